@@ -1,0 +1,1 @@
+"""A box for the game table: runs, times and resolves Space Alert missions."""

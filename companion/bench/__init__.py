@@ -1,0 +1,1 @@
+"""One module per benchmark of ./run bench; see `companion/commands/bench.py`."""

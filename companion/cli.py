@@ -1,0 +1,72 @@
+"""The command line: which commands there are, and how each is found.
+
+A command is a row here and a module of the same name in `companion/commands/` with two functions:
+`arguments(parser)` says what it takes, `main(args)` does it and returns the exit code. Modules are
+imported only when their command is called, so a command pays for nothing but itself.
+"""
+
+import argparse
+import difflib
+import importlib
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+COMMANDS = {
+    "resolve": "resolve recorded missions and print their outcomes",
+    "bench": "measure speed; each benchmark prints one line of JSON",
+}
+
+BAD_USAGE = 2  # the exit code for a wrong option or file
+
+
+class Refusal(Exception):
+    """What the person typed or gave cannot be used; the message says where and what to do."""
+
+
+class OneLineParser(argparse.ArgumentParser):
+    """argparse, but a mistake is one line that says where to look, not a page of usage."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_USAGE, f"{self.prog}: {message} (try {self.prog} --help)\n")
+
+
+def overview() -> str:
+    width = max(map(len, COMMANDS))
+    rows = "\n".join(f"  {name:<{width}}  {summary}" for name, summary in COMMANDS.items())
+    return (
+        "The Space Alert companion.\n\n"
+        "usage: ./run COMMAND ...      (./run COMMAND --help tells more)\n\n"
+        f"commands:\n{rows}\n"
+    )
+
+
+def main(words: Sequence[str]) -> int:
+    if not words or words[0] in ("-h", "--help", "help"):
+        print(overview(), end="")
+        return 0
+    name, *rest = words
+    if name not in COMMANDS:
+        kind = "option" if name.startswith("-") else "command"
+        near = difflib.get_close_matches(name, COMMANDS, n=1)
+        hint = f"did you mean {near[0]}?" if near else "./run --help lists the commands"
+        print(f"./run: there is no {kind} {name!r}; {hint}", file=sys.stderr)
+        return BAD_USAGE
+    command = importlib.import_module(f"companion.commands.{name}")
+    parser = OneLineParser(
+        prog=f"./run {name}",
+        description=command.__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    command.arguments(parser)
+    try:
+        return int(command.main(parser.parse_args(rest)))
+    except Refusal as refusal:
+        print(f"./run {name}: {refusal}", file=sys.stderr)
+        return BAD_USAGE
+    except BrokenPipeError:  # the reader (`| head`) has seen enough
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        return 130

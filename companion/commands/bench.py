@@ -1,0 +1,35 @@
+"""Measure the real thing: ./run bench NAME prints one line of JSON last. No name lists them.
+
+A benchmark never fails for being slow. A row in BENCHES and a module of the same name in
+`companion/bench/` with `arguments(parser)` and `measure(args) -> dict` make a new one.
+"""
+
+import argparse
+import importlib
+import json
+
+from companion.cli import OneLineParser, Refusal
+
+BENCHES = {
+    "resolve": "missions resolved per second over the example games, on one core",
+}
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", nargs="?", help="which benchmark; none lists them")
+    parser.add_argument("options", nargs=argparse.REMAINDER, help="./run bench NAME --help tells them")
+
+
+def main(args: argparse.Namespace) -> int:
+    if args.name is None:
+        for name, summary in BENCHES.items():
+            print(f"{name:<10} {summary}")
+        return 0
+    if args.name not in BENCHES:
+        raise Refusal(f"there is no benchmark {args.name!r}; there are: {', '.join(BENCHES)}")
+    bench = importlib.import_module(f"companion.bench.{args.name}")
+    parser = OneLineParser(prog=f"./run bench {args.name}", description=bench.__doc__, allow_abbrev=False)
+    bench.arguments(parser)
+    result = bench.measure(parser.parse_args(args.options))
+    print(json.dumps({"name": args.name, **result}))
+    return 0

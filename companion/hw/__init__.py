@@ -1,0 +1,1 @@
+"""Ports and drivers. A driver knows only `companion.types`; only `companion.app` imports drivers."""

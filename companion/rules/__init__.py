@@ -1,0 +1,1 @@
+"""PURE. One package per game: what its rulebook says, and nothing of the box."""

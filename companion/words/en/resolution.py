@@ -1,0 +1,3 @@
+"""What happens in a resolution round, English."""
+
+TEXTS: dict[str, str] = {}

@@ -1,0 +1,3 @@
+"""What happens in a resolution round, Japanese."""
+
+TEXTS: dict[str, str] = {}

@@ -1,0 +1,34 @@
+"""The command line says what it can do, and a mistake is one clear line."""
+
+import pytest
+
+from companion.cli import COMMANDS, main
+
+
+def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    shown = capsys.readouterr().out
+    assert all(name in shown for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_of_its_own(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main([name, "--help"])
+    assert stop.value.code == 0
+    assert len(capsys.readouterr().out.splitlines()) > 3
+
+
+def test_an_unknown_command_is_one_line_and_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["resolv"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == "./run: there is no command 'resolv'; did you mean resolve?\n"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_an_unknown_option_is_one_line_and_exit_code_2(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main([name, "--no-such-option"])
+    assert stop.value.code == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1

@@ -1,0 +1,64 @@
+# Sourced by ./run and ./test: finds a Python, makes a virtual environment once, installs what is
+# missing where it may, and otherwise says the exact command. Plain POSIX sh; $here is the project.
+
+fail() {
+    printf '%s\n' "$*" >&2
+    exit 1
+}
+
+find_python() {
+    for name in ${PYTHON:-python3.13 python3.12 python3.11 python3}; do
+        if "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+            command -v "$name"
+            return
+        fi
+    done
+    fail "No Python 3.11 or newer was found. On Debian: sudo apt-get install python3 python3-venv"
+}
+
+missing_debian() { # prints those of the named Debian packages that are not installed
+    for package in "$@"; do
+        dpkg-query -W -f '${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || printf '%s ' "$package"
+    done
+}
+
+need_debian() { # REASON PACKAGE...: installs them if it may, else says how; never fatal by itself
+    reason=$1
+    shift
+    command -v dpkg-query >/dev/null 2>&1 || return 0
+    packages=$(missing_debian "$@")
+    [ -n "$packages" ] || return 0
+    if [ "$(id -u)" -eq 0 ]; then
+        printf 'Installing %s(%s) ...\n' "$packages" "$reason" >&2
+        # shellcheck disable=SC2086 # the names are words of their own
+        if { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $packages; } \
+            >"$here/build/apt.log" 2>&1; then
+            return 0
+        fi
+        printf 'That failed; the log is build/apt.log.\n' >&2
+    fi
+    printf 'Not installed, for %s: sudo apt-get install --no-install-recommends %s\n' "$reason" "$packages" >&2
+}
+
+make_venv() { # DIRECTORY LOCKFILE: made again only when the lock file or the Python changes
+    venv=$here/$1
+    lock=$here/$2
+    if [ -x "$venv/bin/python" ] && cmp -s "$lock" "$venv/made-from.lock"; then
+        return
+    fi
+    python=$(find_python) || exit 1
+    printf 'Setting up %s with %s (once; this takes a minute) ...\n' "$1" "$("$python" --version)" >&2
+    rm -rf "$venv"
+    if ! "$python" -m venv "$venv" 2>"$here/build/venv.log"; then
+        need_debian "virtual environments" python3-venv
+        rm -rf "$venv"
+        "$python" -m venv "$venv" 2>"$here/build/venv.log" ||
+            fail "Could not make $1 (see build/venv.log). On Debian: sudo apt-get install python3-venv"
+    fi
+    "$venv/bin/python" -m pip --disable-pip-version-check install --quiet --only-binary :all: --require-hashes \
+        --requirement "$lock" ||
+        fail "Could not install the packages of $2: is there a network? Nothing was changed; run this again."
+    cp "$lock" "$venv/made-from.lock"
+}
+
+mkdir -p "$here/build"
