@@ -56,8 +56,10 @@ make_venv() { # DIRECTORY LOCKFILE: made again only when the lock file or the Py
             fail "Could not make $1 (see build/venv.log). On Debian: sudo apt-get install python3-venv"
     fi
     "$venv/bin/python" -m pip --disable-pip-version-check install --quiet --only-binary :all: --require-hashes \
-        --requirement "$lock" ||
-        fail "Could not install the packages of $2: is there a network? Nothing was changed; run this again."
+        --requirement "$lock" >"$here/build/pip.log" 2>&1 || {
+        tail -n 5 "$here/build/pip.log" >&2
+        fail "Could not install the packages of $2 (all of it: build/pip.log). Is there a network? Then run this again."
+    }
     cp "$lock" "$venv/made-from.lock"
 }
 
