@@ -1,5 +1,10 @@
-"""The leaf that everybody may import: keys, and instants of the one monotonic clock."""
+"""The leaf that everybody may import: keys and other hands, frames, lamps, tunes, instants.
 
+Everything here is a value. A `Frame` says what to show and knows no pixels (`companion/layout/` does);
+a pattern says how a lamp blinks and knows no pins (`companion/hw/` does).
+"""
+
+from dataclasses import dataclass
 from enum import Enum
 
 Millis = int  # an instant or a span in whole milliseconds; instants are called `at`
@@ -18,3 +23,315 @@ class Key(Enum):
     HERO = "hero"
     OK = "ok"
     BACK = "back"
+
+
+# --- inputs: the time, and what a hand did -------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Press:
+    """A key was pressed. `again` when a held LEFT or RIGHT repeats; `seat` when a seat's own pad sent it."""
+
+    key: Key
+    again: bool = False
+    seat: str = ""
+
+
+@dataclass(frozen=True)
+class Hold:
+    """OK or BACK was held down: no `Press` of it comes. Always a short cut, never the only way."""
+
+    key: Key
+    seat: str = ""
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """A part of the box stopped working; the box goes on with the others."""
+
+    part: str  # "display", "sound", "pad", "lamps", ...
+    reason: str
+
+
+@dataclass(frozen=True)
+class Mended:
+    """A part that was in trouble works again."""
+
+    part: str
+
+
+@dataclass(frozen=True)
+class Input:
+    """The instant, and what a hand did: any frozen value. None is a tick: time passes, nobody moved."""
+
+    at: Millis
+    hand: object | None = None
+
+
+# --- pictures ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Bitmap:
+    """One bit per pixel, rows from the top, each row in whole bytes, leftmost pixel in the highest bit."""
+
+    width: int
+    height: int
+    data: bytes
+
+    @property
+    def stride(self) -> int:
+        return (self.width + 7) // 8
+
+    def lit(self, x: int, y: int) -> bool:
+        return bool(self.data[y * self.stride + x // 8] >> (7 - x % 8) & 1)
+
+    def __post_init__(self) -> None:
+        if len(self.data) != self.stride * self.height:
+            raise ValueError(f"{len(self.data)} bytes are no {self.width}x{self.height} bitmap")
+
+
+class Icon(Enum):
+    """Small pictures drawn by us; every one exists in every size the layout uses."""
+
+    # zones and threats
+    RED = "red"
+    WHITE = "white"
+    BLUE = "blue"
+    INTERNAL = "internal"
+    THREAT = "threat"
+    SERIOUS = "serious"
+    # what lies in a slot
+    LEFT = "left"
+    RIGHT = "right"
+    LIFT = "lift"
+    A = "a"
+    B = "b"
+    C = "c"
+    BOT = "bot"
+    HERO = "hero"
+    NOTHING = "nothing"
+    # announcements
+    ALERT = "alert"
+    DATA = "data"  # data transfer
+    INCOMING = "incoming"  # incoming data
+    COMMS = "comms"  # communications
+    NO_COMMS = "no comms"
+    # the ship
+    ENERGY = "energy"
+    SHIELD = "shield"
+    ROCKET = "rocket"
+    DAMAGE = "damage"
+    LASER = "laser"
+    # the box
+    CAPTAIN = "captain"
+    CREW = "crew"
+    ANDROID = "android"
+    PAUSE = "pause"
+    PLAY = "play"
+    SOUND = "sound"
+    MUTED = "muted"
+    WARNING = "warning"
+    QUESTION = "question"
+    DONE = "done"
+    WON = "won"
+    LOST = "lost"
+
+
+# --- frames: what the display is to say; a small closed set ----------------------------------------
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What a key does here, in a word or two: drawn at the bottom of the display."""
+
+    key: Key
+    text: str
+
+
+Hints = tuple[Hint, ...]
+
+
+@dataclass(frozen=True)
+class Countdown:
+    """Flight: the time left, readable from two metres. `alarm` turns the whole picture inside out."""
+
+    time: str  # "4:05"; digits, colon, plus and minus
+    phase: str  # "Phase 2"
+    headline: str = ""  # the last announcement, kept readable
+    icon: Icon | None = None  # goes with the headline
+    footer: str = ""  # turns of this phase, data transfers; gives way to hints
+    progress: int = 0  # how much of the phase has gone by, 0 to 100
+    alarm: bool = False
+    hints: Hints = ()
+
+
+@dataclass(frozen=True)
+class Message:
+    """One thing to say, as large as it fits: an announcement, a question, a step of the resolution."""
+
+    text: str
+    title: str = ""
+    icons: tuple[Icon, ...] = ()  # the first is drawn large
+    big: str = ""  # beside the icon: "T+3"
+    alarm: bool = False
+    page: int = 0  # a long text has several; past the last shows the last
+    footer: str = ""
+    hints: Hints = ()
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of a list: the text to the left, a value to the right."""
+
+    text: str
+    value: str = ""
+    icon: Icon | None = None
+
+
+@dataclass(frozen=True)
+class Choices:
+    """A list to choose from, with a scroll mark. A row too long for its line shows all at the cursor."""
+
+    title: str
+    rows: tuple[Row, ...]
+    cursor: int = 0
+    hints: Hints = ()
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One thing of a picker: a card's picture or a short text, and its name for when the cursor is on it."""
+
+    name: str
+    icon: Icon | None = None
+    text: str = ""  # instead of an icon: at most three characters
+    ticked: bool = False
+    spent: bool = False  # shown, but not to be had (a tile already drawn)
+
+
+@dataclass(frozen=True)
+class Picker:
+    """A grid of cells to choose from: cards, tiles, letters. Long grids scroll by rows."""
+
+    title: str
+    cells: tuple[Cell, ...]
+    cursor: int = 0
+    columns: int = 0  # 0: as many as look well
+    typed: str = ""  # what has been picked so far, for names
+    hints: Hints = ()
+
+
+@dataclass(frozen=True)
+class Page:
+    """Text to read at leisure, with a scroll mark. Line breaks are kept."""
+
+    title: str
+    text: str
+    page: int = 0  # past the last shows the last; `companion.layout.pages` counts them
+    hints: Hints = ()
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Short texts in a grid: the state of the ship by zone, scores. The first row is the heading."""
+
+    title: str
+    rows: tuple[tuple[str, ...], ...]
+    page: int = 0
+    hints: Hints = ()
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A bitmap as large as it fits (a QR code), with words beside it."""
+
+    bitmap: Bitmap
+    text: str = ""
+    title: str = ""
+    hints: Hints = ()
+
+
+Frame = Countdown | Message | Choices | Picker | Page | Columns | Picture
+
+
+# --- lamps and buzzer: patterns as data ------------------------------------------------------------
+
+
+class Lamp(Enum):
+    RED = "red"
+    WHITE = "white"
+    BLUE = "blue"
+    PHASE_1 = "phase_1"
+    PHASE_2 = "phase_2"
+    PHASE_3 = "phase_3"
+    COMMS = "comms"
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """Brightness in percent and for how long, over and over. All lamps beat together, from instant 0."""
+
+    steps: tuple[tuple[int, Millis], ...]
+
+
+OFF = Pattern(((0, 0),))
+STEADY = Pattern(((100, 0),))
+DIM = Pattern(((15, 0),))
+ALERT = Pattern(((100, 250), (0, 250)))  # a threat in this zone has just been announced
+PRESENT = Pattern(((100, 1800), (20, 200)))  # a threat is in this zone
+COMMS_DOWN = Pattern(((100, 100), (0, 100), (100, 100), (0, 700)))
+LAST_SECONDS = Pattern(((100, 500), (0, 500)))  # the last five seconds of a phase
+PAUSED = Pattern(((60, 1000), (10, 1000)))
+
+
+@dataclass(frozen=True)
+class Lamps:
+    """What every lamp shows."""
+
+    red: Pattern = OFF
+    white: Pattern = OFF
+    blue: Pattern = OFF
+    phase_1: Pattern = OFF
+    phase_2: Pattern = OFF
+    phase_3: Pattern = OFF
+    comms: Pattern = OFF
+
+    def of(self, lamp: Lamp) -> Pattern:
+        pattern: Pattern = getattr(self, lamp.value)
+        return pattern
+
+
+@dataclass(frozen=True)
+class Tune:
+    """What the buzzer plays once: pitch in hertz (0 is a rest) and for how long."""
+
+    notes: tuple[tuple[int, Millis], ...]
+
+
+CLICK = Tune(((2000, 15),))
+REFUSED = Tune(((220, 120),))
+ALARM = Tune(((880, 150), (660, 150), (880, 150), (660, 150)))
+COMMS_LOST = Tune(((1200, 80), (0, 60), (900, 80), (0, 60), (600, 160)))
+SECOND = Tune(((1000, 60),))  # each of the last five seconds
+PHASE_OVER = Tune(((784, 150), (523, 300)))
+WELCOME = Tune(((523, 90), (659, 90), (784, 160)))
+
+
+# --- what the box shows and does -------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Face:
+    """All that the box shows at once. `awake`: in flight the display never dims nor shifts."""
+
+    frame: Frame
+    lamps: Lamps = Lamps()
+    awake: bool = False
+
+
+@dataclass(frozen=True)
+class Buzz:
+    """An effect: play this tune on the buzzer, instead of whatever it plays now."""
+
+    tune: Tune

@@ -9,7 +9,10 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = sorted((ROOT / "companion").rglob("*.py"))
 
-PURE = ("companion.rules", "companion.words", "companion.table", "companion.screens", "companion.web.view")
+PURE = (
+    "companion.types", "companion.rules", "companion.words", "companion.layout", "companion.table",
+    "companion.screens", "companion.web.view",
+)  # fmt: skip
 IMPURE_MODULES = {
     "time", "random", "secrets", "logging", "threading", "asyncio", "os", "io", "pathlib", "socket",
     "subprocess", "sqlite3", "datetime", "tempfile", "shutil",
@@ -20,10 +23,14 @@ MAY_IMPORT = {
     "companion.types": (),
     "companion.rules": (),
     "companion.words": ("companion.rules", "companion.types"),
-    "companion.table": ("companion.rules", "companion.words", "companion.types"),
-    "companion.screens": ("companion.table", "companion.rules", "companion.words", "companion.types"),
+    "companion.layout": ("companion.types",),
+    "companion.table": ("companion.rules", "companion.words", "companion.layout", "companion.types"),
+    "companion.screens": (
+        "companion.table", "companion.rules", "companion.words", "companion.layout", "companion.types",
+    ),
     "companion.web.view": (
-        "companion.table", "companion.screens", "companion.rules", "companion.words", "companion.types",
+        "companion.table", "companion.screens", "companion.layout", "companion.rules", "companion.words",
+        "companion.types",
     ),
     "companion.hw": ("companion.types",),
 }  # fmt: skip

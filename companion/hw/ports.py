@@ -1,0 +1,81 @@
+"""What the companion asks of the world, as small Protocols. Drivers and fakes satisfy them alike.
+
+An edge is unstamped: the loop stamps it with its one clock. Drivers that are called back on a thread of
+their own hand edges over with `call_soon_threadsafe` and do nothing else there (`companion/app.py`).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.types import Bitmap, Lamp, Millis
+
+
+@dataclass(frozen=True)
+class Edge:
+    """A switch closed (`down`) or opened, bounces and all. `switch` is its name on the board."""
+
+    switch: str
+    down: bool
+
+
+@dataclass(frozen=True)
+class Detent:
+    """An encoder moved by clicks: positive is clockwise."""
+
+    switch: str
+    clicks: int
+
+
+Deliver = Callable[[object], None]  # takes an Edge, a Detent, or a hand that is already whole (Press, Hold)
+
+
+class Keys(Protocol):
+    """Switches of any kind. May deliver from any thread, from `listen` until `close` returns."""
+
+    def listen(self, deliver: Deliver) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Display(Protocol):
+    """A picture of one bit per pixel. Both verbs raise `Fault` when the picture did not get there."""
+
+    @property
+    def size(self) -> tuple[int, int]: ...
+
+    def show(self, picture: Bitmap) -> None: ...
+
+    def contrast(self, level: int) -> None:
+        """Brightness, 0 to 255."""
+
+    def close(self) -> None: ...
+
+
+class LampRow(Protocol):
+    """Lamps by name. A lamp that this box does not have is not an error."""
+
+    def light(self, lamp: Lamp, percent: int) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Buzzer(Protocol):
+    """One tone at a time; 0 Hz is silence."""
+
+    def tone(self, hertz: int) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Clock(Protocol):
+    """The one monotonic clock, in whole milliseconds; `--speed` scales it for the whole process."""
+
+    def now(self) -> Millis: ...
+
+    def seconds_until(self, at: Millis) -> float:
+        """How long to sleep in real seconds until that instant; never negative."""
+
+
+class Fault(Exception):
+    """A part of the box does not answer; the message says which and how (bus, address, pin)."""
