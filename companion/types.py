@@ -318,6 +318,30 @@ PHASE_OVER = Tune(((784, 150), (523, 300)))
 WELCOME = Tune(((523, 90), (659, 90), (784, 160)))
 
 
+# --- sounds ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A sound and when it starts, counted from the zero of its score (a mission's start, say).
+
+    `background` sounds loop for as long as they last and are turned down while a voice speaks.
+    """
+
+    at: Millis
+    sound: str  # a name of the voice pack in use
+    lasts: Millis  # cut off there if the recording is longer
+    skip: Millis = 0  # begin so far into the recording
+    background: bool = False
+
+    @property
+    def ends(self) -> Millis:
+        return self.at + self.lasts
+
+
+Score = tuple[Cue, ...]
+
+
 # --- what the box shows and does -------------------------------------------------------------------
 
 

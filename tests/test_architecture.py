@@ -10,8 +10,8 @@ ROOT = Path(__file__).resolve().parent.parent
 MODULES = sorted((ROOT / "companion").rglob("*.py"))
 
 PURE = (
-    "companion.types", "companion.rules", "companion.words", "companion.layout", "companion.table",
-    "companion.screens", "companion.web.view",
+    "companion.types", "companion.rules", "companion.words", "companion.voice", "companion.layout",
+    "companion.table", "companion.screens", "companion.web.view",
 )  # fmt: skip
 IMPURE_MODULES = {
     "time", "random", "secrets", "logging", "threading", "asyncio", "os", "io", "pathlib", "socket",
@@ -23,14 +23,18 @@ MAY_IMPORT = {
     "companion.types": (),
     "companion.rules": (),
     "companion.words": ("companion.rules", "companion.types"),
+    "companion.voice": ("companion.rules", "companion.words", "companion.types"),
     "companion.layout": ("companion.types",),
-    "companion.table": ("companion.rules", "companion.words", "companion.layout", "companion.types"),
+    "companion.table": (
+        "companion.rules", "companion.words", "companion.voice", "companion.layout", "companion.types",
+    ),
     "companion.screens": (
-        "companion.table", "companion.rules", "companion.words", "companion.layout", "companion.types",
+        "companion.table", "companion.rules", "companion.words", "companion.voice", "companion.layout",
+        "companion.types",
     ),
     "companion.web.view": (
         "companion.table", "companion.screens", "companion.layout", "companion.rules", "companion.words",
-        "companion.types",
+        "companion.voice", "companion.types",
     ),
     "companion.hw": ("companion.types",),
 }  # fmt: skip

@@ -4,11 +4,12 @@ An edge is unstamped: the loop stamps it with its one clock. Drivers that are ca
 their own hand edges over with `call_soon_threadsafe` and do nothing else there (`companion/app.py`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
-from companion.types import Bitmap, Lamp, Millis
+from companion.types import Bitmap, Lamp, Millis, Score
 
 
 @dataclass(frozen=True)
@@ -79,3 +80,45 @@ class Clock(Protocol):
 
 class Fault(Exception):
     """A part of the box does not answer; the message says which and how (bus, address, pin)."""
+
+
+# --- sound -------------------------------------------------------------------------------------------
+
+
+class Speaker(Protocol):
+    """Plays a score to the millisecond, handed over ahead of time. It never raises for want of a sound
+    card: it tells `Trouble("sound", ...)` and `Mended("sound")`, and comes back in step by itself."""
+
+    def use(self, files: Mapping[str, Path]) -> None:
+        """The recordings from now on: a cue's `sound` is looked up here."""
+
+    def play(self, score: Score, zero: Millis) -> None:
+        """Sound this instead of what was handed over before. `zero` is the instant of the score's 0: what
+        should be sounding already begins in its middle, and what sounds on is not interrupted."""
+
+    def hush(self) -> None:
+        """Be silent at once. To go on after a pause, play the same score with a zero that much later."""
+
+    def volume(self, percent: int) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Soundtrack(Protocol):
+    """The crew's own recording of a mission. The track is the clock: ask it where it is."""
+
+    def play(self, file: Path, position: Millis = 0) -> None:
+        """Raises `Fault` when the file cannot be played."""
+
+    def pause(self) -> None: ...
+
+    def resume(self) -> None: ...
+
+    def seek(self, position: Millis) -> None: ...
+
+    def position(self) -> Millis | None:
+        """Where the track is now, to the millisecond; None before its first sound and after its last."""
+
+    def volume(self, percent: int) -> None: ...
+
+    def close(self) -> None: ...
