@@ -25,6 +25,14 @@ class Type(Enum):
     SERIOUS_INTERNAL = "SIT"
 
 
+class Colour(Enum):
+    """Of a threat card's mark: its difficulty (rules 1). Red cards belong to the expansion."""
+
+    WHITE = "white"
+    YELLOW = "yellow"
+    RED = "red"
+
+
 @dataclass(frozen=True, slots=True)
 class ThreatAlert:
     """A (serious) (internal) threat, or with `unconfirmed` a report that counts only with five crew."""
@@ -34,6 +42,7 @@ class ThreatAlert:
     serious: bool
     zone: Zone | None  # None: internal
     unconfirmed: bool = False
+    colour: Colour | None = None  # the deck to draw from; None: the one the table chose
 
     @property
     def internal(self) -> bool:

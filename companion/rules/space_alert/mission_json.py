@@ -1,0 +1,219 @@
+"""Missions as JSON, for other programs: every field of a timeline, and a few that follow from it."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion.rules.space_alert.level import Level
+from companion.rules.space_alert.reading import Draft, Fault, Note, Reading, Token, finished
+from companion.rules.space_alert.ship import Zone
+from companion.rules.space_alert.timeline import (
+    COUNT_S,
+    Colour,
+    CommsDown,
+    DataTransfer,
+    Event,
+    FixedSetup,
+    IncomingData,
+    ThreatAlert,
+    Timeline,
+    Type,
+)
+
+KINDS = {
+    "threat": ThreatAlert,
+    "incoming-data": IncomingData,
+    "data-transfer": DataTransfer,
+    "comms-down": CommsDown,
+}
+KIND_NAMES = {kind: name for name, kind in KINDS.items()}
+
+Json = dict[str, Any]
+
+
+def event_object(event: Event) -> Json:
+    row: Json = {"at_s": event.at_s, "kind": KIND_NAMES[type(event)]}
+    if isinstance(event, ThreatAlert):
+        row |= {"t": event.t, "type": event.type.value}
+        if event.zone is not None:
+            row["zone"] = event.zone.name.lower()
+        row["unconfirmed"] = event.unconfirmed
+        if event.colour is not None:
+            row["colour"] = event.colour.value
+    elif isinstance(event, CommsDown):
+        row["end_s"] = event.end_s
+    return row
+
+
+def mission_object(timeline: Timeline) -> Json:
+    row: Json = {
+        "id": timeline.id,
+        "card": timeline.card or "",
+        "title": timeline.title,
+        "level": timeline.level.value,
+        "expansion": timeline.expansion,
+        "verified": timeline.verified,
+        "phases": timeline.phases,
+        "turns": timeline.turns,
+        "phase_ends_s": list(timeline.phase_ends_s),
+        "phase_count_s": [end_s - COUNT_S for end_s in timeline.phase_ends_s],
+        "threat_points": timeline.points,
+        "unconfirmed_points": timeline.unconfirmed_points,
+    }
+    if timeline.setup is not None:
+        row["boards"] = {
+            zone.name.lower(): board for zone, board in zip(Zone, timeline.setup.boards, strict=True)
+        }
+        row["threat_cards"] = list(timeline.setup.cards)
+        row["t_tokens"] = list(timeline.setup.tokens)
+    return row | {"event": [event_object(event) for event in timeline.events]}
+
+
+def written_json(timeline: Timeline) -> str:
+    return json.dumps(mission_object(timeline), indent=2, ensure_ascii=False)
+
+
+def written_list(timelines: Sequence[Timeline]) -> str:
+    """A JSON list with one mission per line."""
+    rows = ",\n".join(json.dumps(mission_object(timeline), ensure_ascii=False) for timeline in timelines)
+    return f"[\n{rows}\n]" if rows else "[]"
+
+
+# ---- reading
+
+
+def whole(value: object, low: int, high: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise ValueError("json_number")
+    return value
+
+
+def flag(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError("json_flag")
+    return value
+
+
+LAST_S = 99 * 60 + 59
+
+
+def threat(row: Json, at_s: int) -> ThreatAlert:
+    t = whole(row.get("t"), 1, 8)
+    try:
+        kind = Type(row.get("type"))
+    except ValueError:
+        raise ValueError("bad_type") from None
+    internal = kind in (Type.INTERNAL, Type.SERIOUS_INTERNAL)
+    name = row.get("zone")
+    if not internal and name not in ("red", "white", "blue"):
+        raise ValueError("zone_missing" if name is None else "bad_zone")
+    zone = None if internal else Zone[str(name).upper()]
+    try:
+        colour = None if row.get("colour") is None else Colour(row["colour"])
+    except ValueError:
+        raise ValueError("json_colour") from None
+    serious = kind in (Type.SERIOUS, Type.SERIOUS_INTERNAL)
+    return ThreatAlert(at_s, t, serious, zone, flag(row.get("unconfirmed", False)), colour)
+
+
+def event_of(row: object) -> Event:
+    if not isinstance(row, dict):
+        raise ValueError("json_object")
+    at_s = whole(row.get("at_s"), 0, LAST_S)
+    match row.get("kind"):
+        case "threat":
+            return threat(row, at_s)
+        case "incoming-data":
+            return IncomingData(at_s)
+        case "data-transfer":
+            return DataTransfer(at_s)
+        case "comms-down":
+            end_s = whole(row.get("end_s"), 0, LAST_S)
+            if end_s <= at_s:
+                raise ValueError("comms_backwards")
+            return CommsDown(at_s, end_s)
+    raise ValueError("json_kind")
+
+
+def setup_of(row: Json) -> FixedSetup | None:
+    boards = row.get("boards")
+    if boards is None:
+        return None
+    try:
+        red, white, blue = (str(boards[zone.name.lower()]) for zone in Zone)
+        cards = tuple(str(card) for card in row.get("threat_cards", ()))
+        return FixedSetup((red, white, blue), cards, tuple(int(t) for t in row.get("t_tokens", ())))
+    except (KeyError, TypeError, ValueError):
+        raise ValueError("json_setup") from None
+
+
+def listed(row: Json, key: str, place: str, draft: Draft) -> list[tuple[Token, object]]:
+    """The entries of a list with their paths; a missing list is a fault."""
+    values = row.get(key)
+    if not isinstance(values, list):
+        draft.fault("json_list", Token(place + key, 0, 0))
+        return []
+    return [(Token(f"{place}{key}[{index}]", 0, 0), value) for index, value in enumerate(values)]
+
+
+def draft_of(row: Json, place: str) -> Draft:
+    name = str(row.get("id") or "mission")
+    draft = Draft(name, str(row.get("title") or name), start=Token(f"{place}phase_ends_s", 0, 0))
+    for phase, (token, value) in enumerate(listed(row, "phase_ends_s", place, draft), start=1):
+        try:
+            draft.ends.append((phase, whole(value, 1, LAST_S), token))
+        except ValueError as bad:
+            draft.fault(str(bad), token)
+    for token, value in listed(row, "event", place, draft):
+        try:
+            draft.events.append((event_of(value), token))
+        except ValueError as bad:
+            draft.fault(str(bad), token)
+    return draft
+
+
+def described(timeline: Timeline, row: Json) -> Timeline:
+    """With what a script cannot say: card, level, origin, fixed set-up."""
+    try:
+        level = Level(row.get("level", Level.MISSION.value))
+    except ValueError:
+        raise ValueError("json_level") from None
+    return replace(
+        timeline,
+        card=str(row["card"]) if row.get("card") else None,
+        level=level,
+        expansion=flag(row.get("expansion", False)),
+        verified=flag(row.get("verified", True)),
+        setup=setup_of(row),
+    )
+
+
+def read_json(text: str) -> Reading:
+    """One mission, or a list of them."""
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError as bad:
+        return Reading(faults=(Fault("json_syntax", Token(bad.msg, bad.lineno, bad.colno)),))
+    except RecursionError:
+        return Reading(faults=(Fault("json_syntax", Token("too deep", 1, 1)),))
+    rows = value if isinstance(value, list) else [value]
+    missions: list[Timeline] = []
+    faults: list[Fault] = []
+    notes: list[Note] = []
+    for index, row in enumerate(rows):
+        place = f"[{index}]." if isinstance(value, list) else ""
+        if not isinstance(row, dict):
+            faults.append(Fault("json_object", Token(place.rstrip("."), 0, 0)))
+            continue
+        draft = draft_of(row, place)
+        timeline = finished(draft)
+        faults += draft.faults
+        notes += draft.notes
+        try:
+            missions += [described(timeline, row)] if timeline else []
+        except ValueError as bad:
+            faults.append(Fault(str(bad), Token(place.rstrip(".") or "mission", 0, 0), draft.name))
+    if not rows:
+        faults.append(Fault("nothing", Token("", 0, 0)))
+    return Reading(() if faults else tuple(missions), tuple(faults), tuple(notes))
