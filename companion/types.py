@@ -86,6 +86,16 @@ class Bitmap:
     def lit(self, x: int, y: int) -> bool:
         return bool(self.data[y * self.stride + x // 8] >> (7 - x % 8) & 1)
 
+    def blocks(self) -> list[str]:
+        """The picture as text, two rows of pixels in a line of half blocks."""
+        rows = [self.data[y * self.stride : (y + 1) * self.stride] for y in range(self.height)]
+        bits = [f"{int.from_bytes(row, 'big'):0{8 * self.stride}b}"[: self.width] for row in rows]
+        bits += ["0" * self.width] * (self.height % 2)
+        return [
+            "".join(" ▄▀█"[2 * int(upper) + int(lower)] for upper, lower in zip(*pair, strict=True))
+            for pair in zip(bits[::2], bits[1::2], strict=True)
+        ]
+
     def __post_init__(self) -> None:
         if len(self.data) != self.stride * self.height:
             raise ValueError(f"{len(self.data)} bytes are no {self.width}x{self.height} bitmap")

@@ -1,0 +1,51 @@
+"""Written by tools/fonts.py from ter-u32b_unicode; see LICENCES.md."""
+
+# ruff: noqa
+# fmt: off
+WIDTH, HEIGHT = 16, 32
+CHARACTERS = (
+    ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ['
+    '\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\xa0¡¢£¤¥¦§¨©ª«¬\xad®¯°±²³´µ¶·¸'
+    '¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóô'
+    'õö÷øùúûüýþÿĀāĂăĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮįİ'
+    'ıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬ'
+    'ŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžſ‐‑–—‘’“”„•…←↑→↓↔↕−■▲▶▼◀○●♥✓✗'
+)
+ROWS = (
+    'c-p-j&5GMdvyEVM3DOH_Mz63(4K~)R1ajD0(nb&~WElJQT^2uq$#cvhEIMUxeu5#NLLkRMOCab2A#aytxm#BMlv>_T1v6ufO4Zd}'
+    'e_d5=Laui?TNU*GFT)Ke2V4654V!9HiEr$GR*yX_;_~C?WS?vSK5pY8ES=BJ9w6C&{2Z5Iq2?hB;{E(-{=~2-$w@xTW*I!|5|?<T'
+    'U)?_6KHpbSsT#kZg?U6f2y#F3x8Wgrp%2~7^dWu;52m@dUcem2+l*EMaNpU^GRB$W@=i}Q&kUfQ4S2WdilTsexyzo0bz?Z0mj^V8'
+    '#>-)gKY3m*-izU(y@3Ap^-HY)3?c@U4CRkO_ixn&(w{CG6<IKut5(m+ejPjp4?%iTopb>jpdO#QWfIFkZ3)6cjW5t=&<vJ#GU=T@'
+    '>SmPVlNJ_!>6c{Delm|AFvtU`X3x&v4ZI)-qSII!s=*mFt4#@qO|dysZ%2>@I{IPB#(#lN7lIixjK87ZJ}Hp`vmW&4zoj<3gIzz`'
+    '@>_-C%)uKATUj5Y$2xqa{z@b+Vn01@`Dk-vq~>F-fRvVGOi2AX<8||3T>mnzQjgxO>ZD%p)}8>Ll6v)vl9a@CSmW2f)tvqvs@9*r'
+    'yhrSF0gh0B#ira~<c~<etUno}mtIg5A)+Z8Q-;-lros6pzqq531q?m_p8r*~s_^z>$gyno)a&Qxe(r4b0M95Hs2N0ZIK@9Hi>;LS'
+    '^i{J)l;*1}*{;bWGv*KM=b9wjRYr66A6VO0N_+(9){lDBOYa_*kL+5%B!}d%+QGd`FwcL=eC}hg4wC)qnO4jfFEH~j)4x6#<bU9A'
+    'T79#SKPe>p4^=~7VMA5)FINyN|IAvk_#N;6`_ZClH-piiar4igi_TYf%gX`W3_vG;m$2G_9IjtLCLfmRok{*Wnw%O$-w=O81Rg~?'
+    '`Qu|3-+-S#A<B|OerEmi3%~G)9^e_Z|7{&E-|Yyy8QS>cNEiP#?=~0^6@9+Tp{V#`+9l3n7js;fLd<lr)x5A`QAIx<MA%=6Ein3j'
+    'sV(S50LJ+L4C1H<@$4A-ofmB_65y9=|2M0hlfFRYJ=Xs8=<CL>h{O@|uk}CT_<Xh#9PR%*Zx2_=KoJYTwMfI_@=d*mzz)$Uzt85|'
+    'n8akhz0V@Zt}x@I)L+Gz(c{1HWeH@GB!I;qJO5^1Y><C5{fl^Dg8XTB(u5?{x`OyECHVMP!v94Spy%He0QMd(8Nk-5W+?qv_<ywh'
+    '5aR$I0qFg|jDBD8+6?9x`fVnT`zEaXY57NF0vZoBGXFCxoWk9T>$PNXv3|v@7@xn!+219zGj8w68KWkCc9|_&B0cC`5C`jh^1Lc('
+    'LH;k7$e#`W>P-3x3>kDc_lvtUh`4!x{jcDZ*=5e9fYd^kF%qu!vq^GQ(QD_6yWd#(G2NH*en<Sw&x0a>PYmuNKXRF5GeZWSQonF>'
+    'S=Hk@G5|Rs>iz!X-LJRr-`<?y{kvbk|Dc{Kb_w%lPZ#-RSf1t^@~#jCvKg}*$L!$j-N>T>^WY#m_gRp8)Qz0|?0}AN1B|E9MzN#E'
+    '-_GB=cK#T!zrMWt^7hBu_nP@D!pR!$vo+`>VHg?N*71h*6S@9%)VZ}D$5V?>sFOQ+o2nbZ!-?v3ZK1?_H8qjV^JcG#M8Z0*KO9zP'
+    '_;831;bAs_tJQlZt*@8`Z!0&xMV#BMUKI81ZHsNM|9y?`TLX3d@s4>{wtK(vJTLIr^Gq@h&L?;2Jq9oLhopW}H=BE1`RC?b_{ncu'
+    'S*~vDd$yXd+W>^^(UjI=yUA7=%;W6K>acl^pV;#+v#-vd?xXi|dzjZr{aQnR=zq^~k0yTS`*+Ly`&obN@Vm@~Eq)k5&HTQw#pnLd'
+    '4!_NBfw!MpzliHi{de|FfMb2EzxD2XtG{9DC))Z&Uw`@fTh<@W>u-n8*WV7Gub(CUnSaar!<m0Oe9pfeKIeaG{bX3bI_{5qQ~iqT'
+    'pI!YyZ+{T^2d(`v<Lm8@8DDRI%=miyW0QZOUc@{Q^L@FKIho76V7n1V<vf=3PTs#!z?MSmKP>AP=k>G0=j&&O&*%R-<F~J0XmY2$'
+    'yqVH}<R|@YfnL_XnN}{=Wm2f)7oN$t$-j${v<*IANjrS5iFWwnPS^&YM*^1fCtQyu+c|x5cFr!|ZR(%(_btHB!=_%2s~<?}7pg86'
+    'as93855oG};EU^TgD<Y16~4f~RsBKW-v(dg-v(dg-v<8{`bEjS=^nDl|BL!(Q-4s&AKL#Z<PVFll0O^%ZSYm{JI?>hvMu8?0pYK>'
+    'P6tsyx;U2qMfne_`h~E5Hu&QD+2D)w|F4eUzJ98$pP|QpLBGqjP2InW@51{(_=n&4%&GMGn=Io8Ed2*kkepQPw_X22A78eAvFbmR'
+    '+CO9ef^`35MPF(^5%fFTG@U-Ta(MdPS%K;F`J3$M+x3qMR44YI*zN!O{V&eZIgX{@*^H_EuPR%nkN>#Um`Y!?KY03FYNyhd%KwP?'
+    '7fl~w|8(@7tf{g?t)?&kljmQee~9^4+rM%B&prEx?w^wSKP&n@`9ss!+23*Wq1UnLceLyu!_!ynU}<|=1x7H2e|7!{)4wj@Pwam?'
+    '+1&bA+x5>w-`X)dX7HPFS4DS`Cj-^4WorId-2aT(e|9!|a{s^hE;N0vHB;$}`e(EM#?pssE4QEH`zQPO9P1kMZ|a5A;g?|<%6iZN'
+    'l3fE||5ufzI`7TTM-<CqDSJ=J0J3V%*I7l%liECxm)T!r^7#?rO;-J<`12=n`-kseHJ?Mp_rG?Xb=K!!c>Qc*|16%qoPRuh5uZmL'
+    'cKmbvtMlJo$oOeM|34={((jA;yy;b3khG@=aUIu4`h}B2r0Dm~1MBLqQ_nw%`)7OqjiGPWKRtbg{7vLvjGxEy-^o{gI^O@U&R-M1'
+    '&B~ds|5r!<0$-Q^8k>LBze`nrROi3O=8t9jPec85=LTMMjrucxlU@FL*#83EF5>6EvyH}n^gAy%)z44gcMa6vyZYIV;j8;sCY~P@'
+    '?T5|z13Z1R{kX5^b!&fz0Z3=5X``#c{(B<-qWu`bzcT+h_WY$J|A{!iq2B+Gr7y{UjygYrrH}a*5gq-D{x4<zb1eUo{L3i*vFB&o'
+    'Jw9-7QGdstzd5<8HdE2hKaD@X5#>-fb;<PeKSTQ9P4N9AGWuZ_W_tRv{w+KEFYf=x)XzGfIhDToUHbadRQjU-#nb0qBU9;%{U><('
+    '+-pyzFZzF*`YD!vKYu*tU9$R{kiVOF{#{moHlLrn%s<-qkD=?|gZ#7D|2CR_um5+-`TO4f3w?gCUq6{bf6zIBqTlx)Q|R~hUl!*V'
+    '#q;0x=kNMawC(we>)=oQ{<96+QQ)2wzvaq?68~-}*J`AYn4fYIuS@P<?<AkPKPJi}V-6Vlj^Vp10H6=~8uW4J-yPCv3#|U8K7T6~'
+    'Vh!C4&LYj9lKq=Mto7&o-CHgF&Ki&mD?>wg^GC9uKS9RWHJ((vdENDUADgS|2ETc2&;J<u)Actj<$%)T?QGk2y|?lQcySe1uo5sE'
+    '#JG3`3k;4>M=Oq1Gl3QRD?75gg?R}HAOJ0(3A9`JZ#(f}Y-S-OK8eZEIr_)AAs@5995x_!*GCAkpno2H_1ml8+H(M-?U|+iri<#a'
+    'u8(H`34oXfB{>&gG?~$i=ImN!t8BiVZ$lF5j^8zDjV3|SL@qGnPVQ1S@&fOb_|=x;^$%R{r%V'
+)
