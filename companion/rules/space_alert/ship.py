@@ -1,4 +1,4 @@
-"""The ship as printed: zones, decks, stations, systems, capacities, damage tiles (rulebook pages 3 and 5).
+"""The ship as printed: zones, stations, weapons, capacities, damage tiles (rulebook pages 3 to 5, rules 3.2-3.4).
 
 Zones and stations are small integers, so that they index the lists of a running mission directly.
 """
@@ -33,6 +33,55 @@ class Station(IntEnum):
         return self < 3
 
 
+SPACE = -1  # where a pilot is: in no station and in no zone (rules 3.2)
+BRIDGE = Station.UPPER_WHITE
+BOT_STATIONS = (Station.LOWER_RED, Station.UPPER_BLUE)
+
+
+class System(IntEnum):
+    """The letter on a system, as its index in a station's row of systems."""
+
+    A = 0
+    B = 1
+    C = 2
+
+
+class Weapon(Enum):
+    """Everything that can hit an external threat."""
+
+    RED_HEAVY = "red heavy laser"
+    WHITE_HEAVY = "white heavy laser"
+    BLUE_HEAVY = "blue heavy laser"
+    RED_LIGHT = "red light laser"
+    PULSE = "pulse cannon"
+    BLUE_LIGHT = "blue light laser"
+    ROCKET = "rocket"
+    INTERCEPTORS = "interceptors"
+
+
+CANNONS = (  # the cannon of each station, by station
+    Weapon.RED_HEAVY,
+    Weapon.WHITE_HEAVY,
+    Weapon.BLUE_HEAVY,
+    Weapon.RED_LIGHT,
+    Weapon.PULSE,
+    Weapon.BLUE_LIGHT,
+)
+CANNON_POWER = (4, 5, 4, 2, 1, 2)  # by station
+HEAVY_LASERS = frozenset(CANNONS[:3])
+LIGHT_LASER_STATIONS = (Station.LOWER_RED, Station.LOWER_BLUE)  # they have power packs of their own
+PULSE_RANGE = 2
+ROCKET_POWER, ROCKET_RANGE = 3, 2
+INTERCEPTOR_POWER_ALONE, INTERCEPTOR_POWER_EACH, INTERCEPTOR_RANGE = 3, 1, 1
+
+SHIELD_CAPACITY, SHIELD_START = (2, 3, 2), (1, 1, 1)  # by zone
+REACTOR_CAPACITY, REACTOR_START = (3, 5, 3), (2, 3, 2)
+FUEL_CAPSULES = 3
+ROCKETS = 3
+
+VISUAL_POINTS = (0, 1, 2, 3, 5, 7)  # by how many crew members looked in the phase's best turn
+
+
 class Tile(Enum):
     """What a damage tile breaks (rules 3.4). Each zone has six: one of each, with its own second cannon."""
 
@@ -48,3 +97,9 @@ class Tile(Enum):
 TILES: tuple[frozenset[Tile], ...] = tuple(
     frozenset(Tile) - {Tile.PULSE_CANNON if zone is not Zone.WHITE else Tile.LIGHT_LASER} for zone in Zone
 )
+HULL = 6  # tiles per zone; the seventh damage destroys the ship
+
+
+def distance(squares: int) -> int:
+    """How far a threat so many squares from the ship is: five, five, and all the rest (rules 3.3; R29)."""
+    return 1 if squares <= 5 else 2 if squares <= 10 else 3

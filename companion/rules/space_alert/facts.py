@@ -1,0 +1,592 @@
+"""What a resolution tells: one small value per thing that happens, each with the rule it follows from.
+
+No words here: `companion.words` turns facts into sentences for display, voice, page and command line.
+Players are seat numbers from 0, captain first; a threat is named by its card's code and number token.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar, NamedTuple, ParamSpec, Protocol
+
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.ship import Station, System, Tile, Weapon, Zone
+from companion.rules.space_alert.tracks import Letter
+
+
+class ThreatId(NamedTuple):
+    code: str
+    t: int
+
+
+class Step(Enum):
+    """The parts of a turn, in order (rules 3)."""
+
+    APPEAR = "3.1"
+    ACTIONS = "3.2"
+    DAMAGE = "3.3"
+    THREATS = "3.4"
+    COMPUTER = "3.5"
+
+
+class Cause(Enum):
+    """Why a player's next action is delayed (rules 3.2, 3.5; R42)."""
+
+    LIFT_TAKEN = "lift taken"
+    LIFT_DAMAGED = "lift damaged"
+    SLIME = "slime"
+    STUMBLE = "stumble"
+    COMPUTER = "computer"
+    THREAT = "threat"
+    IN_SPACE = "in space"  # a card that cannot be played out there
+
+
+class Why(Enum):
+    """Why a card did nothing (rules 3.2)."""
+
+    NO_CARD = "no card"
+    END_OF_SHIP = "end of the ship"
+    ALREADY_THERE = "already there"
+    NO_ENERGY = "no energy"
+    ALREADY_LOADED = "already loaded"
+    ALREADY_FULL = "already full"
+    NO_CAPSULE = "no capsule"
+    ALREADY_MAINTAINED = "already maintained"
+    NO_ROCKET = "no rocket"
+    ALREADY_LAUNCHED = "already launched"
+    NO_SQUAD = "no squad"
+    SQUAD_DISABLED = "squad disabled"
+    SQUAD_ACTIVE = "squad active"
+    NO_SQUAD_HERE = "no squad here"
+    SPACE_TAKEN = "somebody is out already"
+    INTERCEPTORS_LOST = "interceptors lost"
+    NO_INTRUDER = "no intruder"
+    BEYOND_REPAIR = "beyond repair"
+    NOT_IN_TRAINING = "not used at this level"
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """`rule` is the section of the rulebook that the fact follows from."""
+
+    rule: ClassVar[str] = "3"
+
+
+# ---------------------------------------------------------------- the turn
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Fact):
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class StepBegan(Fact):
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Jumped(Fact):
+    """The ship has made it."""
+
+    rule: ClassVar[str] = "3.6"
+
+
+@dataclass(frozen=True, slots=True)
+class ShipDestroyed(Fact):
+    """By a zone's seventh damage, or outright (`zone` None)."""
+
+    rule: ClassVar[str] = "3.4"
+    threat: ThreatId
+    zone: Zone | None
+
+
+# ---------------------------------------------------------------- 3.1 threats appear
+
+
+@dataclass(frozen=True, slots=True)
+class Appeared(Fact):
+    rule: ClassVar[str] = "3.1"
+    threat: ThreatId
+    square: int
+    zone: Zone | None  # of an external threat
+    stations: tuple[Station, ...]  # of an internal one
+
+
+# ---------------------------------------------------------------- 3.2 player actions
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Fact):
+    rule: ClassVar[str] = "3.2"
+    player: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Stumbled(Fact):
+    """The card lies the wrong way round; `meant` is done instead."""
+
+    rule: ClassVar[str] = "3.2"
+    player: int
+    meant: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Delayed(Fact):
+    """From `turn` on the player's cards move one turn later, up to the first gap."""
+
+    rule: ClassVar[str] = "3.2"
+    player: int
+    turn: int
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True)
+class FellOff(Fact):
+    """A delay has pushed this card off the end of the action board."""
+
+    rule: ClassVar[str] = "3.2"
+    player: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class NothingHappened(Fact):
+    rule: ClassVar[str] = "3.2"
+    player: int
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class Walked(Fact):
+    rule: ClassVar[str] = "3.2"
+    player: int
+    to: Station
+    lift: bool
+    heroic: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded(Fact):
+    """The cannon will fire; `energy` is what is left in its reactor (None: it has a power pack)."""
+
+    rule: ClassVar[str] = "3.2"
+    player: int
+    weapon: Weapon
+    heroic: bool
+    energy: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShieldFilled(Fact):
+    rule: ClassVar[str] = "3.2"
+    player: int
+    zone: Zone
+    moved: int
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReactorFilled(Fact):
+    """A side reactor, from the central one."""
+
+    rule: ClassVar[str] = "3.2"
+    player: int
+    zone: Zone
+    moved: int
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refuelled(Fact):
+    rule: ClassVar[str] = "3.2"
+    player: int
+    moved: int
+    now: int
+    capsules: int
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerMaintained(Fact):
+    rule: ClassVar[str] = "3.2"
+    player: int
+    phase: int
+
+
+@dataclass(frozen=True, slots=True)
+class RocketLaunched(Fact):
+    rule: ClassVar[str] = "3.2"
+    player: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class SquadTaken(Fact):
+    rule: ClassVar[str] = "3.2"
+    player: int
+    station: Station
+    active: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SquadReactivated(Fact):
+    rule: ClassVar[str] = "3.2"
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class SquadDisabled(Fact):
+    rule: ClassVar[str] = "3.2"
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Launched(Fact):
+    rule: ClassVar[str] = "3.2"
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class StayedOut(Fact):
+    rule: ClassVar[str] = "3.2"
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class CameHome(Fact):
+    rule: ClassVar[str] = "3.2"
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class LookedOut(Fact):
+    rule: ClassVar[str] = "3.2"
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class VisuallyConfirmed(Fact):
+    """The phase's best turn so far; `points` are what the phase is now worth."""
+
+    rule: ClassVar[str] = "3.2"
+    phase: int
+    players: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired(Fact):
+    """`player` None: the bonus for repairs in every station at once, at the end of the step (R22)."""
+
+    rule: ClassVar[str] = "3.2"
+    player: int | None
+    threat: ThreatId
+    points: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class RepairStarted(Fact):
+    """A malfunction that only several players together can end (R23)."""
+
+    rule: ClassVar[str] = "7.2"
+    player: int
+    threat: ThreatId
+    still_needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class IntruderHit(Fact):
+    rule: ClassVar[str] = "3.2"
+    player: int
+    threat: ThreatId
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRemoved(Fact):
+    """One of several tokens of an intruder is gone from a station."""
+
+    rule: ClassVar[str] = "7.2"
+    threat: ThreatId
+    station: Station
+
+
+@dataclass(frozen=True, slots=True)
+class KnockedOut(Fact):
+    rule: ClassVar[str] = "3.4"
+    player: int
+
+
+# ---------------------------------------------------------------- 3.3 compute damage
+
+
+@dataclass(frozen=True, slots=True)
+class Fired(Fact):
+    """No target: the shot, or the rocket, is wasted."""
+
+    rule: ClassVar[str] = "3.3"
+    weapon: Weapon
+    power: int
+    targets: tuple[ThreatId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hit(Fact):
+    """All weapons together: `power` dealt, `absorbed` by the shield, `taken`, `lost`, and hit points `left`."""
+
+    rule: ClassVar[str] = "3.3"
+    threat: ThreatId
+    power: int
+    absorbed: int
+    taken: int
+    lost: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class CryoshieldBroke(Fact):
+    rule: ClassVar[str] = "7.1"
+    threat: ThreatId
+
+
+@dataclass(frozen=True, slots=True)
+class Exploded(Fact):
+    """Every other external threat in play takes 1 (R8)."""
+
+    rule: ClassVar[str] = "7.1"
+    threat: ThreatId
+
+
+@dataclass(frozen=True, slots=True)
+class StruckBack(Fact):
+    """An attack at the end of compute damage follows (R7, R9)."""
+
+    rule: ClassVar[str] = "7.1"
+    threat: ThreatId
+
+
+@dataclass(frozen=True, slots=True)
+class Wounded(Fact):
+    """Damage from something other than the ship's weapons."""
+
+    rule: ClassVar[str] = "7.1"
+    threat: ThreatId
+    taken: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Destroyed(Fact):
+    rule: ClassVar[str] = "3.3"
+    threat: ThreatId
+    points: int
+
+
+# ---------------------------------------------------------------- 3.4 threats act
+
+
+@dataclass(frozen=True, slots=True)
+class Advanced(Fact):
+    rule: ClassVar[str] = "3.4"
+    threat: ThreatId
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Acted(Fact):
+    rule: ClassVar[str] = "3.4"
+    threat: ThreatId
+    letter: Letter
+
+
+@dataclass(frozen=True, slots=True)
+class Survived(Fact):
+    rule: ClassVar[str] = "3.4"
+    threat: ThreatId
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked(Fact):
+    """The shield stops `absorbed` of `strength`; `tiles` are to be drawn for the rest."""
+
+    rule: ClassVar[str] = "3.4"
+    threat: ThreatId
+    zone: Zone
+    strength: int
+    absorbed: int
+    tiles: int
+
+
+@dataclass(frozen=True, slots=True)
+class DamagedInside(Fact):
+    """Internal damage: no shield helps."""
+
+    rule: ClassVar[str] = "3.4"
+    threat: ThreatId
+    zone: Zone
+    points: int
+    tiles: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileDrawn(Fact):
+    rule: ClassVar[str] = "3.4"
+    zone: Zone
+    tile: Tile
+    damage: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnergyLost(Fact):
+    """From a zone's shield or reactor, by damage, drain or leak."""
+
+    rule: ClassVar[str] = "3.4"
+    zone: Zone
+    shield: bool
+    lost: int
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnergyMoved(Fact):
+    """From a zone's reactor into its shield, by a threat."""
+
+    rule: ClassVar[str] = "3.4"
+    zone: Zone
+    moved: int
+
+
+@dataclass(frozen=True, slots=True)
+class Healed(Fact):
+    rule: ClassVar[str] = "3.4"
+    threat: ThreatId
+    points: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sped(Fact):
+    rule: ClassVar[str] = "3.4"
+    threat: ThreatId
+    speed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShieldChanged(Fact):
+    rule: ClassVar[str] = "3.4"
+    threat: ThreatId
+    shield: int
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed(Fact):
+    rule: ClassVar[str] = "7.1"
+    threat: ThreatId
+
+
+@dataclass(frozen=True, slots=True)
+class AttacksStrengthened(Fact):
+    rule: ClassVar[str] = "7.1"
+    threat: ThreatId
+
+
+@dataclass(frozen=True, slots=True)
+class ShieldsStrengthened(Fact):
+    rule: ClassVar[str] = "7.1"
+    threat: ThreatId
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived(Fact):
+    """An intruder has moved to another station, or stayed."""
+
+    rule: ClassVar[str] = "3.4"
+    threat: ThreatId
+    station: Station
+
+
+@dataclass(frozen=True, slots=True)
+class Spread(Fact):
+    rule: ClassVar[str] = "7.2"
+    threat: ThreatId
+    station: Station
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedHostile(Fact):
+    """From now on it strikes back at battlebots."""
+
+    rule: ClassVar[str] = "7.2"
+    threat: ThreatId
+
+
+@dataclass(frozen=True, slots=True)
+class HullWeakened(Fact):
+    """Every damage that gets through draws two tiles: in that zone, or everywhere (None)."""
+
+    rule: ClassVar[str] = "7.2"
+    threat: ThreatId
+    zone: Zone | None
+
+
+@dataclass(frozen=True, slots=True)
+class RocketDestroyed(Fact):
+    rule: ClassVar[str] = "7.2"
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class CapsuleDestroyed(Fact):
+    rule: ClassVar[str] = "7.2"
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSquadDisabled(Fact):
+    rule: ClassVar[str] = "7.2"
+    station: Station
+
+
+@dataclass(frozen=True, slots=True)
+class StationsStayDeadly(Fact):
+    """Whoever enters one of these is knocked out."""
+
+    rule: ClassVar[str] = "7.2"
+    threat: ThreatId
+    stations: tuple[Station, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SystemStaysDead(Fact):
+    """A malfunction past Z cannot be repaired any more."""
+
+    rule: ClassVar[str] = "3.4"
+    threat: ThreatId
+    station: Station
+    system: System
+
+
+# ---------------------------------------------------------------- 3.5 computer maintenance
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerChecked(Fact):
+    rule: ClassVar[str] = "3.5"
+    phase: int
+    maintained: bool
+
+
+P = ParamSpec("P")
+
+
+class Teller(Protocol):
+    """Takes a fact in pieces, so that nothing is built where nobody listens."""
+
+    def __call__(self, fact: Callable[P, Fact], /, *values: P.args, **names: P.kwargs) -> None: ...
+
+
+def hush(fact: Callable[P, Fact], /, *values: P.args, **names: P.kwargs) -> None:
+    """Nobody listens."""

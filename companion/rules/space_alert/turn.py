@@ -1,0 +1,81 @@
+"""A turn of the resolution round, as a table of steps read by the engine, the screens and the docs (rules 3)."""
+
+from collections.abc import Callable
+
+from companion.rules.space_alert.actions import come_home, crew_acts
+from companion.rules.space_alert.acts import threats_act
+from companion.rules.space_alert.damage import compute_damage
+from companion.rules.space_alert.facts import Appeared, Cause, ComputerChecked, Step, StepBegan, TurnBegan
+from companion.rules.space_alert.levels import MAINTENANCE_TURNS
+from companion.rules.space_alert.ship import Zone
+from companion.rules.space_alert.state import Mission
+from companion.rules.space_alert.threatcards import InternalCard
+from companion.rules.space_alert.threats import CARDS
+
+
+def threats_appear(m: Mission) -> None:
+    """The threat with this turn's number token enters its track (rules 3.1)."""
+    for drawn in m.setup.threats:
+        if drawn.t != m.turn:
+            continue
+        card = CARDS[drawn.code]
+        threat = m.enter(drawn, card)
+        if drawn.code == "E1-03":  # R1: printings differ
+            threat.speed = m.switches.stealth_fighter_speed
+        stations = card.stations if isinstance(card, InternalCard) else ()
+        zone = None if drawn.zone is None else Zone(drawn.zone)
+        m.tell(Appeared, threat.id, threat.square, zone, stations)
+        if card.on_appearing is not None:
+            card.on_appearing(m, threat)
+
+
+def computer_check(m: Mission) -> None:
+    """Maintenance missed in a phase's first two turns delays everybody on board (rules 3.5; R28)."""
+    first = 1 if m.phase == 0 else m.level.phase_ends[m.phase - 1] + 1
+    if not m.level.delays or m.turn != first + MAINTENANCE_TURNS - 1:
+        return
+    m.tell(StepBegan, Step.COMPUTER)
+    m.tell(ComputerChecked, m.phase + 1, m.maintained[m.phase])
+    if not m.maintained[m.phase]:
+        m.computer_missed.append(m.phase + 1)
+        for member in m.aboard():
+            m.delay(member, Cause.COMPUTER)
+
+
+StepOf = tuple[Step, Callable[[Mission], None]]
+
+TURN: tuple[StepOf, ...] = (
+    (Step.APPEAR, threats_appear),
+    (Step.ACTIONS, crew_acts),
+    (Step.DAMAGE, compute_damage),
+    (Step.THREATS, threats_act),
+    (Step.COMPUTER, computer_check),
+)
+
+
+def come_home_all(m: Mission) -> None:
+    """Pilots are back on board before the threats act for the last time, the knocked-out too (rules 3.6; R37)."""
+    pilot = m.pilot()
+    if pilot is not None:
+        come_home(m, pilot)
+
+
+LAST_TURN: tuple[StepOf, ...] = (  # rules 3.6; R36
+    (Step.DAMAGE, compute_damage),
+    (Step.ACTIONS, come_home_all),
+    (Step.THREATS, threats_act),
+)
+
+
+def play_turn(m: Mission, turn: int) -> None:
+    """One turn; the one after the last has no cards left to play."""
+    m.turn = turn
+    m.tell(TurnBegan, turn)
+    steps = LAST_TURN
+    if turn <= m.level.turns:
+        steps = TURN
+        m.phase = m.level.phase(turn)
+    for step, play in steps:
+        if step is not Step.COMPUTER:  # which is due in three turns only, and says so itself
+            m.tell(StepBegan, step)
+        play(m)
