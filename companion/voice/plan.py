@@ -182,9 +182,7 @@ def _counts(ends: list[PhaseEnd], pack: Pack) -> list[Spoken]:
 
 
 def _cut(spoken: Spoken, at: Millis) -> Spoken:
-    cues = [
-        Cue(cue.at, cue.sound, min(cue.ends, at) - cue.at, cue.skip) for cue in spoken.cues if cue.at < at
-    ]
+    cues = [Cue(cue.at, cue.sound, min(cue.ends, at) - cue.at, cue.skip) for cue in spoken.cues if cue.at < at]
     return Spoken(spoken.says, spoken.due, tuple(cues))
 
 
@@ -258,9 +256,7 @@ def _silences(spoken: list[Spoken]) -> Iterator[tuple[Millis, Millis]]:
     downs = [each for each in spoken if isinstance(each.says, CommsDown)]
     for down in downs:
         restored = [
-            each.at
-            for each in spoken
-            if isinstance(each.says, CommsRestored) and each.says.at_s == _ends_at(down.says)
+            each.at for each in spoken if isinstance(each.says, CommsRestored) and each.says.at_s == _ends_at(down.says)
         ]
         if min(restored) > down.ends:
             yield down.ends, min(restored)

@@ -74,7 +74,7 @@ def take_turn(m: Mission, member: CrewMember) -> None:
         fly_on(m, member, card)
         return
     m.tell(Played, member.index, card)
-    if card in HEROIC and not m.level.heroic:
+    if card in HEROIC and not m.course.heroic:
         m.tell(NothingHappened, member.index, Why.NOT_IN_TRAINING)
     else:
         DEEDS[card](m, member)
@@ -135,7 +135,7 @@ def take_lift(m: Mission, member: CrewMember) -> None:
     m.tell(Walked, member.index, STATIONS[to], True, False)
     if m.lifts_used[zone]:
         m.delay(member, Cause.LIFT_TAKEN)
-    elif Tile.GRAVOLIFT in m.tiles[zone] and m.level.tiles_break:
+    elif Tile.GRAVOLIFT in m.tiles[zone] and m.course.tiles_break:
         m.delay(member, Cause.LIFT_DAMAGED)
     m.lifts_used[zone] = True
     arrive(m, member, to)
@@ -202,7 +202,7 @@ def load_cannon(m: Mission, member: CrewMember, heroic: bool) -> None:
 
 def cannon_power(m: Mission, station: int) -> int:
     power = CANNON_POWER[station]
-    if station == Station.LOWER_WHITE or not m.level.tiles_break:
+    if station == Station.LOWER_WHITE or not m.course.tiles_break:
         return power  # damage shortens the pulse cannon's range instead
     tile = Tile.HEAVY_LASER if station < 3 else Tile.LIGHT_LASER
     return power - (tile in m.tiles[station % 3])
@@ -244,7 +244,7 @@ def refuel(m: Mission, member: CrewMember, heroic: bool) -> None:
 
 
 def maintain_computer(m: Mission, member: CrewMember, heroic: bool) -> None:
-    if not m.level.delays:
+    if not m.course.computer:
         m.tell(NothingHappened, member.index, Why.NOT_IN_TRAINING)
     elif m.maintained[m.phase]:
         m.tell(NothingHappened, member.index, Why.ALREADY_MAINTAINED)
@@ -254,7 +254,7 @@ def maintain_computer(m: Mission, member: CrewMember, heroic: bool) -> None:
 
 
 def launch_rocket(m: Mission, member: CrewMember, heroic: bool) -> None:
-    if not m.level.delays:
+    if not m.course.rockets:
         m.tell(NothingHappened, member.index, Why.NOT_IN_TRAINING)
     elif m.launched:
         m.tell(NothingHappened, member.index, Why.ALREADY_LAUNCHED)
@@ -267,7 +267,7 @@ def launch_rocket(m: Mission, member: CrewMember, heroic: bool) -> None:
 
 
 def look_out(m: Mission, member: CrewMember, heroic: bool) -> None:
-    if not m.level.heroic:
+    if not m.course.visual:
         m.tell(NothingHappened, member.index, Why.NOT_IN_TRAINING)
         return
     m.lookouts += 1
@@ -287,7 +287,7 @@ def confirm_visually(m: Mission) -> None:
 def wake_squad(m: Mission, member: CrewMember, heroic: bool) -> None:
     """Take the squad that lies here, or reactivate the one the player leads."""
     station = STATIONS[member.station]
-    if not m.level.bots:
+    if not m.course.bots:
         m.tell(NothingHappened, member.index, Why.NOT_IN_TRAINING)
     elif member.squad is Squad.DISABLED:
         member.squad = Squad.ACTIVE
@@ -306,7 +306,7 @@ def wake_squad(m: Mission, member: CrewMember, heroic: bool) -> None:
 def launch_interceptors(m: Mission, member: CrewMember, heroic: bool) -> None:
     """Needs an active squad and nobody else in space; they attack in this very turn."""
     why = None
-    if not m.level.bots:
+    if not m.course.interceptors:
         why = Why.NOT_IN_TRAINING
     elif member.squad is not Squad.ACTIVE:
         why = Why.NO_SQUAD if member.squad is Squad.NONE else Why.SQUAD_DISABLED
@@ -347,7 +347,7 @@ def fight(m: Mission, member: CrewMember, heroic: bool) -> None:
     """One damage to the intruder with the lowest number here; some strike back, also when they die (R26)."""
     if member.squad is not Squad.ACTIVE:
         why = Why.NO_SQUAD if member.squad is Squad.NONE else Why.SQUAD_DISABLED
-        m.tell(NothingHappened, member.index, why if m.level.bots else Why.NOT_IN_TRAINING)
+        m.tell(NothingHappened, member.index, why if m.course.bots else Why.NOT_IN_TRAINING)
         return
     intruder = next((t for t in m.internal if is_intruder(t) and member.station in t.tokens), None)
     if intruder is None:

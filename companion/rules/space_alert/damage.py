@@ -67,7 +67,7 @@ def fire_cannons(m: Mission, aimed: Aimed) -> None:
             continue
         weapon = CANNONS[station]
         if station == Station.LOWER_WHITE:
-            reach = PULSE_RANGE - (m.level.tiles_break and Tile.PULSE_CANNON in m.tiles[Zone.WHITE])
+            reach = PULSE_RANGE - (m.course.tiles_break and Tile.PULSE_CANNON in m.tiles[Zone.WHITE])
             targets = [t for t in m.external if distance(t.square) <= reach and sees(weapon, t)]
         else:  # lasers reach everything on their own zone's track
             target = nearest([t for t in m.external if t.zone == station % 3 and sees(weapon, t)])

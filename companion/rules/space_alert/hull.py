@@ -46,7 +46,7 @@ def draw(m: Mission, threat: Threat, zone: int, tiles: int) -> None:
         on_ship.append(tile)
         m.drawn_tiles[zone] += 1
         m.tell(TileDrawn, Zone(zone), tile, len(on_ship))
-        if not m.level.tiles_break:
+        if not m.course.tiles_break:
             continue
         # Energy above a reduced capacity is lost at once.
         if tile is Tile.REACTOR:

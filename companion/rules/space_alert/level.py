@@ -1,5 +1,6 @@
 """The levels of training (rules 1; R40): what each one uses, on the way to a full mission."""
 
+from dataclasses import dataclass
 from enum import Enum
 
 
@@ -42,3 +43,46 @@ def lessons(level: Level) -> tuple[Lesson, ...]:
     """Everything that a mission of this level uses."""
     order = list(Level)
     return tuple(lesson for each in order[: order.index(level) + 1] for lesson in NEW_LESSONS[each])
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A level's turns, and which rules are in force in them, ready for the resolver's questions."""
+
+    phase_ends: tuple[int, ...]  # the last turn of each phase
+    rockets: bool
+    computer: bool
+    delays: bool
+    tiles_break: bool
+    bots: bool
+    internal: bool
+    interceptors: bool
+    heroic: bool
+    visual: bool
+
+    @property
+    def turns(self) -> int:
+        return self.phase_ends[-1]
+
+    def phase(self, turn: int) -> int:
+        """0, 1 or 2."""
+        return next(number for number, end in enumerate(self.phase_ends) if turn <= end)
+
+
+def _course(level: Level) -> Course:
+    used = lessons(level)
+    return Course(
+        phase_ends=(3, 7) if level is Level.TEST_RUN else (3, 7, 12),
+        rockets=Lesson.ROCKETS in used,
+        computer=Lesson.COMPUTER in used,
+        delays=Lesson.DELAYS in used,
+        tiles_break=Lesson.DAMAGE_TILES in used,
+        bots=Lesson.BATTLEBOTS in used,
+        internal=Lesson.INTERNAL_THREATS in used,
+        interceptors=Lesson.INTERCEPTORS in used,
+        heroic=Lesson.HEROIC_CARDS in used,
+        visual=Lesson.VISUAL_CONFIRMATION in used,
+    )
+
+
+COURSES = {level: _course(level) for level in Level}

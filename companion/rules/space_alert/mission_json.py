@@ -62,9 +62,7 @@ def mission_object(timeline: Timeline) -> Json:
         "unconfirmed_points": timeline.unconfirmed_points,
     }
     if timeline.setup is not None:
-        row["boards"] = {
-            zone.name.lower(): board for zone, board in zip(Zone, timeline.setup.boards, strict=True)
-        }
+        row["boards"] = {zone.name.lower(): board for zone, board in zip(Zone, timeline.setup.boards, strict=True)}
         row["threat_cards"] = list(timeline.setup.cards)
         row["t_tokens"] = list(timeline.setup.tokens)
     return row | {"event": [event_object(event) for event in timeline.events]}

@@ -48,7 +48,7 @@ class TurnState(NamedTuple):
 
 
 def turn_state(m: Mission, partial: bool = False) -> TurnState:
-    has_cards = m.turn <= m.level.turns
+    has_cards = m.turn <= m.course.turns
     bonus = m.shield_bonus is not None
     return TurnState(
         m.turn,
@@ -119,7 +119,7 @@ def outcome(m: Mission, killed_by: str | None) -> Outcome:
     disabled, unused = squads_out(m)
     phases = m.visual
     if killed_by is not None:  # only phases whose last turn was completed
-        phases = [count for count, end in zip(m.visual, m.level.phase_ends, strict=True) if end < m.turn]
+        phases = [count for count, end in zip(m.visual, m.course.phase_ends, strict=True) if end < m.turn]
     visual = tuple(VISUAL_POINTS[count] for count in phases)
     return Outcome(
         lost_turn=m.turn if killed_by else None,
@@ -138,7 +138,7 @@ def outcome(m: Mission, killed_by: str | None) -> Outcome:
 
 def squads_out(m: Mission) -> tuple[int, int]:
     """Squads disabled (a campaign's missing one too), and squads never activated."""
-    if not m.level.bots:
+    if not m.course.bots:
         return 0, 0
     disabled = sum(member.squad is Squad.DISABLED for member in m.crew) + 2 - m.setup.carried.squads
     disabled += sum(m.stored[station] is Store.STORED_DISABLED for station in BOT_STATIONS)

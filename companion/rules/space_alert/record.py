@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from companion.rules.space_alert.cards import Card
-from companion.rules.space_alert.levels import LEVELS, Level, LevelName
+from companion.rules.space_alert.level import COURSES, Level
 from companion.rules.space_alert.outcome import Outcome, ThreatState, TurnState
 from companion.rules.space_alert.questions import Decisions, WhichTile
 from companion.rules.space_alert.resolution import Resolution, resolve
@@ -25,7 +25,7 @@ STATION_NAMES: dict[int, str] = {**{station: name for name, station in STATIONS.
 ZONES = {zone.name.lower(): zone for zone in Zone}
 ZONE_NAMES = {zone: name for name, zone in ZONES.items()}
 ZONE_TILES = {zone: {tile.value: tile for tile in Tile if tile in TILES[zone]} for zone in Zone}
-LEVEL_NAMES = {name.value: LEVELS[name] for name in LevelName}
+LEVEL_NAMES = {level.value: level for level in Level}
 SWITCHES = {
     "R1": "stealth_fighter_speed",
     "R20": "knocked_out_count",
@@ -46,7 +46,8 @@ def read(game: Json) -> tuple[Setup, Decisions]:
         if name not in FIELDS:
             raise Impossible(str(name), f"is not a field of a game record; there are {', '.join(sorted(FIELDS))}")
     level = one_of(fields.get("level", "mission"), LEVEL_NAMES, "level")
-    plans = read_plans(fields.get("players"), level)
+    turns = COURSES[level].turns
+    plans = read_plans(fields.get("players"), turns)
     carried, squad_station = read_carried(fields.get("carried", {}))
     setup = Setup(
         players=len(plans),
@@ -58,7 +59,7 @@ def read(game: Json) -> tuple[Setup, Decisions]:
     )
     return setup, Decisions(
         plans=plans,
-        stumbles=read_stumbles(fields.get("stumbles", []), len(plans), level),
+        stumbles=read_stumbles(fields.get("stumbles", []), len(plans), turns),
         tiles=read_damage_order(fields.get("damage_order", {}), carried),
         squad_station=squad_station,
     )
@@ -88,13 +89,13 @@ def one_of(value: Json, table: Mapping[str, T], where: str) -> T:
     return table[value]
 
 
-def read_plans(value: Json, level: Level) -> list[list[Card]]:
+def read_plans(value: Json, turns: int) -> list[list[Card]]:
     plans = []
     for player, fields in enumerate(a_list(value, "players")):
         where = f"players[{player}]"
         cards = a_list(an_object(fields, where).get("actions"), f"{where}.actions")
-        if len(cards) > level.turns:
-            raise Impossible(f"{where}.actions", f"has {len(cards)} cards; there are {level.turns} turns")
+        if len(cards) > turns:
+            raise Impossible(f"{where}.actions", f"has {len(cards)} cards; there are {turns} turns")
         plans.append([one_of(c, CARD_CODES, f"{where}.actions[{i}]") for i, c in enumerate(cards)])
     return plans
 
@@ -163,7 +164,7 @@ def read_carried(value: Json) -> tuple[Carried, Station | None]:
     return Carried(tiles, len(squads)), squads[0] if len(squads) == 1 else None
 
 
-def read_stumbles(value: Json, players: int, level: Level) -> dict[tuple[int, int], Card]:
+def read_stumbles(value: Json, players: int, turns: int) -> dict[tuple[int, int], Card]:
     stumbles: dict[tuple[int, int], Card] = {}
     for place, item in enumerate(a_list(value, "stumbles")):
         where = f"stumbles[{place}]"
@@ -172,8 +173,8 @@ def read_stumbles(value: Json, players: int, level: Level) -> dict[tuple[int, in
         turn = a_number(fields.get("turn"), f"{where}.turn")
         if not 0 <= player < players:
             raise Impossible(f"{where}.player", f"there is no player {player}; they count from 0")
-        if not 1 <= turn <= level.turns:
-            raise Impossible(f"{where}.turn", f"{turn} is not one of the turns 1 to {level.turns}")
+        if not 1 <= turn <= turns:
+            raise Impossible(f"{where}.turn", f"{turn} is not one of the turns 1 to {turns}")
         if (player, turn) in stumbles:
             raise Impossible(where, f"player {player} stumbles twice in turn {turn}")
         stumbles[player, turn] = one_of(fields.get("meant"), CARD_CODES, f"{where}.meant")

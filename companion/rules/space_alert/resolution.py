@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ParamSpec
 
 from companion.rules.space_alert.facts import Fact, Jumped, Teller, hush
+from companion.rules.space_alert.level import COURSES, Level
 from companion.rules.space_alert.outcome import Outcome, TurnState, outcome, turn_state
 from companion.rules.space_alert.questions import Decisions, Question, Unanswered
 from companion.rules.space_alert.setup import Setup
@@ -59,5 +60,5 @@ def resolve(setup: Setup, decisions: Decisions, *, facts: bool = True, turns: bo
 
 def last_turn(setup: Setup) -> int:
     """The threats act once more after the last turn (rules 3.6); in a test run by ruling (R32)."""
-    again = setup.level.delays or setup.switches.test_run_acts_again
-    return setup.level.turns + again
+    again = setup.level is not Level.TEST_RUN or setup.switches.test_run_acts_again
+    return COURSES[setup.level].turns + again

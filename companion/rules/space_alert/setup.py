@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.rules.space_alert.levels import LEVELS, Level, LevelName
+from companion.rules.space_alert.level import COURSES, Level
 from companion.rules.space_alert.ship import TILES, Tile, Zone
 from companion.rules.space_alert.threatcards import ExternalCard
 from companion.rules.space_alert.threats import CARDS
@@ -57,7 +57,7 @@ class Setup:
     players: int
     tracks: Mapping[Zone | None, Track]
     threats: tuple[DrawnThreat, ...]
-    level: Level = LEVELS[LevelName.MISSION]
+    level: Level = Level.MISSION
     carried: Carried = field(default_factory=Carried)
     switches: Switches = field(default_factory=Switches)
 
@@ -80,7 +80,8 @@ def check_tracks(tracks: Mapping[Zone | None, Track], needs_internal: bool) -> N
 def check_threats(threats: tuple[DrawnThreat, ...], level: Level) -> None:
     tokens: dict[int, str] = {}
     codes: set[str] = set()
-    last = min(LAST_TOKEN, level.turns)
+    course = COURSES[level]
+    last = min(LAST_TOKEN, course.turns)
     for place, threat in enumerate(threats):
         where = f"threats[{place}]"
         card = CARDS.get(threat.code)
@@ -96,8 +97,8 @@ def check_threats(threats: tuple[DrawnThreat, ...], level: Level) -> None:
             raise Impossible(f"{where}.zone", f"{threat.code} is an external threat and needs a zone")
         if not isinstance(card, ExternalCard) and threat.zone is not None:
             raise Impossible(f"{where}.zone", f"{threat.code} is an internal threat and has no zone")
-        if not isinstance(card, ExternalCard) and not level.bots:
-            raise Impossible(f"{where}.code", f"a {level.name.value} has no internal threats (R40)")
+        if not isinstance(card, ExternalCard) and not course.internal:
+            raise Impossible(f"{where}.code", f"a {level.value} has no internal threats (R40)")
         tokens[threat.t] = threat.code
         codes.add(threat.code)
 

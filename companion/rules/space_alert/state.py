@@ -18,6 +18,7 @@ from companion.rules.space_alert.facts import (
     Teller,
     ThreatId,
 )
+from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.questions import Decisions, Unanswered, WhichCard, WhichStation
 from companion.rules.space_alert.ship import (
     BOT_STATIONS,
@@ -127,22 +128,22 @@ class Mission:
     """Everything on the table."""
 
     __slots__ = (
-        "attack_bonus", "capsules", "computer_missed", "covered", "cracked", "crew", "deadly", "decisions",
+        "attack_bonus", "capsules", "computer_missed", "course", "covered", "cracked", "crew", "deadly", "decisions",
         "defeated", "drawn_tiles", "external", "fissure", "flying", "heroic_power", "interceptors_lost",
-        "internal", "launched", "level", "lifts_used", "loaded", "lookouts", "maintained", "phase", "reactor",
+        "internal", "launched", "lifts_used", "loaded", "lookouts", "maintained", "phase", "reactor",
         "reactor_capacity", "rocket_flying", "rockets", "setup", "shield", "shield_bonus", "shield_capacity",
         "slime_left", "stored", "survived", "switches", "tell", "threats", "tiles", "turn", "visual", "weak_hull",
     )  # fmt: skip
 
     def __init__(self, setup: "Setup", decisions: Decisions, tell: Teller) -> None:
         self.setup = setup
-        self.level = setup.level
+        self.course = COURSES[setup.level]
         self.switches = setup.switches
         self.decisions = decisions
         self.tell = tell
         self.turn = 0
         self.phase = 0
-        self.crew = [CrewMember(i, decisions.plan(i), self.level.turns) for i in range(setup.players)]
+        self.crew = [CrewMember(i, decisions.plan(i), self.course.turns) for i in range(setup.players)]
 
         # the ship, by zone
         self.reactor = list(REACTOR_START)
@@ -181,9 +182,9 @@ class Mission:
         self.survived: list[Threat] = []
 
         # the mission steps board
-        self.maintained = [False] * len(self.level.phase_ends)
+        self.maintained = [False] * len(self.course.phase_ends)
         self.computer_missed: list[int] = []
-        self.visual = [0] * len(self.level.phase_ends)  # most lookouts in one turn
+        self.visual = [0] * len(self.course.phase_ends)  # most lookouts in one turn
         self._carry_over()
 
     def _carry_over(self) -> None:
@@ -192,7 +193,7 @@ class Mission:
         for zone, tiles in carried.tiles.items():
             for tile in tiles:
                 self.tiles[zone].append(tile)
-                if not self.level.tiles_break:
+                if not self.course.tiles_break:
                     continue
                 if tile is Tile.REACTOR:
                     self.reactor_capacity[zone] -= 1
@@ -241,7 +242,7 @@ class Mission:
     def delay(self, member: CrewMember, cause: Cause) -> None:
         """Delay the member's next action; several delays of one turn count once (R42)."""
         turn = self.turn + 1
-        if not self.level.delays or turn > self.level.turns or member.delayed == turn or member.knocked_out:
+        if not self.course.delays or turn > self.course.turns or member.delayed == turn or member.knocked_out:
             return
         member.delayed = turn
         self.tell(Delayed, member.index, turn, cause)

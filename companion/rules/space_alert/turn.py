@@ -6,11 +6,12 @@ from companion.rules.space_alert.actions import come_home, crew_acts
 from companion.rules.space_alert.acts import threats_act
 from companion.rules.space_alert.damage import compute_damage
 from companion.rules.space_alert.facts import Appeared, Cause, ComputerChecked, Step, StepBegan, TurnBegan
-from companion.rules.space_alert.levels import MAINTENANCE_TURNS
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.state import Mission
 from companion.rules.space_alert.threatcards import InternalCard
 from companion.rules.space_alert.threats import CARDS
+
+MAINTENANCE_TURNS = 2  # computer maintenance is due in the first two turns of a phase
 
 
 def threats_appear(m: Mission) -> None:
@@ -31,8 +32,8 @@ def threats_appear(m: Mission) -> None:
 
 def computer_check(m: Mission) -> None:
     """Maintenance missed in a phase's first two turns delays everybody on board (rules 3.5; R28)."""
-    first = 1 if m.phase == 0 else m.level.phase_ends[m.phase - 1] + 1
-    if not m.level.delays or m.turn != first + MAINTENANCE_TURNS - 1:
+    first = 1 if m.phase == 0 else m.course.phase_ends[m.phase - 1] + 1
+    if not m.course.computer or m.turn != first + MAINTENANCE_TURNS - 1:
         return
     m.tell(StepBegan, Step.COMPUTER)
     m.tell(ComputerChecked, m.phase + 1, m.maintained[m.phase])
@@ -72,9 +73,9 @@ def play_turn(m: Mission, turn: int) -> None:
     m.turn = turn
     m.tell(TurnBegan, turn)
     steps = LAST_TURN
-    if turn <= m.level.turns:
+    if turn <= m.course.turns:
         steps = TURN
-        m.phase = m.level.phase(turn)
+        m.phase = m.course.phase(turn)
     for step, play in steps:
         if step is not Step.COMPUTER:  # which is due in three turns only, and says so itself
             m.tell(StepBegan, step)
