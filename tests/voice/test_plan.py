@@ -56,9 +56,7 @@ events = st.one_of(
 phases = st.lists(st.integers(1, 250), min_size=1, max_size=3).map(
     lambda lengths: tuple(sum(lengths[: n + 1]) for n in range(len(lengths)))
 )
-timelines = st.builds(
-    lambda ends, said: timeline(*said, ends=ends), phases, st.lists(events, max_size=30, unique=True)
-)
+timelines = st.builds(lambda ends, said: timeline(*said, ends=ends), phases, st.lists(events, max_size=30, unique=True))
 
 
 @st.composite

@@ -73,7 +73,8 @@ def take_turn(m: Mission, member: CrewMember) -> None:
     if member.station == SPACE:
         fly_on(m, member, card)
         return
-    m.tell(Played, member.index, card)
+    if card is not Card.NONE:
+        m.tell(Played, member.index, card)
     if card in HEROIC and not m.course.heroic:
         m.tell(NothingHappened, member.index, Why.NOT_IN_TRAINING)
     else:

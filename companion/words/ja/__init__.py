@@ -1,7 +1,11 @@
 """Japanese: every text by its key `topic.name`."""
 
-from companion.words.ja import resolution
+from companion.words.ja import resolution, ship, threats
 
-TOPICS = {"resolution": resolution.TEXTS}
+TOPICS = {
+    "resolution": resolution.TEXTS,
+    "ship": ship.TEXTS,
+    "threats": threats.TEXTS,
+}
 
 TEXTS = {f"{topic}.{name}": text for topic, texts in TOPICS.items() for name, text in texts.items()}

@@ -29,8 +29,7 @@ SHORT = "010AL2STW,055UR3IT,250CS10,340PE1,350ID,400DT,725PE2,955PE3"
 
 def faults(text: str, phase_ends: PhaseEnds | None = None) -> list[tuple[str, str, int, int]]:
     return [
-        (fault.kind, fault.token.text, fault.token.line, fault.token.column)
-        for fault in read(text, phase_ends).faults
+        (fault.kind, fault.token.text, fault.token.line, fault.token.column) for fault in read(text, phase_ends).faults
     ]
 
 

@@ -22,9 +22,7 @@ from companion.rules.space_alert.timeline import (
 
 ALERT = ThreatAlert(10, 1, False, Zone.RED)
 REPORT = ThreatAlert(40, 3, True, None, unconfirmed=True)
-MISSION = Timeline(
-    "x", "X", (225, 450, 600), (ALERT, REPORT, IncomingData(60), DataTransfer(90), CommsDown(300, 320))
-)
+MISSION = Timeline("x", "X", (225, 450, 600), (ALERT, REPORT, IncomingData(60), DataTransfer(90), CommsDown(300, 320)))
 
 
 def of_type(kind: type) -> list[object]:

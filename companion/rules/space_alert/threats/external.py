@@ -33,6 +33,7 @@ from companion.rules.space_alert.facts import (
     Revealed,
     ShieldChanged,
     ShieldsStrengthened,
+    StruckBack,
     Wounded,
 )
 from companion.rules.space_alert.ship import HEAVY_LASERS, Weapon, distance
@@ -146,10 +147,15 @@ def explode(m: Mission, threat: Threat) -> None:
 def burst(each: int, m: Mission, threat: Threat) -> None:
     """Asteroids: when destroyed, an attack of so much for each X and Y passed; none passed, no attack (R7)."""
     if not threat.in_play and threat.passed:
+        m.tell(StruckBack, threat.id)
         hull.attack(m, threat, each * threat.passed, own_zone(threat))
 
 
-strike_all_zones = Attack(1, all_zones)  # Nemesis, when hurt, also when that killed it (R9)
+def strike_all_zones(m: Mission, threat: Threat) -> None:
+    """Nemesis: an attack of 1 on all zones when hurt, also when that killed it (R9)."""
+    m.tell(StruckBack, threat.id)
+    hull.attack(m, threat, 1, all_zones(threat))
+
 
 # ---------------------------------------------------------------- the cards
 

@@ -1,0 +1,5 @@
+"""Threat names, English: as the rows of the rules have them."""
+
+from companion.rules.space_alert.threats import CARDS
+
+TEXTS: dict[str, str] = {code: card.name for code, card in CARDS.items()}
