@@ -174,9 +174,7 @@ def face(root: Path, sources: tuple[str, ...], keep: str | None) -> tuple[int, i
 
 def written(root: Path) -> dict[str, str]:
     """File name -> text of every file this step writes."""
-    return {
-        f"{name}.py": module(sources, *face(root, sources, keep)) for name, (sources, keep) in FACES.items()
-    }
+    return {f"{name}.py": module(sources, *face(root, sources, keep)) for name, (sources, keep) in FACES.items()}
 
 
 def main(words: list[str]) -> int:

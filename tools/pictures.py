@@ -26,9 +26,7 @@ def sheet(language: str) -> Image.Image:
     for i, (name, frame) in enumerate(frames.items()):
         x, y = i % COLUMNS * wide + MARGIN, i // COLUMNS * high + LABEL
         draw.text((x, y - 13), name, fill=(200, 200, 200))
-        mask = Image.frombytes("1", (WIDTH, HEIGHT), bitmap(frame).data).resize(
-            (WIDTH * SCALE, HEIGHT * SCALE)
-        )
+        mask = Image.frombytes("1", (WIDTH, HEIGHT), bitmap(frame).data).resize((WIDTH * SCALE, HEIGHT * SCALE))
         picture.paste((0, 0, 0), (x, y, x + WIDTH * SCALE, y + HEIGHT * SCALE))
         picture.paste((190, 225, 255), (x, y), mask)
     return picture

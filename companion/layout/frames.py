@@ -300,9 +300,7 @@ def message(sheet: Sheet, frame: Message) -> None:
             y = sheet.top + (max(0, (sheet.height - side) // 2) if large else i * (side + 1))
             sheet.canvas.draw(0, y, side, icon(which, large).rows)
     if text:
-        text_block(
-            sheet, x, text, frame.page, (HEAD, BODY, SMALL) if large else (BODY, SMALL), not frame.title
-        )
+        text_block(sheet, x, text, frame.page, (HEAD, BODY, SMALL) if large else (BODY, SMALL), not frame.title)
 
 
 def banner_height(frame: Message, large: bool) -> int:
@@ -468,9 +466,7 @@ def columns(sheet: Sheet, frame: Columns) -> None:
 
 def column_widths(size: Size, frame: Columns) -> list[int]:
     count = max(len(row) for row in frame.rows)
-    return [
-        max(width_of(size, tidy(row[i])) if i < len(row) else 0 for row in frame.rows) for i in range(count)
-    ]
+    return [max(width_of(size, tidy(row[i])) if i < len(row) else 0 for row in frame.rows) for i in range(count)]
 
 
 def picture(sheet: Sheet, frame: Picture) -> None:

@@ -55,9 +55,7 @@ EN: dict[str, Frame] = {
     "countdown-long": Countdown(
         "2:05", "Phase 1", "Serious internal threat at time T plus 3", Icon.INTERNAL, "Turns 1-4"
     ),
-    "countdown-hints": Countdown(
-        "2:05", "Phase 1", "Threat", Icon.WHITE, "Turns 1-4", hints=hints("pause", "menu")
-    ),
+    "countdown-hints": Countdown("2:05", "Phase 1", "Threat", Icon.WHITE, "Turns 1-4", hints=hints("pause", "menu")),
     "announcement": Message("Threat in the red zone", icons=(Icon.RED, Icon.THREAT), big="T+3"),
     "alarm": Message("Communications are down", icons=(Icon.NO_COMMS,), alarm=True),
     "step": Message(
@@ -126,9 +124,7 @@ JA: dict[str, Frame] = {
     "countdown-comms": Countdown(
         "0:42", "第3フェイズ", "通信システムダウン", Icon.NO_COMMS, "ターン9-12", progress=80, alarm=True
     ),
-    "countdown-long": Countdown(
-        "2:05", "第1フェイズ", "重大な内部の脅威、Tプラス3に出現", Icon.INTERNAL, "ターン1-4"
-    ),
+    "countdown-long": Countdown("2:05", "第1フェイズ", "重大な内部の脅威、Tプラス3に出現", Icon.INTERNAL, "ターン1-4"),
     "countdown-hints": Countdown(
         "2:05", "第1フェイズ", "脅威", Icon.WHITE, "ターン1-4", hints=hints("一時停止", "メニュー")
     ),

@@ -87,9 +87,7 @@ CELL = st.builds(Cell, TEXT, ICON, TEXT)
 FRAMES = st.one_of(
     st.builds(Countdown, st.from_regex(r"\d{1,2}:\d\d", fullmatch=True), TEXT, TEXT, ICON, TEXT, hints=HINTS),
     st.builds(Message, TEXT, TEXT, st.lists(st.sampled_from(Icon), max_size=3).map(tuple), TEXT, hints=HINTS),
-    st.builds(
-        Choices, TEXT, st.lists(st.builds(Row, TEXT, TEXT, ICON)).map(tuple), st.integers(-1, 9), HINTS
-    ),
+    st.builds(Choices, TEXT, st.lists(st.builds(Row, TEXT, TEXT, ICON)).map(tuple), st.integers(-1, 9), HINTS),
     st.builds(Picker, TEXT, st.just(()), st.integers(0, 9), hints=HINTS),
     st.builds(Page, TEXT, TEXT, st.integers(-1, 9), HINTS),
     st.builds(Columns, TEXT, st.lists(st.lists(TEXT).map(tuple), min_size=1).map(tuple), hints=HINTS),

@@ -79,7 +79,5 @@ def test_every_character_of_the_words_has_a_glyph(language: str, size: Size) -> 
 
 def test_the_bundled_faces_are_what_the_build_step_writes() -> None:
     tool, root = font_source()
-    stale = [
-        name for name, text in tool.written(root).items() if (tool.OUT / name).read_text("utf-8") != text
-    ]
+    stale = [name for name, text in tool.written(root).items() if (tool.OUT / name).read_text("utf-8") != text]
     assert not stale, f"{', '.join(stale)} are stale: run .venv-dev/bin/python tools/fonts.py"

@@ -68,6 +68,8 @@ def take_turn(m: Mission, member: CrewMember) -> None:
     meant = m.decisions.stumbles.get((member.index, m.turn)) if card is not Card.NONE else None
     if meant is not None:
         member.card = card = meant
+        if member.slots is not None:
+            member.slots[m.turn] = meant  # the card is turned round, wherever it may be shifted to
         m.tell(Stumbled, member.index, meant)
         m.delay(member, Cause.STUMBLE)
     if member.station == SPACE:
