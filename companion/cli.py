@@ -14,6 +14,7 @@ from typing import NoReturn
 
 COMMANDS = {
     "resolve": "resolve recorded missions and print their outcomes",
+    "voices": "list, check and render voice packs",
     "bench": "measure speed; each benchmark prints one line of JSON",
 }
 

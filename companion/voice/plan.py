@@ -2,13 +2,13 @@
 
 THE RULE where spoken clips would collide (docs/voices.md has it in words):
 1. A phase's count is pinned: its zero is the phase's end. Everything else gives way to it.
-2. What is true only on its second - the start, warnings, communications down and restored - comes next.
-3. Threats, incoming data and data transfers come in the order of their seconds, each in the first gap
-   from its second on that takes it whole; so nothing is lost and nothing speaks over a count.
+2. All others are spoken in the order of their seconds, each whole, as soon as nobody else is speaking.
+3. But nothing starts that could not be done before a count, or that would keep what is true only on its
+   second - warnings, communications down and restored - waiting for more than GRACE: it comes after it.
 4. Repeats come last: one is spoken only where it fits before the next announcement, else it is dropped.
+So nothing is lost, no two speak at a time, and nobody speaks over a count.
 """
 
-from bisect import insort
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -31,6 +31,7 @@ from companion.voice.clips import RED_ALERT, SERIOUS_THREAT_ZONE, T_PLUS, THREAT
 from companion.voice.pack import Pack, Part
 
 PAUSE: Millis = 150  # between two announcements, at least
+GRACE: Millis = 4000  # how long a warning, or communications down, may wait for somebody to finish
 LAST_MINUTE: Millis = 60_000
 LEAST_END: Millis = 500  # of the words behind a zero, however short the next phase
 
@@ -44,7 +45,7 @@ WARNINGS = {
 }
 LAST_WARNINGS = {60: Clip.OPERATION_ENDS_IN_1_MINUTE, 20: Clip.OPERATION_ENDS_IN_20_SECONDS}
 
-TRUE_ON_ITS_SECOND = (MissionStart, PhaseWarning, CommsDown, CommsRestored)
+TRUE_ON_ITS_SECOND = (PhaseWarning, CommsDown, CommsRestored)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +86,10 @@ def plan(timeline: Timeline, pack: Pack) -> Plan:
     """Every announcement of the timeline, exactly once, no two at a time."""
     said = [each for each in announcements(timeline) if not isinstance(each, PhaseCount)]
     counts = _counts([each for each in said if isinstance(each, PhaseEnd)], pack)
-    taken = [(each.at, each.ends + PAUSE) for each in counts]
-    spoken = list(counts)
-    others = [each for each in said if not isinstance(each, PhaseEnd)]
-    for each in sorted(others, key=lambda each: not isinstance(each, TRUE_ON_ITS_SECOND)):
-        spoken.append(_placed(each, pack, taken, _earliest(each, spoken)))
-    spoken.sort(key=lambda each: each.at)
-    spoken = [_with_repeat(each, pack, taken) for each in spoken]
+    others = _in_turn([each for each in said if not isinstance(each, PhaseEnd)], counts, pack)
+    spoken = sorted([*counts, *others], key=lambda each: each.at)
+    following = [*(each.at for each in spoken[1:]), None]
+    spoken = [_with_repeat(each, pack, until) for each, until in zip(spoken, following, strict=True)]
     return Plan(tuple(spoken), _background(timeline, pack, spoken))
 
 
@@ -186,41 +184,57 @@ def _cut(spoken: Spoken, at: Millis) -> Spoken:
     return Spoken(spoken.says, spoken.due, tuple(cues))
 
 
-def _earliest(says: Announcement, spoken: list[Spoken]) -> Millis:
-    """Its second; but communications are restored only after they were said to be down."""
-    due = 1000 * says.at_s
-    if isinstance(says, CommsRestored):
-        downs = [each for each in spoken if isinstance(each.says, CommsDown)]
-        return max([due, *(each.ends + PAUSE for each in downs if _ends_at(each.says) == says.at_s)])
-    return due
+def _in_turn(waiting: list[Announcement], counts: list[Spoken], pack: Pack) -> list[Spoken]:
+    """Rules 2 and 3 above; `waiting` comes in the order of its seconds."""
+    spoken: list[Spoken] = []
+    now = 0
+    while waiting:
+        now = _out_of(counts, now)
+        due = [each for each in waiting if 1000 * each.at_s <= now and _may_be_said(each, waiting)]
+        chosen = next((each for each in due if _fits(each, now, waiting, counts, pack)), None)
+        if chosen is None:
+            now = _next_moment(now, waiting, counts)
+            continue
+        waiting = [each for each in waiting if each is not chosen]
+        spoken.append(Spoken(chosen, 1000 * chosen.at_s, line(pack, once(chosen, pack), now)))
+        now = spoken[-1].ends + PAUSE
+    return spoken
 
 
-def _ends_at(says: Announcement) -> int:
-    assert isinstance(says, CommsDown)
-    return says.end_s
+def _out_of(counts: list[Spoken], at: Millis) -> Millis:
+    """That instant, or the end of the count that is being spoken then."""
+    for count in counts:
+        if count.at - PAUSE < at < count.ends + PAUSE:
+            at = count.ends + PAUSE
+    return at
 
 
-def _placed(says: Announcement, pack: Pack, taken: list[tuple[Millis, Millis]], at: Millis) -> Spoken:
-    """In the first gap from `at` on that takes it whole; marks it as taken."""
-    clips = once(says, pack)
-    length = _length(pack, clips) + PAUSE
-    for start, end in taken:
-        if at + length <= start:
-            break
-        at = max(at, end)
-    insort(taken, (at, at + length))
-    return Spoken(says, 1000 * says.at_s, line(pack, clips, at))
+def _may_be_said(says: Announcement, waiting: list[Announcement]) -> bool:
+    """Communications are restored only after they were said to be down."""
+    downs = (each for each in waiting if isinstance(each, CommsDown))
+    return not isinstance(says, CommsRestored) or all(down.end_s != says.at_s for down in downs)
 
 
-def _with_repeat(spoken: Spoken, pack: Pack, taken: list[tuple[Millis, Millis]]) -> Spoken:
-    clips = again(spoken.says, pack)
-    if not clips:
+def _fits(says: Announcement, now: Millis, waiting: list[Announcement], counts: list[Spoken], pack: Pack) -> bool:
+    done = now + _length(pack, once(says, pack)) + PAUSE
+    if any(now <= count.at < done for count in counts):
+        return False
+    if isinstance(says, TRUE_ON_ITS_SECOND):
+        return True
+    urgent = (each for each in waiting if isinstance(each, TRUE_ON_ITS_SECOND) and _may_be_said(each, waiting))
+    return all(done <= 1000 * each.at_s + GRACE for each in urgent)
+
+
+def _next_moment(now: Millis, waiting: list[Announcement], counts: list[Spoken]) -> Millis:
+    """When something becomes due, or a count is over: until then nothing can be said."""
+    moments = [1000 * each.at_s for each in waiting] + [count.ends + PAUSE for count in counts]
+    return min(moment for moment in moments if moment > now)
+
+
+def _with_repeat(spoken: Spoken, pack: Pack, until: Millis | None) -> Spoken:
+    cues = line(pack, again(spoken.says, pack), spoken.ends + pack.breath)
+    if not cues or (until is not None and cues[-1].ends + PAUSE > until):
         return spoken
-    cues = line(pack, clips, spoken.ends + pack.breath)
-    following = next((start for start, _ in taken if start > spoken.at), None)
-    if following is not None and cues[-1].ends + PAUSE > following:
-        return spoken
-    insort(taken, (spoken.ends + PAUSE, cues[-1].ends + PAUSE))
     return replace(spoken, cues=spoken.cues + cues, repeated=True)
 
 
@@ -253,13 +267,11 @@ def _levels(timeline: Timeline) -> Iterator[tuple[Millis, Millis, Clip]]:
 
 def _silences(spoken: list[Spoken]) -> Iterator[tuple[Millis, Millis]]:
     """From when communications were said to be down until they are said to be restored."""
-    downs = [each for each in spoken if isinstance(each.says, CommsDown)]
-    for down in downs:
-        restored = [
-            each.at for each in spoken if isinstance(each.says, CommsRestored) and each.says.at_s == _ends_at(down.says)
-        ]
-        if min(restored) > down.ends:
-            yield down.ends, min(restored)
+    for down in spoken:
+        if isinstance(down.says, CommsDown):
+            restored = min(each.at for each in spoken if each.says == CommsRestored(down.says.end_s))
+            if restored > down.ends:
+                yield down.ends, restored
 
 
 def _united(spans: Iterable[tuple[Millis, Millis]]) -> Iterator[tuple[Millis, Millis]]:

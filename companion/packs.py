@@ -1,0 +1,137 @@
+"""Voice packs on disk: finds them, reads manifest or community folder, fills gaps from a pack of ours."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.types import Millis
+from companion.voice import community
+from companion.voice.clips import COUNTS, RESOLUTION, ZONE, Clip, Form, wanted
+from companion.voice.lengths import length
+from companion.voice.pack import Pack, Recording, from_manifest
+
+OURS = Path(__file__).resolve().parent.parent / "audio"
+MANIFEST = "manifest.toml"
+GRAMMAR = "grammar.xml"
+SETTINGS = "companion.toml"  # beside a community pack: what we cannot know of it
+
+
+class PackError(ValueError):
+    """A voice pack cannot be used; the message names the folder and what to do."""
+
+
+@dataclass(frozen=True)
+class OpenPack:
+    pack: Pack
+    files: Mapping[Clip, Path]  # clip -> recording; borrowed ones too
+    folder: Path
+    about: Mapping[str, str]  # title, voice, licence, credit, as far as known
+    borrowed: tuple[Clip, ...] = ()  # announcements missing here and taken from a pack of ours
+    lines_borrowed: bool = False  # the spoken lines of the resolution come from a pack of ours
+
+
+def ours() -> tuple[str, ...]:
+    """The names of the packs that come with the companion."""
+    return tuple(sorted(each.name for each in OURS.iterdir() if (each / MANIFEST).exists()))
+
+
+def found_in(folder: Path) -> tuple[Path, ...]:
+    """The voice packs lying in a folder, by name."""
+    if not folder.is_dir():
+        return ()
+    return tuple(each for each in sorted(folder.iterdir()) if each.is_dir() and is_pack(each))
+
+
+def is_pack(folder: Path) -> bool:
+    names = [each.name for each in folder.iterdir()]
+    return MANIFEST in names or _called(GRAMMAR, names) is not None or len(community.named(names)) > 5
+
+
+def open_pack(name: str | Path) -> OpenPack:
+    """A pack of ours by its name, or any folder by its path."""
+    folder = OURS / name if isinstance(name, str) and name in ours() else Path(name)
+    if not folder.is_dir():
+        raise PackError(f"there is no voice pack {str(name)!r}; ours are {', '.join(ours())}, else give a folder")
+    try:
+        return _ours(folder) if (folder / MANIFEST).exists() else _community(folder)
+    except (ValueError, OSError) as wrong:
+        raise PackError(f"voice pack {folder}: {wrong}") from None
+
+
+def _ours(folder: Path) -> OpenPack:
+    manifest = _toml(folder / MANIFEST)
+    pack = from_manifest(folder.name, manifest)
+    files = {clip: folder / f"{clip}.ogg" for clip in pack.recordings}
+    lost = [file.name for file in files.values() if not file.exists()]
+    if lost:
+        raise ValueError(f"{MANIFEST} names recordings that are not there: {', '.join(lost)}")
+    about = {key: value for key, value in manifest.items() if isinstance(value, str)}
+    return OpenPack(pack, files, folder, about)
+
+
+def _community(folder: Path) -> OpenPack:
+    names = [each.name for each in folder.iterdir()]
+    clips = community.named(names)
+    if not clips:
+        raise ValueError("no recording with a name that we know (docs/voices.md lists them)")
+    said = _grammar(folder, names)
+    form = community.form(said, clips)
+    settings = _toml(folder / SETTINGS) if (folder / SETTINGS).exists() else {}
+    language = str(settings.get("language", community.language(said, form)))
+    zeros = _zeros(settings)
+    recordings = {
+        clip: community.recording(clip, _length(folder / name), language, zeros) for clip, name in clips.items()
+    }
+    files = {clip: folder / name for clip, name in clips.items()}
+    return _filled_up(folder, language, form, recordings, files)
+
+
+def _filled_up(
+    folder: Path, language: str, form: Form, recordings: dict[Clip, Recording], files: dict[Clip, Path]
+) -> OpenPack:
+    """With what is missing taken from our pack of that language, or else from the English one."""
+    spare = _ours(OURS / (language if language in ours() else "en"))
+    missing = [clip for clip in wanted(form) if clip not in recordings]
+    for clip in missing:
+        recordings[clip] = spare.pack.recordings[clip]
+        files[clip] = spare.files[clip]
+    lines = set(RESOLUTION) - (set(ZONE.values()) if form is Form.APART else set())
+    borrowed = tuple(clip for clip in missing if clip not in lines)
+    pack = Pack(folder.name, language, form, recordings)
+    return OpenPack(pack, files, folder, {"title": folder.name}, borrowed, bool(lines & set(missing)))
+
+
+def _grammar(folder: Path, names: list[str]) -> community.Grammar:
+    name = _called(GRAMMAR, names)
+    if name is None:
+        return community.Grammar()
+    return community.grammar((folder / name).read_text("utf-8-sig", errors="replace"))
+
+
+def _called(wanted: str, names: list[str]) -> str | None:
+    return next((name for name in names if name.lower() == wanted), None)
+
+
+def _length(file: Path) -> Millis:
+    try:
+        return length(file.read_bytes())
+    except ValueError as wrong:
+        raise ValueError(f"{file.name}: {wrong}") from None
+
+
+def _toml(file: Path) -> dict[str, object]:
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as wrong:
+        raise ValueError(f"{file.name}: {wrong}") from None
+
+
+def _zeros(settings: Mapping[str, object]) -> dict[Clip, Millis]:
+    table = settings.get("zero_ms", {})
+    if not isinstance(table, dict):
+        raise ValueError(f"{SETTINGS}: zero_ms is a table, such as [zero_ms] and below it data_transfer = 9900")
+    for clip, zero in table.items():
+        if clip not in COUNTS or not isinstance(zero, int):
+            raise ValueError(f"{SETTINGS}: {clip} = {zero!r}; the counts are {', '.join(COUNTS)}, in milliseconds")
+    return {Clip(clip): int(zero) for clip, zero in table.items()}

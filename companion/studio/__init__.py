@@ -1,0 +1,1 @@
+"""Where recordings are made: voice packs rendered, missions mixed down to one file. Never used in flight."""

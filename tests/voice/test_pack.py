@@ -1,0 +1,93 @@
+"""Our voice packs are complete, level, and on time in every official mission."""
+
+import tomllib
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from companion.packs import OURS, open_pack, ours
+from companion.rules.space_alert.missions import OFFICIAL, mission
+from companion.rules.space_alert.timeline import IncomingData, PhaseEnd, ThreatAlert
+from companion.voice.clips import COUNTS, RESOLUTION, Clip
+from companion.voice.lengths import length
+from companion.voice.pack import from_manifest
+from companion.voice.plan import plan
+
+
+def test_there_is_one_of_ours_for_english_and_one_for_japanese() -> None:
+    assert ours() == ("en", "ja")
+
+
+@pytest.mark.parametrize("name", ours())
+def test_a_pack_of_ours_has_every_clip_there_is(name: str) -> None:
+    assert set(open_pack(name).files) == set(Clip)
+    assert set(RESOLUTION) <= set(Clip)
+
+
+@pytest.mark.parametrize("name", ours())
+def test_the_manifest_tells_the_true_lengths(name: str) -> None:
+    opened = open_pack(name)
+    for clip, file in opened.files.items():
+        assert abs(length(file.read_bytes()) - opened.pack.lasts(clip)) <= 1, clip
+
+
+@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("card", [row.card for row in OFFICIAL])
+def test_no_official_announcement_starts_more_than_two_seconds_late(name: str, card: str) -> None:
+    spoken = plan(mission(card), open_pack(name).pack).spoken
+    assert all(each.at - each.due <= 2000 for each in spoken if not isinstance(each.says, PhaseEnd))
+
+
+@pytest.mark.parametrize("name", ours())
+@pytest.mark.parametrize("card", [row.card for row in OFFICIAL])
+def test_every_official_threat_is_said_twice(name: str, card: str) -> None:
+    doubled = (ThreatAlert, IncomingData)
+    spoken = plan(mission(card), open_pack(name).pack).spoken
+    assert all(each.repeated for each in spoken if isinstance(each.says, doubled))
+    assert all(before.ends <= after.at for before, after in pairwise(spoken))
+
+
+@pytest.mark.parametrize("name", ours())
+def test_a_count_leaves_room_for_five_seconds(name: str) -> None:
+    pack = open_pack(name).pack
+    assert all(5000 < pack.zero(clip) < pack.lasts(clip) for clip in COUNTS)
+
+
+@pytest.mark.parametrize("name", ours())
+def test_a_pack_of_ours_credits_its_voice(name: str) -> None:
+    opened = open_pack(name)
+    licences = (OURS / "LICENCES.md").read_text("utf-8")
+    assert opened.about["voice"] in licences
+    assert opened.about["licence"] in licences
+
+
+def test_our_packs_are_small() -> None:
+    assert sum(file.stat().st_size for file in OURS.rglob("*.ogg")) < 4_000_000
+
+
+def a_manifest() -> dict[str, object]:
+    return tomllib.loads((OURS / "en" / "manifest.toml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"clips": 3}, "no [clips] table"),
+        ({"form": "sideways"}, 'form = "sideways"'),
+        ({"clips": {"alarm": {"ms": 3}}}, "unknown clips alarm"),
+        ({"clips": {"alert": {"ms": -3}}}, "alert: ms = -3"),
+        ({"clips": {"alert": {"ms": 3, "zero_ms": 4}}}, "alert: zero_ms = 4 lies behind its end"),
+        ({"clips": {"alert": {"ms": 3}}}, "no begin_first_phase, first_phase_ends"),
+    ],
+)
+def test_a_wrong_manifest_is_told_where_it_is_wrong(wrong: dict[str, object], told: str) -> None:
+    with pytest.raises(ValueError) as refused:
+        from_manifest("x", a_manifest() | wrong)
+    assert told in str(refused.value)
+
+
+def test_a_recording_that_the_manifest_names_must_be_there(tmp_path: Path) -> None:
+    (tmp_path / "manifest.toml").write_text((OURS / "en" / "manifest.toml").read_text("utf-8"), "utf-8")
+    with pytest.raises(ValueError, match="recordings that are not there"):
+        open_pack(tmp_path)
