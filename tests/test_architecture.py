@@ -11,7 +11,7 @@ MODULES = sorted((ROOT / "companion").rglob("*.py"))
 
 PURE = (
     "companion.types", "companion.rules", "companion.words", "companion.voice", "companion.layout",
-    "companion.table", "companion.screens", "companion.web.view",
+    "companion.panel", "companion.table", "companion.screens", "companion.web.view",
 )  # fmt: skip
 IMPURE_MODULES = {
     "time", "random", "secrets", "logging", "threading", "asyncio", "os", "io", "pathlib", "socket",
@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "companion.words": ("companion.rules", "companion.types"),
     "companion.voice": ("companion.rules", "companion.words", "companion.types"),
     "companion.layout": ("companion.types",),
+    "companion.panel": ("companion.types",),
     "companion.table": (
         "companion.rules", "companion.words", "companion.voice", "companion.layout", "companion.types",
     ),
