@@ -6,6 +6,7 @@ ends in a visible mark and is named in `Laid.cut`, so a test can say that no scr
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TypeVar
 
 from companion.layout.canvas import Canvas
@@ -186,7 +187,7 @@ def text_block(sheet: Sheet, x: int, text: str, page: int, sizes: Sequence[Size]
 # --- one function per kind of frame ------------------------------------------------------------------
 
 
-def inked(character: str) -> tuple[int, list[int]]:
+def trimmed(character: str) -> tuple[int, list[int]]:
     """A large digit without the blank around it, a little bolder; forty pixels high."""
     drawn = face("digits64").glyph(character)
     every = 0
@@ -194,6 +195,14 @@ def inked(character: str) -> tuple[int, list[int]]:
         every |= row
     right = (every & -every).bit_length() - 1 if every else 0
     return (every >> right).bit_length() + 1, [row >> right | row >> right << 1 for row in drawn.rows[12:52]]
+
+
+@cache
+def inked(character: str) -> tuple[int, list[int]]:
+    """The same with all digits equally wide, so that nothing moves when a 1 passes by."""
+    width, rows = trimmed(character)
+    cell = max(trimmed(digit)[0] for digit in "0123456789") if character.isdigit() else width
+    return cell, [row << (cell - width) // 2 for row in rows]
 
 
 def digits_width(time: str) -> int:

@@ -31,7 +31,7 @@ class Screen:
     bus: str = "i2c"
     address: int = 0x3C  # I2C only
     port: int = 1  # I2C: /dev/i2c-1; SPI: 0
-    rotate: int = 0  # quarter turns clockwise
+    rotate: int = 0  # degrees: 0, or 180 for a display built in upside down
 
 
 @dataclass(frozen=True)
@@ -158,11 +158,7 @@ def mistakes(board: Board, buses: Iterable[str] | None = None) -> list[str]:
         for part, pin in board.pins.items()
         if pin not in HEADER
     ]
-    found += [
-        f"{part}: GPIO {pin} belongs to {RESERVED[pin]}"
-        for part, pin in board.pins.items()
-        if pin in RESERVED
-    ]
+    found += [f"{part}: GPIO {pin} belongs to {RESERVED[pin]}" for part, pin in board.pins.items() if pin in RESERVED]
     by_pin: dict[int, list[str]] = {}
     for pin, part in uses(board):
         by_pin.setdefault(pin, []).append(part)
@@ -188,8 +184,8 @@ def screen_mistakes(board: Board, buses: Iterable[str] | None) -> list[str]:
     if buses is not None and screen.bus in BUS_PINS and screen.bus not in set(buses):
         name = screen.bus.upper()
         found.append(f"display: it is on {name}, but {name} is off; switch it on with sudo raspi-config")
-    if screen.rotate not in (0, 1, 2, 3):
-        found.append(f"display: rotate is in quarter turns, 0 to 3, not {screen.rotate}")
+    if screen.rotate not in (0, 180):
+        found.append(f"display: rotate is 0 or 180 degrees, not {screen.rotate}; the picture is wide, not high")
     return found
 
 
@@ -207,7 +203,5 @@ def key_mistakes(board: Board) -> list[str]:
         return []
     lacking = [key.value for key in NEEDED if key not in have]
     half = ("encoder_a" in board.pins) != ("encoder_b" in board.pins)
-    found = (
-        [f"keys: no switch is {', '.join(lacking)}; without it not everything can be done"] if lacking else []
-    )
+    found = [f"keys: no switch is {', '.join(lacking)}; without it not everything can be done"] if lacking else []
     return found + (["encoder: both encoder_a and encoder_b need a pin"] if half else [])
