@@ -1,11 +1,13 @@
 """English: every text by its key `topic.name`."""
 
-from companion.words.en import resolution, ship, threats, voice
+from companion.words.en import box, resolution, ship, threats, titles, voice
 
 TOPICS = {
+    "box": box.TEXTS,
     "resolution": resolution.TEXTS,
     "ship": ship.TEXTS,
     "threats": threats.TEXTS,
+    "titles": titles.TEXTS,
     "voice": voice.TEXTS,
 }
 

@@ -1,11 +1,13 @@
 """Japanese: every text by its key `topic.name`."""
 
-from companion.words.ja import resolution, ship, threats, voice
+from companion.words.ja import box, resolution, ship, threats, titles, voice
 
 TOPICS = {
+    "box": box.TEXTS,
     "resolution": resolution.TEXTS,
     "ship": ship.TEXTS,
     "threats": threats.TEXTS,
+    "titles": titles.TEXTS,
     "voice": voice.TEXTS,
 }
 

@@ -1,0 +1,1 @@
+"""PURE. How the stages of Space Alert look."""

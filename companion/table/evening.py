@@ -1,0 +1,118 @@
+"""The whole state of an evening, one frozen value; how stages are opened, left, undone. Knows no stage but home."""
+
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from companion.rules.space_alert.setup import Switches
+from companion.table.crew import Crew
+from companion.table.effects import Effect
+from companion.table.hands import BoxTold
+from companion.table.logbook import LogEntry
+from companion.types import Millis, Trouble
+
+Stage: TypeAlias = object  # a frozen dataclass: what is on the display, with its cursor and scroll
+
+
+@dataclass(frozen=True)
+class Home:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the box remembers from evening to evening."""
+
+    language: str = "en"
+    voice: str = ""  # a pack's name; empty: the first that speaks the language
+    volume: int = 70  # percent
+    brightness: int = 80  # percent
+    spoken_resolution: bool = True  # the voice's short lines in the resolution
+    switches: Switches = field(default_factory=Switches)
+
+
+@dataclass(frozen=True)
+class Evening:
+    """`game` is what the crew plays or sets up (a value of that game's package); its stages may be on the
+    display, under a page of the box (`below`), or waiting while the crew is at home (`waiting`)."""
+
+    settings: Settings = field(default_factory=Settings)
+    stage: Stage = field(default_factory=Home)
+    below: tuple[Stage, ...] = ()  # BACK returns to the last of these
+    waiting: tuple[Stage, ...] = ()  # an unfinished game's stages, the one to go on with last
+    game: object | None = None
+    crew: Crew | None = None
+    last_crew: Crew | None = None
+    last_briefing: object | None = None  # the last mission as it was set up, for "the last one again"
+    campaign: object | None = None
+    log: tuple[LogEntry, ...] = ()  # as last read
+    box: BoxTold = field(default_factory=BoxTold)
+    date: str = ""
+    seed: int = 0
+    draws: int = 0  # how often chance was asked: each draw has its own stream
+    troubles: tuple[Trouble, ...] = ()
+    saving: bool = True
+    at: Millis = 0  # the instant of the last input or tick
+    before: "Evening | None" = field(default=None, compare=False, repr=False)
+
+
+Stepped: TypeAlias = tuple[Evening, tuple[Effect, ...]]
+
+
+def opened(evening: Evening, stage: Stage) -> Evening:
+    """That stage on top; BACK returns to the one it covers."""
+    return replace(evening, stage=stage, below=(*evening.below, evening.stage))
+
+
+def turned(evening: Evening, stage: Stage) -> Evening:
+    """That stage instead of the one on the display."""
+    return replace(evening, stage=stage)
+
+
+def closed(evening: Evening) -> Evening:
+    """What BACK does: the stage below, with its cursor where it was. At the bottom nothing happens."""
+    if not evening.below:
+        return evening
+    *rest, stage = evening.below
+    at_home = not rest and isinstance(stage, Home)
+    if at_home and evening.game is not None:
+        return sent_home(evening)
+    return replace(evening, stage=stage, below=tuple(rest))
+
+
+def sent_home(evening: Evening) -> Evening:
+    """Home; the stages of an unfinished game wait there to be gone on with."""
+    if isinstance(evening.stage, Home):
+        return evening
+    stack = tuple(stage for stage in (*evening.below, evening.stage) if not isinstance(stage, Home))
+    waiting = stack if evening.game is not None else ()
+    return replace(evening, stage=Home(), below=(), waiting=waiting)
+
+
+def gone_on(evening: Evening) -> Evening:
+    """The unfinished game's stages back on the display."""
+    if not evening.waiting:
+        return evening
+    *below, stage = evening.waiting
+    return replace(evening, stage=stage, below=(Home(), *below), waiting=())
+
+
+def undoable(before: Evening, after: Evening) -> Evening:
+    """`after`, reached by a step of the table that undo takes back."""
+    return replace(after, before=before)
+
+
+def undone(evening: Evening) -> Evening:
+    """The evening before the table's last step. What the box knows and how it is set stay as they are."""
+    before = evening.before
+    if before is None:
+        return evening
+    return replace(
+        before,
+        settings=evening.settings,
+        log=evening.log,
+        box=evening.box,
+        date=evening.date,
+        troubles=evening.troubles,
+        saving=evening.saving,
+        at=evening.at,
+    )

@@ -1,0 +1,92 @@
+"""What can be done to an evening besides pressing keys (`companion/types.py` has those): frozen values.
+
+The web page, the store and the box itself hand these in. Everything a replay needs is in them. A game's own
+hands are in its package. A hand that means nothing where the evening is does nothing.
+"""
+
+from dataclasses import dataclass
+
+from companion.table.logbook import LogEntry
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """An option of the list on the display, by its key, wherever the cursor is."""
+
+    option: str
+
+
+@dataclass(frozen=True)
+class Undo:
+    """Take back the table's last step."""
+
+
+@dataclass(frozen=True)
+class GoHome:
+    """Back to the first screen; what is unfinished waits there."""
+
+
+@dataclass(frozen=True)
+class PoweredOn:
+    """The box has come up (again): whatever was under way waits at home."""
+
+
+@dataclass(frozen=True)
+class SeedGiven:
+    """Chance for the evening: everything shuffled or drawn follows from it."""
+
+    seed: int
+
+
+@dataclass(frozen=True)
+class DateKnown:
+    """Today, as it is written in the log: 2026-11-16."""
+
+    date: str
+
+
+@dataclass(frozen=True)
+class BoxTold:
+    """What this box has and where it is found."""
+
+    version: str = ""
+    address: str = ""  # of the web page: http://192.168.1.20:8080/
+    parts: tuple[tuple[str, str], ...] = ()  # of the hardware check: (part, "" or what is wrong)
+    voices: tuple[str, ...] = ()
+    tracks: tuple[str, ...] = ()  # files of the crew's own recordings
+    scripts: tuple[tuple[str, str], ...] = ()  # mission files: (name, text)
+
+
+@dataclass(frozen=True)
+class NameTyped:
+    """A name for the seat of that colour ("blue"), from the page or a keyboard."""
+
+    seat: str
+    name: str
+
+
+@dataclass(frozen=True)
+class ScriptGiven:
+    """A mission somebody wrote, in any of the notations."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class StoreFailed:
+    """The evening is not being saved; it goes on all the same."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class StoreMended:
+    """Saving works again."""
+
+
+@dataclass(frozen=True)
+class LogRead:
+    """The ship's log, newest first, as asked for with `ReadLog`."""
+
+    entries: tuple[LogEntry, ...]

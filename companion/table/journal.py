@@ -1,0 +1,132 @@
+"""PURE. Inputs and evenings as JSON values and back: what the save file is written in.
+
+A value is written with the name of its class; a field that has its default is left out, a new field gets
+its default when an old file is read. What cannot be read is refused with the reason, never guessed.
+"""
+
+import enum
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+from companion import types
+from companion.rules.space_alert import cards, level, questions, setup, ship, timeline, tracks
+from companion.table import crew, evening, hands, logbook
+from companion.table.space_alert import briefing
+from companion.table.stages import AFTER, step
+from companion.types import Input
+
+FORMAT = 1
+Json = Any
+
+# The modules whose values may stand in a journal, besides the stages. A class is written as `module.Class`.
+MODULES: tuple[ModuleType, ...] = (
+    types, cards, level, questions, setup, ship, timeline, tracks, crew, evening, hands, logbook, briefing,
+)  # fmt: skip
+
+
+class Unreadable(ValueError):
+    """This is not a journal of ours, or of a version we do not know; says where."""
+
+
+@cache
+def kinds() -> Mapping[str, type]:
+    """Every class that can be written, by its name."""
+    found: dict[str, type] = {name_of(stage): stage for stage in AFTER}
+    for module in MODULES:
+        for value in vars(module).values():
+            if isinstance(value, type) and value.__module__ == module.__name__:
+                found[name_of(value)] = value
+    return found
+
+
+def name_of(kind: type) -> str:
+    return f"{kind.__module__.rpartition('.')[2]}.{kind.__name__}"
+
+
+def written(value: object) -> Json:
+    """As a JSON value."""
+    if value is None or type(value) in (bool, int, float, str):
+        return value
+    if isinstance(value, enum.Enum):
+        return {"": name_of(type(value)), "is": value.name}
+    if isinstance(value, tuple | list):
+        return [written(item) for item in value]
+    if isinstance(value, Mapping):
+        return {"": "map", "is": [[written(key), written(item)] for key, item in value.items()]}
+    if isinstance(value, frozenset):
+        return {"": "set", "is": sorted((written(item) for item in value), key=repr)}
+    kind: type = type(value)
+    if is_dataclass(value) and name_of(kind) in kinds():
+        unusual = (field.name for field in saved_fields(kind) if not usual(value, field))
+        return {"": name_of(kind), **{name: written(getattr(value, name)) for name in unusual}}
+    raise TypeError(f"a {type(value).__name__} cannot stand in a journal; add its module to MODULES")
+
+
+@cache
+def saved_fields(kind: type) -> tuple[Field[Any], ...]:
+    """Those that make a value what it is; `before` of an evening is not one of them."""
+    return tuple(field for field in fields(kind) if field.init and field.compare)
+
+
+def usual(value: object, field: Field[Any]) -> bool:
+    if field.default is not MISSING:
+        return bool(getattr(value, field.name) == field.default)
+    if field.default_factory is not MISSING:
+        return bool(getattr(value, field.name) == field.default_factory())
+    return False
+
+
+def read(value: Json, where: str = "value") -> Any:
+    """What `written` wrote; lists become tuples."""
+    if isinstance(value, list):
+        return tuple(read(item, f"{where}[{place}]") for place, item in enumerate(value))
+    if not isinstance(value, dict):
+        return value
+    name = value.get("")
+    if name == "map":
+        return {read(key, where): read(item, where) for key, item in value["is"]}
+    if name == "set":
+        return frozenset(read(item, where) for item in value["is"])
+    kind = kinds().get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise Unreadable(f"{where}: there is no {name!r}")
+    return read_enum(kind, value, where) if issubclass(kind, enum.Enum) else read_fields(kind, value, where)
+
+
+def read_enum(kind: type[enum.Enum], value: Json, where: str) -> enum.Enum:
+    try:
+        return kind[value["is"]]
+    except KeyError as error:
+        raise Unreadable(f"{where}: {kind.__name__} has no {value.get('is')!r}") from error
+
+
+def read_fields(kind: type, value: Json, where: str) -> object:
+    known = {field.name for field in saved_fields(kind)}
+    given = {name: read(item, f"{where}.{name}") for name, item in value.items() if name}
+    if strange := sorted(given.keys() - known):
+        raise Unreadable(f"{where}: {kind.__name__} has no {', '.join(strange)}")
+    try:
+        return kind(**given)
+    except (TypeError, ValueError) as error:
+        raise Unreadable(f"{where}: {error}") from error
+
+
+def written_input(given: Input) -> Json:
+    return {"at": given.at, "hand": written(given.hand)}
+
+
+def read_input(value: Json, where: str = "input") -> Input:
+    if not isinstance(value, dict) or not isinstance(value.get("at"), int):
+        raise Unreadable(f"{where}: is not an instant and a hand")
+    return Input(value["at"], read(value.get("hand"), f"{where}.hand"))
+
+
+def replayed(start: evening.Evening, inputs: Iterable[Input]) -> evening.Evening:
+    """The evening that these inputs lead to; their effects are not performed again."""
+    now = start
+    for given in inputs:
+        now, _ = step(now, given)
+    return now

@@ -1,0 +1,1 @@
+"""PURE. Space Alert at the table: crew, mission, flight, check, resolution, score, campaign."""

@@ -1,0 +1,6 @@
+"""Headings of stages, by the name of the stage, English."""
+
+TEXTS: dict[str, str] = {
+    "Home": "Space Alert",
+    "SwitchOff": "Switch off?",
+}

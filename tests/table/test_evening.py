@@ -1,0 +1,102 @@
+"""The framework of an evening: stages, BACK, going home and on, undo, the journal."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.layout import lay_out
+from companion.screens import DRAW, draw
+from companion.table import Evening, next_at, step
+from companion.table.effects import PowerOff
+from companion.table.evening import Home, closed, gone_on, opened, sent_home, undoable
+from companion.table.hands import Chosen, GoHome, PoweredOn, SeedGiven, StoreFailed, Undo
+from companion.table.home import SwitchOff
+from companion.table.journal import Unreadable, read, read_input, replayed, written, written_input
+from companion.table.stages import AFTER
+from companion.types import Choices, Hold, Input, Key, Mended, Press, Trouble
+
+
+def after(evening: Evening, *hands: object) -> Evening:
+    for hand in hands:
+        evening, _ = step(evening, Input(evening.at + 10, hand))
+    return evening
+
+
+def test_every_stage_can_be_drawn() -> None:
+    assert set(AFTER) == set(DRAW)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_home_shows_its_options(language: str) -> None:
+    evening = Evening()
+    face = draw(replace(evening, settings=replace(evening.settings, language=language)))
+    assert isinstance(face.frame, Choices)
+    assert lay_out(face.frame).cut == ()
+
+
+def test_switching_off_is_asked_and_done() -> None:
+    asked = after(Evening(), Chosen("off"))
+    assert asked.stage == SwitchOff()
+    off, effects = step(asked, Input(99, Chosen("off")))
+    assert effects == (PowerOff(),)
+    assert isinstance(off.stage, Home)
+
+
+def test_back_returns_to_the_stage_below_with_its_cursor() -> None:
+    evening = opened(Evening(stage=Home(2)), SwitchOff())
+    assert after(evening, Press(Key.BACK)).stage == Home(2)
+
+
+def test_back_at_home_does_nothing() -> None:
+    assert after(Evening(), Press(Key.BACK)) == replace(Evening(), at=10)
+
+
+def test_an_unfinished_game_waits_at_home_and_goes_on_where_it_was() -> None:
+    playing = Evening(stage=SwitchOff(1), below=(Home(), SwitchOff()), game="a game")
+    for home in (sent_home(playing), closed(closed(playing)), after(playing, PoweredOn()), after(playing, GoHome())):
+        assert isinstance(home.stage, Home)
+        assert home.waiting
+    assert gone_on(sent_home(playing)).stage == SwitchOff(1)
+
+
+def test_undo_goes_back_to_before_the_last_step_and_the_same_key_repeats_it() -> None:
+    before = Evening(crew=None, draws=1)
+    stepped = undoable(before, replace(before, draws=2))
+    assert after(stepped, Undo()) == after(stepped, Hold(Key.BACK)) == replace(before, at=10)
+
+
+def test_undo_keeps_what_the_box_knows() -> None:
+    stepped = undoable(Evening(), Evening(draws=2))
+    assert after(stepped, StoreFailed("disk full"), Undo()).saving is False
+
+
+def test_a_trouble_is_kept_until_it_is_mended() -> None:
+    trouble = Trouble("sound", "no card")
+    ill = after(Evening(), trouble, Trouble("display", "gone"), trouble)
+    assert [each.part for each in ill.troubles] == ["display", "sound"]
+    assert after(ill, Mended("sound")).troubles == (Trouble("display", "gone"),)
+
+
+def test_nothing_changes_by_itself_when_nothing_is_played() -> None:
+    assert next_at(Evening()) is None
+
+
+def test_a_journal_replays_to_the_same_evening() -> None:
+    hands = (SeedGiven(7), Press(Key.RIGHT), Press(Key.OK), Trouble("sound", "x"), Press(Key.BACK))
+    inputs = [Input(10 * place, hand) for place, hand in enumerate(hands)]
+    again = [read_input(written_input(given)) for given in inputs]
+    assert again == inputs
+    assert replayed(Evening(), again) == replayed(Evening(), inputs)
+
+
+def test_an_evening_is_written_and_read() -> None:
+    evening = after(Evening(), SeedGiven(7), Trouble("sound", "x"), Chosen("off"))
+    assert read(written(evening)) == evening
+
+
+@pytest.mark.parametrize(
+    "value", [{"": "no.Such"}, {"": "types.Press"}, {"": "types.Key", "is": "NO"}, {"": "types.Hold", "odd": 1}]
+)
+def test_what_is_no_value_of_ours_is_refused(value: object) -> None:
+    with pytest.raises(Unreadable):
+        read(value)
