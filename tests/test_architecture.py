@@ -38,6 +38,7 @@ MAY_IMPORT = {
         "companion.voice", "companion.types",
     ),
     "companion.hw": ("companion.types",),
+    "companion.store": ("companion.types",),
 }  # fmt: skip
 
 

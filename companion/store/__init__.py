@@ -1,0 +1,12 @@
+"""What survives a pulled plug: the journal of the evening's inputs, its snapshots, the ship's log, settings.
+
+SQLite in one directory, one process at a time. Knows nothing of evenings and missions: hands, states and
+entries are JSON text made elsewhere (`companion/table/journal.py`).
+"""
+
+from companion.store.directory import InUse, claimed
+from companion.store.heartbeat import Heartbeat
+from companion.store.logbook import Kept, LogBook
+from companion.store.store import Saved, Snapshot, Store, Written
+
+__all__ = ["Heartbeat", "InUse", "Kept", "LogBook", "Saved", "Snapshot", "Store", "Written", "claimed"]

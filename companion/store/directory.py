@@ -1,0 +1,48 @@
+"""The directory of the store: one process at a time may have it. Knows no SQLite."""
+
+import fcntl
+import os
+from pathlib import Path
+
+DATABASE = "companion.db"
+HEARTBEAT = "heartbeat"
+
+
+class InUse(Exception):
+    """Another companion has this directory; the message says which."""
+
+
+def claimed(directory: Path) -> int:
+    """A descriptor that holds the directory until it is closed or its process ends, however it ends.
+
+    The lock is on the directory itself: it needs no file, so it works on a read-only disk too.
+    """
+    fd = os.open(directory, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        who = _holder(fd)
+        os.close(fd)
+        raise InUse(f"another companion{who} is running on {directory}; stop that one first") from None
+    return fd
+
+
+def _holder(fd: int) -> str:
+    """' (process 123)', as far as the kernel tells."""
+    inode = os.fstat(fd).st_ino
+    try:
+        for line in Path("/proc/locks").read_text().splitlines():
+            words = line.split()  # "1: FLOCK ADVISORY WRITE 123 fe:00:456 0 EOF"
+            if words[1] == "FLOCK" and words[5].endswith(f":{inode}"):
+                return f" (process {words[4]})"
+    except (OSError, IndexError):
+        pass
+    return ""
+
+
+def free_name(path: Path, word: str) -> Path:
+    """`companion.db.damaged-1`, or the first number that no file has."""
+    number = 1
+    while (aside := path.with_name(f"{path.name}.{word}-{number}")).exists():
+        number += 1
+    return aside

@@ -1,0 +1,435 @@
+"""The store on real SQLite files: durable, in order, and never the end of the evening."""
+
+import json
+import os
+import random
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.store import InUse, Kept, Store
+from companion.store import store as store_module
+from companion.store.logbook import Moment, entries_in
+from companion.store.schema import MIGRATIONS, connected
+
+ROOT = Path(__file__).resolve().parents[2]
+WRITER = Path(__file__).with_name("writer.py")
+
+
+def hand(number: int) -> str:
+    return json.dumps({"press": number})
+
+
+def an_evening(directory: Path, inputs: int = 40) -> None:
+    store = Store(directory)
+    store.begin(1, "test", 0, '"start"')
+    for number in range(1, inputs + 1):
+        state = json.dumps(f"after {number}") if number % 10 == 0 else None
+        entries = {f"mission {number}": json.dumps({"score": number})} if number % 4 == 0 else None
+        store.write(100 * number, hand(number), state=state, entries=entries)
+    store.close()
+
+
+def numbers(store: Store) -> list[int]:
+    saved = store.last()
+    return [json.loads(each.hand)["press"] for each in saved.inputs] if saved else []
+
+
+def scores(store: Store) -> list[int]:
+    return [kept.entry["score"] for kept in store.log.entries()]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(tmp_path)
+    yield store
+    store.close()
+
+
+def test_a_new_store_has_no_evening(store: Store) -> None:
+    assert store.last() is None
+    assert store.log.entries() == ()
+    assert store.trouble == ""
+
+
+def test_what_was_written_is_read_back_in_order(tmp_path: Path) -> None:
+    an_evening(tmp_path)
+    store = Store(tmp_path)
+    saved = store.last()
+    assert saved is not None
+    assert numbers(store) == list(range(1, 41))
+    assert [each.number for each in saved.snapshots] == [0, 10, 20, 30, 40]
+    assert saved.at == 4000
+    assert scores(store) == list(range(4, 41, 4))
+    store.close()
+
+
+def test_journal_goes_on_after_a_restart(tmp_path: Path) -> None:
+    an_evening(tmp_path, 3)
+    store = Store(tmp_path)
+    store.write(400, hand(4))
+    assert numbers(store) == [1, 2, 3, 4]
+    store.close()
+
+
+def test_every_commit_waits_for_the_disk(store: Store) -> None:
+    assert store._db.execute("PRAGMA synchronous").fetchone()[0] == 2
+    assert store._db.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+
+
+def test_an_entry_of_the_same_key_replaces_the_earlier_one(store: Store) -> None:
+    store.begin(1, "test", 0, "0")
+    store.write(1, hand(1), entries={"mission 1": '{"score": 3}'})
+    store.write(2, hand(2), entries={"mission 1": '{"score": 5}', "mission 2": '{"score": 9}'})
+    assert store.log.entries() == (Kept(1, None, {"score": 5}), Kept(2, None, {"score": 9}))
+
+
+def test_settings_are_kept(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.begin(1, "test", 0, "0")
+    store.write(1, hand(1), settings={"volume": "70"})
+    store.write(2, hand(2), settings={"volume": "80", "language": '"ja"'})
+    store.close()
+    store = Store(tmp_path)
+    assert store.settings() == {"volume": "80", "language": '"ja"'}
+    store.close()
+
+
+def test_old_journals_are_let_go_but_never_the_log(store: Store) -> None:
+    for evening in range(store_module.KEPT_EVENINGS + 5):
+        store.begin(1, "test", 0, "0")
+        store.write(1, hand(1), state="1", entries={f"mission {evening}": '{"score": 1}'})
+    assert store._db.execute("SELECT count(*) FROM evening").fetchone()[0] == store_module.KEPT_EVENINGS
+    assert store._db.execute("SELECT count(*) FROM snapshot").fetchone()[0] == store_module.KEPT_EVENINGS + 1
+    assert len(store.log.entries()) == store_module.KEPT_EVENINGS + 5
+
+
+def test_a_second_companion_is_refused_with_the_reason(store: Store, tmp_path: Path) -> None:
+    with pytest.raises(InUse, match=f"another companion \\(process {os.getpid()}\\) is running on {tmp_path}"):
+        Store(tmp_path)
+
+
+def test_the_log_can_be_read_while_a_companion_runs(store: Store, tmp_path: Path) -> None:
+    store.begin(1, "test", 0, "0")
+    store.write(1, hand(1), entries={"mission 1": '{"score": 3}'})
+    assert [kept.entry for kept in entries_in(tmp_path)] == [{"score": 3}]
+
+
+def test_no_log_is_an_empty_log(tmp_path: Path) -> None:
+    assert entries_in(tmp_path) == ()
+
+
+# --- processes that are killed -----------------------------------------------------------------------
+
+
+def test_a_killed_writer_loses_nothing_it_called_durable(tmp_path: Path) -> None:
+    chance = random.Random(7)
+    durable = 0
+    for _ in range(8):
+        with subprocess.Popen(
+            [sys.executable, str(WRITER), str(tmp_path)],
+            stdout=subprocess.PIPE, text=True, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)},
+        ) as writer:  # fmt: skip
+            assert writer.stdout is not None
+            assert writer.stdout.readline() == "ready\n"
+            time.sleep(chance.uniform(0.0, 0.15))
+            writer.send_signal(signal.SIGKILL)
+            said = [int(line) for line in writer.stdout if line.endswith("\n")]
+        durable = max([durable, *said])
+        store = Store(tmp_path)
+        saved = store.last()
+        found = numbers(store)
+        store.close()
+        assert found == list(range(1, len(found) + 1))
+        assert durable <= len(found) <= durable + 1
+        assert saved is not None
+        assert saved.heartbeat is None or saved.heartbeat <= 1000 * len(found)
+        durable = len(found)
+    assert durable > 8
+
+
+# --- torn and damaged files ----------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def cut_off(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A directory as a power cut leaves it: what was written is still in the write-ahead log."""
+    live = tmp_path_factory.mktemp("live")
+    store = Store(live)
+    store.begin(1, "test", 0, '"start"')
+    for number in range(1, 21):
+        entries = {f"mission {number}": json.dumps({"score": number})} if number % 4 == 0 else None
+        store.write(100 * number, hand(number), entries=entries)
+    cut = tmp_path_factory.mktemp("cut")
+    for file in live.iterdir():
+        shutil.copyfile(file, cut / file.name)
+    store.close()
+    assert (cut / "companion.db-wal").stat().st_size > 4096
+    return cut
+
+
+def copied(source: Path, to: Path) -> Path:
+    shutil.rmtree(to, ignore_errors=True)
+    shutil.copytree(source, to)
+    (to / "companion.db-shm").unlink(missing_ok=True)
+    return to
+
+
+@settings(max_examples=60)
+@given(share=st.floats(0, 1))
+def test_a_journal_torn_anywhere_is_good_up_to_there(
+    cut_off: Path, tmp_path_factory: pytest.TempPathFactory, share: float
+) -> None:
+    directory = copied(cut_off, tmp_path_factory.getbasetemp() / "torn")
+    wal = directory / "companion.db-wal"
+    os.truncate(wal, int(wal.stat().st_size * share))
+    store = Store(directory)
+    found = numbers(store)
+    assert found == list(range(1, len(found) + 1))
+    store.write(9999, hand(99)) if store.last() else store.begin(1, "test", 0, "0")
+    assert store.trouble == ""
+    store.close()
+
+
+@settings(max_examples=60)
+@given(data=st.data())
+def test_whatever_is_damaged_only_what_was_written_is_read(
+    cut_off: Path, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    directory = copied(cut_off, tmp_path_factory.getbasetemp() / "damaged")
+    name = data.draw(st.sampled_from(["companion.db", "companion.db-wal"]))
+    blob = bytearray((directory / name).read_bytes())
+    start = data.draw(st.integers(0, len(blob) - 1))
+    blob[start : start + 64] = data.draw(st.binary(min_size=64, max_size=64))[: len(blob) - start]
+    (directory / name).write_bytes(blob)
+    store = Store(directory)
+    assert numbers(store) == list(range(1, len(numbers(store)) + 1))
+    assert set(scores(store)) <= set(range(4, 21, 4))
+    store.begin(1, "test", 5, "0")
+    store.write(6, hand(1))
+    assert store.trouble == ""
+    store.close()
+
+
+def test_a_journal_damaged_in_its_middle_is_kept_under_a_name_that_is_told(cut_off: Path, tmp_path: Path) -> None:
+    directory = copied(cut_off, tmp_path / "d")
+    wal = directory / "companion.db-wal"
+    blob = bytearray(wal.read_bytes())
+    blob[len(blob) // 2 : len(blob) // 2 + 100] = bytes(100)
+    wal.write_bytes(blob)
+    store = Store(directory)
+    aside = directory / "companion.db-wal.damaged-1"
+    assert any(str(aside) in notice for notice in store.notices)
+    assert aside.read_bytes() == bytes(blob)
+    assert 0 < len(numbers(store)) < 20
+    store.close()
+
+
+def test_a_journal_cut_off_cleanly_is_nothing_to_talk_about(cut_off: Path, tmp_path: Path) -> None:
+    store = Store(copied(cut_off, tmp_path / "d"))
+    assert store.notices == []
+    assert len(numbers(store)) == 20
+    store.close()
+
+
+def test_a_damaged_first_page_costs_nothing(tmp_path: Path) -> None:
+    an_evening(tmp_path)
+    with (tmp_path / "companion.db").open("r+b") as file:
+        file.write(b"\xff" * 4096)
+    store = Store(tmp_path)
+    assert numbers(store) == list(range(1, 41))
+    assert scores(store) == list(range(4, 41, 4))
+    assert "companion.db.damaged-1" in store.notices[0]
+    assert (tmp_path / "companion.db.damaged-1").read_bytes()[:4096] == b"\xff" * 4096
+    store.close()
+
+
+def test_a_damaged_page_inside_costs_what_was_on_it(tmp_path: Path) -> None:
+    an_evening(tmp_path, 400)
+    path = tmp_path / "companion.db"
+    blob = bytearray(path.read_bytes())
+    last = blob.rindex(b'{"press": 200}') // 4096 * 4096
+    blob[last : last + 4096] = b"\xee" * 4096
+    path.write_bytes(blob)
+    store = Store(tmp_path)
+    assert 50 < len(numbers(store)) < 200
+    assert len(scores(store)) == 100
+    assert store.notices
+    store.close()
+
+
+def test_a_file_that_is_no_store_is_set_aside(tmp_path: Path) -> None:
+    for number in (1, 2):
+        (tmp_path / "companion.db").write_bytes(b"my shopping list\n" * 1000)
+        store = Store(tmp_path)
+        assert store.last() is None
+        store.close()
+        assert (tmp_path / f"companion.db.damaged-{number}").read_bytes().startswith(b"my shopping list")
+
+
+def test_a_store_of_a_newer_companion_is_set_aside_and_said(tmp_path: Path) -> None:
+    an_evening(tmp_path, 2)
+    db = connected(tmp_path / "companion.db")
+    db.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    db.close()
+    store = Store(tmp_path)
+    assert store.last() is None
+    assert "newer companion" in store.notices[0]
+    assert (tmp_path / "companion.db.newer-1").exists()
+    store.close()
+
+
+def test_a_torn_heartbeat_leaves_the_one_before(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.begin(1, "test", 0, "0")
+    for at in (1000, 2000):
+        store.heartbeat(at)
+        while (saved := store.last()) and saved.heartbeat != at:
+            time.sleep(0.001)
+    store.close()
+    blob = bytearray((tmp_path / "heartbeat").read_bytes())
+    blob[8] ^= 1  # in the slot of the second beat
+    (tmp_path / "heartbeat").write_bytes(blob)
+    store = Store(tmp_path)
+    saved = store.last()
+    assert saved is not None
+    assert saved.heartbeat == 1000
+    store.close()
+
+
+def test_a_heartbeat_of_an_earlier_evening_does_not_count(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.begin(1, "test", 0, "0")
+    store.heartbeat(5000)
+    store.begin(1, "test", 6000, "0")
+    store.close()
+    store = Store(tmp_path)
+    saved = store.last()
+    assert saved is not None
+    assert saved.heartbeat is None
+    store.close()
+
+
+# --- disks that fail -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def full_disk() -> Iterator[None]:
+    """No file of this process may grow beyond what it is; the limit is the kernel's own, not a fake."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, hard))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def room_again() -> None:
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+
+
+def test_on_a_full_disk_the_evening_goes_on_in_memory(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    store = Store(tmp_path)
+    store.begin(1, "test", 0, "0")
+    store.write(1, hand(1))
+    request.getfixturevalue("full_disk")
+    store.write(2, hand(2), entries={"mission": '{"score": 2}'})
+    store.write(3, hand(3))
+    assert store.trouble != ""
+    assert numbers(store) == [1, 2, 3]
+    assert scores(store) == [2]
+    room_again()
+    assert store.mend(now=True)
+    assert store.trouble == ""
+    store.close()
+    store = Store(tmp_path)
+    assert numbers(store) == [1, 2, 3]
+    assert scores(store) == [2]
+    store.close()
+
+
+def test_a_disk_that_is_full_from_the_start_is_said(tmp_path: Path, full_disk: None) -> None:
+    store = Store(tmp_path)
+    assert store.trouble != ""
+    store.begin(1, "test", 0, "0")
+    store.write(1, hand(1))
+    assert numbers(store) == [1]
+    room_again()
+    store.close()
+    store = Store(tmp_path)
+    assert numbers(store) == [1]
+    store.close()
+
+
+def test_a_disk_that_stays_full_costs_only_what_came_after(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    an_evening(tmp_path, 5)
+    store = Store(tmp_path)
+    request.getfixturevalue("full_disk")
+    store.write(600, hand(6))
+    store.close()
+    room_again()
+    store = Store(tmp_path)
+    assert numbers(store) == [1, 2, 3, 4, 5]
+    store.close()
+
+
+READ_ONLY = """
+import sys
+from pathlib import Path
+from companion.store import Store
+store = Store(Path(sys.argv[1]))
+assert store.trouble, "a read-only disk was not noticed"
+assert [each.number for each in store.last().inputs] == list(range(1, 21)), store.last()
+store.write(9999, '{"press": 21}')
+assert len(store.last().inputs) == 21
+store.close()
+print(store.trouble)
+"""
+
+
+def test_on_a_read_only_disk_everything_is_read_and_nothing_is_lost(cut_off: Path, tmp_path: Path) -> None:
+    directory = copied(cut_off, tmp_path / "d")
+    before = {file.name: file.read_bytes() for file in directory.iterdir()}
+    script = 'mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" && exec "$2" -c "$3" "$1"'
+    mount = ["unshare", "--mount", *([] if os.geteuid() == 0 else ["--map-root-user"]), "sh", "-c", script, "sh"]
+    run = subprocess.run(
+        [*mount, str(directory), sys.executable, READ_ONLY],
+        capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    if "unshare" in run.stderr or "mount:" in run.stderr:
+        pytest.skip(f"this machine lets nobody mount: {run.stderr.strip()}")
+    assert run.returncode == 0, run.stderr
+    assert {file.name: file.read_bytes() for file in directory.iterdir()} == before
+
+
+def test_a_directory_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    store = Store(tmp_path / "file" / "state")
+    assert store.trouble != ""
+    store.begin(1, "test", 0, "0")
+    store.write(1, hand(1))
+    assert numbers(store) == [1]
+    store.close()
+
+
+# --- dates -----------------------------------------------------------------------------------------------
+
+
+def test_an_entry_gets_its_date_once_the_date_is_known(store: Store) -> None:
+    store.begin(1, "test", 0, "0")
+    store.write(1, hand(1), entries={"a": "{}"}, now=Moment("this", 600_000, None))
+    store.write(2, hand(2), entries={"b": "{}"}, now=Moment("an earlier", 600_000, None))
+    assert store.date_entries(Moment("this", 4_200_000, None)) == 0
+    assert store.date_entries(Moment("this", 4_200_000, datetime(2026, 11, 16, 21, 30))) == 1
+    assert [kept.date for kept in store.log.entries()] == ["2026-11-16 20:30", None]
+    store.date_entry(2, "2026-11-01 20:00")
+    assert [kept.date for kept in store.log.entries()] == ["2026-11-16 20:30", "2026-11-01 20:00"]
