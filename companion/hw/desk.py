@@ -1,0 +1,189 @@
+"""The panel in a terminal: keys from the keyboard, the display in block or braille characters, lamps as letters.
+
+For people over ssh and for development. Runs inside the asyncio loop; what the legend says is given to it.
+"""
+
+import asyncio
+import os
+import shutil
+import sys
+import termios
+import tty
+from collections.abc import Callable, Sequence
+
+from companion.hw.ports import Deliver
+from companion.types import Bitmap, Hold, Key, Lamp, Press
+
+KEYBOARD: dict[bytes, Press | Hold] = {
+    b"\x1b[D": Press(Key.LEFT),
+    b"\x1b[C": Press(Key.RIGHT),
+    b"\x1b[A": Press(Key.LIFT),
+    b"\x1b[B": Press(Key.LIFT),
+    b"a": Press(Key.A),
+    b"b": Press(Key.B),
+    b"c": Press(Key.C),
+    b"r": Press(Key.BOT),
+    b"h": Press(Key.HERO),
+    b"\r": Press(Key.OK),
+    b"\n": Press(Key.OK),
+    b" ": Press(Key.OK),
+    b"\x1b": Press(Key.BACK),
+    b"\x7f": Press(Key.BACK),
+    b"\x08": Press(Key.BACK),
+    b"1": Hold(Key.OK),
+    b"2": Hold(Key.BACK),
+}
+ESCAPE, ESCAPE_WAIT = b"\x1b", 0.05  # seconds: an arrow's other bytes may come late over ssh
+COLOURS = {Lamp.RED: 31, Lamp.WHITE: 37, Lamp.BLUE: 34, Lamp.COMMS: 33}
+LETTERS = {
+    Lamp.RED: "R", Lamp.WHITE: "W", Lamp.BLUE: "B", Lamp.PHASE_1: "1", Lamp.PHASE_2: "2", Lamp.PHASE_3: "3",
+    Lamp.COMMS: "COMMS",
+}  # fmt: skip
+# Braille: column, row and bit of each of the eight dots.
+DOTS = (
+    (0, 0, 0x01), (0, 1, 0x02), (0, 2, 0x04), (1, 0, 0x08), (1, 1, 0x10), (1, 2, 0x20), (0, 3, 0x40), (1, 3, 0x80),
+)  # fmt: skip
+
+
+def pressed(data: bytes) -> tuple[list[Press | Hold], bytes]:
+    """The keys in what was typed, and an escape sequence that is not yet whole."""
+    hands: list[Press | Hold] = []
+    while data:
+        if data in (ESCAPE, b"\x1b[", b"\x1bO"):
+            return hands, data
+        piece = data[:3] if data[:2] in (b"\x1b[", b"\x1bO") else data[:1]
+        data = data[len(piece) :]
+        known = KEYBOARD.get(piece.lower() if len(piece) == 1 else b"\x1b[" + piece[2:])
+        if known:
+            hands.append(known)
+    return hands, b""
+
+
+def braille(picture: Bitmap) -> list[str]:
+    """Two by four pixels to a character: for terminals too small for blocks."""
+    return [
+        "".join(
+            chr(0x2800 + sum(bit for dx, dy, bit in DOTS if picture.lit(x + dx, y + dy)))
+            for x in range(0, picture.width, 2)
+        )
+        for y in range(0, picture.height, 4)
+    ]
+
+
+class Desk:
+    """The Keys, Display, LampRow and Buzzer ports in one terminal."""
+
+    size = (128, 64)
+
+    def __init__(
+        self,
+        legend: Sequence[str] = (),
+        keyboard: int | None = None,
+        write: Callable[[str], object] | None = None,
+        columns: Callable[[], tuple[int, int]] = lambda: shutil.get_terminal_size((80, 24)),
+    ) -> None:
+        self._keyboard = sys.stdin.fileno() if keyboard is None else keyboard
+        self._write = write or self._to_terminal
+        self._columns, self._legend = columns, tuple(legend)
+        self._was: list[object] | None = None
+        self._rest = b""
+        self._late: asyncio.TimerHandle | None = None
+        self._deliver: Deliver | None = None
+        self._picture: Bitmap | None = None
+        self._lines: list[str] = []
+        self._levels = dict.fromkeys(Lamp, 0)
+
+    # --- keys
+
+    def listen(self, deliver: Deliver) -> None:
+        """Call inside a running loop. The keyboard is read key by key until `close`."""
+        self._deliver = deliver
+        if os.isatty(self._keyboard):
+            self._was = termios.tcgetattr(self._keyboard)
+            tty.setcbreak(self._keyboard, termios.TCSANOW)
+        self._write("\x1b[?1049h\x1b[?25l\x1b[2J")  # another screen, no cursor
+        asyncio.get_running_loop().add_reader(self._keyboard, self._typed)
+        self._paint()
+
+    def _typed(self) -> None:
+        try:
+            data = os.read(self._keyboard, 1024)
+        except OSError:
+            data = b""
+        if self._late:
+            self._late.cancel()
+        if not data:  # the terminal is gone
+            asyncio.get_running_loop().remove_reader(self._keyboard)
+            return
+        hands, self._rest = pressed(self._rest + data)
+        self._give(hands)
+        if self._rest:
+            self._late = asyncio.get_running_loop().call_later(ESCAPE_WAIT, self._escape_alone)
+
+    def _escape_alone(self) -> None:
+        rest, self._rest = self._rest, b""
+        self._give([KEYBOARD[ESCAPE]] if rest == ESCAPE else [])
+
+    def _give(self, hands: Sequence[Press | Hold]) -> None:
+        for hand in hands:
+            if self._deliver:
+                self._deliver(hand)
+
+    # --- display, lamps, buzzer
+
+    def show(self, picture: Bitmap) -> None:
+        self._picture = picture
+        self._paint()
+
+    def contrast(self, level: int) -> None:
+        """A terminal has its own brightness."""
+
+    def light(self, lamp: Lamp, percent: int) -> None:
+        self._levels[lamp] = percent
+        self._paint()
+
+    def tone(self, hertz: int) -> None:
+        """A terminal's bell is no buzzer; the speaker plays what matters."""
+
+    def _paint(self) -> None:
+        """Write the lines that differ from what stands there."""
+        if self._deliver is None:
+            return
+        columns, rows = self._columns()
+        lines: list[str] = []
+        if self._picture:
+            roomy = columns >= self._picture.width and rows >= self._picture.height // 2 + 2
+            lines += self._picture.blocks() if roomy else braille(self._picture)
+        lines += ["", self._lamps(), *self._legend]
+        lines = lines[: max(1, rows - 1)]
+        if len(lines) != len(self._lines):
+            self._lines = []
+            self._write("\x1b[2J")
+        for number, text in enumerate(lines):
+            if number >= len(self._lines) or self._lines[number] != text:
+                self._write(f"\x1b[{number + 1};1H{text}\x1b[K")
+        self._lines = lines
+
+    def _lamps(self) -> str:
+        shown = []
+        for lamp, letter in LETTERS.items():
+            lit = self._levels[lamp] >= 50
+            colour = COLOURS.get(lamp, 32)
+            shown.append(f"\x1b[7;{colour}m {letter} \x1b[0m" if lit else f"\x1b[2m {letter} \x1b[0m")
+        return " ".join(shown)
+
+    def close(self) -> None:
+        if self._deliver is None:
+            return
+        self._deliver = None
+        if self._late:
+            self._late.cancel()
+        asyncio.get_running_loop().remove_reader(self._keyboard)
+        if self._was is not None:
+            termios.tcsetattr(self._keyboard, termios.TCSANOW, self._was)  # type: ignore[arg-type]
+        self._write("\x1b[?25h\x1b[?1049l")
+
+    @staticmethod
+    def _to_terminal(text: str) -> None:
+        sys.stdout.write(text)
+        sys.stdout.flush()

@@ -1,0 +1,142 @@
+"""The panel in a terminal, on a real pseudo terminal: what is typed, what is drawn, what is left behind."""
+
+import asyncio
+import os
+import re
+import termios
+from typing import Any
+
+import pytest
+
+from companion.hw.desk import Desk, braille, pressed
+from companion.layout import bitmap
+from companion.types import Bitmap, Hold, Key, Lamp, Press
+from tests.hw.test_pad import until
+from tests.layout.samples import SAMPLES
+
+
+@pytest.mark.parametrize(
+    ("typed", "hands"),
+    [
+        (b"abcrh", [Press(Key.A), Press(Key.B), Press(Key.C), Press(Key.BOT), Press(Key.HERO)]),
+        (b"\x1b[D\x1b[C\x1b[A", [Press(Key.LEFT), Press(Key.RIGHT), Press(Key.LIFT)]),
+        (b"\x1bOD", [Press(Key.LEFT)]),
+        (b"\r\x7f", [Press(Key.OK), Press(Key.BACK)]),
+        (b"12", [Hold(Key.OK), Hold(Key.BACK)]),
+        (b"A", [Press(Key.A)]),
+        (b"zq%\xc3\xa4", []),
+    ],
+)
+def test_the_keyboard_is_the_panel(typed: bytes, hands: list[object]) -> None:
+    assert pressed(typed) == (hands, b"")
+
+
+def test_an_arrow_that_arrives_in_pieces_is_one_arrow() -> None:
+    hands, rest = pressed(b"a\x1b")
+    assert (hands, rest) == ([Press(Key.A)], b"\x1b")
+    assert pressed(rest + b"[D") == ([Press(Key.LEFT)], b"")
+
+
+def undotted(lines: list[str]) -> set[tuple[int, int]]:
+    dots = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
+    return {
+        (2 * x + dx, 4 * y + dy)
+        for y, text in enumerate(lines)
+        for x, character in enumerate(text)
+        for bit, (dx, dy) in enumerate(dots)
+        if ord(character) - 0x2800 >> bit & 1
+    }
+
+
+def unblocked(lines: list[str]) -> set[tuple[int, int]]:
+    return {
+        (x, 2 * y + half)
+        for y, text in enumerate(lines)
+        for x, character in enumerate(text)
+        for half in (0, 1)
+        if " ▄▀█".index(character) >> (1 - half) & 1
+    }
+
+
+def lit(picture: Bitmap) -> set[tuple[int, int]]:
+    return {(x, y) for x in range(picture.width) for y in range(picture.height) if picture.lit(x, y)}
+
+
+@pytest.mark.parametrize("name", SAMPLES["ja"])
+def test_blocks_and_braille_show_every_pixel(name: str) -> None:
+    picture = bitmap(SAMPLES["ja"][name])
+    assert unblocked(picture.blocks()) == lit(picture)
+    assert undotted(braille(picture)) == lit(picture)
+
+
+def on_a_terminal(story: Any, size: tuple[int, int]) -> None:
+    async def run() -> None:
+        outside, inside = os.openpty()
+        before = termios.tcgetattr(inside)
+        said: list[str] = []
+        desk, hands = Desk(["legend"], inside, said.append, lambda: size), []
+        desk.listen(hands.append)
+        try:
+            await story(desk, outside, hands, said)
+        finally:
+            desk.close()
+        assert termios.tcgetattr(inside) == before, "the terminal is left as it was found"
+        assert said[-1].endswith("\x1b[?25h\x1b[?1049l")
+        os.close(outside)
+        os.close(inside)
+
+    asyncio.run(run())
+
+
+def drawn(said: list[str], rows: int) -> list[str]:
+    """The lines a terminal would show."""
+    lines: dict[int, str] = {}
+    for text in said:
+        for number, line in re.findall(r"\x1b\[(\d+);1H(.*?)\x1b\[K", text):
+            lines[int(number)] = line
+    return [lines.get(number, "") for number in range(1, rows + 1)]
+
+
+def test_keys_typed_on_a_real_terminal_are_heard() -> None:
+    async def story(desk: Desk, outside: int, hands: list[Any], said: list[str]) -> None:
+        os.write(outside, b"a\x1b[D\x1b")
+        await until(lambda: len(hands) == 3)
+        assert hands == [Press(Key.A), Press(Key.LEFT), Press(Key.BACK)], "a lone escape is BACK"
+
+    on_a_terminal(story, (140, 50))
+
+
+@pytest.mark.parametrize(("size", "decode", "rows"), [((140, 50), unblocked, 32), ((80, 24), undotted, 16)])
+def test_the_picture_is_on_the_terminal_whatever_its_size(size: tuple[int, int], decode: Any, rows: int) -> None:
+    picture = bitmap(SAMPLES["en"]["countdown"])
+
+    async def story(desk: Desk, outside: int, hands: list[Any], said: list[str]) -> None:
+        desk.show(bitmap(SAMPLES["en"]["page"]))
+        desk.show(picture)
+        assert decode(drawn(said, rows)) == lit(picture)
+
+    on_a_terminal(story, size)
+
+
+def test_only_lines_that_changed_are_written() -> None:
+    async def story(desk: Desk, outside: int, hands: list[Any], said: list[str]) -> None:
+        desk.show(bitmap(SAMPLES["en"]["countdown"]))
+        said.clear()
+        desk.show(bitmap(SAMPLES["en"]["countdown"]))
+        assert said == []
+        desk.light(Lamp.RED, 100)
+        assert len(said) == 1 and "\x1b[7;31m R " in said[0]
+
+    on_a_terminal(story, (140, 50))
+
+
+def test_a_terminal_that_went_away_is_no_error() -> None:
+    async def run() -> None:
+        outside, inside = os.openpty()
+        desk = Desk((), inside, lambda text: None, lambda: (80, 24))
+        desk.listen(lambda hand: None)
+        os.close(outside)
+        await asyncio.sleep(0.05)
+        os.close(inside)
+
+    asyncio.run(run())

@@ -1,0 +1,152 @@
+"""The serial pad on a pseudo terminal: keys, lamps, noise, and the plug pulled at any time."""
+
+import asyncio
+import os
+import tty
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from companion.hw.pad import SerialPad
+from companion.hw.pad_lines import line
+from companion.types import Hold, Key, Lamp, Mended, Press, Trouble
+
+
+class Plug:
+    """The microcontroller's end of the cable; pulling it out is closing it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.plug_in()
+
+    def plug_in(self) -> None:
+        self._end, other = os.openpty()
+        tty.setraw(other)
+        self._other = other
+        os.set_blocking(self._end, False)
+        self._path.unlink(missing_ok=True)
+        self._path.symlink_to(os.ttyname(other))
+
+    def pull(self) -> None:
+        self._path.unlink()
+        os.close(self._other)
+        os.close(self._end)
+
+    def send(self, data: bytes) -> None:
+        os.write(self._end, data)
+
+    def heard(self) -> bytes:
+        try:
+            return os.read(self._end, 4096)
+        except BlockingIOError:
+            return b""
+
+
+async def until(true: Callable[[], object]) -> None:
+    """Wait for something that must come; a minute is for busy machines."""
+    for _ in range(6000):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never came")
+
+
+def with_pad(tmp_path: Path, story: Callable[[Any, Plug, list[Any], list[Any]], Awaitable[None]]) -> None:
+    async def run() -> None:
+        plug, hands, told = Plug(tmp_path / "pad"), [], []
+        pad = SerialPad(str(tmp_path / "pad"), told.append, back_off=(0.01,))
+        pad.listen(hands.append)
+        try:
+            await story(pad, plug, hands, told)
+        finally:
+            pad.close()
+
+    asyncio.run(run())
+
+
+def test_a_key_on_the_pad_is_a_press_of_its_seat(tmp_path: Path) -> None:
+    async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
+        plug.send(b"HELLO 1 kitchen seat=blue\nK A\nH OK\n")
+        await until(lambda: len(hands) == 2)
+        assert hands == [Press(Key.A, seat="blue"), Hold(Key.OK, seat="blue")]
+        assert told == []
+
+    with_pad(tmp_path, story)
+
+
+def test_the_box_says_hello_and_lights_lamps(tmp_path: Path) -> None:
+    async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
+        pad.light(Lamp.RED, 100)
+        pad.light(Lamp.RED, 90)
+        pad.tone(880)
+        assert plug.heard() == b"HELLO 1 companion\nL red 1\nB 880\n"
+        plug.send(b"HELLO 1 pad\n")
+        await until(lambda: pad.pad)
+        assert plug.heard() == b"L red 1\n", "a pad that starts late is told what to show"
+
+    with_pad(tmp_path, story)
+
+
+def test_a_pad_with_checksums_is_answered_with_checksums(tmp_path: Path) -> None:
+    async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
+        plug.heard()
+        plug.send(line("HELLO 1 pad", sums=True) + b"K A\n" + line("K A", sums=True))
+        await until(lambda: hands)
+        pad.light(Lamp.BLUE, 100)
+        assert plug.heard() == line("L blue 1", sums=True)
+        assert (hands, pad.garbage) == ([Press(Key.A)], 1)
+
+    with_pad(tmp_path, story)
+
+
+def test_noise_is_counted_and_ignored(tmp_path: Path) -> None:
+    async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
+        plug.send(b"\x00\xff\xfegarbage\nK \n" + b"x" * 500 + b"\nK A\n")
+        await until(lambda: hands)
+        assert hands == [Press(Key.A)]
+        assert (pad.garbage, told) == (3, [])
+
+    with_pad(tmp_path, story)
+
+
+def test_a_pad_unplugged_and_plugged_in_again_goes_on(tmp_path: Path) -> None:
+    async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
+        pad.light(Lamp.COMMS, 100)
+        for times in range(1, 4):
+            plug.pull()
+            await until(lambda times=times: len(told) == 2 * times - 1)
+            pad.light(Lamp.WHITE, 100 * (times % 2))
+            plug.plug_in()
+            await until(lambda times=times: len(told) == 2 * times)
+            plug.send(b"HELLO 1 pad\nK B\n")
+            await until(lambda times=times: len(hands) == times)
+            assert b"L comms 1\n" in plug.heard()
+        assert [type(hand) for hand in told] == [Trouble, Mended] * 3
+        assert hands == [Press(Key.B)] * 3
+
+    with_pad(tmp_path, story)
+
+
+def test_a_pad_that_is_not_there_yet_is_waited_for(tmp_path: Path) -> None:
+    async def run() -> None:
+        told: list[Any] = []
+        hands: list[Any] = []
+        pad = SerialPad(str(tmp_path / "pad"), told.append, back_off=(0.01,))
+        pad.listen(hands.append)
+        await until(lambda: told)
+        plug = Plug(tmp_path / "pad")
+        await until(lambda: len(told) == 2)
+        plug.send(b"K C\n")
+        await until(lambda: hands)
+        pad.close()
+
+    asyncio.run(run())
+
+
+def test_a_pad_of_a_later_version_is_told_of(tmp_path: Path) -> None:
+    async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
+        plug.send(b"HELLO 2 newer\n")
+        await until(lambda: told)
+        assert told[0].reason == "newer speaks version 2, this box version 1"
+
+    with_pad(tmp_path, story)
