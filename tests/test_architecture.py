@@ -39,6 +39,7 @@ MAY_IMPORT = {
     ),
     "companion.hw": ("companion.types",),
     "companion.store": ("companion.types",),
+    "companion.loop": ("companion.types", "companion.layout", "companion.panel", "companion.hw.ports"),
 }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from luma.core.interface.serial import i2c
 
 from companion.bench.wires import Chip, I2cBus
-from companion.hw.clock import MonotonicClock
+from companion.clock import MonotonicClock
 from companion.hw.gpio import GpioBuzzer, GpioKeys, GpioLamps, open_pins
 from companion.hw.oled import Oled, over_i2c
 from companion.hw.ports import Buzzer, Clock, Detent, Display, Edge, Fault, Keys, LampRow

@@ -1,0 +1,188 @@
+"""The loop ties the ports together: keys in, faces out, time passing exactly when something is due."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.layout import bitmap
+from companion.loop import Game, Loop, Panel
+from companion.panel.boards import BOARDS
+from companion.panel.rest import Sparing
+from companion.panel.switches import Switchboard
+from companion.types import (
+    ALERT,
+    CLICK,
+    Buzz,
+    Countdown,
+    Face,
+    Input,
+    Key,
+    Lamp,
+    Lamps,
+    Mended,
+    Millis,
+    Press,
+    Trouble,
+)
+from tests.fakes.panel import FakeBuzzer, FakeClock, FakeDisplay, FakeKeys, FakeLamps
+
+
+@dataclass(frozen=True)
+class Toy:
+    """A stage that counts seconds and remembers what was done to it."""
+
+    started: Millis = 0
+    seconds: int = 0
+    hands: tuple[object, ...] = ()
+    awake: bool = False
+
+
+@dataclass(frozen=True)
+class Rang:
+    times: int
+
+
+def step(toy: Toy, given: Input) -> tuple[Toy, Sequence[object]]:
+    toy = replace(toy, seconds=(given.at - toy.started) // 1000)
+    if given.hand is None:
+        return toy, ()
+    toy = replace(toy, hands=(*toy.hands, given.hand))
+    return toy, (Buzz(CLICK), Rang(len(toy.hands)))
+
+
+def draw(toy: Toy) -> Face:
+    frame = Countdown(f"0:{toy.seconds:02}", f"{len(toy.hands)} hands")
+    return Face(frame, Lamps(red=ALERT if toy.hands else Lamps().red), toy.awake)
+
+
+def next_at(toy: Toy) -> Millis | None:
+    return toy.started + 1000 * (toy.seconds + 1)
+
+
+class Bench:
+    """A loop on fakes whose time is turned by hand."""
+
+    def __init__(self, toy: Toy | None = None, sparing: Sparing | None = None) -> None:
+        self.clock, self.keys, self.display = FakeClock(), FakeKeys(*BOARDS["panel-10"].switches), FakeDisplay()
+        self.lamps, self.buzzer = FakeLamps(), FakeBuzzer()
+        self.log: list[Any] = []
+        board = Switchboard(BOARDS["panel-10"].keys)
+        panel = Panel([(self.keys, board)], [self.display], [self.lamps], [self.buzzer])
+        self.loop = Loop(
+            Game(step, draw, next_at),
+            toy or Toy(),
+            self.clock,
+            panel,
+            perform={Rang: lambda effect: self.log.append(effect)},
+            record=lambda given: self.log.append(given),
+            sparing=sparing,
+        )
+        self.keys.listen(self.loop._deliverer(board))
+        self.loop.turn()
+
+    def until(self, at: Millis) -> None:
+        """Turn the loop at every instant it asks to be woken at, as the real sleep does."""
+        while (due := self.loop.due(self.clock.now())) is not None and due <= at:
+            self.clock.advance(due - self.clock.now())
+            self.loop.turn()
+        self.clock.advance(at - self.clock.now())
+
+    def press(self, switch: str) -> None:
+        self.keys.push(switch)
+        self.loop.turn()
+
+
+def test_a_press_is_seen_at_once() -> None:
+    bench = Bench()
+    bench.press("a")
+    assert bench.loop.state.hands == (Press(Key.A),)
+    assert bench.display.picture == bitmap(Countdown("0:00", "1 hands"))
+
+
+def test_an_input_is_durable_before_its_effects() -> None:
+    bench = Bench()
+    bench.press("a")
+    assert bench.log == [Input(0, Press(Key.A)), Rang(1)]
+
+
+def test_time_passes_without_hands_and_is_not_recorded() -> None:
+    bench = Bench()
+    bench.until(3500)
+    assert bench.loop.state.seconds == 3
+    assert bench.log == []
+
+
+def test_the_loop_sleeps_until_the_next_second_not_shorter() -> None:
+    bench = Bench()
+    assert bench.loop.due(0) == 1000
+    bench.until(1000)
+    assert bench.loop.due(1000) == 2000
+
+
+def test_a_held_arrow_repeats_through_the_loop() -> None:
+    bench = Bench()
+    bench.press("left")
+    bench.until(700)
+    assert [hand.again for hand in bench.loop.state.hands] == [False, True, True, True]
+
+
+def test_lamps_blink_and_the_buzzer_clicks_and_falls_silent() -> None:
+    bench = Bench()
+    bench.press("b")
+    bench.until(1200)
+    assert [level for lamp, level in bench.lamps.log if lamp is Lamp.RED] == [0, 100, 0, 100, 0, 100]
+    assert bench.buzzer.played == [2000, 0]
+
+
+def test_a_display_that_fails_is_told_and_shown_the_current_picture_when_it_is_back() -> None:
+    bench = Bench()
+    bench.display.breaks()
+    bench.until(1000)
+    bench.until(2000)
+    assert bench.loop.state.hands == (Trouble("display", "display: unplugged"),)
+    bench.display.heals()
+    bench.until(4000)
+    assert bench.loop.state.hands[-1] == Mended("display")
+    assert bench.display.picture == bitmap(Countdown("0:04", "2 hands"))
+
+
+def test_an_idle_display_is_dimmed_and_a_key_wakes_it() -> None:
+    bench = Bench(sparing=Sparing(contrast=200, dimmed=8, dim_after=1))
+    bench.until(61_000)
+    assert bench.display.level == 8
+    bench.press("a")
+    assert bench.display.level == 200
+    assert bench.loop.state.hands == (Press(Key.A),), "the waking press counts"
+
+
+def test_a_display_in_flight_is_never_dimmed() -> None:
+    bench = Bench(Toy(awake=True), Sparing(contrast=200, dimmed=8, dim_after=1))
+    bench.until(200_000)
+    assert bench.display.level == 200
+
+
+def test_the_same_picture_is_not_shown_twice() -> None:
+    bench = Bench()
+    shows = bench.display.shows
+    bench.loop.turn()
+    bench.loop.turn()
+    assert bench.display.shows == shows
+
+
+def test_the_real_loop_wakes_for_threads_and_for_time() -> None:
+    async def evening() -> Toy:
+        from companion.clock import MonotonicClock
+
+        keys, board = FakeKeys("a"), Switchboard({"a": Key.A})
+        loop = Loop(Game(step, draw, next_at), Toy(), MonotonicClock(speed=100), Panel([(keys, board)]), {Rang: print})
+        running = asyncio.create_task(loop.run())
+        await asyncio.sleep(0)
+        await asyncio.to_thread(keys.push, "a")
+        while loop.state.seconds < 2 or not loop.state.hands:
+            await asyncio.sleep(0.001)
+        loop.stop()
+        await running
+        return loop.state
+
+    assert asyncio.run(evening()).hands == (Press(Key.A),)
