@@ -126,7 +126,7 @@ def read_threats(value: Json) -> tuple[DrawnThreat, ...]:
                 zone=None if zone is None else one_of(zone, ZONES, f"{where}.zone"),
             )
         )
-    return tuple(sorted(threats, key=lambda threat: threat.t))
+    return tuple(threats)
 
 
 def read_tiles(value: Json, where: str) -> dict[Zone, tuple[Tile, ...]]:

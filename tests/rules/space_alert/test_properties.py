@@ -1,0 +1,152 @@
+"""What holds in every mission, over random ones (tests/rules/space_alert/games.py)."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.facts import (
+    Acted,
+    Attacked,
+    DamagedInside,
+    EnergyLost,
+    FellOff,
+    Hit,
+    Loaded,
+    Played,
+    ReactorFilled,
+    Refuelled,
+    ShieldFilled,
+    ShipDestroyed,
+    TileDrawn,
+    hush,
+)
+from companion.rules.space_alert.level import COURSES, Level
+from companion.rules.space_alert.record import read, resolved
+from companion.rules.space_alert.resolution import Resolution, resolve
+from companion.rules.space_alert.state import Mission
+from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.tracks import Letter
+from companion.words import LANGUAGES
+from companion.words.narration import crew_names, narrate
+from tests.rules.space_alert.games import game
+
+SEEDS = range(400)
+
+
+@pytest.fixture(scope="module")
+def missions() -> list[tuple[dict[str, Any], Resolution]]:
+    return [(game(seed), resolve(*read(game(seed)))) for seed in SEEDS]
+
+
+Missions = list[tuple[dict[str, Any], Resolution]]
+
+
+def test_damage_dealt_is_absorbed_taken_or_lost(missions: Missions) -> None:
+    hits = [fact for _, resolution in missions for fact in resolution.facts if isinstance(fact, Hit)]
+    assert len(hits) > 300
+    assert all(hit.power == hit.absorbed + hit.taken + hit.lost for hit in hits)
+
+
+def test_hit_points_never_exceed_the_card_nor_fall_to_zero_in_play(missions: Missions) -> None:
+    for _, resolution in missions:
+        for state in resolution.turns:
+            assert all(state.partial or 0 < threat.hp <= CARDS[threat.code].hp for threat in state.threats)
+
+
+def test_no_threat_acts_after_its_z_nor_when_it_is_gone(missions: Missions) -> None:
+    for _, resolution in missions:
+        over = set()
+        for fact in resolution.facts:
+            if isinstance(fact, Acted):
+                assert fact.threat not in over
+                if fact.letter is Letter.Z:
+                    over.add(fact.threat)
+
+
+def test_every_damage_that_gets_through_is_a_tile_on_the_ship(missions: Missions) -> None:
+    for _, resolution in missions:
+        due = sum(fact.tiles for fact in resolution.facts if isinstance(fact, Attacked | DamagedInside))
+        drawn = sum(isinstance(fact, TileDrawn) for fact in resolution.facts)
+        destroyed = any(isinstance(fact, ShipDestroyed) for fact in resolution.facts)
+        assert drawn == due or (destroyed and drawn < due)
+
+
+def test_energy_is_conserved(missions: Missions) -> None:
+    """What is on the ship is what was there, plus capsules and heroic extras, minus what was spent and lost."""
+    for record, resolution in missions:
+        start = Mission(*read(record), hush)
+        energy = sum(start.reactor) + sum(start.shield)
+        hero = None
+        for fact in resolution.facts:
+            match fact:
+                case Played(player, card):
+                    hero = player if card is Card.HEROIC_B else None
+                case ShieldFilled(player) | ReactorFilled(player):
+                    energy += player == hero
+                case Refuelled():
+                    energy += fact.moved
+                case Loaded():
+                    energy -= fact.energy is not None
+                case Attacked():
+                    energy -= fact.absorbed
+                case EnergyLost():
+                    energy -= fact.lost
+        last = resolution.turns[-1]
+        assert sum(last.reactor) + sum(last.shield) == energy
+        assert all(min(*state.reactor, *state.shield) >= 0 for state in resolution.turns)
+
+
+def test_a_delay_never_loses_a_card_except_off_the_last_turn(missions: Missions) -> None:
+    for record, resolution in missions:
+        if resolution.outcome is None or not resolution.outcome.won or "stumbles" in record:
+            continue
+        for player, planned in enumerate(record["players"]):
+            if player in resolution.outcome.knocked_out:
+                continue
+            seen = Counter(state.crew[player].card for state in resolution.turns if state.crew[player].card)
+            seen.update(fact.card for fact in resolution.facts if isinstance(fact, FellOff) and fact.player == player)
+            plan = Counter(Card(code) for code in planned["actions"])
+            for cards in (seen, plan):
+                cards.pop(Card.NONE, None)
+            assert seen == plan
+
+
+def test_the_same_record_always_gives_the_same_outcome() -> None:
+    assert [resolved(game(seed)) for seed in range(30)] == [resolved(game(seed)) for seed in range(30)]
+
+
+def test_resolving_changes_nothing_in_the_record() -> None:
+    record = game(7)
+    resolved(record)
+    assert record == game(7)
+
+
+def test_facts_and_turns_can_be_left_out_without_changing_the_outcome(missions: Missions) -> None:
+    for record, resolution in missions[:50]:
+        assert resolve(*read(record), facts=False, turns=False).outcome == resolution.outcome
+
+
+def test_a_mission_has_its_turns_and_one_more(missions: Missions) -> None:
+    for record, resolution in missions:
+        again = record.get("switches", {}).get("R32", True) or record["level"] != "test-run"
+        if resolution.outcome is not None and resolution.outcome.won:
+            assert len(resolution.turns) == COURSES[Level(record["level"])].turns + again
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fact_can_be_told_in_words(missions: Missions, language: str) -> None:
+    told = set()
+    for record, resolution in missions:
+        crew = crew_names(language, len(record["players"]))
+        for fact in resolution.facts:
+            told.add(type(fact))
+            sentence = narrate(language, fact, crew)
+            assert sentence and "{" not in sentence and "None" not in sentence
+    assert len(told) > 45  # nearly every kind of fact comes up
+
+
+def test_every_kind_of_fact_names_a_rule(missions: Missions) -> None:
+    facts = {type(fact) for _, resolution in missions for fact in resolution.facts}
+    assert all(kind.rule[0] in "37" for kind in facts)
