@@ -1,0 +1,112 @@
+"""What the table has told of its cards and tiles, kept so that a correction keeps every answer that still fits.
+
+A card told slot by slot is what lay there after the table had shifted its cards. So each remembers which of
+that player's turns had been delayed by then: where a correction changes those, it is asked for again.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.facts import Delayed, Fact
+from companion.rules.space_alert.questions import Decisions
+from companion.rules.space_alert.resolution import Resolution, resolve
+from companion.rules.space_alert.setup import Setup
+from companion.rules.space_alert.ship import Station, Tile, Zone
+
+
+@dataclass(frozen=True)
+class CardTold:
+    """The card in that slot; `stumbled` when it lay the wrong way round and `card` is what was meant."""
+
+    player: int
+    turn: int
+    card: Card
+    stumbled: bool = False
+    delays: tuple[int, ...] = ()  # the player's delayed turns before this one
+
+
+@dataclass(frozen=True)
+class Answers:
+    """`plans` by player, None for one who tells slot by slot; `tiles` by zone in the order drawn."""
+
+    cards: tuple[CardTold, ...] = ()
+    plans: tuple[tuple[Card, ...] | None, ...] = ()
+    tiles: tuple[tuple[Tile, ...], ...] = ((), (), ())
+    squad_station: Station | None = None
+
+    def card(self, player: int, turn: int) -> CardTold | None:
+        return next((told for told in self.cards if (told.player, told.turn) == (player, turn)), None)
+
+    def plan(self, player: int) -> tuple[Card, ...] | None:
+        return self.plans[player] if player < len(self.plans) else None
+
+
+def decisions(answers: Answers) -> Decisions:
+    """As the rules take them."""
+    told = answers.cards
+    return Decisions(
+        plans=answers.plans,
+        cards={(each.player, each.turn): each.card for each in told},
+        stumbles={(each.player, each.turn): each.card for each in told if each.stumbled},
+        tiles={zone: answers.tiles[zone] for zone in Zone},
+        squad_station=answers.squad_station,
+    )
+
+
+def delays_before(facts: Sequence[Fact], player: int, turn: int) -> tuple[int, ...]:
+    """The turns in which that player's cards have been shifted, or would have been, before that turn."""
+    return tuple(
+        fact.turn for fact in facts if isinstance(fact, Delayed) and fact.player == player and fact.turn < turn
+    )
+
+
+def with_card(answers: Answers, told: CardTold) -> Answers:
+    """That card instead of whatever was told of the slot."""
+    others = [each for each in answers.cards if (each.player, each.turn) != (told.player, told.turn)]
+    return replace(answers, cards=tuple(sorted([*others, told], key=lambda each: (each.turn, each.player))))
+
+
+def with_plan(answers: Answers, player: int, plan: tuple[Card, ...] | None, seats: int) -> Answers:
+    """A whole plan instead of what was told slot by slot; stumbles of that player are told again."""
+    plans = [answers.plan(each) for each in range(seats)]
+    plans[player] = plan
+    cards = tuple(each for each in answers.cards if each.player != player)
+    return replace(answers, plans=tuple(plans), cards=cards)
+
+
+def with_tile(answers: Answers, zone: Zone, place: int, tile: Tile) -> Answers:
+    """That tile as the zone's draw of that place; one told elsewhere changes places with it."""
+    drawn = list(answers.tiles[zone])
+    if place == len(drawn):
+        drawn.append(tile)
+    else:
+        if tile in drawn:
+            drawn[drawn.index(tile)] = drawn[place]
+        drawn[place] = tile
+    tiles = list(answers.tiles)
+    tiles[zone] = tuple(drawn)
+    return replace(answers, tiles=tuple(tiles))
+
+
+def fitting(setup: Setup, answers: Answers) -> tuple[Answers, Resolution, tuple[CardTold, ...]]:
+    """The answers without those that no longer fit, what they lead to, and those to be asked for again."""
+    dropped: list[CardTold] = []
+    while True:
+        resolution = resolve(setup, decisions(answers))
+        misfit = first_misfit(resolution, answers)
+        if misfit is None:
+            return answers, resolution, tuple(dropped)
+        dropped.append(misfit)
+        answers = replace(answers, cards=tuple(each for each in answers.cards if each is not misfit))
+
+
+def first_misfit(resolution: Resolution, answers: Answers) -> CardTold | None:
+    """The first card, in the order of play, that was told when other turns of its player were delayed."""
+    reached = resolution.now.turn if resolution.now else len(resolution.turns)
+    for told in answers.cards:
+        if told.turn > reached or answers.plan(told.player) is not None:
+            continue
+        if told.delays != delays_before(resolution.facts, told.player, told.turn):
+            return told
+    return None
