@@ -9,6 +9,7 @@ from companion.table.effects import Effect
 from companion.table.hands import BoxTold
 from companion.table.logbook import LogEntry
 from companion.types import Millis, Trouble
+from companion.voice.pack import Pack
 
 Stage: TypeAlias = object  # a frozen dataclass: what is on the display, with its cursor and scroll
 
@@ -46,6 +47,7 @@ class Evening:
     campaign: object | None = None
     log: tuple[LogEntry, ...] = ()  # as last read
     box: BoxTold = field(default_factory=BoxTold)
+    pack: Pack | None = None  # the voice in use
     date: str = ""
     seed: int = 0
     draws: int = 0  # how often chance was asked: each draw has its own stream
@@ -111,6 +113,7 @@ def undone(evening: Evening) -> Evening:
         settings=evening.settings,
         log=evening.log,
         box=evening.box,
+        pack=evening.pack,
         date=evening.date,
         troubles=evening.troubles,
         saving=evening.saving,

@@ -7,6 +7,7 @@ hands are in its package. A hand that means nothing where the evening is does no
 from dataclasses import dataclass
 
 from companion.table.logbook import LogEntry
+from companion.voice.pack import Pack
 
 
 @dataclass(frozen=True)
@@ -53,8 +54,16 @@ class BoxTold:
     address: str = ""  # of the web page: http://192.168.1.20:8080/
     parts: tuple[tuple[str, str], ...] = ()  # of the hardware check: (part, "" or what is wrong)
     voices: tuple[str, ...] = ()
+    card_keys: bool = True  # a key for every card (ten keys); without, cards are picked from a row
     tracks: tuple[str, ...] = ()  # files of the crew's own recordings
     scripts: tuple[tuple[str, str], ...] = ()  # mission files: (name, text)
+
+
+@dataclass(frozen=True)
+class VoiceTold:
+    """The voice pack in use, with the lengths of its recordings; None: there is no voice."""
+
+    pack: Pack | None
 
 
 @dataclass(frozen=True)

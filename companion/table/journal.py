@@ -14,16 +14,19 @@ from typing import Any
 from companion import types
 from companion.rules.space_alert import cards, level, questions, setup, ship, timeline, tracks
 from companion.table import crew, evening, hands, logbook
-from companion.table.space_alert import briefing
+from companion.table.space_alert import answers, briefing, operation
+from companion.table.space_alert import hands as mission_hands
 from companion.table.stages import AFTER, step
 from companion.types import Input
+from companion.voice import clips, pack
 
 FORMAT = 1
 Json = Any
 
 # The modules whose values may stand in a journal, besides the stages. A class is written as `module.Class`.
 MODULES: tuple[ModuleType, ...] = (
-    types, cards, level, questions, setup, ship, timeline, tracks, crew, evening, hands, logbook, briefing,
+    types, cards, level, questions, setup, ship, timeline, tracks, clips, pack,
+    crew, evening, hands, logbook, briefing, mission_hands, operation, answers,
 )  # fmt: skip
 
 

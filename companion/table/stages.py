@@ -17,6 +17,7 @@ from companion.table.hands import (
     StoreFailed,
     StoreMended,
     Undo,
+    VoiceTold,
 )
 from companion.table.options import Options, a_list
 from companion.types import Hold, Input, Key, Mended, Millis, Trouble
@@ -94,6 +95,8 @@ def told_by_the_box(evening: Evening, hand: object) -> Evening | None:
             return replace(evening, date=date)
         case BoxTold():
             return replace(evening, box=hand)
+        case VoiceTold(pack):
+            return replace(evening, pack=pack)
         case LogRead(entries):
             return replace(evening, log=entries)
         case StoreFailed():

@@ -234,8 +234,7 @@ def setup_of(operation: Operation) -> Setup:
     places: tuple[Zone | None, ...] = (Zone.RED, Zone.WHITE, Zone.BLUE, None)
     tracks = {place: TRACKS[board] for place, board in zip(places, operation.boards, strict=True) if board}
     drawn = [
-        DrawnThreat(alert.t, code, alert.zone)
-        for alert, code in zip(alerts(operation), operation.codes, strict=True)
+        DrawnThreat(alert.t, code, alert.zone) for alert, code in zip(alerts(operation), operation.codes, strict=True)
     ]
     return Setup(
         players=operation.seats,

@@ -1,0 +1,98 @@
+"""A resolution in beats: what the table is told at once, before somebody turns the page.
+
+Beats only ever grow at the end: one that was read stays what it was when more answers come in.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.rules.space_alert.facts import (
+    Acted,
+    Advanced,
+    Appeared,
+    Attacked,
+    ComputerChecked,
+    DamagedInside,
+    Delayed,
+    Fact,
+    FellOff,
+    Fired,
+    Hit,
+    Jumped,
+    KnockedOut,
+    ShipDestroyed,
+    Step,
+    StepBegan,
+    StruckBack,
+    TileDrawn,
+    TurnBegan,
+    VisuallyConfirmed,
+)
+
+BEGIN_ALWAYS = (Appeared, TileDrawn, ComputerChecked, StruckBack, Jumped, ShipDestroyed, Hit, VisuallyConfirmed)
+TABLE_ACTS = (Delayed, FellOff, KnockedOut, Jumped, ShipDestroyed)  # what a fast crew must not miss
+
+
+@dataclass(frozen=True)
+class Beat:
+    """`step` is None for what comes after the last turn."""
+
+    turn: int
+    step: Step | None
+    facts: tuple[Fact, ...]
+
+    @property
+    def table_acts(self) -> bool:
+        """Does the table have to move something of its own?"""
+        return any(isinstance(fact, TABLE_ACTS) for fact in self.facts)
+
+
+def beats(facts: Sequence[Fact]) -> tuple[Beat, ...]:
+    """All facts, in order; a step in which nothing happens has no beat."""
+    found: list[Beat] = []
+    held: list[Fact] = []
+    turn, step = 0, None
+
+    def close() -> None:
+        if held:
+            found.append(Beat(turn, step, tuple(held)))
+            held.clear()
+
+    for fact in facts:
+        if isinstance(fact, TurnBegan):
+            close()
+            turn, step = fact.turn, None
+        elif isinstance(fact, StepBegan):
+            close()
+            step = fact.step
+        else:
+            if held and begins(held, fact, step):
+                close()
+            held.append(fact)
+    close()
+    return tuple(found)
+
+
+def begins(held: Sequence[Fact], fact: Fact, step: Step | None) -> bool:
+    """Does this fact begin a beat of its own?"""
+    last = held[-1]
+    if isinstance(fact, BEGIN_ALWAYS):
+        return True
+    if isinstance(fact, Advanced):
+        return not all(isinstance(each, Advanced) for each in held)
+    if isinstance(fact, Fired):
+        return not isinstance(last, Fired)
+    if isinstance(fact, Acted | Attacked | DamagedInside):
+        return any(isinstance(each, TileDrawn) for each in held)
+    return step is Step.ACTIONS and hasattr(fact, "player") and whose(fact) != whose(*reversed(held))
+
+
+def whose(*facts: Fact) -> object:
+    """The player of the first of these that has one."""
+    return next((getattr(fact, "player", None) for fact in facts if hasattr(fact, "player")), None)
+
+
+def told(beat: Beat) -> tuple[Fact, ...]:
+    """Its facts, without those that say again what another of them says."""
+    everybody = any(isinstance(fact, ComputerChecked) for fact in beat.facts)
+    return tuple(fact for fact in beat.facts if not (everybody and isinstance(fact, Delayed)))

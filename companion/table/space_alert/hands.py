@@ -1,0 +1,72 @@
+"""What can be told of a mission besides pressing keys: by the page, a seat's own pad, the loop. Frozen values.
+
+Each is a correction too: told again, it replaces what was told before. A seat is named by its colour.
+"""
+
+from dataclasses import dataclass
+
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.ship import Tile, Zone
+from companion.types import Millis
+
+
+@dataclass(frozen=True)
+class PlanEntered:
+    """A seat's whole plan, as it lay when the action round ended: the box shifts it."""
+
+    seat: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class PlanTakenBack:
+    """This seat tells its cards slot by slot after all."""
+
+    seat: str
+
+
+@dataclass(frozen=True)
+class CardLies:
+    """The card in a seat's slot of that turn; `stumbled`: it lay the wrong way round, `card` was meant."""
+
+    seat: str
+    turn: int
+    card: Card
+    stumbled: bool = False
+
+
+@dataclass(frozen=True)
+class TileLies:
+    """A zone's damage tile, by its place in the order drawn (from 0); None: the one just asked for."""
+
+    zone: Zone
+    tile: Tile
+    place: int | None = None
+
+
+@dataclass(frozen=True)
+class ThreatDrawn:
+    """The threat card with number token `t`."""
+
+    t: int
+    code: str
+
+
+@dataclass(frozen=True)
+class BoardLies:
+    """The trajectory board of a zone, or of internal threats (None)."""
+
+    zone: Zone | None
+    board: str
+
+
+@dataclass(frozen=True)
+class TrackAt:
+    """Where the crew's own recording is: the track is the clock."""
+
+    position: Millis
+
+
+@dataclass(frozen=True)
+class TrackEnded:
+    """The recording is over."""
