@@ -4,7 +4,7 @@ It knows what was announced up to which position and what is still missing befor
 What a key does is the business of the stages; positions are milliseconds since the mission began.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from companion.rules.space_alert.setup import Carried, DrawnThreat, Setup, Switches
@@ -60,7 +60,7 @@ class Operation:
     """`codes` are the threat cards, one for each threat the crew hears of, "" where nobody has told the box."""
 
     briefing: Briefing
-    switches: Switches = Switches()
+    switches: Switches = field(default_factory=Switches)
     clock: Clock = Clock()
     passed: Millis = -1  # everything up to this position has been announced
     over: bool = False  # the action round
@@ -68,7 +68,7 @@ class Operation:
     boards: tuple[str, str, str, str] = ("", "", "", "")
     broken: Zones = ((), (), ())  # tiles that a campaign's earlier missions have left
     squads: int = 2
-    answers: Answers = Answers()
+    answers: Answers = field(default_factory=Answers)
     fast: bool = False  # only what the table has to do is shown of the resolution
     box_draws: bool = False  # damage tiles
 
