@@ -1,0 +1,102 @@
+"""The units, rendered as ./install renders them, before systemd's own judges; notify on a real socket."""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.notify import notify, watchdog_seconds
+from tests.conftest import missing
+
+ROOT = Path(__file__).resolve().parents[2]
+UNITS = sorted(path for path in (ROOT / "systemd").iterdir() if path.suffix in {".service", ".path"})
+EXPOSURE = 20  # tenths
+
+
+@pytest.fixture
+def analyze() -> str:
+    found = shutil.which("systemd-analyze")
+    if not found:
+        missing("systemd-analyze", "sudo apt-get install systemd")
+    return str(found)
+
+
+@pytest.fixture
+def rendered(tmp_path: Path) -> Path:
+    """All units in one directory, with an interpreter and scripts that exist."""
+    for unit in UNITS:
+        text = unit.read_text().replace("@PYTHON@", sys.executable).replace("@HOME@", str(ROOT))
+        (tmp_path / unit.name).write_text(text)
+    return tmp_path
+
+
+def test_every_unit_passes_systemds_own_check(analyze: str, rendered: Path) -> None:
+    names = [unit.name.replace("@.", "@sda1.") for unit in UNITS]
+    run = subprocess.run(
+        [analyze, "verify", "--man=no", *names], cwd=rendered, capture_output=True, text=True,
+        env={**os.environ, "SYSTEMD_UNIT_PATH": f"{rendered}:"},
+    )  # fmt: skip
+    assert run.stderr == ""  # it exits 0 on some mistakes, but never silently
+    assert run.returncode == 0
+
+
+def test_a_mistake_in_the_unit_would_be_seen(analyze: str, rendered: Path) -> None:
+    unit = rendered / "companion.service"
+    unit.write_text(unit.read_text().replace("Type=notify", "Type=notifyy"))
+    run = subprocess.run([analyze, "verify", "--man=no", str(unit)], capture_output=True, text=True)
+    assert "notifyy" in run.stderr
+
+
+def test_the_daemon_is_shut_off_from_what_it_does_not_need(analyze: str, rendered: Path) -> None:
+    run = subprocess.run(
+        [analyze, "security", "--offline=true", f"--threshold={EXPOSURE}", str(rendered / "companion.service")],
+        capture_output=True, text=True, env={**os.environ, "SYSTEMD_PAGER": ""},
+    )  # fmt: skip
+    assert run.returncode == 0, run.stdout[-400:] + run.stderr
+    assert float(re.findall(r"exposure level for companion.service: ([\d.]+)", run.stdout)[0]) <= EXPOSURE / 10
+
+
+def test_gpiozero_can_read_the_model_of_the_pi() -> None:
+    assert not re.search(r"^ProcSubset=", (ROOT / "systemd/companion.service").read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("script", ["hotspot", "stick"])
+def test_the_scripts_are_plain_shell(script: str) -> None:
+    path = ROOT / "systemd" / script
+    assert os.access(path, os.X_OK)
+    assert subprocess.run(["sh", "-n", str(path)], capture_output=True).returncode == 0
+
+
+# --- notify ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("abstract", [False, True])
+def test_systemd_hears_us(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, abstract: bool) -> None:
+    name = f"@companion-test-{os.getpid()}" if abstract else str(tmp_path / "notify")
+    monkeypatch.setenv("NOTIFY_SOCKET", name)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
+        ear.bind("\0" + name[1:] if abstract else name)
+        ear.settimeout(2)
+        notify("READY=1")
+        assert ear.recv(100) == b"READY=1"
+
+
+def test_without_systemd_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
+    notify("READY=1")
+    monkeypatch.setenv("NOTIFY_SOCKET", "/nowhere/at/all")
+    notify("READY=1")
+
+
+def test_the_watchdog_is_fed_twice_in_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WATCHDOG_USEC", "20000000")
+    assert watchdog_seconds() == 10.0
+    monkeypatch.setenv("WATCHDOG_PID", "1")
+    assert watchdog_seconds() is None
+    monkeypatch.delenv("WATCHDOG_USEC")
+    assert watchdog_seconds() is None
