@@ -5,6 +5,7 @@ polled. Threads hand things in with `call_soon_threadsafe`; the loop stamps them
 """
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,6 +20,9 @@ from companion.panel.switches import Switchboard
 from companion.types import Bitmap, Buzz, Face, Frame, Hold, Input, Lamp, Lamps, Mended, Millis, Press, Trouble
 
 State = TypeVar("State")
+PATIENCE: Millis = 1000
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -45,8 +49,11 @@ def nothing(*_: object) -> None:
 
 
 class Loop(Generic[State]):
-    """`record` makes a hand's input durable before its effects; `perform` says what each kind of effect does;
-    `watch` is told of every new face (the page)."""
+    """`record` makes a hand's input durable before its effects, with the state and the effects it led to;
+    `perform` says what each kind of effect does; `watch` is told of every new face (the page).
+
+    A mistake of ours in one stage must not cost the crew their evening: a hand whose step fails is dropped and
+    logged, and nothing has changed; a stage that cannot be drawn leaves the picture before it."""
 
     def __init__(
         self,
@@ -55,7 +62,7 @@ class Loop(Generic[State]):
         clock: Clock,
         panel: Panel,
         perform: Mapping[type, Callable[[Any], None]] | None = None,
-        record: Callable[[Input], None] = nothing,
+        record: Callable[[Input, State, Sequence[object]], None] = nothing,
         watch: Callable[[State, Face], None] = nothing,
         sparing: Sparing | None = None,
     ) -> None:
@@ -74,6 +81,7 @@ class Loop(Generic[State]):
         self._shown: tuple[Bitmap, int] | None = None
         self._hand_at: Millis = clock.now()
         self._broken: set[str] = set()
+        self._not_before: Millis = 0  # a tick that failed is not tried again at once
 
     # --- from outside
 
@@ -107,7 +115,7 @@ class Loop(Generic[State]):
         for _keys, board in self.panel.keys:
             for hand in board.tick(now):
                 self._take(now, hand)
-        due = self.game.next_at(self.state)
+        due = self._next_at()
         if due is not None and due <= now:
             self._take(now, None)
         self._look(now)
@@ -137,16 +145,33 @@ class Loop(Generic[State]):
 
     def _take(self, at: Millis, hand: object | None) -> None:
         given = Input(at, hand)
-        self.state, effects = self.game.step(self.state, given)
+        try:
+            self.state, effects = self.game.step(self.state, given)
+        except Exception:
+            log.exception("%r was dropped: the step failed", given)
+            self._not_before = at + PATIENCE
+            return
         if isinstance(hand, (Press, Hold)):
             self._hand_at = at
         if hand is not None:
-            self.record(given)  # durable before anybody sees or hears of it
+            self.record(given, self.state, effects)  # durable before anybody sees or hears of it
         for effect in effects:
             if isinstance(effect, Buzz):
                 self._playing = Playing(effect.tune, at)
             else:
-                self.perform[type(effect)](effect)
+                self._on(type(effect).__name__, partial(self._perform, effect))
+
+    def _perform(self, effect: object) -> None:
+        try:
+            self.perform[type(effect)](effect)
+        except (Fault, OSError):
+            raise
+        except Exception:
+            log.exception("%r failed", effect)
+
+    def _next_at(self) -> Millis | None:
+        due = self.game.next_at(self.state)
+        return None if due is None else max(due, self._not_before)
 
     # --- sleeping
 
@@ -155,7 +180,7 @@ class Loop(Generic[State]):
         face = self._face
         idle = rest_due(self.sparing, now - self._hand_at, face.awake if face else True)
         waiting = [
-            self.game.next_at(self.state),
+            self._next_at(),
             *(board.due() for _keys, board in self.panel.keys),
             lamps_due(face.lamps, now) if face else None,
             self._playing.due(now) if self._playing else None,
@@ -176,13 +201,22 @@ class Loop(Generic[State]):
     # --- outputs
 
     def _look(self, now: Millis) -> None:
-        face = self.game.draw(self.state)
+        face = self._drawn_face()
         if face != self._face:
             self._face = face
             self.watch(self.state, face)
         self._show(face, now)
         self._light(face.lamps, now)
         self._sound(now)
+
+    def _drawn_face(self) -> Face:
+        try:
+            return self.game.draw(self.state)
+        except Exception:
+            if self._face is None:
+                raise  # nothing was ever shown: whoever starts the loop is to know
+            log.exception("the stage could not be drawn")
+            return self._face
 
     def _show(self, face: Face, now: Millis) -> None:
         if self._drawn is None or self._drawn[0] != face.frame:

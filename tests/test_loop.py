@@ -75,7 +75,7 @@ class Bench:
             self.clock,
             panel,
             perform={Rang: lambda effect: self.log.append(effect)},
-            record=lambda given: self.log.append(given),
+            record=lambda given, _state, _effects: self.log.append(given),
             sparing=sparing,
         )
         self.keys.listen(self.loop._deliverer(board))
@@ -186,3 +186,47 @@ def test_the_real_loop_wakes_for_threads_and_for_time() -> None:
         return loop.state
 
     assert asyncio.run(evening()).hands == (Press(Key.A),)
+
+
+def broken_step(toy: Toy, given: Input) -> tuple[Toy, Sequence[object]]:
+    if given.hand == Press(Key.B) or given.at >= 2000:
+        raise ZeroDivisionError("a mistake of ours")
+    return step(toy, given)
+
+
+def test_a_mistake_in_a_step_costs_one_key_and_nothing_else() -> None:
+    bench = Bench()
+    bench.loop.game = replace(bench.loop.game, step=broken_step)
+    bench.press("a")
+    bench.press("b")
+    bench.press("c")
+    assert bench.loop.state.hands == (Press(Key.A), Press(Key.C))
+    assert bench.log == [Input(0, Press(Key.A)), Rang(1), Input(0, Press(Key.C)), Rang(2)]
+
+
+def test_a_mistake_in_a_tick_is_not_tried_again_at_once() -> None:
+    bench = Bench()
+    bench.loop.game = replace(bench.loop.game, step=broken_step)
+    bench.until(2000)
+    assert bench.loop.due(2000) == 3000
+
+
+def test_a_stage_that_cannot_be_drawn_leaves_the_picture_before_it() -> None:
+    bench = Bench()
+    picture = bench.display.picture
+    bench.loop.game = replace(bench.loop.game, draw=lambda toy: draw(toy) if not toy.hands else 1 / 0)
+    bench.press("a")
+    assert bench.display.picture == picture
+    assert bench.loop.state.hands == (Press(Key.A),)
+
+
+def test_an_effect_that_fails_is_a_trouble_not_the_end() -> None:
+    bench = Bench()
+
+    def fails(_effect: object) -> None:
+        raise OSError("the card is gone")
+
+    bench.loop.perform[Rang] = fails
+    bench.press("a")
+    bench.loop.turn()
+    assert bench.loop.state.hands == (Press(Key.A), Trouble("Rang", "the card is gone"))
