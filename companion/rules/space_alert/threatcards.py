@@ -9,6 +9,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from companion.rules.space_alert.ship import Station, System, Weapon
+from companion.rules.space_alert.timeline import Colour
 
 if TYPE_CHECKING:
     from companion.rules.space_alert.state import CrewMember, Mission, Threat
@@ -16,14 +17,6 @@ if TYPE_CHECKING:
 Effect = Callable[["Mission", "Threat"], None]
 Effects = tuple[Effect, ...]
 Hits = Mapping[Weapon, int]  # power of each weapon that hits one threat in one compute-damage step
-
-
-class Colour(Enum):
-    """The difficulty mark on the card; the expansion adds red."""
-
-    WHITE = "white"
-    YELLOW = "yellow"
-    RED = "red"
 
 
 class Set(Enum):

@@ -16,8 +16,9 @@ from companion.rules.space_alert.facts import (
 )
 from companion.rules.space_alert.ship import Weapon, Zone
 from companion.rules.space_alert.state import Squad
-from companion.rules.space_alert.threatcards import Colour, ExternalCard
+from companion.rules.space_alert.threatcards import ExternalCard
 from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.timeline import Colour
 from tests.rules.space_alert.board import KEEPER, Played, play
 
 # Tracks: T1 10 squares, X 5. T2 11, X 8. T3 12, X 8, Y 3. T4 13, X 9, Y 5. T5 14, X 11, Y 7. T6 15, X 10, Y 7 3.

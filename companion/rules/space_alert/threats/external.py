@@ -38,7 +38,8 @@ from companion.rules.space_alert.facts import (
 )
 from companion.rules.space_alert.ship import HEAVY_LASERS, Weapon, distance
 from companion.rules.space_alert.state import Mission, Threat
-from companion.rules.space_alert.threatcards import Colour, ExternalCard, Hits
+from companion.rules.space_alert.threatcards import ExternalCard, Hits
+from companion.rules.space_alert.timeline import Colour
 
 # ---------------------------------------------------------------- what weapons see (rules 7.1; R12)
 

@@ -37,7 +37,8 @@ from companion.rules.space_alert.facts import (
 )
 from companion.rules.space_alert.ship import BRIDGE, Station, System, Zone
 from companion.rules.space_alert.state import CrewMember, Mission, Store, Threat, slimy
-from companion.rules.space_alert.threatcards import Colour, InternalCard
+from companion.rules.space_alert.threatcards import InternalCard
+from companion.rules.space_alert.timeline import Colour
 
 A, B, C = System
 UPPER_RED, UPPER_WHITE, UPPER_BLUE, LOWER_RED, LOWER_WHITE, LOWER_BLUE = Station
