@@ -9,10 +9,11 @@ from functools import lru_cache
 
 from companion.rules.space_alert.setup import Carried, DrawnThreat, Setup, Switches
 from companion.rules.space_alert.ship import Tile, Zone
-from companion.rules.space_alert.threatcards import Colour, ExternalCard
+from companion.rules.space_alert.threatcards import ExternalCard
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.timeline import (
     Announcement,
+    Colour,
     CommsDown,
     DataTransfer,
     PhaseCount,
