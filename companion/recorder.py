@@ -1,0 +1,182 @@
+"""Between loop and store: what of an evening is written down when, and how it is found again.
+
+The same build replays the evening from its start, undo and all. Another build cannot know that it would play
+the same: it goes on from the last snapshot. What cannot be read is said, and stays in the file.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+
+from companion.store import Saved, Snapshot, Store
+from companion.store.logbook import moment
+from companion.table import Evening, next_at, step
+from companion.table.effects import Save
+from companion.table.evening import Settings
+from companion.table.hands import DateKnown, LogRead
+from companion.table.journal import FORMAT, Unreadable, read, written
+from companion.table.logbook import LogEntry
+from companion.types import Face, Input, Millis
+
+BEAT: Millis = 1000
+SNAPSHOT_AFTER = 25  # inputs, where no stage boundary came earlier
+REMEMBERED = ("settings", "last_crew")  # survives even an evening that cannot be read
+PURE = ("rules", "table", "voice")  # the packages that decide what an input does
+
+
+@dataclass(frozen=True)
+class Found:
+    """The evening to go on with; `resumed` when there was one. `notices` says what was lost, and where it is."""
+
+    evening: Evening
+    at: Millis
+    resumed: bool
+    notices: tuple[str, ...] = ()
+
+
+@cache
+def build() -> str:
+    """A name for the code that decides: the same name plays the same evening from the same inputs."""
+    home = Path(__file__).resolve().parent
+    digest = hashlib.sha256()
+    for package in PURE:
+        for file in sorted((home / package).rglob("*.py")):
+            digest.update(str(file.relative_to(home)).encode())
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def text(value: object) -> str:
+    """As it is written down. An evening goes without the log it has read: that is kept elsewhere."""
+    if isinstance(value, Evening):
+        value = replace(value, log=())
+    return json.dumps(written(value), ensure_ascii=False, separators=(",", ":"))
+
+
+class Recorder:
+    """Writes every hand before its effects, a snapshot at each stage boundary, a heartbeat while time runs."""
+
+    def __init__(self, store: Store, today: Callable[[], datetime | None] = lambda: None) -> None:
+        self.store, self._today = store, today
+        self._evening = Evening()
+        self._since = 0  # inputs since the last snapshot
+        self._beat_at: Millis = 0
+
+    def found(self) -> Found:
+        """The last evening, gone on with; or a new one, begun."""
+        saved = self.store.last()
+        found = Found(self._new_evening(), 0, resumed=False) if saved is None else self._gone_on(saved)
+        self._evening = found.evening
+        replayed = saved is not None and found.resumed and not found.notices and saved.build == build()
+        if not replayed:
+            self.store.begin(FORMAT, build(), found.at, text(found.evening))
+        return Found(found.evening, found.at, found.resumed, (*self.store.notices, *found.notices))
+
+    def record(self, given: Input, evening: Evening, effects: Sequence[object]) -> None:
+        """The loop's `record`: durable when it returns, with all that must not be lost without the other."""
+        before, self._evening = self._evening, evening
+        self._since += 1
+        entries = {each.entry.id: text(each.entry) for each in effects if isinstance(each, Save)}
+        changed = {
+            name: text(getattr(evening, name))
+            for name in REMEMBERED
+            if getattr(evening, name) != getattr(before, name)
+        }  # fmt: skip
+        due = type(evening.stage) is not type(before.stage) or self._since >= SNAPSHOT_AFTER
+        self.store.write(
+            given.at,
+            text(given.hand),
+            state=text(evening) if due else None,
+            entries=entries,
+            settings=changed,
+            now=moment(self._today()) if entries else None,
+        )
+        if due:
+            self._since = 0
+        if isinstance(given.hand, DateKnown):
+            self.store.date_entries(moment(self._today() or day(given.hand.date)))
+        if before.game is not None and evening.game is None:  # that mission is over; a new journal begins
+            self.store.begin(FORMAT, build(), given.at, text(evening))
+
+    def watch(self, evening: Evening, _face: Face) -> None:
+        """The loop's `watch`: while time runs, how far it got, once a second."""
+        if next_at(evening) is not None and evening.at >= self._beat_at + BEAT:
+            self._beat_at = evening.at
+            self.store.heartbeat(evening.at)
+
+    def log_read(self) -> LogRead:
+        """The ship's log, newest first, without the records of whole games: this goes into the journal."""
+        entries: list[LogEntry] = []
+        for kept in reversed(self.store.log.entries()):
+            try:
+                entries.append(replace(dated(read(kept.entry), kept.date), record=""))
+            except Unreadable as error:
+                self.store.notices.append(f"entry {kept.number} of the log cannot be read: {error}")
+        return LogRead(tuple(entries))
+
+    # --- going on ------------------------------------------------------------------------------------
+
+    def _new_evening(self) -> Evening:
+        remembered = {}
+        for name, value in self.store.settings().items():
+            try:
+                remembered[name] = read(json.loads(value))
+            except (Unreadable, ValueError):
+                self.store.notices.append(f"the {name} on this box cannot be read; the defaults are used")
+        settings = remembered.get("settings")
+        return Evening(
+            settings=settings if isinstance(settings, Settings) else Settings(), last_crew=remembered.get("last_crew")
+        )
+
+    def _gone_on(self, saved: Saved) -> Found:
+        notices: list[str] = []
+        if saved.build == build() and saved.snapshots and saved.snapshots[0].number == 0:
+            try:
+                evening = replayed(saved)
+                return Found(evening, max(saved.at, evening.at), resumed=True)
+            except Exception as error:  # whatever a damaged or foreign journal makes a step do
+                notices.append(f"the evening could not be replayed ({error})")
+        for snapshot in reversed(saved.snapshots):
+            try:
+                evening = state_of(snapshot)
+            except (Unreadable, ValueError) as error:
+                notices.append(f"the snapshot after input {snapshot.number} cannot be read ({error})")
+                continue
+            left = len(saved.inputs) - snapshot.number
+            if left > 0:
+                notices.append(f"{left} inputs after the last snapshot are left out; they stay in the file")
+            return Found(evening, max(saved.at, evening.at), resumed=True, notices=tuple(notices))
+        notices.append(f"evening {saved.evening} (format {saved.format}) cannot be gone on with; it stays in the file")
+        return Found(self._new_evening(), saved.at, resumed=False, notices=tuple(notices))
+
+
+def state_of(snapshot: Snapshot) -> Evening:
+    evening = read(json.loads(snapshot.state), "snapshot")
+    if not isinstance(evening, Evening):
+        raise Unreadable("snapshot: is not an evening")
+    return evening
+
+
+def replayed(saved: Saved) -> Evening:
+    """The evening that its inputs lead to, then time up to the last heartbeat."""
+    evening = state_of(saved.snapshots[0])
+    for each in saved.inputs:
+        evening, _ = step(evening, Input(each.at, read(json.loads(each.hand), f"input {each.number}")))
+    return step(evening, Input(saved.at))[0]
+
+
+def dated(entry: LogEntry, date: str | None) -> LogEntry:
+    """With the date it was written, once that is known; what the entry says itself goes first."""
+    return entry if entry.date or not date else replace(entry, date=date[:10])
+
+
+def day(date: str) -> datetime | None:
+    """The end of that day: what was written within its hours belongs to it."""
+    try:
+        return datetime.fromisoformat(date).replace(hour=23, minute=59)
+    except ValueError:
+        return None

@@ -1,0 +1,180 @@
+"""Between loop and store: an evening is found again as it was, or it is said plainly what is not."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from companion import calendar, recorder
+from companion.recorder import Recorder
+from companion.store import Store
+from companion.table import Evening, step
+from companion.table.effects import Save
+from companion.table.evening import Settings
+from companion.table.hands import DateKnown, LogRead, PoweredOn, SeedGiven, StoreFailed
+from companion.table.home import SwitchOff
+from companion.table.logbook import LogEntry
+from companion.types import Face, Input, Key, Message, Press
+
+ENTRY = LogEntry("m1", "", (), "sim-1", "First simulation", "simulation", "1", "1", won=True)
+FACE = Face(Message("flying"))
+
+
+class Box:
+    """A recorder on a real store, and the evening it records."""
+
+    def __init__(self, directory: Path, today: datetime | None = None) -> None:
+        self.today = today
+        self.store = Store(directory)
+        self.recorder = Recorder(self.store, lambda: self.today)
+        self.found = self.recorder.found()
+        self.evening, self.at = self.found.evening, self.found.at
+
+    def hand(self, hand: object, *effects: object) -> None:
+        self.at += 100
+        given = Input(self.at, hand)
+        self.evening, asked = step(self.evening, given)
+        self.recorder.record(given, self.evening, (*asked, *effects))
+
+    def off(self) -> None:
+        self.store.close()
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Iterator[Box]:
+    box = Box(tmp_path)
+    yield box
+    box.off()
+
+
+def test_the_first_evening_begins_at_home(box: Box) -> None:
+    assert box.found == recorder.Found(Evening(), 0, resumed=False)
+
+
+def test_an_evening_is_found_again_as_it_was(tmp_path: Path) -> None:
+    box = Box(tmp_path)
+    box.hand(SeedGiven(42))
+    box.hand(Press(Key.OK))
+    assert isinstance(box.evening.stage, SwitchOff)
+    box.off()
+    again = Box(tmp_path)
+    assert again.found.resumed
+    assert again.evening == box.evening
+    assert again.at == box.at
+    assert again.found.notices == ()
+    again.hand(PoweredOn())
+    again.off()
+    third = Box(tmp_path)
+    assert third.evening == again.evening
+    third.off()
+
+
+def test_another_build_goes_on_from_the_last_snapshot_and_says_what_it_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box = Box(tmp_path)
+    box.hand(Press(Key.OK))  # a stage boundary: a snapshot
+    boundary = box.evening
+    box.hand(SeedGiven(42))
+    box.off()
+    monkeypatch.setattr(recorder, "build", lambda: "another")
+    again = Box(tmp_path)
+    assert again.found.resumed
+    assert again.evening == boundary
+    assert "1 inputs after the last snapshot are left out" in again.found.notices[0]
+    again.off()
+
+
+def test_an_evening_of_an_unknown_format_is_said_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    box = Box(tmp_path)
+    box.hand(SeedGiven(1))
+    box.off()
+    db = sqlite3.connect(tmp_path / "companion.db")
+    states = db.execute("SELECT id, state FROM snapshot").fetchall()
+    for number, state in states:
+        strange = state.replace("evening.Evening", "evening.Soiree")
+        db.execute("UPDATE snapshot SET state = ?, seal = ? WHERE id = ?", (strange, recorder_seal(strange), number))
+    db.execute("UPDATE evening SET format = 99")
+    db.commit()
+    db.close()
+    again = Box(tmp_path)
+    assert not again.found.resumed
+    assert any("evening 1 (format 99) cannot be gone on with; it stays in the file" in n for n in again.found.notices)
+    assert again.store._db.execute("SELECT count(*) FROM input WHERE evening = 1").fetchone()[0] == 1
+    again.off()
+
+
+def recorder_seal(text: str) -> int:
+    from companion.store.schema import seal
+
+    return seal(text)
+
+
+def test_settings_survive_an_evening_that_cannot_be_read(tmp_path: Path) -> None:
+    box = Box(tmp_path)
+    box.evening = replace(box.evening, settings=Settings(language="ja", volume=30))
+    box.hand(SeedGiven(1))
+    box.off()
+    db = sqlite3.connect(tmp_path / "companion.db")
+    db.execute("DELETE FROM snapshot")
+    db.commit()
+    db.close()
+    again = Box(tmp_path)
+    assert not again.found.resumed
+    assert again.evening.settings == Settings(language="ja", volume=30)
+    again.off()
+
+
+def test_a_log_entry_is_written_with_the_input_that_made_it(tmp_path: Path) -> None:
+    box = Box(tmp_path, today=datetime(2026, 11, 16, 20, 15))
+    box.hand(SeedGiven(1), Save(ENTRY))
+    box.off()
+    again = Box(tmp_path)
+    assert again.recorder.log_read() == LogRead((replace(ENTRY, date="2026-11-16"),))
+    again.off()
+
+
+def test_an_undated_entry_gets_its_date_when_it_is_known(box: Box) -> None:
+    box.hand(SeedGiven(1), Save(ENTRY))
+    assert box.recorder.log_read() == LogRead((ENTRY,))
+    box.hand(DateKnown("2026-11-16"))
+    assert box.recorder.log_read().entries[0].date == "2026-11-16"
+
+
+def test_a_heartbeat_is_written_only_while_time_runs(box: Box) -> None:
+    box.recorder.watch(replace(box.evening, at=5000), FACE)
+    box.store._heart.close()
+    saved = box.store.last()
+    assert saved is not None
+    assert saved.heartbeat is None
+
+
+def test_the_journal_reads_as_json(box: Box) -> None:
+    box.hand(StoreFailed("the disk is full"))
+    saved = box.store.last()
+    assert saved is not None
+    assert json.loads(saved.inputs[0].hand) == {"": "hands.StoreFailed", "reason": "the disk is full"}
+
+
+# --- the date --------------------------------------------------------------------------------------------
+
+
+def test_a_pi_without_network_or_battery_does_not_know_the_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(calendar, "kernel_is_synchronized", lambda: False)
+    model, rtc, server = tmp_path / "model", tmp_path / "rtc", tmp_path / "synchronized"
+    model.write_bytes(b"Raspberry Pi 4 Model B Rev 1.4\0")
+    assert not calendar.is_known(rtc, server, model)
+    (rtc / "rtc0").mkdir(parents=True)
+    (rtc / "rtc0" / "hctosys").write_text("1\n")
+    assert calendar.is_known(rtc, server, model)
+    (rtc / "rtc0" / "hctosys").write_text("0\n")
+    server.touch()
+    assert calendar.is_known(rtc, server, model)
+    server.unlink()
+    assert calendar.is_known(rtc, server, tmp_path / "no model: a laptop")
