@@ -15,6 +15,8 @@ from typing import NoReturn
 COMMANDS = {
     "resolve": "resolve recorded missions and print their outcomes",
     "voices": "list, check and render voice packs",
+    "config": "print the configuration in force and where each value comes from",
+    "doctor": "look at the wiring with you: what is found, what is missing, and why",
     "bench": "measure speed; each benchmark prints one line of JSON",
 }
 

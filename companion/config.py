@@ -1,0 +1,272 @@
+"""The configuration in force: shipped defaults, then /etc, the user's file, the environment, the box itself.
+
+Every value knows where it comes from; every mistake is told at once, in words. What may be set is what stands
+in default.toml: its types are the schema. Opens files, but no devices.
+"""
+
+import json
+import os
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from companion.panel.boards import BOARDS, DRIVERS, PARTS, Board, Screen, changed, did_you_mean, mistakes
+from companion.panel.rest import Sparing
+from companion.panel.switches import Timing
+from companion.types import Key
+from companion.words import LANGUAGES
+
+PREFIX = "COMPANION_"
+NAME = "space-alert-companion"
+DEFAULT, ENVIRONMENT, BOX = "default", "environment", "set on the box"
+NO_BOARD = Board("none", "no keys and no display of its own: pads, the terminal or the page serve", {}, {})
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "board": (*BOARDS, NO_BOARD.name),
+    "language": tuple(LANGUAGES),
+    "display.driver": ("", *DRIVERS),
+    "display.bus": ("", "i2c", "spi"),
+}
+RANGES = {
+    "display.address": (0, 0x77),
+    "display.port": (-1, 30),
+    "display.contrast": (0, 255),
+    "display.dim_contrast": (0, 255),
+    "display.dim_after_minutes": (0, 1440),
+    "keys.bounce_ms": (0, 200),
+    "keys.steady_ms": (0, 100),
+    "keys.hold_ms": (200, 5000),
+    "keys.repeat_after_ms": (100, 5000),
+    "keys.repeat_every_ms": (20, 2000),
+}
+# Tables whose keys are free, with the type of their values and the keys there can be.
+OPEN_TABLES: dict[str, tuple[type, tuple[str, ...]]] = {"pins": (int, PARTS), "key_map": (str, PARTS)}
+KEY_NAMES = {key.value: key for key in Key}
+
+
+@dataclass(frozen=True)
+class Value:
+    value: Any
+    source: str
+
+
+@dataclass
+class Config:
+    """Values by their dotted name, and what is wrong with them."""
+
+    values: dict[str, Value] = field(default_factory=dict)
+    mistakes: list[str] = field(default_factory=list)
+
+    def __getitem__(self, name: str) -> Any:
+        return self.values[name].value
+
+    def table(self, name: str) -> dict[str, Any]:
+        """An open table: pins, key_map."""
+        dot = f"{name}."
+        return {key.removeprefix(dot): each.value for key, each in self.values.items() if key.startswith(dot)}
+
+    @property
+    def board(self) -> Board:
+        board = BOARDS.get(self["board"], NO_BOARD)
+        its = board.screen
+        screen = Screen(
+            self["display.driver"] or its.driver,
+            self["display.bus"] or its.bus,
+            self["display.address"] or its.address,
+            its.port if self["display.port"] < 0 else self["display.port"],
+            self["display.rotate"],
+        )
+        roles = {switch: KEY_NAMES[key] for switch, key in self.table("key_map").items() if key in KEY_NAMES}
+        return changed(board, self.table("pins"), roles, screen)
+
+    @property
+    def timing(self) -> Timing:
+        names = ("bounce_ms", "steady_ms", "hold_ms", "repeat_after_ms", "repeat_every_ms")
+        return Timing(*(self[f"keys.{name}"] for name in names))
+
+    @property
+    def sparing(self) -> Sparing:
+        names = ("contrast", "dim_contrast", "dim_after_minutes")
+        return Sparing(*(self[f"display.{name}"] for name in names))
+
+
+# --- reading -------------------------------------------------------------------------------------------
+
+
+def shipped() -> dict[str, Any]:
+    return tomllib.loads(resources.files("companion").joinpath("default.toml").read_text("utf-8"))
+
+
+def files(environment: Mapping[str, str]) -> list[Path]:
+    """Where people write their settings, the stronger one last."""
+    home = environment.get("XDG_CONFIG_HOME") or str(Path(environment.get("HOME", "~")).expanduser() / ".config")
+    return [Path("/etc") / NAME / "config.toml", Path(home) / NAME / "config.toml"]
+
+
+def flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from flat(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", value
+
+
+def read(
+    paths: list[Path] | None = None,
+    environment: Mapping[str, str] | None = None,
+    on_the_box: Mapping[str, Any] | None = None,
+) -> Config:
+    """The configuration in force. `on_the_box`: what people changed there (the store keeps it)."""
+    environment = os.environ if environment is None else environment
+    config = Config({name: Value(value, DEFAULT) for name, value in flat(shipped())})
+    for path in files(environment) if paths is None else paths:
+        take_file(config, path)
+    take_environment(config, environment)
+    for name, value in (on_the_box or {}).items():
+        take(config, name, value, BOX)
+    config.mistakes += key_map_mistakes(config) + [f"board {config['board']}: {m}" for m in board_mistakes(config)]
+    return config
+
+
+def take_file(config: Config, path: Path) -> None:
+    try:
+        given = tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        config.mistakes.append(f"{path}: {error}")
+        return
+    for name, value in flat(given):
+        take(config, name, value, str(path))
+
+
+def take_environment(config: Config, environment: Mapping[str, str]) -> None:
+    by_variable = {name.upper().replace(".", "_"): name for name in config.values}
+    for table, (_kind, keys) in OPEN_TABLES.items():
+        by_variable |= {f"{table}_{key}".upper(): f"{table}.{key}" for key in keys}
+    for variable, text in sorted(environment.items()):
+        if not variable.startswith(PREFIX):
+            continue
+        name = by_variable.get(variable.removeprefix(PREFIX))
+        if name is None:
+            hint = did_you_mean(variable, (PREFIX + each for each in by_variable))
+            config.mistakes.append(f"{ENVIRONMENT}: there is no setting {variable}{hint}")
+            continue
+        value = from_text(text, kind_of(config, name))
+        take(config, name, text if value is None else value, f"{ENVIRONMENT} ({variable})")
+
+
+def kind_of(config: Config, name: str) -> type:
+    table = name.partition(".")[0]
+    return OPEN_TABLES[table][0] if table in OPEN_TABLES else type(config[name])
+
+
+def from_text(text: str, kind: type) -> Any:
+    """A value as written in the environment, or None if it cannot be read so."""
+    if kind is int:
+        try:
+            return int(text, 0)
+        except ValueError:
+            return None
+    if kind is list:
+        return [part.strip() for part in text.split(",") if part.strip()]
+    if kind is bool:
+        return {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False}.get(
+            text.lower()
+        )
+    return text
+
+
+KINDS = {
+    int: "a whole number",
+    str: "a text in quotes",
+    bool: "true or false",
+    list: "a list of texts",
+    float: "a number",
+}
+
+
+def take(config: Config, name: str, value: Any, source: str) -> None:
+    """Put a value in, or say what is wrong with it; a wrong one changes nothing."""
+    wrong = wrong_with(config, name, value)
+    if wrong:
+        config.mistakes.append(f"{source}: {wrong}")
+    else:
+        config.values[name] = Value(value, source)
+
+
+def wrong_with(config: Config, name: str, value: Any) -> str | None:
+    table, _dot, key = name.partition(".")
+    if table in OPEN_TABLES and key:
+        kind, known = OPEN_TABLES[table]
+        if key not in known:
+            return f"{table} has no part {key!r}{did_you_mean(key, known)}"
+    elif name not in config.values:
+        return f"there is no setting {name!r}{did_you_mean(name, config.values)}"
+    else:
+        kind = type(config[name])
+    if type(value) is not kind:
+        return f"{name} must be {KINDS[kind]}, not {value!r}"
+    return out_of_bounds(name, value)
+
+
+def out_of_bounds(name: str, value: Any) -> str | None:
+    if name in CHOICES and value not in CHOICES[name]:
+        choices = ", ".join(choice for choice in CHOICES[name] if choice)
+        return f"{name} cannot be {value!r}, only {choices}{did_you_mean(value, CHOICES[name])}"
+    if name in RANGES and not RANGES[name][0] <= value <= RANGES[name][1]:
+        return f"{name} must be {RANGES[name][0]} to {RANGES[name][1]}, not {value}"
+    return None
+
+
+def key_map_mistakes(config: Config) -> list[str]:
+    return [
+        f"{config.values[f'key_map.{switch}'].source}: key_map.{switch} cannot be {key!r}, only "
+        f"{', '.join(KEY_NAMES)}{did_you_mean(key, KEY_NAMES)}"
+        for switch, key in config.table("key_map").items()
+        if key not in KEY_NAMES
+    ]
+
+
+def board_mistakes(config: Config) -> list[str]:
+    board = config.board
+    return mistakes(board) if board.pins or board.name in BOARDS else []
+
+
+# --- writing -------------------------------------------------------------------------------------------
+
+
+def as_toml(name: str, value: Any) -> str:
+    if name == "display.address" and value:
+        return f"0x{value:02X}"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def in_force(config: Config) -> dict[str, Value]:
+    """All values, with the board's own where the configuration leaves them to it."""
+    board = config.board
+    source = f"board {board.name}"
+    values = dict(config.values)
+    for name, left_to_it in (("driver", ""), ("bus", ""), ("address", 0), ("port", -1)):
+        if config[f"display.{name}"] == left_to_it:
+            values[f"display.{name}"] = Value(getattr(board.screen, name), source)
+    for part, pin in board.pins.items():
+        values.setdefault(f"pins.{part}", Value(pin, source))
+    for switch, key in board.keys.items():
+        values.setdefault(f"key_map.{switch}", Value(key.value, source))
+    return values
+
+
+def printed(config: Config) -> str:
+    """The configuration in force as TOML, each value with where it comes from."""
+    sections: dict[str, list[str]] = {}
+    for name, each in in_force(config).items():
+        table, dot, key = name.rpartition(".")
+        line = f"{key if dot else name} = {as_toml(name, each.value)}"
+        sections.setdefault(table, []).append(f"{line:<32}  # {each.source}")
+    first = sections.pop("", [])
+    blocks = ["\n".join(first), *("\n".join([f"[{table}]", *lines]) for table, lines in sections.items())]
+    return "\n\n".join(blocks) + "\n"
