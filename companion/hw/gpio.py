@@ -29,7 +29,8 @@ def open_pins() -> Any:
             warnings.simplefilter("always")
             return Device._default_pin_factory()
     except Exception as error:  # whatever a backend raises, it means the same: no pins
-        reasons = "; ".join(str(warning.message) for warning in said) or str(error)
+        tried = (str(warning.message).removeprefix("Falling back from ") for warning in said)
+        reasons = "; ".join(tried) or str(error)
         raise Fault(f"no GPIO pins on this machine ({reasons})") from error
     finally:
         os.chdir(here)

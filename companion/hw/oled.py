@@ -234,9 +234,17 @@ class SpiPort:
         self._file = -1
 
 
+class Spi(spi):  # type: ignore[misc] # luma has no types
+    """luma's SPI, which leaves pins it was handed alone; here it lets go of them too."""
+
+    def cleanup(self) -> None:
+        super().cleanup()
+        self._gpio.cleanup()
+
+
 def over_spi(port: int, pins: Any, dc: int, reset: int | None) -> Callable[[], Any]:
     """`pins` drives the two extra wires: what luma asks of RPi.GPIO (`companion/hw/gpio.py` has one)."""
-    return lambda: spi(
+    return lambda: Spi(
         spi=SpiPort(),
         gpio=pins,
         port=port,

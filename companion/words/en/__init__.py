@@ -1,9 +1,10 @@
 """English: every text by its key `topic.name`."""
 
-from companion.words.en import box, resolution, ship, threats, titles, voice
+from companion.words.en import box, doctor, resolution, ship, threats, titles, voice
 
 TOPICS = {
     "box": box.TEXTS,
+    "doctor": doctor.TEXTS,
     "resolution": resolution.TEXTS,
     "ship": ship.TEXTS,
     "threats": threats.TEXTS,

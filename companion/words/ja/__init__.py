@@ -1,9 +1,10 @@
 """Japanese: every text by its key `topic.name`."""
 
-from companion.words.ja import box, resolution, ship, threats, titles, voice
+from companion.words.ja import box, doctor, resolution, ship, threats, titles, voice
 
 TOPICS = {
     "box": box.TEXTS,
+    "doctor": doctor.TEXTS,
     "resolution": resolution.TEXTS,
     "ship": ship.TEXTS,
     "threats": threats.TEXTS,

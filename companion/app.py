@@ -1,0 +1,214 @@
+"""The composition root: the only importer of drivers, each inside the branch that wants it.
+
+What cannot be opened is told and left out; whoever asked decides whether the rest is enough.
+"""
+
+import contextlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from companion.config import Config
+from companion.hw.ports import Fault
+from companion.loop import Panel
+from companion.panel.boards import Screen
+from companion.panel.switches import Switchboard
+from companion.types import Mended, Trouble
+
+if TYPE_CHECKING:
+    from companion.hw.desk import Desk
+    from companion.hw.gpio import GpioBuzzer, GpioKeys, GpioLamps
+    from companion.hw.oled import Oled
+    from companion.hw.pad import SerialPad
+
+Tell = Callable[[Trouble | Mended], None]
+
+
+@dataclass
+class Opened:
+    """What was opened, to be closed in reverse order; and what could not be, each with its reason."""
+
+    panel: Panel = field(default_factory=Panel)
+    troubles: list[Trouble] = field(default_factory=list)
+    _closing: contextlib.ExitStack = field(default_factory=contextlib.ExitStack)
+
+    def keep(self, part: Any) -> Any:
+        self._closing.callback(part.close)
+        return part
+
+    @contextlib.contextmanager
+    def attempt(self, part: str) -> Any:
+        try:
+            yield
+        except Fault as fault:
+            self.troubles.append(Trouble(part, str(fault)))
+
+    def close(self) -> None:
+        self._closing.close()
+
+
+# --- single parts --------------------------------------------------------------------------------------
+
+
+def pins() -> Any:
+    """The machine's GPIO pins; raises Fault where there are none."""
+    from companion.hw.gpio import open_pins
+
+    return open_pins()
+
+
+def keys(config: Config, factory: Any) -> "GpioKeys":
+    from companion.hw.gpio import GpioKeys
+
+    return GpioKeys(factory, config.board.switches, config.board.encoder)
+
+
+def lamps(config: Config, factory: Any) -> "GpioLamps":
+    from companion.hw.gpio import GpioLamps
+
+    return GpioLamps(factory, config.board.lamps)
+
+
+def buzzer(config: Config, factory: Any) -> "GpioBuzzer":
+    from companion.hw.gpio import GpioBuzzer
+
+    return GpioBuzzer(factory, config.board.pins["buzzer"])
+
+
+def screen_name(screen: Screen) -> str:
+    where = f"at 0x{screen.address:02X} on I2C {screen.port}" if screen.bus == "i2c" else f"on SPI {screen.port}"
+    return f"{screen.driver} {where}"
+
+
+def display(config: Config, factory: Any = None) -> "Oled":
+    """The display, not yet connected. On SPI it needs the pins for its extra wires."""
+    from companion.hw.oled import Oled, over_i2c, over_spi
+
+    screen = config.board.screen
+    if screen.bus == "i2c":
+        connect = over_i2c(screen.port, screen.address)
+    else:
+        from companion.hw.gpio import WiresForLuma
+
+        if factory is None:
+            raise Fault(f"display {screen_name(screen)}: its extra wires need GPIO pins")
+        wires = WiresForLuma(factory)
+        connect = over_spi(screen.port, wires, config.board.pins["display_dc"], config.board.pins.get("display_reset"))
+    return Oled(screen.driver, screen_name(screen), connect, screen.rotate)
+
+
+def pad(path: str, tell: Tell) -> "SerialPad":
+    from companion.hw.pad import SerialPad
+
+    return SerialPad(path, tell)
+
+
+def desk(legend: Sequence[str] = ()) -> "Desk":
+    from companion.hw.desk import Desk
+
+    return Desk(legend)
+
+
+def machine() -> ModuleType:
+    """What the system's own files tell: model, buses, sound cards."""
+    from companion.hw import machine
+
+    return machine
+
+
+def answers(port: int, address: int) -> bool:
+    """Does anything on that I2C bus answer at that address?"""
+    import smbus2
+
+    try:
+        with contextlib.closing(smbus2.SMBus(port)) as bus:
+            bus.write_quick(address)
+    except OSError:
+        return False
+    return True
+
+
+def pad_hello(path: str, seconds: float) -> str | Fault | None:
+    """The name a serial pad gives itself; None if it says nothing; a Fault if it cannot be opened."""
+    import asyncio
+
+    async def ask() -> str | Fault | None:
+        told: list[Trouble | Mended] = []
+        wired = pad(path, told.append)
+        wired.listen(lambda hand: None)
+        try:
+            until = asyncio.get_running_loop().time() + seconds
+            while wired.pad is None and not told and asyncio.get_running_loop().time() < until:
+                await asyncio.sleep(0.02)
+            if wired.pad is None and told and isinstance(told[0], Trouble):
+                return Fault(told[0].reason)
+            return wired.pad.name if wired.pad else None
+        finally:
+            wired.close()
+
+    return asyncio.run(ask())
+
+
+# --- the panel -----------------------------------------------------------------------------------------
+
+
+def has_display_bus(config: Config) -> bool:
+    return config.board.screen.bus in machine().buses()
+
+
+def open_panel(config: Config, tell: Tell) -> Opened:
+    """Everything the configuration names and this machine has; inside a running loop. Later troubles are told."""
+    opened, factory = Opened(), None
+    if config.board.pins:
+        with opened.attempt("pins"):
+            factory = opened.keep(pins())
+    if config.board.pins and (factory is not None or has_display_bus(config)):
+        with opened.attempt("display"):
+            open_display(opened, config, factory, tell)
+    if factory is not None:
+        open_gpio(opened, config, factory)
+    for path in config["pads.ports"]:
+        open_pad(opened, path, tell)
+    return opened
+
+
+def open_display(opened: Opened, config: Config, factory: Any, tell: Tell) -> None:
+    from companion.hw.patient import PatientDisplay
+
+    opened.panel.displays.append(opened.keep(PatientDisplay(display(config, factory), tell)))
+
+
+def open_gpio(opened: Opened, config: Config, factory: Any) -> None:
+    board = config.board
+    with opened.attempt("keys"):
+        wired = opened.keep(keys(config, factory))
+        opened.panel.keys.append((wired, Switchboard(board.keys, board.push, config.timing)))
+        opened.troubles += [Trouble("keys", str(fault)) for fault in wired.faults]
+    if board.lamps:
+        row = opened.keep(lamps(config, factory))
+        opened.panel.lamps.append(row)
+        opened.troubles += [Trouble("lamps", str(fault)) for fault in row.faults]
+    if "buzzer" in board.pins:
+        with opened.attempt("buzzer"):
+            opened.panel.buzzers.append(opened.keep(buzzer(config, factory)))
+
+
+def open_pad(opened: Opened, path: str, tell: Tell) -> None:
+    second = opened.keep(pad(path, tell))
+    opened.panel.keys.append((second, Switchboard({})))
+    opened.panel.lamps.append(second)
+    opened.panel.buzzers.append(second)
+
+
+def add_desk(opened: Opened, legend: Sequence[str]) -> None:
+    """The terminal as one more panel."""
+    terminal = opened.keep(desk(legend))
+    opened.panel.keys.append((terminal, Switchboard({})))
+    opened.panel.displays.append(terminal)
+    opened.panel.lamps.append(terminal)
+
+
+def can_be_used(panel: Panel) -> bool:
+    """Some way to press and some way to show."""
+    return bool(panel.keys) and bool(panel.displays)

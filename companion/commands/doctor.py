@@ -1,0 +1,56 @@
+"""Look at the wiring: what is found, what is missing and why; then, with somebody there, every key and lamp.
+
+Exit code 0 if all is well, 1 if something needs a look.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from companion import config, doctor
+from companion.doctor import Check, Person
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON object, no questions")
+    parser.add_argument("--look", action="store_true", help="only look, ask nothing")
+
+
+def main(args: argparse.Namespace) -> int:
+    settings = config.read()
+    checks = doctor.look(settings)
+    if args.json:
+        well = all(check.ok for check in checks)
+        print(json.dumps({"ok": well, "checks": [asdict(check) for check in checks]}, ensure_ascii=False))
+        return 0 if well else 1
+    words = doctor.words_for(settings["language"])
+    report(checks, words)
+    pins_there = any(check.part == "pins" and check.ok for check in checks)
+    if pins_there and not args.look and sys.stdin.isatty():
+        together = doctor.walk(settings, Person(print, lambda question: says_yes(question, words("yes"))))
+        report(together, words)
+        checks += together
+    wrong = sum(not check.ok for check in checks)
+    print(words("not_well", count=wrong, all=len(checks)) if wrong else words("all_well"))
+    return 1 if wrong else 0
+
+
+def report(checks: Sequence[Check], words: doctor.Words) -> None:
+    for check in checks:
+        known = check.part in ("machine", "configuration", "bus", "pins", *PARTS)
+        name = words(check.part) if known else check.part
+        print(f"{'+' if check.ok else '-'} {name}: {check.found}")
+        if not check.ok and check.remedy:
+            print(f"    {check.remedy}")
+
+
+PARTS = ("display", "keys", "lamps", "buzzer", "pads", "sound")
+
+
+def says_yes(question: str, yes: str) -> bool:
+    try:
+        return input(question).strip().lower().startswith(yes)
+    except EOFError:
+        return False

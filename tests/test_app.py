@@ -1,0 +1,126 @@
+"""The composition root: everything the configuration names is opened; what fails is told, the rest works."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import gpiozero
+import gpiozero.pins.mock
+import pytest
+import smbus2
+
+from companion import app, config
+from companion.bench.wires import Chip, I2cBus, SpiBus
+from companion.clock import MonotonicClock
+from companion.hw import machine, oled
+from companion.hw.ports import Fault
+from companion.layout import bitmap
+from companion.loop import Game, Loop
+from companion.panel.boards import BOARDS
+from companion.types import Face, Input, Key, Message, Press
+
+
+@pytest.fixture
+def pins(monkeypatch: pytest.MonkeyPatch) -> Any:
+    factory = gpiozero.pins.mock.MockFactory(pin_class=gpiozero.pins.mock.MockPWMPin)
+    monkeypatch.setattr(app, "pins", lambda: factory)
+    return factory
+
+
+@pytest.fixture
+def bus(monkeypatch: pytest.MonkeyPatch) -> I2cBus:
+    bus = I2cBus(Chip())
+    monkeypatch.setattr(smbus2, "SMBus", lambda port: bus)
+    return bus
+
+
+def settings(**values: str) -> config.Config:
+    return config.read([], {f"COMPANION_{name.upper()}": value for name, value in values.items()})
+
+
+def test_the_panel_opens_with_all_its_parts(pins: Any, bus: I2cBus) -> None:
+    opened = app.open_panel(settings(), print)
+    assert opened.troubles == []
+    parts = opened.panel
+    assert (len(parts.keys), len(parts.displays), len(parts.lamps), len(parts.buzzers)) == (1, 1, 1, 1)
+    assert app.can_be_used(parts)
+    opened.close()
+    gpiozero.LED(17, pin_factory=pins).close()
+
+
+def test_a_busy_pin_is_a_trouble_and_the_rest_works(pins: Any, bus: I2cBus) -> None:
+    other = gpiozero.LED(12, pin_factory=pins)
+    opened = app.open_panel(settings(), print)
+    assert [trouble.part for trouble in opened.troubles] == ["buzzer"]
+    assert app.can_be_used(opened.panel)
+    opened.close()
+    other.close()
+
+
+def test_a_laptop_has_no_panel_but_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none() -> None:
+        raise Fault("no GPIO pins on this machine")
+
+    monkeypatch.setattr(app, "pins", none)
+    monkeypatch.setattr(machine, "buses", dict)
+    opened = app.open_panel(settings(), print)
+    assert [trouble.part for trouble in opened.troubles] == ["pins"]
+    assert not app.can_be_used(opened.panel)
+
+
+def test_the_waveshare_hat_shows_its_picture_over_spi(pins: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    chip = Chip("sh1106")
+    wire = SpiBus(chip)
+    monkeypatch.setattr(oled, "SpiPort", lambda: wire)
+
+    class Watched(SpiBus):
+        """The extra wires are real gpiozero pins; their levels tell the chip what the bytes are."""
+
+        def writebytes(self, data: Any) -> None:
+            self._levels[24] = int(pins.pin(24).state)
+            super().writebytes(data)
+
+    wire = Watched(chip)
+    wire.setup(24, "out")
+    wire.setup(25, "out")
+    display = app.display(settings(board="waveshare-oled-hat-1in3"), pins)
+    display.connect()
+    picture = bitmap(Message("Hello"))
+    display.show(picture)
+    assert chip.picture() == picture
+    display.close()
+    gpiozero.LED(24, pin_factory=pins).close()
+
+
+def test_a_key_on_a_pin_changes_the_picture_on_the_bus(pins: Any, bus: I2cBus) -> None:
+    """The whole way: edge, loop, debounce, step, draw, layout, luma, bytes, chip."""
+
+    def step(hands: tuple[object, ...], given: Input) -> tuple[tuple[object, ...], tuple[()]]:
+        return ((*hands, given.hand) if given.hand else hands), ()
+
+    def face(hands: tuple[object, ...]) -> Face:
+        return Face(Message(f"{len(hands)} presses"))
+
+    async def evening() -> tuple[object, ...]:
+        opened = app.open_panel(settings(), print)
+        loop = Loop(Game(step, face, lambda hands: None), (), MonotonicClock(), opened.panel)
+        running = asyncio.create_task(loop.run())
+        await asyncio.sleep(0)
+        await asyncio.to_thread(pins.pin(BOARDS["panel-10"].pins["a"]).drive_low)
+        while bus.chip.picture() != bitmap(Message("1 presses")):
+            await asyncio.sleep(0.01)
+        loop.stop()
+        await running
+        opened.close()
+        return loop.state
+
+    assert asyncio.run(asyncio.wait_for(evening(), 30)) == (Press(Key.A),)
+
+
+def test_a_pad_is_one_more_panel(pins: Any, bus: I2cBus, tmp_path: Path) -> None:
+    async def run() -> None:
+        opened = app.open_panel(settings(pads_ports=str(tmp_path / "pad")), print)
+        assert (len(opened.panel.keys), len(opened.panel.lamps), len(opened.panel.buzzers)) == (2, 2, 2)
+        opened.close()
+
+    asyncio.run(run())

@@ -1,0 +1,195 @@
+"""The doctor on mock pins and a fake bus: what is found, what is missing and why, and the walk with a person."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import gpiozero.pins.mock
+import pytest
+import smbus2
+
+from companion import app, config, doctor
+from companion.bench.wires import Chip, I2cBus
+from companion.cli import main
+from companion.config import Config
+from companion.doctor import Check, Person
+from companion.hw import machine
+from companion.panel.boards import BOARDS
+
+PI = "Raspberry Pi 4 Model B Rev 1.5"
+
+
+class Box:
+    """A whole box on fake wires: a Pi's files, mock pins, a display on a fake I2C bus."""
+
+    def __init__(self, root: Path) -> None:
+        self.root, self.bus = root, I2cBus(Chip())
+        self.pins = gpiozero.pins.mock.MockFactory(pin_class=gpiozero.pins.mock.MockPWMPin)
+        for name, text in (
+            ("proc/device-tree/model", PI + "\0"),
+            ("dev/i2c-1", ""),
+            ("proc/asound/cards", " 0 [Headphones     ]: bcm2835_headpho - bcm2835 Headphones\n"),
+        ):
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            (root / name).write_text(text, "utf-8")
+
+
+@pytest.fixture
+def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
+    box = Box(tmp_path)
+    model, buses, cards = machine.model, machine.buses, machine.sound_cards
+    monkeypatch.setattr(machine, "model", lambda: model(tmp_path))
+    monkeypatch.setattr(machine, "buses", lambda: buses(tmp_path))
+    monkeypatch.setattr(machine, "sound_cards", lambda: cards(tmp_path))
+    monkeypatch.setattr(machine, "may_use", lambda path: True)
+    monkeypatch.setattr(smbus2, "SMBus", lambda port: box.bus)
+    monkeypatch.setattr(app, "pins", lambda: box.pins)
+    monkeypatch.setattr(doctor.time, "sleep", lambda seconds: None)
+    yield box
+    box.pins.reset()
+
+
+def settings(**values: Any) -> Config:
+    return config.read([], {f"COMPANION_{name.upper()}": str(value) for name, value in values.items()})
+
+
+def bad(checks: list[Check]) -> list[str]:
+    return [f"{check.part}: {check.found}" for check in checks if not check.ok]
+
+
+@pytest.mark.parametrize("name", [name for name, board in BOARDS.items() if board.screen.bus == "i2c"])
+def test_a_healthy_box_is_well(box: Box, name: str) -> None:
+    checks = doctor.look(settings(board=name))
+    assert bad(checks) == []
+    assert {"machine", "configuration", "bus", "pins", "display", "keys", "pads", "sound"} <= {c.part for c in checks}
+
+
+def test_the_picture_was_really_on_the_display(box: Box) -> None:
+    seen: list[Any] = []
+    box.bus.on_transfer = lambda: seen.append(box.bus.chip.picture())
+    doctor.look(settings())
+    assert doctor.picture(doctor.words_for("en")) in seen
+
+
+def test_a_display_at_the_other_address_is_found(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    box.bus.address = 0x3D
+    monkeypatch.setattr(app, "answers", lambda port, address: address == 0x3D)
+    (check,) = [check for check in doctor.look(settings()) if not check.ok]
+    assert "0x3C on I2C 1" in check.found
+    assert check.remedy == "A display answers at 0x3D: set address = 0x3D under [display]."
+
+
+def test_a_bus_that_is_off_is_named_with_what_to_do(box: Box) -> None:
+    (box.root / "dev/i2c-1").unlink()
+    (check,) = [check for check in doctor.look(settings()) if check.part == "bus"]
+    assert (check.ok, check.found) == (False, "I2C is off")
+    assert "raspi-config" in check.remedy
+
+
+class Shorted(gpiozero.pins.mock.MockPWMPin):
+    """A pin whose wire is shorted to ground: no pull-up lifts it."""
+
+    def _set_pull(self, value: str) -> None:
+        super()._set_pull(value)
+        if self.info.name == "GPIO23":
+            self.drive_low()
+
+
+def test_a_key_that_is_closed_by_itself_is_found(box: Box) -> None:
+    box.pins = gpiozero.pins.mock.MockFactory(pin_class=Shorted)
+    assert bad(doctor.look(settings())) == ["keys: a is closed though nobody presses it"]
+
+
+def test_a_busy_pin_is_named(box: Box) -> None:
+    other = gpiozero.LED(17, pin_factory=box.pins)
+    (said,) = bad(doctor.look(settings()))
+    assert said.startswith("keys: left: GPIO 17 cannot be used")
+    other.close()
+
+
+def test_a_pad_that_is_not_there_is_named(box: Box) -> None:
+    (said,) = bad(doctor.look(settings(pads_ports="/dev/no-such-pad")))
+    assert "/dev/no-such-pad" in said
+
+
+def test_nothing_stays_open_after_a_look(box: Box) -> None:
+    doctor.look(settings())
+    for pin in BOARDS["panel-10"].pins.values():
+        gpiozero.LED(pin, pin_factory=box.pins).close()
+
+
+class Somebody:
+    """A person who presses what they are told to, except what they cannot find, and answers."""
+
+    def __init__(self, box: Box, cannot_find: str = "", no_to: str = "") -> None:
+        self._box, self._lost, self._no_to = box, cannot_find, no_to
+        self.asked: list[str] = []
+        self.person = Person(self.told, self.says_yes, patience=0.2)
+
+    def told(self, text: str) -> None:
+        for name, pin in BOARDS["panel-10"].switches.items():
+            if text == f"Press {name.upper()} ..." and name != self._lost:
+                self._box.pins.pin(pin).drive_low()
+                self._box.pins.pin(pin).drive_high()
+
+    def says_yes(self, question: str) -> bool:
+        self.asked.append(question)
+        if "lamp RED" in question:
+            assert self._box.pins.pin(BOARDS["panel-10"].pins["lamp_red"]).state == 1
+        return not (self._no_to and self._no_to in question)
+
+
+def test_a_walk_through_a_healthy_box_hears_and_sees_everything(box: Box) -> None:
+    somebody = Somebody(box)
+    checks = doctor.walk(settings(), somebody.person)
+    assert bad(checks) == []
+    assert sum(check.part == "keys" for check in checks) == 10
+    assert len(somebody.asked) == 1 + 7 + 1  # display, lamps, buzzer
+
+
+def test_a_key_that_is_not_heard_is_told_with_its_wire(box: Box) -> None:
+    (wrong,) = [c for c in doctor.walk(settings(), Somebody(box, cannot_find="hero").person) if not c.ok]
+    assert wrong.found == "HERO was not heard"
+    assert "GPIO 6 (pin 31 of the header)" in wrong.remedy
+
+
+def test_a_lamp_that_does_not_shine_is_told_with_its_pin(box: Box) -> None:
+    (wrong,) = [c for c in doctor.walk(settings(), Somebody(box, no_to="lamp BLUE").person) if not c.ok]
+    assert "GPIO 7" in wrong.remedy
+
+
+def test_an_encoder_that_turns_the_wrong_way_is_noticed(box: Box) -> None:
+    def told(text: str) -> None:
+        if text.startswith("Turn"):
+            for pin, level in ((27, "low"), (17, "low"), (27, "high"), (17, "high")):
+                getattr(box.pins.pin(pin), f"drive_{level}")()
+        elif text.startswith("Press"):
+            box.pins.pin(22).drive_low()
+
+    checks = doctor.walk(settings(board="encoder"), Person(told, lambda question: True, patience=0.2))
+    assert bad(checks) == ["keys: the knob turns the wrong way"]
+
+
+def test_the_command_without_hardware_says_what_is_missing_and_fails(capsys: pytest.CaptureFixture[str]) -> None:
+    if machine.model():
+        pytest.skip("this is a Pi")
+    assert main(["doctor", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["ok"] is False
+    missing = {check["part"] for check in told["checks"] if not check["ok"]}
+    assert {"machine", "pins", "display"} <= missing
+    assert all(check["remedy"] for check in told["checks"] if not check["ok"])
+
+
+def test_the_command_says_all_is_well_on_a_healthy_box(box: Box, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--look"]) == 0
+    assert capsys.readouterr().out.endswith("All is well.\n")
+
+
+def test_the_doctor_speaks_japanese(
+    box: Box, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMPANION_LANGUAGE", "ja")
+    assert main(["doctor", "--look"]) == 0
+    assert "すべて正常です。" in capsys.readouterr().out
