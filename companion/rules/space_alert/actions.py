@@ -34,7 +34,9 @@ from companion.rules.space_alert.ship import (
     CANNONS,
     LIGHT_LASER_STATIONS,
     SPACE,
+    STATIONS,
     VISUAL_POINTS,
+    ZONES,
     Station,
     System,
     Tile,
@@ -42,9 +44,6 @@ from companion.rules.space_alert.ship import (
 )
 from companion.rules.space_alert.state import CrewMember, Mission, Squad, Store, Threat, slimy
 from companion.rules.space_alert.threatcards import InternalCard
-
-STATIONS = tuple(Station)
-ZONES = tuple(Zone)
 
 
 def crew_acts(m: Mission) -> None:

@@ -13,12 +13,10 @@ from companion.rules.space_alert.facts import (
     ShieldChanged,
     Sped,
 )
-from companion.rules.space_alert.ship import Station, Zone
+from companion.rules.space_alert.ship import STATIONS, ZONES, Zone
 from companion.rules.space_alert.state import CrewMember, Mission, Squad, Threat
 from companion.rules.space_alert.threatcards import Effect
 
-ZONES = tuple(Zone)
-STATIONS = tuple(Station)
 OTHERS = tuple(tuple(zone for zone in ZONES if zone != own) for own in ZONES)
 
 Zones = Callable[[Threat], tuple[Zone, ...]]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from companion.rules.space_alert.facts import Attacked, DamagedInside, EnergyLost, ShipDestroyed, TileDrawn
 from companion.rules.space_alert.questions import Unanswered, WhichTile
-from companion.rules.space_alert.ship import HULL, TILES, Tile, Zone
+from companion.rules.space_alert.ship import HULL, TILES, ZONES, Tile
 from companion.rules.space_alert.state import Lost, Mission, Threat
 
 
@@ -24,14 +24,14 @@ def attack(
         absorbed = 0 if piercing else min(m.shield[zone], strength)
         m.shield[zone] -= absorbed
         tiles = (strength - absorbed) * m.tiles_per_point(zone, double)
-        m.tell(Attacked, threat.id, Zone(zone), strength, absorbed, tiles)
+        m.tell(Attacked, threat.id, ZONES[zone], strength, absorbed, tiles)
         draw(m, threat, zone, tiles)
 
 
 def damage(m: Mission, threat: Threat, points: int, zone: int) -> None:
     """Damage from inside: shields do not help (rules 3.4)."""
     tiles = points * m.tiles_per_point(zone, False)
-    m.tell(DamagedInside, threat.id, Zone(zone), points, tiles)
+    m.tell(DamagedInside, threat.id, ZONES[zone], points, tiles)
     draw(m, threat, zone, tiles)
 
 
@@ -40,12 +40,12 @@ def draw(m: Mission, threat: Threat, zone: int, tiles: int) -> None:
     on_ship = m.tiles[zone]
     for _ in range(tiles):
         if len(on_ship) == HULL:
-            m.tell(ShipDestroyed, threat.id, Zone(zone))
+            m.tell(ShipDestroyed, threat.id, ZONES[zone])
             raise Lost(threat)
         tile = drawn_tile(m, zone)
         on_ship.append(tile)
         m.drawn_tiles[zone] += 1
-        m.tell(TileDrawn, Zone(zone), tile, len(on_ship))
+        m.tell(TileDrawn, ZONES[zone], tile, len(on_ship))
         if not m.course.tiles_break:
             continue
         # Energy above a reduced capacity is lost at once.
@@ -59,13 +59,13 @@ def draw(m: Mission, threat: Threat, zone: int, tiles: int) -> None:
 
 def drawn_tile(m: Mission, zone: int) -> Tile:
     """The tile the table drew there. An answer that cannot be (it is on the ship already) is asked again."""
-    order = m.decisions.tiles.get(Zone(zone), ())
+    order = m.decisions.tiles.get(ZONES[zone], ())
     count = m.drawn_tiles[zone]
     if count < len(order):
         tile = order[count]
         if tile in TILES[zone] and tile not in m.tiles[zone]:
             return tile
-    raise Unanswered(WhichTile(Zone(zone), TILES[zone] - frozenset(m.tiles[zone])))
+    raise Unanswered(WhichTile(ZONES[zone], TILES[zone] - frozenset(m.tiles[zone])))
 
 
 def drain_shield(m: Mission, zone: int, most: int) -> int:
@@ -74,7 +74,7 @@ def drain_shield(m: Mission, zone: int, most: int) -> int:
     if lost <= 0:
         return 0
     m.shield[zone] -= lost
-    m.tell(EnergyLost, Zone(zone), True, lost, m.shield[zone])
+    m.tell(EnergyLost, ZONES[zone], True, lost, m.shield[zone])
     return lost
 
 
@@ -84,7 +84,7 @@ def drain_reactor(m: Mission, zone: int, most: int) -> int:
     if lost <= 0:
         return 0
     m.reactor[zone] -= lost
-    m.tell(EnergyLost, Zone(zone), False, lost, m.reactor[zone])
+    m.tell(EnergyLost, ZONES[zone], False, lost, m.reactor[zone])
     return lost
 
 

@@ -33,6 +33,8 @@ class Station(IntEnum):
         return self < 3
 
 
+ZONES = tuple(Zone)  # indexing is quicker than Zone(...)
+STATIONS = tuple(Station)
 SPACE = -1  # where a pilot is: in no station and in no zone (rules 3.2)
 BRIDGE = Station.UPPER_WHITE
 BOT_STATIONS = (Station.LOWER_RED, Station.UPPER_BLUE)

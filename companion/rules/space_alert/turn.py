@@ -6,7 +6,6 @@ from companion.rules.space_alert.actions import come_home, crew_acts
 from companion.rules.space_alert.acts import threats_act
 from companion.rules.space_alert.damage import compute_damage
 from companion.rules.space_alert.facts import Appeared, Cause, ComputerChecked, Step, StepBegan, TurnBegan
-from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.state import Mission
 from companion.rules.space_alert.threatcards import InternalCard
 from companion.rules.space_alert.threats import CARDS
@@ -24,8 +23,7 @@ def threats_appear(m: Mission) -> None:
         if drawn.code == "E1-03":  # R1: printings differ
             threat.speed = m.switches.stealth_fighter_speed
         stations = card.stations if isinstance(card, InternalCard) else ()
-        zone = None if drawn.zone is None else Zone(drawn.zone)
-        m.tell(Appeared, threat.id, threat.square, zone, stations)
+        m.tell(Appeared, threat.id, threat.square, drawn.zone, stations)
         if card.on_appearing is not None:
             card.on_appearing(m, threat)
 

@@ -5,8 +5,6 @@ from functools import partial
 from companion.rules.space_alert import hull
 from companion.rules.space_alert.effects import (
     EVERYTHING,
-    STATIONS,
-    ZONES,
     Damage,
     DamagePerToken,
     Delay,
@@ -35,7 +33,7 @@ from companion.rules.space_alert.facts import (
     StoredSquadDisabled,
     TurnedHostile,
 )
-from companion.rules.space_alert.ship import BRIDGE, Station, System, Zone
+from companion.rules.space_alert.ship import BRIDGE, STATIONS, ZONES, Station, System, Zone
 from companion.rules.space_alert.state import CrewMember, Mission, Store, Threat, slimy
 from companion.rules.space_alert.threatcards import InternalCard
 from companion.rules.space_alert.timeline import Colour
