@@ -1,0 +1,235 @@
+"""./install in a directory that stands for the machine, with commands that note how they were called."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMAND = Path(__file__).with_name("command")
+NAMES = (
+    "apt-get", "apt-cache", "dpkg", "dpkg-query", "groupadd", "useradd", "raspi-config", "systemctl", "nmcli",
+    "udevadm", "python3", "python",
+)  # fmt: skip
+HOME, ETC, STATE = "opt/space-alert-companion", "etc/space-alert-companion", "var/lib/space-alert-companion"
+
+
+class Pi:
+    """A fake root with the few files that tell a Pi, and the commands of one."""
+
+    def __init__(self, at: Path, codename: str = "bookworm", arch: str = "arm64", version: str = "3.11.2") -> None:
+        self.root, self.world = at / "root", at / "world"
+        self.environment = {"ARCH": arch, "VERSION": version, "FAIL": ""}
+        for folder in ("etc", "boot/firmware", "proc/asound"):
+            (self.root / folder).mkdir(parents=True)
+        (self.root / "etc/os-release").write_text(f"VERSION_CODENAME={codename}\n")
+        (self.root / "etc/group").write_text("audio:x:29:\ndialout:x:20:\n")
+        (self.root / "etc/passwd").write_text("root:x:0:0::/:/bin/sh\n")
+        (self.root / "boot/firmware/config.txt").write_text("dtparam=audio=on\n")
+        (self.root / "proc/asound/cards").write_text(
+            " 0 [vc4hdmi        ]: vc4-hdmi - vc4-hdmi\n"
+            "                      vc4-hdmi\n"
+            " 1 [Headphones     ]: bcm2835_headpho - bcm2835 Headphones\n"
+        )
+        (self.world / "bin").mkdir(parents=True)
+        (self.world / "installed").touch()
+        (self.world / "calls").touch()
+        for name in NAMES:
+            (self.world / "bin" / name).symlink_to(COMMAND)
+
+    def install(self, *words: str, code: int = 0) -> str:
+        (self.world / "calls").write_text("")
+        run = subprocess.run(
+            [ROOT / "install", "--root", self.root, *words], capture_output=True, text=True,
+            env={
+                **os.environ, **self.environment, "PATH": f"{self.world}/bin:/usr/bin:/bin",
+                "WORLD": str(self.world), "ROOT": str(self.root), "REAL": sys.executable,
+            },
+        )  # fmt: skip
+        assert run.returncode == code, run.stdout + run.stderr
+        return run.stdout
+
+    @property
+    def calls(self) -> list[str]:
+        """Those that change something."""
+        reading = r"dpkg|apt-cache|raspi-config nonint get|systemctl is-|nmcli --terse|python3 -c|python3 .*install.py"
+        lines = (self.world / "calls").read_text().splitlines()
+        return [line.replace(str(self.root), "") for line in lines if not re.match(reading, line)]
+
+    def text(self, path: str) -> str:
+        return (self.root / path).read_text()
+
+    def files(self) -> dict[str, bytes]:
+        every = (path for path in self.root.rglob("*") if path.is_file() and "install.log" not in path.name)
+        return {str(path.relative_to(self.root)): path.read_bytes() for path in every}
+
+
+@pytest.fixture
+def pi(tmp_path: Path) -> Pi:
+    return Pi(tmp_path)
+
+
+def test_everything_is_put_in_its_place(pi: Pi) -> None:
+    said = pi.install()
+    assert (pi.root / HOME / "companion/cli.py").exists()
+    assert (pi.root / HOME / "audio").is_dir()
+    assert not list((pi.root / HOME).rglob("__pycache__"))
+    assert f"ExecStart=/{HOME}/venv/bin/python -m companion play" in pi.text("etc/systemd/system/companion.service")
+    assert "@" not in re.sub(r"companion-stick@|@system-service|@privileged|@resources|companion@", "",
+                             pi.text("etc/systemd/system/companion.service"))  # fmt: skip
+    assert "companion:x:" in pi.text("etc/passwd")
+    assert (pi.root / STATE / "scripts").is_dir()
+    assert "systemctl restart companion.service companion-poweroff.path companion-hotspot.path" in pi.calls
+    assert "restart the Pi before the display can work" in said
+    assert "i2c_arm_baudrate=400000" in pi.text("boot/firmware/config.txt")
+
+
+def test_every_group_of_the_unit_exists_afterwards(pi: Pi) -> None:
+    pi.install()
+    wanted = re.search(r"SupplementaryGroups=(.*)", pi.text("etc/systemd/system/companion.service"))
+    assert wanted is not None
+    assert set(wanted[1].split()) <= {line.split(":")[0] for line in pi.text("etc/group").splitlines()}
+
+
+def test_again_does_nothing(pi: Pi) -> None:
+    pi.install()
+    before = pi.files()
+    said = pi.install()
+    assert "nothing was done" in said
+    assert pi.calls == []
+    assert pi.files() == before
+
+
+def test_a_changed_program_is_an_upgrade_that_keeps_state_and_settings(pi: Pi) -> None:
+    pi.install()
+    (pi.root / HOME / "companion/cli.py").write_text("an older version")
+    (pi.root / HOME / "companion/gone.py").write_text("no longer part of it")
+    (pi.root / STATE / "companion.db").write_text("the ship's log")
+    (pi.root / ETC / "asound.conf").write_text("my own")
+    pi.install()
+    assert (pi.root / HOME / "companion/cli.py").read_bytes() == (ROOT / "companion/cli.py").read_bytes()
+    assert not (pi.root / HOME / "companion/gone.py").exists()
+    assert pi.text(f"{STATE}/companion.db") == "the ship's log"
+    assert pi.text(f"{ETC}/asound.conf") == "my own"
+    assert any(call.startswith("systemctl restart") for call in pi.calls)
+    assert not any("venv" in call and "compileall" not in call for call in pi.calls)
+
+
+def test_a_dry_run_changes_nothing(pi: Pi) -> None:
+    before = pi.files()
+    said = pi.install("--dry-run")
+    assert pi.files() == before
+    assert pi.calls == []
+    assert "would: write /etc/systemd/system/companion.service" in said
+
+
+def test_uninstalling_leaves_log_and_settings(pi: Pi) -> None:
+    before = set(pi.files())
+    pi.install()
+    (pi.root / STATE / "companion.db").write_text("the ship's log")
+    said = pi.install("--uninstall")
+    left = set(pi.files()) - before
+    assert {path for path in left if not path.startswith((ETC, STATE))} == set()
+    assert pi.text(f"{STATE}/companion.db") == "the ship's log"
+    assert pi.text("boot/firmware/config.txt") == "dtparam=audio=on\n"
+    assert "Kept" in said
+    assert any(call.startswith("systemctl disable --now companion.service") for call in pi.calls)
+
+
+def test_on_64_bit_bookworm_lgpio_comes_from_the_index(pi: Pi) -> None:
+    pi.install()
+    assert f"python3 -m venv /{HOME}/venv" in pi.calls
+    assert any(call.endswith("--only-binary :all: lgpio>=0.2.2") for call in pi.calls)
+    assert not any("python3-lgpio" in call for call in pi.calls)
+
+
+def test_on_trixie_lgpio_is_the_distributions(tmp_path: Path) -> None:
+    pi = Pi(tmp_path, codename="trixie", version="3.13.5")
+    pi.install()
+    assert f"python3 -m venv --system-site-packages /{HOME}/venv" in pi.calls
+    assert any(call.startswith("apt-get install") and "python3-lgpio" in call for call in pi.calls)
+    assert not any("lgpio>=" in call for call in pi.calls)
+
+
+def test_on_32_bit_only_plain_python_comes_from_the_index(tmp_path: Path) -> None:
+    pi = Pi(tmp_path, arch="armhf")
+    pi.install()
+    assert any("python3-pygame" in call and "python3-pil" in call for call in pi.calls)
+    names = re.findall(r"^([\w.-]+)==", pi.text(f"{HOME}/venv/wanted.lock"), re.MULTILINE)
+    assert names == [
+        "colorzero", "gpiozero", "luma-core", "luma-oled", "pyserial", "python-vlc", "segno", "smbus2"
+    ]  # fmt: skip
+    assert any("--no-deps --require-hashes" in call for call in pi.calls)
+
+
+@pytest.mark.parametrize(
+    ("choice", "device"),
+    [
+        ("jack", "dmix:CARD=Headphones,DEV=0"),
+        ("hdmi", "sysdefault:CARD=vc4hdmi"),
+        ("Headphones", "dmix:CARD=Headphones,DEV=0"),
+        ("bluetooth:aa:bb:cc:dd:ee:ff", "bluealsa:DEV=AA:BB:CC:DD:EE:FF,PROFILE=a2dp"),
+        ("auto", "dmix:CARD=Headphones,DEV=0"),
+    ],
+)
+def test_the_sound_goes_where_it_was_chosen_to_go(pi: Pi, choice: str, device: str) -> None:
+    pi.install("--sound", choice)
+    assert f'slave.pcm "{device}"' in pi.text(f"{ETC}/asound.conf")
+
+
+def test_a_usb_sound_card_is_preferred(pi: Pi) -> None:
+    cards = pi.root / "proc/asound/cards"
+    cards.write_text(cards.read_text() + " 2 [Device         ]: USB-Audio - USB Audio Device\n")
+    pi.install()
+    assert "dmix:CARD=Device,DEV=0" in pi.text(f"{ETC}/asound.conf")
+
+
+def test_a_sound_output_that_is_not_there_is_said(pi: Pi) -> None:
+    said = pi.install("--sound", "usb", code=1)
+    assert "no sound output 'usb' here; there are: vc4hdmi (hdmi), Headphones (jack)" in said
+
+
+def test_offline_it_says_what_is_missing(pi: Pi) -> None:
+    pi.environment["FAIL"] = "apt-get"
+    said = pi.install(code=1)
+    assert "These Debian packages are missing and could not be fetched: python3-venv libglib2.0-0" in said
+    pi.environment["FAIL"] = "python -m pip"
+    said = pi.install(code=1)
+    assert re.search(r"The Python packages could not be fetched .*: aiohappyeyeballs aiohttp .*pygame", said)
+    pi.environment["FAIL"] = ""
+    pi.install()
+
+
+def test_what_was_done_is_in_the_log(pi: Pi) -> None:
+    pi.install()
+    log = pi.text("var/log/space-alert-companion-install.log")
+    assert "$ systemctl daemon-reload" in log
+    assert re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d ", log)
+
+
+def test_the_hotspots_password_is_made_once_and_not_for_everybodys_eyes(pi: Pi) -> None:
+    pi.install()
+    first = pi.text(f"{ETC}/hotspot.txt")
+    assert re.fullmatch(r"Space Alert\n[a-z2-9]{10}\n", first)
+    assert (pi.root / ETC / "hotspot.txt").stat().st_mode & 0o007 == 0
+    pi.install()
+    assert pi.text(f"{ETC}/hotspot.txt") == first
+    assert first.split()[2] not in pi.text("var/log/space-alert-companion-install.log")
+
+
+def test_an_unknown_system_is_remarked_on(tmp_path: Path) -> None:
+    assert "This is sid; made for" in Pi(tmp_path, codename="sid").install()
+
+
+def test_an_old_python_is_refused(tmp_path: Path) -> None:
+    assert "Python 3.11 or newer" in Pi(tmp_path, codename="bullseye", version="3.9.2").install(code=1)
+
+
+def test_without_root_it_says_sudo() -> None:
+    nobody = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
+    run = subprocess.run([ROOT / "install"], capture_output=True, text=True, **nobody)
+    assert run.returncode == 2
+    assert "sudo ./install" in run.stderr

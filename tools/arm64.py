@@ -1,0 +1,62 @@
+"""Whether every locked package can be had ready-made for a 64-bit Pi: tools/arm64.py, called by .ci/run.
+
+Asks the package index for wheels for aarch64, for the Pythons of Bookworm and Trixie. The one exception that is
+known is named; without a network nothing is checked, and that is said.
+"""
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+LOCK = Path(__file__).resolve().parent.parent / "requirements.lock"
+PYTHONS = {"3.11": "Bookworm", "3.13": "Trixie"}
+GLIBC = 36  # Bookworm's is 2.36; wheels for older ones serve as well
+PLATFORMS = [f"manylinux_2_{minor}_aarch64" for minor in range(GLIBC, 16, -1)] + ["manylinux2014_aarch64"]
+LGPIO = "lgpio>=0.2.2"
+NO_LGPIO = ("3.13",)  # ./install takes the distribution's package there
+NO_NETWORK = re.compile(
+    "NewConnectionError|ConnectTimeout|Temporary failure|Retrying|Network is unreachable|ProxyError|ReadTimeout"
+)
+
+
+def fetched(python: str, *wanted: str) -> subprocess.CompletedProcess[str]:
+    """What pip says when it is to fetch these wheels for a Pi."""
+    platforms = [word for name in PLATFORMS for word in ("--platform", name)]
+    with tempfile.TemporaryDirectory() as scratch:
+        return subprocess.run(
+            [
+                sys.executable, "-m", "pip", "--disable-pip-version-check", "download", "--quiet", "--no-deps",
+                "--only-binary", ":all:", "--implementation", "cp", "--python-version", python, *platforms,
+                "--retries", "1", "--timeout", "10", "--dest", scratch, *wanted,
+            ],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+
+
+def main() -> int:
+    failures = 0
+    for python, system in PYTHONS.items():
+        locked = fetched(python, "--require-hashes", "--requirement", str(LOCK))
+        if locked.returncode and NO_NETWORK.search(locked.stderr):
+            print("arm64: NOT CHECKED, the package index cannot be reached from here")
+            return 0
+        if locked.returncode:
+            failures += 1
+            print(f"arm64: {system}, Python {python}: a locked package has no wheel:\n{locked.stderr.strip()}")
+        else:
+            print(f"arm64: {system}, Python {python}: every package of {LOCK.name} has a wheel for aarch64")
+        missing = fetched(python, LGPIO).returncode != 0
+        if missing and python not in NO_LGPIO:
+            failures += 1
+            print(f"arm64: {system}, Python {python}: {LGPIO} has no wheel, and that is new")
+        elif missing:
+            print(f"arm64: known exception: {LGPIO} has no wheel for Python {python}; there it is python3-lgpio")
+        elif python in NO_LGPIO:
+            print(f"arm64: {LGPIO} has a wheel for Python {python} now: the exception can go")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,504 @@
+"""Installs the companion as a service: sudo ./install. Again is an upgrade; the state is kept.
+
+Plain Python, nothing but the standard library. Every step first looks whether there is anything to do, so it
+can be run as often as one likes. `--dry-run` says what it would do; `--root` works in a directory instead of /.
+"""
+
+import argparse
+import filecmp
+import os
+import re
+import secrets
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+SOURCE = Path(__file__).resolve().parent.parent
+NAME = "space-alert-companion"
+USER = "companion"
+GROUPS = ("gpio", "i2c", "spi", "audio", "dialout")
+
+HOME = f"/opt/{NAME}"
+CONFIG = f"/etc/{NAME}"
+STATE = f"/var/lib/{NAME}"
+LOG = f"/var/log/{NAME}-install.log"
+UNITS = "/etc/systemd/system"
+RULES = "/etc/udev/rules.d/70-companion.rules"
+COMMAND = "/usr/local/bin/companion"
+PROFILE = "companion-hotspot"
+MARK = "# added by the Space Alert companion"
+PROGRAM = ("companion", "audio", "docs", "systemd", "tools", "install", "requirements.lock", "LICENSE", "README.md")
+ENABLED = ("companion.service", "companion-poweroff.path", "companion-hotspot.path")
+
+# Debian packages. pygame's wheels need GLib, soundtracks need VLC's library.
+ALWAYS = ("python3-venv", "libglib2.0-0", "libvlc5", "vlc-plugin-base", "alsa-utils")
+GPIO = ("python3-lgpio",)  # where the package index has no wheel: Python 3.13, 32 bit
+BITS_32 = ("python3-pygame", "python3-pil", "python3-aiohttp", "python3-cbor2")
+# On 32 bit these come from the lock, being plain Python; everything else there is the distribution's.
+PLAIN = ("colorzero", "gpiozero", "luma-core", "luma-oled", "pyserial", "python-vlc", "segno", "smbus2")
+LGPIO = "lgpio>=0.2.2"  # never without the bound: older ones on the index are empty shells
+KNOWN = {"bookworm": "12", "trixie": "13"}
+
+COMMAND_TEXT = f"""#!/bin/sh
+# The companion's commands on this box: companion log list, companion doctor, ...
+export PYTHONPATH={HOME} STATE_DIRECTORY="${{STATE_DIRECTORY:-{STATE}}}"
+exec {HOME}/venv/bin/python -m companion "$@"
+"""
+
+
+class Failed(Exception):
+    """A step could not be done; the message says what is missing and what to do."""
+
+
+class Machine:
+    """The machine, or a directory that stands for it. Everything done to it is said and logged here."""
+
+    def __init__(self, root: Path, dry: bool) -> None:
+        self.root, self.dry = root, dry
+        self.changes = 0
+        self.remarks: list[str] = []  # said once more at the end
+
+    def path(self, absolute: str) -> Path:
+        return self.root / absolute.lstrip("/")
+
+    def say(self, text: str) -> None:
+        print(text, flush=True)
+        self.note(text)
+
+    def remark(self, text: str) -> None:
+        self.remarks.append(text)
+        self.note(text)
+
+    def note(self, text: str) -> None:
+        if self.dry:
+            return
+        log = self.path(LOG)
+        log.parent.mkdir(parents=True, exist_ok=True)
+        with log.open("a", encoding="utf-8") as file:
+            file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {text}\n")
+
+    def doing(self, text: str) -> bool:
+        """Says it; whether it is really to be done."""
+        self.changes += 1
+        self.say(f"would: {text}" if self.dry else text)
+        return not self.dry
+
+    # --- looking
+
+    def has(self, command: str) -> bool:
+        return shutil.which(command) is not None
+
+    def asked(self, *command: str) -> str:
+        """What a command that changes nothing prints; empty when it fails or is not there."""
+        try:
+            return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+        except OSError:
+            return ""
+
+    def text(self, absolute: str) -> str:
+        try:
+            return self.path(absolute).read_text("utf-8")
+        except OSError:
+            return ""
+
+    # --- doing
+
+    def run(self, *command: str, env: dict[str, str] | None = None, secret: str = "") -> None:
+        shown = shlex.join("..." if word == secret else word for word in command)
+        if not self.doing(f"$ {shown}"):
+            return
+        try:
+            run = subprocess.run(
+                command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, **(env or {})}
+            )
+        except OSError as error:
+            raise Failed(f"{command[0]}: {error.strerror}") from error
+        for line in run.stdout.splitlines():
+            self.note(f"  {line}")
+        if run.returncode:
+            last = "\n".join(f"  {line}" for line in run.stdout.splitlines()[-5:])
+            raise Failed(f"{shown} failed:\n{last}")
+
+    def write(self, absolute: str, text: str, mode: int = 0o644) -> bool:
+        """Whether the file had to be changed."""
+        path = self.path(absolute)
+        if path.is_file() and self.text(absolute) == text and path.stat().st_mode & 0o777 == mode:
+            return False
+        if self.doing(f"write {absolute}"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+            path.chmod(mode)
+        return True
+
+    def remove(self, absolute: str) -> None:
+        path = self.path(absolute)
+        if (path.exists() or path.is_symlink()) and self.doing(f"remove {absolute}"):
+            shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
+
+    def copy(self, source: Path, absolute: str) -> bool:
+        """Whether anything had to be copied. The new tree is made beside the old one and takes its place whole."""
+        path = self.path(absolute)
+        if same(source, path):
+            return False
+        if self.doing(f"copy {source.name} to {absolute}"):
+            fresh = path.with_name(path.name + ".new")
+            shutil.rmtree(fresh, ignore_errors=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if source.is_dir():
+                shutil.copytree(source, fresh, ignore=shutil.ignore_patterns("__pycache__"))
+                shutil.rmtree(path, ignore_errors=True)
+            else:
+                shutil.copy2(source, fresh)
+            fresh.rename(path)
+        return True
+
+
+def same(source: Path, copy: Path) -> bool:
+    if source.is_file():
+        return copy.is_file() and filecmp.cmp(source, copy, shallow=False)
+    ours = {file.relative_to(source) for file in source.rglob("*") if "__pycache__" not in file.parts}
+    theirs = {file.relative_to(copy) for file in copy.rglob("*") if "__pycache__" not in file.parts}
+    files = [file for file in ours if (source / file).is_file()]
+    return ours == theirs and all(filecmp.cmp(source / file, copy / file, shallow=False) for file in files)
+
+
+# --- what this machine is --------------------------------------------------------------------------------
+
+
+def is_32_bit(machine: Machine) -> bool:
+    return machine.asked("dpkg", "--print-architecture") in ("armhf", "armel", "i386")
+
+
+def python_version(machine: Machine) -> tuple[int, int]:
+    found = re.match(
+        r"(\d+)\.(\d+)", machine.asked("python3", "-c", "import platform; print(platform.python_version())")
+    )
+    return (int(found[1]), int(found[2])) if found else (0, 0)
+
+
+def uses_system_packages(machine: Machine) -> bool:
+    """Where lgpio has no wheel the distribution's is used, through the system's site-packages."""
+    return is_32_bit(machine) or python_version(machine) >= (3, 12)
+
+
+# --- the steps -------------------------------------------------------------------------------------------
+
+
+def look_at_the_system(machine: Machine, _args: argparse.Namespace) -> None:
+    release = machine.text("/etc/os-release")
+    codename = (re.search(r"^VERSION_CODENAME=(\w+)", release, re.MULTILINE) or [None, ""])[1]
+    if codename not in KNOWN:
+        machine.remark(f"This is {codename or 'an unknown system'}; made for Raspberry Pi OS {' and '.join(KNOWN)}.")
+    if python_version(machine) < (3, 11):
+        raise Failed("Python 3.11 or newer is needed; Raspberry Pi OS has it from Bookworm on.")
+
+
+def install_packages(machine: Machine, args: argparse.Namespace) -> None:
+    wanted = [*ALWAYS]
+    if uses_system_packages(machine):
+        wanted += GPIO
+    if is_32_bit(machine):
+        wanted += BITS_32
+    if args.sound.startswith("bluetooth"):
+        wanted.append("bluez-alsa-utils")
+    absent = [package for package in wanted if not is_installed(machine, package)]
+    if not absent:
+        return
+    try:
+        machine.run("apt-get", "update")
+    except Failed:
+        machine.say("The package lists could not be brought up to date; trying with those that are here.")
+    nowhere = [package for package in absent if package in GPIO and not machine.asked("apt-cache", "madison", package)]
+    if nowhere:
+        machine.remark("python3-lgpio is not to be had here (it is in Raspberry Pi's own archive): no keys on pins.")
+    fetched = [package for package in absent if package not in nowhere]
+    try:
+        if fetched:
+            env = {"DEBIAN_FRONTEND": "noninteractive"}
+            machine.run("apt-get", "install", "--yes", "--no-install-recommends", *fetched, env=env)
+    except Failed as error:
+        raise Failed(
+            f"These Debian packages are missing and could not be fetched: {' '.join(fetched)}\n{error}"
+        ) from error
+
+
+def is_installed(machine: Machine, package: str) -> bool:
+    """By its own name, or by that of the package that took its place (libglib2.0-0t64 on Trixie)."""
+    names = (package, f"{package}t64")
+    status = [machine.asked("dpkg-query", "--show", "--showformat", "${db:Status-Status}", name) for name in names]
+    return "installed" in status
+
+
+def make_user(machine: Machine, _args: argparse.Namespace) -> None:
+    groups = [line.split(":")[0] for line in machine.text("/etc/group").splitlines()]
+    for group in GROUPS:
+        if group not in groups:
+            machine.run("groupadd", "--system", group)
+    if not re.search(rf"^{USER}:", machine.text("/etc/passwd"), re.MULTILINE):
+        home = ("--home-dir", STATE, "--no-create-home", "--shell", "/usr/sbin/nologin")
+        machine.run("useradd", "--system", "--user-group", *home, USER)
+
+
+def switch_on_buses(machine: Machine, _args: argparse.Namespace) -> None:
+    if not machine.has("raspi-config"):
+        machine.remark("There is no raspi-config: switch I2C (and SPI, if your display needs it) on yourself.")
+        return
+    for bus in ("i2c", "spi"):
+        if machine.asked("raspi-config", "nonint", f"get_{bus}") != "0":
+            machine.run("raspi-config", "nonint", f"do_{bus}", "0")
+            machine.remark(f"{bus.upper()} was switched on: restart the Pi before the display can work (sudo reboot).")
+    for boot in ("/boot/firmware/config.txt", "/boot/config.txt"):
+        text = machine.text(boot)
+        if text and "firmware/config.txt" not in text:
+            if "i2c_arm_baudrate" not in text:
+                # a picture takes 25 ms instead of 99
+                lines = f"\n{MARK}\n[all]\ndtparam=i2c_arm_baudrate=400000\n"
+                machine.write(boot, text.rstrip("\n") + "\n" + lines, machine.path(boot).stat().st_mode & 0o777)
+                machine.remark("The display's bus runs at 400 kHz after the next start of the Pi.")
+            return
+
+
+def copy_program(machine: Machine, args: argparse.Namespace) -> None:
+    copied = [machine.copy(SOURCE / name, f"{HOME}/{name}") for name in PROGRAM if (SOURCE / name).exists()]
+    machine.write(COMMAND, COMMAND_TEXT, 0o755)
+    args.fresh = any(copied)
+
+
+def make_venv(machine: Machine, args: argparse.Namespace) -> None:
+    system = uses_system_packages(machine)
+    lock = SOURCE / "requirements.lock"
+    wanted = plain_only(lock.read_text("utf-8")) if is_32_bit(machine) else lock.read_text("utf-8")
+    marker = f"# {'with' if system else 'without'} the system's packages, Python {python_version(machine)}\n{wanted}"
+    if machine.text(f"{HOME}/venv/made-from.lock") == marker:
+        return
+    python = str(machine.path(f"{HOME}/venv/bin/python"))
+    machine.remove(f"{HOME}/venv")
+    machine.run(
+        "python3", "-m", "venv", *(["--system-site-packages"] if system else []), str(machine.path(f"{HOME}/venv"))
+    )
+    if not machine.dry:
+        machine.path(f"{HOME}/venv/wanted.lock").write_text(wanted, "utf-8")
+    pip = (python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--only-binary", ":all:")
+    lock_path = str(machine.path(f"{HOME}/venv/wanted.lock"))
+    try:
+        machine.run(
+            *pip, *(["--no-deps"] if is_32_bit(machine) else []), "--require-hashes", "--requirement", lock_path
+        )
+        if not system:
+            machine.run(*pip, LGPIO)
+    except Failed as error:
+        names = " ".join(re.findall(r"^([\w.-]+)==", wanted, re.MULTILINE))
+        raise Failed(
+            f"The Python packages could not be fetched (is there a network?): {names} lgpio\n{error}"
+        ) from error
+    machine.write(f"{HOME}/venv/made-from.lock", marker)
+    args.fresh = True
+
+
+def plain_only(lock: str) -> str:
+    """Of a lock file, the packages that are plain Python."""
+    entries = re.findall(r"^[\w.-]+==[^\n]*\n(?:[ \t]+[^\n]*\n)*", lock, re.MULTILINE)
+    return "".join(entry for entry in entries if entry.split("==")[0] in PLAIN)
+
+
+def compile_program(machine: Machine, args: argparse.Namespace) -> None:
+    """The daemon may not write where its program is, so what Python would cache is made now."""
+    if args.fresh:
+        program = str(machine.path(f"{HOME}/companion"))
+        machine.run(str(machine.path(f"{HOME}/venv/bin/python")), "-m", "compileall", "-q", "-f", program)
+
+
+def choose_sound(machine: Machine, args: argparse.Namespace) -> None:
+    known = machine.text(f"{CONFIG}/asound.conf")
+    if known and args.sound == "auto":
+        return  # chosen before
+    cards = sound_cards(machine)
+    wanted = sound_device(args.sound, cards)
+    if wanted is None:
+        names = ", ".join(f"{name} ({kind})" for name, kind in cards.items()) or "none at all"
+        if args.sound != "auto":
+            raise Failed(f"There is no sound output {args.sound!r} here; there are: {names}")
+        machine.remark("No sound card was found; plug one in and run ./install --sound usb, or the box stays silent.")
+        wanted = '"sysdefault"'
+    machine.write(f"{CONFIG}/asound.conf", asound(wanted))
+
+
+def sound_cards(machine: Machine) -> dict[str, str]:
+    """Name -> "jack", "hdmi" or "usb", as the kernel lists them."""
+    cards: dict[str, str] = {}
+    for number, name, about in re.findall(
+        r"^ *(\d+) \[(\S+) *\]: (.*)", machine.text("/proc/asound/cards"), re.MULTILINE
+    ):
+        if machine.path(f"/proc/asound/card{number}/usbid").exists() or "USB" in about:
+            cards[name] = "usb"
+        else:
+            cards[name] = "hdmi" if "hdmi" in name.lower() else "jack"
+    return cards
+
+
+def sound_device(choice: str, cards: dict[str, str]) -> str | None:
+    """What ALSA calls the output that was chosen; of itself it takes USB, then the jack, then HDMI."""
+    if choice.startswith("bluetooth:"):
+        return f'"bluealsa:DEV={choice.removeprefix("bluetooth:").upper()},PROFILE=a2dp"'
+    order = ("usb", "jack", "hdmi") if choice == "auto" else (choice,)
+    for kind in order:
+        for name, its in cards.items():
+            if kind in (its, name):
+                # HDMI wants its own conversion; the others are shared between announcements and soundtrack
+                return f'"sysdefault:CARD={name}"' if its == "hdmi" else f'"dmix:CARD={name},DEV=0"'
+    return None
+
+
+def asound(device: str) -> str:
+    return f"""# Where the companion's sound goes; written by ./install --sound jack|hdmi|usb|bluetooth:ADDRESS|CARD.
+</usr/share/alsa/alsa.conf>
+pcm.companion {{ type plug slave.pcm {device} }}
+pcm.!default {{ type plug slave.pcm {device} }}
+"""
+
+
+def write_config(machine: Machine, _args: argparse.Namespace) -> None:
+    """The shipped defaults with every line commented out: what is not changed follows the next version."""
+    default = SOURCE / "companion" / "default.toml"
+    if not default.exists():
+        return
+    lines = default.read_text("utf-8").splitlines()
+    text = "# What is not said here is as it comes; take the # away from a line to change it.\n\n" + "".join(
+        f"{line}\n" if not line or line.startswith(("#", "[")) else f"# {line}\n" for line in lines
+    )
+    path = f"{CONFIG}/config.toml"
+    if not machine.text(path):
+        machine.write(path, text)
+    elif machine.text(path) != text and machine.write(f"{path}.new", text):
+        machine.say(f"Your {path} is kept; the present defaults are in {path}.new.")
+
+
+def make_directories(machine: Machine, _args: argparse.Namespace) -> None:
+    for name in ("", "/scripts", "/tracks", "/voices"):
+        path = machine.path(STATE + name)
+        if not path.is_dir() and machine.doing(f"make {STATE}{name}"):
+            path.mkdir(parents=True)
+            if os.geteuid() == 0 and machine.root == Path("/"):
+                shutil.chown(path, USER, USER)
+
+
+def make_hotspot(machine: Machine, args: argparse.Namespace) -> None:
+    """A profile only; it is opened in the settings of the box (docs/operating.md)."""
+    if args.no_hotspot or machine.text(f"{CONFIG}/hotspot.txt"):
+        return
+    if not machine.has("nmcli") or not machine.asked("nmcli", "--terse", "--fields", "RUNNING", "general"):
+        machine.remark("NetworkManager is not running here: the box will have no hotspot of its own.")
+        return
+    password = "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(10))
+    machine.run(
+        "nmcli", "connection", "add", "type", "wifi", "ifname", "*", "con-name", PROFILE, "autoconnect", "no",
+        "ssid", "Space Alert", "802-11-wireless.mode", "ap", "802-11-wireless.band", "bg", "ipv4.method", "shared",
+        "ipv6.method", "disabled", "wifi-sec.key-mgmt", "wpa-psk", "wifi-sec.psk", password,
+        secret=password,
+    )  # fmt: skip
+    machine.write(f"{CONFIG}/hotspot.txt", f"Space Alert\n{password}\n", 0o640)
+    if not machine.dry and os.geteuid() == 0 and machine.root == Path("/"):
+        shutil.chown(machine.path(f"{CONFIG}/hotspot.txt"), "root", USER)
+
+
+def write_units(machine: Machine, args: argparse.Namespace) -> None:
+    changed = []
+    for unit in sorted((SOURCE / "systemd").iterdir()):
+        if unit.suffix in {".service", ".path"}:
+            changed.append(machine.write(f"{UNITS}/{unit.name}", rendered(unit.read_text("utf-8"))))
+    if machine.write(RULES, (SOURCE / "systemd" / "companion.rules").read_text("utf-8")) and machine.has("udevadm"):
+        machine.run("udevadm", "control", "--reload")
+    if any(changed):
+        machine.run("systemctl", "daemon-reload")
+        args.fresh = True
+
+
+def rendered(unit: str) -> str:
+    return unit.replace("@PYTHON@", f"{HOME}/venv/bin/python").replace("@HOME@", HOME)
+
+
+def start(machine: Machine, args: argparse.Namespace) -> None:
+    if machine.asked("systemctl", "is-enabled", "companion.service") != "enabled":
+        machine.run("systemctl", "enable", *ENABLED)
+    if args.no_start:
+        return
+    if args.fresh or machine.asked("systemctl", "is-active", "companion.service") != "active":
+        machine.run("systemctl", "restart", *ENABLED)
+
+
+STEPS: tuple[Callable[[Machine, argparse.Namespace], None], ...] = (
+    look_at_the_system, install_packages, make_user, switch_on_buses, copy_program, make_venv, compile_program,
+    choose_sound, write_config, make_directories, make_hotspot, write_units, start,
+)  # fmt: skip
+
+
+def uninstall(machine: Machine, _args: argparse.Namespace) -> None:
+    units = sorted(unit.name for unit in (SOURCE / "systemd").iterdir() if unit.suffix in {".service", ".path"})
+    if any(machine.path(f"{UNITS}/{unit}").exists() for unit in units):
+        machine.run("systemctl", "disable", "--now", *ENABLED)
+        for unit in units:
+            machine.remove(f"{UNITS}/{unit}")
+        machine.run("systemctl", "daemon-reload")
+    machine.remove(RULES)
+    machine.remove(COMMAND)
+    machine.remove(HOME)
+    if machine.text(f"{CONFIG}/hotspot.txt") and machine.has("nmcli"):
+        machine.run("nmcli", "connection", "delete", PROFILE)
+        machine.remove(f"{CONFIG}/hotspot.txt")
+    for boot in ("/boot/firmware/config.txt", "/boot/config.txt"):
+        text = machine.text(boot)
+        if MARK in text:
+            kept = re.sub(rf"\n*{MARK}\n\[all\]\n[^\n]*\n", "\n", text)
+            machine.write(boot, kept, machine.path(boot).stat().st_mode & 0o777)
+    machine.remark(f"Kept: the ship's log and journals in {STATE}, your settings in {CONFIG}, the user {USER},")
+    machine.remark("Debian packages, and I2C and SPI as they are. Delete them yourself if you are sure.")
+
+
+def arguments(words: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="./install", description=__doc__, allow_abbrev=False)
+    parser.add_argument("--dry-run", action="store_true", help="say what would be done, and do nothing")
+    parser.add_argument("--uninstall", action="store_true", help="take it off again; log and settings are kept")
+    parser.add_argument(
+        "--sound", default="auto", metavar="WHERE", help="jack, hdmi, usb, bluetooth:ADDRESS, or a card's name"
+    )
+    parser.add_argument("--no-hotspot", action="store_true", help="make no hotspot profile")
+    parser.add_argument("--no-start", action="store_true", help="do not start it now")
+    parser.add_argument("--root", type=Path, default=Path("/"), metavar="DIR", help="put files there instead (tests)")
+    return parser.parse_args(words)
+
+
+def main(words: Sequence[str]) -> int:
+    args = arguments(words)
+    args.fresh = False
+    machine = Machine(args.root, args.dry_run)
+    if args.root == Path("/") and not args.dry_run and os.geteuid() != 0:
+        print(
+            "This changes the system: sudo ./install (or ./install --dry-run to see what it would do).", file=sys.stderr
+        )
+        return 2
+    try:
+        for step in (uninstall,) if args.uninstall else STEPS:
+            step(machine, args)
+    except (Failed, OSError) as error:
+        machine.say(f"It stopped here: {error}")
+        machine.say("What is done so far is harmless; mend that and run it again." + log_hint(machine))
+        return 1
+    for remark in machine.remarks:
+        print(f"* {remark}")
+    if not machine.changes:
+        machine.say("Everything is as it should be already; nothing was done.")
+    elif not args.dry_run:
+        machine.say(("It is off this machine." if args.uninstall else "It is installed.") + log_hint(machine))
+    return 0
+
+
+def log_hint(machine: Machine) -> str:
+    return "" if machine.dry else f" The log of this is {LOG}."
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
