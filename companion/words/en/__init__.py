@@ -1,11 +1,13 @@
 """English: every text by its key `topic.name`."""
 
-from companion.words.en import box, doctor, resolution, ship, threats, titles, voice
+from companion.words.en import box, doctor, missions, resolution, scripts, ship, threats, titles, voice
 
 TOPICS = {
     "box": box.TEXTS,
     "doctor": doctor.TEXTS,
+    "missions": missions.TEXTS,
     "resolution": resolution.TEXTS,
+    "scripts": scripts.TEXTS,
     "ship": ship.TEXTS,
     "threats": threats.TEXTS,
     "titles": titles.TEXTS,

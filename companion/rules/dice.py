@@ -1,0 +1,61 @@
+"""Chance from a seed: shuffles, draws and generated missions that come out the same everywhere, for ever.
+
+The stream is splitmix64, written out here so that no version of Python can change it. Not for secrets.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+Item = TypeVar("Item")
+
+BITS = 0xFFFF_FFFF_FFFF_FFFF
+
+
+def seed_of(text: str) -> int:
+    """A seed from any text (64-bit FNV-1a over its UTF-8)."""
+    number = 0xCBF2_9CE4_8422_2325
+    for byte in text.encode("utf-8", "surrogatepass"):
+        number = (number ^ byte) * 0x0000_0100_0000_01B3 & BITS
+    return number
+
+
+class Dice:
+    """A stream of chance. Whoever needs two independent ones makes two seeds: `seed_of(f"{seed} boards")`."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, seed: int) -> None:
+        self.state = seed & BITS
+
+    def below(self, count: int) -> int:
+        """0 .. count-1, each as likely as the others (to within count / 2**64)."""
+        if count < 1:
+            raise ValueError(f"nothing to choose from: below({count})")
+        self.state = mixed = (self.state + 0x9E37_79B9_7F4A_7C15) & BITS
+        mixed = (mixed ^ (mixed >> 30)) * 0xBF58_476D_1CE4_E5B9 & BITS
+        mixed = (mixed ^ (mixed >> 27)) * 0x94D0_49BB_1331_11EB & BITS
+        return (mixed ^ (mixed >> 31)) * count >> 64
+
+    def word(self) -> int:
+        """The next 64 bits."""
+        return self.below(BITS + 1)
+
+    def choice(self, items: Sequence[Item]) -> Item:
+        return items[self.below(len(items))]
+
+    def weighted(self, rows: Sequence[tuple[Item, int]]) -> Item:
+        """One of the items, each as often as its weight says."""
+        left = self.below(sum([weight for _, weight in rows]))
+        for item, weight in rows:
+            left -= weight
+            if left < 0:
+                return item
+        raise AssertionError("weights add up")
+
+    def shuffled(self, items: Iterable[Item]) -> list[Item]:
+        """The items in a random order, every order equally likely."""
+        deck = list(items)
+        for last in range(len(deck) - 1, 0, -1):
+            other = self.below(last + 1)
+            deck[last], deck[other] = deck[other], deck[last]
+        return deck
