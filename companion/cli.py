@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 COMMANDS = {
+    "missions": "list, show, make, convert and check missions",
     "resolve": "resolve recorded missions and print their outcomes",
     "voices": "list, check and render voice packs",
     "config": "print the configuration in force and where each value comes from",

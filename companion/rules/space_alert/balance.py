@@ -61,12 +61,13 @@ def reports(timeline: Timeline, recipe: Recipe) -> bool:
 
 
 def serious(timeline: Timeline, recipe: Recipe) -> bool:
-    """One to three in a mission of 8 points; at other levels within one of a quarter of the points."""
+    """One to three in a mission of 7, 8 or 9 points; at other levels about a quarter of the points."""
     if recipe.profile.phases < 3:
         return not any(threat.serious for threat in timeline.threats)
     count = sum(threat.serious for threat in timeline.threats)
     fewest = recipe.points - 8 - (2 if recipe.double else 0)
-    return abs(4 * count - recipe.points) <= 4 or 0 <= count - fewest <= 1
+    enough = count >= 1 or recipe.points < 4
+    return enough and (abs(4 * count - recipe.points) <= 5 or 0 <= count - fewest <= 1)
 
 
 def internal(timeline: Timeline, recipe: Recipe) -> bool:
@@ -152,7 +153,7 @@ def grid(timeline: Timeline, recipe: Recipe) -> bool:
 
 
 def lengths(timeline: Timeline, recipe: Recipe) -> bool:
-    usual = [length_s for length_s, _ in recipe.profile.lengths_s]
+    usual = recipe.profile.lengths_s
     if recipe.length_s is not None and timeline.length_s != recipe.length_s:
         return False
     if not min(usual) <= timeline.length_s <= max(usual):
@@ -231,7 +232,7 @@ def data(timeline: Timeline, recipe: Recipe) -> bool:
     phases = range(1, timeline.phases + 1)
     incoming = tuple(len(of_phase(timeline, phase, IncomingData)) for phase in phases)
     transfers = tuple(len(of_phase(timeline, phase, DataTransfer)) for phase in phases)
-    return any(incoming in row[0] and transfers in row[1] for row, _ in recipe.profile.data)
+    return any(incoming in row[0] and transfers in row[1] for row in recipe.profile.data)
 
 
 def comms(timeline: Timeline, recipe: Recipe) -> bool:
@@ -239,7 +240,7 @@ def comms(timeline: Timeline, recipe: Recipe) -> bool:
     breaks = [event for event in timeline.events if isinstance(event, CommsDown)]
     if not recipe.profile.comms_s:
         return not breaks
-    amounts = [amount for amount, _ in recipe.profile.comms_s]
+    amounts = recipe.profile.comms_s
     total = sum(event.end_s - event.at_s for event in breaks)
     return (
         min(amounts) <= total <= max(amounts)

@@ -5,7 +5,7 @@ what fits, so nothing is ever left out, moved together or overlapped.
 """
 
 from functools import cache
-from itertools import product
+from itertools import accumulate, product
 
 from companion.rules.dice import Dice
 from companion.rules.space_alert.level import Level
@@ -28,17 +28,16 @@ def generated(seed: int, recipe: Recipe) -> Timeline:
     pattern = arrangement(dice, recipe)
     threats = described(dice, pattern, recipe.colours)
     for _ in range(TRIES):
-        lengths_s = dice.choice(phase_lengths_s(profile, recipe.length_s or dice.weighted(profile.lengths_s)))
+        lengths_s = dice.choice(phase_lengths_s(profile, recipe.length_s or dice.choice(profile.lengths_s)))
         events = scheduled(dice, profile, pattern, threats, lengths_s)
         if events is not None:
             break
     else:
         raise Impossible("no_room", name=name(seed, recipe))
-    ends_s = tuple(sum(lengths_s[: phase + 1]) for phase in range(len(lengths_s)))
     return Timeline(
         name(seed, recipe),
         title(seed, recipe),
-        ends_s,
+        tuple(accumulate(lengths_s)),
         tuple(events),
         level=recipe.level,
         expansion=recipe.double,
@@ -75,14 +74,16 @@ def possible(made_of: Composition, recipe: Recipe) -> bool:
 
 
 def serious_weights(recipe: Recipe) -> list[tuple[int, int]]:
-    """About a quarter of the points is serious threats: for 8 points 1, 2 or 3 of them, as 1 : 2 : 1."""
+    """About a quarter of the points is serious threats: around 8 points 1, 2 or 3 of them, as 1 : 2 : 1."""
     if recipe.level is Level.TEST_RUN:
         return [(0, 1)]
+    slots = 10 if recipe.double else 8  # more threats than that have no T+
     most = recipe.points // 2
-    fewest = min(max(recipe.points - 8 - (2 if recipe.double else 0), 0), most)
-    spread = [(serious, abs(4 * serious - recipe.points)) for serious in range(fewest, most + 1)]
-    near = [(serious, 2 if off <= 2 else 1) for serious, off in spread if off <= 4]
-    return near or [(serious, 1) for serious, _ in spread[:2]]
+    fewest = min(max(recipe.points - slots, 1 if recipe.points >= 4 else 0), most)
+    middle, rest = divmod(recipe.points + 1, 4)  # 7, 8, 9 points: 2 in the middle; 6: between 1 and 2
+    wished = {middle: 1, middle + 1: 1} if rest == 3 else {middle - 1: 1, middle: 2, middle + 1: 1}
+    near = [(serious, weight) for serious, weight in wished.items() if fewest <= serious <= most]
+    return near or [(serious, 1) for serious in range(fewest, min(fewest + 1, most) + 1)]
 
 
 def inside_weights(recipe: Recipe, serious: int) -> list[tuple[Composition, int]]:

@@ -918,11 +918,14 @@ ROWS = {row.id: row for row in (*OFFICIAL, *EXPANSION)}
 ID_OF_CARD = {row.card.lower(): row.id for row in OFFICIAL if row.card is not None}
 
 
-@cache
 def mission(name: str) -> Timeline:
     """The mission of that id (`mission-3`) or card (`S2-3`), in any case; KeyError if there is none."""
-    plain = "-".join(name.strip().lower().replace("_", " ").replace("-", " ").split())
-    row = ROWS[ID_OF_CARD.get(plain, plain)]
+    plain = "-".join(name.lower().replace("_", " ").replace("-", " ").split())
+    return timeline_of(ROWS[ID_OF_CARD.get(plain, plain)])
+
+
+@cache
+def timeline_of(row: Row) -> Timeline:
     (timeline,) = read_lines(row.lines).missions
     return replace(
         timeline,

@@ -11,7 +11,7 @@ from companion.rules.space_alert.timeline import Type
 STEP_S = 5  # everything falls on the five-second grid
 LENGTH_STEP_S = 10  # operations end on tens of seconds
 
-Weights = tuple[tuple[int, int], ...]  # value, weight
+Shares = tuple[int, ...]  # each value as often as it is to come
 Range = tuple[int, int]  # lowest and highest
 Split = tuple[int, ...]  # how many in each phase
 
@@ -33,7 +33,7 @@ class Profile:
     level: Level
     points: int  # with five crew, unconfirmed ones included
     unconfirmed: int  # points of it
-    lengths_s: Weights
+    lengths_s: Shares
     phases_s: tuple[Range, ...]
     length_range_s: Range  # what may be asked for
     points_range: Range
@@ -41,12 +41,12 @@ class Profile:
     windows: dict[Type, tuple[int, ...]]  # which T+ a threat may have
     # (normal, serious) internal threats: their weight in a mission with 1, 2, 3 or more serious ones
     internals: tuple[tuple[tuple[int, int], tuple[int, int, int]], ...]
-    # how incoming data and transfers may be split over the phases, and the weight of that row
-    data: tuple[tuple[tuple[tuple[Split, ...], tuple[Split, ...]], int], ...]
-    first_threat_s: tuple[Weights, Weights]  # after the start of phase 1, of phase 2
+    # how incoming data and transfers may be split over the phases
+    data: tuple[tuple[tuple[Split, ...], tuple[Split, ...]], ...]
+    first_threat_s: tuple[Shares, Shares]  # after the start of phase 1, of phase 2
     ambush: int = 0  # chance in 64 of an ambush where there is a threat for it
-    comms_s: Weights = ()  # all of it
-    comms_last_s: Weights = ()  # of it, in phase 3
+    comms_s: Shares = ()  # all of it
+    comms_last_s: Shares = ()  # of it, in phase 3
     comms_phase_s: Range = (0, 25)  # in phases 1 and 2 each
     double: bool = False  # two threats may share a T+
     internal_points: int = 3  # at most
@@ -76,14 +76,14 @@ THREE_DATA: tuple[Split, ...] = ((1, 2, 0), (1, 2, 0), (1, 1, 1), (3, 0, 0), (2,
 THREE_TRANSFERS: tuple[Split, ...] = ((1, 1, 1), (0, 2, 1), (0, 2, 1), (1, 2, 0))
 FOUR_TRANSFERS: tuple[Split, ...] = ((1, 2, 1), (1, 2, 1), (1, 2, 1), (1, 1, 2))
 
-PHASE_1_FIRST: Weights = ((10, 6), (20, 2))
-PHASE_2_FIRST: Weights = ((10, 3), (15, 2), (25, 1), (40, 1))
+PHASE_1_FIRST: Shares = (10, 10, 10, 10, 10, 10, 20, 20)
+PHASE_2_FIRST: Shares = (10, 10, 10, 15, 15, 25, 40)
 
 MISSION = Profile(
     Level.MISSION,
     points=8,
     unconfirmed=1,
-    lengths_s=((580, 4), (590, 1), (600, 6), (610, 1), (620, 4)),
+    lengths_s=(580, 580, 600, 600, 600, 600, 620, 620),
     phases_s=((205, 240), (215, 235), (140, 155)),
     length_range_s=(540, 900),
     points_range=(3, 14),
@@ -91,73 +91,73 @@ MISSION = Profile(
     windows=WINDOWS,
     internals=(((2, 0), (3, 4, 1)), ((1, 1), (3, 2, 1)), ((0, 1), (1, 2, 3)), ((1, 0), (1, 0, 3))),
     data=(
-        ((TWO_DATA, FOUR_TRANSFERS), 3),
-        ((THREE_DATA, FOUR_TRANSFERS), 1),
-        ((THREE_DATA, THREE_TRANSFERS), 3),
-        ((TWO_DATA, THREE_TRANSFERS), 1),
+        *((TWO_DATA, FOUR_TRANSFERS),) * 3,
+        (THREE_DATA, FOUR_TRANSFERS),
+        *((THREE_DATA, THREE_TRANSFERS),) * 3,
+        (TWO_DATA, THREE_TRANSFERS),
     ),
     first_threat_s=(PHASE_1_FIRST, PHASE_2_FIRST),
-    ambush=38,
-    comms_s=((45, 1), (50, 3), (55, 2), (60, 1), (65, 1)),
-    comms_last_s=((20, 1), (25, 1), (30, 3), (35, 2), (40, 1)),
+    ambush=36,
+    comms_s=(45, 50, 50, 50, 55, 55, 60, 65),
+    comms_last_s=(20, 30, 30, 30, 30, 35, 35, 40),
 )
 
 SIMULATION = Profile(
     Level.SIMULATION,
     points=6,
     unconfirmed=1,
-    lengths_s=((600, 1),),
+    lengths_s=(600,),
     phases_s=((220, 250), (200, 230), (140, 150)),
     length_range_s=(540, 900),
     points_range=(3, 14),
     first_phase_t=4,
     windows=TRAINING_WINDOWS,
     internals=(),
-    data=(((((1, 1, 0),), ((2, 1, 1), (1, 2, 1))), 1),),
+    data=((((1, 1, 0),), ((2, 1, 1), (1, 2, 1))),),
     first_threat_s=(PHASE_1_FIRST, PHASE_2_FIRST),
     ambush=24,
-    comms_s=((25, 1), (30, 1), (35, 1), (40, 1)),
-    comms_last_s=((10, 2), (15, 1), (20, 1)),
+    comms_s=(25, 30, 35, 40),
+    comms_last_s=(10, 10, 15, 20),
 )
 
 ADVANCED = Profile(
     Level.ADVANCED_SIMULATION,
     points=6,
     unconfirmed=1,
-    lengths_s=((600, 1),),
+    lengths_s=(600,),
     phases_s=((220, 250), (200, 230), (140, 150)),
     length_range_s=(540, 900),
     points_range=(3, 14),
     first_phase_t=4,
     windows=TRAINING_WINDOWS,
     internals=MISSION.internals,
-    data=(((((1, 1, 0),), ((1, 2, 1), (1, 1, 2))), 2), ((((1, 1, 0),), ((1, 1, 1),)), 1)),
+    data=((((1, 1, 0),), ((1, 2, 1), (1, 1, 2), (1, 1, 1))),),
     first_threat_s=(PHASE_1_FIRST, PHASE_2_FIRST),
     ambush=24,
-    comms_s=((40, 1), (45, 1), (50, 1), (55, 1)),
-    comms_last_s=((10, 1), (20, 1), (30, 1)),
+    comms_s=(40, 45, 50, 55),
+    comms_last_s=(10, 20, 30),
 )
 
 TEST_RUN = Profile(
     Level.TEST_RUN,
     points=3,
     unconfirmed=0,
-    lengths_s=((420, 1),),
+    lengths_s=(420,),
     phases_s=((220, 250), (170, 200)),
     length_range_s=(360, 600),
     points_range=(2, 4),
     first_phase_t=3,  # the second test run announces T+4 in phase 2
     windows={Type.THREAT: (1, 2, 3, 4)},
     internals=(),
-    data=(((((0, 1), (1, 1)), ((2, 1), (1, 1))), 1),),
-    first_threat_s=(((10, 1), (15, 1)), PHASE_2_FIRST),
+    data=((((0, 1), (1, 1)), ((2, 1), (1, 1))),),
+    first_threat_s=((10, 15), PHASE_2_FIRST),
 )
 
 DOUBLE_ACTION = Profile(
     Level.MISSION,
     points=12,
     unconfirmed=2,
-    lengths_s=((750, 2), (780, 7), (810, 6), (840, 3)),
+    lengths_s=(750, 750, 780, 780, 780, 780, 780, 780, 780, 810, 810, 810, 810, 810, 810, 840, 840, 840),
     phases_s=((280, 310), (250, 290), (210, 270)),
     length_range_s=(720, 960),
     points_range=(8, 16),
@@ -172,14 +172,13 @@ DOUBLE_ACTION = Profile(
         ((1, 2), (0, 1, 1)),
     ),
     data=(
-        ((((1, 1, 0), (2, 0, 0)), ((2, 2, 2), (2, 2, 1), (1, 2, 2))), 6),
-        ((((2, 1, 0), (1, 2, 0)), ((2, 2, 2), (2, 1, 2), (3, 1, 2))), 6),
-        ((((0, 0, 1),), ((3, 2, 2),)), 1),
+        (((1, 1, 0), (2, 0, 0)), ((2, 2, 2), (2, 2, 1), (1, 2, 2))),
+        (((2, 1, 0), (1, 2, 0)), ((2, 2, 2), (2, 1, 2), (3, 1, 2))),
     ),
-    first_threat_s=(((10, 6), (15, 3), (25, 2)), ((10, 3), (15, 3), (20, 3), (30, 2))),
+    first_threat_s=((10, 10, 15, 25), (10, 15, 20, 30)),
     ambush=44,
-    comms_s=((55, 1), (60, 2), (65, 2), (70, 7), (75, 2), (80, 2)),
-    comms_last_s=((20, 2), (30, 5), (40, 5), (45, 1)),
+    comms_s=(55, 60, 60, 65, 65, 70, 70, 70, 70, 70, 70, 70, 75, 75, 80, 80),
+    comms_last_s=(20, 20, 30, 30, 30, 30, 30, 40, 40, 40, 40, 40, 45),
     comms_phase_s=(0, 40),
     double=True,
     internal_points=5,

@@ -123,7 +123,7 @@ def reading(drafts: Iterable[Draft], phase_ends: PhaseEnds | None = None, guesse
     missions = [finished(draft) for draft in drafts]
     faults = [fault for draft in drafts for fault in draft.faults]
     if not drafts:
-        faults.append(Fault("nothing", Token("", 1, 1)))
+        faults.append(Fault("nothing", Token("", 0, 0)))
     return Reading(
         missions=() if faults else tuple(mission for mission in missions if mission is not None),
         faults=tuple(sorted(faults, key=lambda fault: (fault.token.line, fault.token.column))),

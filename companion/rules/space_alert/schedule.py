@@ -22,8 +22,8 @@ from companion.rules.space_alert.profile import (
     TRANSFER_S,
     WARNING_S,
     Profile,
+    Shares,
     Split,
-    Weights,
 )
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.timeline import (
@@ -38,9 +38,9 @@ from companion.rules.space_alert.timeline import (
 
 PHASE_TRIES = 4
 BREAK_S = (5, 30)  # one break of communications
-WHOLE: Weights = ((1, 1),)  # into how many breaks the silence of a phase is parted
-EARLY_PIECES: Weights = ((1, 1), (2, 1))
-LAST_PIECES: Weights = ((1, 2), (2, 5), (3, 1))
+WHOLE: Shares = (1,)  # into how many breaks the silence of a phase is parted
+EARLY_PIECES: Shares = (1, 2)
+LAST_PIECES: Shares = (1, 1, 2, 2, 2, 2, 2, 3)
 
 # A threat before its time is known: t, serious, zone, unconfirmed, colour
 Threat = tuple[int, bool, Zone | None, bool, Colour | None]
@@ -66,7 +66,7 @@ BREAKS: dict[int, Item] = {
 @cache
 def phase_lengths_s(profile: Profile, length_s: int) -> tuple[tuple[int, ...], ...]:
     """Every way to cut the mission into phases like the official ones; other lengths in proportion."""
-    usual = [length for length, _ in profile.lengths_s]
+    usual = profile.lengths_s
     ranges = list(profile.phases_s)
     if not min(usual) <= length_s <= max(usual):
         whole = sum(low + high for low, high in ranges)
@@ -129,7 +129,7 @@ def filled(dice: Dice, start_s: int, length_s: int, times_s: list[int], items: l
     return planned
 
 
-def threat_times_s(dice: Dice, count: int, first: Weights, length_s: int, ambush: bool) -> list[int]:
+def threat_times_s(dice: Dice, count: int, first: Shares, length_s: int, ambush: bool) -> list[int]:
     """Soon after the start, 25 s apart at least, done by two thirds of the phase; an ambush comes on top."""
     wave = count - ambush
     if wave < 1:
@@ -137,8 +137,7 @@ def threat_times_s(dice: Dice, count: int, first: Weights, length_s: int, ambush
     early, late = LAST_THREAT
     latest = min(late * length_s // 100, length_s - WARNINGS_S[0] - THREAT_S) // STEP_S * STEP_S
     span = THREAT_TO_THREAT_S * (wave - 1)
-    starts = [(at_s, weight) for at_s, weight in first if at_s + span <= latest] or [(PHASE_START_S, 1)]
-    start_s = dice.weighted(starts)
+    start_s = dice.choice([at_s for at_s in first if at_s + span <= latest] or [PHASE_START_S])
     times_s = [start_s]
     if wave > 1:
         low = max(-(-early * length_s // (100 * STEP_S)) * STEP_S, start_s + span)
@@ -189,7 +188,7 @@ def place(dice: Dice, free: list[tuple[int, int]], needs_s: int) -> int | None:
 
 
 def splits(dice: Dice, profile: Profile) -> tuple[Split, Split]:
-    data, transfers = dice.weighted(profile.data)
+    data, transfers = dice.choice(profile.data)
     return dice.choice(data), dice.choice(transfers)
 
 
@@ -197,7 +196,7 @@ def comms(dice: Dice, profile: Profile) -> list[list[int]]:
     """The lengths of the breaks of each phase, the longest first."""
     if not profile.comms_s:
         return [[]] * profile.phases
-    total, last = dice.weighted(profile.comms_s), dice.weighted(profile.comms_last_s)
+    total, last = dice.choice(profile.comms_s), dice.choice(profile.comms_last_s)
     _, most = profile.comms_phase_s
     early = total - last
     low, high = max(early - most, 0), min(most, early)
@@ -211,13 +210,13 @@ def comms(dice: Dice, profile: Profile) -> list[list[int]]:
     ]
 
 
-def broken(dice: Dice, amount_s: int, pieces: Weights) -> list[int]:
+def broken(dice: Dice, amount_s: int, pieces: Shares) -> list[int]:
     """So many seconds in one break or several, each of 5 to 30 s."""
     shortest, longest = BREAK_S
     if not amount_s:
         return []
-    fits = [(count, weight) for count, weight in pieces if count * shortest <= amount_s <= count * longest]
-    count = dice.weighted(fits) if fits else -(-amount_s // longest)
+    fits = [count for count in pieces if count * shortest <= amount_s <= count * longest]
+    count = dice.choice(fits) if fits else -(-amount_s // longest)
     lengths = []
     for left in range(count - 1, 0, -1):
         low, high = max(shortest, amount_s - left * longest), min(longest, amount_s - left * shortest)

@@ -29,7 +29,7 @@ def read(text: str, phase_ends: PhaseEnds | None = None, name: str = "script") -
     """All missions of a text, or all of its faults. `phase_ends` says what PE means, else it is guessed."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
-        return Reading(faults=(Fault("nothing", Token("", 1, 1)),))
+        return Reading(faults=(Fault("nothing", Token("", 0, 0)),))
     match notation(text):
         case "json":
             return read_json(text)

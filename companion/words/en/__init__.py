@@ -1,10 +1,11 @@
 """English: every text by its key `topic.name`."""
 
-from companion.words.en import box, doctor, missions, resolution, scripts, ship, threats, titles, voice
+from companion.words.en import box, doctor, generator, missions, resolution, scripts, ship, threats, titles, voice
 
 TOPICS = {
     "box": box.TEXTS,
     "doctor": doctor.TEXTS,
+    "generator": generator.TEXTS,
     "missions": missions.TEXTS,
     "resolution": resolution.TEXTS,
     "scripts": scripts.TEXTS,

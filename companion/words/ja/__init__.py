@@ -1,10 +1,11 @@
 """Japanese: every text by its key `topic.name`."""
 
-from companion.words.ja import box, doctor, missions, resolution, scripts, ship, threats, titles, voice
+from companion.words.ja import box, doctor, generator, missions, resolution, scripts, ship, threats, titles, voice
 
 TOPICS = {
     "box": box.TEXTS,
     "doctor": doctor.TEXTS,
+    "generator": generator.TEXTS,
     "missions": missions.TEXTS,
     "resolution": resolution.TEXTS,
     "scripts": scripts.TEXTS,

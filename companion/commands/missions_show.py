@@ -1,0 +1,37 @@
+"""./run missions show ID"""
+
+import argparse
+
+from companion.cli import Refusal
+from companion.commands.mission_output import (
+    add_language,
+    add_notations,
+    add_phase_end,
+    described,
+    mission_named,
+    printed,
+    told,
+)
+from companion.rules.space_alert.reading import PhaseEnds
+from companion.rules.space_alert.timeline import heard_by
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("id", nargs="+", metavar="ID", help="S2-3, mission-3, or a generated mission's name")
+    add_notations(parser)
+    parser.add_argument("--crew", type=int, metavar="N", help="only what this many (with androids) are told")
+    add_phase_end(parser, help="what PE is written as with --script (default: printed)")
+    add_language(parser)
+
+
+def main(args: argparse.Namespace) -> int:
+    timeline = mission_named(" ".join(args.id))
+    if args.crew is not None:
+        if not 1 <= args.crew <= 5:
+            raise Refusal(f"a crew is 1 to 5, not {args.crew}")
+        timeline = heard_by(timeline, args.crew)
+    if args.to is None:
+        print(described(timeline, args.language))
+    else:
+        print(printed([timeline], args.to, args.language, told(args.phase_end) or PhaseEnds.PRINTED))
+    return 0
