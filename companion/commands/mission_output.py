@@ -25,9 +25,7 @@ def add_notations(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--json", dest="to", action="store_const", const="json", help="as JSON, all of it")
     group.add_argument("--script", dest="to", action="store_const", const="script", help="as comma code")
     group.add_argument("--lines", dest="to", action="store_const", const="lines", help="in the line format")
-    group.add_argument(
-        "--card", dest="to", action="store_const", const="card", help="as a scenario card to read out"
-    )
+    group.add_argument("--card", dest="to", action="store_const", const="card", help="as a scenario card to read out")
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:

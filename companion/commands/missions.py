@@ -35,9 +35,7 @@ def module(name: str) -> SubCommand:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parts = parser.add_subparsers(
-        dest="subcommand", metavar="COMMAND", required=True, parser_class=OneLineParser
-    )
+    parts = parser.add_subparsers(dest="subcommand", metavar="COMMAND", required=True, parser_class=OneLineParser)
     for name, summary in SUBCOMMANDS.items():
         part = parts.add_parser(
             name,

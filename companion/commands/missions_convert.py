@@ -19,9 +19,7 @@ from companion.rules.space_alert.reading import PhaseEnds
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a script in any format; - is standard input")
     parser.add_argument("--to", required=True, choices=NOTATIONS, help="the format to print")
-    add_phase_end(
-        parser, help="what PE means in the comma code: as printed on a card, or the real end 5 s later"
-    )
+    add_phase_end(parser, help="what PE means in the comma code: as printed on a card, or the real end 5 s later")
     parser.add_argument(
         "--write-phase-end",
         choices=[each.value for each in PhaseEnds],

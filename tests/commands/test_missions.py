@@ -221,9 +221,7 @@ def test_check_lists_every_fault_with_its_place(run: Run, tmp_path: Path) -> Non
         (None, "No such file"),
     ],
 )
-def test_a_file_that_is_no_script_is_one_line(
-    run: Run, tmp_path: Path, content: bytes | None, reason: str
-) -> None:
+def test_a_file_that_is_no_script_is_one_line(run: Run, tmp_path: Path, content: bytes | None, reason: str) -> None:
     if content is not None:
         (tmp_path / "x").write_bytes(content)
     code, out, err = run("check", str(tmp_path / "x"))

@@ -96,9 +96,7 @@ def order_of_t(timeline: Timeline, recipe: Recipe) -> bool:
     pairs = list(pairwise(timeline.threats))
     shared = [(one, other) for one, other in pairs if one.t == other.t]
     rising = all(one.t <= other.t for one, other in pairs)
-    return rising and (
-        not shared or (recipe.double and all(one.internal != other.internal for one, other in shared))
-    )
+    return rising and (not shared or (recipe.double and all(one.internal != other.internal for one, other in shared)))
 
 
 def halves(timeline: Timeline, recipe: Recipe) -> bool:
@@ -114,9 +112,7 @@ def halves(timeline: Timeline, recipe: Recipe) -> bool:
 def internal_apart(timeline: Timeline, recipe: Recipe) -> bool:
     """Never two in a row, for five crew and for four."""
     four = [threat for threat in timeline.threats if not threat.unconfirmed]
-    return not any(
-        one.internal and other.internal for row in (timeline.threats, four) for one, other in pairwise(row)
-    )
+    return not any(one.internal and other.internal for row in (timeline.threats, four) for one, other in pairwise(row))
 
 
 def zones(timeline: Timeline, recipe: Recipe) -> bool:
@@ -130,9 +126,7 @@ def zones_in_turn(timeline: Timeline, recipe: Recipe) -> bool:
     """The same zone twice running at most once, and only over the change of phase."""
     outside = [threat for threat in timeline.threats if threat.zone is not None]
     same = [(one, other) for one, other in pairwise(outside) if one.zone == other.zone]
-    return len(same) <= 1 and all(
-        phase_at(timeline, one.at_s) != phase_at(timeline, other.at_s) for one, other in same
-    )
+    return len(same) <= 1 and all(phase_at(timeline, one.at_s) != phase_at(timeline, other.at_s) for one, other in same)
 
 
 def colours(timeline: Timeline, recipe: Recipe) -> bool:

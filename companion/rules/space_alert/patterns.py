@@ -104,17 +104,13 @@ def at_t(t: int, profile: Profile) -> tuple[Slots, ...]:
         for kind, window in profile.windows.items()
         if t in window
     ]
-    pairs = [
-        (one, two) for one in single for two in single if profile.double and one.internal != two.internal
-    ]
+    pairs = [(one, two) for one in single for two in single if profile.double and one.internal != two.internal]
     return ((), *((slot,) for slot in single), *pairs)
 
 
 def composition(slots: Slots) -> Composition:
     kinds = [(slot.serious, slot.internal) for slot in slots]
-    return Composition(
-        *(kinds.count(kind) for kind in ((False, False), (True, False), (False, True), (True, True)))
-    )
+    return Composition(*(kinds.count(kind) for kind in ((False, False), (True, False), (False, True), (True, True))))
 
 
 Rows = tuple[tuple[tuple[tuple[Slots, ...], tuple[Slots, ...]], int], ...]

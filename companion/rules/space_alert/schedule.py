@@ -100,8 +100,7 @@ def scheduled(
         else:
             return None
         planned += [
-            (at_s, ThreatAlert(start_s + at_s, *threat))
-            for at_s, threat in zip(times_s, waves[phase], strict=True)
+            (at_s, ThreatAlert(start_s + at_s, *threat)) for at_s, threat in zip(times_s, waves[phase], strict=True)
         ]
         planned.sort(key=by_time)
         events += [event for _, event in planned]

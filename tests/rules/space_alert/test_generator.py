@@ -51,9 +51,7 @@ def test_the_constraints_hold_for_the_official_missions_too(timeline: Timeline) 
 @pytest.mark.parametrize("name", CONSTRAINTS)
 def test_every_constraint_can_fail(name: str) -> None:
     made = generated(1, Recipe())
-    others = [mission(f"double-standard-{n}") for n in range(1, 13)] + [
-        mission(f"S1-{n}") for n in range(1, 9)
-    ]
+    others = [mission(f"double-standard-{n}") for n in range(1, 13)] + [mission(f"S1-{n}") for n in range(1, 9)]
     others += [Timeline("x", "x", (225, 450, 600), made.threats[:1]), *coloured(), *clumsy(made)]
     assert any(name in breaches(timeline, Recipe()) for timeline in others)
 

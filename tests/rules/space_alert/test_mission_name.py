@@ -75,9 +75,7 @@ def test_neighbouring_seeds_have_quite_different_names() -> None:
 
 
 def test_what_is_no_name_is_none() -> None:
-    assert [named(text) for text in ("", "swift resin", "mission-3", "swift resin rocket maybe")] == [
-        None
-    ] * 4
+    assert [named(text) for text in ("", "swift resin", "mission-3", "swift resin rocket maybe")] == [None] * 4
 
 
 def test_a_name_that_asks_for_the_impossible_is_refused() -> None:
