@@ -4,9 +4,9 @@ SQLite in one directory, one process at a time. Knows nothing of evenings and mi
 entries are JSON text made elsewhere (`companion/table/journal.py`).
 """
 
-from companion.store.directory import InUse, claimed
+from companion.store.directory import InUse, claimed, home
 from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import Kept, LogBook
 from companion.store.store import Saved, Snapshot, Store, Written
 
-__all__ = ["Heartbeat", "InUse", "Kept", "LogBook", "Saved", "Snapshot", "Store", "Written", "claimed"]
+__all__ = ["Heartbeat", "InUse", "Kept", "LogBook", "Saved", "Snapshot", "Store", "Written", "claimed", "home"]

@@ -2,10 +2,23 @@
 
 import fcntl
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 DATABASE = "companion.db"
 HEARTBEAT = "heartbeat"
+
+
+NAME = "space-alert-companion"
+
+
+def home(environment: Mapping[str, str]) -> Path:
+    """Where the state lives: what systemd says, else the user's own place for it."""
+    given = environment.get("STATE_DIRECTORY", "").split(":")[0]
+    if given:
+        return Path(given)
+    state = environment.get("XDG_STATE_HOME") or str(Path(environment.get("HOME", "~")).expanduser() / ".local/state")
+    return Path(state) / NAME
 
 
 class InUse(Exception):

@@ -1,0 +1,42 @@
+"""What people have brought to this box besides the program: mission scripts, their CD's tracks, voice packs.
+
+They lie in three folders of the state directory, put there from a stick or by hand. Missing folders are empty.
+"""
+
+from pathlib import Path
+
+from companion import packs
+
+SCRIPTS, TRACKS, VOICES = "scripts", "tracks", "voices"
+SCRIPT_SUFFIXES = {".txt", ".json", ".mission"}
+TRACK_SUFFIXES = {".mp3", ".ogg", ".opus", ".flac", ".wav", ".m4a"}
+SCRIPT_BYTES = 64_000  # a script is a page of text; anything longer is something else
+
+
+def scripts(directory: Path) -> tuple[tuple[str, str], ...]:
+    """(name, text) of every mission script, by name."""
+    found = []
+    for file in files(directory / SCRIPTS, SCRIPT_SUFFIXES):
+        try:
+            if file.stat().st_size <= SCRIPT_BYTES:
+                found.append((file.stem, file.read_text("utf-8-sig")))
+        except (OSError, UnicodeDecodeError):
+            continue  # not a script of any notation
+    return tuple(found)
+
+
+def tracks(directory: Path) -> tuple[str, ...]:
+    """The files of the crew's own recordings, by name."""
+    return tuple(str(file) for file in files(directory / TRACKS, TRACK_SUFFIXES))
+
+
+def voices(directory: Path) -> tuple[str, ...]:
+    """Names of our packs, then the folders of those that were brought."""
+    return (*packs.ours(), *(str(folder) for folder in packs.found_in(directory / VOICES)))
+
+
+def files(folder: Path, suffixes: set[str]) -> list[Path]:
+    try:
+        return sorted(file for file in folder.iterdir() if file.suffix.lower() in suffixes and file.is_file())
+    except OSError:
+        return []

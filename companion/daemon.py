@@ -1,0 +1,322 @@
+"""The box in operation: store, loop and ports put together, opened in order and closed in reverse.
+
+Says to systemd that it is ready and alive, ends cleanly on SIGTERM, and hands the box's own news to the evening:
+what is aboard, the date, a disk that fails. Which drivers there are is the business of `companion/app.py`.
+"""
+
+import asyncio
+import logging
+import os
+import secrets
+import signal
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from companion import calendar, cargo, packs
+from companion.clock import MonotonicClock
+from companion.config import Config
+from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
+from companion.layout import bitmap
+from companion.loop import Game, Loop
+from companion.notify import notify, watchdog_seconds
+from companion.recorder import Recorder
+from companion.screens import draw
+from companion.store import Store
+from companion.table import Evening, effects, next_at, step
+from companion.table.hands import BoxTold, DateKnown, PoweredOn, SeedGiven, StoreFailed, StoreMended, VoiceTold
+from companion.types import OFF, Face, Icon, Input, Lamp, Mended, Message, Trouble
+from companion.words import say
+
+DATE_EVERY_S = 30.0  # how often to ask whether the date is known by now
+MEND_EVERY_S = 5.0  # how often to try a disk again that failed
+
+log = logging.getLogger(__name__)
+Tell = Callable[[Trouble | Mended], None]
+
+
+@dataclass
+class Parts:
+    """What is opened for an evening. `open_panel` runs first, so that there is a picture while sound comes up."""
+
+    open_panel: Callable[[Tell], Any]  # -> companion.app.Opened
+    open_speaker: Callable[[Clock, Tell], Speaker | None] = lambda _clock, _tell: None
+    open_soundtrack: Callable[[Tell], Soundtrack | None] = lambda _tell: None
+    look: Callable[[], tuple[tuple[str, str], ...]] = tuple  # the hardware check: (part, "" or what is wrong)
+    watch: Callable[[Evening, Face], None] = lambda _evening, _face: None  # the page
+    address: str = ""  # of the page
+    today: Callable[[], Any] = calendar.today
+    ready: Callable[[], None] = field(default=lambda: None)
+
+
+class Box:
+    """One run of the box on a store; `run` returns when it is told to stop."""
+
+    def __init__(self, config: Config, parts: Parts, directory: Path, speed: float = 1.0) -> None:
+        self.config, self.parts, self.directory = config, parts, directory
+        self.store = Store(directory)  # raises InUse
+        self.recorder = Recorder(self.store, parts.today)
+        self.found = self.recorder.found()
+        self.clock = MonotonicClock(speed, self.found.at)
+        self.speaker: Speaker | None = None
+        self.soundtrack: Soundtrack | None = None
+        self._said = ""  # the trouble with the store that the evening was told of
+        self._aboard = BoxTold()
+        self.loop: Loop[Evening] | None = None
+
+    async def run(self) -> None:
+        """Until `stop` or a signal; everything opened is closed, in reverse, whatever happens."""
+        with ExitStack() as closing:
+            closing.callback(self.store.close)
+            opened = self.parts.open_panel(self._tell)
+            closing.callback(opened.close)
+            self.loop = Loop(
+                Game(step, draw, next_at), self.found.evening, self.clock, opened.panel, self._performed_by(),
+                record=self._record, watch=self._watch, sparing=self.config.sparing,
+            )  # fmt: skip
+            for hand in (*opened.troubles, *self._first_hands()):
+                self.loop.hand_in(hand)
+            self.loop.turn()  # the first picture, before anything slow is opened
+            self._open_sound(closing)
+            self._listen_to_the_system(closing)
+            self._restore_settings()
+            notify("READY=1\nSTATUS=running")
+            self.parts.ready()
+            try:
+                await self.loop.run()
+            finally:
+                notify("STOPPING=1")
+                self._say_goodbye()
+
+    def stop(self) -> None:
+        if self.loop:
+            self.loop.stop()
+
+    # --- news of the box ---------------------------------------------------------------------------------
+
+    def _tell(self, hand: Trouble | Mended) -> None:
+        log.warning("%s", hand)
+        if self.loop:
+            self.loop.hand_in(hand)
+
+    def _first_hands(self) -> Sequence[object]:
+        for notice in self.found.notices:
+            log.warning("%s", notice)
+        evening = self.found.evening
+        hands: list[object] = [PoweredOn()] if self.found.resumed else []
+        if not evening.seed:
+            hands.append(SeedGiven(secrets.randbits(63) + 1))
+        for part in {trouble.part for trouble in evening.troubles}:
+            hands.append(Mended(part))  # what was wrong before the restart is told again if it still is
+        if not evening.saving:
+            hands.append(StoreMended())
+        hands += [self._told_aboard(), *self._date_hands(evening.date)]
+        return hands
+
+    def _told_aboard(self) -> BoxTold:
+        self._aboard = replace(
+            self._aboard,
+            version=version(),
+            address=self.parts.address,
+            voices=cargo.voices(self.directory),
+            tracks=cargo.tracks(self.directory),
+            scripts=cargo.scripts(self.directory),
+            card_keys=has_card_keys(self.config),
+        )
+        return self._aboard
+
+    def _date_hands(self, known: str) -> Sequence[DateKnown]:
+        """Today if that is known, an empty date if it was known but this machine has started anew."""
+        now = self.parts.today()
+        date = now.strftime("%Y-%m-%d") if now else ""
+        return (DateKnown(date),) if date != known else ()
+
+    def _listen_to_the_system(self, closing: ExitStack) -> None:
+        running = asyncio.get_running_loop()
+        assert self.loop is not None
+        for number in (signal.SIGTERM, signal.SIGINT):
+            running.add_signal_handler(number, self.stop)
+            closing.callback(running.remove_signal_handler, number)
+        running.add_signal_handler(signal.SIGHUP, lambda: self.loop and self.loop.hand_in(self._told_aboard()))
+        closing.callback(running.remove_signal_handler, signal.SIGHUP)
+        every(closing, MEND_EVERY_S, self._mend)
+        every(closing, DATE_EVERY_S, self._ask_date)
+        seconds = watchdog_seconds()
+        if seconds:
+            every(closing, seconds, partial(notify, "WATCHDOG=1"))
+
+    def _ask_date(self) -> None:
+        assert self.loop is not None
+        if not self.loop.state.date:
+            for hand in self._date_hands(""):
+                self.loop.hand_in(hand)
+
+    # --- the store ---------------------------------------------------------------------------------------
+
+    def _record(self, given: Input, evening: Evening, asked: Sequence[object]) -> None:
+        self.recorder.record(given, evening, asked)
+        self._say_store()
+
+    def _mend(self) -> None:
+        if self.store.trouble:
+            self.store.mend(now=True)
+            self._say_store()
+
+    def _say_store(self) -> None:
+        assert self.loop is not None
+        if bool(self.store.trouble) == bool(self._said):
+            return
+        self._said = self.store.trouble
+        log.warning("store: %s", self._said or "saving works again")
+        self.loop.hand_in(StoreFailed(self._said) if self._said else StoreMended())
+
+    def _watch(self, evening: Evening, face: Face) -> None:
+        self.recorder.watch(evening, face)
+        self.parts.watch(evening, face)
+
+    # --- effects -----------------------------------------------------------------------------------------
+
+    def _performed_by(self) -> dict[type, Callable[[Any], None]]:
+        return {
+            effects.Sound: lambda each: self.speaker and self.speaker.play(each.score, each.zero),
+            effects.Hush: lambda _: self._hush(),
+            effects.Volume: lambda each: self._volume(each.percent),
+            effects.Brightness: lambda each: self._brightness(each.percent),
+            effects.UseVoice: lambda each: self._use_voice(each.pack),
+            effects.Track: self._track,
+            effects.TrackPause: lambda _: self.soundtrack and self.soundtrack.pause(),
+            effects.TrackResume: lambda _: self.soundtrack and self.soundtrack.resume(),
+            effects.TrackSeek: lambda each: self.soundtrack and self.soundtrack.seek(each.position),
+            effects.Save: lambda _: None,  # written with the input that led to it
+            effects.ReadLog: lambda _: self.loop and self.loop.hand_in(self.recorder.log_read()),
+            effects.CheckHardware: lambda _: asyncio.get_running_loop().create_task(self._check_hardware()),
+            effects.PowerOff: lambda _: self._power_off(),
+        }
+
+    def _open_sound(self, closing: ExitStack) -> None:
+        try:
+            self.speaker = self.parts.open_speaker(self.clock, self._tell)
+            if self.speaker:
+                closing.callback(self.speaker.close)
+            self.soundtrack = self.parts.open_soundtrack(self._tell)
+            if self.soundtrack:
+                closing.callback(self.soundtrack.close)
+        except (Fault, ImportError, OSError) as error:
+            self._tell(Trouble("sound", str(error)))
+
+    def _restore_settings(self) -> None:
+        """Effects of earlier evenings are not performed again: what they set is set from the settings."""
+        assert self.loop is not None
+        settings = self.loop.state.settings
+        self._volume(settings.volume)
+        self._brightness(settings.brightness)
+        self._use_voice(settings.voice)
+
+    def _hush(self) -> None:
+        if self.speaker:
+            self.speaker.hush()
+        if self.soundtrack:
+            self.soundtrack.pause()
+
+    def _volume(self, percent: int) -> None:
+        for port in (self.speaker, self.soundtrack):
+            if port:
+                port.volume(percent)
+
+    def _brightness(self, percent: int) -> None:
+        assert self.loop is not None
+        self.loop.sparing = replace(self.loop.sparing, contrast=max(1, 255 * percent // 100))
+
+    def _use_voice(self, name: str) -> None:
+        """A pack by its name; the first that speaks the language if it has none or cannot be used."""
+        assert self.loop is not None
+        voice = opened_voice(name, self.loop.state.settings.language, self.directory)
+        if voice and self.speaker:
+            self.speaker.use({str(clip): file for clip, file in voice.files.items()})
+        told = VoiceTold(voice.pack if voice else None)
+        self.loop.hand_in(told)
+
+    def _track(self, effect: effects.Track) -> None:
+        if self.soundtrack:
+            self.soundtrack.play(Path(effect.file), effect.position)
+        else:
+            self._tell(Trouble("soundtrack", "there is nothing here to play it with"))
+
+    async def _check_hardware(self) -> None:
+        assert self.loop is not None
+        parts = await asyncio.to_thread(self.parts.look)
+        self._aboard = replace(self._aboard, parts=parts)
+        self.loop.hand_in(self._told_aboard())
+
+    def _power_off(self) -> None:
+        """Under systemd a note asks for it (companion-poweroff.path); elsewhere only this program ends."""
+        runtime = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
+        if runtime:
+            (Path(runtime) / "power-off").touch()
+        else:
+            self.stop()
+
+    def _say_goodbye(self) -> None:
+        """Sound off, lamps off, a last picture; a part that fails now is nobody's trouble any more."""
+        assert self.loop is not None
+        language = self.loop.state.settings.language
+        picture = bitmap(Message(say(language, "box.goodbye"), icons=(Icon.DONE,)))
+        panel = self.loop.panel
+        acts: list[Callable[[], None]] = [self._hush]
+        acts += [partial(row.light, lamp, 0) for row in panel.lamps for lamp in Lamp]
+        acts += [partial(buzzer.tone, 0) for buzzer in panel.buzzers]
+        acts += [partial(display.show, picture) for display in panel.displays]
+        for act in acts:
+            try:
+                act()
+            except (Fault, OSError) as error:
+                log.info("while closing: %s", error)
+
+
+def every(closing: ExitStack, seconds: float, act: Callable[[], object]) -> None:
+    """From the event loop itself, again and again: a loop that hangs does nothing of this."""
+    running = asyncio.get_running_loop()
+    timer: list[asyncio.TimerHandle] = []
+
+    def again() -> None:
+        act()
+        timer[:] = [running.call_later(seconds, again)]
+
+    timer.append(running.call_later(seconds, again))
+    closing.callback(lambda: timer[0].cancel())
+
+
+def opened_voice(name: str, language: str, directory: Path) -> packs.OpenPack | None:
+    """That pack, else the first that speaks the language, else the first there is."""
+    candidates = [name] if name else []
+    candidates += [each for each in cargo.voices(directory) if each != name]
+    usable = []
+    for each in candidates:
+        try:
+            voice = packs.open_pack(each if each in packs.ours() else Path(each))
+        except packs.PackError as error:
+            log.warning("%s", error)
+            continue
+        if each == name or voice.pack.language == language:
+            return voice
+        usable.append(voice)
+    return usable[0] if usable else None
+
+
+def has_card_keys(config: Config) -> bool:
+    from companion.types import Key
+
+    return {Key.A, Key.B, Key.C, Key.BOT, Key.HERO} <= set(config.board.keys.values()) or not config.board.keys
+
+
+def version() -> str:
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version as found
+
+    try:
+        return found("space-alert-companion")
+    except PackageNotFoundError:
+        return "0.1.0"
