@@ -14,9 +14,12 @@ from companion.hw.ports import Fault
 from companion.loop import Panel
 from companion.panel.boards import Screen
 from companion.panel.switches import Switchboard
+from companion.silence import NoSoundtrack, NoSpeaker
 from companion.types import Mended, Trouble
+from companion.words import say
 
 if TYPE_CHECKING:
+    from companion.daemon import Parts
     from companion.hw.desk import Desk
     from companion.hw.gpio import GpioBuzzer, GpioKeys, GpioLamps
     from companion.hw.oled import Oled
@@ -212,3 +215,27 @@ def add_desk(opened: Opened, legend: Sequence[str]) -> None:
 def can_be_used(panel: Panel) -> bool:
     """Some way to press and some way to show."""
     return bool(panel.keys) and bool(panel.displays)
+
+
+# --- the whole box -------------------------------------------------------------------------------------
+
+
+class Useless(Exception):
+    """No way to press, or no way to show: the one thing that ends it before it begins."""
+
+
+def parts(config: Config, terminal: bool) -> "Parts":
+    """Everything an evening needs, to be opened by `companion.daemon.Box`."""
+    from companion.daemon import Parts
+
+    def panel(tell: Tell) -> Opened:
+        opened = open_panel(config, tell)
+        if terminal:
+            add_desk(opened, say(config["language"], "box.legend").splitlines())
+        if not can_be_used(opened.panel):
+            why = "; ".join(f"{trouble.part}: {trouble.reason}" for trouble in opened.troubles)
+            opened.close()
+            raise Useless(f"nothing to press or nothing to show on ({why or 'no board'}); try --terminal")
+        return opened
+
+    return Parts(panel, lambda _clock, _tell: NoSpeaker(), lambda _clock, _tell: NoSoundtrack())

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 COMMANDS = {
+    "play": "run the box, on the hardware found or in this terminal",
     "missions": "list, show, make, convert and check missions",
     "resolve": "resolve recorded missions and print their outcomes",
     "voices": "list, check and render voice packs",

@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion import calendar, cargo, packs
+from companion import VERSION, calendar, cargo, packs
 from companion.clock import MonotonicClock
 from companion.config import Config
 from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
@@ -25,10 +25,12 @@ from companion.loop import Game, Loop
 from companion.notify import notify, watchdog_seconds
 from companion.recorder import Recorder
 from companion.screens import draw
+from companion.silence import NoSoundtrack, NoSpeaker
 from companion.store import Store
 from companion.table import Evening, effects, next_at, step
+from companion.table.evening import Settings
 from companion.table.hands import BoxTold, DateKnown, PoweredOn, SeedGiven, StoreFailed, StoreMended, VoiceTold
-from companion.types import OFF, Face, Icon, Input, Lamp, Mended, Message, Trouble
+from companion.types import Face, Icon, Input, Key, Lamp, Mended, Message, Trouble
 from companion.words import say
 
 DATE_EVERY_S = 30.0  # how often to ask whether the date is known by now
@@ -43,9 +45,8 @@ class Parts:
     """What is opened for an evening. `open_panel` runs first, so that there is a picture while sound comes up."""
 
     open_panel: Callable[[Tell], Any]  # -> companion.app.Opened
-    open_speaker: Callable[[Clock, Tell], Speaker | None] = lambda _clock, _tell: None
-    open_soundtrack: Callable[[Tell], Soundtrack | None] = lambda _tell: None
-    look: Callable[[], tuple[tuple[str, str], ...]] = tuple  # the hardware check: (part, "" or what is wrong)
+    open_speaker: Callable[[Clock, Tell], Speaker]
+    open_soundtrack: Callable[[Clock, Tell], Soundtrack]
     watch: Callable[[Evening, Face], None] = lambda _evening, _face: None  # the page
     address: str = ""  # of the page
     today: Callable[[], Any] = calendar.today
@@ -58,11 +59,11 @@ class Box:
     def __init__(self, config: Config, parts: Parts, directory: Path, speed: float = 1.0) -> None:
         self.config, self.parts, self.directory = config, parts, directory
         self.store = Store(directory)  # raises InUse
-        self.recorder = Recorder(self.store, parts.today)
+        self.recorder = Recorder(self.store, parts.today, Settings(language=config["language"]))
         self.found = self.recorder.found()
         self.clock = MonotonicClock(speed, self.found.at)
-        self.speaker: Speaker | None = None
-        self.soundtrack: Soundtrack | None = None
+        self.speaker: Speaker = NoSpeaker()
+        self.soundtrack: Soundtrack = NoSoundtrack()
         self._said = ""  # the trouble with the store that the evening was told of
         self._aboard = BoxTold()
         self.loop: Loop[Evening] | None = None
@@ -77,7 +78,7 @@ class Box:
                 Game(step, draw, next_at), self.found.evening, self.clock, opened.panel, self._performed_by(),
                 record=self._record, watch=self._watch, sparing=self.config.sparing,
             )  # fmt: skip
-            for hand in (*opened.troubles, *self._first_hands()):
+            for hand in (*self._first_hands(), *opened.troubles):
                 self.loop.hand_in(hand)
             self.loop.turn()  # the first picture, before anything slow is opened
             self._open_sound(closing)
@@ -95,12 +96,15 @@ class Box:
         if self.loop:
             self.loop.stop()
 
+    def _hand_in(self, hand: object) -> None:
+        if self.loop:
+            self.loop.hand_in(hand)
+
     # --- news of the box ---------------------------------------------------------------------------------
 
     def _tell(self, hand: Trouble | Mended) -> None:
         log.warning("%s", hand)
-        if self.loop:
-            self.loop.hand_in(hand)
+        self._hand_in(hand)
 
     def _first_hands(self) -> Sequence[object]:
         for notice in self.found.notices:
@@ -119,7 +123,7 @@ class Box:
     def _told_aboard(self) -> BoxTold:
         self._aboard = replace(
             self._aboard,
-            version=version(),
+            version=VERSION,
             address=self.parts.address,
             voices=cargo.voices(self.directory),
             tracks=cargo.tracks(self.directory),
@@ -140,7 +144,7 @@ class Box:
         for number in (signal.SIGTERM, signal.SIGINT):
             running.add_signal_handler(number, self.stop)
             closing.callback(running.remove_signal_handler, number)
-        running.add_signal_handler(signal.SIGHUP, lambda: self.loop and self.loop.hand_in(self._told_aboard()))
+        running.add_signal_handler(signal.SIGHUP, lambda: self._hand_in(self._told_aboard()))
         closing.callback(running.remove_signal_handler, signal.SIGHUP)
         every(closing, MEND_EVERY_S, self._mend)
         every(closing, DATE_EVERY_S, self._ask_date)
@@ -181,31 +185,32 @@ class Box:
 
     def _performed_by(self) -> dict[type, Callable[[Any], None]]:
         return {
-            effects.Sound: lambda each: self.speaker and self.speaker.play(each.score, each.zero),
+            effects.Sound: lambda each: self.speaker.play(each.score, each.zero),
             effects.Hush: lambda _: self._hush(),
             effects.Volume: lambda each: self._volume(each.percent),
             effects.Brightness: lambda each: self._brightness(each.percent),
             effects.UseVoice: lambda each: self._use_voice(each.pack),
-            effects.Track: self._track,
-            effects.TrackPause: lambda _: self.soundtrack and self.soundtrack.pause(),
-            effects.TrackResume: lambda _: self.soundtrack and self.soundtrack.resume(),
-            effects.TrackSeek: lambda each: self.soundtrack and self.soundtrack.seek(each.position),
+            effects.Track: lambda each: self.soundtrack.play(Path(each.file), each.position),
+            effects.TrackPause: lambda _: self.soundtrack.pause(),
+            effects.TrackResume: lambda _: self.soundtrack.resume(),
+            effects.TrackSeek: lambda each: self.soundtrack.seek(each.position),
             effects.Save: lambda _: None,  # written with the input that led to it
-            effects.ReadLog: lambda _: self.loop and self.loop.hand_in(self.recorder.log_read()),
-            effects.CheckHardware: lambda _: asyncio.get_running_loop().create_task(self._check_hardware()),
+            effects.ReadLog: lambda _: self._hand_in(self.recorder.log_read()),
+            effects.CheckHardware: lambda _: self._check_hardware(),
             effects.PowerOff: lambda _: self._power_off(),
         }
 
     def _open_sound(self, closing: ExitStack) -> None:
         try:
             self.speaker = self.parts.open_speaker(self.clock, self._tell)
-            if self.speaker:
-                closing.callback(self.speaker.close)
-            self.soundtrack = self.parts.open_soundtrack(self._tell)
-            if self.soundtrack:
-                closing.callback(self.soundtrack.close)
+            closing.callback(self.speaker.close)
         except (Fault, ImportError, OSError) as error:
             self._tell(Trouble("sound", str(error)))
+        try:
+            self.soundtrack = self.parts.open_soundtrack(self.clock, self._tell)
+            closing.callback(self.soundtrack.close)
+        except (Fault, ImportError, OSError) as error:
+            log.info("no soundtracks: %s", error)  # few have their own; who starts one is told
 
     def _restore_settings(self) -> None:
         """Effects of earlier evenings are not performed again: what they set is set from the settings."""
@@ -216,15 +221,12 @@ class Box:
         self._use_voice(settings.voice)
 
     def _hush(self) -> None:
-        if self.speaker:
-            self.speaker.hush()
-        if self.soundtrack:
-            self.soundtrack.pause()
+        self.speaker.hush()
+        self.soundtrack.pause()
 
     def _volume(self, percent: int) -> None:
-        for port in (self.speaker, self.soundtrack):
-            if port:
-                port.volume(percent)
+        self.speaker.volume(percent)
+        self.soundtrack.volume(percent)
 
     def _brightness(self, percent: int) -> None:
         assert self.loop is not None
@@ -234,21 +236,22 @@ class Box:
         """A pack by its name; the first that speaks the language if it has none or cannot be used."""
         assert self.loop is not None
         voice = opened_voice(name, self.loop.state.settings.language, self.directory)
-        if voice and self.speaker:
+        if voice:
             self.speaker.use({str(clip): file for clip, file in voice.files.items()})
-        told = VoiceTold(voice.pack if voice else None)
-        self.loop.hand_in(told)
+        self.loop.hand_in(VoiceTold(voice.pack if voice else None))
 
-    def _track(self, effect: effects.Track) -> None:
-        if self.soundtrack:
-            self.soundtrack.play(Path(effect.file), effect.position)
-        else:
-            self._tell(Trouble("soundtrack", "there is nothing here to play it with"))
-
-    async def _check_hardware(self) -> None:
+    def _check_hardware(self) -> None:
+        """What each part has said of itself so far: it is in use, nobody else can look at it now."""
         assert self.loop is not None
-        parts = await asyncio.to_thread(self.parts.look)
-        self._aboard = replace(self._aboard, parts=parts)
+        panel, language = self.loop.panel, self.loop.state.settings.language
+        wrong = {trouble.part: trouble.reason for trouble in self.loop.state.troubles}
+        there = {
+            "display": panel.displays, "keys": panel.keys, "lamps": panel.lamps, "buzzer": panel.buzzers,
+            "sound": [] if isinstance(self.speaker, NoSpeaker) else [self.speaker],
+        }  # fmt: skip
+        missing = say(language, "box.not_there")
+        parts = {part: wrong.pop(part, "" if found else missing) for part, found in there.items()}
+        self._aboard = replace(self._aboard, parts=tuple({**parts, **wrong}.items()))
         self.loop.hand_in(self._told_aboard())
 
     def _power_off(self) -> None:
@@ -256,6 +259,7 @@ class Box:
         runtime = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
         if runtime:
             (Path(runtime) / "power-off").touch()
+            asyncio.get_running_loop().call_later(0.3, self._say_goodbye)
         else:
             self.stop()
 
@@ -307,16 +311,6 @@ def opened_voice(name: str, language: str, directory: Path) -> packs.OpenPack | 
 
 
 def has_card_keys(config: Config) -> bool:
-    from companion.types import Key
-
-    return {Key.A, Key.B, Key.C, Key.BOT, Key.HERO} <= set(config.board.keys.values()) or not config.board.keys
-
-
-def version() -> str:
-    from importlib.metadata import PackageNotFoundError
-    from importlib.metadata import version as found
-
-    try:
-        return found("space-alert-companion")
-    except PackageNotFoundError:
-        return "0.1.0"
+    """Cards are picked from a row only where the board's own keys are too few."""
+    keys = set(config.board.keys.values())
+    return not keys or keys.issuperset((Key.A, Key.B, Key.C, Key.BOT, Key.HERO))

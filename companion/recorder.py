@@ -60,8 +60,14 @@ def text(value: object) -> str:
 class Recorder:
     """Writes every hand before its effects, a snapshot at each stage boundary, a heartbeat while time runs."""
 
-    def __init__(self, store: Store, today: Callable[[], datetime | None] = lambda: None) -> None:
-        self.store, self._today = store, today
+    def __init__(
+        self,
+        store: Store,
+        today: Callable[[], datetime | None] = lambda: None,
+        settings: Settings | None = None,
+    ) -> None:
+        """`today` if that is known; `settings` for a box on which nobody has changed any."""
+        self.store, self._today, self._settings = store, today, settings or Settings()
         self._evening = Evening()
         self._since = 0  # inputs since the last snapshot
         self._beat_at: Millis = 0
@@ -129,7 +135,8 @@ class Recorder:
                 self.store.notices.append(f"the {name} on this box cannot be read; the defaults are used")
         settings = remembered.get("settings")
         return Evening(
-            settings=settings if isinstance(settings, Settings) else Settings(), last_crew=remembered.get("last_crew")
+            settings=settings if isinstance(settings, Settings) else self._settings,
+            last_crew=remembered.get("last_crew"),
         )
 
     def _gone_on(self, saved: Saved) -> Found:

@@ -1,0 +1,37 @@
+"""The sound of a box that has none: both ports, doing nothing. A track that was asked for is refused, in words."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from companion.hw.ports import Fault
+from companion.types import Millis, Score
+
+
+class NoSpeaker:
+    def use(self, files: Mapping[str, Path]) -> None: ...
+
+    def play(self, score: Score, zero: Millis) -> None: ...
+
+    def hush(self) -> None: ...
+
+    def volume(self, percent: int) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class NoSoundtrack:
+    def play(self, file: Path, position: Millis = 0) -> None:
+        raise Fault(f"there is nothing here to play {file.name} with")
+
+    def pause(self) -> None: ...
+
+    def resume(self) -> None: ...
+
+    def seek(self, position: Millis) -> None: ...
+
+    def position(self) -> Millis | None:
+        return None
+
+    def volume(self, percent: int) -> None: ...
+
+    def close(self) -> None: ...
