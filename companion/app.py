@@ -231,6 +231,8 @@ def parts(config: Config, terminal: bool) -> "Parts":
     def panel(tell: Tell) -> Opened:
         opened = open_panel(config, tell)
         if terminal:
+            if not machine().model():  # no Pi: nobody misses its pins
+                opened.troubles = [trouble for trouble in opened.troubles if trouble.part != "pins"]
             add_desk(opened, say(config["language"], "box.legend").splitlines())
         if not can_be_used(opened.panel):
             why = "; ".join(f"{trouble.part}: {trouble.reason}" for trouble in opened.troubles)

@@ -84,6 +84,7 @@ class Box:
             self._open_sound(closing)
             self._listen_to_the_system(closing)
             self._restore_settings()
+            log.info("ready, %s", "going on with an evening" if self.found.resumed else "a new evening")
             notify("READY=1\nSTATUS=running")
             self.parts.ready()
             try:
@@ -91,6 +92,7 @@ class Box:
             finally:
                 notify("STOPPING=1")
                 self._say_goodbye()
+                log.info("stopped")
 
     def stop(self) -> None:
         if self.loop:
@@ -117,8 +119,9 @@ class Box:
             hands.append(Mended(part))  # what was wrong before the restart is told again if it still is
         if not evening.saving:
             hands.append(StoreMended())
-        hands += [self._told_aboard(), *self._date_hands(evening.date)]
-        return hands
+        if self._told_aboard() != evening.box:
+            hands.append(self._aboard)
+        return [*hands, *self._date_hands(evening.date)]
 
     def _told_aboard(self) -> BoxTold:
         self._aboard = replace(
@@ -238,7 +241,9 @@ class Box:
         voice = opened_voice(name, self.loop.state.settings.language, self.directory)
         if voice:
             self.speaker.use({str(clip): file for clip, file in voice.files.items()})
-        self.loop.hand_in(VoiceTold(voice.pack if voice else None))
+        pack = voice.pack if voice else None
+        if pack != self.loop.state.pack:
+            self.loop.hand_in(VoiceTold(pack))
 
     def _check_hardware(self) -> None:
         """What each part has said of itself so far: it is in use, nobody else can look at it now."""

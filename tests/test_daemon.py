@@ -1,0 +1,268 @@
+"""The box in operation: in this process on fakes, and as a process of its own in a terminal."""
+
+import asyncio
+import os
+import pty
+import select
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import app, config
+from companion.daemon import Box, Parts
+from companion.layout import bitmap
+from companion.loop import Panel
+from companion.panel.boards import BOARDS
+from companion.panel.switches import Switchboard
+from companion.screens import draw
+from companion.silence import NoSoundtrack, NoSpeaker
+from companion.store.logbook import entries_in
+from companion.table import Evening
+from companion.table.evening import Home
+from companion.table.hands import StoreFailed
+from companion.types import Lamp, Mended, Trouble
+from tests.fakes.panel import FakeBuzzer, FakeDisplay, FakeKeys, FakeLamps
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class FakeSpeaker(NoSpeaker):
+    def __init__(self) -> None:
+        self.said: list[Any] = []
+
+    def hush(self) -> None:
+        self.said.append("hush")
+
+    def volume(self, percent: int) -> None:
+        self.said.append(percent)
+
+    def close(self) -> None:
+        self.said.append("closed")
+
+
+class Bench:
+    """A box on fakes; `during` runs while it is in operation."""
+
+    def __init__(self, directory: Path) -> None:
+        self.keys, self.display = FakeKeys(*BOARDS["panel-10"].switches), FakeDisplay()
+        self.lamps, self.buzzer, self.speaker = FakeLamps(), FakeBuzzer(), FakeSpeaker()
+        self.today: datetime | None = datetime(2026, 11, 16, 20, 15)
+        parts = Parts(self.opened, lambda _c, _t: self.speaker, lambda _c, _t: NoSoundtrack(), today=lambda: self.today)
+        self.box = Box(config.read([], {}), parts, directory)
+
+    def opened(self, _tell: object) -> app.Opened:
+        opened = app.Opened()
+        board = Switchboard(BOARDS["panel-10"].keys)
+        opened.panel = Panel([(self.keys, board)], [self.display], [self.lamps], [self.buzzer])
+        return opened
+
+    def run(self, *during: Callable[[], object]) -> Evening:
+        async def evening() -> Evening:
+            task = asyncio.create_task(self.box.run())
+            for act in during:
+                await asyncio.sleep(0.02)
+                act()
+            await asyncio.sleep(0.05)
+            self.box.stop()
+            await task
+            assert self.box.loop is not None
+            return self.box.loop.state
+
+        return asyncio.run(evening())
+
+    def press(self, switch: str) -> Callable[[], None]:
+        def act() -> None:
+            self.keys.push(switch)
+            self.keys.let_go(switch)
+
+        return act
+
+
+def test_the_box_comes_up_at_home_and_says_goodbye(tmp_path: Path) -> None:
+    bench = Bench(tmp_path)
+    pictures = []
+    state = bench.run(lambda: pictures.append(bench.display.picture))
+    assert isinstance(state.stage, Home)
+    assert pictures == [bitmap(draw(state).frame)]
+    assert bench.display.picture not in (None, pictures[0])
+    assert bench.speaker.said[-2:] == ["hush", "closed"]
+    assert {lamp: level for lamp, level in bench.lamps.log if lamp is Lamp.RED}[Lamp.RED] == 0
+
+
+def test_an_evening_goes_on_at_home_after_a_restart(tmp_path: Path) -> None:
+    first = Bench(tmp_path)
+    state = first.run(first.press("ok"))
+    assert not isinstance(state.stage, Home)
+    second = Bench(tmp_path)
+    assert second.box.found.evening == state
+    again = second.run()
+    assert isinstance(again.stage, Home)
+    assert again.seed == state.seed
+
+
+def test_the_date_is_taken_once_it_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.daemon.DATE_EVERY_S", 0.01)
+    bench = Bench(tmp_path)
+    bench.today = None
+    dates: list[str] = []
+
+    def look() -> None:
+        assert bench.box.loop is not None
+        dates.append(bench.box.loop.state.date)
+        bench.today = datetime(2026, 11, 16, 20, 15)
+
+    state = bench.run(look)
+    assert (dates, state.date) == ([""], "2026-11-16")
+
+
+def test_a_full_disk_is_told_and_a_mended_one_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.daemon.MEND_EVERY_S", 0.01)
+    bench = Bench(tmp_path)
+    saving: list[bool] = []
+    healthy = bench.box.store.mend
+
+    def fill() -> None:
+        monkeypatch.setattr(bench.box.store, "mend", lambda now=False: False)
+        bench.box.store._fail(OSError("the disk is full"))
+        bench.press("ok")()
+
+    def look() -> None:
+        assert bench.box.loop is not None
+        saving.append(bench.box.loop.state.saving)
+
+    state = bench.run(fill, look, lambda: monkeypatch.setattr(bench.box.store, "mend", healthy))
+    assert (saving, state.saving) == ([False], True)
+
+
+def test_what_was_wrong_before_the_restart_is_not_wrong_for_ever(tmp_path: Path) -> None:
+    first = Bench(tmp_path)
+    state = first.run(
+        lambda: first.box._tell(Trouble("display", "unplugged")),
+        lambda: first.box._hand_in(StoreFailed("full")),
+    )
+    assert state.troubles
+    assert not state.saving
+    again = Bench(tmp_path).run()
+    assert again.troubles == ()
+    assert again.saving
+
+
+def test_trouble_at_any_time_is_known_to_the_evening(tmp_path: Path) -> None:
+    bench = Bench(tmp_path)
+    state = bench.run(lambda: bench.box._tell(Trouble("sound", "no card")), lambda: bench.box._tell(Mended("sound")))
+    assert state.troubles == ()
+
+
+def test_a_speaker_that_cannot_be_opened_is_a_trouble(tmp_path: Path) -> None:
+    bench = Bench(tmp_path)
+
+    def fails(_clock: object, _tell: object) -> NoSpeaker:
+        raise ImportError("No module named 'pygame'")
+
+    bench.box.parts.open_speaker = fails
+    assert [trouble.part for trouble in bench.run().troubles] == ["sound"]
+
+
+def test_switching_off_leaves_a_note_for_systemd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+    bench = Bench(tmp_path / "state")
+    bench.run(lambda: bench.box._power_off())
+    assert (tmp_path / "power-off").exists()
+
+
+def test_systemd_hears_that_the_box_is_ready_alive_and_stopping(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+    monkeypatch.setenv("WATCHDOG_USEC", "20000")
+    monkeypatch.setenv("WATCHDOG_PID", str(os.getpid()))
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
+        ear.bind(str(tmp_path / "notify"))
+        ear.settimeout(2)
+        Bench(tmp_path / "state").run()
+        heard = [ear.recv(100).decode().splitlines()[0] for _ in range(3)]
+        while heard[-1] != "STOPPING=1":
+            heard.append(ear.recv(100).decode())
+    assert heard[:2] == ["READY=1", "WATCHDOG=1"]
+
+
+# --- a process of its own ----------------------------------------------------------------------------------
+
+
+class Terminal:
+    """`./run play` in a pseudo terminal."""
+
+    def __init__(self, directory: Path) -> None:
+        self.screen, inside = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "companion", "play", "--terminal", "--state", str(directory)],
+            stdin=inside, stdout=inside, stderr=subprocess.PIPE, cwd=ROOT, start_new_session=True,
+        )  # fmt: skip
+        os.close(inside)
+        self.log = directory / "companion.log"
+
+    def look(self) -> None:
+        """Takes what it prints, lest it waits for somebody who does."""
+        with suppress(OSError):  # nobody is at the other end any more
+            if select.select([self.screen], [], [], 0.02)[0]:
+                os.read(self.screen, 65536)
+
+    def wait_for(self, text: str, seconds: float = 20) -> None:
+        until = time.monotonic() + seconds
+        while time.monotonic() < until and self.process.poll() is None:
+            self.look()
+            if self.log.exists() and text in self.log.read_text():
+                return
+        raise AssertionError(f"{text!r} was not logged: {self.log.read_text() if self.log.exists() else 'no log'}")
+
+    def end(self, number: int) -> int:
+        self.process.send_signal(number)
+        while self.process.poll() is None:
+            self.look()
+        os.close(self.screen)
+        assert self.process.stderr is not None
+        self.process.stderr.close()
+        return self.process.returncode
+
+
+def test_sigterm_is_a_clean_end(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path)
+    terminal.wait_for("ready, a new evening")
+    assert terminal.end(signal.SIGTERM) == 0
+    assert "stopped" in (tmp_path / "companion.log").read_text()
+    assert not (tmp_path / "companion.db-wal").exists()
+
+
+def test_a_second_box_on_the_same_state_is_refused_and_sigkill_loses_nothing(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path)
+    terminal.wait_for("ready, a new evening")
+    second = subprocess.run(
+        [sys.executable, "-m", "companion", "play", "--terminal", "--state", str(tmp_path)],
+        capture_output=True, text=True, cwd=ROOT,
+    )  # fmt: skip
+    assert second.returncode == 2
+    assert f"another companion (process {terminal.process.pid}) is running on {tmp_path}" in second.stderr
+    assert terminal.end(signal.SIGKILL) == -signal.SIGKILL
+    again = Terminal(tmp_path)
+    again.wait_for("ready, going on with an evening")
+    assert again.end(signal.SIGTERM) == 0
+    assert entries_in(tmp_path) == ()
+
+
+def test_without_anything_to_press_or_show_it_says_so(tmp_path: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "companion", "play", "--state", str(tmp_path)],
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=ROOT,
+    )  # fmt: skip
+    assert run.returncode == 2
+    assert "nothing to press or nothing to show on" in run.stderr
+    assert "Traceback" not in run.stderr
