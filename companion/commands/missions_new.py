@@ -102,7 +102,7 @@ def wanted(args: argparse.Namespace) -> tuple[int, Recipe]:
     again = named(args.seed)
     if again is not None:
         return again[0], again[1] if made == recipe(Knobs()) else made
-    if re.fullmatch(r"\d+", args.seed) and int(args.seed) < SEEDS:
+    if re.fullmatch(r"\d{1,9}", args.seed) and int(args.seed) < SEEDS:
         return int(args.seed), made
     return seed_of(args.seed) % SEEDS, made
 
@@ -128,7 +128,7 @@ def knobs(args: argparse.Namespace) -> Knobs:
 def level_and_points(text: str | None) -> tuple[Level, int | None]:
     if text is None:
         return Level.MISSION, None
-    if re.fullmatch(r"-?\d+", text):
+    if re.fullmatch(r"-?\d{1,9}", text):
         return Level.MISSION, int(text)
     plain = "-".join(re.split(r"[\s_-]+", text.strip().lower()))
     if plain not in LEVELS:

@@ -1,6 +1,5 @@
 """An announcement or a mission -> its text: the same on the silent display and on a scenario card."""
 
-import re
 from typing import NamedTuple
 
 from companion.rules.space_alert.timeline import (
@@ -18,7 +17,7 @@ from companion.rules.space_alert.timeline import (
     Timeline,
     announcements,
 )
-from companion.words import say
+from companion.words import LANGUAGES, say
 
 
 class Text(NamedTuple):
@@ -75,13 +74,13 @@ def line(language: str, announcement: Announcement) -> str:
 
 def title(language: str, timeline: Timeline) -> str:
     """A known mission's title in that language; any other mission keeps its own."""
-    match = re.fullmatch(r"(.+)-(\d+)", timeline.id)
-    if match is None or not (timeline.card or timeline.expansion):
+    if not (timeline.card or timeline.expansion):
         return timeline.title
-    try:
-        return say(language, f"missions.title_{match[1]}", number=match[2])
-    except KeyError:
-        return timeline.title
+    kind, _, number = timeline.id.rpartition("-")
+    for key, values in ((f"missions.title_{timeline.id}", {}), (f"missions.title_{kind}", {"number": number})):
+        if key in LANGUAGES[language]:
+            return say(language, key, **values)
+    return timeline.title
 
 
 def clock(at_s: int) -> str:

@@ -99,6 +99,11 @@ def test_without_a_seed_missions_differ(run: Run) -> None:
     assert len(made) > 1
 
 
+def test_a_number_of_any_length_is_a_seed(run: Run) -> None:
+    assert run("new", "--seed", "9" * 5000)[0] == 0
+    assert run("new", "--seed", "-5") == run("new", "--seed", "-5")
+
+
 def test_a_word_is_a_seed_too(run: Run) -> None:
     assert run("new", "--seed", "Otto's birthday") == run("new", "--seed", "Otto's birthday")
 
@@ -130,6 +135,7 @@ def test_a_level_may_be_named(run: Run, level: str) -> None:
     [
         (("--crew", "9"), "a crew is 1 to 5, not 9"),
         (("--level", "20"), "3 to 14 can"),
+        (("--level", "9" * 5000), "test-run, simulation, advanced, mission"),
         (("--level", "hard"), "test-run, simulation, advanced, mission"),
         (("--length", "605"), "multiple of 10 s"),
         (("--length", "ten"), "minutes:seconds"),

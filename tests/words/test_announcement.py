@@ -67,5 +67,6 @@ def test_every_level_and_lesson_has_a_name(language: str) -> None:
 
 def test_known_missions_have_a_title_in_every_language_and_generated_ones_their_name() -> None:
     assert title("ja", mission("S2-3")) == "ミッション3"
+    assert all(title("en", timeline) == timeline.title for timeline in missions())
     made = generated(5, Recipe())
     assert title("ja", made) == made.title == "Swift Resin Rocket"

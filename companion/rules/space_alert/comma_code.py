@@ -258,5 +258,5 @@ def written_script(timeline: Timeline, phase_ends: PhaseEnds = PhaseEnds.PRINTED
 
 
 def written_ini(timelines: Sequence[Timeline], phase_ends: PhaseEnds = PhaseEnds.PRINTED) -> str:
-    rows = [f"{timeline.id} = {written_script(timeline, phase_ends)}" for timeline in timelines]
+    rows = [f"{slug(timeline.id) or 'mission'} = {written_script(timeline, phase_ends)}" for timeline in timelines]
     return "\n".join(["[missions]", *rows])

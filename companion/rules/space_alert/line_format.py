@@ -173,4 +173,10 @@ def written_lines(timeline: Timeline) -> str:
 
 
 def written_blocks(timelines: Sequence[Timeline]) -> str:
-    return "\n\n".join(f"# {each.id}: {each.title}\n{written_lines(each)}" for each in timelines)
+    return "\n\n".join(f"{named(each)}\n{written_lines(each)}" for each in timelines)
+
+
+def named(timeline: Timeline) -> str:
+    """`# mission-3: Mission 3`, whatever is in the id of a mission from elsewhere."""
+    word = re.sub(r"[^\w-]+", "-", timeline.id).strip("-") or "mission"
+    return f"# {word}: {' '.join(timeline.title.split())}"

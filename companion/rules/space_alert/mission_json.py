@@ -193,8 +193,8 @@ def read_json(text: str) -> Reading:
         value = json.loads(text)
     except json.JSONDecodeError as bad:
         return Reading(faults=(Fault("json_syntax", Token(bad.msg, bad.lineno, bad.colno)),))
-    except RecursionError:
-        return Reading(faults=(Fault("json_syntax", Token("too deep", 1, 1)),))
+    except (RecursionError, ValueError):  # brackets or digits by the thousand
+        return Reading(faults=(Fault("json_syntax", Token("too deep, or a number too long", 1, 1)),))
     rows = value if isinstance(value, list) else [value]
     missions: list[Timeline] = []
     faults: list[Fault] = []

@@ -112,16 +112,16 @@ def title(seed: int, recipe: Recipe) -> str:
 
 # ---- reading a name somebody typed
 
-SQUEEZED = re.compile(
+SQUEEZED = (
     rf"({'|'.join(FIRST)})({'|'.join(SECOND)})({'|'.join(THIRD)})"
-    r"(testrun|simulation|advanced)?(double)?(?:(\d+)points?)?(confirmed)?(outside)?(?:(\d+)seconds?)?(mixedred|mixed)?"
-)
+    r"(testrun|simulation|advanced)?(double)?(?:(\d{1,4})points?)?(confirmed)?(outside)?(?:(\d{1,4})seconds?)?(mixedred|mixed)?"
+)  # compiled on first use
 
 
 def named(text: str) -> tuple[int, Recipe] | None:
     """Seed and recipe of a name, however it is spaced and spelt large or small; None if it is no such name.
     Raises `Impossible` where it asks for what cannot be."""
-    match = SQUEEZED.fullmatch(re.sub(r"[\W_]+", "", text.lower()))
+    match = re.fullmatch(SQUEEZED, re.sub(r"[\W_]+", "", text.lower()))
     if match is None:
         return None
     first, second, third, level_word, double, points, confirmed, outside, length, mix = match.groups()

@@ -42,7 +42,8 @@ TEXTS: dict[str, str] = {
     "card_phase": "Phase {phase}, turns {first}-{last}",
     "card_unverified": "Expansion mission, not checked against a printed card.",
     # missions by their id
-    "title_test-run": "Test run {number}",
+    "title_test-run-1": "First test run",
+    "title_test-run-2": "Second test run",
     "title_simulation": "Simulation {number}",
     "title_advanced-simulation": "Advanced simulation {number}",
     "title_mission": "Mission {number}",

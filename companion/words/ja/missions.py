@@ -42,7 +42,8 @@ TEXTS: dict[str, str] = {
     "card_phase": "第{phase}フェーズ（第{first}-{last}ターン）",
     "card_unverified": "拡張セットのミッション。印刷されたカードとは未照合です。",
     # missions by their id
-    "title_test-run": "チュートリアル{number}",
+    "title_test-run-1": "チュートリアル1",
+    "title_test-run-2": "チュートリアル2",
     "title_simulation": "シミュレーション{number}",
     "title_advanced-simulation": "上級シミュレーション{number}",
     "title_mission": "ミッション{number}",

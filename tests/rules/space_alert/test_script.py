@@ -267,6 +267,7 @@ def test_json_names_the_entry_that_is_wrong() -> None:
         ("{}", "json_list"),
         ("{", "json_syntax"),
         ("[" * 100_000, "json_syntax"),
+        ('{"phase_ends_s": ' + "9" * 5000 + "}", "json_syntax"),
         ("[]", "nothing"),
     ],
 )
@@ -351,6 +352,12 @@ def test_many_written_missions_read_as_the_same_missions(to: str) -> None:
     assert [(each.id, each.phase_ends_s, each.events) for each in again] == [
         (each.id, each.phase_ends_s, each.events) for each in missions()
     ]
+
+
+@pytest.mark.parametrize("to", ["script", "lines"])
+def test_odd_names_from_elsewhere_do_not_spoil_a_file_of_many(to: str) -> None:
+    odd = [replace(mission("S2-3"), id=name, title="a\nb = c") for name in ("my = mission", "[x]\n#", "é: ß")]
+    assert [each.events for each in read(write(odd, to)).missions] == [mission("S2-3").events] * 3
 
 
 def test_a_silence_the_comma_code_cannot_say_is_not_written_wrongly() -> None:
