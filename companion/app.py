@@ -61,6 +61,13 @@ def pins() -> Any:
     return open_pins()
 
 
+def mock_pins() -> Any:
+    """Pins that are not there, driven by whoever asked for them: benches and torture."""
+    from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+    return MockFactory(pin_class=MockPWMPin)
+
+
 def keys(config: Config, factory: Any) -> "GpioKeys":
     from companion.hw.gpio import GpioKeys
 
@@ -160,10 +167,12 @@ def has_display_bus(config: Config) -> bool:
     return config.board.screen.bus in machine().buses()
 
 
-def open_panel(config: Config, tell: Tell) -> Opened:
-    """Everything the configuration names and this machine has; inside a running loop. Later troubles are told."""
-    opened, factory = Opened(), None
-    if config.board.pins:
+def open_panel(config: Config, tell: Tell, factory: Any = None) -> Opened:
+    """Everything the configuration names and this machine has; inside a running loop. Later troubles are told.
+
+    `factory`: other pins than the machine's own."""
+    opened = Opened()
+    if config.board.pins and factory is None:
         with opened.attempt("pins"):
             factory = opened.keep(pins())
     if config.board.pins and (factory is not None or has_display_bus(config)):
@@ -179,7 +188,8 @@ def open_panel(config: Config, tell: Tell) -> Opened:
 def open_display(opened: Opened, config: Config, factory: Any, tell: Tell) -> None:
     from companion.hw.patient import PatientDisplay
 
-    opened.panel.displays.append(opened.keep(PatientDisplay(display(config, factory), tell)))
+    patient = PatientDisplay(display(config, factory), tell, refresh=float(config["display.refresh_seconds"]))
+    opened.panel.displays.append(opened.keep(patient))
 
 
 def open_gpio(opened: Opened, config: Config, factory: Any) -> None:

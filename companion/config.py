@@ -36,6 +36,7 @@ RANGES = {
     "display.contrast": (0, 255),
     "display.dim_contrast": (0, 255),
     "display.dim_after_minutes": (0, 1440),
+    "display.refresh_seconds": (0, 3600),
     "keys.bounce_ms": (0, 200),
     "keys.steady_ms": (0, 100),
     "keys.hold_ms": (200, 5000),

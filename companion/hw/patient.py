@@ -5,6 +5,7 @@ display is connected again with back-off and shows the current picture. What it 
 """
 
 import contextlib
+import math
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -14,7 +15,7 @@ from companion.hw.ports import Display, Fault
 from companion.types import Bitmap, Mended, Trouble
 
 BACK_OFF = (0.5, 1.0, 2.0, 5.0, 10.0)  # seconds; the last one again and again
-REFRESH = 10.0  # seconds between saying everything again, for a display that was nudged
+REFRESH = 10.0  # seconds between saying everything again, for a display that was nudged; 0: never
 
 
 class Reconnecting(Display, Protocol):
@@ -34,7 +35,7 @@ class PatientDisplay:
         refresh: float = REFRESH,
     ) -> None:
         self._display, self._tell = display, tell
-        self._back_off, self._refresh = back_off, refresh
+        self._back_off, self._refresh = back_off, refresh or math.inf
         self._changed = threading.Condition()
         self._picture: Bitmap | None = None
         self._level: int | None = None
@@ -96,7 +97,8 @@ class PatientDisplay:
             with self._changed:
                 wanted = (self._picture, self._level)
                 if wanted == self._done:
-                    self._changed.wait(max(0.0, fresh_until - time.monotonic()))
+                    left = fresh_until - time.monotonic()
+                    self._changed.wait(None if left == math.inf else max(0.0, left))
                     wanted = (self._picture, self._level)
             if time.monotonic() >= fresh_until:
                 self._display.refresh()
