@@ -148,7 +148,7 @@ def quoted(text: str, width: int) -> str:
 
 
 def module(sources: tuple[str, ...], width: int, height: int, glyphs: Glyphs) -> str:
-    data = base64.b85encode(zlib.compress(packed(width, height, glyphs), 9)).decode()
+    data = base64.b64encode(zlib.compress(packed(width, height, glyphs), 9)).decode()
     return (
         f'"""Written by tools/fonts.py from {" and ".join(sources)}; see LICENCES.md."""\n\n'
         "# ruff: noqa\n# fmt: off\n"

@@ -46,10 +46,9 @@ def look_at(name, pin, now):
         quiet[name] = time.ticks_add(now, BOUNCE)
         if name in HOLDABLE and since is not None:
             say("K " + name)
-    elif pressed and name in HOLDABLE and down[name] is not None:
-        if time.ticks_diff(now, down[name]) >= HOLD:
-            down[name] = None
-            say("H " + name)
+    elif pressed and name in HOLDABLE and down[name] is not None and time.ticks_diff(now, down[name]) >= HOLD:
+        down[name] = None
+        say("H " + name)
 
 
 def obey(line):

@@ -22,7 +22,7 @@ class Face:
         self.width: int = module.WIDTH
         self.height: int = module.HEIGHT
         self._place = {character: i for i, character in enumerate(module.CHARACTERS)}
-        self._rows = zlib.decompress(base64.b85decode(module.ROWS))
+        self._rows = zlib.decompress(base64.b64decode(module.ROWS))
         self._drawn: dict[str, Glyph] = {}
 
     def __contains__(self, character: str) -> bool:

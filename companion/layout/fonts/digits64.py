@@ -7,9 +7,9 @@ CHARACTERS = (
     '+-.0123456789:T'
 )
 ROWS = (
-    'c-rljQBK1!42B)$A&)*nZ$d7H)<|3|5*LZY1uXGWiE8FIo1jown~k;`!qxY%r1hNmw-cg;&F7PN)jVYC{l8|cDnsbsF4NW0*6zuv'
-    'CevzAEg}2D$q5q;u-_g8z@PyU>_9K<I$<xup$KypZjx}scRSF74hSe9gG68a+n5vkZ;QcVv6w8j<pqm9Za@Src**3RQMOOu5j=pY'
-    '8vaE_{bS?&)3>;SU_n59$R;%yz61B5!?e^)f7Zd;{o}0lzwbe&2%ScyBk7Pxn>+RG2V3i(C%Nz$<&&w7b<e9&Uz&<g_vRyk432f-'
-    '<W}-OqyJZ}ALm3loEKEbR{EdF{|~ia)!?cnzn=VOp8sP)a>ZwV$djV?fj2)Gv$<Qz|GDcQ$B#Y1-3C4czQkFtYxVl;|61;=8{L1S'
-    'YCnWlyz9-P(p~}4Qaj`'
+    'eNrtllFOwzAMhh3lIY8+Qm9CLobWSFwsEheJxAUs8VKJauY3m6BQWJuNthvC1fewpPWc+LcTooXN55N41Txk6v2/ZqwqQ+jfLtPV'
+    '0tbuyakm02pQLSH7wskJEw2w3x4EwKABEexAL+w6YS/CoQhzFm6ScMR3O9CDDggoIINEX/zbmBP7b4vBYrGYLLblBYs9bkAELXjJ'
+    '5J5Rtk/gETyAqRr+RUb9Y+P807e4gmBBQHzIJjUYvgP3oMO01Ex/1sHa/eOs9b/vQaYInUalI+mQSJs79e0HW+ufJ7nwGeWTqY51'
+    'z6tRX5qKUPfmI4EMjnXh5FbyP6P/V60f50Q5nBdUx1b6n8j/D7Vf1eCqJb+e/Gee/2NCcsVnf8iToveBNz8Ys7lbyf+56x/Hjz3B'
+    '3QY+BL7EWa9r9frr/1ruqxvdf6NqP4RWvOvNotJeAdFSO+Q='
 )
