@@ -31,6 +31,7 @@ class Pin:
 class PWM:
     def __init__(self, pin: Pin) -> None:
         self._file, self._hertz = pin._file, 0
+        self._file.write_text("0")
 
     def freq(self, hertz: int) -> None:
         self._hertz = hertz
