@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import select
 import tty
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -35,11 +36,16 @@ class Plug:
     def send(self, data: bytes) -> None:
         os.write(self._end, data)
 
-    def heard(self) -> bytes:
-        try:
-            return os.read(self._end, 4096)
-        except BlockingIOError:
-            return b""
+    async def hears(self, wanted: bytes) -> None:
+        """Exactly this comes next; a pseudo terminal may bring it in pieces."""
+        heard = b""
+        while len(heard) < len(wanted):
+            await until(self._something_came)
+            heard += os.read(self._end, len(wanted) - len(heard))
+        assert heard == wanted
+
+    def _something_came(self) -> bool:
+        return bool(select.select([self._end], [], [], 0)[0])
 
 
 async def until(true: Callable[[], object]) -> None:
@@ -79,21 +85,21 @@ def test_the_box_says_hello_and_lights_lamps(tmp_path: Path) -> None:
         pad.light(Lamp.RED, 100)
         pad.light(Lamp.RED, 90)
         pad.tone(880)
-        assert plug.heard() == b"HELLO 1 companion\nL red 1\nB 880\n"
+        await plug.hears(b"HELLO 1 companion\nL red 1\nB 880\n")
         plug.send(b"HELLO 1 pad\n")
         await until(lambda: pad.pad)
-        assert plug.heard() == b"L red 1\n", "a pad that starts late is told what to show"
+        await plug.hears(b"L red 1\n")  # a pad that starts late is told what to show
 
     with_pad(tmp_path, story)
 
 
 def test_a_pad_with_checksums_is_answered_with_checksums(tmp_path: Path) -> None:
     async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
-        plug.heard()
+        await plug.hears(b"HELLO 1 companion\n")
         plug.send(line("HELLO 1 pad", sums=True) + b"K A\n" + line("K A", sums=True))
         await until(lambda: hands)
         pad.light(Lamp.BLUE, 100)
-        assert plug.heard() == line("L blue 1", sums=True)
+        await plug.hears(line("L blue 1", sums=True))
         assert (hands, pad.garbage) == ([Press(Key.A)], 1)
 
     with_pad(tmp_path, story)
@@ -120,7 +126,7 @@ def test_a_pad_unplugged_and_plugged_in_again_goes_on(tmp_path: Path) -> None:
             await until(lambda times=times: len(told) == 2 * times)
             plug.send(b"HELLO 1 pad\nK B\n")
             await until(lambda times=times: len(hands) == times)
-            assert b"L comms 1\n" in plug.heard()
+            await plug.hears(b"HELLO 1 companion\nL comms 1\n")
         assert [type(hand) for hand in told] == [Trouble, Mended] * 3
         assert hands == [Press(Key.B)] * 3
 
