@@ -6,14 +6,24 @@ What a stage does is the business of `companion/table/`, how a frame becomes pix
 from collections.abc import Callable
 from typing import Any
 
+from companion.screens import pickers
 from companion.screens.lists import drawn_list
+from companion.table.dials import Dial
 from companion.table.evening import Evening
-from companion.table.stages import LISTS
+from companion.table.space_alert.boards import BoardEntry
+from companion.table.space_alert.names import NameTyping
+from companion.table.stages import LISTS, TEXTS
 from companion.types import Face, Frame
 
 # stage -> its frame, or a whole face where lamps matter
 Draw = Callable[[Evening, Any], Frame | Face]
-DRAW: dict[type, Draw] = {stage: drawn_list(stage, options) for stage, options in LISTS.items()}
+DRAW: dict[type, Draw] = {
+    **{stage: drawn_list(options) for stage, options in LISTS.items()},
+    **TEXTS,
+    Dial: pickers.dial,
+    NameTyping: pickers.name_typing,
+    BoardEntry: pickers.board_entry,
+}
 
 
 def draw(evening: Evening) -> Face:

@@ -10,6 +10,7 @@ from companion.table.hands import BoxTold
 from companion.table.logbook import LogEntry
 from companion.types import Millis, Trouble
 from companion.voice.pack import Pack
+from companion.words import say
 
 Stage: TypeAlias = object  # a frozen dataclass: what is on the display, with its cursor and scroll
 
@@ -45,6 +46,8 @@ class Evening:
     last_crew: Crew | None = None
     last_briefing: object | None = None  # the last mission as it was set up, for "the last one again"
     campaign: object | None = None
+    draft: object | None = None  # what has been chosen for the next game so far
+    scripts: tuple[tuple[str, str], ...] = ()  # missions handed in this evening: (name, text)
     log: tuple[LogEntry, ...] = ()  # as last read
     box: BoxTold = field(default_factory=BoxTold)
     pack: Pack | None = None  # the voice in use
@@ -55,6 +58,10 @@ class Evening:
     saving: bool = True
     at: Millis = 0  # the instant of the last input or tick
     before: "Evening | None" = field(default=None, compare=False, repr=False)
+
+    def say(self, key: str, /, **values: object) -> str:
+        """That text in the evening's language."""
+        return say(self.settings.language, key, **values)
 
 
 Stepped: TypeAlias = tuple[Evening, tuple[Effect, ...]]
@@ -86,8 +93,9 @@ def sent_home(evening: Evening) -> Evening:
     if isinstance(evening.stage, Home):
         return evening
     stack = tuple(stage for stage in (*evening.below, evening.stage) if not isinstance(stage, Home))
-    waiting = stack if evening.game is not None else ()
-    return replace(evening, stage=Home(), below=(), waiting=waiting)
+    if evening.game is None:
+        return replace(evening, stage=Home(), below=(), waiting=(), before=None)
+    return replace(evening, stage=Home(), below=(), waiting=stack)
 
 
 def gone_on(evening: Evening) -> Evening:
@@ -117,5 +125,6 @@ def undone(evening: Evening) -> Evening:
         date=evening.date,
         troubles=evening.troubles,
         saving=evening.saving,
+        scripts=evening.scripts,
         at=evening.at,
     )

@@ -1,33 +1,25 @@
-"""Home: go on with what is unfinished, start one of the games, power off."""
+"""Home: go on with what is unfinished, start one of the games, the ship's log, settings, power off."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from companion.table.effects import PowerOff
-from companion.table.evening import Evening, Home, closed, gone_on, opened
-from companion.table.options import Option
-from companion.words import say
-
-
-@dataclass(frozen=True)
-class SwitchOff:
-    """Asks before the box is switched off."""
-
-    cursor: int = 0
+from companion.table.evening import Evening, Home, gone_on
+from companion.table.games import GAMES
+from companion.table.log_pages import read_log
+from companion.table.options import Option, opens
+from companion.table.settings import SettingsList, Troubles
+from companion.table.switch_off import SwitchOff
+from companion.types import Icon
 
 
 def options(evening: Evening, stage: Home) -> Sequence[Option]:
-    language = evening.settings.language
-    found = []
+    found: list[Option] = []
     if evening.waiting:
-        found.append(Option("go_on", say(language, "box.go_on"), lambda now: (gone_on(now), ())))
-    found.append(Option("off", say(language, "box.off"), lambda now: (opened(now, SwitchOff()), ())))
+        found.append(Option("go_on", evening.say("box.go_on"), lambda now: (gone_on(now), ()), icon=Icon.PLAY))
+    for game in GAMES:
+        found += game.at_home(evening)
+    found.append(Option("log", evening.say("box.log"), read_log))
+    found.append(opens("settings", evening.say("box.settings"), SettingsList()))
+    if evening.troubles or not evening.saving:
+        found.append(opens("troubles", evening.say("box.troubles"), Troubles(), icon=Icon.WARNING))
+    found.append(opens("off", evening.say("box.off"), SwitchOff()))
     return found
-
-
-def switch_off_options(evening: Evening, stage: SwitchOff) -> Sequence[Option]:
-    language = evening.settings.language
-    return (
-        Option("stay", say(language, "box.stay"), lambda now: (closed(now), ())),
-        Option("off", say(language, "box.off_now"), lambda now: (closed(now), (PowerOff(),))),
-    )

@@ -12,9 +12,9 @@ from types import ModuleType
 from typing import Any
 
 from companion import types
-from companion.rules.space_alert import cards, level, questions, setup, ship, timeline, tracks
+from companion.rules.space_alert import cards, level, questions, recipe, setup, ship, timeline, tracks
 from companion.table import crew, evening, hands, logbook
-from companion.table.space_alert import answers, briefing, operation
+from companion.table.space_alert import answers, briefing, draft, operation
 from companion.table.space_alert import hands as mission_hands
 from companion.table.stages import AFTER, step
 from companion.types import Input
@@ -25,8 +25,8 @@ Json = Any
 
 # The modules whose values may stand in a journal, besides the stages. A class is written as `module.Class`.
 MODULES: tuple[ModuleType, ...] = (
-    types, cards, level, questions, setup, ship, timeline, tracks, clips, pack,
-    crew, evening, hands, logbook, briefing, mission_hands, operation, answers,
+    types, cards, level, questions, recipe, setup, ship, timeline, tracks, clips, pack,
+    crew, evening, hands, logbook, briefing, draft, mission_hands, operation, answers,
 )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from companion.table import home
+from companion.table import dials, home, log_pages, settings, switch_off
 from companion.table.effects import Effect
 from companion.table.evening import Evening, Home, Stepped, sent_home, undone
 from companion.table.hands import (
@@ -13,6 +13,7 @@ from companion.table.hands import (
     GoHome,
     LogRead,
     PoweredOn,
+    ScriptGiven,
     SeedGiven,
     StoreFailed,
     StoreMended,
@@ -20,6 +21,8 @@ from companion.table.hands import (
     VoiceTold,
 )
 from companion.table.options import Options, a_list
+from companion.table.reading import Text, a_text, close
+from companion.table.space_alert import boards, checklist, crew_sheet, generated, mission, names, scripts
 from companion.types import Hold, Input, Key, Mended, Millis, Trouble
 
 After = Callable[[Evening, Any, object, Millis], Stepped]
@@ -27,11 +30,65 @@ After = Callable[[Evening, Any, object, Millis], Stepped]
 # Stages that are lists: what they offer. The screens draw them from the same functions.
 LISTS: dict[type, Options] = {
     Home: home.options,
-    home.SwitchOff: home.switch_off_options,
+    switch_off.SwitchOff: switch_off.switch_off_options,
+    settings.SettingsList: settings.options,
+    settings.Voices: settings.voice_options,
+    settings.Rulings: settings.ruling_options,
+    log_pages.LogMenu: log_pages.menu_options,
+    log_pages.LogGroups: log_pages.group_options,
+    log_pages.LogList: log_pages.list_options,
+    crew_sheet.WhoFlies: crew_sheet.who_options,
+    crew_sheet.CrewSize: crew_sheet.size_options,
+    crew_sheet.CrewSheet: crew_sheet.sheet_options,
+    crew_sheet.SeatSheet: crew_sheet.seat_options,
+    crew_sheet.SeatColours: crew_sheet.colour_options,
+    crew_sheet.SeatNames: crew_sheet.name_options,
+    mission.MissionMenu: mission.menu_options,
+    mission.Officials: mission.official_options,
+    mission.SetUp: mission.sheet_options,
+    mission.Tracks: mission.track_options,
+    generated.Generator: generated.options,
+    scripts.ScriptList: scripts.list_options,
+    scripts.ScriptMissions: scripts.mission_options,
+    checklist.GiveUp: checklist.give_up_options,
 }
 
+# Stages that are text to read.
+TEXTS: dict[type, Text] = {
+    settings.RulingText: settings.ruling_text,
+    settings.Address: settings.address_text,
+    settings.Hardware: settings.hardware_text,
+    settings.About: settings.about_text,
+    settings.Troubles: settings.troubles_text,
+    log_pages.LogPage: log_pages.page_text,
+    crew_sheet.Dealing: crew_sheet.dealing_text,
+    generated.CannotBe: generated.cannot_text,
+    scripts.ScriptFaults: scripts.faults_text,
+    scripts.ScriptHelp: scripts.help_text,
+    checklist.Checklist: checklist.checklist_text,
+}
+# What OK does on the last page, where it is not just to go back.
+FINISH = {
+    settings.RulingText: settings.switch_ruling,
+    checklist.Checklist: checklist.launched,
+}
+
+DIALS = {**settings.DIALS, **generated.DIALS}
+
+
+def turned_dial(evening: Evening, stage: dials.Dial, hand: object, at: Millis) -> Stepped:
+    return dials.turned_by(DIALS[stage.which], evening, hand)
+
+
 # stage -> what a hand does there
-AFTER: dict[type, After] = {stage: a_list(options) for stage, options in LISTS.items()}
+AFTER: dict[type, After] = {
+    **{stage: a_list(options) for stage, options in LISTS.items()},
+    **{stage: a_text(text, FINISH.get(stage, close)) for stage, text in TEXTS.items()},
+    **{stage: crew_sheet.a_crew_list(LISTS[stage]) for stage in crew_sheet.NAMEABLE},
+    dials.Dial: turned_dial,
+    names.NameTyping: names.after,
+    boards.BoardEntry: boards.after,
+}
 
 # game (the type of `evening.game`) -> how time passes in it, whatever stage is on the display, and the next
 # instant at which something changes by itself
@@ -97,6 +154,9 @@ def told_by_the_box(evening: Evening, hand: object) -> Evening | None:
             return replace(evening, box=hand)
         case VoiceTold(pack):
             return replace(evening, pack=pack)
+        case ScriptGiven(name, text):
+            others = tuple(script for script in evening.scripts if script[0] != name)
+            return replace(evening, scripts=(*others, (name, text)))
         case LogRead(entries):
             return replace(evening, log=entries)
         case StoreFailed():

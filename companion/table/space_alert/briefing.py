@@ -45,6 +45,8 @@ class Briefing:
     cards: tuple[str, ...] = ()
     sound: SoundBy = SoundBy.VOICE
     track: str = ""  # the file, for SoundBy.TRACK
+    seed: int = 0  # of what the box has drawn: the same again for "the last one again"
+    campaign: bool = False
     id: str = ""  # of the line in the ship's log
 
     @property

@@ -1,14 +1,33 @@
 """English: every text by its key `topic.name`."""
 
-from companion.words.en import box, doctor, generator, missions, resolution, scripts, ship, threats, titles, voice
+from companion.words.en import (
+    box,
+    cards,
+    crew,
+    dials,
+    doctor,
+    generator,
+    missions,
+    resolution,
+    scripts,
+    setup,
+    ship,
+    threats,
+    titles,
+    voice,
+)
 
 TOPICS = {
     "box": box.TEXTS,
+    "cards": cards.TEXTS,
+    "crew": crew.TEXTS,
+    "dials": dials.TEXTS,
     "doctor": doctor.TEXTS,
     "generator": generator.TEXTS,
     "missions": missions.TEXTS,
     "resolution": resolution.TEXTS,
     "scripts": scripts.TEXTS,
+    "setup": setup.TEXTS,
     "ship": ship.TEXTS,
     "threats": threats.TEXTS,
     "titles": titles.TEXTS,

@@ -1,7 +1,11 @@
 """The box's own stages: home, settings, the log, Japanese."""
 
 TEXTS: dict[str, str] = {
+    # home
     "go_on": "つづきから",
+    "log": "航海日誌",
+    "settings": "設定",
+    "troubles": "不具合",
     "off": "電源を切る",
     "stay": "切らない",
     "off_now": "今すぐ切る",
@@ -10,4 +14,66 @@ TEXTS: dict[str, str] = {
     "legend": (
         "←→ 矢印  ↑ リフト  a b c  r ボット  h 英雄\nEnter 決定  Esc 戻る  1 決定長押し  2 戻る長押し  Ctrl-C 終了"
     ),
+    # colours and roles
+    "colour_blue": "青",
+    "colour_green": "緑",
+    "colour_red": "赤",
+    "colour_yellow": "黄",
+    "colour_purple": "紫",
+    "android": "アンドロイド",
+    "role_captain": "*",
+    "role_comms": "連絡",
+    "role_security": "保安!",
+    # settings
+    "on": "オン",
+    "off_word": "オフ",
+    "language": "言語",
+    "language_name": "日本語",
+    "voice": "音声",
+    "volume": "音量",
+    "brightness": "明るさ",
+    "spoken": "解決の読み上げ",
+    "rulings": "ルール",
+    "address": "スマホで見る",
+    "hardware": "部品の点検",
+    "about": "この箱について",
+    "in_use": "使用中",
+    "no_voices": "音声パックがありません",
+    "R1": "ステルスの速さ",
+    "R1.text": "ステルス・ファイターのスピードは、修正版のカードでは3、英語初版では4です。"
+    "お手元のカードを見てください。OKで切り替え。",
+    "R20": "倒れた駒も数える",
+    "R20.text": "オン:ノックアウトされた駒も、シーカーの移動とエイリアンのYで人数に数えます。OKで切り替え。",
+    "R25": "未起動も減点",
+    "R25.text": "オン:一度も起動しなかったロボット戦隊も、停止したものと同じく1点減点。"
+    "オフ:停止したものだけ減点(英語版ルール)。OKで切り替え。",
+    "R32": "試験飛行の最後",
+    "R32.text": "オン:試験飛行の第7ターンのあと、通常の第12ターンのあとと同じく、脅威がもう一度動きます。"
+    "OKで切り替え。",
+    "R34": "タイルは2枚まで",
+    "R34.text": "オン:ダメージ2倍が重なっても1点につきタイル2枚。オフ:掛け合わせます。OKで切り替え。",
+    "no_address": "まだネットワークにつながっていません。無線LANか有線につなぐと、ここにアドレスが出ます。",
+    "address_text": "スマホで開く:\n{address}",
+    "part_works": "正常",
+    "no_parts": "まだ応答した部品がありません。",
+    "about_text": "スペースアラート・コンパニオン {version}\n"
+    "ヴラーダ・フヴァチルのボードゲームのための、サウンドトラック、時計係、審判、日誌です。"
+    "ゲーム本体が必要です。遊ぶ人たちが作ったもので、出版社の製品ではありません。",
+    "not_saving": "記録を保存できていません。メモリーカードがいっぱいか、傷んでいるかもしれません。"
+    "ゲームは続けられます。",
+    "all_well": "すべて直りました。",
+    # the log
+    "log_empty": "まだ何もありません",
+    "log_all": "全ミッション",
+    "log_crew": "乗組員ごと",
+    "log_campaign": "キャンペーン",
+    "log_won": "完遂:{points}点",
+    "log_lost": "第{turn}ターンに敗北:{threat}",
+    "log_defeated": "撃破",
+    "log_survived": "乗り切り",
+    "log_damage": "ダメージ",
+    "log_knockouts": "ノックアウト",
+    "log_bots": "ロボット戦隊",
+    "log_visual": "目視確認",
+    "log_difficulty": "並{common} 深刻{serious}",
 }

@@ -1,0 +1,218 @@
+"""Settings: language, voice, volume, brightness, rule switches, the page's address, the box itself."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import segno
+
+from companion.rules.space_alert.setup import Switches
+from companion.table.dials import Dial, Scale
+from companion.table.effects import Brightness, CheckHardware, UseVoice, Volume
+from companion.table.evening import Evening, Stepped, closed, opened
+from companion.table.options import Option, goes_back, opens
+from companion.table.reading import Read
+from companion.table.switch_off import SwitchOff
+from companion.types import Bitmap, Page, Picture
+from companion.words import LANGUAGES
+
+
+@dataclass(frozen=True)
+class SettingsList:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Voices:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Rulings:
+    """The rulings a table may decide otherwise."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class RulingText:
+    """What a ruling says, to read before it is changed."""
+
+    ruling: str
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class Address:
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class Hardware:
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class About:
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class Troubles:
+    page: int = 0
+
+
+def with_settings(evening: Evening, **changed: Any) -> Evening:
+    return replace(evening, settings=replace(evening.settings, **changed))
+
+
+def on_off(evening: Evening, on: bool) -> str:
+    return evening.say("box.on" if on else "box.off_word")
+
+
+# --- the list ----------------------------------------------------------------------------------------
+
+
+def options(evening: Evening, stage: SettingsList) -> Sequence[Option]:
+    settings = evening.settings
+    return (
+        Option("language", evening.say("box.language"), next_language, evening.say("box.language_name")),
+        opens("voice", evening.say("box.voice"), Voices(), settings.voice),
+        opens("volume", evening.say("box.volume"), Dial("volume"), f"{settings.volume}%"),
+        Option("spoken", evening.say("box.spoken"), switch_spoken, on_off(evening, settings.spoken_resolution)),
+        opens("brightness", evening.say("box.brightness"), Dial("brightness"), f"{settings.brightness}%"),
+        opens("rulings", evening.say("box.rulings"), Rulings()),
+        opens("address", evening.say("box.address"), Address()),
+        Option("hardware", evening.say("box.hardware"), lambda now: (opened(now, Hardware()), (CheckHardware(),))),
+        opens("about", evening.say("box.about"), About()),
+        opens("off", evening.say("box.off"), SwitchOff()),
+    )
+
+
+def next_language(evening: Evening) -> Stepped:
+    languages = list(LANGUAGES)
+    place = languages.index(evening.settings.language)
+    return with_settings(evening, language=languages[(place + 1) % len(languages)]), ()
+
+
+def switch_spoken(evening: Evening) -> Stepped:
+    return with_settings(evening, spoken_resolution=not evening.settings.spoken_resolution), ()
+
+
+# --- voice -------------------------------------------------------------------------------------------
+
+
+def voice_options(evening: Evening, stage: Voices) -> Sequence[Option]:
+    def use(pack: str) -> Option:
+        mark = evening.say("box.in_use") if pack == evening.settings.voice else ""
+        return Option(pack, pack, lambda now: (closed(with_settings(now, voice=pack)), (UseVoice(pack),)), mark)
+
+    found = tuple(use(pack) for pack in evening.box.voices)
+    return found or (goes_back("none", evening.say("box.no_voices")),)
+
+
+# --- dials -------------------------------------------------------------------------------------------
+
+TENTHS = tuple(range(0, 101, 5))
+
+
+def turn_volume(evening: Evening, percent: int) -> Stepped:
+    return with_settings(evening, volume=percent), (Volume(percent),)
+
+
+def turn_brightness(evening: Evening, percent: int) -> Stepped:
+    return with_settings(evening, brightness=percent), (Brightness(percent),)
+
+
+def percent(evening: Evening, value: int) -> str:
+    return f"{value}%"
+
+
+DIALS: dict[str, Scale] = {
+    "volume": Scale(lambda evening: TENTHS, lambda evening: evening.settings.volume, turn_volume, percent),
+    # never quite dark: nobody would find the way back
+    "brightness": Scale(
+        lambda evening: TENTHS[1:], lambda evening: evening.settings.brightness, turn_brightness, percent
+    ),
+}
+
+# --- rulings -----------------------------------------------------------------------------------------
+
+RULINGS = {
+    "R1": "stealth_fighter_speed",
+    "R20": "knocked_out_count",
+    "R25": "unused_squads_cost",
+    "R32": "test_run_acts_again",
+    "R34": "doubles_once",
+}
+
+
+def ruling_options(evening: Evening, stage: Rulings) -> Sequence[Option]:
+    return tuple(
+        opens(number, evening.say(f"box.{number}"), RulingText(number), ruling_value(evening, number))
+        for number in RULINGS
+    )
+
+
+def ruling_value(evening: Evening, number: str) -> str:
+    value = getattr(evening.settings.switches, RULINGS[number])
+    return on_off(evening, value) if isinstance(value, bool) else str(value)
+
+
+def switched(switches: Switches, number: str) -> Switches:
+    """The other of its two values."""
+    name = RULINGS[number]
+    value = getattr(switches, name)
+    other = (not value) if isinstance(value, bool) else {3: 4, 4: 3}[value]
+    changed: dict[str, Any] = {name: other}
+    return replace(switches, **changed)
+
+
+def ruling_text(evening: Evening, stage: RulingText) -> Read:
+    title = f"{evening.say(f'box.{stage.ruling}')}: {ruling_value(evening, stage.ruling)}"
+    return Page(title, evening.say(f"box.{stage.ruling}.text"), stage.page)
+
+
+def switch_ruling(evening: Evening) -> Stepped:
+    assert isinstance(evening.stage, RulingText)
+    switches = switched(evening.settings.switches, evening.stage.ruling)
+    return with_settings(evening, switches=switches), ()
+
+
+# --- pages -------------------------------------------------------------------------------------------
+
+
+def address_text(evening: Evening, stage: Address) -> Read:
+    if not evening.box.address:
+        return Page(evening.say("titles.Address"), evening.say("box.no_address"), stage.page)
+    return Picture(qr(evening.box.address), evening.say("box.address_text", address=evening.box.address))
+
+
+def qr(text: str) -> Bitmap:
+    """A QR code, light modules lit as on a lit page, with one module of margin."""
+    rows = [list(row) for row in segno.make(text, micro=False, error="l").matrix_iter(border=1)]
+    width = len(rows[0])
+    stride = (width + 7) // 8
+    data = b"".join(
+        (sum((not dark) << (8 * stride - 1 - x) for x, dark in enumerate(row))).to_bytes(stride, "big") for row in rows
+    )
+    return Bitmap(width, len(rows), data)
+
+
+def hardware_text(evening: Evening, stage: Hardware) -> Read:
+    lines = [f"{part}: {wrong or evening.say('box.part_works')}" for part, wrong in evening.box.parts] or [
+        evening.say("box.no_parts")
+    ]
+    return Page(evening.say("titles.Hardware"), "\n".join(lines), stage.page)
+
+
+def about_text(evening: Evening, stage: About) -> Read:
+    text = evening.say("box.about_text", version=evening.box.version or "-")
+    return Page(evening.say("titles.About"), text, stage.page)
+
+
+def troubles_text(evening: Evening, stage: Troubles) -> Read:
+    lines = [f"{trouble.part}: {trouble.reason}" for trouble in evening.troubles]
+    if not evening.saving:
+        lines.insert(0, evening.say("box.not_saving"))
+    return Page(evening.say("titles.Troubles"), "\n".join(lines) or evening.say("box.all_well"), stage.page)

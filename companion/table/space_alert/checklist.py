@@ -1,0 +1,118 @@
+"""What to lay on the table before the start, page by page; then the start."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.rules.space_alert.level import COURSES
+from companion.table.crew import Crew
+from companion.table.evening import Evening, Home, Stepped, opened
+from companion.table.options import Option, goes_back
+from companion.table.reading import Read
+from companion.table.space_alert.briefing import Briefing, By
+from companion.table.space_alert.dealing_lines import dealing_lines, shown
+from companion.table.space_alert.draft import briefing_of, chance
+from companion.types import Hint, Key, Page
+
+
+@dataclass(frozen=True)
+class Checklist:
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class GiveUp:
+    """Another mission is unfinished: asks before it is given up for this one."""
+
+    cursor: int = 0
+
+
+def checklist_text(evening: Evening, stage: Checklist) -> Read:
+    briefing = briefing_of(evening)
+    lines = lines_of(evening, briefing) if briefing else [evening.say("setup.none_chosen")]
+    hints = (Hint(Key.OK, evening.say("setup.ok_next")), Hint(Key.BACK, evening.say("setup.back")))
+    return Page(evening.say("titles.Checklist"), "\n".join(lines), stage.page, hints)
+
+
+def lines_of(evening: Evening, briefing: Briefing) -> list[str]:
+    return [
+        *role_lines(evening, briefing.crew),
+        *board_lines(evening, briefing),
+        *deck_lines(evening, briefing),
+        *dealing_lines(evening, briefing.crew, briefing.timeline.level),
+        evening.say(f"setup.check_sound_{briefing.sound.value}", volume=evening.settings.volume),
+        evening.say("setup.check_start"),
+    ]
+
+
+def role_lines(evening: Evening, crew: Crew) -> list[str]:
+    lines = [evening.say("setup.check_captain", name=shown(evening, crew, 0))]
+    if not crew.solo:
+        lines.append(evening.say("setup.check_comms", name=shown(evening, crew, crew.comms)))
+        lines.append(evening.say("setup.check_security", name=shown(evening, crew, crew.security)))
+    if crew.solo or any(seat.android for seat in crew.seats):
+        count = sum(seat.android for seat in crew.seats)
+        lines.append(evening.say("setup.check_androids", count=count))
+    return lines
+
+
+def board_lines(evening: Evening, briefing: Briefing) -> list[str]:
+    red, white, blue, internal = briefing.boards
+    if not all((red, white, blue)):
+        return [evening.say("setup.check_boards_table")]
+    lines = [evening.say("setup.check_boards", red=red, white=white, blue=blue)]
+    if internal:
+        lines.append(evening.say("setup.check_internal", board=internal))
+    return lines
+
+
+def deck_lines(evening: Evening, briefing: Briefing) -> list[str]:
+    fixed = briefing.timeline.setup
+    if fixed is not None:
+        return [evening.say("setup.check_fixed", cards=" ".join(fixed.cards))]
+    if briefing.cards_by is By.BOX:
+        return [evening.say("setup.check_cards_box")]
+    lines = [
+        evening.say(f"setup.check_{which}", colour=evening.say(f"setup.difficulty_{getattr(briefing, which).name}"))
+        for which in ("common", "serious")
+    ]
+    if not COURSES[briefing.timeline.level].internal:
+        lines.append(evening.say("setup.check_no_internal"))
+    return lines
+
+
+# --- start ---------------------------------------------------------------------------------------------------
+
+
+def launched(evening: Evening) -> Stepped:
+    """The mission begins, unless another one is unfinished: then that is asked first."""
+    if evening.game is not None:
+        return opened(evening, GiveUp()), ()
+    return started(evening)
+
+
+def started(evening: Evening) -> Stepped:
+    """Here the clock starts."""
+    from companion.table.space_alert.flight import begin  # which comes back to the crew and the sheet
+
+    briefing = briefing_of(evening)
+    if briefing is None:
+        return evening, ()
+    _, evening = chance(evening)
+    evening = replace(
+        evening,
+        game=None,
+        waiting=(),
+        stage=Home(),
+        below=(),
+        last_crew=briefing.crew,
+        last_briefing=briefing,
+    )
+    evening, effects = begin(evening, briefing, evening.at)
+    return replace(evening, before=None), effects
+
+
+def give_up_options(evening: Evening, stage: GiveUp) -> Sequence[Option]:
+    return (
+        goes_back("keep", evening.say("setup.keep_unfinished")),
+        Option("give_up", evening.say("setup.give_up"), started),
+    )

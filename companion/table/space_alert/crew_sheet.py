@@ -1,0 +1,278 @@
+"""Who flies: the last crew again, or a new one of one to five; colours, names, roles, androids, cards dealt."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from companion.rules.space_alert.dealing import androids
+from companion.rules.space_alert.level import Level
+from companion.table.crew import (
+    Crew,
+    PlayerColour,
+    gathered,
+    led_by,
+    next_holder,
+    star_passed_on,
+    swapped,
+    with_colour,
+    with_fifth,
+)
+from companion.table.evening import Evening, Stepped, opened
+from companion.table.hands import NameTyped
+from companion.table.options import Option, Options, changes, goes_back, moved_in, opens
+from companion.table.reading import Read
+from companion.table.space_alert import mission
+from companion.table.space_alert.dealing_lines import dealing_lines, shown
+from companion.table.space_alert.draft import Kind, crew_of, draft_of
+from companion.table.space_alert.names import NameTyping, known_names, name_at, named, typed_from_afar
+from companion.types import Icon, Page
+
+
+@dataclass(frozen=True)
+class WhoFlies:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class CrewSize:
+    cursor: int = 3
+
+
+@dataclass(frozen=True)
+class CrewSheet:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class SeatSheet:
+    place: int
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class SeatColours:
+    place: int
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class SeatNames:
+    """Names known from the crew before and from the log."""
+
+    place: int
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Dealing:
+    page: int = 0
+
+
+# --- home: what to fly -----------------------------------------------------------------------------------
+
+
+def at_home(evening: Evening) -> Sequence[Option]:
+    def flies(kind: Kind) -> Option:
+        return Option(kind.value, evening.say(f"crew.{kind.value}"), lambda now: (asked_who(now, kind), ()))
+
+    return tuple(flies(kind) for kind in Kind)
+
+
+def asked_who(evening: Evening, kind: Kind) -> Evening:
+    """Who flies it: straight to the number of players if there was no crew yet."""
+    draft = draft_of(evening)
+    if draft.kind is not kind:
+        draft = replace(draft, kind=kind, timeline=None)
+    evening = replace(evening, draft=draft)
+    known = evening.crew is not None or evening.last_crew is not None
+    return opened(evening, WhoFlies() if known else CrewSize())
+
+
+def who_options(evening: Evening, stage: WhoFlies) -> Sequence[Option]:
+    last, now = evening.last_crew, evening.crew
+    found = []
+    if last is not None:
+        passed = star_passed_on(last)
+        found.append(ready("last", evening.say("crew.last"), last, shown(evening, last, 0)))
+        if passed != last:
+            found.append(ready("star", evening.say("crew.pass_star"), passed, shown(evening, passed, 0)))
+    if now is not None and now != last:
+        found.append(ready("this", evening.say("crew.this"), now, shown(evening, now, 0)))
+    found.append(opens("change", evening.say("crew.change"), CrewSheet()))
+    found.append(opens("new", evening.say("crew.new"), CrewSize()))
+    return found
+
+
+def ready(key: str, text: str, crew: Crew, captain: str) -> Option:
+    return Option(key, text, lambda now: (on_to_mission(replace(now, crew=crew)), ()), captain, Icon.CAPTAIN, undo=True)
+
+
+def on_to_mission(evening: Evening) -> Evening:
+    return mission.chosen_next(replace(evening, crew=crew_of(evening)))
+
+
+# --- how many --------------------------------------------------------------------------------------------
+
+
+def size_options(evening: Evening, stage: CrewSize) -> Sequence[Option]:
+    def sized(players: int) -> Option:
+        def gather(now: Evening) -> Evening:
+            crew = gathered(players, known=now.crew or now.last_crew)
+            return opened(replace(now, crew=crew), CrewSheet())
+
+        joining = androids(players)
+        value = evening.say("crew.androids", count=joining) if joining else ""
+        return changes(str(players), evening.say(f"crew.players_{players}"), gather, value)
+
+    return tuple(sized(players) for players in range(1, 6))
+
+
+# --- the sheet -------------------------------------------------------------------------------------------
+
+
+def sheet_options(evening: Evening, stage: CrewSheet) -> Sequence[Option]:
+    crew = crew_of(evening)
+    found = [Option("ready", evening.say("crew.ready"), lambda now: (on_to_mission(now), ()), icon=Icon.DONE)]
+    if crew.solo:
+        found.append(opens("alone", evening.say("crew.alone"), SeatNames(-1), crew.alone or "-", Icon.CREW))
+    found += [seat_row(evening, crew, place) for place in range(len(crew.seats))]
+    if not crew.solo:
+        found.append(role("comms", evening, crew.comms, lambda crew, place: replace(crew, comms=place)))
+        found.append(role("security", evening, crew.security, lambda crew, place: replace(crew, security=place)))
+    if len(crew.seats) < 5 or crew.fifth_android:
+        found.append(fifth_row(evening, crew))
+    found.append(opens("dealing", evening.say("crew.dealing"), Dealing()))
+    return found
+
+
+def seat_row(evening: Evening, crew: Crew, place: int) -> Option:
+    text, held = shown(evening, crew, place), marks(evening, crew, place)
+    return opens(crew.seats[place].colour.value, text, SeatSheet(place), held, icon(crew, place))
+
+
+def fifth_row(evening: Evening, crew: Crew) -> Option:
+    def switch(now: Evening) -> Evening:
+        return with_crew(now, with_fifth(crew_of(now)))
+
+    value = evening.say("box.on" if crew.fifth_android else "box.off_word")
+    return changes("fifth", evening.say("crew.fifth"), switch, value, Icon.ANDROID)
+
+
+def role(key: str, evening: Evening, holder: int, given: Callable[[Crew, int], Crew]) -> Option:
+    """OK hands the role to the next player."""
+
+    def hand_on(now: Evening) -> Evening:
+        crew = crew_of(now)
+        return with_crew(now, given(crew, next_holder(crew, holder)))
+
+    return changes(key, evening.say(f"crew.{key}"), hand_on, shown(evening, crew_of(evening), holder))
+
+
+def with_crew(evening: Evening, crew: Crew) -> Evening:
+    return replace(evening, crew=crew)
+
+
+def marks(evening: Evening, crew: Crew, place: int) -> str:
+    if crew.solo:
+        return ""
+    held = [name for name in ("comms", "security") if getattr(crew, name) == place]
+    return " ".join(evening.say(f"box.role_{name}") for name in held)
+
+
+def icon(crew: Crew, place: int) -> Icon:
+    if place == 0:
+        return Icon.CAPTAIN
+    return Icon.ANDROID if crew.seats[place].android else Icon.CREW
+
+
+# --- one seat --------------------------------------------------------------------------------------------
+
+
+def seat_options(evening: Evening, stage: SeatSheet) -> Sequence[Option]:
+    crew, place = crew_of(evening), stage.place
+    if place >= len(crew.seats):
+        return (goes_back("gone", evening.say("crew.seat_gone")),)
+    seat = crew.seats[place]
+    found = [opens("name", evening.say("crew.name"), SeatNames(place), seat.name or "-")]
+    found.append(
+        opens("colour", evening.say("crew.colour"), SeatColours(place), evening.say(f"box.colour_{seat.colour.value}"))
+    )
+    if place:
+        found.append(changes("captain", evening.say("crew.make_captain"), seated(led_by, place, 0), icon=Icon.CAPTAIN))
+    after = (place + 1) % len(crew.seats)
+    found.append(changes("later", evening.say("crew.later"), seated(swapped, place, after)))
+    return found
+
+
+def seated(change: Callable[[Crew, int], Crew], place: int, then: int) -> Callable[[Evening], Evening]:
+    """That change of the crew; the sheet stays with the person, who sits at `then` afterwards."""
+
+    def changed(now: Evening) -> Evening:
+        now = with_crew(now, change(crew_of(now), place))
+        return replace(now, stage=replace(now.stage, place=then, cursor=0)) if isinstance(now.stage, SeatSheet) else now
+
+    return changed
+
+
+def colour_options(evening: Evening, stage: SeatColours) -> Sequence[Option]:
+    crew = crew_of(evening)
+    if stage.place >= len(crew.seats):
+        return (goes_back("gone", evening.say("crew.seat_gone")),)
+
+    def painted(colour: PlayerColour) -> Option:
+        owner = next((at for at, seat in enumerate(crew.seats) if seat.colour is colour), None)
+        value = shown(evening, crew, owner) if owner is not None and crew.seats[owner].name else ""
+        return Option(
+            colour.value,
+            evening.say(f"box.colour_{colour.value}"),
+            lambda now: (left_with(now, with_colour(crew_of(now), stage.place, colour)), ()),
+            value,
+            undo=True,
+        )
+
+    return tuple(painted(colour) for colour in PlayerColour)
+
+
+def left_with(evening: Evening, crew: Crew) -> Evening:
+    """Back to the stage below, with that crew."""
+    *rest, stage = evening.below
+    return replace(evening, crew=crew, stage=stage, below=tuple(rest))
+
+
+# --- names -----------------------------------------------------------------------------------------------
+
+
+def name_options(evening: Evening, stage: SeatNames) -> Sequence[Option]:
+    def called(key: str, text: str, name: str) -> Option:
+        def call(now: Evening) -> Evening:
+            return left_with(now, named(crew_of(now), stage.place, name))
+
+        return changes(key, text, call)
+
+    found = [opens("type", evening.say("crew.type_name"), NameTyping(stage.place))]
+    found += [called(name, name, name) for name in known_names(evening)]
+    if name_at(crew_of(evening), stage.place):
+        found.append(called("none", evening.say("crew.no_name"), ""))
+    return found
+
+
+def a_crew_list(options: Options) -> Callable[[Evening, object, object, int], Stepped]:
+    """A list stage where names may come in from the page."""
+
+    def after(evening: Evening, stage: object, hand: object, at: int) -> Stepped:
+        if isinstance(hand, NameTyped):
+            return typed_from_afar(evening, hand), ()
+        return moved_in(options, evening, stage, hand)
+
+    return after
+
+
+NAMEABLE = (WhoFlies, CrewSheet, SeatSheet, SeatColours, SeatNames)
+
+
+# --- cards dealt -----------------------------------------------------------------------------------------
+
+
+def dealing_text(evening: Evening, stage: Dealing) -> Read:
+    draft = draft_of(evening)
+    level = draft.timeline.level if draft.timeline else Level.MISSION
+    return Page(evening.say("titles.Dealing"), "\n".join(dealing_lines(evening, crew_of(evening), level)), stage.page)

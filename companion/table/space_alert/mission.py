@@ -1,0 +1,226 @@
+"""Which mission, and how: official, training, generated, a script, or the last one again; then the set-up sheet."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, TypeVar
+
+from companion.rules.dice import Dice
+from companion.rules.space_alert.level import Level
+from companion.rules.space_alert.missions import missions
+from companion.rules.space_alert.timeline import Timeline
+from companion.table.evening import Evening, opened
+from companion.table.options import Option, changes, goes_back, opens
+from companion.table.space_alert.boards import BoardEntry
+from companion.table.space_alert.briefing import Briefing, By, Difficulty, SoundBy
+from companion.table.space_alert.checklist import Checklist, launched
+from companion.table.space_alert.draft import NO_BOARDS, Draft, Kind, briefing_of, chance, draft_of
+from companion.table.space_alert.generated import Generator
+from companion.table.space_alert.scripts import ScriptList
+from companion.types import Icon
+from companion.words.announcement import clock, title
+
+
+@dataclass(frozen=True)
+class MissionMenu:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Officials:
+    """The eight missions of the base game, or with `training` the eight before them."""
+
+    training: bool = False
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class SetUp:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Tracks:
+    """The crew's own recordings."""
+
+    cursor: int = 0
+
+
+def with_draft(evening: Evening, **changed: Any) -> Evening:
+    return replace(evening, draft=replace(draft_of(evening), **changed))
+
+
+def official(training: bool = False) -> tuple[Timeline, ...]:
+    """Double-action missions are not among them: the box does not resolve those."""
+    return tuple(each for each in missions() if not each.expansion and (each.level is not Level.MISSION) == training)
+
+
+def chosen_next(evening: Evening) -> Evening:
+    """After the crew: which mission. In a campaign chance decides (rules 6)."""
+    match draft_of(evening).kind:
+        case Kind.TRAINING:
+            return opened(evening, Officials(training=True))
+        case Kind.CAMPAIGN:
+            return random_official(evening)
+    return opened(evening, MissionMenu())
+
+
+def with_timeline(evening: Evening, timeline: Timeline) -> Evening:
+    """A new mission: its boards and cards are drawn afresh."""
+    seed, evening = chance(evening)
+    evening = with_draft(evening, timeline=timeline, seed=seed, boards=NO_BOARDS)
+    return opened(evening, SetUp())
+
+
+def random_official(evening: Evening) -> Evening:
+    """One of the eight, but not the one flown last."""
+    last = evening.last_briefing
+    flown = last.timeline.id if isinstance(last, Briefing) else ""
+    seed, evening = chance(evening)
+    return with_timeline(evening, Dice(seed).choice([each for each in official() if each.id != flown]))
+
+
+def the_last_again(evening: Evening) -> Evening:
+    """The same mission with the same boards and, where the box drew them, the same cards."""
+    last = evening.last_briefing
+    assert isinstance(last, Briefing)
+    draft = Draft(
+        timeline=last.timeline,
+        common=last.common,
+        serious=last.serious,
+        boards_by=last.boards_by,
+        boards=last.boards,
+        cards_by=last.cards_by,
+        sound=last.sound,
+        track=last.track,
+        knobs=draft_of(evening).knobs,
+        seed=last.seed,
+    )
+    return opened(replace(evening, draft=draft), SetUp())
+
+
+# --- which ---------------------------------------------------------------------------------------------------
+
+
+def menu_options(evening: Evening, stage: MissionMenu) -> Sequence[Option]:
+    draft = draft_of(evening)
+    found = []
+    if draft.timeline is not None:
+        found.append(opens("chosen", mission_title(evening, draft.timeline), SetUp(), icon=Icon.PLAY))
+    found += [
+        changes("random", evening.say("setup.random"), random_official, icon=Icon.QUESTION),
+        opens("official", evening.say("setup.official"), Officials()),
+        opens("generated", evening.say("setup.generated"), Generator()),
+        opens("script", evening.say("setup.script"), ScriptList()),
+    ]
+    last = evening.last_briefing
+    if isinstance(last, Briefing):
+        again = evening.say("setup.again", title=mission_title(evening, last.timeline))
+        found.append(changes("again", again, the_last_again, icon=Icon.PLAY))
+    return found
+
+
+def official_options(evening: Evening, stage: Officials) -> Sequence[Option]:
+    return tuple(
+        changes(
+            each.id,
+            mission_title(evening, each),
+            lambda now, each=each: with_timeline(now, each),  # type: ignore[misc]
+            clock(each.length_s),
+        )
+        for each in official(stage.training)
+    )
+
+
+def mission_title(evening: Evening, timeline: Timeline) -> str:
+    return title(evening.settings.language, timeline)
+
+
+# --- how -----------------------------------------------------------------------------------------------------
+
+Choice = TypeVar("Choice", bound=Enum)
+
+
+def following(value: Choice) -> Choice:
+    """The next value of its kind, round and round."""
+    values = list(type(value))
+    return values[(values.index(value) + 1) % len(values)]
+
+
+def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
+    draft = draft_of(evening)
+    timeline = draft.timeline
+    if timeline is None:
+        return (goes_back("none", evening.say("setup.none_chosen")),)
+    found = [
+        opens("checklist", evening.say("setup.checklist"), Checklist(), icon=Icon.DONE),
+        Option("start", evening.say("setup.start"), launched, icon=Icon.PLAY),
+        goes_back("mission", evening.say("setup.mission")),
+    ]
+    if timeline.setup is None:
+        found += [
+            difficulty(evening, "common", draft.common),
+            difficulty(evening, "serious", draft.serious),
+            boards(evening, draft),
+            *entered_boards(evening, draft),
+            changes("cards", evening.say("setup.cards"), switch_cards, evening.say(f"setup.by_{draft.cards_by.value}")),
+        ]
+    found.append(
+        changes("sound", evening.say("setup.sound"), next_sound, evening.say(f"setup.sound_{draft.sound.value}"))
+    )
+    if draft.sound is SoundBy.TRACK:
+        found.append(opens("track", evening.say("setup.track"), Tracks(), draft.track or "-"))
+    return found
+
+
+def difficulty(evening: Evening, which: str, value: Difficulty) -> Option:
+    def harder(now: Evening) -> Evening:
+        return with_draft(now, **{which: following(value)})
+
+    return changes(which, evening.say(f"setup.{which}"), harder, evening.say(f"setup.difficulty_{value.name}"))
+
+
+def boards(evening: Evening, draft: Draft) -> Option:
+    def switched(now: Evening) -> Evening:
+        by = following(draft.boards_by)
+        return with_draft(now, boards_by=by, boards=NO_BOARDS)
+
+    return changes("boards", evening.say("setup.boards"), switched, evening.say(f"setup.by_{draft.boards_by.value}"))
+
+
+def entered_boards(evening: Evening, draft: Draft) -> tuple[Option, ...]:
+    briefing = briefing_of(evening)
+    told = " ".join(board for board in briefing.boards if board) if briefing else ""
+    if draft.boards_by is By.BOX:
+        return (changes("redraw", evening.say("setup.redraw"), redrawn, told),)
+    return (opens("enter", evening.say("setup.enter_boards"), BoardEntry(), told or "-"),)
+
+
+def redrawn(evening: Evening) -> Evening:
+    seed, evening = chance(evening)
+    return with_draft(evening, seed=seed)
+
+
+def switch_cards(evening: Evening) -> Evening:
+    return with_draft(evening, cards_by=following(draft_of(evening).cards_by))
+
+
+def next_sound(evening: Evening) -> Evening:
+    """The crew's own recording only where the box has one."""
+    sound = following(draft_of(evening).sound)
+    if sound is SoundBy.TRACK and not evening.box.tracks:
+        sound = following(sound)
+    track = draft_of(evening).track or (evening.box.tracks[0] if evening.box.tracks else "")
+    return with_draft(evening, sound=sound, track=track if sound is SoundBy.TRACK else "")
+
+
+def track_options(evening: Evening, stage: Tracks) -> Sequence[Option]:
+    def used(file: str) -> Option:
+        def use(now: Evening) -> Evening:
+            *rest, below = now.below
+            return replace(with_draft(now, track=file), stage=below, below=tuple(rest))
+
+        return changes(file, file.rpartition("/")[2], use)
+
+    found = tuple(used(file) for file in evening.box.tracks)
+    return found or (goes_back("none", evening.say("setup.no_tracks")),)

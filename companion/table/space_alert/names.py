@@ -1,0 +1,112 @@
+"""Names of the crew: typed letter by letter from a grid, straight into the seat, so going back loses nothing."""
+
+from dataclasses import dataclass, replace
+
+from companion.table.crew import Crew, with_seat
+from companion.table.evening import Evening, Stepped, closed, turned, undoable
+from companion.table.hands import NameTyped
+from companion.table.space_alert.draft import crew_of
+from companion.types import Cell, Key, Press
+
+LONGEST = 10  # letters
+
+CAPITALS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+SMALL = tuple("abcdefghijklmnopqrstuvwxyz")
+KANA = tuple(
+    "アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン"
+    "ガギグゲゴザジズゼゾダヂヅデドバビブベボパピプペポァィゥェォッャュョー"
+)
+ALPHABETS = {"capitals": CAPITALS, "small": SMALL, "kana": KANA}
+COMMANDS = ("done", "delete", "alphabet")
+COLUMNS = 9
+
+
+@dataclass(frozen=True)
+class NameTyping:
+    """`alphabet` is empty until somebody changes it: it follows the language and what has been typed."""
+
+    place: int  # -1: the player who leads androids alone
+    alphabet: str = ""
+    cursor: int = len(COMMANDS)
+
+
+def name_at(crew: Crew, place: int) -> str:
+    if place < 0:
+        return crew.alone
+    return crew.seats[place].name if place < len(crew.seats) else ""
+
+
+def named(crew: Crew, place: int, name: str) -> Crew:
+    """The crew with that name in that place."""
+    if place < 0:
+        return replace(crew, alone=name[:LONGEST])
+    if place >= len(crew.seats):
+        return crew
+    return with_seat(crew, place, replace(crew.seats[place], name=name[:LONGEST]))
+
+
+def known_names(evening: Evening) -> tuple[str, ...]:
+    """Of the crew before and of the log, those not sitting here already; the latest first."""
+    crew = crew_of(evening)
+    seated = {seat.name for seat in crew.seats} | {crew.alone}
+    before = [seat.name for seat in evening.last_crew.seats] if evening.last_crew else []
+    logged = [seat.name for entry in evening.log for seat in entry.crew]
+    return tuple(name for name in dict.fromkeys((*before, *logged)) if name and name not in seated)[:12]
+
+
+def typed_from_afar(evening: Evening, hand: NameTyped) -> Evening:
+    """A name from the page, for the seat of that colour."""
+    crew = crew_of(evening)
+    for place, seat in enumerate(crew.seats):
+        if seat.colour.value == hand.seat:
+            return replace(evening, crew=named(crew, place, hand.name.strip()))
+    return evening
+
+
+# --- the grid ----------------------------------------------------------------------------------------------
+
+
+def alphabet(evening: Evening, stage: NameTyping) -> str:
+    if stage.alphabet:
+        return stage.alphabet
+    if evening.settings.language == "ja":
+        return "kana"
+    return "small" if name_at(crew_of(evening), stage.place) else "capitals"
+
+
+def cells(evening: Evening, stage: NameTyping) -> tuple[Cell, ...]:
+    commands = tuple(Cell(evening.say(f"crew.{name}"), text=evening.say(f"crew.{name}.cell")) for name in COMMANDS)
+    return commands + tuple(Cell(letter, text=letter) for letter in ALPHABETS[alphabet(evening, stage)])
+
+
+def after(evening: Evening, stage: NameTyping, hand: object, at: int) -> Stepped:
+    """LIFT, where there is one, goes down a row."""
+    count = len(cells(evening, stage))
+    cursor = min(stage.cursor, count - 1)
+    match hand:
+        case Press(Key.LEFT | Key.RIGHT | Key.LIFT as key):
+            way = {Key.LEFT: -1, Key.RIGHT: 1}.get(key, COLUMNS)
+            return turned(evening, replace(stage, cursor=(cursor + way) % count)), ()
+        case Press(Key.OK, again=False):
+            return picked(evening, stage, cursor), ()
+        case Press(Key.BACK, again=False):
+            return closed(evening), ()
+        case NameTyped():
+            return typed_from_afar(evening, hand), ()
+    return evening, ()
+
+
+def picked(evening: Evening, stage: NameTyping, cursor: int) -> Evening:
+    crew = crew_of(evening)
+    name = name_at(crew, stage.place)
+    match COMMANDS[cursor] if cursor < len(COMMANDS) else "":
+        case "done":
+            return closed(evening)
+        case "delete":
+            return undoable(evening, replace(evening, crew=named(crew, stage.place, name[:-1])))
+        case "alphabet":
+            order = list(ALPHABETS)
+            following = order[(order.index(alphabet(evening, stage)) + 1) % len(order)]
+            return turned(evening, replace(stage, alphabet=following))
+    letter = ALPHABETS[alphabet(evening, stage)][cursor - len(COMMANDS)]
+    return undoable(evening, replace(evening, crew=named(crew, stage.place, name + letter)))

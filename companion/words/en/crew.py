@@ -1,0 +1,47 @@
+"""Who flies: the crew, its names and its cards, English."""
+
+TEXTS: dict[str, str] = {
+    # home
+    "mission": "Fly a mission",
+    "training": "Training",
+    "campaign": "Campaign",
+    # who
+    "last": "The last crew",
+    "pass_star": "Pass the star on",
+    "this": "This crew",
+    "change": "Change the crew",
+    "new": "A new crew",
+    "players_1": "1 player",
+    "players_2": "2 players",
+    "players_3": "3 players",
+    "players_4": "4 players",
+    "players_5": "5 players",
+    "androids": "+{count} android",
+    # the sheet
+    "ready": "On to the mission",
+    "alone": "You",
+    "comms": "Comms:",
+    "security": "Security:",
+    "fifth": "Fifth android",
+    "dealing": "Cards dealt",
+    "seat_gone": "This seat is empty",
+    "name": "Name",
+    "colour": "Colour",
+    "make_captain": "Make captain",
+    "later": "Sit one place on",
+    # names
+    "type_name": "Type a name",
+    "no_name": "No name",
+    "done": "done",
+    "done.cell": "OK",
+    "delete": "delete a letter",
+    "delete.cell": "<",
+    "alphabet": "other letters",
+    "alphabet.cell": "Aa",
+    # cards
+    "deal_phase": "Phase {phase}: {cards} cards",
+    "deal_heroic": "In phase 1 one of them is heroic.",
+    "deal_no_heroic": "No heroic cards in training.",
+    "deal_android": "Each android: one heroic card, open.",
+    "deal_alone": "All action cards lie open in front of you.",
+}

@@ -1,0 +1,11 @@
+"""What a dial turns, English."""
+
+TEXTS: dict[str, str] = {
+    "volume": "Volume",
+    "brightness": "Brightness",
+    "points": "Threat points",
+    "length": "Length of the mission",
+    "less": "less",
+    "more": "more",
+    "done": "done",
+}

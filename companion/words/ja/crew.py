@@ -1,0 +1,47 @@
+"""Who flies: the crew, its names and its cards, Japanese."""
+
+TEXTS: dict[str, str] = {
+    # home
+    "mission": "ミッション",
+    "training": "訓練",
+    "campaign": "キャンペーン",
+    # who
+    "last": "前回の乗組員",
+    "pass_star": "船長を交代",
+    "this": "この乗組員",
+    "change": "乗組員を直す",
+    "new": "新しい乗組員",
+    "players_1": "1人",
+    "players_2": "2人",
+    "players_3": "3人",
+    "players_4": "4人",
+    "players_5": "5人",
+    "androids": "+アンドロイド{count}",
+    # the sheet
+    "ready": "ミッションへ",
+    "alone": "あなた",
+    "comms": "連絡士官",
+    "security": "保安担当官",
+    "fifth": "5体目",
+    "dealing": "配るカード",
+    "seat_gone": "この席は空です",
+    "name": "名前",
+    "colour": "色",
+    "make_captain": "船長にする",
+    "later": "次の席と入れ替え",
+    # names
+    "type_name": "名前を入力",
+    "no_name": "名前なし",
+    "done": "決定",
+    "done.cell": "OK",
+    "delete": "1文字消す",
+    "delete.cell": "<",
+    "alphabet": "文字の種類",
+    "alphabet.cell": "字",
+    # cards
+    "deal_phase": "第{phase}フェーズ:{cards}枚",
+    "deal_heroic": "第1フェーズのうち1枚は英雄的アクションカード。",
+    "deal_no_heroic": "訓練では英雄的アクションカードを使いません。",
+    "deal_android": "アンドロイドは1体につき英雄的アクションカード1枚を公開。",
+    "deal_alone": "アクションカードをすべて表向きに広げます。",
+}

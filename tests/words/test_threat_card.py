@@ -1,0 +1,59 @@
+"""Threat cards in our words: every card of the base game can be told, with all of its rules."""
+
+import pytest
+
+from companion.rules.space_alert.setup import Switches
+from companion.rules.space_alert.threats import CARDS
+from companion.words import LANGUAGES
+from companion.words.threat_card import described
+
+EVERY = [(language, code) for language in LANGUAGES for code in CARDS]
+
+
+@pytest.mark.parametrize(("language", "code"), EVERY)
+def test_every_card_can_be_told(language: str, code: str) -> None:
+    told = described(language, code)
+    card = CARDS[code]
+    for letter, effects in zip("XYZ", card.acts, strict=True):
+        assert (f"\n{letter}: " in told) == bool(effects)
+    assert str(card.points_destroyed) in told.splitlines()[-1]
+
+
+def test_numbers_and_actions_are_those_of_the_row() -> None:
+    assert described("en", "E1-05").splitlines() == [
+        "Hit points 5, shield 2, speed 2",
+        "X: attack 2.",
+        "Y: attack 2.",
+        "Z: attack 3.",
+        "Points: survived 2, destroyed 4",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("E1-02", "X: attack 1, two tiles for each point that gets through."),
+        ("E2-02", "Heavy lasers cannot aim at it."),
+        ("E2-07", "Destroyed, it attacks with 1 for each X and Y it has passed."),
+        ("SE1-06", "Z: attack by twice its hit points left."),
+        ("SE2-05", "X: attack 1; takes 1 damage itself."),
+        ("I2-02", "Y: spreads one station towards blue."),
+        ("SI1-01", "Y: if damaged: moves towards blue; else: 2 damage."),
+        ("SI1-06", "Repaired in all its stations in one turn: 1 more."),
+        ("SI2-05", "Three players must press C there in one turn."),
+    ],
+)
+def test_a_special_rule_is_told(code: str, sentence: str) -> None:
+    assert sentence in described("en", code).splitlines()
+
+
+def test_the_stealth_fighter_has_the_speed_of_the_tables_own_printing() -> None:
+    assert "speed 4" in described("en", "E1-03", Switches(stealth_fighter_speed=4))
+
+
+def test_japanese_tells_the_same_actions() -> None:
+    assert described("ja", "SI1-01").splitlines()[1:4] == [
+        "赤下段。ロボット戦隊で攻撃、反撃あり。",
+        "X: 上下に移動。",
+        "Y: 損傷していれば青方向へ移動、無傷なら2点のダメージ。",
+    ]
