@@ -10,6 +10,7 @@ settings.load_profile("calm")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--presses", default="20000", help="how many random presses the table has to stand")
     parser.addoption("--update", action="store_true", help="write golden files anew instead of comparing")
 
 

@@ -10,16 +10,11 @@ from companion.table import Evening, next_at, step
 from companion.table.effects import PowerOff
 from companion.table.evening import Home, closed, gone_on, opened, sent_home, undoable
 from companion.table.hands import Chosen, GoHome, PoweredOn, SeedGiven, StoreFailed, Undo
-from companion.table.home import SwitchOff
 from companion.table.journal import Unreadable, read, read_input, replayed, written, written_input
 from companion.table.stages import AFTER
+from companion.table.switch_off import SwitchOff
 from companion.types import Choices, Hold, Input, Key, Mended, Press, Trouble
-
-
-def after(evening: Evening, *hands: object) -> Evening:
-    for hand in hands:
-        evening, _ = step(evening, Input(evening.at + 10, hand))
-    return evening
+from tests.table.hands import after
 
 
 def test_every_stage_can_be_drawn() -> None:

@@ -34,9 +34,9 @@ TEXTS: dict[str, str] = {
     "no_name": "No name",
     "done": "done",
     "done.cell": "OK",
-    "delete": "delete a letter",
+    "delete": "delete",
     "delete.cell": "<",
-    "alphabet": "other letters",
+    "alphabet": "letters",
     "alphabet.cell": "Aa",
     # cards
     "deal_phase": "Phase {phase}: {cards} cards",

@@ -16,7 +16,7 @@ TEXTS: dict[str, str] = {
     "players_3": "3人",
     "players_4": "4人",
     "players_5": "5人",
-    "androids": "+アンドロイド{count}",
+    "androids": "アンドロイド{count}",
     # the sheet
     "ready": "ミッションへ",
     "alone": "あなた",
@@ -34,9 +34,9 @@ TEXTS: dict[str, str] = {
     "no_name": "名前なし",
     "done": "決定",
     "done.cell": "OK",
-    "delete": "1文字消す",
+    "delete": "消す",
     "delete.cell": "<",
-    "alphabet": "文字の種類",
+    "alphabet": "字種",
     "alphabet.cell": "字",
     # cards
     "deal_phase": "第{phase}フェーズ:{cards}枚",

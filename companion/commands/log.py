@@ -1,0 +1,111 @@
+"""The ship's log: list the missions flown, show one, or export them all.
+
+  ./run log list
+  ./run log show 3
+  ./run log export --as html --to log.html      (csv, json or html; without --to it is printed)
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+
+from companion import state
+from companion.cli import Refusal
+from companion.screens.log_sheet import as_csv, as_page, crew
+from companion.store.logbook import Kept, entries_in
+from companion.table.evening import Evening
+from companion.table.journal import Unreadable, read
+from companion.table.log_pages import entry_lines
+from companion.table.logbook import LogEntry
+from companion.words import LANGUAGES
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--state", type=Path, default=None, help="the directory with the log (default: this user's)")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    what = parser.add_subparsers(dest="what", metavar="list|show|export")
+    what.add_parser("list", help="one line per mission, newest first (what ./run log does by itself)")
+    show = what.add_parser("show", help="the page of one mission")
+    show.add_argument("number", type=int, help="its number in the list")
+    export = what.add_parser("export", help="all missions as csv, json, or a page to print")
+    export.add_argument("--as", dest="form", choices=("csv", "json", "html"), default="csv")
+    export.add_argument("--to", type=Path, help="a file; without it the text is printed")
+
+
+def main(args: argparse.Namespace) -> int:
+    entries = known(args.state or state.directory())
+    match args.what:
+        case "show":
+            show(entries, args.number, args.language)
+        case "export":
+            export(entries, args.form, args.to, args.language)
+        case _:
+            listed(entries)
+    return 0
+
+
+def known(directory: Path) -> list[tuple[int, LogEntry]]:
+    """With their numbers, oldest first. An entry that cannot be read is said and left out."""
+    try:
+        kept = entries_in(directory)
+    except OSError as error:
+        raise Refusal(f"the log in {directory} cannot be read: {error}") from error
+    found = []
+    for each in kept:
+        try:
+            found.append((each.number, entry_of(each)))
+        except Unreadable as error:
+            print(f"entry {each.number} cannot be read and is left out: {error}", file=sys.stderr)
+    return found
+
+
+def entry_of(kept: Kept) -> LogEntry:
+    entry = read(kept.entry)
+    if not isinstance(entry, LogEntry):
+        raise Unreadable("is no entry of a log")
+    return entry if entry.date else replace(entry, date=(kept.date or "")[:10])
+
+
+def listed(entries: Sequence[tuple[int, LogEntry]]) -> None:
+    if not entries:
+        print("The log is empty. A mission is written into it as soon as it has a score.")
+    for number, entry in reversed(entries):
+        points = "lost" if not entry.won else "" if entry.points is None else str(entry.points.total)
+        print(f"{number:>4}  {entry.date or '?':<10}  {points:>4}  {entry.title:<24}  {crew(entry)}")
+
+
+def show(entries: Sequence[tuple[int, LogEntry]], number: int, language: str) -> None:
+    entry = dict(entries).get(number)
+    if entry is None:
+        raise Refusal(f"there is no mission {number} in the log; ./run log list shows them")
+    evening = Evening()
+    evening = replace(evening, settings=replace(evening.settings, language=language))
+    print(f"{entry.date or '?'} {entry.title}")
+    print("\n".join(f"  {line}" for line in entry_lines(evening, entry)))
+
+
+def export(entries: Sequence[tuple[int, LogEntry]], form: str, to: Path | None, language: str) -> None:
+    missions = [entry for _, entry in entries]
+    match form:
+        case "csv":
+            text = as_csv(missions)
+        case "html":
+            text = as_page(language, missions[::-1])
+        case _:
+            text = json.dumps([jsonable(entry) for entry in missions], ensure_ascii=False, indent=1) + "\n"
+    if to is None:
+        print(text, end="")
+        return
+    try:
+        to.write_text(text, "utf-8")
+    except OSError as error:
+        raise Refusal(f"{to} cannot be written: {error.strerror}") from error
+    print(f"{len(missions)} missions written to {to}")
+
+
+def jsonable(entry: LogEntry) -> dict[str, object]:
+    """Plain names and numbers; the game record as an object of its own."""
+    return asdict(entry) | {"record": json.loads(entry.record) if entry.record else None}

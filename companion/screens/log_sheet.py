@@ -1,0 +1,94 @@
+"""PURE. The ship's log as tables for other programs and as a page to print: one sheet per crew (rules 4.1)."""
+
+import csv
+import html
+from collections.abc import Iterator, Sequence
+
+from companion.table.log_pages import groups
+from companion.table.logbook import LogEntry
+from companion.words import say
+
+POINTS = ("survived", "defeated", "damage", "knockouts", "bots", "visual", "total")
+COLUMNS = (
+    "id", "date", "crew", "mission", "title", "level", "common", "serious", "campaign",
+    "won", *POINTS, "lost_turn", "killed_by",
+)  # fmt: skip
+MARKS = {"captain": "★", "comms": "☊", "security": "!"}  # the rulebook's star, headphones and exclamation mark
+
+
+class Lines(list[str]):
+    """What csv writes into."""
+
+    def write(self, text: str) -> None:
+        self.append(text)
+
+
+def crew(entry: LogEntry) -> str:
+    return ", ".join(
+        (seat.name or seat.colour) + "".join(MARKS[role] for role in seat.roles) + (" (android)" if seat.android else "")
+        for seat in entry.crew
+    )
+
+
+def row(entry: LogEntry) -> dict[str, object]:
+    points = entry.points if entry.won else None
+    plain = {name: getattr(entry, name) for name in COLUMNS if hasattr(entry, name)}
+    numbers = {name: "" if points is None else getattr(points, name) for name in POINTS}
+    return plain | numbers | {"crew": crew(entry), "won": int(entry.won), "lost_turn": entry.lost_turn or ""}
+
+
+def as_csv(entries: Sequence[LogEntry]) -> str:
+    lines = Lines()
+    table = csv.DictWriter(lines, COLUMNS, lineterminator="\n")
+    table.writeheader()
+    table.writerows(row(entry) for entry in entries)
+    return "".join(lines)
+
+
+STYLE = """
+body { font: 12pt sans-serif; margin: 2em; color: #000; background: #fff }
+h2 { margin: 1.2em 0 .3em } table { border-collapse: collapse; width: 100%; page-break-inside: avoid }
+th, td { border: 1px solid #777; padding: .2em .5em; text-align: left } td.n { text-align: right }
+tr.campaign td:first-child { border-left: 4px double #000 } section { page-break-after: always }
+@media print { body { margin: 0 } }
+"""
+
+
+def as_page(language: str, entries: Sequence[LogEntry]) -> str:
+    """A page that prints well: each crew on a sheet of its own."""
+    title = html.escape(say(language, "titles.LogMenu"))
+    body = "".join(sheet(language, name, found) for name, found in groups(entries, "crew").items())
+    empty = "" if entries else f"<p>{html.escape(say(language, 'box.log_empty'))}</p>"
+    return (
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>'
+        f"<style>{STYLE}</style></head>\n<body><h1>{title}</h1>{empty}{body}</body></html>\n"
+    )
+
+
+def sheet(language: str, name: str, entries: Sequence[LogEntry]) -> str:
+    heads = "".join(f"<th>{html.escape(say(language, f'sheet.{column}'))}</th>" for column in SHEET)
+    rows = "\n".join(table_row(language, entry) for entry in reversed(entries))
+    return f"<section><h2>{html.escape(name)}</h2>\n<table><tr>{heads}</tr>\n{rows}\n</table></section>\n"
+
+
+SHEET = ("date", "crew", "title", "difficulty", "survived", "defeated", "penalties", "visual", "total")
+
+
+def table_row(language: str, entry: LogEntry) -> str:
+    kind = ' class="campaign"' if entry.campaign else ""
+    texts = (entry.date, crew(entry), entry.title, f"{entry.common} / {entry.serious}")
+    left = "".join(f"<td>{html.escape(text)}</td>" for text in texts)
+    return f"<tr{kind}>{left}{''.join(result(language, entry))}</tr>"
+
+
+def result(language: str, entry: LogEntry) -> Iterator[str]:
+    if not entry.won:
+        threat = say(language, f"threats.{entry.killed_by}") if entry.killed_by else "-"
+        yield f'<td colspan="5">{html.escape(say(language, "box.log_lost", turn=entry.lost_turn, threat=threat))}</td>'
+    elif entry.points is None:
+        yield '<td colspan="5"></td>'
+    else:
+        points = entry.points
+        penalties = points.damage + points.knockouts + points.bots
+        for number in (points.survived, points.defeated, penalties, points.visual, points.total):
+            yield f'<td class="n">{number}</td>'

@@ -1,0 +1,32 @@
+"""Shorthand for tests at the table: a sequence of hands, and what comes of it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from companion.table import Evening, step
+from companion.table.effects import Effect
+from companion.table.hands import Chosen, DateKnown, SeedGiven
+from companion.types import Input, Key, Press
+
+KEYS = {key.value: Press(key) for key in Key}
+
+
+def played(evening: Evening, *hands: object) -> tuple[Evening, list[Effect]]:
+    """A text is a key's name, or else the key of an option to choose."""
+    effects: list[Effect] = []
+    for hand in hands:
+        given = KEYS.get(hand, Chosen(hand)) if isinstance(hand, str) else hand
+        evening, more = step(evening, Input(evening.at + 10, given))
+        effects += more
+    return evening, effects
+
+
+def after(evening: Evening, *hands: object) -> Evening:
+    return played(evening, *hands)[0]
+
+
+def fresh(language: str = "en", hands: Iterable[object] = ()) -> Evening:
+    """An evening that has chance and a date."""
+    evening = Evening()
+    evening = replace(evening, settings=replace(evening.settings, language=language))
+    return after(evening, SeedGiven(7), DateKnown("2026-11-16"), *hands)

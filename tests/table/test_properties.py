@@ -1,0 +1,113 @@
+"""What holds whatever anybody presses, in any order, on ten keys, four keys or an encoder.
+
+`--presses 1000000` walks further than a test run has time for.
+"""
+
+import json
+from collections import deque
+from dataclasses import replace
+from functools import lru_cache
+
+import pytest
+
+from companion.layout import lay_out
+from companion.rules.dice import seed_of
+from companion.screens import DRAW, draw
+from companion.table import Evening, next_at, step
+from companion.table.evening import Home
+from companion.table.hands import Undo
+from companion.table.journal import read, read_input, replayed, written, written_input
+from companion.types import Frame, Input, Key, Press
+from tests.table.walks import FOUR, PANELS, inputs
+
+SHORT = 400  # presses of one walk
+EVERY = 97  # a stage out of so many is looked at more closely
+
+
+@pytest.fixture
+def walks(request: pytest.FixtureRequest) -> int:
+    """How many walks there are on each panel."""
+    return max(1, int(request.config.getoption("--presses")) // (SHORT * len(PANELS)))
+
+
+@lru_cache(maxsize=20_000)
+def cut(frame: Frame) -> tuple[str, ...]:
+    return lay_out(frame).cut
+
+
+def in_language(evening: Evening, language: str) -> Evening:
+    return replace(evening, settings=replace(evening.settings, language=language))
+
+
+def check_drawn(evening: Evening) -> None:
+    for language in ("en", "ja"):
+        frame = draw(in_language(evening, language)).frame
+        assert cut(frame) == (), f"{evening.stage} in {language}"
+
+
+def way_home(evening: Evening) -> int | None:
+    """The fewest presses of four keys that lead home, or None if there is no way."""
+    seen, waiting = {repr(evening.stage)}, deque([(evening, 0)])
+    while waiting and len(seen) < 3000:
+        now, presses = waiting.popleft()
+        if isinstance(now.stage, Home):
+            return presses
+        for key in reversed(FOUR):
+            reached, _ = step(now, Input(now.at, Press(key)))
+            if repr(reached.stage) not in seen:
+                seen.add(repr(reached.stage))
+                waiting.append((reached, presses + 1))
+    return None
+
+
+@pytest.mark.parametrize("panel", PANELS)
+def test_any_walk_can_be_drawn_replayed_undone_and_leads_home(panel: str, walks: int) -> None:
+    met: set[type] = set()
+    looked: dict[type, int] = {}
+    for walk in range(walks):
+        given = inputs(panel, seed_of(f"{panel} {walk}"), SHORT)
+        evening = Evening()
+        for place, each in enumerate(given):
+            before = evening
+            evening, _ = step(evening, each)
+            met.add(type(evening.stage))
+            check_drawn(evening)
+            check_time(evening, each.at)
+            check_undo(before, evening, each)
+            if looked.setdefault(type(evening.stage), 0) < 3 or place % EVERY == 0:
+                looked[type(evening.stage)] += 1
+                assert way_home(evening) is not None, f"{evening.stage}: no way home"
+        check_journal(given, evening)
+    if walks >= 20:
+        assert len(met) > 20, "the walks do not get about"
+
+
+def check_time(evening: Evening, at: int) -> None:
+    due = next_at(evening)
+    assert due is None or due > at, f"{evening.stage} wants something done in the past"
+
+
+def check_undo(before: Evening, evening: Evening, given: Input) -> None:
+    """A step that can be taken back: undo, then the same hand again, is the identity."""
+    if evening.before is None or evening.before != replace(before, at=evening.before.at):
+        return
+    if isinstance(given.hand, Undo):
+        return
+    undone, _ = step(evening, Input(given.at, Undo()))
+    again, _ = step(undone, given)
+    assert again == evening
+
+
+def check_journal(given: list[Input], evening: Evening) -> None:
+    told = [read_input(json.loads(json.dumps(written_input(each)))) for each in given]
+    assert replayed(Evening(), told) == evening
+    assert read(json.loads(json.dumps(written(evening)))) == evening
+
+
+def test_every_stage_has_a_screen_and_a_press_that_means_nothing_does_nothing() -> None:
+    evening = Evening()
+    for key in Key:
+        reached, effects = step(evening, Input(5, Press(key)))
+        if key not in FOUR:
+            assert (reached, effects) == (replace(evening, at=5), ())
+    assert Home in DRAW

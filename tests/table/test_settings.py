@@ -1,0 +1,129 @@
+"""Settings, the log on the display, troubles."""
+
+from dataclasses import replace
+
+import pytest
+import segno
+
+from companion.layout import lay_out
+from companion.screens import draw
+from companion.table.effects import Brightness, CheckHardware, ReadLog, UseVoice, Volume
+from companion.table.evening import Evening, Home
+from companion.table.hands import BoxTold, LogRead, StoreFailed
+from companion.table.log_pages import LogPage, crew_of, groups
+from companion.table.logbook import LogEntry, LoggedPoints, LoggedSeat
+from companion.table.settings import RULINGS, qr
+from companion.types import Choices, Page, Picture, Trouble
+from tests.table.hands import after, fresh, played
+
+
+def entry(number: int, **other: object) -> LogEntry:
+    crew = (
+        LoggedSeat("blue", "Anna", roles=("captain",)),
+        LoggedSeat("green", "Ben", roles=("comms", "security")),
+        LoggedSeat("red", android=True),
+    )
+    plain = LogEntry(
+        f"id-{number}", f"2026-11-{number:02}", crew, "mission-1", "Mission 1", "mission", "1", "1+2",
+        won=True, points=LoggedPoints(8, 4, -5, -2, 0, 3, 8),
+    )  # fmt: skip
+    return replace(plain, **other)  # type: ignore[arg-type]
+
+
+def test_the_language_changes_at_once() -> None:
+    evening = after(fresh(), "settings", "language")
+    assert evening.settings.language == "ja"
+    frame = draw(evening).frame
+    assert isinstance(frame, Choices) and frame.title == "設定"
+
+
+def test_the_volume_is_heard_while_it_is_turned() -> None:
+    evening, effects = played(fresh(), "settings", "volume", "right", "right", "left")
+    assert effects == [Volume(75), Volume(80), Volume(75)]
+    assert after(evening, "back").settings.volume == 75
+
+
+def test_the_display_never_goes_quite_dark() -> None:
+    _, effects = played(fresh(), "settings", "brightness", *["left"] * 40)
+    assert effects[-1] == Brightness(5)
+
+
+def test_a_voice_is_chosen_from_those_the_box_has() -> None:
+    evening, effects = played(fresh(), BoxTold(voices=("en", "ja")), "settings", "voice", "ja")
+    assert effects == [UseVoice("ja")]
+    assert evening.settings.voice == "ja"
+
+
+@pytest.mark.parametrize("ruling", RULINGS)
+def test_a_ruling_is_read_before_it_is_changed_and_changes_back(ruling: str) -> None:
+    reading = after(fresh(), "settings", "rulings", ruling)
+    pages = lay_out(draw(reading).frame).pages
+    changed = after(reading, *["ok"] * pages)
+    assert changed.settings.switches != reading.settings.switches
+    assert after(changed, "ok").settings.switches == reading.settings.switches
+
+
+def test_the_address_is_shown_as_a_code_for_a_phone() -> None:
+    frame = draw(after(fresh(), BoxTold(address="http://192.168.1.20:8080/"), "settings", "address")).frame
+    assert isinstance(frame, Picture)
+    assert lay_out(frame).cut == ()
+    assert isinstance(draw(after(fresh(), "settings", "address")).frame, Page)
+
+
+def test_a_code_has_dark_modules_on_a_lit_ground() -> None:
+    bitmap = qr("http://box.local/")
+    wanted = [[not dark for dark in row] for row in segno.make("http://box.local/", error="l").matrix_iter(border=1)]
+    assert [[bitmap.lit(x, y) for x in range(bitmap.width)] for y in range(bitmap.height)] == wanted
+
+
+def test_checking_the_parts_asks_the_box_and_shows_its_answer() -> None:
+    evening, effects = played(fresh(), "settings", "hardware")
+    assert effects == [CheckHardware()]
+    frame = draw(after(evening, BoxTold(parts=(("display", ""), ("sound", "no card"))))).frame
+    assert isinstance(frame, Page) and frame.text == "display: works\nsound: no card"
+
+
+def test_troubles_are_shown_at_home_while_they_last() -> None:
+    ill = after(fresh(), Trouble("sound", "no card"), StoreFailed("disk full"), "troubles")
+    frame = draw(ill).frame
+    assert isinstance(frame, Page) and "sound: no card" in frame.text and "not being saved" in frame.text
+
+
+# --- the log -----------------------------------------------------------------------------------------------
+
+
+def reading_log(*entries: LogEntry) -> Evening:
+    evening, effects = played(fresh(), "log")
+    assert effects == [ReadLog()]
+    return after(evening, LogRead(entries))
+
+
+def test_an_empty_log_says_so_and_leads_back() -> None:
+    assert isinstance(after(reading_log(), "ok").stage, Home)
+
+
+def test_a_won_mission_has_its_breakdown_on_its_page() -> None:
+    page = after(reading_log(entry(3), entry(2)), "all", "id-2")
+    assert page.stage == LogPage("id-2")
+    frame = draw(page).frame
+    assert isinstance(frame, Page)
+    for line in ("Won: 8 points", "Destroyed +8", "Damage -5", "Threats 1, serious 1+2", "Anna *", "Ben comms sec!"):
+        assert line in frame.text.splitlines()
+
+
+def test_a_lost_mission_names_what_destroyed_the_ship() -> None:
+    lost = entry(1, won=False, points=None, lost_turn=9, killed_by="SE1-01")
+    frame = draw(after(reading_log(lost), "all", "id-1")).frame
+    assert isinstance(frame, Page) and "Lost in turn 9: Frigate" in frame.text
+
+
+def test_a_crew_has_a_page_whoever_was_captain() -> None:
+    turned = entry(2, crew=tuple(reversed(entry(2).crew)))
+    assert crew_of(entry(1)) == crew_of(turned) == "Anna, Ben"
+    assert {name: len(found) for name, found in groups((entry(1), turned), "crew").items()} == {"Anna, Ben": 2}
+
+
+def test_campaigns_are_bracketed_together() -> None:
+    log = reading_log(entry(3, campaign="first"), entry(2, campaign="first"), entry(1))
+    frame = draw(after(log, "campaign", "first")).frame
+    assert isinstance(frame, Choices) and len(frame.rows) == 2

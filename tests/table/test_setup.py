@@ -1,0 +1,147 @@
+"""Choosing a mission and how it is played."""
+
+import pytest
+
+from companion.rules.space_alert.missions import mission
+from companion.rules.space_alert.script import write
+from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.timeline import heard_by
+from companion.table.crew import gathered
+from companion.table.evening import Evening
+from companion.table.hands import BoxTold, ScriptGiven, Undo
+from companion.table.space_alert.boards import BoardEntry
+from companion.table.space_alert.briefing import Briefing, By, Difficulty, SoundBy
+from companion.table.space_alert.checklist import Checklist, lines_of
+from companion.table.space_alert.draft import briefing_of, drawn_boards, drawn_cards
+from companion.table.space_alert.generated import CannotBe
+from companion.table.space_alert.mission import MissionMenu, SetUp
+from companion.table.space_alert.scripts import ScriptFaults, ScriptMissions
+from tests.table.hands import after, fresh
+
+
+def choosing(*hands: object) -> Evening:
+    return after(fresh(), "mission", "5", "ready", *hands)
+
+
+def briefing(evening: Evening) -> Briefing:
+    found = briefing_of(evening)
+    assert found is not None
+    return found
+
+
+def test_a_random_mission_is_one_of_the_eight_and_not_the_last_one() -> None:
+    evening = choosing()
+    found = set()
+    for _ in range(40):
+        evening = after(evening, "random", "back")
+        found.add(briefing(evening).timeline.id)
+    assert found == {f"mission-{number}" for number in range(1, 9)}
+
+
+def test_a_chosen_mission_is_flown_with_boards_drawn_by_the_box() -> None:
+    chosen = briefing(choosing("official", "mission-3"))
+    assert chosen.timeline == mission("mission-3")
+    assert len(set(chosen.boards)) == 4
+    assert chosen.cards == ()
+
+
+def test_drawing_again_gives_other_boards() -> None:
+    evening = choosing("official", "mission-3")
+    assert len({briefing(after(evening, *["redraw"] * times)).boards for times in range(6)}) > 3
+
+
+def test_the_table_enters_its_own_boards_in_four_picks() -> None:
+    evening = choosing("official", "mission-3", "boards", "enter")
+    assert evening.stage == BoardEntry()
+    entered = after(evening, "right", "ok", "ok", "ok", "ok")
+    assert isinstance(entered.stage, SetUp)
+    assert briefing(entered).boards == ("T2", "T1", "T3", "T4")
+    assert briefing(after(entered, Undo())).boards == ("T2", "T1", "T3", "")
+
+
+def test_a_test_run_has_its_boards_and_cards_laid_down() -> None:
+    flown = briefing(after(fresh(), "training", "4", "ready", "test-run-1"))
+    assert flown.boards == ("T4", "T2", "T6", "")
+    assert flown.cards == ("E1-01", "E1-02", "E1-03")
+
+
+@pytest.mark.parametrize("difficulty", Difficulty)
+def test_the_box_draws_cards_of_the_chosen_colours_without_repeats(difficulty: Difficulty) -> None:
+    heard = heard_by(mission("mission-5"), 5)
+    cards = drawn_cards(heard, difficulty, Difficulty.YELLOW, seed=3)
+    assert len(set(cards)) == len(cards) == len(heard.threats)
+    for alert, code in zip(heard.threats, cards, strict=True):
+        assert CARDS[code].serious == alert.serious
+        wanted = Difficulty.YELLOW if alert.serious else difficulty
+        assert wanted is Difficulty.MIXED or CARDS[code].colour.value == wanted.name.lower()
+
+
+def test_the_same_seed_draws_the_same_boards_and_cards() -> None:
+    heard = heard_by(mission("mission-5"), 5)
+    assert drawn_boards(heard, 9) == drawn_boards(heard, 9)
+    cards = [drawn_cards(heard, Difficulty.MIXED, Difficulty.MIXED, seed) for seed in (9, 9, 10)]
+    assert cards[0] == cards[1] != cards[2]
+
+
+def test_a_generated_mission_has_the_points_asked_for() -> None:
+    evening = choosing("generated", "points", *["right"] * 6, "ok", "make")
+    assert isinstance(evening.stage, SetUp)
+    knobs = getattr(evening.draft, "knobs", None)
+    assert knobs and briefing(evening).timeline.points == knobs.points
+
+
+def test_the_last_mission_again_is_the_same_in_everything() -> None:
+    first = briefing(choosing("official", "mission-2", "cards", "serious"))
+    evening = Evening(last_briefing=first, last_crew=first.crew)
+    again = briefing(after(evening, "mission", "last", "again"))
+    assert (again.timeline, again.boards, again.cards) == (first.timeline, first.boards, first.cards)
+    assert (again.serious, again.cards_by) == (Difficulty.YELLOW, By.BOX)
+    assert again.id != first.id
+
+
+def test_a_script_handed_in_can_be_flown() -> None:
+    script = "4:00 - 8:00 - 12:00\nAL 0:30 T+1 T Red\n"
+    evening = choosing(ScriptGiven("ours", script), "script", "ours")
+    assert isinstance(evening.stage, SetUp)
+    assert len(briefing(evening).timeline.threats) == 1
+
+
+def test_a_script_with_mistakes_says_where_they_are() -> None:
+    evening = choosing(BoxTold(scripts=(("bad", "4:00 - 8:00\nAL zero"),)), "script", "bad")
+    assert isinstance(evening.stage, ScriptFaults)
+
+
+def test_a_file_of_several_missions_lets_one_be_chosen() -> None:
+    text = write((mission("mission-1"), mission("mission-2")), "json")
+    evening = choosing(ScriptGiven("two", text), "script", "two")
+    assert evening.stage == ScriptMissions("two")
+    assert briefing(after(evening, "right", "ok")).timeline.events == mission("mission-2").events
+
+
+def test_the_crews_own_recording_is_offered_only_where_there_is_one() -> None:
+    evening = choosing("official", "mission-1", "sound")
+    assert briefing(evening).sound is SoundBy.SILENT
+    evening = choosing(BoxTold(tracks=("/cd/01.mp3",)), "official", "mission-1", "sound")
+    assert (briefing(evening).sound, briefing(evening).track) == (SoundBy.TRACK, "/cd/01.mp3")
+
+
+def test_the_checklist_says_what_to_lay_out() -> None:
+    evening = choosing("official", "mission-1", "checklist")
+    assert isinstance(evening.stage, Checklist)
+    told = "\n".join(lines_of(evening, briefing(evening)))
+    for word in ("Captain: Blue", "Boards: red T", "Internal board: T", "Phase 1: 5 cards", "heroic", "white cards"):
+        assert word in told
+
+
+def test_what_was_chosen_is_still_there_after_going_home() -> None:
+    evening = choosing("official", "mission-4", "common", *["back"] * 6)
+    again = after(evening, "mission", "this")
+    assert isinstance(again.stage, MissionMenu)
+    assert briefing(after(again, "chosen")).common is Difficulty.YELLOW
+
+
+def test_a_mission_that_cannot_be_made_says_why() -> None:
+    from companion.screens import draw
+
+    evening = Evening(stage=CannotBe("points", (("points", 1), ("low", 4), ("high", 9))), crew=gathered(4))
+    assert draw(evening).frame
