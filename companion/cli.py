@@ -14,6 +14,7 @@ from typing import NoReturn
 
 COMMANDS = {
     "play": "run the box, on the hardware found or in this terminal",
+    "log": "the ship's log: list, show, export for printing or other programs",
     "missions": "list, show, make, convert and check missions",
     "resolve": "resolve recorded missions and print their outcomes",
     "voices": "list, check and render voice packs",

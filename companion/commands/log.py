@@ -1,8 +1,8 @@
 """The ship's log: list the missions flown, show one, or export them all.
 
-  ./run log list
-  ./run log show 3
-  ./run log export --as html --to log.html      (csv, json or html; without --to it is printed)
+./run log list
+./run log show 3
+./run log export --as html --to log.html      (csv, json or html; without --to it is printed)
 """
 
 import argparse

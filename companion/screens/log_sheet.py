@@ -5,7 +5,7 @@ import html
 from collections.abc import Iterator, Sequence
 
 from companion.table.log_pages import groups
-from companion.table.logbook import LogEntry
+from companion.table.logbook import LogEntry, LoggedSeat
 from companion.words import say
 
 POINTS = ("survived", "defeated", "damage", "knockouts", "bots", "visual", "total")
@@ -24,10 +24,12 @@ class Lines(list[str]):
 
 
 def crew(entry: LogEntry) -> str:
-    return ", ".join(
-        (seat.name or seat.colour) + "".join(MARKS[role] for role in seat.roles) + (" (android)" if seat.android else "")
-        for seat in entry.crew
-    )
+    return ", ".join(map(member, entry.crew))
+
+
+def member(seat: LoggedSeat) -> str:
+    marks = "".join(MARKS[role] for role in seat.roles)
+    return f"{seat.name or seat.colour}{marks}{' (android)' if seat.android else ''}"
 
 
 def row(entry: LogEntry) -> dict[str, object]:

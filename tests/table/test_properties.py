@@ -17,7 +17,7 @@ from companion.table import Evening, next_at, step
 from companion.table.evening import Home
 from companion.table.hands import Undo
 from companion.table.journal import read, read_input, replayed, written, written_input
-from companion.types import Frame, Input, Key, Press
+from companion.types import Frame, Hold, Input, Key, Press
 from tests.table.walks import FOUR, PANELS, inputs
 
 SHORT = 400  # presses of one walk
@@ -91,7 +91,7 @@ def check_undo(before: Evening, evening: Evening, given: Input) -> None:
     """A step that can be taken back: undo, then the same hand again, is the identity."""
     if evening.before is None or evening.before != replace(before, at=evening.before.at):
         return
-    if isinstance(given.hand, Undo):
+    if given.hand in (Undo(), Hold(Key.BACK)):
         return
     undone, _ = step(evening, Input(given.at, Undo()))
     again, _ = step(undone, given)

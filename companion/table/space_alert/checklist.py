@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from importlib import import_module
 
 from companion.rules.space_alert.level import COURSES
 from companion.table.crew import Crew
@@ -92,8 +93,7 @@ def launched(evening: Evening) -> Stepped:
 
 def started(evening: Evening) -> Stepped:
     """Here the clock starts."""
-    from companion.table.space_alert.flight import begin  # which comes back to the crew and the sheet
-
+    flight = import_module("companion.table.space_alert.flight")  # which comes back to the crew and the sheet
     briefing = briefing_of(evening)
     if briefing is None:
         return evening, ()
@@ -107,7 +107,7 @@ def started(evening: Evening) -> Stepped:
         last_crew=briefing.crew,
         last_briefing=briefing,
     )
-    evening, effects = begin(evening, briefing, evening.at)
+    evening, effects = flight.begin(evening, briefing, evening.at)
     return replace(evening, before=None), effects
 
 

@@ -138,6 +138,7 @@ def mission_title(evening: Evening, timeline: Timeline) -> str:
 
 # --- how -----------------------------------------------------------------------------------------------------
 
+LONGEST_NAME = 36
 Choice = TypeVar("Choice", bound=Enum)
 
 
@@ -169,7 +170,7 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
         changes("sound", evening.say("setup.sound"), next_sound, evening.say(f"setup.sound_{draft.sound.value}"))
     )
     if draft.sound is SoundBy.TRACK:
-        found.append(opens("track", evening.say("setup.track"), Tracks(), draft.track or "-"))
+        found.append(opens("track", evening.say("setup.track", name=file_name(draft.track)), Tracks()))
     return found
 
 
@@ -214,13 +215,19 @@ def next_sound(evening: Evening) -> Evening:
     return with_draft(evening, sound=sound, track=track if sound is SoundBy.TRACK else "")
 
 
+def file_name(file: str) -> str:
+    """Without its folder and ending; a name longer than the display shows its end."""
+    name = file.rpartition("/")[2].rpartition(".")[0] or file or "-"
+    return name if len(name) <= LONGEST_NAME else f"…{name[-LONGEST_NAME:]}"
+
+
 def track_options(evening: Evening, stage: Tracks) -> Sequence[Option]:
     def used(file: str) -> Option:
         def use(now: Evening) -> Evening:
             *rest, below = now.below
             return replace(with_draft(now, track=file), stage=below, below=tuple(rest))
 
-        return changes(file, file.rpartition("/")[2], use)
+        return changes(file, file_name(file), use)
 
     found = tuple(used(file) for file in evening.box.tracks)
     return found or (goes_back("none", evening.say("setup.no_tracks")),)

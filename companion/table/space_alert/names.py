@@ -1,6 +1,7 @@
 """Names of the crew: typed letter by letter from a grid, straight into the seat, so going back loses nothing."""
 
 from dataclasses import dataclass, replace
+from unicodedata import east_asian_width
 
 from companion.table.crew import Crew, with_seat
 from companion.table.evening import Evening, Stepped, closed, turned, undoable
@@ -8,7 +9,7 @@ from companion.table.hands import NameTyped
 from companion.table.space_alert.draft import crew_of
 from companion.types import Cell, Key, Press
 
-LONGEST = 10  # letters
+LONGEST = 30  # a Latin letter takes 3, a kana 5: then a name fits wherever it is shown
 
 CAPITALS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 SMALL = tuple("abcdefghijklmnopqrstuvwxyz")
@@ -39,10 +40,21 @@ def name_at(crew: Crew, place: int) -> str:
 def named(crew: Crew, place: int, name: str) -> Crew:
     """The crew with that name in that place."""
     if place < 0:
-        return replace(crew, alone=name[:LONGEST])
+        return replace(crew, alone=fitted(name))
     if place >= len(crew.seats):
         return crew
-    return with_seat(crew, place, replace(crew.seats[place], name=name[:LONGEST]))
+    return with_seat(crew, place, replace(crew.seats[place], name=fitted(name)))
+
+
+def fitted(name: str) -> str:
+    """As much of the name as can be shown; control characters cannot."""
+    room, kept = LONGEST, ""
+    for letter in (each for each in name if each.isprintable()):
+        room -= 5 if east_asian_width(letter) in "WFA" else 3
+        if room < 0:
+            break
+        kept += letter
+    return kept.strip() if kept != name else kept
 
 
 def known_names(evening: Evening) -> tuple[str, ...]:

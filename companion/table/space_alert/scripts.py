@@ -84,7 +84,7 @@ def mission_options(evening: Evening, stage: ScriptMissions) -> Sequence[Option]
 def faults_text(evening: Evening, stage: ScriptFaults) -> Read:
     faults = read(scripts(evening).get(stage.name, ""), name=stage.name).faults
     lines = [fault_line(evening.settings.language, fault) for fault in faults]
-    return Page(evening.say("setup.faults", name=stage.name), "\n".join(lines), stage.page)
+    return Page(evening.say("setup.faults", name=stage.name[-20:]), "\n".join(lines), stage.page)
 
 
 def help_text(evening: Evening, stage: ScriptHelp) -> Read:

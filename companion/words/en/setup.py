@@ -44,7 +44,7 @@ TEXTS: dict[str, str] = {
     "sound_voice": "voice",
     "sound_track": "your own",
     "sound_silent": "silent",
-    "track": "Recording",
+    "track": "Recording: {name}",
     "no_tracks": "No recordings here",
     # the checklist
     "ok_next": "on",

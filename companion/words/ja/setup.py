@@ -44,7 +44,7 @@ TEXTS: dict[str, str] = {
     "sound_voice": "音声",
     "sound_track": "手持ちCD",
     "sound_silent": "無音",
-    "track": "録音",
+    "track": "録音:{name}",
     "no_tracks": "録音がありません",
     # the checklist
     "ok_next": "次へ",

@@ -1,0 +1,67 @@
+"""./run log on a real store."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.recorder import text
+from companion.store import Store
+from companion.store.logbook import moment
+from tests.table.test_settings import entry
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    store = Store(tmp_path)
+    lost = entry(2, won=False, points=None, lost_turn=9, killed_by="SE1-01")
+    for each in (entry(1), lost):
+        store.write(1, "{}", entries={each.id: text(each)}, now=moment(None))
+    store.close()
+    return tmp_path
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(words) == 0
+    return capsys.readouterr().out
+
+
+def test_the_list_has_a_line_per_mission_newest_first(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys, "log", "--state", str(kept), "list").splitlines()
+    assert ["lost" in line for line in lines] == [True, False]
+    assert "Anna★" in lines[1]
+
+
+def test_a_mission_is_shown_in_either_language(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Won: 8 points" in printed(capsys, "log", "--state", str(kept), "show", "1")
+    assert "フリゲート" in printed(capsys, "log", "--state", str(kept), "--language", "ja", "show", "2")
+
+
+def test_the_log_is_exported_for_a_spreadsheet(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = list(csv.DictReader(io.StringIO(printed(capsys, "log", "--state", str(kept), "export"))))
+    assert [(row["won"], row["total"], row["killed_by"]) for row in rows] == [("1", "8", ""), ("0", "", "SE1-01")]
+
+
+def test_the_log_is_exported_for_programs(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missions = json.loads(printed(capsys, "log", "--state", str(kept), "export", "--as", "json"))
+    assert [mission["points"] and mission["points"]["total"] for mission in missions] == [8, None]
+
+
+def test_the_page_to_print_escapes_what_people_called_themselves(kept: Path, tmp_path: Path) -> None:
+    file = tmp_path / "log.html"
+    assert main(("log", "--state", str(kept), "export", "--as", "html", "--to", str(file))) == 0
+    page = file.read_text("utf-8")
+    assert page.count("<tr") == 3 and "Anna, Ben" in page
+    from companion.screens.log_sheet import as_page
+
+    rude = entry(1, crew=(), title="<script>")
+    assert "<script>" not in as_page("en", [rude])
+
+
+def test_an_empty_log_and_a_wrong_number_are_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "empty" in printed(capsys, "log", "--state", str(tmp_path / "none"))
+    assert main(("log", "--state", str(tmp_path), "show", "7")) == 2
+    assert "no mission 7" in capsys.readouterr().err
