@@ -7,14 +7,15 @@
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 
-from companion import state
 from companion.cli import Refusal
 from companion.screens.log_sheet import as_csv, as_page, crew
+from companion.store import home
 from companion.store.logbook import Kept, entries_in
 from companion.table.evening import Evening
 from companion.table.journal import Unreadable, read
@@ -36,7 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
-    entries = known(args.state or state.directory())
+    entries = known(args.state or home(os.environ))
     match args.what:
         case "show":
             show(entries, args.number, args.language)
