@@ -15,9 +15,9 @@ from companion.store import Store
 from companion.table import Evening, step
 from companion.table.effects import Save
 from companion.table.evening import Settings
-from companion.table.hands import DateKnown, LogRead, PoweredOn, SeedGiven, StoreFailed
-from companion.table.home import SwitchOff
+from companion.table.hands import Chosen, DateKnown, LogRead, PoweredOn, SeedGiven, StoreFailed
 from companion.table.logbook import LogEntry
+from companion.table.switch_off import SwitchOff
 from companion.types import Face, Input, Key, Message, Press
 
 ENTRY = LogEntry("m1", "", (), "sim-1", "First simulation", "simulation", "1", "1", won=True)
@@ -58,7 +58,7 @@ def test_the_first_evening_begins_at_home(box: Box) -> None:
 def test_an_evening_is_found_again_as_it_was(tmp_path: Path) -> None:
     box = Box(tmp_path)
     box.hand(SeedGiven(42))
-    box.hand(Press(Key.OK))
+    box.hand(Chosen("off"))
     assert isinstance(box.evening.stage, SwitchOff)
     box.off()
     again = Box(tmp_path)
