@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from companion.config import Config
-from companion.hw.ports import Fault
+from companion.hw.ports import Clock, Decodes, Fault, Speaker
 from companion.loop import Panel
 from companion.panel.boards import Screen
 from companion.panel.switches import Switchboard
@@ -158,6 +158,23 @@ def pad_hello(path: str, seconds: float) -> str | Fault | None:
             wired.close()
 
     return asyncio.run(ask())
+
+
+# --- sound ---------------------------------------------------------------------------------------------
+
+
+def speaker(clock: Clock, tell: Tell, device: str | None = None) -> Speaker:
+    """The sound card, or the system's own; where there is none it goes on trying by itself."""
+    from companion.hw.mixer import Mixer
+
+    return Mixer(clock, tell, device)
+
+
+def decoder(rate: int) -> Decodes:
+    """Recordings as samples, for commands that mix down or measure."""
+    from companion.hw.decoder import Decoder
+
+    return Decoder(rate)
 
 
 # --- the panel -----------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ class PackError(ValueError):
 @dataclass(frozen=True)
 class OpenPack:
     pack: Pack
-    files: Mapping[Clip, Path]  # clip -> recording; borrowed ones too
+    files: Mapping[str, Path]  # clip -> recording; borrowed ones too
     folder: Path
     about: Mapping[str, str]  # title, voice, licence, credit, as far as known
     borrowed: tuple[Clip, ...] = ()  # announcements missing here and taken from a pack of ours
@@ -62,7 +62,7 @@ def open_pack(name: str | Path) -> OpenPack:
 def _ours(folder: Path) -> OpenPack:
     manifest = _toml(folder / MANIFEST)
     pack = from_manifest(folder.name, manifest)
-    files = {clip: folder / f"{clip}.ogg" for clip in pack.recordings}
+    files: dict[str, Path] = {clip: folder / f"{clip}.ogg" for clip in pack.recordings}
     lost = [file.name for file in files.values() if not file.exists()]
     if lost:
         raise ValueError(f"{MANIFEST} names recordings that are not there: {', '.join(lost)}")
@@ -99,7 +99,14 @@ def _filled_up(
     lines = set(RESOLUTION) - (set(ZONE.values()) if form is Form.APART else set())
     borrowed = tuple(clip for clip in missing if clip not in lines)
     pack = Pack(folder.name, language, form, recordings)
-    return OpenPack(pack, files, folder, {"title": folder.name}, borrowed, bool(lines & set(missing)))
+    return OpenPack(
+        pack,
+        {str(clip): file for clip, file in files.items()},
+        folder,
+        {"title": folder.name},
+        borrowed,
+        bool(lines & set(missing)),
+    )
 
 
 def _grammar(folder: Path, names: list[str]) -> community.Grammar:

@@ -13,6 +13,7 @@ from companion.cli import OneLineParser, Refusal
 BENCHES = {
     "generate": "missions generated per second, on one core; --check tests every constraint",
     "frame": "from a key's edge to the last byte of the changed picture; bytes per clock tick",
+    "lateness": "announcements on a real sink: how late they start, against the plan",
     "resolve": "missions resolved per second over the example games, on one core",
 }
 

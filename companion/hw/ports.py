@@ -122,3 +122,12 @@ class Soundtrack(Protocol):
     def volume(self, percent: int) -> None: ...
 
     def close(self) -> None: ...
+
+
+class Decodes(Protocol):
+    """Turns recordings into 16-bit mono samples at one rate, for mixing down and measuring."""
+
+    def samples(self, file: Path) -> bytes:
+        """Raises `Fault` when it cannot."""
+
+    def close(self) -> None: ...

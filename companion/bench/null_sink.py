@@ -1,0 +1,105 @@
+"""A PulseAudio sink in user mode that plays to nobody and can be listened to: real time, no sound card."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import threading
+import time
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+
+from companion.cli import Refusal
+
+RATE = 22_050
+WINDOW_S = 5.0  # within this the best of the stamps is taken as the time of a sample
+
+
+@dataclass
+class Recorded:
+    """What was heard, and when: each block's last sample, stamped with the monotonic clock on arrival."""
+
+    samples: "array[int]" = field(default_factory=lambda: array("h"))
+    stamps: list[tuple[int, float]] = field(default_factory=list)  # samples so far, seconds
+
+    def instant(self, sample: int) -> float:
+        """When that sample was heard, in seconds: by the block that came with the least delay near it."""
+        near = [when - count / RATE for count, when in self._near(sample)]
+        return min(near) + sample / RATE
+
+    def sample(self, instant: float) -> int:
+        """Which sample was heard at that instant, roughly."""
+        at = bisect_left(self.stamps, instant, key=lambda stamp: stamp[1])
+        count, when = self.stamps[min(at, len(self.stamps) - 1)]
+        return count - round((when - instant) * RATE)
+
+    def _near(self, sample: int) -> list[tuple[int, float]]:
+        reach = round(WINDOW_S * RATE)
+        low = bisect_left(self.stamps, sample - reach, key=lambda stamp: stamp[0])
+        high = bisect_left(self.stamps, sample + reach, key=lambda stamp: stamp[0])
+        return self.stamps[low : high + 1] or self.stamps[-1:]
+
+
+class NullSink:
+    """While it is open, `environment` sends SDL and libvlc to it and `recorded` fills up."""
+
+    def __init__(self) -> None:
+        for program, package in (("pulseaudio", "pulseaudio"), ("parec", "pulseaudio-utils")):
+            if shutil.which(program) is None:
+                raise Refusal(f"{program} is not installed: sudo apt-get install --no-install-recommends {package}")
+        self.recorded = Recorded()
+
+    def __enter__(self) -> "NullSink":
+        self._folder = tempfile.TemporaryDirectory()
+        socket = Path(self._folder.name) / "pulse.sock"
+        self.environment = os.environ | {
+            "PULSE_SERVER": f"unix:{socket}",
+            "SDL_AUDIODRIVER": "pulseaudio",
+            "HOME": self._folder.name,
+            "XDG_RUNTIME_DIR": self._folder.name,
+        }
+        sink = f"module-null-sink sink_name=cap rate={RATE} channels=1 format=s16le"
+        server = f"module-native-protocol-unix socket={socket} auth-anonymous=1"
+        quiet = ["-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1", "--log-level=0"]
+        self._server = self._start(["pulseaudio", *quiet, "-L", sink, "-L", server])
+        self._wait_for(socket.exists)
+        form = [f"--rate={RATE}", "--channels=1", "--format=s16le", "--raw", "--latency-msec=10"]
+        self._ear = self._start(["parec", "-d", "cap.monitor", *form])
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
+        self._wait_for(lambda: bool(self.recorded.stamps))  # a sink that nobody used sleeps for 2 s first
+        return self
+
+    def _wait_for(self, ready: Callable[[], bool]) -> None:
+        until = time.monotonic() + 10
+        while not ready():
+            if self._server.poll() is not None or time.monotonic() > until:
+                raise Refusal("pulseaudio does not start in user mode here")
+            time.sleep(0.02)
+
+    def _start(self, command: list[str]) -> "subprocess.Popen[bytes]":
+        return subprocess.Popen(
+            command, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0
+        )
+
+    def _listen(self) -> None:
+        assert self._ear.stdout is not None
+        odd = b""
+        while data := os.read(self._ear.stdout.fileno(), 65_536):
+            now = time.monotonic()
+            data = odd + data
+            whole = len(data) // 2 * 2
+            self.recorded.samples.frombytes(data[:whole])
+            odd = data[whole:]
+            self.recorded.stamps.append((len(self.recorded.samples), now))
+
+    def __exit__(self, kind: type[BaseException] | None, why: BaseException | None, at: TracebackType | None) -> None:
+        for process in (self._ear, self._server):
+            process.terminate()
+            process.wait()
+        self._listener.join()
+        self._folder.cleanup()

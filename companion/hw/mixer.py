@@ -1,0 +1,237 @@
+"""The speaker: pygame.mixer on a thread of its own, which sleeps until the next cue.
+
+It keeps the score and the instant of its zero, so that what sounds is always a function of the time: after
+a pause, a lost sound card or a restart it goes on in the middle of the clip that is due. Decoded sound stays
+within BUDGET. It knows nothing of missions or voice packs.
+"""
+
+import os
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from queue import Empty, SimpleQueue
+
+from companion.hw.ports import Clock
+from companion.types import Cue, Mended, Millis, Score, Trouble
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")  # or SDL would swallow systemd's SIGTERM
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # events, and so the loss of a device, come through video
+
+import pygame
+
+RATE = 22_050
+BUFFER = 256  # samples, 11.6 ms: a start is as exact as this
+LEAD: Millis = 12  # from play() to the first sound, halfway (docs/audio.md has it measured)
+BUDGET = 3_000_000  # bytes of decoded sound, 68 s
+AHEAD: Millis = 20_000  # what is due within this is decoded
+LATE: Millis = 120  # a cue up to this late is played whole, later ones from their middle
+DUCKED = 0.4  # the background under a voice
+HOLD: Millis = 400  # and for so long after it
+FADE: Millis = 15  # a sound broken off does not click
+HEARTBEAT: Millis = 1000  # how often a device is looked after
+RETRIES: tuple[Millis, ...] = (1000, 2000, 5000, 10_000)  # the last one for ever
+
+BACKGROUND, VOICES = 0, (1, 2, 3)  # channels; voices take turns, so that none cuts off another's last breath
+
+
+Tell = Callable[[Trouble | Mended], None]  # called from the mixer's thread
+
+
+@dataclass
+class Sounding:
+    channel: "pygame.mixer.Channel"
+    until: Millis  # for a voice, until the background may rise again
+
+
+@dataclass
+class Part:
+    """A score in progress: which of its cues have begun, and which still sound."""
+
+    score: Score = ()
+    zero: Millis = 0
+    begun: set[Cue] = field(default_factory=set)
+    sounding: dict[Cue, Sounding] = field(default_factory=dict)
+
+
+class Sounds:
+    """Decoded recordings, the least recently used ones forgotten once there are too many."""
+
+    def __init__(self, files: Mapping[str, Path], tell: Tell) -> None:
+        self._files, self._tell = files, tell
+        self._decoded: OrderedDict[str, pygame.mixer.Sound | None] = OrderedDict()
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._decoded
+
+    def get(self, name: str) -> "pygame.mixer.Sound | None":
+        """None for a recording that is missing or damaged: told once, and the rest goes on."""
+        if name not in self._decoded:
+            self._decoded[name] = self._read(name)
+            self._shed()
+        self._decoded.move_to_end(name)
+        return self._decoded[name]
+
+    def _read(self, name: str) -> "pygame.mixer.Sound | None":
+        try:
+            return pygame.mixer.Sound(str(self._files[name]))
+        except (KeyError, OSError, pygame.error) as why:
+            self._tell(Trouble("voice", f"{name}: {why}"))
+            return None
+
+    def _shed(self) -> None:
+        while self.size() > BUDGET and len(self._decoded) > 1:
+            self._decoded.popitem(last=False)
+
+    def size(self) -> int:
+        sounds = [sound for sound in self._decoded.values() if sound is not None]
+        return sum(int(sound.get_length() * RATE) * 2 for sound in sounds)
+
+
+class Mixer:
+    """Every verb only leaves an order for the thread: nobody ever waits for the sound card. One to a
+    process: SDL has one mixer."""
+
+    def __init__(self, clock: Clock, tell: Tell, device: str | None = None, lead: Millis = LEAD) -> None:
+        self._clock, self._tell, self._device, self._lead = clock, tell, device, lead
+        self._orders: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._part = Part()
+        self._files: Mapping[str, Path] = {}
+        self._sounds = Sounds({}, tell)
+        self._volume = 1.0
+        self._open = self._closed = False
+        self._failures, self._retry_at = 0, clock.now()
+        self._thread = threading.Thread(target=self._run, name="mixer", daemon=True)
+        self._thread.start()
+
+    def use(self, files: Mapping[str, Path]) -> None:
+        self._orders.put(partial(self._use, dict(files)))
+
+    def play(self, score: Score, zero: Millis) -> None:
+        self._orders.put(partial(self._play, tuple(sorted(score, key=lambda cue: cue.at)), zero))
+
+    def hush(self) -> None:
+        self.play((), 0)
+
+    def volume(self, percent: int) -> None:
+        self._orders.put(partial(self._set_volume, percent))
+
+    def close(self) -> None:
+        self._orders.put(partial(setattr, self, "_closed", True))
+        self._thread.join()
+
+    # From here on everything happens on the thread.
+
+    def _run(self) -> None:
+        while not self._closed:
+            now = self._clock.now()
+            self._look_after_device(now)
+            moment = self._perform(now) if self._open else self._retry_at
+            with suppress(Empty):
+                self._orders.get(timeout=max(0.0005, self._clock.seconds_until(moment)))()
+        pygame.mixer.quit()
+
+    def _use(self, files: Mapping[str, Path]) -> None:
+        self._files = files
+        self._sounds = Sounds(files, self._tell)
+
+    def _play(self, score: Score, zero: Millis) -> None:
+        old, kept = self._part, set(score) if zero == self._part.zero else set()
+        for cue in old.sounding.keys() - kept:
+            old.sounding[cue].channel.fadeout(FADE)
+        sounding = {cue: each for cue, each in old.sounding.items() if cue in kept}
+        self._part = Part(score, zero, old.begun & kept, sounding)
+
+    def _set_volume(self, percent: int) -> None:
+        self._volume = (max(0, min(100, percent)) / 100) ** 2  # ears hear ratios
+        self._balance()
+
+    def _look_after_device(self, now: Millis) -> None:
+        if self._open and any(event.type == pygame.AUDIODEVICEREMOVED for event in pygame.event.get()):
+            pygame.mixer.quit()
+            self._lose("the sound card went away", now)
+        if not self._open and now >= self._retry_at:
+            try:
+                pygame.display.init()
+                pygame.mixer.init(RATE, -16, 1, BUFFER, devicename=self._device, allowedchanges=0)
+            except pygame.error as why:
+                self._lose(str(why), now)
+            else:
+                self._begin()
+
+    def _lose(self, why: str, now: Millis) -> None:
+        self._open = False
+        self._part.sounding.clear()
+        if self._failures == 0:
+            self._tell(Trouble("sound", why))
+        self._retry_at = now + RETRIES[min(self._failures, len(RETRIES) - 1)]
+        self._failures += 1
+
+    def _begin(self) -> None:
+        """With a device just opened: nothing sounds yet, and nothing is decoded for it."""
+        pygame.mixer.set_num_channels(1 + len(VOICES))
+        pygame.event.clear()
+        self._sounds = Sounds(self._files, self._tell)
+        self._part = Part(self._part.score, self._part.zero)
+        self._open = True
+        if self._failures:
+            self._failures = 0
+            self._tell(Mended("sound"))
+
+    def _perform(self, now: Millis) -> Millis:
+        """Starts what is due; the answer is when to look again."""
+        part, at = self._part, now - self._part.zero
+        part.sounding = {cue: each for cue, each in part.sounding.items() if now < each.until}
+        due = [c for c in part.score if c.at - self._lead <= at < c.ends - self._lead and c not in part.begun]
+        for cue in due:
+            self._start(cue, at + self._lead - cue.at, now)
+        self._balance()
+        coming = [cue for cue in part.score if cue.at - self._lead > at]
+        upcoming = min((cue.at for cue in coming), default=at + AHEAD) + part.zero - self._lead
+        if upcoming - now > LATE or not coming or coming[0].sound not in self._sounds:
+            unready = next((c.sound for c in coming if c.at < at + AHEAD and c.sound not in self._sounds), None)
+            if unready is not None:
+                self._sounds.get(unready)
+                return now
+        silences = [each.until for each in part.sounding.values()]
+        return min([upcoming, now + HEARTBEAT, *silences])
+
+    def _start(self, cue: Cue, late: Millis, now: Millis) -> None:
+        self._part.begun.add(cue)
+        sound = self._sounds.get(cue.sound)
+        if sound is None:
+            return
+        into = cue.skip + (late if late > LATE else 0)
+        left = cue.lasts - (late if late > LATE else 0)
+        if into or cue.background:
+            sound = self._from(sound, into, cue.background)
+        channel = pygame.mixer.Channel(BACKGROUND if cue.background else self._free_voice())
+        until = now + left + (0 if cue.background else HOLD)
+        self._part.sounding[cue] = Sounding(channel, until)
+        channel.play(sound, loops=-1 if cue.background else 0, maxtime=left)
+        self._balance()
+
+    def _from(self, sound: "pygame.mixer.Sound", into: Millis, loop: bool) -> "pygame.mixer.Sound":
+        """The same sound from there on; a loop goes on with its beginning."""
+        if not into:
+            return sound
+        raw = sound.get_raw()
+        start = 2 * (into * RATE // 1000)
+        if loop:
+            start %= max(2, len(raw))
+            return pygame.mixer.Sound(buffer=raw[start:] + raw[:start])
+        return pygame.mixer.Sound(buffer=raw[start:] or bytes(2))
+
+    def _free_voice(self) -> int:
+        return next((v for v in VOICES if not pygame.mixer.Channel(v).get_busy()), VOICES[0])
+
+    def _balance(self) -> None:
+        """Voices at the volume set, the background below them while one speaks and shortly after."""
+        speaking = any(not cue.background for cue in self._part.sounding)
+        for cue, sounding in self._part.sounding.items():
+            ducked = DUCKED if cue.background and speaking else 1.0
+            sounding.channel.set_volume(self._volume * ducked)

@@ -1,0 +1,111 @@
+"""The real mixer on a real sink: what was planned is what is heard, in order, through pause and loss."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.hw import mixer as driver
+from companion.hw.mixer import BUDGET, Sounds
+from companion.types import Cue, Trouble
+from companion.voice.clips import Clip
+from companion.voice.plan import line
+from tests.hw.flight import PACK, SETTLED, WORDS, Flight
+from tests.sound import null_sink
+
+
+@pytest.fixture(scope="module")
+def long_flight() -> Iterator[Flight]:
+    with pytest.MonkeyPatch.context() as monkeypatch, null_sink(monkeypatch) as sink:
+        made = Flight(sink)
+        made.wait(SETTLED)
+        yield made
+        made.mixer.close()
+
+
+@pytest.fixture
+def flight(long_flight: Flight) -> Iterator[Flight]:
+    long_flight.told.clear()
+    long_flight.listen_to(long_flight.sink)
+    yield long_flight
+    long_flight.mixer.hush()
+    long_flight.mixer.volume(100)
+    long_flight.mixer.use(PACK.files)
+    long_flight.wait(200)
+
+
+def test_a_line_is_heard_in_its_order(flight: Flight) -> None:
+    flight.mixer.play(line(PACK.pack, WORDS), flight.clock.now() + 200)
+    flight.wait(3200)
+    assert flight.heard() == list(WORDS)
+    assert flight.told == []
+
+
+def test_after_hush_nothing_more_is_heard(flight: Flight) -> None:
+    flight.mixer.play(line(PACK.pack, WORDS), flight.clock.now() + 100)
+    flight.wait(300)
+    flight.mixer.hush()
+    flight.wait(2300)
+    assert flight.heard() == [Clip.ALERT]
+
+
+def test_what_is_past_is_not_played_and_what_is_due_goes_on_from_its_middle(flight: Flight) -> None:
+    score = line(PACK.pack, WORDS)
+    second, third = score[1], score[2]
+    flight.mixer.play(score, flight.clock.now() - second.at - 500)  # half a second into the second clip
+    flight.wait(second.lasts - 500 + third.lasts + 600)
+    assert flight.heard() == [Clip.ZONE_RED]
+
+
+def test_the_same_score_again_does_not_start_anything_twice(flight: Flight) -> None:
+    score, zero = line(PACK.pack, WORDS), flight.clock.now() + 100
+    for _ in range(4):
+        flight.mixer.play(score, zero)
+        flight.wait(400)
+    flight.wait(1700)
+    assert flight.heard() == list(WORDS)
+
+
+def test_a_cue_is_cut_off_where_it_ends(flight: Flight) -> None:
+    flight.mixer.play((Cue(0, Clip.BEGIN_FIRST_PHASE, 200),), flight.clock.now() + 100)
+    flight.wait(700)
+    loud = [at for at, x in enumerate(flight.samples()) if abs(x) > 300]
+    assert loud
+    assert (loud[-1] - loud[0]) / 22_050 < 0.3
+
+
+def test_muted_is_silent(flight: Flight) -> None:
+    flight.mixer.volume(0)
+    flight.mixer.play(line(PACK.pack, WORDS[:1]), flight.clock.now() + 100)
+    flight.wait(900)
+    assert set(flight.samples()) == {0}
+
+
+def test_the_background_loops_and_is_turned_down_under_a_voice(flight: Flight) -> None:
+    static = Cue(0, Clip.WHITE_NOISE, 3000, background=True)
+    zero = flight.clock.now() + 100
+    flight.mixer.play((static,), zero)
+    flight.wait(1200)
+    flight.mixer.play((static, Cue(1500, Clip.COMMUNICATIONS_RESTORED, 400)), zero)
+    flight.wait(600)
+    channel = driver.pygame.mixer.Channel(driver.BACKGROUND)
+    assert channel.get_volume() == pytest.approx(driver.DUCKED, abs=0.02)
+    flight.wait(800)
+    assert channel.get_volume() == pytest.approx(1.0, abs=0.02)
+
+
+def test_a_missing_recording_is_told_and_the_others_are_heard(flight: Flight, tmp_path: Path) -> None:
+    flight.mixer.use(dict(PACK.files) | {Clip.ALERT: tmp_path / "gone.ogg"})
+    flight.mixer.play(line(PACK.pack, WORDS), flight.clock.now() + 300)
+    flight.wait(3300)
+    assert flight.heard() == [Clip.TIME_T_PLUS_3, Clip.ZONE_RED]
+    assert [each.part for each in flight.told if isinstance(each, Trouble)] == ["voice"]
+
+
+def test_decoded_sound_stays_within_its_budget(flight: Flight) -> None:
+    sounds = Sounds(PACK.files, flight.told.append)
+    for clip in Clip:
+        sounds.get(clip)
+        assert sounds.size() <= BUDGET
+    assert Clip.SOUND_CHECK in sounds
+    assert Clip.BEGIN_FIRST_PHASE not in sounds

@@ -1,0 +1,53 @@
+"""No sound card, or one that goes away: the show goes on, and the sound comes back in step."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.hw import mixer as driver
+from companion.types import Cue, Mended, Trouble
+from companion.voice.clips import Clip
+from companion.voice.plan import line
+from tests.hw.flight import PACK, SETTLED, WORDS, Flight
+from tests.sound import null_sink
+
+
+@pytest.fixture
+def stranded(monkeypatch: pytest.MonkeyPatch) -> Iterator[Flight]:
+    """A flight with no sound card at all."""
+    monkeypatch.setattr(driver, "RETRIES", (300,))
+    monkeypatch.setattr(driver, "HEARTBEAT", 200)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "pulseaudio")
+    monkeypatch.setenv("PULSE_SERVER", "unix:/nowhere/at-all.sock")
+    made = Flight(None)
+    yield made
+    made.mixer.close()
+
+
+def test_without_a_device_the_show_goes_on_and_comes_back_in_step(
+    stranded: Flight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = stranded
+    score = (Cue(0, Clip.ALERT, PACK.pack.lasts(Clip.ALERT)), *line(PACK.pack, WORDS[1:], at=6500))
+    made.mixer.play(score, made.clock.now())
+    made.wait(600)
+    assert [type(each) for each in made.told] == [Trouble]
+    with null_sink(monkeypatch) as sink:
+        made.listen_to(sink)
+        made.wait(6000 + 1669 + 747 - 1500)
+        assert made.heard() == [Clip.TIME_T_PLUS_3, Clip.ZONE_RED]
+    assert [type(each) for each in made.told[:2]] == [Trouble, Mended]
+
+
+def test_a_sound_card_that_goes_away_is_told_and_tried_again(stranded: Flight, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = stranded
+    with null_sink(monkeypatch):
+        made.wait(600)
+    made.wait(600)
+    assert [type(each) for each in made.told] == [Trouble, Mended, Trouble]
+    with null_sink(monkeypatch) as again:
+        made.listen_to(again)
+        made.mixer.play(line(PACK.pack, WORDS[:1]), made.clock.now() + SETTLED)
+        made.wait(SETTLED + 800)
+        assert made.heard() == [Clip.ALERT]
+        assert [type(each) for each in made.told] == [Trouble, Mended, Trouble, Mended]
