@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from companion.config import Config
-from companion.hw.ports import Clock, Decodes, Fault, Speaker
+from companion.hw.ports import Clock, Decodes, Fault, Soundtrack, Speaker
 from companion.loop import Panel
 from companion.panel.boards import Screen
 from companion.panel.switches import Switchboard
@@ -168,6 +168,18 @@ def speaker(clock: Clock, tell: Tell, device: str | None = None) -> Speaker:
     from companion.hw.mixer import Mixer
 
     return Mixer(clock, tell, device)
+
+
+def soundtrack(clock: Clock) -> Soundtrack:
+    """For the crew's own recordings: libvlc, or SDL's music channel where it is not installed."""
+    try:
+        from companion.hw.soundtrack_vlc import VlcSoundtrack
+
+        return VlcSoundtrack(clock)
+    except Fault:
+        from companion.hw.soundtrack_music import MusicSoundtrack
+
+        return MusicSoundtrack()
 
 
 def decoder(rate: int) -> Decodes:

@@ -25,6 +25,7 @@ SUBCOMMANDS = {
     "show": "one mission: its facts and its timeline",
     "new": "make missions like the official ones",
     "convert": "turn scripts from one format into another",
+    "export": "render a mission to one audio file, or to text for a timekeeper",
     "check": "say what is in a script, or everything that is wrong with it",
 }
 

@@ -1,0 +1,60 @@
+"""The crew's own recordings: which file is which mission, and where the mission is while one plays.
+
+The track is the clock: the instant of the mission's start is worked out from where the track is.
+"""
+
+import re
+from collections.abc import Iterable
+
+from companion.rules.space_alert.timeline import Timeline
+from companion.types import Millis
+
+SUFFIXES = (".mp3", ".ogg", ".flac", ".wav", ".m4a", ".opus", ".wma", ".aac")
+LEVELS = {
+    "test-run": r"(?<!\w)test run",
+    "simulation": r"(?<!advanced )simulation",
+    "advanced-simulation": r"advanced simulation",
+    "mission": r"mission",
+}
+ORDINALS = {"first": "1", "second": "2", "third": "3", "i": "1", "ii": "2", "iii": "3"}
+JUMP: Millis = 25  # nearer than this the track and the box are of one mind
+
+
+def track_of(timeline: Timeline, names: Iterable[str]) -> str | None:
+    """The file that is this mission by its name: its card's code, or its title. None if none is."""
+    files = [name for name in names if name.lower().endswith(SUFFIXES)]
+    by_code = [name for name in files if timeline.card and code_in(name) == timeline.card.lower()]
+    by_title = [name for name in files if titled(timeline.id, name)]
+    return min(by_code or by_title, default=None)
+
+
+def code_in(name: str) -> str | None:
+    """`s2-3` in S2-3.mp3, s2_3 first try.ogg, Space Alert S02 03.flac."""
+    found = re.search(r"(?<![a-z0-9])s0?([12])[ _.\-]*0?([1-8])(?!\d)", name.lower())
+    return f"s{found[1]}-{found[2]}" if found else None
+
+
+def titled(id: str, name: str) -> bool:
+    """Is `mission-3` meant by `03 - Mission 3.mp3`?"""
+    level, _, number = id.rpartition("-")
+    if level not in LEVELS:
+        return False
+    words = " ".join(re.findall(r"[a-z]+|\d+", name.lower().rsplit(".", 1)[0]))
+    for word, digit in ORDINALS.items():
+        words = re.sub(rf"\b{word} ({LEVELS['test-run']})", rf"\1 {digit}", words)
+        words = re.sub(rf"\b(test run|simulation|mission) {word}\b", rf"\1 {digit}", words)
+    return re.search(rf"{LEVELS[level]} 0?{number}\b", words) is not None
+
+
+def zero(at: Millis, position: Millis, offset: Millis) -> Millis:
+    """The instant of the mission's start, when the track is there at `at`; `offset` is where on the track
+    the mission starts ("enemy activity detected")."""
+    return at - (position - offset)
+
+
+def followed(held: Millis, at: Millis, position: Millis | None, offset: Millis) -> Millis:
+    """The mission's start to go by from now on: the one held, unless the track is elsewhere."""
+    if position is None:
+        return held
+    told = zero(at, position, offset)
+    return held if abs(told - held) <= JUMP else told

@@ -1,0 +1,42 @@
+"""Between the moments at which a player says where it is, the clock fills in."""
+
+from companion.hw.track_clock import TrackClock
+
+
+def test_nothing_is_known_before_the_player_has_spoken() -> None:
+    clock = TrackClock()
+    clock.start(1000)
+    assert clock.position(1500) is None
+
+
+def test_it_runs_on_between_two_reports() -> None:
+    clock = TrackClock()
+    clock.start(1000)
+    clock.told(1200, 50)
+    assert clock.position(1487) == 337
+
+
+def test_it_stands_still_in_a_pause_and_goes_on_from_there() -> None:
+    clock = TrackClock()
+    clock.start(1000)
+    clock.told(1000, 0)
+    clock.stop(3000)
+    assert clock.position(9000) == 2000
+    clock.start(10_000)
+    assert clock.position(10_250) == 2250
+
+
+def test_a_report_after_a_seek_replaces_what_was() -> None:
+    clock = TrackClock()
+    clock.start(0)
+    clock.told(100, 100)
+    clock.told(200, 60_000)
+    assert clock.position(300) == 60_100
+
+
+def test_another_track_begins_from_nothing() -> None:
+    clock = TrackClock()
+    clock.start(0)
+    clock.told(100, 100)
+    clock.forget()
+    assert clock.position(300) is None

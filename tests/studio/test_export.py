@@ -1,0 +1,107 @@
+"""A mission as one audio file: everything planned is in it, on its second."""
+
+import shutil
+import wave
+from array import array
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.packs import open_pack
+from companion.rules.space_alert.missions import mission
+from companion.studio.mixdown import DUCKED, levels, mixed_down
+from companion.studio.samples import RATE, peak, samples_of
+from companion.types import Cue
+from companion.voice.plan import plan
+from tests.conftest import missing
+
+
+def test_a_voice_turns_the_background_down_and_a_little_beyond() -> None:
+    siren = Cue(0, "siren", 10_000, background=True)
+    steps = list(levels(siren, [Cue(2000, "voice", 1000)]))
+    assert steps == [(0, 2000, 1.0), (2000, 3400, DUCKED), (3400, 10_000, 1.0)]
+
+
+def test_a_background_loops_for_as_long_as_it_lasts() -> None:
+    loop = array("h", [100] * RATE)
+    out = mixed_down((Cue(500, "hum", 2500, background=True),), lambda name: loop, RATE)
+    assert len(out) == 3 * RATE
+    assert out[RATE // 2 - 1] == 0
+    assert set(out[RATE // 2 + 1 :]) == {100}
+
+
+def test_sounds_that_overlap_are_added_and_clipped_at_most() -> None:
+    loud = array("h", [30_000] * RATE)
+    out = mixed_down((Cue(0, "a", 1000, background=True), Cue(0, "b", 1000)), lambda name: loud, RATE)
+    assert peak(out) == 32_767
+
+
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("export") / "s1-2.wav"
+    assert main(["missions", "export", "S1-2", "--out", str(out)]) == 0
+    return out
+
+
+def test_an_export_is_as_long_as_the_mission_and_what_is_said_after_it(exported: Path) -> None:
+    with wave.open(str(exported)) as file:
+        seconds = file.getnframes() / file.getframerate()
+    made = plan(mission("S1-2"), open_pack("en").pack)
+    assert seconds == pytest.approx(made.ends / 1000, abs=0.01)
+
+
+def test_every_announcement_is_heard_in_the_export_on_its_second(exported: Path) -> None:
+    from companion.bench.ear import onset
+    from tests.sound import beginnings
+
+    with wave.open(str(exported)) as file:
+        samples = samples_of(file.readframes(file.getnframes()))
+    pack = open_pack("en")
+    spoken = plan(mission("S1-2"), pack.pack).spoken
+    clips = beginnings(pack.files, {each.cues[0].sound for each in spoken}, ms=40)
+    for each in spoken:
+        due = each.at * RATE // 1000
+        clip = array("h", clips[each.cues[0].sound].astype(int).tolist())
+        found = onset(samples, clip, due - 200, due + 200)
+        assert found is not None, each.says
+        assert abs(found - due) < RATE // 500, each.says
+
+
+@pytest.mark.parametrize("kind", ["ogg", "mp3"])
+def test_ogg_and_mp3_are_written_too(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    if shutil.which("ffmpeg") is None and shutil.which("sox") is None:
+        missing("ffmpeg", "sudo apt-get install ffmpeg")
+    script = tmp_path / "short.txt"
+    script.write_text("0:30 - 1:00\nAL 0:10 T+1 T Red\n")
+    out = tmp_path / f"short.{kind}"
+    assert main(["missions", "export", str(script), "--out", str(out), "--voice", "ja"]) == 0
+    assert out.stat().st_size > 50_000
+    assert str(out) in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["S1-2", "--out", "x.aiff"], ".wav, .ogg, .mp3"),
+        (["S1-2", "--out", "/nowhere/x.wav"], "no folder /nowhere"),
+        (["S9-2", "--out", "x.wav"], "no mission"),
+        (["S1-2", "--out", "x.wav", "--voice", "klingon"], "no voice pack 'klingon'"),
+        (["S1-2", "--out", "x.wav", "--crew", "9"], "1 to 5"),
+    ],
+)
+def test_what_cannot_be_exported_is_refused_in_one_line(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["missions", "export", *words]) == 2
+    said = capsys.readouterr().err
+    assert told in said
+    assert len(said.splitlines()) == 1
+
+
+def test_without_an_encoder_it_says_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert main(["missions", "export", "S1-2", "--out", str(tmp_path / "x.mp3")]) == 2
+    assert "sudo apt-get install ffmpeg" in capsys.readouterr().err
