@@ -1,12 +1,14 @@
 """The speaker: pygame.mixer on a thread of its own, which sleeps until the next cue.
 
 It keeps the score and the instant of its zero, so that what sounds is always a function of the time: after
-a pause, a lost sound card or a restart it goes on in the middle of the clip that is due. Decoded sound stays
-within BUDGET. It knows nothing of missions or voice packs.
+a pause, a lost sound card or a restart it goes on in the middle of the clip that is due. SDL starts a sound
+only with the next buffer it fills, so a voice is preceded by as much silence as makes its first sample fall
+on its instant. Decoded sound stays within BUDGET. It knows nothing of missions or voice packs.
 """
 
 import os
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -25,8 +27,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # events, and so the loss of 
 import pygame
 
 RATE = 22_050
-BUFFER = 256  # samples, 11.6 ms: a start is as exact as this
-LEAD: Millis = 12  # from play() to the first sound, halfway (docs/audio.md has it measured)
+BUFFER = 1024  # samples, 46 ms: few wake-ups, so little work for the processor
+PERIOD_S = BUFFER / RATE
+PREPARE: Millis = 110  # before a voice is due: two buffers and a little, to see when one is filled
+POLL_S = 0.0005
+LEAD: Millis = 28  # from a buffer being filled to its being heard (docs/audio.md has it measured)
 BUDGET = 3_000_000  # bytes of decoded sound, 68 s
 AHEAD: Millis = 20_000  # what is due within this is decoded
 LATE: Millis = 120  # a cue up to this late is played whole, later ones from their middle
@@ -36,7 +41,7 @@ FADE: Millis = 15  # a sound broken off does not click
 HEARTBEAT: Millis = 1000  # how often a device is looked after
 RETRIES: tuple[Millis, ...] = (1000, 2000, 5000, 10_000)  # the last one for ever
 
-BACKGROUND, VOICES = 0, (1, 2, 3)  # channels; voices take turns, so that none cuts off another's last breath
+BACKGROUND, VOICES, PROBE = 0, (1, 2, 3), 4  # channels; voices take turns, so that none cuts off another's last breath
 
 
 Tell = Callable[[Trouble | Mended], None]  # called from the mixer's thread
@@ -104,6 +109,7 @@ class Mixer:
         self._sounds = Sounds({}, tell)
         self._volume = 1.0
         self._open = self._closed = False
+        self._tick: pygame.mixer.Sound
         self._failures, self._retry_at = 0, clock.now()
         self._thread = threading.Thread(target=self._run, name="mixer", daemon=True)
         self._thread.start()
@@ -173,10 +179,11 @@ class Mixer:
 
     def _begin(self) -> None:
         """With a device just opened: nothing sounds yet, and nothing is decoded for it."""
-        pygame.mixer.set_num_channels(1 + len(VOICES))
+        pygame.mixer.set_num_channels(1 + PROBE)
         pygame.event.clear()
         self._sounds = Sounds(self._files, self._tell)
         self._part = Part(self._part.score, self._part.zero)
+        self._tick = pygame.mixer.Sound(buffer=bytes(2))  # one silent sample
         self._open = True
         if self._failures:
             self._failures = 0
@@ -186,45 +193,67 @@ class Mixer:
         """Starts what is due; the answer is when to look again."""
         part, at = self._part, now - self._part.zero
         part.sounding = {cue: each for cue, each in part.sounding.items() if now < each.until}
-        due = [c for c in part.score if c.at - self._lead <= at < c.ends - self._lead and c not in part.begun]
-        for cue in due:
-            self._start(cue, at + self._lead - cue.at, now)
+        for cue in part.score:
+            if self._moment(cue) <= at < cue.ends - self._lead and cue not in part.begun:
+                self._start(cue)
         self._balance()
-        coming = [cue for cue in part.score if cue.at - self._lead > at]
-        upcoming = min((cue.at for cue in coming), default=at + AHEAD) + part.zero - self._lead
-        if upcoming - now > LATE or not coming or coming[0].sound not in self._sounds:
-            unready = next((c.sound for c in coming if c.at < at + AHEAD and c.sound not in self._sounds), None)
-            if unready is not None:
-                self._sounds.get(unready)
-                return now
+        coming = [cue for cue in part.score if self._moment(cue) > at]
+        upcoming = min((self._moment(cue) for cue in coming), default=at + AHEAD) + part.zero
+        unready = next((c.sound for c in coming if c.at < at + AHEAD and c.sound not in self._sounds), None)
+        if unready is not None and (upcoming - now > LATE or unready == coming[0].sound):
+            self._sounds.get(unready)
+            return now
         silences = [each.until for each in part.sounding.values()]
         return min([upcoming, now + HEARTBEAT, *silences])
 
-    def _start(self, cue: Cue, late: Millis, now: Millis) -> None:
+    def _moment(self, cue: Cue) -> Millis:
+        """When to begin with it, counted as the score is."""
+        return cue.at - self._lead - (0 if cue.background else PREPARE)
+
+    def _start(self, cue: Cue) -> None:
         self._part.begun.add(cue)
         sound = self._sounds.get(cue.sound)
         if sound is None:
             return
-        into = cue.skip + (late if late > LATE else 0)
-        left = cue.lasts - (late if late > LATE else 0)
-        if into or cue.background:
-            sound = self._from(sound, into, cue.background)
+        due = self._part.zero + cue.at - self._lead
+        silence = 0 if cue.background else self._silence_until(due)
+        late = max(0, self._clock.now() - due)
+        gone = late if late > LATE else 0
         channel = pygame.mixer.Channel(BACKGROUND if cue.background else self._free_voice())
-        until = now + left + (0 if cue.background else HOLD)
+        channel.play(
+            self._from(sound, cue.skip + gone, silence, cue.background),
+            loops=-1 if cue.background else 0,
+            maxtime=cue.lasts - gone + 1000 * silence // RATE,
+        )
+        until = self._part.zero + cue.ends + (0 if cue.background else HOLD)
         self._part.sounding[cue] = Sounding(channel, until)
-        channel.play(sound, loops=-1 if cue.background else 0, maxtime=left)
         self._balance()
 
-    def _from(self, sound: "pygame.mixer.Sound", into: Millis, loop: bool) -> "pygame.mixer.Sound":
-        """The same sound from there on; a loop goes on with its beginning."""
-        if not into:
+    def _silence_until(self, due: Millis) -> int:
+        """Waits for a buffer to be filled, and for the middle before the one in which `due` lies. The answer
+        is how many samples of it are to be silent. Too late for that: none, and no waiting."""
+        instant = time.monotonic() + self._clock.seconds_until(due)
+        probe = pygame.mixer.Channel(PROBE)
+        probe.play(self._tick)
+        while probe.get_busy() and time.monotonic() < instant - PERIOD_S:
+            time.sleep(POLL_S)
+        filled = time.monotonic()
+        if probe.get_busy() or instant - filled < PERIOD_S:
+            return 0
+        start = filled + PERIOD_S * int((instant - filled) / PERIOD_S)
+        time.sleep(max(0.0, start - PERIOD_S / 2 - time.monotonic()))
+        return round((instant - start) * RATE)
+
+    def _from(self, sound: "pygame.mixer.Sound", into: Millis, silence: int, loop: bool) -> "pygame.mixer.Sound":
+        """The same sound from there on, after so many silent samples; a loop goes on with its beginning."""
+        if not into and not silence:
             return sound
         raw = sound.get_raw()
         start = 2 * (into * RATE // 1000)
         if loop:
             start %= max(2, len(raw))
             return pygame.mixer.Sound(buffer=raw[start:] + raw[:start])
-        return pygame.mixer.Sound(buffer=raw[start:] or bytes(2))
+        return pygame.mixer.Sound(buffer=bytes(2 * silence) + raw[start:] or bytes(2))
 
     def _free_voice(self) -> int:
         return next((v for v in VOICES if not pygame.mixer.Channel(v).get_busy()), VOICES[0])

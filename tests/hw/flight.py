@@ -11,7 +11,7 @@ from companion.voice.clips import Clip
 from tests.sound import beginnings, onsets
 
 PACK = open_pack("en")
-WORDS = (Clip.ALERT, Clip.TIME_T_PLUS_3, Clip.ZONE_RED)
+WORDS = (Clip.ALERT, Clip.REPEAT, Clip.ZONE_RED)
 SETTLED = 2200  # ms: a sink just opened plays its first two seconds unsteadily
 
 

@@ -36,7 +36,7 @@ def flight(long_flight: Flight) -> Iterator[Flight]:
 
 def test_a_line_is_heard_in_its_order(flight: Flight) -> None:
     flight.mixer.play(line(PACK.pack, WORDS), flight.clock.now() + 200)
-    flight.wait(3200)
+    flight.wait(2300)
     assert flight.heard() == list(WORDS)
     assert flight.told == []
 
@@ -45,15 +45,15 @@ def test_after_hush_nothing_more_is_heard(flight: Flight) -> None:
     flight.mixer.play(line(PACK.pack, WORDS), flight.clock.now() + 100)
     flight.wait(300)
     flight.mixer.hush()
-    flight.wait(2300)
+    flight.wait(1500)
     assert flight.heard() == [Clip.ALERT]
 
 
 def test_what_is_past_is_not_played_and_what_is_due_goes_on_from_its_middle(flight: Flight) -> None:
     score = line(PACK.pack, WORDS)
     second, third = score[1], score[2]
-    flight.mixer.play(score, flight.clock.now() - second.at - 500)  # half a second into the second clip
-    flight.wait(second.lasts - 500 + third.lasts + 600)
+    flight.mixer.play(score, flight.clock.now() - second.at - 200)  # the second clip has begun long ago
+    flight.wait(second.lasts - 200 + third.lasts + 500)
     assert flight.heard() == [Clip.ZONE_RED]
 
 
@@ -62,7 +62,7 @@ def test_the_same_score_again_does_not_start_anything_twice(flight: Flight) -> N
     for _ in range(4):
         flight.mixer.play(score, zero)
         flight.wait(400)
-    flight.wait(1700)
+    flight.wait(700)
     assert flight.heard() == list(WORDS)
 
 
@@ -97,8 +97,8 @@ def test_the_background_loops_and_is_turned_down_under_a_voice(flight: Flight) -
 def test_a_missing_recording_is_told_and_the_others_are_heard(flight: Flight, tmp_path: Path) -> None:
     flight.mixer.use(dict(PACK.files) | {Clip.ALERT: tmp_path / "gone.ogg"})
     flight.mixer.play(line(PACK.pack, WORDS), flight.clock.now() + 300)
-    flight.wait(3300)
-    assert flight.heard() == [Clip.TIME_T_PLUS_3, Clip.ZONE_RED]
+    flight.wait(2500)
+    assert flight.heard() == [Clip.REPEAT, Clip.ZONE_RED]
     assert [each.part for each in flight.told if isinstance(each, Trouble)] == ["voice"]
 
 

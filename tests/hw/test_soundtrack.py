@@ -73,37 +73,28 @@ def heard_second(sink: NullSink) -> float:
     return (np.argmax(spectrum) / 8 - 400) / 55
 
 
-def test_the_position_is_where_the_sound_is(playing: Soundtrack, sink: NullSink) -> None:
-    position = playing.position()
-    assert position is not None
+def test_the_position_is_where_the_sound_is_through_pause_and_seeking(playing: Soundtrack, sink: NullSink) -> None:
+    position = where(playing)
     assert abs(position / 1000 - 0.2 - heard_second(sink)) < 1.3
-    time.sleep(1)
-    later = playing.position()
-    assert later is not None
-    assert abs(later - position - 1150) < NEAR_MS
-
-
-def test_a_pause_stands_still_and_goes_on_from_there(playing: Soundtrack) -> None:
+    assert abs(where(playing) - position - 150) < NEAR_MS
     playing.pause()
     time.sleep(0.2)
-    stood = playing.position()
+    stood = where(playing)
     time.sleep(0.5)
-    assert stood is not None
-    assert playing.position() == stood
+    assert where(playing) == stood
     playing.resume()
     time.sleep(1)
-    later = playing.position()
-    assert later is not None
-    assert abs(later - stood - 1000) < NEAR_MS
-
-
-def test_seeking_is_followed(playing: Soundtrack, sink: NullSink) -> None:
+    assert abs(where(playing) - stood - 1000) < NEAR_MS
     playing.seek(12_000)
     time.sleep(1.2)
+    assert abs(where(playing) - 13_200) < NEAR_MS
+    assert 12 <= round(heard_second(sink)) <= 14
+
+
+def where(playing: Soundtrack) -> int:
     position = playing.position()
     assert position is not None
-    assert abs(position - 13_200) < NEAR_MS
-    assert 12.0 <= round(heard_second(sink)) <= 14.0
+    return position
 
 
 def test_a_file_that_is_not_there_is_a_fault(sink: NullSink, tmp_path: Path) -> None:

@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from companion.bench.ear import onset
 from companion.cli import main
 from companion.packs import open_pack
-from companion.rules.space_alert.missions import mission
+from companion.rules.space_alert.script import read
 from companion.studio.mixdown import DUCKED, levels, mixed_down
 from companion.studio.samples import RATE, peak, samples_of
 from companion.types import Cue
-from companion.voice.plan import plan
+from companion.voice.plan import Spoken, plan
 from tests.conftest import missing
+from tests.sound import beginnings
 
 
 def test_a_voice_turns_the_background_down_and_a_little_beyond() -> None:
@@ -37,30 +39,39 @@ def test_sounds_that_overlap_are_added_and_clipped_at_most() -> None:
     assert peak(out) == 32_767
 
 
+SHORT = "0:40 - 1:25\nAL 0:10 T+1 ST Red\nCD 0:23 - 0:29\nID 0:48\nDT 0:55\n"
+
+
 @pytest.fixture(scope="module")
-def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("export") / "s1-2.wav"
-    assert main(["missions", "export", "S1-2", "--out", str(out)]) == 0
+def script(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("export") / "short.txt"
+    file.write_text(SHORT)
+    return file
+
+
+@pytest.fixture(scope="module")
+def exported(script: Path) -> Path:
+    out = script.with_suffix(".wav")
+    assert main(["missions", "export", str(script), "--out", str(out)]) == 0
     return out
+
+
+def spoken() -> tuple[Spoken, ...]:
+    (timeline,) = read(SHORT, None, "short").missions
+    return plan(timeline, open_pack("en").pack).spoken
 
 
 def test_an_export_is_as_long_as_the_mission_and_what_is_said_after_it(exported: Path) -> None:
     with wave.open(str(exported)) as file:
         seconds = file.getnframes() / file.getframerate()
-    made = plan(mission("S1-2"), open_pack("en").pack)
-    assert seconds == pytest.approx(made.ends / 1000, abs=0.01)
+    assert seconds == pytest.approx(spoken()[-1].ends / 1000, abs=0.01)
 
 
 def test_every_announcement_is_heard_in_the_export_on_its_second(exported: Path) -> None:
-    from companion.bench.ear import onset
-    from tests.sound import beginnings
-
     with wave.open(str(exported)) as file:
         samples = samples_of(file.readframes(file.getnframes()))
-    pack = open_pack("en")
-    spoken = plan(mission("S1-2"), pack.pack).spoken
-    clips = beginnings(pack.files, {each.cues[0].sound for each in spoken}, ms=40)
-    for each in spoken:
+    clips = beginnings(open_pack("en").files, {each.cues[0].sound for each in spoken()}, ms=40)
+    for each in spoken():
         due = each.at * RATE // 1000
         clip = array("h", clips[each.cues[0].sound].astype(int).tolist())
         found = onset(samples, clip, due - 200, due + 200)
@@ -69,12 +80,10 @@ def test_every_announcement_is_heard_in_the_export_on_its_second(exported: Path)
 
 
 @pytest.mark.parametrize("kind", ["ogg", "mp3"])
-def test_ogg_and_mp3_are_written_too(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ogg_and_mp3_are_written_too(kind: str, script: Path, capsys: pytest.CaptureFixture[str]) -> None:
     if shutil.which("ffmpeg") is None and shutil.which("sox") is None:
         missing("ffmpeg", "sudo apt-get install ffmpeg")
-    script = tmp_path / "short.txt"
-    script.write_text("0:30 - 1:00\nAL 0:10 T+1 T Red\n")
-    out = tmp_path / f"short.{kind}"
+    out = script.with_suffix(f".{kind}")
     assert main(["missions", "export", str(script), "--out", str(out), "--voice", "ja"]) == 0
     assert out.stat().st_size > 50_000
     assert str(out) in capsys.readouterr().out

@@ -1,0 +1,53 @@
+"""./run voices: what there is, whether it is good, and clear refusals."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from tests.voice.test_community import english
+
+
+def test_the_list_names_our_packs_and_whose_voices_they_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["voices"]) == 0
+    shown = capsys.readouterr().out
+    assert "en  English  CMU US SLT ARCTIC" in shown
+    assert "Mei (normal), CC-BY 3.0" in shown
+
+
+def test_a_folder_of_packs_is_listed_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "czech").mkdir()
+    english(tmp_path / "czech")
+    assert main(["voices", "list", str(tmp_path)]) == 0
+    assert "czech" in capsys.readouterr().out
+
+
+def test_a_check_says_that_ours_are_on_time(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["voices", "check", "ja"]) == 0
+    shown = capsys.readouterr().out
+    assert "no announcement more than 0.0 s after its second" in shown
+    assert "left out for want of time, in all 16 missions: 0" in shown
+
+
+def test_a_check_names_what_is_missing_in_a_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    english(tmp_path, without=("repeat",))
+    assert main(["voices", "check", str(tmp_path)]) == 0
+    shown = capsys.readouterr().out
+    assert "missing, taken from our own pack: repeat" in shown
+    assert "no announcement more than 3.3 s after its second (S2-3)" in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["check", "klingon"], "no voice pack 'klingon'"),
+        (["render", "tlh"], "not one of ours"),
+        (["render", "en", "--engine", "hal"], "there is no engine 'hal'"),
+        (["list", "/nowhere"], "no folder /nowhere"),
+    ],
+)
+def test_a_mistake_is_one_line(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["voices", *words]) == 2
+    said = capsys.readouterr().err
+    assert told in said
+    assert len(said.splitlines()) == 1
