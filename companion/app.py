@@ -164,7 +164,8 @@ def pad_hello(path: str, seconds: float) -> str | Fault | None:
 
 
 def speaker(clock: Clock, tell: Tell, device: str | None = None) -> Speaker:
-    """The sound card, or the system's own; where there is none it goes on trying by itself."""
+    """The sound card of that name, or the system's own; where there is none it goes on trying by itself.
+    It tells from a thread of its own."""
     from companion.hw.mixer import Mixer
 
     return Mixer(clock, tell, device)

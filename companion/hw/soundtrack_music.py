@@ -11,6 +11,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+HEARD: Millis = 75  # from what is mixed to what the ear hears (docs/audio.md)
+
 
 class MusicSoundtrack:
     def __init__(self) -> None:
@@ -46,7 +48,7 @@ class MusicSoundtrack:
         if not pygame.mixer.get_init():
             return None
         played: int = pygame.mixer.music.get_pos()
-        return None if played < 0 else self._start + played
+        return None if played < 0 else self._start + max(0, played - HEARD)
 
     def volume(self, percent: int) -> None:
         self._percent = max(0, min(100, percent))

@@ -8,6 +8,7 @@ from companion.hw.ports import Clock, Fault
 from companion.hw.track_clock import TrackClock
 from companion.types import Millis
 
+HEARD: Millis = 30  # from where libvlc says it is to what the ear hears (docs/audio.md)
 MISSING = "libvlc is missing: sudo apt-get install --no-install-recommends libvlc5 vlc-plugin-base"
 
 
@@ -31,7 +32,7 @@ class VlcSoundtrack:
 
     def _heard(self, event: Any) -> None:
         if self._track.running:
-            self._track.told(self._clock.now(), int(event.u.new_time))
+            self._track.told(self._clock.now(), int(event.u.new_time) - HEARD)
 
     def play(self, file: Path, position: Millis = 0) -> None:
         if not file.is_file():
