@@ -237,6 +237,17 @@ def board_mistakes(config: Config) -> list[str]:
     return mistakes(board) if board.pins or board.name in BOARDS else []
 
 
+def brightness(config: Config) -> int:
+    """The contrast as the box's own settings have it, in percent."""
+    contrast: int = config["display.contrast"]
+    return round(100 * contrast / 255)
+
+
+def of_the_box(language: str, percent: int) -> dict[str, Any]:
+    """What the box's own settings mean here."""
+    return {"language": language, "display.contrast": max(1, 255 * percent // 100)}
+
+
 # --- writing -------------------------------------------------------------------------------------------
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from companion import VERSION, calendar, cargo, packs
 from companion.clock import MonotonicClock
-from companion.config import Config
+from companion.config import Config, brightness
 from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
 from companion.layout import bitmap
 from companion.loop import Game, Loop
@@ -59,7 +59,9 @@ class Box:
     def __init__(self, config: Config, parts: Parts, directory: Path, speed: float = 1.0) -> None:
         self.config, self.parts, self.directory = config, parts, directory
         self.store = Store(directory)  # raises InUse
-        self.recorder = Recorder(self.store, parts.today, Settings(language=config["language"]))
+        self.recorder = Recorder(
+            self.store, parts.today, Settings(language=config["language"], brightness=brightness(config))
+        )
         self.found = self.recorder.found()
         self.clock = MonotonicClock(speed, self.found.at)
         self.speaker: Speaker = NoSpeaker()

@@ -1,10 +1,15 @@
 """The configuration: who beats whom, where a value comes from, and all mistakes at once."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from companion.cli import main
 from companion.config import flat, printed, read, shipped
+from companion.recorder import text
+from companion.store import Store
+from companion.table.evening import Settings
 from companion.types import Key
 
 
@@ -109,3 +114,23 @@ def test_every_setting_is_explained_where_it_is_shipped() -> None:
     for name, _value in flat(shipped()):
         key = name.rpartition(".")[2]
         assert f"\n{key} = " in text
+
+
+def test_what_was_set_on_the_box_beats_the_files_and_is_listed_as_such(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path)
+    store.begin(1, "test", 0, "{}")
+    store.write(0, "{}", settings={"settings": text(Settings(language="ja", volume=55, brightness=40))})
+    monkeypatch.setenv("COMPANION_LANGUAGE", "en")
+    assert main(["config", "--state", str(tmp_path)]) == 0  # while the box runs on it
+    shown = capsys.readouterr().out
+    assert re.search(r'^language = "ja" +# set on the box$', shown, re.M)
+    assert re.search(r"^contrast = 102 +# set on the box$", shown, re.M)
+    assert "#   volume = 55" in shown
+    store.close()
+
+
+def test_a_box_on_which_nothing_was_set_has_nothing_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["config", "--state", str(tmp_path)]) == 0
+    assert "set on the box" not in capsys.readouterr().out
