@@ -277,7 +277,10 @@ def parts(config: Config, terminal: bool) -> "Parts":
         if not can_be_used(opened.panel):
             why = "; ".join(f"{trouble.part}: {trouble.reason}" for trouble in opened.troubles)
             opened.close()
-            raise Useless(f"nothing to press or nothing to show on ({why or 'no board'}); try --terminal")
+            raise Useless(
+                "there is no panel on this machine and no terminal to play in; start it in a terminal, "
+                f"let ./run doctor look at the panel, or watch ./run demo ({why or 'no board'})"
+            )
         return opened
 
     return Parts(panel, lambda _clock, _tell: NoSpeaker(), lambda _clock, _tell: NoSoundtrack())

@@ -14,6 +14,7 @@ from typing import NoReturn
 
 COMMANDS = {
     "play": "run the box, on the hardware found or in this terminal",
+    "replay": "show an evening again, input by input, from its journal or the store",
     "log": "the ship's log: list, show, export for printing or other programs",
     "missions": "list, show, make, convert and check missions",
     "resolve": "resolve recorded missions and print their outcomes",
@@ -23,6 +24,7 @@ COMMANDS = {
     "bench": "measure speed; each benchmark prints one line of JSON",
 }
 
+USUAL = "play"  # what ./run does without a command
 BAD_USAGE = 2  # the exit code for a wrong option or file
 
 
@@ -42,13 +44,16 @@ def overview() -> str:
     rows = "\n".join(f"  {name:<{width}}  {summary}" for name, summary in COMMANDS.items())
     return (
         "The Space Alert companion.\n\n"
-        "usage: ./run COMMAND ...      (./run COMMAND --help tells more)\n\n"
+        "usage: ./run                  plays: on the hardware found, else in this terminal\n"
+        "       ./run COMMAND ...      (./run COMMAND --help tells more)\n\n"
         f"commands:\n{rows}\n"
     )
 
 
 def main(words: Sequence[str]) -> int:
-    if not words or words[0] in ("-h", "--help", "help"):
+    if not words:
+        words = (USUAL,)
+    if words[0] in ("-h", "--help", "help"):
         print(overview(), end="")
         return 0
     name, *rest = words

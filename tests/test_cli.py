@@ -1,5 +1,7 @@
 """The command line says what it can do, and a mistake is one clear line."""
 
+from pathlib import Path
+
 import pytest
 
 from companion.cli import COMMANDS, main
@@ -32,3 +34,14 @@ def test_an_unknown_option_is_one_line_and_exit_code_2(name: str, capsys: pytest
         main([name, "--no-such-option"])
     assert stop.value.code == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_without_a_command_it_plays_and_without_a_terminal_it_says_what_to_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    monkeypatch.setenv("COMPANION_BOARD", "none")
+    monkeypatch.setattr("sys.stdin.isatty", lambda: False)
+    assert main([]) == 2
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert all(word in said for word in ("terminal", "./run doctor", "./run demo"))

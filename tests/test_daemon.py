@@ -264,5 +264,5 @@ def test_without_anything_to_press_or_show_it_says_so(tmp_path: Path) -> None:
         stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=ROOT,
     )  # fmt: skip
     assert run.returncode == 2
-    assert "nothing to press or nothing to show on" in run.stderr
+    assert "there is no panel on this machine" in run.stderr
     assert "Traceback" not in run.stderr

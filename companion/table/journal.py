@@ -5,6 +5,7 @@ its default when an old file is read. What cannot be read is refused with the re
 """
 
 import enum
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
@@ -133,3 +134,32 @@ def replayed(start: evening.Evening, inputs: Iterable[Input]) -> evening.Evening
     for given in inputs:
         now, _ = step(now, given)
     return now
+
+
+# --- as a file ---------------------------------------------------------------------------------------------
+
+
+def written_journal(start: evening.Evening, inputs: Iterable[Input]) -> str:
+    """One line for the evening's start, then one for each input."""
+    rows = [{"journal": FORMAT, "start": written(start)}, *map(written_input, inputs)]
+    return "".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n" for row in rows)
+
+
+def read_journal(text: str) -> tuple[evening.Evening, list[Input]]:
+    """A torn last line is what a power cut leaves: it is ignored. Any other bad line is refused by its number."""
+    lines = text.split("\n")
+    torn = lines.pop()  # empty, if the last line was finished
+    rows = []
+    for number, line in enumerate(lines, start=1):
+        try:
+            rows.append(json.loads(line))
+        except ValueError as error:
+            raise Unreadable(f"line {number}: is not JSON ({error})") from error
+    if not rows or not isinstance(rows[0], dict) or "journal" not in rows[0]:
+        raise Unreadable("line 1: this is not a journal" + (" (it is not even one whole line)" if torn else ""))
+    if rows[0]["journal"] != FORMAT:
+        raise Unreadable(f"line 1: it is of format {rows[0]['journal']}, this companion reads {FORMAT}")
+    start = read(rows[0].get("start"), "line 1")
+    if not isinstance(start, evening.Evening):
+        raise Unreadable("line 1: does not begin with an evening")
+    return start, [read_input(row, f"line {number}") for number, row in enumerate(rows[1:], start=2)]

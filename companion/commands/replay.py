@@ -1,0 +1,118 @@
+"""Replay an evening: prints every input and what the display showed after it.
+
+FILE is a journal (./run replay --save makes one) or a store, companion.db. A journal is all that is needed to
+see a fault again: it has the whole evening in it, names included.
+"""
+
+import argparse
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from companion.cli import Refusal
+from companion.screens import draw
+from companion.screens.plain import plain
+from companion.store.salvage import good_rows
+from companion.table import Evening, step
+from companion.table.journal import Unreadable, read, read_journal, written_journal
+from companion.types import Hold, Input, Press
+from companion.words import LANGUAGES
+
+SQLITE = b"SQLite format 3\0"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--evening", type=int, help="which evening of a store (default: the last)")
+    parser.add_argument("--language", choices=LANGUAGES, help="show it in this language")
+    parser.add_argument("--quiet", action="store_true", help="print only where it ends")
+    parser.add_argument("--save", type=Path, metavar="JOURNAL", help="write the evening as a journal, to hand it on")
+
+
+def main(args: argparse.Namespace) -> int:
+    start, inputs = opened(args.file, args.evening)
+    if args.save:
+        try:
+            args.save.write_text(written_journal(start, inputs), "utf-8")
+        except OSError as error:
+            raise Refusal(f"{args.save} cannot be written: {error.strerror}") from error
+    evening = start
+    shown: list[str] = []
+    for number, given in enumerate(inputs, start=1):
+        evening, effects = step(evening, given)
+        if not args.quiet:
+            now = screen(evening, args.language)
+            tell(number, given, now if now != shown else [], effects)
+            shown = now
+    print(f"{len(inputs)} inputs. It ends at {clock(evening.at)} with:")
+    print("\n".join(f"  {line}" for line in screen(evening, args.language)))
+    return 0
+
+
+def screen(evening: Evening, language: str | None) -> list[str]:
+    if language:
+        evening = replace(evening, settings=replace(evening.settings, language=language))
+    return plain(draw(evening).frame)
+
+
+def tell(number: int, given: Input, shown: Sequence[str], effects: Sequence[object]) -> None:
+    print(f"{number:>4}  {clock(given.at)}  {named(given.hand)}")
+    for line in shown:
+        print(f"      | {line}")
+    for effect in effects:
+        print(f"      ~ {type(effect).__name__}")
+
+
+def named(hand: object) -> str:
+    """A key by its name; anything else as what it is."""
+    match hand:
+        case Press(key, again):
+            return f"{key.value}{' (held)' if again else ''}"
+        case Hold(key):
+            return f"hold {key.value}"
+    told = repr(hand)
+    return told if len(told) <= 100 else f"{told[:100]}..."
+
+
+def clock(at: int) -> str:
+    return f"{at // 3_600_000}:{at // 60_000 % 60:02}:{at // 1000 % 60:02}.{at % 1000:03}"
+
+
+# --- files -------------------------------------------------------------------------------------------------
+
+
+def opened(file: Path, evening: int | None) -> tuple[Evening, list[Input]]:
+    try:
+        data = file.read_bytes()
+        if data.startswith(SQLITE):
+            return from_store(file, evening)
+        return read_journal(data.decode("utf-8"))
+    except OSError as error:
+        raise Refusal(f"{file} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise Refusal(f"{file} is neither a journal nor a store") from error
+    except (Unreadable, ValueError) as error:
+        raise Refusal(f"{file}: {error}") from error
+
+
+def from_store(file: Path, wanted: int | None) -> tuple[Evening, list[Input]]:
+    """An evening of the store, from its first snapshot; the file itself is not touched."""
+    rows = good_rows(file)
+    evenings = sorted({number(row["evening"]) for row in rows["snapshot"] if row["number"] == 0})
+    if not evenings:
+        raise Unreadable("there is no evening in it")
+    which = evenings[-1] if wanted is None else wanted
+    if which not in evenings:
+        raise Unreadable(f"there is no evening {which}; it has {', '.join(map(str, evenings))}")
+    starts = [row for row in rows["snapshot"] if row["evening"] == which and row["number"] == 0]
+    start = read(json.loads(str(starts[0]["state"])), "start")
+    given = sorted((row for row in rows["input"] if row["evening"] == which), key=lambda row: number(row["number"]))
+    return start, [
+        Input(number(row["at"]), read(json.loads(str(row["hand"])), f"input {row['number']}")) for row in given
+    ]
+
+
+def number(value: object) -> int:
+    assert isinstance(value, int)
+    return value
