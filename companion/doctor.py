@@ -11,11 +11,15 @@ from functools import partial
 from typing import Any
 
 from companion import app
+from companion.clock import MonotonicClock
 from companion.config import Config
 from companion.hw.ports import Detent, Edge, Fault
 from companion.layout import bitmap
+from companion.packs import open_pack
 from companion.panel.boards import HEADER
-from companion.types import Icon, Lamp, Message
+from companion.types import Icon, Lamp, Message, Trouble
+from companion.voice.clips import Clip
+from companion.voice.plan import line
 from companion.words import say
 
 GROUPS = {"i2c": "i2c", "spi": "spi"}
@@ -211,7 +215,7 @@ def walk(config: Config, person: Person) -> list[Check]:
             checks += walk_lamps(config, opened.keep(app.lamps(config, factory)), words, person)
         if "buzzer" in config.board.pins:
             checks += walk_buzzer(opened.keep(app.buzzer(config, factory)), words, person)
-        return checks
+        return checks + walk_speaker(config, words, person)
     except Fault as fault:
         return [Check("pins", False, str(fault), words("pins_remedy"))]
     finally:
@@ -285,6 +289,24 @@ def walk_buzzer(buzzer: Any, words: Words, person: Person) -> list[Check]:
         time.sleep(0.2)
     buzzer.tone(0)
     return [asked(person, words, "buzzer", words("ask_buzzer"), words("buzzer_remedy"))]
+
+
+def walk_speaker(config: Config, words: Words, person: Person) -> list[Check]:
+    """A word from the voice pack, through the sound card that will be used in flight."""
+    told: list[object] = []
+    clock, pack = MonotonicClock(), open_pack(config["language"])
+    score = line(pack.pack, [Clip.ALERT])
+    speaker = app.speaker(clock, told.append, config["sound.output"] or None)
+    try:
+        speaker.use({str(clip): file for clip, file in pack.files.items()})
+        speaker.play(score, clock.now() + 500)
+        time.sleep(1.5 + max(cue.ends for cue in score) / 1000)
+    finally:
+        speaker.close()
+    troubles = [hand for hand in told if isinstance(hand, Trouble)]
+    if troubles:
+        return [Check("sound", False, troubles[-1].reason, words("sound_remedy"))]
+    return [asked(person, words, "sound", words("ask_speaker"), words("speaker_remedy"))]
 
 
 def asked(person: Person, words: Words, part: str, question: str, remedy: str) -> Check:

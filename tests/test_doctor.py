@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import gpiozero.pins.mock
@@ -16,6 +17,7 @@ from companion.config import Config
 from companion.doctor import Check, Person
 from companion.hw import machine
 from companion.panel.boards import BOARDS
+from companion.types import Trouble
 
 PI = "Raspberry Pi 4 Model B Rev 1.5"
 
@@ -25,6 +27,8 @@ class Box:
 
     def __init__(self, root: Path) -> None:
         self.root, self.bus = root, I2cBus(Chip())
+        self.spoken: list[str] = []
+        self.no_sound: Trouble | None = None
         self.pins = gpiozero.pins.mock.MockFactory(pin_class=gpiozero.pins.mock.MockPWMPin)
         for name, text in (
             ("proc/device-tree/model", PI + "\0"),
@@ -33,6 +37,17 @@ class Box:
         ):
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(text, "utf-8")
+
+    def speaker(self, _clock: Any, tell: Any, _device: Any) -> Any:
+        """A speaker that notes which recordings it was to sound, and closes."""
+        if self.no_sound:
+            tell(self.no_sound)
+        files: dict[str, Path] = {}
+        return SimpleNamespace(
+            use=files.update,
+            play=lambda score, _zero: self.spoken.extend(files[str(cue.sound)].name for cue in score),
+            close=lambda: self.spoken.append("closed"),
+        )
 
 
 @pytest.fixture
@@ -45,6 +60,7 @@ def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
     monkeypatch.setattr(machine, "may_use", lambda path: True)
     monkeypatch.setattr(smbus2, "SMBus", lambda port: box.bus)
     monkeypatch.setattr(app, "pins", lambda: box.pins)
+    monkeypatch.setattr(app, "speaker", box.speaker)
     monkeypatch.setattr(doctor.time, "sleep", lambda seconds: None)
     yield box
     box.pins.reset()
@@ -145,7 +161,15 @@ def test_a_walk_through_a_healthy_box_hears_and_sees_everything(box: Box) -> Non
     checks = doctor.walk(settings(), somebody.person)
     assert bad(checks) == []
     assert sum(check.part == "keys" for check in checks) == 10
-    assert len(somebody.asked) == 1 + 7 + 1  # display, lamps, buzzer
+    assert len(somebody.asked) == 1 + 7 + 1 + 1  # display, lamps, buzzer, speaker
+    assert box.spoken == ["alert.ogg", "closed"]
+
+
+def test_a_sound_card_that_fails_is_told_without_asking(box: Box) -> None:
+    box.no_sound = Trouble("sound", "no device")
+    somebody = Somebody(box)
+    assert bad(doctor.walk(settings(), somebody.person)) == ["sound: no device"]
+    assert not any("speaker" in question for question in somebody.asked)
 
 
 def test_a_key_that_is_not_heard_is_told_with_its_wire(box: Box) -> None:

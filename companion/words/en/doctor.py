@@ -57,6 +57,7 @@ TEXTS: dict[str, str] = {
     "lamp_remedy": "LEDs have a direction: the long leg to GPIO {pin}, the short one over 330 ohm to ground.",
     "buzzer_remedy": "It must be a passive piezo; an active one only clicks.",
     "display_eyes_remedy": 'Wrong driver? A shifted picture with a stripe at the edge is an SH1106: driver = "sh1106".',
+    "speaker_remedy": "Is it switched on and turned up? Another card: output under [sound].",
     "yes_no": "[y/n] ",
     "yes": "y",
     "all_well": "All is well.",

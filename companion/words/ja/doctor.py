@@ -57,6 +57,7 @@ TEXTS: dict[str, str] = {
     "lamp_remedy": "LEDには向きがあります。長い足をGPIO {pin}へ、短い足を330Ωを通してGNDへつなぎます。",
     "buzzer_remedy": "パッシブ型の圧電ブザーが必要です。アクティブ型はカチカチ鳴るだけです。",
     "display_eyes_remedy": 'ドライバー違いかもしれません。絵がずれて端に線が出るならSH1106です：driver = "sh1106"',
+    "speaker_remedy": "電源と音量を確認してください。別のカードを使うには[sound]のoutputを設定します。",
     "yes_no": "[y/n] ",
     "yes": "y",
     "all_well": "すべて正常です。",
