@@ -9,6 +9,7 @@ from typing import Any
 from companion.screens import pickers
 from companion.screens.lists import drawn_list
 from companion.table.dials import Dial
+from companion.screens.space_alert.mission_stages import DRAW as MISSION
 from companion.table.evening import Evening
 from companion.table.space_alert.boards import BoardEntry
 from companion.table.space_alert.names import NameTyping
@@ -23,6 +24,7 @@ DRAW: dict[type, Draw] = {
     Dial: pickers.dial,
     NameTyping: pickers.name_typing,
     BoardEntry: pickers.board_entry,
+    **MISSION,
 }
 
 

@@ -13,9 +13,22 @@ from types import ModuleType
 from typing import Any
 
 from companion import types
-from companion.rules.space_alert import cards, level, questions, recipe, setup, ship, timeline, tracks
+from companion.rules.space_alert import (
+    campaign,
+    cards,
+    level,
+    outcome,
+    questions,
+    recipe,
+    setup,
+    ship,
+    state,
+    timeline,
+    tracks,
+)
 from companion.table import crew, evening, hands, logbook
-from companion.table.space_alert import answers, briefing, draft, operation
+from companion.table.space_alert import answers, briefing, draft, operation, picking
+from companion.table.space_alert import campaign as campaigns
 from companion.table.space_alert import hands as mission_hands
 from companion.table.stages import AFTER, step
 from companion.types import Input
@@ -26,8 +39,9 @@ Json = Any
 
 # The modules whose values may stand in a journal, besides the stages. A class is written as `module.Class`.
 MODULES: tuple[ModuleType, ...] = (
-    types, cards, level, questions, recipe, setup, ship, timeline, tracks, clips, pack,
+    types, campaign, cards, level, outcome, questions, recipe, setup, state, ship, timeline, tracks, clips, pack,
     crew, evening, hands, logbook, briefing, draft, mission_hands, operation, answers,
+    picking, campaigns,
 )  # fmt: skip
 
 

@@ -23,6 +23,8 @@ from companion.table.hands import (
 from companion.table.options import Options, a_list
 from companion.table.reading import Text, a_text, close
 from companion.table.space_alert import boards, checklist, crew_sheet, generated, mission, names, scripts
+from companion.table.space_alert import flight, mission_stages
+from companion.table.space_alert.operation import Operation
 from companion.types import Hold, Input, Key, Mended, Millis, Trouble
 
 After = Callable[[Evening, Any, object, Millis], Stepped]
@@ -51,6 +53,7 @@ LISTS: dict[type, Options] = {
     scripts.ScriptList: scripts.list_options,
     scripts.ScriptMissions: scripts.mission_options,
     checklist.GiveUp: checklist.give_up_options,
+    **mission_stages.LISTS,
 }
 
 # Stages that are text to read.
@@ -88,16 +91,20 @@ AFTER: dict[type, After] = {
     dials.Dial: turned_dial,
     names.NameTyping: names.after,
     boards.BoardEntry: boards.after,
+    **mission_stages.AFTER,
 }
 
 # game (the type of `evening.game`) -> how time passes in it, whatever stage is on the display, and the next
 # instant at which something changes by itself
 Passes = Callable[[Evening, Millis], Stepped]
 NextAt = Callable[[Evening], Millis | None]
-CLOCKS: dict[type, tuple[Passes, NextAt]] = {}
+CLOCKS: dict[type, tuple[Passes, NextAt]] = {Operation: (flight.passes, flight.next_at)}
 
 # game -> what it does when the box has been off in the middle of it
-WOKEN: dict[type, Callable[[Evening], Evening]] = {}
+WOKEN: dict[type, Callable[[Evening], Evening]] = {Operation: flight.woken}
+
+# game -> hands that mean the same whatever stage of it is on the display; None: the stage's business
+TOLD: dict[type, Callable[[Evening, object, Millis], Stepped | None]] = {Operation: mission_stages.told}
 
 
 def step(evening: Evening, given: Input) -> Stepped:
@@ -141,7 +148,11 @@ def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
             return replace(evening, troubles=now), ()
         case _:
             told = told_by_the_box(evening, hand)
-            return (told, ()) if told is not None else AFTER[type(evening.stage)](evening, evening.stage, hand, at)
+            if told is not None:
+                return told, ()
+            of_game = TOLD.get(type(evening.game))
+            stepped = of_game(evening, hand, at) if of_game else None
+            return stepped or AFTER[type(evening.stage)](evening, evening.stage, hand, at)
 
 
 def told_by_the_box(evening: Evening, hand: object) -> Evening | None:

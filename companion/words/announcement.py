@@ -116,3 +116,32 @@ def card_rows(language: str, timeline: Timeline) -> list[str]:
 def phase_heading(language: str, phase: int) -> str:
     turns = TURNS[phase - 1]
     return say(language, "missions.card_phase", phase=phase, first=turns[0], last=turns[-1])
+
+
+def in_short(language: str, alert: ThreatAlert) -> str:
+    """T+3 red: for lists."""
+    where = say(language, "flight.internal" if alert.zone is None else f"ship.zone.{alert.zone.name}")
+    return say(language, "flight.short", t=alert.t, where=where)
+
+
+def headline(language: str, announcement: Announcement) -> str:
+    """As short as it can be said: it stands under the clock."""
+    if isinstance(announcement, DataTransfer):
+        return say(language, "flight.data")
+    if not isinstance(announcement, ThreatAlert):
+        return line(language, announcement)
+    told = say(language, f"flight.alert.{kind(announcement)}", t=announcement.t, zone=zone_name(language, announcement))
+    return say(language, "flight.alert.unconfirmed", threat=told) if announcement.unconfirmed else told
+
+
+def without_time(language: str, alert: ThreatAlert) -> str:
+    """Serious threat, red: what stands below a large T+."""
+    return say(language, f"flight.threat.{kind(alert)}", zone=zone_name(language, alert))
+
+
+def kind(alert: ThreatAlert) -> str:
+    return ("serious_" if alert.serious else "") + ("internal" if alert.zone is None else "threat")
+
+
+def zone_name(language: str, alert: ThreatAlert) -> str:
+    return "" if alert.zone is None else say(language, f"ship.zone.{alert.zone.name}")

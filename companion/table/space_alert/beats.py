@@ -20,10 +20,12 @@ from companion.rules.space_alert.facts import (
     Hit,
     Jumped,
     KnockedOut,
+    Played,
     ShipDestroyed,
     Step,
     StepBegan,
     StruckBack,
+    Stumbled,
     TileDrawn,
     TurnBegan,
     VisuallyConfirmed,
@@ -93,6 +95,11 @@ def whose(*facts: Fact) -> object:
 
 
 def told(beat: Beat) -> tuple[Fact, ...]:
-    """Its facts, without those that say again what another of them says."""
+    """Its facts, without those that say again what another of them says, or what the table has just shown."""
     everybody = any(isinstance(fact, ComputerChecked) for fact in beat.facts)
-    return tuple(fact for fact in beat.facts if not (everybody and isinstance(fact, Delayed)))
+    done = {whose(fact) for fact in beat.facts if not isinstance(fact, Played | Stumbled | Delayed)}
+    return tuple(
+        fact
+        for fact in beat.facts
+        if not (everybody and isinstance(fact, Delayed)) and not (isinstance(fact, Played) and fact.player in done)
+    )

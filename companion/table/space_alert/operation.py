@@ -65,6 +65,7 @@ class Operation:
     clock: Clock = Clock()
     passed: Millis = -1  # everything up to this position has been announced
     over: bool = False  # the action round
+    muted: bool = False
     codes: tuple[str, ...] = ()
     boards: tuple[str, str, str, str] = ("", "", "", "")
     broken: Zones = ((), (), ())  # tiles that a campaign's earlier missions have left

@@ -1,0 +1,66 @@
+"""Pickers for threat cards and trajectory boards."""
+
+from companion.screens.space_alert.flight import clock
+from companion.table.evening import Evening
+from companion.table.space_alert.check import (
+    BOARDS,
+    PLACES,
+    ROW,
+    PickBoard,
+    PickThreat,
+    WhichThreat,
+    operation_of,
+    threats_announced,
+)
+from companion.table.space_alert.operation import Operation, alerts, fitting_codes, phase_of, phase_span
+from companion.types import Cell, Choices, Picker, Row
+from companion.words import say
+from companion.words.announcement import in_short
+
+
+def draw_threats(evening: Evening, stage: WhichThreat) -> Choices:
+    """The threats to tell the cards of; in flight with the clock."""
+    rows = tuple(Row(option.text, option.value, option.icon) for option in threats_announced(evening, stage))
+    title = time_left(evening, operation_of(evening)) + say(evening.settings.language, "titles.WhichThreat")
+    return Choices(title, rows, min(stage.cursor, len(rows) - 1))
+
+
+def draw_threat_picker(evening: Evening, stage: PickThreat) -> Picker:
+    """A cell is the number of a card's code; its whole code and name stand below."""
+    operation = operation_of(evening)
+    language = evening.settings.language
+    here = operation.codes[stage.threat]
+    cells = tuple(
+        Cell(
+            f"{code} {say(language, f'threats.{code}')}",
+            text=short(code),
+            ticked=code == here,
+            spent=code in operation.codes and code != here,
+        )
+        for code in fitting_codes(operation, stage.threat)
+    )
+    title = f"{time_left(evening, operation)}{in_short(language, alerts(operation)[stage.threat])}"
+    return Picker(title, cells, stage.cursor, columns=ROW)
+
+
+def short(code: str) -> str:
+    """E1-05 -> 105"""
+    return code.lstrip("SEI").replace("-", "")[-3:]
+
+
+def time_left(evening: Evening, operation: Operation) -> str:
+    """In flight the clock is never out of sight."""
+    if operation.over:
+        return ""
+    position = operation.position(evening.at)
+    return clock(phase_span(operation, phase_of(operation, position))[1] - position) + "  "
+
+
+def draw_board_picker(evening: Evening, stage: PickBoard) -> Picker:
+    operation = operation_of(evening)
+    here = operation.boards[stage.place]
+    cells = tuple(
+        Cell(board, text=board, ticked=board == here, spent=board in operation.boards and board != here)
+        for board in BOARDS
+    )
+    return Picker(say(evening.settings.language, f"check.board.{PLACES[stage.place]}"), cells, stage.cursor)

@@ -1,0 +1,188 @@
+"""The action round on the display and the lamps: the time left, large, and what was announced, again and again."""
+
+from companion.rules.space_alert.ship import Zone
+from companion.rules.space_alert.timeline import (
+    TURNS,
+    Announcement,
+    CommsDown,
+    CommsRestored,
+    DataTransfer,
+    IncomingData,
+    ThreatAlert,
+)
+from companion.table.evening import Evening
+from companion.table.space_alert.flight import Flying, readable
+from companion.table.space_alert.operation import (
+    Operation,
+    Said,
+    comms_down,
+    phase_of,
+    phase_span,
+    said_by,
+    transfers,
+)
+from companion.types import (
+    ALERT,
+    COMMS_DOWN,
+    DIM,
+    LAST_SECONDS,
+    OFF,
+    PAUSED,
+    PRESENT,
+    STEADY,
+    Countdown,
+    Face,
+    Frame,
+    Hint,
+    Icon,
+    Key,
+    Lamps,
+    Message,
+    Millis,
+    Pattern,
+)
+from companion.words import say
+from companion.words.announcement import headline, line, title, without_time
+
+LARGE_FOR: Millis = 8_000  # an announcement fills the display for so long
+ALERT_FOR: Millis = 12_000  # and its zone's lamp blinks for so long
+LAST: Millis = 5_000
+
+ZONES: dict[Zone | None, Icon] = {
+    Zone.RED: Icon.RED,
+    Zone.WHITE: Icon.WHITE,
+    Zone.BLUE: Icon.BLUE,
+    None: Icon.INTERNAL,
+}
+ICONS: dict[type, Icon] = {
+    IncomingData: Icon.INCOMING,
+    DataTransfer: Icon.DATA,
+    CommsDown: Icon.NO_COMMS,
+    CommsRestored: Icon.COMMS,
+}
+
+
+def clock(millis: Millis) -> str:
+    """4:05, a second begun counting whole."""
+    seconds = max(0, -(-millis // 1000))
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def draw(evening: Evening, stage: Flying) -> Face:
+    operation = evening.game
+    assert isinstance(operation, Operation)
+    return Face(frame(evening, stage, operation), lamps(evening, operation), awake=not operation.over)
+
+
+def frame(evening: Evening, stage: Flying, operation: Operation) -> Frame:
+    language = evening.settings.language
+    position = operation.position(evening.at)
+    said = readable(evening, operation, evening.at)
+    if stage.back and said:
+        back = min(stage.back, len(said))
+        heading = say(
+            language, "flight.back", number=len(said) - back + 1, count=len(said), at=clock(said[back - 1].at)
+        )
+        return announced(language, said[back - 1].says, heading)
+    if operation.over:
+        hints = (Hint(Key.OK, say(language, "flight.to_check")),)
+        return Message(say(language, "flight.over"), title=title(language, operation.briefing.timeline), hints=hints)
+    if operation.clock.since is None:
+        return paused(language, operation, position)
+    last = said[0] if said else None
+    if last is not None and position - last.at < LARGE_FOR and not isinstance(last.says, CommsDown):
+        left = clock(phase_span(operation, phase_of(operation, position))[1] - position)
+        phase = say(language, "flight.phase", phase=phase_of(operation, position))
+        return announced(language, last.says, f"{left}  {phase}")
+    return countdown(evening, operation, position, last)
+
+
+def announced(language: str, says: Announcement, heading: str) -> Message:
+    """One announcement, as large as it can be."""
+    if isinstance(says, ThreatAlert):
+        icons = (ZONES[says.zone], Icon.SERIOUS if says.serious else Icon.THREAT)
+        heading = f"{heading}  {say(language, 'flight.unconfirmed')}" if says.unconfirmed else heading
+        return Message(without_time(language, says), title=heading, icons=icons, big=f"T+{says.t}")
+    icon = ICONS.get(type(says))
+    return Message(
+        line(language, says), title=heading, icons=(icon,) if icon else (), alarm=isinstance(says, CommsDown)
+    )
+
+
+def paused(language: str, operation: Operation, position: Millis) -> Countdown:
+    phase = phase_of(operation, position)
+    return Countdown(
+        clock(phase_span(operation, phase)[1] - position),
+        say(language, "flight.phase", phase=phase),
+        headline=say(language, "flight.paused"),
+        icon=Icon.PAUSE,
+        hints=(Hint(Key.OK, say(language, "flight.resume")), Hint(Key.BACK, say(language, "flight.menu"))),
+    )
+
+
+def countdown(evening: Evening, operation: Operation, position: Millis, last: Said | None) -> Countdown:
+    language = evening.settings.language
+    phase = phase_of(operation, position)
+    start, end = phase_span(operation, phase)
+    turns = TURNS[phase - 1]
+    silence = comms_down(operation, position)
+    text = headline(language, last.says) if last else ""
+    icon = icon_of(last.says) if last else None
+    if silence is not None:
+        left = clock(1000 * silence.end_s - position)
+        text, icon = say(language, "flight.silence", left=left), Icon.NO_COMMS
+    heard, all_of_them = transfers(operation, position)
+    return Countdown(
+        clock(end - position),
+        say(language, "flight.phase", phase=phase),
+        headline=text,
+        icon=Icon.MUTED if operation.muted and silence is None else icon,
+        footer=say(language, "flight.footer", first=turns[0], last=turns[-1], heard=heard, count=all_of_them),
+        progress=100 * (position - start) // (end - start),
+        alarm=silence is not None,
+    )
+
+
+def icon_of(says: Announcement) -> Icon | None:
+    return ZONES[says.zone] if isinstance(says, ThreatAlert) else ICONS.get(type(says))
+
+
+# ---------------------------------------------------------------- lamps
+
+
+def lamps(evening: Evening, operation: Operation) -> Lamps:
+    if operation.over:
+        return Lamps()
+    position = operation.position(evening.at)
+    standing = operation.clock.since is None
+    said = said_by(operation, evening.pack, position)
+    zones = [zone_lamp(said, zone, position) for zone in Zone]
+    phases = [phase_lamp(operation, number, position, standing) for number in (1, 2, 3)]
+    silence = comms_down(operation, position) is not None
+    return Lamps(
+        red=zones[Zone.RED],
+        white=zones[Zone.WHITE],
+        blue=zones[Zone.BLUE],
+        phase_1=phases[0],
+        phase_2=phases[1],
+        phase_3=phases[2],
+        comms=PAUSED if standing else COMMS_DOWN if silence else STEADY,
+    )
+
+
+def zone_lamp(said: tuple[Said, ...], zone: Zone, position: Millis) -> Pattern:
+    """It blinks for a new threat (an internal one concerns all zones), then shows that there is one."""
+    threats = [each for each in said if isinstance(each.says, ThreatAlert)]
+    mine = [each for each in threats if getattr(each.says, "zone", None) in (zone, None)]
+    if any(position - each.at < ALERT_FOR for each in mine):
+        return ALERT
+    return PRESENT if any(getattr(each.says, "zone", None) is zone for each in threats) else OFF
+
+
+def phase_lamp(operation: Operation, number: int, position: Millis, standing: bool) -> Pattern:
+    phase = phase_of(operation, position)
+    if number != phase:
+        return DIM if number < phase else OFF
+    if standing:
+        return PAUSED
+    return LAST_SECONDS if phase_span(operation, phase)[1] - position <= LAST else STEADY

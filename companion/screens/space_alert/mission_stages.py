@@ -1,0 +1,29 @@
+"""How the stages of a mission under way look: which function draws which."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.screens.space_alert import check, corrections, flight, resolution, score
+from companion.table.evening import Evening
+from companion.table.space_alert.answering import Changed, Resolving
+from companion.table.space_alert.check import PickBoard, PickThreat, WhichThreat
+from companion.table.space_alert.corrections import CorrectCard, PickTile, changed_text
+from companion.table.space_alert.flight import Flying
+from companion.table.space_alert.resolution import ShipState
+from companion.table.space_alert.score import CampaignPage, Repairs, ScorePage
+from companion.types import Face, Frame
+
+DRAW: dict[type, Callable[[Evening, Any], Frame | Face]] = {
+    Flying: flight.draw,
+    WhichThreat: check.draw_threats,
+    PickThreat: check.draw_threat_picker,
+    PickBoard: check.draw_board_picker,
+    Resolving: resolution.draw,
+    ShipState: resolution.draw_ship,
+    Changed: changed_text,
+    CorrectCard: corrections.draw_card,
+    PickTile: corrections.draw_tile,
+    ScorePage: score.draw,
+    Repairs: score.draw_repairs,
+    CampaignPage: score.draw_campaign,
+}

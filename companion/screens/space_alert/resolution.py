@@ -1,0 +1,142 @@
+"""The resolution on the display: beats to read, the question, the state of the ship."""
+
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
+from companion.rules.space_alert.ship import BOT_STATIONS, SPACE, Station, Tile, Zone
+from companion.table.evening import Evening
+from companion.table.space_alert.answering import Resolving
+from companion.table.space_alert.leaves import leaf
+from companion.table.space_alert.picking import Picking, Special, cells
+from companion.table.space_alert.resolution import (
+    TILE_ROW,
+    ShipState,
+    may_stumble,
+    operation_of,
+    tile_cells,
+)
+from companion.table.space_alert.resolved import resolved
+from companion.table.space_alert.ship_state import ship_sheets
+from companion.table.space_alert.telling import CARD_ICONS, beat_message, beat_text, names
+from companion.types import Cell, Choices, Columns, Frame, Hint, Icon, Key, Message, Picker, Row
+from companion.words import say
+
+TILE_ICONS = {
+    Tile.HEAVY_LASER: Icon.LASER,
+    Tile.LIGHT_LASER: Icon.LASER,
+    Tile.PULSE_CANNON: Icon.LASER,
+    Tile.REACTOR: Icon.ENERGY,
+    Tile.SHIELD: Icon.SHIELD,
+    Tile.GRAVOLIFT: Icon.LIFT,
+    Tile.STRUCTURE: Icon.DAMAGE,
+}
+
+
+def draw(evening: Evening, stage: Resolving) -> Frame:
+    told = resolved(operation_of(evening))
+    if stage.beat < len(told.beats):
+        return beat_message(evening, stage.beat, stage.page)
+    match told.resolution.question:
+        case WhichCard() as question:
+            return card_question(evening, stage, question)
+        case WhichTile() as question:
+            return tile_question(evening, stage, question)
+        case WhichStation():
+            return station_question(evening, stage)
+    language = evening.settings.language
+    return Message(say(language, "resolve.over"), hints=(Hint(Key.OK, say(language, "resolve.to_score")),))
+
+
+# ---------------------------------------------------------------- cards
+
+
+def card_question(evening: Evening, stage: Resolving, question: WhichCard) -> Frame:
+    """Whose card, where they stand, and what the one before has done."""
+    operation = operation_of(evening)
+    language = evening.settings.language
+    name = names(language, operation.briefing.crew)[question.player]
+    told = resolved(operation)
+    before = ""
+    if stage.unseen < len(told.beats):
+        before = beat_text(language, operation.briefing.crew, told.beats[-1]).splitlines()[-1]
+    now = told.resolution.now
+    assert now is not None
+    where = station_name(language, now.crew[question.player].station)
+    title = say(language, "resolve.card.title", turn=question.turn, where=where)
+    return card_frame(evening, stage.picking, name, title, before, may_stumble(operation, question.player))
+
+
+def card_frame(evening: Evening, picking: Picking, name: str, title: str, footer: str, stumbles: bool) -> Frame:
+    """The card of one slot: to be pressed on ten keys, to be picked on fewer."""
+    language = evening.settings.language
+    if not evening.box.card_keys:
+        which = "resolve.card.meant" if picking.stumbled else "resolve.card.pick"
+        row = tuple(card_cell(language, cell) for cell in cells(picking, stumbles))
+        return Picker(say(language, which, name=name), row, min(picking.cursor, len(row) - 1), columns=5)
+    if picking.hero:
+        return hero_keys(language, name)
+    if picking.stumbled:
+        hints = (Hint(Key.HERO, say(language, "resolve.heroic")), Hint(Key.BACK, say(language, "resolve.cancel")))
+        text = say(language, "resolve.card.meant", name=name)
+        return Message(text, title=title, icons=(Icon.WARNING,), hints=hints)
+    hints = (Hint(Key.OK, say(language, "resolve.nothing")), Hint(Key.HERO, say(language, "resolve.heroic")))
+    text = say(language, "resolve.card.ask", name=name)
+    return Message(text, title=title, icons=(Icon.QUESTION,), footer=footer, hints=hints)
+
+
+def hero_keys(language: str, name: str) -> Columns:
+    """Which key is which heroic card: the stations lie as on the ship."""
+    zones = [say(language, f"resolve.zone.{zone.name}") for zone in Zone]
+    return Columns(
+        say(language, "resolve.hero.title", name=name),
+        (
+            ("", *zones),
+            (say(language, "resolve.upper"), "<", say(language, "resolve.key.lift"), ">"),
+            (say(language, "resolve.lower"), "C", "OK", say(language, "resolve.key.hero")),
+        ),
+        hints=(Hint(Key.A, "A"), Hint(Key.B, "B"), Hint(Key.BOT, say(language, "resolve.bots"))),
+    )
+
+
+def card_cell(language: str, cell: Card | Special) -> Cell:
+    if cell is Special.HERO:
+        return Cell(say(language, "resolve.heroic"), Icon.HERO)
+    if cell is Special.STUMBLE:
+        return Cell(say(language, "resolve.stumble"), Icon.WARNING)
+    name = say(language, f"ship.card.{cell.name}")
+    if cell.name.startswith("TO_"):
+        return Cell(name, text=say(language, f"resolve.short.{cell.name}"))
+    if cell.name.startswith("HEROIC_"):
+        return Cell(name, text=say(language, f"resolve.short.{cell.name}"))
+    return Cell(name, CARD_ICONS[cell.name])
+
+
+def station_name(language: str, station: int) -> str:
+    return say(language, "ship.space" if station == SPACE else f"ship.station.{Station(station).name}")
+
+
+# ---------------------------------------------------------------- tiles and squads
+
+
+def tile_question(evening: Evening, stage: Resolving, question: WhichTile) -> Picker:
+    language = evening.settings.language
+    zone = say(language, f"ship.zone.{question.zone.name}")
+    row = tuple(
+        Cell(say(language, "resolve.tile.box"), Icon.QUESTION)
+        if tile is None
+        else Cell(say(language, f"ship.tile.{tile.name}"), TILE_ICONS[tile], spent=tile not in question.left)
+        for tile in tile_cells(question.zone)
+    )
+    return Picker(say(language, "resolve.tile.title", zone=zone), row, stage.picking.cursor, columns=TILE_ROW)
+
+
+def station_question(evening: Evening, stage: Resolving) -> Choices:
+    language = evening.settings.language
+    rows = tuple(Row(station_name(language, station), icon=Icon.BOT) for station in BOT_STATIONS)
+    return Choices(say(language, "resolve.squad.title"), rows, stage.picking.cursor)
+
+
+# ---------------------------------------------------------------- the state of the ship
+
+
+def draw_ship(evening: Evening, stage: ShipState) -> Frame:
+    return leaf(ship_sheets(evening, stage.beat), stage.page)

@@ -1,0 +1,211 @@
+"""The cards and boards on the table: told whenever there is time, and all of them before the resolution (rules 3).
+
+What a picker is for is told by the stage below it: in flight and in the check it only notes what lies there,
+in the resolution it is a correction.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.rules.space_alert.ship import Zone
+from companion.rules.space_alert.tracks import TRACKS
+from companion.table.evening import Evening, Stepped, closed, opened, turned, undoable
+from companion.table.options import Option
+from companion.table.space_alert.answering import Resolving, begun, corrected
+from companion.table.space_alert.operation import (
+    Operation,
+    alerts,
+    boards_needed,
+    complete,
+    fitting_codes,
+    missing_boards,
+    missing_threats,
+    with_board,
+    with_code,
+)
+from companion.types import Icon, Key, Millis, Press
+from companion.words import say
+from companion.words.announcement import in_short
+
+BOARDS = tuple(TRACKS)
+ROW = 5  # cards in a row of the picker
+
+
+@dataclass(frozen=True)
+class Check:
+    """The list of everything that must be right before the first turn."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class WhichThreat:
+    """The threats announced so far."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class WhichBoard:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class PickThreat:
+    threat: int  # its place among the alerts
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class PickBoard:
+    place: int  # red, white, blue, internal
+    cursor: int = 0
+
+
+def operation_of(evening: Evening) -> Operation:
+    assert isinstance(evening.game, Operation)
+    return evening.game
+
+
+# ---------------------------------------------------------------- lists
+
+
+def threat_option(evening: Evening, threat: int) -> Option:
+    operation = operation_of(evening)
+    language = evening.settings.language
+    alert, code = alerts(operation)[threat], operation.codes[threat]
+    text = in_short(language, alert)
+    if code:
+        text = f"{text}: {say(language, f'threats.{code}')}"
+    icon = ZONE_ICONS[alert.zone] if code else Icon.QUESTION
+    return Option(f"threat-{alert.t}", text, lambda now: (opened(now, picking(now, threat)), ()), code or "?", icon)
+
+
+ZONE_ICONS: dict[Zone | None, Icon] = {
+    Zone.RED: Icon.RED,
+    Zone.WHITE: Icon.WHITE,
+    Zone.BLUE: Icon.BLUE,
+    None: Icon.INTERNAL,
+}
+PLACES = ("red", "white", "blue", "internal")
+
+
+def picking(evening: Evening, threat: int) -> PickThreat:
+    """The picker, with its cursor on the card that was told before."""
+    operation = operation_of(evening)
+    codes = fitting_codes(operation, threat)
+    code = operation.codes[threat]
+    return PickThreat(threat, codes.index(code) if code in codes else 0)
+
+
+def board_option(evening: Evening, place: int) -> Option:
+    operation = operation_of(evening)
+    board = operation.boards[place]
+    text = say(evening.settings.language, f"check.board.{PLACES[place]}")
+    cursor = BOARDS.index(board) if board else 0
+    icon = None if board else Icon.QUESTION
+    return Option(
+        f"board-{PLACES[place]}", text, lambda now: (opened(now, PickBoard(place, cursor)), ()), board or "?", icon
+    )
+
+
+def threats_announced(evening: Evening, stage: WhichThreat) -> Sequence[Option]:
+    """All of them once the action round is over; before, only what the crew has heard."""
+    operation = operation_of(evening)
+    position = operation.position(evening.at)
+    heard = [
+        threat for threat, alert in enumerate(alerts(operation)) if operation.over or 1000 * alert.at_s <= position
+    ]
+    found = [threat_option(evening, threat) for threat in heard]
+    back = Option("back", say(evening.settings.language, "check.back"), lambda now: (closed(now), ()))
+    return [*found, back]
+
+
+def boards_lying(evening: Evening, stage: WhichBoard) -> Sequence[Option]:
+    return [board_option(evening, place) for place in boards_needed(operation_of(evening))]
+
+
+def options(evening: Evening, stage: Check) -> Sequence[Option]:
+    operation = operation_of(evening)
+    language = evening.settings.language
+    missing = len(missing_threats(operation)) + len(missing_boards(operation))
+    text = say(language, "check.missing", count=missing) if missing else say(language, "check.go")
+    go = Option("go", text, confirmed, icon=Icon.WARNING if missing else Icon.DONE)
+    threats = [threat_option(evening, threat) for threat in range(len(operation.codes))]
+    boards = [board_option(evening, place) for place in boards_needed(operation)]
+    return [go, *threats, *boards]
+
+
+def confirmed(evening: Evening) -> Stepped:
+    """Everything is right: the resolution begins. Something is missing: it is asked for."""
+    operation = operation_of(evening)
+    if complete(operation):
+        now, effects = begun(evening)
+        return undoable(evening, now), effects
+    threats = missing_threats(operation)
+    stage = picking(evening, threats[0]) if threats else PickBoard(missing_boards(operation)[0])
+    return opened(evening, stage), ()
+
+
+# ---------------------------------------------------------------- pickers
+
+
+def pick_threat_after(evening: Evening, stage: PickThreat, hand: object, at: Millis) -> Stepped:
+    codes = fitting_codes(operation_of(evening), stage.threat)
+    cursor = moved_cursor(stage.cursor, len(codes), ROW, hand)
+    if cursor is not None:
+        return turned(evening, replace(stage, cursor=cursor)), ()
+    match hand:
+        case Press(Key.OK, again=False):
+            operation = with_code(operation_of(evening), stage.threat, codes[min(stage.cursor, len(codes) - 1)])
+            return noted(evening, operation)
+        case Press(Key.BACK, again=False):
+            return closed(evening), ()
+    return evening, ()
+
+
+def pick_board_after(evening: Evening, stage: PickBoard, hand: object, at: Millis) -> Stepped:
+    cursor = moved_cursor(stage.cursor, len(BOARDS), len(BOARDS), hand)
+    if cursor is not None:
+        return turned(evening, replace(stage, cursor=cursor)), ()
+    match hand:
+        case Press(Key.OK, again=False):
+            return noted(evening, with_board(operation_of(evening), stage.place, BOARDS[stage.cursor]))
+        case Press(Key.BACK, again=False):
+            return closed(evening), ()
+    return evening, ()
+
+
+def moved_cursor(cursor: int, cells: int, row: int, hand: object) -> int | None:
+    """Where LEFT, RIGHT and LIFT (a row further) move it; None: the hand does something else."""
+    match hand:
+        case Press(Key.LEFT):
+            return (cursor - 1) % cells
+        case Press(Key.RIGHT):
+            return (cursor + 1) % cells
+        case Press(Key.LIFT, again=False):
+            below = cursor + row
+            return below if below < cells else cursor % row
+    return None
+
+
+def noted(evening: Evening, operation: Operation) -> Stepped:
+    """What lies there, told: in the resolution a correction, before it a note. In flight nothing is undone."""
+    if any(isinstance(stage, Resolving) for stage in evening.below):
+        return corrected(evening, operation)
+    now = next_missing(replace(closed(evening), game=operation))
+    return (undoable(evening, now) if operation.over else now), ()
+
+
+def next_missing(evening: Evening) -> Evening:
+    """In the check the next missing one is asked for at once; its list has its cursor there."""
+    operation = operation_of(evening)
+    if not isinstance(evening.stage, Check):
+        return evening
+    threats, boards = missing_threats(operation), missing_boards(operation)
+    if threats:
+        return opened(turned(evening, Check(1 + threats[0])), picking(evening, threats[0]))
+    if boards:
+        row = 1 + len(operation.codes) + boards_needed(operation).index(boards[0])
+        return opened(turned(evening, Check(row)), PickBoard(boards[0]))
+    return turned(evening, Check())

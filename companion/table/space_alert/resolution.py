@@ -1,0 +1,302 @@
+"""The resolution, turn by turn: the card of each slot asked for with one press, every step told at the crew's pace.
+
+Pages turn back and forth without undoing anything. Everything shown is a function of set-up and answers;
+the stage only keeps which beat is on the display and what is still to be read.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from companion.layout import pages
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.level import COURSES
+from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
+from companion.rules.space_alert.ship import BOT_STATIONS, TILES, Tile, Zone
+from companion.table.effects import Hush
+from companion.table.evening import Evening, Home, Stepped, closed, opened, sent_home, turned, undone
+from companion.table.options import Option
+from companion.table.space_alert.answering import (
+    Resolving,
+    ahead_of,
+    answered,
+    card_told,
+    drawn_by_the_box,
+    placed,
+    settled,
+    speaking,
+    tile_told,
+)
+from companion.table.space_alert.corrections import CorrectWhat
+from companion.table.space_alert.leaves import leafed, leave
+from companion.table.space_alert.operation import Operation
+from companion.table.space_alert.picking import Picking, picked
+from companion.table.space_alert.resolved import resolved, tiles_drawn
+from companion.table.space_alert.score import ScorePage
+from companion.table.space_alert.ship_state import ship_sheets
+from companion.table.space_alert.telling import beat_message
+from companion.types import Hold, Key, Millis, Press
+from companion.words import say
+
+TILE_ROW = 3  # tiles in a row of their picker; LIFT goes to the next row
+
+
+@dataclass(frozen=True)
+class ResolutionMenu:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class ShipState:
+    """The table as it should look, to compare with; `beat` is where the crew is reading."""
+
+    beat: int
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class Abandon:
+    """Asks before a mission in resolution is given up."""
+
+    cursor: int = 0
+
+
+def operation_of(evening: Evening) -> Operation:
+    assert isinstance(evening.game, Operation)
+    return evening.game
+
+
+def after(evening: Evening, stage: Resolving, hand: object, at: Millis) -> Stepped:
+    told = resolved(operation_of(evening))
+    if stage.beat < len(told.beats):
+        return reading_after(evening, stage, hand)
+    match told.resolution.question:
+        case WhichCard() as question:
+            return card_after(evening, stage, question, hand)
+        case WhichTile() as question:
+            return tile_after(evening, stage, question, hand)
+        case WhichStation():
+            return station_after(evening, stage, hand)
+    return outcome_after(evening, stage, hand)
+
+
+# ---------------------------------------------------------------- reading
+
+
+def reading_after(evening: Evening, stage: Resolving, hand: object) -> Stepped:
+    match hand:
+        case Press(Key.RIGHT) | Press(Key.OK, again=False):
+            return forward(evening, stage)
+        case Press(Key.LEFT):
+            return backward(evening, stage), ()
+        case Press(Key.BACK | Key.HERO, again=False):
+            return opened(evening, ResolutionMenu()), ()
+    return evening, ()
+
+
+def forward(evening: Evening, stage: Resolving) -> Stepped:
+    """The next page, the next beat, then the question or the score."""
+    operation = operation_of(evening)
+    told = resolved(operation)
+    if stage.page + 1 < pages(beat_message(evening, stage.beat, stage.page)):
+        return turned(evening, replace(stage, page=stage.page + 1)), ()
+    ahead = ahead_of(operation, told, stage.beat + 1)
+    beat = ahead[0] if ahead else len(told.beats)
+    read_in_order = stage.beat <= stage.unseen
+    now = turned(evening, Resolving(beat, unseen=max(stage.unseen, beat) if read_in_order else stage.unseen))
+    if beat == len(told.beats) and told.resolution.outcome is not None:
+        return opened(now, ScorePage()), ()
+    return now, speaking(now)
+
+
+def backward(evening: Evening, stage: Resolving) -> Evening:
+    """The page before, or the beat before; at the first nothing happens."""
+    if stage.page:
+        return turned(evening, replace(stage, page=stage.page - 1))
+    told = resolved(operation_of(evening))
+    behind = [
+        beat for beat in range(min(stage.beat, len(told.beats))) if beat in ahead_of(operation_of(evening), told, 0)
+    ]
+    if not behind:
+        return evening
+    beat = behind[-1]
+    return turned(evening, Resolving(beat, pages(beat_message(evening, beat, 0)) - 1, stage.unseen))
+
+
+# ---------------------------------------------------------------- questions
+
+
+def left_question(evening: Evening, stage: Resolving) -> Stepped:
+    """BACK at a question: what was told last, to be read again; before the first beat the menu."""
+    back = backward(evening, stage)
+    return (back, ()) if back != evening else (opened(evening, ResolutionMenu()), ())
+
+
+def card_after(evening: Evening, stage: Resolving, question: WhichCard, hand: object) -> Stepped:
+    operation = operation_of(evening)
+    seat = operation.briefing.crew.seats[question.player]
+    if isinstance(hand, Press | Hold) and hand.seat and hand.seat != seat.colour.value:
+        return evening, ()  # another seat's own pad
+    match picked(stage.picking, hand, evening.box.card_keys, may_stumble(operation, question.player)):
+        case Card() as card:
+            told = card_told(operation, question.player, question.turn, card, stage.picking.stumbled)
+            return answered(evening, told)
+        case Picking() as picking:
+            return turned(evening, replace(stage, picking=picking)), ()
+    if isinstance(hand, Press) and hand.key is Key.BACK and not hand.again:
+        return left_question(evening, stage)
+    return evening, ()
+
+
+def may_stumble(operation: Operation, player: int) -> bool:
+    """Androids' cards lie open, and training begins without delays (rules 5; R40)."""
+    android = operation.briefing.crew.seats[player].android
+    return not android and COURSES[operation.briefing.timeline.level].delays
+
+
+def tile_cells(zone: Zone) -> tuple[Tile | None, ...]:
+    """The zone's six tiles, and last the box's own draw."""
+    return (*(tile for tile in Tile if tile in TILES[zone]), None)
+
+
+def tile_after(evening: Evening, stage: Resolving, question: WhichTile, hand: object) -> Stepped:
+    operation = operation_of(evening)
+    cells = tile_cells(question.zone)
+    cursor = moved_in_rows(stage.picking.cursor, len(cells), evening.box.card_keys, hand)
+    if cursor is not None:
+        return turned(evening, replace(stage, picking=Picking(cursor=cursor))), ()
+    match hand:
+        case Press(Key.OK, again=False):
+            tile = cells[stage.picking.cursor]
+        case Press(Key.HERO, again=False):
+            tile = None
+        case Press(Key.BACK, again=False):
+            return left_question(evening, stage)
+        case _:
+            return evening, ()
+    draws = evening.draws
+    if tile is None:
+        tile, draws = drawn_by_the_box(evening.seed, draws, question), draws + 1
+    if tile not in question.left:
+        return evening, ()
+    place = tiles_drawn(resolved(operation).resolution, question.zone)
+    now, effects = answered(evening, tile_told(operation, question.zone, place, tile))
+    return replace(now, draws=max(now.draws, draws)), effects
+
+
+def moved_in_rows(cursor: int, count: int, card_keys: bool, hand: object) -> int | None:
+    """On ten keys LEFT and RIGHT stay in their row and LIFT changes it; on fewer they go through all cells."""
+    match hand:
+        case Press(Key.LIFT, again=False):
+            below = cursor + TILE_ROW
+            return below if below < count else cursor % TILE_ROW if cursor % TILE_ROW < count else 0
+        case Press(Key.LEFT | Key.RIGHT as key):
+            way = 1 if key is Key.RIGHT else -1
+            if not card_keys:
+                return (cursor + way) % count
+            first = cursor - cursor % TILE_ROW
+            wide = min(TILE_ROW, count - first)
+            return first + (cursor - first + way) % wide
+    return None
+
+
+def station_after(evening: Evening, stage: Resolving, hand: object) -> Stepped:
+    operation = operation_of(evening)
+    match hand:
+        case Press(Key.LEFT | Key.RIGHT):
+            cursor = (stage.picking.cursor + 1) % len(BOT_STATIONS)
+            return turned(evening, replace(stage, picking=Picking(cursor=cursor))), ()
+        case Press(Key.OK, again=False):
+            answers = replace(operation.answers, squad_station=BOT_STATIONS[stage.picking.cursor])
+            return answered(evening, replace(operation, answers=answers))
+        case Press(Key.BACK, again=False):
+            return left_question(evening, stage)
+    return evening, ()
+
+
+def outcome_after(evening: Evening, stage: Resolving, hand: object) -> Stepped:
+    """Past the last beat of a finished mission."""
+    match hand:
+        case Press(Key.OK | Key.RIGHT, again=False):
+            return opened(evening, ScorePage()), ()
+        case Press(Key.BACK | Key.LEFT, again=False):
+            return left_question(evening, stage)
+        case Press(Key.HERO, again=False):
+            return opened(evening, ResolutionMenu()), ()
+    return evening, ()
+
+
+# ---------------------------------------------------------------- the menu
+
+
+def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
+    operation = operation_of(evening)
+    language = evening.settings.language
+
+    def option(key: str, does: Callable[[Evening], Stepped], value: str = "") -> Option:
+        return Option(key, say(language, f"resolve.menu.{key}"), does, value)
+
+    def on_off(on: bool) -> str:
+        return say(language, "resolve.on" if on else "resolve.off")
+
+    below = evening.below[-1] if evening.below else None
+    beat = below.beat if isinstance(below, Resolving) else 0
+    found = [
+        option("go_on", lambda now: (closed(now), ())),
+        option("ship", lambda now: (opened(now, ShipState(beat)), ())),
+        option("correct", lambda now: (opened(now, CorrectWhat()), ())),
+    ]
+    if evening.before is not None:
+        found.append(option("undo", lambda now: (undone(now), ())))
+    found += [
+        option("fast", fast_switched, on_off(operation.fast)),
+        option("box_draws", box_draws_switched, on_off(operation.box_draws)),
+        option("speak", speech_switched, on_off(evening.settings.spoken_resolution)),
+        option("home", lambda now: (sent_home(now), (Hush(),))),
+        option("abandon", lambda now: (opened(now, Abandon()), ())),
+    ]
+    return found
+
+
+def fast_switched(evening: Evening) -> Stepped:
+    operation = operation_of(evening)
+    operation = replace(operation, fast=not operation.fast)
+    now = replace(closed(evening), game=operation)
+    assert isinstance(now.stage, Resolving)
+    return turned(now, placed(operation, now.stage)), ()
+
+
+def box_draws_switched(evening: Evening) -> Stepped:
+    """If a tile is being asked for, the box draws it at once."""
+    operation = operation_of(evening)
+    operation, draws = settled(evening, replace(operation, box_draws=not operation.box_draws))
+    now = replace(closed(evening), game=operation, draws=draws)
+    assert isinstance(now.stage, Resolving)
+    return turned(now, placed(operation, now.stage)), ()
+
+
+def speech_switched(evening: Evening) -> Stepped:
+    spoken = not evening.settings.spoken_resolution
+    settings = replace(evening.settings, spoken_resolution=spoken)
+    return replace(evening, settings=settings), () if spoken else (Hush(),)
+
+
+def abandon_options(evening: Evening, stage: Abandon) -> Sequence[Option]:
+    language = evening.settings.language
+    return (
+        Option("no", say(language, "flight.sure.no"), lambda now: (closed(now), ())),
+        Option("yes", say(language, "resolve.abandon"), given_up),
+    )
+
+
+def given_up(evening: Evening) -> Stepped:
+    """With a mission its campaign is given up too."""
+    campaign = None if operation_of(evening).briefing.campaign else evening.campaign
+    home = replace(evening, game=None, campaign=campaign, stage=Home(), below=(), waiting=(), before=None)
+    return home, (Hush(),)
+
+
+# ---------------------------------------------------------------- the state of the ship
+
+
+def ship_after(evening: Evening, stage: ShipState, hand: object, at: Millis) -> Stepped:
+    return leafed(evening, stage, hand, ship_sheets(evening, stage.beat), leave)

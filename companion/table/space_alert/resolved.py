@@ -1,0 +1,40 @@
+"""What the answers lead to so far, in beats. Computed again whenever it is asked for, and remembered for a while."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from companion.rules.space_alert.facts import TileDrawn
+from companion.rules.space_alert.outcome import TurnState
+from companion.rules.space_alert.resolution import Resolution, resolve
+from companion.rules.space_alert.ship import Zone
+from companion.table.space_alert.answers import decisions
+from companion.table.space_alert.beats import Beat, beats
+from companion.table.space_alert.operation import Operation, setup_of
+
+
+@dataclass(frozen=True)
+class Told:
+    resolution: Resolution
+    beats: tuple[Beat, ...]
+
+    def state_at(self, beat: int) -> TurnState | None:
+        """The table to compare with: after the turn of that beat, or now if that turn is still going on."""
+        turns = self.resolution.turns
+        if beat < len(self.beats) and self.beats[beat].turn <= len(turns):
+            return turns[self.beats[beat].turn - 1]
+        return self.resolution.now or (turns[-1] if turns else None)
+
+
+@lru_cache(maxsize=32)
+def resolved(operation: Operation) -> Told:
+    resolution = resolve(setup_of(operation), decisions(operation.answers))
+    return Told(resolution, beats(resolution.facts))
+
+
+def tiles_drawn(resolution: Resolution, zone: Zone) -> int:
+    """How many tiles this mission has drawn there."""
+    return sum(isinstance(fact, TileDrawn) and fact.zone is zone for fact in resolution.facts)
+
+
+def turns_reached(resolution: Resolution) -> int:
+    return resolution.now.turn if resolution.now else len(resolution.turns)

@@ -1,0 +1,163 @@
+"""After the last turn: the score as the rulebook's log asks for it, then home, or on with the campaign (rules 4, 6)."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from companion.rules.space_alert.campaign import (
+    Recover,
+    Repair,
+    RepairNothing,
+    RepairSquad,
+    RepairTile,
+    possible_repairs,
+)
+from companion.rules.space_alert.outcome import Outcome
+from companion.table.effects import Hush, Save
+from companion.table.evening import Evening, Home, Stepped, closed, opened, turned, undoable
+from companion.table.options import Option
+from companion.table.space_alert.campaign import Campaign, campaign_of, flown_with, goes_on, mission_entry
+from companion.table.space_alert.corrections import CorrectWhat
+from companion.table.space_alert.leaves import leafed
+from companion.table.space_alert.operation import Operation
+from companion.table.space_alert.resolved import resolved
+from companion.table.space_alert.score_sheets import campaign_sheets, score_sheets
+from companion.table.space_alert.telling import ZONES, names
+from companion.types import Icon, Millis
+from companion.words import say
+
+
+@dataclass(frozen=True)
+class ScorePage:
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class ScoreMenu:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Repairs:
+    """Who repairs what between two missions: `done` by those before, in seat order."""
+
+    done: tuple[Repair, ...] = ()
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class CampaignPage:
+    """What the whole campaign came to."""
+
+    page: int = 0
+
+
+def operation_of(evening: Evening) -> Operation:
+    assert isinstance(evening.game, Operation)
+    return evening.game
+
+
+def outcome_of(evening: Evening) -> Outcome:
+    outcome = resolved(operation_of(evening)).resolution.outcome
+    assert outcome is not None
+    return outcome
+
+
+def in_campaign(evening: Evening) -> bool:
+    return operation_of(evening).briefing.campaign and campaign_of(evening) is not None
+
+
+# ---------------------------------------------------------------- the score
+
+
+def after(evening: Evening, stage: ScorePage, hand: object, at: Millis) -> Stepped:
+    return leafed(evening, stage, hand, score_sheets(evening, outcome_of(evening)), to_menu)
+
+
+def to_menu(evening: Evening) -> Stepped:
+    return opened(evening, ScoreMenu()), ()
+
+
+def options(evening: Evening, stage: ScoreMenu) -> Sequence[Option]:
+    language = evening.settings.language
+
+    def option(key: str, does: Callable[[Evening], Stepped], icon: Icon | None = None) -> Option:
+        return Option(key, say(language, f"score.menu.{key}"), does, icon=icon)
+
+    found = []
+    if not in_campaign(evening):
+        found.append(option("done", finished, Icon.DONE))
+    else:
+        if goes_on(evening, outcome_of(evening)):
+            found.append(option("next", lambda now: (opened(now, Repairs()), ()), Icon.PLAY))
+        found.append(option("end_campaign", campaign_ended, Icon.DONE))
+    found.append(option("again", lambda now: (closed(now), ())))
+    found.append(option("correct", lambda now: (opened(now, CorrectWhat()), ())))
+    return found
+
+
+def finished(evening: Evening) -> Stepped:
+    """The mission is in the log; home."""
+    return replace(evening, game=None, stage=Home(), below=(), waiting=(), before=None), (Hush(),)
+
+
+# ---------------------------------------------------------------- between two missions
+
+
+def repair_options(evening: Evening, stage: Repairs) -> Sequence[Option]:
+    outcome = outcome_of(evening)
+    language = evening.settings.language
+
+    def option(repair: Repair) -> Option:
+        key, text, icon = described(language, repair)
+        return Option(key, text, lambda now: repaired(now, stage, repair), icon=icon)
+
+    return [option(repair) for repair in possible_repairs(outcome, stage.done)]
+
+
+def described(language: str, repair: Repair) -> tuple[str, str, Icon | None]:
+    match repair:
+        case RepairTile(zone, tile):
+            zone_name = say(language, f"ship.zone.{zone.name}")
+            text = say(language, "campaign.tile", zone=zone_name, tile=say(language, f"ship.tile.{tile.name}"))
+            return f"tile-{zone.name.lower()}-{tile.value}", text, ZONES[zone]
+        case RepairSquad():
+            return "squad", say(language, "campaign.squad"), Icon.BOT
+        case RepairNothing():
+            return "nothing", say(language, "campaign.nothing"), Icon.NOTHING
+        case Recover():
+            return "recover", say(language, "campaign.recover"), Icon.CREW
+
+
+def repaired(evening: Evening, stage: Repairs, repair: Repair) -> Stepped:
+    """The next in seat order; after the last one the next mission is chosen."""
+    done = (*stage.done, repair)
+    if len(done) < operation_of(evening).seats:
+        return undoable(evening, turned(evening, Repairs(done))), ()
+    return undoable(evening, next_mission(evening, done)), ()
+
+
+def next_mission(evening: Evening, done: tuple[Repair, ...]) -> Evening:
+    campaign = campaign_of(evening)
+    assert campaign is not None
+    campaign = Campaign(campaign.id, flown_with(evening, outcome_of(evening)), done)
+    return replace(evening, game=None, campaign=campaign, stage=Home(), below=(), waiting=())
+
+
+def campaign_ended(evening: Evening) -> Stepped:
+    """No repairs after the last mission; its line of the log gets the penalties and the total."""
+    entry = mission_entry(evening, operation_of(evening), outcome_of(evening), last=True)
+    return opened(evening, CampaignPage()), (Save(entry),)
+
+
+def campaign_after(evening: Evening, stage: CampaignPage, hand: object, at: Millis) -> Stepped:
+    return leafed(evening, stage, hand, campaign_sheets(evening, outcome_of(evening)), campaign_finished)
+
+
+def campaign_finished(evening: Evening) -> Stepped:
+    now, effects = finished(evening)
+    return replace(now, campaign=None), effects
+
+
+def seat_to_repair(evening: Evening, stage: Repairs) -> str:
+    called = names(evening.settings.language, operation_of(evening).briefing.crew)
+    return called[min(len(stage.done), len(called) - 1)]

@@ -1,0 +1,74 @@
+"""The score as the rulebook's log asks for it (rules 4), and what a campaign came to (rules 6), in words."""
+
+from companion.rules.space_alert.campaign import CampaignScore, campaign_score
+from companion.rules.space_alert.outcome import Outcome, Score
+from companion.rules.space_alert.ship import Zone
+from companion.table.evening import Evening
+from companion.table.space_alert.campaign import flown_with
+from companion.table.space_alert.leaves import Sheet
+from companion.table.space_alert.operation import Operation
+from companion.types import Columns, Hint, Icon, Key, Message, Page
+from companion.words import say
+from companion.words.announcement import title
+
+LINES = ("defeated", "survived", "damage", "knockouts", "bots", "visual")
+
+
+def score_sheets(evening: Evening, outcome: Outcome) -> list[Sheet]:
+    """The result, the points one by one, threats and damage."""
+    operation = evening.game
+    assert isinstance(operation, Operation)
+    language = evening.settings.language
+    heading = title(language, operation.briefing.timeline)
+    if outcome.score is None:
+        threat = say(language, f"threats.{outcome.killed_by}")
+        text = say(language, "resolution.summary.lost", turn=outcome.lost_turn, threat=threat)
+        return [Message(text, title=heading, icons=(Icon.LOST,)), details(evening, outcome)]
+    won = Message(
+        say(language, "score.won"),
+        title=heading,
+        icons=(Icon.WON,),
+        big=str(outcome.score.total),
+    )
+    return [won, breakdown(language, outcome.score), details(evening, outcome)]
+
+
+def breakdown(language: str, score: Score | CampaignScore) -> Columns:
+    """Two lines of the log side by side, so that all of it is on one page."""
+    cells = [(say(language, f"score.{name}"), f"{getattr(score, name):+d}") for name in LINES]
+    rows = [(*left, *right) for left, right in zip(cells[:3], cells[3:], strict=True)]
+    head = (say(language, "score.total"), str(score.total), "", "")
+    return Columns(say(language, "score.title"), (head, *rows))
+
+
+def details(evening: Evening, outcome: Outcome) -> Page:
+    language = evening.settings.language
+
+    def listed(codes: tuple[str, ...]) -> str:
+        return ", ".join(say(language, f"threats.{code}") for code in codes) or say(language, "score.none")
+
+    lines = [
+        say(language, "score.saved" if evening.saving else "score.not_saved"),
+        say(language, "score.list.defeated", names=listed(outcome.defeated)),
+        say(language, "score.list.survived", names=listed(outcome.survived)),
+    ]
+    for zone in Zone:
+        if outcome.damage_tiles[zone]:
+            named = say(language, f"ship.zone.{zone.name}")
+            lines.append(say(language, "score.list.damage", zone=named, count=len(outcome.damage_tiles[zone])))
+    return Page(say(language, "score.title"), "\n".join(lines))
+
+
+def campaign_sheets(evening: Evening, outcome: Outcome) -> list[Sheet]:
+    language = evening.settings.language
+    flown = flown_with(evening, outcome)
+    score = campaign_score(flown)
+    heading = say(language, "campaign.title")
+    hints = (Hint(Key.OK, say(language, "score.more")),)
+    if score is None:
+        threat = say(language, f"threats.{flown[-1].killed_by}")
+        text = say(language, "campaign.lost", mission=len(flown), threat=threat)
+        return [Message(text, title=heading, icons=(Icon.LOST,))]
+    text = say(language, "campaign.won", count=len(flown))
+    won = Message(text, title=heading, icons=(Icon.WON,), big=str(score.total), hints=hints)
+    return [won, breakdown(language, score)]

@@ -1,0 +1,117 @@
+"""A mission's crew and beats in words: what the display shows of them, and what pages are counted by."""
+
+from collections.abc import Sequence
+
+from companion.rules.space_alert.facts import (
+    Advanced,
+    Appeared,
+    Attacked,
+    ComputerChecked,
+    DamagedInside,
+    Delayed,
+    Destroyed,
+    Fact,
+    Fired,
+    Hit,
+    Jumped,
+    KnockedOut,
+    Played,
+    ShipDestroyed,
+    Survived,
+    TileDrawn,
+)
+from companion.rules.space_alert.ship import Zone
+from companion.table.crew import Crew, Seat
+from companion.table.evening import Evening
+from companion.table.space_alert.beats import Beat, told
+from companion.table.space_alert.operation import Operation
+from companion.table.space_alert.resolved import resolved
+from companion.types import Icon, Message
+from companion.words import say
+from companion.words.narration import narrate
+
+ZONES = {Zone.RED: Icon.RED, Zone.WHITE: Icon.WHITE, Zone.BLUE: Icon.BLUE}
+
+
+def seat_name(language: str, seat: Seat) -> str:
+    """As the seat is called, else by its colour."""
+    if seat.name:
+        return seat.name
+    return say(language, f"resolve.{'android' if seat.android else 'seat'}.{seat.colour.value}")
+
+
+def names(language: str, crew: Crew) -> list[str]:
+    return [seat_name(language, seat) for seat in crew.seats]
+
+
+def beat_text(language: str, crew: Crew, beat: Beat) -> str:
+    called = names(language, crew)
+    return "\n".join(narrate(language, fact, called) for fact in told(beat))
+
+
+def beat_title(language: str, beat: Beat) -> str:
+    turn = say(language, "resolve.turn", turn=beat.turn)
+    if beat.step is None:
+        return turn
+    return say(language, "resolve.title", turn=beat.turn, step=say(language, f"resolve.step.{beat.step.name}"))
+
+
+def beat_message(evening: Evening, beat: int, page: int) -> Message:
+    """One beat of the resolution, as it is read."""
+    operation = evening.game
+    assert isinstance(operation, Operation)
+    language = evening.settings.language
+    now = resolved(operation).beats[beat]
+    return Message(
+        beat_text(language, operation.briefing.crew, now),
+        title=beat_title(language, now),
+        icons=beat_icons(now.facts),
+        alarm=any(isinstance(fact, ShipDestroyed) for fact in now.facts),
+        page=page,
+        footer=say(language, "resolve.shift") if any(isinstance(fact, Delayed) for fact in now.facts) else "",
+    )
+
+
+def beat_icons(facts: Sequence[Fact]) -> tuple[Icon, ...]:
+    """One picture for what the beat is about: the last that matters."""
+    found = [icon for fact in facts for icon in icon_of(fact)]
+    return (found[-1],) if found else ()
+
+
+def icon_of(fact: Fact) -> tuple[Icon, ...]:
+    match fact:
+        case Appeared(zone=zone):
+            return (Icon.INTERNAL if zone is None else ZONES[zone],)
+        case Attacked(zone=zone) | DamagedInside(zone=zone) | TileDrawn(zone=zone):
+            return (ZONES[zone],)
+        case Destroyed():
+            return (Icon.DONE,)
+        case Survived() | Advanced():
+            return (Icon.THREAT,)
+        case Delayed() | ComputerChecked(maintained=False):
+            return (Icon.WARNING,)
+        case KnockedOut():
+            return (Icon.LOST,)
+        case Fired() | Hit():
+            return (Icon.LASER,)
+        case Played(card=card):
+            return (CARD_ICONS[card.name.split("_")[0]],)
+        case Jumped():
+            return (Icon.WON,)
+        case ShipDestroyed():
+            return (Icon.LOST,)
+    return ()
+
+
+CARD_ICONS = {
+    "NONE": Icon.NOTHING,
+    "A": Icon.A,
+    "B": Icon.B,
+    "C": Icon.C,
+    "BOT": Icon.BOT,
+    "LEFT": Icon.LEFT,
+    "RIGHT": Icon.RIGHT,
+    "LIFT": Icon.LIFT,
+    "HEROIC": Icon.HERO,
+    "TO": Icon.HERO,
+}

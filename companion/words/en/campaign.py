@@ -1,0 +1,12 @@
+"""Between the missions of a campaign, English."""
+
+TEXTS: dict[str, str] = {
+    "title": "Campaign",
+    "repairs": "{name} repairs",
+    "tile": "{zone}: {tile}",
+    "squad": "A disabled squad",
+    "nothing": "Nothing",
+    "recover": "Recover",
+    "won": "points in {count} missions",
+    "lost": "Lost in mission {mission}, to {threat}.",
+}

@@ -1,0 +1,11 @@
+"""The cards and boards on the table before the resolution, English."""
+
+TEXTS: dict[str, str] = {
+    "go": "All right: go on",
+    "missing": "{count} still missing",
+    "back": "Back",
+    "board.red": "Red board",
+    "board.white": "White board",
+    "board.blue": "Blue board",
+    "board.internal": "Internal board",
+}

@@ -1,0 +1,43 @@
+"""The action round in real time: what is announced and what the keys do, English."""
+
+TEXTS: dict[str, str] = {
+    # announcements
+    "short": "T+{t} {where}",
+    "internal": "internal",
+    "alert.threat": "T+{t} threat, {zone}",
+    "alert.serious_threat": "T+{t} serious threat, {zone}",
+    "alert.internal": "T+{t} internal threat",
+    "alert.serious_internal": "T+{t} serious internal threat",
+    "alert.unconfirmed": "Unconfirmed: {threat}",
+    "threat.threat": "Threat, {zone}",
+    "threat.serious_threat": "Serious threat, {zone}",
+    "threat.internal": "Internal threat",
+    "threat.serious_internal": "Serious internal threat",
+    "unconfirmed": "unconfirmed",
+    "data": "Data transfer",
+    # the display
+    "phase": "Phase {phase}",
+    "footer": "T{first}-{last} DT {heard}/{count}",
+    "silence": "NO TALKING  {left}",
+    "paused": "Paused",
+    "resume": "go on",
+    "menu": "menu",
+    "back": "{number} of {count}  {at}",
+    "over": "The action round is over.",
+    "to_check": "check the cards",
+    # the menu
+    "menu.pause": "Pause",
+    "menu.resume": "Go on",
+    "menu.card": "Enter a threat card",
+    "menu.mute": "Mute",
+    "menu.loud": "Sound on",
+    "menu.louder": "Louder",
+    "menu.quieter": "Quieter",
+    "menu.early": "End the round early",
+    "menu.restart": "Restart the mission",
+    "menu.abort": "Abort the mission",
+    "sure.no": "No, go on",
+    "sure.early": "Yes, all agree",
+    "sure.restart": "Yes, from the start",
+    "sure.abort": "Yes, abort it",
+}

@@ -1,0 +1,26 @@
+"""The score, English."""
+
+TEXTS: dict[str, str] = {
+    "title": "Points",
+    "won": "Mission complete",
+    "saved": "In the ship's log.",
+    "not_saved": "NOT saved: see home.",
+    "more": "more",
+    "back": "back",
+    "defeated": "Destroyed",
+    "survived": "Survived",
+    "damage": "Damage",
+    "knockouts": "K.O.",
+    "bots": "Bots",
+    "visual": "Visual",
+    "total": "Total",
+    "list.defeated": "Destroyed: {names}",
+    "list.survived": "Survived: {names}",
+    "list.damage": "Damage {zone}: {count}",
+    "none": "none",
+    "menu.done": "Done: home",
+    "menu.next": "Repair, fly on",
+    "menu.end_campaign": "End the campaign",
+    "menu.again": "Read again",
+    "menu.correct": "Correct something",
+}

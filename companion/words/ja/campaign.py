@@ -1,0 +1,12 @@
+"""Between the missions of a campaign, Japanese, in the rulebook's words."""
+
+TEXTS: dict[str, str] = {
+    "title": "キャンペーン",
+    "repairs": "{name}の修復",
+    "tile": "{zone}: {tile}",
+    "squad": "停止したロボット戦隊",
+    "nothing": "何もしない",
+    "recover": "回復する",
+    "won": "{count}回のミッションで",
+    "lost": "第{mission}ミッションで{threat}により失敗。",
+}

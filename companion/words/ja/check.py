@@ -1,0 +1,11 @@
+"""The cards and boards on the table before the resolution, Japanese."""
+
+TEXTS: dict[str, str] = {
+    "go": "すべて正しい: 解決へ",
+    "missing": "未入力 {count}件",
+    "back": "戻る",
+    "board.red": "赤の軌道",
+    "board.white": "白の軌道",
+    "board.blue": "青の軌道",
+    "board.internal": "船内の軌道",
+}

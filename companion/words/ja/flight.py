@@ -1,0 +1,43 @@
+"""The action round in real time: what is announced and what the keys do, Japanese, in the rulebook's words."""
+
+TEXTS: dict[str, str] = {
+    # announcements
+    "short": "T+{t} {where}",
+    "internal": "船内",
+    "alert.threat": "T+{t} {zone}に敵",
+    "alert.serious_threat": "T+{t} {zone}に深刻な敵",
+    "alert.internal": "T+{t} 船内に脅威",
+    "alert.serious_internal": "T+{t} 船内に深刻な脅威",
+    "alert.unconfirmed": "未確認: {threat}",
+    "threat.threat": "{zone}の軌道に敵",
+    "threat.serious_threat": "{zone}の軌道に深刻な敵",
+    "threat.internal": "船内に脅威",
+    "threat.serious_internal": "船内に深刻な脅威",
+    "unconfirmed": "未確認報告",
+    "data": "データ交換",
+    # the display
+    "phase": "フェーズ{phase}",
+    "footer": "{first}-{last}T 交換{heard}/{count}",
+    "silence": "通信障害 会話禁止 {left}",
+    "paused": "一時停止中",
+    "resume": "再開",
+    "menu": "メニュー",
+    "back": "{number}/{count}  {at}",
+    "over": "アクションラウンド終了。",
+    "to_check": "カードの確認へ",
+    # the menu
+    "menu.pause": "一時停止",
+    "menu.resume": "再開",
+    "menu.card": "脅威カードを入力",
+    "menu.mute": "消音",
+    "menu.loud": "音を出す",
+    "menu.louder": "音量を上げる",
+    "menu.quieter": "音量を下げる",
+    "menu.early": "早期終了",
+    "menu.restart": "最初からやり直す",
+    "menu.abort": "ミッションを中止",
+    "sure.no": "いいえ、続ける",
+    "sure.early": "はい、全員合意",
+    "sure.restart": "はい、最初から",
+    "sure.abort": "はい、中止する",
+}

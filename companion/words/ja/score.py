@@ -1,0 +1,26 @@
+"""The score, Japanese, in the rulebook's words."""
+
+TEXTS: dict[str, str] = {
+    "title": "得点",
+    "won": "ミッション完遂",
+    "saved": "航海日誌に記録した。",
+    "not_saved": "記録できない。ホーム参照。",
+    "more": "次へ",
+    "back": "戻る",
+    "defeated": "撃破",
+    "survived": "乗切り",
+    "damage": "損傷",
+    "knockouts": "KO",
+    "bots": "戦隊",
+    "visual": "映像",
+    "total": "合計",
+    "list.defeated": "撃破: {names}",
+    "list.survived": "乗り切った: {names}",
+    "list.damage": "{zone}ゾーンのダメージ: {count}",
+    "none": "なし",
+    "menu.done": "終了: ホームへ",
+    "menu.next": "修復して次へ",
+    "menu.end_campaign": "キャンペーンを終える",
+    "menu.again": "もう一度見る",
+    "menu.correct": "訂正する",
+}

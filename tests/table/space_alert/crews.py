@@ -1,0 +1,197 @@
+"""Missions and crews for the tests: a game record resolved with keys alone, as a table would."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.facts import Cause, Delayed, Stumbled, TurnBegan
+from companion.rules.space_alert.level import Level
+from companion.rules.space_alert.questions import Decisions, WhichCard, WhichStation, WhichTile
+from companion.rules.space_alert.record import read
+from companion.rules.space_alert.resolution import Resolution, resolve
+from companion.rules.space_alert.setup import Setup
+from companion.rules.space_alert.ship import BOT_STATIONS, Zone
+from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.timeline import ThreatAlert, Timeline
+from companion.table import Evening, step
+from companion.table.crew import Crew, PlayerColour, Seat
+from companion.table.effects import Effect
+from companion.table.evening import Home
+from companion.table.hands import BoxTold
+from companion.table.space_alert.answering import Resolving
+from companion.table.space_alert.briefing import Briefing
+from companion.table.space_alert.check import Check
+from companion.table.space_alert.operation import Operation
+from companion.table.space_alert.picking import CARD_KEYS, HERO_KEYS, Picking, Special, cells
+from companion.table.space_alert.resolution import TILE_ROW, may_stumble, tile_cells
+from companion.table.space_alert.resolved import resolved, tiles_drawn
+from companion.table.space_alert.score import ScorePage
+from companion.types import Hold, Input, Key, Press
+
+NAMES = ("Anna", "Ben", "Chie", "Dora", "Emil")
+ONE_KEY = {card: key for key, card in CARD_KEYS.items()}
+AFTER_HERO = {card: key for key, card in HERO_KEYS.items()}
+
+
+def crew_of(players: int) -> Crew:
+    seats = [Seat(colour, name) for colour, name in zip(PlayerColour, NAMES, strict=True)]
+    return Crew(tuple(seats[:players]))
+
+
+def timeline_of(setup: Setup) -> Timeline:
+    """Announces exactly the threats of a set-up, a quarter of a minute apart."""
+    events = tuple(
+        ThreatAlert(15 * place, drawn.t, CARDS[drawn.code].serious, drawn.zone)
+        for place, drawn in enumerate(setup.threats, start=1)
+    )
+    ends = (150, 300) if setup.level is Level.TEST_RUN else (150, 300, 450)
+    return Timeline("test", "Test", ends, events, level=setup.level)
+
+
+def checked(setup: Setup, **changes: Any) -> Evening:
+    """At the check, everything told: one OK away from the first turn."""
+    red, white, blue, internal = (setup.tracks[zone].name if zone in setup.tracks else "" for zone in (*Zone, None))
+    boards = (red, white, blue, internal)
+    briefing = Briefing(crew_of(setup.players), timeline_of(setup), boards=boards, id="test")
+    tiles = setup.carried.tiles
+    operation = Operation(
+        briefing,
+        setup.switches,
+        over=True,
+        codes=tuple(drawn.code for drawn in setup.threats),
+        boards=boards,
+        broken=(tuple(tiles.get(Zone.RED, ())), tuple(tiles.get(Zone.WHITE, ())), tuple(tiles.get(Zone.BLUE, ()))),
+        squads=setup.carried.squads,
+    )
+    evening = Evening(stage=Check(), below=(Home(),), game=operation, seed=7, date="2026-11-16")
+    return replace(evening, **changes)
+
+
+def slots(setup: Setup, decisions: Decisions) -> tuple[Resolution, dict[tuple[int, int], tuple[Card, bool]]]:
+    """What a table that shifts its own cards sees in each slot when it is asked: the card, and whether its
+    player stumbles over it. In space any card but battlebots is shifted, so one stands for all."""
+    whole = resolve(setup, decisions)
+    lying = {
+        (player, state.turn): (member.card, False)
+        for state in whole.turns
+        for player, member in enumerate(state.crew)
+        if member.card is not None
+    }
+    turn = 0
+    for fact in whole.facts:
+        match fact:
+            case TurnBegan(turn=turn):
+                pass
+            case Stumbled(player=player, meant=meant):
+                lying[player, turn] = (meant, True)
+            case Delayed(player=player, cause=Cause.IN_SPACE):
+                card, stumbled = lying[player, turn]
+                lying[player, turn] = (card if stumbled else Card.A, stumbled)
+    return whole, lying
+
+
+@dataclass
+class Table:
+    """A crew that answers what the display asks, with keys."""
+
+    evening: Evening
+    lying: dict[tuple[int, int], tuple[Card, bool]]
+    decisions: Decisions
+    presses: int = 0  # paging not counted
+    effects: list[Effect] = field(default_factory=list)
+
+    @property
+    def operation(self) -> Operation:
+        assert isinstance(self.evening.game, Operation)
+        return self.evening.game
+
+    def hand(self, hand: object) -> None:
+        self.evening, effects = step(self.evening, Input(self.evening.at + 40, hand))
+        self.effects += effects
+
+    def press(self, *keys: Key) -> None:
+        for key in keys:
+            self.presses += 1
+            self.hand(Press(key))
+
+    def play(self) -> Resolution:
+        """From the check to the score."""
+        self.hand(Press(Key.OK))
+        for _ in range(5000):
+            stage = self.evening.stage
+            if isinstance(stage, ScorePage):
+                return resolved(self.operation).resolution
+            assert isinstance(stage, Resolving)
+            if stage.beat < len(resolved(self.operation).beats):
+                self.hand(Press(Key.RIGHT))
+            else:
+                self.answer()
+        raise AssertionError("the resolution does not come to an end")
+
+    def answer(self) -> None:
+        match resolved(self.operation).resolution.question:
+            case WhichCard(player, turn):
+                self.tell_card(player, *self.lying[player, turn])
+            case WhichTile(zone):
+                self.tell_tile(zone)
+            case WhichStation():
+                if self.decisions.squad_station is not BOT_STATIONS[0]:
+                    self.press(Key.RIGHT)
+                self.press(Key.OK)
+            case None:
+                self.hand(Press(Key.OK))
+
+    def tell_card(self, player: int, card: Card, stumbled: bool) -> None:
+        stumbles = may_stumble(self.operation, player)
+        stumbled = stumbled and stumbles  # early training does without: the card is simply read as it was meant
+        if self.evening.box.card_keys:
+            if stumbled:
+                self.presses += 1
+                self.hand(Hold(Key.OK))
+            if card in AFTER_HERO:
+                self.press(Key.HERO, AFTER_HERO[card])
+            else:
+                self.press(ONE_KEY[card])
+            return
+        picking = Picking()
+        if stumbled:
+            picking = Picking(stumbled=True)
+            self.pick(cells(Picking(), stumbles).index(Special.STUMBLE), len(cells(Picking(), stumbles)))
+        if card in AFTER_HERO:
+            row = cells(picking, stumbles)
+            self.pick(row.index(Special.HERO), len(row))
+            picking = replace(picking, hero=True)
+        row = cells(picking, stumbles)
+        self.pick(row.index(card), len(row))
+
+    def pick(self, cell: int, count: int) -> None:
+        """From the first cell to that one the shorter way, then OK."""
+        away = min(cell, count - cell)
+        self.press(*[Key.RIGHT if cell <= count - cell else Key.LEFT] * away, Key.OK)
+
+    def tell_tile(self, zone: Zone) -> None:
+        drawn = tiles_drawn(resolved(self.operation).resolution, zone)
+        row = tile_cells(zone)
+        cell = row.index(self.decisions.tiles[zone][drawn])
+        if self.evening.box.card_keys:
+            self.press(*tile_keys(cell))
+        else:
+            self.pick(cell, len(row))
+
+
+def tile_keys(cell: int) -> Iterator[Key]:
+    """Down by LIFT, along its row, OK: three presses at most."""
+    down, along = divmod(cell, TILE_ROW)
+    yield from [Key.LIFT] * down
+    yield from {0: [], 1: [Key.RIGHT], 2: [Key.LEFT]}[along]
+    yield Key.OK
+
+
+def seated(game: dict[str, Any], card_keys: bool = True) -> tuple[Table, Resolution]:
+    """A table with that game before it, and what the core makes of it when all is told in advance."""
+    meant = [{**each, "meant": "A"} if each["meant"] == "-" else each for each in game.get("stumbles", [])]
+    setup, decisions = read({**game, "stumbles": meant})  # whoever stumbles meant a card
+    whole, lying = slots(setup, decisions)
+    evening = checked(setup, box=BoxTold(card_keys=card_keys))
+    return Table(evening, lying, decisions), whole
