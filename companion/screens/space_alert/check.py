@@ -26,21 +26,19 @@ def draw_threats(evening: Evening, stage: WhichThreat) -> Choices:
 
 
 def draw_threat_picker(evening: Evening, stage: PickThreat) -> Picker:
-    """A cell is the number of a card's code; its whole code and name stand below."""
+    """A cell is the number of a card's code; the name of the one at the cursor stands in the title."""
     operation = operation_of(evening)
     language = evening.settings.language
     here = operation.codes[stage.threat]
+    codes = fitting_codes(operation, stage.threat)
     cells = tuple(
-        Cell(
-            f"{code} {say(language, f'threats.{code}')}",
-            text=short(code),
-            ticked=code == here,
-            spent=code in operation.codes and code != here,
-        )
-        for code in fitting_codes(operation, stage.threat)
+        Cell(code, text=short(code), ticked=code == here, spent=code in operation.codes and code != here)
+        for code in codes
     )
-    title = f"{time_left(evening, operation)}{in_short(language, alerts(operation)[stage.threat])}"
-    return Picker(title, cells, stage.cursor, columns=ROW)
+    cursor = min(stage.cursor, len(codes) - 1)
+    asked = in_short(language, alerts(operation)[stage.threat])
+    title = f"{time_left(evening, operation)}{asked}: {say(language, f'threats.{codes[cursor]}')}"
+    return Picker(title, cells, cursor, columns=ROW)
 
 
 def short(code: str) -> str:

@@ -1,6 +1,9 @@
 """The resolution on the display: beats to read, the question, the state of the ship."""
 
-from companion.rules.space_alert.cards import Card
+from dataclasses import replace
+
+from companion.layout import lay_out
+from companion.rules.space_alert.cards import HEROIC, HEROIC_MOVES, Card
 from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
 from companion.rules.space_alert.ship import BOT_STATIONS, SPACE, Station, Tile, Zone
 from companion.table.evening import Evening
@@ -80,7 +83,8 @@ def card_frame(evening: Evening, picking: Picking, name: str, title: str, footer
         return Message(text, title=title, icons=(Icon.WARNING,), hints=hints)
     hints = (Hint(Key.OK, say(language, "resolve.nothing")), Hint(Key.HERO, say(language, "resolve.heroic")))
     text = say(language, "resolve.card.ask", name=name)
-    return Message(text, title=title, icons=(Icon.QUESTION,), footer=footer, hints=hints)
+    asked = Message(text, title=title, icons=(Icon.QUESTION,), footer=footer, hints=hints)
+    return replace(asked, footer="") if lay_out(asked).cut else asked  # all of it is read later
 
 
 def hero_keys(language: str, name: str) -> Columns:
@@ -102,10 +106,11 @@ def card_cell(language: str, cell: Card | Special) -> Cell:
         return Cell(say(language, "resolve.heroic"), Icon.HERO)
     if cell is Special.STUMBLE:
         return Cell(say(language, "resolve.stumble"), Icon.WARNING)
-    name = say(language, f"ship.card.{cell.name}")
-    if cell.name.startswith("TO_"):
+    if cell in HEROIC_MOVES:
+        name = station_name(language, HEROIC_MOVES[cell])
         return Cell(name, text=say(language, f"resolve.short.{cell.name}"))
-    if cell.name.startswith("HEROIC_"):
+    name = say(language, f"ship.card.{cell.name}")
+    if cell in HEROIC:
         return Cell(name, text=say(language, f"resolve.short.{cell.name}"))
     return Cell(name, CARD_ICONS[cell.name])
 

@@ -105,8 +105,12 @@ def first_misfit(resolution: Resolution, answers: Answers) -> CardTold | None:
     """The first card, in the order of play, that was told when other turns of its player were delayed."""
     reached = resolution.now.turn if resolution.now else len(resolution.turns)
     for told in answers.cards:
-        if told.turn > reached or answers.plan(told.player) is not None:
+        if answers.plan(told.player) is not None:
             continue
-        if told.delays != delays_before(resolution.facts, told.player, told.turn):
+        known = min(told.turn, reached + 1)  # of a card not reached yet the delays up to here decide
+        then = tuple(turn for turn in told.delays if turn < known)
+        now = delays_before(resolution.facts, told.player, known)
+        in_space = answers.card(told.player, reached) is not None  # its own card may delay this very turn
+        if then != now and not (in_space and told.turn > reached and then == (*now, reached)):
             return told
     return None

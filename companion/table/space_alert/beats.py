@@ -31,6 +31,7 @@ from companion.rules.space_alert.facts import (
     VisuallyConfirmed,
 )
 
+MOST_MOVES, MOST_SHOTS = 3, 2  # told at once
 BEGIN_ALWAYS = (Appeared, TileDrawn, ComputerChecked, StruckBack, Jumped, ShipDestroyed, Hit, VisuallyConfirmed)
 TABLE_ACTS = (Delayed, FellOff, KnockedOut, Jumped, ShipDestroyed)  # what a fast crew must not miss
 
@@ -69,24 +70,33 @@ def beats(facts: Sequence[Fact]) -> tuple[Beat, ...]:
             step = fact.step
         else:
             if held and begins(held, fact, step):
+                moved = [held.pop()] if moves_and_acts(held, fact) else []
                 close()
+                held += moved
             held.append(fact)
     close()
     return tuple(found)
 
 
 def begins(held: Sequence[Fact], fact: Fact, step: Step | None) -> bool:
-    """Does this fact begin a beat of its own?"""
-    last = held[-1]
+    """Does this fact begin a beat of its own? A beat is what is read at a glance."""
     if isinstance(fact, BEGIN_ALWAYS):
         return True
     if isinstance(fact, Advanced):
-        return not all(isinstance(each, Advanced) for each in held)
+        return not all(isinstance(each, Advanced) for each in held) or len(held) == MOST_MOVES
     if isinstance(fact, Fired):
-        return not isinstance(last, Fired)
-    if isinstance(fact, Acted | Attacked | DamagedInside):
-        return any(isinstance(each, TileDrawn) for each in held)
+        return not all(isinstance(each, Fired) for each in held) or len(held) == MOST_SHOTS
+    if isinstance(fact, Acted):
+        return len(held) > 1 or not isinstance(held[-1], Advanced)
+    if isinstance(fact, Attacked | DamagedInside):
+        return any(isinstance(each, TileDrawn | Attacked | DamagedInside) for each in held)
     return step is Step.ACTIONS and hasattr(fact, "player") and whose(fact) != whose(*reversed(held))
+
+
+def moves_and_acts(held: Sequence[Fact], fact: Fact) -> bool:
+    """A threat's move is told with the action it leads to."""
+    last = held[-1]
+    return isinstance(fact, Acted) and isinstance(last, Advanced) and last.threat == fact.threat
 
 
 def whose(*facts: Fact) -> object:

@@ -74,9 +74,7 @@ def threat_option(evening: Evening, threat: int) -> Option:
     operation = operation_of(evening)
     language = evening.settings.language
     alert, code = alerts(operation)[threat], operation.codes[threat]
-    text = in_short(language, alert)
-    if code:
-        text = f"{text}: {say(language, f'threats.{code}')}"
+    text = f"T+{alert.t} {say(language, f'threats.{code}')}" if code else in_short(language, alert)
     icon = ZONE_ICONS[alert.zone] if code else Icon.QUESTION
     return Option(f"threat-{alert.t}", text, lambda now: (opened(now, picking(now, threat)), ()), code or "?", icon)
 

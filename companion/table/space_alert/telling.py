@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.rules.space_alert.facts import (
+    Acted,
     Advanced,
     Appeared,
     Attacked,
@@ -28,7 +29,7 @@ from companion.table.space_alert.operation import Operation
 from companion.table.space_alert.resolved import resolved
 from companion.types import Icon, Message
 from companion.words import say
-from companion.words.narration import narrate
+from companion.words.narration import narrate, threat_name
 
 ZONES = {Zone.RED: Icon.RED, Zone.WHITE: Icon.WHITE, Zone.BLUE: Icon.BLUE}
 
@@ -46,7 +47,18 @@ def names(language: str, crew: Crew) -> list[str]:
 
 def beat_text(language: str, crew: Crew, beat: Beat) -> str:
     called = names(language, crew)
-    return "\n".join(narrate(language, fact, called) for fact in told(beat))
+    facts = told(beat)
+    if len(facts) > 1 and isinstance(facts[0], Advanced) and isinstance(facts[1], Acted):
+        first = reached(language, facts[0], facts[1])
+        return "\n".join([first, *(narrate(language, fact, called) for fact in facts[2:])])
+    return "\n".join(narrate(language, fact, called) for fact in facts)
+
+
+def reached(language: str, moved: Advanced, acted: Acted) -> str:
+    """A move and the action it leads to, in one line."""
+    letter = say(language, f"ship.letter.{acted.letter.name}")
+    threat = threat_name(language, moved.threat)
+    return say(language, "resolve.reached", threat=threat, square=moved.square, letter=letter)
 
 
 def beat_title(language: str, beat: Beat) -> str:

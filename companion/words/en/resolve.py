@@ -20,6 +20,7 @@ TEXTS: dict[str, str] = {
     "step.DAMAGE": "damage",
     "step.THREATS": "threats act",
     "step.COMPUTER": "computer",
+    "reached": "{threat}: square {square}, action {letter}.",
     "shift": "Shift the cards one turn.",
     # cards
     "card.title": "Turn {turn}, {where}",

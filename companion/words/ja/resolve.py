@@ -20,6 +20,7 @@ TEXTS: dict[str, str] = {
     "step.DAMAGE": "ダメージ計算",
     "step.THREATS": "脅威側",
     "step.COMPUTER": "メンテナンス",
+    "reached": "{threat}: {square}マス目、{letter}アクション。",
     "shift": "カードを1ターン後ろへ。",
     # cards
     "card.title": "第{turn}ターン {where}",

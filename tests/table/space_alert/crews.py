@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.facts import Cause, Delayed, Stumbled, TurnBegan
-from companion.rules.space_alert.level import Level
+from companion.rules.space_alert.level import COURSES, Level
 from companion.rules.space_alert.questions import Decisions, WhichCard, WhichStation, WhichTile
 from companion.rules.space_alert.record import read
 from companion.rules.space_alert.resolution import Resolution, resolve
@@ -115,24 +115,31 @@ class Table:
             self.presses += 1
             self.hand(Press(key))
 
+    @property
+    def turns(self) -> int:
+        return COURSES[self.operation.briefing.timeline.level].turns
+
     def play(self) -> Resolution:
         """From the check to the score."""
         self.hand(Press(Key.OK))
+        return self.finish()
+
+    def finish(self) -> Resolution:
+        """From wherever the resolution is to the score; what nobody foresaw is answered somehow."""
         for _ in range(5000):
             stage = self.evening.stage
             if isinstance(stage, ScorePage):
                 return resolved(self.operation).resolution
-            assert isinstance(stage, Resolving)
-            if stage.beat < len(resolved(self.operation).beats):
-                self.hand(Press(Key.RIGHT))
-            else:
+            if isinstance(stage, Resolving) and stage.beat == len(resolved(self.operation).beats):
                 self.answer()
+            else:
+                self.hand(Press(Key.OK))
         raise AssertionError("the resolution does not come to an end")
 
     def answer(self) -> None:
         match resolved(self.operation).resolution.question:
             case WhichCard(player, turn):
-                self.tell_card(player, *self.lying[player, turn])
+                self.tell_card(player, *self.lying.get((player, turn), (Card.NONE, False)))
             case WhichTile(zone):
                 self.tell_tile(zone)
             case WhichStation():
@@ -173,7 +180,8 @@ class Table:
     def tell_tile(self, zone: Zone) -> None:
         drawn = tiles_drawn(resolved(self.operation).resolution, zone)
         row = tile_cells(zone)
-        cell = row.index(self.decisions.tiles[zone][drawn])
+        order = self.decisions.tiles.get(zone, ())
+        cell = row.index(order[drawn] if drawn < len(order) else None)
         if self.evening.box.card_keys:
             self.press(*tile_keys(cell))
         else:

@@ -1,0 +1,254 @@
+"""The action round at the table: one clock for display, sound and lamps; nothing announced is lost or said twice."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from companion.rules.space_alert.missions import mission
+from companion.rules.space_alert.timeline import announcements
+from companion.screens import draw
+from companion.table import Evening, next_at, step
+from companion.table.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
+from companion.table.evening import Home
+from companion.table.hands import PoweredOn, Undo
+from companion.table.space_alert.briefing import Briefing, By, SoundBy
+from companion.table.space_alert.check import Check, PickThreat, WhichThreat
+from companion.table.space_alert.flight import TUNES, FlightMenu, Flying, Sure, begin, menu
+from companion.table.space_alert.hands import TrackAt, TrackEnded
+from companion.table.space_alert.operation import Operation, alerts, heard, voiced
+from companion.types import ALERT, COMMS_DOWN, OFF, PAUSED, Countdown, Hold, Input, Key, Message, Press, Trouble
+from companion.voice.clips import COUNTS, Form, wanted
+from companion.voice.pack import Pack, Recording
+from tests.table.space_alert.crews import crew_of
+
+START = 10_000
+PACK = Pack(
+    "test",
+    "en",
+    Form.TOGETHER,
+    {clip: Recording(900, 600 if clip in COUNTS else None) for clip in wanted(Form.TOGETHER)},
+)
+BRIEFING = Briefing(crew_of(5), mission("mission-2"), boards=("T1", "T2", "T3", "T4"), id="x")
+SILENT = replace(BRIEFING, sound=SoundBy.SILENT)
+
+
+def flying(briefing: Briefing = BRIEFING) -> tuple[Evening, tuple[Effect, ...]]:
+    return begin(Evening(pack=PACK, at=START), briefing, START)
+
+
+def at(evening: Evening, seconds: float, *hands: object) -> tuple[Evening, tuple[Effect, ...]]:
+    """Time passes until then, and the hands move."""
+    evening, effects = step(evening, Input(START + round(1000 * seconds)))
+    for hand in hands:
+        evening, more = step(evening, Input(evening.at, hand))
+        effects = (*effects, *more)
+    return evening, effects
+
+
+def operation_of(evening: Evening) -> Operation:
+    assert isinstance(evening.game, Operation)
+    return evening.game
+
+
+def time_left(evening: Evening) -> str:
+    frame = draw(evening).frame
+    assert isinstance(frame, Countdown)
+    return frame.time
+
+
+def test_the_whole_score_is_handed_over_at_the_start() -> None:
+    _, effects = flying()
+    assert effects == (Sound(voiced(heard(BRIEFING), PACK).score, START),)
+
+
+def test_the_display_counts_this_phase_down() -> None:
+    evening, _ = flying()
+    assert time_left(evening) == "4:00"
+    assert time_left(at(evening, 30)[0]) == "3:30"
+    assert time_left(at(evening, 60.001)[0]) == "3:00"
+    assert time_left(at(evening, 270)[0]) == "3:15"  # of the second phase
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_whatever_the_gaps_between_ticks_every_announcement_is_made_once_and_in_order(seed: int) -> None:
+    random, evening, made = Random(seed), flying(SILENT)[0], []
+    instant = START
+    while not operation_of(evening).over:
+        instant += random.choice((1, 300, 1000, 25_000))
+        evening, effects = step(evening, Input(instant))
+        made += [effect.tune for effect in effects if isinstance(effect, Buzz)]
+    assert made == [TUNES[type(each)] for each in announcements(heard(SILENT))]
+
+
+def test_the_loop_sleeps_until_the_next_second_or_announcement() -> None:
+    evening, _ = flying(SILENT)
+    instants = []
+    while (following := next_at(evening)) is not None:
+        evening, _ = step(evening, Input(following))
+        instants.append(following)
+    assert instants == sorted(set(instants))
+    assert len(instants) == BRIEFING.timeline.length_s  # silent announcements come on whole seconds
+    assert operation_of(evening).over
+
+
+def test_an_announcement_fills_the_display_and_stays_readable_under_the_clock() -> None:
+    evening, _ = at(flying(SILENT)[0], 91)
+    large = draw(evening).frame
+    assert isinstance(large, Message) and large.big == "T+3"
+    later = draw(at(evening, 110)[0]).frame
+    assert isinstance(later, Countdown) and later.headline == "T+3 threat, white"
+
+
+def test_left_turns_back_to_what_was_announced_and_right_to_the_clock() -> None:
+    evening, _ = at(flying(SILENT)[0], 110, Press(Key.LEFT), Press(Key.LEFT))
+    frame = draw(evening).frame
+    assert isinstance(frame, Message) and frame.big == "T+2"
+    clock, _ = at(evening, 110, Press(Key.RIGHT), Press(Key.RIGHT))
+    assert isinstance(draw(clock).frame, Countdown)
+
+
+def test_a_missed_announcement_is_spoken_again_where_nothing_else_is() -> None:
+    _, effects = at(flying()[0], 60, Press(Key.OK))
+    (sound,) = [effect for effect in effects if isinstance(effect, Sound)]
+    score = voiced(heard(BRIEFING), PACK).score
+    extra = [cue for cue in sound.score if cue not in score]
+    assert sound.zero == START
+    assert extra[0].at >= 60_000
+    assert all(cue.ends <= extra[0].at or cue.at >= extra[-1].ends for cue in score if not cue.background)
+
+
+def test_communications_down_turns_the_picture_inside_out_and_its_lamp_on() -> None:
+    face = draw(at(flying(SILENT)[0], 330)[0])
+    assert isinstance(face.frame, Countdown) and face.frame.alarm
+    assert face.lamps.comms == COMMS_DOWN
+    after = draw(at(flying(SILENT)[0], 350)[0])
+    assert not getattr(after.frame, "alarm", False)
+
+
+def test_the_lamp_of_a_zone_blinks_for_its_threat() -> None:
+    lamps = draw(at(flying(SILENT)[0], 92)[0]).lamps
+    assert lamps.white == ALERT
+    assert lamps.blue == OFF
+
+
+def test_pause_stops_sound_clock_and_lamps_together_and_resume_goes_on_in_step() -> None:
+    evening, effects = at(flying()[0], 100, Press(Key.HERO))
+    assert Hush() in effects
+    assert draw(evening).lamps.comms == PAUSED
+    assert next_at(evening) is None
+    again, effects = at(evening, 400, Press(Key.OK))
+    assert effects == (Sound(voiced(heard(BRIEFING), PACK).score, START + 300_000),)
+    assert time_left(at(again, 405)[0]) == "2:15"
+
+
+def test_holding_ok_pauses_too() -> None:
+    assert operation_of(at(flying()[0], 100, Hold(Key.OK))[0]).clock.since is None
+
+
+def test_restart_begins_again_from_the_first_second() -> None:
+    evening, _ = at(flying()[0], 100, Press(Key.BACK))
+    assert isinstance(evening.stage, FlightMenu)
+    again, effects = at(replace(evening, stage=Sure("restart", 1)), 100, Press(Key.OK))
+    assert Sound(voiced(heard(BRIEFING), PACK).score, START + 100_000) in effects
+    assert time_left(again) == "4:00"
+
+
+def test_abort_asks_and_goes_home() -> None:
+    asked, _ = at(replace(flying()[0], stage=Sure("abort"), below=(Home(), Flying(), FlightMenu())), 100, Press(Key.OK))
+    assert isinstance(asked.stage, FlightMenu)  # the first answer is no
+    gone, effects = at(replace(asked, stage=Sure("abort", 1)), 101, Press(Key.OK))
+    assert gone.stage == Home() and gone.game is None
+    assert Hush() in effects
+
+
+def test_the_round_ends_early_only_after_the_second_phase() -> None:
+    assert "early" not in options_at(300)
+    assert "early" in options_at(480)
+    evening, effects = at(replace(flying()[0], stage=Sure("early", 1), below=(Home(), Flying())), 480, Press(Key.OK))
+    assert operation_of(evening).over and Hush() in effects
+    assert isinstance(at(evening, 481, Press(Key.OK))[0].stage, Check)
+
+
+def options_at(seconds: int) -> list[str]:
+    evening, _ = at(flying()[0], seconds)
+    return [option.key for option in menu(evening, FlightMenu())]
+
+
+def test_mute_and_volume() -> None:
+    evening, effects = at(flying()[0], 50, Press(Key.C))
+    assert effects == (Volume(0),)
+    assert at(evening, 51, Press(Key.C))[1] == (Volume(70),)
+
+
+def test_a_drawn_card_is_told_while_the_clock_runs() -> None:
+    evening, _ = at(flying()[0], 50, Press(Key.A))
+    assert isinstance(evening.stage, WhichThreat)
+    evening, _ = at(evening, 51, Press(Key.OK), Press(Key.RIGHT), Press(Key.OK))
+    assert operation_of(evening).codes[0] == "E1-02"
+    assert time_left(at(evening, 60, Press(Key.BACK))[0]) == "3:00"
+
+
+def test_silent_an_announcement_brings_the_clock_back_to_the_display() -> None:
+    evening, _ = at(flying(SILENT)[0], 50, Press(Key.A), Press(Key.OK))
+    assert isinstance(evening.stage, PickThreat)
+    assert isinstance(at(evening, 91)[0].stage, Flying)
+
+
+def test_when_sound_fails_the_buzzer_steps_in() -> None:
+    evening, _ = at(flying()[0], 50, Trouble("sound", "unplugged"))
+    assert Buzz(TUNES[type(alerts(operation_of(evening))[0])]) in at(evening, 92)[1]
+
+
+def test_undo_leaves_a_running_clock_alone() -> None:
+    evening, _ = at(flying()[0], 50, Press(Key.A), Press(Key.OK), Press(Key.OK))
+    undone, _ = at(evening, 60, Undo())
+    assert operation_of(undone).clock.since == START
+    assert operation_of(undone).codes == operation_of(evening).codes
+
+
+def test_the_end_of_the_last_phase_leads_to_the_check() -> None:
+    evening, _ = at(flying()[0], 700)
+    assert operation_of(evening).over
+    assert isinstance(at(evening, 701, Press(Key.OK))[0].stage, Check)
+
+
+def test_cards_drawn_by_the_box_are_known_from_the_start() -> None:
+    drawn = replace(BRIEFING, cards_by=By.BOX, cards=tuple(f"E1-0{number}" for number in range(1, 9)))
+    assert operation_of(flying(drawn)[0]).codes[0] == "E1-01"
+
+
+# ---------------------------------------------------------------- the crew's own recording
+
+
+TRACK = replace(BRIEFING, sound=SoundBy.TRACK, track="03.mp3")
+
+
+def test_the_track_is_the_clock() -> None:
+    evening, effects = flying(TRACK)
+    assert effects == (Track("03.mp3", 0),)
+    late, _ = at(evening, 32, TrackAt(30_000))  # the recording began two seconds late
+    assert time_left(late) == "3:30"
+    assert time_left(at(late, 52)[0]) == "3:10"
+
+
+def test_pausing_pauses_the_track() -> None:
+    evening, effects = at(flying(TRACK)[0], 50, Press(Key.HERO))
+    assert effects == (TrackPause(),)
+    assert at(evening, 60, Press(Key.OK))[1] == (TrackResume(),)
+
+
+def test_the_end_of_the_track_ends_the_round() -> None:
+    assert operation_of(at(flying(TRACK)[0], 598, TrackEnded())[0]).over
+
+
+# ---------------------------------------------------------------- after a power cut
+
+
+def test_after_a_power_cut_it_waits_paused_where_the_interrupted_line_began() -> None:
+    evening, _ = at(flying()[0], 91)
+    woken, _ = at(evening, 91, PoweredOn())
+    spoken = next(each for each in voiced(heard(BRIEFING), PACK).spoken if each.at <= 91_000 < each.ends)
+    assert isinstance(woken.stage, Home) and woken.waiting
+    assert operation_of(woken).clock.since is None
+    assert operation_of(woken).clock.run == spoken.at
