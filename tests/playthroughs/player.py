@@ -175,15 +175,17 @@ def flown(evening: Evening, value: str) -> tuple[Evening, list[Effect]]:
 def shown(face: Face, effects: list[Effect]) -> Iterator[str]:
     """The frame's words; then what was done besides showing."""
     yield from frame_lines(face.frame)
+    buzzes = sum(isinstance(effect, Buzz) for effect in effects)
+    yield from [f"~ buzzes {buzzes}"] if buzzes else []
     for effect in effects:
         match effect:
+            case Buzz():
+                pass
             case Save(entry):
                 points = entry.points.total if entry.points else None
                 yield f"~ saved {entry.id}: won={entry.won} points={points} killed_by={entry.killed_by or None}"
             case Sound(score):
                 yield f"~ says {' '.join(cue.sound for cue in score if not cue.background)}"
-            case Buzz():
-                yield "~ buzzes"
             case Hush():
                 yield "~ hushes"
             case _:

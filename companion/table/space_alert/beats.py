@@ -11,6 +11,7 @@ from companion.rules.space_alert.facts import (
     Advanced,
     Appeared,
     Attacked,
+    Cause,
     ComputerChecked,
     DamagedInside,
     Delayed,
@@ -108,8 +109,10 @@ def told(beat: Beat) -> tuple[Fact, ...]:
     """Its facts, without those that say again what another of them says, or what the table has just shown."""
     everybody = any(isinstance(fact, ComputerChecked) for fact in beat.facts)
     done = {whose(fact) for fact in beat.facts if not isinstance(fact, Played | Stumbled | Delayed)}
-    return tuple(
-        fact
-        for fact in beat.facts
-        if not (everybody and isinstance(fact, Delayed)) and not (isinstance(fact, Played) and fact.player in done)
-    )
+
+    def said_already(fact: Fact) -> bool:
+        if isinstance(fact, Delayed):
+            return everybody or fact.cause is Cause.STUMBLE
+        return isinstance(fact, Played) and fact.player in done
+
+    return tuple(fact for fact in beat.facts if not said_already(fact))

@@ -88,9 +88,18 @@ def reading_after(evening: Evening, stage: Resolving, hand: object) -> Stepped:
             return forward(evening, stage)
         case Press(Key.LEFT):
             return backward(evening, stage), ()
+        case Hold(Key.OK):
+            return skipped(evening)
         case Press(Key.BACK | Key.HERO, again=False):
             return opened(evening, ResolutionMenu()), ()
     return evening, ()
+
+
+def skipped(evening: Evening) -> Stepped:
+    """Past all that could be read, to the question or the score."""
+    told = resolved(operation_of(evening))
+    now = turned(evening, Resolving(len(told.beats), unseen=len(told.beats)))
+    return (opened(now, ScorePage()) if told.resolution.outcome is not None else now), (Hush(),)
 
 
 def forward(evening: Evening, stage: Resolving) -> Stepped:
@@ -242,6 +251,7 @@ def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
     beat = below.beat if isinstance(below, Resolving) else 0
     found = [
         option("go_on", lambda now: (closed(now), ())),
+        option("skip", lambda now: skipped(closed(now))),
         option("ship", lambda now: (opened(now, ShipState(beat)), ())),
         option("correct", lambda now: (opened(now, CorrectWhat()), ())),
     ]

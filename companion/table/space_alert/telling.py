@@ -1,7 +1,9 @@
 """A mission's crew and beats in words: what the display shows of them, and what pages are counted by."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from companion.layout import pages
 from companion.rules.space_alert.facts import (
     Acted,
     Advanced,
@@ -74,7 +76,7 @@ def beat_message(evening: Evening, beat: int, page: int) -> Message:
     assert isinstance(operation, Operation)
     language = evening.settings.language
     now = resolved(operation).beats[beat]
-    return Message(
+    message = Message(
         beat_text(language, operation.briefing.crew, now),
         title=beat_title(language, now),
         icons=beat_icons(now.facts),
@@ -82,6 +84,7 @@ def beat_message(evening: Evening, beat: int, page: int) -> Message:
         page=page,
         footer=say(language, "resolve.shift") if any(isinstance(fact, Delayed) for fact in now.facts) else "",
     )
+    return message if pages(message) == 1 else replace(message, icons=())  # words before pictures
 
 
 def beat_icons(facts: Sequence[Fact]) -> tuple[Icon, ...]:

@@ -59,6 +59,7 @@ TEXTS: dict[str, str] = {
     "to_score": "score",
     # menu
     "menu.go_on": "Go on",
+    "menu.skip": "To the next question",
     "menu.ship": "State of the ship",
     "menu.correct": "Correct something",
     "menu.undo": "Undo",

@@ -59,6 +59,7 @@ TEXTS: dict[str, str] = {
     "to_score": "採点へ",
     # menu
     "menu.go_on": "続ける",
+    "menu.skip": "次の質問へ",
     "menu.ship": "船の状態",
     "menu.correct": "訂正する",
     "menu.undo": "一つ戻す",

@@ -28,7 +28,11 @@ from companion.table.space_alert.resolution import TILE_ROW, may_stumble, tile_c
 from companion.table.space_alert.resolved import resolved, tiles_drawn
 from companion.table.space_alert.score import ScorePage
 from companion.types import Hold, Input, Key, Press
+from companion.voice.clips import COUNTS, Form, wanted
+from companion.voice.pack import Pack, Recording
 
+CLIPS = {clip: Recording(900, 600 if clip in COUNTS else None) for clip in wanted(Form.TOGETHER)}
+PACK = Pack("test", "en", Form.TOGETHER, CLIPS)  # every clip lasts 0.9 s
 NAMES = ("Anna", "Ben", "Chie", "Dora", "Emil")
 ONE_KEY = {card: key for key, card in CARD_KEYS.items()}
 AFTER_HERO = {card: key for key, card in HERO_KEYS.items()}

@@ -90,7 +90,7 @@ def test_a_card_is_changed_with_a_few_keys() -> None:
     """BACK to the text, BACK to the menu, correct, a card, whose, which turn, the card."""
     table, _ = seated(QUIET)
     on_to_turn(table, 3)
-    table.press(Key.BACK, Key.BACK, Key.RIGHT, Key.RIGHT, Key.OK, Key.OK, Key.OK, Key.OK)
+    table.press(Key.BACK, Key.BACK, *[Key.RIGHT] * 3, Key.OK, Key.OK, Key.OK, Key.OK)
     assert table.evening.stage == CorrectCard(0, 2)
     table.press(Key.B)
     assert table.operation.answers.card(0, 2).card is Card.B  # type: ignore[union-attr]

@@ -18,17 +18,9 @@ from companion.table.space_alert.flight import TUNES, FlightMenu, Flying, Sure, 
 from companion.table.space_alert.hands import TrackAt, TrackEnded
 from companion.table.space_alert.operation import Operation, alerts, heard, voiced
 from companion.types import ALERT, COMMS_DOWN, OFF, PAUSED, Countdown, Hold, Input, Key, Message, Press, Trouble
-from companion.voice.clips import COUNTS, Form, wanted
-from companion.voice.pack import Pack, Recording
-from tests.table.space_alert.crews import crew_of
+from tests.table.space_alert.crews import PACK, crew_of
 
 START = 10_000
-PACK = Pack(
-    "test",
-    "en",
-    Form.TOGETHER,
-    {clip: Recording(900, 600 if clip in COUNTS else None) for clip in wanted(Form.TOGETHER)},
-)
 BRIEFING = Briefing(crew_of(5), mission("mission-2"), boards=("T1", "T2", "T3", "T4"), id="x")
 SILENT = replace(BRIEFING, sound=SoundBy.SILENT)
 

@@ -4,11 +4,23 @@ from dataclasses import replace
 
 import pytest
 
+from companion.rules.space_alert.cards import HEROIC
+from companion.rules.space_alert.facts import Played, TileDrawn
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.outcome import Outcome
-from companion.rules.space_alert.ship import Tile
+from companion.rules.space_alert.questions import WhichCard
+from companion.rules.space_alert.record import read
+from companion.rules.space_alert.resolution import resolve
+from companion.rules.space_alert.ship import Tile, Zone
+from companion.table.effects import Sound
+from companion.table.space_alert.answering import Resolving
+from companion.table.space_alert.beats import beats
+from companion.table.space_alert.resolution import tile_cells
+from companion.table.space_alert.resolved import resolved
+from companion.types import Key, Press
+from companion.voice.clips import Clip
 from tests.rules.space_alert.games import game
-from tests.table.space_alert.crews import Table, seated
+from tests.table.space_alert.crews import PACK, Table, seated, tile_keys
 
 
 def without_names(outcome: Outcome, table: Table) -> Outcome:
@@ -26,3 +38,84 @@ def test_answering_one_by_one_equals_telling_all_in_advance(seed: int, card_keys
     assert resolution.outcome is not None and whole.outcome is not None
     assert without_names(resolution.outcome, table) == without_names(whole.outcome, table)
     assert [turn._replace(crew=()) for turn in resolution.turns] == [turn._replace(crew=()) for turn in whole.turns]
+
+
+def test_a_resolution_is_read_back_and_forth_without_undoing_anything() -> None:
+    table, _ = seated(game(4))
+    table.play()
+    answers = table.operation.answers
+    table.hand(Press(Key.BACK))
+    for key in (*[Key.LEFT] * 80, *[Key.RIGHT] * 40, *[Key.LEFT] * 9):
+        table.hand(Press(key))
+    assert isinstance(table.evening.stage, Resolving)
+    assert table.operation.answers == answers
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_beats_that_were_read_stay_what_they_were(seed: int) -> None:
+    """More answers add beats; they never change one that the crew has read."""
+    setup, decisions = read(game(seed, Level.MISSION))
+    whole = resolve(setup, decisions).facts
+    for end in range(len(whole)):
+        if isinstance(whole[end], TileDrawn | Played):  # where a question may have stopped it
+            part = beats(whole[:end])
+            assert beats(whole)[: len(part)] == part
+
+
+def test_fast_only_what_the_table_must_do_is_shown() -> None:
+    table, _ = seated(game(4))
+    table.evening = replace(table.evening, game=replace(table.operation, fast=True))
+    shown = []
+    table.hand(Press(Key.OK))
+    while isinstance(table.evening.stage, Resolving):
+        told = resolved(table.operation)
+        if table.evening.stage.beat == len(told.beats):
+            table.answer()
+        else:
+            shown.append(told.beats[table.evening.stage.beat])
+            table.hand(Press(Key.OK))
+    assert shown and all(beat.table_acts for beat in shown)
+
+
+def test_a_seat_pad_answers_only_for_its_own_seat() -> None:
+    table, _ = seated(game(3, Level.MISSION))
+    table.hand(Press(Key.OK))
+    while table.evening.stage.beat < len(resolved(table.operation).beats):  # type: ignore[attr-defined]
+        table.hand(Press(Key.OK))
+    question = resolved(table.operation).resolution.question
+    assert isinstance(question, WhichCard) and question.player == 0
+    table.hand(Press(Key.A, seat="green"))
+    assert table.operation.answers.cards == ()
+    table.hand(Press(Key.A, seat="blue"))
+    assert len(table.operation.answers.cards) == 1
+
+
+def test_the_spoken_lines_go_with_what_is_shown() -> None:
+    table, _ = seated(game(4))
+    table.evening = replace(table.evening, pack=PACK)
+    table.play()
+    spoken = [cue.sound for effect in table.effects if isinstance(effect, Sound) for cue in effect.score]
+    assert spoken[0] == Clip.TURN_1 or spoken[0] == Clip.TURN_2
+    assert spoken.count(Clip.SHIP_DESTROYED) == 1
+    silent, _ = seated(game(4))
+    quiet = replace(silent.evening.settings, spoken_resolution=False)
+    silent.evening = replace(silent.evening, pack=PACK, settings=quiet)
+    silent.play()
+    assert not [effect for effect in silent.effects if isinstance(effect, Sound)]
+
+
+@pytest.mark.parametrize("zone", Zone)
+def test_a_tile_takes_three_presses_at_most(zone: Zone) -> None:
+    assert max(len(list(tile_keys(cell))) for cell in range(len(tile_cells(zone)))) <= 3
+
+
+def test_a_five_player_mission_takes_about_65_presses() -> None:
+    """60 slots, a second press for each heroic card, up to three for each tile, less what delays leave empty."""
+    record = {**game(1, Level.MISSION), "stumbles": []}
+    five = {**record, "players": [game(seed, Level.MISSION)["players"][0] for seed in (1, 2, 3, 4, 5)]}
+    table, whole = seated(five)
+    table.play()
+    heroic = sum(told.card in HEROIC for told in table.operation.answers.cards)
+    tiles = sum(len(drawn) for drawn in whole.outcome.damage_tiles) if whole.outcome else 0
+    slots_told = len(table.operation.answers.cards)
+    assert table.presses <= slots_told + heroic + 3 * tiles
