@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.screens import pickers
 from companion.screens.lists import drawn_list
-from companion.table.dials import Dial
 from companion.screens.space_alert.mission_stages import DRAW as MISSION
+from companion.table.dials import Dial
 from companion.table.evening import Evening
 from companion.table.space_alert.boards import BoardEntry
 from companion.table.space_alert.names import NameTyping

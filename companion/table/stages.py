@@ -22,8 +22,17 @@ from companion.table.hands import (
 )
 from companion.table.options import Options, a_list
 from companion.table.reading import Text, a_text, close
-from companion.table.space_alert import boards, checklist, crew_sheet, generated, mission, names, scripts
-from companion.table.space_alert import flight, mission_stages
+from companion.table.space_alert import (
+    boards,
+    checklist,
+    crew_sheet,
+    flight,
+    generated,
+    mission,
+    mission_stages,
+    names,
+    scripts,
+)
 from companion.table.space_alert.operation import Operation
 from companion.types import Hold, Input, Key, Mended, Millis, Trouble
 

@@ -21,6 +21,7 @@ from companion.table.hands import NameTyped
 from companion.table.options import Option, Options, changes, goes_back, moved_in, opens
 from companion.table.reading import Read
 from companion.table.space_alert import mission
+from companion.table.space_alert.campaign import campaign_of
 from companion.table.space_alert.dealing_lines import dealing_lines, shown
 from companion.table.space_alert.draft import Kind, crew_of, draft_of
 from companion.table.space_alert.names import NameTyping, known_names, name_at, named, typed_from_afar
@@ -74,12 +75,25 @@ def at_home(evening: Evening) -> Sequence[Option]:
     def flies(kind: Kind) -> Option:
         return Option(kind.value, evening.say(f"crew.{kind.value}"), lambda now: (asked_who(now, kind), ()))
 
-    return tuple(flies(kind) for kind in Kind)
+    found = [flies(kind) for kind in Kind]
+    campaign = campaign_of(evening)
+    if campaign is not None and campaign.flown and evening.game is None:
+        text = evening.say("campaign.go_on", mission=len(campaign.flown) + 1)
+        found.insert(0, Option("campaign_on", text, lambda now: (on_with_campaign(now), ()), icon=Icon.PLAY))
+    return tuple(found)
+
+
+def on_with_campaign(evening: Evening) -> Evening:
+    """The next mission of a campaign that is under way, with the crew that began it."""
+    evening = replace(evening, draft=replace(draft_of(evening), kind=Kind.CAMPAIGN), crew=evening.last_crew)
+    return mission.chosen_next(evening)
 
 
 def asked_who(evening: Evening, kind: Kind) -> Evening:
     """Who flies it: straight to the number of players if there was no crew yet."""
     draft = draft_of(evening)
+    if kind is Kind.CAMPAIGN and evening.game is None:
+        evening = replace(evening, campaign=None)  # a new one
     if draft.kind is not kind:
         draft = replace(draft, kind=kind, timeline=None)
     evening = replace(evening, draft=draft)

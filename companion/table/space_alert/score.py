@@ -17,7 +17,9 @@ from companion.table.evening import Evening, Home, Stepped, closed, opened, turn
 from companion.table.options import Option
 from companion.table.space_alert.campaign import Campaign, campaign_of, flown_with, goes_on, mission_entry
 from companion.table.space_alert.corrections import CorrectWhat
+from companion.table.space_alert.draft import Kind
 from companion.table.space_alert.leaves import leafed
+from companion.table.space_alert.mission import chosen_next, with_draft
 from companion.table.space_alert.operation import Operation
 from companion.table.space_alert.resolved import resolved
 from companion.table.space_alert.score_sheets import campaign_sheets, score_sheets
@@ -137,10 +139,13 @@ def repaired(evening: Evening, stage: Repairs, repair: Repair) -> Stepped:
 
 
 def next_mission(evening: Evening, done: tuple[Repair, ...]) -> Evening:
+    """The same crew is on to the next mission, drawn at random; its difficulty is chosen anew (rules 6.1)."""
     campaign = campaign_of(evening)
     assert campaign is not None
     campaign = Campaign(campaign.id, flown_with(evening, outcome_of(evening)), done)
-    return replace(evening, game=None, campaign=campaign, stage=Home(), below=(), waiting=())
+    crew = operation_of(evening).briefing.crew
+    home = replace(evening, game=None, campaign=campaign, crew=crew, stage=Home(), below=(), waiting=())
+    return chosen_next(with_draft(home, kind=Kind.CAMPAIGN))
 
 
 def campaign_ended(evening: Evening) -> Stepped:

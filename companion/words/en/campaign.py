@@ -2,6 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "title": "Campaign",
+    "go_on": "Campaign: mission {mission}",
     "repairs": "{name} repairs",
     "tile": "{zone}: {tile}",
     "squad": "A disabled squad",

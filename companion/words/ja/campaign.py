@@ -2,6 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "title": "キャンペーン",
+    "go_on": "キャンペーン第{mission}回",
     "repairs": "{name}の修復",
     "tile": "{zone}: {tile}",
     "squad": "停止したロボット戦隊",
