@@ -29,7 +29,7 @@ import pygame
 RATE = 22_050
 BUFFER = 1024  # samples, 46 ms: few wake-ups, so little work for the processor
 PERIOD_S = BUFFER / RATE
-PREPARE: Millis = 110  # before a voice is due: two buffers and a little, to see when one is filled
+PREPARE: Millis = 215  # before a voice is due: long enough to see two or three buffers being filled
 POLL_S = 0.0005
 LEAD: Millis = 28  # from a buffer being filled to its being heard (docs/audio.md has it measured)
 BUDGET = 3_000_000  # bytes of decoded sound, 68 s
@@ -217,6 +217,9 @@ class Mixer:
             return
         due = self._part.zero + cue.at - self._lead
         silence = 0 if cue.background else self._silence_until(due)
+        if silence is None:
+            self._part.begun.discard(cue)
+            return
         late = max(0, self._clock.now() - due)
         gone = late if late > LATE else 0
         channel = pygame.mixer.Channel(BACKGROUND if cue.background else self._free_voice())
@@ -229,20 +232,33 @@ class Mixer:
         self._part.sounding[cue] = Sounding(channel, until)
         self._balance()
 
-    def _silence_until(self, due: Millis) -> int:
-        """Waits for a buffer to be filled, and for the middle before the one in which `due` lies. The answer
-        is how many samples of it are to be silent. Too late for that: none, and no waiting."""
+    def _silence_until(self, due: Millis) -> int | None:
+        """Sees when buffers are filled, and waits for the middle before the one in which `due` lies. The
+        answer is how many samples of it are to be silent. Too late for that: none, and no waiting. None if
+        somebody wants something else meanwhile."""
         instant = time.monotonic() + self._clock.seconds_until(due)
-        probe = pygame.mixer.Channel(PROBE)
-        probe.play(self._tick)
-        while probe.get_busy() and time.monotonic() < instant - PERIOD_S:
-            time.sleep(POLL_S)
-        filled = time.monotonic()
-        if probe.get_busy() or instant - filled < PERIOD_S:
+        filled = self._filled(instant - 2.5 * PERIOD_S)
+        if not self._orders.empty():
+            return None
+        if filled is None:
             return 0
-        start = filled + PERIOD_S * int((instant - filled) / PERIOD_S)
+        start = filled + PERIOD_S * ((instant - filled) // PERIOD_S)
         time.sleep(max(0.0, start - PERIOD_S / 2 - time.monotonic()))
-        return round((instant - start) * RATE)
+        return round((instant - start) * RATE) if time.monotonic() < start else 0
+
+    def _filled(self, until: float) -> float | None:
+        """When a buffer was filled. Of all that are seen the one that was noticed soonest, as far as that
+        can be told from their being a period apart: a busy machine makes one notice late, never early."""
+        best: float | None = None
+        probe = pygame.mixer.Channel(PROBE)
+        while time.monotonic() < until and self._orders.empty():
+            probe.play(self._tick)
+            while probe.get_busy() and time.monotonic() < until + PERIOD_S:
+                time.sleep(POLL_S)
+            seen = time.monotonic()
+            if best is None or (seen - best) % PERIOD_S > PERIOD_S / 2:
+                best = seen
+        return best
 
     def _from(self, sound: "pygame.mixer.Sound", into: Millis, silence: int, loop: bool) -> "pygame.mixer.Sound":
         """The same sound from there on, after so many silent samples; a loop goes on with its beginning."""
