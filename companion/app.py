@@ -264,9 +264,16 @@ class Useless(Exception):
     """No way to press, or no way to show: the one thing that ends it before it begins."""
 
 
-def parts(config: Config, terminal: bool) -> "Parts":
-    """Everything an evening needs, to be opened by `companion.daemon.Box`."""
+def parts(config: Config, terminal: bool, speed: float = 1.0) -> "Parts":
+    """Everything an evening needs, to be opened by `companion.daemon.Box`. In time lapse it is silent."""
     from companion.daemon import Parts
+    from companion.soundtracks import OnDemand
+
+    def sound(clock: Clock, tell: Tell) -> Speaker:
+        return speaker(clock, tell, config["sound.output"] or None) if speed == 1 else NoSpeaker()
+
+    def track(clock: Clock, tell: Tell) -> Soundtrack:
+        return OnDemand(lambda: soundtrack(clock)) if speed == 1 else NoSoundtrack()
 
     def panel(tell: Tell) -> Opened:
         opened = open_panel(config, tell)
@@ -283,4 +290,4 @@ def parts(config: Config, terminal: bool) -> "Parts":
             )
         return opened
 
-    return Parts(panel, lambda _clock, _tell: NoSpeaker(), lambda _clock, _tell: NoSoundtrack())
+    return Parts(panel, sound, track)

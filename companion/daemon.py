@@ -26,14 +26,17 @@ from companion.notify import notify, watchdog_seconds
 from companion.recorder import Recorder
 from companion.screens import draw
 from companion.silence import NoSoundtrack, NoSpeaker
+from companion.soundtracks import Watch
 from companion.store import Store
 from companion.table import Evening, effects, next_at, step
 from companion.table.evening import Settings
 from companion.table.hands import BoxTold, DateKnown, PoweredOn, SeedGiven, StoreFailed, StoreMended, VoiceTold
+from companion.table.space_alert.hands import TrackAt, TrackEnded
 from companion.types import Face, Icon, Input, Key, Lamp, Mended, Message, Trouble
 from companion.words import say
 
 DATE_EVERY_S = 30.0  # how often to ask whether the date is known by now
+TRACK_EVERY_S = 0.5  # how often to look where the crew's own recording is
 MEND_EVERY_S = 5.0  # how often to try a disk again that failed
 
 log = logging.getLogger(__name__)
@@ -66,6 +69,7 @@ class Box:
         self.clock = MonotonicClock(speed, self.found.at)
         self.speaker: Speaker = NoSpeaker()
         self.soundtrack: Soundtrack = NoSoundtrack()
+        self._watched = Watch()
         self._said = ""  # the trouble with the store that the evening was told of
         self._aboard = BoxTold()
         self.loop: Loop[Evening] | None = None
@@ -214,8 +218,18 @@ class Box:
         try:
             self.soundtrack = self.parts.open_soundtrack(self.clock, self._tell)
             closing.callback(self.soundtrack.close)
+            every(closing, TRACK_EVERY_S, self._follow_track)
         except (Fault, ImportError, OSError) as error:
             log.info("no soundtracks: %s", error)  # few have their own; who starts one is told
+
+    def _follow_track(self) -> None:
+        """The track is the clock: the evening is told where it is whenever that is news."""
+        position = self.soundtrack.position()
+        if position is None:
+            if self._watched.ended():
+                self._hand_in(TrackEnded())
+        elif self._watched.strayed(self.clock.now(), position):
+            self._hand_in(TrackAt(position))
 
     def _restore_settings(self) -> None:
         """Effects of earlier evenings are not performed again: what they set is set from the settings."""

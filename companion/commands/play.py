@@ -34,7 +34,7 @@ def main(args: argparse.Namespace) -> int:
     for mistake in settings.mistakes:
         logging.getLogger("companion").warning("%s", mistake)
     try:
-        box = Box(settings, app.parts(settings, terminal), directory, args.speed)
+        box = Box(settings, app.parts(settings, terminal, args.speed), directory, args.speed)
     except InUse as error:
         raise Refusal(str(error)) from error
     try:

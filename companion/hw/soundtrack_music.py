@@ -36,13 +36,16 @@ class MusicSoundtrack:
         self._start = position
 
     def pause(self) -> None:
-        pygame.mixer.music.pause()
+        if pygame.mixer.get_init():
+            pygame.mixer.music.pause()
 
     def resume(self) -> None:
-        pygame.mixer.music.unpause()
+        if pygame.mixer.get_init():
+            pygame.mixer.music.unpause()
 
     def seek(self, position: Millis) -> None:
-        self._begin(position)
+        if pygame.mixer.get_init():
+            self._begin(position)
 
     def position(self) -> Millis | None:
         if not pygame.mixer.get_init():

@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.hw.ports import Fault
 from companion.rules.space_alert.missions import OFFICIAL, mission
-from companion.soundtracks import Offsets, track_in
+from companion.silence import NoSoundtrack
+from companion.soundtracks import Offsets, OnDemand, Watch, track_in
 from companion.voice.tracks import followed, track_of, zero
 
 
@@ -66,3 +68,28 @@ def test_small_wobbles_of_the_track_do_not_move_the_clock_and_a_jump_does() -> N
     assert followed(90_000, at=100_020, position=12_000, offset=2000) == 90_000
     assert followed(90_000, at=100_000, position=42_000, offset=2000) == 60_000
     assert followed(90_000, at=100_000, position=None, offset=0) == 90_000
+
+
+def test_only_a_track_that_strays_is_news() -> None:
+    watch = Watch()
+    assert watch.strayed(1000, 0)
+    assert not watch.strayed(1500, 490)
+    assert watch.strayed(2000, 600)  # it was paused
+    assert watch.ended()
+    assert not watch.ended()
+
+
+def test_a_soundtrack_is_opened_with_its_first_track(tmp_path: Path) -> None:
+    opened: list[str] = []
+
+    def opening() -> NoSoundtrack:
+        opened.append("now")
+        return NoSoundtrack()
+
+    track = OnDemand(opening)
+    track.pause()
+    track.volume(50)
+    assert (opened, track.position()) == ([], None)
+    with pytest.raises(Fault):
+        track.play(tmp_path / "x.mp3")
+    assert opened == ["now"]
