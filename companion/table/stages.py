@@ -78,6 +78,7 @@ TEXTS: dict[type, Text] = {
     scripts.ScriptFaults: scripts.faults_text,
     scripts.ScriptHelp: scripts.help_text,
     checklist.Checklist: checklist.checklist_text,
+    **mission_stages.TEXTS,
 }
 # What OK does on the last page, where it is not just to go back.
 FINISH = {

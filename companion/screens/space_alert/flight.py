@@ -11,10 +11,12 @@ from companion.rules.space_alert.timeline import (
     ThreatAlert,
 )
 from companion.table.evening import Evening
+from companion.table.space_alert.briefing import By
 from companion.table.space_alert.flight import Flying, readable
 from companion.table.space_alert.operation import (
     Operation,
     Said,
+    alerts,
     comms_down,
     phase_of,
     phase_span,
@@ -83,7 +85,7 @@ def frame(evening: Evening, stage: Flying, operation: Operation) -> Frame:
         heading = say(
             language, "flight.back", number=len(said) - back + 1, count=len(said), at=clock(said[back - 1].at)
         )
-        return announced(language, said[back - 1].says, heading)
+        return announced(language, said[back - 1].says, heading, operation)
     if operation.over:
         hints = (Hint(Key.OK, say(language, "flight.to_check")),)
         return Message(say(language, "flight.over"), title=title(language, operation.briefing.timeline), hints=hints)
@@ -93,16 +95,18 @@ def frame(evening: Evening, stage: Flying, operation: Operation) -> Frame:
     if last is not None and position - last.at < LARGE_FOR and not isinstance(last.says, CommsDown):
         left = clock(phase_span(operation, phase_of(operation, position))[1] - position)
         phase = say(language, "flight.phase", phase=phase_of(operation, position))
-        return announced(language, last.says, f"{left}  {phase}")
+        return announced(language, last.says, f"{left}  {phase}", operation)
     return countdown(evening, operation, position, last)
 
 
-def announced(language: str, says: Announcement, heading: str) -> Message:
-    """One announcement, as large as it can be."""
+def announced(language: str, says: Announcement, heading: str, operation: Operation) -> Message:
+    """One announcement, as large as it can be; with the card that the box has drawn for it."""
     if isinstance(says, ThreatAlert):
         icons = (ZONES[says.zone], Icon.SERIOUS if says.serious else Icon.THREAT)
         heading = f"{heading}  {say(language, 'flight.unconfirmed')}" if says.unconfirmed else heading
-        return Message(without_time(language, says), title=heading, icons=icons, big=f"T+{says.t}")
+        code = operation.codes[alerts(operation).index(says)] if operation.briefing.cards_by is By.BOX else ""
+        text = say(language, f"threats.{code}") if code else without_time(language, says)
+        return Message(text, title=heading, icons=icons, big=f"T+{says.t}")
     icon = ICONS.get(type(says))
     return Message(
         line(language, says), title=heading, icons=(icon,) if icon else (), alarm=isinstance(says, CommsDown)

@@ -5,9 +5,9 @@ from typing import Any
 
 from companion.screens.space_alert import check, corrections, flight, resolution, score
 from companion.table.evening import Evening
-from companion.table.space_alert.answering import Changed, Resolving
+from companion.table.space_alert.answering import Resolving
 from companion.table.space_alert.check import PickBoard, PickThreat, WhichThreat
-from companion.table.space_alert.corrections import CorrectCard, PickTile, changed_text
+from companion.table.space_alert.corrections import CorrectCard, PickTile
 from companion.table.space_alert.flight import Flying
 from companion.table.space_alert.resolution import ShipState
 from companion.table.space_alert.score import CampaignPage, Repairs, ScorePage
@@ -20,7 +20,6 @@ DRAW: dict[type, Callable[[Evening, Any], Frame | Face]] = {
     PickBoard: check.draw_board_picker,
     Resolving: resolution.draw,
     ShipState: resolution.draw_ship,
-    Changed: changed_text,
     CorrectCard: corrections.draw_card,
     PickTile: corrections.draw_tile,
     ScorePage: score.draw,

@@ -12,6 +12,7 @@ from companion.rules.space_alert.tracks import TRACKS
 from companion.table.evening import Evening, Stepped, closed, opened, turned, undoable
 from companion.table.options import Option
 from companion.table.space_alert.answering import Resolving, begun, corrected
+from companion.table.space_alert.briefing import By
 from companion.table.space_alert.operation import (
     Operation,
     alerts,
@@ -23,9 +24,10 @@ from companion.table.space_alert.operation import (
     with_board,
     with_code,
 )
-from companion.types import Icon, Key, Millis, Press
+from companion.types import Icon, Key, Millis, Page, Press
 from companion.words import say
 from companion.words.announcement import in_short
+from companion.words.threat_card import described
 
 BOARDS = tuple(TRACKS)
 ROW = 5  # cards in a row of the picker
@@ -48,6 +50,21 @@ class WhichThreat:
 @dataclass(frozen=True)
 class WhichBoard:
     cursor: int = 0
+
+
+@dataclass(frozen=True)
+class ThreatCards:
+    """The threat cards on the table, to be read."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class ThreatCardText:
+    """A threat card's numbers and effects in our words."""
+
+    code: str
+    page: int = 0
 
 
 @dataclass(frozen=True)
@@ -76,7 +93,18 @@ def threat_option(evening: Evening, threat: int) -> Option:
     alert, code = alerts(operation)[threat], operation.codes[threat]
     text = f"T+{alert.t} {say(language, f'threats.{code}')}" if code else in_short(language, alert)
     icon = ZONE_ICONS[alert.zone] if code else Icon.QUESTION
-    return Option(f"threat-{alert.t}", text, lambda now: (opened(now, picking(now, threat)), ()), code or "?", icon)
+    return Option(
+        f"threat-{alert.t}", text, lambda now: (opened(now, told_or_read(now, threat)), ()), code or "?", icon
+    )
+
+
+def told_or_read(evening: Evening, threat: int) -> "PickThreat | ThreatCardText":
+    """A card of the table's decks is told; one that the box has drawn is read, unless it is being corrected."""
+    operation = operation_of(evening)
+    correcting = any(isinstance(stage, Resolving) for stage in evening.below)
+    if operation.briefing.cards_by is By.BOX and operation.codes[threat] and not correcting:
+        return ThreatCardText(operation.codes[threat])
+    return picking(evening, threat)
 
 
 ZONE_ICONS: dict[Zone | None, Icon] = {
@@ -117,6 +145,25 @@ def threats_announced(evening: Evening, stage: WhichThreat) -> Sequence[Option]:
     found = [threat_option(evening, threat) for threat in heard]
     back = Option("back", say(evening.settings.language, "check.back"), lambda now: (closed(now), ()))
     return [*found, back]
+
+
+def threat_cards(evening: Evening, stage: ThreatCards) -> Sequence[Option]:
+    operation = operation_of(evening)
+    language = evening.settings.language
+
+    def option(t: int, code: str, icon: Icon) -> Option:
+        text = f"T+{t} {say(language, f'threats.{code}')}"
+        return Option(f"card-{t}", text, lambda now: (opened(now, ThreatCardText(code)), ()), code, icon)
+
+    known = [(alert, code) for alert, code in zip(alerts(operation), operation.codes, strict=True) if code]
+    found = [option(alert.t, code, ZONE_ICONS[alert.zone]) for alert, code in known]
+    return [*found, Option("back", say(language, "check.back"), lambda now: (closed(now), ()))]
+
+
+def card_text(evening: Evening, stage: ThreatCardText) -> Page:
+    language = evening.settings.language
+    title = f"{stage.code} {say(language, f'threats.{stage.code}')}"
+    return Page(title, described(language, stage.code, operation_of(evening).switches), stage.page)
 
 
 def boards_lying(evening: Evening, stage: WhichBoard) -> Sequence[Option]:

@@ -20,7 +20,6 @@ from companion.table.evening import Evening, Stepped, closed, opened, turned
 from companion.table.options import Option
 from companion.table.space_alert.answering import Changed, card_told, corrected, tile_told
 from companion.table.space_alert.check import PLACES, ZONE_ICONS, WhichBoard, WhichThreat
-from companion.table.space_alert.leaves import leafed, leave
 from companion.table.space_alert.operation import Operation, alerts
 from companion.table.space_alert.picking import Picking, picked
 from companion.table.space_alert.resolved import resolved, turns_reached
@@ -234,10 +233,6 @@ def changed_text(evening: Evening, stage: Changed) -> Page:
     language = evening.settings.language
     text = "\n".join(changes(language, stage.was, operation_of(evening)))
     return Page(say(language, "corrections.title"), text, stage.page)
-
-
-def changed_after(evening: Evening, stage: Changed, hand: object, at: Millis) -> Stepped:
-    return leafed(evening, stage, hand, [changed_text(evening, stage)], leave)
 
 
 def changes(language: str, was: Operation, now: Operation) -> list[str]:

@@ -21,7 +21,7 @@ from companion.rules.space_alert.timeline import (
 from companion.table.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
 from companion.table.evening import Evening, Home, Stage, Stepped, closed, opened, turned
 from companion.table.options import Option
-from companion.table.space_alert.briefing import Briefing, SoundBy
+from companion.table.space_alert.briefing import Briefing, By, SoundBy
 from companion.table.space_alert.campaign import carried_into, with_campaign
 from companion.table.space_alert.check import Check, WhichThreat
 from companion.table.space_alert.hands import TrackAt, TrackEnded
@@ -353,7 +353,8 @@ def menu(evening: Evening, stage: FlightMenu) -> Sequence[Option]:
     found = []
     if not operation.over:
         found.append(option("pause" if operation.clock.since is not None else "resume", switched_from_menu))
-    found.append(option("card", lambda now: (opened(now, WhichThreat(first_open(operation))), ())))
+    told = "read" if operation.briefing.cards_by is By.BOX else "card"
+    found.append(option(told, lambda now: (opened(now, WhichThreat(first_open(operation))), ())))
     found.append(option("loud" if operation.muted else "mute", lambda now: muted(now, operation)))
     found.append(option("louder", lambda now: volume_changed(now, 10), f"{evening.settings.volume} %"))
     found.append(option("quieter", lambda now: volume_changed(now, -10)))

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.table.evening import Evening, Stepped
 from companion.table.options import Options
+from companion.table.reading import Text
 from companion.table.space_alert import answering, check, corrections, flight, resolution, score
 from companion.table.space_alert.answering import Changed, Resolving
 from companion.types import Millis
@@ -15,6 +16,7 @@ LISTS: dict[type, Options] = {
     check.Check: check.options,
     check.WhichThreat: check.threats_announced,
     check.WhichBoard: check.boards_lying,
+    check.ThreatCards: check.threat_cards,
     resolution.ResolutionMenu: resolution.menu,
     resolution.Abandon: resolution.abandon_options,
     corrections.CorrectWhat: corrections.options,
@@ -26,13 +28,17 @@ LISTS: dict[type, Options] = {
     score.Repairs: score.repair_options,
 }
 
+TEXTS: dict[type, Text] = {
+    check.ThreatCardText: check.card_text,
+    Changed: corrections.changed_text,
+}
+
 AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
     flight.Flying: flight.after,
     check.PickThreat: check.pick_threat_after,
     check.PickBoard: check.pick_board_after,
     Resolving: resolution.after,
     resolution.ShipState: resolution.ship_after,
-    Changed: corrections.changed_after,
     corrections.CorrectCard: corrections.card_after,
     corrections.PickTile: corrections.tile_after,
     score.ScorePage: score.after,

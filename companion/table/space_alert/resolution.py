@@ -26,6 +26,7 @@ from companion.table.space_alert.answering import (
     speaking,
     tile_told,
 )
+from companion.table.space_alert.check import ThreatCards
 from companion.table.space_alert.corrections import CorrectWhat
 from companion.table.space_alert.leaves import leafed, leave
 from companion.table.space_alert.operation import Operation
@@ -258,6 +259,7 @@ def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
     if evening.before is not None:
         found.append(option("undo", lambda now: (undone(now), ())))
     found += [
+        option("cards", lambda now: (opened(now, ThreatCards()), ())),
         option("fast", fast_switched, on_off(operation.fast)),
         option("box_draws", box_draws_switched, on_off(operation.box_draws)),
         option("speak", speech_switched, on_off(evening.settings.spoken_resolution)),

@@ -29,6 +29,7 @@ TEXTS: dict[str, str] = {
     "menu.pause": "Pause",
     "menu.resume": "Go on",
     "menu.card": "Enter a threat card",
+    "menu.read": "Read the threat cards",
     "menu.mute": "Mute",
     "menu.loud": "Sound on",
     "menu.louder": "Louder",

@@ -61,6 +61,7 @@ TEXTS: dict[str, str] = {
     "menu.go_on": "Go on",
     "menu.skip": "To the next question",
     "menu.ship": "State of the ship",
+    "menu.cards": "Threat cards",
     "menu.correct": "Correct something",
     "menu.undo": "Undo",
     "menu.fast": "Fast",

@@ -38,6 +38,7 @@ TEXTS: dict[str, str] = {
     "Sure": "Are you sure?",
     "Check": "Check the cards",
     "WhichThreat": "Which threat?",
+    "ThreatCards": "Threat cards",
     "WhichBoard": "Which board?",
     "ResolutionMenu": "Resolution",
     "Abandon": "Give the mission up?",

@@ -29,6 +29,7 @@ TEXTS: dict[str, str] = {
     "menu.pause": "一時停止",
     "menu.resume": "再開",
     "menu.card": "脅威カードを入力",
+    "menu.read": "脅威カードを読む",
     "menu.mute": "消音",
     "menu.loud": "音を出す",
     "menu.louder": "音量を上げる",

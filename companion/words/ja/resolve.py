@@ -61,6 +61,7 @@ TEXTS: dict[str, str] = {
     "menu.go_on": "続ける",
     "menu.skip": "次の質問へ",
     "menu.ship": "船の状態",
+    "menu.cards": "脅威カード",
     "menu.correct": "訂正する",
     "menu.undo": "一つ戻す",
     "menu.fast": "早送り",

@@ -38,6 +38,7 @@ TEXTS: dict[str, str] = {
     "Sure": "本当に?",
     "Check": "カードの確認",
     "WhichThreat": "どの脅威?",
+    "ThreatCards": "脅威カード",
     "WhichBoard": "どの軌道ボード?",
     "ResolutionMenu": "解決ラウンド",
     "Abandon": "ミッションを放棄?",
