@@ -7,7 +7,7 @@ separated by spaces; the indented lines below it are what the box then shows and
   hold:ok                                    a key held down
   wait:15                                    seconds go by, tick by tick
   read                                       turn the pages of the resolution until somebody is asked; shows each
-  language:ja  keys:ten|four  seed:7  date:2026-11-16
+  language:ja  keys:ten|four  seed:7  date:2026-11-16  voice  name:blue:Anna
   choose:mission                             an option of the list, as the page would choose it
   fly:mission-1 crew:Anna,Ben boards:T1,T2,T3,T4 ...   straight into the air, as if it had been set up
   plan:blue:A,B,-  card:blue:3:A  tile:red:shield:0  threat:3:E1-05  board:red:T1     told by the page
@@ -16,6 +16,7 @@ separated by spaces; the indented lines below it are what the box then shows and
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.layout import lay_out
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.missions import mission
 from companion.rules.space_alert.record import ZONES
@@ -24,7 +25,7 @@ from companion.screens import draw
 from companion.table import Evening, next_at, step
 from companion.table.crew import Crew, PlayerColour, Seat
 from companion.table.effects import Buzz, Effect, Hush, Save, Sound
-from companion.table.hands import BoxTold, Chosen, DateKnown, SeedGiven, Undo
+from companion.table.hands import Chosen, DateKnown, NameTyped, SeedGiven, Undo, VoiceTold
 from companion.table.space_alert.answering import Resolving
 from companion.table.space_alert.briefing import Briefing, SoundBy
 from companion.table.space_alert.flight import begin
@@ -46,7 +47,11 @@ from companion.types import (
     Picture,
     Press,
 )
+from companion.voice.clips import COUNTS, Form, wanted
+from companion.voice.pack import Pack, Recording
 
+CLIPS = {clip: Recording(900, 600 if clip in COUNTS else None) for clip in wanted(Form.APART)}
+PACK = Pack("test", "en", Form.APART, CLIPS)
 PRESS_TAKES = 200  # milliseconds
 
 
@@ -107,9 +112,15 @@ def done(evening: Evening, word: str) -> tuple[Evening, list[Effect]]:
             return replace(evening, settings=replace(evening.settings, language=value)), []
         case "keys":
             return replace(evening, box=replace(evening.box, card_keys=value == "ten")), []
+        case "voice":
+            return done_by(evening, VoiceTold(PACK))
         case "fly":
             return flown(evening, value)
-    evening, effects = step(evening, Input(evening.at + PRESS_TAKES, hand(name, value)))
+    return done_by(evening, hand(name, value))
+
+
+def done_by(evening: Evening, moves: object) -> tuple[Evening, list[Effect]]:
+    evening, effects = step(evening, Input(evening.at + PRESS_TAKES, moves))
     return evening, list(effects)
 
 
@@ -132,6 +143,8 @@ def hand(name: str, value: str) -> object:
             return Undo()
         case "choose":
             return Chosen(value)
+        case "name":
+            return NameTyped(parts[0], parts[1])
         case "seed":
             return SeedGiven(int(value))
         case "date":
@@ -173,7 +186,8 @@ def flown(evening: Evening, value: str) -> tuple[Evening, list[Effect]]:
 
 
 def shown(face: Face, effects: list[Effect]) -> Iterator[str]:
-    """The frame's words; then what was done besides showing."""
+    """The frame's words; then what was done besides showing. No frame may cut a text short."""
+    assert lay_out(face.frame).cut == (), face.frame
     yield from frame_lines(face.frame)
     buzzes = sum(isinstance(effect, Buzz) for effect in effects)
     yield from [f"~ buzzes {buzzes}"] if buzzes else []
@@ -185,7 +199,8 @@ def shown(face: Face, effects: list[Effect]) -> Iterator[str]:
                 points = entry.points.total if entry.points else None
                 yield f"~ saved {entry.id}: won={entry.won} points={points} killed_by={entry.killed_by or None}"
             case Sound(score):
-                yield f"~ says {' '.join(cue.sound for cue in score if not cue.background)}"
+                spoken = [cue.sound for cue in score if not cue.background]
+                yield f"~ says {' '.join(spoken)}" if len(spoken) < 10 else f"~ sounds: {len(score)} cues"
             case Hush():
                 yield "~ hushes"
             case _:
@@ -235,6 +250,3 @@ def titled(title: str) -> list[str]:
 def cell_text(cell: object) -> str:
     text = getattr(cell, "text", "") or getattr(getattr(cell, "icon", None), "value", "")
     return f"({text})" if getattr(cell, "spent", False) else str(text)
-
-
-__all__ = ["BoxTold", "played", "split"]

@@ -120,7 +120,8 @@ def sounding(evening: Evening, operation: Operation, at: Millis) -> tuple[Effect
     """The sound of the mission from where its clock is."""
     position = operation.position(at)
     if operation.briefing.sound is SoundBy.TRACK:
-        return (TrackResume(),) if position else (Track(operation.briefing.track, 0),)
+        resumes = operation.track_on and position
+        return (TrackResume(),) if resumes else (Track(operation.briefing.track, position),)
     score = mission_score(operation, evening.pack)
     return (Sound(score, at - position),) if score else ()
 
@@ -141,7 +142,8 @@ def paused(evening: Evening, operation: Operation, at: Millis) -> Stepped:
 
 def resumed(evening: Evening, operation: Operation, at: Millis) -> Stepped:
     operation = replace(operation, clock=operation.clock.started(at))
-    return replace(evening, game=operation), sounding(evening, operation, at)
+    evening = replace(evening, game=replace(operation, track_on=True))
+    return evening, sounding(evening, operation, at)
 
 
 def switched(evening: Evening, operation: Operation, at: Millis) -> Stepped:
@@ -243,7 +245,7 @@ def woken(evening: Evening) -> Evening:
         return evening
     position = operation.position(evening.at)
     cut = [said.at for said in all_said(evening, operation) if said.at <= position < said.ends]
-    return replace(evening, game=replace(operation, clock=Clock(min([position, *cut]))))
+    return replace(evening, game=replace(operation, clock=Clock(min([position, *cut])), track_on=False))
 
 
 def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:

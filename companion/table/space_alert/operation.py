@@ -66,6 +66,7 @@ class Operation:
     passed: Millis = -1  # everything up to this position has been announced
     over: bool = False  # the action round
     muted: bool = False
+    track_on: bool = True  # the player has the recording; not any more after a power cut
     codes: tuple[str, ...] = ()
     boards: tuple[str, str, str, str] = ("", "", "", "")
     broken: Zones = ((), (), ())  # tiles that a campaign's earlier missions have left

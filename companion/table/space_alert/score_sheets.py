@@ -34,11 +34,9 @@ def score_sheets(evening: Evening, outcome: Outcome) -> list[Sheet]:
 
 
 def breakdown(language: str, score: Score | CampaignScore) -> Columns:
-    """Two lines of the log side by side, so that all of it is on one page."""
-    cells = [(say(language, f"score.{name}"), f"{getattr(score, name):+d}") for name in LINES]
-    rows = [(*left, *right) for left, right in zip(cells[:3], cells[3:], strict=True)]
-    head = (say(language, "score.total"), str(score.total), "", "")
-    return Columns(say(language, "score.title"), (head, *rows))
+    """The total, and what it is made of, as the log's columns are (rules 4.1)."""
+    rows = [(say(language, f"score.{name}"), f"{getattr(score, name):+d}") for name in LINES]
+    return Columns(say(language, "score.title"), ((say(language, "score.total"), str(score.total)), *rows))
 
 
 def details(evening: Evening, outcome: Outcome) -> Page:

@@ -103,6 +103,7 @@ class Table:
     lying: dict[tuple[int, int], tuple[Card, bool]]
     decisions: Decisions
     presses: int = 0  # paging not counted
+    tile_presses: int = 0  # of these, for damage tiles
     effects: list[Effect] = field(default_factory=list)
 
     @property
@@ -186,10 +187,12 @@ class Table:
         row = tile_cells(zone)
         order = self.decisions.tiles.get(zone, ())
         cell = row.index(order[drawn] if drawn < len(order) else None)
+        before = self.presses
         if self.evening.box.card_keys:
             self.press(*tile_keys(cell))
         else:
             self.pick(cell, len(row))
+        self.tile_presses += self.presses - before
 
 
 def tile_keys(cell: int) -> Iterator[Key]:

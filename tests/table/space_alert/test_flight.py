@@ -11,7 +11,7 @@ from companion.screens import draw
 from companion.table import Evening, next_at, step
 from companion.table.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
 from companion.table.evening import Home
-from companion.table.hands import PoweredOn, Undo
+from companion.table.hands import Chosen, PoweredOn, Undo
 from companion.table.space_alert.briefing import Briefing, By, SoundBy
 from companion.table.space_alert.check import Check, PickThreat, WhichThreat
 from companion.table.space_alert.flight import TUNES, FlightMenu, Flying, Sure, begin, menu
@@ -228,6 +228,12 @@ def test_pausing_pauses_the_track() -> None:
     evening, effects = at(flying(TRACK)[0], 50, Press(Key.HERO))
     assert effects == (TrackPause(),)
     assert at(evening, 60, Press(Key.OK))[1] == (TrackResume(),)
+
+
+def test_after_a_power_cut_the_track_is_loaded_again_where_it_was() -> None:
+    woken, _ = at(flying(TRACK)[0], 50, PoweredOn())
+    _, effects = at(woken, 60, Chosen("go_on"), Press(Key.OK))
+    assert effects == (Track("03.mp3", 50_000),)
 
 
 def test_the_end_of_the_track_ends_the_round() -> None:

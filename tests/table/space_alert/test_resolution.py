@@ -1,6 +1,8 @@
 """The resolution at the table: answered key by key it comes to what the core makes of all answers at once."""
 
+import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -109,13 +111,24 @@ def test_a_tile_takes_three_presses_at_most(zone: Zone) -> None:
     assert max(len(list(tile_keys(cell))) for cell in range(len(tile_cells(zone)))) <= 3
 
 
-def test_a_five_player_mission_takes_about_65_presses() -> None:
-    """60 slots, a second press for each heroic card, up to three for each tile, less what delays leave empty."""
-    record = {**game(1, Level.MISSION), "stumbles": []}
-    five = {**record, "players": [game(seed, Level.MISSION)["players"][0] for seed in (1, 2, 3, 4, 5)]}
-    table, whole = seated(five)
+FIVE = json.loads((Path(__file__).parent / "five_players.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(("panel", "card_keys"), [("Ten keys", True), ("Four keys", False), ("Encoder", False)])
+def test_the_documentation_counts_the_presses_of_a_five_player_mission(panel: str, card_keys: bool) -> None:
+    """An encoder's click is a press: it goes through the same cells as four keys."""
+    table, _ = seated(FIVE, card_keys)
     table.play()
-    heroic = sum(told.card in HEROIC for told in table.operation.answers.cards)
-    tiles = sum(len(drawn) for drawn in whole.outcome.damage_tiles) if whole.outcome else 0
-    slots_told = len(table.operation.answers.cards)
-    assert table.presses <= slots_told + heroic + 3 * tiles
+    documented = (Path(__file__).parents[3] / "docs" / "resolution.md").read_text("utf-8")
+    row = next(line for line in documented.splitlines() if line.startswith(f"| {panel} |"))
+    cards, tiles = (int(cell) for cell in row.split("|")[2:4])
+    assert (cards, tiles) == (table.presses - table.tile_presses, table.tile_presses)
+
+
+def test_on_ten_keys_a_five_player_missions_cards_take_about_65_presses() -> None:
+    """One for each slot that holds a card or nothing, two for a heroic card."""
+    table, _ = seated(FIVE)
+    table.play()
+    told = table.operation.answers.cards
+    assert table.presses - table.tile_presses == len(told) + sum(each.card in HEROIC for each in told)
+    assert table.presses - table.tile_presses <= 65
