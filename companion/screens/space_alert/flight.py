@@ -8,6 +8,10 @@ from companion.rules.space_alert.timeline import (
     CommsRestored,
     DataTransfer,
     IncomingData,
+    MissionStart,
+    PhaseCount,
+    PhaseEnd,
+    PhaseWarning,
     ThreatAlert,
 )
 from companion.table.evening import Evening
@@ -47,6 +51,7 @@ from companion.words import say
 from companion.words.announcement import headline, line, title, without_time
 
 LARGE_FOR: Millis = 8_000  # an announcement fills the display for so long
+PHASE_FOR: Millis = 3_000  # and what is said of a phase for so long
 ALERT_FOR: Millis = 12_000  # and its zone's lamp blinks for so long
 LAST: Millis = 5_000
 
@@ -92,11 +97,21 @@ def frame(evening: Evening, stage: Flying, operation: Operation) -> Frame:
     if operation.clock.since is None:
         return paused(language, operation, position)
     last = said[0] if said else None
-    if last is not None and position - last.at < LARGE_FOR and not isinstance(last.says, CommsDown):
+    newest = newest_large(evening, operation, position)
+    if newest is not None:
         left = clock(phase_span(operation, phase_of(operation, position))[1] - position)
         phase = say(language, "flight.phase", phase=phase_of(operation, position))
-        return announced(language, last.says, f"{left}  {phase}", operation)
+        return announced(language, newest, f"{left}  {phase}", operation)
     return countdown(evening, operation, position, last)
+
+
+def newest_large(evening: Evening, operation: Operation, position: Millis) -> Announcement | None:
+    """What has just been announced and fills the display; silence and the last seconds leave it to the clock."""
+    said = [each for each in said_by(operation, evening.pack, position) if not isinstance(each.says, PhaseCount)]
+    if not said or isinstance(said[-1].says, CommsDown | MissionStart):
+        return None
+    short = isinstance(said[-1].says, PhaseWarning | PhaseEnd)
+    return said[-1].says if position - said[-1].at < (PHASE_FOR if short else LARGE_FOR) else None
 
 
 def announced(language: str, says: Announcement, heading: str, operation: Operation) -> Message:

@@ -72,9 +72,9 @@ def card_frame(evening: Evening, picking: Picking, name: str, title: str, footer
     """The card of one slot: to be pressed on ten keys, to be picked on fewer."""
     language = evening.settings.language
     if not evening.box.card_keys:
-        which = "resolve.card.meant" if picking.stumbled else "resolve.card.pick"
+        heading = say(language, "resolve.card.meant", name=name) if picking.stumbled else f"{name}: {title}"
         row = tuple(card_cell(language, cell) for cell in cells(picking, stumbles))
-        return Picker(say(language, which, name=name), row, min(picking.cursor, len(row) - 1), columns=5)
+        return Picker(heading, row, min(picking.cursor, len(row) - 1), columns=5)
     if picking.hero:
         return hero_keys(language, name)
     if picking.stumbled:

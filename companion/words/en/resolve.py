@@ -25,7 +25,6 @@ TEXTS: dict[str, str] = {
     # cards
     "card.title": "Turn {turn}, {where}",
     "card.ask": "{name}'s card?",
-    "card.pick": "{name}'s card",
     "card.meant": "{name} stumbled. Meant was:",
     "nothing": "none",
     "heroic": "heroic",

@@ -1,7 +1,7 @@
 """The cards and boards on the table before the resolution, Japanese."""
 
 TEXTS: dict[str, str] = {
-    "go": "すべて正しい: 解決へ",
+    "go": "正しい: 解決へ",
     "missing": "未入力 {count}件",
     "back": "戻る",
     "board.red": "赤の軌道",

@@ -25,7 +25,6 @@ TEXTS: dict[str, str] = {
     # cards
     "card.title": "第{turn}ターン {where}",
     "card.ask": "{name}のカード?",
-    "card.pick": "{name}のカード",
     "card.meant": "{name}がつまづいた。意図は?",
     "nothing": "なし",
     "heroic": "英雄的",

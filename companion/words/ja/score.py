@@ -16,7 +16,7 @@ TEXTS: dict[str, str] = {
     "total": "合計",
     "list.defeated": "撃破: {names}",
     "list.survived": "乗り切った: {names}",
-    "list.damage": "{zone}ゾーンのダメージ: {count}",
+    "list.damage": "{zone}のダメージ: {count}",
     "none": "なし",
     "menu.done": "終了: ホームへ",
     "menu.next": "修復して次へ",

@@ -250,3 +250,9 @@ def test_after_a_power_cut_it_waits_paused_where_the_interrupted_line_began() ->
     assert isinstance(woken.stage, Home) and woken.waiting
     assert operation_of(woken).clock.since is None
     assert operation_of(woken).clock.run == spoken.at
+
+
+def test_the_end_of_a_phase_is_said_on_the_display() -> None:
+    frame = draw(at(flying(SILENT)[0], 241)[0]).frame
+    assert isinstance(frame, Message) and frame.text == "Phase 1 ends. Phase 2 begins."
+    assert isinstance(draw(at(flying(SILENT)[0], 238)[0]).frame, Countdown)
