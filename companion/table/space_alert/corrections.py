@@ -241,13 +241,21 @@ def changes(language: str, was: Operation, now: Operation) -> list[str]:
     again = asked_again(was, now)
     called = names(language, now.briefing.crew)
     found += [say(language, "corrections.again", name=called[player], turn=turn) for player, turn in again]
-    lost, gained = outstanding(language, was), outstanding(language, now)
-    if not again:
-        found += [say(language, "corrections.gone", line=line) for line in (lost - gained).elements()]
+    reached = open_from(now)
+    lost, gained = outstanding(language, was, reached), outstanding(language, now, reached)
+    found += [say(language, "corrections.gone", line=line) for line in (lost - gained).elements()]
     found += [say(language, "corrections.new", line=line) for line in (gained - lost).elements()]
-    if lost == gained and not again:
+    if reached is not None:
+        found.append(say(language, "corrections.open", turn=reached))
+    elif lost == gained:
         found.append(say(language, "corrections.same"))
     return found
+
+
+def open_from(operation: Operation) -> int | None:
+    """The turn in which something is still to be told; None: the mission is resolved to its end."""
+    resolution = resolved(operation).resolution
+    return None if resolution.outcome is not None else turns_reached(resolution)
 
 
 def told_otherwise(language: str, was: Operation, now: Operation) -> list[str]:
@@ -293,12 +301,12 @@ def asked_again(was: Operation, now: Operation) -> list[tuple[int, int]]:
     ]
 
 
-def outstanding(language: str, operation: Operation) -> Counter[str]:
-    """What a crew would notice, in words with its turn."""
+def outstanding(language: str, operation: Operation, before: int | None) -> Counter[str]:
+    """What a crew would notice, in words with its turn; only before a turn that is still open."""
     called = names(language, operation.briefing.crew)
     return Counter(
         f"{beat.turn}: {narrate(language, fact, called)}"
         for beat in resolved(operation).beats
         for fact in beat.facts
-        if isinstance(fact, OUTSTANDING)
+        if isinstance(fact, OUTSTANDING) and (before is None or beat.turn < before)
     )

@@ -33,5 +33,6 @@ TEXTS: dict[str, str] = {
     "again": "Asked again: {name}, turn {turn}.",
     "gone": "No longer: {line}",
     "new": "Now: {line}",
+    "open": "It goes on in turn {turn}.",
     "same": "Nothing else changes.",
 }

@@ -33,5 +33,6 @@ TEXTS: dict[str, str] = {
     "again": "再入力: {name} 第{turn}ターン",
     "gone": "取消: {line}",
     "new": "新: {line}",
+    "open": "第{turn}ターンから続ける。",
     "same": "他に変わりなし。",
 }

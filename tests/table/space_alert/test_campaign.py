@@ -1,0 +1,113 @@
+"""A campaign at the table: repairs by seat order, what is carried into the next mission, its score in the log."""
+
+from dataclasses import replace
+
+from companion.rules.space_alert.level import Level
+from companion.rules.space_alert.setup import Carried
+from companion.rules.space_alert.ship import Tile, Zone
+from companion.table import Evening
+from companion.table.effects import Save
+from companion.table.evening import Home
+from companion.table.hands import Undo
+from companion.table.logbook import LogEntry
+from companion.table.space_alert.campaign import Campaign, campaign_of
+from companion.table.space_alert.flight import begin
+from companion.table.space_alert.mission import SetUp
+from companion.table.space_alert.operation import Operation
+from companion.table.space_alert.score import CampaignPage, Repairs, ScoreMenu, ScorePage, options, outcome_of
+from companion.types import Key, Press
+from tests.rules.space_alert.games import game
+from tests.table.hands import after, played
+from tests.table.space_alert.crews import Table, seated
+
+BRUISED = {  # a Fighter gets through; nobody wakes a squad; the ship comes home
+    "players": [{"actions": ["C"]}, {"actions": ["-"]}, {"actions": ["-"]}, {"actions": ["-"]}],
+    "tracks": {"red": "T1", "white": "T2", "blue": "T3"},
+    "threats": [{"t": 1, "code": "E1-07", "zone": "red"}],
+    "damage_order": {"red": ["shield", "reactor", "structure", "gravolift", "heavy_laser", "light_laser"]},
+}
+
+
+def flown(record: dict[str, object], campaign: Campaign) -> Table:
+    """A mission of that campaign, resolved: its score is on the display."""
+    table, _ = seated(record)
+    operation = table.operation
+    briefing = replace(operation.briefing, campaign=True)
+    table.evening = replace(table.evening, game=replace(operation, briefing=briefing), campaign=campaign)
+    table.play()
+    return table
+
+
+def at_menu(table: Table) -> Evening:
+    evening = table.evening
+    while isinstance(evening.stage, ScorePage):
+        evening = after(evening, Press(Key.OK))
+    assert isinstance(evening.stage, ScoreMenu)
+    return evening
+
+
+def entries(table: Table) -> list[LogEntry]:
+    return [effect.entry for effect in table.effects if isinstance(effect, Save)]
+
+
+def test_a_mission_of_a_campaign_is_logged_without_points_until_the_campaign_ends() -> None:
+    table = flown(BRUISED, Campaign("c"))
+    (entry,) = entries(table)
+    assert (entry.campaign, entry.won, entry.points) == ("c", True, None)
+    evening, effects = played(at_menu(table), "end_campaign")
+    assert isinstance(evening.stage, CampaignPage)
+    (last,) = [effect.entry for effect in effects if isinstance(effect, Save)]
+    assert last.id == entry.id and last.points is not None
+
+
+def test_everybody_repairs_in_seat_order_and_the_rest_is_carried_into_the_next_mission() -> None:
+    table = flown(BRUISED, Campaign("c"))
+    evening = after(at_menu(table), "next", "tile-red-shield", "tile-red-reactor", "nothing")
+    assert isinstance(evening.stage, Repairs) and len(evening.stage.done) == 3
+    evening = after(evening, "nothing")
+    assert isinstance(evening.stage, SetUp)
+    campaign = campaign_of(evening)
+    assert campaign is not None and len(campaign.flown) == 1
+    left = [
+        tile for tile in outcome_of(table.evening).damage_tiles[Zone.RED] if tile not in (Tile.SHIELD, Tile.REACTOR)
+    ]
+    assert list(campaign.carried.tiles.get(Zone.RED, ())) == left
+    briefing = replace(table.operation.briefing, id="next")
+    started, _ = begin(evening, briefing, evening.at)
+    assert isinstance(started.game, Operation)
+    assert list(started.game.broken[Zone.RED]) == left
+
+
+def test_undo_takes_back_a_repair() -> None:
+    table = flown(BRUISED, Campaign("c"))
+    evening = after(at_menu(table), "next", "tile-red-shield", Undo())
+    assert evening.stage == Repairs()
+
+
+def test_after_the_third_mission_there_is_nothing_to_go_on_to() -> None:
+    table = flown(BRUISED, Campaign("c"))
+    outcome = outcome_of(table.evening)
+    third = flown(BRUISED, Campaign("c", (outcome, outcome)))
+    (entry,) = entries(third)
+    assert entry.points is not None  # the campaign's, at once
+    assert "next" not in [option.key for option in options(at_menu(third), ScoreMenu())]
+
+
+def test_a_destroyed_ship_loses_the_campaign() -> None:
+    lost = next(seed for seed in range(50) if is_lost(seed))
+    table = flown(game(lost, Level.MISSION), Campaign("c"))
+    (entry,) = entries(table)
+    assert not entry.won and entry.points is None
+    keys = [option.key for option in options(at_menu(table), ScoreMenu())]
+    assert "next" not in keys
+    evening = after(at_menu(table), "end_campaign", "ok")
+    assert isinstance(evening.stage, Home) and evening.campaign is None
+
+
+def is_lost(seed: int) -> bool:
+    _, whole = seated(game(seed, Level.MISSION))
+    return whole.outcome is not None and not whole.outcome.won
+
+
+def test_a_new_campaign_carries_nothing() -> None:
+    assert Campaign("c").carried == Carried()
