@@ -15,6 +15,7 @@ from typing import NoReturn
 COMMANDS = {
     "play": "run the box, on the hardware found or in this terminal",
     "replay": "show an evening again, input by input, from its journal or the store",
+    "demo": "watch a mission that flies and resolves itself; needs nothing",
     "log": "the ship's log: list, show, export for printing or other programs",
     "missions": "list, show, make, convert and check missions",
     "resolve": "resolve recorded missions and print their outcomes",

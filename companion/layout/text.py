@@ -79,6 +79,7 @@ def box(size: Size, character: str) -> Glyph:
     return Glyph(width, (0, 0, edge, *[sides] * (body - 2), edge, 0))
 
 
+@lru_cache(maxsize=8192)  # words come again and again
 def width_of(size: Size, text: str) -> int:
     return sum(glyph(size, character)[0].width for character in text)
 

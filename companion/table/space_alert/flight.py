@@ -199,7 +199,7 @@ def passes(evening: Evening, at: Millis) -> Stepped:
     assert isinstance(operation, Operation)
     if operation.over or operation.clock.since is None:
         return evening, ()
-    position = operation.position(at)
+    position = min(operation.position(at), length(operation))  # however late the tick that ends it
     due = [said for said in all_said(evening, operation) if operation.passed < said.at <= position]
     effects: list[Effect] = []
     if due and mute_box(evening, operation):

@@ -20,6 +20,8 @@ from companion.table.space_alert.scripts import ScriptList
 from companion.types import Icon
 from companion.words.announcement import clock, title
 
+LONGEST_NAME = 36  # of a mission or a file, on the display
+
 
 @dataclass(frozen=True)
 class MissionMenu:
@@ -133,12 +135,12 @@ def official_options(evening: Evening, stage: Officials) -> Sequence[Option]:
 
 
 def mission_title(evening: Evening, timeline: Timeline) -> str:
-    return title(evening.settings.language, timeline)
+    """In a line or two: without what was asked of a generated one, and a script's only as far as it fits."""
+    return title(evening.settings.language, timeline).partition(" (")[0][:LONGEST_NAME]
 
 
 # --- how -----------------------------------------------------------------------------------------------------
 
-LONGEST_NAME = 36
 Choice = TypeVar("Choice", bound=Enum)
 
 

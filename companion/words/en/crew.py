@@ -20,8 +20,8 @@ TEXTS: dict[str, str] = {
     # the sheet
     "ready": "On to the mission",
     "alone": "You",
-    "comms": "Comms:",
-    "security": "Security:",
+    "comms": "Comms",
+    "security": "Security",
     "fifth": "Fifth android",
     "dealing": "Cards dealt",
     "seat_gone": "This seat is empty",

@@ -1,0 +1,61 @@
+"""Watch a mission that flies and resolves itself, with a crew that knows what it does. Needs nothing.
+
+Prints what the display shows, whenever it changes; at --speed 60 a minute of the mission takes a second.
+"""
+
+import argparse
+import time
+
+from companion import demo
+from companion.cli import Refusal
+from companion.layout import bitmap
+from companion.screens import draw
+from companion.screens.plain import plain
+from companion.table import Evening
+from companion.types import Countdown, Frame
+from companion.words import LANGUAGES
+
+LONGEST_S = 20  # of flight time without a word
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--speed", type=float, default=60.0, help="how fast time runs (default 60)")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    parser.add_argument("--pixels", action="store_true", help="show the display's pixels instead of its words")
+
+
+def main(args: argparse.Namespace) -> int:
+    if not args.speed > 0:
+        raise Refusal("--speed: time runs forward; give a number above 0")
+    shown, at = "", 0
+    print(f"A crew of four flies a mission, {args.speed:g} times as fast as you will. What the display shows:")
+    began = time.monotonic()
+    for _, evening in demo.played(args.language):
+        wait(began + evening.at / 1000 / args.speed)
+        frame = draw(evening).frame
+        now = told(frame)
+        if now == shown and not (isinstance(frame, Countdown) and evening.at - at >= 1000 * LONGEST_S):
+            continue
+        shown, at = now, evening.at
+        print(clock(evening))
+        lines = [line.rstrip() for line in bitmap(frame).blocks()] if args.pixels else plain(frame)
+        print("\n".join(f"  {line}" for line in lines), flush=True)
+    print("That was a mission. ./run plays, ./run --help tells what else there is.")
+    return 0
+
+
+def told(frame: Frame) -> str:
+    """What must change to be worth a new picture: of a running clock not the seconds."""
+    if isinstance(frame, Countdown):
+        return f"{frame.phase} {frame.headline} {frame.footer}"
+    return "\n".join(plain(frame))
+
+
+def clock(evening: Evening) -> str:
+    return f"--- {evening.at // 60_000}:{evening.at // 1000 % 60:02}"
+
+
+def wait(until: float) -> None:
+    left = until - time.monotonic()
+    if left > 0:
+        time.sleep(left)

@@ -1,0 +1,32 @@
+"""The demo flies and resolves a whole mission by itself, in both languages."""
+
+import pytest
+
+from companion import demo
+from companion.cli import main
+from companion.layout import lay_out
+from companion.screens import draw
+from companion.table.evening import Home
+from companion.table.space_alert.score import ScorePage
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_it_goes_from_home_through_a_won_mission_to_home(language: str) -> None:
+    evenings = [evening for _, evening in demo.played(language)]
+    assert isinstance(evenings[-1].stage, Home)
+    assert any(isinstance(evening.stage, ScorePage) for evening in evenings)
+    assert evenings[-1].game is None
+    for evening in evenings[::7]:
+        assert lay_out(draw(evening).frame).cut == ()
+
+
+def test_it_prints_what_the_display_shows(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("demo", "--speed", "1e9")) == 0
+    shown = capsys.readouterr().out
+    for words in ("Fly a mission", "Phase 2", "Turn 1: ", "Mission complete", "In the ship's log."):
+        assert words in shown
+
+
+def test_time_that_stands_still_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("demo", "--speed", "0")) == 2
+    assert "--speed" in capsys.readouterr().err
