@@ -1,0 +1,138 @@
+"""Counts the presses from home to what a crew wants, on every panel, by doing it: the table in docs/keys.md.
+
+.venv-dev/bin/python tools/presses.py            prints the table
+.venv-dev/bin/python tools/presses.py --write    puts it into docs/keys.md
+"""
+
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from companion import demo  # noqa: E402
+from companion.layout import pages  # noqa: E402
+from companion.table import Evening, step  # noqa: E402
+from companion.table.crew import gathered  # noqa: E402
+from companion.table.space_alert.draft import briefing_of  # noqa: E402
+from companion.table.space_alert.names import ALPHABETS, COLUMNS, COMMANDS, NameTyping, alphabet  # noqa: E402
+from companion.table.stages import LISTS, TEXTS  # noqa: E402
+from companion.types import Input, Key, Press  # noqa: E402
+
+DOCS = ROOT / "docs" / "keys.md"
+BEGIN, END = "<!-- counted by tools/presses.py -->\n", "<!-- end of the count -->\n"
+
+
+@dataclass
+class Panel:
+    """A person at the keys, who takes the shorter way round; `turns` are arrows or clicks of the encoder."""
+
+    evening: Evening
+    lift: bool = False  # there is a key that goes down a row of letters
+    turns: int = 0
+    presses: int = 0
+
+    def press(self, key: Key) -> None:
+        if key in (Key.LEFT, Key.RIGHT):
+            self.turns += 1
+        else:
+            self.presses += 1
+        self.evening, _ = step(self.evening, Input(self.evening.at + 300, Press(key)))
+
+    def move(self, places: int, count: int) -> None:
+        """That many places on in a ring of `count`, the shorter way round."""
+        places %= count
+        way, times = (Key.RIGHT, places) if places <= count - places else (Key.LEFT, count - places)
+        for _ in range(times):
+            self.press(way)
+
+    def choose(self, option: str) -> None:
+        stage = self.evening.stage
+        keys = [each.key for each in LISTS[type(stage)](self.evening, stage)]
+        self.move(keys.index(option) - getattr(stage, "cursor", 0), len(keys))
+        self.press(Key.OK)
+
+    def type(self, name: str) -> None:
+        for letter in name:
+            stage = self.evening.stage
+            assert isinstance(stage, NameTyping)
+            letters = ALPHABETS[alphabet(self.evening, stage)]
+            count = len(COMMANDS) + len(letters)
+            places = len(COMMANDS) + letters.index(letter) - stage.cursor
+            rows = min(range(4), key=lambda rows: rows + ring(places - COLUMNS * rows, count)) if self.lift else 0
+            for _ in range(rows):
+                self.press(Key.LIFT)
+            self.move(places - COLUMNS * rows, count)
+            self.press(Key.OK)
+
+    def read(self) -> None:
+        """To the last page and on."""
+        for _ in range(pages(TEXTS[type(self.evening.stage)](self.evening, self.evening.stage))):
+            self.press(Key.OK)
+
+
+def ring(places: int, count: int) -> int:
+    """How far that is, the shorter way round."""
+    return min(places % count, -places % count)
+
+
+def last_crew() -> Evening:
+    """An evening on which a crew of four has flown already."""
+    flown = Evening()
+    for hand in demo.SET_UP[:-1]:
+        flown, _ = step(flown, Input(flown.at + 10, hand))
+    return Evening(seed=5, last_crew=flown.crew, last_briefing=briefing_of(flown))
+
+
+WISHES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("the last crew, any mission, start", ("mission", "last", "random", "start")),
+    ("the last crew, any mission, checklist, start", ("mission", "last", "random", "checklist", "READ")),
+    ("the same, the captain's star passed on", ("mission", "star", "random", "start")),
+    ("the last mission again", ("mission", "last", "again", "start")),
+    ("a certain mission (5)", ("mission", "last", "official", "mission-5", "start")),
+    ("a mission nobody has flown", ("mission", "last", "generated", "make", "start")),
+    ("the first test run", ("training", "last", "test-run-1", "start")),
+    ("threat cards drawn by the box", ("mission", "last", "random", "cards", "start")),
+    ("yellow serious threats", ("mission", "last", "random", "serious", "start")),
+    ("a new crew of four, no names", ("mission", "new", "4", "ready", "random", "start")),
+    ("one player alone", ("mission", "new", "1", "ready", "random", "start")),
+    ("a name of four letters (Anna)", ("mission", "change", "blue", "name", "type", "TYPE Anna")),
+    ("the other language", ("settings", "language")),
+    ("the address for a phone", ("settings", "address")),
+    ("switched off", ("off", "off")),
+)
+
+
+def counted(wish: tuple[str, ...], lift: bool = False) -> Panel:
+    panel = Panel(last_crew(), lift)
+    for word in wish:
+        if word == "READ":
+            panel.read()
+        elif word.startswith("TYPE "):
+            panel.evening = replace(panel.evening, crew=gathered(4))
+            panel.type(word.removeprefix("TYPE "))
+        else:
+            panel.choose(word)
+    return panel
+
+
+def table() -> str:
+    lines = ["| from home to | ten keys | four keys | encoder: clicks + pushes |", "|---|---|---|---|"]
+    for name, wish in WISHES:
+        ten, four = counted(wish, lift=True), counted(wish)
+        presses = f"{ten.turns + ten.presses} | {four.turns + four.presses} | {four.turns} + {four.presses}"
+        lines.append(f"| {name} | {presses} |")
+    return "\n".join(lines) + "\n"
+
+
+def with_table(text: str) -> str:
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return before + BEGIN + table() + END + after
+
+
+if __name__ == "__main__":
+    if "--write" in sys.argv:
+        DOCS.write_text(with_table(DOCS.read_text("utf-8")), "utf-8")
+    print(table(), end="")
