@@ -7,7 +7,6 @@ from companion.table.evening import Evening
 from companion.table.space_alert.leaves import Sheet
 from companion.table.space_alert.operation import Operation
 from companion.table.space_alert.resolved import resolved
-from companion.table.space_alert.telling import names
 from companion.types import Columns, Message
 from companion.words import say
 
@@ -21,7 +20,7 @@ def ship_sheets(evening: Evening, beat: int) -> list[Sheet]:
     if state is None or not state.turn:
         return [Message(say(language, "resolve.ship.begin"), title=say(language, "resolve.ship.title"))]
     title = say(language, "resolve.ship.during" if state.partial else "resolve.ship.after", turn=state.turn)
-    called = names(language, operation.briefing.crew)
+    called = [seat.name or say(language, f"box.colour_{seat.colour.value}") for seat in operation.briefing.crew.seats]
     return [zones(language, title, state), crew(language, title, state, called), threats(language, title, state)]
 
 
