@@ -128,6 +128,8 @@ def headline(language: str, announcement: Announcement) -> str:
     """As short as it can be said: it stands under the clock."""
     if isinstance(announcement, DataTransfer):
         return say(language, "flight.data")
+    if isinstance(announcement, CommsRestored):
+        return say(language, "flight.restored")
     if not isinstance(announcement, ThreatAlert):
         return line(language, announcement)
     told = say(language, f"flight.alert.{kind(announcement)}", t=announcement.t, zone=zone_name(language, announcement))
