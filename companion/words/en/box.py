@@ -11,6 +11,7 @@ TEXTS: dict[str, str] = {
     "off_now": "Switch off now",
     "goodbye": "Goodbye, crew",
     "not_there": "not there",
+    "page_at": "In the browser: {address}panel (all keys), {address} (big screen), {address}seat (phones)",
     "legend": (
         "← → arrows, ↑ lift   a b c   r bots   h heroic\nEnter OK   Esc back   1 hold OK   2 hold back   Ctrl-C ends"
     ),
@@ -35,6 +36,7 @@ TEXTS: dict[str, str] = {
     "spoken": "Spoken turns",
     "rulings": "Rules",
     "address": "On your phone",
+    "page": "Web page",
     "hardware": "Check parts",
     "about": "About",
     "in_use": "in use",
@@ -55,6 +57,7 @@ TEXTS: dict[str, str] = {
     "OK changes it.",
     "no_address": "No network yet. Join the box to your wireless network, or connect a cable; then its address "
     "stands here.",
+    "address_pin": "{address}\nPIN {pin}",
     "address_text": "Open on your phone:\n{address}",
     "part_works": "works",
     "no_parts": "No part has answered yet.",

@@ -11,6 +11,7 @@ TEXTS: dict[str, str] = {
     "off_now": "今すぐ切る",
     "goodbye": "お疲れさまでした",
     "not_there": "接続なし",
+    "page_at": "ブラウザで開く：{address}panel（操作盤）　{address}（大画面）　{address}seat（座席）",
     "legend": (
         "←→ 矢印  ↑ リフト  a b c  r ボット  h 英雄\nEnter 決定  Esc 戻る  1 決定長押し  2 戻る長押し  Ctrl-C 終了"
     ),
@@ -35,6 +36,7 @@ TEXTS: dict[str, str] = {
     "spoken": "解決の読み上げ",
     "rulings": "ルール",
     "address": "スマホで見る",
+    "page": "ウェブページ",
     "hardware": "部品の点検",
     "about": "この箱について",
     "in_use": "使用中",
@@ -53,6 +55,7 @@ TEXTS: dict[str, str] = {
     "R34": "タイルは2枚まで",
     "R34.text": "オン:ダメージ2倍が重なっても1点につきタイル2枚。オフ:掛け合わせます。OKで切り替え。",
     "no_address": "まだネットワークにつながっていません。無線LANか有線につなぐと、ここにアドレスが出ます。",
+    "address_pin": "{address}\nPIN {pin}",
     "address_text": "スマホで開く:\n{address}",
     "part_works": "正常",
     "no_parts": "まだ応答した部品がありません。",

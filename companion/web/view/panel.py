@@ -1,0 +1,83 @@
+"""PURE. The box itself: its display pixel by pixel and in words, and its lamps."""
+
+from functools import lru_cache
+from typing import Any
+
+from companion.layout import bitmap
+from companion.types import (
+    Bitmap,
+    Choices,
+    Columns,
+    Countdown,
+    Face,
+    Frame,
+    Hint,
+    Lamp,
+    Message,
+    Page,
+    Picker,
+    Picture,
+)
+from companion.words import say
+
+Json = dict[str, Any]
+
+
+@lru_cache(maxsize=16)
+def drawn(frame: Frame) -> Bitmap:
+    return bitmap(frame)
+
+
+def rows(picture: Bitmap) -> dict[str, str]:
+    """Rows of pixels in hexadecimal, by number; dark rows are left out, so an update names only what changed."""
+    found = {}
+    for y in range(picture.height):
+        row = picture.data[y * picture.stride : (y + 1) * picture.stride]
+        if any(row):
+            found[str(y)] = row.hex()
+    return found
+
+
+def lamps(face: Face) -> Json:
+    """Brightness in percent and for how many milliseconds, over and over from instant 0; dark ones are left out."""
+    shown = {lamp.value: [list(step) for step in face.lamps.of(lamp).steps] for lamp in Lamp}
+    return {name: steps for name, steps in shown.items() if any(percent for percent, _ in steps)}
+
+
+def hint_texts(hints: tuple[Hint, ...]) -> list[str]:
+    return [f"{hint.key.value.upper()}: {hint.text}" for hint in hints]
+
+
+def spoken(frame: Frame) -> list[str]:
+    """The same picture in lines of text, for whoever hears the page instead of seeing it."""
+    match frame:
+        case Countdown():
+            lines = [frame.time, frame.phase, frame.headline, frame.footer]
+        case Message():
+            lines = [frame.title, frame.big, frame.text, frame.footer]
+        case Choices():
+            marked = [f"> {row.text}" if place == frame.cursor else row.text for place, row in enumerate(frame.rows)]
+            lines = [frame.title, *(f"{m} {row.value}".strip() for m, row in zip(marked, frame.rows, strict=True))]
+        case Picker():
+            at = min(frame.cursor, max(0, len(frame.cells) - 1))
+            lines = [frame.title, frame.typed, f"> {frame.cells[at].name}" if frame.cells else ""]
+        case Page():
+            lines = [frame.title, *frame.text.splitlines()]
+        case Columns():
+            lines = [frame.title, *(" | ".join(row) for row in frame.rows)]
+        case Picture():
+            lines = [frame.title, *frame.text.splitlines()]
+    return [line for line in [*lines, *hint_texts(frame.hints)] if line]
+
+
+def tells_the_pin(frame: Frame, pin: str) -> bool:
+    """A picture may be a QR code with the PIN in it."""
+    return bool(pin) and (isinstance(frame, Picture) or pin in repr(frame))
+
+
+def shown(face: Face, language: str, pin: str) -> Json:
+    """`pin`: to be kept from whoever looks; empty where it may be seen."""
+    frame = face.frame
+    if tells_the_pin(frame, pin):
+        frame = Message(say(language, "page.on_the_box"))
+    return {"rows": rows(drawn(frame)), "text": spoken(frame), "alarm": bool(getattr(frame, "alarm", False))}
