@@ -50,7 +50,7 @@ def nothing(*_: object) -> None:
 
 class Loop(Generic[State]):
     """`record` makes a hand's input durable before its effects, with the state and the effects it led to;
-    `perform` says what each kind of effect does; `watch` is told of every new face (the page).
+    `perform` says what each kind of effect does; `watch` is told of every new state and face (the page).
 
     A mistake of ours in one stage must not cost the crew their evening: a hand whose step fails is dropped and
     logged, and nothing has changed; a stage that cannot be drawn leaves the picture before it."""
@@ -74,6 +74,7 @@ class Loop(Generic[State]):
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stopping = False
         self._face: Face | None = None
+        self._watched: State | None = None
         self._drawn: tuple[Frame, Bitmap] | None = None
         self._levels: dict[Lamp, int] = {}
         self._playing: Playing | None = None
@@ -101,6 +102,8 @@ class Loop(Generic[State]):
             keys.listen(self._deliverer(board))
         self._hand_at = self.clock.now()
         self._look(self._hand_at)
+        if self._inbox:
+            self._woken.set()  # handed in before the loop ran
         while not self._stopping:
             await self._sleep()
             self.turn()
@@ -202,8 +205,8 @@ class Loop(Generic[State]):
 
     def _look(self, now: Millis) -> None:
         face = self._drawn_face()
-        if face != self._face:
-            self._face = face
+        if face != self._face or self.state is not self._watched:
+            self._face, self._watched = face, self.state
             self.watch(self.state, face)
         self._show(face, now)
         self._light(face.lamps, now)

@@ -52,6 +52,7 @@ class BoxTold:
 
     version: str = ""
     address: str = ""  # of the web page: http://192.168.1.20:8080/
+    pin: str = ""  # that acting on the page from the network needs; empty: none
     parts: tuple[tuple[str, str], ...] = ()  # of the hardware check: (part, "" or what is wrong)
     voices: tuple[str, ...] = ()
     card_keys: bool = True  # a key for every card (ten keys); without, cards are picked from a row

@@ -1,0 +1,110 @@
+"""Who may look and who may act: the PIN, its attempts, hosts and origins, and how much is too much.
+
+Knows no sockets: addresses and times are given. A PIN follows from a secret that stays on the box, so phones
+need it once, not again after every power cut.
+"""
+
+import hashlib
+import hmac
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+DIGITS = 6
+FREE_TRIES = 5  # wrong ones from one address before it has to wait
+FIRST_WAIT_S, LONGEST_WAIT_S = 30.0, 3600.0
+TRIES_PER_PIN = 100  # wrong ones from everywhere together; then there is a new PIN
+REMEMBERED = 1024  # addresses
+
+
+class Pin:
+    """The PIN shown on the display, and the tokens given for it. `wrong` attempts cost time, then the PIN."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+        self._generation = 0
+        self._wrong = 0
+        self._wrong_of: OrderedDict[str, tuple[int, float]] = OrderedDict()  # address -> how many, free again at
+
+    @property
+    def digits(self) -> str:
+        return f"{int.from_bytes(self._sign('pin', str(self._generation))) % 10**DIGITS:0{DIGITS}}"
+
+    def wait_s(self, address: str, now: float) -> float:
+        """How long this address must wait before it may try again."""
+        return max(0.0, self._wrong_of.get(address, (0, 0.0))[1] - now)
+
+    def token_for(self, digits: str, address: str, now: float) -> str | None:
+        """A token for the right PIN; None for a wrong one, or for any while the address must wait."""
+        if self.wait_s(address, now) > 0:
+            return None
+        if hmac.compare_digest(digits.encode(), self.digits.encode()):
+            self._wrong_of.pop(address, None)
+            return self._token()
+        self._count_wrong(address, now)
+        return None
+
+    def admits(self, token: str) -> bool:
+        """Tokens of earlier PINs stay good: a stranger's guesses throw nobody out."""
+        return hmac.compare_digest(token.encode(), self._token().encode())
+
+    def _count_wrong(self, address: str, now: float) -> None:
+        wrong = self._wrong_of.pop(address, (0, 0.0))[0] + 1
+        wait = min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** (wrong - FREE_TRIES)) if wrong >= FREE_TRIES else 0.0
+        self._wrong_of[address] = (wrong, now + wait)
+        while len(self._wrong_of) > REMEMBERED:
+            self._wrong_of.popitem(last=False)
+        self._wrong += 1
+        if self._wrong >= TRIES_PER_PIN:
+            self._generation, self._wrong = self._generation + 1, 0
+
+    def _token(self) -> str:
+        return self._sign("token", "").hex()
+
+    def _sign(self, what: str, which: str) -> bytes:
+        return hmac.new(self._secret, f"{what}:{which}".encode(), hashlib.sha256).digest()
+
+
+@dataclass
+class Bucket:
+    """So many at once, and so many a second after that."""
+
+    burst: float
+    per_s: float
+    level: float = field(default=-1.0)
+    at: float = 0.0
+
+    def takes(self, now: float, amount: float = 1.0) -> bool:
+        """Whether one more is within bounds; if so it is counted."""
+        self.level = self.burst if self.level < 0 else min(self.burst, self.level + (now - self.at) * self.per_s)
+        self.at = now
+        if self.level < amount:
+            return False
+        self.level -= amount
+        return True
+
+
+def bare_host(host: str) -> str:
+    """A Host header without its port, in small letters; empty if it is none."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return ""
+
+
+def host_allowed(host: str, names: Iterable[str], own_address: str) -> bool:
+    """Names of this box, or the very address the request came in at: no other page's name leads here."""
+    bare = bare_host(host)
+    return bool(bare) and (bare in {name.lower() for name in names} or bare == own_address.partition("%")[0])
+
+
+def origin_allowed(origin: str | None, host: str) -> bool:
+    """A browser says which page it acts for: only ours may. Other programs send no origin."""
+    if origin is None:
+        return True
+    try:
+        split = urlsplit(origin)
+    except ValueError:
+        return False
+    return split.scheme in ("http", "https") and split.netloc.lower() == host.lower()

@@ -1,0 +1,68 @@
+"""Where the page is found: loopback on a laptop, the network on an installed box; its names and addresses."""
+
+import fcntl
+import socket
+import struct
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+EVERYWHERE = ("0.0.0.0", "::", "")
+SIOCGIFADDR = 0x8915  # Linux: the IPv4 address of an interface
+
+
+def no_display(digits: str) -> None:
+    """Nobody shows the PIN."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """`tell_pin` is called, from the page's thread, with the PIN that is to be shown on the display."""
+
+    bind: str = LOOPBACK[0]
+    port: int = 8080
+    own_names: tuple[str, ...] = ()
+    tell_pin: Callable[[str], None] = no_display
+
+    @property
+    def asks_pin(self) -> bool:
+        """Looking needs nothing; acting from the network needs the PIN."""
+        return self.bind not in LOOPBACK
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Host names under which this box may be asked, besides the address a request comes in at."""
+        host = socket.gethostname()
+        return (*LOOPBACK, *self.own_names, host, f"{host}.local")
+
+
+def interfaces() -> list[str]:
+    """Their names, from a directory: asking by netlink is forbidden to the service."""
+    try:
+        return sorted(each.name for each in Path("/sys/class/net").iterdir())
+    except OSError:
+        return []
+
+
+def interface_addresses() -> Iterator[str]:
+    """IPv4 addresses of this machine's interfaces, loopback left out. None where the system tells none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for interface in interfaces():
+            try:
+                found = fcntl.ioctl(probe.fileno(), SIOCGIFADDR, struct.pack("256s", interface.encode()[:15]))
+            except OSError:
+                continue  # it has none
+            address = socket.inet_ntoa(found[20:24])
+            if not address.startswith("127."):
+                yield address
+
+
+def addresses(place: Place, port: int) -> tuple[str, ...]:
+    """What to type into a browser, the handiest first: an address works everywhere, a name only with mDNS."""
+    if not place.asks_pin:
+        return (f"http://{'[::1]' if place.bind == '::1' else '127.0.0.1'}:{port}/",)
+    if place.bind not in EVERYWHERE:
+        return (f"http://{place.bind}:{port}/",)
+    found = [f"http://{address}:{port}/" for address in interface_addresses()]
+    return (*found, f"http://{socket.gethostname()}.local:{port}/")

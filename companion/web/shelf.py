@@ -1,0 +1,139 @@
+"""What people bring: mission scripts, voice packs, their own recordings, kept in the box's state directory.
+
+A file gets a harmless name, is written beside its place and moved there when it is whole and fits. Packs come as
+zip archives and are unpacked flat; nothing in them can reach another directory.
+"""
+
+import asyncio
+import shutil
+import tempfile
+import unicodedata
+import zipfile
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion import cargo
+from companion.packs import PackError, open_pack
+from companion.web.wire import Refused, script_given
+
+MB = 1024 * 1024
+LIMITS = {cargo.SCRIPTS: cargo.SCRIPT_BYTES, cargo.VOICES: 60 * MB, cargo.TRACKS: 200 * MB}  # bytes of one file
+SUFFIXES = {cargo.SCRIPTS: cargo.SCRIPT_SUFFIXES, cargo.VOICES: {".zip"}, cargo.TRACKS: cargo.TRACK_SUFFIXES}
+IN_A_PACK = (".ogg", ".opus", ".mp3", ".wav", ".flac", ".toml", ".xml", ".txt", ".md")
+FILES_IN_A_PACK = 500
+KEPT_FREE = 200 * MB  # of the disk: the journal comes first
+LONGEST_NAME = 80
+
+
+class Full(Exception):
+    """It is too large, or the disk has no room for it."""
+
+
+class Unfit(Exception):
+    """It is not what it should be; the message says why."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    name: str
+    hands: tuple[object, ...] = ()  # what the evening is told of it
+
+
+def safe_name(name: str) -> str:
+    """Letters and digits of any language, and a few signs; never a path, never hidden."""
+    kept = [each if each.isalnum() or each in " ._-+()" else "_" for each in unicodedata.normalize("NFC", name)]
+    harmless = "".join(kept).strip(" .")[-LONGEST_NAME:].lstrip(" .")
+    if not harmless:
+        raise Unfit("a file needs a name")
+    return harmless
+
+
+class Shelf:
+    """The folders of `companion/cargo.py`. `changed` is called, on the page's thread, when something is new."""
+
+    def __init__(self, folder: Path, changed: Callable[[], None] = lambda: None) -> None:
+        self.folder, self.changed = folder, changed
+
+    async def take(self, kind: str, name: str, size: int | None, chunks: AsyncIterator[bytes]) -> Kept:
+        """A file that comes in; KeyError when there is no such kind."""
+        limit, fits = LIMITS[kind], SUFFIXES[kind]
+        name = safe_name(name)
+        if Path(name).suffix.lower() not in fits:
+            raise Unfit(f"{name}: only {', '.join(sorted(fits))}")
+        if size is not None and size > limit:
+            raise Full
+        folder = self.folder / kind
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder, prefix=".coming-") as coming:
+            file = Path(coming) / name
+            await self._write(file, limit, chunks)
+            kept = await asyncio.get_running_loop().run_in_executor(None, PLACING[kind], file, folder)
+        self.changed()
+        return kept
+
+    async def _write(self, file: Path, limit: int, chunks: AsyncIterator[bytes]) -> None:
+        written = 0
+        loop = asyncio.get_running_loop()
+        with file.open("wb") as out:
+            async for chunk in chunks:
+                written += len(chunk)
+                if written > limit or shutil.disk_usage(file.parent).free - len(chunk) < KEPT_FREE:
+                    raise Full
+                await loop.run_in_executor(None, out.write, chunk)
+
+
+def place_script(file: Path, folder: Path) -> Kept:
+    try:
+        given = script_given(file.stem, file.read_text("utf-8-sig"), "en")
+    except UnicodeDecodeError:
+        raise Unfit(f"{file.name} is not UTF-8 text") from None
+    except Refused as wrong:
+        raise Unfit(wrong.detail or wrong.reason) from None
+    file.replace(folder / file.name)
+    return Kept(file.name, (given,))
+
+
+def place_track(file: Path, folder: Path) -> Kept:
+    file.replace(folder / file.name)
+    return Kept(file.name)
+
+
+def place_voice(file: Path, folder: Path) -> Kept:
+    """Unpacked flat into a folder of its own, and opened once to see that it can be used."""
+    unpacked = file.parent / "pack" / file.stem
+    unpacked.mkdir(parents=True)
+    try:
+        with zipfile.ZipFile(file) as archive:
+            unpack(archive, unpacked)
+        open_pack(unpacked)
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, RuntimeError, EOFError) as wrong:
+        raise Unfit(f"{file.name} cannot be unpacked: {wrong}") from None
+    except PackError as wrong:
+        raise Unfit(str(wrong).replace(f"{unpacked}", file.stem)) from None
+    target = folder / file.stem
+    if target.exists():
+        target.rename(file.parent / "old")  # goes with the temporary directory
+    unpacked.rename(target)
+    return Kept(target.name)
+
+
+def unpack(archive: zipfile.ZipFile, folder: Path) -> None:
+    members = [each for each in archive.infolist() if Path(each.filename).suffix.lower() in IN_A_PACK]
+    if len(members) > FILES_IN_A_PACK:
+        raise Unfit(f"more than {FILES_IN_A_PACK} files")
+    room = LIMITS["voices"]
+    for member in members:
+        with archive.open(member) as source, (folder / safe_name(Path(member.filename).name)).open("wb") as out:
+            while chunk := source.read(64 * 1024):
+                room -= len(chunk)  # what comes out counts, not what the archive says of itself
+                if room < 0:
+                    raise Full
+                out.write(chunk)
+
+
+PLACING: dict[str, Callable[[Path, Path], Kept]] = {
+    cargo.SCRIPTS: place_script,
+    cargo.VOICES: place_voice,
+    cargo.TRACKS: place_track,
+}

@@ -1,0 +1,126 @@
+// Small things every page needs: making elements, the words, the frame around a page.
+
+export function element(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  set(made, attributes);
+  made.append(...children.filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function svg(name, attributes = {}, ...children) {
+  const made = document.createElementNS(SVG, name);
+  set(made, attributes);
+  made.append(...children.filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+export function set(made, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else if (value === false || value === null || value === undefined) made.removeAttribute(name);
+    else made.setAttribute(name, value === true ? "" : value);
+  }
+  return made;
+}
+
+/** Replace the children only where something changed, so that focus and screen readers are left in peace. */
+export function fill(parent, ...children) {
+  const wanted = children.filter((child) => child !== null && child !== undefined);
+  const same =
+    parent.childNodes.length === wanted.length &&
+    wanted.every((child, i) => {
+      const there = parent.childNodes[i];
+      return typeof child === "string" ? there.nodeType === 3 && there.data === child : there.isEqualNode(child);
+    });
+  if (same) return;
+  const focused = parent.contains(document.activeElement) ? document.activeElement : null;
+  const key = focused?.id ? `#${focused.id}` : focused && [...focused.attributes].filter((a) => a.name.startsWith("data-")).map((a) => `[${a.name}="${a.value}"]`).join("");
+  parent.replaceChildren(...wanted);
+  if (key) parent.querySelector(key)?.focus();
+}
+
+export function text(node, value) {
+  if (node.textContent !== value) node.textContent = value;
+}
+
+let words = {};
+let spoken = "";
+
+export function say(key, values = {}) {
+  const found = words[key] ?? key;
+  return found.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
+}
+
+export async function learn(language) {
+  if (language === spoken) return false;
+  const answer = await fetch(`/words/${language}.json`);
+  words = await answer.json();
+  spoken = language;
+  document.documentElement.lang = language;
+  for (const node of document.querySelectorAll("[data-say]")) node.textContent = say(node.dataset.say);
+  for (const node of document.querySelectorAll("[data-label]")) node.setAttribute("aria-label", say(node.dataset.label));
+  document.title = `${say(document.body.dataset.title)} · Space Alert`;
+  return true;
+}
+
+/** What every page has: words in the view's language, the state of the line, troubles, the language switch. */
+export function frame(wire, draw) {
+  const line = document.getElementById("line");
+  const status = () => {
+    document.body.classList.toggle("offline", !wire.connected);
+    text(line, wire.connected ? "" : say("connecting"));
+    for (const node of document.querySelectorAll("[data-needs-inside]")) node.inert = !wire.inside;
+    draw?.(wire.view);
+  };
+  const troubles = (view) => {
+    const found = Object.entries(view.troubles).map(([part]) => say("trouble", { part: say(`part.${part}`) }));
+    if (!view.saving) found.push(say("not_saving"));
+    fill(document.getElementById("troubles"), ...found.map((each) => element("li", {}, each)));
+  };
+  wire.addEventListener("connection", status);
+  wire.addEventListener("view", async (event) => {
+    await learn(event.detail.view.language);
+    troubles(wire.view);
+    status();
+    document.body.dataset.seen = "yes"; // there is something to see
+  });
+  for (const button of document.querySelectorAll("[data-language]"))
+    button.addEventListener("click", () => wire.speak(button.dataset.language));
+}
+
+/** Asks for the PIN where one is needed. */
+export function door(wire) {
+  const form = document.getElementById("door");
+  const entry = form.querySelector("input");
+  const wrong = form.querySelector("[role=alert]");
+  const look = () => {
+    const shut = wire.connected && wire.asksPin && !wire.inside;
+    if (shut && form.hidden && wire.wrongPin) text(wrong, say("refused.pin"));
+    form.hidden = !shut;
+  };
+  wire.addEventListener("connection", look);
+  wire.addEventListener("view", look);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    try {
+      await wire.enter(entry.value.replace(/\D/g, ""));
+      entry.value = "";
+      text(wrong, "");
+    } catch (refused) {
+      text(wrong, refusal(refused));
+      entry.select();
+    }
+  });
+}
+
+export function refusal(refused) {
+  const known = say(`refused.${refused.reason}`);
+  return refused.detail && refused.reason !== "malformed" ? `${known} (${refused.detail})` : known;
+}
+
+export function clock(ms) {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

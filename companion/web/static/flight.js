@@ -1,0 +1,91 @@
+// The action round: a huge clock, the phase and its turns, what was announced and where the threats will appear.
+
+import { clock, element, fill, say, text } from "./dom.js";
+import { icon, PLACES, zoneMark } from "./marks.js";
+
+const at = (id) => document.getElementById(id);
+
+export function drawFlight(flight) {
+  text(at("phase"), say("phase", { phase: flight.phase, phases: flight.phases }));
+  fill(at("bar"), ...bar(flight));
+  const entries = Object.values(flight.log).reverse();
+  fill(at("log"), ...entries.map(entry));
+  const latest = entries.find((each) => !["PhaseCount", "MissionStart"].includes(each.kind));
+  fill(at("latest"), ...(latest ? headline(latest) : []));
+  at("latest").className = latest && latest.kind === "ThreatAlert" ? "alert" : "";
+  fill(at("threats"), ...PLACES.map((place) => column(place, flight)));
+  at("silence").hidden = !flight.comms_down || flight.over;
+  document.body.classList.toggle("silent", flight.comms_down && !flight.over);
+}
+
+/** Called many times a second: only what the clock changes. */
+export function tick(flight, now) {
+  const running = flight.clock.since !== undefined;
+  const position = flight.clock.run + (running ? now - flight.clock.since : 0);
+  const left = Math.max(0, flight.ends - position);
+  const shown = flight.over ? "0:00" : clock(left);
+  text(at("clock"), shown);
+  const state = flight.over ? say("over") : running ? "" : say("paused");
+  text(at("state"), [state, flight.transfers ? say("transfers", { count: flight.transfers }) : ""].filter(Boolean).join(" · "));
+  at("flight").classList.toggle("last-seconds", !flight.over && running && left <= 5000);
+  at("flight").classList.toggle("paused", !running);
+  const gone = flight.over ? 100 : (100 * (position - flight.starts)) / (flight.ends - flight.starts);
+  document.querySelector("#bar .now progress")?.setAttribute("value", String(Math.round(Math.min(100, Math.max(0, gone)))));
+}
+
+const TURNS = [[1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11, 12]];
+
+function bar(flight) {
+  return TURNS.slice(0, flight.phases).map((turns, place) => {
+    const phase = place + 1;
+    const kind = flight.over || phase < flight.phase ? "past" : phase === flight.phase ? "now" : "to-come";
+    const old = document.querySelector(`#bar li:nth-child(${phase}) progress`)?.getAttribute("value") ?? "0";
+    return element("li", { class: kind, "aria-current": kind === "now" ? "step" : false },
+      element("span", { class: "unseen" }, say("phase_turns", { phase, first: turns[0], last: turns.at(-1) })),
+      element("span", { class: "turns", "aria-hidden": "true" }, ...turns.map((turn) => element("b", {}, String(turn)))),
+      element("progress", { max: 100, value: kind === "past" ? "100" : kind === "now" ? old : "0", "aria-label": say("phase_gone", { phase }) }));
+  });
+}
+
+function headline(entry) {
+  if (entry.kind !== "ThreatAlert") return [element("span", {}, entry.text)];
+  return [zoneMark(entry.where), element("b", {}, `T+${entry.t}`), element("span", {}, entry.text)];
+}
+
+function entry(each) {
+  const time = element("time", {}, clock(Math.floor(each.at / 1000) * 1000));
+  const mark = each.kind === "ThreatAlert" ? zoneMark(each.where) : null;
+  return element("li", { class: each.kind === "ThreatAlert" ? `alert ${each.serious ? "serious" : ""}` : "" }, time, mark,
+    element("span", {}, each.text));
+}
+
+function column(place, flight) {
+  const here = Object.entries(flight.threats).filter(([, threat]) => threat.where === place);
+  const board = flight.tracks[place];
+  return element("section", { class: `place zone-${place}`, "aria-label": say(`zone.${place}`) },
+    element("h3", {}, zoneMark(place), element("span", {}, say(`zone.${place}`)), board ? element("small", {}, board.board) : null),
+    board ? strip(board) : null,
+    element("ul", {}, ...here.map(([t, threat]) => threatCard(t, threat))));
+}
+
+/** The track as one row of squares, far to near, with its letters. */
+function strip(board) {
+  const squares = [];
+  for (let square = board.squares; square >= 1; square--) {
+    const letter = board.letters[square] ?? "";
+    squares.push(element("i", { class: letter ? `letter letter-${letter}` : "" }, letter));
+  }
+  return element("p", { class: "strip", role: "img", "aria-label": say("track", { board: board.board, squares: board.squares }) }, ...squares);
+}
+
+function threatCard(t, threat) {
+  const numbers = threat.code
+    ? [icon("hp"), String(threat.hp), ...(threat.shield === undefined ? [] : [icon("shield"), String(threat.shield)]), icon("speed"), String(threat.speed)]
+    : [];
+  return element("li", { class: threat.serious ? "threat serious" : "threat" },
+    element("b", {}, `T+${t}`),
+    element("span", { class: "name" }, threat.name ?? say(threat.serious ? "serious_threat" : "threat")),
+    threat.serious && threat.name ? element("span", { class: "unseen" }, say("serious_threat")) : null,
+    numbers.length ? element("span", { class: "numbers", role: "img",
+      "aria-label": [say("hp", { hp: threat.hp }), threat.shield === undefined ? "" : say("shield_of_threat", { shield: threat.shield }), say("speed", { speed: threat.speed })].filter(Boolean).join(", ") }, ...numbers) : null);
+}

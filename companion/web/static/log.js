@@ -1,0 +1,38 @@
+// The ship's log: one row per mission, newest first; nothing to act on, so no wire but for the language.
+
+import { element, fill, frame, learn, say, text } from "./dom.js";
+import { badge } from "./marks.js";
+import { Wire } from "./wire.js";
+
+const at = (id) => document.getElementById(id);
+const wire = new Wire("bridge");
+const HEADS = ["date", "crew", "mission", "result", "points"];
+
+async function read() {
+  const answer = await fetch("/log/log.json");
+  const entries = await answer.json();
+  at("empty").hidden = entries.length > 0;
+  at("print").href = `/log/print.html?language=${document.documentElement.lang}`;
+  fill(at("heads"), ...HEADS.map((head) => element("th", { scope: "col" }, say(`head.${head}`))));
+  fill(at("entries").tBodies[0], ...entries.map(row));
+}
+
+function row(entry) {
+  return element("tr", { class: entry.won ? "won" : "lost" },
+    element("td", {}, entry.date || say("no_date")),
+    element("td", { class: "names" }, ...entry.crew.map((seat) => element("span", { class: "who" }, badge(seat.colour), seat.name || say(`colour.${seat.colour}`)))),
+    element("td", {}, entry.title),
+    element("td", {}, entry.won ? say("won") : say("lost_in", { turn: entry.lost_turn })),
+    element("td", { class: "number" }, entry.points ? String(entry.points.total) : "–"));
+}
+
+frame(wire);
+wire.addEventListener("view", async (event) => {
+  await learn(event.detail.view.language);
+  text(document.querySelector("h1"), say("title.log"));
+  const picture = `${event.detail.view.picture} ${event.detail.view.language} ${Boolean(event.detail.view.score)}`;
+  if (picture !== read.last) {
+    read.last = picture;
+    read();
+  }
+});

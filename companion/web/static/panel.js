@@ -1,0 +1,120 @@
+// The box itself: its display, lamps and keys, by mouse, touch and keyboard. Holding OK or BACK is a hand of its own.
+
+import { paint, speak } from "./display.js";
+import { door, frame, refusal, text } from "./dom.js";
+import { Wire } from "./wire.js";
+
+const HOLD = 600, REPEAT_AFTER = 400, REPEAT_EVERY = 120; // milliseconds, as on the box
+const HOLDABLE = new Set(["ok", "back"]), REPEATING = new Set(["left", "right"]);
+const KEYBOARD = {
+  ArrowLeft: "left", ArrowRight: "right", ArrowUp: "lift", ArrowDown: "lift", Enter: "ok", " ": "ok",
+  Escape: "back", Backspace: "back", a: "a", b: "b", c: "c", r: "bot", h: "hero",
+};
+
+const wire = new Wire("panel");
+const down = new Map(); // key -> timer
+
+async function send(message) {
+  try {
+    await wire.ask(message);
+    text(document.getElementById("refused"), "");
+  } catch (refused) {
+    text(document.getElementById("refused"), refusal(refused));
+  }
+}
+
+function press(key) {
+  if (down.has(key)) return;
+  document.querySelector(`[data-key="${key}"]`).classList.add("down");
+  if (HOLDABLE.has(key)) {
+    down.set(key, setTimeout(() => { down.set(key, 0); send({ type: "hold", key }); }, HOLD));
+    return;
+  }
+  send({ type: "press", key });
+  const again = () => { send({ type: "press", key, again: true }); down.set(key, setTimeout(again, REPEAT_EVERY)); };
+  down.set(key, REPEATING.has(key) ? setTimeout(again, REPEAT_AFTER) : 0);
+}
+
+function release(key, counts = true) {
+  if (!down.has(key)) return;
+  const timer = down.get(key);
+  down.delete(key);
+  clearTimeout(timer);
+  document.querySelector(`[data-key="${key}"]`).classList.remove("down");
+  if (counts && timer && HOLDABLE.has(key)) send({ type: "press", key });
+}
+
+for (const button of document.querySelectorAll("[data-key]")) {
+  const key = button.dataset.key;
+  button.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
+    button.setPointerCapture(event.pointerId);
+    press(key);
+  });
+  button.addEventListener("pointerup", () => release(key));
+  button.addEventListener("pointercancel", () => release(key, false));
+  button.addEventListener("contextmenu", (event) => event.preventDefault());
+  // Enter and space on a key that has the focus press that key; a click without a pointer comes from a reader.
+  button.addEventListener("click", (event) => event.detail === 0 && event.pointerType === "" && !fromKeyboard && (press(key), release(key)));
+}
+
+let fromKeyboard = false;
+
+function typed(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, a, nav button, form button")) return null;
+  const focused = event.target.closest("[data-key]");
+  if (focused && (event.key === "Enter" || event.key === " ")) return focused.dataset.key;
+  return KEYBOARD[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null;
+}
+
+addEventListener("keydown", (event) => {
+  const key = typed(event);
+  if (!key || !wire.inside) return;
+  event.preventDefault();
+  fromKeyboard = true;
+  if (!event.repeat) press(key);
+});
+addEventListener("keyup", (event) => {
+  const key = typed(event);
+  if (key) { event.preventDefault(); release(key); }
+  setTimeout(() => { fromKeyboard = false; });
+});
+addEventListener("blur", () => { for (const key of [...down.keys()]) release(key, false); });
+
+function draw(view) {
+  if (!view?.display) return;
+  paint(document.getElementById("display"), view.display.rows);
+  speak(document.getElementById("spoken"), view.display.text);
+  light();
+}
+
+/** All lamps beat together from the box's instant 0. */
+function light() {
+  const lamps = wire.view?.lamps ?? {};
+  const now = wire.now();
+  for (const lamp of document.querySelectorAll("[data-lamp]")) {
+    const level = brightness(lamps[lamp.dataset.lamp], now);
+    const bulb = lamp.firstElementChild;
+    if (bulb.dataset.level !== String(level)) {
+      bulb.dataset.level = level;
+      bulb.style.opacity = 0.12 + (0.88 * level) / 100;
+    }
+    lamp.classList.toggle("lit", Boolean(lamps[lamp.dataset.lamp]));
+  }
+}
+
+function brightness(steps, now) {
+  if (!steps) return 0;
+  const whole = steps.reduce((sum, [, lasts]) => sum + lasts, 0);
+  if (!whole) return steps[0][0];
+  let at = ((now % whole) + whole) % whole;
+  for (const [percent, lasts] of steps) {
+    if (at < lasts) return percent;
+    at -= lasts;
+  }
+  return 0;
+}
+
+frame(wire, draw);
+door(wire);
+setInterval(light, 50);

@@ -1,0 +1,185 @@
+// The wire to the box: one WebSocket, snapshots and merge patches, one clock. Comes back by itself.
+// It knows no page: who wants to know of a new view listens to "view".
+
+export const PROTOCOL = 1;
+
+function remembered(name, make) {
+  try {
+    let value = localStorage.getItem(name);
+    if (!value && make) localStorage.setItem(name, (value = make()));
+    return value || "";
+  } catch {
+    return make ? make() : "";
+  }
+}
+
+export function remember(name, value) {
+  try {
+    if (value) localStorage.setItem(name, value);
+    else localStorage.removeItem(name);
+  } catch {
+    // a browser that keeps nothing asks again next time
+  }
+}
+
+function random() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+export function patched(old, patch) {
+  const result = { ...old };
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete result[name];
+    else if (typeof value === "object" && !Array.isArray(value)) {
+      const was = result[name];
+      result[name] = patched(was && typeof was === "object" && !Array.isArray(was) ? was : {}, value);
+    } else result[name] = value;
+  }
+  return result;
+}
+
+export class Wire extends EventTarget {
+  constructor(page) {
+    super();
+    this.page = page;
+    this.view = null;
+    this.revision = 0;
+    this.inside = false;
+    this.asksPin = false;
+    this.seat = "";
+    this.connected = false;
+    this.speed = 1;
+    this.ahead = -Infinity; // the box's clock minus ours; the largest seen is the freshest
+    this.waiting = new Map();
+    this.number = 0;
+    this.tries = 0;
+    this.me = remembered("companion.me", random);
+    this.language = new URLSearchParams(location.search).get("language") || remembered("companion.language");
+    const pin = /^#pin=(\d+)$/.exec(location.hash); // from the QR code on the display
+    this.pin = pin ? pin[1] : "";
+    if (pin) history.replaceState(null, "", location.pathname + location.search);
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
+    this.open();
+  }
+
+  /** The box's clock, in its milliseconds. */
+  now() {
+    return performance.now() * this.speed + this.ahead;
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/wire`);
+    this.socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify(this.hello()));
+    socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(event.data));
+    socket.onclose = () => socket === this.socket && this.lost();
+  }
+
+  hello() {
+    return {
+      type: "hello", protocol: PROTOCOL, page: this.page, language: this.language, me: this.me,
+      seat: remembered("companion.seat"), token: remembered("companion.token"), pin: this.pin,
+    };
+  }
+
+  lost() {
+    this.connected = false;
+    this.revision = 0;
+    for (const { refuse } of this.waiting.values()) refuse({ reason: "lost", detail: "" });
+    this.waiting.clear();
+    this.tell("connection");
+    const wait = Math.min(5000, 200 * 2 ** this.tries) * (0.7 + 0.6 * Math.random());
+    this.tries += 1;
+    this.timer = setTimeout(() => this.open(), wait);
+  }
+
+  /** Something changed that makes waiting pointless. */
+  hurry() {
+    if (this.timer) this.open();
+  }
+
+  hear(message) {
+    if (message.at !== undefined) this.ahead = Math.max(this.ahead, message.at - performance.now() * this.speed);
+    if (message.type === "hello") this.welcomed(message);
+    else if (message.type === "snapshot") this.seen(message.view, message.revision);
+    else if (message.type === "update") {
+      if (message.from === this.revision) this.seen(patched(this.view, message.patch), message.revision);
+      else this.socket.close(); // a gap: come back and get a snapshot
+    } else if (message.id !== undefined) {
+      const asked = this.waiting.get(message.id);
+      this.waiting.delete(message.id);
+      if (asked) message.type === "done" ? asked.done(message) : asked.refuse(message);
+    } else if (message.type === "refused") this.tell("refused", message);
+  }
+
+  welcomed(message) {
+    this.tries = 0;
+    this.connected = true;
+    this.speed = message.speed;
+    this.ahead = message.at - performance.now() * this.speed;
+    this.asksPin = message.pin;
+    this.inside = message.inside;
+    this.wrongPin = Boolean(this.pin) && !message.inside;
+    this.pin = "";
+    if (message.token) remember("companion.token", message.token);
+    this.sit(message.seat);
+    this.tell("connection");
+  }
+
+  seen(view, revision) {
+    const before = this.view;
+    this.view = view;
+    this.revision = revision;
+    this.tell("view", { view, before });
+  }
+
+  sit(seat) {
+    this.seat = seat;
+    remember("companion.seat", seat || remembered("companion.seat"));
+  }
+
+  tell(what, detail) {
+    this.dispatchEvent(new CustomEvent(what, { detail }));
+  }
+
+  /** Say something to the box; the promise is kept when it has been taken into the inbox. */
+  ask(message) {
+    return new Promise((done, refuse) => {
+      if (!this.connected || this.socket.readyState !== WebSocket.OPEN) {
+        refuse({ reason: "lost", detail: "" });
+        return;
+      }
+      const id = ++this.number;
+      this.waiting.set(id, { done, refuse });
+      this.socket.send(JSON.stringify({ ...message, id }));
+    });
+  }
+
+  async enter(pin) {
+    const { token } = await this.ask({ type: "pin", pin });
+    remember("companion.token", token);
+    this.inside = true;
+    this.tell("connection");
+  }
+
+  async claim(seat, over = false) {
+    await this.ask({ type: "claim", seat, over });
+    this.seat = seat;
+    remember("companion.seat", seat);
+    this.tell("connection");
+  }
+
+  speak(language) {
+    this.language = language;
+    remember("companion.language", language);
+    this.socket.close();
+    this.tries = 0;
+  }
+
+  get token() {
+    return remembered("companion.token");
+  }
+}

@@ -1,0 +1,65 @@
+"""Who looks at what: a client with the revision it has seen, and the views that clients share. Knows no HTTP."""
+
+import asyncio
+import json
+from dataclasses import dataclass, field
+
+from aiohttp import web
+
+from companion.web.access import Bucket
+from companion.web.view import Looker
+from companion.web.view.patch import Json, difference
+from companion.web.wire import Hello
+
+REMEMBERED = 8  # views back, from which an update can be made; older ones get a snapshot
+CLIENT_HANDS = (30.0, 15.0)  # at once, and a second after that
+CLIENT_MESSAGES = (60.0, 30.0)
+
+
+@dataclass(eq=False)
+class Client:
+    """A page that is connected. `seen` is the revision it has; it is woken when there is a newer one."""
+
+    socket: web.WebSocketResponse
+    hello: Hello
+    address: str
+    inside: bool  # may it act?
+    seat: str = ""
+    seen: int = 0
+    watching: "Variant | None" = None
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+    messages: Bucket = field(default_factory=lambda: Bucket(*CLIENT_MESSAGES))
+    hands: Bucket = field(default_factory=lambda: Bucket(*CLIENT_HANDS))
+    refused: int = 0
+
+
+@dataclass
+class Variant:
+    """What all pages of one kind see: made once, written once, however many look."""
+
+    looker: Looker
+    revision: int = 0
+    view: Json = field(default_factory=dict)
+    recent: dict[int, Json] = field(default_factory=dict)
+    clients: set[Client] = field(default_factory=set)
+    written: dict[int, str] = field(default_factory=dict)  # from that revision -> the rest of the message
+
+    def changed_to(self, new: Json) -> bool:
+        if self.revision and new == self.view:
+            return False
+        self.revision += 1
+        self.view = new
+        self.recent[self.revision] = new
+        self.recent.pop(self.revision - REMEMBERED, None)
+        self.written.clear()
+        return True
+
+    def message(self, seen: int, at: int) -> str:
+        """A snapshot, or the update from what was seen."""
+        if seen not in self.written:
+            old = self.recent.get(seen)
+            head = {"type": "snapshot"} if old is None else {"type": "update", "from": seen}
+            body = {"view": self.view} if old is None else {"patch": difference(old, self.view)}
+            text = json.dumps({**head, "revision": self.revision, **body}, ensure_ascii=False, separators=(",", ":"))
+            self.written[seen] = text[1:]
+        return f'{{"at":{at},{self.written[seen]}'

@@ -1,0 +1,117 @@
+"""A whole box without wires: the real loop, evening, screens and page, in this process, at any speed."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, get_args
+
+from companion.clock import MonotonicClock
+from companion.loop import Game, Loop, Panel
+from companion.screens import draw
+from companion.table import Evening, next_at, step
+from companion.table.effects import Effect, Save
+from companion.table.hands import BoxTold, SeedGiven
+from companion.table.logbook import LogEntry
+from companion.types import Buzz, Input
+from companion.web.places import Place
+from companion.web.server import Page
+from companion.web.shelf import Shelf
+
+
+@dataclass
+class Box:
+    """What a test holds of it. `inputs` is its journal."""
+
+    page: Page
+    loop: Loop[Evening]
+    address: str
+    inputs: list[Input] = field(default_factory=list)
+    log: list[LogEntry] = field(default_factory=list)
+    again: Callable[[int], Page] | None = None
+
+    @property
+    def evening(self) -> Evening:
+        return self.loop.state
+
+    def cut_the_line(self) -> None:
+        """As when the box is restarted: every connection ends, nobody answers."""
+        self.page.close()
+
+    def mend_the_line(self) -> None:
+        assert self.again is not None
+        self.page = self.again(self.page.port)
+
+
+@contextmanager
+def running_box(
+    folder: Path,
+    speed: float = 1.0,
+    evening: Evening | None = None,
+    bind: str = "127.0.0.1",
+    port: int = 0,
+    standing: bool = False,
+) -> Iterator[Box]:
+    """`evening`: where it starts. `standing`: time does not go on by itself, so that it can be looked at."""
+    inputs: list[Input] = []
+    entries: list[LogEntry] = []
+
+    def tell_pin(digits: str) -> None:
+        loop.hand_in(BoxTold(**{**vars_of(loop.state.box), "pin": digits}))
+
+    clock = StoppedClock(evening.at if evening else 0) if standing else MonotonicClock(speed)
+    perform: dict[type, Any] = {kind: lambda effect: None for kind in get_args(Effect) if kind is not Buzz}
+    perform[Save] = lambda effect: entries.insert(0, effect.entry)
+    loop: Loop[Evening] = Loop(
+        Game(step, draw, next_at),
+        evening or Evening(),
+        clock,
+        Panel(),
+        perform,
+        record=lambda given, state, effects: inputs.append(given),
+        watch=lambda state, face: box.page.watch(state, face),
+    )
+
+    def opened(port: int) -> Page:
+        place = Place(bind, port, tell_pin=tell_pin)
+        page = Page(place, loop.hand_in, clock, Shelf(folder), lambda: entries, b"s" * 32, speed, "test")
+        page.open()
+        page.watch(loop.state, draw(loop.state))
+        return page
+
+    page = opened(port)
+    box = Box(page, loop, f"http://127.0.0.1:{page.port}", inputs, entries, opened)
+    thread = threading.Thread(target=lambda: asyncio.run(loop.run()), daemon=True)
+    thread.start()
+    loop.hand_in(SeedGiven(7))
+    while not inputs:
+        time.sleep(0.005)
+    try:
+        yield box
+    finally:
+        box.page.close()
+        loop.stop()
+        asyncio_loop = loop._loop
+        if asyncio_loop is not None and not asyncio_loop.is_closed():
+            asyncio_loop.call_soon_threadsafe(lambda: None)
+        thread.join(timeout=5)
+
+
+class StoppedClock:
+    """Always the same instant."""
+
+    def __init__(self, at: int) -> None:
+        self._at = at
+
+    def now(self) -> int:
+        return self._at
+
+    def seconds_until(self, at: int) -> float:
+        return 3600.0
+
+
+def vars_of(told: BoxTold) -> dict[str, Any]:
+    return {each.name: getattr(told, each.name) for each in fields(told)}

@@ -1,0 +1,97 @@
+"""Pages in a real Chromium: opened, watched for errors, pressed and read as people do."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Request, sync_playwright
+
+from tests.conftest import missing
+
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+QUIET = [
+    "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
+]  # fmt: skip
+TV, PHONE, TABLET = {"width": 1920, "height": 1080}, {"width": 390, "height": 844}, {"width": 1024, "height": 768}
+
+
+@contextmanager
+def running_chromium() -> Iterator[Browser]:
+    if not Path(CHROMIUM).exists():
+        missing("Chromium", "sudo apt-get install --no-install-recommends chromium fonts-noto-cjk")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield browser
+        browser.close()
+
+
+class Tab:
+    """One page in a browser of its own (its own storage); everything that goes wrong in it is kept."""
+
+    def __init__(self, browser: Browser, address: str, path: str, size: dict[str, int], language: str = "") -> None:
+        self.context = browser.new_context(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
+        self.page: Page = self.context.new_page()
+        self.wrong: list[str] = []
+        self.page.on(
+            "console", lambda message: message.type in ("error", "warning") and self.wrong.append(message.text)
+        )
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("requestfailed", self.failed)
+        self.foreign: list[str] = []
+        self.page.on("request", lambda each: each.url.startswith(address) or self.foreign.append(each.url))
+        self.page.on("dialog", lambda dialog: dialog.accept())
+        self.address = address
+        self.go(path, language)
+
+    def failed(self, request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # the page was left before it had come
+            self.wrong.append(f"{request.url}: {request.failure}")
+
+    def go(self, path: str, language: str = "") -> None:
+        self.page.goto(f"{self.address}{path}" + (f"?language={language}" if language else ""))
+        ready = f"document.body.dataset.seen && document.documentElement.lang === '{language or 'en'}'"
+        self.until(lambda: self.page.evaluate(ready))
+
+    def sit(self, colour: str) -> None:
+        """Takes a seat, unless it is taken already by this very phone."""
+        if self.page.get_attribute(f"[data-colour={colour}]", "aria-pressed") != "true":
+            self.page.click(f"[data-colour={colour}]")
+        self.page.wait_for_selector("#mine:not([hidden])")
+
+    def until(self, holds: Callable[[], Any], seconds: float = 20) -> Any:
+        """Waits for the page, not for a time."""
+        for _ in range(int(seconds / 0.02)):
+            if found := holds():
+                return found
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"it did not come to that; the page says {self.page.inner_text('body')[:400]!r}")
+
+    @property
+    def display(self) -> str:
+        """What the box's display says, in words."""
+        return self.page.inner_text("#spoken", timeout=5000)
+
+    @property
+    def pixels(self) -> str:
+        """The display as it is drawn."""
+        return str(self.page.evaluate("document.getElementById('display').toDataURL()"))
+
+    def type(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+    def choose(self, row: str) -> None:
+        """Moves to that row of the list on the display with the keyboard, and takes it."""
+        for _ in range(40):
+            before = self.pixels
+            found = f"> {row}" in self.display
+            self.type("Enter" if found else "ArrowRight")
+            self.until(lambda before=before: self.pixels != before)  # type: ignore[misc]
+            if found:
+                return
+        raise AssertionError(f"there is no {row!r} in {self.display!r}")
+
+    def close(self) -> None:
+        self.context.close()

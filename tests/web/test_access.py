@@ -1,0 +1,68 @@
+"""Looking is free; acting needs the PIN, and guessing it is slow."""
+
+from companion.web.access import FREE_TRIES, TRIES_PER_PIN, Bucket, Pin, host_allowed, origin_allowed
+
+SECRET = b"x" * 32
+
+
+def wrong(pin: Pin) -> str:
+    return f"{(int(pin.digits) + 1) % 10**6:06}"
+
+
+def test_the_right_pin_gives_a_token_that_admits() -> None:
+    pin = Pin(SECRET)
+    token = pin.token_for(pin.digits, "phone", 0)
+    assert token and pin.admits(token)
+    assert not pin.admits("") and not pin.admits(token[:-1] + "x") and not pin.admits("ü")
+
+
+def test_a_token_outlives_a_restart_of_the_box() -> None:
+    pin = Pin(SECRET)
+    token = pin.token_for(pin.digits, "phone", 0)
+    assert token and Pin(SECRET).admits(token) and Pin(SECRET).digits == pin.digits
+    assert not Pin(b"y" * 32).admits(token)
+
+
+def test_after_five_wrong_pins_an_address_waits_longer_and_longer() -> None:
+    pin = Pin(SECRET)
+    for _ in range(FREE_TRIES):
+        assert pin.wait_s("thief", 0) == 0 and pin.token_for(wrong(pin), "thief", 0) is None
+    assert pin.wait_s("thief", 0) == 30
+    assert pin.token_for(pin.digits, "thief", 29) is None, "even the right one has to wait"
+    assert pin.token_for(wrong(pin), "thief", 31) is None and pin.wait_s("thief", 31) == 60
+
+
+def test_one_address_does_not_make_another_wait() -> None:
+    pin = Pin(SECRET)
+    for _ in range(FREE_TRIES):
+        pin.token_for(wrong(pin), "thief", 0)
+    assert pin.token_for(pin.digits, "phone", 0)
+
+
+def test_guesses_from_everywhere_change_the_pin_and_throw_nobody_out() -> None:
+    pin = Pin(SECRET)
+    first, token = pin.digits, pin.token_for(pin.digits, "phone", 0)
+    for guess in range(TRIES_PER_PIN):
+        pin.token_for(wrong(pin), f"address {guess}", 0)
+    assert pin.digits != first and token and pin.admits(token)
+
+
+def test_a_bucket_takes_a_burst_then_so_many_a_second() -> None:
+    bucket = Bucket(3, 2)
+    assert [bucket.takes(0) for _ in range(4)] == [True, True, True, False]
+    assert bucket.takes(0.5) and not bucket.takes(0.5)
+
+
+def test_only_names_of_this_box_are_hosts() -> None:
+    names = ("localhost", "space-alert.local")
+    assert host_allowed("localhost:8080", names, "127.0.0.1")
+    assert host_allowed("Space-Alert.local", names, "10.0.0.7")
+    assert host_allowed("10.0.0.7:8080", names, "10.0.0.7") and host_allowed("[fe80::1]:80", names, "fe80::1%eth0")
+    for evil in ("evil.example", "evil.example:8080", "10.0.0.8", "", "localhost.evil.example", "[::1", "a b"):
+        assert not host_allowed(evil, names, "10.0.0.7"), evil
+
+
+def test_only_our_own_page_is_an_origin() -> None:
+    assert origin_allowed("http://box.local:8080", "box.local:8080") and origin_allowed(None, "box.local")
+    for evil in ("http://evil.example", "http://box.local", "null", "file://", "http://[", ""):
+        assert not origin_allowed(evil, "box.local:8080"), evil

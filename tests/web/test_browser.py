@@ -1,0 +1,188 @@
+"""The pages in a real browser: a mission from home to score, five seats, a broken line, both languages, all sizes."""
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from companion.table.space_alert.operation import Operation
+from companion.words import say
+from tests.web.accessibility import complaints
+from tests.web.boxes import Box, running_box
+from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium
+from tests.web.evenings import SEATS, flying, landed, plans, resolving
+
+SPEED = 240.0  # a mission of eight minutes in two seconds
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with running_chromium() as running:
+        yield running
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Iterator[Box]:
+    with running_box(tmp_path, SPEED) as running:
+        yield running
+
+
+def fly(panel: Tab) -> None:
+    """From home to the end of the action round, with the keyboard only."""
+    keys = ("crew.mission", "crew.players_5", "crew.ready", "setup.official", "", "setup.cards", "setup.start")
+    for key in keys:
+        panel.choose(say("en", key) if key else "Mission 1")
+
+
+def lay_plan(seat: Tab, colour: str) -> None:
+    """A player's twelve cards, by clicking on them."""
+    page = seat.page
+    seat.sit(colour)
+    page.wait_for_selector("#planning:not([hidden])")
+    for card in plans()[colour]:
+        page.click(f'#cards [data-card="{card.value}"]')
+    page.click("#hand-in:not([disabled])")
+    page.wait_for_selector("#running:not([hidden])")
+
+
+def onward(panel: Tab, bridge: Tab) -> bool:
+    """One page further; a tile that is asked for is drawn by the box. True once there is a score."""
+    before = panel.pixels
+    panel.type("h" if "tile" in panel.display.split(".")[0].lower() else "Enter")
+    panel.until(lambda: panel.pixels != before)
+    return bridge.page.is_visible("#score")
+
+
+def test_a_whole_mission_from_home_to_score_with_five_seats_and_a_broken_line(box: Box, browser: Browser) -> None:
+    panel = Tab(browser, box.address, "/panel", TABLET)
+    bridge = Tab(browser, box.address, "/", TV)
+    seats = {colour: Tab(browser, box.address, "/seat", PHONE) for colour in SEATS}
+    fly(panel)
+    bridge.page.wait_for_selector("#flight:not([hidden])")
+    bridge.until(lambda: ":" in bridge.page.inner_text("#clock"))
+    panel.until(lambda: isinstance(box.evening.game, Operation) and box.evening.game.over)
+    for colour, seat in seats.items():
+        lay_plan(seat, colour)
+    captain = seats["blue"]
+    captain.until(lambda: captain.page.locator("#who .in").count() == len(SEATS))
+    panel.type("Enter")
+    panel.until(lambda: "> " in panel.display)
+    panel.type("Enter")
+    bridge.page.wait_for_selector("#ship:not([hidden])")
+    for pages in range(400):
+        if onward(panel, bridge):
+            break
+        if pages == 10:
+            box.cut_the_line()
+            bridge.page.wait_for_selector("body.offline")
+            box.mend_the_line()
+            for tab in (bridge, panel, *seats.values()):
+                tab.page.wait_for_selector("body:not(.offline)")
+            assert seats["red"].page.is_visible("#running"), "it knows its seat and its plan"
+    assert len(box.log) >= 1
+    assert bridge.page.inner_text("#score p:first-child") in ("Mission complete", "Mission lost")
+    if box.log[0].points:
+        assert bridge.page.inner_text("#score .total td") == str(box.log[0].points.total)
+    for tab in (panel, bridge, *seats.values()):
+        expected = [each for each in tab.wrong if "ERR_CONNECTION_REFUSED" not in each and "wire" not in each]
+        assert not expected and not tab.foreign
+        tab.close()
+
+
+VIEWS = {"home": None, "flight": flying(170_500), "silence": flying(173_000), "check": landed(), "ship": resolving()}
+
+
+@pytest.mark.parametrize("at", VIEWS)
+def test_every_page_is_accessible_and_whole(tmp_path: Path, browser: Browser, at: str) -> None:
+    with running_box(tmp_path, evening=VIEWS[at], standing=True) as box:
+        looks = product(("en", "ja"), (TV, PHONE)) if at == "home" else (("en", TV), ("ja", PHONE))
+        for language, size in looks:
+            tab = Tab(browser, box.address, "/", size, language)
+            for path in ("/", "/seat") if at != "home" else ("/", "/panel", "/seat", "/log"):
+                tab.go(path, language)
+                if path == "/seat":
+                    tab.sit("red")
+                assert complaints(tab.page) == [], f"{path} {at} {language} {size}"
+            assert not tab.wrong and not tab.foreign
+            tab.close()
+
+
+def test_communications_down_cannot_be_overlooked(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=flying(173_000), standing=True) as box:
+        for size in (TV, PHONE):
+            tab = Tab(browser, box.address, "/", size)
+            tab.page.wait_for_selector("#silence:not([hidden])")
+            shown = tab.page.locator("#silence").bounding_box()
+            assert shown and shown["width"] == size["width"] and shown["height"] >= size["height"] * 0.4
+            clock = tab.page.locator("#clock").bounding_box()
+            assert clock and clock["y"] + clock["height"] * 0.8 < shown["y"], "and the clock is still there"
+            tab.close()
+
+
+def test_keys_by_mouse_touch_and_keyboard_do_the_same(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path) as box:
+        tab = Tab(browser, box.address, "/panel", TABLET)
+        first = tab.until(lambda: tab.display)
+        for way in (lambda: tab.page.click("[data-key=right]"), lambda: tab.type("ArrowRight")):
+            before = tab.display
+            way()
+            tab.until(lambda before=before: tab.display != before)  # type: ignore[misc]
+        tab.page.focus("[data-key=left]")
+        for _ in range(2):
+            before = tab.display
+            tab.type("Enter")  # on a key that has the focus: that key
+            tab.until(lambda before=before: tab.display != before)  # type: ignore[misc]
+        assert tab.display == first
+        tab.close()
+
+
+def test_holding_a_key_is_a_hold_and_no_press(tmp_path: Path, browser: Browser) -> None:
+    from companion.types import Hold, Key, Press
+
+    with running_box(tmp_path) as box:
+        tab = Tab(browser, box.address, "/panel", TABLET)
+        tab.page.hover("[data-key=back]")
+        tab.page.mouse.down()
+        tab.until(lambda: any(given.hand == Hold(Key.BACK) for given in box.inputs))
+        tab.page.mouse.up()
+        tab.page.click("[data-key=ok]")
+        tab.until(lambda: any(given.hand == Press(Key.OK) for given in box.inputs))
+        assert Press(Key.BACK) not in [given.hand for given in box.inputs]
+        tab.close()
+
+
+def test_on_the_network_a_page_asks_for_the_pin_and_a_scanned_code_has_it(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, bind="0.0.0.0") as box:
+        tab = Tab(browser, box.address, "/panel", PHONE)
+        tab.page.wait_for_selector("#door:not([hidden])")
+        assert tab.page.evaluate("document.querySelector('.keys').inert")
+        tab.page.fill("#pin", "12")
+        tab.page.click("#door button")
+        tab.until(lambda: tab.page.inner_text("#door [role=alert]"))
+        tab.page.fill("#pin", box.page.pin.digits)
+        tab.page.click("#door button")
+        tab.page.wait_for_selector("#door", state="hidden")
+        before = tab.display
+        tab.page.click("[data-key=right]")
+        tab.until(lambda: tab.display != before)
+        tab.close()
+        scanned = Tab(browser, box.address, f"/panel#pin={box.page.pin.digits}", PHONE)
+        scanned.until(lambda: not scanned.page.evaluate("document.querySelector('.keys').inert"))
+        assert "pin" not in scanned.page.url
+        scanned.close()
+
+
+def test_a_draft_of_a_plan_stays_on_the_phone(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=flying(20_000), standing=True) as box:
+        tab = Tab(browser, box.address, "/seat", PHONE)
+        tab.page.click("[data-colour=yellow]")
+        tab.page.wait_for_selector("#planning:not([hidden])")
+        tab.page.click('#cards [data-card="A"]')
+        tab.page.click('#cards [data-card="left"]')
+        assert tab.page.is_disabled("#hand-in")
+        tab.page.reload()
+        tab.page.wait_for_selector("#slots .card")
+        assert tab.page.locator("#slots .card").count() == 2
+        tab.close()
