@@ -19,11 +19,12 @@ from companion.types import Mended, Trouble
 from companion.words import say
 
 if TYPE_CHECKING:
-    from companion.daemon import Parts
+    from companion.daemon import Box, Parts
     from companion.hw.desk import Desk
     from companion.hw.gpio import GpioBuzzer, GpioKeys, GpioLamps
     from companion.hw.oled import Oled
     from companion.hw.pad import SerialPad
+    from companion.web.server import Page
 
 Tell = Callable[[Trouble | Mended], None]
 
@@ -244,12 +245,13 @@ def open_pad(opened: Opened, path: str, tell: Tell) -> None:
     opened.panel.buzzers.append(second)
 
 
-def add_desk(opened: Opened, legend: Sequence[str]) -> None:
+def add_desk(opened: Opened, legend: Sequence[str]) -> "Desk":
     """The terminal as one more panel."""
-    terminal = opened.keep(desk(legend))
+    terminal: Desk = opened.keep(desk(legend))
     opened.panel.keys.append((terminal, Switchboard({})))
     opened.panel.displays.append(terminal)
     opened.panel.lamps.append(terminal)
+    return terminal
 
 
 def can_be_used(panel: Panel) -> bool:
@@ -264,7 +266,24 @@ class Useless(Exception):
     """No way to press, or no way to show: the one thing that ends it before it begins."""
 
 
-def parts(config: Config, terminal: bool, speed: float = 1.0) -> "Parts":
+def page(config: Config, box: "Box", installed: bool) -> "Page":
+    """The web page of that box, open. Imports its server only here: the first picture does not wait for it."""
+    from companion import VERSION
+    from companion.web.places import EVERYWHERE, LOOPBACK, Place
+    from companion.web.secret import secret_in
+    from companion.web.server import Page
+    from companion.web.shelf import Shelf
+
+    bind = config["page.bind"] or (EVERYWHERE if installed else LOOPBACK)[0]
+    place = Place(bind, config["page.port"], tuple(config["page.names"]), lambda _digits: box.news_aboard())
+    shelf = Shelf(box.directory, box.news_aboard)
+    secret = secret_in(box.directory)
+    opened = Page(place, box.hand_in, box.clock, shelf, box.log_entries, secret, box.speed, VERSION)
+    opened.open()
+    return opened
+
+
+def parts(config: Config, terminal: bool, speed: float = 1.0, installed: bool = False) -> "Parts":
     """Everything an evening needs, to be opened by `companion.daemon.Box`. In time lapse it is silent."""
     from companion.daemon import Parts
     from companion.soundtracks import OnDemand
@@ -275,13 +294,23 @@ def parts(config: Config, terminal: bool, speed: float = 1.0) -> "Parts":
     def track(clock: Clock, tell: Tell) -> Soundtrack:
         return OnDemand(lambda: soundtrack(clock)) if speed == 1 else NoSoundtrack()
 
+    desks: list[Desk] = []
+
+    def found_at(addresses: Sequence[str]) -> None:
+        """Said to whoever started this: in the legend where the terminal is the picture."""
+        where = say(config["language"], "box.page_at", address=addresses[0])
+        for desk in desks:
+            desk.note(where)
+        if not desks:
+            print(where, flush=True)
+
     def panel(tell: Tell) -> Opened:
         opened = open_panel(config, tell)
+        if not machine().model():  # no Pi: nobody misses its pins
+            opened.troubles = [trouble for trouble in opened.troubles if trouble.part != "pins"]
         if terminal:
-            if not machine().model():  # no Pi: nobody misses its pins
-                opened.troubles = [trouble for trouble in opened.troubles if trouble.part != "pins"]
-            add_desk(opened, say(config["language"], "box.legend").splitlines())
-        if not can_be_used(opened.panel):
+            desks[:] = [add_desk(opened, say(config["language"], "box.legend").splitlines())]
+        if not can_be_used(opened.panel) and not config["page.on"]:
             why = "; ".join(f"{trouble.part}: {trouble.reason}" for trouble in opened.troubles)
             opened.close()
             raise Useless(
@@ -290,4 +319,10 @@ def parts(config: Config, terminal: bool, speed: float = 1.0) -> "Parts":
             )
         return opened
 
-    return Parts(panel, sound, track)
+    return Parts(
+        panel,
+        sound,
+        track,
+        (lambda box: page(config, box, installed)) if config["page.on"] else (lambda _box: None),
+        found_at,
+    )

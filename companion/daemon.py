@@ -10,11 +10,11 @@ import os
 import secrets
 import signal
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from companion import VERSION, calendar, cargo, packs
 from companion.clock import MonotonicClock
@@ -23,14 +23,17 @@ from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
 from companion.layout import bitmap
 from companion.loop import Game, Loop
 from companion.notify import notify, watchdog_seconds
-from companion.recorder import Recorder
+from companion.recorder import Recorder, dated
 from companion.screens import draw
 from companion.silence import NoSoundtrack, NoSpeaker
 from companion.soundtracks import Watch
 from companion.store import Store
+from companion.store.logbook import entries_in
 from companion.table import Evening, effects, next_at, step
 from companion.table.evening import Settings
 from companion.table.hands import BoxTold, DateKnown, PoweredOn, SeedGiven, StoreFailed, StoreMended, VoiceTold
+from companion.table.journal import Unreadable, read
+from companion.table.logbook import LogEntry
 from companion.table.space_alert.hands import TrackAt, TrackEnded
 from companion.types import Face, Icon, Input, Key, Lamp, Mended, Message, Trouble
 from companion.words import say
@@ -50,10 +53,24 @@ class Parts:
     open_panel: Callable[[Tell], Any]  # -> companion.app.Opened
     open_speaker: Callable[[Clock, Tell], Speaker]
     open_soundtrack: Callable[[Clock, Tell], Soundtrack]
-    watch: Callable[[Evening, Face], None] = lambda _evening, _face: None  # the page
-    address: str = ""  # of the page
+    open_page: "Callable[[Box], Served | None]" = lambda _box: None
+    found_at: Callable[[Sequence[str]], None] = lambda _addresses: None  # told where the page is
     today: Callable[[], Any] = calendar.today
     ready: Callable[[], None] = field(default=lambda: None)
+
+
+class Served(Protocol):
+    """The web page, once it is open."""
+
+    @property
+    def addresses(self) -> Sequence[str]: ...
+
+    @property
+    def shown_pin(self) -> str: ...
+
+    def watch(self, evening: Evening, face: Face) -> None: ...
+
+    def close(self) -> None: ...
 
 
 class Box:
@@ -73,6 +90,10 @@ class Box:
         self._said = ""  # the trouble with the store that the evening was told of
         self._aboard = BoxTold()
         self.loop: Loop[Evening] | None = None
+        self.page: Served | None = None
+        self.speed = speed
+        self._running: asyncio.AbstractEventLoop | None = None
+        self._serving: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Until `stop` or a signal; everything opened is closed, in reverse, whatever happens."""
@@ -93,16 +114,73 @@ class Box:
             log.info("ready, %s", "going on with an evening" if self.found.resumed else "a new evening")
             notify("READY=1\nSTATUS=running")
             self.parts.ready()
+            self._serve_soon(self.loop.state.settings.page)
             try:
                 await self.loop.run()
             finally:
                 notify("STOPPING=1")
+                await self._serve_no_more()
                 self._say_goodbye()
                 log.info("stopped")
 
     def stop(self) -> None:
         if self.loop:
             self.loop.stop()
+
+    # --- the page --------------------------------------------------------------------------------------
+
+    async def _serve(self, on: bool) -> None:
+        """Opened and closed on a thread: neither the first picture nor a key waits for it."""
+        if on == (self.page is not None):
+            return
+        if self.page is not None:
+            page, self.page = self.page, None
+            await asyncio.to_thread(page.close)
+        else:
+            try:
+                self.page = await asyncio.to_thread(self.parts.open_page, self)
+            except (Fault, ImportError, OSError) as error:
+                self._tell(Trouble("page", str(error)))
+                return
+        if self.page is not None:
+            self.parts.found_at(self.page.addresses)
+        self._tell_again()
+
+    def _serve_soon(self, on: bool) -> None:
+        before = self._serving
+
+        async def in_turn() -> None:
+            if before is not None:
+                await before
+            await self._serve(on)
+
+        self._serving = asyncio.get_running_loop().create_task(in_turn())
+
+    async def _serve_no_more(self) -> None:
+        if self._serving is not None:
+            await self._serving
+        await self._serve(False)
+
+    def news_aboard(self) -> None:
+        """From any thread: something was brought, the PIN has changed."""
+        if self._running is not None and not self._running.is_closed():
+            self._running.call_soon_threadsafe(self._tell_again)
+
+    def _tell_again(self) -> None:
+        if self.loop and self._told_aboard() != self.loop.state.box:
+            self.loop.hand_in(self._aboard)
+
+    def log_entries(self) -> Sequence[LogEntry]:
+        """The ship's log, newest first; from any thread, while the store writes."""
+        found: list[LogEntry] = []
+        for kept in reversed(entries_in(self.directory)):
+            with suppress(Unreadable):  # said when the log is read on the box
+                found.append(dated(read(kept.entry), kept.date))
+        return found
+
+    def hand_in(self, hand: object) -> None:
+        """From any thread."""
+        self._hand_in(hand)
 
     def _hand_in(self, hand: object) -> None:
         if self.loop:
@@ -133,7 +211,8 @@ class Box:
         self._aboard = replace(
             self._aboard,
             version=VERSION,
-            address=self.parts.address,
+            address=next(iter(self.page.addresses), "") if self.page else "",
+            pin=self.page.shown_pin if self.page else "",
             voices=cargo.voices(self.directory),
             tracks=cargo.tracks(self.directory),
             scripts=cargo.scripts(self.directory),
@@ -148,7 +227,7 @@ class Box:
         return (DateKnown(date),) if date != known else ()
 
     def _listen_to_the_system(self, closing: ExitStack) -> None:
-        running = asyncio.get_running_loop()
+        running = self._running = asyncio.get_running_loop()
         assert self.loop is not None
         for number in (signal.SIGTERM, signal.SIGINT):
             running.add_signal_handler(number, self.stop)
@@ -188,7 +267,8 @@ class Box:
 
     def _watch(self, evening: Evening, face: Face) -> None:
         self.recorder.watch(evening, face)
-        self.parts.watch(evening, face)
+        if self.page is not None:
+            self.page.watch(evening, face)
 
     # --- effects -----------------------------------------------------------------------------------------
 
@@ -206,6 +286,7 @@ class Box:
             effects.Save: lambda _: None,  # written with the input that led to it
             effects.ReadLog: lambda _: self._hand_in(self.recorder.log_read()),
             effects.CheckHardware: lambda _: self._check_hardware(),
+            effects.ServePage: lambda each: self._serve_soon(each.on),
             effects.PowerOff: lambda _: self._power_off(),
         }
 

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.request
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
@@ -260,9 +261,20 @@ def test_a_second_box_on_the_same_state_is_refused_and_sigkill_loses_nothing(tmp
 
 def test_without_anything_to_press_or_show_it_says_so(tmp_path: Path) -> None:
     run = subprocess.run(
-        [sys.executable, "-m", "companion", "play", "--state", str(tmp_path)],
+        [sys.executable, "-m", "companion", "play", "--no-page", "--state", str(tmp_path)],
         stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=ROOT,
     )  # fmt: skip
     assert run.returncode == 2
     assert "there is no panel on this machine" in run.stderr
     assert "Traceback" not in run.stderr
+
+
+def test_the_page_alone_is_enough_to_play(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "companion", "play", "--state", str(tmp_path)]
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, cwd=ROOT) as run:
+        assert run.stdout is not None
+        address = run.stdout.readline().split()[3].removesuffix("panel")
+        with urllib.request.urlopen(address, timeout=10) as response:
+            assert "Space Alert" in response.read().decode()
+        run.send_signal(signal.SIGTERM)
+        assert run.wait(10) == 0

@@ -1,4 +1,4 @@
-"""Run the box: on the hardware found, else in this terminal.
+"""Run the box: on the hardware found, else in this terminal and on a page in the browser.
 
 The evening is kept in the state directory and gone on with after whatever happened; one process at a time.
 """
@@ -19,6 +19,7 @@ from companion.store import InUse, home
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--terminal", action="store_true", help="use this terminal as well, whatever hardware there is")
     parser.add_argument("--speed", type=float, default=1.0, help="how fast time runs; 60 makes a minute of a second")
+    parser.add_argument("--no-page", action="store_true", help="without the web page")
     parser.add_argument("--state", type=Path, help="where the evening and the ship's log are kept")
 
 
@@ -26,6 +27,8 @@ def main(args: argparse.Namespace) -> int:
     from companion.daemon import Box
 
     settings = config.read()
+    if args.no_page:
+        settings.values["page.on"] = config.Value(False, "--no-page")
     directory = args.state or home(os.environ)
     terminal = args.terminal or (sys.stdin.isatty() and sys.stdout.isatty() and not app.has_display_bus(settings))
     if args.speed <= 0:
@@ -34,7 +37,8 @@ def main(args: argparse.Namespace) -> int:
     for mistake in settings.mistakes:
         logging.getLogger("companion").warning("%s", mistake)
     try:
-        box = Box(settings, app.parts(settings, terminal, args.speed), directory, args.speed)
+        installed = bool(os.environ.get("STATE_DIRECTORY"))  # systemd says so
+        box = Box(settings, app.parts(settings, terminal, args.speed, installed), directory, args.speed)
     except InUse as error:
         raise Refusal(str(error)) from error
     try:

@@ -142,6 +142,11 @@ class Desk:
         self._levels[lamp] = percent
         self._paint()
 
+    def note(self, line: str) -> None:
+        """One more line of the legend."""
+        self._legend = (*self._legend, line)
+        self._paint()
+
     def tone(self, hertz: int) -> None:
         """A terminal's bell is no buzzer; the speaker plays what matters."""
 

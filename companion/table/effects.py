@@ -79,11 +79,18 @@ class CheckHardware:
 
 
 @dataclass(frozen=True)
+class ServePage:
+    """Open the web page, or close it."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
 class PowerOff:
     pass
 
 
 Effect = (
     Buzz | Sound | Hush | Volume | Brightness | UseVoice | Track | TrackPause | TrackResume | TrackSeek
-    | Save | ReadLog | CheckHardware | PowerOff
+    | Save | ReadLog | CheckHardware | ServePage | PowerOff
 )  # fmt: skip

@@ -29,6 +29,7 @@ class Settings:
     volume: int = 70  # percent
     brightness: int = 80  # percent
     spoken_resolution: bool = True  # the voice's short lines in the resolution
+    page: bool = True  # the web page is served
     switches: Switches = field(default_factory=Switches)
 
 

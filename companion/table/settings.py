@@ -8,7 +8,7 @@ import segno
 
 from companion.rules.space_alert.setup import Switches
 from companion.table.dials import Dial, Scale
-from companion.table.effects import Brightness, CheckHardware, UseVoice, Volume
+from companion.table.effects import Brightness, CheckHardware, ServePage, UseVoice, Volume
 from companion.table.evening import Evening, Stepped, closed, opened
 from companion.table.options import Option, goes_back, opens
 from companion.table.reading import Read
@@ -83,6 +83,7 @@ def options(evening: Evening, stage: SettingsList) -> Sequence[Option]:
         opens("brightness", evening.say("box.brightness"), Dial("brightness"), f"{settings.brightness}%"),
         opens("rulings", evening.say("box.rulings"), Rulings()),
         opens("address", evening.say("box.address"), Address()),
+        Option("page", evening.say("box.page"), switch_page, on_off(evening, settings.page)),
         Option("hardware", evening.say("box.hardware"), lambda now: (opened(now, Hardware()), (CheckHardware(),))),
         opens("about", evening.say("box.about"), About()),
         opens("off", evening.say("box.off"), SwitchOff()),
@@ -97,6 +98,12 @@ def next_language(evening: Evening) -> Stepped:
 
 def switch_spoken(evening: Evening) -> Stepped:
     return with_settings(evening, spoken_resolution=not evening.settings.spoken_resolution), ()
+
+
+def switch_page(evening: Evening) -> Stepped:
+    """The page's off switch; it opens again from here, too."""
+    on = not evening.settings.page
+    return with_settings(evening, page=on), (ServePage(on),)
 
 
 # --- voice -------------------------------------------------------------------------------------------
@@ -185,7 +192,11 @@ def switch_ruling(evening: Evening) -> Stepped:
 def address_text(evening: Evening, stage: Address) -> Read:
     if not evening.box.address:
         return Page(evening.say("titles.Address"), evening.say("box.no_address"), stage.page)
-    return Picture(qr(evening.box.address), evening.say("box.address_text", address=evening.box.address))
+    if not evening.box.pin:
+        return Picture(qr(evening.box.address), evening.say("box.address_text", address=evening.box.address))
+    code = f"{evening.box.address}seat#pin={evening.box.pin}"  # what follows # is never sent over the network
+    shown = evening.box.address.removeprefix("http://").removesuffix("/")
+    return Picture(qr(code), evening.say("box.address_pin", address=shown, pin=evening.box.pin))
 
 
 def qr(text: str) -> Bitmap:
