@@ -36,11 +36,12 @@ def test_an_unknown_option_is_one_line_and_exit_code_2(name: str, capsys: pytest
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_without_a_command_it_plays_and_without_a_terminal_it_says_what_to_do(
+def test_without_a_command_it_plays_and_without_terminal_and_page_it_says_what_to_do(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
     monkeypatch.setenv("COMPANION_BOARD", "none")
+    monkeypatch.setenv("COMPANION_PAGE_ON", "false")
     monkeypatch.setattr("sys.stdin.isatty", lambda: False)
     assert main([]) == 2
     said = capsys.readouterr().err.splitlines()[-1]
