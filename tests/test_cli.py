@@ -42,6 +42,7 @@ def test_without_a_command_it_plays_and_without_terminal_and_page_it_says_what_t
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
     monkeypatch.setenv("COMPANION_BOARD", "none")
     monkeypatch.setenv("COMPANION_PAGE_ON", "false")
+    monkeypatch.setenv("COMPANION_PAGE_ON", "false")
     monkeypatch.setattr("sys.stdin.isatty", lambda: False)
     assert main([]) == 2
     said = capsys.readouterr().err.splitlines()[-1]
