@@ -84,7 +84,7 @@ def closed(evening: Evening) -> Evening:
         return evening
     *rest, stage = evening.below
     at_home = not rest and isinstance(stage, Home)
-    if at_home and evening.game is not None:
+    if at_home and evening.game is not None and not evening.waiting:
         return sent_home(evening)
     return replace(evening, stage=stage, below=tuple(rest))
 
@@ -96,7 +96,8 @@ def sent_home(evening: Evening) -> Evening:
     stack = tuple(stage for stage in (*evening.below, evening.stage) if not isinstance(stage, Home))
     if evening.game is None:
         return replace(evening, stage=Home(), below=(), waiting=(), before=None)
-    return replace(evening, stage=Home(), below=(), waiting=stack)
+    # What waits already is the game; what is on the display then is something looked at meanwhile.
+    return replace(evening, stage=Home(), below=(), waiting=evening.waiting or stack)
 
 
 def gone_on(evening: Evening) -> Evening:

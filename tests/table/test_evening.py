@@ -54,6 +54,12 @@ def test_an_unfinished_game_waits_at_home_and_goes_on_where_it_was() -> None:
     assert gone_on(sent_home(playing)).stage == SwitchOff(1)
 
 
+def test_looking_at_something_else_does_not_cost_the_game_that_waits() -> None:
+    waiting = sent_home(Evening(stage=SwitchOff(1), below=(Home(),), game="a game"))
+    for away in (after(waiting, "settings", "back"), after(waiting, "settings", "about", GoHome())):
+        assert gone_on(away).stage == SwitchOff(1)
+
+
 def test_undo_goes_back_to_before_the_last_step_and_the_same_key_repeats_it() -> None:
     before = Evening(crew=None, draws=1)
     stepped = undoable(before, replace(before, draws=2))

@@ -16,9 +16,11 @@ from companion.table import Evening, next_at, step
 from companion.table.evening import Home
 from companion.table.hands import Undo
 from companion.table.journal import read, read_input, replayed, written, written_input
+from companion.table.space_alert import mission_stages
 from companion.types import Frame, Hold, Input, Key, Press
 from tests.table.walks import FOUR, PANELS, walk
 
+GAME_STAGES = {*mission_stages.AFTER, *mission_stages.LISTS}
 SHORT = 500  # presses of one walk
 EVERY = 397  # a stage out of so many is looked at more closely
 
@@ -78,6 +80,7 @@ def test_any_walk_can_be_drawn_replayed_undone_and_leads_home(panel: str, walks:
             met.add(stage)
             check_drawn(evening, ("en", "ja")[place % 2])
             check_time(evening, given.at)
+            check_waiting(evening)
             check_undo(was, evening, given)
             if looked.setdefault(stage, 0) < 1 or place % EVERY == 0:
                 looked[stage] += 1
@@ -86,6 +89,13 @@ def test_any_walk_can_be_drawn_replayed_undone_and_leads_home(panel: str, walks:
     if walks >= 12:
         unmet = {stage.__name__ for stage in DRAW} - {stage.__name__ for stage in met}
         assert len(met) > 40, f"the walks do not get about; never at {sorted(unmet)}"
+
+
+def check_waiting(evening: Evening) -> None:
+    """A game that is not finished is on the display, under it, or waits at home; never lost."""
+    if evening.game is not None:
+        stages = (evening.stage, *evening.below, *evening.waiting)
+        assert any(type(stage) in GAME_STAGES for stage in stages), f"{evening.stage}: the mission is lost"
 
 
 def check_time(evening: Evening, at: int) -> None:
