@@ -16,7 +16,6 @@ from companion.panel.boards import Screen
 from companion.panel.switches import Switchboard
 from companion.silence import NoSoundtrack, NoSpeaker
 from companion.types import Mended, Trouble
-from companion.words import say
 
 if TYPE_CHECKING:
     from companion.daemon import Box, Parts
@@ -287,6 +286,7 @@ def parts(config: Config, terminal: bool, speed: float = 1.0, installed: bool = 
     """Everything an evening needs, to be opened by `companion.daemon.Box`. In time lapse it is silent."""
     from companion.daemon import Parts
     from companion.soundtracks import OnDemand
+    from companion.words import say
 
     def sound(clock: Clock, tell: Tell) -> Speaker:
         return speaker(clock, tell, config["sound.output"] or None) if speed == 1 else NoSpeaker()

@@ -3,6 +3,7 @@
 They lie in three folders of the state directory, put there from a stick or by hand. Missing folders are empty.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from companion import packs
@@ -40,3 +41,22 @@ def files(folder: Path, suffixes: set[str]) -> list[Path]:
         return sorted(file for file in folder.iterdir() if file.suffix.lower() in suffixes and file.is_file())
     except OSError:
         return []
+
+
+def hotspot(environment: Mapping[str, str]) -> tuple[str, ...]:
+    """Name and password of the box's own network, as ./install has written them; none where there is no such."""
+    file = Path(environment.get("CONFIGURATION_DIRECTORY", "/nonexistent").split(":")[0]) / "hotspot.txt"
+    try:
+        lines = tuple(file.read_text("utf-8").splitlines())
+    except (OSError, UnicodeDecodeError):
+        return ()
+    return lines if len(lines) == 2 else ()
+
+
+def hotspot_is_wanted(environment: Mapping[str, str]) -> bool:
+    """What the last note to systemd said."""
+    try:
+        runtime = Path(environment.get("RUNTIME_DIRECTORY", "/nonexistent").split(":")[0])
+        return (runtime / "hotspot").read_text("utf-8").strip() == "on"
+    except (OSError, UnicodeDecodeError):
+        return False

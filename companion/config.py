@@ -17,16 +17,22 @@ from companion.panel.boards import BOARDS, DRIVERS, PARTS, Board, Screen, change
 from companion.panel.rest import Sparing
 from companion.panel.switches import Timing
 from companion.types import Key
-from companion.words import LANGUAGES
 
 PREFIX = "COMPANION_"
 NAME = "space-alert-companion"
 DEFAULT, ENVIRONMENT, BOX = "default", "environment", "set on the box"
 NO_BOARD = Board("none", "no keys and no display of its own: pads, the terminal or the page serve", {}, {})
 
+
+def languages() -> tuple[str, ...]:
+    """Those there are words in. Looked up, not imported: words know all the rules, and this is read first."""
+    words = Path(__file__).resolve().parent / "words"
+    return tuple(sorted(each.name for each in words.iterdir() if (each / "__init__.py").exists()))
+
+
 CHOICES: dict[str, tuple[str, ...]] = {
     "board": (*BOARDS, NO_BOARD.name),
-    "language": tuple(LANGUAGES),
+    "language": languages(),
     "display.driver": ("", *DRIVERS),
     "display.bus": ("", "i2c", "spi"),
 }

@@ -79,10 +79,9 @@ class Box:
     def __init__(self, config: Config, parts: Parts, directory: Path, speed: float = 1.0) -> None:
         self.config, self.parts, self.directory = config, parts, directory
         self.store = Store(directory)  # raises InUse
-        self.recorder = Recorder(
-            self.store, parts.today, Settings(language=config["language"], brightness=brightness(config))
-        )
+        self.recorder = Recorder(self.store, parts.today, configured(config))
         self.found = self.recorder.found()
+        self._speed = speed
         self.clock = MonotonicClock(speed, self.found.at)
         self.speaker: Speaker = NoSpeaker()
         self.soundtrack: Soundtrack = NoSoundtrack()
@@ -101,12 +100,14 @@ class Box:
             closing.callback(self.store.close)
             opened = self.parts.open_panel(self._tell)
             closing.callback(opened.close)
+            hands = (*self._first_hands(), *opened.troubles)
+            # Only now: a mission that was under way must not fly on while the box comes up.
+            self.clock = MonotonicClock(self._speed, self.found.at)
             self.loop = Loop(
                 Game(step, draw, next_at), self.found.evening, self.clock, opened.panel, self._performed_by(),
                 record=self._record, watch=self._watch, sparing=self.config.sparing,
             )  # fmt: skip
-            for hand in (*self._first_hands(), *opened.troubles):
-                self.loop.hand_in(hand)
+            self.loop.begin(self.found.at, hands)
             self.loop.turn()  # the first picture, before anything slow is opened
             self._open_sound(closing)
             self._listen_to_the_system(closing)
@@ -217,6 +218,8 @@ class Box:
             tracks=cargo.tracks(self.directory),
             scripts=cargo.scripts(self.directory),
             card_keys=has_card_keys(self.config),
+            hotspot=cargo.hotspot(os.environ),
+            hotspot_open=cargo.hotspot_is_wanted(os.environ),
         )
         return self._aboard
 
@@ -287,6 +290,7 @@ class Box:
             effects.ReadLog: lambda _: self._hand_in(self.recorder.log_read()),
             effects.CheckHardware: lambda _: self._check_hardware(),
             effects.ServePage: lambda each: self._serve_soon(each.on),
+            effects.Hotspot: lambda each: self._hotspot(each.open),
             effects.PowerOff: lambda _: self._power_off(),
         }
 
@@ -356,6 +360,14 @@ class Box:
         self._aboard = replace(self._aboard, parts=tuple({**parts, **wrong}.items()))
         self.loop.hand_in(self._told_aboard())
 
+    def _hotspot(self, wanted: bool) -> None:
+        """A note asks for it (companion-hotspot.path); when that is done, SIGHUP makes us look again."""
+        runtime = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
+        if not runtime:
+            raise Fault("only an installed box can open a network of its own")
+        (Path(runtime) / "hotspot").write_text("on\n" if wanted else "off\n")
+        self._hand_in(self._told_aboard())
+
     def _power_off(self) -> None:
         """Under systemd a note asks for it (companion-poweroff.path); elsewhere only this program ends."""
         runtime = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
@@ -380,6 +392,11 @@ class Box:
                 act()
             except (Fault, OSError) as error:
                 log.info("while closing: %s", error)
+
+
+def configured(config: Config) -> Settings:
+    """The settings of a box on which nobody has changed any."""
+    return Settings(language=config["language"], brightness=brightness(config))
 
 
 def every(closing: ExitStack, seconds: float, act: Callable[[], object]) -> None:

@@ -90,6 +90,11 @@ class Loop(Generic[State]):
         """Anything that is to be an input; from any thread."""
         self._deliver(None, hand)
 
+    def begin(self, at: Millis, hands: Sequence[object]) -> None:
+        """Before `run`: what there is to say first, all of it at that very instant."""
+        for hand in hands:
+            self._take(at, hand)
+
     def stop(self) -> None:
         self._stopping = True
         if self._woken:

@@ -13,6 +13,7 @@ import urllib.request
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,7 @@ from companion.silence import NoSoundtrack, NoSpeaker
 from companion.store.logbook import entries_in
 from companion.table import Evening
 from companion.table.evening import Home
-from companion.table.hands import StoreFailed
+from companion.table.hands import Chosen, StoreFailed
 from companion.types import Lamp, Mended, Trouble
 from tests.fakes.panel import FakeBuzzer, FakeDisplay, FakeKeys, FakeLamps
 
@@ -178,6 +179,20 @@ def test_switching_off_leaves_a_note_for_systemd(tmp_path: Path, monkeypatch: py
     bench = Bench(tmp_path / "state")
     bench.run(lambda: bench.box._power_off())
     assert (tmp_path / "power-off").exists()
+
+
+def test_the_hotspot_is_asked_for_with_a_note_and_its_password_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+    monkeypatch.setenv("CONFIGURATION_DIRECTORY", str(tmp_path))
+    (tmp_path / "hotspot.txt").write_text("Space Alert\nsecret23\n")
+    bench = Bench(tmp_path / "state")
+    hands = [Chosen("settings"), Chosen("hotspot")]
+    state = bench.run(*[partial(bench.box._hand_in, hand) for hand in hands])
+    assert (tmp_path / "hotspot").read_text() == "on\n"
+    assert state.box.hotspot_open
+    assert "secret23" in getattr(draw(state).frame, "text", "")
 
 
 def test_systemd_hears_that_the_box_is_ready_alive_and_stopping(

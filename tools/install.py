@@ -413,7 +413,8 @@ def write_units(machine: Machine, args: argparse.Namespace) -> None:
     if machine.write(RULES, (SOURCE / "systemd" / "companion.rules").read_text("utf-8")) and machine.has("udevadm"):
         machine.run("udevadm", "control", "--reload")
     if any(changed):
-        machine.run("systemctl", "daemon-reload")
+        if is_running_systemd(machine):
+            machine.run("systemctl", "daemon-reload")
         args.fresh = True
 
 
@@ -421,10 +422,18 @@ def rendered(unit: str) -> str:
     return unit.replace("@PYTHON@", f"{HOME}/venv/bin/python").replace("@HOME@", HOME)
 
 
+def is_running_systemd(machine: Machine) -> bool:
+    """Not where a system is only being made, in a chroot or an image."""
+    return machine.path("/run/systemd/system").is_dir()
+
+
 def start(machine: Machine, args: argparse.Namespace) -> None:
     if machine.asked("systemctl", "is-enabled", "companion.service") != "enabled":
         machine.run("systemctl", "enable", *ENABLED)
     if args.no_start:
+        return
+    if not is_running_systemd(machine):
+        machine.remark("systemd is not running here: the box starts with the next start of the machine.")
         return
     if args.fresh or machine.asked("systemctl", "is-active", "companion.service") != "active":
         machine.run("systemctl", "restart", *ENABLED)
@@ -439,10 +448,11 @@ STEPS: tuple[Callable[[Machine, argparse.Namespace], None], ...] = (
 def uninstall(machine: Machine, _args: argparse.Namespace) -> None:
     units = sorted(unit.name for unit in (SOURCE / "systemd").iterdir() if unit.suffix in {".service", ".path"})
     if any(machine.path(f"{UNITS}/{unit}").exists() for unit in units):
-        machine.run("systemctl", "disable", "--now", *ENABLED)
+        machine.run("systemctl", "disable", *(["--now"] if is_running_systemd(machine) else []), *ENABLED)
         for unit in units:
             machine.remove(f"{UNITS}/{unit}")
-        machine.run("systemctl", "daemon-reload")
+        if is_running_systemd(machine):
+            machine.run("systemctl", "daemon-reload")
     machine.remove(RULES)
     machine.remove(COMMAND)
     machine.remove(HOME)

@@ -11,6 +11,9 @@ import json
 from companion.cli import OneLineParser, Refusal
 
 BENCHES = {
+    "start": "from exec to the first picture and to ready",
+    "soak": "eight hours of evenings in time lapse: memory and open files must not grow",
+    "idle": "CPU and memory over a minute of flight with display, mixer and store",
     "generate": "missions generated per second, on one core; --check tests every constraint",
     "frame": "from a key's edge to the last byte of the changed picture; bytes per clock tick",
     "lateness": "announcements on a real sink: how late they start, against the plan",

@@ -145,8 +145,11 @@ class Store:
         return Saved(self._evening, row["format"], row["build"], tuple(snapshots), tuple(good), beat)
 
     def heartbeat(self, at: Millis) -> None:
-        """The flight has reached this instant. Written soon, by a thread; nothing waits for it."""
-        self._heart.beat(self._evening, at)
+        """The flight has reached this instant. Written soon, by a thread; nothing waits for it.
+
+        Not while inputs are only in memory: a pause among them, once lost, would count as time flown."""
+        if not self.trouble:
+            self._heart.beat(self._evening, at)
 
     def settings(self) -> dict[str, str]:
         rows = self._db.execute("SELECT * FROM setting").fetchall()

@@ -86,11 +86,18 @@ class ServePage:
 
 
 @dataclass(frozen=True)
+class Hotspot:
+    """Open or close the box's own network; answered by BoxTold."""
+
+    open: bool
+
+
+@dataclass(frozen=True)
 class PowerOff:
     pass
 
 
 Effect = (
     Buzz | Sound | Hush | Volume | Brightness | UseVoice | Track | TrackPause | TrackResume | TrackSeek
-    | Save | ReadLog | CheckHardware | ServePage | PowerOff
+    | Save | ReadLog | CheckHardware | ServePage | Hotspot | PowerOff
 )  # fmt: skip

@@ -21,6 +21,15 @@ class Home:
 
 
 @dataclass(frozen=True)
+class Interrupted:
+    """What was on the display, and under it, when the power was cut: to be gone on with exactly there."""
+
+    stage: Stage
+    below: tuple[Stage, ...] = ()
+    waiting: tuple[Stage, ...] = ()
+
+
+@dataclass(frozen=True)
 class Settings:
     """What the box remembers from evening to evening."""
 
@@ -42,6 +51,7 @@ class Evening:
     stage: Stage = field(default_factory=Home)
     below: tuple[Stage, ...] = ()  # BACK returns to the last of these
     waiting: tuple[Stage, ...] = ()  # an unfinished game's stages, the one to go on with last
+    interrupted: Interrupted | None = None
     game: object | None = None
     crew: Crew | None = None
     last_crew: Crew | None = None
@@ -84,7 +94,7 @@ def closed(evening: Evening) -> Evening:
         return evening
     *rest, stage = evening.below
     at_home = not rest and isinstance(stage, Home)
-    if at_home and evening.game is not None and not evening.waiting:
+    if at_home and evening.game is not None and not can_go_on(evening):
         return sent_home(evening)
     return replace(evening, stage=stage, below=tuple(rest))
 
@@ -94,14 +104,31 @@ def sent_home(evening: Evening) -> Evening:
     if isinstance(evening.stage, Home):
         return evening
     stack = tuple(stage for stage in (*evening.below, evening.stage) if not isinstance(stage, Home))
+    if can_go_on(evening):  # that goes on waiting; on the display is something looked at meanwhile
+        return replace(evening, stage=Home(), below=())
     if evening.game is None:
         return replace(evening, stage=Home(), below=(), waiting=(), before=None)
-    # What waits already is the game; what is on the display then is something looked at meanwhile.
-    return replace(evening, stage=Home(), below=(), waiting=evening.waiting or stack)
+    return replace(evening, stage=Home(), below=(), waiting=stack)
+
+
+def can_go_on(evening: Evening) -> bool:
+    """Is there anything at home to go on with?"""
+    return bool(evening.waiting) or evening.interrupted is not None
+
+
+def put_down(evening: Evening) -> Evening:
+    """Home, after a power cut; wherever the crew was, they can go on there."""
+    if isinstance(evening.stage, Home) or evening.interrupted is not None:
+        return replace(evening, stage=Home(), below=())
+    cut = Interrupted(evening.stage, evening.below, evening.waiting)
+    return replace(evening, stage=Home(), below=(), waiting=(), interrupted=cut)
 
 
 def gone_on(evening: Evening) -> Evening:
-    """The unfinished game's stages back on the display."""
+    """What was interrupted, or the unfinished game's stages, back on the display."""
+    cut = evening.interrupted
+    if cut is not None:
+        return replace(evening, stage=cut.stage, below=cut.below, waiting=cut.waiting, interrupted=None)
     if not evening.waiting:
         return evening
     *below, stage = evening.waiting

@@ -58,6 +58,8 @@ class BoxTold:
     card_keys: bool = True  # a key for every card (ten keys); without, cards are picked from a row
     tracks: tuple[str, ...] = ()  # files of the crew's own recordings
     scripts: tuple[tuple[str, str], ...] = ()  # mission files: (name, text)
+    hotspot: tuple[str, ...] = ()  # name and password of the box's own network, where it can make one
+    hotspot_open: bool = False
 
 
 @dataclass(frozen=True)

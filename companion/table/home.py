@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.table.evening import Evening, Home, gone_on
+from companion.table.evening import Evening, Home, can_go_on, gone_on
 from companion.table.games import GAMES
 from companion.table.log_pages import read_log
 from companion.table.options import Option, opens
@@ -13,7 +13,7 @@ from companion.types import Icon
 
 def options(evening: Evening, stage: Home) -> Sequence[Option]:
     found: list[Option] = []
-    if evening.waiting:
+    if can_go_on(evening):
         found.append(Option("go_on", evening.say("box.go_on"), lambda now: (gone_on(now), ()), icon=Icon.PLAY))
     for game in GAMES:
         found += game.at_home(evening)

@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import segno
-
 from companion.rules.space_alert.setup import Switches
 from companion.table.dials import Dial, Scale
-from companion.table.effects import Brightness, CheckHardware, ServePage, UseVoice, Volume
+from companion.table.effects import Brightness, CheckHardware, Hotspot, ServePage, UseVoice, Volume
 from companion.table.evening import Evening, Stepped, closed, opened
 from companion.table.options import Option, goes_back, opens
 from companion.table.reading import Read
@@ -84,10 +82,21 @@ def options(evening: Evening, stage: SettingsList) -> Sequence[Option]:
         opens("rulings", evening.say("box.rulings"), Rulings()),
         opens("address", evening.say("box.address"), Address()),
         Option("page", evening.say("box.page"), switch_page, on_off(evening, settings.page)),
+        *hotspot_options(evening),
         Option("hardware", evening.say("box.hardware"), lambda now: (opened(now, Hardware()), (CheckHardware(),))),
         opens("about", evening.say("box.about"), About()),
         opens("off", evening.say("box.off"), SwitchOff()),
     )
+
+
+def hotspot_options(evening: Evening) -> Sequence[Option]:
+    """Only where the box can make a network of its own."""
+    if not evening.box.hotspot:
+        return ()
+    wanted = not evening.box.hotspot_open
+    text = evening.say("box.hotspot")
+    value = on_off(evening, evening.box.hotspot_open)
+    return (Option("hotspot", text, lambda now: (opened(now, Address()), (Hotspot(wanted),)), value),)
 
 
 def next_language(evening: Evening) -> Stepped:
@@ -190,6 +199,10 @@ def switch_ruling(evening: Evening) -> Stepped:
 
 
 def address_text(evening: Evening, stage: Address) -> Read:
+    if evening.box.hotspot_open:
+        name, password = evening.box.hotspot
+        text = evening.say("box.hotspot_text", name=name, password=password, address=evening.box.address or "-")
+        return Page(evening.say("titles.Address"), text, stage.page)
     if not evening.box.address:
         return Page(evening.say("titles.Address"), evening.say("box.no_address"), stage.page)
     if not evening.box.pin:
@@ -201,6 +214,8 @@ def address_text(evening: Evening, stage: Address) -> Read:
 
 def qr(text: str) -> Bitmap:
     """A QR code, light modules lit as on a lit page, with one module of margin."""
+    import segno  # a tenth of a second that nobody needs to see the first picture
+
     rows = [list(row) for row in segno.make(text, micro=False, error="l").matrix_iter(border=1)]
     width = len(rows[0])
     stride = (width + 7) // 8

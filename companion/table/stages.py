@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.table import dials, home, log_pages, settings, switch_off
 from companion.table.effects import Effect
-from companion.table.evening import Evening, Home, Stepped, sent_home, undone
+from companion.table.evening import Evening, Home, Stepped, put_down, sent_home, undone
 from companion.table.hands import (
     BoxTold,
     DateKnown,
@@ -151,7 +151,7 @@ def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
             return sent_home(evening), ()
         case PoweredOn():
             woken = WOKEN.get(type(evening.game))
-            return sent_home(woken(evening) if woken else evening), ()
+            return put_down(woken(evening) if woken else evening), ()
         case Trouble(part) | Mended(part):
             others = tuple(trouble for trouble in evening.troubles if trouble.part != part)
             now = (*others, hand) if isinstance(hand, Trouble) else others

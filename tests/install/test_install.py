@@ -23,7 +23,7 @@ class Pi:
     def __init__(self, at: Path, codename: str = "bookworm", arch: str = "arm64", version: str = "3.11.2") -> None:
         self.root, self.world = at / "root", at / "world"
         self.environment = {"ARCH": arch, "VERSION": version, "FAIL": ""}
-        for folder in ("etc", "boot/firmware", "proc/asound"):
+        for folder in ("etc", "boot/firmware", "proc/asound", "run/systemd/system"):
             (self.root / folder).mkdir(parents=True)
         (self.root / "etc/os-release").write_text(f"VERSION_CODENAME={codename}\n")
         (self.root / "etc/group").write_text("audio:x:29:\ndialout:x:20:\n")
@@ -222,6 +222,14 @@ def test_the_hotspots_password_is_made_once_and_not_for_everybodys_eyes(pi: Pi) 
 
 def test_an_unknown_system_is_remarked_on(tmp_path: Path) -> None:
     assert "This is sid; made for" in Pi(tmp_path, codename="sid").install()
+
+
+def test_where_systemd_does_not_run_nothing_is_started(pi: Pi) -> None:
+    (pi.root / "run/systemd/system").rmdir()
+    assert "starts with the next start of the machine" in pi.install()
+    assert [call for call in pi.calls if call.startswith("systemctl")] == [
+        "systemctl enable companion.service companion-poweroff.path companion-hotspot.path"
+    ]
 
 
 def test_an_old_python_is_refused(tmp_path: Path) -> None:

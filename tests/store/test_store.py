@@ -320,6 +320,23 @@ def test_a_heartbeat_of_an_earlier_evening_does_not_count(tmp_path: Path) -> Non
     store.close()
 
 
+def test_no_heartbeat_while_inputs_are_only_in_memory(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    store = Store(tmp_path)
+    store.begin(1, "test", 0, "0")
+    store.heartbeat(1000)
+    while (saved := store.last()) and saved.heartbeat != 1000:
+        time.sleep(0.001)
+    request.getfixturevalue("full_disk")
+    store.write(1500, hand(1))
+    store.heartbeat(2000)
+    store._heart.close()
+    saved = store.last()
+    assert saved is not None
+    assert saved.heartbeat == 1000
+    room_again()
+    store.close()
+
+
 # --- disks that fail -------------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ from companion.table.journal import Unreadable, read, read_input, replayed, writ
 from companion.table.stages import AFTER
 from companion.table.switch_off import SwitchOff
 from companion.types import Choices, Hold, Input, Key, Mended, Press, Trouble
-from tests.table.hands import after
+from tests.table.hands import after, fresh
 
 
 def test_every_stage_can_be_drawn() -> None:
@@ -48,7 +48,7 @@ def test_back_at_home_does_nothing() -> None:
 
 def test_an_unfinished_game_waits_at_home_and_goes_on_where_it_was() -> None:
     playing = Evening(stage=SwitchOff(1), below=(Home(), SwitchOff()), game="a game")
-    for home in (sent_home(playing), closed(closed(playing)), after(playing, PoweredOn()), after(playing, GoHome())):
+    for home in (sent_home(playing), closed(closed(playing)), after(playing, GoHome())):
         assert isinstance(home.stage, Home)
         assert home.waiting
     assert gone_on(sent_home(playing)).stage == SwitchOff(1)
@@ -101,3 +101,23 @@ def test_an_evening_is_written_and_read() -> None:
 def test_what_is_no_value_of_ours_is_refused(value: object) -> None:
     with pytest.raises(Unreadable):
         read(value)
+
+
+def test_after_a_power_cut_the_crew_goes_on_exactly_where_it_was() -> None:
+    choosing = after(fresh(), "mission", "5", "ready")
+    cut = after(choosing, PoweredOn())
+    assert cut.stage == Home()
+    assert after(cut, "go_on") == replace(choosing, at=cut.at + 10)
+
+
+def test_a_second_power_cut_at_home_or_in_the_settings_loses_nothing() -> None:
+    choosing = after(fresh(), "mission", "5", "ready")
+    cut = after(choosing, PoweredOn(), PoweredOn(), "settings", PoweredOn())
+    assert after(cut, "go_on").stage == choosing.stage
+
+
+def test_a_look_at_the_settings_does_not_cost_the_unfinished_game() -> None:
+    waiting = sent_home(replace(after(fresh(), "mission"), game="unfinished"))
+    looked = after(waiting, "settings", "back")
+    assert looked.waiting == waiting.waiting
+    assert after(waiting, "settings", GoHome()).waiting == waiting.waiting

@@ -102,6 +102,7 @@ def started(evening: Evening) -> Stepped:
         evening,
         game=None,
         waiting=(),
+        interrupted=None,
         stage=Home(),
         below=(),
         last_crew=briefing.crew,

@@ -241,11 +241,18 @@ def woken(evening: Evening) -> Evening:
     """After a power cut: paused, where the line that was interrupted begins."""
     operation = evening.game
     assert isinstance(operation, Operation)
-    if operation.over or operation.clock.since is None:
-        return evening
-    position = operation.position(evening.at)
-    cut = [said.at for said in all_said(evening, operation) if said.at <= position < said.ends]
-    return replace(evening, game=replace(operation, clock=Clock(min([position, *cut])), track_on=False))
+    operation = replace(operation, track_on=False, muted=False)
+    if not operation.over and operation.clock.since is not None:
+        position = operation.position(evening.at)
+        cut = [begins for begins, ends in spoken_lines(evening, operation) if begins <= position < ends]
+        operation = replace(operation, clock=Clock(min([position, *cut])))
+    return replace(evening, game=operation)
+
+
+def spoken_lines(evening: Evening, operation: Operation) -> list[tuple[Millis, Millis]]:
+    """Begin and end of everything that is spoken, counts too."""
+    pack = spoken_pack(operation, evening.pack)
+    return [(line.at, line.ends) for line in voiced(heard(operation.briefing), pack).spoken] if pack else []
 
 
 def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:

@@ -35,6 +35,8 @@ TEXTS: dict[str, str] = {
     "brightness": "明るさ",
     "spoken": "解決の読み上げ",
     "rulings": "ルール",
+    "hotspot": "自前のWi-Fi",
+    "hotspot_text": "このWi-Fiにつなぐ\n{name}\nパスワード\n{password}\n開くアドレス\n{address}",
     "address": "スマホで見る",
     "page": "ウェブページ",
     "hardware": "部品の点検",

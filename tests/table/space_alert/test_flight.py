@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from companion.rules.space_alert.missions import mission
-from companion.rules.space_alert.timeline import announcements
+from companion.rules.space_alert.timeline import PhaseEnd, announcements
 from companion.screens import draw
 from companion.table import Evening, next_at, step
 from companion.table.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
-from companion.table.evening import Home
+from companion.table.evening import Home, can_go_on
 from companion.table.hands import Chosen, PoweredOn, Undo
 from companion.table.space_alert.briefing import Briefing, By, SoundBy
 from companion.table.space_alert.check import Check, PickThreat, WhichThreat
@@ -247,7 +247,7 @@ def test_after_a_power_cut_it_waits_paused_where_the_interrupted_line_began() ->
     evening, _ = at(flying()[0], 91)
     woken, _ = at(evening, 91, PoweredOn())
     spoken = next(each for each in voiced(heard(BRIEFING), PACK).spoken if each.at <= 91_000 < each.ends)
-    assert isinstance(woken.stage, Home) and woken.waiting
+    assert isinstance(woken.stage, Home) and can_go_on(woken)
     assert operation_of(woken).clock.since is None
     assert operation_of(woken).clock.run == spoken.at
 
@@ -256,3 +256,18 @@ def test_the_end_of_a_phase_is_said_on_the_display() -> None:
     frame = draw(at(flying(SILENT)[0], 241)[0]).frame
     assert isinstance(frame, Message) and frame.text == "Phase 1 ends. Phase 2 begins."
     assert isinstance(draw(at(flying(SILENT)[0], 238)[0]).frame, Countdown)
+
+
+def test_a_count_that_was_interrupted_is_counted_again_from_its_beginning() -> None:
+    count = next(each for each in voiced(heard(BRIEFING), PACK).spoken if isinstance(each.says, PhaseEnd))
+    evening, _ = at(flying()[0], (count.at + 200) / 1000, PoweredOn())
+    assert operation_of(evening).clock.run == count.at
+
+
+def test_after_a_power_cut_the_track_is_put_in_again_where_it_was() -> None:
+    evening, _ = at(flying(TRACK)[0], 50, PoweredOn())
+    evening, _ = at(evening, 51, Chosen("go_on"))
+    evening, effects = at(evening, 60, Press(Key.OK))
+    assert effects == (Track(TRACK.track, 50_000),)
+    evening, _ = at(evening, 70, Press(Key.HERO))
+    assert at(evening, 80, Press(Key.OK))[1] == (TrackResume(),)

@@ -1,0 +1,30 @@
+"""From exec to the first picture on the display and to ready, the median of several starts on fake wires."""
+
+import argparse
+import statistics
+import time
+from typing import Any
+
+from companion.bench.idle import reports
+from companion.cli import Refusal
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--starts", type=int, default=7, help="how many (7)")
+
+
+def measure(args: argparse.Namespace) -> dict[str, Any]:
+    if args.starts < 1:
+        raise Refusal("--starts is to be at least 1")
+    first, ready = [], []
+    for _ in range(args.starts):
+        began = time.monotonic()
+        said = {key: value for report in reports(0) for key, value in report.items()}
+        first.append(1000 * (said["first_frame"] - began))
+        ready.append(1000 * (said["ready"] - began))
+    return {
+        "first_frame_ms": round(statistics.median(first)),
+        "ready_ms": round(statistics.median(ready)),
+        "first_frame_ms_max": round(max(first)),
+        "starts": args.starts,
+    }

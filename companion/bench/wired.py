@@ -1,0 +1,102 @@
+"""A whole box on fake wires, in a process of its own, for benches: real drivers, real mixer, real store.
+
+`python -m companion.bench.wired DIRECTORY SECONDS` flies a mission for that long and prints, as JSON lines, the
+instants (of the system's monotonic clock) of its first picture and of being ready, and what a flight cost.
+"""
+
+import asyncio
+import json
+import os
+import resource
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.daemon import Box
+
+
+def say(**what: Any) -> None:
+    print(json.dumps(what), flush=True)
+
+
+def on_fake_wires(directory: Path, speed: float = 1.0) -> "Box":
+    """A box with everything but wires; this process is there for nothing else."""
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    sys.modules.setdefault("numpy", None)  # type: ignore[arg-type] # as play does
+    import smbus2
+
+    from companion import app, config
+    from companion.bench.wires import Chip, I2cBus
+    from companion.daemon import Box, Parts
+
+    settings = config.read([], {"COMPANION_BOARD": "panel-10"})
+    bus = I2cBus(Chip())
+    seen: list[float] = []
+
+    def carried() -> None:
+        if not seen and bus.chip.on and any(any(page) for page in bus.chip.memory):
+            seen.append(time.monotonic())
+            say(first_frame=seen[0])
+
+    bus.on_transfer = carried
+    setattr(smbus2, "SMBus", lambda *_: bus)  # noqa: B010
+    shipped = app.parts(settings, terminal=False)
+    parts = Parts(
+        lambda tell: app.open_panel(settings, tell, app.mock_pins()), shipped.open_speaker, shipped.open_soundtrack,
+        ready=lambda: say(ready=time.monotonic()),
+    )  # fmt: skip
+    return Box(settings, parts, directory, speed)
+
+
+def main(directory: Path, seconds: float) -> None:
+    asyncio.run(flown(on_fake_wires(directory), seconds))
+
+
+async def flown(box: Any, seconds: float) -> None:
+    """Home for a moment, or a mission for so many seconds."""
+    task = asyncio.create_task(box.run())
+    await asyncio.sleep(1.0)
+    if seconds:
+        await take_off(box)
+        await asyncio.sleep(5.0)  # what is decoded for the first lines belongs to the start
+        before, began = cpu(), time.monotonic()
+        await asyncio.sleep(seconds)
+        spent = (cpu() - before) / (time.monotonic() - began)
+        flying = type(box.loop.state.stage).__name__
+        say(cpu_percent=round(100 * spent, 2), rss_mb=round(rss(), 1), stage=flying, numpy=bool(sys.modules["numpy"]))
+    box.stop()
+    await task
+
+
+async def take_off(box: Any) -> None:
+    """From home to the start with as few hands as possible."""
+    from companion.table.hands import Chosen
+    from companion.types import Key, Press
+
+    for hand in (Chosen("mission"), Chosen("5"), Chosen("ready"), Chosen("official"), Chosen("mission-3")):
+        box.loop.hand_in(hand)
+        await asyncio.sleep(0.05)
+    for _ in range(40):
+        stage = type(box.loop.state.stage).__name__
+        if stage == "Flying":
+            return
+        box.loop.hand_in(Chosen("start") if stage == "SetUp" else Press(Key.OK))
+        await asyncio.sleep(0.05)
+    raise AssertionError(f"the box is at {box.loop.state.stage}")
+
+
+def cpu() -> float:
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
+
+
+def rss() -> float:
+    """Of this process, in MB, as the kernel counts it now."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * resource.getpagesize() / 1e6
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), float(sys.argv[2]))

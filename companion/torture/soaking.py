@@ -1,0 +1,37 @@
+"""A crew that never goes home: what it does next, from where the evening is. Pure but for the dice it is handed."""
+
+from companion.rules.dice import Dice
+from companion.table import Evening, step
+from companion.table.effects import CheckHardware, PowerOff
+from companion.table.hands import Chosen
+from companion.table.space_alert.hands import PlanEntered
+from companion.table.space_alert.operation import Operation
+from companion.table.stages import LISTS
+from companion.torture.crew import CARDS_AND_PAGES, FORWARD, PLANNED
+from companion.types import Input, Key, Press
+
+LEADS_ON = ("start", "go", "done", "give_up", "go_on", "ready", "official")
+
+
+def next_hand(evening: Evening, dice: Dice) -> object | None:
+    """None while a mission flies: then they only listen, or press a key that shows something."""
+    game = evening.game
+    if isinstance(game, Operation) and not game.over and game.clock.since is not None:
+        return None if dice.below(20) else Press(dice.choice((Key.LEFT, Key.RIGHT)))
+    hand = chosen(evening, dice)
+    _, effects = step(evening, Input(evening.at, hand))
+    return None if any(isinstance(effect, PowerOff | CheckHardware) for effect in effects) else hand
+
+
+def chosen(evening: Evening, dice: Dice) -> object:
+    stage, game = evening.stage, evening.game
+    if not dice.below(12):
+        return Press(dice.choice(tuple(Key)))
+    if isinstance(game, Operation) and game.over and not dice.below(6):
+        seat = dice.choice(game.briefing.crew.seats)
+        return PlanEntered(seat.colour.value, tuple(dice.choice(PLANNED) for _ in range(12)))
+    if type(stage) in LISTS:
+        options = [option.key for option in LISTS[type(stage)](evening, stage)]
+        onward = [key for key in (FORWARD.get(type(stage).__name__, ""), *LEADS_ON) if key in options]
+        return Chosen(onward[0] if onward and dice.below(4) else dice.choice(options))
+    return dice.weighted(CARDS_AND_PAGES)

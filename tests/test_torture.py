@@ -1,0 +1,81 @@
+"""A few rounds of torture on every test run; docs/daemon.md tells of longer ones."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.daemon import opened_voice
+from companion.table.evening import Settings
+from companion.table.hands import BoxTold
+from companion.torture import judge
+from companion.torture.crew import Story, essence, story
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def test_two_dozen_evenings_survive_their_power_cuts() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "companion", "torture", "--rounds", "24", "--jobs", str(os.cpu_count() or 1)],
+        capture_output=True, text=True, cwd=ROOT,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stdout + run.stderr
+    done = json.loads(run.stdout.splitlines()[-1])
+    assert (done["rounds"], done["differ"]) == (24, 0)
+    assert done["kills"] > 24
+
+
+# --- the judge must be able to say no ------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def told() -> Story:
+    voice = opened_voice("", "en", Path("/nonexistent"))
+    assert voice is not None
+    told = (story(seed, voice.pack, Settings(), BoxTold()) for seed in range(1, 30))
+    return next(each for each in told if each.lines and each.log)
+
+
+def a_life(told: Story, **changed: object) -> list[dict[str, object]]:
+    reports: list[dict[str, object]] = [
+        {"start": 0, "done": 0, "resumed": False},
+        {"at": 0, "done": told.landed - 1, "saved": True, "sound": [{"zero": 0}]},
+        {"at": 10**7, "done": len(told.acts), "saved": True, "sound": []},
+        {"ending": essence(told.evenings[-1])},
+        {"log": told.log},
+    ]
+    return [{**each, **{key: value for key, value in changed.items() if key in each}} for each in reports]
+
+
+def test_an_evening_that_was_never_killed_differs_in_nothing(told: Story) -> None:
+    assert judge.differences(told, [a_life(told)], 400) == []
+
+
+def test_the_judge_sees_another_end_and_another_log(told: Story) -> None:
+    assert "the end is another one" in judge.differences(told, [a_life(told, ending={})], 400)[0]
+    assert "the log is another one" in judge.differences(told, [a_life(told, log={})], 400)[0]
+
+
+def test_the_judge_sees_a_line_that_was_lost(told: Story) -> None:
+    begins, ends = told.lines[1]
+    first = [{"start": 0, "done": 0}, {"at": 0, "sound": [{"zero": 0}]}, {"at": ends - 10}]
+    second = [{"start": begins + 5, "done": 0}, {"at": begins + 5, "sound": [{"zero": 0}]}, {"at": 10**7}]
+    found = judge.unheard(told, [first, second], 1)
+    assert len(found) == 1
+    assert found[0].startswith(f"the line at {begins} ms was never heard whole")
+
+
+def test_the_judge_sees_a_flight_that_goes_back_too_far(told: Story) -> None:
+    first = [{"start": 0, "done": 0}, {"at": 0, "sound": [{"zero": 0}]}, {"at": 300_000}]
+    second = [{"start": 300_000, "done": 0}, {"at": 300_000, "sound": [{"zero": 100_000}]}, {"at": 10**7}]
+    assert any("went back to 200000 ms" in each for each in judge.unheard(told, [first, second], 1))
+
+
+def test_the_judge_sees_a_durable_act_that_is_gone(told: Story) -> None:
+    lives = [[{"at": 5, "done": 7, "saved": True}], [{"start": 5, "done": 6}]]
+    assert judge.lost(lives) == ["7 acts were durable, 6 were found"]
+    forgiven = [[{"at": 5, "done": 7, "saved": False}], [{"start": 5, "done": 6}]]
+    assert judge.lost(forgiven) == []
