@@ -11,7 +11,7 @@ Millis = int  # an instant or a span in whole milliseconds; instants are called 
 
 
 class Key(Enum):
-    """The ten keys of the comfortable panel (docs/boards.md tells how fewer do)."""
+    """The ten keys of the comfortable panel (docs/keys.md tells how fewer do)."""
 
     LEFT = "left"  # the red arrow
     RIGHT = "right"  # the blue arrow
