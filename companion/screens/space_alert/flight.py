@@ -25,7 +25,6 @@ from companion.table.space_alert.operation import (
     phase_of,
     phase_span,
     said_by,
-    transfers,
 )
 from companion.types import (
     ALERT,
@@ -150,13 +149,12 @@ def countdown(evening: Evening, operation: Operation, position: Millis, last: Sa
     if silence is not None:
         left = clock(1000 * silence.end_s - position)
         text, icon = say(language, "flight.silence", left=left), Icon.NO_COMMS
-    heard, all_of_them = transfers(operation, position)
     return Countdown(
         clock(end - position),
         say(language, "flight.phase", phase=phase),
         headline=text,
         icon=Icon.MUTED if operation.muted and silence is None else icon,
-        footer=say(language, "flight.footer", first=turns[0], last=turns[-1], heard=heard, count=all_of_them),
+        footer=say(language, "flight.footer", first=turns[0], last=turns[-1]),
         progress=100 * (position - start) // (end - start),
         alarm=silence is not None,
     )

@@ -15,7 +15,6 @@ from companion.rules.space_alert.timeline import (
     Announcement,
     Colour,
     CommsDown,
-    DataTransfer,
     PhaseCount,
     PhaseEnd,
     ThreatAlert,
@@ -169,12 +168,6 @@ def comms_down(operation: Operation, position: Millis) -> CommsDown | None:
         if isinstance(event, CommsDown) and 1000 * event.at_s <= position < 1000 * event.end_s:
             return None if operation.over else event
     return None
-
-
-def transfers(operation: Operation, position: Millis) -> tuple[int, int]:
-    """Data transfers announced so far, and all of them."""
-    events = [event for event in heard(operation.briefing).events if isinstance(event, DataTransfer)]
-    return sum(1000 * event.at_s <= position for event in events), len(events)
 
 
 # ---------------------------------------------------------------- threats and boards

@@ -18,7 +18,7 @@ TEXTS: dict[str, str] = {
     "restored": "Comms restored",
     # the display
     "phase": "Phase {phase}",
-    "footer": "T{first}-{last} DT {heard}/{count}",
+    "footer": "Turns {first}-{last}",
     "silence": "NO TALKING  {left}",
     "paused": "Paused",
     "resume": "go on",

@@ -18,7 +18,7 @@ TEXTS: dict[str, str] = {
     "restored": "通信回復",
     # the display
     "phase": "フェーズ{phase}",
-    "footer": "{first}-{last}T 交換{heard}/{count}",
+    "footer": "第{first}-{last}ターン",
     "silence": "通信障害 会話禁止 {left}",
     "paused": "一時停止中",
     "resume": "再開",
