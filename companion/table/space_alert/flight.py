@@ -238,11 +238,11 @@ def next_at(evening: Evening) -> Millis | None:
 
 
 def woken(evening: Evening) -> Evening:
-    """After a power cut: paused, where the line that was interrupted begins."""
+    """After a power cut: paused, where the line that was interrupted begins, by the cut or by a pause before it."""
     operation = evening.game
     assert isinstance(operation, Operation)
     operation = replace(operation, track_on=False, muted=False)
-    if not operation.over and operation.clock.since is not None:
+    if not operation.over:
         position = operation.position(evening.at)
         cut = [begins for begins, ends in spoken_lines(evening, operation) if begins <= position < ends]
         operation = replace(operation, clock=Clock(min([position, *cut])))

@@ -230,6 +230,12 @@ def test_pausing_pauses_the_track() -> None:
     assert at(evening, 60, Press(Key.OK))[1] == (TrackResume(),)
 
 
+def test_a_line_the_crew_had_paused_in_is_said_again_after_a_power_cut() -> None:
+    evening, _ = at(flying()[0], 91, Press(Key.HERO), PoweredOn())
+    spoken = next(each for each in voiced(heard(BRIEFING), PACK).spoken if each.at <= 91_000 < each.ends)
+    assert operation_of(evening).clock.run == spoken.at
+
+
 def test_after_a_power_cut_the_track_is_loaded_again_where_it_was() -> None:
     woken, _ = at(flying(TRACK)[0], 50, PoweredOn())
     _, effects = at(woken, 60, Chosen("go_on"), Press(Key.OK))
