@@ -25,11 +25,12 @@ def next_hand(evening: Evening, dice: Dice) -> object | None:
 
 def chosen(evening: Evening, dice: Dice) -> object:
     stage, game = evening.stage, evening.game
-    if not dice.below(12):
+    if not dice.below(30):
         return Press(dice.choice(tuple(Key)))
-    if isinstance(game, Operation) and game.over and not dice.below(6):
-        seat = dice.choice(game.briefing.crew.seats)
-        return PlanEntered(seat.colour.value, tuple(dice.choice(PLANNED) for _ in range(12)))
+    if isinstance(game, Operation) and game.over:
+        silent = [seat for place, seat in enumerate(game.briefing.crew.seats) if game.answers.plan(place) is None]
+        if silent and not game.answers.cards:
+            return PlanEntered(silent[0].colour.value, tuple(dice.choice(PLANNED) for _ in range(12)))
     if type(stage) in LISTS:
         options = [option.key for option in LISTS[type(stage)](evening, stage)]
         onward = [key for key in (FORWARD.get(type(stage).__name__, ""), *LEADS_ON) if key in options]
