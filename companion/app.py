@@ -9,13 +9,15 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from companion import NAME
 from companion.config import Config
 from companion.hw.ports import Clock, Decodes, Fault, Soundtrack, Speaker
+from companion.layout import bitmap
 from companion.loop import Panel
 from companion.panel.boards import Screen
 from companion.panel.switches import Switchboard
 from companion.silence import NoSoundtrack, NoSpeaker
-from companion.types import Mended, Trouble
+from companion.types import Icon, Mended, Message, Trouble
 
 if TYPE_CHECKING:
     from companion.daemon import Box, Parts
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from companion.hw.gpio import GpioBuzzer, GpioKeys, GpioLamps
     from companion.hw.oled import Oled
     from companion.hw.pad import SerialPad
+    from companion.hw.patient import PatientDisplay
     from companion.web.server import Page
 
 Tell = Callable[[Trouble | Mended], None]
@@ -197,15 +200,42 @@ def has_display_bus(config: Config) -> bool:
     return config.board.screen.bus in machine().buses()
 
 
-def open_panel(config: Config, tell: Tell, factory: Any = None) -> Opened:
+class FirstPicture:
+    """The display by itself, before rules and words are loaded: people see at once that the box is alive."""
+
+    def __init__(self, config: Config) -> None:
+        from companion.hw.patient import PatientDisplay
+
+        self._kept: list[Trouble | Mended] = []
+        refresh = float(config["display.refresh_seconds"])
+        self.display = PatientDisplay(display(config), self._kept.append, refresh=refresh)
+        self.display.show(bitmap(Message(NAME, icons=(Icon.CREW,))))
+
+    def handed_over(self, tell: Tell) -> "PatientDisplay":
+        """The display, to whoever goes on with it; what it had to tell so far is told now."""
+        self.display.tell_to(tell)
+        for each in self._kept:
+            tell(each)
+        return self.display
+
+
+def first_picture(config: Config) -> FirstPicture | None:
+    """None where a display needs more than its bus, or there is none."""
+    wired = bool(config.board.pins) and config.board.screen.bus == "i2c" and has_display_bus(config)
+    return FirstPicture(config) if wired else None
+
+
+def open_panel(config: Config, tell: Tell, factory: Any = None, first: FirstPicture | None = None) -> Opened:
     """Everything the configuration names and this machine has; inside a running loop. Later troubles are told.
 
-    `factory`: other pins than the machine's own."""
+    `factory`: other pins than the machine's own; `first`: the display, where it is open already."""
     opened = Opened()
     if config.board.pins and factory is None:
         with opened.attempt("pins"):
             factory = opened.keep(pins())
-    if config.board.pins and (factory is not None or has_display_bus(config)):
+    if first is not None:
+        opened.panel.displays.append(opened.keep(first.handed_over(tell)))
+    elif config.board.pins and (factory is not None or has_display_bus(config)):
         with opened.attempt("display"):
             open_display(opened, config, factory, tell)
     if factory is not None:
@@ -282,7 +312,13 @@ def page(config: Config, box: "Box", installed: bool) -> "Page":
     return opened
 
 
-def parts(config: Config, terminal: bool, speed: float = 1.0, installed: bool = False) -> "Parts":
+def parts(
+    config: Config,
+    terminal: bool,
+    speed: float = 1.0,
+    installed: bool = False,
+    first: FirstPicture | None = None,
+) -> "Parts":
     """Everything an evening needs, to be opened by `companion.daemon.Box`. In time lapse it is silent."""
     from companion.daemon import Parts
     from companion.soundtracks import OnDemand
@@ -305,7 +341,7 @@ def parts(config: Config, terminal: bool, speed: float = 1.0, installed: bool = 
             print(where, flush=True)
 
     def panel(tell: Tell) -> Opened:
-        opened = open_panel(config, tell)
+        opened = open_panel(config, tell, first=first)
         if not machine().model():  # no Pi: nobody misses its pins
             opened.troubles = [trouble for trouble in opened.troubles if trouble.part != "pins"]
         if terminal:

@@ -1,6 +1,7 @@
 """The composition root: everything the configuration names is opened; what fails is told, the rest works."""
 
 import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from companion.hw.ports import Fault
 from companion.layout import bitmap
 from companion.loop import Game, Loop
 from companion.panel.boards import BOARDS
-from companion.types import Face, Input, Key, Message, Press
+from companion.types import Face, Icon, Input, Key, Message, Press
 
 
 @pytest.fixture
@@ -124,3 +125,23 @@ def test_a_pad_is_one_more_panel(pins: Any, bus: I2cBus, tmp_path: Path) -> None
         opened.close()
 
     asyncio.run(run())
+
+
+def test_there_is_a_picture_before_anything_else_is_opened(pins: Any, bus: I2cBus) -> None:
+    first = app.FirstPicture(settings())
+    assert first.display.shown(5)
+    assert bus.chip.picture() == bitmap(Message("Space Alert", icons=(Icon.CREW,)))
+    opened = app.open_panel(settings(), print, pins, first)
+    assert opened.panel.displays == [first.display]
+    opened.close()
+
+
+def test_what_the_first_picture_met_is_told_to_whoever_takes_over(bus: I2cBus) -> None:
+    bus.dead = 121
+    first = app.FirstPicture(settings())
+    told: list[Any] = []
+    while not first._kept:
+        time.sleep(0.005)
+    first.handed_over(told.append)
+    assert [each.part for each in told] == ["display"]
+    first.display.close()

@@ -1,4 +1,6 @@
-"""From exec to the first picture on the display and to ready, the median of several starts on fake wires."""
+"""From exec to the first picture on the display and to ready (home is shown, keys are listened to), the median of
+several starts on fake wires. The first picture is the name of the game: it is shown before rules and words are loaded.
+"""
 
 import argparse
 import statistics

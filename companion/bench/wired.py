@@ -29,7 +29,6 @@ def on_fake_wires(directory: Path, speed: float = 1.0) -> "Box":
 
     from companion import app, config
     from companion.bench.wires import Chip, I2cBus
-    from companion.daemon import Box, Parts
 
     settings = config.read([], {"COMPANION_BOARD": "panel-10"})
     bus = I2cBus(Chip())
@@ -42,10 +41,13 @@ def on_fake_wires(directory: Path, speed: float = 1.0) -> "Box":
 
     bus.on_transfer = carried
     setattr(smbus2, "SMBus", lambda *_: bus)  # noqa: B010
+    first = app.FirstPicture(settings)
+    from companion.daemon import Box, Parts  # as play does, only now
+
     shipped = app.parts(settings, terminal=False)
     parts = Parts(
-        lambda tell: app.open_panel(settings, tell, app.mock_pins()), shipped.open_speaker, shipped.open_soundtrack,
-        ready=lambda: say(ready=time.monotonic()),
+        lambda tell: app.open_panel(settings, tell, app.mock_pins(), first), shipped.open_speaker,
+        shipped.open_soundtrack, ready=lambda: say(ready=time.monotonic()),
     )  # fmt: skip
     return Box(settings, parts, directory, speed)
 

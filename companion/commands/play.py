@@ -13,7 +13,7 @@ from pathlib import Path
 
 from companion import app, config
 from companion.cli import Refusal
-from companion.store import InUse, home
+from companion.store import InUse, claimed, home
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,8 +24,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
-    from companion.daemon import Box
-
     settings = config.read()
     if args.no_page:
         settings.values["page.on"] = config.Value(False, "--no-page")
@@ -34,11 +32,14 @@ def main(args: argparse.Namespace) -> int:
     if args.speed <= 0:
         raise Refusal("--speed: time runs forward; give a number above 0")
     write_logs(directory if terminal else None)
+    first = shown_first(settings, directory) if not terminal else None
+    from companion.daemon import Box  # and with it all rules and words: this takes a while
+
     for mistake in settings.mistakes:
         logging.getLogger("companion").warning("%s", mistake)
     try:
         installed = bool(os.environ.get("STATE_DIRECTORY"))  # systemd says so
-        box = Box(settings, app.parts(settings, terminal, args.speed, installed), directory, args.speed)
+        box = Box(settings, app.parts(settings, terminal, args.speed, installed, first), directory, args.speed)
     except InUse as error:
         raise Refusal(str(error)) from error
     try:
@@ -46,6 +47,17 @@ def main(args: argparse.Namespace) -> int:
     except app.Useless as error:
         raise Refusal(str(error)) from error
     return 0
+
+
+def shown_first(settings: config.Config, directory: Path) -> app.FirstPicture | None:
+    """A picture at once; but not on the display of a box that is running already."""
+    try:
+        os.close(claimed(directory))
+    except InUse as error:
+        raise Refusal(str(error)) from error
+    except OSError:
+        pass  # a first start, or a disk with a trouble that is told later
+    return app.first_picture(settings)
 
 
 def write_logs(directory: Path | None) -> None:

@@ -48,6 +48,10 @@ class PatientDisplay:
     def size(self) -> tuple[int, int]:
         return self._display.size
 
+    def tell_to(self, tell: Callable[[Trouble | Mended], None]) -> None:
+        """Whoever is to be told from now on."""
+        self._tell = tell
+
     def show(self, picture: Bitmap) -> None:
         with self._changed:
             self._picture = picture
