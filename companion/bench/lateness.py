@@ -34,6 +34,7 @@ BUSY = "while True: pass"
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--minutes", type=float, default=10.0, help="how much of the mission to play (10)")
     parser.add_argument("--pack", default="en", help="voice pack (en)")
+    parser.add_argument("--pages", type=int, default=0, help="with a box in flight and so many web pages looking on")
     parser.add_argument("--load", action="store_true", help="with two busy loops at nice 10 beside it")
 
 
@@ -45,7 +46,7 @@ def measure(args: argparse.Namespace) -> dict[str, float]:
     busy = [_busy_loop() for _ in range(2)] if args.load else []
     try:
         with NullSink() as sink:
-            zero, used = _flown(sink, args.pack, args.minutes)
+            zero, used = _flown(sink, args.pack, args.minutes, args.pages)
     finally:
         for loop in busy:
             loop.kill()
@@ -65,6 +66,7 @@ def measure(args: argparse.Namespace) -> dict[str, float]:
         "drift_ms": round(_drift(late), 2),
         "minutes": args.minutes,
         "load": float(args.load),
+        "pages": args.pages,
         **used,
     }
 
@@ -73,9 +75,9 @@ def _busy_loop() -> "subprocess.Popen[bytes]":
     return subprocess.Popen([sys.executable, "-c", BUSY], preexec_fn=lambda: os.nice(10) and None)
 
 
-def _flown(sink: NullSink, pack: str, minutes: float) -> tuple[Millis, dict[str, float]]:
+def _flown(sink: NullSink, pack: str, minutes: float, pages: int) -> tuple[Millis, dict[str, float]]:
     """Plays the mission in a process of its own; the instant of its start, and what it used."""
-    command = [sys.executable, "-m", "companion.bench.lateness_player", CARD, pack, str(minutes)]
+    command = [sys.executable, "-m", "companion.bench.lateness_player", CARD, pack, str(minutes), str(pages)]
     with subprocess.Popen(command, env=sink.environment, stdout=subprocess.PIPE, text=True) as player:
         assert player.stdout is not None
         started = json.loads(player.stdout.readline())

@@ -1,9 +1,12 @@
-"""The process that `./run bench lateness` measures: the real speaker flying a mission, and nothing else."""
+"""The process that `./run bench lateness` measures: the real speaker flying a mission; with pages, a box in
+flight and its web page beside it."""
 
 import json
 import resource
+import subprocess
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 from companion import app
@@ -16,12 +19,23 @@ from companion.voice.plan import plan
 SETTLE_S = 2.0  # until a sink that has just been opened plays steadily
 
 
-def main(card: str, name: str, minutes: float) -> None:
+def main(card: str, name: str, minutes: float, pages: int) -> None:
+    with ExitStack() as closing:
+        fly(card, name, minutes, pages, closing)
+
+
+def fly(card: str, name: str, minutes: float, pages: int, closing: ExitStack) -> None:
     clock = MonotonicClock(start=time.monotonic_ns() // 1_000_000)  # the clock of whoever listens
     troubles: list[Trouble | Mended] = []
     speaker = app.speaker(clock, troubles.append)
     pack = open_pack(name)
     speaker.use(pack.files)
+    if pages:
+        from companion.bench.flying_page import flying_page
+
+        address = closing.enter_context(flying_page(MonotonicClock()))
+        crowd = [sys.executable, "-m", "companion.bench.web_crowd", address, str(pages), "0", "0"]
+        closing.callback(subprocess.Popen(crowd, stderr=subprocess.DEVNULL).kill)
     time.sleep(SETTLE_S)
     zero = clock.now() + 500
     speaker.play(plan(mission(card), pack.pack).score, zero)
@@ -46,4 +60,4 @@ def memory_mb() -> float:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], float(sys.argv[3]))
+    main(sys.argv[1], sys.argv[2], float(sys.argv[3]), int(sys.argv[4]))

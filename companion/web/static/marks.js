@@ -18,7 +18,7 @@ const SHAPES = {
 export function figure(colour, extra = {}) {
   return svg("g", { class: `figure seat-${colour}`, ...extra },
     svg("path", { d: SHAPES[colour] }),
-    svg("text", { y: colour === "green" ? 7 : 5.5, "text-anchor": "middle" }, say(`letter.${colour}`)));
+    svg("text", { y: colour === "green" ? 6.5 : 5.5, "text-anchor": "middle" }, say(`letter.${colour}`)));
 }
 
 export function badge(colour) {
