@@ -23,6 +23,7 @@ from companion.table.hands import (
 from companion.table.options import Options, a_list
 from companion.table.reading import Text, a_text, close
 from companion.table.space_alert import (
+    answering,
     boards,
     checklist,
     crew_sheet,
@@ -113,6 +114,9 @@ CLOCKS: dict[type, tuple[Passes, NextAt]] = {Operation: (flight.passes, flight.n
 # game -> what it does when the box has been off in the middle of it
 WOKEN: dict[type, Callable[[Evening], Evening]] = {Operation: flight.woken}
 
+# game -> its own way to take back the table's last step
+UNDONE: dict[type, Callable[[Evening], Evening]] = {Operation: answering.taken_back}
+
 # game -> hands that mean the same whatever stage of it is on the display; None: the stage's business
 TOLD: dict[type, Callable[[Evening, object, Millis], Stepped | None]] = {Operation: mission_stages.told}
 
@@ -146,7 +150,7 @@ def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
     """The box's own hands mean the same everywhere; every other one is the stage's business."""
     match hand:
         case Undo() | Hold(Key.BACK):
-            return undone(evening), ()
+            return UNDONE.get(type(evening.game), undone)(evening), ()
         case GoHome():
             return sent_home(evening), ()
         case PoweredOn():

@@ -174,7 +174,7 @@ class Page:
             raise
         if not response.prepared:
             response.headers.update(HEADERS)
-            response.headers["Content-Security-Policy"] = POLICY.format(host=host)
+            response.headers.setdefault("Content-Security-Policy", POLICY.format(host=host))
         return response
 
     def _refusal(self, request: web.Request, host: str) -> HTTPStatus | None:
@@ -229,8 +229,9 @@ class Page:
         language = request.query.get("language", "")
         entries = await asyncio.get_running_loop().run_in_executor(None, self.entries)
         body = form.written(entries, language if language in LANGUAGES else "en")
-        disposition = {} if form.shown else {"Content-Disposition": f'attachment; filename="{form.name}"'}
-        return web.Response(body=body.encode(), content_type=form.kind, charset="utf-8", headers=disposition)
+        saved = {"Content-Disposition": f'attachment; filename="{form.name}"'}
+        headers = {"Content-Security-Policy": form.policy} if form.policy else saved
+        return web.Response(body=body.encode(), content_type=form.kind, charset="utf-8", headers=headers)
 
     async def _upload(self, request: web.Request) -> web.Response:
         """A script, a voice pack or a recording of the crew's own, kept on the box."""

@@ -1,6 +1,7 @@
 """The wire with real sockets: right at once, small updates, and nothing a stranger can do makes the box late."""
 
 import asyncio
+import csv
 import io
 import json
 import zipfile
@@ -15,6 +16,7 @@ import pytest
 from companion.hw.ports import Fault
 from companion.packs import OURS
 from companion.table.hands import NameTyped, ScriptGiven
+from companion.table.logbook import LogEntry, LoggedPoints, LoggedSeat
 from companion.table.space_alert.hands import PlanEntered
 from companion.types import Hold, Key, Press
 from companion.web import server, wire
@@ -320,6 +322,29 @@ def test_there_is_an_end_to_how_many_pages_are_open(box: Box, monkeypatch: pytes
             assert refused.value.status == 503
         async with line(session, box) as again:
             assert again.greeting["inside"]
+
+    together(test)
+
+
+def flown(name: str) -> LogEntry:
+    seat = LoggedSeat("blue", name, roles=("captain",))
+    points = LoggedPoints(defeated=9, total=9)
+    return LogEntry("1", "2026-11-16", (seat,), "mission-1", "One", "mission", "1", "1", won=True, points=points)
+
+
+def test_the_log_can_be_read_and_taken_away(box: Box) -> None:
+    box.log.append(flown("=1+1 <b>"))
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with session.get(f"{box.address}/log/log.json") as response:
+            assert (await response.json())[0]["points"]["total"] == 9
+        async with session.get(f"{box.address}/log/log.csv") as response:
+            rows = list(csv.DictReader(io.StringIO(await response.text())))
+            assert rows[0]["crew"].startswith("'=1+1") and rows[0]["total"] == "9"
+        async with session.get(f"{box.address}/log/print.html?language=ja") as response:
+            text = await response.text()
+            assert "<b>" not in text and "&lt;b&gt;" in text
+            assert response.headers["Content-Security-Policy"].startswith("default-src 'none'; style-src")
 
     together(test)
 

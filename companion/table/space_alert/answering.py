@@ -15,7 +15,7 @@ from companion.rules.space_alert.ship import TILES, Tile, Zone
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.tracks import TRACKS
 from companion.table.effects import Effect, Save, Sound
-from companion.table.evening import Evening, Stage, Stepped, opened, undoable
+from companion.table.evening import Evening, Stage, Stepped, opened, undoable, undone
 from companion.table.space_alert.answers import (
     CardTold,
     delays_before,
@@ -224,11 +224,31 @@ def told_by_hand(evening: Evening, hand: object) -> Stepped | None:
     stack: tuple[Stage, ...] = (*evening.below, evening.stage)
     if any(isinstance(stage, Resolving) for stage in stack):
         answer = isinstance(evening.stage, Resolving) and answers_question(operation, hand)
-        return answered(evening, told) if answer else corrected(evening, told)
-    if any(isinstance(stage, Resolving) for stage in evening.waiting):
+        now, effects = answered(evening, told) if answer else corrected(evening, told)
+    elif any(isinstance(stage, Resolving) for stage in evening.waiting):
         return evening, ()  # first the crew goes on with it
-    now = replace(evening, game=told)
-    return (undoable(evening, now) if operation.over else now), ()
+    else:
+        now, effects = replace(evening, game=told), ()
+        now = undoable(evening, now) if operation.over else now
+    if isinstance(hand, PlanEntered | PlanTakenBack):
+        now = replace(now, before=evening.before)  # a seat's own business: the table's undo does not take it back
+    return now, effects
+
+
+def taken_back(evening: Evening) -> Evening:
+    """The table's last step undone; what seats have handed in since stays handed in."""
+    before, now = undone(evening), evening.game
+    if before is evening or not isinstance(now, Operation):
+        return before
+    for player, plan in enumerate(now.handed_in):
+        earlier = before.game
+        if not isinstance(earlier, Operation) or earlier.briefing != now.briefing:
+            break
+        if (*earlier.handed_in, *[None] * now.seats)[player] != plan:
+            seat = now.briefing.crew.seats[player].colour.value
+            stepped = told_by_hand(before, PlanTakenBack(seat) if plan is None else PlanEntered(seat, plan))
+            before = stepped[0] if stepped else before
+    return before
 
 
 def answers_question(operation: Operation, hand: object) -> bool:
@@ -277,7 +297,10 @@ def with_seat_plan(operation: Operation, colour: str, cards: tuple[Card, ...] | 
     turns = COURSES[operation.briefing.timeline.level].turns
     if player is None or (cards is not None and len(cards) > turns):
         return None
-    return replace(operation, answers=with_plan(operation.answers, player, cards, operation.seats))
+    handed_in = [*operation.handed_in, *[None] * operation.seats][: operation.seats]
+    handed_in[player] = cards
+    answers = with_plan(operation.answers, player, cards, operation.seats)
+    return replace(operation, answers=answers, handed_in=tuple(handed_in))
 
 
 def with_slot(operation: Operation, hand: CardLies | TileLies) -> Operation | None:

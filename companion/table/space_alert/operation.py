@@ -7,6 +7,7 @@ What a key does is the business of the stages; positions are milliseconds since 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.setup import Carried, DrawnThreat, Setup, Switches
 from companion.rules.space_alert.ship import Tile, Zone
 from companion.rules.space_alert.threatcards import ExternalCard
@@ -71,6 +72,7 @@ class Operation:
     broken: Zones = ((), (), ())  # tiles that a campaign's earlier missions have left
     squads: int = 2
     answers: Answers = field(default_factory=Answers)
+    handed_in: tuple[tuple[Card, ...] | None, ...] = ()  # the plans as the seats themselves told them last
     fast: bool = False  # only what the table has to do is shown of the resolution
     box_draws: bool = False  # damage tiles
 

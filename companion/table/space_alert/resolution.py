@@ -13,7 +13,7 @@ from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
 from companion.rules.space_alert.ship import BOT_STATIONS, TILES, Tile, Zone
 from companion.table.effects import Hush
-from companion.table.evening import Evening, Home, Stepped, closed, opened, sent_home, turned, undone
+from companion.table.evening import Evening, Home, Stepped, closed, opened, sent_home, turned
 from companion.table.options import Option
 from companion.table.space_alert.answering import (
     Resolving,
@@ -24,6 +24,7 @@ from companion.table.space_alert.answering import (
     placed,
     settled,
     speaking,
+    taken_back,
     tile_told,
 )
 from companion.table.space_alert.check import ThreatCards
@@ -257,7 +258,7 @@ def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
         option("correct", lambda now: (opened(now, CorrectWhat()), ())),
     ]
     if evening.before is not None:
-        found.append(option("undo", lambda now: (undone(now), ())))
+        found.append(option("undo", lambda now: (taken_back(now), ())))
     found += [
         option("cards", lambda now: (opened(now, ThreatCards()), ())),
         option("fast", fast_switched, on_off(operation.fast)),
