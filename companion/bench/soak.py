@@ -60,9 +60,13 @@ async def lived(directory: Path, hours: float) -> dict[str, Any]:
     assert box.loop is not None
     began, end = time.monotonic(), box.clock.now() + int(hours * 3_600_000)
     missions, hands, settled = 0, 0, None
+    began_at = box.clock.now()
+    by_hour: list[float] = []
     before = None
     while box.clock.now() < end:
         state = box.loop.state
+        if box.clock.now() > began_at + 3_600_000 * len(by_hour):
+            by_hour.append(health()[0])
         if settled is None and box.clock.now() > end - int((1 - SETTLED) * hours * 3_600_000):
             settled = health()
         if before is not None and state.game is None:
@@ -82,7 +86,7 @@ async def lived(directory: Path, hours: float) -> dict[str, Any]:
     return {
         "hours": hours, "missions": missions, "inputs": hands, "seconds": round(time.monotonic() - began, 1),
         "rss_mb_settled": first[0], "rss_mb_end": last[0], "files_settled": first[1], "files_end": last[1],
-        "threads_settled": first[2], "threads_end": last[2],
+        "rss_mb_by_hour": by_hour, "threads_settled": first[2], "threads_end": last[2],
     }  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from companion.table import Evening, step
 from companion.table.effects import CheckHardware, PowerOff
 from companion.table.hands import Chosen
 from companion.table.space_alert.hands import PlanEntered
+from companion.table.space_alert.names import NameTyping
 from companion.table.space_alert.operation import Operation
 from companion.table.stages import LISTS
 from companion.torture.crew import CARDS_AND_PAGES, FORWARD, PLANNED
@@ -35,4 +36,6 @@ def chosen(evening: Evening, dice: Dice) -> object:
         options = [option.key for option in LISTS[type(stage)](evening, stage)]
         onward = [key for key in (FORWARD.get(type(stage).__name__, ""), *LEADS_ON) if key in options]
         return Chosen(onward[0] if onward and dice.below(4) else dice.choice(options))
-    return dice.weighted(CARDS_AND_PAGES)
+    if isinstance(stage, NameTyping):
+        return Press(Key.BACK)
+    return Press(Key.OK) if dice.below(5) else dice.weighted(CARDS_AND_PAGES)
