@@ -14,12 +14,13 @@ from pathlib import Path
 
 from companion.store import Saved, Snapshot, Store
 from companion.store.logbook import moment
-from companion.table import Evening, next_at, step
+from companion.table import Evening, step
 from companion.table.effects import Save
 from companion.table.evening import Settings
-from companion.table.hands import DateKnown, LogRead
+from companion.table.hands import LogRead
 from companion.table.journal import FORMAT, Unreadable, read, written
 from companion.table.logbook import LogEntry
+from companion.table.stages import is_flying
 from companion.types import Face, Input, Millis
 
 BEAT: Millis = 1000
@@ -103,14 +104,14 @@ class Recorder:
         )
         if due:
             self._since = 0
-        if isinstance(given.hand, DateKnown):
-            self.store.date_entries(moment(self._today() or day(given.hand.date)))
+        if evening.date and evening.date != before.date:  # a time server was heard, or somebody typed it in
+            self.store.date_entries(moment(self._today() or day(evening.date)))
         if before.game is not None and evening.game is None:  # that mission is over; a new journal begins
             self.store.begin(FORMAT, build(), given.at, text(evening))
 
     def watch(self, evening: Evening, _face: Face) -> None:
         """The loop's `watch`: while time runs, how far it got, once a second."""
-        if next_at(evening) is not None and evening.at >= self._beat_at + BEAT:
+        if is_flying(evening) and evening.at >= self._beat_at + BEAT:
             self._beat_at = evening.at
             self.store.heartbeat(evening.at)
 

@@ -66,6 +66,7 @@ class Evening:
     seed: int = 0
     draws: int = 0  # how often chance was asked: each draw has its own stream
     troubles: tuple[Trouble, ...] = ()
+    warned: object | None = None  # the last of it, said for a few seconds (warnings.Warned)
     saving: bool = True
     at: Millis = 0  # the instant of the last input or tick
     before: "Evening | None" = field(default=None, compare=False, repr=False)
@@ -153,6 +154,7 @@ def undone(evening: Evening) -> Evening:
         pack=evening.pack,
         date=evening.date,
         troubles=evening.troubles,
+        warned=evening.warned,
         saving=evening.saving,
         scripts=evening.scripts,
         at=evening.at,

@@ -26,7 +26,7 @@ from companion.rules.space_alert import (
     timeline,
     tracks,
 )
-from companion.table import crew, evening, hands, logbook
+from companion.table import crew, evening, hands, logbook, warnings
 from companion.table.space_alert import answers, briefing, draft, operation, picking
 from companion.table.space_alert import campaign as campaigns
 from companion.table.space_alert import hands as mission_hands
@@ -41,7 +41,7 @@ Json = Any
 MODULES: tuple[ModuleType, ...] = (
     types, campaign, cards, level, outcome, questions, recipe, setup, state, ship, timeline, tracks, clips, pack,
     crew, evening, hands, logbook, briefing, draft, mission_hands, operation, answers,
-    picking, campaigns,
+    picking, campaigns, warnings,
 )  # fmt: skip
 
 

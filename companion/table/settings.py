@@ -1,6 +1,6 @@
 """Settings: language, voice, volume, brightness, rule switches, the page's address, the box itself."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -38,6 +38,13 @@ class RulingText:
 
     ruling: str
     page: int = 0
+
+
+@dataclass(frozen=True)
+class Today:
+    """The date, for a box that cannot know it: offline and without a clock battery."""
+
+    cursor: int = 0
 
 
 @dataclass(frozen=True)
@@ -84,6 +91,7 @@ def options(evening: Evening, stage: SettingsList) -> Sequence[Option]:
         opens("address", evening.say("box.address"), Address()),
         *hotspot_options(evening),
         Option("hardware", evening.say("box.hardware"), lambda now: (opened(now, Hardware()), (CheckHardware(),))),
+        opens("date", evening.say("box.date"), Today(), evening.date or evening.say("box.no_date")),
         opens("about", evening.say("box.about"), About()),
         opens("off", evening.say("box.off"), SwitchOff()),
     )
@@ -144,7 +152,47 @@ def percent(evening: Evening, value: int) -> str:
     return f"{value}%"
 
 
+FIRST_DATE = (2026, 1, 1)  # where the dials begin when nobody knows
+YEARS, MONTHS, LONGEST_MONTH = tuple(range(2026, 2061)), tuple(range(1, 13)), 31
+
+
+def date_parts(evening: Evening) -> tuple[int, int, int]:
+    """Year, month, day."""
+    words = evening.date.split("-")
+    return (int(words[0]), int(words[1]), int(words[2])) if len(words) == 3 else FIRST_DATE
+
+
+def days(evening: Evening) -> tuple[int, ...]:
+    year, month, _ = date_parts(evening)
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    short = {2: 29 if leap else 28, 4: 30, 6: 30, 9: 30, 11: 30}
+    return tuple(range(1, short.get(month, LONGEST_MONTH) + 1))
+
+
+def turn_date(place: int) -> Callable[[Evening, int], Stepped]:
+    def turn(evening: Evening, value: int) -> Stepped:
+        parts = list(date_parts(evening))
+        parts[place] = value
+        year, month, day = parts
+        now = replace(evening, date=f"{year:04}-{month:02}-{day:02}")
+        return replace(now, date=f"{year:04}-{month:02}-{min(day, days(now)[-1]):02}"), ()
+
+    return turn
+
+
+def date_options(evening: Evening, stage: Today) -> Sequence[Option]:
+    shown = zip(("year", "month", "day"), date_parts(evening), strict=True)
+    return tuple(opens(name, evening.say(f"dials.{name}"), Dial(name), str(value)) for name, value in shown)
+
+
+def plain(evening: Evening, value: int) -> str:
+    return str(value)
+
+
 DIALS: dict[str, Scale] = {
+    "year": Scale(lambda evening: YEARS, lambda evening: date_parts(evening)[0], turn_date(0), plain),
+    "month": Scale(lambda evening: MONTHS, lambda evening: date_parts(evening)[1], turn_date(1), plain),
+    "day": Scale(days, lambda evening: date_parts(evening)[2], turn_date(2), plain),
     "volume": Scale(lambda evening: TENTHS, lambda evening: evening.settings.volume, turn_volume, percent),
     # never quite dark: nobody would find the way back
     "brightness": Scale(

@@ -35,6 +35,7 @@ from companion.table.space_alert import (
     scripts,
 )
 from companion.table.space_alert.operation import Operation
+from companion.table.warnings import warned, warning
 from companion.types import Hold, Input, Key, Mended, Millis, Trouble
 
 After = Callable[[Evening, Any, object, Millis], Stepped]
@@ -46,6 +47,7 @@ LISTS: dict[type, Options] = {
     settings.SettingsList: settings.options,
     settings.Voices: settings.voice_options,
     settings.Rulings: settings.ruling_options,
+    settings.Today: settings.date_options,
     log_pages.LogMenu: log_pages.menu_options,
     log_pages.LogGroups: log_pages.group_options,
     log_pages.LogList: log_pages.list_options,
@@ -141,9 +143,15 @@ def passes(evening: Evening, at: Millis) -> Stepped:
 
 def next_at(evening: Evening) -> Millis | None:
     """The next instant at which the display or the sound changes without anybody's doing."""
-    if type(evening.game) in CLOCKS:
-        return CLOCKS[type(evening.game)][1](evening)
-    return None
+    said = warning(evening)
+    ends = said.until if said else None
+    due = CLOCKS[type(evening.game)][1](evening) if type(evening.game) in CLOCKS else None
+    return min((at for at in (ends, due) if at is not None), default=None)
+
+
+def is_flying(evening: Evening) -> bool:
+    """Does a clock run that a power cut would stop?"""
+    return type(evening.game) in CLOCKS and CLOCKS[type(evening.game)][1](evening) is not None
 
 
 def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
@@ -158,12 +166,17 @@ def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
             return put_down(woken(evening) if woken else evening), ()
         case Trouble(part) | Mended(part):
             others = tuple(trouble for trouble in evening.troubles if trouble.part != part)
-            now = (*others, hand) if isinstance(hand, Trouble) else others
-            return replace(evening, troubles=now), ()
+            if isinstance(hand, Trouble):
+                return warned(replace(evening, troubles=(*others, hand)), part, at), ()
+            if others == evening.troubles:
+                return evening, ()
+            return warned(replace(evening, troubles=others), part, at, mended=True), ()
         case _:
             told = told_by_the_box(evening, hand)
             if told is not None:
                 return told, ()
+            if evening.warned is not None:  # somebody has seen it
+                evening = replace(evening, warned=None)
             of_game = TOLD.get(type(evening.game))
             stepped = of_game(evening, hand, at) if of_game else None
             return stepped or AFTER[type(evening.stage)](evening, evening.stage, hand, at)
@@ -185,7 +198,7 @@ def told_by_the_box(evening: Evening, hand: object) -> Evening | None:
         case LogRead(entries):
             return replace(evening, log=entries)
         case StoreFailed():
-            return replace(evening, saving=False)
+            return warned(replace(evening, saving=False), "store", evening.at)
         case StoreMended():
-            return replace(evening, saving=True)
+            return warned(replace(evening, saving=True), "store", evening.at, mended=True)
     return None

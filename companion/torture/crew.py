@@ -194,7 +194,7 @@ def essence(evening: Evening, flying: bool = False) -> Any:
     While `flying`, whether the time has run out is the hour, too."""
     if flying and isinstance(evening.stage, Flying):  # without sound the display is turned to what is announced
         evening = replace(evening, stage=Flying())
-    evening = replace(evening, at=0, troubles=(), saving=True, log=(), box=BoxTold(), pack=None)
+    evening = replace(evening, at=0, troubles=(), warned=None, saving=True, log=(), box=BoxTold(), pack=None)
     return timeless(written(evening), {"clock", "passed", "track_on", "muted", *(["over"] if flying else [])})
 
 

@@ -14,3 +14,8 @@ def say(language: str, key: str, /, **values: object) -> str:
     """The text of that key in that language, with its values filled in."""
     text = LANGUAGES[language][key]
     return text.format(**values) if values else text
+
+
+def knows(key: str) -> bool:
+    """Whether there is a text of that key."""
+    return key in EN

@@ -127,3 +127,14 @@ def test_campaigns_are_bracketed_together() -> None:
     log = reading_log(entry(3, campaign="first"), entry(2, campaign="first"), entry(1))
     frame = draw(after(log, "campaign", "first")).frame
     assert isinstance(frame, Choices) and len(frame.rows) == 2
+
+
+def test_the_date_is_typed_in_where_the_box_cannot_know_it() -> None:
+    evening = after(replace(fresh(), date=""), "settings", "date", "month", "right", "ok", "day", "right", "right")
+    assert evening.date == "2026-02-03"
+
+
+def test_there_is_no_thirty_first_of_february() -> None:
+    evening = after(replace(fresh(), date="2028-01-31"), "settings", "date", "month", "right")
+    assert evening.date == "2028-02-29"
+    assert after(evening, "ok", "year", "right").date == "2029-02-28"

@@ -35,6 +35,8 @@ TEXTS: dict[str, str] = {
     "brightness": "Brightness",
     "spoken": "Spoken turns",
     "rulings": "Rules",
+    "date": "Date",
+    "no_date": "not known",
     "hotspot": "Hotspot",
     "hotspot_text": "Join the network\n{name}\npassword\n{password}\nand open\n{address}",
     "address": "On your phone",

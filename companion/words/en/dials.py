@@ -8,4 +8,7 @@ TEXTS: dict[str, str] = {
     "less": "less",
     "more": "more",
     "done": "done",
+    "year": "Year",
+    "month": "Month",
+    "day": "Day",
 }

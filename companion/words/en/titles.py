@@ -5,6 +5,7 @@ TEXTS: dict[str, str] = {
     "SwitchOff": "Switch off?",
     "SettingsList": "Settings",
     "Voices": "Voice",
+    "Today": "Today",
     "Rulings": "Rules",
     "Address": "On your phone",
     "Hardware": "The parts of this box",

@@ -22,6 +22,7 @@ from companion.words.ja import (
     ship,
     threats,
     titles,
+    troubles,
     voice,
 )
 
@@ -47,6 +48,7 @@ TOPICS = {
     "ship": ship.TEXTS,
     "threats": threats.TEXTS,
     "titles": titles.TEXTS,
+    "troubles": troubles.TEXTS,
     "voice": voice.TEXTS,
 }
 

@@ -35,6 +35,8 @@ TEXTS: dict[str, str] = {
     "brightness": "明るさ",
     "spoken": "解決の読み上げ",
     "rulings": "ルール",
+    "date": "日付",
+    "no_date": "不明",
     "hotspot": "自前のWi-Fi",
     "hotspot_text": "このWi-Fiにつなぐ\n{name}\nパスワード\n{password}\n開くアドレス\n{address}",
     "address": "スマホで見る",

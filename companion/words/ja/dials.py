@@ -8,4 +8,7 @@ TEXTS: dict[str, str] = {
     "less": "下げる",
     "more": "上げる",
     "done": "決定",
+    "year": "年",
+    "month": "月",
+    "day": "日",
 }

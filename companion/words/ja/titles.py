@@ -5,6 +5,7 @@ TEXTS: dict[str, str] = {
     "SwitchOff": "電源を切りますか？",
     "SettingsList": "設定",
     "Voices": "音声",
+    "Today": "今日の日付",
     "Rulings": "ルール",
     "Address": "スマホで見る",
     "Hardware": "この箱の部品",

@@ -1,0 +1,55 @@
+"""A part that fails or comes back is said for a few seconds, wherever the crew is; announcements go first."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.layout import lay_out
+from companion.screens import draw
+from companion.table import next_at, step
+from companion.table.hands import StoreFailed, StoreMended
+from companion.table.warnings import SHOWN_FOR
+from companion.types import Icon, Input, Mended, Message, Trouble
+from companion.words.en.troubles import TEXTS
+from tests.table.hands import after, fresh
+
+PARTS = sorted({key.rpartition("_")[0] for key in TEXTS} - {"other"} | {"something new"})
+
+
+def test_a_trouble_is_shown_for_a_while_and_then_the_stage_again() -> None:
+    home = fresh()
+    broken = after(home, Trouble("sound", "no card"))
+    frame = draw(broken).frame
+    assert isinstance(frame, Message)
+    assert frame.icons == (Icon.WARNING,)
+    assert "Buzzer and display keep time" in frame.text
+    assert next_at(broken) == broken.at + SHOWN_FOR
+    later, _ = step(broken, Input(broken.at + SHOWN_FOR))
+    assert not isinstance(draw(later).frame, Message)
+    assert next_at(later) is None
+
+
+def test_a_key_does_what_it_does_without_the_warning() -> None:
+    warned = after(fresh(), Trouble("lamps", "bus"))
+    assert after(warned, "settings").stage == after(fresh(), "settings").stage
+
+
+def test_what_comes_back_is_said_too_but_only_if_it_was_gone() -> None:
+    gone = after(fresh(), Trouble("display", "unplugged"))
+    assert getattr(draw(after(gone, Mended("display"))).frame, "icons", ()) == (Icon.DONE,)
+    assert after(fresh(), Mended("display")).warned is None
+
+
+def test_a_disk_that_fails_is_said_wherever_the_crew_is() -> None:
+    full = after(fresh(), "settings", StoreFailed("full"))
+    assert "Nothing is being saved" in getattr(draw(full).frame, "text", "")
+    assert "saved again" in getattr(draw(after(full, StoreMended())).frame, "text", "")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("part", PARTS)
+def test_every_warning_fits_the_display(language: str, part: str) -> None:
+    evening = after(fresh(language), Trouble(part, "reason"))
+    assert lay_out(draw(evening).frame).cut == ()
+    assert lay_out(draw(after(evening, Mended(part))).frame).cut == ()
+    assert replace(evening, warned=None).troubles
