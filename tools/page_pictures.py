@@ -7,6 +7,7 @@ The box is the real loop, evening and page; its clock stands, so that the same p
 
 import sys
 import tempfile
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -42,7 +43,8 @@ PICTURES: tuple[tuple[str, str, dict[str, int], str], ...] = (
 def evening(where: str, language: str) -> Evening:
     """A crew of five with names, at that point of its mission."""
     names = (NameTyped(seat, name) for seat, name in zip(SEATS, NAMES[language], strict=True))
-    aboard = after(Evening(), *START[:3], *names, *START[3:])
+    home = Evening(settings=replace(Evening().settings, language=language))
+    aboard = after(home, *START[:3], *names, *START[3:])
     if where == "resolution":
         return resolution(aboard)
     return step(aboard, Input(aboard.at + (FLIGHT if where == "flight" else SILENCE)))[0]

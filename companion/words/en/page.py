@@ -92,7 +92,7 @@ TEXTS: dict[str, str] = {
     "comms_down_more": "Do not speak, do not point!",
     "threat": "threat",
     "serious_threat": "serious threat",
-    "track": "Track {board}, {squares} squares",
+    "track": "Board {board}, {squares} squares",
     "hp": "{hp} hit points",
     "shield_of_threat": "shield {shield}",
     "speed": "speed {speed}",
@@ -168,7 +168,7 @@ TEXTS: dict[str, str] = {
     "card.h:lower_white": "heroic move to lower white",
     "card.h:lower_blue": "heroic move to lower blue",
     # PIN
-    "pin_label": "PIN, as shown on the box (settings, network)",
+    "pin_label": "PIN, as shown on the box (Settings, On your phone)",
     "pin_enter": "Enter",
     "refused.pin": "That needs the PIN on the box's display.",
     "refused.wait": "Too many wrong PINs; wait a while.",

@@ -37,7 +37,7 @@ TEXTS: dict[str, str] = {
     "nothing_happened.ALREADY_LOADED": "{player}: nothing happens, the cannon fires already.",
     "nothing_happened.ALREADY_FULL": "{player}: nothing happens, it is full.",
     "nothing_happened.NO_CAPSULE": "{player}: nothing happens, no fuel capsule is left.",
-    "nothing_happened.ALREADY_MAINTAINED": "{player}: nothing happens, the computer is looked after.",
+    "nothing_happened.ALREADY_MAINTAINED": "{player}: nothing happens, the computer is maintained already.",
     "nothing_happened.NO_ROCKET": "{player}: nothing happens, no rocket is left.",
     "nothing_happened.ALREADY_LAUNCHED": "{player}: nothing happens, a rocket was launched this turn.",
     "nothing_happened.NO_SQUAD": "{player}: nothing happens without battlebots.",
@@ -59,7 +59,7 @@ TEXTS: dict[str, str] = {
     "refuelled": "{player} refuels the central reactor by {moved}: {now}. Capsules left: {capsules}.",
     "computer_maintained": "{player} maintains the computer in phase {phase}.",
     "rocket_launched": "{player} launches a rocket. Rockets left: {left}.",
-    "squad_taken": "{player} wakes the battlebots in {station}.",
+    "squad_taken": "{player} activates the battlebots in {station}.",
     "squad_taken.disabled": "{player} takes the battlebots in {station} along, disabled.",
     "squad_reactivated": "{player} reactivates the battlebots.",
     "squad_disabled": "{player}'s battlebots are disabled.",
@@ -117,8 +117,8 @@ TEXTS: dict[str, str] = {
     "stations_stay_deadly": "Stay out of {stations}: deadly from now on.",
     "system_stays_dead": "{system} in {station} stays dead.",
     # computer
-    "computer_checked.yes": "The computer was looked after in phase {phase}.",
-    "computer_checked.no": "The computer was not looked after in phase {phase}: everybody on board is delayed.",
+    "computer_checked.yes": "The computer was maintained in phase {phase}.",
+    "computer_checked.no": "The computer was not maintained in phase {phase}: everybody on board is delayed.",
     # the end
     "summary.won": "Mission complete: {points} points.",
     "summary.lost": "Mission lost in turn {turn}, to {threat}.",

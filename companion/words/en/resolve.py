@@ -65,7 +65,7 @@ TEXTS: dict[str, str] = {
     "menu.undo": "Undo",
     "menu.fast": "Fast",
     "menu.box_draws": "Box draws tiles",
-    "menu.speak": "Spoken lines",
+    "menu.speak": "Spoken turns",
     "menu.home": "Home, go on later",
     "menu.abandon": "Give the mission up",
     "abandon": "Yes, give it up",

@@ -13,7 +13,7 @@ TEXTS: dict[str, str] = {
     "not_there": "接続なし",
     "page_at": "ブラウザで開く：{address}panel（操作盤）　{address}（大画面）　{address}seat（座席）",
     "legend": (
-        "←→ 矢印  ↑ リフト  a b c  r ボット  h 英雄\nEnter 決定  Esc 戻る  1 決定長押し  2 戻る長押し  Ctrl-C 終了"
+        "←→ 矢印  ↑ リフト  a b c  r 戦隊  h 英雄\nEnter 決定  Esc 戻る  1 決定長押し  2 戻る長押し  Ctrl-C 終了"
     ),
     # colours and roles
     "colour_blue": "青",
@@ -42,10 +42,10 @@ TEXTS: dict[str, str] = {
     "address": "スマホで見る",
     "page": "ウェブページ",
     "hardware": "部品の点検",
-    "about": "この箱について",
+    "about": "コンパニオンについて",
     "in_use": "使用中",
     "no_voices": "音声パックがありません",
-    "R1": "ステルスの速さ",
+    "R1": "ステルスのスピード",
     "R1.text": "ステルス・ファイターのスピードは、修正版のカードでは3、英語初版では4です。"
     "お手元のカードを見てください。OKで切り替え。",
     "R20": "倒れた駒も数える",
@@ -53,8 +53,8 @@ TEXTS: dict[str, str] = {
     "R25": "未起動も減点",
     "R25.text": "オン:一度も起動しなかったロボット戦隊も、停止したものと同じく1点減点。"
     "オフ:停止したものだけ減点(英語版ルール)。OKで切り替え。",
-    "R32": "試験飛行の最後",
-    "R32.text": "オン:試験飛行の第7ターンのあと、通常の第12ターンのあとと同じく、脅威がもう一度動きます。"
+    "R32": "チュートリアルの最後",
+    "R32.text": "オン:チュートリアルの第7ターンのあと、通常の第12ターンのあとと同じく、脅威がもう一度動きます。"
     "OKで切り替え。",
     "R34": "タイルは2枚まで",
     "R34.text": "オン:ダメージ2倍が重なっても1点につきタイル2枚。オフ:掛け合わせます。OKで切り替え。",
@@ -72,7 +72,7 @@ TEXTS: dict[str, str] = {
     # the log
     "log_empty": "まだ何もありません",
     "log_all": "全ミッション",
-    "log_crew": "乗組員ごと",
+    "log_crew": "クルーごと",
     "log_campaign": "キャンペーン",
     "log_won": "完遂:{points}点",
     "log_lost": "第{turn}ターンに敗北:{threat}",
@@ -81,6 +81,6 @@ TEXTS: dict[str, str] = {
     "log_damage": "ダメージ",
     "log_knockouts": "ノックアウト",
     "log_bots": "ロボット戦隊",
-    "log_visual": "目視確認",
+    "log_visual": "映像照合",
     "log_difficulty": "並{common} 深刻{serious}",
 }

@@ -9,5 +9,5 @@ TEXTS: dict[str, str] = {
     "nothing": "何もしない",
     "recover": "回復する",
     "won": "{count}回のミッションで",
-    "lost": "第{mission}ミッションで{threat}により失敗。",
+    "lost": "第{mission}ミッションで{threat}により敗北。",
 }

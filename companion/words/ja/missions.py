@@ -20,7 +20,7 @@ TEXTS: dict[str, str] = {
     "unconfirmed_threat_internal": "未確認報告。船内に脅威。発見時刻T+{t}。",
     "unconfirmed_serious_internal": "未確認報告。船内に深刻な脅威。発見時刻T+{t}。",
     "incoming_data": "データ受信。",
-    "data_transfer": "情報交換。5・4・3・2・1・交換完了。",
+    "data_transfer": "データ交換中。5・4・3・2・1・交換完了。",
     "comms_down": "通信障害です！",
     "comms_restored": "通信回復しました。",
     "phase_warning_60": "第{phase}フェーズ終了1分前。",

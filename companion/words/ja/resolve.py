@@ -51,7 +51,7 @@ TEXTS: dict[str, str] = {
     "short.SPACE": "船外",
     # tiles and squads
     "tile.title": "{zone}で引いたタイルは?",
-    "tile.box": "箱が引く",
+    "tile.box": "本体が引く",
     "squad.title": "残るロボット戦隊の配置は?",
     # the end
     "over": "解決ラウンド終了。",
@@ -64,13 +64,13 @@ TEXTS: dict[str, str] = {
     "menu.correct": "訂正する",
     "menu.undo": "一つ戻す",
     "menu.fast": "早送り",
-    "menu.box_draws": "箱がタイルを引く",
-    "menu.speak": "音声",
+    "menu.box_draws": "本体がタイルを引く",
+    "menu.speak": "解決の読み上げ",
     "menu.home": "ホームへ(後で続ける)",
     "menu.abandon": "ミッションを放棄",
     "abandon": "はい、放棄する",
-    "on": "入",
-    "off": "切",
+    "on": "オン",
+    "off": "オフ",
     # state of the ship
     "ship.title": "船の状態",
     "ship.begin": "まだ何も起きていない。",

@@ -11,7 +11,7 @@ TEXTS: dict[str, str] = {
     "no_code": "{token!r}：時刻だけでイベントがありません（AL、UR、ID、DT、PE、CS）",
     "no_time": "{token!r}：先頭に時刻がありません（010は0:10、1015は10:15）",
     "bad_time": "{token!r}：時刻は3桁か4桁です（010は0:10、1015は10:15）",
-    "unknown_code": "{token!r}：知らないイベントです。AL、UR、ID、DT、PE、CSがあります",
+    "unknown_code": "{token!r}：不明なイベントです。AL、UR、ID、DT、PE、CSがあります",
     "bad_turn": "{token!r}：T+は1から8までの数です",
     "bad_type": "{token!r}：脅威はT、ST、IT、SITのどれかです",
     "random_type": "{token!r}：RTとRSTは脅威を運に任せます。T、ST、IT、SITで書いてください",

@@ -18,8 +18,8 @@ TEXTS: dict[str, str] = {
     "mix_table": "手元の山札",
     "mix_mixed": "白黄混合",
     "script_help": "追加のしかた",
-    "script_help_text": "箱の missions/ フォルダに入れるか、ウェブページから渡してください。"
-    "使われている書き方はすべて読めます。",
+    "script_help_text": "本体の missions/ フォルダに入れるか、ウェブページから渡してください。"
+    "一般的な書式ならどれでも読めます。",
     "faults": "{name}は使えません",
     # the sheet
     "checklist": "並べてから開始",
@@ -32,7 +32,7 @@ TEXTS: dict[str, str] = {
     "difficulty_MIXED": "混合",
     "boards": "軌道ボード",
     "cards": "脅威カード",
-    "by_box": "箱が引く",
+    "by_box": "自動",
     "by_table": "卓で引く",
     "redraw": "引き直す",
     "enter_boards": "ボード",
@@ -49,7 +49,7 @@ TEXTS: dict[str, str] = {
     # the checklist
     "ok_next": "次へ",
     "back": "戻る",
-    "check_captain": "船長:{name}",
+    "check_captain": "キャプテン:{name}",
     "check_comms": "連絡士官:{name}",
     "check_security": "保安担当官:{name}",
     "check_androids": "アンドロイド{count}体。手番順を決めてください。",
@@ -57,7 +57,7 @@ TEXTS: dict[str, str] = {
     "check_internal": "船内の軌道ボード:{board}",
     "check_boards_table": "各ゾーンと船内の軌道ボードを引いてください。",
     "check_fixed": "このカードをこの順に用意:{cards}",
-    "check_cards_box": "脅威の山札は不要です。カードは箱が示します。",
+    "check_cards_box": "脅威の山札は不要です。カードは本体が示します。",
     "check_common": "並の脅威:{colour}",
     "check_serious": "深刻な脅威:{colour}",
     "check_no_internal": "船内の脅威はありません。",

@@ -2,12 +2,12 @@
 
 TEXTS: dict[str, str] = {
     "date": "日付",
-    "crew": "乗組員",
+    "crew": "クルー",
     "title": "ミッション",
     "difficulty": "並/深刻",
     "survived": "乗り切り",
     "defeated": "撃破",
     "penalties": "減点",
-    "visual": "目視確認",
+    "visual": "映像照合",
     "total": "合計",
 }
