@@ -28,9 +28,13 @@ def analyze() -> str:
 
 @pytest.fixture
 def rendered(tmp_path: Path) -> Path:
-    """All units in one directory, with an interpreter and scripts that exist."""
+    """All units in one directory, with an interpreter and scripts that exist, at a place such as ./install
+    chooses: without blanks, wherever this checkout may be."""
+    home, python = tmp_path / "home", tmp_path / "python"
+    home.symlink_to(ROOT)
+    python.symlink_to(sys.executable)
     for unit in UNITS:
-        text = unit.read_text().replace("@PYTHON@", sys.executable).replace("@HOME@", str(ROOT))
+        text = unit.read_text().replace("@PYTHON@", str(python)).replace("@HOME@", str(home))
         (tmp_path / unit.name).write_text(text)
     return tmp_path
 

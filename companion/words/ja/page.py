@@ -82,7 +82,7 @@ TEXTS: dict[str, str] = {
     "ko": "ノックアウト",
     # flight
     "phase": "第{phase}フェーズ／全{phases}",
-    "phase_turns": "第{phase}フェーズ：第{first}～{last}ターン",
+    "phase_turns": "第{phase}フェーズ：第{first}〜{last}ターン",
     "phase_gone": "第{phase}フェーズ",
     "paused": "一時停止中",
     "over": "アクションラウンド終了",
