@@ -29,6 +29,7 @@ need_debian() { # REASON PACKAGE...: installs them if it may, else says how; nev
     packages=$(missing_debian "$@")
     [ -n "$packages" ] || return 0
     if [ "$(id -u)" -eq 0 ]; then
+        mkdir -p "$here/build"
         printf 'Installing %s(%s) ...\n' "$packages" "$reason" >&2
         # shellcheck disable=SC2086 # the names are words of their own
         if { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $packages; } \
@@ -48,7 +49,8 @@ make_venv() { # DIRECTORY LOCKFILE: made again only when the lock file or the Py
     fi
     python=$(find_python) || exit 1
     printf 'Setting up %s with %s (once; this takes a minute) ...\n' "$1" "$("$python" --version)" >&2
-    rm -rf "$venv"
+    { mkdir -p "$here/build" && [ -w "$here" ] && rm -rf "$venv"; } 2>/dev/null ||
+        fail "$here cannot be written by $(id -un); its owner runs this once, or clone it to a place of your own."
     if ! "$python" -m venv "$venv" 2>"$here/build/venv.log"; then
         need_debian "virtual environments" python3-venv
         rm -rf "$venv"
@@ -62,5 +64,3 @@ make_venv() { # DIRECTORY LOCKFILE: made again only when the lock file or the Py
     }
     cp "$lock" "$venv/made-from.lock"
 }
-
-mkdir -p "$here/build"
