@@ -8,6 +8,7 @@ imported only when their command is called, so a command pays for nothing but it
 import argparse
 import difflib
 import importlib
+import math
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -42,29 +43,36 @@ class OneLineParser(argparse.ArgumentParser):
         self.exit(BAD_USAGE, f"{self.prog}: {message} (try {self.prog} --help)\n")
 
 
+def speed(text: str) -> float:
+    """The type of every --speed."""
+    factor = float(text)
+    if not 0 < factor < math.inf:
+        raise argparse.ArgumentTypeError("time runs forward; give a number above 0")
+    return factor
+
+
 def overview() -> str:
     width = max(map(len, COMMANDS))
     rows = "\n".join(f"  {name:<{width}}  {summary}" for name, summary in COMMANDS.items())
     return (
         "The Space Alert companion.\n\n"
-        "usage: ./run                  plays: on the hardware found, else in this terminal\n"
+        "usage: ./run                  plays: on the hardware found, else here and in the browser\n"
         "       ./run COMMAND ...      (./run COMMAND --help tells more)\n\n"
         f"commands:\n{rows}\n"
     )
 
 
 def main(words: Sequence[str]) -> int:
-    if not words:
-        words = (USUAL,)
-    if words[0] in ("-h", "--help", "help"):
+    if words and words[0] in ("-h", "--help", "help"):
         print(overview(), end="")
         return 0
+    if not words or words[0].startswith("-"):
+        words = (USUAL, *words)
     name, *rest = words
     if name not in COMMANDS:
-        kind = "option" if name.startswith("-") else "command"
         near = difflib.get_close_matches(name, COMMANDS, n=1)
         hint = f"did you mean {near[0]}?" if near else "./run --help lists the commands"
-        print(f"./run: there is no {kind} {name!r}; {hint}", file=sys.stderr)
+        print(f"./run: there is no command {name!r}; {hint}", file=sys.stderr)
         return BAD_USAGE
     command = importlib.import_module(f"companion.commands.{name}")
     parser = OneLineParser(

@@ -36,12 +36,27 @@ def test_an_unknown_option_is_one_line_and_exit_code_2(name: str, capsys: pytest
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
+def test_an_option_without_a_command_is_one_for_playing(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["--no-such-option"])
+    assert stop.value.code == 2
+    assert capsys.readouterr().err.startswith("./run play: unrecognized arguments: --no-such-option")
+
+
+@pytest.mark.parametrize("command", ["play", "demo"])
+@pytest.mark.parametrize("speed", ["0", "-1", "nan", "inf", "fast"])
+def test_time_runs_forward(command: str, speed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main([command, f"--speed={speed}"])
+    assert stop.value.code == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
 def test_without_a_command_it_plays_and_without_terminal_and_page_it_says_what_to_do(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
     monkeypatch.setenv("COMPANION_BOARD", "none")
-    monkeypatch.setenv("COMPANION_PAGE_ON", "false")
     monkeypatch.setenv("COMPANION_PAGE_ON", "false")
     monkeypatch.setattr("sys.stdin.isatty", lambda: False)
     assert main([]) == 2

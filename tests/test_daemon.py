@@ -258,6 +258,18 @@ def test_sigterm_is_a_clean_end(tmp_path: Path) -> None:
     assert not (tmp_path / "companion.db-wal").exists()
 
 
+def test_a_missing_sound_card_does_not_spoil_the_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "alsa")
+    monkeypatch.setenv("ALSA_CONFIG_PATH", str(tmp_path / "no-such-card.conf"))
+    terminal = Terminal(tmp_path)
+    terminal.wait_for("part='sound'")
+    terminal.wait_for("ready, a new evening")
+    assert terminal.process.stderr is not None
+    assert select.select([terminal.process.stderr], [], [], 0)[0] == []
+    assert "ALSA lib" not in terminal.log.read_text()
+    assert terminal.end(signal.SIGTERM) == 0
+
+
 def test_a_second_box_on_the_same_state_is_refused_and_sigkill_loses_nothing(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path)
     terminal.wait_for("ready, a new evening")

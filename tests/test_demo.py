@@ -28,5 +28,6 @@ def test_it_prints_what_the_display_shows(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_time_that_stands_still_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(("demo", "--speed", "0")) == 2
+    with pytest.raises(SystemExit, match="2"):
+        main(("demo", "--speed", "0"))
     assert "--speed" in capsys.readouterr().err

@@ -5,20 +5,24 @@ The evening is kept in the state directory and gone on with after whatever happe
 
 import argparse
 import asyncio
+import contextlib
 import logging
 import logging.handlers
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from companion import app, config
-from companion.cli import Refusal
+from companion.cli import Refusal, speed
 from companion.store import InUse, claimed, home
+
+LOG = "companion.log"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--terminal", action="store_true", help="use this terminal as well, whatever hardware there is")
-    parser.add_argument("--speed", type=float, default=1.0, help="how fast time runs; 60 makes a minute of a second")
+    parser.add_argument("--speed", type=speed, default=1.0, help="how fast time runs; 60 makes a minute of a second")
     parser.add_argument("--no-page", action="store_true", help="without the web page")
     parser.add_argument("--state", type=Path, help="where the evening and the ship's log are kept")
 
@@ -29,8 +33,6 @@ def main(args: argparse.Namespace) -> int:
         settings.values["page.on"] = config.Value(False, "--no-page")
     directory = args.state or home(os.environ)
     terminal = args.terminal or (sys.stdin.isatty() and sys.stdout.isatty() and not app.has_display_bus(settings))
-    if args.speed <= 0:
-        raise Refusal("--speed: time runs forward; give a number above 0")
     write_logs(directory if terminal else None)
     first = shown_first(settings, directory) if not terminal else None
     from companion.daemon import Box  # and with it all rules and words: this takes a while
@@ -43,7 +45,8 @@ def main(args: argparse.Namespace) -> int:
     except InUse as error:
         raise Refusal(str(error)) from error
     try:
-        asyncio.run(box.run())
+        with libraries_heard_in(directory / LOG if terminal else None):
+            asyncio.run(box.run())
     except app.Useless as error:
         raise Refusal(str(error)) from error
     return 0
@@ -67,10 +70,26 @@ def write_logs(directory: Path | None) -> None:
     if directory is not None:
         try:
             directory.mkdir(parents=True, exist_ok=True)
-            path = directory / "companion.log"
+            path = directory / LOG
             handler = logging.handlers.RotatingFileHandler(path, maxBytes=1_000_000, backupCount=1, encoding="utf-8")
             form = f"%(asctime)s {form}"
         except OSError:
             handler = logging.NullHandler()
     handler.setFormatter(logging.Formatter(form))
     logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
+
+
+@contextlib.contextmanager
+def libraries_heard_in(log: Path | None) -> Iterator[None]:
+    """Sound libraries complain on standard error by themselves; where that is the picture, into the log."""
+    if log is None:
+        yield
+        return
+    kept = os.dup(2)
+    try:
+        with (log if os.access(log, os.W_OK) else Path(os.devnull)).open("ab") as file:
+            os.dup2(file.fileno(), 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)

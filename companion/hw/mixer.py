@@ -6,6 +6,7 @@ only with the next buffer it fills, so a voice is preceded by as much silence as
 on its instant. Decoded sound stays within BUDGET. It knows nothing of missions or voice packs.
 """
 
+import ctypes
 import os
 import threading
 import time
@@ -45,6 +46,14 @@ BACKGROUND, VOICES, PROBE = 0, (1, 2, 3), 4  # channels; voices take turns, so t
 
 
 Tell = Callable[[Trouble | Mended], None]  # called from the mixer's thread
+
+
+def hush_alsa() -> None:
+    """Without a sound card ALSA prints eight lines for every attempt; one trouble is told instead. What it calls
+    is plain C that does nothing: SDL's own thread, which the end waits for, must not wait for Python."""
+    with suppress(OSError):
+        alsa = ctypes.CDLL("libasound.so.2")  # the name by which SDL opens it
+        alsa.snd_lib_error_set_handler(ctypes.CDLL(None).getpid)
 
 
 @dataclass
@@ -133,6 +142,7 @@ class Mixer:
     # From here on everything happens on the thread.
 
     def _run(self) -> None:
+        hush_alsa()
         while not self._closed:
             now = self._clock.now()
             self._look_after_device(now)
