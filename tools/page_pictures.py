@@ -2,7 +2,8 @@
 
 .venv-dev/bin/python tools/page_pictures.py
 
-The box is the real loop, evening and page; its clock stands, so that the same pictures come each time.
+The box is the real loop, evening and page; its clock stands. Only the seconds that a browser counts down by itself may
+differ by one from run to run.
 """
 
 import sys
