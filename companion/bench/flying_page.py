@@ -1,19 +1,27 @@
-"""A box in flight with its page, without panel and sound, in this process: what the page adds to a measurement."""
+"""A box in flight with its page, without panel and sound: what the page adds to a measurement.
+
+python -m companion.bench.flying_page SECONDS: says its address, and in the end how late the box's own ticks were.
+"""
 
 import asyncio
+import json
+import sys
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, get_args
 
+from companion.clock import MonotonicClock
 from companion.hw.ports import Clock
 from companion.loop import Game, Loop, Panel
 from companion.screens import draw
-from companion.table import Evening, next_at, step
+from companion.table import Evening, Stepped, next_at, step
 from companion.table.effects import Effect
 from companion.table.hands import Chosen, SeedGiven
+from companion.types import Input
 from companion.web.places import Place
 from companion.web.server import Page
 from companion.web.shelf import Shelf
@@ -22,11 +30,18 @@ MISSION = ("mission", "5", "ready", "official", "mission-1", "cards", "start")
 
 
 @contextmanager
-def flying_page(clock: Clock) -> Iterator[str]:
-    """Its address."""
+def flying_page(clock: Clock, late: list[int] | None = None) -> Iterator[str]:
+    """Its address. `late` is told by how many milliseconds each tick of the box's loop was late."""
+
+    def timed_step(evening: Evening, given: Input) -> Stepped:
+        due = next_at(evening)
+        if late is not None and given.hand is None and due is not None:
+            late.append(given.at - due)
+        return step(evening, given)
+
     perform: dict[type, Any] = {kind: lambda _effect: None for kind in get_args(Effect)}
     loop: Loop[Evening] = Loop(
-        Game(step, draw, next_at), Evening(), clock, Panel(), perform, watch=lambda *seen: page.watch(*seen)
+        Game(timed_step, draw, next_at), Evening(), clock, Panel(), perform, watch=lambda *seen: page.watch(*seen)
     )
     with tempfile.TemporaryDirectory() as folder:
         page = Page(Place(port=0), loop.hand_in, clock, Shelf(Path(folder)), lambda: (), b"-" * 32)
@@ -42,3 +57,16 @@ def flying_page(clock: Clock) -> Iterator[str]:
             loop.stop()
             loop.hand_in(None)
             thread.join(timeout=2)
+
+
+def main(seconds: float) -> None:
+    late: list[int] = []
+    with flying_page(MonotonicClock(), late) as address:
+        print(address, flush=True)
+        time.sleep(seconds)
+    late.sort()
+    print(json.dumps({"ticks": len(late), "p50_ms": late[len(late) // 2], "max_ms": late[-1]}), flush=True)
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]))

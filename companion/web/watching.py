@@ -12,7 +12,7 @@ from companion.web.view.patch import Json, difference
 from companion.web.wire import Hello
 
 REMEMBERED = 8  # views back, from which an update can be made; older ones get a snapshot
-CLIENT_HANDS = (30.0, 15.0)  # at once, and a second after that
+CLIENT_HANDS = (20.0, 10.0)  # at once, and a second after that
 CLIENT_MESSAGES = (60.0, 30.0)
 
 
