@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
 settings.register_profile("calm", deadline=None)  # a busy machine is no failure
@@ -29,3 +30,22 @@ def missing(what: str, remedy: str) -> None:
     if os.environ.get("CI") == "true":
         pytest.fail(f"{what} is missing: {remedy}")
     pytest.skip(f"{what} is missing: {remedy}")
+
+
+TRIES = 3
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """What is heard in real time may be cut up by a busy machine: marked `heard`, it is tried up to three times."""
+    if item.get_closest_marker("heard") is None:
+        return None
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    for _ in range(TRIES):
+        reports = runtestprotocol(item, log=False, nextitem=nextitem)
+        if not any(report.failed for report in reports):
+            break
+    for report in reports:
+        item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True

@@ -13,6 +13,8 @@ from companion.voice.plan import line
 from tests.hw.flight import PACK, SETTLED, WORDS, Flight
 from tests.sound import null_sink
 
+pytestmark = pytest.mark.heard
+
 
 @pytest.fixture(scope="module")
 def long_flight() -> Iterator[Flight]:

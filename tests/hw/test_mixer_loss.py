@@ -11,6 +11,8 @@ from companion.voice.plan import line
 from tests.hw.flight import PACK, SETTLED, WORDS, Flight
 from tests.sound import null_sink
 
+pytestmark = pytest.mark.heard
+
 
 @pytest.fixture
 def stranded(monkeypatch: pytest.MonkeyPatch) -> Iterator[Flight]:

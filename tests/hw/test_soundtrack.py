@@ -18,6 +18,8 @@ from companion.hw.soundtrack_vlc import VlcSoundtrack
 from tests.conftest import missing
 from tests.sound import null_sink
 
+pytestmark = pytest.mark.heard
+
 NEAR_MS = 350  # on a busy machine; docs/audio.md has what is measured on a quiet one
 
 
