@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.table.space_alert.operation import Operation
+from companion.web import server, watching
 from companion.words import say
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
@@ -24,7 +25,10 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def box(tmp_path: Path) -> Iterator[Box]:
+def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
+    """Its page takes keys as fast as a test presses them, which nobody else can."""
+    monkeypatch.setattr(watching, "CLIENT_HANDS", (1000.0, 1000.0))
+    monkeypatch.setattr(server, "MOST_HANDS", (1000.0, 1000.0))
     with running_box(tmp_path, SPEED) as running:
         yield running
 
