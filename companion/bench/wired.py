@@ -37,7 +37,7 @@ def on_fake_wires(directory: Path, speed: float = 1.0) -> "Box":
     def carried() -> None:
         if not seen and bus.chip.on and any(any(page) for page in bus.chip.memory):
             seen.append(time.monotonic())
-            say(first_frame=seen[0])
+            say(first_frame=seen[0], first_frame_cpu=time.process_time())
 
     bus.on_transfer = carried
     setattr(smbus2, "SMBus", lambda *_: bus)  # noqa: B010
@@ -47,7 +47,7 @@ def on_fake_wires(directory: Path, speed: float = 1.0) -> "Box":
     shipped = app.parts(settings, terminal=False)
     parts = Parts(
         lambda tell: app.open_panel(settings, tell, app.mock_pins(), first), shipped.open_speaker,
-        shipped.open_soundtrack, ready=lambda: say(ready=time.monotonic()),
+        shipped.open_soundtrack, ready=lambda: say(ready=time.monotonic(), ready_cpu=time.process_time()),
     )  # fmt: skip
     return Box(settings, parts, directory, speed)
 

@@ -38,7 +38,7 @@ def played(seed: int, story: Story, speed: float, faults: bool) -> Result:
     lives: list[list[Report]] = []
     kills, planned = 0, 1 + dice.below(MOST_KILLS)
     while True:
-        after = dice.below(1_500_000) / 1e6 if kills < planned else None
+        after = dice.below(900_000) / 1e6 if kills < planned else None
         reports, killed = life(directory, story, speed, dice.word() if faults else None, after)
         lives.append(reports)
         if not killed:
