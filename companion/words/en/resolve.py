@@ -81,7 +81,7 @@ TEXTS: dict[str, str] = {
     "ship.damage": "Damage",
     "ship.fuel": "Fuel {count}",
     "ship.rockets": "Rockets {count}",
-    "ship.rocket": "1 flies",
+    "ship.rocket": "+1",  # one more, in flight
     "ship.out": "K.O.",
     "ship.threats": "Threats",
     "ship.square": "square",

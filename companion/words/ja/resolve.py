@@ -81,7 +81,7 @@ TEXTS: dict[str, str] = {
     "ship.damage": "ダメージ",
     "ship.fuel": "燃料{count}",
     "ship.rockets": "ロケット{count}",
-    "ship.rocket": "飛行中",
+    "ship.rocket": "+1",  # one more, in flight
     "ship.out": "KO",
     "ship.threats": "脅威",
     "ship.square": "マス",
