@@ -190,7 +190,7 @@ class Box:
     # --- news of the box ---------------------------------------------------------------------------------
 
     def _tell(self, hand: Trouble | Mended) -> None:
-        log.warning("%s", hand)
+        log.warning("%s: %s", hand.part, hand.reason if isinstance(hand, Trouble) else "works again")
         self._hand_in(hand)
 
     def _first_hands(self) -> Sequence[object]:

@@ -164,6 +164,14 @@ def test_trouble_at_any_time_is_known_to_the_evening(tmp_path: Path) -> None:
     assert state.troubles == ()
 
 
+def test_troubles_are_logged_in_plain_words(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    bench = Bench(tmp_path)
+    bench.run(lambda: bench.box._tell(Trouble("sound", "no card")), lambda: bench.box._tell(Mended("sound")))
+    assert [record.message for record in caplog.records if record.levelname == "WARNING"] == [
+        "sound: no card", "sound: works again"
+    ]  # fmt: skip
+
+
 def test_a_speaker_that_cannot_be_opened_is_a_trouble(tmp_path: Path) -> None:
     bench = Bench(tmp_path)
 
@@ -262,7 +270,7 @@ def test_a_missing_sound_card_does_not_spoil_the_picture(tmp_path: Path, monkeyp
     monkeypatch.setenv("SDL_AUDIODRIVER", "alsa")
     monkeypatch.setenv("ALSA_CONFIG_PATH", str(tmp_path / "no-such-card.conf"))
     terminal = Terminal(tmp_path)
-    terminal.wait_for("part='sound'")
+    terminal.wait_for("WARNING companion.daemon: sound: ")
     terminal.wait_for("ready, a new evening")
     assert terminal.process.stderr is not None
     assert select.select([terminal.process.stderr], [], [], 0)[0] == []

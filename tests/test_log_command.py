@@ -62,6 +62,15 @@ def test_the_page_to_print_escapes_what_people_called_themselves(kept: Path, tmp
 
 
 def test_an_empty_log_and_a_wrong_number_are_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "empty" in printed(capsys, "log", "--state", str(tmp_path / "none"))
+    assert "empty" in printed(capsys, "log", "--state", str(tmp_path))
     assert main(("log", "--state", str(tmp_path), "show", "7")) == 2
     assert "no mission 7" in capsys.readouterr().err
+
+
+def test_a_directory_that_is_not_there_is_a_mistake_and_not_an_empty_log(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    nowhere = tmp_path / "sate"
+    assert main(("log", "--state", str(nowhere))) == 2
+    assert f"./run log: there is no directory {nowhere}" in capsys.readouterr().err
+    assert not nowhere.exists()

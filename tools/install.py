@@ -4,6 +4,8 @@ Plain Python, nothing but the standard library. Every step first looks whether t
 can be run as often as one likes. `--dry-run` says what it would do; `--root` works in a directory instead of /.
 """
 
+from __future__ import annotations  # an older Python gets as far as saying that it is too old
+
 import argparse
 import filecmp
 import os
@@ -29,7 +31,10 @@ LOG = f"/var/log/{NAME}-install.log"
 UNITS = "/etc/systemd/system"
 RULES = "/etc/udev/rules.d/70-companion.rules"
 COMMAND = "/usr/local/bin/companion"
+AVAHI = "/etc/avahi/services"
+FOUND_AS = f"{AVAHI}/{NAME}.service"
 PROFILE = "companion-hotspot"
+DEFAULT_PORT = 8080  # of the page, as in companion/default.toml and systemd/companion.avahi
 MARK = "# added by the Space Alert companion"
 PROGRAM = ("companion", "audio", "docs", "systemd", "tools", "install", "requirements.lock", "LICENSE", "README.md")
 ENABLED = ("companion.service", "companion-poweroff.path", "companion-hotspot.path")
@@ -418,6 +423,28 @@ def write_units(machine: Machine, args: argparse.Namespace) -> None:
         args.fresh = True
 
 
+def tell_the_network(machine: Machine, _args: argparse.Namespace) -> None:
+    """Who browses for web servers finds the page; without Avahi its address is on the box's display all the same."""
+    page = settings_of(machine, "page")
+    port = page.get("port", DEFAULT_PORT)
+    if machine.path(AVAHI).is_dir() and page.get("on", True):
+        text = (SOURCE / "systemd" / "companion.avahi").read_text("utf-8")
+        machine.write(FOUND_AS, text.replace(f"<port>{DEFAULT_PORT}<", f"<port>{port}<"))  # Avahi notices by itself
+    else:
+        machine.remove(FOUND_AS)
+
+
+def settings_of(machine: Machine, section: str) -> dict[str, object]:
+    """What the configuration says there; mistakes in it are the daemon's to tell."""
+    import tomllib  # not at the top: a Python that has none is to be told so (look_at_the_system)
+
+    try:
+        found = tomllib.loads(machine.text(f"{CONFIG}/config.toml")).get(section)
+    except tomllib.TOMLDecodeError:
+        found = None
+    return found if isinstance(found, dict) else {}
+
+
 def rendered(unit: str) -> str:
     return unit.replace("@PYTHON@", f"{HOME}/venv/bin/python").replace("@HOME@", HOME)
 
@@ -441,7 +468,8 @@ def start(machine: Machine, args: argparse.Namespace) -> None:
 
 STEPS: tuple[Callable[[Machine, argparse.Namespace], None], ...] = (
     look_at_the_system, install_packages, make_user, switch_on_buses, copy_program, make_venv, compile_program,
-    choose_sound, write_config, make_directories, make_hotspot, write_units, start,
+    choose_sound, write_config, make_directories, make_hotspot, tell_the_network, write_units,
+    start,
 )  # fmt: skip
 
 
@@ -454,6 +482,7 @@ def uninstall(machine: Machine, _args: argparse.Namespace) -> None:
         if is_running_systemd(machine):
             machine.run("systemctl", "daemon-reload")
     machine.remove(RULES)
+    machine.remove(FOUND_AS)
     machine.remove(COMMAND)
     machine.remove(HOME)
     if machine.text(f"{CONFIG}/hotspot.txt") and machine.has("nmcli"):

@@ -5,29 +5,20 @@ the rest is the real thing, in a process of its own at its true speed. The first
 """
 
 import argparse
-import json
-import subprocess
-import sys
-import tempfile
 from typing import Any
 
+from companion.bench.boxes import WIRED, bytecode, said_by
 from companion.cli import Refusal
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", type=float, default=60.0, help="how long to look at it (60)")
+    parser.add_argument("--page", action="store_true", help="with the web page served, and nobody looking at it")
 
 
 def measure(args: argparse.Namespace) -> dict[str, Any]:
     if args.seconds <= 0:
         raise Refusal("--seconds is to be above 0")
-    result: dict[str, Any] = reports(args.seconds)[-1]
-    return {**result, "seconds": args.seconds}
-
-
-def reports(seconds: float) -> list[dict[str, Any]]:
-    """What a box on fake wires says of itself."""
-    with tempfile.TemporaryDirectory(prefix="bench-") as directory:
-        command = [sys.executable, "-m", "companion.bench.wired", directory, str(seconds)]
-        run = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-    return [json.loads(line) for line in run.stdout.splitlines() if line.startswith("{")]
+    with bytecode() as environment:
+        said = said_by(environment, WIRED, str(args.seconds), *(["page"] if args.page else []))
+    return {**said[-1], "seconds": args.seconds, "page": args.page}

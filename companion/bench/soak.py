@@ -4,18 +4,22 @@ One process with real drivers on fake wires, the real store and the real mixer (
 sets up, flies, resolves and wanders about. Nothing may grow with the hours.
 """
 
+import sys
+
+from companion.ballast import leave_behind
+
+if __name__ == "__main__":
+    leave_behind()  # as play does
+
 import argparse
 import asyncio
-import json
 import os
-import subprocess
-import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
-from companion.bench.wired import on_fake_wires, rss
+from companion.bench.boxes import bytecode, said_by
+from companion.bench.wired import on_fake_wires, rss, say
 from companion.cli import Refusal
 
 SPEED = 400.0
@@ -24,29 +28,14 @@ SETTLED = 0.1  # of the run: caches are full by then
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--hours", type=float, default=8.0, help="of time at the table (8)")
-    parser.add_argument("--inside", help=argparse.SUPPRESS)
 
 
 def measure(args: argparse.Namespace) -> dict[str, Any]:
     if args.hours <= 0:
         raise Refusal("--hours is to be above 0")
-    if args.inside:
-        return asyncio.run(lived(Path(args.inside), args.hours))
-    with tempfile.TemporaryDirectory(prefix="soak-") as directory:
-        command = [
-            sys.executable,
-            "-m",
-            "companion",
-            "bench",
-            "soak",
-            "--hours",
-            str(args.hours),
-            "--inside",
-            directory,
-        ]
-        run = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-    result: dict[str, Any] = json.loads(run.stdout.splitlines()[-1])
-    return {key: value for key, value in result.items() if key != "name"}
+    with bytecode() as environment:
+        result: dict[str, Any] = said_by(environment, "companion.bench.soak", str(args.hours))[-1]
+    return result
 
 
 async def lived(directory: Path, hours: float) -> dict[str, Any]:
@@ -93,3 +82,7 @@ async def lived(directory: Path, hours: float) -> dict[str, Any]:
 def health() -> tuple[float, int, int]:
     """Memory in MB, open files, threads."""
     return round(rss(), 1), len(os.listdir("/proc/self/fd")), len(os.listdir("/proc/self/task"))  # noqa: PTH208
+
+
+if __name__ == "__main__":
+    say(**asyncio.run(lived(Path(sys.argv[1]), float(sys.argv[2]))))

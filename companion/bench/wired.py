@@ -1,14 +1,20 @@
 """A whole box on fake wires, in a process of its own, for benches: real drivers, real mixer, real store.
 
-`python -m companion.bench.wired DIRECTORY SECONDS` flies a mission for that long and prints, as JSON lines, the
+`python -m companion.bench.wired DIRECTORY SECONDS [page]` flies a mission for that long and prints, as JSON lines, the
 instants (of the system's monotonic clock) of its first picture and of being ready, and what a flight cost.
 """
+
+import sys
+
+from companion.ballast import leave_behind
+
+if __name__ == "__main__":
+    leave_behind()  # as play does, before asyncio takes ssl along
 
 import asyncio
 import json
 import os
 import resource
-import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,21 +27,20 @@ def say(**what: Any) -> None:
     print(json.dumps(what), flush=True)
 
 
-def on_fake_wires(directory: Path, speed: float = 1.0) -> "Box":
+def on_fake_wires(directory: Path, speed: float = 1.0, page: bool = False) -> "Box":
     """A box with everything but wires; this process is there for nothing else."""
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    sys.modules.setdefault("numpy", None)  # type: ignore[arg-type] # as play does
     import smbus2
 
     from companion import app, config
     from companion.bench.wires import Chip, I2cBus
 
-    settings = config.read([], {"COMPANION_BOARD": "panel-10"})
+    settings = config.read([], {"COMPANION_BOARD": "panel-10", "COMPANION_PAGE_PORT": "0"})
     bus = I2cBus(Chip())
     seen: list[float] = []
 
     def carried() -> None:
-        if not seen and bus.chip.on and any(any(page) for page in bus.chip.memory):
+        if not seen and bus.chip.on and any(map(any, bus.chip.memory)):
             seen.append(time.monotonic())
             say(first_frame=seen[0], first_frame_cpu=time.process_time())
 
@@ -47,13 +52,14 @@ def on_fake_wires(directory: Path, speed: float = 1.0) -> "Box":
     shipped = app.parts(settings, terminal=False)
     parts = Parts(
         lambda tell: app.open_panel(settings, tell, app.mock_pins(), first), shipped.open_speaker,
-        shipped.open_soundtrack, ready=lambda: say(ready=time.monotonic(), ready_cpu=time.process_time()),
+        shipped.open_soundtrack, shipped.open_page if page else lambda _box: None,
+        ready=lambda: say(ready=time.monotonic(), ready_cpu=time.process_time()),
     )  # fmt: skip
     return Box(settings, parts, directory, speed)
 
 
-def main(directory: Path, seconds: float) -> None:
-    asyncio.run(flown(on_fake_wires(directory), seconds))
+def main(directory: Path, seconds: float, page: bool = False) -> None:
+    asyncio.run(flown(on_fake_wires(directory, page=page), seconds))
 
 
 async def flown(box: Any, seconds: float) -> None:
@@ -67,7 +73,8 @@ async def flown(box: Any, seconds: float) -> None:
         await asyncio.sleep(seconds)
         spent = (cpu() - before) / (time.monotonic() - began)
         flying = type(box.loop.state.stage).__name__
-        say(cpu_percent=round(100 * spent, 2), rss_mb=round(rss(), 1), stage=flying, numpy=bool(sys.modules["numpy"]))
+        numpy = bool(sys.modules.get("numpy"))
+        say(cpu_percent=round(100 * spent, 2), rss_mb=round(rss(), 1), stage=flying, numpy=numpy)
     box.stop()
     await task
 
@@ -101,4 +108,4 @@ def rss() -> float:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), float(sys.argv[2]))
+    main(Path(sys.argv[1]), float(sys.argv[2]), page="page" in sys.argv[3:])

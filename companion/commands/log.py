@@ -37,6 +37,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
+    if args.state and not args.state.is_dir():
+        raise Refusal(f"there is no directory {args.state}; without --state it is {home(os.environ)}")
     entries = known(args.state or home(os.environ))
     match args.what:
         case "show":

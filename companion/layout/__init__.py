@@ -14,7 +14,6 @@ def bitmap(frame: Frame) -> Bitmap:
 
 
 @lru_cache(maxsize=64)  # a stage asks again with every key
-@lru_cache(maxsize=64)
 def pages(frame: Frame) -> int:
     """How many pages a frame's text has, for a stage that turns them."""
     return lay_out(frame).pages

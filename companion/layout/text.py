@@ -54,7 +54,7 @@ def _found(size: Size, character: str) -> tuple[Face, int, int] | None:
     return None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def glyph(size: Size, character: str) -> tuple[Glyph, int]:
     """The pixels of a character and how far down they go; a box if no face has it."""
     found = _found(size, character)
@@ -79,7 +79,7 @@ def box(size: Size, character: str) -> Glyph:
     return Glyph(width, (0, 0, edge, *[sides] * (body - 2), edge, 0))
 
 
-@lru_cache(maxsize=8192)  # words come again and again
+@lru_cache(maxsize=2048)  # words come again and again
 def width_of(size: Size, text: str) -> int:
     return sum(glyph(size, character)[0].width for character in text)
 

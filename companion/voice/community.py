@@ -3,7 +3,6 @@
 It knows names, forms and where the counts inside the well-known recordings reach zero; it opens no file.
 """
 
-import xml.etree.ElementTree as xml
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -57,6 +56,8 @@ class Grammar:
 
 def grammar(text: str) -> Grammar:
     """Unknown elements are skipped and case does not matter; ValueError if it is not XML."""
+    import xml.etree.ElementTree as xml  # few packs have such a file, and every box would carry the parser
+
     try:
         root = xml.fromstring(text)
     except xml.ParseError as wrong:

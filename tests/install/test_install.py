@@ -1,10 +1,13 @@
 """./install in a directory that stands for the machine, with commands that note how they were called."""
 
+import ast
 import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -16,6 +19,8 @@ NAMES = (
 )  # fmt: skip
 HOME, ETC, STATE = "opt/space-alert-companion", "etc/space-alert-companion", "var/lib/space-alert-companion"
 
+FOUND_AS = "etc/avahi/services/space-alert-companion.service"
+
 
 class Pi:
     """A fake root with the few files that tell a Pi, and the commands of one."""
@@ -23,7 +28,7 @@ class Pi:
     def __init__(self, at: Path, codename: str = "bookworm", arch: str = "arm64", version: str = "3.11.2") -> None:
         self.root, self.world = at / "root", at / "world"
         self.environment = {"ARCH": arch, "VERSION": version, "FAIL": ""}
-        for folder in ("etc", "boot/firmware", "proc/asound", "run/systemd/system"):
+        for folder in ("etc/avahi/services", "boot/firmware", "proc/asound", "run/systemd/system"):
             (self.root / folder).mkdir(parents=True)
         (self.root / "etc/os-release").write_text(f"VERSION_CODENAME={codename}\n")
         (self.root / "etc/group").write_text("audio:x:29:\ndialout:x:20:\n")
@@ -139,6 +144,33 @@ def test_uninstalling_leaves_log_and_settings(pi: Pi) -> None:
     assert any(call.startswith("systemctl disable --now companion.service") for call in pi.calls)
 
 
+def test_the_page_is_announced_where_it_is_served(pi: Pi) -> None:
+    said = pi.install("--dry-run")
+    assert f"would: write /{FOUND_AS}" in said
+    pi.install()
+    assert "<port>8080</port>" in pi.text(FOUND_AS)
+    config = pi.root / ETC / "config.toml"
+    config.write_text("[page]\nport = 8088\n")
+    pi.install()
+    assert "<port>8088</port>" in pi.text(FOUND_AS)
+    config.write_text("[page]\non = false\n")
+    pi.install()
+    assert not (pi.root / FOUND_AS).exists()
+
+
+def test_without_avahi_nothing_is_announced(pi: Pi) -> None:
+    (pi.root / "etc/avahi/services").rmdir()
+    pi.install()
+    assert not (pi.root / "etc/avahi/services").exists()
+
+
+def test_the_announced_port_is_the_default_one() -> None:
+    default = tomllib.loads((ROOT / "companion/default.toml").read_text("utf-8"))["page"]
+    assert default["on"]
+    announced = ElementTree.parse(ROOT / "systemd/companion.avahi").findtext("service/port")
+    assert announced == str(default["port"])
+
+
 def test_on_64_bit_bookworm_lgpio_comes_from_the_index(pi: Pi) -> None:
     pi.install()
     assert f"python3 -m venv /{HOME}/venv" in pi.calls
@@ -234,6 +266,13 @@ def test_where_systemd_does_not_run_nothing_is_started(pi: Pi) -> None:
 
 def test_an_old_python_is_refused(tmp_path: Path) -> None:
     assert "Python 3.11 or newer" in Pi(tmp_path, codename="bullseye", version="3.9.2").install(code=1)
+
+
+def test_a_really_old_python_can_read_the_script_that_refuses_it() -> None:
+    text = (ROOT / "tools/install.py").read_text("utf-8")
+    ast.parse(text, feature_version=(3, 9))
+    assert "\nfrom __future__ import annotations" in text
+    assert not re.search(r"^(import|from) tomllib", text, re.MULTILINE)
 
 
 def test_without_root_it_says_sudo() -> None:

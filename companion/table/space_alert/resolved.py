@@ -25,7 +25,7 @@ class Told:
         return self.resolution.now or (turns[-1] if turns else None)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def resolved(operation: Operation) -> Told:
     resolution = resolve(setup_of(operation), decisions(operation.answers))
     return Told(resolution, beats(resolution.facts))

@@ -1,0 +1,42 @@
+"""What libraries would take along though the box never uses it, and how little memory C is to hold in reserve.
+
+Called before anything else is imported, by every process that is the box. All of these are asked for with a fallback
+by whoever asks; what has no fallback is not named here.
+"""
+
+import sys
+from contextlib import suppress
+from importlib.util import find_spec
+
+# 15 MB and a second of start-up: pygame, where it finds it.
+# 4 MB of OpenSSL: asyncio and aiohttp (the page is plain HTTP), hashlib and hmac (Python has hashes of its own).
+# 3 MB of outline fonts and picture formats, of Pillow and pygame: the fonts are ours, and nothing is read but sound.
+UNUSED = (
+    "numpy", "ssl", "_ssl", "_hashlib", "PIL._imagingft",
+    "pygame.font", "pygame.sysfont", "pygame.imageext", "pygame.scrap", "pygame.pixelarray", "pygame.fastevent",
+)  # fmt: skip
+OWN_HASHES = ("_md5", "_sha1", "_sha3", "_blake2")
+
+# Of malloc.h. One heap for all threads: nearly all of them wait for each other anyway. Decoded sound gets pages of
+# its own, which go back to the system when it is forgotten instead of leaving holes.
+M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8
+PAGES_OF_ITS_OWN = 32_768  # bytes
+
+
+def leave_behind() -> None:
+    """In this process none of it will be imported any more, unless it has been."""
+    for name in UNUSED:
+        if name != "_hashlib" or has_own_hashes():
+            sys.modules.setdefault(name, None)  # type: ignore[arg-type] # as the import system wants it
+    import ctypes
+
+    with suppress(AttributeError):  # not every C library has it
+        tune = ctypes.CDLL(None).mallopt
+        tune(M_ARENA_MAX, 1)
+        tune(M_MMAP_THRESHOLD, PAGES_OF_ITS_OWN)
+
+
+def has_own_hashes() -> bool:
+    """A Python may be built without them, to leave hashes to OpenSSL alone."""
+    sha2 = find_spec("_sha2") or find_spec("_sha256")  # since Python 3.12, and before
+    return bool(sha2) and all(map(find_spec, OWN_HASHES))
