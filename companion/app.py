@@ -334,11 +334,14 @@ def parts(
 
     def found_at(addresses: Sequence[str]) -> None:
         """Said to whoever started this: in the legend where the terminal is the picture."""
-        where = say(config["language"], "box.page_at", address=addresses[0])
+        from companion.web.places import only_here
+
+        where = "box.page_here" if only_here(addresses[0]) else "box.page_at"
+        lines = say(config["language"], where, address=addresses[0])
         for desk in desks:
-            desk.note(where)
+            desk.note(lines)
         if not desks:
-            print(where, flush=True)
+            print(lines, flush=True)
 
     def panel(tell: Tell) -> Opened:
         opened = open_panel(config, tell, first=first)

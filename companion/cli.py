@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 COMMANDS = {
-    "play": "run the box, on the hardware found or in this terminal",
+    "play": "run the box: on the hardware found, else in this terminal and the browser",
     "replay": "show an evening again, input by input, from its journal or the store",
     "demo": "watch a mission that flies and resolves itself; needs nothing",
     "log": "the ship's log: list, show, export for printing or other programs",

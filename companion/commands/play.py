@@ -23,7 +23,9 @@ LOG = "companion.log"
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--terminal", action="store_true", help="use this terminal as well, whatever hardware there is")
     parser.add_argument("--speed", type=speed, default=1.0, help="how fast time runs; 60 makes a minute of a second")
-    parser.add_argument("--no-page", action="store_true", help="without the web page")
+    page = parser.add_mutually_exclusive_group()
+    page.add_argument("--network", action="store_true", help="the web page also for phones and other screens")
+    page.add_argument("--no-page", action="store_true", help="without the web page")
     parser.add_argument("--state", type=Path, help="where the evening and the ship's log are kept")
 
 
@@ -31,6 +33,8 @@ def main(args: argparse.Namespace) -> int:
     settings = config.read()
     if args.no_page:
         settings.values["page.on"] = config.Value(False, "--no-page")
+    if args.network:
+        settings.values["page.bind"] = config.Value("0.0.0.0", "--network")
     directory = args.state or home(os.environ)
     terminal = args.terminal or (sys.stdin.isatty() and sys.stdout.isatty() and not app.has_display_bus(settings))
     write_logs(directory if terminal else None)

@@ -142,9 +142,9 @@ class Desk:
         self._levels[lamp] = percent
         self._paint()
 
-    def note(self, line: str) -> None:
-        """One more line of the legend."""
-        self._legend = (*self._legend, line)
+    def note(self, lines: str) -> None:
+        """More lines of the legend."""
+        self._legend = (*self._legend, *lines.splitlines())
         self._paint()
 
     def tone(self, hertz: int) -> None:

@@ -253,8 +253,9 @@ def address_text(evening: Evening, stage: Address) -> Read:
         return Page(evening.say("titles.Address"), text, stage.page)
     if not evening.box.address:
         return Page(evening.say("titles.Address"), evening.say("box.no_address"), stage.page)
-    if not evening.box.pin:
-        return Picture(qr(evening.box.address), evening.say("box.address_text", address=evening.box.address))
+    if not evening.box.pin:  # no phone finds this machine
+        here = evening.say("box.address_here", address=evening.box.address)
+        return Page(evening.say("titles.Address"), here, stage.page)
     code = f"{evening.box.address}seat#pin={evening.box.pin}"  # what follows # is never sent over the network
     shown = evening.box.address.removeprefix("http://").removesuffix("/")
     return Picture(qr(code), evening.say("box.address_pin", address=shown, pin=evening.box.pin))

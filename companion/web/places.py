@@ -58,6 +58,11 @@ def interface_addresses() -> Iterator[str]:
                 yield address
 
 
+def only_here(address: str) -> bool:
+    """Whether no other machine finds the page there."""
+    return address.startswith(("http://127.0.0.1:", "http://[::1]:"))
+
+
 def addresses(place: Place, port: int) -> tuple[str, ...]:
     """What to type into a browser, the handiest first: an address works everywhere, a name only with mDNS."""
     if not place.asks_pin:

@@ -16,6 +16,7 @@ from companion.table.space_alert.resolution import (
     may_stumble,
     operation_of,
     tile_cells,
+    tile_cursor,
 )
 from companion.table.space_alert.resolved import resolved
 from companion.table.space_alert.ship_state import ship_sheets
@@ -131,7 +132,7 @@ def tile_question(evening: Evening, stage: Resolving, question: WhichTile) -> Pi
         else Cell(say(language, f"ship.tile.{tile.name}"), TILE_ICONS[tile], spent=tile not in question.left)
         for tile in tile_cells(question.zone)
     )
-    return Picker(say(language, "resolve.tile.title", zone=zone), row, stage.picking.cursor, columns=TILE_ROW)
+    return Picker(say(language, "resolve.tile.title", zone=zone), row, tile_cursor(stage.picking, question), columns=TILE_ROW)
 
 
 def station_question(evening: Evening, stage: Resolving) -> Choices:

@@ -117,11 +117,13 @@ PLACES = ("red", "white", "blue", "internal")
 
 
 def picking(evening: Evening, threat: int) -> PickThreat:
-    """The picker, with its cursor on the card that was told before."""
+    """The picker, with its cursor on the card that was told before, else on the first that lies nowhere yet."""
     operation = operation_of(evening)
     codes = fitting_codes(operation, threat)
     code = operation.codes[threat]
-    return PickThreat(threat, codes.index(code) if code in codes else 0)
+    if code in codes:
+        return PickThreat(threat, codes.index(code))
+    return PickThreat(threat, next((place for place, each in enumerate(codes) if each not in operation.codes), 0))
 
 
 def board_option(evening: Evening, place: int) -> Option:

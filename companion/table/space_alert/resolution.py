@@ -27,7 +27,7 @@ from companion.table.space_alert.answering import (
     taken_back,
     tile_told,
 )
-from companion.table.space_alert.check import ThreatCards
+from companion.table.space_alert.check import ThreatCards, moved_cursor
 from companion.table.space_alert.corrections import CorrectWhat
 from companion.table.space_alert.leaves import leafed, leave
 from companion.table.space_alert.operation import Operation
@@ -169,15 +169,36 @@ def tile_cells(zone: Zone) -> tuple[Tile | None, ...]:
     return (*(tile for tile in Tile if tile in TILES[zone]), None)
 
 
+def tile_cursor(picking: Picking, question: WhichTile) -> int:
+    """The cursor, passing over tiles that lie drawn already: they cannot be the answer."""
+    return next(place for place in free_tiles(question) if place >= picking.cursor)
+
+
+def free_tiles(question: WhichTile) -> list[int]:
+    """The places of the tiles still to be drawn, and of the box's own draw, the last."""
+    return [place for place, tile in enumerate(tile_cells(question.zone)) if tile is None or tile in question.left]
+
+
+def moved_tile_cursor(here: int, question: WhichTile, hand: object) -> int | None:
+    """LEFT and RIGHT go through all tiles that can be the answer, LIFT to the next row."""
+    places = free_tiles(question)
+    match hand:
+        case Press(Key.LEFT | Key.RIGHT as key):
+            way = 1 if key is Key.RIGHT else -1
+            return places[(places.index(here) + way) % len(places)]
+    return moved_cursor(here, len(tile_cells(question.zone)), TILE_ROW, hand)
+
+
 def tile_after(evening: Evening, stage: Resolving, question: WhichTile, hand: object) -> Stepped:
     operation = operation_of(evening)
     cells = tile_cells(question.zone)
-    cursor = moved_in_rows(stage.picking.cursor, len(cells), evening.box.card_keys, hand)
+    here = tile_cursor(stage.picking, question)
+    cursor = moved_tile_cursor(here, question, hand)
     if cursor is not None:
         return turned(evening, replace(stage, picking=Picking(cursor=cursor))), ()
     match hand:
         case Press(Key.OK, again=False):
-            tile = cells[stage.picking.cursor]
+            tile = cells[here]
         case Press(Key.HERO, again=False):
             tile = None
         case Press(Key.BACK, again=False):
@@ -192,22 +213,6 @@ def tile_after(evening: Evening, stage: Resolving, question: WhichTile, hand: ob
     place = tiles_drawn(resolved(operation).resolution, question.zone)
     now, effects = answered(evening, tile_told(operation, question.zone, place, tile))
     return replace(now, draws=max(now.draws, draws)), effects
-
-
-def moved_in_rows(cursor: int, count: int, card_keys: bool, hand: object) -> int | None:
-    """On ten keys LEFT and RIGHT stay in their row and LIFT changes it; on fewer they go through all cells."""
-    match hand:
-        case Press(Key.LIFT, again=False):
-            below = cursor + TILE_ROW
-            return below if below < count else cursor % TILE_ROW if cursor % TILE_ROW < count else 0
-        case Press(Key.LEFT | Key.RIGHT as key):
-            way = 1 if key is Key.RIGHT else -1
-            if not card_keys:
-                return (cursor + way) % count
-            first = cursor - cursor % TILE_ROW
-            wide = min(TILE_ROW, count - first)
-            return first + (cursor - first + way) % wide
-    return None
 
 
 def station_after(evening: Evening, stage: Resolving, hand: object) -> Stepped:

@@ -11,7 +11,10 @@ TEXTS: dict[str, str] = {
     "off_now": "Switch off now",
     "goodbye": "Goodbye, crew",
     "not_there": "not there",
-    "page_at": "In the browser: {address}panel (all keys), {address} (big screen), {address}seat (phones)",
+    "page_at": (
+        "Page  {address}panel  all keys\n      {address}  big screen\n      {address}seat  phones; PIN under Settings"
+    ),
+    "page_here": "Page  {address}panel  all keys\n      {address}  big screen\n      phones: start with ./run --network",
     "legend": (
         "← → arrows, ↑ lift   a b c   r bots   h heroic\nEnter OK   Esc back   1 hold OK   2 hold back   Ctrl-C ends"
     ),
@@ -62,7 +65,7 @@ TEXTS: dict[str, str] = {
     "no_address": "No network yet. Join the box to your wireless network, or connect a cable; then its address "
     "stands here.",
     "address_pin": "{address}\nPIN {pin}",
-    "address_text": "Open on your phone:\n{address}",
+    "address_here": "The page is open to this computer only: {address}\nFor phones start with\n./run --network",
     "part_works": "works",
     "no_parts": "No part has answered yet.",
     "about_text": "Space Alert companion {version}\n"

@@ -11,7 +11,13 @@ TEXTS: dict[str, str] = {
     "off_now": "今すぐ切る",
     "goodbye": "お疲れさまでした",
     "not_there": "接続なし",
-    "page_at": "ブラウザで開く：{address}panel（操作盤）　{address}（大画面）　{address}seat（座席）",
+    "page_at": (
+        "ページ  {address}panel  操作盤\n        {address}  大画面\n"
+        "        {address}seat  スマホの座席（PINは設定に）"
+    ),
+    "page_here": (
+        "ページ  {address}panel  操作盤\n        {address}  大画面\n        スマホを使うには ./run --network"
+    ),
     "legend": (
         "←→ 矢印  ↑ リフト  a b c  r 戦隊  h 英雄\nEnter 決定  Esc 戻る  1 決定長押し  2 戻る長押し  Ctrl-C 終了"
     ),
@@ -60,7 +66,7 @@ TEXTS: dict[str, str] = {
     "R34.text": "オン:ダメージ2倍が重なっても1点につきタイル2枚。オフ:掛け合わせます。OKで切り替え。",
     "no_address": "まだネットワークにつながっていません。無線LANか有線につなぐと、ここにアドレスが出ます。",
     "address_pin": "{address}\nPIN {pin}",
-    "address_text": "スマホで開く:\n{address}",
+    "address_here": "このコンピューターだけで開けます。{address}\nスマホを使うときの起動\n./run --network",
     "part_works": "正常",
     "no_parts": "まだ応答した部品がありません。",
     "about_text": "スペースアラート・コンパニオン {version}\n"

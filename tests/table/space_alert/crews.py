@@ -1,6 +1,6 @@
 """Missions and crews for the tests: a game record resolved with keys alone, as a table would."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -24,7 +24,7 @@ from companion.table.space_alert.briefing import Briefing
 from companion.table.space_alert.check import Check
 from companion.table.space_alert.operation import Operation
 from companion.table.space_alert.picking import CARD_KEYS, HERO_KEYS, Picking, Special, cells
-from companion.table.space_alert.resolution import TILE_ROW, may_stumble, tile_cells
+from companion.table.space_alert.resolution import may_stumble, moved_tile_cursor, tile_cells, tile_cursor
 from companion.table.space_alert.resolved import resolved, tiles_drawn
 from companion.table.space_alert.score import ScorePage
 from companion.types import Hold, Input, Key, Press
@@ -145,8 +145,8 @@ class Table:
         match resolved(self.operation).resolution.question:
             case WhichCard(player, turn):
                 self.tell_card(player, *self.lying.get((player, turn), (Card.NONE, False)))
-            case WhichTile(zone):
-                self.tell_tile(zone)
+            case WhichTile() as question:
+                self.tell_tile(question)
             case WhichStation():
                 if self.decisions.squad_station is not BOT_STATIONS[0]:
                     self.press(Key.RIGHT)
@@ -182,25 +182,28 @@ class Table:
         away = min(cell, count - cell)
         self.press(*[Key.RIGHT if cell <= count - cell else Key.LEFT] * away, Key.OK)
 
-    def tell_tile(self, zone: Zone) -> None:
-        drawn = tiles_drawn(resolved(self.operation).resolution, zone)
-        row = tile_cells(zone)
-        order = self.decisions.tiles.get(zone, ())
-        cell = row.index(order[drawn] if drawn < len(order) else None)
+    def tell_tile(self, question: WhichTile) -> None:
+        drawn = tiles_drawn(resolved(self.operation).resolution, question.zone)
+        order = self.decisions.tiles.get(question.zone, ())
+        cell = tile_cells(question.zone).index(order[drawn] if drawn < len(order) else None)
+        keys = (Key.LEFT, Key.RIGHT, Key.LIFT) if self.evening.box.card_keys else (Key.LEFT, Key.RIGHT)
         before = self.presses
-        if self.evening.box.card_keys:
-            self.press(*tile_keys(cell))
-        else:
-            self.pick(cell, len(row))
+        self.press(*shortest_way(question, cell, keys), Key.OK)
         self.tile_presses += self.presses - before
 
 
-def tile_keys(cell: int) -> Iterator[Key]:
-    """Down by LIFT, along its row, OK: three presses at most."""
-    down, along = divmod(cell, TILE_ROW)
-    yield from [Key.LIFT] * down
-    yield from {0: [], 1: [Key.RIGHT], 2: [Key.LEFT]}[along]
-    yield Key.OK
+def shortest_way(question: WhichTile, cell: int, keys: Sequence[Key]) -> tuple[Key, ...]:
+    """The fewest presses from where the picker opens to that cell."""
+    ways: dict[int, tuple[Key, ...]] = {tile_cursor(Picking(), question): ()}
+    while cell not in ways:
+        known = len(ways)
+        for here, way in list(ways.items()):
+            for key in keys:
+                moved = moved_tile_cursor(here, question, Press(key))
+                assert moved is not None
+                ways.setdefault(tile_cursor(Picking(cursor=moved), question), (*way, key))
+        assert len(ways) > known, f"no way to {cell}"
+    return ways[cell]
 
 
 def seated(game: dict[str, Any], card_keys: bool = True) -> tuple[Table, Resolution]:

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -10,19 +11,20 @@ from companion.rules.space_alert.cards import HEROIC
 from companion.rules.space_alert.facts import Played, TileDrawn
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.outcome import Outcome
-from companion.rules.space_alert.questions import WhichCard
+from companion.rules.space_alert.questions import WhichCard, WhichTile
 from companion.rules.space_alert.record import read
 from companion.rules.space_alert.resolution import resolve
-from companion.rules.space_alert.ship import Tile, Zone
+from companion.rules.space_alert.ship import TILES, Tile, Zone
 from companion.table.effects import Sound
 from companion.table.space_alert.answering import Resolving
 from companion.table.space_alert.beats import beats
-from companion.table.space_alert.resolution import tile_cells
+from companion.table.space_alert.picking import Picking
+from companion.table.space_alert.resolution import free_tiles, tile_cells, tile_cursor
 from companion.table.space_alert.resolved import resolved
 from companion.types import Key, Press
 from companion.voice.clips import Clip
 from tests.rules.space_alert.games import game
-from tests.table.space_alert.crews import PACK, Table, seated, tile_keys
+from tests.table.space_alert.crews import PACK, Table, seated, shortest_way
 
 
 def without_names(outcome: Outcome, table: Table) -> Outcome:
@@ -106,9 +108,34 @@ def test_the_spoken_lines_go_with_what_is_shown() -> None:
     assert not [effect for effect in silent.effects if isinstance(effect, Sound)]
 
 
+ARROWS_AND_LIFT = (Key.LEFT, Key.RIGHT, Key.LIFT)
+
+
+def any_tiles_left(zone: Zone) -> list[WhichTile]:
+    """That question with every set of tiles that can still lie there."""
+    tiles = sorted(TILES[zone], key=list(Tile).index)
+    return [WhichTile(zone, frozenset(left)) for size in range(1, 7) for left in combinations(tiles, size)]
+
+
 @pytest.mark.parametrize("zone", Zone)
 def test_a_tile_takes_three_presses_at_most(zone: Zone) -> None:
-    assert max(len(list(tile_keys(cell))) for cell in range(len(tile_cells(zone)))) <= 3
+    for question in any_tiles_left(zone):
+        ways = [shortest_way(question, cell, ARROWS_AND_LIFT) for cell in free_tiles(question)]
+        assert max(map(len, ways)) <= 2, question  # and OK
+
+
+@pytest.mark.parametrize("zone", Zone)
+def test_the_arrows_alone_reach_every_tile_that_can_be_the_answer(zone: Zone) -> None:
+    for question in any_tiles_left(zone):
+        for cell in free_tiles(question):
+            assert set(shortest_way(question, cell, (Key.LEFT, Key.RIGHT))) <= {Key.LEFT, Key.RIGHT}
+
+
+def test_the_picker_opens_on_a_tile_that_is_not_drawn_yet() -> None:
+    drawn, *left = tile_cells(Zone.BLUE)[:-1]
+    question = WhichTile(Zone.BLUE, frozenset(tile for tile in left if tile))
+    assert drawn not in question.left
+    assert tile_cursor(Picking(), question) == 1
 
 
 FIVE = json.loads((Path(__file__).parent / "five_players.json").read_text("utf-8"))
