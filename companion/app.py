@@ -304,7 +304,8 @@ def page(config: Config, box: "Box", installed: bool) -> "Page":
     from companion.web.shelf import Shelf
 
     bind = config["page.bind"] or (EVERYWHERE if installed else LOOPBACK)[0]
-    place = Place(bind, config["page.port"], tuple(config["page.names"]), lambda _digits: box.news_aboard())
+    names = tuple(config["page.names"])
+    place = Place(bind, config["page.port"], names, lambda _digits: box.news_aboard(), installed)
     shelf = Shelf(box.directory, box.news_aboard)
     secret = secret_in(box.directory)
     opened = Page(place, box.hand_in, box.clock, shelf, box.log_entries, secret, box.speed, VERSION)

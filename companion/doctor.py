@@ -3,11 +3,13 @@
 `look` asks nobody and leaves everything closed again; `walk` goes through the panel together with a person.
 """
 
+import os
 import queue
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from companion import app
@@ -17,6 +19,7 @@ from companion.hw.ports import Detent, Edge, Fault
 from companion.layout import bitmap
 from companion.packs import open_pack
 from companion.panel.boards import HEADER
+from companion.store import InUse, claimed
 from companion.types import Icon, Lamp, Message, Trouble
 from companion.voice.clips import Clip
 from companion.voice.plan import line
@@ -48,10 +51,10 @@ def words_for(language: str) -> Words:
 # --- looking -------------------------------------------------------------------------------------------
 
 
-def look(config: Config) -> list[Check]:
-    """All parts, one after the other; nothing stays open."""
+def look(config: Config, state: Path | None = None) -> list[Check]:
+    """All parts, one after the other; nothing stays open. Somebody who has `state` has the pins as well."""
     words = words_for(config["language"])
-    checks = [machine_check(words), *settings_checks(config, words)]
+    checks = [machine_check(words), *settings_checks(config, words), *running_checks(state, words)]
     opened = app.Opened()
     try:
         factory = None
@@ -61,13 +64,36 @@ def look(config: Config) -> list[Check]:
                 factory = opened.keep(app.pins())
                 checks.append(Check("pins", True, words("pins_found")))
             except Fault as fault:
-                checks.append(Check("pins", False, str(fault), words("pins_remedy")))
+                checks.append(pins_missing(fault, words))
             checks.append(display_check(config, factory, words))
         if factory is not None:
             checks += gpio_checks(config, factory, words)
     finally:
         opened.close()
     return [*checks, *pad_checks(config, words), sound_check(words)]
+
+
+def is_pi() -> bool:
+    return bool(app.machine().model())
+
+
+def pins_missing(fault: Fault, words: Words) -> Check:
+    if not is_pi():
+        return Check("pins", False, words("pins_nowhere"))
+    return Check("pins", False, str(fault), words("pins_remedy"))
+
+
+def running_checks(state: Path | None, words: Words) -> list[Check]:
+    """A box that is running holds everything this would look at."""
+    if state is None:
+        return []
+    try:
+        os.close(claimed(state))
+    except InUse:
+        return [Check("box", False, words("running"), words("running_remedy"))]
+    except OSError:
+        pass  # nobody has played here yet
+    return []
 
 
 def machine_check(words: Words) -> Check:
@@ -84,6 +110,8 @@ def settings_checks(config: Config, words: Words) -> list[Check]:
 def bus_check(config: Config, words: Words) -> Check:
     bus = config.board.screen.bus
     name, files = bus.upper(), app.machine().buses().get(bus, [])
+    if not files and not is_pi():
+        return Check("bus", False, words("bus_nowhere", bus=name))
     if not files:
         return Check("bus", False, words("bus_off", bus=name), words("bus_off_remedy", bus=name))
     for file in files:
@@ -102,7 +130,9 @@ def display_check(config: Config, factory: Any, words: Words) -> Check:
     try:
         show_once(app.display(config, factory), words)
     except Fault as fault:
-        return Check("display", False, str(fault), elsewhere(config, words) or words("display_remedy"))
+        wired = is_pi() or app.has_display_bus(config)
+        remedy = (elsewhere(config, words) or words("display_remedy")) if wired else ""
+        return Check("display", False, str(fault), remedy)
     return Check("display", True, words("display_found", display=app.screen_name(screen)))
 
 
@@ -184,7 +214,7 @@ def pad_checks(config: Config, words: Words) -> list[Check]:
 def sound_check(words: Words) -> Check:
     cards = app.machine().sound_cards()
     if not cards:
-        return Check("sound", False, words("sound_missing"), words("sound_remedy"))
+        return Check("sound", False, words("sound_missing"), words("sound_remedy" if is_pi() else "sound_remedy_here"))
     return Check("sound", True, words("sound_found", cards=", ".join(cards)))
 
 
@@ -217,7 +247,7 @@ def walk(config: Config, person: Person) -> list[Check]:
             checks += walk_buzzer(opened.keep(app.buzzer(config, factory)), words, person)
         return checks + walk_speaker(config, words, person)
     except Fault as fault:
-        return [Check("pins", False, str(fault), words("pins_remedy"))]
+        return [pins_missing(fault, words)]
     finally:
         opened.close()
 

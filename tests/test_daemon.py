@@ -10,8 +10,8 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -304,12 +304,31 @@ def test_without_anything_to_press_or_show_it_says_so(tmp_path: Path) -> None:
     assert "Traceback" not in run.stderr
 
 
-def test_the_page_alone_is_enough_to_play(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "companion", "play", "--state", str(tmp_path)]
+@contextmanager
+def page_alone(state: Path, *words: str) -> Iterator[list[str]]:
+    """The three lines that say where the page is, of a box without panel and terminal."""
+    command = [sys.executable, "-m", "companion", "play", "--state", str(state), *words]
     with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, cwd=ROOT) as run:
-        assert run.stdout is not None
-        address = run.stdout.readline().split()[3].removesuffix("panel")
+        try:
+            assert run.stdout is not None
+            yield [run.stdout.readline() for _ in range(3)]
+            run.send_signal(signal.SIGTERM)
+            assert run.wait(10) == 0
+        finally:
+            run.kill()
+
+
+def test_the_page_alone_is_enough_to_play(tmp_path: Path) -> None:
+    with page_alone(tmp_path) as told:
+        assert max(map(len, told)) < 64, "it is to fit beside the smallest picture"
+        assert "phones: start with ./run --network" in told[2]
+        address = told[0].split()[1].removesuffix("panel")
         with urllib.request.urlopen(address, timeout=10) as response:
             assert "Space Alert" in response.read().decode()
-        run.send_signal(signal.SIGTERM)
-        assert run.wait(10) == 0
+
+
+def test_phones_are_let_in_by_one_word_even_where_the_usual_port_is_taken(tmp_path: Path) -> None:
+    with page_alone(tmp_path / "one", "--network") as one, page_alone(tmp_path / "two", "--network") as two:
+        seats = [told[2].split()[0] for told in (one, two)]
+        assert all(seat.endswith("/seat") and "127.0.0.1" not in seat for seat in seats)
+        assert seats[0] != seats[1]

@@ -1,6 +1,8 @@
 """The doctor on mock pins and a fake bus: what is found, what is missing and why, and the walk with a person."""
 
+import errno
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,7 +18,9 @@ from companion.cli import main
 from companion.config import Config
 from companion.doctor import Check, Person
 from companion.hw import machine
+from companion.hw.ports import Fault
 from companion.panel.boards import BOARDS
+from companion.store import claimed
 from companion.types import Trouble
 
 PI = "Raspberry Pi 4 Model B Rev 1.5"
@@ -203,7 +207,32 @@ def test_the_command_without_hardware_says_what_is_missing_and_fails(capsys: pyt
     assert told["ok"] is False
     missing = {check["part"] for check in told["checks"] if not check["ok"]}
     assert {"machine", "pins", "display"} <= missing
-    assert all(check["remedy"] for check in told["checks"] if not check["ok"])
+
+
+def test_on_a_laptop_the_first_line_says_what_works_and_nothing_is_advised_that_only_a_pi_can_do(
+    box: Box, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def no_pins() -> None:
+        raise Fault("no GPIO pins on this machine (lgpio: No module named 'lgpio')")
+
+    monkeypatch.setattr(app, "pins", no_pins)
+    box.root.joinpath("proc/device-tree/model").unlink()
+    box.root.joinpath("proc/asound/cards").unlink()
+    box.root.joinpath("dev/i2c-1").unlink()
+    box.bus.dead = errno.ENODEV
+    assert main(["doctor"]) == 1
+    first, *rest = capsys.readouterr().out.splitlines()
+    assert "not a Raspberry Pi; ./run plays here" in first
+    assert not any("raspi-config" in line or "lgpio" in line or "/boot" in line for line in rest)
+    assert rest[-1] == "No box yet: 5 of 7 are missing. ./run plays here all the same."
+
+
+def test_a_running_box_is_named_as_the_one_that_has_the_pins(box: Box, tmp_path: Path) -> None:
+    holder = claimed(tmp_path)
+    (check,) = [check for check in doctor.look(settings(), tmp_path) if check.part == "box"]
+    assert (check.ok, "systemctl stop companion" in check.remedy) == (False, True)
+    os.close(holder)
+    assert bad(doctor.look(settings(), tmp_path)) == []
 
 
 def test_the_command_says_all_is_well_on_a_healthy_box(box: Box, capsys: pytest.CaptureFixture[str]) -> None:

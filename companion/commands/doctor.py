@@ -5,12 +5,14 @@ Exit code 0 if all is well, 1 if something needs a look.
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 
 from companion import config, doctor
 from companion.doctor import Check, Person
+from companion.store import home
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,7 +22,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(args: argparse.Namespace) -> int:
     settings = config.read()
-    checks = doctor.look(settings)
+    checks = doctor.look(settings, home(os.environ))
     if args.json:
         well = all(check.ok for check in checks)
         print(json.dumps({"ok": well, "checks": [asdict(check) for check in checks]}, ensure_ascii=False))
@@ -33,13 +35,14 @@ def main(args: argparse.Namespace) -> int:
         report(together, words)
         checks += together
     wrong = sum(not check.ok for check in checks)
-    print(words("not_well", count=wrong, all=len(checks)) if wrong else words("all_well"))
+    verdict = "all_well" if not wrong else "not_well" if doctor.is_pi() else "not_a_box"
+    print(words(verdict, count=wrong, all=len(checks)))
     return 1 if wrong else 0
 
 
 def report(checks: Sequence[Check], words: doctor.Words) -> None:
     for check in checks:
-        known = check.part in ("machine", "configuration", "bus", "pins", *PARTS)
+        known = check.part in ("machine", "configuration", "box", "bus", "pins", *PARTS)
         name = words(check.part) if known else check.part
         print(f"{'+' if check.ok else '-'} {name}: {check.found}")
         if not check.ok and check.remedy:

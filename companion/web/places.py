@@ -24,6 +24,7 @@ class Place:
     port: int = 8080
     own_names: tuple[str, ...] = ()
     tell_pin: Callable[[str], None] = no_display
+    installed: bool = False  # its port is known to people: no other will do
 
     @property
     def asks_pin(self) -> bool:

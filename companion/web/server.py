@@ -465,9 +465,9 @@ class Page:
 
 
 def bound(place: Place) -> socket.socket:
-    """The place's port; on one's own machine the next free one, where somebody may be using it for something else."""
+    """The place's port; on one's own computer the next free one, where somebody may be using it for something else."""
     family = socket.AF_INET6 if ":" in place.bind else socket.AF_INET
-    last = place.port if place.asks_pin or not place.port else place.port + OTHER_PORTS
+    last = place.port if place.installed or not place.port else place.port + OTHER_PORTS
     for port in range(place.port, last + 1):
         listening = socket.socket(family)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -64,10 +64,17 @@ def test_a_ruling_is_read_before_it_is_changed_and_changes_back(ruling: str) -> 
 
 
 def test_the_address_is_shown_as_a_code_for_a_phone() -> None:
-    frame = draw(after(fresh(), BoxTold(address="http://192.168.1.20:8080/"), "settings", "address")).frame
+    told = BoxTold(address="http://192.168.1.20:8080/", pin="123456")
+    frame = draw(after(fresh(), told, "settings", "address")).frame
     assert isinstance(frame, Picture)
     assert lay_out(frame).cut == ()
     assert isinstance(draw(after(fresh(), "settings", "address")).frame, Page)
+
+
+def test_an_address_that_no_phone_reaches_is_no_code_but_says_how_to_let_phones_in() -> None:
+    frame = draw(after(fresh(), BoxTold(address="http://127.0.0.1:8080/"), "settings", "address")).frame
+    assert isinstance(frame, Page)
+    assert "./run --network" in frame.text
 
 
 def test_a_code_has_dark_modules_on_a_lit_ground() -> None:

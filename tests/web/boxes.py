@@ -17,7 +17,7 @@ from companion.table.effects import Effect, Save
 from companion.table.hands import BoxTold, SeedGiven
 from companion.table.logbook import LogEntry
 from companion.types import Buzz, Input
-from companion.web.places import Place
+from companion.web.places import LOOPBACK, Place
 from companion.web.server import Page
 from companion.web.shelf import Shelf
 
@@ -76,7 +76,7 @@ def running_box(
     )
 
     def opened(port: int) -> Page:
-        place = Place(bind, port, tell_pin=tell_pin)
+        place = Place(bind, port, tell_pin=tell_pin, installed=bind not in LOOPBACK)
         page = Page(place, loop.hand_in, clock, Shelf(folder), lambda: entries, b"s" * 32, speed, "test")
         page.open()
         page.watch(loop.state, draw(loop.state))

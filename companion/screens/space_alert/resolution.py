@@ -132,7 +132,9 @@ def tile_question(evening: Evening, stage: Resolving, question: WhichTile) -> Pi
         else Cell(say(language, f"ship.tile.{tile.name}"), TILE_ICONS[tile], spent=tile not in question.left)
         for tile in tile_cells(question.zone)
     )
-    return Picker(say(language, "resolve.tile.title", zone=zone), row, tile_cursor(stage.picking, question), columns=TILE_ROW)
+    return Picker(
+        say(language, "resolve.tile.title", zone=zone), row, tile_cursor(stage.picking, question), columns=TILE_ROW
+    )
 
 
 def station_question(evening: Evening, stage: Resolving) -> Choices:

@@ -12,8 +12,7 @@ TEXTS: dict[str, str] = {
     "goodbye": "お疲れさまでした",
     "not_there": "接続なし",
     "page_at": (
-        "ページ  {address}panel  操作盤\n        {address}  大画面\n"
-        "        {address}seat  スマホの座席（PINは設定に）"
+        "ページ  {address}panel  操作盤\n        {address}  大画面\n        {address}seat  スマホの座席（PINは設定に）"
     ),
     "page_here": (
         "ページ  {address}panel  操作盤\n        {address}  大画面\n        スマホを使うには ./run --network"
