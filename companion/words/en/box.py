@@ -14,7 +14,9 @@ TEXTS: dict[str, str] = {
     "page_at": (
         "Page  {address}panel  all keys\n      {address}  big screen\n      {address}seat  phones; PIN under Settings"
     ),
-    "page_here": "Page  {address}panel  all keys\n      {address}  big screen\n      phones: start with ./run --network",
+    "page_here": (
+        "Page  {address}panel  all keys\n      {address}  big screen\n      phones: start with ./run --network"
+    ),
     "legend": (
         "← → arrows, ↑ lift   a b c   r bots   h heroic\nEnter OK   Esc back   1 hold OK   2 hold back   Ctrl-C ends"
     ),

@@ -1,6 +1,6 @@
 """Missions and crews for the tests: a game record resolved with keys alone, as a table would."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
