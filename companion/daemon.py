@@ -209,6 +209,7 @@ class Box:
         return [*hands, *self._date_hands(evening.date)]
 
     def _told_aboard(self) -> BoxTold:
+        network, password = cargo.hotspot(os.environ) or ("", "")
         self._aboard = replace(
             self._aboard,
             version=VERSION,
@@ -218,7 +219,8 @@ class Box:
             tracks=cargo.tracks(self.directory),
             scripts=cargo.scripts(self.directory),
             card_keys=has_card_keys(self.config),
-            hotspot=cargo.hotspot(os.environ),
+            hotspot=(network,) if network else (),
+            hotspot_password=password,
             hotspot_open=cargo.hotspot_is_wanted(os.environ),
         )
         return self._aboard

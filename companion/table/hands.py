@@ -4,7 +4,7 @@ The web page, the store and the box itself hand these in. Everything a replay ne
 hands are in its package. A hand that means nothing where the evening is does nothing.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.table.logbook import LogEntry
 from companion.voice.pack import Pack
@@ -46,19 +46,23 @@ class DateKnown:
     date: str
 
 
+SECRET = {"secret": True}  # shown, but never written down: whoever gets a journal does not get into the box
+
+
 @dataclass(frozen=True)
 class BoxTold:
     """What this box has and where it is found."""
 
     version: str = ""
     address: str = ""  # of the web page: http://192.168.1.20:8080/
-    pin: str = ""  # that acting on the page from the network needs; empty: none
+    pin: str = field(default="", repr=False, metadata=SECRET)  # for acting on the page from the network; empty: none
     parts: tuple[tuple[str, str], ...] = ()  # of the hardware check: (part, "" or what is wrong)
     voices: tuple[str, ...] = ()
     card_keys: bool = True  # a key for every card (ten keys); without, cards are picked from a row
     tracks: tuple[str, ...] = ()  # files of the crew's own recordings
     scripts: tuple[tuple[str, str], ...] = ()  # mission files: (name, text)
-    hotspot: tuple[str, ...] = ()  # name and password of the box's own network, where it can make one
+    hotspot: tuple[str, ...] = ()  # the name of the box's own network, where it can make one
+    hotspot_password: str = field(default="", repr=False, metadata=SECRET)
     hotspot_open: bool = False
 
 

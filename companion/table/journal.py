@@ -1,7 +1,7 @@
 """PURE. Inputs and evenings as JSON values and back: what the save file is written in.
 
-A value is written with the name of its class; a field that has its default is left out, a new field gets
-its default when an old file is read. What cannot be read is refused with the reason, never guessed.
+A value is written with the name of its class; a field that has its default or is a secret is left out, a new
+field gets its default when an old file is read. What cannot be read is refused with the reason, never guessed.
 """
 
 import enum
@@ -78,7 +78,7 @@ def written(value: object) -> Json:
         return {"": "set", "is": sorted((written(item) for item in value), key=repr)}
     kind: type = type(value)
     if is_dataclass(value) and name_of(kind) in kinds():
-        unusual = (field.name for field in saved_fields(kind) if not usual(value, field))
+        unusual = (field.name for field in saved_fields(kind) if not (secret(field) or usual(value, field)))
         return {"": name_of(kind), **{name: written(getattr(value, name)) for name in unusual}}
     raise TypeError(f"a {type(value).__name__} cannot stand in a journal; add its module to MODULES")
 
@@ -87,6 +87,11 @@ def written(value: object) -> Json:
 def saved_fields(kind: type) -> tuple[Field[Any], ...]:
     """Those that make a value what it is; `before` of an evening is not one of them."""
     return tuple(field for field in fields(kind) if field.init and field.compare)
+
+
+def secret(field: Field[Any]) -> bool:
+    """The box tells it again at every start; no stage depends on it, only what is drawn."""
+    return bool(field.metadata.get("secret"))
 
 
 def usual(value: object, field: Field[Any]) -> bool:

@@ -248,8 +248,11 @@ def switch_ruling(evening: Evening) -> Stepped:
 
 def address_text(evening: Evening, stage: Address) -> Read:
     if evening.box.hotspot_open:
-        name, password = evening.box.hotspot
-        text = evening.say("box.hotspot_text", name=name, password=password, address=evening.box.address or "-")
+        box = evening.box
+        text = evening.say(
+            "box.hotspot_text", name=box.hotspot[0], password=box.hotspot_password,
+            address=box.address or "-", pin=box.pin or "-",
+        )  # fmt: skip
         return Page(evening.say("titles.Address"), text, stage.page)
     if not evening.box.address:
         return Page(evening.say("titles.Address"), evening.say("box.no_address"), stage.page)

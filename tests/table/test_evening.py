@@ -9,8 +9,8 @@ from companion.screens import DRAW, draw
 from companion.table import Evening, next_at, step
 from companion.table.effects import PowerOff
 from companion.table.evening import Home, closed, gone_on, opened, sent_home, undoable
-from companion.table.hands import Chosen, GoHome, PoweredOn, SeedGiven, StoreFailed, Undo
-from companion.table.journal import Unreadable, read, read_input, replayed, written, written_input
+from companion.table.hands import BoxTold, Chosen, GoHome, PoweredOn, SeedGiven, StoreFailed, Undo
+from companion.table.journal import Unreadable, read, read_input, replayed, written, written_input, written_journal
 from companion.table.stages import AFTER
 from companion.table.switch_off import SwitchOff
 from companion.types import Choices, Hold, Input, Key, Mended, Press, Trouble
@@ -93,6 +93,23 @@ def test_a_journal_replays_to_the_same_evening() -> None:
 def test_an_evening_is_written_and_read() -> None:
     evening = after(Evening(), SeedGiven(7), Trouble("sound", "x"), Chosen("off"))
     assert read(written(evening)) == evening
+
+
+def test_a_journal_has_neither_pin_nor_password_and_replays_to_the_same_stage() -> None:
+    told = BoxTold(
+        address="http://box/", pin="471100", hotspot=("Ours",), hotspot_password="hushhush", hotspot_open=True
+    )
+    hands = (told, Chosen("settings"), Chosen("hotspot"), Press(Key.BACK), Press(Key.RIGHT))
+    inputs = [Input(10 * place, hand) for place, hand in enumerate(hands)]
+    evening = replayed(Evening(), inputs)
+    text = written_journal(evening, inputs)
+    assert "471100" not in text and "hushhush" not in text and "471100" not in repr(evening)
+    again = replayed(Evening(), [read_input(written_input(given)) for given in inputs])
+    assert replace(again, box=told) == evening and again.box == replace(told, pin="", hotspot_password="")
+
+
+def test_a_journal_from_when_the_pin_was_in_it_can_be_read() -> None:
+    assert read({"": "hands.BoxTold", "pin": "471100", "hotspot": ["Ours", "hushhush"]}).pin == "471100"
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ TEXTS: dict[str, str] = {
     "date": "Date",
     "no_date": "not known",
     "hotspot": "Hotspot",
-    "hotspot_text": "Join the network\n{name}\npassword\n{password}\nand open\n{address}",
+    "hotspot_text": "Join the network\n{name}\npassword\n{password}\nand open\n{address}\nPIN {pin}",
     "address": "On your phone",
     "page": "Web page",
     "hardware": "Check parts",

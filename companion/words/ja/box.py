@@ -43,7 +43,7 @@ TEXTS: dict[str, str] = {
     "date": "日付",
     "no_date": "不明",
     "hotspot": "自前のWi-Fi",
-    "hotspot_text": "このWi-Fiにつなぐ\n{name}\nパスワード\n{password}\n開くアドレス\n{address}",
+    "hotspot_text": "このWi-Fiにつなぐ\n{name}\nパスワード\n{password}\n開くアドレス\n{address}\nPIN {pin}",
     "address": "スマホで見る",
     "page": "ウェブページ",
     "hardware": "部品の点検",
