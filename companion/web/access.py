@@ -39,7 +39,7 @@ class Pin:
         """A token for the right PIN; None for a wrong one, or for any while the address must wait."""
         if self.wait_s(address, now) > 0:
             return None
-        if hmac.compare_digest(digits.encode(), self.digits.encode()):
+        if hmac.compare_digest(digits.encode(errors="replace"), self.digits.encode()):
             self._wrong_of.pop(address, None)
             return self._token()
         self._count_wrong(address, now)
@@ -47,7 +47,7 @@ class Pin:
 
     def admits(self, token: str) -> bool:
         """Tokens of earlier PINs stay good: a stranger's guesses throw nobody out."""
-        return hmac.compare_digest(token.encode(), self._token().encode())
+        return hmac.compare_digest(token.encode(errors="replace"), self._token().encode())
 
     def _count_wrong(self, address: str, now: float) -> None:
         wrong = self._wrong_of.pop(address, (0, 0.0))[0] + 1

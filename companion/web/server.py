@@ -23,13 +23,14 @@ from companion.table.logbook import LogEntry
 from companion.types import Face
 from companion.web import exports, wire
 from companion.web.access import Bucket, Pin, host_allowed, origin_allowed
+from companion.web.door import Door
 from companion.web.places import Place, addresses
 from companion.web.shelf import Full, Shelf, Unfit
 from companion.web.view import Looker, view
 from companion.web.view.patch import Json
 from companion.web.watching import Client, Variant
 from companion.web.wire import Refused
-from companion.words import LANGUAGES
+from companion.words import LANGUAGES, say
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +93,7 @@ class Page:
         self._stop: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
         self._pin_told = ""
+        self._door: Door
 
     # --- from the box's thread
 
@@ -146,16 +148,20 @@ class Page:
         ])  # fmt: skip
         runner = web.AppRunner(app, handle_signals=False, access_log=None, shutdown_timeout=1.0)
         await runner.setup()
+        serving = runner.server
+        assert serving is not None
+        self._door = Door(serving, lambda: len(serving.connections))
         try:
-            await web.SockSite(runner, bound(self.place), backlog=64).start()
+            listening = await self._loop.create_server(self._door, sock=bound(self.place), backlog=64)
         except OSError as error:
             await runner.cleanup()
             told(error)
             return
-        self.port = runner.addresses[0][1]
+        self.port = listening.sockets[0].getsockname()[1]
         told(None)
         self._changed()
         await self._stop.wait()
+        listening.close()
         goodbyes = [client.socket.close(code=WSCloseCode.GOING_AWAY) for client in self._clients]
         await asyncio.gather(*goodbyes, return_exceptions=True)
         await runner.cleanup()
@@ -163,6 +169,7 @@ class Page:
     @web.middleware
     async def _guard(self, request: web.Request, handler: Callable[[web.Request], Any]) -> web.StreamResponse:
         """Host, origin and rate, before anything else; and the headers on everything that leaves."""
+        self._door.heard(request.transport)
         host = request.headers.get("Host", "")
         refusal = self._refusal(request, host)
         if refusal is not None:
@@ -238,14 +245,18 @@ class Page:
         if self.place.asks_pin and not self.pin.admits(request.headers.get("X-Companion-Token", "")):
             return web.json_response({"refused": "pin"}, status=403)
         kind, name = request.match_info["kind"], request.match_info["name"]
+        language, size = self._spoken(request.query.get("language", "")), request.content_length
         try:
-            kept = await self.shelf.take(kind, name, request.content_length, request.content.iter_chunked(64 * 1024))
+            kept = await self.shelf.take(kind, name, size, request.content.iter_chunked(64 * 1024), language)
         except KeyError:
             raise web.HTTPNotFound from None
         except Full:
             return web.json_response({"refused": "too_large"}, status=413)
-        except (Unfit, Refused) as wrong:
-            return web.json_response({"refused": "unfit", "detail": str(wrong)}, status=422)
+        except Refused as wrong:
+            return web.json_response({"refused": wrong.reason, "detail": wrong.detail}, status=422)
+        except Unfit as wrong:
+            detail = say(language, f"page.unfit.{wrong.why}", **wrong.said)
+            return web.json_response({"refused": "unfit", "detail": detail}, status=422)
         except OSError as error:
             return web.json_response({"refused": "disk", "detail": str(error)}, status=507)
         for hand in kept.hands:
@@ -345,23 +356,24 @@ class Page:
         if message["type"] == "pin":
             token = self._try_pin(client, wire.a_text(message, "pin", 16))
             if not token:
-                raise Refused("wait" if self.pin.wait_s(client.address, self._now()) else "pin")
+                wait = round(self.pin.wait_s(client.address, self._now()))
+                raise Refused("wait", f"{wait} s") if wait else Refused("pin")
             self._look_again(client)
             return {"token": token}
         if not client.inside:
             raise Refused("pin")
         if message["type"] == "claim":
             return self._claimed(client, message)
-        hand = wire.hand_of(message, client.seat, self._language(client))
+        hand = wire.hand_of(message, client.seat, self._spoken(client.hello.language))
         if not client.hands.takes(self._now()) or not self._all_hands.takes(self._now()):
             raise Refused("too_fast")
         self.hand_in(hand)
         return {}
 
-    def _language(self, client: Client) -> str:
+    def _spoken(self, language: str) -> str:
         """The page's own, else the box's."""
-        if client.hello.language in LANGUAGES:
-            return client.hello.language
+        if language in LANGUAGES:
+            return language
         return self._latest[0].settings.language if self._latest else "en"
 
     # --- seats

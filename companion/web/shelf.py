@@ -15,7 +15,7 @@ from pathlib import Path
 
 from companion import cargo
 from companion.packs import PackError, open_pack
-from companion.web.wire import Refused, script_given
+from companion.web.wire import script_given
 
 MB = 1024 * 1024
 LIMITS = {cargo.SCRIPTS: cargo.SCRIPT_BYTES, cargo.VOICES: 60 * MB, cargo.TRACKS: 200 * MB}  # bytes of one file
@@ -31,7 +31,11 @@ class Full(Exception):
 
 
 class Unfit(Exception):
-    """It is not what it should be; the message says why."""
+    """It is not what it should be. `why` is one of the page's words, with what stands in it."""
+
+    def __init__(self, why: str, **said: object) -> None:
+        super().__init__(why)
+        self.why, self.said = why, said
 
 
 @dataclass(frozen=True)
@@ -45,7 +49,7 @@ def safe_name(name: str) -> str:
     kept = [each if each.isalnum() or each in " ._-+()" else "_" for each in unicodedata.normalize("NFC", name)]
     harmless = "".join(kept).strip(" .")[-LONGEST_NAME:].lstrip(" .")
     if not harmless:
-        raise Unfit("a file needs a name")
+        raise Unfit("nameless")
     return harmless
 
 
@@ -55,12 +59,14 @@ class Shelf:
     def __init__(self, folder: Path, changed: Callable[[], None] = lambda: None) -> None:
         self.folder, self.changed = folder, changed
 
-    async def take(self, kind: str, name: str, size: int | None, chunks: AsyncIterator[bytes]) -> Kept:
-        """A file that comes in; KeyError when there is no such kind."""
+    async def take(
+        self, kind: str, name: str, size: int | None, chunks: AsyncIterator[bytes], language: str = "en"
+    ) -> Kept:
+        """A file that comes in; KeyError when there is no such kind. Faults of a script are told in `language`."""
         limit, fits = LIMITS[kind], SUFFIXES[kind]
         name = safe_name(name)
         if Path(name).suffix.lower() not in fits:
-            raise Unfit(f"{name}: only {', '.join(sorted(fits))}")
+            raise Unfit("ending", name=name, fit=", ".join(sorted(fits)))
         if size is not None and size > limit:
             raise Full
         folder = self.folder / kind
@@ -68,7 +74,7 @@ class Shelf:
         with tempfile.TemporaryDirectory(dir=folder, prefix=".coming-") as coming:
             file = Path(coming) / name
             await self._write(file, limit, chunks)
-            kept = await asyncio.get_running_loop().run_in_executor(None, PLACING[kind], file, folder)
+            kept = await asyncio.get_running_loop().run_in_executor(None, PLACING[kind], file, folder, language)
         self.changed()
         return kept
 
@@ -83,23 +89,22 @@ class Shelf:
                 await loop.run_in_executor(None, out.write, chunk)
 
 
-def place_script(file: Path, folder: Path) -> Kept:
+def place_script(file: Path, folder: Path, language: str) -> Kept:
+    """Refused with the first of its faults."""
     try:
-        given = script_given(file.stem, file.read_text("utf-8-sig"), "en")
+        given = script_given(file.stem, file.read_text("utf-8-sig"), language)
     except UnicodeDecodeError:
-        raise Unfit(f"{file.name} is not UTF-8 text") from None
-    except Refused as wrong:
-        raise Unfit(wrong.detail or wrong.reason) from None
+        raise Unfit("no_text", name=file.name) from None
     file.replace(folder / file.name)
     return Kept(file.name, (given,))
 
 
-def place_track(file: Path, folder: Path) -> Kept:
+def place_track(file: Path, folder: Path, language: str) -> Kept:
     file.replace(folder / file.name)
     return Kept(file.name)
 
 
-def place_voice(file: Path, folder: Path) -> Kept:
+def place_voice(file: Path, folder: Path, language: str) -> Kept:
     """Unpacked flat into a folder of its own, and opened once to see that it can be used."""
     unpacked = file.parent / "pack" / file.stem
     unpacked.mkdir(parents=True)
@@ -108,9 +113,9 @@ def place_voice(file: Path, folder: Path) -> Kept:
             unpack(archive, unpacked)
         open_pack(unpacked)
     except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, RuntimeError, EOFError) as wrong:
-        raise Unfit(f"{file.name} cannot be unpacked: {wrong}") from None
+        raise Unfit("no_archive", name=file.name, wrong=wrong) from None
     except PackError as wrong:
-        raise Unfit(str(wrong).replace(f"{unpacked}", file.stem)) from None
+        raise Unfit("no_pack", wrong=str(wrong).replace(f"{unpacked}", file.stem)) from None
     target = folder / file.stem
     if target.exists():
         target.rename(file.parent / "old")  # goes with the temporary directory
@@ -121,7 +126,7 @@ def place_voice(file: Path, folder: Path) -> Kept:
 def unpack(archive: zipfile.ZipFile, folder: Path) -> None:
     members = [each for each in archive.infolist() if Path(each.filename).suffix.lower() in IN_A_PACK]
     if len(members) > FILES_IN_A_PACK:
-        raise Unfit(f"more than {FILES_IN_A_PACK} files")
+        raise Unfit("many_files", most=FILES_IN_A_PACK)
     room = LIMITS["voices"]
     for member in members:
         with archive.open(member) as source, (folder / safe_name(Path(member.filename).name)).open("wb") as out:
@@ -132,7 +137,7 @@ def unpack(archive: zipfile.ZipFile, folder: Path) -> None:
                 out.write(chunk)
 
 
-PLACING: dict[str, Callable[[Path, Path], Kept]] = {
+PLACING: dict[str, Callable[[Path, Path, str], Kept]] = {
     cargo.SCRIPTS: place_script,
     cargo.VOICES: place_voice,
     cargo.TRACKS: place_track,

@@ -61,6 +61,8 @@ def a_text(message: Message, name: str, longest: int, default: str | None = None
     value = message.get(name, default)
     if not isinstance(value, str) or len(value) > longest:
         raise Refused("malformed", f"{name} is a text of at most {longest} characters")
+    if not value.isascii() and any("\ud800" <= character <= "\udfff" for character in value):
+        raise Refused("malformed", f"{name} is no text: half a character")  # JSON can say it, nothing can keep it
     return value
 
 

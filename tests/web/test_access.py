@@ -14,6 +14,7 @@ def test_the_right_pin_gives_a_token_that_admits() -> None:
     token = pin.token_for(pin.digits, "phone", 0)
     assert token and pin.admits(token)
     assert not pin.admits("") and not pin.admits(token[:-1] + "x") and not pin.admits("ü")
+    assert not pin.admits("\udcff") and pin.token_for("\ud800", "phone", 0) is None, "half a character is none"
 
 
 def test_a_token_outlives_a_restart_of_the_box() -> None:

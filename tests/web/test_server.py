@@ -19,7 +19,7 @@ from companion.table.hands import NameTyped, ScriptGiven
 from companion.table.logbook import LogEntry, LoggedPoints, LoggedSeat
 from companion.table.space_alert.hands import PlanEntered
 from companion.types import Hold, Key, Press
-from companion.web import server, wire
+from companion.web import door, server, wire
 from companion.web.view.patch import patched
 from companion.web.watching import CLIENT_HANDS
 from tests.web.boxes import Box, running_box
@@ -143,6 +143,7 @@ def test_keys_from_a_page_go_in_like_keys_of_the_box(box: Box) -> None:
         '{"type": "press", "key": "any"}', '{"type": "press", "key": ["ok"]}', '{"type": "plan", "cards": "A"}',
         '{"type": "claim", "seat": "orange"}', '{"type": "name", "name": 3}', '{"type": "card", "turn": true}',
         "[" * 20_000, '{"type": "pin", "pin": {}}', '{"type": "script", "text": "nonsense"}',
+        r'{"type": "chosen", "option": "\ud800"}', r'{"type": "pin", "pin": "\udfff"}',
     ],
 )  # fmt: skip
 def test_a_message_that_cannot_be_is_refused_and_the_line_stays(box: Box, text: str) -> None:
@@ -332,6 +333,36 @@ def flown(name: str) -> LogEntry:
     return LogEntry("1", "2026-11-16", (seat,), "mission-1", "One", "mission", "1", "1", won=True, points=points)
 
 
+def test_whoever_opens_connections_and_says_nothing_is_let_go(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door, "SILENT_S", 0.3)
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with line(session, box) as one:
+            silent, writer = await asyncio.open_connection("127.0.0.1", box.page.port)
+            assert await silent.read() == b"", "the box has closed it"
+            writer.close()
+            assert (await one.ask(type="press", key="right"))["type"] == "done", "who had asked may stay"
+
+    together(test)
+
+
+def test_when_the_door_is_full_nobody_else_comes_in(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door, "MOST_OPEN", 3)
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with line(session, box) as one:
+            held = [await asyncio.open_connection("127.0.0.1", box.page.port) for _ in range(2)]
+            await one.ask(type="press", key="left")  # by now the box has them
+            with pytest.raises((OSError, EOFError)):
+                late, _ = await asyncio.open_connection("127.0.0.1", box.page.port)
+                await late.readexactly(1)
+            assert (await one.ask(type="press", key="right"))["type"] == "done"
+            for _, writer in held:
+                writer.close()
+
+    together(test)
+
+
 def test_the_log_can_be_read_and_taken_away(box: Box) -> None:
     box.log.append(flown("=1+1 <b>"))
 
@@ -360,6 +391,8 @@ def test_a_seat_belongs_to_one_phone_and_can_be_taken_over_expressly(box: Box) -
             await b.until(lambda view: view["claimed"] == {"red": True})
             assert (await b.ask(type="claim", seat="red", over=True))["type"] == "done"
             assert (await a.ask(type="name", name="Ada"))["reason"] == "no_seat"
+            await a.until(lambda view: view["own"] == "")
+            await b.until(lambda view: view["own"] == "red")
         async with line(session, box, page="seat", me="b", seat="red") as back:
             assert back.greeting["seat"] == "red"
 
@@ -449,6 +482,19 @@ def test_what_does_not_fit_is_refused_and_leaves_nothing_behind(box: Box, tmp_pa
                 assert response.status == status, path
         left = [file for file in tmp_path.rglob("*") if file.is_file()]
         assert left == [] and not (tmp_path.parent / "evil.txt").exists()
+
+    together(test)
+
+
+def test_what_does_not_fit_is_said_in_the_language_of_the_page(box: Box) -> None:
+    async def test(session: aiohttp.ClientSession) -> None:
+        for path, body in (("scripts/bad.txt", b"nonsense"), ("scripts/x.exe", b""), ("voices/no.zip", b"PK")):
+            details = []
+            for language in ("en", "ja"):
+                address = f"{box.address}/upload/{path}?language={language}"
+                async with session.put(address, data=body) as response:
+                    details.append((await response.json())["detail"])
+            assert details[0].isascii() and not details[1].isascii()
 
     together(test)
 

@@ -8,7 +8,7 @@ from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.timeline import CommsDown
 from companion.screens import draw
 from companion.table import Evening
-from companion.table.hands import Chosen, NameTyped
+from companion.table.hands import BoxTold, Chosen, NameTyped
 from companion.table.space_alert.hands import PlanEntered
 from companion.table.space_alert.operation import alerts, heard, length
 from companion.table.space_alert.resolved import resolved
@@ -179,6 +179,18 @@ def test_the_pin_is_kept_from_whoever_only_looks() -> None:
     inside = view(evening, face, Looker("panel", inside=True))
     assert "471100" not in json.dumps(outside) and "PIN 471100" in inside["display"]["text"]
     assert outside["display"]["rows"] != inside["display"]["rows"]
+
+
+def test_what_the_address_page_tells_is_kept_from_whoever_only_looks() -> None:
+    told = BoxTold(address="http://10.42.0.1:8080/", hotspot=("Ours",), hotspot_password="hushhush", hotspot_open=True)
+    evening = after(Evening(), told, Chosen("settings"), Chosen("address"))
+    assert "hushhush" in json.dumps(seen(evening, "panel"))
+    for page in PAGES:
+        assert "hushhush" not in json.dumps(seen(evening, page, inside=False))
+
+
+def test_a_phone_is_told_which_seat_it_has() -> None:
+    assert [seen(Evening(), "seat", seat)["own"] for seat in ("", "red")] == ["", "red"]
 
 
 def test_a_name_typed_at_a_seat_is_seen_by_all() -> None:

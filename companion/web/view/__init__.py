@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.rules.space_alert.facts import Fact
 from companion.table.evening import Evening, Home
+from companion.table.settings import Address
 from companion.table.space_alert.crew_sheet import NAMEABLE
 from companion.table.space_alert.operation import Operation
 from companion.table.space_alert.resolved import resolved
@@ -45,17 +46,24 @@ def view(
         "saving": evening.saving,
         "naming": isinstance(evening.stage, NAMEABLE),
     }
+    if looker.page == "seat":
+        found["own"] = looker.seat
     if looker.page == "panel":
         found["lamps"] = panel.lamps(face)
-    pin = "" if looker.inside else evening.box.pin
+    hidden = not looker.inside and tells_secrets(evening, face)
     operation = evening.game
     if isinstance(operation, Operation):
         found |= mission(evening, operation, looker, language, present)
     elif evening.crew is not None:
         found["crew"] = crew.seats(language, evening.crew, frozenset(), present)
     if looker.page == "panel" or (looker.page == "bridge" and found["picture"] == "box"):
-        found["display"] = panel.shown(face, language, pin)
+        found["display"] = panel.shown(face, language, hidden)
     return found
+
+
+def tells_secrets(evening: Evening, face: Face) -> bool:
+    """The PIN, in words or as a QR code, or the password of the box's own network: for eyes at the table only."""
+    return isinstance(evening.stage, Address) or (bool(evening.box.pin) and evening.box.pin in repr(face.frame))
 
 
 def mission(evening: Evening, operation: Operation, looker: Looker, language: str, present: frozenset[str]) -> Json:

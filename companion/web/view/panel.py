@@ -70,14 +70,7 @@ def spoken(frame: Frame) -> list[str]:
     return [line for line in [*lines, *hint_texts(frame.hints)] if line]
 
 
-def tells_the_pin(frame: Frame, pin: str) -> bool:
-    """A picture may be a QR code with the PIN in it."""
-    return bool(pin) and (isinstance(frame, Picture) or pin in repr(frame))
-
-
-def shown(face: Face, language: str, pin: str) -> Json:
-    """`pin`: to be kept from whoever looks; empty where it may be seen."""
-    frame = face.frame
-    if tells_the_pin(frame, pin):
-        frame = Message(say(language, "page.on_the_box"))
+def shown(face: Face, language: str, hidden: bool = False) -> Json:
+    """`hidden`: it is kept from whoever looks."""
+    frame: Frame = Message(say(language, "page.on_the_box")) if hidden else face.frame
     return {"rows": rows(drawn(frame)), "text": spoken(frame), "alarm": bool(getattr(frame, "alarm", False))}

@@ -122,6 +122,7 @@ TEXTS: dict[str, str] = {
     # seat
     "which_seat": "Which colour are you?",
     "taken": "taken",
+    "change_seat": "Another seat",
     "take_over": "Somebody's phone has {colour}. Take it over?",
     "name": "Name",
     "set": "Set",
@@ -183,6 +184,12 @@ TEXTS: dict[str, str] = {
     "refused.too_large": "That is too large for the box.",
     "refused.unfit": "The box cannot use that",
     "refused.disk": "The box could not save it",
+    "unfit.nameless": "a file needs a name",
+    "unfit.ending": "{name}: only {fit}",
+    "unfit.no_text": "{name} is not UTF-8 text",
+    "unfit.no_archive": "{name} cannot be unpacked: {wrong}",
+    "unfit.no_pack": "{wrong}",
+    "unfit.many_files": "more than {most} files",
     # log
     "log_empty": "Nothing has been flown yet.",
     "export.csv": "Save as CSV",

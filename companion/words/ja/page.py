@@ -122,6 +122,7 @@ TEXTS: dict[str, str] = {
     # seat
     "which_seat": "あなたの色は？",
     "taken": "使用中",
+    "change_seat": "席を替わる",
     "take_over": "{colour}は別の端末が使っています。引き継ぎますか？",
     "name": "名前",
     "set": "決定",
@@ -183,6 +184,12 @@ TEXTS: dict[str, str] = {
     "refused.too_large": "大きすぎて本体に入りません。",
     "refused.unfit": "本体では使えません",
     "refused.disk": "本体に保存できませんでした",
+    "unfit.nameless": "ファイル名が必要です",
+    "unfit.ending": "{name}：使えるのは{fit}だけです",
+    "unfit.no_text": "{name}はUTF-8のテキストではありません",
+    "unfit.no_archive": "{name}を展開できません：{wrong}",
+    "unfit.no_pack": "{wrong}",
+    "unfit.many_files": "ファイルが{most}個を超えています",
     # log
     "log_empty": "まだ飛行記録がありません。",
     "export.csv": "CSVで保存",
