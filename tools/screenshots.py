@@ -14,7 +14,7 @@ from companion.table import Evening  # noqa: E402
 from companion.table.hands import Chosen, NameTyped  # noqa: E402
 from tests.web.boxes import running_box  # noqa: E402
 from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium  # noqa: E402
-from tests.web.evenings import after, flying, landed, onward, resolving  # noqa: E402
+from tests.web.evenings import after, flying, landed, onward, resolving, scored  # noqa: E402
 from tests.web.test_view import seen  # noqa: E402
 
 OUT = ROOT / "docs" / "page"
@@ -23,13 +23,6 @@ OUT = ROOT / "docs" / "page"
 def far_into_the_resolution(beats: int) -> Evening:
     evening = resolving()
     while seen(evening)["resolution"]["beat"] < beats:
-        evening = onward(evening)
-    return evening
-
-
-def scored() -> Evening:
-    evening = resolving()
-    while "score" not in seen(evening):
         evening = onward(evening)
     return evening
 

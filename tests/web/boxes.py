@@ -31,7 +31,7 @@ class Box:
     address: str
     inputs: list[Input] = field(default_factory=list)
     log: list[LogEntry] = field(default_factory=list)
-    again: Callable[[int], Page] | None = None
+    again: Callable[[int, str], Page] | None = None
 
     @property
     def evening(self) -> Evening:
@@ -41,9 +41,9 @@ class Box:
         """As when the box is restarted: every connection ends, nobody answers."""
         self.page.close()
 
-    def mend_the_line(self) -> None:
+    def mend_the_line(self, version: str = "test") -> None:
         assert self.again is not None
-        self.page = self.again(self.page.port)
+        self.page = self.again(self.page.port, version)
 
 
 @contextmanager
@@ -75,9 +75,9 @@ def running_box(
         watch=lambda state, face: box.page.watch(state, face),
     )
 
-    def opened(port: int) -> Page:
+    def opened(port: int, version: str = "test") -> Page:
         place = Place(bind, port, tell_pin=tell_pin, installed=bind not in LOOPBACK)
-        page = Page(place, loop.hand_in, clock, Shelf(folder), lambda: entries, b"s" * 32, speed, "test")
+        page = Page(place, loop.hand_in, clock, Shelf(folder), lambda: entries, b"s" * 32, speed, version)
         page.open()
         page.watch(loop.state, draw(loop.state))
         return page

@@ -7,6 +7,7 @@ from companion.table import Evening, step
 from companion.table.hands import Chosen, SeedGiven
 from companion.table.space_alert.hands import PlanEntered
 from companion.table.space_alert.operation import Operation, length
+from companion.table.space_alert.score import ScorePage
 from companion.types import Hold, Input, Key, Press
 from tests.rules.space_alert.games import plan
 
@@ -58,6 +59,14 @@ def onward(evening: Evening) -> Evening:
     """One press further; a tile that is asked for is drawn by the box."""
     now = after(evening, Press(Key.OK))
     return after(evening, Press(Key.HERO)) if now == evening else now
+
+
+def scored(seed: int = 3) -> Evening:
+    """The score of that resolution is on the display."""
+    evening = resolving(seed)
+    while not isinstance(evening.stage, ScorePage):
+        evening = onward(evening)
+    return evening
 
 
 PAUSE = Hold(Key.OK)

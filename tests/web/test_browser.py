@@ -13,7 +13,7 @@ from companion.words import say
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium
-from tests.web.evenings import SEATS, flying, landed, plans, resolving
+from tests.web.evenings import SEATS, flying, landed, plans, resolving, scored
 
 SPEED = 240.0  # a mission of eight minutes in two seconds
 
@@ -115,14 +115,83 @@ def test_every_page_is_accessible_and_whole(tmp_path: Path, browser: Browser, at
 
 def test_communications_down_cannot_be_overlooked(tmp_path: Path, browser: Browser) -> None:
     with running_box(tmp_path, evening=flying(173_000), standing=True) as box:
-        for size in (TV, PHONE):
-            tab = Tab(browser, box.address, "/", size)
+        for size, language in ((TV, "en"), (TABLET, "en"), (PHONE, "en"), (TV, "ja")):
+            tab = Tab(browser, box.address, "/", size, language)
             tab.page.wait_for_selector("#silence:not([hidden])")
-            shown = tab.page.locator("#silence").bounding_box()
-            assert shown and shown["width"] == size["width"] and shown["height"] >= size["height"] * 0.4
-            clock = tab.page.locator("#clock").bounding_box()
-            assert clock and clock["y"] + clock["height"] * 0.8 < shown["y"], "and the clock is still there"
+            left, top, right, bottom = edges(tab, "#silence")
+            assert (left, right, bottom) == (0, size["width"], size["height"]) and top <= size["height"] * 0.55
+            assert edges(tab, "#bar")[3] <= top, "and the clock and the phases are still there"
+            for words in ("#silence strong", "#silence span"):
+                inner = edges(tab, words)
+                assert left <= inner[0] and inner[2] <= right and top < inner[1] and inner[3] < bottom
             tab.close()
+
+
+def edges(tab: Tab, selector: str) -> tuple[float, float, float, float]:
+    """Left, top, right, bottom of what is seen there."""
+    box = tab.page.locator(selector).bounding_box()
+    assert box, f"{selector} is not seen"
+    return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
+
+
+def test_the_clock_stays_in_its_place_as_the_log_grows(tmp_path: Path, browser: Browser) -> None:
+    places = set()
+    for position in (500, 238_000, 560_000):
+        with running_box(tmp_path, evening=flying(position), standing=True) as box:
+            tab = Tab(browser, box.address, "/", TV)
+            places.add((edges(tab, "#clock")[:2], edges(tab, "#bar")))
+            tab.close()
+    assert len(places) == 1
+
+
+def test_the_result_is_seen_without_scrolling(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=scored(), standing=True) as box:
+        for size, language in ((TV, "en"), (TABLET, "ja"), (PHONE, "en")):
+            tab = Tab(browser, box.address, "/", size, language)
+            tab.page.wait_for_selector("#score:not([hidden])")
+            left, top, right, bottom = edges(tab, "#score")
+            assert left >= 0 and top >= 0 and right <= size["width"] and bottom <= size["height"]
+            tab.close()
+
+
+def test_a_plan_is_laid_and_handed_in_without_scrolling_on_a_phone(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=landed(), standing=True) as box:
+        tab = Tab(browser, box.address, "/seat", PHONE)
+        tab.sit("yellow")
+        assert edges(tab, "#hand-in")[3] <= PHONE["height"] and edges(tab, "#slots")[1] >= 0
+        first, third, fourth = (edges(tab, f"[data-slot='{slot}']")[1] for slot in (0, 2, 3))
+        assert first == third < fourth, "a row for each phase"
+        tab.close()
+
+
+def test_a_phone_whose_seat_is_taken_over_says_so(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=landed(), standing=True) as box:
+        first, other = (Tab(browser, box.address, "/seat", PHONE) for _ in range(2))
+        first.sit("yellow")
+        other.sit("yellow")  # and says yes
+        first.page.wait_for_selector("#mine", state="hidden")
+        assert first.page.is_visible("#claiming") and other.page.is_visible("#planning")
+        first.page.reload()
+        first.page.wait_for_selector("#claiming:not([hidden])")
+        other.page.click("#change-seat")
+        other.page.click("[data-colour=green]")
+        other.until(lambda: "Green" in other.page.inner_text("#mine-title") and not other.page.is_visible("#claiming"))
+        for tab in (first, other):
+            assert not tab.wrong
+            tab.close()
+
+
+def test_an_open_page_becomes_new_with_the_box(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path) as box:
+        tab = Tab(browser, box.address, "/panel", TABLET)
+        tab.page.evaluate("window.old = true")
+        for version, old in (("test", True), ("newer", False)):
+            box.cut_the_line()
+            tab.page.wait_for_selector("body.offline")
+            box.mend_the_line(version)
+            tab.until(lambda: tab.page.is_visible("body[data-seen]:not(.offline)"))
+            tab.until(lambda old=old: bool(tab.page.evaluate("window.old")) is old)  # type: ignore[misc]
+        tab.close()
 
 
 def test_keys_by_mouse_touch_and_keyboard_do_the_same(tmp_path: Path, browser: Browser) -> None:

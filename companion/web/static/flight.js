@@ -14,6 +14,7 @@ export function drawFlight(flight) {
   fill(at("latest"), ...(latest ? headline(latest) : []));
   at("latest").className = latest && latest.kind === "ThreatAlert" ? "alert" : "";
   fill(at("threats"), ...PLACES.map((place) => column(place, flight)));
+  at("threats").classList.toggle("crowded", PLACES.some((place) => Object.values(flight.threats).filter((threat) => threat.where === place).length > 3));
   at("silence").hidden = !flight.comms_down || flight.over;
   document.body.classList.toggle("silent", flight.comms_down && !flight.over);
 }
@@ -25,8 +26,8 @@ export function tick(flight, now) {
   const left = Math.max(0, flight.ends - position);
   const shown = flight.over ? "0:00" : clock(left);
   text(at("clock"), shown);
-  const state = flight.over ? say("over") : running ? "" : say("paused");
-  text(at("state"), [state, flight.transfers ? say("transfers", { count: flight.transfers }) : ""].filter(Boolean).join(" · "));
+  const transfers = flight.transfers ? say("transfers", { count: flight.transfers }) : "";
+  text(at("state"), flight.over ? say("over") : [running ? "" : say("paused"), transfers].filter(Boolean).join(" · "));
   at("flight").classList.toggle("last-seconds", !flight.over && running && left <= 5000);
   at("flight").classList.toggle("paused", !running);
   const gone = flight.over ? 100 : (100 * (position - flight.starts)) / (flight.ends - flight.starts);

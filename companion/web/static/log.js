@@ -12,6 +12,7 @@ async function read() {
   const answer = await fetch("/log/log.json");
   const entries = await answer.json();
   at("empty").hidden = entries.length > 0;
+  at("entries").parentElement.hidden = entries.length === 0;
   at("print").href = `/log/print.html?language=${document.documentElement.lang}`;
   fill(at("heads"), ...HEADS.map((head) => element("th", { scope: "col" }, say(`head.${head}`))));
   fill(at("entries").tBodies[0], ...entries.map(row));
@@ -19,10 +20,10 @@ async function read() {
 
 function row(entry) {
   return element("tr", { class: entry.won ? "won" : "lost" },
-    element("td", {}, entry.date || say("no_date")),
+    element("td", { class: "date" }, entry.date || say("no_date")),
     element("td", { class: "names" }, ...entry.crew.map((seat) => element("span", { class: "who" }, badge(seat.colour), seat.name || say(`colour.${seat.colour}`)))),
-    element("td", {}, entry.title),
-    element("td", {}, entry.won ? say("won") : say("lost_in", { turn: entry.lost_turn })),
+    element("td", { class: "mission" }, entry.title),
+    element("td", { class: "result" }, entry.won ? say("won") : say("lost_in", { turn: entry.lost_turn })),
     element("td", { class: "number" }, entry.points ? String(entry.points.total) : "–"));
 }
 

@@ -9,7 +9,7 @@ const CARDS = ["left", "right", "lift", "A", "B", "C", "bot", "-"];
 const HEROIC = ["hA", "hB", "hbot", "h:upper_red", "h:upper_white", "h:upper_blue", "h:lower_red", "h:lower_white", "h:lower_blue"];
 
 const wire = new Wire("seat");
-let plan = [], cursor = 0, drafted = "", shown = "", editing = false;
+let plan = [], cursor = 0, drafted = "", shown = "", editing = false, choosing = false;
 
 async function tell(message, note = at("refused")) {
   try {
@@ -32,6 +32,8 @@ async function claim(colour) {
     await wire.claim(colour, true);
   }
   drafted = "";
+  choosing = false;
+  draw(wire.view);
 }
 
 function drawColours(view) {
@@ -47,6 +49,13 @@ function drawColours(view) {
 at("colours").addEventListener("click", (event) => {
   const button = event.target.closest("[data-colour]");
   if (button) claim(button.dataset.colour === wire.seat ? "" : button.dataset.colour);
+});
+
+at("mine-title").addEventListener("click", (event) => {
+  if (event.target.id !== "change-seat") return;
+  choosing = true;
+  draw(wire.view);
+  at("colours").querySelector("[aria-pressed=true]")?.focus();
 });
 
 // --- the plan
@@ -80,11 +89,15 @@ function drawPlan(seat) {
   }
   fill(at("slots"), ...slots);
   const heroic = seat.heroic ? HEROIC : [];
-  fill(at("cards"), ...[...CARDS, ...heroic].map((code) => element("button", { type: "button", "data-card": code, class: heroic.includes(code) ? "heroic" : "", "aria-label": cardName(code), title: cardName(code) }, card(code))));
+  fill(at("cards"), element("div", { class: "plain" }, ...CARDS.map(choice)), element("div", { class: "heroics" }, ...heroic.map(choice)));
   text(at("plan-state"), seat.open ? "" : say("plan_waits"));
   text(at("hand-in"), say(seat.plan ? "plan_change" : "plan_hand_in"));
   set(at("hand-in"), { disabled: !seat.open });
   at("take-back").hidden = !seat.plan;
+}
+
+function choice(code) {
+  return element("button", { type: "button", "data-card": code, "aria-label": cardName(code), title: cardName(code) }, card(code));
 }
 
 function keep() {
@@ -136,10 +149,10 @@ function drawRunning(seat) {
   if (at("running").hidden) return;
   const now = seat.lies[seat.turn - 1];
   fill(at("own"), ...(seat.turn && now !== undefined
-    ? [element("span", {}, say("turn", { turn: seat.turn })), card(now || "-"), element("b", {}, cardName(now || "-"))]
+    ? [element("span", {}, say("turn", { turn: seat.turn })), card(now || "-"), cardName(now) === now ? null : element("b", {}, cardName(now || "-"))]
     : [element("span", {}, say("plan_in"))]),
     element("button", { type: "button", id: "change" }, say("plan_correct")));
-  fill(at("lies"), ...seat.lies.map((code, i) => element("li", { class: `slot${i + 1 === seat.turn ? " now" : ""}${i + 1 < seat.turn ? " past" : ""}`,
+  fill(at("lies"), ...seat.lies.map((code, i) => element("li", { class: `slot${seat.ends.includes(i) ? " first" : ""}${i + 1 === seat.turn ? " now" : ""}${i + 1 < seat.turn ? " past" : ""}`,
     "aria-label": `${say("turn", { turn: i + 1 })}: ${cardName(code || "-")}` }, element("small", { "aria-hidden": "true" }, String(i + 1)), card(code || "-"))));
   fill(at("delays"), ...seat.delays.map((each) => element("li", {}, each.text)));
 }
@@ -170,7 +183,10 @@ function draw(view) {
   drawWho(view);
   at("mine").hidden = !wire.seat;
   const me = view.crew?.seats[wire.seat];
-  if (wire.seat) fill(at("mine-title"), badge(wire.seat), me?.name ?? say(`colour.${wire.seat}`));
+  at("claiming").hidden = Boolean(wire.seat) && !choosing && (!view.crew || Boolean(me)); // a seat of another crew is no seat
+  at("everybody").hidden = !view.crew;
+  if (wire.seat) fill(at("mine-title"), badge(wire.seat), element("span", {}, me?.name ?? say(`colour.${wire.seat}`)),
+    at("claiming").hidden ? element("button", { type: "button", id: "change-seat" }, say("change_seat")) : null);
   at("naming").hidden = !view.naming;
   const named = me?.named ? me.name : "";
   if (shown !== `${wire.seat} ${named}` && document.activeElement !== at("name")) {
@@ -200,7 +216,7 @@ at("uploading").addEventListener("submit", (event) => {
   const file = at("file").files[0];
   const note = event.target.querySelector("[role=status]"), bar = event.target.querySelector("progress");
   const request = new XMLHttpRequest(); // it tells how far it is
-  request.open("PUT", `/upload/${at("kind").value}/${encodeURIComponent(file.name)}`);
+  request.open("PUT", `/upload/${at("kind").value}/${encodeURIComponent(file.name)}?language=${document.documentElement.lang}`);
   request.setRequestHeader("X-Companion-Token", wire.token);
   request.upload.onprogress = (sent) => { bar.hidden = false; bar.value = (100 * sent.loaded) / sent.total; };
   request.onloadend = () => {

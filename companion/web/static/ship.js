@@ -12,16 +12,16 @@ const HEIGHT = HULL + 84;
 export class Ship {
   constructor(parent) {
     this.parent = parent;
-    this.wide = null;
+    this.shape = "";
     this.beat = -1;
   }
 
   /** Laid out anew when the window turns: wide columns on a television, narrow ones on a phone. */
   lay() {
-    const wide = innerWidth > 1.15 * innerHeight;
-    if (this.wide === wide) return;
-    this.wide = wide;
-    this.column = wide ? 236 : 160;
+    const shape = innerWidth > 1.5 * innerHeight ? "wide" : innerWidth > 1.1 * innerHeight ? "middle" : "narrow";
+    if (this.shape === shape) return;
+    this.shape = shape;
+    this.column = { wide: 236, middle: 190, narrow: 160 }[shape];
     this.width = 4 * this.column + 10;
     this.figures = {};
     this.tokens = {};
@@ -30,7 +30,7 @@ export class Ship {
     this.tokenLayer = svg("g");
     this.crewLayer = svg("g");
     this.sparks = svg("g", { "aria-hidden": "true" });
-    this.picture = svg("svg", { viewBox: `0 0 ${this.width} ${HEIGHT}`, role: "img", class: wide ? "wide" : "narrow" },
+    this.picture = svg("svg", { viewBox: `0 0 ${this.width} ${HEIGHT}`, role: "img", class: shape },
       this.static, this.parts, this.crewLayer, this.tokenLayer, this.sparks);
     this.parent.replaceChildren(this.picture);
     this.drawnTracks = "";

@@ -53,6 +53,7 @@ export class Wire extends EventTarget {
     this.waiting = new Map();
     this.number = 0;
     this.tries = 0;
+    this.version = "";
     this.me = remembered("companion.me", random);
     this.language = new URLSearchParams(location.search).get("language") || remembered("companion.language");
     const pin = /^#pin=(\d+)$/.exec(location.hash); // from the QR code on the display
@@ -91,7 +92,7 @@ export class Wire extends EventTarget {
     for (const { refuse } of this.waiting.values()) refuse({ reason: "lost", detail: "" });
     this.waiting.clear();
     this.tell("connection");
-    const wait = Math.min(5000, 200 * 2 ** this.tries) * (0.7 + 0.6 * Math.random());
+    const wait = Math.min(2000, 200 * 2 ** this.tries) * (0.7 + 0.6 * Math.random());
     this.tries += 1;
     this.timer = setTimeout(() => this.open(), wait);
   }
@@ -112,10 +113,12 @@ export class Wire extends EventTarget {
       const asked = this.waiting.get(message.id);
       this.waiting.delete(message.id);
       if (asked) message.type === "done" ? asked.done(message) : asked.refuse(message);
-    } else if (message.type === "refused") this.tell("refused", message);
+    } else if (message.type === "refused" && message.reason === "protocol" && this.version) location.reload(); // the box is another by now
   }
 
   welcomed(message) {
+    if (this.version && this.version !== message.version) location.reload(); // and so are its pages
+    this.version = message.version;
     this.tries = 0;
     this.connected = true;
     this.speed = message.speed;
@@ -131,6 +134,7 @@ export class Wire extends EventTarget {
 
   seen(view, revision) {
     const before = this.view;
+    if (view.own !== undefined && view.own !== this.seat) remember("companion.seat", (this.seat = view.own)); // another phone has it now
     this.view = view;
     this.revision = revision;
     this.tell("view", { view, before });
