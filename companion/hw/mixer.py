@@ -233,11 +233,10 @@ class Mixer:
         late = max(0, self._clock.now() - due)
         gone = late if late > LATE else 0
         channel = pygame.mixer.Channel(BACKGROUND if cue.background else self._free_voice())
-        channel.play(
-            self._from(sound, cue.skip + gone, silence, cue.background),
-            loops=-1 if cue.background else 0,
-            maxtime=cue.lasts - gone + 1000 * silence // RATE,
-        )
+        if cue.background:
+            channel.play(self._looped(sound, cue.skip + gone), loops=-1, maxtime=cue.lasts - gone)
+        else:
+            channel.play(self._cut(sound, cue.skip + gone, cue.lasts - gone, silence))
         until = self._part.zero + cue.ends + (0 if cue.background else HOLD)
         self._part.sounding[cue] = Sounding(channel, until)
         self._balance()
@@ -270,16 +269,19 @@ class Mixer:
                 best = seen
         return best
 
-    def _from(self, sound: "pygame.mixer.Sound", into: Millis, silence: int, loop: bool) -> "pygame.mixer.Sound":
-        """The same sound from there on, after so many silent samples; a loop goes on with its beginning."""
-        if not into and not silence:
+    def _looped(self, sound: "pygame.mixer.Sound", into: Millis) -> "pygame.mixer.Sound":
+        """The same sound from there on, and then its beginning."""
+        if not into:
             return sound
         raw = sound.get_raw()
-        start = 2 * (into * RATE // 1000)
-        if loop:
-            start %= max(2, len(raw))
-            return pygame.mixer.Sound(buffer=raw[start:] + raw[:start])
-        return pygame.mixer.Sound(buffer=bytes(2 * silence) + raw[start:] or bytes(2))
+        start = 2 * (into * RATE // 1000) % max(2, len(raw))
+        return pygame.mixer.Sound(buffer=raw[start:] + raw[:start])
+
+    def _cut(self, sound: "pygame.mixer.Sound", into: Millis, lasts: Millis, silence: int) -> "pygame.mixer.Sound":
+        """So much of it from there on, after so many silent samples. Cut by samples, not by the time: on a machine
+        that stalls a voice comes late, but to its end."""
+        start, end = (2 * (ms * RATE // 1000) for ms in (into, into + lasts))
+        return pygame.mixer.Sound(buffer=bytes(2 * silence) + sound.get_raw()[start:end] or bytes(2))
 
     def _free_voice(self) -> int:
         return next((v for v in VOICES if not pygame.mixer.Channel(v).get_busy()), VOICES[0])
