@@ -27,13 +27,21 @@ def scripts(directory: Path) -> tuple[tuple[str, str], ...]:
 
 
 def tracks(directory: Path) -> tuple[str, ...]:
-    """The files of the crew's own recordings, by name."""
-    return tuple(str(file) for file in files(directory / TRACKS, TRACK_SUFFIXES))
+    """The files of the crew's own recordings, in folders of their own too (one for each CD), by name."""
+    folder = directory / TRACKS
+    return tuple(str(file) for each in (folder, *folders(folder)) for file in files(each, TRACK_SUFFIXES))
 
 
 def voices(directory: Path) -> tuple[str, ...]:
     """Names of our packs, then the folders of those that were brought."""
     return (*packs.ours(), *(str(folder) for folder in packs.found_in(directory / VOICES)))
+
+
+def folders(folder: Path) -> list[Path]:
+    try:
+        return sorted(each for each in folder.iterdir() if each.is_dir())
+    except OSError:
+        return []
 
 
 def files(folder: Path, suffixes: set[str]) -> list[Path]:

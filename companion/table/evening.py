@@ -40,6 +40,7 @@ class Settings:
     spoken_resolution: bool = True  # the voice's short lines in the resolution
     page: bool = True  # the web page is served
     switches: Switches = field(default_factory=Switches)
+    track_starts: tuple[tuple[str, Millis], ...] = ()  # where on a recording its mission starts, by file name
 
 
 @dataclass(frozen=True)

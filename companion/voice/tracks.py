@@ -1,13 +1,9 @@
-"""The crew's own recordings: which file is which mission, and where the mission is while one plays.
-
-The track is the clock: the instant of the mission's start is worked out from where the track is.
-"""
+"""The crew's own recordings: which file is which mission."""
 
 import re
 from collections.abc import Iterable
 
 from companion.rules.space_alert.timeline import Timeline
-from companion.types import Millis
 
 SUFFIXES = (".mp3", ".ogg", ".flac", ".wav", ".m4a", ".opus", ".wma", ".aac")
 LEVELS = {
@@ -17,7 +13,6 @@ LEVELS = {
     "mission": r"mission",
 }
 ORDINALS = {"first": "1", "second": "2", "third": "3", "i": "1", "ii": "2", "iii": "3"}
-JUMP: Millis = 25  # nearer than this the track and the box are of one mind
 
 
 def track_of(timeline: Timeline, names: Iterable[str]) -> str | None:
@@ -44,17 +39,3 @@ def titled(id: str, name: str) -> bool:
         words = re.sub(rf"\b{word} ({LEVELS['test-run']})", rf"\1 {digit}", words)
         words = re.sub(rf"\b(test run|simulation|mission) {word}\b", rf"\1 {digit}", words)
     return re.search(rf"{LEVELS[level]} 0?{number}\b", words) is not None
-
-
-def zero(at: Millis, position: Millis, offset: Millis) -> Millis:
-    """The instant of the mission's start, when the track is there at `at`; `offset` is where on the track
-    the mission starts ("enemy activity detected")."""
-    return at - (position - offset)
-
-
-def followed(held: Millis, at: Millis, position: Millis | None, offset: Millis) -> Millis:
-    """The mission's start to go by from now on: the one held, unless the track is elsewhere."""
-    if position is None:
-        return held
-    told = zero(at, position, offset)
-    return held if abs(told - held) <= JUMP else told

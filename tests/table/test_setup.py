@@ -125,6 +125,13 @@ def test_the_crews_own_recording_is_offered_only_where_there_is_one() -> None:
     assert (briefing(evening).sound, briefing(evening).track) == (SoundBy.TRACK, "/cd/01.mp3")
 
 
+def test_the_recording_of_the_mission_is_found_by_its_name_and_another_can_be_chosen() -> None:
+    told = BoxTold(tracks=("/cd/S2-1.mp3", "/cd/S2-3.mp3"))
+    evening = choosing(told, "official", "mission-3", "sound")
+    assert briefing(evening).track == "/cd/S2-3.mp3"
+    assert briefing(after(evening, "track", "/cd/S2-1.mp3")).track == "/cd/S2-1.mp3"
+
+
 def test_the_checklist_says_what_to_lay_out() -> None:
     evening = choosing("official", "mission-1", "checklist")
     assert isinstance(evening.stage, Checklist)

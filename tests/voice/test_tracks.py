@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from companion import cargo
 from companion.hw.ports import Fault
 from companion.rules.space_alert.missions import OFFICIAL, mission
 from companion.silence import NoSoundtrack
-from companion.soundtracks import Offsets, OnDemand, Watch, track_in
-from companion.voice.tracks import followed, track_of, zero
+from companion.soundtracks import OnDemand, Watch
+from companion.voice.tracks import track_of
 
 
 @pytest.mark.parametrize(
@@ -36,38 +37,12 @@ def test_anything_else_is_no_track_of_ours(name: str) -> None:
     assert all(track_of(mission(row.id), [name]) is None for row in OFFICIAL)
 
 
-def test_a_track_is_found_in_folders_below(tmp_path: Path) -> None:
-    disc = tmp_path / "CD 2"
-    disc.mkdir()
+def test_a_track_is_found_in_the_folder_of_its_disc_too(tmp_path: Path) -> None:
+    disc = tmp_path / cargo.TRACKS / "CD 2"
+    disc.mkdir(parents=True)
     (disc / "s2-3.mp3").touch()
-    assert track_in(tmp_path, mission("S2-3")) == disc / "s2-3.mp3"
-    assert track_in(tmp_path, mission("S2-4")) is None
-    assert track_in(tmp_path / "nowhere", mission("S2-3")) is None
-
-
-def test_an_offset_is_kept_by_file(tmp_path: Path) -> None:
-    offsets = Offsets(tmp_path / "offsets.json")
-    assert offsets.of(Path("a/S2-3.mp3")) == 0
-    offsets.keep(Path("a/S2-3.mp3"), 2350)
-    assert Offsets(tmp_path / "offsets.json").of(Path("b/S2-3.mp3")) == 2350
-
-
-def test_a_damaged_file_of_offsets_is_no_trouble(tmp_path: Path) -> None:
-    (tmp_path / "offsets.json").write_text("{")
-    offsets = Offsets(tmp_path / "offsets.json")
-    assert offsets.all() == {}
-    offsets.keep(Path("x.mp3"), 1)
-    assert offsets.all() == {"x.mp3": 1}
-
-
-def test_the_mission_starts_where_the_key_was_pressed() -> None:
-    assert zero(at=100_000, position=12_000, offset=2000) == 90_000
-
-
-def test_small_wobbles_of_the_track_do_not_move_the_clock_and_a_jump_does() -> None:
-    assert followed(90_000, at=100_020, position=12_000, offset=2000) == 90_000
-    assert followed(90_000, at=100_000, position=42_000, offset=2000) == 60_000
-    assert followed(90_000, at=100_000, position=None, offset=0) == 90_000
+    (disc / "cover.jpg").touch()
+    assert cargo.tracks(tmp_path) == (str(disc / "s2-3.mp3"),)
 
 
 def test_only_a_track_that_strays_is_news() -> None:

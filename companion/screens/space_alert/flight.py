@@ -16,7 +16,7 @@ from companion.rules.space_alert.timeline import (
 )
 from companion.table.evening import Evening
 from companion.table.space_alert.briefing import By
-from companion.table.space_alert.flight import Flying, readable
+from companion.table.space_alert.flight import Flying, may_start_here, readable
 from companion.table.space_alert.operation import (
     Operation,
     Said,
@@ -26,6 +26,7 @@ from companion.table.space_alert.operation import (
     phase_span,
     said_by,
 )
+from companion.table.space_alert.recording import start_of
 from companion.types import (
     ALERT,
     COMMS_DOWN,
@@ -144,7 +145,8 @@ def countdown(evening: Evening, operation: Operation, position: Millis, last: Sa
     start, end = phase_span(operation, phase)
     turns = TURNS[phase - 1]
     silence = comms_down(operation, position)
-    text = headline(language, last.says) if last else ""
+    hints = start_hints(evening, operation)
+    text = headline(language, last.says) if last else say(language, "flight.starts_at") if hints else ""
     icon = icon_of(last.says) if last else None
     if silence is not None:
         left = clock(1000 * silence.end_s - position)
@@ -155,9 +157,20 @@ def countdown(evening: Evening, operation: Operation, position: Millis, last: Sa
         headline=text,
         icon=Icon.MUTED if operation.muted and silence is None else icon,
         footer=say(language, "flight.footer", first=turns[0], last=turns[-1]),
+        hints=hints,
         progress=100 * (position - start) // (end - start),
         alarm=silence is not None,
     )
+
+
+def start_hints(evening: Evening, operation: Operation) -> tuple[Hint, ...]:
+    """A recording that nobody has set yet: the key to press when it says that the mission starts."""
+    language = evening.settings.language
+    if not may_start_here(operation, evening.at) or start_of(evening.settings, operation.briefing.track):
+        return ()
+    if evening.box.card_keys:
+        return (Hint(Key.LIFT, say(language, "flight.starts")),)
+    return (Hint(Key.BACK, say(language, "flight.menu")),)
 
 
 def icon_of(says: Announcement) -> Icon | None:

@@ -12,6 +12,7 @@ from companion.rules.space_alert.tracks import TRACKS
 from companion.table.crew import Crew, gathered
 from companion.table.evening import Evening
 from companion.table.space_alert.briefing import Briefing, By, Difficulty, SoundBy
+from companion.table.space_alert.recording import recording_of
 
 
 class Kind(Enum):
@@ -34,13 +35,18 @@ class Draft:
     boards: Boards = NO_BOARDS
     cards_by: By = By.TABLE
     sound: SoundBy = SoundBy.VOICE
-    track: str = ""
+    track: str = ""  # the recording that was chosen; empty: the one that is this mission by its name
     knobs: Knobs = field(default_factory=Knobs)
     seed: int = 0  # of boards and cards drawn by the box
 
 
 def draft_of(evening: Evening) -> Draft:
     return evening.draft if isinstance(evening.draft, Draft) else Draft()
+
+
+def chosen_track(evening: Evening, draft: Draft) -> str:
+    """The recording that would be played."""
+    return draft.track or (recording_of(draft.timeline, evening.box.tracks) if draft.timeline else "")
 
 
 def crew_of(evening: Evening) -> Crew:
@@ -112,7 +118,7 @@ def briefing_of(evening: Evening) -> Briefing | None:
         draft.cards_by,
         cards,
         draft.sound,
-        draft.track if draft.sound is SoundBy.TRACK else "",
+        chosen_track(evening, draft) if draft.sound is SoundBy.TRACK else "",
         draft.seed,
         draft.kind is Kind.CAMPAIGN,
         id=f"{evening.date or 'undated'}-{seed_of(f'{evening.seed} {evening.draws}'):016x}",

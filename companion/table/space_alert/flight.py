@@ -38,6 +38,7 @@ from companion.table.space_alert.operation import (
     spoken_pack,
     voiced,
 )
+from companion.table.space_alert.recording import start_of, with_start
 from companion.types import (
     ALARM,
     CLICK,
@@ -57,6 +58,7 @@ from companion.voice.pack import Pack
 from companion.voice.plan import PAUSE, line, once
 from companion.words import say
 
+START_WITHIN: Millis = 90_000  # of the recording: what it says before the mission starts is shorter than this
 EARLY_END_FROM = 3  # the phase in which the crew may agree to end the action round (rules 2)
 REPEATABLE = (ThreatAlert, IncomingData, DataTransfer, CommsDown)
 
@@ -121,7 +123,8 @@ def sounding(evening: Evening, operation: Operation, at: Millis) -> tuple[Effect
     position = operation.position(at)
     if operation.briefing.sound is SoundBy.TRACK:
         resumes = operation.track_on and position
-        return (TrackResume(),) if resumes else (Track(operation.briefing.track, position),)
+        track = operation.briefing.track
+        return (TrackResume(),) if resumes else (Track(track, start_of(evening.settings, track) + position),)
     score = mission_score(operation, evening.pack)
     return (Sound(score, at - position),) if score else ()
 
@@ -263,7 +266,8 @@ def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
         return None
     match hand:
         case TrackAt(position):
-            clock = Clock(position, None if operation.clock.since is None else at)
+            flown = max(0, position - start_of(evening.settings, operation.briefing.track))
+            clock = Clock(flown, None if operation.clock.since is None else at)
             return replace(evening, game=replace(operation, clock=clock)), ()
         case TrackEnded():
             return ended(evening, operation, at), ()
@@ -298,7 +302,25 @@ def after(evening: Evening, stage: Flying, hand: object, at: Millis) -> Stepped:
             return opened(evening, WhichThreat(first_open(operation))), ()
         case Press(Key.C):
             return muted(evening, operation)
+        case Press(Key.LIFT, again=False) if may_start_here(operation, at):
+            return started_here(evening), ()
     return evening, ()
+
+
+def may_start_here(operation: Operation, at: Millis) -> bool:
+    """Can the crew say that the recording has come to "enemy activity detected" just now?"""
+    running = operation.clock.since is not None and not operation.over
+    return running and operation.briefing.sound is SoundBy.TRACK and operation.position(at) < START_WITHIN
+
+
+def started_here(evening: Evening) -> Evening:
+    """The mission starts at this instant, and from now on wherever this recording is played."""
+    operation = evening.game
+    assert isinstance(operation, Operation)
+    track = operation.briefing.track
+    start = start_of(evening.settings, track) + operation.position(evening.at)
+    fresh = replace(operation, clock=Clock(0, evening.at), passed=-1)
+    return replace(evening, game=fresh, settings=with_start(evening.settings, track, start))
 
 
 def first_open(operation: Operation) -> int:
@@ -362,6 +384,10 @@ def menu(evening: Evening, stage: FlightMenu) -> Sequence[Option]:
     found = []
     if not operation.over:
         found.append(option("pause" if operation.clock.since is not None else "resume", switched_from_menu))
+    if may_start_here(operation, evening.at):
+        found.append(option("starts", lambda now: (started_here(surfaced(now)), ())))
+        if start_of(evening.settings, operation.briefing.track):
+            found.append(option("from_top", from_its_top))
     told = "read" if operation.briefing.cards_by is By.BOX else "card"
     found.append(option(told, lambda now: (opened(now, WhichThreat(first_open(operation))), ())))
     found.append(option("loud" if operation.muted else "mute", lambda now: muted(now, operation)))
@@ -371,6 +397,14 @@ def menu(evening: Evening, stage: FlightMenu) -> Sequence[Option]:
         found.append(sure("early"))
     found += [sure("restart"), sure("abort")]
     return found
+
+
+def from_its_top(evening: Evening) -> Stepped:
+    """The start of the recording was set wrongly: it is played from its very beginning, to be set again."""
+    operation = evening.game
+    assert isinstance(operation, Operation)
+    settings = with_start(evening.settings, operation.briefing.track, 0)
+    return restarted(replace(evening, settings=settings), evening.at)
 
 
 def switched_from_menu(evening: Evening) -> Stepped:

@@ -14,7 +14,7 @@ from companion.table.options import Option, changes, goes_back, opens
 from companion.table.space_alert.boards import BoardEntry
 from companion.table.space_alert.briefing import Briefing, By, Difficulty, SoundBy
 from companion.table.space_alert.checklist import Checklist, launched
-from companion.table.space_alert.draft import NO_BOARDS, Draft, Kind, briefing_of, chance, draft_of
+from companion.table.space_alert.draft import NO_BOARDS, Draft, Kind, briefing_of, chance, chosen_track, draft_of
 from companion.table.space_alert.generated import Generator
 from companion.table.space_alert.scripts import ScriptList
 from companion.types import Icon
@@ -68,9 +68,9 @@ def chosen_next(evening: Evening) -> Evening:
 
 
 def with_timeline(evening: Evening, timeline: Timeline) -> Evening:
-    """A new mission: its boards and cards are drawn afresh."""
+    """A new mission: its boards and cards are drawn afresh, its recording is looked for by name."""
     seed, evening = chance(evening)
-    evening = with_draft(evening, timeline=timeline, seed=seed, boards=NO_BOARDS)
+    evening = with_draft(evening, timeline=timeline, seed=seed, boards=NO_BOARDS, track="")
     return opened(evening, SetUp())
 
 
@@ -172,7 +172,7 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
         changes("sound", evening.say("setup.sound"), next_sound, evening.say(f"setup.sound_{draft.sound.value}"))
     )
     if draft.sound is SoundBy.TRACK:
-        found.append(opens("track", evening.say("setup.track", name=file_name(draft.track)), Tracks()))
+        found.append(opens("track", evening.say("setup.track", name=file_name(chosen_track(evening, draft))), Tracks()))
     return found
 
 
@@ -213,8 +213,7 @@ def next_sound(evening: Evening) -> Evening:
     sound = following(draft_of(evening).sound)
     if sound is SoundBy.TRACK and not evening.box.tracks:
         sound = following(sound)
-    track = draft_of(evening).track or (evening.box.tracks[0] if evening.box.tracks else "")
-    return with_draft(evening, sound=sound, track=track if sound is SoundBy.TRACK else "")
+    return with_draft(evening, sound=sound)
 
 
 def file_name(file: str) -> str:

@@ -17,7 +17,8 @@ from companion.table.space_alert.check import Check, PickThreat, WhichThreat
 from companion.table.space_alert.flight import TUNES, FlightMenu, Flying, Sure, begin, menu
 from companion.table.space_alert.hands import TrackAt, TrackEnded
 from companion.table.space_alert.operation import Operation, alerts, heard, voiced
-from companion.types import ALERT, COMMS_DOWN, OFF, PAUSED, Countdown, Hold, Input, Key, Message, Press, Trouble
+from companion.table.space_alert.recording import start_of
+from companion.types import ALERT, COMMS_DOWN, OFF, PAUSED, Countdown, Hint, Hold, Input, Key, Message, Press, Trouble
 from tests.table.space_alert.crews import PACK, crew_of
 
 START = 10_000
@@ -244,6 +245,49 @@ def test_after_a_power_cut_the_track_is_loaded_again_where_it_was() -> None:
 
 def test_the_end_of_the_track_ends_the_round() -> None:
     assert operation_of(at(flying(TRACK)[0], 598, TrackEnded())[0]).over
+
+
+def test_the_mission_starts_where_the_key_is_pressed_on_the_recording() -> None:
+    evening, _ = at(flying(TRACK)[0], 7, TrackAt(6_500), Press(Key.LIFT))
+    assert time_left(evening) == "4:00"
+    assert time_left(at(evening, 27)[0]) == "3:40"
+    assert time_left(at(evening, 30, TrackAt(36_500))[0]) == "3:30"  # the track is the clock still
+    assert start_of(evening.settings, "/elsewhere/03.mp3") == 6_500
+
+
+def test_a_recording_whose_start_is_known_is_played_from_there() -> None:
+    evening, _ = at(flying(TRACK)[0], 7, Press(Key.LIFT))
+    evening, effects = at(evening, 60, Press(Key.BACK), Chosen("restart"), Chosen("yes"))
+    assert effects[-1] == Track("03.mp3", 7_000)
+    assert time_left(evening) == "4:00"
+    woken, _ = at(at(evening, 80)[0], 80, PoweredOn())
+    assert at(woken, 90, Chosen("go_on"), Press(Key.OK))[1] == (Track("03.mp3", 27_000),)
+
+
+def test_with_four_keys_the_start_is_set_in_the_menu() -> None:
+    evening, _ = at(flying(TRACK)[0], 9, Press(Key.BACK), Chosen("starts"))
+    assert time_left(evening) == "4:00"
+    assert start_of(evening.settings, TRACK.track) == 9_000
+
+
+def test_a_start_set_wrongly_is_set_again_from_the_top_of_the_recording() -> None:
+    evening, _ = at(flying(TRACK)[0], 40, Press(Key.LIFT))
+    evening, effects = at(evening, 45, Press(Key.BACK), Chosen("from_top"))
+    assert effects == (TrackPause(), Track("03.mp3", 0))
+    assert start_of(at(evening, 54, Press(Key.LIFT))[0].settings, TRACK.track) == 9_000
+
+
+def test_late_in_a_mission_its_start_cannot_be_set_by_accident() -> None:
+    evening, _ = at(flying(TRACK)[0], 100, Press(Key.LIFT))
+    assert time_left(evening) == "2:20"
+    assert "starts" not in [option.key for option in menu(at(evening, 101, Press(Key.BACK))[0], FlightMenu())]
+
+
+def test_a_recording_that_nobody_has_set_says_which_key_to_press() -> None:
+    evening = at(flying(TRACK)[0], 3)[0]
+    assert draw(evening).frame.hints == (Hint(Key.LIFT, "it starts now"),)
+    assert draw(at(evening, 5, Press(Key.LIFT))[0]).frame.hints == ()
+    assert draw(at(flying()[0], 3)[0]).frame.hints == ()
 
 
 # ---------------------------------------------------------------- after a power cut
