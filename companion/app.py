@@ -174,16 +174,16 @@ def speaker(clock: Clock, tell: Tell, device: str | None = None) -> Speaker:
     return Mixer(clock, tell, device)
 
 
-def soundtrack(clock: Clock) -> Soundtrack:
-    """For the crew's own recordings: libvlc, or SDL's music channel where it is not installed."""
-    try:
+def soundtrack(clock: Clock, vlc: bool = True) -> Soundtrack:
+    """For the crew's own recordings: libvlc, or SDL's music channel where it is not installed or not wanted."""
+    if vlc:
         from companion.hw.soundtrack_vlc import VlcSoundtrack
 
-        return VlcSoundtrack(clock)
-    except Fault:
-        from companion.hw.soundtrack_music import MusicSoundtrack
+        with contextlib.suppress(Fault):
+            return VlcSoundtrack(clock)
+    from companion.hw.soundtrack_music import MusicSoundtrack
 
-        return MusicSoundtrack()
+    return MusicSoundtrack()
 
 
 def decoder(rate: int) -> Decodes:

@@ -17,6 +17,7 @@ BENCHES = {
     "generate": "missions generated per second, on one core; --check tests every constraint",
     "frame": "from a key's edge to the last byte of the changed picture; bytes per clock tick",
     "lateness": "announcements on a real sink: how late they start, against the plan",
+    "track": "the crew's own recording: how far its clock is from what is heard",
     "web": "a key on one page to the frame on another; bytes and CPU in flight; --crowd: 200 pages, some nasty",
     "resolve": "missions resolved per second over the example games, on one core",
 }

@@ -2,6 +2,8 @@
 
 from companion.types import Millis
 
+HELD_UP: Millis = 200
+
 
 class TrackClock:
     def __init__(self) -> None:
@@ -9,7 +11,11 @@ class TrackClock:
         self._running = False
 
     def told(self, at: Millis, position: Millis) -> None:
-        """The player says where it is."""
+        """The player says where it is. Word that was held up on a busy machine is old, so a track that seems to lag a
+        little is believed only bit by bit; one that is ahead is ahead."""
+        expected = self.position(at) if self._running else None
+        if expected is not None and 0 < expected - position < HELD_UP:
+            position = expected - (expected - position) // 4
         self._anchor = (at, position)
 
     def start(self, at: Millis) -> None:

@@ -40,3 +40,24 @@ def test_another_track_begins_from_nothing() -> None:
     clock.told(100, 100)
     clock.forget()
     assert clock.position(300) is None
+
+
+def test_word_that_was_held_up_hardly_moves_it_and_a_track_that_really_lags_is_followed() -> None:
+    clock = TrackClock()
+    clock.start(0)
+    clock.told(0, 0)
+    clock.told(400, 320)  # said at 320, heard of 80 ms later
+    assert clock.position(600) == 580
+    for at in range(700, 4000, 300):
+        clock.told(at, at - 80)
+    assert clock.position(4000) in range(3920, 3930)
+
+
+def test_a_track_that_is_ahead_or_far_behind_is_followed_at_once() -> None:
+    clock = TrackClock()
+    clock.start(0)
+    clock.told(0, 0)
+    clock.told(300, 330)
+    assert clock.position(300) == 330
+    clock.told(600, 100)
+    assert clock.position(600) == 100
