@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
+from companion.hw import sdl_audio
 from companion.hw.ports import Clock
 from companion.types import Cue, Mended, Millis, Score, Trouble
 
@@ -171,13 +172,22 @@ class Mixer:
             pygame.mixer.quit()
             self._lose("the sound card went away", now)
         if not self._open and now >= self._retry_at:
-            try:
-                pygame.display.init()
-                pygame.mixer.init(RATE, -16, 1, BUFFER, devicename=self._device, allowedchanges=0)
-            except pygame.error as why:
-                self._lose(str(why), now)
+            why = self._opened()
+            if why:
+                self._lose(why, now)
             else:
                 self._begin()
+
+    def _opened(self) -> str:
+        """Empty if the device is open now, else why not. A second try is not to hold up the display."""
+        if self._failures and (why := sdl_audio.refusal(self._device, RATE, BUFFER)):
+            return why
+        try:
+            pygame.display.init()
+            pygame.mixer.init(RATE, -16, 1, BUFFER, devicename=self._device, allowedchanges=0)
+        except pygame.error as error:
+            return str(error) or "no sound card"
+        return ""
 
     def _lose(self, why: str, now: Millis) -> None:
         self._open = False

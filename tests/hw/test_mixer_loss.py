@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.hw import mixer as driver
+from companion.hw import sdl_audio
 from companion.types import Cue, Mended, Trouble
 from companion.voice.clips import Clip
 from companion.voice.plan import line
@@ -53,3 +54,13 @@ def test_a_sound_card_that_goes_away_is_told_and_tried_again(stranded: Flight, m
         made.wait(SETTLED + 800)
         assert made.heard() == [Clip.ALERT]
         assert [type(each) for each in made.told] == [Trouble, Mended, Trouble, Mended]
+
+
+def test_a_card_is_looked_for_without_opening_the_mixer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "pulseaudio")
+    monkeypatch.setenv("PULSE_SERVER", "unix:/nowhere/at-all.sock")
+    assert "PulseAudio" in sdl_audio.refusal(None, driver.RATE, driver.BUFFER)
+    with null_sink(monkeypatch):
+        assert sdl_audio.refusal(None, driver.RATE, driver.BUFFER) == ""
+        assert sdl_audio.refusal("no such card", driver.RATE, driver.BUFFER) != ""
+    assert driver.pygame.mixer.get_init() is None
