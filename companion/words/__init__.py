@@ -1,13 +1,28 @@
 """PURE. Everything the companion says, in every language, for display, voice, page and command line alike.
 
 A text is found by its key, `topic.name`. Each language is a package with one module per topic, each with
-a table `TEXTS`; the values in braces are filled in by name. A new language is a copy of `en/`, translated.
+a table `TEXTS`; the values in braces are filled in by name. A new language is a copy of `en/`, translated, and
+its name below.
 """
 
-from companion.words.en import TEXTS as EN
-from companion.words.ja import TEXTS as JA
+from importlib import import_module
 
-LANGUAGES: dict[str, dict[str, str]] = {"en": EN, "ja": JA}
+TOPICS = (
+    "box", "campaign", "cards", "check", "corrections", "crew", "dials", "doctor", "flight", "generator", "missions",
+    "page", "resolution", "resolve", "score", "scripts", "setup", "sheet", "ship", "threats", "titles", "troubles",
+    "voice",
+)  # fmt: skip
+
+
+def texts_of(language: str) -> dict[str, str]:
+    tables: dict[str, dict[str, str]] = {
+        topic: import_module(f"companion.words.{language}.{topic}").TEXTS for topic in TOPICS
+    }
+    return {f"{topic}.{name}": text for topic, table in tables.items() for name, text in table.items()}
+
+
+LANGUAGES = {language: texts_of(language) for language in ("en", "ja")}
+EN = LANGUAGES["en"]
 
 
 def say(language: str, key: str, /, **values: object) -> str:
