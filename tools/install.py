@@ -18,6 +18,10 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.panel.boards import Board
 
 SOURCE = Path(__file__).resolve().parent.parent
 NAME = "space-alert-companion"
@@ -45,12 +49,26 @@ GPIO = ("python3-lgpio",)  # where the package index has no wheel: Python 3.13, 
 BITS_32 = ("python3-pygame", "python3-pil", "python3-aiohttp", "python3-cbor2")
 # On 32 bit these come from the lock, being plain Python; everything else there is the distribution's.
 PLAIN = ("colorzero", "gpiozero", "luma-core", "luma-oled", "pyserial", "python-vlc", "segno", "smbus2")
+SPI_PINS = (7, 8, 9, 10, 11)
 LGPIO = "lgpio>=0.2.2"  # never without the bound: older ones on the index are empty shells
 KNOWN = {"bookworm": "12", "trixie": "13"}
 
 COMMAND_TEXT = f"""#!/bin/sh
 # The companion's commands on this box: companion log list, companion doctor, ...
 export PYTHONPATH={HOME} STATE_DIRECTORY="${{STATE_DIRECTORY:-{STATE}}}"
+if [ "${{1:-}}" = doctor ]; then # with the box's own pins and sound, and without the box, which has them
+    export GPIOZERO_PIN_FACTORY=lgpio LG_WD="${{XDG_RUNTIME_DIR:-/tmp}}"
+    export SDL_AUDIODRIVER=alsa ALSA_CONFIG_PATH={CONFIG}/asound.conf AUDIODEV=companion
+    if systemctl is-active --quiet companion.service; then
+        echo "The box pauses while the doctor looks." >&2
+        sudo systemctl stop companion.service || exit
+        trap : INT
+        code=0
+        {HOME}/venv/bin/python -m companion "$@" || code=$?
+        sudo systemctl start companion.service
+        exit "$code"
+    fi
+fi
 exec {HOME}/venv/bin/python -m companion "$@"
 """
 
@@ -193,13 +211,14 @@ def uses_system_packages(machine: Machine) -> bool:
 # --- the steps -------------------------------------------------------------------------------------------
 
 
-def look_at_the_system(machine: Machine, _args: argparse.Namespace) -> None:
+def look_at_the_system(machine: Machine, args: argparse.Namespace) -> None:
     release = machine.text("/etc/os-release")
     codename = (re.search(r"^VERSION_CODENAME=(\w+)", release, re.MULTILINE) or [None, ""])[1]
     if codename not in KNOWN:
         machine.remark(f"This is {codename or 'an unknown system'}; made for Raspberry Pi OS {' and '.join(KNOWN)}.")
     if python_version(machine) < (3, 11):
         raise Failed("Python 3.11 or newer is needed; Raspberry Pi OS has it from Bookworm on.")
+    the_board(machine, args)  # a name that does not exist is told before anything is done
 
 
 def install_packages(machine: Machine, args: argparse.Namespace) -> None:
@@ -248,14 +267,42 @@ def make_user(machine: Machine, _args: argparse.Namespace) -> None:
         machine.run("useradd", "--system", "--user-group", *home, USER)
 
 
-def switch_on_buses(machine: Machine, _args: argparse.Namespace) -> None:
-    if not machine.has("raspi-config"):
-        machine.remark("There is no raspi-config: switch I2C (and SPI, if your display needs it) on yourself.")
+def switch_on_buses(machine: Machine, args: argparse.Namespace) -> None:
+    """The display's bus, and no other: panel-10 has lamps on the pins of SPI."""
+    board = the_board(machine, args)
+    if not board.pins:
         return
-    for bus in ("i2c", "spi"):
-        if machine.asked("raspi-config", "nonint", f"get_{bus}") != "0":
-            machine.run("raspi-config", "nonint", f"do_{bus}", "0")
-            machine.remark(f"{bus.upper()} was switched on: restart the Pi before the display can work (sudo reboot).")
+    if not machine.has("raspi-config"):
+        machine.remark(f"There is no raspi-config: switch {board.screen.bus.upper()} on yourself, for the display.")
+        return
+    if machine.asked("raspi-config", "nonint", f"get_{board.screen.bus}") != "0":
+        machine.run("raspi-config", "nonint", f"do_{board.screen.bus}", "0")
+        name = board.screen.bus.upper()
+        machine.remark(f"{name} was switched on: restart the Pi before the display can work (sudo reboot).")
+    wired = sorted(part for part, pin in board.pins.items() if pin in SPI_PINS)
+    if board.screen.bus != "spi" and wired and machine.asked("raspi-config", "nonint", "get_spi") == "0":
+        machine.remark(
+            f"SPI is on, and {', '.join(wired)} of {board.name} are on its pins: "
+            "sudo raspi-config nonint do_spi 1, then sudo reboot."
+        )
+    if board.screen.bus == "i2c":
+        raise_the_speed(machine)
+
+
+def the_board(machine: Machine, args: argparse.Namespace) -> Board:
+    """The one asked for, else the configuration's; read by the program's own code, which is plain Python here."""
+    sys.path.insert(0, str(SOURCE))
+    sys.dont_write_bytecode = True  # it may be somebody else's folder
+    from companion import config
+
+    choices = config.CHOICES["board"]
+    if args.board and args.board not in choices:
+        raise Failed(f"There is no board {args.board!r}; there are {', '.join(choices)} (docs/boards.md).")
+    asked = {"COMPANION_BOARD": args.board} if args.board else {}
+    return config.read([machine.path(f"{CONFIG}/config.toml")], asked).board
+
+
+def raise_the_speed(machine: Machine) -> None:
     for boot in ("/boot/firmware/config.txt", "/boot/config.txt"):
         text = machine.text(boot)
         if text and "firmware/config.txt" not in text:
@@ -366,7 +413,7 @@ pcm.!default {{ type plug slave.pcm {device} }}
 """
 
 
-def write_config(machine: Machine, _args: argparse.Namespace) -> None:
+def write_config(machine: Machine, args: argparse.Namespace) -> None:
     """The shipped defaults with every line commented out: what is not changed follows the next version."""
     default = SOURCE / "companion" / "default.toml"
     if not default.exists():
@@ -376,10 +423,23 @@ def write_config(machine: Machine, _args: argparse.Namespace) -> None:
         f"{line}\n" if not line or line.startswith(("#", "[")) else f"# {line}\n" for line in lines
     )
     path = f"{CONFIG}/config.toml"
-    if not machine.text(path):
-        machine.write(path, text)
-    elif machine.text(path) != text and machine.write(f"{path}.new", text):
+    kept = machine.text(path)
+    if not kept:
+        machine.write(path, with_board(text, args.board))
+        return
+    if args.board and machine.write(path, with_board(kept, args.board), machine.path(path).stat().st_mode & 0o777):
+        args.fresh = True
+    if kept != text and machine.write(f"{path}.new", text):
         machine.say(f"Your {path} is kept; the present defaults are in {path}.new.")
+
+
+def with_board(text: str, board: str) -> str:
+    """That configuration, with the board that was asked for."""
+    if not board:
+        return text
+    line, count = re.compile(r"^(?:# )?board = .*$", re.MULTILINE), 1
+    said = f'board = "{board}"'
+    return line.sub(said, text, count) if line.search(text) else f"{said}\n{text}"
 
 
 def make_directories(machine: Machine, _args: argparse.Namespace) -> None:
@@ -504,6 +564,9 @@ def arguments(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument(
         "--sound", default="auto", metavar="WHERE", help="jack, hdmi, usb, bluetooth:ADDRESS, or a card's name"
     )
+    parser.add_argument(
+        "--board", default="", metavar="NAME", help="panel-10 (the usual one) or another of docs/boards.md"
+    )
     parser.add_argument("--no-hotspot", action="store_true", help="make no hotspot profile")
     parser.add_argument("--no-start", action="store_true", help="do not start it now")
     parser.add_argument("--root", type=Path, default=Path("/"), metavar="DIR", help="put files there instead (tests)")
@@ -531,7 +594,8 @@ def main(words: Sequence[str]) -> int:
     if not machine.changes:
         machine.say("Everything is as it should be already; nothing was done.")
     elif not args.dry_run:
-        machine.say(("It is off this machine." if args.uninstall else "It is installed.") + log_hint(machine))
+        done = "It is off this machine." if args.uninstall else "It is installed; companion doctor looks at the wiring."
+        machine.say(done + log_hint(machine))
     return 0
 
 

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 COMMAND = Path(__file__).with_name("command")
 NAMES = (
     "apt-get", "apt-cache", "dpkg", "dpkg-query", "groupadd", "useradd", "raspi-config", "systemctl", "nmcli",
-    "udevadm", "python3", "python",
+    "udevadm", "python3", "python", "sudo",
 )  # fmt: skip
 HOME, ETC, STATE = "opt/space-alert-companion", "etc/space-alert-companion", "var/lib/space-alert-companion"
 
@@ -90,6 +90,50 @@ def test_everything_is_put_in_its_place(pi: Pi) -> None:
     assert "systemctl restart companion.service companion-poweroff.path companion-hotspot.path" in pi.calls
     assert "restart the Pi before the display can work" in said
     assert "i2c_arm_baudrate=400000" in pi.text("boot/firmware/config.txt")
+
+
+def test_only_the_bus_of_the_display_is_switched_on(pi: Pi) -> None:
+    pi.install()
+    assert [call for call in pi.calls if call.startswith("raspi-config")] == ["raspi-config nonint do_i2c 0"]
+
+
+def test_a_board_is_named_once_and_its_bus_is_switched_on(pi: Pi) -> None:
+    pi.install("--board", "waveshare-oled-hat-1in3")
+    assert [call for call in pi.calls if call.startswith("raspi-config")] == ["raspi-config nonint do_spi 0"]
+    assert tomllib.loads(pi.text(f"{ETC}/config.toml"))["board"] == "waveshare-oled-hat-1in3"
+    pi.install("--board", "encoder")
+    assert tomllib.loads(pi.text(f"{ETC}/config.toml"))["board"] == "encoder"
+    assert any(call.startswith("systemctl restart") for call in pi.calls)
+
+
+def test_the_board_of_the_configuration_counts(pi: Pi) -> None:
+    (pi.root / ETC).mkdir()
+    (pi.root / ETC / "config.toml").write_text('board = "none"\n')
+    pi.install()
+    assert not [call for call in pi.calls if call.startswith("raspi-config")]
+
+
+def test_spi_that_takes_the_lamps_pins_is_told(pi: Pi) -> None:
+    (pi.world / "get_spi").write_text("0\n")
+    assert "SPI is on, and lamp_blue, lamp_comms" in pi.install()
+    assert "SPI is on" not in pi.install("--board", "minimal-4")
+
+
+def test_a_board_that_does_not_exist_is_refused_before_anything_is_written(pi: Pi) -> None:
+    before = pi.files()
+    assert "there are panel-10, minimal-4" in pi.install("--board", "panel-11", code=1)
+    assert pi.files() == before
+
+
+def test_the_box_pauses_while_the_doctor_looks(pi: Pi) -> None:
+    pi.install()
+    script = pi.text("usr/local/bin/companion").replace(f"/{HOME}", str(pi.root / HOME))
+    (pi.world / "calls").write_text("")
+    environment = {**pi.environment, "PATH": f"{pi.world}/bin:/usr/bin:/bin", "WORLD": str(pi.world)}
+    subprocess.run(["sh", "-c", script, "companion", "doctor", "--look"], env=environment, check=True)
+    stop, look, start = [call for call in pi.calls if not call.startswith("sudo")]
+    assert (stop, start) == ("systemctl stop companion.service", "systemctl start companion.service")
+    assert look == "python -m companion doctor --look"
 
 
 def test_every_group_of_the_unit_exists_afterwards(pi: Pi) -> None:
