@@ -2,6 +2,7 @@
 
 import importlib
 import re
+import runpy
 import shlex
 from pathlib import Path
 
@@ -21,16 +22,14 @@ def test_every_link_to_a_file_leads_to_one(page: Path) -> None:
             assert (page.parent / target).exists(), target
 
 
-def commands_in(page: Path) -> list[list[str]]:
+def commands_in(page: Path, program: str = r"\./run|companion") -> list[list[str]]:
     """Every `./run ...` and `companion ...` in backticks or alone on a line, as words, without what is said of it."""
     text = page.read_text("utf-8")
     spans = [*re.findall(r"`([^`\n]+)`", text), *re.findall(r"^(?:    |\$ )(.+)$", text, re.MULTILINE)]
     blocks = re.findall(r"^```\w*\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     lines = [*spans, *(line for block in blocks for line in block.splitlines())]
     said = [re.split(r"\s{2,}|\s#|\s\||\s>|\s&&", re.sub(r"\\?\|\S+", "", line.strip()))[0] for line in lines]
-    found = [
-        shlex.split(line.removeprefix("sudo ")) for line in said if re.match(r"(sudo )?(\./run|companion)( |$)", line)
-    ]
+    found = [shlex.split(line.removeprefix("sudo ")) for line in said if re.match(rf"(sudo )?({program})( |$)", line)]
     return [words[1:] for words in found]
 
 
@@ -55,6 +54,14 @@ def understood(words: list[str]) -> None:
     parser = OneLineParser(prog=f"./run {name}", allow_abbrev=False)
     command.arguments(parser)
     parser.parse_args(rest)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_install_it_names_is_understood(page: Path) -> None:
+    installer = runpy.run_path(str(ROOT / "tools" / "install.py"))
+    for words in commands_in(page, r"\./install"):
+        board = installer["arguments"](words).board
+        assert board in ("", "NAME", *BOARDS), board
 
 
 def test_commands_are_found_in_the_docs_and_a_wrong_one_is_noticed(tmp_path: Path) -> None:
@@ -84,6 +91,17 @@ def test_every_link_to_a_heading_leads_to_one(page: Path) -> None:
             if line[:1] == "#"
         ]
         assert heading in names, f"{target}#{heading}"
+
+
+def test_the_table_of_rules_names_files_and_functions_that_exist() -> None:
+    text = (ROOT / "docs" / "rules.md").read_text("utf-8")
+    named = re.findall(r"`(rules|tests)/([\w/]+\.py)(?:: ([\w., ]+))?`", text)
+    assert len(named) > 30
+    for folder, file, names in named:
+        place = ROOT / ("companion/rules" if folder == "rules" else "tests/rules") / "space_alert" / file
+        assert place.exists(), file
+        for name in names.split(", ") if names else ():
+            assert re.search(rf"\b{name.rpartition('.')[2]}\b", place.read_text("utf-8")), f"{file}: {name}"
 
 
 def test_the_wiring_table_of_the_readme_is_the_default_boards() -> None:

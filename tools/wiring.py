@@ -130,7 +130,8 @@ def page(board: Board) -> str:
         "",
         f"![wiring of {board.name}]({board.name}.svg)",
         "",
-        "Then: `./run doctor` looks at every part and walks through the keys and lamps with you.",
+        f"Then: `sudo ./install --board {board.name}` on the Pi, and `companion doctor` looks at every part and walks",
+        "through the keys and lamps with you (before anything is installed: `./run doctor`).",
         "The classic mistakes and what to do by symptom are in [../boards.md](../boards.md).",
     ]
     return "\n".join(lines) + "\n"
