@@ -14,7 +14,7 @@ from companion.table import Evening  # noqa: E402
 from companion.table.hands import Chosen, NameTyped  # noqa: E402
 from tests.web.boxes import running_box  # noqa: E402
 from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium  # noqa: E402
-from tests.web.evenings import after, flying, landed, onward, resolving, scored  # noqa: E402
+from tests.web.evenings import after, flying, landed, onward, resolving, won  # noqa: E402
 from tests.web.test_view import seen  # noqa: E402
 
 OUT = ROOT / "docs" / "page"
@@ -38,7 +38,7 @@ SHOTS = (  # name, where the evening is, page, size, language, seat
     ("bridge-silence-phone-en", flying(173_000), "/", PHONE, "en", ""),
     ("bridge-ship-tv-en", far_into_the_resolution(40), "/", TV, "en", ""),
     ("bridge-ship-phone-ja", far_into_the_resolution(40), "/", PHONE, "ja", ""),
-    ("bridge-score-tv-en", scored(), "/", TV, "en", ""),
+    ("bridge-score-tv-en", won(), "/", TV, "en", ""),
     ("bridge-crew-tv-ja", crew(), "/", TV, "ja", ""),
     ("panel-tablet-en", flying(238_000), "/panel", TABLET, "en", ""),
     ("panel-phone-ja", Evening(), "/panel", PHONE, "ja", ""),

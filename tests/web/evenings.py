@@ -1,5 +1,6 @@
 """Evenings at any point of a mission, reached by the same hands that people use."""
 
+from pathlib import Path
 from random import Random
 
 from companion.rules.space_alert.cards import Card
@@ -9,8 +10,10 @@ from companion.table.space_alert.hands import PlanEntered
 from companion.table.space_alert.operation import Operation, length
 from companion.table.space_alert.score import ScorePage
 from companion.types import Hold, Input, Key, Press
+from tests.playthroughs.player import moved, split
 from tests.rules.space_alert.games import plan
 
+WON = Path(__file__).parents[1] / "playthroughs" / "won-en.txt"
 SEATS = ("blue", "green", "red", "yellow", "purple")
 # A mission that the box draws boards and cards for, five people aboard.
 START = (
@@ -61,12 +64,15 @@ def onward(evening: Evening) -> Evening:
     return after(evening, Press(Key.HERO)) if now == evening else now
 
 
-def scored(seed: int = 3) -> Evening:
-    """The score of that resolution is on the display."""
-    evening = resolving(seed)
-    while not isinstance(evening.stage, ScorePage):
-        evening = onward(evening)
-    return evening
+def won() -> Evening:
+    """The score of the playthrough that is won."""
+    evening = Evening()
+    for line in split(WON.read_text("utf-8"))[1]:
+        for now, _ in moved(evening, line):
+            if isinstance(now.stage, ScorePage):
+                return now
+            evening = now
+    raise AssertionError("it is not won any more")
 
 
 PAUSE = Hold(Key.OK)

@@ -13,7 +13,7 @@ from companion.words import say
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium
-from tests.web.evenings import SEATS, flying, landed, plans, resolving, scored
+from tests.web.evenings import SEATS, flying, landed, plans, resolving, won
 
 SPEED = 240.0  # a mission of eight minutes in two seconds
 
@@ -115,7 +115,7 @@ def test_every_page_is_accessible_and_whole(tmp_path: Path, browser: Browser, at
 
 def test_communications_down_cannot_be_overlooked(tmp_path: Path, browser: Browser) -> None:
     with running_box(tmp_path, evening=flying(173_000), standing=True) as box:
-        for size, language in ((TV, "en"), (TABLET, "en"), (PHONE, "en"), (TV, "ja")):
+        for size, language in ((TV, "en"), (TABLET, "en"), (PHONE, "en"), ({"width": 1280, "height": 720}, "ja")):
             tab = Tab(browser, box.address, "/", size, language)
             tab.page.wait_for_selector("#silence:not([hidden])")
             left, top, right, bottom = edges(tab, "#silence")
@@ -145,11 +145,12 @@ def test_the_clock_stays_in_its_place_as_the_log_grows(tmp_path: Path, browser: 
 
 
 def test_the_result_is_seen_without_scrolling(tmp_path: Path, browser: Browser) -> None:
-    with running_box(tmp_path, evening=scored(), standing=True) as box:
+    with running_box(tmp_path, evening=won(), standing=True) as box:
         for size, language in ((TV, "en"), (TABLET, "ja"), (PHONE, "en")):
             tab = Tab(browser, box.address, "/", size, language)
             tab.page.wait_for_selector("#score:not([hidden])")
             left, top, right, bottom = edges(tab, "#score")
+            assert tab.page.locator("#score tr").count() == 7
             assert left >= 0 and top >= 0 and right <= size["width"] and bottom <= size["height"]
             tab.close()
 
@@ -233,7 +234,7 @@ def test_on_the_network_a_page_asks_for_the_pin_and_a_scanned_code_has_it(tmp_pa
         assert tab.page.evaluate("document.querySelector('.keys').inert")
         tab.page.fill("#pin", "12")
         tab.page.click("#door button")
-        tab.until(lambda: tab.page.inner_text("#door [role=alert]"))
+        tab.until(lambda: tab.page.inner_text("#door [role=alert]") == say("en", "page.wrong_pin"))
         tab.page.fill("#pin", box.page.pin.digits)
         tab.page.click("#door button")
         tab.page.wait_for_selector("#door", state="hidden")

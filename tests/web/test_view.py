@@ -66,6 +66,47 @@ def test_no_threat_is_seen_before_it_is_announced() -> None:
                 assert say("en", f"threats.{code}") not in text
 
 
+def with_another_future(evening: Evening, position: int) -> Evening:
+    """The same until now. From then on nothing is announced, phases last longer, other cards lie in the deck."""
+    now = operation(evening)
+    timeline, soon = now.briefing.timeline, position + 20_000  # what is said now may give way to what is said soon
+    events = tuple(
+        replace(event, end_s=event.end_s + 90) if isinstance(event, CommsDown) and 1000 * event.end_s > soon else event
+        for event in timeline.events
+        if 1000 * event.at_s <= soon
+    )
+    ends = tuple(end if 1000 * end <= seen(evening)["flight"]["ends"] else end + 90 for end in timeline.phase_ends_s)
+    timeline = replace(timeline, events=events, phase_ends_s=ends)
+    known = sum(1000 * alert.at_s <= position for alert in alerts(now))
+    left = len(replace(now.briefing, timeline=timeline).heard.threats)
+    codes = (*now.codes[:known], *["E1-01"] * left)[:left]
+    briefing = replace(now.briefing, timeline=timeline, cards=codes, seed=now.briefing.seed + 1)
+    return replace(evening, game=replace(now, briefing=briefing, codes=codes), seed=evening.seed + 1)
+
+
+def test_no_page_shows_anything_that_depends_on_what_is_to_come() -> None:
+    for position in (*range(1_000, 480_000, 13_000), 175_000):
+        evening = flying(position)
+        other = with_another_future(evening, position)
+        assert operation(other) != operation(evening)
+        for page in PAGES:
+            seat = "blue" if page == "seat" else ""
+            assert seen(other, page, seat) == seen(evening, page, seat), f"{page} at {position}"
+
+
+def test_no_page_shows_anything_that_depends_on_cards_of_turns_to_come() -> None:
+    plan = plans()["red"]
+    others = (*plan[:8], *[Card.BOT if card is not Card.BOT else Card.NONE for card in plan[8:]])
+    entered = (PlanEntered(seat, others if seat == "red" else cards) for seat, cards in plans().items())
+    evening, other = resolving(), after(landed(), *entered, Chosen("go"))
+    assert operation(other) != operation(evening)
+    for _ in range(30):
+        for page, seat in (("bridge", ""), ("panel", ""), ("seat", "green"), ("seat", "")):
+            assert seen(other, page, seat) == seen(evening, page, seat)
+        evening, other = onward(evening), onward(other)
+    assert seen(evening)["resolution"]["ship"]["turn"] >= 3
+
+
 def test_neither_later_phases_nor_later_events_are_seen() -> None:
     evening = flying(10_000)
     timeline = heard(operation(evening).briefing)

@@ -97,7 +97,7 @@ export function door(wire) {
   const wrong = form.querySelector("[role=alert]");
   const look = () => {
     const shut = wire.connected && wire.asksPin && !wire.inside;
-    if (shut && form.hidden && wire.wrongPin) text(wrong, say("refused.pin"));
+    if (shut && form.hidden && wire.wrongPin) text(wrong, say("wrong_pin"));
     form.hidden = !shut;
   };
   wire.addEventListener("connection", look);
@@ -109,7 +109,7 @@ export function door(wire) {
       entry.value = "";
       text(wrong, "");
     } catch (refused) {
-      text(wrong, refusal(refused));
+      text(wrong, refused.reason === "pin" ? say("wrong_pin") : refusal(refused));
       entry.select();
     }
   });

@@ -27,7 +27,7 @@ export function tick(flight, now) {
   const shown = flight.over ? "0:00" : clock(left);
   text(at("clock"), shown);
   const transfers = flight.transfers ? say("transfers", { count: flight.transfers }) : "";
-  text(at("state"), flight.over ? say("over") : [running ? "" : say("paused"), transfers].filter(Boolean).join(" · "));
+  text(at("state"), flight.over ? say("over") : running ? transfers : say("paused"));
   at("flight").classList.toggle("last-seconds", !flight.over && running && left <= 5000);
   at("flight").classList.toggle("paused", !running);
   const gone = flight.over ? 100 : (100 * (position - flight.starts)) / (flight.ends - flight.starts);

@@ -171,6 +171,7 @@ TEXTS: dict[str, str] = {
     # PIN
     "pin_label": "PIN, as shown on the box (Settings, On your phone)",
     "pin_enter": "Enter",
+    "wrong_pin": "That is not the PIN on the box's display.",
     "refused.pin": "That needs the PIN on the box's display.",
     "refused.wait": "Too many wrong PINs; wait a while.",
     "refused.too_fast": "Too fast; once more.",

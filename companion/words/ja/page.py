@@ -171,6 +171,7 @@ TEXTS: dict[str, str] = {
     # PIN
     "pin_label": "PIN（本体の「設定」→「スマホで見る」に表示）",
     "pin_enter": "入力",
+    "wrong_pin": "PINが違います。本体の画面を確かめてください。",
     "refused.pin": "本体の画面にあるPINが必要です。",
     "refused.wait": "PINの間違いが続きました。しばらくお待ちください。",
     "refused.too_fast": "速すぎます。もう一度どうぞ。",
