@@ -31,6 +31,7 @@ from companion.store.logbook import entries_in
 from companion.table import Evening
 from companion.table.evening import Home
 from companion.table.hands import Chosen, StoreFailed
+from companion.table.space_alert.hands import TrackAt
 from companion.types import Lamp, Mended, Trouble
 from tests.fakes.panel import FakeBuzzer, FakeDisplay, FakeKeys, FakeLamps
 
@@ -51,6 +52,19 @@ class FakeSpeaker(NoSpeaker):
         self.said.append("closed")
 
 
+class FakeSoundtrack(NoSoundtrack):
+    def __init__(self) -> None:
+        self.played: list[tuple[str, int]] = []
+        self.at: int | None = None
+
+    def play(self, file: Path, position: int = 0) -> None:
+        self.played.append((file.name, position))
+        self.at = position
+
+    def position(self) -> int | None:
+        return self.at
+
+
 class Bench:
     """A box on fakes; `during` runs while it is in operation."""
 
@@ -58,7 +72,10 @@ class Bench:
         self.keys, self.display = FakeKeys(*BOARDS["panel-10"].switches), FakeDisplay()
         self.lamps, self.buzzer, self.speaker = FakeLamps(), FakeBuzzer(), FakeSpeaker()
         self.today: datetime | None = datetime(2026, 11, 16, 20, 15)
-        parts = Parts(self.opened, lambda _c, _t: self.speaker, lambda _c, _t: NoSoundtrack(), today=lambda: self.today)
+        self.soundtrack = FakeSoundtrack()
+        parts = Parts(
+            self.opened, lambda _c, _t: self.speaker, lambda _c, _t: self.soundtrack, today=lambda: self.today
+        )
         self.box = Box(config.read([], {}), parts, directory)
 
     def opened(self, _tell: object) -> app.Opened:
@@ -109,6 +126,24 @@ def test_an_evening_goes_on_at_home_after_a_restart(tmp_path: Path) -> None:
     again = second.run()
     assert isinstance(again.stage, Home)
     assert again.seed == state.seed
+
+
+def test_the_start_of_a_recording_is_set_by_a_key_and_still_known_the_next_evening(tmp_path: Path) -> None:
+    (tmp_path / "tracks").mkdir()
+    for name in ("S2-1.mp3", "S2-3.mp3"):
+        (tmp_path / "tracks" / name).touch()
+    chosen = ("mission", "5", "ready", "official", "mission-3", "sound", "start")
+    bench = Bench(tmp_path)
+    flown = [partial(bench.box.hand_in, Chosen(option)) for option in chosen]
+    told = partial(bench.box.hand_in, TrackAt(8_000))
+    state = bench.run(*flown, told, bench.press("lift"))
+    assert bench.soundtrack.played == [("S2-3.mp3", 0)]
+    again = Bench(tmp_path)
+    go_on, restart, yes = (partial(again.box.hand_in, Chosen(option)) for option in ("go_on", "restart", "yes"))
+    again.run(go_on, again.press("back"), restart, yes)
+    ((name, start),) = state.settings.track_starts
+    assert (name, start // 1000) == ("S2-3.mp3", 8)
+    assert again.soundtrack.played[-1:] == [(name, start)]
 
 
 def test_the_date_is_taken_once_it_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
