@@ -83,6 +83,16 @@ def test_a_pure_module_imports_nothing_of_the_outside_world(path: Path) -> None:
         assert not impure, f"{name} imports {', '.join(sorted(impure))}"
 
 
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_no_pure_module_hides_a_cycle_in_a_function(path: Path) -> None:
+    name = module_name(path)
+    if any(within(name, package) for package in PURE):
+        functions = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.FunctionDef)]
+        inner = [each for function in functions for each in ast.walk(function) if isinstance(each, ast.ImportFrom)]
+        hidden = {each.module for each in inner if each.module and within(each.module, "companion")}
+        assert not hidden, f"{name} imports {hidden} in a function"
+
+
 def test_only_the_composition_root_imports_drivers() -> None:
     drivers = {module_name(p) for p in MODULES if within(module_name(p), "companion.hw")}
     drivers -= {"companion.hw", "companion.hw.ports"}

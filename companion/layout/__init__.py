@@ -1,7 +1,5 @@
 """PURE. Lays a `Frame` out into 128x64 pixels with bundled bitmap fonts; knows no stages and no devices."""
 
-from functools import lru_cache
-
 from companion.layout.frames import HEIGHT, WIDTH, Laid, lay_out
 from companion.types import Bitmap, Frame
 
@@ -13,7 +11,6 @@ def bitmap(frame: Frame) -> Bitmap:
     return lay_out(frame).bitmap
 
 
-@lru_cache(maxsize=64)  # a stage asks again with every key
 def pages(frame: Frame) -> int:
     """How many pages a frame's text has, for a stage that turns them."""
     return lay_out(frame).pages

@@ -6,7 +6,7 @@ ends in a visible mark and is named in `Laid.cut`, so a test can say that no scr
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeVar
 
 from companion.layout.canvas import Canvas
@@ -465,7 +465,8 @@ def columns(sheet: Sheet, frame: Columns) -> None:
     for number, row in enumerate((frame.rows[0], *body)):
         x = 0
         for width, text in zip(widths, row, strict=False):
-            sheet.line(x, y, min(width, WIDTH - x), size, tidy(text))
+            room = WIDTH - BAR if len(row) == 1 else min(width, WIDTH - x)
+            sheet.line(x, y, room, size, tidy(text))
             x += width + min(gap, 14)
         y += size.height
         if number == 0:
@@ -474,8 +475,10 @@ def columns(sheet: Sheet, frame: Columns) -> None:
 
 
 def column_widths(size: Size, frame: Columns) -> list[int]:
+    """Of each column; a row of one cell goes over all of them."""
     count = max(len(row) for row in frame.rows)
-    return [max(width_of(size, tidy(row[i])) if i < len(row) else 0 for row in frame.rows) for i in range(count)]
+    rows = [row for row in frame.rows if len(row) > 1 or count == 1]
+    return [max(width_of(size, tidy(row[i])) if i < len(row) else 0 for row in rows) for i in range(count)]
 
 
 def picture(sheet: Sheet, frame: Picture) -> None:
@@ -504,6 +507,7 @@ LAYOUTS: dict[type, Callable[..., None]] = {
 }
 
 
+@lru_cache(maxsize=64)  # a stage counts its pages with every key, and then it is drawn
 def lay_out(frame: Frame) -> Laid:
     sheet = Sheet()
     LAYOUTS[type(frame)](sheet, frame)

@@ -54,7 +54,7 @@ def _found(size: Size, character: str) -> tuple[Face, int, int] | None:
     return None
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def glyph(size: Size, character: str) -> tuple[Glyph, int]:
     """The pixels of a character and how far down they go; a box if no face has it."""
     found = _found(size, character)
@@ -86,11 +86,25 @@ def width_of(size: Size, text: str) -> int:
 
 def write(canvas: Canvas, x: int, y: int, size: Size, text: str, lit: bool = True) -> int:
     """Draw one line; returns where the next character would go."""
-    for character in text:
-        drawn, down = glyph(size, character)
-        canvas.draw(x, y + down, drawn.width, drawn.rows, lit)
-        x += drawn.width
-    return x
+    width, top, rows = line_rows(size, text)
+    canvas.draw(x, y + top, width, rows, lit)
+    return x + width
+
+
+@lru_cache(maxsize=256)  # titles, rows and hints come again and again
+def line_rows(size: Size, text: str) -> tuple[int, int, tuple[int, ...]]:
+    """A line's width, how far above or below its top it begins, and its rows of pixels."""
+    glyphs = [glyph(size, character) for character in text]
+    top = min((down for _, down in glyphs), default=0)
+    rows = [0] * max((down - top + len(drawn.rows) for drawn, down in glyphs), default=0)
+    width = 0
+    for drawn, down in glyphs:
+        first = down - top
+        rows = [row << drawn.width for row in rows]
+        for at, bits in enumerate(drawn.rows, first):
+            rows[at] |= bits
+        width += drawn.width
+    return width, top, tuple(rows)
 
 
 # --- lines -----------------------------------------------------------------------------------------
@@ -126,6 +140,11 @@ def torn(size: Size, piece: str, width: int) -> list[str]:
 
 def wrapped(size: Size, text: str, width: int) -> list[str]:
     """The text in lines no wider than `width`; nothing but the space at a line's end is lost."""
+    return list(_lines(size, text, width))
+
+
+@lru_cache(maxsize=256)
+def _lines(size: Size, text: str, width: int) -> tuple[str, ...]:
     lines: list[str] = []
     for paragraph in tidy(text).split("\n"):
         line, long = "", 0
@@ -138,9 +157,10 @@ def wrapped(size: Size, text: str, width: int) -> list[str]:
                 line, long = "", 0
             line, long = line + piece, long + width_of(size, piece)
         lines.append(line.rstrip())
-    return lines
+    return tuple(lines)
 
 
+@lru_cache(maxsize=256)
 def tears(size: Size, text: str, width: int) -> bool:
     """Would a word have to be torn in two?"""
     words = (piece for paragraph in tidy(text).split("\n") for piece in pieces(paragraph))

@@ -5,10 +5,11 @@ from typing import Any
 
 from companion.table.evening import Evening
 from companion.table.options import Options
+from companion.table.space_alert.chosen import SetUp
 from companion.table.space_alert.crew_sheet import SeatColours, SeatNames, SeatSheet
 from companion.table.space_alert.dealing_lines import shown
 from companion.table.space_alert.draft import crew_of, draft_of
-from companion.table.space_alert.mission import Officials, SetUp, mission_title
+from companion.table.space_alert.mission import Officials, mission_title
 from companion.types import Choices, Frame, Row
 
 

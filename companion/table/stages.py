@@ -34,6 +34,7 @@ from companion.table.space_alert import (
     names,
     scripts,
 )
+from companion.table.space_alert.chosen import SetUp
 from companion.table.space_alert.operation import Operation
 from companion.table.warnings import warned, warning
 from companion.types import Hold, Input, Key, Mended, Millis, Trouble
@@ -59,7 +60,7 @@ LISTS: dict[type, Options] = {
     crew_sheet.SeatNames: crew_sheet.name_options,
     mission.MissionMenu: mission.menu_options,
     mission.Officials: mission.official_options,
-    mission.SetUp: mission.sheet_options,
+    SetUp: mission.sheet_options,
     mission.Tracks: mission.track_options,
     generated.Generator: generated.options,
     scripts.ScriptList: scripts.list_options,
@@ -117,7 +118,7 @@ CLOCKS: dict[type, tuple[Passes, NextAt]] = {Operation: (flight.passes, flight.n
 WOKEN: dict[type, Callable[[Evening], Evening]] = {Operation: flight.woken}
 
 # game -> its own way to take back the table's last step
-UNDONE: dict[type, Callable[[Evening], Evening]] = {Operation: answering.taken_back}
+UNDONE: dict[type, Callable[[Evening], Stepped]] = {Operation: answering.taken_back}
 
 # game -> hands that mean the same whatever stage of it is on the display; None: the stage's business
 TOLD: dict[type, Callable[[Evening, object, Millis], Stepped | None]] = {Operation: mission_stages.told}
@@ -158,7 +159,8 @@ def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
     """The box's own hands mean the same everywhere; every other one is the stage's business."""
     match hand:
         case Undo() | Hold(Key.BACK):
-            return UNDONE.get(type(evening.game), undone)(evening), ()
+            taken_back = UNDONE.get(type(evening.game))
+            return taken_back(evening) if taken_back else (undone(evening), ())
         case GoHome():
             return sent_home(evening), ()
         case PoweredOn():

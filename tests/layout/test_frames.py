@@ -123,6 +123,11 @@ def test_what_does_not_fit_anywhere_is_named() -> None:
     assert laid.cut
 
 
+def test_a_row_of_one_cell_goes_over_all_columns() -> None:
+    frame = Columns("", (("Fuel 3, rockets 2+1",), ("Wilhelmina", "space", "bots")))
+    assert lay_out(frame).cut == ()
+
+
 def test_every_icon_and_key_cap_is_drawn_in_full() -> None:
     assert set(ART) == set(Icon)
     assert set(CAPS) == set(Key)

@@ -4,24 +4,35 @@
 """
 
 import json
-from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
+from heapq import heappop, heappush
+from pathlib import Path
 
 import pytest
 
 from companion.layout import lay_out
+from companion.rules.dice import Dice, seed_of
+from companion.rules.space_alert.outcome import Outcome
 from companion.screens import DRAW, draw
 from companion.table import Evening, next_at, step
+from companion.table.effects import Effect, Save
 from companion.table.evening import Home
-from companion.table.hands import Undo
-from companion.table.journal import read, read_input, replayed, written, written_input
+from companion.table.hands import Chosen, Undo
+from companion.table.journal import read, read_journal, replayed, written, written_journal
 from companion.table.space_alert import mission_stages
+from companion.table.space_alert.answering import Resolving
+from companion.table.space_alert.operation import Operation
+from companion.table.space_alert.resolved import resolved
+from companion.table.stages import LISTS
 from companion.types import Frame, Hold, Input, Key, Press
-from tests.table.walks import FOUR, PANELS, walk
+from companion.words import LANGUAGES
+from tests.table.walks import FOUR, OTHERS, PANELS, Walker, every_kind
 
 GAME_STAGES = {*mission_stages.AFTER, *mission_stages.LISTS}
-SHORT = 500  # presses of one walk
+SHORT = 40  # presses of one walk
 EVERY = 397  # a stage out of so many is looked at more closely
 
 
@@ -42,65 +53,123 @@ def in_language(evening: Evening, language: str) -> Evening:
 
 def check_drawn(evening: Evening, language: str) -> None:
     frame = draw(in_language(evening, language)).frame
-    assert cut(frame) == (), f"{evening.stage} in {language}"
+    assert cut(frame) == (), f"{evening.stage} in {language}: {frame}"
 
 
 def way_home(evening: Evening) -> int | None:
-    """The fewest presses of four keys that lead home, or None if there is no way."""
-    seen, waiting = {repr(evening.stage)}, deque([(evening, 0)])
+    """How many presses of four keys lead home, or None if there is no way. Lists are looked through first."""
+    seen, waiting, found = {evening.stage}, [(0, 0, 0, evening)], 0
     while waiting and len(seen) < 3000:
-        now, presses = waiting.popleft()
+        _, _, presses, now = heappop(waiting)
         if isinstance(now.stage, Home):
             return presses
         for key in reversed(FOUR):
             reached, _ = step(now, Input(now.at, Press(key)))
-            if repr(reached.stage) not in seen:
-                seen.add(repr(reached.stage))
-                waiting.append((reached, presses + 1))
+            if reached.stage not in seen:
+                seen.add(reached.stage)
+                found += 1
+                dear = presses + 1 + (0 if type(reached.stage) in LISTS else 4)
+                heappush(waiting, (dear, found, presses + 1, reached))
     return None
 
 
-def lived(evening: Evening, given: Input) -> tuple[Evening, Evening]:
-    """As the loop does it, tick by tick up to the input: the evening just before it, and after it."""
+def lived(evening: Evening, given: Input) -> tuple[Evening, Evening, tuple[Effect, ...]]:
+    """As the loop does it, tick by tick up to the input: the evening just before it, and what it comes to."""
     while (due := next_at(evening)) is not None and due < given.at:
         evening, _ = step(evening, Input(due))
-    return evening, step(evening, given)[0]
+    return evening, *step(evening, given)
+
+
+@contextmanager
+def kept_for_a_replay(start: Evening, given: list[Input], folder: Path) -> Iterator[None]:
+    """Whatever goes wrong, the walk can be gone again: ./run replay FILE."""
+    try:
+        yield
+    except BaseException as error:
+        journal = folder / "walk.jsonl"
+        journal.write_text(written_journal(start, given), "utf-8")
+        error.add_note(f"{len(given)} inputs lead there: {journal}")
+        raise
 
 
 @pytest.mark.parametrize("panel", PANELS)
-def test_any_walk_can_be_drawn_replayed_undone_and_leads_home(panel: str, walks: int) -> None:
-    met: set[type] = set()
-    looked: dict[type, int] = {}
+def test_any_walk_can_be_drawn_replayed_undone_and_leads_home(panel: str, walks: int, tmp_path: Path) -> None:
+    walker = Walker(panel)
     for number in range(walks):
-        before, hands = walk(panel, number, SHORT)
-        evening = replayed(Evening(), before)
-        for place, given in enumerate(hands):
-            was, evening = lived(evening, given)
-            stage = type(evening.stage)
-            met.add(stage)
-            check_drawn(evening, ("en", "ja")[place % 2])
-            check_time(evening, given.at)
-            check_waiting(evening)
-            check_undo(was, evening, given)
-            if looked.setdefault(stage, 0) < 1 or place % EVERY == 0:
-                looked[stage] += 1
-                assert way_home(evening) is not None, f"{evening.stage}: no way home"
-        check_journal([*before, *hands], evening)
-    if walks >= 12:
-        unmet = {stage.__name__ for stage in DRAW} - {stage.__name__ for stage in met}
-        assert len(met) > 40, f"the walks do not get about; never at {sorted(unmet)}"
+        dice = Dice(seed_of(f"{panel} {number}"))
+        start, given = walker.start(dice), []
+        with kept_for_a_replay(start, given, tmp_path):
+            walked(walker, dice, start, given)
+    assert walker.given.keys() >= {*OTHERS, Chosen, Press, Hold}, "hands that nobody ever gave"
+    unmet = every_kind() - walker.met.keys()
+    assert not unmet, f"the walks do not get about; never at {sorted(unmet)}"
+
+
+def walked(walker: Walker, dice: Dice, start: Evening, given: list[Input]) -> None:
+    """One walk, looked at after every hand; `given` grows with it."""
+    evening = start
+    look(walker, dice, start)
+    for _ in range(SHORT):
+        given.append(walker.following(evening, dice))
+        was, evening, effects = lived(evening, given[-1])
+        look(walker, dice, evening)
+        check_time(evening, given[-1].at)
+        check_undo(was, evening, given[-1])
+        check_saved(was, evening, effects)
+        if isinstance(given[-1].hand, Press):
+            check_press(was, evening, given[-1].hand.key)
+    check_journal(start, given, evening)
+
+
+def look(walker: Walker, dice: Dice, evening: Evening) -> None:
+    """At where the walk is; more closely when nobody has been there before."""
+    here = walker.arrived(evening, dice)
+    first = walker.met[here] == 1
+    for language in LANGUAGES if first else [dice.choice(list(LANGUAGES))]:
+        check_drawn(evening, language)
+    check_waiting(evening)
+    if first or dice.below(EVERY) == 0:
+        assert way_home(evening) is not None, f"{evening.stage}: no way home"
 
 
 def check_waiting(evening: Evening) -> None:
     """A game that is not finished is on the display, under it, or waits at home; never lost."""
     if evening.game is not None:
-        stages = (evening.stage, *evening.below, *evening.waiting)
+        stages = [evening.stage, *evening.below, *evening.waiting]
+        if (cut_off := evening.interrupted) is not None:
+            stages += [cut_off.stage, *cut_off.below, *cut_off.waiting]
         assert any(type(stage) in GAME_STAGES for stage in stages), f"{evening.stage}: the mission is lost"
 
 
 def check_time(evening: Evening, at: int) -> None:
     due = next_at(evening)
     assert due is None or due > at, f"{evening.stage} wants something done in the past"
+
+
+def outcome(evening: Evening) -> Outcome | None:
+    game = evening.game
+    resolving = isinstance(game, Operation) and any(
+        isinstance(stage, Resolving) for stage in (*evening.below, evening.stage)
+    )
+    return resolved(game).resolution.outcome if resolving and isinstance(game, Operation) else None
+
+
+def check_saved(was: Evening, evening: Evening, effects: tuple[Effect, ...]) -> None:
+    """An outcome that nobody knew before is in the log at once."""
+    now = outcome(evening)
+    if now is not None and isinstance(was.game, Operation) and was.game != evening.game and now != outcome(was):
+        assert any(isinstance(effect, Save) for effect in effects), f"{evening.stage}: not saved"
+
+
+def check_press(was: Evening, evening: Evening, key: Key) -> None:
+    """BACK loses nothing. A key that means nothing in a list does nothing."""
+    if key is Key.BACK:
+        waited, _ = step(was, Input(evening.at))
+        for name in ("game", "crew", "draft", "campaign", "settings"):
+            assert getattr(evening, name) == getattr(waited, name), f"BACK changes the {name}: {was.stage}"
+    if key not in FOUR and type(was.stage) in LISTS:
+        waited, _ = step(was, Input(evening.at))
+        assert replace(evening, warned=None) == replace(waited, warned=None), f"{key} in {was.stage}"
 
 
 def check_undo(before: Evening, evening: Evening, given: Input) -> None:
@@ -114,11 +183,17 @@ def check_undo(before: Evening, evening: Evening, given: Input) -> None:
     assert again == evening
 
 
-def check_journal(given: list[Input], evening: Evening) -> None:
+def check_journal(start: Evening, given: list[Input], evening: Evening) -> None:
     """The hands alone, written down and read again, lead to the same evening: ticks are not written down."""
-    told = [read_input(json.loads(json.dumps(written_input(each)))) for each in given if each.hand is not None]
-    assert replayed(Evening(), told) == evening
-    assert read(json.loads(json.dumps(written(evening)))) == evening
+    known = without_secrets(evening)
+    begun, hands = read_journal(written_journal(start, given))
+    assert replayed(begun, hands) == known
+    assert read(json.loads(json.dumps(written(evening)))) == known
+
+
+def without_secrets(evening: Evening) -> Evening:
+    """What no journal has."""
+    return replace(evening, box=replace(evening.box, pin="", hotspot_password=""))
 
 
 def test_every_stage_has_a_screen_and_a_press_that_means_nothing_does_nothing() -> None:

@@ -2,20 +2,27 @@
 
 import pytest
 
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.missions import mission
 from companion.rules.space_alert.script import write
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.timeline import heard_by
+from companion.table import step
 from companion.table.crew import gathered
-from companion.table.evening import Evening
+from companion.table.evening import Evening, Home
 from companion.table.hands import BoxTold, ScriptGiven, Undo
 from companion.table.space_alert.boards import BoardEntry
 from companion.table.space_alert.briefing import Briefing, By, Difficulty, SoundBy
+from companion.table.space_alert.check import Check
 from companion.table.space_alert.checklist import Checklist, lines_of
+from companion.table.space_alert.chosen import SetUp
 from companion.table.space_alert.draft import briefing_of, drawn_boards, drawn_cards
 from companion.table.space_alert.generated import CannotBe
-from companion.table.space_alert.mission import MissionMenu, SetUp
+from companion.table.space_alert.hands import CardLies
+from companion.table.space_alert.mission import MissionMenu
 from companion.table.space_alert.scripts import ScriptFaults, ScriptMissions
+from companion.types import Input
 from tests.table.hands import after, fresh
 
 
@@ -109,6 +116,24 @@ def test_a_script_handed_in_can_be_flown() -> None:
 def test_a_script_with_mistakes_says_where_they_are() -> None:
     evening = choosing(BoxTold(scripts=(("bad", "4:00 - 8:00\nAL zero"),)), "script", "bad")
     assert isinstance(evening.stage, ScriptFaults)
+
+
+@pytest.mark.parametrize("script", ["015AL1TR,020AL1IT,340PE1,725PE2,955PE3", "020AL1IT,340PE1,725PE2"])
+def test_of_a_mission_the_base_game_does_not_know_the_box_keeps_the_time_only(script: str) -> None:
+    """Two threats on one T+; an internal threat in a test run."""
+    evening = choosing(ScriptGiven("odd", script), "script", "odd")
+    assert evening.say("setup.check_by_hand") in lines_of(evening, briefing(evening))
+    evening, _ = step(after(evening, "sound", "sound", "start"), Input(700_000))
+    evening = after(evening, "ok")
+    assert isinstance(evening.stage, Check)
+    assert after(evening, CardLies("blue", 1, Card.A)).stage == evening.stage
+    home = after(evening, "ok")
+    assert isinstance(home.stage, Home) and home.game is None
+
+
+def test_a_script_of_two_phases_is_a_test_run() -> None:
+    evening = choosing(ScriptGiven("short", "015AL1TR,340PE1,725PE2"), "script", "short")
+    assert briefing(evening).timeline.level is Level.TEST_RUN
 
 
 def test_a_file_of_several_missions_lets_one_be_chosen() -> None:

@@ -101,6 +101,9 @@ class Timeline:
     verified: bool = True  # False: known from one or two transcriptions only, no printed card seen
     setup: FixedSetup | None = None
 
+    def __hash__(self) -> int:
+        return hash((self.id, self.title))  # whoever remembers something of a mission asks for it with every press
+
     @property
     def phases(self) -> int:
         return len(self.phase_ends_s)

@@ -19,7 +19,6 @@ from companion.table.evening import Evening, Stage, Stepped, opened, undoable, u
 from companion.table.space_alert.answers import (
     CardTold,
     delays_before,
-    fitting,
     with_card,
     with_plan,
     with_tile,
@@ -38,15 +37,15 @@ from companion.table.space_alert.lines import spoken_line
 from companion.table.space_alert.operation import (
     Operation,
     alerts,
+    boards_needed,
     complete,
     fitting_codes,
-    setup_of,
     spoken_pack,
     with_board,
     with_code,
 )
 from companion.table.space_alert.picking import Picking
-from companion.table.space_alert.resolved import Told, resolved, tiles_drawn, turns_reached
+from companion.table.space_alert.resolved import Told, fitting, resolved, tiles_drawn, turns_reached
 
 
 @dataclass(frozen=True)
@@ -115,15 +114,15 @@ def settled(evening: Evening, operation: Operation) -> tuple[Operation, int]:
     """With the answers that fit, and the tiles that the box draws; and how often chance was asked by then."""
     draws = evening.draws
     while True:
-        answers, resolution, _ = fitting(setup_of(operation), operation.answers)
-        operation = replace(operation, answers=answers)
+        operation = fitting(operation)
+        resolution = resolved(operation).resolution
         question = resolution.question
         if not isinstance(question, WhichTile) or not box_draws(operation):
             return operation, draws
         tile = drawn_by_the_box(evening.seed, draws, question)
         draws += 1
         place = tiles_drawn(resolution, question.zone)
-        operation = replace(operation, answers=with_tile(answers, question.zone, place, tile))
+        operation = replace(operation, answers=with_tile(operation.answers, question.zone, place, tile))
 
 
 def drawn_by_the_box(seed: int, draws: int, question: WhichTile) -> Tile:
@@ -235,9 +234,22 @@ def told_by_hand(evening: Evening, hand: object) -> Stepped | None:
     return now, effects
 
 
-def taken_back(evening: Evening) -> Evening:
-    """The table's last step undone; what seats have handed in since stays handed in."""
-    before, now = undone(evening), evening.game
+def taken_back(evening: Evening) -> Stepped:
+    """The table's last step undone. If that was a correction after the last turn, the log is put right again."""
+    before = with_plans_since(undone(evening), evening)
+    if before.game == evening.game or not is_resolved(before):
+        return before, ()
+    return before, saving(before)
+
+
+def is_resolved(evening: Evening) -> bool:
+    stack: tuple[Stage, ...] = (*evening.below, evening.stage)
+    return isinstance(evening.game, Operation) and any(isinstance(stage, Resolving) for stage in stack)
+
+
+def with_plans_since(before: Evening, evening: Evening) -> Evening:
+    """What seats have handed in since stays handed in."""
+    now = evening.game
     if before is evening or not isinstance(now, Operation):
         return before
     for player, plan in enumerate(now.handed_in):
@@ -286,7 +298,9 @@ def with_hand(operation: Operation, hand: object) -> Operation | None:
             fits = found and code in fitting_codes(operation, found[0])
             return with_code(operation, found[0], code) if fits and code in CARDS else None
         case BoardLies(zone, board):
-            return with_board(operation, 3 if zone is None else zone, board) if board in TRACKS else None
+            place = 3 if zone is None else int(zone)
+            lies = board in TRACKS and place in boards_needed(operation)
+            return with_board(operation, place, board) if lies else None
         case CardLies() | TileLies() if operation.over and complete(operation):
             return with_slot(operation, hand)
     return None

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.facts import Delayed, Fact
 from companion.rules.space_alert.questions import Decisions
-from companion.rules.space_alert.resolution import Resolution, resolve
-from companion.rules.space_alert.setup import Setup
+from companion.rules.space_alert.resolution import Resolution
 from companion.rules.space_alert.ship import Station, Tile, Zone
 
 
@@ -87,18 +86,6 @@ def with_tile(answers: Answers, zone: Zone, place: int, tile: Tile) -> Answers:
     tiles = list(answers.tiles)
     tiles[zone] = tuple(drawn)
     return replace(answers, tiles=tuple(tiles))
-
-
-def fitting(setup: Setup, answers: Answers) -> tuple[Answers, Resolution, tuple[CardTold, ...]]:
-    """The answers without those that no longer fit, what they lead to, and those to be asked for again."""
-    dropped: list[CardTold] = []
-    while True:
-        resolution = resolve(setup, decisions(answers))
-        misfit = first_misfit(resolution, answers)
-        if misfit is None:
-            return answers, resolution, tuple(dropped)
-        dropped.append(misfit)
-        answers = replace(answers, cards=tuple(each for each in answers.cards if each is not misfit))
 
 
 def first_misfit(resolution: Resolution, answers: Answers) -> CardTold | None:

@@ -49,6 +49,9 @@ class Briefing:
     campaign: bool = False
     id: str = ""  # of the line in the ship's log
 
+    def __hash__(self) -> int:
+        return hash((self.id, self.seed, self.timeline))  # enough to be found by, and asked for with every press
+
     @property
     def heard(self) -> Timeline:
         """What of the timeline counts for this crew (rules 2.1 and 5)."""

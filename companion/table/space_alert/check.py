@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.tracks import TRACKS
-from companion.table.evening import Evening, Stepped, closed, opened, turned, undoable
+from companion.table.evening import Evening, Home, Stepped, closed, opened, turned, undoable
 from companion.table.options import Option
 from companion.table.space_alert.answering import Resolving, begun, corrected
 from companion.table.space_alert.briefing import By
@@ -21,6 +21,7 @@ from companion.table.space_alert.operation import (
     fitting_codes,
     missing_boards,
     missing_threats,
+    resolvable,
     with_board,
     with_code,
 )
@@ -175,12 +176,19 @@ def boards_lying(evening: Evening, stage: WhichBoard) -> Sequence[Option]:
 def options(evening: Evening, stage: Check) -> Sequence[Option]:
     operation = operation_of(evening)
     language = evening.settings.language
+    if not resolvable(operation):
+        return [Option("home", say(language, "check.by_hand"), resolved_by_hand, icon=Icon.DONE)]
     missing = len(missing_threats(operation)) + len(missing_boards(operation))
     text = say(language, "check.missing", count=missing) if missing else say(language, "check.go")
     go = Option("go", text, confirmed, icon=Icon.WARNING if missing else Icon.DONE)
     threats = [threat_option(evening, threat) for threat in range(len(operation.codes))]
     boards = [board_option(evening, place) for place in boards_needed(operation)]
     return [go, *threats, *boards]
+
+
+def resolved_by_hand(evening: Evening) -> Stepped:
+    """The box has kept the time; what the mission comes to is the table's business."""
+    return replace(evening, game=None, stage=Home(), below=(), waiting=(), before=None), ()
 
 
 def confirmed(evening: Evening) -> Stepped:

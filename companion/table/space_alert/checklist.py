@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from importlib import import_module
 
 from companion.rules.space_alert.level import COURSES
 from companion.table.crew import Crew
@@ -12,6 +11,8 @@ from companion.table.reading import Read
 from companion.table.space_alert.briefing import Briefing, By
 from companion.table.space_alert.dealing_lines import dealing_lines, shown
 from companion.table.space_alert.draft import briefing_of, chance
+from companion.table.space_alert.flight import begin
+from companion.table.space_alert.operation import Operation, resolvable
 from companion.types import Hint, Key, Page
 
 
@@ -40,6 +41,7 @@ def lines_of(evening: Evening, briefing: Briefing) -> list[str]:
         *board_lines(evening, briefing),
         *deck_lines(evening, briefing),
         *dealing_lines(evening, briefing.crew, briefing.timeline.level),
+        *([] if resolvable(Operation(briefing)) else [evening.say("setup.check_by_hand")]),
         evening.say(f"setup.check_sound_{briefing.sound.value}", volume=evening.settings.volume),
         evening.say("setup.check_start"),
     ]
@@ -93,7 +95,6 @@ def launched(evening: Evening) -> Stepped:
 
 def started(evening: Evening) -> Stepped:
     """Here the clock starts."""
-    flight = import_module("companion.table.space_alert.flight")  # which comes back to the crew and the sheet
     briefing = briefing_of(evening)
     if briefing is None:
         return evening, ()
@@ -108,7 +109,7 @@ def started(evening: Evening) -> Stepped:
         last_crew=briefing.crew,
         last_briefing=briefing,
     )
-    evening, effects = flight.begin(evening, briefing, evening.at)
+    evening, effects = begin(evening, briefing, evening.at)
     return replace(evening, before=None), effects
 
 

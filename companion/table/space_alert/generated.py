@@ -13,6 +13,7 @@ from companion.table.dials import Dial, Scale
 from companion.table.evening import Evening, Stepped, opened
 from companion.table.options import Option, changes, opens
 from companion.table.reading import Read
+from companion.table.space_alert.chosen import with_timeline
 from companion.table.space_alert.draft import chance, crew_of, draft_of
 from companion.types import Icon, Message
 from companion.words.announcement import clock
@@ -76,8 +77,6 @@ def shown_colours(evening: Evening, colours: tuple[Colour, ...]) -> str:
 
 def made(evening: Evening) -> Stepped:
     """A mission nobody has flown yet; or the reason why there is none like that."""
-    from companion.table.space_alert.mission import with_timeline  # which opens this page
-
     seed, evening = chance(evening)
     try:
         return with_timeline(evening, generated(seed % SEEDS, recipe(knobs_of(evening)))), ()

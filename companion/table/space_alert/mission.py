@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from companion.rules.dice import Dice
 from companion.rules.space_alert.level import Level
@@ -14,6 +14,7 @@ from companion.table.options import Option, changes, goes_back, opens
 from companion.table.space_alert.boards import BoardEntry
 from companion.table.space_alert.briefing import Briefing, By, Difficulty, SoundBy
 from companion.table.space_alert.checklist import Checklist, launched
+from companion.table.space_alert.chosen import SetUp, with_draft, with_timeline
 from companion.table.space_alert.draft import NO_BOARDS, Draft, Kind, briefing_of, chance, chosen_track, draft_of
 from companion.table.space_alert.generated import Generator
 from companion.table.space_alert.scripts import ScriptList
@@ -37,19 +38,10 @@ class Officials:
 
 
 @dataclass(frozen=True)
-class SetUp:
-    cursor: int = 0
-
-
-@dataclass(frozen=True)
 class Tracks:
     """The crew's own recordings."""
 
     cursor: int = 0
-
-
-def with_draft(evening: Evening, **changed: Any) -> Evening:
-    return replace(evening, draft=replace(draft_of(evening), **changed))
 
 
 def official(training: bool = False) -> tuple[Timeline, ...]:
@@ -65,13 +57,6 @@ def chosen_next(evening: Evening) -> Evening:
         case Kind.CAMPAIGN:
             return random_official(evening)
     return opened(evening, MissionMenu())
-
-
-def with_timeline(evening: Evening, timeline: Timeline) -> Evening:
-    """A new mission: its boards and cards are drawn afresh, its recording is looked for by name."""
-    seed, evening = chance(evening)
-    evening = with_draft(evening, timeline=timeline, seed=seed, boards=NO_BOARDS, track="")
-    return opened(evening, SetUp())
 
 
 def random_official(evening: Evening) -> Evening:

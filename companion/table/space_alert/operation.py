@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.setup import Carried, DrawnThreat, Setup, Switches
 from companion.rules.space_alert.ship import Tile, Zone
 from companion.rules.space_alert.threatcards import ExternalCard
@@ -223,8 +224,17 @@ def missing_boards(operation: Operation) -> tuple[int, ...]:
     return tuple(place for place in boards_needed(operation) if not operation.boards[place])
 
 
+def resolvable(operation: Operation) -> bool:
+    """Does the base game have such a mission? Of another (two threats on one T+, say) the box only keeps the time."""
+    course = COURSES[operation.briefing.timeline.level]
+    tokens = [alert.t for alert in alerts(operation)]
+    if len(set(tokens)) < len(tokens) or max(tokens, default=0) > course.turns:
+        return False
+    return course.internal or not any(alert.internal for alert in alerts(operation))
+
+
 def complete(operation: Operation) -> bool:
-    return not missing_threats(operation) and not missing_boards(operation)
+    return resolvable(operation) and not missing_threats(operation) and not missing_boards(operation)
 
 
 def setup_of(operation: Operation) -> Setup:

@@ -21,6 +21,7 @@ from companion.table.space_alert.answering import (
     answered,
     card_told,
     drawn_by_the_box,
+    effects_of,
     placed,
     settled,
     speaking,
@@ -263,7 +264,7 @@ def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
         option("correct", lambda now: (opened(now, CorrectWhat()), ())),
     ]
     if evening.before is not None:
-        found.append(option("undo", lambda now: (taken_back(now), ())))
+        found.append(option("undo", taken_back))
     found += [
         option("cards", lambda now: (opened(now, ThreatCards()), ())),
         option("fast", fast_switched, on_off(operation.fast)),
@@ -289,7 +290,8 @@ def box_draws_switched(evening: Evening) -> Stepped:
     operation, draws = settled(evening, replace(operation, box_draws=not operation.box_draws))
     now = replace(closed(evening), game=operation, draws=draws)
     assert isinstance(now.stage, Resolving)
-    return turned(now, placed(operation, now.stage)), ()
+    now = turned(now, placed(operation, now.stage))
+    return now, effects_of(now) if operation.answers != operation_of(evening).answers else ()
 
 
 def speech_switched(evening: Evening) -> Stepped:

@@ -1,13 +1,13 @@
 """What the answers lead to so far, in beats. Computed again whenever it is asked for, and remembered for a while."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from companion.rules.space_alert.facts import TileDrawn
 from companion.rules.space_alert.outcome import TurnState
 from companion.rules.space_alert.resolution import Resolution, resolve
 from companion.rules.space_alert.ship import Zone
-from companion.table.space_alert.answers import decisions
+from companion.table.space_alert.answers import decisions, first_misfit
 from companion.table.space_alert.beats import Beat, beats
 from companion.table.space_alert.operation import Operation, setup_of
 
@@ -29,6 +29,14 @@ class Told:
 def resolved(operation: Operation) -> Told:
     resolution = resolve(setup_of(operation), decisions(operation.answers))
     return Told(resolution, beats(resolution.facts))
+
+
+def fitting(operation: Operation) -> Operation:
+    """With the answers that still fit; the others are asked for again."""
+    while (misfit := first_misfit(resolved(operation).resolution, operation.answers)) is not None:
+        cards = tuple(each for each in operation.answers.cards if each is not misfit)
+        operation = replace(operation, answers=replace(operation.answers, cards=cards))
+    return operation
 
 
 def tiles_drawn(resolution: Resolution, zone: Zone) -> int:

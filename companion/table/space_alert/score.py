@@ -16,10 +16,11 @@ from companion.table.effects import Hush, Save
 from companion.table.evening import Evening, Home, Stepped, closed, opened, turned, undoable
 from companion.table.options import Option
 from companion.table.space_alert.campaign import Campaign, campaign_of, flown_with, goes_on, mission_entry
+from companion.table.space_alert.chosen import with_draft
 from companion.table.space_alert.corrections import CorrectWhat
 from companion.table.space_alert.draft import Kind
 from companion.table.space_alert.leaves import leafed
-from companion.table.space_alert.mission import chosen_next, with_draft
+from companion.table.space_alert.mission import chosen_next
 from companion.table.space_alert.operation import Operation
 from companion.table.space_alert.resolved import resolved
 from companion.table.space_alert.score_sheets import campaign_sheets, score_sheets

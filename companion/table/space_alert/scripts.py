@@ -1,13 +1,15 @@
 """Missions somebody wrote: the script files the box has and those handed in on the page, with their faults."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.script import read
 from companion.rules.space_alert.timeline import Timeline
 from companion.table.evening import Evening, Stepped, opened
 from companion.table.options import Option, changes, opens
 from companion.table.reading import Read
+from companion.table.space_alert.chosen import with_timeline
 from companion.types import Page
 from companion.words.announcement import clock
 from companion.words.script_faults import fault_line
@@ -53,23 +55,24 @@ def list_options(evening: Evening, stage: ScriptList) -> Sequence[Option]:
 
 
 def opened_script(evening: Evening, name: str) -> Stepped:
-    from companion.table.space_alert.mission import with_timeline  # which opens this list
-
     reading = read(scripts(evening)[name], name=name)
     if reading.faults:
         return opened(evening, ScriptFaults(name)), ()
     if len(reading.missions) == 1:
-        return with_timeline(evening, reading.missions[0]), ()
+        return with_timeline(evening, flyable(reading.missions[0])), ()
     return opened(evening, ScriptMissions(name)), ()
 
 
+def flyable(timeline: Timeline) -> Timeline:
+    """A script does not say which course it belongs to: two phases make a test run."""
+    return replace(timeline, level=Level.TEST_RUN) if timeline.phases == 2 else timeline
+
+
 def missions_in(evening: Evening, name: str) -> tuple[Timeline, ...]:
-    return tuple(read(scripts(evening).get(name, ""), name=name).missions)
+    return tuple(map(flyable, read(scripts(evening).get(name, ""), name=name).missions))
 
 
 def mission_options(evening: Evening, stage: ScriptMissions) -> Sequence[Option]:
-    from companion.table.space_alert.mission import with_timeline
-
     return tuple(
         changes(
             f"{place}",

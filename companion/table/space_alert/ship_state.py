@@ -32,9 +32,8 @@ def zones(language: str, title: str, state: TurnState) -> Columns:
 
 
 def crew(language: str, title: str, state: TurnState, called: list[str]) -> Columns:
-    fuel = say(language, "resolve.ship.fuel", count=state.fuel)
-    rockets = say(language, "resolve.ship.rockets", count=state.rockets)
-    head = (fuel, rockets, say(language, "resolve.ship.rocket") if state.rocket_flying else "")
+    stores = "stores_flying" if state.rocket_flying else "stores"
+    head = (say(language, f"resolve.ship.{stores}", fuel=state.fuel, rockets=state.rockets),)
     rows = [
         (
             name,

@@ -79,14 +79,13 @@ TEXTS: dict[str, str] = {
     "ship.shield": "Shield",
     "ship.reactor": "Reactor",
     "ship.damage": "Damage",
-    "ship.fuel": "Fuel {count}",
-    "ship.rockets": "Rockets {count}",
-    "ship.rocket": "+1",  # one more, in flight
+    "ship.stores": "Fuel {fuel}, rockets {rockets}",
+    "ship.stores_flying": "Fuel {fuel}, rockets {rockets}+1",  # one more, in flight
     "ship.out": "K.O.",
     "ship.threats": "Threats",
     "ship.square": "square",
     "ship.hp": "HP",
     "squad.NONE": "",
     "squad.ACTIVE": "bots",
-    "squad.DISABLED": "(bots)",
+    "squad.DISABLED": "off",
 }

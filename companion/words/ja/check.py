@@ -2,6 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "go": "正しい: 解決へ",
+    "by_hand": "解決は手作業で",
     "missing": "未入力 {count}件",
     "back": "戻る",
     "board.red": "赤の軌道",

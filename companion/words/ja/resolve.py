@@ -79,9 +79,8 @@ TEXTS: dict[str, str] = {
     "ship.shield": "シールド",
     "ship.reactor": "リアクタ",
     "ship.damage": "ダメージ",
-    "ship.fuel": "燃料{count}",
-    "ship.rockets": "ロケット{count}",
-    "ship.rocket": "+1",  # one more, in flight
+    "ship.stores": "燃料{fuel} ロケット{rockets}",
+    "ship.stores_flying": "燃料{fuel} ロケット{rockets}+1",  # one more, in flight
     "ship.out": "KO",
     "ship.threats": "脅威",
     "ship.square": "マス",

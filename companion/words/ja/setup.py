@@ -61,6 +61,7 @@ TEXTS: dict[str, str] = {
     "check_common": "並の脅威:{colour}",
     "check_serious": "深刻な脅威:{colour}",
     "check_no_internal": "船内の脅威はありません。",
+    "check_by_hand": "基本セットの規則では解決できません。時間だけ計ります。解決は手作業で。",
     "check_sound_voice": "音声が進行します。音量{volume}%。",
     "check_sound_track": "手持ちの録音で進行します。音量{volume}%。",
     "check_sound_silent": "音なし。画面を見てください。",

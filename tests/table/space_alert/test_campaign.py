@@ -11,8 +11,8 @@ from companion.table.evening import Home
 from companion.table.hands import Undo
 from companion.table.logbook import LogEntry
 from companion.table.space_alert.campaign import Campaign, campaign_of
+from companion.table.space_alert.chosen import SetUp
 from companion.table.space_alert.flight import begin
-from companion.table.space_alert.mission import SetUp
 from companion.table.space_alert.operation import Operation
 from companion.table.space_alert.score import CampaignPage, Repairs, ScoreMenu, ScorePage, options, outcome_of
 from companion.types import Key, Press

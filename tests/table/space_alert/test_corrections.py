@@ -12,7 +12,7 @@ from companion.rules.space_alert.resolution import Resolution, resolve
 from companion.rules.space_alert.ship import Tile, Zone
 from companion.screens import draw
 from companion.table.effects import Save
-from companion.table.hands import Undo
+from companion.table.hands import Chosen, Undo
 from companion.table.space_alert.answering import Changed, Resolving
 from companion.table.space_alert.corrections import CorrectCard, changes
 from companion.table.space_alert.hands import BoardLies, CardLies, PlanEntered, PlanTakenBack, ThreatDrawn, TileLies
@@ -30,6 +30,8 @@ QUIET = {  # nothing comes near: what the crew does is all there is
     "threats": [{"t": 8, "code": "E1-07", "zone": "blue"}],
     "damage_order": {"blue": ["shield", "reactor", "structure", "gravolift", "heavy_laser", "light_laser"]},
 }
+
+SHORT = {"red": "T3", "white": "T2", "blue": "T1"}
 
 
 def on_to_turn(table: Table, turn: int) -> None:
@@ -148,6 +150,7 @@ def test_what_cannot_be_is_not_taken() -> None:
         ThreatDrawn(8, "I1-01"),
         ThreatDrawn(3, "E1-05"),
         BoardLies(None, "T9"),
+        BoardLies(None, "T7"),  # without internal threats nothing lies there, and the red zone's does not go away
         CardLies("purple", 1, Card.A),
         CardLies("blue", 9, Card.A),
         TileLies(Zone.RED, Tile.PULSE_CANNON),
@@ -197,3 +200,26 @@ def test_the_log_is_written_at_once_and_again_after_a_correction() -> None:
     saved = [effect for effect in table.effects if isinstance(effect, Save)]
     assert [each.entry.id for each in saved] == [first.entry.id] * 2
     assert saved[1].entry.record != first.entry.record
+
+
+def test_undoing_a_correction_after_the_last_turn_puts_the_log_right_again() -> None:
+    table, _ = seated(QUIET)
+    table.play()
+    table.hand(CardLies("blue", 12, Card.A))
+    table.hand(Undo())
+    first, corrected, last = [effect.entry for effect in table.effects if isinstance(effect, Save)]
+    assert corrected != first and last == first
+
+
+def test_the_log_is_written_when_the_box_draws_the_last_tile() -> None:
+    near = {**QUIET, "threats": [{"t": 1, "code": "E1-07", "zone": "blue"}], "tracks": dict(SHORT)}
+    table, _ = seated(near)
+    for seat in ("blue", "green"):
+        table.hand(PlanEntered(seat, ()))
+    table.hand(Press(Key.OK))
+    while not at_question(table):
+        table.hand(Press(Key.RIGHT))
+    for hand in (Press(Key.BACK), Press(Key.BACK), Chosen("box_draws")):
+        table.hand(hand)
+    assert told(table).outcome is not None
+    assert any(isinstance(effect, Save) for effect in table.effects)
