@@ -54,7 +54,7 @@ def _found(size: Size, character: str) -> tuple[Face, int, int] | None:
     return None
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def glyph(size: Size, character: str) -> tuple[Glyph, int]:
     """The pixels of a character and how far down they go; a box if no face has it."""
     found = _found(size, character)
