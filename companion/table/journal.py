@@ -1,7 +1,7 @@
 """PURE. Inputs and evenings as JSON values and back: what the save file is written in.
 
-A value is written with the name of its class; a field that has its default or is a secret is left out, a new
-field gets its default when an old file is read. What cannot be read is refused with the reason, never guessed.
+A value is written with the name of its class; a field that has its default is left out, a secret is starred out,
+a new field gets its default when an old file is read. What cannot be read is refused with the reason, never guessed.
 """
 
 import enum
@@ -78,8 +78,8 @@ def written(value: object) -> Json:
         return {"": "set", "is": sorted((written(item) for item in value), key=repr)}
     kind: type = type(value)
     if is_dataclass(value) and name_of(kind) in kinds():
-        unusual = (field.name for field in saved_fields(kind) if not (secret(field) or usual(value, field)))
-        return {"": name_of(kind), **{name: written(getattr(value, name)) for name in unusual}}
+        unusual = (field for field in saved_fields(kind) if not usual(value, field))
+        return {"": name_of(kind), **{field.name: written(shown(value, field)) for field in unusual}}
     raise TypeError(f"a {type(value).__name__} cannot stand in a journal; add its module to MODULES")
 
 
@@ -89,9 +89,10 @@ def saved_fields(kind: type) -> tuple[Field[Any], ...]:
     return tuple(field for field in fields(kind) if field.init and field.compare)
 
 
-def secret(field: Field[Any]) -> bool:
-    """The box tells it again at every start; no stage depends on it, only what is drawn."""
-    return bool(field.metadata.get("secret"))
+def shown(value: object, field: Field[Any]) -> object:
+    """A secret only by its length: the box tells it again at every start, and its page has as many pages as it had."""
+    told = getattr(value, field.name)
+    return "".join(" " if each == " " else "*" for each in told) if field.metadata.get("secret") else told
 
 
 def usual(value: object, field: Field[Any]) -> bool:

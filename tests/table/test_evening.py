@@ -105,7 +105,7 @@ def test_a_journal_has_neither_pin_nor_password_and_replays_to_the_same_stage() 
     text = written_journal(evening, inputs)
     assert "471100" not in text and "hushhush" not in text and "471100" not in repr(evening)
     again = replayed(Evening(), [read_input(written_input(given)) for given in inputs])
-    assert replace(again, box=told) == evening and again.box == replace(told, pin="", hotspot_password="")
+    assert replace(again, box=told) == evening and again.box == replace(told, pin="******", hotspot_password="********")
 
 
 def test_a_journal_from_when_the_pin_was_in_it_can_be_read() -> None:
@@ -138,3 +138,13 @@ def test_a_look_at_the_settings_does_not_cost_the_unfinished_game() -> None:
     looked = after(waiting, "settings", "back")
     assert looked.waiting == waiting.waiting
     assert after(waiting, "settings", GoHome()).waiting == waiting.waiting
+
+
+def test_a_replay_turns_the_pages_that_a_secret_has_filled() -> None:
+    """With a password on it the page of the box's own network is longer than without."""
+    told = BoxTold(address="http://10.42.0.1:8080/", hotspot=("Ours",), hotspot_password="h" * 60, hotspot_open=True)
+    hands = (told, Chosen("settings"), Chosen("address"), Press(Key.OK), Press(Key.OK))
+    given = [Input(10 * place, hand) for place, hand in enumerate(hands)]
+    lived = replayed(Evening(), given)
+    again = replayed(Evening(), [read_input(written_input(each)) for each in given])
+    assert again.stage == lived.stage

@@ -27,7 +27,7 @@ from companion.table.space_alert.answering import Resolving
 from companion.table.space_alert.operation import Operation
 from companion.table.space_alert.resolved import resolved
 from companion.table.stages import LISTS
-from companion.types import Frame, Hold, Input, Key, Press
+from companion.types import Choices, Frame, Hold, Input, Key, Press
 from companion.words import LANGUAGES
 from tests.table.walks import FOUR, OTHERS, PANELS, Walker, every_kind
 
@@ -54,6 +54,7 @@ def in_language(evening: Evening, language: str) -> Evening:
 def check_drawn(evening: Evening, language: str) -> None:
     frame = draw(in_language(evening, language)).frame
     assert cut(frame) == (), f"{evening.stage} in {language}: {frame}"
+    assert not isinstance(frame, Choices) or frame.rows, f"{evening.stage}: nothing to choose"
 
 
 def way_home(evening: Evening) -> int | None:
@@ -192,8 +193,10 @@ def check_journal(start: Evening, given: list[Input], evening: Evening) -> None:
 
 
 def without_secrets(evening: Evening) -> Evening:
-    """What no journal has."""
-    return replace(evening, box=replace(evening.box, pin="", hotspot_password=""))
+    """What no journal tells."""
+    box = evening.box
+    starred = "".join(" " if each == " " else "*" for each in box.hotspot_password)
+    return replace(evening, box=replace(box, pin="*" * len(box.pin), hotspot_password=starred))
 
 
 def test_every_stage_has_a_screen_and_a_press_that_means_nothing_does_nothing() -> None:

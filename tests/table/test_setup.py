@@ -21,7 +21,7 @@ from companion.table.space_alert.draft import briefing_of, drawn_boards, drawn_c
 from companion.table.space_alert.generated import CannotBe
 from companion.table.space_alert.hands import CardLies
 from companion.table.space_alert.mission import MissionMenu
-from companion.table.space_alert.scripts import ScriptFaults, ScriptMissions
+from companion.table.space_alert.scripts import ScriptFaults, ScriptList, ScriptMissions
 from companion.types import Input
 from tests.table.hands import after, fresh
 
@@ -134,6 +134,13 @@ def test_of_a_mission_the_base_game_does_not_know_the_box_keeps_the_time_only(sc
 def test_a_script_of_two_phases_is_a_test_run() -> None:
     evening = choosing(ScriptGiven("short", "015AL1TR,340PE1,725PE2"), "script", "short")
     assert briefing(evening).timeline.level is Level.TEST_RUN
+
+
+def test_a_file_that_was_replaced_by_another_leaves_a_way_back() -> None:
+    text = write((mission("mission-1"), mission("mission-2")), "json")
+    evening = choosing(ScriptGiven("two", text), "script", "two", ScriptGiven("two", "AL what"))
+    assert evening.stage == ScriptMissions("two")
+    assert isinstance(after(evening, "ok").stage, ScriptList)
 
 
 def test_a_file_of_several_missions_lets_one_be_chosen() -> None:

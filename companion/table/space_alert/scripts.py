@@ -7,7 +7,7 @@ from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.script import read
 from companion.rules.space_alert.timeline import Timeline
 from companion.table.evening import Evening, Stepped, opened
-from companion.table.options import Option, changes, opens
+from companion.table.options import Option, changes, goes_back, opens
 from companion.table.reading import Read
 from companion.table.space_alert.chosen import with_timeline
 from companion.types import Page
@@ -73,7 +73,7 @@ def missions_in(evening: Evening, name: str) -> tuple[Timeline, ...]:
 
 
 def mission_options(evening: Evening, stage: ScriptMissions) -> Sequence[Option]:
-    return tuple(
+    found = tuple(
         changes(
             f"{place}",
             timeline.title or timeline.id,
@@ -82,6 +82,7 @@ def mission_options(evening: Evening, stage: ScriptMissions) -> Sequence[Option]
         )
         for place, timeline in enumerate(missions_in(evening, stage.name))
     )
+    return found or (goes_back("gone", evening.say("setup.script_gone")),)  # another one was handed in by that name
 
 
 def faults_text(evening: Evening, stage: ScriptFaults) -> Read:

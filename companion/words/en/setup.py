@@ -20,6 +20,7 @@ TEXTS: dict[str, str] = {
     "script_help": "How to add one",
     "script_help_text": "Put a script into the folder missions/ of the box, or hand it in on the web page. "
     "All notations in use are read.",
+    "script_gone": "No mission in it",
     "faults": "{name} cannot be flown",
     # the sheet
     "checklist": "Lay out and start",

@@ -20,6 +20,7 @@ TEXTS: dict[str, str] = {
     "script_help": "追加のしかた",
     "script_help_text": "本体の missions/ フォルダに入れるか、ウェブページから渡してください。"
     "一般的な書式ならどれでも読めます。",
+    "script_gone": "ミッションがありません",
     "faults": "{name}は使えません",
     # the sheet
     "checklist": "並べてから開始",
