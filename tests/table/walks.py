@@ -272,6 +272,7 @@ def prepared() -> Iterator[Evening]:
         yield from way
     asked, scored = on(busy(1), asks_for_a_card), on(busy(3), at_the_menu)
     yield from passed(asked, HEROIC)
+    yield from passed(on(busy(1), lambda now: kind(now) == "Resolving reads"), (Press(Key.BACK),))
     yield from passed(scored, (*map(Chosen, ("correct", "cards", "seat-blue", "turn-1")), *HEROIC))
     yield from passed(on(busy(0), at_the_menu), (Chosen("next"),))
     yield from passed(on(busy(0), at_the_menu), map(Chosen, ("correct", "tiles", "tile-red-0")))
@@ -306,6 +307,20 @@ def passed(evening: Evening, hands: Iterable[object]) -> Iterator[Evening]:
         yield replace(evening, before=None)
 
 
+@cache
+def known() -> tuple[Evening, ...]:
+    """All these, and where every option of their lists leads."""
+    found = [*map(busy, range(24)), *prepared()]
+    seen: set[str] = set()
+    for evening in found:  # which grows
+        here = kind(evening)
+        if here not in seen and type(evening.stage) in LISTS:
+            options = LISTS[type(evening.stage)](evening, evening.stage)
+            found += [now for option in options for now in [*passed(evening, [Chosen(option.key)])][1:]]
+        seen.add(here)
+    return tuple(found)
+
+
 WAYS = (Press(Key.LEFT), Press(Key.RIGHT))
 GAPS = [(40, 25), (300, 25), (700, 25), (1500, 23), (30_000, 1), (180_000, 1)]  # ms between two hands, and how often
 KEPT = 4  # evenings of each kind
@@ -320,15 +335,16 @@ class Walker:
         self.chosen: Counter[tuple[str, str]] = Counter()
         self.given: Counter[type] = Counter()
         self.kept: dict[str, list[Evening]] = defaultdict(list)
-        for evening in (*map(busy, range(24)), *prepared()):
+        for evening in known():
             self.kept[kind(evening)].append(evening)
         self.last: object = None
         self.keys = [(key, WEIGHTS.get(key, 1)) for key in PANELS[panel]]
 
     def start(self, dice: Dice) -> Evening:
-        """Where the walks have been most seldom, or anywhere that is known."""
+        """Where no walk has been yet; then where they have been most seldom, or anywhere that is known."""
         kinds = sorted(self.kept, key=lambda kind: (self.met[kind], kind))
-        start = dice.choice(self.kept[dice.choice(kinds[:15] if dice.below(3) else kinds)])
+        unmet = [kind for kind in kinds if not self.met[kind]]
+        start = dice.choice(self.kept[dice.choice(unmet or (kinds[:15] if dice.below(3) else kinds))])
         return replace(start, box=box(self.panel), pack=dice.choice((PACK, None)))
 
     def arrived(self, evening: Evening, dice: Dice) -> str:
