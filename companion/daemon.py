@@ -206,7 +206,10 @@ class Box:
             hands.append(StoreMended())
         if self._told_aboard() != evening.box:
             hands.append(self._aboard)
-        return [*hands, *self._date_hands(evening.date)]
+        hands += self._date_hands(evening.date)
+        if self.found.notices:  # last: this is what the display says first
+            hands.append(Trouble("journal", "; ".join(self.found.notices)))
+        return hands
 
     def _told_aboard(self) -> BoxTold:
         network, password = cargo.hotspot(os.environ) or ("", "")

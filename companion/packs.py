@@ -37,14 +37,19 @@ def ours() -> tuple[str, ...]:
 
 
 def found_in(folder: Path) -> tuple[Path, ...]:
-    """The voice packs lying in a folder, by name."""
-    if not folder.is_dir():
+    """The voice packs lying in a folder, by name; none where nobody may look."""
+    try:
+        return tuple(each for each in sorted(folder.iterdir()) if is_pack(each))
+    except OSError:
         return ()
-    return tuple(each for each in sorted(folder.iterdir()) if each.is_dir() and is_pack(each))
 
 
 def is_pack(folder: Path) -> bool:
-    names = [each.name for each in folder.iterdir()]
+    """Not what is no folder, or may not be looked into."""
+    try:
+        names = [each.name for each in folder.iterdir()]
+    except OSError:
+        return False
     return MANIFEST in names or _called(GRAMMAR, names) is not None or len(community.named(names)) > 5
 
 

@@ -6,12 +6,13 @@ import pty
 import select
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -28,11 +29,13 @@ from companion.panel.switches import Switchboard
 from companion.screens import draw
 from companion.silence import NoSoundtrack, NoSpeaker
 from companion.store.logbook import entries_in
+from companion.store.schema import seal
 from companion.table import Evening
 from companion.table.evening import Home
 from companion.table.hands import Chosen, StoreFailed
 from companion.table.space_alert.hands import TrackAt
-from companion.types import Lamp, Mended, Trouble
+from companion.types import Icon, Lamp, Mended, Message, Trouble
+from companion.words import say
 from tests.fakes.panel import FakeBuzzer, FakeDisplay, FakeKeys, FakeLamps
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -146,6 +149,21 @@ def test_the_start_of_a_recording_is_set_by_a_key_and_still_known_the_next_eveni
     assert again.soundtrack.played[-1:] == [(name, start)]
 
 
+def test_an_upgrade_that_cannot_go_on_says_so_on_the_display(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = Bench(tmp_path)
+    first.run(first.press("ok"))
+    with closing(sqlite3.connect(tmp_path / "companion.db")) as db, db:
+        db.execute("UPDATE evening SET build = 'older'")
+        db.execute("UPDATE snapshot SET state = '{}', seal = ?", (seal("{}"),))
+    second = Bench(tmp_path)
+    pictures = []
+    state = second.run(lambda: pictures.append(second.display.picture))
+    assert not second.box.found.resumed
+    assert pictures == [bitmap(Message(say("en", "troubles.journal_broken"), icons=(Icon.WARNING,)))]
+    assert "cannot be gone on with; it stays in the file" in state.troubles[0].reason
+    assert Bench(tmp_path).run().troubles == ()
+
+
 def test_the_date_is_taken_once_it_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.daemon.DATE_EVERY_S", 0.01)
     bench = Bench(tmp_path)
@@ -178,6 +196,36 @@ def test_a_full_disk_is_told_and_a_mended_one_too(tmp_path: Path, monkeypatch: p
 
     state = bench.run(fill, look, lambda: monkeypatch.setattr(bench.box.store, "mend", healthy))
     assert (saving, state.saving) == ([False], True)
+
+
+@pytest.mark.parametrize("mode", [0o000, 0o555])
+def test_in_a_directory_of_somebody_else_the_evening_goes_on_unsaved(tmp_path: Path, mode: int) -> None:
+    state = tmp_path / "state"
+    (state / "voices").mkdir(parents=True)
+    for each in (tmp_path, *tmp_path.parents[:2]):
+        each.chmod(0o755)
+    state.chmod(mode)
+    warm = Bench(tmp_path / "warm")  # nobody may not be allowed to read Python itself
+    warm.run(warm.press("ok"))
+    with as_nobody():
+        bench = Bench(state)
+        evening = bench.run(bench.press("ok"))
+    assert not evening.saving
+    assert not isinstance(evening.stage, Home)
+    state.chmod(0o755)
+    assert [each.name for each in state.iterdir()] == ["voices"]
+
+
+@contextmanager
+def as_nobody() -> Iterator[None]:
+    """Root may write everywhere; who is not root is left alone."""
+    before = os.geteuid()
+    if before == 0:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(before)
 
 
 def test_what_was_wrong_before_the_restart_is_not_wrong_for_ever(tmp_path: Path) -> None:

@@ -17,6 +17,8 @@ TEXTS: dict[str, str] = {
     "keys_mended": "The keys are back.",
     "store_broken": "Nothing is being saved: the disk fails. The evening goes on.",
     "store_mended": "Everything is saved again.",
+    "journal_broken": "The last evening could not be read whole. Nothing was deleted.",
+    "journal_mended": "The evening was read whole.",
     "other_broken": "{part} does not work. All else goes on.",
     "other_mended": "{part} works again.",
 }

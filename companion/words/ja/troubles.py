@@ -17,6 +17,8 @@ TEXTS: dict[str, str] = {
     "keys_mended": "キーが復帰しました。",
     "store_broken": "保存できません（ディスク異常）。ゲームは続けられます。",
     "store_mended": "保存が再開しました。",
+    "journal_broken": "前回の記録を全部は読めませんでした。何も消していません。",
+    "journal_mended": "記録を全部読めました。",
     "other_broken": "{part}が動きません。他は使えます。",
     "other_mended": "{part}が復帰しました。",
 }
