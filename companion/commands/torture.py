@@ -63,6 +63,7 @@ def one_round(task: tuple[int, float, bool]) -> "Result":
 
     logging.disable(logging.CRITICAL)
     seed, speed, faults = task
+    victim.load_drivers()
     nothing_brought = Path("/nonexistent")
     voice = opened_voice("", "en", nothing_brought)
     box = BoxTold(voices=cargo.voices(nothing_brought))

@@ -2,6 +2,7 @@
 
 import json
 import os
+import select
 import shutil
 import signal
 import sys
@@ -65,16 +66,12 @@ def life(
     os.close(writing)
     until = time.monotonic() + (LONGEST_S if kill_after is None else kill_after)
     data, killed = bytearray(), False
-    os.set_blocking(reading, False)
     while True:
-        try:
-            piece = os.read(reading, 1 << 16)
-        except BlockingIOError:
-            if not killed and time.monotonic() >= until:
-                os.kill(child, signal.SIGKILL)
-                killed = True
-            time.sleep(0.0005)
-            continue
+        left = max(0.0, until - time.monotonic())
+        if not killed and (not left or not select.select([reading], [], [], left)[0]):
+            os.kill(child, signal.SIGKILL)
+            killed = True
+        piece = os.read(reading, 1 << 16)  # what it reported before it was killed, too
         if not piece:
             break
         data += piece

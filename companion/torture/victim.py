@@ -210,6 +210,12 @@ def torture_config() -> config.Config:
     return config.read([], {"COMPANION_BOARD": "panel-10"})
 
 
+def load_drivers() -> None:
+    """Once, for all lives to come: a fork has them already, and is killed while it lives and not while it imports."""
+    app.mock_pins()
+    app.display(torture_config())
+
+
 def run(directory: Path, story: Story, speed: float, report: int, faults: int | None) -> None:
     """In a process of its own: tell the story, then say what the log has."""
     victim = Victim(directory, story, speed, report, faults)
