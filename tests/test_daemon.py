@@ -13,6 +13,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -32,9 +33,9 @@ from companion.store.logbook import entries_in
 from companion.store.schema import seal
 from companion.table import Evening
 from companion.table.evening import Home
-from companion.table.hands import Chosen, StoreFailed
+from companion.table.hands import BoxTold, Chosen, StoreFailed
 from companion.table.space_alert.hands import TrackAt
-from companion.types import Icon, Lamp, Mended, Message, Trouble
+from companion.types import Face, Icon, Lamp, Mended, Message, Trouble
 from companion.words import say
 from tests.fakes.panel import FakeBuzzer, FakeDisplay, FakeKeys, FakeLamps
 
@@ -69,7 +70,7 @@ class FakeSoundtrack(NoSoundtrack):
 
 
 class Bench:
-    """A box on fakes; `during` runs while it is in operation."""
+    """A box on fakes; `during` runs while it is in operation, and it goes on until `until` holds."""
 
     def __init__(self, directory: Path) -> None:
         self.keys, self.display = FakeKeys(*BOARDS["panel-10"].switches), FakeDisplay()
@@ -87,12 +88,15 @@ class Bench:
         opened.panel = Panel([(self.keys, board)], [self.display], [self.lamps], [self.buzzer])
         return opened
 
-    def run(self, *during: Callable[[], object]) -> Evening:
+    def run(self, *during: Callable[[], object], until: Callable[[], object] = lambda: True) -> Evening:
         async def evening() -> Evening:
             task = asyncio.create_task(self.box.run())
             for act in during:
                 await asyncio.sleep(0.02)
                 act()
+            async with asyncio.timeout(20):
+                while not until():
+                    await asyncio.sleep(0.01)
             await asyncio.sleep(0.05)
             self.box.stop()
             await task
@@ -284,6 +288,56 @@ def test_the_hotspot_is_asked_for_with_a_note_and_its_password_is_shown(
     assert (tmp_path / "hotspot").read_text() == "on\n"
     assert state.box.hotspot_open
     assert "secret23" in getattr(draw(state).frame, "text", "")
+
+
+class FakePage:
+    """Is found somewhere, and asks for a PIN; nobody can open it."""
+
+    addresses, shown_pin = ("http://192.168.1.20:8080/",), "471100"
+
+    def __init__(self) -> None:
+        self.open = True
+
+    def watch(self, evening: Evening, face: Face) -> None:
+        assert self.open
+
+    def close(self) -> None:
+        self.open = False
+
+
+def with_page(directory: Path) -> tuple[Bench, list[FakePage]]:
+    """A box with a page, and all that were opened."""
+    bench = Bench(directory)
+    pages: list[FakePage] = []
+
+    def open_page(_box: Box) -> FakePage:
+        pages.append(FakePage())
+        return pages[-1]
+
+    bench.box.parts = replace(bench.box.parts, open_page=open_page)
+    return bench, pages
+
+
+def told(bench: Bench) -> BoxTold:
+    """What the evening knows of the box at this moment."""
+    return bench.box.loop.state.box if bench.box.loop else BoxTold()
+
+
+def test_the_page_is_switched_off_at_the_box_and_stays_off(tmp_path: Path) -> None:
+    bench, pages = with_page(tmp_path)
+    hands = [partial(bench.box._hand_in, hand) for hand in (Chosen("settings"), Chosen("page"))]
+    bench.run(*hands, until=lambda: pages and not pages[0].open and not told(bench).address)
+    assert len(pages) == 1
+    again, pages = with_page(tmp_path)
+    assert not again.run().settings.page and pages == []
+
+
+def test_the_pin_is_known_after_every_start_and_stands_in_no_file(tmp_path: Path) -> None:
+    for _ in range(2):
+        bench, _ = with_page(tmp_path)
+        bench.run(until=lambda bench=bench: told(bench).pin == "471100")
+    assert b"Evening" in (kept := b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file()))
+    assert b"471100" not in kept
 
 
 def test_systemd_hears_that_the_box_is_ready_alive_and_stopping(

@@ -7,7 +7,7 @@ import segno
 
 from companion.layout import lay_out
 from companion.screens import draw
-from companion.table.effects import Brightness, CheckHardware, ReadLog, UseVoice, Volume
+from companion.table.effects import Brightness, CheckHardware, ReadLog, ServePage, UseVoice, Volume
 from companion.table.evening import Evening, Home
 from companion.table.hands import BoxTold, LogRead, StoreFailed
 from companion.table.log_pages import LogPage, crew_of, groups
@@ -83,6 +83,13 @@ def test_in_the_box_s_own_network_the_pin_is_shown_as_well() -> None:
     )
     frame = draw(after(fresh(), told, "settings", "address")).frame
     assert isinstance(frame, Page) and "hush" in frame.text and "PIN 471100" in frame.text
+
+
+def test_the_page_has_an_off_switch_that_is_kept() -> None:
+    off, effects = played(fresh(), "settings", "page")
+    assert effects == [ServePage(False)] and not off.settings.page
+    on, effects = played(off, "page")
+    assert effects == [ServePage(True)] and on.settings.page
 
 
 def test_a_code_has_dark_modules_on_a_lit_ground() -> None:
