@@ -6,6 +6,7 @@ What cannot be opened is told and left out; whoever asked decides whether the re
 import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -291,6 +292,11 @@ def can_be_used(panel: Panel) -> bool:
 # --- the whole box -------------------------------------------------------------------------------------
 
 
+def forgetfulness(directory: Path) -> Sequence[Trouble]:
+    """A read-only root without its partition for the state: saving works, but only until the power goes."""
+    return (Trouble("memory", f"{directory} is in memory only"),) if machine().is_in_memory(directory) else ()
+
+
 class Useless(Exception):
     """No way to press, or no way to show: the one thing that ends it before it begins."""
 
@@ -319,6 +325,7 @@ def parts(
     speed: float = 1.0,
     installed: bool = False,
     first: FirstPicture | None = None,
+    known: Sequence[Trouble] = (),
 ) -> "Parts":
     """Everything an evening needs, to be opened by `companion.daemon.Box`. In time lapse it is silent."""
     from companion.daemon import Parts
@@ -346,6 +353,7 @@ def parts(
 
     def panel(tell: Tell) -> Opened:
         opened = open_panel(config, tell, first=first)
+        opened.troubles += known
         if not machine().model():  # no Pi: nobody misses its pins
             opened.troubles = [trouble for trouble in opened.troubles if trouble.part != "pins"]
         if terminal:

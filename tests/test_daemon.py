@@ -9,6 +9,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -453,6 +454,17 @@ def page_alone(state: Path, *words: str) -> Iterator[list[str]]:
             assert run.wait(10) == 0
         finally:
             run.kill()
+
+
+def test_an_installed_box_says_when_its_state_is_only_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as directory:
+        monkeypatch.setenv("STATE_DIRECTORY", directory)
+        terminal = Terminal(Path(directory))
+        terminal.wait_for("ready, a new evening")
+        assert terminal.end(signal.SIGTERM) == 0
+        with closing(sqlite3.connect(Path(directory) / "companion.db")) as db:
+            hands = [row[0] for row in db.execute("SELECT hand FROM input")]
+    assert any(f"{directory} is in memory only" in hand for hand in hands)
 
 
 def test_the_page_alone_is_enough_to_play(tmp_path: Path) -> None:

@@ -45,7 +45,8 @@ def main(args: argparse.Namespace) -> int:
         logging.getLogger("companion").warning("%s", mistake)
     try:
         installed = bool(os.environ.get("STATE_DIRECTORY"))  # systemd says so
-        box = Box(settings, app.parts(settings, terminal, args.speed, installed, first), directory, args.speed)
+        known = app.forgetfulness(directory) if installed else ()
+        box = Box(settings, app.parts(settings, terminal, args.speed, installed, first, known), directory, args.speed)
     except InUse as error:
         raise Refusal(str(error)) from error
     try:

@@ -1,4 +1,4 @@
-"""What this machine is and has, read from the system's own files: model, buses, sound cards. Opens no device."""
+"""What this machine is and has, read from the system's own files: model, buses, sound cards, mounts. Opens none."""
 
 import os
 from pathlib import Path
@@ -27,6 +27,21 @@ def sound_cards(root: Path = ROOT) -> list[str]:
     except OSError:
         return []
     return [line.partition("]: ")[2].strip() for line in lines if "]: " in line]
+
+
+def is_in_memory(directory: Path, root: Path = ROOT) -> bool:
+    """Whether what is written there goes with the power: on a tmpfs, or on the overlay of a read-only root."""
+    try:
+        lines = (root / "proc/self/mountinfo").read_text("utf-8").splitlines()
+    except OSError:
+        return False
+    under: dict[Path, str] = {}  # mount point -> kind of file system; later ones lie above earlier ones
+    for line in lines:
+        before, _, after = line.partition(" - ")  # "36 35 98:0 /root /mount/point rw,noatime shared:1 - ext4 /dev/..."
+        under[Path(before.split()[4].replace("\\040", " "))] = after.split()[0]
+    where = directory.absolute()
+    nearest = next((under[each] for each in (where, *where.parents) if each in under), "")
+    return nearest in ("tmpfs", "ramfs", "overlay")
 
 
 def may_use(path: str) -> bool:

@@ -76,6 +76,35 @@ def test_the_scripts_are_plain_shell(script: str) -> None:
     assert subprocess.run(["sh", "-n", str(path)], capture_output=True).returncode == 0
 
 
+STICK_COMMANDS = {
+    "id": "echo 900",
+    "mount": 'for at in "$@"; do :; done; cp -r "$STICK/." "$at"; echo "mount $*" >>"$CALLS"',
+    "umount": 'echo "umount $*" >>"$CALLS"',
+    "runuser": 'echo "runuser $*" >>"$CALLS"',
+}
+
+
+@pytest.mark.parametrize(("folder", "ours"), [("Space-Alert", True), ("holiday", False)])
+def test_a_stick_is_looked_at_and_let_go_of(tmp_path: Path, folder: str, ours: bool) -> None:
+    for name, does in STICK_COMMANDS.items():
+        command = tmp_path / "bin" / name
+        command.parent.mkdir(exist_ok=True)
+        command.write_text(f"#!/bin/sh\n{does}\n")
+        command.chmod(0o755)
+    (tmp_path / "stick" / folder).mkdir(parents=True)
+    calls, at = tmp_path / "calls", tmp_path / "run" / "mounted"
+    environment = {"PATH": f"{tmp_path}/bin:/usr/bin:/bin", "STICK": f"{tmp_path}/stick", "CALLS": str(calls)}
+    subprocess.run(
+        ["sh", ROOT / "systemd/stick", "/dev/sda1"], check=True, env=environment | {"RUNTIME_DIRECTORY": str(at.parent)}
+    )
+    said = calls.read_text().splitlines()
+    assert said[0] == f"mount -o nosuid,nodev,noexec,uid=900,gid=900 /dev/sda1 {at}"
+    assert [f"-m companion stick --state /var/lib/space-alert-companion {at}" in line for line in said[1:-1]] == [
+        True
+    ] * ours
+    assert said[-1] == f"umount {at}"
+
+
 # --- notify ------------------------------------------------------------------------------------------
 
 

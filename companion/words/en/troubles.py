@@ -19,6 +19,8 @@ TEXTS: dict[str, str] = {
     "store_mended": "Everything is saved again.",
     "journal_broken": "The last evening could not be read whole. Nothing was deleted.",
     "journal_mended": "The evening was read whole.",
+    "memory_broken": "Saved in memory only: the log goes with the power.",
+    "memory_mended": "The log is kept again.",
     "other_broken": "{part} does not work. All else goes on.",
     "other_mended": "{part} works again.",
 }

@@ -19,6 +19,8 @@ TEXTS: dict[str, str] = {
     "store_mended": "保存が再開しました。",
     "journal_broken": "前回の記録を全部は読めませんでした。何も消していません。",
     "journal_mended": "記録を全部読めました。",
+    "memory_broken": "記録はメモリー上だけです。電源を切ると消えます。",
+    "memory_mended": "記録は保存されるようになりました。",
     "other_broken": "{part}が動きません。他は使えます。",
     "other_mended": "{part}が復帰しました。",
 }
