@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 COMMANDS = {
-    "play": "run the box: on the hardware found, else in this terminal and the browser",
+    "play": "run the box: on the hardware found, else here and in a browser",
     "replay": "show an evening again, input by input, from its journal or the store",
     "demo": "watch a mission that flies and resolves itself; needs nothing",
     "log": "the ship's log: list, show, export for printing or other programs",
@@ -23,7 +23,7 @@ COMMANDS = {
     "voices": "list, check and render voice packs",
     "config": "print the configuration in force and where each value comes from",
     "doctor": "look at the wiring with you: what is found, what is missing, and why",
-    "torture": "kill the box at random points of random evenings; nothing may be lost",
+    "torture": "kill the box at random moments of random evenings: nothing is lost",
     "stick": "bring files from a USB stick and take the ship's log out",
     "bench": "measure speed; each benchmark prints one line of JSON",
 }
@@ -43,6 +43,15 @@ class OneLineParser(argparse.ArgumentParser):
         self.exit(BAD_USAGE, f"{self.prog}: {message} (try {self.prog} --help)\n")
 
 
+class Paragraphs(argparse.HelpFormatter):
+    """Text in paragraphs of the terminal's width; examples as they are written."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        fill = super()._fill_text
+        parts = text.strip().split("\n\n")
+        return "\n\n".join(part if part.startswith("./run") else fill(part, width, indent) for part in parts)
+
+
 def speed(text: str) -> float:
     """The type of every --speed."""
     factor = float(text)
@@ -56,8 +65,8 @@ def overview() -> str:
     rows = "\n".join(f"  {name:<{width}}  {summary}" for name, summary in COMMANDS.items())
     return (
         "The Space Alert companion.\n\n"
-        "usage: ./run                  plays: on the hardware found, else here and in the browser\n"
-        "       ./run COMMAND ...      (./run COMMAND --help tells more)\n\n"
+        "usage: ./run              plays, on the hardware found or here and in a browser\n"
+        "       ./run COMMAND ...  (./run COMMAND --help tells more)\n\n"
         f"commands:\n{rows}\n"
     )
 
@@ -78,7 +87,7 @@ def main(words: Sequence[str]) -> int:
     parser = OneLineParser(
         prog=f"./run {name}",
         description=command.__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Paragraphs,
         allow_abbrev=False,
     )
     command.arguments(parser)

@@ -1,5 +1,6 @@
 """The command line says what it can do, and a mistake is one clear line."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,19 @@ def test_every_command_has_help_of_its_own(name: str, capsys: pytest.CaptureFixt
         main([name, "--help"])
     assert stop.value.code == 0
     assert len(capsys.readouterr().out.splitlines()) > 3
+
+
+MISSIONS = ("list", "show", "new", "convert", "export", "check")
+
+
+@pytest.mark.parametrize("words", [(), *((name,) for name in COMMANDS), *(("missions", each) for each in MISSIONS)])
+def test_help_fits_the_usual_terminal(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    with suppress(SystemExit):
+        main([*words, "--help"])
+    assert [line for line in capsys.readouterr().out.splitlines() if len(line) > 80] == []
 
 
 def test_an_unknown_command_is_one_line_and_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,7 @@
 
 ./run log list
 ./run log show 3
-./run log export --as html --to log.html      (csv, json or html; without --to it is printed)
+./run log export --as html --to log.html   (or csv, json; without --to: printed)
 """
 
 import argparse

@@ -14,7 +14,7 @@ from companion.rules.space_alert.recipe import Impossible
 from companion.rules.space_alert.script import read, write
 from companion.rules.space_alert.timeline import CommsDown, DataTransfer, IncomingData, Timeline
 from companion.words import LANGUAGES, say
-from companion.words.announcement import card_rows, clock, scenario_card, title
+from companion.words.announcement import card_rows, clock, remarks, scenario_card, title
 from companion.words.script_faults import fault_line, note_line, phase_ends_line
 
 NOTATIONS = ("json", "script", "lines", "card")
@@ -167,10 +167,4 @@ def described(timeline: Timeline, language: str) -> str:
         f"{timeline.phases} phases, {timeline.turns} turns, {clock(timeline.length_s)}: {counted(timeline)}",
         f"{level}: {uses}",
     ]
-    if timeline.setup is not None:
-        red, white, blue = timeline.setup.boards
-        cards = ", ".join(timeline.setup.cards)
-        lines.append(say(language, "missions.card_boards", red=red, white=white, blue=blue, cards=cards))
-    if not timeline.verified:
-        lines.append(say(language, "missions.card_unverified"))
-    return "\n".join([*lines, "", *card_rows(language, timeline)])
+    return "\n".join([*lines, *remarks(language, timeline), "", *card_rows(language, timeline)])

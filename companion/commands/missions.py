@@ -9,7 +9,7 @@ import argparse
 import importlib
 from typing import Protocol
 
-from companion.cli import OneLineParser
+from companion.cli import OneLineParser, Paragraphs
 
 
 class SubCommand(Protocol):
@@ -42,7 +42,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
             name,
             help=summary,
             description=f"{summary[0].upper()}{summary[1:]}.",
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=Paragraphs,
             allow_abbrev=False,
         )
         module(name).arguments(part)

@@ -2,7 +2,7 @@
 
 ./run voices list                      the packs that come with the companion
 ./run voices list ~/my-packs           and those lying in a folder of yours
-./run voices check en                  is it complete, and is it on time in the official missions?
+./run voices check en                  is it complete, and on time?
 ./run voices check ~/my-packs/czech    the same for a pack of your own
 ./run voices render ja                 make one of ours again
 ./run voices render en --engine flite --out ~/my-packs/flite

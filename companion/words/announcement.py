@@ -93,13 +93,19 @@ def scenario_card(language: str, timeline: Timeline) -> list[str]:
     notes = [say(language, "missions.card_read")]
     if timeline.unconfirmed_points:
         notes.append(say(language, "missions.card_brackets"))
+    return [head, *notes, *remarks(language, timeline), "", *card_rows(language, timeline)]
+
+
+def remarks(language: str, timeline: Timeline) -> list[str]:
+    """What lies ready on the table, and how sure the timeline is."""
+    found = []
     if timeline.setup is not None:
         red, white, blue = timeline.setup.boards
         cards = ", ".join(timeline.setup.cards)
-        notes.append(say(language, "missions.card_boards", red=red, white=white, blue=blue, cards=cards))
+        found.append(say(language, "missions.card_boards", red=red, white=white, blue=blue, cards=cards))
     if not timeline.verified:
-        notes.append(say(language, "missions.card_unverified"))
-    return [head, *notes, "", *card_rows(language, timeline)]
+        found.append(say(language, "missions.card_unverified"))
+    return found
 
 
 def card_rows(language: str, timeline: Timeline) -> list[str]:

@@ -6,7 +6,7 @@ It knows outcomes and what the next mission carries; how a mission is flown or l
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.rules.space_alert.outcome import Outcome
+from companion.rules.space_alert.outcome import Outcome, Score
 from companion.rules.space_alert.setup import Carried, Impossible
 from companion.rules.space_alert.ship import Tile, Zone
 from companion.rules.space_alert.state import Store
@@ -99,20 +99,10 @@ def next_carried(outcome: Outcome, repairs: Sequence[Repair]) -> Carried:
 
 
 @dataclass(frozen=True, slots=True)
-class CampaignScore:
+class CampaignScore(Score):
     """Threat points of all missions; penalties of the last one's end alone; a share of the visual points."""
 
     missions: int
-    defeated: int
-    survived: int
-    damage: int
-    knockouts: int
-    bots: int
-    visual: int
-
-    @property
-    def total(self) -> int:
-        return self.defeated + self.survived + self.damage + self.knockouts + self.bots + self.visual
 
 
 def campaign_lost(outcomes: Sequence[Outcome]) -> bool:

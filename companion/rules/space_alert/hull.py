@@ -70,21 +70,20 @@ def drawn_tile(m: Mission, zone: int) -> Tile:
 
 def drain_shield(m: Mission, zone: int, most: int) -> int:
     """How much energy left the zone's shield: up to `most`."""
-    lost = min(most, m.shield[zone])
-    if lost <= 0:
-        return 0
-    m.shield[zone] -= lost
-    m.tell(EnergyLost, ZONES[zone], True, lost, m.shield[zone])
-    return lost
+    return drain(m, m.shield, zone, most)
 
 
 def drain_reactor(m: Mission, zone: int, most: int) -> int:
     """How much energy left the zone's reactor: up to `most`."""
-    lost = min(most, m.reactor[zone])
+    return drain(m, m.reactor, zone, most)
+
+
+def drain(m: Mission, energy: list[int], zone: int, most: int) -> int:
+    lost = min(most, energy[zone])
     if lost <= 0:
         return 0
-    m.reactor[zone] -= lost
-    m.tell(EnergyLost, ZONES[zone], False, lost, m.reactor[zone])
+    energy[zone] -= lost
+    m.tell(EnergyLost, ZONES[zone], energy is m.shield, lost, energy[zone])
     return lost
 
 

@@ -3,7 +3,7 @@
 Ranges are hard, weights are shares. `docs/generator.md` sets them beside the originals.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.timeline import Type
@@ -120,20 +120,11 @@ SIMULATION = Profile(
     comms_last_s=(10, 10, 15, 20),
 )
 
-ADVANCED = Profile(
-    Level.ADVANCED_SIMULATION,
-    points=6,
-    unconfirmed=1,
-    lengths_s=(600,),
-    phases_s=((220, 250), (200, 230), (140, 150)),
-    length_range_s=(540, 900),
-    points_range=(3, 14),
-    first_phase_t=4,
-    windows=TRAINING_WINDOWS,
+ADVANCED = replace(
+    SIMULATION,
+    level=Level.ADVANCED_SIMULATION,
     internals=MISSION.internals,
     data=((((1, 1, 0),), ((1, 2, 1), (1, 1, 2), (1, 1, 1))),),
-    first_threat_s=(PHASE_1_FIRST, PHASE_2_FIRST),
-    ambush=24,
     comms_s=(40, 45, 50, 55),
     comms_last_s=(10, 20, 30),
 )
