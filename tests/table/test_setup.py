@@ -22,7 +22,7 @@ from companion.table.space_alert.generated import CannotBe
 from companion.table.space_alert.hands import CardLies
 from companion.table.space_alert.mission import MissionMenu
 from companion.table.space_alert.scripts import ScriptFaults, ScriptList, ScriptMissions
-from companion.types import Input
+from companion.types import Input, Trouble
 from tests.table.hands import after, fresh
 
 
@@ -162,6 +162,13 @@ def test_the_recording_of_the_mission_is_found_by_its_name_and_another_can_be_ch
     evening = choosing(told, "official", "mission-3", "sound")
     assert briefing(evening).track == "/cd/S2-3.mp3"
     assert briefing(after(evening, "track", "/cd/S2-1.mp3")).track == "/cd/S2-1.mp3"
+
+
+def test_the_checklist_does_not_promise_a_voice_where_there_is_no_sound() -> None:
+    evening = choosing("official", "mission-1", "checklist")
+    assert any("voice leads" in line for line in lines_of(evening, briefing(evening)))
+    mute = after(evening, Trouble("sound", "no device"))
+    assert "No sound: watch the display." in lines_of(mute, briefing(mute))
 
 
 def test_the_checklist_says_what_to_lay_out() -> None:

@@ -9,10 +9,9 @@ from companion.table.space_alert.check import (
     PickBoard,
     PickThreat,
     WhichThreat,
-    operation_of,
     threats_announced,
 )
-from companion.table.space_alert.operation import Operation, alerts, fitting_codes, phase_of, phase_span
+from companion.table.space_alert.operation import Operation, alerts, fitting_codes, operation_of, phase_of, phase_span
 from companion.types import Cell, Choices, Picker, Row
 from companion.words import say
 from companion.words.announcement import in_short

@@ -2,7 +2,8 @@
 
 from companion.screens.space_alert.resolution import TILE_ICONS, card_frame
 from companion.table.evening import Evening
-from companion.table.space_alert.corrections import CorrectCard, PickTile, free_tiles, operation_of
+from companion.table.space_alert.corrections import CorrectCard, PickTile, free_tiles
+from companion.table.space_alert.operation import operation_of
 from companion.table.space_alert.resolution import may_stumble
 from companion.table.space_alert.telling import names
 from companion.types import Cell, Frame, Picker

@@ -9,12 +9,12 @@ from companion.rules.space_alert.ship import BOT_STATIONS, SPACE, Station, Tile,
 from companion.table.evening import Evening
 from companion.table.space_alert.answering import Resolving
 from companion.table.space_alert.leaves import leaf
+from companion.table.space_alert.operation import operation_of
 from companion.table.space_alert.picking import Picking, Special, cells
 from companion.table.space_alert.resolution import (
     TILE_ROW,
     ShipState,
     may_stumble,
-    operation_of,
     tile_cells,
     tile_cursor,
 )

@@ -21,6 +21,7 @@ from companion.table.space_alert.operation import (
     fitting_codes,
     missing_boards,
     missing_threats,
+    operation_of,
     resolvable,
     with_board,
     with_code,
@@ -78,11 +79,6 @@ class PickThreat:
 class PickBoard:
     place: int  # red, white, blue, internal
     cursor: int = 0
-
-
-def operation_of(evening: Evening) -> Operation:
-    assert isinstance(evening.game, Operation)
-    return evening.game
 
 
 # ---------------------------------------------------------------- lists

@@ -8,7 +8,7 @@ from companion.table.crew import Crew
 from companion.table.evening import Evening, Home, Stepped, opened
 from companion.table.options import Option, goes_back
 from companion.table.reading import Read
-from companion.table.space_alert.briefing import Briefing, By
+from companion.table.space_alert.briefing import Briefing, By, SoundBy
 from companion.table.space_alert.dealing_lines import dealing_lines, shown
 from companion.table.space_alert.draft import briefing_of, chance
 from companion.table.space_alert.flight import begin
@@ -42,9 +42,16 @@ def lines_of(evening: Evening, briefing: Briefing) -> list[str]:
         *deck_lines(evening, briefing),
         *dealing_lines(evening, briefing.crew, briefing.timeline.level),
         *([] if resolvable(Operation(briefing)) else [evening.say("setup.check_by_hand")]),
-        evening.say(f"setup.check_sound_{briefing.sound.value}", volume=evening.settings.volume),
+        sound_line(evening, briefing),
         evening.say("setup.check_start"),
     ]
+
+
+def sound_line(evening: Evening, briefing: Briefing) -> str:
+    """What leads through the mission; a speaker that does not answer leads nobody."""
+    mute = any(trouble.part == "sound" for trouble in evening.troubles)
+    sound = SoundBy.SILENT if mute else briefing.sound
+    return evening.say(f"setup.check_sound_{sound.value}", volume=evening.settings.volume)
 
 
 def role_lines(evening: Evening, crew: Crew) -> list[str]:

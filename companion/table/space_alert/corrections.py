@@ -20,7 +20,7 @@ from companion.table.evening import Evening, Stepped, closed, opened, turned
 from companion.table.options import Option
 from companion.table.space_alert.answering import Changed, card_told, corrected, tile_told
 from companion.table.space_alert.check import PLACES, ZONE_ICONS, WhichBoard, WhichThreat
-from companion.table.space_alert.operation import Operation, alerts
+from companion.table.space_alert.operation import Operation, alerts, operation_of
 from companion.table.space_alert.picking import Picking, picked
 from companion.table.space_alert.resolved import resolved, turns_reached
 from companion.table.space_alert.telling import names
@@ -74,11 +74,6 @@ class CorrectStation:
     """Where a campaign's only squad starts."""
 
     cursor: int = 0
-
-
-def operation_of(evening: Evening) -> Operation:
-    assert isinstance(evening.game, Operation)
-    return evening.game
 
 
 # ---------------------------------------------------------------- what to change

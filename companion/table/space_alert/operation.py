@@ -25,6 +25,7 @@ from companion.rules.space_alert.timeline import (
     phase_starts_s,
 )
 from companion.rules.space_alert.tracks import TRACKS
+from companion.table.evening import Evening
 from companion.table.space_alert.answers import Answers
 from companion.table.space_alert.briefing import Briefing, Difficulty, SoundBy
 from companion.types import Millis
@@ -252,3 +253,9 @@ def setup_of(operation: Operation) -> Setup:
         carried=Carried({zone: operation.broken[zone] for zone in Zone if operation.broken[zone]}, operation.squads),
         switches=operation.switches,
     )
+
+
+def operation_of(evening: Evening) -> Operation:
+    """The mission under way, for stages that there are only in one."""
+    assert isinstance(evening.game, Operation)
+    return evening.game

@@ -31,7 +31,7 @@ from companion.table.space_alert.answering import (
 from companion.table.space_alert.check import ThreatCards, moved_cursor
 from companion.table.space_alert.corrections import CorrectWhat
 from companion.table.space_alert.leaves import leafed, leave
-from companion.table.space_alert.operation import Operation
+from companion.table.space_alert.operation import Operation, operation_of
 from companion.table.space_alert.picking import Picking, picked
 from companion.table.space_alert.resolved import resolved, tiles_drawn
 from companion.table.space_alert.score import ScorePage
@@ -61,11 +61,6 @@ class Abandon:
     """Asks before a mission in resolution is given up."""
 
     cursor: int = 0
-
-
-def operation_of(evening: Evening) -> Operation:
-    assert isinstance(evening.game, Operation)
-    return evening.game
 
 
 def after(evening: Evening, stage: Resolving, hand: object, at: Millis) -> Stepped:
@@ -172,17 +167,17 @@ def tile_cells(zone: Zone) -> tuple[Tile | None, ...]:
 
 def tile_cursor(picking: Picking, question: WhichTile) -> int:
     """The cursor, passing over tiles that lie drawn already: they cannot be the answer."""
-    return next(place for place in free_tiles(question) if place >= picking.cursor)
+    return next(place for place in places_left(question) if place >= picking.cursor)
 
 
-def free_tiles(question: WhichTile) -> list[int]:
+def places_left(question: WhichTile) -> list[int]:
     """The places of the tiles still to be drawn, and of the box's own draw, the last."""
     return [place for place, tile in enumerate(tile_cells(question.zone)) if tile is None or tile in question.left]
 
 
 def moved_tile_cursor(here: int, question: WhichTile, hand: object) -> int | None:
     """LEFT and RIGHT go through all tiles that can be the answer, LIFT to the next row."""
-    places = free_tiles(question)
+    places = places_left(question)
     match hand:
         case Press(Key.LEFT | Key.RIGHT as key):
             way = 1 if key is Key.RIGHT else -1

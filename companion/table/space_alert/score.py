@@ -21,7 +21,7 @@ from companion.table.space_alert.corrections import CorrectWhat
 from companion.table.space_alert.draft import Kind
 from companion.table.space_alert.leaves import leafed
 from companion.table.space_alert.mission import chosen_next
-from companion.table.space_alert.operation import Operation
+from companion.table.space_alert.operation import operation_of
 from companion.table.space_alert.resolved import resolved
 from companion.table.space_alert.score_sheets import campaign_sheets, score_sheets
 from companion.table.space_alert.telling import ZONES, names
@@ -52,11 +52,6 @@ class CampaignPage:
     """What the whole campaign came to."""
 
     page: int = 0
-
-
-def operation_of(evening: Evening) -> Operation:
-    assert isinstance(evening.game, Operation)
-    return evening.game
 
 
 def outcome_of(evening: Evening) -> Outcome:

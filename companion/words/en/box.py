@@ -73,7 +73,7 @@ TEXTS: dict[str, str] = {
     "about_text": "Space Alert companion {version}\n"
     "It is soundtrack, timekeeper, referee and log for the board game by Vlaada Chvatil. "
     "You need the game itself. Made by players, for players; not by the publisher.",
-    "not_saving": "The evening is not being saved: the memory card may be full or worn. You can play on.",
+    "not_saving": "The evening is not being saved: the disk is full, worn or closed to us. You can play on.",
     "all_well": "All is well again.",
     # the log
     "log_empty": "Nothing here yet",

@@ -66,7 +66,7 @@ TEXTS: dict[str, str] = {
     "check_sound_voice": "The voice leads you. Volume {volume}%.",
     "check_sound_track": "Your recording leads you. Volume {volume}%.",
     "check_sound_silent": "No sound: watch the display.",
-    "check_start": "Everybody ready? OK starts the clock.",
+    "check_start": "Ready? OK starts.",
     "keep_unfinished": "Keep that one",
     "give_up": "Give it up, start this",
 }

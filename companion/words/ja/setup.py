@@ -66,7 +66,7 @@ TEXTS: dict[str, str] = {
     "check_sound_voice": "音声が進行します。音量{volume}%。",
     "check_sound_track": "手持ちの録音で進行します。音量{volume}%。",
     "check_sound_silent": "音なし。画面を見てください。",
-    "check_start": "全員準備はいいですか？OKで時計が動き出します。",
+    "check_start": "準備はいいですか？OKで開始。",
     "keep_unfinished": "そちらを残す",
     "give_up": "やめて、これを始める",
 }

@@ -19,7 +19,7 @@ from companion.table.effects import Sound
 from companion.table.space_alert.answering import Resolving
 from companion.table.space_alert.beats import beats
 from companion.table.space_alert.picking import Picking
-from companion.table.space_alert.resolution import free_tiles, tile_cells, tile_cursor
+from companion.table.space_alert.resolution import places_left, tile_cells, tile_cursor
 from companion.table.space_alert.resolved import resolved
 from companion.types import Key, Press
 from companion.voice.clips import Clip
@@ -120,14 +120,14 @@ def any_tiles_left(zone: Zone) -> list[WhichTile]:
 @pytest.mark.parametrize("zone", Zone)
 def test_a_tile_takes_three_presses_at_most(zone: Zone) -> None:
     for question in any_tiles_left(zone):
-        ways = [shortest_way(question, cell, ARROWS_AND_LIFT) for cell in free_tiles(question)]
+        ways = [shortest_way(question, cell, ARROWS_AND_LIFT) for cell in places_left(question)]
         assert max(map(len, ways)) <= 2, question  # and OK
 
 
 @pytest.mark.parametrize("zone", Zone)
 def test_the_arrows_alone_reach_every_tile_that_can_be_the_answer(zone: Zone) -> None:
     for question in any_tiles_left(zone):
-        for cell in free_tiles(question):
+        for cell in places_left(question):
             assert set(shortest_way(question, cell, (Key.LEFT, Key.RIGHT))) <= {Key.LEFT, Key.RIGHT}
 
 
