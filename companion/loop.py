@@ -52,7 +52,7 @@ class Loop(Generic[State]):
     """`record` makes a hand's input durable before its effects, with the state and the effects it led to;
     `perform` says what each kind of effect does; `watch` is told of every new state and face (the page).
 
-    A mistake of ours in one stage must not cost the crew their evening: a hand whose step fails is dropped and
+    A mistake of ours in one stage must not cost the crew their evening: a hand that fails is dropped and
     logged, and nothing has changed; a stage that cannot be drawn leaves the picture before it."""
 
     def __init__(
@@ -154,15 +154,16 @@ class Loop(Generic[State]):
     def _take(self, at: Millis, hand: object | None) -> None:
         given = Input(at, hand)
         try:
-            self.state, effects = self.game.step(self.state, given)
+            state, effects = self.game.step(self.state, given)
+            if hand is not None:
+                self.record(given, state, effects)  # durable before anybody sees or hears of it
         except Exception:
-            log.exception("%r was dropped: the step failed", given)
+            log.exception("%r was dropped: it could not be taken", given)
             self._not_before = at + PATIENCE
             return
+        self.state = state
         if isinstance(hand, (Press, Hold)):
             self._hand_at = at
-        if hand is not None:
-            self.record(given, self.state, effects)  # durable before anybody sees or hears of it
         for effect in effects:
             if isinstance(effect, Buzz):
                 self._playing = Playing(effect.tune, at)

@@ -52,10 +52,13 @@ def build() -> str:
 
 
 def text(value: object) -> str:
-    """As it is written down. An evening goes without the log it has read: that is kept elsewhere."""
+    """As it is written down. An evening goes without the log it has read: that is kept elsewhere. ValueError for
+    what no file can hold: half a character, from a page that is no browser."""
     if isinstance(value, Evening):
         value = replace(value, log=())
-    return json.dumps(written(value), ensure_ascii=False, separators=(",", ":"))
+    made = json.dumps(written(value), ensure_ascii=False, separators=(",", ":"))
+    made.encode()
+    return made
 
 
 class Recorder:
@@ -84,30 +87,32 @@ class Recorder:
         return Found(found.evening, found.at, found.resumed, (*self.store.notices, *found.notices))
 
     def record(self, given: Input, evening: Evening, effects: Sequence[object]) -> None:
-        """The loop's `record`: durable when it returns, with all that must not be lost without the other."""
-        before, self._evening = self._evening, evening
-        self._since += 1
+        """The loop's `record`: durable when it returns, with all that must not be lost without the other. What cannot
+        be written is refused before anything is: then this input has never been."""
+        before = self._evening
         entries = {each.entry.id: text(each.entry) for each in effects if isinstance(each, Save)}
         changed = {
             name: text(getattr(evening, name))
             for name in REMEMBERED
             if getattr(evening, name) != getattr(before, name)
         }  # fmt: skip
-        due = type(evening.stage) is not type(before.stage) or self._since >= SNAPSHOT_AFTER
+        due = type(evening.stage) is not type(before.stage) or self._since + 1 >= SNAPSHOT_AFTER
+        over = before.game is not None and evening.game is None
+        fresh = text(evening) if due or over else ""
         self.store.write(
             given.at,
             text(given.hand),
-            state=text(evening) if due else None,
+            state=fresh if due else None,
             entries=entries,
             settings=changed,
             now=moment(self._today()) if entries else None,
         )
-        if due:
-            self._since = 0
+        self._evening = evening
+        self._since = 0 if due else self._since + 1
         if evening.date and evening.date != before.date:  # a time server was heard, or somebody typed it in
             self.store.date_entries(moment(self._today() or day(evening.date)))
-        if before.game is not None and evening.game is None:  # that mission is over; a new journal begins
-            self.store.begin(FORMAT, build(), given.at, text(evening))
+        if over:  # that mission is; a new journal begins
+            self.store.begin(FORMAT, build(), given.at, fresh)
 
     def watch(self, evening: Evening, _face: Face) -> None:
         """The loop's `watch`: while time runs, how far it got, once a second."""

@@ -204,6 +204,22 @@ def test_a_mistake_in_a_step_costs_one_key_and_nothing_else() -> None:
     assert bench.log == [Input(0, Press(Key.A)), Rang(1), Input(0, Press(Key.C)), Rang(2)]
 
 
+def test_a_hand_that_cannot_be_written_down_has_never_been() -> None:
+    bench = Bench()
+    written = bench.loop.record
+
+    def refuses(given: Input, state: Toy, effects: Sequence[object]) -> None:
+        if given.hand == Press(Key.B):
+            raise ValueError("half a character")
+        written(given, state, effects)
+
+    bench.loop.record = refuses
+    for key in "abc":
+        bench.press(key)
+    assert bench.loop.state.hands == (Press(Key.A), Press(Key.C))
+    assert bench.log == [Input(0, Press(Key.A)), Rang(1), Input(0, Press(Key.C)), Rang(2)]
+
+
 def test_a_mistake_in_a_tick_is_not_tried_again_at_once() -> None:
     bench = Bench()
     bench.loop.game = replace(bench.loop.game, step=broken_step)

@@ -15,7 +15,7 @@ from companion.store import Store
 from companion.table import Evening, step
 from companion.table.effects import Save
 from companion.table.evening import Settings
-from companion.table.hands import Chosen, DateKnown, LogRead, PoweredOn, SeedGiven, StoreFailed
+from companion.table.hands import Chosen, DateKnown, LogRead, PoweredOn, ScriptGiven, SeedGiven, StoreFailed
 from companion.table.logbook import LogEntry
 from companion.table.switch_off import SwitchOff
 from companion.types import Face, Input, Key, Message, Press
@@ -71,6 +71,19 @@ def test_an_evening_is_found_again_as_it_was(tmp_path: Path) -> None:
     third = Box(tmp_path)
     assert third.evening == again.evening
     third.off()
+
+
+def test_what_cannot_be_written_leaves_no_gap_in_the_journal(tmp_path: Path) -> None:
+    box = Box(tmp_path)
+    before = box.evening
+    with pytest.raises(ValueError, match="surrogates"):
+        box.hand(ScriptGiven("half", "\ud800"))
+    box.evening = before
+    box.hand(SeedGiven(42))
+    box.off()
+    again = Box(tmp_path)
+    assert (again.evening, again.found.notices) == (box.evening, ())
+    again.off()
 
 
 def test_another_build_goes_on_from_the_last_snapshot_and_says_what_it_left_out(
