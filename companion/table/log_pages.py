@@ -124,6 +124,8 @@ def entry_lines(evening: Evening, entry: LogEntry) -> list[str]:
 
 def result_line(evening: Evening, entry: LogEntry) -> str:
     if entry.won:
-        return evening.say("box.log_won", points=points(entry) or "-")
+        if entry.points is None:
+            return evening.say("box.log_won_open")
+        return evening.say("box.log_won", points=entry.points.total)
     threat = evening.say(f"threats.{entry.killed_by}") if entry.killed_by else "-"
     return evening.say("box.log_lost", turn=entry.lost_turn, threat=threat)

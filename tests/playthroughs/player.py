@@ -9,7 +9,6 @@ separated by spaces; the indented lines below it are what the box then shows and
   read                                       turn the pages of the resolution until somebody is asked; shows each
   language:ja  keys:ten|four  seed:7  date:2026-11-16  voice  name:blue:Anna
   choose:mission                             an option of the list, as the page would choose it
-  fly:mission-1 crew:Anna,Ben boards:T1,T2,T3,T4 ...   straight into the air, as if it had been set up
   plan:blue:A,B,-  card:blue:3:A  tile:red:shield:0  threat:3:E1-05  board:red:T1     told by the page
 """
 
@@ -18,17 +17,13 @@ from dataclasses import replace
 
 from companion.layout import lay_out
 from companion.rules.space_alert.cards import Card
-from companion.rules.space_alert.missions import mission
 from companion.rules.space_alert.record import ZONES
 from companion.rules.space_alert.ship import Tile
 from companion.screens import draw
 from companion.table import Evening, next_at, step
-from companion.table.crew import Crew, PlayerColour, Seat
 from companion.table.effects import Buzz, Effect, Hush, Save, Sound
 from companion.table.hands import Chosen, DateKnown, NameTyped, SeedGiven, Undo, VoiceTold
 from companion.table.space_alert.answering import Resolving
-from companion.table.space_alert.briefing import Briefing, SoundBy
-from companion.table.space_alert.flight import begin
 from companion.table.space_alert.hands import BoardLies, CardLies, PlanEntered, ThreatDrawn, TileLies
 from companion.table.space_alert.operation import Operation
 from companion.table.space_alert.resolved import resolved
@@ -114,8 +109,6 @@ def done(evening: Evening, word: str) -> tuple[Evening, list[Effect]]:
             return replace(evening, box=replace(evening.box, card_keys=value == "ten")), []
         case "voice":
             return done_by(evening, VoiceTold(PACK))
-        case "fly":
-            return flown(evening, value)
     return done_by(evening, hand(name, value))
 
 
@@ -160,26 +153,6 @@ def hand(name: str, value: str) -> object:
         case "board":
             return BoardLies(ZONES.get(parts[0]), parts[1])
     return Press(Key(name))
-
-
-def flown(evening: Evening, value: str) -> tuple[Evening, list[Effect]]:
-    """`fly:mission-1/Anna,Ben/T1,T2,T3,T4/campaign`: names with a `*` are androids without one."""
-    which, names, boards, *rest = value.split("/")
-    seats = [
-        Seat(colour, "" if name == "android" else name, name == "android")
-        for colour, name in zip(PlayerColour, names.split(","), strict=False)
-    ]
-    red, white, blue, internal = (*boards.split(","), "", "", "", "")[:4]
-    briefing = Briefing(
-        Crew(tuple(seats)),
-        mission(which),
-        boards=(red, white, blue, internal),
-        sound=SoundBy.SILENT,
-        campaign="campaign" in rest,
-        id=f"{evening.date}-{which}",
-    )
-    evening, effects = begin(evening, briefing, evening.at)
-    return evening, list(effects)
 
 
 # ---------------------------------------------------------------- what the box shows, as text

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.words import LANGUAGES, say
 from tests.playthroughs.player import played
 
 FILES = sorted(Path(__file__).parent.glob("*.txt"))
@@ -27,3 +28,10 @@ def test_it_plays_as_it_is_written(path: Path, request: pytest.FixtureRequest) -
 def test_the_playthroughs_that_must_be_there_are_there() -> None:
     kinds = {"won", "lost", "campaign", "solo", "test-run", "corrections"}
     assert {f"{kind}-{language}" for kind in kinds for language in ("en", "ja")} <= {path.stem for path in FILES}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_playthrough_is_a_whole_evening_from_home_to_home(path: Path) -> None:
+    blocks = path.read_text("utf-8").split("\n> ")
+    home = {f"  = {say(language, 'titles.Home')}" for language in LANGUAGES}
+    assert home & set(blocks[1].splitlines()) and home & set(blocks[-1].splitlines())

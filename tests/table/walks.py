@@ -281,6 +281,9 @@ def prepared() -> Iterator[Evening]:
     flight = [now for now in ways()[1] if kind(now) == "Flying runs"]
     yield from passed(flight[-3], (Press(Key.BACK), Chosen("early")))
     yield from passed(flight[0], TO_ANOTHER)
+    *_, alone = passed(ways()[0][0], map(Chosen, ("mission", "1")))
+    assert alone.crew is not None
+    yield replace(alone, crew=replace(alone.crew, alone="ヒロシサクラ"))  # the longest name in kana
     yield from passed(ways()[0][0], (Trouble("sound", "unplugged"), Chosen("troubles")))
 
 

@@ -8,6 +8,6 @@ TEXTS: dict[str, str] = {
     "squad": "A disabled squad",
     "nothing": "Nothing",
     "recover": "Recover",
-    "won": "points in {count} missions",
+    "won": "points in {count} {count:mission|missions}",
     "lost": "Lost in mission {mission}, to {threat}.",
 }

@@ -16,7 +16,7 @@ TEXTS: dict[str, str] = {
     "players_3": "3 players",
     "players_4": "4 players",
     "players_5": "5 players",
-    "androids": "+{count} android",
+    "androids": "+{count} {count:android|androids}",
     # the sheet
     "ready": "On to the mission",
     "alone": "You",
@@ -39,7 +39,7 @@ TEXTS: dict[str, str] = {
     "alphabet": "letters",
     "alphabet.cell": "Aa",
     # cards
-    "deal_phase": "Phase {phase}: {cards} cards",
+    "deal_phase": "Phase {phase}: {cards} {cards:card|cards}",
     "deal_heroic": "In phase 1 one of them is heroic.",
     "deal_no_heroic": "No heroic cards in training.",
     "deal_android": "Each android: one heroic card, open.",

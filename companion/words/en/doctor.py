@@ -34,7 +34,7 @@ TEXTS: dict[str, str] = {
     "keys_closed": "{name} is closed though nobody presses it",
     "keys_closed_remedy": "A short to ground, a button of the wrong kind, or turned by a quarter: try it unplugged.",
     "pin_busy_remedy": "Is the companion running already (sudo systemctl stop companion), or SPI switched on?",
-    "lamps_found": "{count} lamps",
+    "lamps_found": "{count} {count:lamp|lamps}",
     "buzzer_found": "on GPIO {pin}",
     "none": "none on this board",
     "pads_none": "none in the configuration",
@@ -67,7 +67,7 @@ TEXTS: dict[str, str] = {
     "yes_no": "[y/n] ",
     "yes": "y",
     "all_well": "All is well.",
-    "not_well": "{count} of {all} need a look.",
-    "not_a_box": "No box yet: {count} of {all} are missing. ./run plays here all the same.",
+    "not_well": "{count} of {all} {count:needs|need} a look.",
+    "not_a_box": "No box yet: {count} of {all} {count:is|are} missing. ./run plays here all the same.",
     "walk": "Now together. Ctrl-C ends it.",
 }

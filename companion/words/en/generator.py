@@ -8,6 +8,6 @@ TEXTS: dict[str, str] = {
     "double_training": "double threats belong to full missions, not to level {level}",
     "double_outside": "double threats need internal threats: of the two on one T+ one is internal",
     "colours": "colours can be mixed as white and yellow, or as white, yellow and red",
-    "no_pattern": "{points} points cannot be arranged under these limits",
+    "no_pattern": "{points} {points:point|points} cannot be arranged under these limits",
     "no_room": "the events of {name} do not fit into its phases; ask for a longer mission or fewer points",
 }

@@ -93,7 +93,7 @@ TEXTS: dict[str, str] = {
     "threat": "threat",
     "serious_threat": "serious threat",
     "track": "Board {board}, {squares} squares",
-    "hp": "{hp} hit points",
+    "hp": "hit points {hp}",
     "shield_of_threat": "shield {shield}",
     "speed": "speed {speed}",
     # resolution
@@ -105,7 +105,7 @@ TEXTS: dict[str, str] = {
     "rocket_flying": "in flight",
     "before_first": "Before the first turn",
     "zone_summary": "{zone}: shield {shield}, energy {reactor}, damage {damage}",
-    "threat_summary": "T+{t} {name}, {where}, square {square}, {hp} hit points",
+    "threat_summary": "T+{t} {name}, {where}, square {square}, hit points {hp}",
     "ask_card": "Turn {turn}: which card of {name}?",
     "ask_tile": "Draw a damage tile: {zone}",
     "ask_station": "Where are the battlebots?",

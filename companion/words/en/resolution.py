@@ -17,8 +17,8 @@ TEXTS: dict[str, str] = {
     "ship_destroyed.zone": "The {zone} zone takes its seventh damage from {threat}: the ship is destroyed.",
     "ship_destroyed.outright": "{threat} destroys the ship.",
     # threats appear
-    "appeared.external": "{threat} appears in the {zone} zone, {square} squares out.",
-    "appeared.internal": "{threat} appears: {stations}; {square} squares to go.",
+    "appeared.external": "{threat} appears in the {zone} zone, {square} {square:square|squares} out.",
+    "appeared.internal": "{threat} appears: {stations}; {square} {square:square|squares} to go.",
     # player actions
     "played": "{player}: {card}.",
     "stumbled": "{player} stumbles; {meant} was meant.",
@@ -67,7 +67,8 @@ TEXTS: dict[str, str] = {
     "stayed_out": "{player} stays in space and attacks.",
     "came_home": "{player} comes home to upper red.",
     "looked_out": "{player} looks out of the window.",
-    "visually_confirmed": "Visual confirmation, phase {phase}: {players} together, {points} points.",
+    "visually_confirmed": "Visual confirmation, phase {phase}: {players} {players:player|together}, "
+    "{points} {points:point|points}.",
     "repaired": "{player} repairs {threat} by {points}, {left} left.",
     "repaired.bonus": "Repairs at every place at once: {threat} takes {points} more, {left} left.",
     "repair_started": "{player} works on {threat}; {still_needed} more needed this turn.",
@@ -85,11 +86,11 @@ TEXTS: dict[str, str] = {
     "exploded": "{threat} explodes: 1 damage to every other external threat.",
     "struck_back": "{threat} strikes back.",
     "wounded": "{threat} takes {taken}, {left} left.",
-    "destroyed": "{threat} is destroyed: {points} points.",
+    "destroyed": "{threat} is destroyed: {points} {points:point|points}.",
     # threats act
     "advanced": "{threat} moves to square {square}.",
     "acted": "{threat}: action {letter}.",
-    "survived": "{threat} is survived: {points} points.",
+    "survived": "{threat} is survived: {points} {points:point|points}.",
     "attacked": "{threat} attacks {zone} with {strength}: the shield stops {absorbed}, draw {tiles} tiles.",
     "attacked.one": "{threat} attacks {zone} with {strength}: the shield stops {absorbed}, draw 1 tile.",
     "attacked.none": "{threat} attacks {zone} with {strength}: the shield stops it all.",
@@ -120,7 +121,7 @@ TEXTS: dict[str, str] = {
     "computer_checked.yes": "The computer was maintained in phase {phase}.",
     "computer_checked.no": "The computer was not maintained in phase {phase}: everybody on board is delayed.",
     # the end
-    "summary.won": "Mission complete: {points} points.",
+    "summary.won": "Mission complete: {points} {points:point|points}.",
     "summary.lost": "Mission lost in turn {turn}, to {threat}.",
     "summary.detail": "destroyed {defeated}, survived {survived}, damage {damage}, "
     "knock-outs {knockouts}, battlebots {bots}, visual confirmation {visual}",

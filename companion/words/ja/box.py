@@ -80,6 +80,7 @@ TEXTS: dict[str, str] = {
     "log_crew": "クルーごと",
     "log_campaign": "キャンペーン",
     "log_won": "完遂:{points}点",
+    "log_won_open": "完遂。点数はキャンペーン終了時",
     "log_lost": "第{turn}ターンに敗北:{threat}",
     "log_defeated": "撃破",
     "log_survived": "乗り切り",

@@ -19,7 +19,7 @@ TEXTS: dict[str, str] = {
     "androids": "アンドロイド{count}",
     # the sheet
     "ready": "ミッションへ",
-    "alone": "あなた",
+    "alone": "自分",
     "comms": "連絡士官",
     "security": "保安担当官",
     "fifth": "5体目",
