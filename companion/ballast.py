@@ -20,7 +20,7 @@ OWN_HASHES = ("_md5", "_sha1", "_sha3", "_blake2")
 # Of malloc.h. One heap for all threads: nearly all of them wait for each other anyway. Decoded sound gets pages of
 # its own, which go back to the system when it is forgotten instead of leaving holes.
 M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8
-PAGES_OF_ITS_OWN = 32_768  # bytes
+PAGES_OF_ITS_OWN = 16_384  # bytes, a third of a second
 
 
 def leave_behind() -> None:

@@ -9,10 +9,15 @@ from pathlib import Path
 import pytest
 
 from companion.daemon import opened_voice
-from companion.table.evening import Settings
-from companion.table.hands import BoxTold
+from companion.rules.dice import Dice
+from companion.table import Evening, step
+from companion.table.evening import Home, Settings
+from companion.table.hands import BoxTold, Chosen
 from companion.torture import judge
 from companion.torture.crew import Story, essence, story
+from companion.torture.soaking import next_hand
+from companion.types import Input
+from tests.table.test_settings import entry
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -79,3 +84,13 @@ def test_the_judge_sees_a_durable_act_that_is_gone(told: Story) -> None:
     assert judge.lost(lives) == ["7 acts were durable, 6 were found"]
     forgiven = [[{"at": 5, "done": 7, "saved": False}], [{"start": 5, "done": 6}]]
     assert judge.lost(forgiven) == []
+
+
+def test_a_crew_that_never_goes_home_does_not_read_the_log_all_night() -> None:
+    evening, dice, in_log = Evening(seed=1, log=tuple(map(entry, range(1, 6)))), Dice(1), 0
+    for _ in range(20):
+        evening, _ = step(evening, Input(evening.at, Chosen("log")))
+        while not isinstance(evening.stage, Home) and in_log < 20 * 40:
+            evening, _ = step(evening, Input(evening.at + 2_000, next_hand(evening, dice)))
+            in_log += 1
+    assert in_log < 20 * 40

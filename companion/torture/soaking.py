@@ -3,7 +3,8 @@
 from companion.rules.dice import Dice
 from companion.table import Evening, step
 from companion.table.effects import CheckHardware, PowerOff
-from companion.table.hands import Chosen
+from companion.table.evening import Home
+from companion.table.hands import Chosen, GoHome
 from companion.table.space_alert.hands import PlanEntered
 from companion.table.space_alert.names import NameTyping
 from companion.table.space_alert.operation import Operation
@@ -26,6 +27,8 @@ def next_hand(evening: Evening, dice: Dice) -> object | None:
 
 def chosen(evening: Evening, dice: Dice) -> object:
     stage, game = evening.stage, evening.game
+    if game is None and not isinstance(stage, Home) and not dice.below(20):
+        return GoHome()  # nobody reads the log all night
     if not dice.below(30):
         return Press(dice.choice(tuple(Key)))
     if isinstance(game, Operation) and game.over:
