@@ -102,4 +102,7 @@ class NullSink:
             process.terminate()
             process.wait()
         self._listener.join()
+        for process in (self._ear, self._server):
+            if process.stdout:
+                process.stdout.close()
         self._folder.cleanup()

@@ -64,9 +64,11 @@ def _encoded(blocks: Iterable["array[int]"], command: list[str], file: Path) -> 
     except BaseException:
         process.kill()
         process.wait()
+        process.stderr.close()
         file.unlink(missing_ok=True)
         raise
-    why = process.stderr.read().decode(errors="replace").strip()
+    with process.stderr as complaint:
+        why = complaint.read().decode(errors="replace").strip()
     if process.wait():
         raise Refusal(f"{command[0]} could not write {file}: {why or 'it does not say why'}")
 

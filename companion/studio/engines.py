@@ -113,9 +113,10 @@ class OpenJTalk:
         raise Refusal(f"openjtalk failed on {text!r}")
 
     def close(self) -> None:
-        assert self._process.stdin is not None
+        assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.close()
         self._process.wait()
+        self._process.stdout.close()
 
 
 def _has(python: Path, module: str) -> bool:

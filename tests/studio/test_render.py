@@ -3,6 +3,7 @@
 import shutil
 import tomllib
 from array import array
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -22,11 +23,13 @@ from tests.sound import beginnings
 
 
 @pytest.fixture(scope="module")
-def booth(tmp_path_factory: pytest.TempPathFactory) -> Booth:
+def booth(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Booth]:
     """The real Japanese engine."""
     if shutil.which("ffmpeg") is None:
         missing("ffmpeg", "sudo apt-get install ffmpeg")
-    return Booth(OpenJTalk(), "ja", tmp_path_factory.mktemp("booth") / "take.wav")
+    speaking = OpenJTalk()
+    yield Booth(speaking, "ja", tmp_path_factory.mktemp("booth") / "take.wav")
+    speaking.close()
 
 
 def test_the_numbers_of_a_count_are_a_second_apart_and_lead_to_its_zero(booth: Booth) -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from companion.rules.space_alert.record import resolved
 
-EXAMPLES = [json.loads(line) for line in (Path(__file__).parent / "data/example-games.jsonl").open(encoding="utf-8")]
+LINES = (Path(__file__).parent / "data/example-games.jsonl").read_text("utf-8").splitlines()
+EXAMPLES = [json.loads(line) for line in LINES]
 
 
 def compared(outcome: dict[str, Any]) -> dict[str, Any]:
