@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.layout import lay_out
+from companion.layout.frames import row_lines
 from companion.rules.dice import Dice, seed_of
 from companion.rules.space_alert.outcome import Outcome
 from companion.screens import DRAW, draw
@@ -47,6 +48,16 @@ def cut(frame: Frame) -> tuple[str, ...]:
     return lay_out(frame).cut
 
 
+@lru_cache(maxsize=20_000)
+def alike(frame: Choices) -> list[str]:
+    """Rows that are told apart only by what is left out of them where the cursor is not."""
+    shown: dict[tuple[str, str], str] = {}
+    for row in frame.rows:
+        (line,) = row_lines(row, at_cursor=False)
+        shown.setdefault((line, row.value), row.text)
+    return [row.text for row in frame.rows if shown[row_lines(row, at_cursor=False)[0], row.value] != row.text]
+
+
 def in_language(evening: Evening, language: str) -> Evening:
     return replace(evening, settings=replace(evening.settings, language=language))
 
@@ -54,7 +65,9 @@ def in_language(evening: Evening, language: str) -> Evening:
 def check_drawn(evening: Evening, language: str) -> None:
     frame = draw(in_language(evening, language)).frame
     assert cut(frame) == (), f"{evening.stage} in {language}: {frame}"
-    assert not isinstance(frame, Choices) or frame.rows, f"{evening.stage}: nothing to choose"
+    if isinstance(frame, Choices):
+        assert frame.rows, f"{evening.stage}: nothing to choose"
+        assert not alike(frame), f"{evening.stage} in {language}: {alike(frame)}"
 
 
 def way_home(evening: Evening) -> int | None:

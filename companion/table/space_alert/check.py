@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.rules.space_alert.ship import Zone
+from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.tracks import TRACKS
 from companion.table.evening import Evening, Home, Stepped, closed, opened, turned, undoable
 from companion.table.options import Option
@@ -91,8 +92,14 @@ def threat_option(evening: Evening, threat: int) -> Option:
     text = f"T+{alert.t} {say(language, f'threats.{code}')}" if code else in_short(language, alert)
     icon = ZONE_ICONS[alert.zone] if code else Icon.QUESTION
     return Option(
-        f"threat-{alert.t}", text, lambda now: (opened(now, told_or_read(now, threat)), ()), code or "?", icon
+        f"threat-{alert.t}", text, lambda now: (opened(now, told_or_read(now, threat)), ()), which(language, code), icon
     )
+
+
+def which(language: str, code: str) -> str:
+    """The code of a card only where its name does not tell it: a name needs all the room there is."""
+    names = [say(language, f"threats.{each}") for each in CARDS]
+    return "?" if not code else code if names.count(say(language, f"threats.{code}")) > 1 else ""
 
 
 def told_or_read(evening: Evening, threat: int) -> "PickThreat | ThreatCardText":
@@ -152,7 +159,9 @@ def threat_cards(evening: Evening, stage: ThreatCards) -> Sequence[Option]:
 
     def option(t: int, code: str, icon: Icon) -> Option:
         text = f"T+{t} {say(language, f'threats.{code}')}"
-        return Option(f"card-{t}", text, lambda now: (opened(now, ThreatCardText(code)), ()), code, icon)
+        return Option(
+            f"card-{t}", text, lambda now: (opened(now, ThreatCardText(code)), ()), which(language, code), icon
+        )
 
     known = [(alert, code) for alert, code in zip(alerts(operation), operation.codes, strict=True) if code]
     found = [option(alert.t, code, ZONE_ICONS[alert.zone]) for alert, code in known]

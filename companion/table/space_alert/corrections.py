@@ -156,11 +156,10 @@ def tile_options(evening: Evening, stage: CorrectTile) -> Sequence[Option]:
     language = evening.settings.language
 
     def option(zone: Zone, place: int, tile: Tile) -> Option:
-        text = say(language, "corrections.tile", zone=say(language, f"ship.zone.{zone.name}"), number=place + 1)
-        named = say(language, f"ship.tile.{tile.name}")
+        zone_name, named = say(language, f"ship.zone.{zone.name}"), say(language, f"ship.tile.{tile.name}")
         return Option(
             f"tile-{zone.name.lower()}-{place}",
-            f"{text} {named}",
+            say(language, "corrections.tile_row", zone=zone_name, number=place + 1, tile=named),
             lambda now: (opened(now, PickTile(zone, place)), ()),
             icon=ZONE_ICONS[zone],
         )

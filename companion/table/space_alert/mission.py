@@ -111,12 +111,19 @@ def official_options(evening: Evening, stage: Officials) -> Sequence[Option]:
     return tuple(
         changes(
             each.id,
-            mission_title(evening, each),
+            row_title(evening, each),
             lambda now, each=each: with_timeline(now, each),  # type: ignore[misc]
             clock(each.length_s),
         )
         for each in official(stage.training)
     )
+
+
+def row_title(evening: Evening, timeline: Timeline) -> str:
+    """Beside its length: the longest titles would end before their number."""
+    if timeline.level in (Level.SIMULATION, Level.ADVANCED_SIMULATION):
+        return evening.say(f"setup.{timeline.level.value}", number=timeline.id.rpartition("-")[2])
+    return mission_title(evening, timeline)
 
 
 def mission_title(evening: Evening, timeline: Timeline) -> str:

@@ -53,12 +53,12 @@ TEXTS: dict[str, str] = {
     "R1": "Stealth Fighter",
     "R1.text": "Its speed is 3 in the corrected printing of the cards and 4 in the first English one. "
     "Look at yours. OK changes it.",
-    "R20": "Lying figures count",
+    "R20": "Lying ones count",
     "R20.text": "On: knocked-out figures count as players when the Seeker moves and for the Alien's Y. OK changes it.",
-    "R25": "Unused squads cost",
+    "R25": "Idle squads cost",
     "R25.text": "On: a battlebot squad that was never activated costs 1 point, like a disabled one. "
     "Off: only disabled ones cost, as the English rulebook says. OK changes it.",
-    "R32": "Test run: last move",
+    "R32": "Test run's end",
     "R32.text": "On: after the seventh turn of a test run the threats act once more, as after the twelfth of a full "
     "mission. OK changes it.",
     "R34": "Two tiles at most",

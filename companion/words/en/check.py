@@ -2,7 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "go": "All right: go on",
-    "by_hand": "Resolve this one by hand",
+    "by_hand": "Resolve it by hand",
     "missing": "{count} still missing",
     "back": "Back",
     "board.red": "Red board",

@@ -9,6 +9,7 @@ TEXTS: dict[str, str] = {
     "none": "Nothing told yet",
     "stumbled": "{card} !",
     "tile": "{zone}, tile {number}",
+    "tile_row": "{zone} {number}: {tile}",
     "card.NONE": "none",
     "card.A": "A",
     "card.B": "B",

@@ -7,7 +7,7 @@ TEXTS: dict[str, str] = {
     "campaign": "Campaign",
     # who
     "last": "The last crew",
-    "pass_star": "Pass the star on",
+    "pass_star": "Star to",
     "this": "This crew",
     "change": "Change the crew",
     "new": "A new crew",
@@ -16,7 +16,7 @@ TEXTS: dict[str, str] = {
     "players_3": "3 players",
     "players_4": "4 players",
     "players_5": "5 players",
-    "androids": "+{count} {count:android|androids}",
+    "androids": "{count} {count:android|androids}",
     # the sheet
     "ready": "On to the mission",
     "alone": "You",

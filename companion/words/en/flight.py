@@ -34,7 +34,7 @@ TEXTS: dict[str, str] = {
     "menu.starts": "Mission starts now",
     "menu.from_top": "Recording from its top",
     "menu.card": "Enter a threat card",
-    "menu.read": "Read the threat cards",
+    "menu.read": "Read threat cards",
     "menu.mute": "Mute",
     "menu.loud": "Sound on",
     "menu.louder": "Louder",

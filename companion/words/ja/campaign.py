@@ -5,7 +5,7 @@ TEXTS: dict[str, str] = {
     "go_on": "キャンペーン第{mission}回",
     "repairs": "{name}の修復",
     "tile": "{zone}: {tile}",
-    "squad": "停止したロボット戦隊",
+    "squad": "停止中の戦隊",
     "nothing": "何もしない",
     "recover": "回復する",
     "won": "{count}回のミッションで",

@@ -9,6 +9,7 @@ TEXTS: dict[str, str] = {
     "none": "まだ入力なし",
     "stumbled": "{card} !",
     "tile": "{zone} タイル{number}",
+    "tile_row": "{zone}{number}:{tile}",
     "card.NONE": "なし",
     "card.A": "A",
     "card.B": "B",

@@ -7,7 +7,7 @@ TEXTS: dict[str, str] = {
     "campaign": "キャンペーン",
     # who
     "last": "前回のクルー",
-    "pass_star": "キャプテンを交代",
+    "pass_star": "星を渡す",
     "this": "このクルー",
     "change": "クルーを変える",
     "new": "新しいクルー",

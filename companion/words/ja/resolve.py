@@ -64,7 +64,7 @@ TEXTS: dict[str, str] = {
     "menu.correct": "訂正する",
     "menu.undo": "一つ戻す",
     "menu.fast": "早送り",
-    "menu.box_draws": "本体がタイルを引く",
+    "menu.box_draws": "タイルは自動",
     "menu.speak": "解決の読み上げ",
     "menu.home": "ホームへ(後で続ける)",
     "menu.abandon": "ミッションを放棄",

@@ -20,7 +20,7 @@ TEXTS: dict[str, str] = {
     "none": "なし",
     "menu.done": "終了: ホームへ",
     "menu.next": "修復して次へ",
-    "menu.end_campaign": "キャンペーンを終える",
+    "menu.end_campaign": "キャンペーン終了",
     "menu.again": "もう一度見る",
     "menu.correct": "訂正する",
 }
