@@ -40,10 +40,12 @@ def measure(args: argparse.Namespace) -> dict[str, Any]:
 
 async def lived(directory: Path, hours: float) -> dict[str, Any]:
     """The whole run; what it was like when it had settled, and at its end."""
+    from companion import app
     from companion.rules.dice import Dice
     from companion.torture.soaking import next_hand
 
-    box, dice = on_fake_wires(directory, SPEED), Dice(1)
+    pins = app.mock_pins()
+    box, dice = on_fake_wires(directory, SPEED, pins=pins), Dice(1)
     task = asyncio.create_task(box.run())
     await asyncio.sleep(1.0)
     assert box.loop is not None
@@ -55,6 +57,8 @@ async def lived(directory: Path, hours: float) -> dict[str, Any]:
     while box.clock.now() < end:
         state = box.loop.state
         if box.clock.now() > began_at + 3_600_000 * len(by_hour):
+            for pin in pins.pins.values():
+                pin.clear_states()  # a mock pin remembers every flicker of its lamp; a real one does not
             by_hour.append(health()[0])
         if settled is None and box.clock.now() > end - int((1 - SETTLED) * hours * 3_600_000):
             settled = health()

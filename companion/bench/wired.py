@@ -27,7 +27,7 @@ def say(**what: Any) -> None:
     print(json.dumps(what), flush=True)
 
 
-def on_fake_wires(directory: Path, speed: float = 1.0, page: bool = False) -> "Box":
+def on_fake_wires(directory: Path, speed: float = 1.0, page: bool = False, pins: Any = None) -> "Box":
     """A box with everything but wires; this process is there for nothing else."""
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     import smbus2
@@ -51,7 +51,7 @@ def on_fake_wires(directory: Path, speed: float = 1.0, page: bool = False) -> "B
 
     shipped = app.parts(settings, terminal=False)
     parts = Parts(
-        lambda tell: app.open_panel(settings, tell, app.mock_pins(), first), shipped.open_speaker,
+        lambda tell: app.open_panel(settings, tell, pins or app.mock_pins(), first), shipped.open_speaker,
         shipped.open_soundtrack, shipped.open_page if page else lambda _box: None,
         ready=lambda: say(ready=time.monotonic(), ready_cpu=time.process_time()),
     )  # fmt: skip
