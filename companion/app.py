@@ -4,6 +4,7 @@ What cannot be opened is told and left out; whoever asked decides whether the re
 """
 
 import contextlib
+import signal
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -119,9 +120,10 @@ def pad(path: str, tell: Tell) -> "SerialPad":
 
 
 def desk(legend: Sequence[str] = ()) -> "Desk":
+    """A terminal that was closed says so as the system does to whoever runs in it."""
     from companion.hw.desk import Desk
 
-    return Desk(legend)
+    return Desk(legend, gone=lambda: signal.raise_signal(signal.SIGHUP))
 
 
 def machine() -> ModuleType:
@@ -373,4 +375,5 @@ def parts(
         track,
         (lambda box: page(config, box, installed)) if config["page.on"] else (lambda _box: None),
         found_at,
+        in_terminal=terminal,
     )

@@ -55,6 +55,7 @@ class Parts:
     open_soundtrack: Callable[[Clock, Tell], Soundtrack]
     open_page: "Callable[[Box], Served | None]" = lambda _box: None
     found_at: Callable[[Sequence[str]], None] = lambda _addresses: None  # told where the page is
+    in_terminal: bool = False  # whose end is the end of the box; a service is told by SIGHUP to look again
     today: Callable[[], Any] = calendar.today
     ready: Callable[[], None] = field(default=lambda: None)
 
@@ -240,13 +241,16 @@ class Box:
         for number in (signal.SIGTERM, signal.SIGINT):
             running.add_signal_handler(number, self.stop)
             closing.callback(running.remove_signal_handler, number)
-        running.add_signal_handler(signal.SIGHUP, lambda: self._hand_in(self._told_aboard()))
+        running.add_signal_handler(signal.SIGHUP, self.stop if self.parts.in_terminal else self._look_again)
         closing.callback(running.remove_signal_handler, signal.SIGHUP)
         every(closing, MEND_EVERY_S, self._mend)
         every(closing, DATE_EVERY_S, self._ask_date)
         seconds = watchdog_seconds()
         if seconds:
             every(closing, seconds, partial(notify, "WATCHDOG=1"))
+
+    def _look_again(self) -> None:
+        self._hand_in(self._told_aboard())
 
     def _ask_date(self) -> None:
         assert self.loop is not None

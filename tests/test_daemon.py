@@ -396,6 +396,16 @@ class Terminal:
         return self.process.returncode
 
 
+def test_a_terminal_that_is_closed_takes_the_box_along_and_nothing_is_lost(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path)
+    terminal.wait_for("ready, a new evening")
+    os.close(terminal.screen)
+    assert terminal.process.wait(20) == 0
+    assert terminal.process.stderr is not None and terminal.process.stderr.read() == b""
+    terminal.process.stderr.close()
+    assert "stopped" in terminal.log.read_text()
+
+
 def test_sigterm_is_a_clean_end(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path)
     terminal.wait_for("ready, a new evening")

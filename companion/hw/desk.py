@@ -10,6 +10,7 @@ import sys
 import termios
 import tty
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from companion.hw.ports import Deliver
 from companion.types import Bitmap, Hold, Key, Lamp, Press
@@ -81,10 +82,12 @@ class Desk:
         keyboard: int | None = None,
         write: Callable[[str], object] | None = None,
         columns: Callable[[], tuple[int, int]] = lambda: shutil.get_terminal_size((80, 24)),
+        gone: Callable[[], None] = lambda: None,
     ) -> None:
+        """`gone` is called when the terminal has been closed: nobody will type here any more."""
         self._keyboard = sys.stdin.fileno() if keyboard is None else keyboard
         self._write = write or self._to_terminal
-        self._columns, self._legend = columns, tuple(legend)
+        self._columns, self._legend, self._gone = columns, tuple(legend), gone
         self._was: list[object] | None = None
         self._rest = b""
         self._late: asyncio.TimerHandle | None = None
@@ -98,12 +101,15 @@ class Desk:
     def listen(self, deliver: Deliver) -> None:
         """Call inside a running loop. The keyboard is read key by key until `close`."""
         self._deliver = deliver
-        if os.isatty(self._keyboard):
-            self._was = termios.tcgetattr(self._keyboard)
-            tty.setcbreak(self._keyboard, termios.TCSANOW)
-        self._write("\x1b[?1049h\x1b[?25l\x1b[2J")  # another screen, no cursor
-        asyncio.get_running_loop().add_reader(self._keyboard, self._typed)
-        self._paint()
+        try:
+            if os.isatty(self._keyboard):
+                self._was = termios.tcgetattr(self._keyboard)
+                tty.setcbreak(self._keyboard, termios.TCSANOW)
+            self._write("\x1b[?1049h\x1b[?25l\x1b[2J")  # another screen, no cursor
+            asyncio.get_running_loop().add_reader(self._keyboard, self._typed)
+            self._paint()
+        except (OSError, termios.error):  # closed while the box came up
+            asyncio.get_running_loop().call_soon(self._gone)
 
     def _typed(self) -> None:
         try:
@@ -114,6 +120,7 @@ class Desk:
             self._late.cancel()
         if not data:  # the terminal is gone
             asyncio.get_running_loop().remove_reader(self._keyboard)
+            self._gone()
             return
         hands, self._rest = pressed(self._rest + data)
         self._give(hands)
@@ -145,7 +152,8 @@ class Desk:
     def note(self, lines: str) -> None:
         """More lines of the legend."""
         self._legend = (*self._legend, *lines.splitlines())
-        self._paint()
+        with suppress(OSError):  # a terminal that is gone is told of by its keyboard
+            self._paint()
 
     def tone(self, hertz: int) -> None:
         """A terminal's bell is no buzzer; the speaker plays what matters."""
@@ -184,9 +192,10 @@ class Desk:
         if self._late:
             self._late.cancel()
         asyncio.get_running_loop().remove_reader(self._keyboard)
-        if self._was is not None:
-            termios.tcsetattr(self._keyboard, termios.TCSANOW, self._was)  # type: ignore[arg-type]
-        self._write("\x1b[?25h\x1b[?1049l")
+        with suppress(OSError, termios.error):  # it may be gone
+            if self._was is not None:
+                termios.tcsetattr(self._keyboard, termios.TCSANOW, self._was)  # type: ignore[arg-type]
+            self._write("\x1b[?25h\x1b[?1049l")
 
     @staticmethod
     def _to_terminal(text: str) -> None:
