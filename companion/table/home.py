@@ -19,7 +19,7 @@ def options(evening: Evening, stage: Home) -> Sequence[Option]:
         found += game.at_home(evening)
     found.append(Option("log", evening.say("box.log"), read_log))
     found.append(opens("settings", evening.say("box.settings"), SettingsList()))
-    if evening.troubles or not evening.saving:
-        found.append(opens("troubles", evening.say("box.troubles"), Troubles(), icon=Icon.WARNING))
     found.append(opens("off", evening.say("box.off"), SwitchOff()))
+    if evening.troubles or not evening.saving:  # last: a row that comes and goes moves none from under the cursor
+        found.append(opens("troubles", evening.say("box.troubles"), Troubles(), icon=Icon.WARNING))
     return found

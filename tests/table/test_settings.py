@@ -13,6 +13,7 @@ from companion.table.hands import BoxTold, LogRead, StoreFailed
 from companion.table.log_pages import LogPage, crew_of, groups
 from companion.table.logbook import LogEntry, LoggedPoints, LoggedSeat
 from companion.table.settings import RULINGS, qr
+from companion.table.switch_off import SwitchOff
 from companion.types import Choices, Page, Picture, Trouble
 from tests.table.hands import after, fresh, played
 
@@ -109,6 +110,11 @@ def test_troubles_are_shown_at_home_while_they_last() -> None:
     ill = after(fresh(), Trouble("sound", "no card"), StoreFailed("disk full"), "troubles")
     frame = draw(ill).frame
     assert isinstance(frame, Page) and "sound: no card" in frame.text and "not being saved" in frame.text
+
+
+def test_a_trouble_that_comes_moves_no_row_from_under_the_cursor() -> None:
+    at_off = after(fresh(), "left")
+    assert isinstance(after(at_off, Trouble("sound", "no card"), "ok").stage, SwitchOff)
 
 
 # --- the log -----------------------------------------------------------------------------------------------
