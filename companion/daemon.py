@@ -31,10 +31,19 @@ from companion.store import Store
 from companion.store.logbook import entries_in
 from companion.table import Evening, effects, next_at, step
 from companion.table.evening import Settings
-from companion.table.hands import BoxTold, DateKnown, PoweredOn, SeedGiven, StoreFailed, StoreMended, VoiceTold
+from companion.table.hands import (
+    BoxTold,
+    DateKnown,
+    PoweredOn,
+    SeedGiven,
+    StoreFailed,
+    StoreMended,
+    TrackAt,
+    TrackEnded,
+    VoiceTold,
+)
 from companion.table.journal import Unreadable, read
 from companion.table.logbook import LogEntry
-from companion.table.space_alert.hands import TrackAt, TrackEnded
 from companion.types import Face, Icon, Input, Key, Lamp, Mended, Message, Trouble
 from companion.words import say
 

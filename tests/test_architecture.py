@@ -101,3 +101,28 @@ def test_only_the_composition_root_imports_drivers() -> None:
         if within(name, "companion.hw") or within(name, "companion.app"):
             continue
         assert not drivers & set(imports(path)), f"{name} imports a driver; ask companion.app for it"
+
+
+# Where the games that there are join the box: rows, and the classes a journal may hold.
+REGISTERS = {
+    "companion.table.games", "companion.table.stages", "companion.table.journal", "companion.screens",
+}  # fmt: skip
+# What of Space Alert the box still remembers by itself: its rule switches and its crews.
+REMEMBERED = {
+    "companion.table.evening": {"companion.rules.space_alert.setup"},
+    "companion.table.settings": {"companion.rules.space_alert.setup"},
+    "companion.table.crew": {"companion.rules.space_alert.dealing"},
+}
+BOX = ("companion.table", "companion.screens", "companion.layout", "companion.panel", "companion.hw", "companion.store")
+RUNNING = ("companion.loop", "companion.daemon", "companion.app", "companion.recorder")
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_the_box_knows_no_game_but_where_games_join_it(path: Path) -> None:
+    name = module_name(path)
+    if not any(within(name, each) for each in (*BOX, *RUNNING)) or "space_alert" in name or name in REGISTERS:
+        return
+    known = REMEMBERED.get(name, set())
+    for imported in imports(path):
+        if "space_alert" in imported:
+            assert any(within(imported, each) for each in known), f"{name} imports {imported}"

@@ -34,8 +34,7 @@ from companion.store.logbook import entries_in
 from companion.store.schema import seal
 from companion.table import Evening
 from companion.table.evening import Home
-from companion.table.hands import BoxTold, Chosen, StoreFailed
-from companion.table.space_alert.hands import TrackAt
+from companion.table.hands import BoxTold, Chosen, StoreFailed, TrackAt
 from companion.types import Face, Icon, Lamp, Mended, Message, Trouble
 from companion.words import say
 from tests.fakes.panel import FakeBuzzer, FakeDisplay, FakeKeys, FakeLamps

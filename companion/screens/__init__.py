@@ -7,13 +7,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from companion.screens import pickers, warnings
-from companion.screens.lists import drawn_list
-from companion.screens.space_alert.mission_stages import DRAW as MISSION
+from companion.screens import dials, warnings
+from companion.screens.lists import drawn_list, title
+from companion.screens.space_alert import stages as space_alert
 from companion.table.dials import Dial
 from companion.table.evening import Evening
-from companion.table.space_alert.boards import BoardEntry
-from companion.table.space_alert.names import NameTyping
 from companion.table.stages import LISTS, TEXTS
 from companion.table.warnings import warning
 from companion.types import Countdown, Face, Frame
@@ -21,12 +19,10 @@ from companion.types import Countdown, Face, Frame
 # stage -> its frame, or a whole face where lamps matter
 Draw = Callable[[Evening, Any], Frame | Face]
 DRAW: dict[type, Draw] = {
-    **{stage: drawn_list(options) for stage, options in LISTS.items()},
+    **{stage: drawn_list(options, space_alert.HEADINGS.get(stage, title)) for stage, options in LISTS.items()},
     **TEXTS,
-    Dial: pickers.dial,
-    NameTyping: pickers.name_typing,
-    BoardEntry: pickers.board_entry,
-    **MISSION,
+    Dial: dials.dial,
+    **space_alert.DRAW,
 }
 
 

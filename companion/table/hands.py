@@ -7,6 +7,7 @@ hands are in its package. A hand that means nothing where the evening is does no
 from dataclasses import dataclass, field
 
 from companion.table.logbook import LogEntry
+from companion.types import Millis
 from companion.voice.pack import Pack
 
 
@@ -106,3 +107,15 @@ class LogRead:
     """The ship's log, newest first, as asked for with `ReadLog`."""
 
     entries: tuple[LogEntry, ...]
+
+
+@dataclass(frozen=True)
+class TrackAt:
+    """Where the crew's own recording is: the track is the clock."""
+
+    position: Millis
+
+
+@dataclass(frozen=True)
+class TrackEnded:
+    """The recording is over."""

@@ -31,6 +31,8 @@ from companion.table.hands import (
     SeedGiven,
     StoreFailed,
     StoreMended,
+    TrackAt,
+    TrackEnded,
     Undo,
     VoiceTold,
 )
@@ -46,8 +48,6 @@ from companion.table.space_alert.hands import (
     PlanTakenBack,
     ThreatDrawn,
     TileLies,
-    TrackAt,
-    TrackEnded,
 )
 from companion.table.space_alert.operation import Operation
 from companion.table.space_alert.picking import Picking

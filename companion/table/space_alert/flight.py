@@ -20,11 +20,11 @@ from companion.rules.space_alert.timeline import (
 )
 from companion.table.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
 from companion.table.evening import Evening, Home, Stage, Stepped, closed, opened, turned
+from companion.table.hands import TrackAt, TrackEnded
 from companion.table.options import Option
 from companion.table.space_alert.briefing import Briefing, By, SoundBy
 from companion.table.space_alert.campaign import carried_into, with_campaign
 from companion.table.space_alert.check import Check, WhichThreat
-from companion.table.space_alert.hands import TrackAt, TrackEnded
 from companion.table.space_alert.operation import (
     Clock,
     Operation,

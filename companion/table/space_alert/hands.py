@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.ship import Tile, Zone
-from companion.types import Millis
 
 
 @dataclass(frozen=True)
@@ -58,15 +57,3 @@ class BoardLies:
 
     zone: Zone | None
     board: str
-
-
-@dataclass(frozen=True)
-class TrackAt:
-    """Where the crew's own recording is: the track is the clock."""
-
-    position: Millis
-
-
-@dataclass(frozen=True)
-class TrackEnded:
-    """The recording is over."""

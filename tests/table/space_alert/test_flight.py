@@ -11,11 +11,10 @@ from companion.screens import draw
 from companion.table import Evening, next_at, step
 from companion.table.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
 from companion.table.evening import Home, can_go_on
-from companion.table.hands import Chosen, PoweredOn, Undo
+from companion.table.hands import Chosen, PoweredOn, TrackAt, TrackEnded, Undo
 from companion.table.space_alert.briefing import Briefing, By, SoundBy
 from companion.table.space_alert.check import Check, PickThreat, WhichThreat
 from companion.table.space_alert.flight import TUNES, FlightMenu, Flying, Sure, begin, menu
-from companion.table.space_alert.hands import TrackAt, TrackEnded
 from companion.table.space_alert.operation import Operation, alerts, heard, voiced
 from companion.table.space_alert.recording import start_of
 from companion.types import ALERT, COMMS_DOWN, OFF, PAUSED, Countdown, Hint, Hold, Input, Key, Message, Press, Trouble

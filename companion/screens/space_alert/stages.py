@@ -1,19 +1,25 @@
-"""How the stages of a mission under way look: which function draws which."""
+"""How the stages of Space Alert look: which function draws which, and which lists have a heading of their own."""
 
 from collections.abc import Callable
 from typing import Any
 
-from companion.screens.space_alert import check, corrections, flight, resolution, score
+from companion.screens.space_alert import check, corrections, flight, resolution, score, setting_up
 from companion.table.evening import Evening
 from companion.table.space_alert.answering import Resolving
+from companion.table.space_alert.boards import BoardEntry
 from companion.table.space_alert.check import PickBoard, PickThreat, WhichThreat
 from companion.table.space_alert.corrections import CorrectCard, PickTile
 from companion.table.space_alert.flight import Flying
+from companion.table.space_alert.names import NameTyping
 from companion.table.space_alert.resolution import ShipState
 from companion.table.space_alert.score import CampaignPage, Repairs, ScorePage
 from companion.types import Face, Frame
 
+HEADINGS = setting_up.HEADINGS
+
 DRAW: dict[type, Callable[[Evening, Any], Frame | Face]] = {
+    NameTyping: setting_up.name_typing,
+    BoardEntry: setting_up.board_entry,
     Flying: flight.draw,
     WhichThreat: check.draw_threats,
     PickThreat: check.draw_threat_picker,

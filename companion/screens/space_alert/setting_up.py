@@ -1,0 +1,50 @@
+"""How crew and mission are set up on the display: the grids to pick from, and lists that say whose they are."""
+
+from collections.abc import Mapping
+
+from companion.screens.lists import Heading
+from companion.table.evening import Evening
+from companion.table.space_alert import boards, names
+from companion.table.space_alert.chosen import SetUp
+from companion.table.space_alert.crew_sheet import SeatColours, SeatNames, SeatSheet
+from companion.table.space_alert.dealing_lines import shown
+from companion.table.space_alert.draft import crew_of, draft_of
+from companion.table.space_alert.mission import Officials, mission_title
+from companion.types import Frame, Picker
+
+
+def of_a_seat(evening: Evening, stage: SeatSheet | SeatColours | SeatNames) -> str:
+    crew = crew_of(evening)
+    there = 0 <= stage.place < len(crew.seats)
+    seat = shown(evening, crew, stage.place) if there else evening.say("crew.alone")
+    return evening.say(f"titles.{type(stage).__name__}", seat=seat)
+
+
+def of_the_missions(evening: Evening, stage: Officials) -> str:
+    return evening.say("titles.Training" if stage.training else "titles.Officials")
+
+
+def of_the_set_up(evening: Evening, stage: SetUp) -> str:
+    timeline = draft_of(evening).timeline
+    return evening.say("titles.SetUp", title=mission_title(evening, timeline) if timeline else "-")
+
+
+HEADINGS: Mapping[type, Heading] = {
+    SeatSheet: of_a_seat,
+    SeatColours: of_a_seat,
+    SeatNames: of_a_seat,
+    Officials: of_the_missions,
+    SetUp: of_the_set_up,
+}
+
+
+def name_typing(evening: Evening, stage: names.NameTyping) -> Frame:
+    cells = names.cells(evening, stage)
+    typed = names.name_at(crew_of(evening), stage.place)
+    cursor = min(stage.cursor, len(cells) - 1)
+    return Picker(evening.say("titles.NameTyping"), cells, cursor, names.COLUMNS, typed)
+
+
+def board_entry(evening: Evening, stage: boards.BoardEntry) -> Frame:
+    place = evening.say(f"setup.place_{boards.PLACES[stage.place]}")
+    return Picker(evening.say("titles.BoardEntry", place=place), boards.cells(evening, stage), stage.cursor)
