@@ -8,7 +8,7 @@ TEXTS: dict[str, str] = {
     "simulation": "シミュ{number}",
     "advanced": "上級シミュ{number}",
     "script": "ファイルから",
-    "again": "再戦:{title}",
+    "again": "再度:{title}",
     "none_chosen": "まだ選んでいません",
     "usual": "標準",
     "make": "作る",
