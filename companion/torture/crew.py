@@ -35,6 +35,9 @@ WALK = (
     (Hold(Key.BACK), 1),
 )  # fmt: skip
 PLANNED = (Card.NONE, Card.A, Card.B, Card.C, Card.BOT, Card.LEFT, Card.RIGHT, Card.LIFT)
+LAST_ACT: Millis = (
+    120_000  # before the end, 0.3 s at 400x: a card told late would be told after it, and could be undone
+)
 WALKED = 250  # presses after the flight
 AFTERWARDS = 20  # presses once the mission is in the log
 STRAYING = 8  # one press in so many is any key at all
@@ -128,7 +131,7 @@ class Telling:
         end, position = length(game), 0
         while True:
             position += 4000 + self.dice.below(50_000)
-            if position >= end - 4000:
+            if position >= end - LAST_ACT:
                 break
             match self.dice.below(4):
                 case 0:
@@ -182,7 +185,8 @@ def story(seed: int, pack: Pack | None, settings: Settings, box: BoxTold) -> Sto
     assert isinstance(game, Operation)
     speaking = spoken_pack(game, pack)
     spoken = voiced(heard(game.briefing), speaking).spoken if speaking else ()
-    lines = tuple((line.at, line.ends) for line in spoken)
+    over = length(game)  # what the last line says after that is a farewell: nobody hears it again after a power cut
+    lines = tuple((line.at, min(line.ends, over)) for line in spoken)
     telling.flies()
     landed = len(telling.acts)
     telling.walks()
