@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from companion import packs
+from companion.voice import tracks as tracks_by_name
 
 SCRIPTS, TRACKS, VOICES = "scripts", "tracks", "voices"
 SCRIPT_SUFFIXES = {".txt", ".json", ".mission"}
-TRACK_SUFFIXES = {".mp3", ".ogg", ".opus", ".flac", ".wav", ".m4a"}
+TRACK_SUFFIXES = set(tracks_by_name.SUFFIXES)
 SCRIPT_BYTES = 64_000  # a script is a page of text; anything longer is something else
 
 
@@ -39,7 +40,7 @@ def voices(directory: Path) -> tuple[str, ...]:
 
 def folders(folder: Path) -> list[Path]:
     try:
-        return sorted(each for each in folder.iterdir() if each.is_dir())
+        return sorted(each for each in folder.iterdir() if each.is_dir() and not each.name.startswith("."))
     except OSError:
         return []
 

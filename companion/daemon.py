@@ -303,7 +303,6 @@ class Box:
             effects.Track: lambda each: self.soundtrack.play(Path(each.file), each.position),
             effects.TrackPause: lambda _: self.soundtrack.pause(),
             effects.TrackResume: lambda _: self.soundtrack.resume(),
-            effects.TrackSeek: lambda each: self.soundtrack.seek(each.position),
             effects.Save: lambda _: None,  # written with the input that led to it
             effects.ReadLog: lambda _: self._hand_in(self.recorder.log_read()),
             effects.CheckHardware: lambda _: self._check_hardware(),

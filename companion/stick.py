@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.cargo import SCRIPT_BYTES, SCRIPT_SUFFIXES, SCRIPTS, TRACK_SUFFIXES, TRACKS, VOICES
+from companion.cargo import SCRIPT_BYTES, SCRIPT_SUFFIXES, SCRIPTS, TRACK_SUFFIXES, TRACKS, VOICES, folders
 from companion.packs import is_pack
 from companion.store.logbook import Kept, entries_in
 
@@ -52,15 +52,19 @@ def wanted(folder: Path, done: Carried) -> Iterator[tuple[Path, Path]]:
     """Every file to be brought, and where in the state directory it belongs."""
     for kind, suffixes in ((SCRIPTS, SCRIPT_SUFFIXES), (TRACKS, TRACK_SUFFIXES)):
         place = beneath(folder, kind)
-        for file in sorted(place.iterdir()) if place else ():
+        if place is None:
+            continue
+        discs = folders(place) if kind == TRACKS else []
+        for file in (file for each in (place, *discs) for file in sorted(each.iterdir())):
             if not file.is_file() or file.name.startswith("."):
                 continue
+            name = Path(kind) / file.relative_to(place)
             if file.suffix.lower() not in suffixes:
-                done.refused.append(f"{kind}/{file.name}: not one of {' '.join(sorted(suffixes))}")
+                done.refused.append(f"{name}: not one of {' '.join(sorted(suffixes))}")
             elif kind == SCRIPTS and file.stat().st_size > SCRIPT_BYTES:
-                done.refused.append(f"{kind}/{file.name}: too long for a mission script")
+                done.refused.append(f"{name}: too long for a mission script")
             else:
-                yield file, Path(kind) / file.name
+                yield file, name
     place = beneath(folder, VOICES)
     for pack in sorted(place.iterdir()) if place else ():
         if not pack.is_dir() or pack.name.startswith("."):

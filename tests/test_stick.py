@@ -48,6 +48,15 @@ def test_files_come_in_and_the_log_goes_out(folder: Path, state: Path) -> None:
     assert log == [{"number": 1, "written": None, "entry": {"score": 7}}]
 
 
+def test_a_folder_for_each_cd_comes_along(folder: Path, state: Path) -> None:
+    (folder / "tracks" / "CD 2").mkdir()
+    (folder / "tracks" / "CD 2" / "S2-3.mp3").write_bytes(b"ID3")
+    (folder / "tracks" / "CD 2" / "cover.jpg").write_bytes(b"\xff")
+    done = stick.carried(folder.parent, state)
+    assert cargo.tracks(state)[-1] == str(state / "tracks" / "CD 2" / "S2-3.mp3")
+    assert any(each.startswith("tracks/CD 2/cover.jpg: not one of") for each in done.refused)
+
+
 def test_the_same_stick_again_brings_nothing_new(folder: Path, state: Path) -> None:
     first = stick.carried(folder.parent, state)
     again = stick.carried(folder.parent, state)

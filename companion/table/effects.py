@@ -57,11 +57,6 @@ class TrackResume:
 
 
 @dataclass(frozen=True)
-class TrackSeek:
-    position: Millis
-
-
-@dataclass(frozen=True)
 class Save:
     """Write this line of the ship's log; answered by StoreFailed if it could not be done."""
 
@@ -98,6 +93,6 @@ class PowerOff:
 
 
 Effect = (
-    Buzz | Sound | Hush | Volume | Brightness | UseVoice | Track | TrackPause | TrackResume | TrackSeek
+    Buzz | Sound | Hush | Volume | Brightness | UseVoice | Track | TrackPause | TrackResume
     | Save | ReadLog | CheckHardware | ServePage | Hotspot | PowerOff
 )  # fmt: skip

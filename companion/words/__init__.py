@@ -2,8 +2,7 @@
 
 A text is found by its key, `topic.name`. Each language is a package with one module per topic, each with
 a table `TEXTS`; the values in braces are filled in by name, and `{count:tile|tiles}` is the word that goes with
-that number. A new language is a copy of `en/`, translated, and
-its name below.
+that number. A new language is a copy of `en/`, translated, and its name below.
 """
 
 from importlib import import_module

@@ -22,6 +22,7 @@ from companion.table.space_alert.operation import (
     Said,
     alerts,
     comms_down,
+    operation_of,
     phase_of,
     phase_span,
     said_by,
@@ -76,8 +77,7 @@ def clock(millis: Millis) -> str:
 
 
 def draw(evening: Evening, stage: Flying) -> Face:
-    operation = evening.game
-    assert isinstance(operation, Operation)
+    operation = operation_of(evening)
     return Face(frame(evening, stage, operation), lamps(evening, operation), awake=not operation.over)
 
 

@@ -40,6 +40,7 @@ from companion.table.space_alert.operation import (
     boards_needed,
     complete,
     fitting_codes,
+    operation_of,
     spoken_pack,
     with_board,
     with_code,
@@ -91,8 +92,7 @@ def effects_of(evening: Evening) -> tuple[Effect, ...]:
 
 
 def saving(evening: Evening) -> tuple[Effect, ...]:
-    operation = evening.game
-    assert isinstance(operation, Operation)
+    operation = operation_of(evening)
     outcome = resolved(operation).resolution.outcome
     if outcome is None:
         return ()
@@ -215,8 +215,7 @@ def first_difference(was: Told, now: Told) -> int:
 
 def told_by_hand(evening: Evening, hand: object) -> Stepped | None:
     """What the page or a pad tells of cards, tiles and boards, whatever is on the display."""
-    operation = evening.game
-    assert isinstance(operation, Operation)
+    operation = operation_of(evening)
     told = with_hand(operation, hand)
     if told is None:
         return None

@@ -31,6 +31,7 @@ from companion.table.space_alert.operation import (
     Said,
     heard,
     length,
+    operation_of,
     phase_of,
     prepared,
     said_by,
@@ -163,8 +164,7 @@ def ended(evening: Evening, operation: Operation, at: Millis) -> Evening:
 
 def restarted(evening: Evening, at: Millis) -> Stepped:
     """The same mission from its first second. Cards drawn from the table's decks are drawn anew."""
-    operation = evening.game
-    assert isinstance(operation, Operation)
+    operation = operation_of(evening)
     threats = len(operation.codes)
     fresh = replace(
         operation,
@@ -178,8 +178,7 @@ def restarted(evening: Evening, at: Millis) -> Stepped:
 
 
 def aborted(evening: Evening) -> Stepped:
-    operation = evening.game
-    assert isinstance(operation, Operation)
+    operation = operation_of(evening)
     home = replace(evening, game=None, stage=Home(), below=(), waiting=(), before=None)
     return home, silence(operation)
 
@@ -198,8 +197,7 @@ def surfaced(evening: Evening) -> Evening:
 
 def passes(evening: Evening, at: Millis) -> Stepped:
     """Everything that is due up to that instant, in order, once."""
-    operation = evening.game
-    assert isinstance(operation, Operation)
+    operation = operation_of(evening)
     if operation.over or operation.clock.since is None:
         return evening, ()
     position = min(operation.position(at), length(operation))  # however late the tick that ends it
@@ -230,8 +228,7 @@ def mute_box(evening: Evening, operation: Operation) -> bool:
 
 def next_at(evening: Evening) -> Millis | None:
     """The next second of the clock, or the next announcement if that comes first."""
-    operation = evening.game
-    assert isinstance(operation, Operation)
+    operation = operation_of(evening)
     since = operation.clock.since
     if operation.over or since is None:
         return None
@@ -242,8 +239,7 @@ def next_at(evening: Evening) -> Millis | None:
 
 def woken(evening: Evening) -> Evening:
     """After a power cut: paused, where the line that was interrupted begins, by the cut or by a pause before it."""
-    operation = evening.game
-    assert isinstance(operation, Operation)
+    operation = operation_of(evening)
     operation = replace(operation, track_on=False, muted=False)
     if not operation.over:
         position = operation.position(evening.at)
@@ -260,8 +256,7 @@ def spoken_lines(evening: Evening, operation: Operation) -> list[tuple[Millis, M
 
 def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
     """What the crew's own recording says of itself."""
-    operation = evening.game
-    assert isinstance(operation, Operation)
+    operation = operation_of(evening)
     if operation.briefing.sound is not SoundBy.TRACK or operation.over:
         return None
     match hand:
@@ -278,8 +273,7 @@ def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
 
 
 def after(evening: Evening, stage: Flying, hand: object, at: Millis) -> Stepped:
-    operation = evening.game
-    assert isinstance(operation, Operation)
+    operation = operation_of(evening)
     match hand:
         case Press(Key.LEFT):
             most = len(readable(evening, operation, at))
@@ -315,8 +309,7 @@ def may_start_here(operation: Operation, at: Millis) -> bool:
 
 def started_here(evening: Evening) -> Evening:
     """The mission starts at this instant, and from now on wherever this recording is played."""
-    operation = evening.game
-    assert isinstance(operation, Operation)
+    operation = operation_of(evening)
     track = operation.briefing.track
     start = start_of(evening.settings, track) + operation.position(evening.at)
     fresh = replace(operation, clock=Clock(0, evening.at), passed=-1)
@@ -371,8 +364,7 @@ def muted(evening: Evening, operation: Operation) -> Stepped:
 
 
 def menu(evening: Evening, stage: FlightMenu) -> Sequence[Option]:
-    operation = evening.game
-    assert isinstance(operation, Operation)
+    operation = operation_of(evening)
     language = evening.settings.language
 
     def option(key: str, does: object, value: str = "") -> Option:
@@ -401,23 +393,20 @@ def menu(evening: Evening, stage: FlightMenu) -> Sequence[Option]:
 
 def from_its_top(evening: Evening) -> Stepped:
     """The start of the recording was set wrongly: it is played from its very beginning, to be set again."""
-    operation = evening.game
-    assert isinstance(operation, Operation)
+    operation = operation_of(evening)
     settings = with_start(evening.settings, operation.briefing.track, 0)
     return restarted(replace(evening, settings=settings), evening.at)
 
 
 def switched_from_menu(evening: Evening) -> Stepped:
-    operation = evening.game
-    assert isinstance(operation, Operation)
+    operation = operation_of(evening)
     return switched(closed(evening), operation, evening.at)
 
 
 def volume_changed(evening: Evening, by: int) -> Stepped:
     volume = min(100, max(0, evening.settings.volume + by))
     evening = replace(evening, settings=replace(evening.settings, volume=volume))
-    operation = evening.game
-    assert isinstance(operation, Operation)
+    operation = operation_of(evening)
     return replace(evening, game=replace(operation, muted=False)), (Volume(volume),)
 
 
@@ -430,8 +419,7 @@ def sure_options(evening: Evening, stage: Sure) -> Sequence[Option]:
 
 
 def done(evening: Evening, what: str) -> Stepped:
-    operation = evening.game
-    assert isinstance(operation, Operation)
+    operation = operation_of(evening)
     if what == "restart":
         return restarted(evening, evening.at)
     if what == "abort":

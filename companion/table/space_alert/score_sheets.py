@@ -6,7 +6,9 @@ from companion.rules.space_alert.ship import Zone
 from companion.table.evening import Evening
 from companion.table.space_alert.campaign import flown_with
 from companion.table.space_alert.leaves import Sheet
-from companion.table.space_alert.operation import Operation
+from companion.table.space_alert.operation import (
+    operation_of,
+)
 from companion.types import Columns, Hint, Icon, Key, Message, Page
 from companion.words import say
 from companion.words.announcement import title
@@ -16,8 +18,7 @@ LINES = ("defeated", "survived", "damage", "knockouts", "bots", "visual")
 
 def score_sheets(evening: Evening, outcome: Outcome) -> list[Sheet]:
     """The result, the points one by one, threats and damage."""
-    operation = evening.game
-    assert isinstance(operation, Operation)
+    operation = operation_of(evening)
     language = evening.settings.language
     heading = title(language, operation.briefing.timeline)
     if outcome.score is None:

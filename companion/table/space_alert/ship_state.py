@@ -5,7 +5,9 @@ from companion.rules.space_alert.ship import SPACE, Station, Zone
 from companion.rules.space_alert.state import Squad
 from companion.table.evening import Evening
 from companion.table.space_alert.leaves import Sheet
-from companion.table.space_alert.operation import Operation
+from companion.table.space_alert.operation import (
+    operation_of,
+)
 from companion.table.space_alert.resolved import resolved
 from companion.types import Columns, Message
 from companion.words import say
@@ -13,8 +15,7 @@ from companion.words import say
 
 def ship_sheets(evening: Evening, beat: int) -> list[Sheet]:
     """After the turn of that beat, or now if that turn is still going on."""
-    operation = evening.game
-    assert isinstance(operation, Operation)
+    operation = operation_of(evening)
     language = evening.settings.language
     state = resolved(operation).state_at(beat)
     if state is None or not state.turn:

@@ -27,7 +27,9 @@ from companion.rules.space_alert.ship import Zone
 from companion.table.crew import Crew, Seat
 from companion.table.evening import Evening
 from companion.table.space_alert.beats import Beat, told
-from companion.table.space_alert.operation import Operation
+from companion.table.space_alert.operation import (
+    operation_of,
+)
 from companion.table.space_alert.resolved import resolved
 from companion.types import Icon, Message
 from companion.words import say
@@ -72,8 +74,7 @@ def beat_title(language: str, beat: Beat) -> str:
 
 def beat_message(evening: Evening, beat: int, page: int) -> Message:
     """One beat of the resolution, as it is read."""
-    operation = evening.game
-    assert isinstance(operation, Operation)
+    operation = operation_of(evening)
     language = evening.settings.language
     now = resolved(operation).beats[beat]
     message = Message(
