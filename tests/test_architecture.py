@@ -103,10 +103,8 @@ def test_only_the_composition_root_imports_drivers() -> None:
         assert not drivers & set(imports(path)), f"{name} imports a driver; ask companion.app for it"
 
 
-# Where the games that there are join the box: rows, and the classes a journal may hold.
-REGISTERS = {
-    "companion.table.games", "companion.table.stages", "companion.table.journal", "companion.screens",
-}  # fmt: skip
+# Where the games that there are join the box: a row each.
+REGISTERS = {"companion.table.games", "companion.screens"}
 # What of Space Alert the box still remembers by itself: its rule switches and its crews.
 REMEMBERED = {
     "companion.table.evening": {"companion.rules.space_alert.setup"},

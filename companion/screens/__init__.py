@@ -16,13 +16,16 @@ from companion.table.stages import LISTS, TEXTS
 from companion.table.warnings import warning
 from companion.types import Countdown, Face, Frame
 
+GAMES = (space_alert,)  # of each game the module with the looks of its stages
+HEADINGS = {stage: heading for game in GAMES for stage, heading in game.HEADINGS.items()}
+
 # stage -> its frame, or a whole face where lamps matter
 Draw = Callable[[Evening, Any], Frame | Face]
 DRAW: dict[type, Draw] = {
-    **{stage: drawn_list(options, space_alert.HEADINGS.get(stage, title)) for stage, options in LISTS.items()},
+    **{stage: drawn_list(options, HEADINGS.get(stage, title)) for stage, options in LISTS.items()},
     **TEXTS,
     Dial: dials.dial,
-    **space_alert.DRAW,
+    **{stage: drawn for game in GAMES for stage, drawn in game.DRAW.items()},
 }
 
 

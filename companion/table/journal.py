@@ -13,23 +13,8 @@ from types import ModuleType
 from typing import Any
 
 from companion import types
-from companion.rules.space_alert import (
-    campaign,
-    cards,
-    level,
-    outcome,
-    questions,
-    recipe,
-    setup,
-    ship,
-    state,
-    timeline,
-    tracks,
-)
 from companion.table import crew, evening, hands, logbook, warnings
-from companion.table.space_alert import answers, briefing, draft, operation, picking
-from companion.table.space_alert import campaign as campaigns
-from companion.table.space_alert import hands as mission_hands
+from companion.table.games import GAMES
 from companion.table.stages import AFTER, step
 from companion.types import Input
 from companion.voice import clips, pack
@@ -39,9 +24,7 @@ Json = Any
 
 # The modules whose values may stand in a journal, besides the stages. A class is written as `module.Class`.
 MODULES: tuple[ModuleType, ...] = (
-    types, campaign, cards, level, outcome, questions, recipe, setup, state, ship, timeline, tracks, clips, pack,
-    crew, evening, hands, logbook, briefing, draft, mission_hands, operation, answers,
-    picking, campaigns, warnings,
+    types, clips, pack, crew, evening, hands, logbook, warnings, *(module for game in GAMES for module in game.kept),
 )  # fmt: skip
 
 
@@ -52,11 +35,16 @@ class Unreadable(ValueError):
 @cache
 def kinds() -> Mapping[str, type]:
     """Every class that can be written, by its name."""
-    found: dict[str, type] = {name_of(stage): stage for stage in AFTER}
-    for module in MODULES:
-        for value in vars(module).values():
-            if isinstance(value, type) and value.__module__ == module.__name__:
-                found[name_of(value)] = value
+    of_modules = [
+        value
+        for module in MODULES
+        for value in vars(module).values()
+        if isinstance(value, type) and value.__module__ == module.__name__
+    ]
+    found: dict[str, type] = {}
+    for kind in (*AFTER, *of_modules):
+        if found.setdefault(name_of(kind), kind) is not kind:
+            raise TypeError(f"two classes are called {name_of(kind)} in a journal; rename a module")
     return found
 
 

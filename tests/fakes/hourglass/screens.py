@@ -1,0 +1,18 @@
+"""How the hourglass looks."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.screens.lists import Heading
+from companion.table.evening import Evening
+from companion.table.hourglass.game import Running, sand_of
+from companion.types import Countdown, Face, Frame
+
+
+def running(evening: Evening, stage: Running) -> Frame:
+    glass = sand_of(evening).stopped(evening.at)
+    return Countdown(f"{glass.left // 60_000}:{glass.left // 1000 % 60:02}", evening.say("hourglass.name"))
+
+
+HEADINGS: Mapping[type, Heading] = {}
+DRAW: Mapping[type, Callable[[Evening, Any], Frame | Face]] = {Running: running}
