@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -72,6 +73,12 @@ def test_standard_input_is_read_line_by_line(
     monkeypatch.setattr(sys, "stdin", stdin)
     assert main(["resolve", "-"]) == 0
     assert lines(capsys)[0]["id"] == "test"
+
+
+def test_what_is_no_ordinary_file_is_read_too(capsys: pytest.CaptureFixture[str]) -> None:
+    """A pipe, as in `./run resolve <(zcat games.gz)`; a device stands for it here."""
+    assert main(["resolve", os.devnull]) == 0
+    assert capsys.readouterr() == ("", "")
 
 
 def test_a_missing_file_is_one_clear_line_and_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:

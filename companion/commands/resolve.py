@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(args: argparse.Namespace) -> int:
     for name in args.files:
-        if name != "-" and not Path(name).is_file():
+        if name != "-" and (Path(name).is_dir() or not Path(name).exists()):  # a pipe is as good as a file
             what = "is a directory" if Path(name).is_dir() else "does not exist"
             raise Refusal(f"{name} {what}; give files of game records, or - for standard input")
     bad = 0
