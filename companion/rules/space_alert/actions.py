@@ -87,7 +87,7 @@ def take_turn(m: Mission, member: CrewMember) -> None:
 
 def fly_on(m: Mission, member: CrewMember, card: Card) -> None:
     """In space only battlebots can be played; any other card is delayed, so the pilot comes home."""
-    if card is Card.BOT or card is Card.HEROIC_BOT:
+    if card is Card.BOT or (card is Card.HEROIC_BOT and m.course.heroic):
         m.tell(Played, member.index, card)
         m.tell(StayedOut, member.index)
         attack_from_space(m, member, heroic=card is Card.HEROIC_BOT)

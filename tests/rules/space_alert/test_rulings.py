@@ -329,6 +329,12 @@ def test_r40_an_advanced_simulation_has_no_heroic_cards() -> None:
     assert played.told(NothingHappened, player=0, why=Why.NOT_IN_TRAINING)
 
 
+def test_r40_nor_has_a_pilot_in_an_advanced_simulation() -> None:
+    played = play(PILOT + " hbot", KEEPER, level="advanced")
+    assert played.station(0, 6) == "upper_red"  # a card that cannot be played out there is delayed
+    assert played.cards(0).split()[5:7] == ["-", "hbot"]
+
+
 def test_r41_the_extra_energy_of_a_heroic_b_is_always_taken() -> None:
     assert play("hB").turn(1).shield[1] == 4
 
