@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.cli import Refusal
 from companion.rules.space_alert.catalogue import found, meant
 from companion.rules.space_alert.comma_code import Unwritable
-from companion.rules.space_alert.level import Level, lessons
+from companion.rules.space_alert.level import lessons, level_of
 from companion.rules.space_alert.reading import PhaseEnds, Reading
 from companion.rules.space_alert.recipe import Impossible
 from companion.rules.space_alert.script import read, write
@@ -122,7 +122,7 @@ def losses(timelines: Sequence[Timeline], to: str, phase_ends: PhaseEnds) -> lis
         return []
     lost = {
         "colours": any(threat.colour for timeline in timelines for threat in timeline.threats),
-        "levels": any(timeline.level is not Level.MISSION for timeline in timelines),
+        "levels": any(timeline.level is not level_of(timeline.phases) for timeline in timelines),
         "boards and cards of test runs": any(timeline.setup for timeline in timelines),
     }
     names = [name for name, is_lost in lost.items() if is_lost]

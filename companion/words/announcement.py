@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from companion.rules.space_alert.level import TURNS
 from companion.rules.space_alert.timeline import (
-    TURNS,
     Announcement,
     CommsDown,
     CommsRestored,

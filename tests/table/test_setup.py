@@ -21,6 +21,7 @@ from companion.table.space_alert.draft import briefing_of, drawn_boards, drawn_c
 from companion.table.space_alert.generated import CannotBe
 from companion.table.space_alert.hands import CardLies
 from companion.table.space_alert.mission import MissionMenu
+from companion.table.space_alert.operation import Operation
 from companion.table.space_alert.scripts import ScriptFaults, ScriptList, ScriptMissions
 from companion.types import Input, Trouble
 from tests.table.hands import after, fresh
@@ -134,6 +135,23 @@ def test_of_a_mission_the_base_game_does_not_know_the_box_keeps_the_time_only(sc
 def test_a_script_of_two_phases_is_a_test_run() -> None:
     evening = choosing(ScriptGiven("short", "015AL1TR,340PE1,725PE2"), "script", "short")
     assert briefing(evening).timeline.level is Level.TEST_RUN
+
+
+def test_a_test_run_handed_in_with_boards_of_its_own_is_resolved_with_them() -> None:
+    text = write((mission("S1-2"),), "json").replace('"E1-04",', "")  # one card less than threats: it is asked for
+    evening = choosing(ScriptGiven("ours", text), "script", "ours")
+    assert briefing(evening).boards == ("T1", "T5", "T3", "")
+    evening, _ = step(after(evening, "sound", "sound", "start"), Input(500_000))
+    evening = after(evening, "ok")
+    assert isinstance(evening.stage, Check)
+    assert isinstance(evening.game, Operation)
+    assert evening.game.codes == ("E1-05", "E1-06", "")
+
+
+def test_a_script_that_lays_down_a_board_there_is_not_is_refused() -> None:
+    text = write((mission("S1-1"),), "json").replace("T4", "T9")
+    evening = choosing(ScriptGiven("ours", text), "script", "ours")
+    assert isinstance(evening.stage, ScriptFaults)
 
 
 def test_a_file_that_was_replaced_by_another_leaves_a_way_back() -> None:

@@ -161,7 +161,7 @@ def convention(drafts: Sequence[Draft]) -> PhaseEnds:
     the ends of operations decide: really they fall on tens of seconds, so printed they end in a 5 (R30)."""
     if any(note.kind in ("overflow", "suffixed") for draft in drafts for note in draft.notes):
         return PhaseEnds.REAL
-    last = [max(draft.ends)[1] for draft in drafts if draft.ends]
+    last = [max(draft.ends, key=lambda end: end[:2])[1] for draft in drafts if draft.ends]
     printed = sum(at_s % 10 == 10 - COUNT_S for at_s in last)
     return PhaseEnds.PRINTED if printed * 2 > len(last) else PhaseEnds.REAL
 

@@ -35,7 +35,7 @@ def deal(players: int, crew: int, level: Level) -> Deal:
         per_phase = (per_phase[0] + 1, *per_phase[1:])
     course = COURSES[level]
     return Deal(
-        per_phase[: len(course.phase_ends)],
+        per_phase[: course.phases],
         heroic=course.heroic and players > 1,
         android_heroic=course.heroic and crew > (0 if players == 1 else players),
         alone=players == 1,

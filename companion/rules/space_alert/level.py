@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+TURNS = ((1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11, 12))  # planned in phase 1, 2, 3 (rules 2)
+
 
 class Lesson(Enum):
     """One thing a crew learns; a level uses its own lessons and those of every level before it."""
@@ -61,6 +63,10 @@ class Course:
     visual: bool
 
     @property
+    def phases(self) -> int:
+        return len(self.phase_ends)
+
+    @property
     def turns(self) -> int:
         return self.phase_ends[-1]
 
@@ -71,8 +77,9 @@ class Course:
 
 def _course(level: Level) -> Course:
     used = lessons(level)
+    phases = 2 if level is Level.TEST_RUN else 3
     return Course(
-        phase_ends=(3, 7) if level is Level.TEST_RUN else (3, 7, 12),
+        phase_ends=tuple(turns[-1] for turns in TURNS[:phases]),
         rockets=Lesson.ROCKETS in used,
         computer=Lesson.COMPUTER in used,
         delays=Lesson.DELAYS in used,
@@ -86,3 +93,8 @@ def _course(level: Level) -> Course:
 
 
 COURSES = {level: _course(level) for level in Level}
+
+
+def level_of(phases: int) -> Level:
+    """What a mission is that does not say it: only test runs have two phases."""
+    return Level.TEST_RUN if phases == COURSES[Level.TEST_RUN].phases else Level.MISSION

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.rules.space_alert.level import Level
+from companion.rules.space_alert.level import COURSES, Level
 from companion.rules.space_alert.reading import Draft, Fault, Note, Reading, Token, finished
 from companion.rules.space_alert.ship import Zone
+from companion.rules.space_alert.threatcards import ExternalCard
+from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.timeline import (
     COUNT_S,
     Colour,
@@ -20,6 +22,7 @@ from companion.rules.space_alert.timeline import (
     Timeline,
     Type,
 )
+from companion.rules.space_alert.tracks import TRACKS
 
 KINDS = {
     "threat": ThreatAlert,
@@ -94,6 +97,7 @@ def flag(value: object) -> bool:
 
 
 LAST_S = 99 * 60 + 59
+OUTSIDE = frozenset(code for code, card in CARDS.items() if isinstance(card, ExternalCard))
 
 
 def threat(row: Json, at_s: int) -> ThreatAlert:
@@ -134,16 +138,31 @@ def event_of(row: object) -> Event:
     raise ValueError("json_kind")
 
 
-def setup_of(row: Json) -> FixedSetup | None:
-    boards = row.get("boards")
-    if boards is None:
+def level_of(row: Json, timeline: Timeline) -> Level:
+    try:
+        level = Level(row.get("level", timeline.level.value))
+    except ValueError:
+        raise ValueError("json_level") from None
+    if COURSES[level].phases != timeline.phases:
+        raise ValueError("json_phases")
+    return level
+
+
+def setup_of(row: Json, level: Level) -> FixedSetup | None:
+    """What a test run lays down: boards and cards that there are, each once (R31)."""
+    if row.get("boards") is None:
         return None
     try:
-        red, white, blue = (str(boards[zone.name.lower()]) for zone in Zone)
-        cards = tuple(str(card) for card in row.get("threat_cards", ()))
-        return FixedSetup((red, white, blue), cards, tuple(int(t) for t in row.get("t_tokens", ())))
+        red, white, blue = boards = tuple(row["boards"][zone.name.lower()] for zone in Zone)
+        cards = tuple(row.get("threat_cards", ()))
+        tokens = tuple(whole(t, 1, 8) for t in row.get("t_tokens", ()))
+        known = all(board in TRACKS for board in boards) and all(card in OUTSIDE for card in cards)
+        once = len(set(boards)) == len(boards) and len(set(cards)) == len(cards)
     except (KeyError, TypeError, ValueError):
         raise ValueError("json_setup") from None
+    if level is not Level.TEST_RUN or not known or not once:
+        raise ValueError("json_setup")
+    return FixedSetup((red, white, blue), cards, tokens)
 
 
 def listed(row: Json, key: str, place: str, draft: Draft) -> list[tuple[Token, object]]:
@@ -173,17 +192,14 @@ def draft_of(row: Json, place: str) -> Draft:
 
 def described(timeline: Timeline, row: Json) -> Timeline:
     """With what a script cannot say: card, level, origin, fixed set-up."""
-    try:
-        level = Level(row.get("level", Level.MISSION.value))
-    except ValueError:
-        raise ValueError("json_level") from None
+    level = level_of(row, timeline)
     return replace(
         timeline,
         card=str(row["card"]) if row.get("card") else None,
         level=level,
         expansion=flag(row.get("expansion", False)),
         verified=flag(row.get("verified", True)),
-        setup=setup_of(row),
+        setup=setup_of(row, level),
     )
 
 

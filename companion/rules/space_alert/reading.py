@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from itertools import pairwise
 
+from companion.rules.space_alert.level import level_of
 from companion.rules.space_alert.timeline import CommsDown, Event, Timeline, in_time_order
 
 
@@ -89,7 +90,7 @@ def finished(draft: Draft) -> Timeline | None:
     if draft.faults:
         return None
     events = in_time_order([event for event, _ in draft.events])
-    return Timeline(draft.name, draft.title, ends_s, events)
+    return Timeline(draft.name, draft.title, ends_s, events, level=level_of(len(ends_s)))
 
 
 def phase_ends_s(draft: Draft) -> tuple[int, ...]:

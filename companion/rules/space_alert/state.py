@@ -182,9 +182,9 @@ class Mission:
         self.survived: list[Threat] = []
 
         # the mission steps board
-        self.maintained = [False] * len(self.course.phase_ends)
+        self.maintained = [False] * self.course.phases
         self.computer_missed: list[int] = []
-        self.visual = [0] * len(self.course.phase_ends)  # most lookouts in one turn
+        self.visual = [0] * self.course.phases  # most lookouts in one turn
         self._carry_over()
 
     def _carry_over(self) -> None:

@@ -7,12 +7,11 @@ business, which knows how long they are.
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from companion.rules.space_alert.level import Level
+from companion.rules.space_alert.level import TURNS, Level
 from companion.rules.space_alert.ship import Zone
 
 COUNT_S = 5  # the 5-4-3-2-1 before a phase ends; its start is what a card prints (R30)
 WARNINGS_S = (60, 20)  # how long before a phase ends it is warned of
-TURNS = ((1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11, 12))  # planned in phase 1, 2, 3 (rules 2)
 UNCONFIRMED_FROM = 5  # crew, androids counted (rules 2.1 and 5)
 
 

@@ -1,8 +1,8 @@
 """The action round on the display and the lamps: the time left, large, and what was announced, again and again."""
 
+from companion.rules.space_alert.level import TURNS
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.timeline import (
-    TURNS,
     Announcement,
     CommsDown,
     CommsRestored,

@@ -1,9 +1,8 @@
 """Missions somebody wrote: the script files the box has and those handed in on the page, with their faults."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.script import read
 from companion.rules.space_alert.timeline import Timeline
 from companion.table.evening import Evening, Stepped, opened
@@ -59,17 +58,12 @@ def opened_script(evening: Evening, name: str) -> Stepped:
     if reading.faults:
         return opened(evening, ScriptFaults(name)), ()
     if len(reading.missions) == 1:
-        return with_timeline(evening, flyable(reading.missions[0])), ()
+        return with_timeline(evening, reading.missions[0]), ()
     return opened(evening, ScriptMissions(name)), ()
 
 
-def flyable(timeline: Timeline) -> Timeline:
-    """A script does not say which course it belongs to: two phases make a test run."""
-    return replace(timeline, level=Level.TEST_RUN) if timeline.phases == 2 else timeline
-
-
 def missions_in(evening: Evening, name: str) -> tuple[Timeline, ...]:
-    return tuple(map(flyable, read(scripts(evening).get(name, ""), name=name).missions))
+    return read(scripts(evening).get(name, ""), name=name).missions
 
 
 def mission_options(evening: Evening, stage: ScriptMissions) -> Sequence[Option]:

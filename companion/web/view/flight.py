@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from companion.rules.space_alert.level import TURNS
 from companion.rules.space_alert.setup import Switches
 from companion.rules.space_alert.threatcards import ExternalCard
 from companion.rules.space_alert.threats import CARDS
-from companion.rules.space_alert.timeline import TURNS, CommsDown, DataTransfer, ThreatAlert
+from companion.rules.space_alert.timeline import CommsDown, DataTransfer, ThreatAlert
 from companion.rules.space_alert.tracks import TRACKS
 from companion.table.evening import Evening
 from companion.table.space_alert.operation import (

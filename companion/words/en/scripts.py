@@ -39,7 +39,11 @@ TEXTS: dict[str, str] = {
     "json_kind": "{token}: kind is threat, incoming-data, data-transfer or comms-down",
     "json_colour": "{token}: colour is white, yellow or red",
     "json_level": "{token}: level is test-run, simulation, advanced or mission",
-    "json_setup": "{token}: boards need red, white and blue, t_tokens are numbers",
+    "json_phases": "{token}: a test run has two phases, a mission of any other level three",
+    "json_setup": (
+        "{token}: only a test run lays down boards and cards: a different one of T1 to T7 for red, white and blue,"
+        " external threats of the base game, none twice, and t_tokens from 1 to 8"
+    ),
     # notes; {detail} lists what they are about
     "note_unsorted": "events were not in order of time and have been sorted",
     "note_overflow": "seconds above 59 read as minutes: {detail}",

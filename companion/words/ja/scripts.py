@@ -39,7 +39,11 @@ TEXTS: dict[str, str] = {
     "json_kind": "{token}：kindはthreat、incoming-data、data-transfer、comms-downのどれかです",
     "json_colour": "{token}：colourはwhite、yellow、redのどれかです",
     "json_level": "{token}：levelはtest-run、simulation、advanced、missionのどれかです",
-    "json_setup": "{token}：boardsにはred、white、blueが必要で、t_tokensは数です",
+    "json_phases": "{token}：test-runは2フェーズ、それ以外のlevelは3フェーズです",
+    "json_setup": (
+        "{token}：軌道ボードとカードを決められるのはtest-runだけです。boardsのred、white、blueはT1からT7までの別々のもの、"
+        "threat_cardsは基本セットの船外の脅威を重複なしで、t_tokensは1から8までの数です"
+    ),
     # notes; {detail} lists what they are about
     "note_unsorted": "時刻順でなかったイベントを並べ替えました",
     "note_overflow": "59を超える秒を分として読みました：{detail}",

@@ -1,5 +1,6 @@
 """Scripts in every notation: what is read, what is refused and where, and that reading undoes writing."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -7,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.space_alert.comma_code import Unwritable, written_script
-from companion.rules.space_alert.level import Level
+from companion.rules.space_alert.level import COURSES, Level, level_of
 from companion.rules.space_alert.missions import mission, missions
 from companion.rules.space_alert.reading import PhaseEnds
 from companion.rules.space_alert.script import notation, read, write
@@ -173,8 +174,18 @@ def test_a_mission_needs_two_or_three_phases(text: str) -> None:
     assert kinds(text) == ["phases_missing"]
 
 
+def test_a_phase_end_that_stands_there_twice_is_named() -> None:
+    assert faults("010ID,340PE1,725PE2,955PE3,955PE3") == [("phase_twice", "955PE3", 1, 28)]
+
+
 def test_phases_end_one_after_another() -> None:
     assert kinds("340PE2,725PE1,955PE3") == ["phase_order"]
+
+
+def test_two_phases_make_a_test_run_in_every_notation() -> None:
+    short = ["010ID,340PE1,725PE2", "3:45 - 7:30\nID 0:10", '{"phase_ends_s": [225, 450], "event": []}']
+    assert [only(text).level for text in short] == [Level.TEST_RUN] * 3
+    assert only(SHORT).level is Level.MISSION
 
 
 @pytest.mark.parametrize("text", ["", "  \n ", "\ufeff"])
@@ -275,6 +286,34 @@ def test_json_that_is_no_mission_is_refused(text: str, kind: str) -> None:
     assert kinds(text)[0] == kind
 
 
+SHORT_JSON = {"phase_ends_s": [225, 450], "event": [], "level": "test-run"}
+BOARDS = {"red": "T1", "white": "T2", "blue": "T3"}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "kind"),
+    [
+        ({"level": "holiday"}, "json_level"),
+        ({"level": "mission"}, "json_phases"),
+        ({"phase_ends_s": [225, 450, 600]}, "json_phases"),
+        ({"boards": "T1"}, "json_setup"),
+        ({"boards": {**BOARDS, "red": "T9"}}, "json_setup"),
+        ({"boards": {**BOARDS, "red": "T2"}}, "json_setup"),
+        ({"boards": {"red": "T1", "white": "T2"}}, "json_setup"),
+        ({"boards": BOARDS, "threat_cards": 7}, "json_setup"),
+        ({"boards": BOARDS, "threat_cards": ["E9-99"]}, "json_setup"),
+        ({"boards": BOARDS, "threat_cards": ["I1-01"]}, "json_setup"),
+        ({"boards": BOARDS, "threat_cards": ["E1-01", "E1-01"]}, "json_setup"),
+        ({"boards": BOARDS, "t_tokens": [float("inf")]}, "json_setup"),
+        ({"boards": BOARDS, "t_tokens": [9]}, "json_setup"),
+        ({"boards": BOARDS, "level": "simulation", "phase_ends_s": [225, 450, 600]}, "json_setup"),
+    ],
+)
+def test_json_that_lays_down_what_there_is_not_is_refused(wrong: dict[str, object], kind: str) -> None:
+    assert kinds(json.dumps(SHORT_JSON)) == []
+    assert kinds(json.dumps(SHORT_JSON | wrong)) == [kind]
+
+
 def test_json_keeps_card_level_and_set_up() -> None:
     assert only(write([mission("S1-1")], "json")) == mission("S1-1")
     assert read(write(missions(), "json")).missions == missions()
@@ -319,7 +358,7 @@ def timelines(draw: st.DrawFn, step_s: int = 1, coloured: bool = False) -> Timel
     ends = [sum(lengths[: index + 1]) for index in range(len(lengths))]
     ends[-1] += -ends[-1] % step_s
     found = draw(st.lists(events(ends[-1], coloured), max_size=20))
-    return Timeline("script", "script", tuple(ends), in_time_order(found))
+    return Timeline("script", "script", tuple(ends), in_time_order(found), level=level_of(len(ends)))
 
 
 @given(timelines(), st.sampled_from(PhaseEnds))
@@ -341,7 +380,8 @@ def test_written_lines_read_as_the_same_mission(timeline: Timeline) -> None:
 
 @given(timelines(coloured=True), st.sampled_from(Level), st.booleans())
 def test_written_json_reads_as_the_same_mission(timeline: Timeline, level: Level, expansion: bool) -> None:
-    setup = FixedSetup(("T1", "T2", "T3"), ("E1-01",), (1, 2)) if expansion else None
+    level = level if COURSES[level].phases == timeline.phases else timeline.level
+    setup = FixedSetup(("T1", "T2", "T3"), ("E1-01",), (1, 2)) if level is Level.TEST_RUN else None
     whole = replace(timeline, level=level, expansion=expansion, verified=not expansion, setup=setup, card="X")
     assert only(write([whole], "json")) == whole
 
