@@ -304,6 +304,7 @@ class Box:
             effects.TrackPause: lambda _: self.soundtrack.pause(),
             effects.TrackResume: lambda _: self.soundtrack.resume(),
             effects.Save: lambda _: None,  # written with the input that led to it
+            effects.Strike: lambda _: None,  # so is this
             effects.ReadLog: lambda _: self._hand_in(self.recorder.log_read()),
             effects.CheckHardware: lambda _: self._check_hardware(),
             effects.ServePage: lambda each: self._serve_soon(each.on),

@@ -15,7 +15,7 @@ from pathlib import Path
 from companion.store import Saved, Snapshot, Store
 from companion.store.logbook import moment
 from companion.table import Evening, step
-from companion.table.effects import Save
+from companion.table.effects import Save, Strike
 from companion.table.evening import Settings
 from companion.table.hands import LogRead
 from companion.table.journal import FORMAT, Unreadable, read, written
@@ -91,19 +91,22 @@ class Recorder:
         be written is refused before anything is: then this input has never been."""
         before = self._evening
         entries = {each.entry.id: text(each.entry) for each in effects if isinstance(each, Save)}
+        struck = [each.id for each in effects if isinstance(each, Strike)]
         changed = {
             name: text(getattr(evening, name))
             for name in REMEMBERED
             if getattr(evening, name) != getattr(before, name)
         }  # fmt: skip
         due = type(evening.stage) is not type(before.stage) or self._since + 1 >= SNAPSHOT_AFTER
-        over = before.game is not None and evening.game is None
+        # a journal cannot be cut where undo still reaches back over the cut: between a campaign's missions
+        over = before.game is not None and evening.game is None and evening.before is None
         fresh = text(evening) if due or over else ""
         self.store.write(
             given.at,
             text(given.hand),
             state=fresh if due else None,
             entries=entries,
+            struck=struck,
             settings=changed,
             now=moment(self._today()) if entries else None,
         )

@@ -13,12 +13,17 @@ from companion import calendar, recorder
 from companion.recorder import Recorder
 from companion.store import Store
 from companion.table import Evening, step
-from companion.table.effects import Save
+from companion.table.effects import Save, Strike
 from companion.table.evening import Settings
-from companion.table.hands import Chosen, DateKnown, LogRead, PoweredOn, ScriptGiven, SeedGiven, StoreFailed
+from companion.table.hands import Chosen, DateKnown, LogRead, PoweredOn, ScriptGiven, SeedGiven, StoreFailed, Undo
+from companion.table.journal import FORMAT
 from companion.table.logbook import LogEntry
+from companion.table.space_alert.campaign import Campaign
+from companion.table.space_alert.chosen import SetUp
+from companion.table.space_alert.score import Repairs
 from companion.table.switch_off import SwitchOff
 from companion.types import Face, Input, Key, Message, Press
+from tests.table.space_alert.test_campaign import BRUISED, at_menu, flown
 
 ENTRY = LogEntry("m1", "", (), "sim-1", "First simulation", "simulation", "1", "1", won=True)
 FACE = Face(Message("flying"))
@@ -148,6 +153,33 @@ def test_a_log_entry_is_written_with_the_input_that_made_it(tmp_path: Path) -> N
     box.off()
     again = Box(tmp_path)
     assert again.recorder.log_read() == LogRead((replace(ENTRY, date="2026-11-16"),))
+    again.off()
+
+
+def test_a_line_that_undo_strikes_is_gone_with_the_input_that_struck_it(tmp_path: Path) -> None:
+    box = Box(tmp_path)
+    box.hand(SeedGiven(1), Save(ENTRY))
+    box.hand(Undo(), Strike(ENTRY.id))
+    box.off()
+    again = Box(tmp_path)
+    assert again.recorder.log_read() == LogRead(())
+    again.off()
+
+
+def test_undo_reaches_back_over_the_end_of_a_mission_after_a_power_cut_too(tmp_path: Path) -> None:
+    """A campaign's last repair leads to the next mission: it can be taken back like any other."""
+    box = Box(tmp_path)
+    resolved = flown(BRUISED, Campaign("c"))
+    box.evening = at_menu(resolved)
+    box.store.begin(FORMAT, recorder.build(), box.at, recorder.text(box.evening))
+    for option in ("next", *["nothing"] * 4):
+        box.hand(Chosen(option))
+    assert isinstance(box.evening.stage, SetUp)
+    box.hand(Undo())
+    assert isinstance(box.evening.stage, Repairs)
+    box.off()
+    again = Box(tmp_path)
+    assert again.evening == box.evening
     again.off()
 
 

@@ -107,11 +107,13 @@ class Store:
         *,
         state: str | None = None,
         entries: Mapping[str, str] | None = None,
+        struck: Iterable[str] = (),
         settings: Mapping[str, str] | None = None,
         now: Moment | None = None,
     ) -> None:
         """An input, and with it what follows from it, all or nothing: the `state` it led to if a snapshot is
-        due, log entries by their key (an entry of the same key is replaced), settings that changed."""
+        due, log entries by their key (an entry of the same key is replaced), the keys of entries that are struck,
+        settings that changed."""
         self._number += 1
         values = (self._evening, self._number, at, hand, seal(hand))
         statements: list[Statement] = [
@@ -121,6 +123,7 @@ class Store:
             statements.append(self._snapshot(at, state))
         for key, entry in (entries or {}).items():
             statements += self._kept(key, entry, now)
+        statements += [("DELETE FROM log WHERE key = ?", (key,)) for key in struck]
         for name, value in (settings or {}).items():
             statements.append(("DELETE FROM setting WHERE name = ?", (name,)))
             row = (name, value, seal(value))

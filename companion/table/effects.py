@@ -64,6 +64,13 @@ class Save:
 
 
 @dataclass(frozen=True)
+class Strike:
+    """Take the line of that id out of the ship's log: its mission has no outcome any more."""
+
+    id: str
+
+
+@dataclass(frozen=True)
 class ReadLog:
     """Answered by LogRead."""
 
@@ -94,5 +101,5 @@ class PowerOff:
 
 Effect = (
     Buzz | Sound | Hush | Volume | Brightness | UseVoice | Track | TrackPause | TrackResume
-    | Save | ReadLog | CheckHardware | ServePage | Hotspot | PowerOff
+    | Save | Strike | ReadLog | CheckHardware | ServePage | Hotspot | PowerOff
 )  # fmt: skip

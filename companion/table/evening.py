@@ -113,6 +113,13 @@ def sent_home(evening: Evening) -> Evening:
     return replace(evening, stage=Home(), below=(), waiting=stack)
 
 
+def all_stages(evening: Evening) -> tuple[Stage, ...]:
+    """Whatever is on the display, under it, or put down to be gone on with."""
+    cut = evening.interrupted
+    put_away = (*cut.below, cut.stage, *cut.waiting) if cut is not None else ()
+    return (*evening.below, evening.stage, *evening.waiting, *put_away)
+
+
 def can_go_on(evening: Evening) -> bool:
     """Is there anything at home to go on with?"""
     return bool(evening.waiting) or evening.interrupted is not None

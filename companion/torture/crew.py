@@ -11,7 +11,7 @@ from companion.rules.dice import Dice
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.threats import CARDS
 from companion.table import Evening, step
-from companion.table.effects import CheckHardware, PowerOff, ReadLog, Save
+from companion.table.effects import CheckHardware, PowerOff, ReadLog, Save, Strike
 from companion.table.evening import Home, Settings
 from companion.table.hands import BoxTold, Chosen, DateKnown, SeedGiven, VoiceTold
 from companion.table.journal import written
@@ -103,6 +103,9 @@ class Telling:
         self.evenings.append(after)
         self.acts.append(Act(hand, position))
         self.log |= {each.entry.id: written(each.entry) for each in effects if isinstance(each, Save)}
+        for each in effects:
+            if isinstance(each, Strike):
+                del self.log[each.id]
 
     def sets_up(self) -> None:
         """From home to the start, with detours."""

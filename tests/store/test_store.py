@@ -94,6 +94,14 @@ def test_an_entry_of_the_same_key_replaces_the_earlier_one(store: Store) -> None
     assert store.log.entries() == (Kept(1, None, {"score": 5}), Kept(2, None, {"score": 9}))
 
 
+def test_a_struck_entry_is_gone_and_the_others_stay(store: Store) -> None:
+    store.write(1, "{}", entries={"m1": '"first"', "m2": '"second"'})
+    store.write(2, "{}", struck=["m1"])
+    assert [kept.entry for kept in store.log.entries()] == ["second"]
+    store.write(3, "{}", entries={"m1": '"first again"'})
+    assert [kept.entry for kept in store.log.entries()] == ["second", "first again"]
+
+
 def test_settings_are_kept(tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.begin(1, "test", 0, "0")

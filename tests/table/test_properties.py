@@ -16,17 +16,16 @@ import pytest
 from companion.layout import lay_out
 from companion.layout.frames import row_lines
 from companion.rules.dice import Dice, seed_of
-from companion.rules.space_alert.outcome import Outcome
 from companion.screens import DRAW, draw
 from companion.table import Evening, next_at, step
-from companion.table.effects import Effect, Save
-from companion.table.evening import Home
+from companion.table.effects import Effect, Save, Strike
+from companion.table.evening import Home, all_stages
 from companion.table.hands import Chosen, Undo
 from companion.table.journal import read, read_journal, replayed, written, written_journal
+from companion.table.logbook import LogEntry
 from companion.table.space_alert import mission_stages
-from companion.table.space_alert.answering import Resolving
+from companion.table.space_alert.answering import logged
 from companion.table.space_alert.operation import Operation
-from companion.table.space_alert.resolved import resolved
 from companion.table.stages import LISTS
 from companion.types import Choices, Frame, Hold, Input, Key, Press
 from companion.words import LANGUAGES
@@ -122,6 +121,7 @@ def test_any_walk_can_be_drawn_replayed_undone_and_leads_home(panel: str, walks:
 def walked(walker: Walker, dice: Dice, start: Evening, given: list[Input]) -> None:
     """One walk, looked at after every hand; `given` grows with it."""
     evening = start
+    log = {line.id: line for line in [logged(start)] if line}
     look(walker, dice, start)
     for _ in range(SHORT):
         given.append(walker.following(evening, dice))
@@ -129,7 +129,7 @@ def walked(walker: Walker, dice: Dice, start: Evening, given: list[Input]) -> No
         look(walker, dice, evening)
         check_time(evening, given[-1].at)
         check_undo(was, evening, given[-1])
-        check_saved(was, evening, effects)
+        check_log(log, evening, effects)
         if isinstance(given[-1].hand, Press):
             check_press(was, evening, given[-1].hand.key)
     check_journal(start, given, evening)
@@ -149,9 +149,7 @@ def look(walker: Walker, dice: Dice, evening: Evening) -> None:
 def check_waiting(evening: Evening) -> None:
     """A game that is not finished is on the display, under it, or waits at home; never lost."""
     if evening.game is not None:
-        stages = [evening.stage, *evening.below, *evening.waiting]
-        if (cut_off := evening.interrupted) is not None:
-            stages += [cut_off.stage, *cut_off.below, *cut_off.waiting]
+        stages = all_stages(evening)
         assert any(type(stage) in GAME_STAGES for stage in stages), f"{evening.stage}: the mission is lost"
 
 
@@ -160,19 +158,16 @@ def check_time(evening: Evening, at: int) -> None:
     assert due is None or due > at, f"{evening.stage} wants something done in the past"
 
 
-def outcome(evening: Evening) -> Outcome | None:
-    game = evening.game
-    resolving = isinstance(game, Operation) and any(
-        isinstance(stage, Resolving) for stage in (*evening.below, evening.stage)
-    )
-    return resolved(game).resolution.outcome if resolving and isinstance(game, Operation) else None
-
-
-def check_saved(was: Evening, evening: Evening, effects: tuple[Effect, ...]) -> None:
-    """An outcome that nobody knew before is in the log at once."""
-    now = outcome(evening)
-    if now is not None and isinstance(was.game, Operation) and was.game != evening.game and now != outcome(was):
-        assert any(isinstance(effect, Save) for effect in effects), f"{evening.stage}: not saved"
+def check_log(log: dict[str, LogEntry], evening: Evening, effects: tuple[Effect, ...]) -> None:
+    """A mission is in the log exactly while it has an outcome, and with none but this one."""
+    for effect in effects:
+        if isinstance(effect, Save):
+            log[effect.entry.id] = effect.entry
+        elif isinstance(effect, Strike):
+            del log[effect.id]
+    if isinstance(evening.game, Operation):
+        kept, now = log.get(evening.game.briefing.id), logged(evening)
+        assert (kept and kept.record) == (now and now.record), f"{evening.stage}: the log says something else"
 
 
 def check_press(was: Evening, evening: Evening, key: Key) -> None:

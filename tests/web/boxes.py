@@ -13,7 +13,7 @@ from companion.clock import MonotonicClock
 from companion.loop import Game, Loop, Panel
 from companion.screens import draw
 from companion.table import Evening, next_at, step
-from companion.table.effects import Effect, Save
+from companion.table.effects import Effect, Save, Strike
 from companion.table.hands import BoxTold, SeedGiven
 from companion.table.logbook import LogEntry
 from companion.types import Buzz, Input
@@ -65,6 +65,7 @@ def running_box(
     clock = StoppedClock(evening.at if evening else 0) if standing else MonotonicClock(speed)
     perform: dict[type, Any] = {kind: lambda effect: None for kind in get_args(Effect) if kind is not Buzz}
     perform[Save] = lambda effect: entries.insert(0, effect.entry)
+    perform[Strike] = lambda effect: entries.remove(next(each for each in entries if each.id == effect.id))
     loop: Loop[Evening] = Loop(
         Game(step, draw, next_at),
         evening or Evening(),

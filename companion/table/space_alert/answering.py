@@ -14,8 +14,9 @@ from companion.rules.space_alert.questions import WhichCard, WhichStation, Which
 from companion.rules.space_alert.ship import TILES, Tile, Zone
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.tracks import TRACKS
-from companion.table.effects import Effect, Save, Sound
-from companion.table.evening import Evening, Stage, Stepped, opened, undoable, undone
+from companion.table.effects import Effect, Save, Sound, Strike
+from companion.table.evening import Evening, Stage, Stepped, all_stages, opened, undoable, undone
+from companion.table.logbook import LogEntry
 from companion.table.space_alert.answers import (
     CardTold,
     delays_before,
@@ -72,10 +73,9 @@ class Changed:
 
 def begun(evening: Evening) -> Stepped:
     """The first turn."""
-    assert isinstance(evening.game, Operation)
-    operation, draws = settled(evening, evening.game)
+    operation, draws = settled(evening, operation_of(evening))
     now = replace(opened(evening, placed(operation, Resolving())), game=operation, draws=draws)
-    return now, effects_of(now)
+    return now, effects_of(evening, now)
 
 
 def answered(evening: Evening, operation: Operation) -> Stepped:
@@ -83,25 +83,36 @@ def answered(evening: Evening, operation: Operation) -> Stepped:
     assert isinstance(evening.stage, Resolving)
     operation, draws = settled(evening, operation)
     now = replace(evening, game=operation, draws=draws, stage=placed(operation, evening.stage))
-    return undoable(evening, now), effects_of(now)
+    return undoable(evening, now), effects_of(evening, now)
 
 
-def effects_of(evening: Evening) -> tuple[Effect, ...]:
+def effects_of(was: Evening, now: Evening) -> tuple[Effect, ...]:
     """The line of a beat that comes up, and the log as soon as the outcome is known."""
-    return (*speaking(evening), *saving(evening))
+    return (*speaking(now), *log_kept(was, now))
 
 
-def saving(evening: Evening) -> tuple[Effect, ...]:
-    operation = operation_of(evening)
-    outcome = resolved(operation).resolution.outcome
-    if outcome is None:
+def log_kept(was: Evening, now: Evening) -> tuple[Effect, ...]:
+    """The log never says anything else than the resolution: a line is written with the outcome, again with another
+    one, and struck where undo or a correction has opened the mission again."""
+    before, after = logged(was), logged(now)
+    if after == before:
         return ()
-    return (Save(mission_entry(evening, operation, outcome)),)
+    if after is not None:
+        return (Save(after),)
+    return (Strike(before.id),) if before is not None else ()
+
+
+def logged(evening: Evening) -> LogEntry | None:
+    """The mission's line of the log, once its resolution has come to an outcome."""
+    operation = evening.game
+    if not isinstance(operation, Operation) or not any(isinstance(each, Resolving) for each in all_stages(evening)):
+        return None
+    outcome = resolved(operation).resolution.outcome
+    return None if outcome is None else mission_entry(evening, operation, outcome)
 
 
 def speaking(evening: Evening) -> tuple[Effect, ...]:
-    operation, stage = evening.game, evening.stage
-    assert isinstance(operation, Operation)
+    operation, stage = operation_of(evening), evening.stage
     pack = spoken_pack(operation, evening.pack) if evening.settings.spoken_resolution else None
     if pack is None or not isinstance(stage, Resolving) or stage.beat < stage.unseen:
         return ()
@@ -192,8 +203,7 @@ def tile_told(operation: Operation, zone: Zone, place: int, tile: Tile) -> Opera
 
 def corrected(evening: Evening, operation: Operation) -> Stepped:
     """Something told before is different now: everything after it is resolved again, and it is said what changed."""
-    was = evening.game
-    assert isinstance(was, Operation)
+    was = operation_of(evening)
     stack: tuple[Stage, ...] = (*evening.below, evening.stage)
     depth = next(place for place, stage in enumerate(stack) if isinstance(stage, Resolving))
     here = stack[depth]
@@ -204,7 +214,7 @@ def corrected(evening: Evening, operation: Operation) -> Stepped:
     first = first_difference(resolved(was), resolved(operation))
     stage = placed(operation, replace(here, unseen=min(here.unseen, first)))
     now = replace(evening, game=operation, draws=draws, stage=Changed(was), below=(*stack[:depth], stage))
-    return undoable(evening, now), saving(now)
+    return undoable(evening, now), log_kept(evening, now)
 
 
 def first_difference(was: Told, now: Told) -> int:
@@ -223,7 +233,7 @@ def told_by_hand(evening: Evening, hand: object) -> Stepped | None:
     if any(isinstance(stage, Resolving) for stage in stack):
         answer = isinstance(evening.stage, Resolving) and answers_question(operation, hand)
         now, effects = answered(evening, told) if answer else corrected(evening, told)
-    elif any(isinstance(stage, Resolving) for stage in evening.waiting):
+    elif any(isinstance(stage, Resolving) for stage in all_stages(evening)):
         return evening, ()  # first the crew goes on with it
     else:
         now, effects = replace(evening, game=told), ()
@@ -234,16 +244,9 @@ def told_by_hand(evening: Evening, hand: object) -> Stepped | None:
 
 
 def taken_back(evening: Evening) -> Stepped:
-    """The table's last step undone. If that was a correction after the last turn, the log is put right again."""
+    """The table's last step undone, and with it what the log said of it."""
     before = with_plans_since(undone(evening), evening)
-    if before.game == evening.game or not is_resolved(before):
-        return before, ()
-    return before, saving(before)
-
-
-def is_resolved(evening: Evening) -> bool:
-    stack: tuple[Stage, ...] = (*evening.below, evening.stage)
-    return isinstance(evening.game, Operation) and any(isinstance(stage, Resolving) for stage in stack)
+    return before, log_kept(evening, before)
 
 
 def with_plans_since(before: Evening, evening: Evening) -> Evening:

@@ -286,7 +286,7 @@ def box_draws_switched(evening: Evening) -> Stepped:
     now = replace(closed(evening), game=operation, draws=draws)
     assert isinstance(now.stage, Resolving)
     now = turned(now, placed(operation, now.stage))
-    return now, effects_of(now) if operation.answers != operation_of(evening).answers else ()
+    return now, effects_of(evening, now) if operation.answers != operation_of(evening).answers else ()
 
 
 def speech_switched(evening: Evening) -> Stepped:

@@ -131,7 +131,9 @@ def repaired(evening: Evening, stage: Repairs, repair: Repair) -> Stepped:
     done = (*stage.done, repair)
     if len(done) < operation_of(evening).seats:
         return undoable(evening, turned(evening, Repairs(done))), ()
-    return undoable(evening, next_mission(evening, done)), ()
+    entry = mission_entry(evening, operation_of(evening), outcome_of(evening))
+    # without the total, which it has if the crew had ended the campaign and thought better of it
+    return undoable(evening, next_mission(evening, done)), (Save(entry),)
 
 
 def next_mission(evening: Evening, done: tuple[Repair, ...]) -> Evening:

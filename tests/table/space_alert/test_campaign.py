@@ -60,6 +60,12 @@ def test_a_mission_of_a_campaign_is_logged_without_points_until_the_campaign_end
     assert last.id == entry.id and last.points is not None
 
 
+def test_a_campaign_that_was_not_ended_after_all_has_no_total_in_the_log() -> None:
+    evening, effects = played(at_menu(flown(BRUISED, Campaign("c"))), "end_campaign", "back", "next", *["nothing"] * 4)
+    assert isinstance(evening.stage, SetUp)
+    assert [effect.entry.points is None for effect in effects if isinstance(effect, Save)] == [False, True]
+
+
 def test_everybody_repairs_in_seat_order_and_the_rest_is_carried_into_the_next_mission() -> None:
     table = flown(BRUISED, Campaign("c"))
     evening = after(at_menu(table), "next", "tile-red-shield", "tile-red-reactor", "nothing")

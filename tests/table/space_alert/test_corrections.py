@@ -11,8 +11,8 @@ from companion.rules.space_alert.record import read
 from companion.rules.space_alert.resolution import Resolution, resolve
 from companion.rules.space_alert.ship import Tile, Zone
 from companion.screens import draw
-from companion.table.effects import Save
-from companion.table.hands import Chosen, Undo
+from companion.table.effects import Save, Strike
+from companion.table.hands import Chosen, GoHome, PoweredOn, Undo
 from companion.table.space_alert.answering import Changed, Resolving
 from companion.table.space_alert.corrections import CorrectCard, changes
 from companion.table.space_alert.hands import BoardLies, CardLies, PlanEntered, PlanTakenBack, ThreatDrawn, TileLies
@@ -209,6 +209,46 @@ def test_undoing_a_correction_after_the_last_turn_puts_the_log_right_again() -> 
     table.hand(Undo())
     first, corrected, last = [effect.entry for effect in table.effects if isinstance(effect, Save)]
     assert corrected != first and last == first
+
+
+def test_undo_to_before_the_outcome_strikes_the_line_and_the_same_hand_writes_it_again() -> None:
+    table, _ = seated(QUIET)
+    table.play()
+    (first,) = [effect for effect in table.effects if isinstance(effect, Save)]
+    table.hand(Undo())
+    assert told(table).outcome is None
+    assert table.effects[-1] == Strike(first.entry.id)
+    table.press(Key.OK)  # undo has left the cursor on what was told last
+    assert table.effects[-1] == first
+
+
+def test_undo_from_home_strikes_the_line_too() -> None:
+    table, _ = seated(QUIET)
+    table.play()
+    table.hand(GoHome())
+    table.hand(Undo())
+    assert told(table).outcome is None
+    assert isinstance(table.effects[-1], Strike)
+
+
+def test_a_correction_that_asks_again_strikes_the_line_until_there_is_an_outcome_again() -> None:
+    table, _ = seated(QUIET)
+    table.play()
+    table.hand(CardLies("blue", 2, Card.A))  # then nobody was delayed: a card is missing
+    assert told(table).outcome is None
+    assert isinstance(table.effects[-1], Strike)
+    table.finish()
+    assert [type(effect) for effect in table.effects if isinstance(effect, Save | Strike)] == [Save, Strike, Save]
+
+
+@pytest.mark.parametrize("away", [GoHome(), PoweredOn()])
+def test_what_a_seat_tells_while_the_resolution_is_put_down_changes_nothing(away: object) -> None:
+    table, _ = seated(QUIET)
+    table.play()
+    table.hand(away)
+    there = table.operation
+    table.hand(PlanEntered("blue", (Card.A,)))
+    assert table.operation == there
 
 
 def test_the_log_is_written_when_the_box_draws_the_last_tile() -> None:
