@@ -10,7 +10,8 @@ from pathlib import Path
 RTC = Path("/sys/class/rtc")
 SYNCHRONIZED = Path("/run/systemd/timesync/synchronized")  # systemd-timesyncd has heard from a time server
 DEVICE_TREE = Path("/proc/device-tree/model")
-TIME_ERROR = 5  # adjtimex(2): the clock is not synchronized
+MAXERROR = 3  # its place among the words of `struct timex` (adjtimex(2)), 32 and 64 bit alike
+NOBODY_KNOWS = 16_000_000  # microseconds: how far off the kernel takes a clock to be that nobody looks after
 
 
 def today() -> datetime | None:
@@ -38,9 +39,10 @@ def is_a_pi(model: Path) -> bool:
 
 
 def kernel_is_synchronized() -> bool:
-    """Any time service tells the kernel; `struct timex` begins with a word that says: only asking."""
+    """Any time service tells the kernel how far off the clock may be; chrony without `rtcsync` says no more."""
+    asked = (ctypes.c_long * 64)()  # larger than any `struct timex`; its first word says: only asking
     try:
-        state = ctypes.CDLL(None, use_errno=True).adjtimex(ctypes.create_string_buffer(512))
+        answered = ctypes.CDLL(None, use_errno=True).adjtimex(asked) != -1
     except (OSError, AttributeError):
         return False
-    return state not in (-1, TIME_ERROR)
+    return answered and int(asked[MAXERROR]) < NOBODY_KNOWS

@@ -1,5 +1,6 @@
 """Between loop and store: an evening is found again as it was, or it is said plainly what is not."""
 
+import ctypes
 import json
 import sqlite3
 from collections.abc import Iterator
@@ -223,3 +224,18 @@ def test_a_pi_without_network_or_battery_does_not_know_the_date(
     assert calendar.is_known(rtc, server, model)
     server.unlink()
     assert calendar.is_known(rtc, server, tmp_path / "no model: a laptop")
+
+
+@pytest.mark.parametrize(("answer", "maxerror", "known"), [(0, 120_000, True), (5, 16_000_000, False), (-1, 0, False)])
+def test_the_kernel_is_asked_how_far_off_the_clock_may_be(
+    monkeypatch: pytest.MonkeyPatch, answer: int, maxerror: int, known: bool
+) -> None:
+    """Whichever time service there is: systemd-timesyncd leaves a file besides, chrony does not."""
+
+    class Libc:
+        def adjtimex(self, asked: "ctypes.Array[ctypes.c_long]") -> int:
+            asked[3] = maxerror
+            return answer
+
+    monkeypatch.setattr(ctypes, "CDLL", lambda *_, **__: Libc())
+    assert calendar.kernel_is_synchronized() is known

@@ -69,6 +69,14 @@ def test_gpiozero_can_read_the_model_of_the_pi() -> None:
     assert not re.search(r"^ProcSubset=", (ROOT / "systemd/companion.service").read_text(), re.MULTILINE)
 
 
+def test_the_daemon_may_ask_whether_the_clock_is_set_and_may_not_set_it() -> None:
+    unit = (ROOT / "systemd/companion.service").read_text()
+    assert not re.search(r"^ProtectClock=", unit, re.MULTILINE)  # forbids asking, too
+    filters = re.findall(r"^SystemCallFilter=(.*)", unit, re.MULTILINE)
+    assert {"adjtimex", "clock_adjtime"} <= set(filters[-1].split())  # the C library's, and the one behind it
+    assert re.search(r"^CapabilityBoundingSet=$", unit, re.MULTILINE)
+
+
 @pytest.mark.parametrize("script", ["hotspot", "stick"])
 def test_the_scripts_are_plain_shell(script: str) -> None:
     path = ROOT / "systemd" / script
