@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from companion import app
+from companion.bench.beside import beside
 from companion.bench.ear import onset
 from companion.bench.null_sink import RATE, NullSink, Recorded
 from companion.cli import Refusal
@@ -78,7 +79,7 @@ def _busy_loop() -> "subprocess.Popen[bytes]":
 def _flown(sink: NullSink, pack: str, minutes: float, pages: int) -> tuple[Millis, dict[str, float]]:
     """Plays the mission in a process of its own; the instant of its start, and what it used."""
     command = [sys.executable, "-m", "companion.bench.lateness_player", CARD, pack, str(minutes), str(pages)]
-    with subprocess.Popen(command, env=sink.environment, stdout=subprocess.PIPE, text=True) as player:
+    with beside(command, env=sink.environment) as player:
         assert player.stdout is not None
         started = json.loads(player.stdout.readline())
         since = time.monotonic()

@@ -9,6 +9,7 @@ import time
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
@@ -54,55 +55,62 @@ class NullSink:
         self.recorded = Recorded()
 
     def __enter__(self) -> "NullSink":
-        self._folder = tempfile.TemporaryDirectory()
-        socket = Path(self._folder.name) / "pulse.sock"
+        with ExitStack() as closing:  # what is open when the next step fails is closed again
+            self._open(closing)
+            self._closing = closing.pop_all()
+        return self
+
+    def _open(self, closing: ExitStack) -> None:
+        folder = closing.enter_context(tempfile.TemporaryDirectory())
+        socket = Path(folder) / "pulse.sock"
         self.environment = os.environ | {
             "PULSE_SERVER": f"unix:{socket}",
             "SDL_AUDIODRIVER": "pulseaudio",
-            "HOME": self._folder.name,
-            "XDG_RUNTIME_DIR": self._folder.name,
+            "HOME": folder,
+            "XDG_RUNTIME_DIR": folder,
         }
         sink = f"module-null-sink sink_name=cap rate={RATE} channels=1 format=s16le"
-        server = f"module-native-protocol-unix socket={socket} auth-anonymous=1"
+        native = f"module-native-protocol-unix socket={socket} auth-anonymous=1"
         quiet = ["-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1", "--log-level=0"]
-        self._server = self._start(["pulseaudio", *quiet, "-L", sink, "-L", server])
-        self._wait_for(socket.exists)
+        server = self._started(["pulseaudio", *quiet, "-L", sink, "-L", native])
+        closing.callback(stop, server)
+        self._wait_for(server, socket.exists)
         form = [f"--rate={RATE}", "--channels=1", "--format=s16le", "--raw", "--latency-msec=10"]
-        self._ear = self._start(["parec", "-d", "cap.monitor", *form])
-        self._listener = threading.Thread(target=self._listen, daemon=True)
-        self._listener.start()
-        self._wait_for(lambda: bool(self.recorded.stamps))  # a sink that nobody used sleeps for 2 s first
-        return self
+        ear = self._started(["parec", "-d", "cap.monitor", *form])
+        listener = threading.Thread(target=self._listen, args=(ear,), daemon=True)
+        closing.callback(listener.join)
+        closing.callback(stop, ear)  # which ends the listener
+        listener.start()
+        self._wait_for(server, lambda: bool(self.recorded.stamps))  # a sink that nobody used sleeps for 2 s first
 
-    def _wait_for(self, ready: Callable[[], bool]) -> None:
-        until = time.monotonic() + 10
-        while not ready():
-            if self._server.poll() is not None or time.monotonic() > until:
-                raise Refusal("pulseaudio does not start in user mode here")
-            time.sleep(0.02)
-
-    def _start(self, command: list[str]) -> "subprocess.Popen[bytes]":
+    def _started(self, command: list[str]) -> "subprocess.Popen[bytes]":
         return subprocess.Popen(
             command, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0
         )
 
-    def _listen(self) -> None:
-        assert self._ear.stdout is not None
+    def _wait_for(self, server: "subprocess.Popen[bytes]", ready: Callable[[], bool]) -> None:
+        until = time.monotonic() + 10
+        while not ready():
+            if server.poll() is not None or time.monotonic() > until:
+                raise Refusal("pulseaudio does not start in user mode here")
+            time.sleep(0.02)
+
+    def _listen(self, ear: "subprocess.Popen[bytes]") -> None:
+        assert ear.stdout is not None
         odd = b""
-        while data := os.read(self._ear.stdout.fileno(), 65_536):
-            now = time.monotonic()
-            data = odd + data
-            whole = len(data) // 2 * 2
-            self.recorded.samples.frombytes(data[:whole])
-            odd = data[whole:]
-            self.recorded.stamps.append((len(self.recorded.samples), now))
+        with ear.stdout as heard:
+            while data := os.read(heard.fileno(), 65_536):
+                now = time.monotonic()
+                data = odd + data
+                whole = len(data) // 2 * 2
+                self.recorded.samples.frombytes(data[:whole])
+                odd = data[whole:]
+                self.recorded.stamps.append((len(self.recorded.samples), now))
 
     def __exit__(self, kind: type[BaseException] | None, why: BaseException | None, at: TracebackType | None) -> None:
-        for process in (self._ear, self._server):
-            process.terminate()
-            process.wait()
-        self._listener.join()
-        for process in (self._ear, self._server):
-            if process.stdout:
-                process.stdout.close()
-        self._folder.cleanup()
+        self._closing.close()
+
+
+def stop(process: "subprocess.Popen[bytes]") -> None:
+    process.terminate()
+    process.wait()

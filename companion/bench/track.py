@@ -7,7 +7,6 @@ In play, after a pause, after seeking. --player music measures what plays where 
 import argparse
 import json
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -17,6 +16,7 @@ from bisect import bisect_left
 from pathlib import Path
 
 from companion import app
+from companion.bench.beside import beside
 from companion.bench.null_sink import RATE, NullSink, Recorded
 from companion.cli import Refusal
 from companion.clock import MonotonicClock
@@ -43,7 +43,7 @@ def measure(args: argparse.Namespace) -> dict[str, object]:
     with tempfile.TemporaryDirectory() as folder, NullSink() as sink:
         track = clicking(Path(folder) / "clicks.wav")
         command = [sys.executable, "-m", "companion.bench.track", args.player, str(track), str(args.seconds)]
-        with subprocess.Popen(command, env=sink.environment, stdout=subprocess.PIPE, text=True) as player:
+        with beside(command, env=sink.environment) as player:
             assert player.stdout is not None
             asked: Asked = [tuple(json.loads(line)) for line in player.stdout]
         if player.returncode:

@@ -19,6 +19,7 @@ from typing import Any
 
 import aiohttp
 
+from companion.bench.beside import beside
 from companion.bench.flying_page import MISSION
 from companion.cli import Refusal
 from companion.progress import bar
@@ -88,7 +89,7 @@ async def measured(args: argparse.Namespace, address: str, pid: int) -> dict[str
 def besieged(seconds: float, crowd: tuple[int, int, int]) -> dict[str, Any]:
     """How late the loop of a box in flight is, with such a crowd at its page."""
     command = [sys.executable, "-m", "companion.bench.flying_page", str(seconds)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as box:
+    with beside(command) as box:
         assert box.stdout is not None
         where = [sys.executable, "-m", "companion.bench.web_crowd", box.stdout.readline().strip()]
         people = subprocess.Popen([*where, *map(str, crowd)], stderr=subprocess.DEVNULL)

@@ -7,6 +7,10 @@ A benchmark never fails for being slow. A row in BENCHES and a module of the sam
 import argparse
 import importlib
 import json
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from companion.cli import OneLineParser, Refusal
 
@@ -38,6 +42,18 @@ def main(args: argparse.Namespace) -> int:
     bench = importlib.import_module(f"companion.bench.{args.name}")
     parser = OneLineParser(prog=f"./run bench {args.name}", description=bench.__doc__, allow_abbrev=False)
     bench.arguments(parser)
-    result = bench.measure(parser.parse_args(args.options))
+    options = parser.parse_args(args.options)
+    with undone_by_sigterm():
+        result = bench.measure(options)
     print(json.dumps({"name": args.name, **result}))
     return 0
+
+
+@contextmanager
+def undone_by_sigterm() -> Iterator[None]:
+    """SIGTERM leaves by way of all that is still open: what runs beside a measurement ends with it."""
+    before = signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
