@@ -182,12 +182,11 @@ def from_text(text: str, kind: type) -> Any:
     if kind is list:
         return [part.strip() for part in text.split(",") if part.strip()]
     if kind is bool:
-        return {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False}.get(
-            text.lower()
-        )
+        return BOOLEANS.get(text.lower())
     return text
 
 
+BOOLEANS = dict.fromkeys(("1", "true", "yes", "on"), True) | dict.fromkeys(("0", "false", "no", "off"), False)
 KINDS = {
     int: "a whole number",
     str: "a text in quotes",

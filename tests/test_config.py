@@ -90,6 +90,13 @@ def test_the_environment_is_read_by_the_settings_type(text: str, value: int) -> 
     assert read([], {"COMPANION_DISPLAY_ADDRESS": text})["display.address"] == value
 
 
+@pytest.mark.parametrize(("text", "value"), [("on", True), ("Off", False), ("1", True), ("no", False)])
+def test_a_switch_in_the_environment_is_on_or_off_in_any_of_the_usual_words(text: str, value: bool) -> None:
+    config = read([], {"COMPANION_PAGE_ON": text})
+    assert config.mistakes == []
+    assert config["page.on"] is value
+
+
 def test_lists_in_the_environment_are_separated_by_commas() -> None:
     assert read([], {"COMPANION_PADS_PORTS": "/dev/ttyACM0, /dev/ttyACM1"})["pads.ports"] == [
         "/dev/ttyACM0",

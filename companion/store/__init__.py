@@ -5,8 +5,6 @@ entries are JSON text made elsewhere (`companion/table/journal.py`).
 """
 
 from companion.store.directory import InUse, claimed, home
-from companion.store.heartbeat import Heartbeat
-from companion.store.logbook import Kept, LogBook
 from companion.store.store import Saved, Snapshot, Store, Written
 
-__all__ = ["Heartbeat", "InUse", "Kept", "LogBook", "Saved", "Snapshot", "Store", "Written", "claimed", "home"]
+__all__ = ["InUse", "Saved", "Snapshot", "Store", "Written", "claimed", "home"]

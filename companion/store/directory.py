@@ -7,8 +7,6 @@ from pathlib import Path
 
 DATABASE = "companion.db"
 HEARTBEAT = "heartbeat"
-
-
 NAME = "space-alert-companion"
 
 

@@ -72,10 +72,6 @@ class LogBook:
         rows = self._db().execute("SELECT * FROM log ORDER BY id").fetchall()
         return tuple(_kept(row) for row in rows if seal(row["entry"]) == row["seal"])
 
-    def entry(self, number: int) -> Kept | None:
-        row = self._db().execute("SELECT * FROM log WHERE id = ?", (number,)).fetchone()
-        return _kept(row) if row is not None and seal(row["entry"]) == row["seal"] else None
-
 
 def _kept(row: sqlite3.Row) -> Kept:
     return Kept(row["id"], row["date"], json.loads(row["entry"]))

@@ -7,13 +7,13 @@ everything down later if the disk comes back. Nothing is ever deleted but what a
 import os
 import sqlite3
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.store.directory import DATABASE, HEARTBEAT, claimed, free_name
+from companion.store.directory import DATABASE, HEARTBEAT, InUse, claimed, free_name
 from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import LogBook, Moment, dates_of_the_undated, written
 from companion.store.salvage import good_rows, set_aside, torn_inside
@@ -23,7 +23,7 @@ from companion.types import Millis
 KEPT_EVENINGS = 30  # journals of earlier evenings, for replays and reports of faults
 RETRY_S = 5.0  # between two attempts at a disk that failed
 
-Statement = tuple[str, tuple[Any, ...]]
+Statement = tuple[str, dict[str, Any]]  # SQL and its values; `evening` and `entry_id` are numbers of rows
 DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
@@ -81,9 +81,11 @@ class Store:
         self._db = self._opened()
         self.log = LogBook(lambda: self._db)
         self._heart = Heartbeat(directory / HEARTBEAT)
-        self._evening = self._newest("evening")
+        self._evening = _newest(self._db, "evening")
         self._number = self._last_number()
-        self._log_number = self._newest("log")
+        self._log_number = _newest(self._db, "log")
+        # Opened without its file, which may hold more than could be read of it: up to here its numbers are known.
+        self._known = (self._evening, self._log_number) if self.trouble else None
 
     # --- the journal ---------------------------------------------------------------------------------
 
@@ -91,13 +93,15 @@ class Store:
         """A new evening that starts from this state; those before the last few are let go."""
         self._evening += 1
         self._number = 0
-        oldest = self._evening - KEPT_EVENINGS
+        its = {"evening": self._evening}
+        row = its | {"format": form, "build": build}
+        oldest = f":evening - {KEPT_EVENINGS}"
         self._commit([
-            ("INSERT OR REPLACE INTO evening (id, format, build) VALUES (?, ?, ?)", (self._evening, form, build)),
+            ("INSERT OR REPLACE INTO evening (id, format, build) VALUES (:evening, :format, :build)", row),
             self._snapshot(at, state),
-            ("DELETE FROM input WHERE evening <= ?", (oldest,)),
-            ("DELETE FROM snapshot WHERE evening <= ? OR (evening < ? AND number > 0)", (oldest, self._evening)),
-            ("DELETE FROM evening WHERE id <= ?", (oldest,)),
+            (f"DELETE FROM input WHERE evening <= {oldest}", its),
+            (f"DELETE FROM snapshot WHERE evening <= {oldest} OR (evening < :evening AND number > 0)", its),
+            (f"DELETE FROM evening WHERE id <= {oldest}", its),
         ])  # fmt: skip
 
     def write(
@@ -115,19 +119,16 @@ class Store:
         due, log entries by their key (an entry of the same key is replaced), the keys of entries that are struck,
         settings that changed."""
         self._number += 1
-        values = (self._evening, self._number, at, hand, seal(hand))
-        statements: list[Statement] = [
-            ("INSERT OR REPLACE INTO input (evening, number, at, hand, seal) VALUES (?, ?, ?, ?, ?)", values)
-        ]
+        row = {"evening": self._evening, "number": self._number, "at": at, "hand": hand, "seal": seal(hand)}
+        statements = [_insert("input", row)]
         if state is not None:
             statements.append(self._snapshot(at, state))
         for key, entry in (entries or {}).items():
-            statements += self._kept(key, entry, now)
-        statements += [("DELETE FROM log WHERE key = ?", (key,)) for key in struck]
+            statements.append(self._kept(key, entry, now))
+        statements += [("DELETE FROM log WHERE key = :key", {"key": key}) for key in struck]
         for name, value in (settings or {}).items():
-            statements.append(("DELETE FROM setting WHERE name = ?", (name,)))
-            row = (name, value, seal(value))
-            statements.append(("INSERT INTO setting (name, value, seal) VALUES (?, ?, ?)", row))
+            statements.append(("DELETE FROM setting WHERE name = :name", {"name": name}))
+            statements.append(_insert("setting", {"name": name, "value": value, "seal": seal(value)}))
         self._commit(statements)
 
     def last(self) -> Saved | None:
@@ -164,12 +165,11 @@ class Store:
         """Gives undated entries of this run of the machine their date; returns how many."""
         dates = dates_of_the_undated(self._db, now)
         if dates:
-            self._commit([("UPDATE log SET date = ? WHERE id = ?", (date, number)) for number, date in dates.items()])
+            self._commit([
+                ("UPDATE log SET date = :date WHERE id = :entry_id", {"entry_id": number, "date": date})
+                for number, date in dates.items()
+            ])  # fmt: skip
         return len(dates)
-
-    def date_entry(self, number: int, date: str) -> None:
-        """Somebody typed in when it was."""
-        self._commit([("UPDATE log SET date = ? WHERE id = ?", (date, number))])
 
     def close(self) -> None:
         """Writes what is left; a failing disk is said in `trouble`."""
@@ -195,23 +195,40 @@ class Store:
                 self._lock = claimed(self._path.parent)
             db = self._file()
             try:
-                _run(db, self._unsaved)
+                behind = self._behind(db)
+                _run(db, [(sql, behind(values)) for sql, values in self._unsaved])
             except sqlite3.Error:
                 db.close()
                 raise
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, OSError, InUse) as error:
             self._fail(error)
             return False
+        ours = behind({"evening": self._evening, "entry_id": self._log_number})
+        self._evening, self._log_number, self._known = ours["evening"], ours["entry_id"], None
         self._db.close()
         self._db = db
         self._unsaved.clear()
         self.trouble = ""
         return True
 
+    def _behind(self, db: sqlite3.Connection) -> Callable[[dict[str, Any]], dict[str, Any]]:
+        """What the file holds beyond the numbers that were known keeps its own: our rows move behind it."""
+        if self._known is None:
+            return lambda values: values
+        newest = (_newest(db, "evening"), _newest(db, "log"))
+        moves = {
+            name: (known, max(0, there - known))
+            for name, known, there in zip(("evening", "entry_id"), self._known, newest, strict=True)
+        }
+        return lambda values: (
+            values | {name: values[name] + by for name, (known, by) in moves.items() if values.get(name, 0) > known}
+        )
+
     def _commit(self, statements: list[Statement]) -> None:
-        if self.trouble and not self.mend():
+        if self.trouble:
             _run(self._db, statements)
             self._unsaved += statements
+            self.mend()
             return
         try:
             _run(self._db, statements)
@@ -280,27 +297,26 @@ class Store:
 
     # --- rows ------------------------------------------------------------------------------------------
 
-    def _newest(self, table: str) -> int:
-        return int(self._db.execute(f"SELECT coalesce(max(id), 0) FROM {table}").fetchone()[0])
-
     def _last_number(self) -> int:
         query = "SELECT coalesce(max(number), 0) FROM input WHERE evening = ?"
         return int(self._db.execute(query, (self._evening,)).fetchone()[0])
 
     def _snapshot(self, at: Millis, state: str) -> Statement:
-        values = (self._evening, self._number, at, state, seal(state))
-        return "INSERT INTO snapshot (evening, number, at, state, seal) VALUES (?, ?, ?, ?, ?)", values
+        row = {"evening": self._evening, "number": self._number, "at": at, "state": state, "seal": seal(state)}
+        return _insert("snapshot", row)
 
-    def _kept(self, key: str, entry: str, now: Moment | None) -> list[Statement]:
+    def _kept(self, key: str, entry: str, now: Moment | None) -> Statement:
         """As a new entry, or in place of the one with the same key, which keeps its number and date."""
         known = self._db.execute("SELECT id FROM log WHERE key = ?", (key,)).fetchone()
+        text = {"entry": entry, "seal": seal(entry)}
         if known is not None:
-            return [("UPDATE log SET entry = ?, seal = ? WHERE id = ?", (entry, seal(entry), known["id"]))]
+            return "UPDATE log SET entry = :entry, seal = :seal WHERE id = :entry_id", text | {"entry_id": known["id"]}
         self._log_number += 1
         now = now or Moment("", 0, None)
-        row = (self._log_number, key, now.boot, now.uptime, written(now.date), entry, seal(entry))
-        columns = "id, key, boot, uptime, date, entry, seal"
-        return [(f"INSERT OR REPLACE INTO log ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)]
+        row = {"key": key, "boot": now.boot, "uptime": now.uptime, "date": written(now.date), **text}
+        places = ", ".join(f":{name}" for name in row)
+        sql = f"INSERT OR REPLACE INTO log (id, {', '.join(row)}) VALUES (:entry_id, {places})"
+        return sql, {"entry_id": self._log_number, **row}
 
 
 def _run(db: sqlite3.Connection, statements: Iterable[Statement]) -> None:
@@ -325,7 +341,7 @@ def _checked(path: Path) -> sqlite3.Connection:
             error = sqlite3.DatabaseError(found.splitlines()[-1])
             error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
             raise error
-        _run(db, [("UPDATE evening SET id = id WHERE 0", ())])  # is it ours to write?
+        _run(db, [("UPDATE evening SET id = id WHERE 0", {})])  # is it ours to write?
     except BaseException:
         db.close()
         raise
@@ -336,12 +352,17 @@ def _is_damage(error: sqlite3.Error) -> bool:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in DAMAGE
 
 
+def _insert(table: str, row: Mapping[str, object]) -> Statement:
+    places = ", ".join(f":{name}" for name in row)
+    return f"INSERT OR REPLACE INTO {table} ({', '.join(row)}) VALUES ({places})", dict(row)
+
+
 def _inserts(rows: Mapping[str, list[dict[str, object]]]) -> list[Statement]:
-    return [
-        (f"INSERT OR REPLACE INTO {table} ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})", tuple(row.values()))
-        for table in TABLES
-        for row in rows.get(table, ())
-    ]
+    return [_insert(table, row) for table in TABLES for row in rows.get(table, ())]
+
+
+def _newest(db: sqlite3.Connection, table: str) -> int:
+    return int(db.execute(f"SELECT coalesce(max(id), 0) FROM {table}").fetchone()[0])
 
 
 def _filled(rows: Mapping[str, list[dict[str, object]]]) -> sqlite3.Connection:

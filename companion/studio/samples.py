@@ -9,8 +9,6 @@ from companion.types import Millis
 RATE = 22_050  # of our own packs and of the mixer: enough for a clear voice, 44 kB of memory a second
 FULL = 32_767
 
-Samples = array  # array("h")
-
 
 def samples_of(data: bytes) -> "array[int]":
     return array("h", data[: len(data) // 2 * 2])

@@ -17,9 +17,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.store import InUse, Kept, Store
+from companion.store import InUse, Store
 from companion.store import store as store_module
-from companion.store.logbook import Moment, entries_in
+from companion.store.logbook import Kept, Moment, entries_in
 from companion.store.schema import MIGRATIONS, connected
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -446,6 +446,44 @@ def test_a_directory_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     store.close()
 
 
+def test_what_a_directory_holds_that_comes_late_is_kept_and_the_evening_goes_behind_it(tmp_path: Path) -> None:
+    """A partition mounted late, rights put right while the box runs: nobody could see what was there."""
+    state = tmp_path / "state"
+    an_evening(tmp_path / "earlier", 8)
+    state.write_text("in the way")
+    store = Store(state)
+    store.begin(1, "test", 0, "0")
+    store.write(1, hand(1), entries={"new": '{"score": 100}'})
+    state.unlink()
+    (tmp_path / "earlier").rename(state)
+    store._failed_at = 0  # long ago
+    store.write(2, hand(2), entries={"newer": '{"score": 101}'})
+    store.write(3, hand(3), entries={"new": '{"score": 102}'})
+    assert store.trouble == ""
+    for _ in range(2):
+        assert scores(store) == [4, 8, 102, 101]
+        assert numbers(store) == [1, 2, 3]
+        store.close()
+        store = Store(state)
+    store.close()
+
+
+def test_a_directory_that_somebody_else_has_by_then_is_a_trouble_and_no_end(tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    state.write_text("in the way")
+    store = Store(state)
+    state.unlink()
+    other = Store(state)
+    assert not store.mend(now=True)
+    assert "another companion" in store.trouble
+    store.begin(1, "test", 0, "0")
+    store.write(1, hand(1))
+    assert numbers(store) == [1]
+    other.close()
+    assert store.mend(now=True)
+    store.close()
+
+
 # --- dates -----------------------------------------------------------------------------------------------
 
 
@@ -456,5 +494,3 @@ def test_an_entry_gets_its_date_once_the_date_is_known(store: Store) -> None:
     assert store.date_entries(Moment("this", 4_200_000, None)) == 0
     assert store.date_entries(Moment("this", 4_200_000, datetime(2026, 11, 16, 21, 30))) == 1
     assert [kept.date for kept in store.log.entries()] == ["2026-11-16 20:30", None]
-    store.date_entry(2, "2026-11-01 20:00")
-    assert [kept.date for kept in store.log.entries()] == ["2026-11-16 20:30", "2026-11-01 20:00"]
