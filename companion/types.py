@@ -207,6 +207,7 @@ class Choices:
     rows: tuple[Row, ...]
     cursor: int = 0
     hints: Hints = ()
+    alarm: bool = False
 
 
 @dataclass(frozen=True)
@@ -230,6 +231,7 @@ class Picker:
     columns: int = 0  # 0: as many as look well
     typed: str = ""  # what has been picked so far, for names
     hints: Hints = ()
+    alarm: bool = False
 
 
 @dataclass(frozen=True)
@@ -240,6 +242,7 @@ class Page:
     text: str
     page: int = 0  # past the last shows the last; `companion.layout.pages` counts them
     hints: Hints = ()
+    alarm: bool = False
 
 
 @dataclass(frozen=True)

@@ -14,13 +14,15 @@ from companion.table.dials import Dial
 from companion.table.evening import Evening
 from companion.table.stages import LISTS, TEXTS
 from companion.table.warnings import warning
-from companion.types import Countdown, Face, Frame
+from companion.types import Face, Frame, Message
 
 GAMES = (space_alert,)  # of each game the module with the looks of its stages
 HEADINGS = {stage: heading for game in GAMES for stage, heading in game.HEADINGS.items()}
+# the type of a game under way -> what it shows around any frame: lamps, an alarm, a display that stays awake
+AROUND = {kind: around for game in GAMES for kind, around in game.AROUND.items()}
 
-# stage -> its frame, or a whole face where lamps matter
-Draw = Callable[[Evening, Any], Frame | Face]
+# stage -> its frame
+Draw = Callable[[Evening, Any], Frame]
 DRAW: dict[type, Draw] = {
     **{stage: drawn_list(options, HEADINGS.get(stage, title)) for stage, options in LISTS.items()},
     **TEXTS,
@@ -31,10 +33,11 @@ DRAW: dict[type, Draw] = {
 
 def draw(evening: Evening) -> Face:
     """What the box shows now."""
-    drawn = DRAW[type(evening.stage)](evening, evening.stage)
-    face = drawn if isinstance(drawn, Face) else Face(drawn)
+    frame = DRAW[type(evening.stage)](evening, evening.stage)
+    around = AROUND.get(type(evening.game))
+    face = around(evening, frame) if around else Face(frame)
     said = warning(evening)
     # In flight the clock gives way for a moment, an announcement never does.
-    if said is None or (face.awake and not isinstance(face.frame, Countdown)):
+    if said is None or (face.awake and isinstance(face.frame, Message)):
         return face
     return replace(face, frame=warnings.frame(evening, said))

@@ -130,10 +130,10 @@ def in_short(language: str, alert: ThreatAlert) -> str:
     return say(language, "flight.short", t=alert.t, where=where)
 
 
-def headline(language: str, announcement: Announcement) -> str:
-    """As short as it can be said: it stands under the clock."""
+def headline(language: str, announcement: Announcement, transfers: int = 0) -> str:
+    """As short as it can be said: it stands under the clock. `transfers`: how many there were, with this one."""
     if isinstance(announcement, DataTransfer):
-        return say(language, "flight.data")
+        return say(language, "flight.data", number=transfers)
     if isinstance(announcement, CommsRestored):
         return say(language, "flight.restored")
     if not isinstance(announcement, ThreatAlert):

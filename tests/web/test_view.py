@@ -71,7 +71,9 @@ def with_another_future(evening: Evening, position: int) -> Evening:
     now = operation(evening)
     timeline, soon = now.briefing.timeline, position + 20_000  # what is said now may give way to what is said soon
     events = tuple(
-        replace(event, end_s=event.end_s + 90) if isinstance(event, CommsDown) and 1000 * event.end_s > soon else event
+        replace(event, end_s=event.end_s + 90)
+        if isinstance(event, CommsDown) and 1000 * event.end_s > position
+        else event
         for event in timeline.events
         if 1000 * event.at_s <= soon
     )

@@ -1,6 +1,6 @@
 """Pickers for threat cards and trajectory boards."""
 
-from companion.screens.space_alert.flight import clock
+from companion.screens.space_alert.flight import clock_before
 from companion.table.evening import Evening
 from companion.table.space_alert.check import (
     BOARDS,
@@ -11,7 +11,7 @@ from companion.table.space_alert.check import (
     WhichThreat,
     threats_announced,
 )
-from companion.table.space_alert.operation import Operation, alerts, fitting_codes, operation_of, phase_of, phase_span
+from companion.table.space_alert.operation import alerts, fitting_codes, operation_of
 from companion.types import Cell, Choices, Picker, Row
 from companion.words import say
 from companion.words.announcement import in_short
@@ -20,7 +20,7 @@ from companion.words.announcement import in_short
 def draw_threats(evening: Evening, stage: WhichThreat) -> Choices:
     """The threats to tell the cards of; in flight with the clock."""
     rows = tuple(Row(option.text, option.value, option.icon) for option in threats_announced(evening, stage))
-    title = time_left(evening, operation_of(evening)) + say(evening.settings.language, "titles.WhichThreat")
+    title = clock_before(evening) + say(evening.settings.language, "titles.WhichThreat")
     return Choices(title, rows, min(stage.cursor, len(rows) - 1))
 
 
@@ -36,21 +36,13 @@ def draw_threat_picker(evening: Evening, stage: PickThreat) -> Picker:
     )
     cursor = min(stage.cursor, len(codes) - 1)
     asked = in_short(language, alerts(operation)[stage.threat])
-    title = f"{time_left(evening, operation)}{asked}: {say(language, f'threats.{codes[cursor]}')}"
+    title = f"{clock_before(evening)}{asked}: {say(language, f'threats.{codes[cursor]}')}"
     return Picker(title, cells, cursor, columns=ROW)
 
 
 def short(code: str) -> str:
     """E1-05 -> 105"""
     return code.lstrip("SEI").replace("-", "")[-3:]
-
-
-def time_left(evening: Evening, operation: Operation) -> str:
-    """In flight the clock is never out of sight."""
-    if operation.over:
-        return ""
-    position = operation.position(evening.at)
-    return clock(phase_span(operation, phase_of(operation, position))[1] - position) + "  "
 
 
 def draw_board_picker(evening: Evening, stage: PickBoard) -> Picker:

@@ -1,5 +1,8 @@
 """The action round on the display and the lamps: the time left, large, and what was announced, again and again."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
 from companion.rules.space_alert.level import TURNS
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.timeline import (
@@ -14,9 +17,11 @@ from companion.rules.space_alert.timeline import (
     PhaseWarning,
     ThreatAlert,
 )
+from companion.screens.lists import Heading
+from companion.screens.lists import title as title_of
 from companion.table.evening import Evening
 from companion.table.space_alert.briefing import By
-from companion.table.space_alert.flight import Flying, may_start_here, readable
+from companion.table.space_alert.flight import FlightMenu, Flying, Sure, may_start_here, readable
 from companion.table.space_alert.operation import (
     Operation,
     Said,
@@ -37,6 +42,7 @@ from companion.types import (
     PAUSED,
     PRESENT,
     STEADY,
+    Columns,
     Countdown,
     Face,
     Frame,
@@ -47,6 +53,7 @@ from companion.types import (
     Message,
     Millis,
     Pattern,
+    Picture,
 )
 from companion.words import say
 from companion.words.announcement import headline, line, title, without_time
@@ -76,33 +83,54 @@ def clock(millis: Millis) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def draw(evening: Evening, stage: Flying) -> Face:
+def clock_before(evening: Evening) -> str:
+    """The time left, before the heading of whatever covers the clock in flight: it is never out of sight."""
     operation = operation_of(evening)
-    return Face(frame(evening, stage, operation), lamps(evening, operation), awake=not operation.over)
+    if operation.over:
+        return ""
+    position = operation.position(evening.at)
+    return clock(phase_span(operation, phase_of(operation, position))[1] - position) + "  "
 
 
-def frame(evening: Evening, stage: Flying, operation: Operation) -> Frame:
+def of_a_menu(evening: Evening, stage: FlightMenu | Sure) -> str:
+    return clock_before(evening) + title_of(evening, stage)
+
+
+HEADINGS: Mapping[type, Heading] = {FlightMenu: of_a_menu, Sure: of_a_menu}
+
+
+def around(evening: Evening, frame: Frame) -> Face:
+    """Lamps go on beating, the display stays awake, and silence turns it inside out, whatever is read or told in
+    flight. A clock that stands for long may rest, as any other picture that stays."""
+    operation = operation_of(evening)
+    if not any(isinstance(stage, Flying) for stage in (*evening.below, evening.stage)):
+        return Face(frame)
+    running = not operation.over and operation.clock.since is not None
+    silence = running and comms_down(operation, operation.position(evening.at)) is not None
+    if silence and not isinstance(frame, Columns | Picture):
+        frame = replace(frame, alarm=True)
+    return Face(frame, lamps(evening, operation), awake=running)
+
+
+def draw(evening: Evening, stage: Flying) -> Frame:
+    operation = operation_of(evening)
     language = evening.settings.language
     position = operation.position(evening.at)
     said = readable(evening, operation, evening.at)
     if stage.back and said:
         back = min(stage.back, len(said))
-        heading = say(
-            language, "flight.back", number=len(said) - back + 1, count=len(said), at=clock(said[back - 1].at)
-        )
-        return announced(language, said[back - 1].says, heading, operation)
+        heading = say(language, "flight.back", number=len(said) - back + 1, count=len(said))
+        return announced(language, said[back - 1].says, clock_before(evening) + heading, operation)
     if operation.over:
         hints = (Hint(Key.OK, say(language, "flight.to_check")),)
         return Message(say(language, "flight.over"), title=title(language, operation.briefing.timeline), hints=hints)
     if operation.clock.since is None:
         return paused(language, operation, position)
-    last = said[0] if said else None
     newest = newest_large(evening, operation, position)
     if newest is not None:
-        left = clock(phase_span(operation, phase_of(operation, position))[1] - position)
         phase = say(language, "flight.phase", phase=phase_of(operation, position))
-        return announced(language, newest, f"{left}  {phase}", operation)
-    return countdown(evening, operation, position, last)
+        return announced(language, newest, clock_before(evening) + phase, operation)
+    return countdown(evening, operation, position, said)
 
 
 def newest_large(evening: Evening, operation: Operation, position: Millis) -> Announcement | None:
@@ -123,9 +151,7 @@ def announced(language: str, says: Announcement, heading: str, operation: Operat
         text = say(language, f"threats.{code}") if code else without_time(language, says)
         return Message(text, title=heading, icons=icons, big=f"T+{says.t}")
     icon = ICONS.get(type(says))
-    return Message(
-        line(language, says), title=heading, icons=(icon,) if icon else (), alarm=isinstance(says, CommsDown)
-    )
+    return Message(line(language, says), title=heading, icons=(icon,) if icon else ())
 
 
 def paused(language: str, operation: Operation, position: Millis) -> Countdown:
@@ -139,18 +165,20 @@ def paused(language: str, operation: Operation, position: Millis) -> Countdown:
     )
 
 
-def countdown(evening: Evening, operation: Operation, position: Millis, last: Said | None) -> Countdown:
+def countdown(evening: Evening, operation: Operation, position: Millis, said: Sequence[Said]) -> Countdown:
+    """`said`: what was announced, the last first."""
     language = evening.settings.language
+    last = said[0] if said else None
     phase = phase_of(operation, position)
     start, end = phase_span(operation, phase)
     turns = TURNS[phase - 1]
     silence = comms_down(operation, position)
     hints = start_hints(evening, operation)
-    text = headline(language, last.says) if last else say(language, "flight.starts_at") if hints else ""
+    transfers = sum(isinstance(each.says, DataTransfer) for each in said)
+    text = headline(language, last.says, transfers) if last else say(language, "flight.starts_at") if hints else ""
     icon = icon_of(last.says) if last else None
     if silence is not None:
-        left = clock(1000 * silence.end_s - position)
-        text, icon = say(language, "flight.silence", left=left), Icon.NO_COMMS
+        text, icon = say(language, "flight.silence"), Icon.NO_COMMS
     return Countdown(
         clock(end - position),
         say(language, "flight.phase", phase=phase),
@@ -159,7 +187,6 @@ def countdown(evening: Evening, operation: Operation, position: Millis, last: Sa
         footer=say(language, "flight.footer", first=turns[0], last=turns[-1]),
         hints=hints,
         progress=100 * (position - start) // (end - start),
-        alarm=silence is not None,
     )
 
 

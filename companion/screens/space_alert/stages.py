@@ -11,13 +11,16 @@ from companion.table.space_alert.check import PickBoard, PickThreat, WhichThreat
 from companion.table.space_alert.corrections import CorrectCard, PickTile
 from companion.table.space_alert.flight import Flying
 from companion.table.space_alert.names import NameTyping
+from companion.table.space_alert.operation import Operation
 from companion.table.space_alert.resolution import ShipState
 from companion.table.space_alert.score import CampaignPage, Repairs, ScorePage
 from companion.types import Face, Frame
 
-HEADINGS = setting_up.HEADINGS
+HEADINGS = {**setting_up.HEADINGS, **flight.HEADINGS}
 
-DRAW: dict[type, Callable[[Evening, Any], Frame | Face]] = {
+AROUND: dict[type, Callable[[Evening, Frame], Face]] = {Operation: flight.around}
+
+DRAW: dict[type, Callable[[Evening, Any], Frame]] = {
     NameTyping: setting_up.name_typing,
     BoardEntry: setting_up.board_entry,
     Flying: flight.draw,

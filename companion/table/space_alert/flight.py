@@ -61,7 +61,9 @@ from companion.words import say
 
 START_WITHIN: Millis = 90_000  # of the recording: what it says before the mission starts is shorter than this
 EARLY_END_FROM = 3  # the phase in which the crew may agree to end the action round (rules 2)
+READ_FOR: Millis = 15_000  # an announcement turned back to stays on the display for so long
 REPEATABLE = (ThreatAlert, IncomingData, DataTransfer, CommsDown)
+NEWS = (*REPEATABLE, CommsRestored, PhaseEnd)  # what takes the display from an announcement turned back to
 
 # What the buzzer plays where nobody speaks.
 TUNES: dict[type, Tune] = {
@@ -82,6 +84,7 @@ class Flying:
     """`back` is how many announcements the display has been turned back; 0: the clock."""
 
     back: int = 0
+    since: Millis = 0  # when it was turned back
 
 
 @dataclass(frozen=True)
@@ -102,7 +105,7 @@ class Sure:
 
 def begin(evening: Evening, briefing: Briefing, at: Millis) -> Stepped:
     """The mission starts: its clock runs from this instant. What came before can no longer be undone."""
-    evening = with_campaign(evening, briefing)
+    evening, loud = loud_again(with_campaign(evening, briefing))
     operation = prepared(briefing, evening.settings.switches, carried_into(evening, briefing))
     operation = replace(operation, clock=Clock(0, at))
     evening = replace(
@@ -116,7 +119,7 @@ def begin(evening: Evening, briefing: Briefing, at: Millis) -> Stepped:
         last_briefing=briefing,
         before=None,
     )
-    return evening, sounding(evening, operation, at)
+    return evening, (*loud, *sounding(evening, operation, at))
 
 
 def sounding(evening: Evening, operation: Operation, at: Millis) -> tuple[Effect, ...]:
@@ -179,8 +182,9 @@ def restarted(evening: Evening, at: Millis) -> Stepped:
 
 def aborted(evening: Evening) -> Stepped:
     operation = operation_of(evening)
+    evening, loud = loud_again(evening)
     home = replace(evening, game=None, stage=Home(), below=(), waiting=(), before=None)
-    return home, silence(operation)
+    return home, (*silence(operation), *loud)
 
 
 def surfaced(evening: Evening) -> Evening:
@@ -206,6 +210,9 @@ def passes(evening: Evening, at: Millis) -> Stepped:
     if due and mute_box(evening, operation):
         effects = [Buzz(TUNES[type(said.says)]) for said in due]
         evening = surfaced(evening)
+    if isinstance(evening.stage, Flying) and evening.stage.back:
+        news = any(isinstance(said.says, NEWS) for said in due)
+        evening = turned(evening, Flying()) if news or at >= evening.stage.since + READ_FOR else evening
     operation = replace(operation, passed=max(position, operation.passed))
     evening = replace(evening, game=operation)
     if position >= length(operation):
@@ -277,15 +284,16 @@ def after(evening: Evening, stage: Flying, hand: object, at: Millis) -> Stepped:
     match hand:
         case Press(Key.LEFT):
             most = len(readable(evening, operation, at))
-            return turned(evening, Flying(min(stage.back + 1, most))), ()
+            return turned(evening, Flying(min(stage.back + 1, most), at)), ()
         case Press(Key.RIGHT):
-            return turned(evening, Flying(max(stage.back - 1, 0))), ()
+            return turned(evening, Flying(max(stage.back - 1, 0), at)), ()
         case Press(Key.BACK, again=False) if stage.back:
             return turned(evening, Flying()), ()
         case Press(Key.BACK, again=False):
             return opened(evening, FlightMenu()), ()
         case Press(Key.OK) if operation.over:
-            return replace(turned(evening, Check()), before=None), ()
+            evening, loud = loud_again(evening)
+            return replace(turned(evening, Check()), before=None), loud
         case Press(Key.OK) if operation.clock.since is None:
             return resumed(evening, operation, at)
         case Press(Key.OK | Key.B):
@@ -332,7 +340,7 @@ def repeated(evening: Evening, operation: Operation, back: int, at: Millis) -> S
     if not said:
         return evening, ()
     back = min(back, len(said))
-    evening = turned(evening, Flying(back))
+    evening = turned(evening, Flying(back, at))
     pack = spoken_pack(operation, evening.pack)
     if pack is None or operation.clock.since is None:
         return evening, (Buzz(TUNES[type(said[back - 1].says)]),) if mute_box(evening, operation) else ()
@@ -358,6 +366,14 @@ def gap(operation: Operation, pack: Pack, position: Millis, lasts: Millis) -> Mi
 def muted(evening: Evening, operation: Operation) -> Stepped:
     operation = replace(operation, muted=not operation.muted)
     return replace(evening, game=operation), (Volume(0 if operation.muted else evening.settings.volume),)
+
+
+def loud_again(evening: Evening) -> Stepped:
+    """Mute is the action round's: what comes after it, and the next mission, is heard."""
+    operation = evening.game
+    if not isinstance(operation, Operation) or not operation.muted:
+        return evening, ()
+    return replace(evening, game=replace(operation, muted=False)), (Volume(evening.settings.volume),)
 
 
 # ---------------------------------------------------------------- menus

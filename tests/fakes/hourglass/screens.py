@@ -14,5 +14,6 @@ def running(evening: Evening, stage: Running) -> Frame:
     return Countdown(f"{glass.left // 60_000}:{glass.left // 1000 % 60:02}", evening.say("hourglass.name"))
 
 
+AROUND: Mapping[type, Callable[[Evening, Frame], Face]] = {}
 HEADINGS: Mapping[type, Heading] = {}
-DRAW: Mapping[type, Callable[[Evening, Any], Frame | Face]] = {Running: running}
+DRAW: Mapping[type, Callable[[Evening, Any], Frame]] = {Running: running}

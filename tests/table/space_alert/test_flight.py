@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.rules.space_alert.missions import mission
-from companion.rules.space_alert.timeline import PhaseEnd, announcements
+from companion.rules.space_alert.timeline import CommsDown, DataTransfer, PhaseEnd, ThreatAlert, announcements
 from companion.screens import draw
 from companion.table import Evening, next_at, step
 from companion.table.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
@@ -15,7 +15,7 @@ from companion.table.hands import Chosen, PoweredOn, TrackAt, TrackEnded, Undo
 from companion.table.space_alert.briefing import Briefing, By, SoundBy
 from companion.table.space_alert.check import Check, PickThreat, WhichThreat
 from companion.table.space_alert.flight import TUNES, FlightMenu, Flying, Sure, begin, menu
-from companion.table.space_alert.operation import Operation, alerts, heard, voiced
+from companion.table.space_alert.operation import Operation, alerts, heard, schedule, voiced
 from companion.table.space_alert.recording import start_of
 from companion.types import ALERT, COMMS_DOWN, OFF, PAUSED, Countdown, Hint, Hold, Input, Key, Message, Press, Trouble
 from tests.table.space_alert.crews import PACK, crew_of
@@ -118,6 +118,62 @@ def test_communications_down_turns_the_picture_inside_out_and_its_lamp_on() -> N
     assert not getattr(after.frame, "alarm", False)
 
 
+DOWN = next(event for event in BRIEFING.timeline.events if isinstance(event, CommsDown))
+TO_A_PICKER = (Press(Key.BACK), Chosen("card"), Press(Key.OK))
+
+
+@pytest.mark.parametrize("hands", [(Press(Key.LEFT),), (Press(Key.BACK),), TO_A_PICKER, (Press(Key.A),)])
+def test_whatever_covers_the_clock_lamps_silence_and_the_time_left_are_seen(hands: tuple[object, ...]) -> None:
+    before = at(flying()[0], DOWN.at_s - 20)[0]
+    evening = at(before, DOWN.at_s - 19, *hands)[0]
+    assert draw(evening).awake and draw(evening).lamps == draw(at(before, DOWN.at_s - 19)[0]).lamps
+    frame = draw(evening).frame
+    assert not isinstance(frame, Countdown) and not getattr(frame, "alarm", False)
+    assert getattr(frame, "title", "").startswith(f"{time_left(at(before, DOWN.at_s - 19)[0])}  ")
+    evening = at(evening, DOWN.at_s + 2)[0]
+    assert draw(evening).lamps.comms == COMMS_DOWN and getattr(draw(evening).frame, "alarm", False)
+
+
+def test_what_is_to_come_is_not_told_by_the_display_either() -> None:
+    """How long communications stay down, for one."""
+    longer = replace(DOWN, end_s=DOWN.end_s + 5)
+    events = tuple(longer if event == DOWN else event for event in BRIEFING.timeline.events)
+    other = replace(BRIEFING, timeline=replace(BRIEFING.timeline, events=events))
+    seen = [draw(at(flying(briefing)[0], DOWN.at_s + 2)[0]).frame for briefing in (BRIEFING, other)]
+    assert seen[0] == seen[1]
+
+
+def test_an_old_loss_of_communications_does_not_look_like_a_new_one() -> None:
+    evening = at(flying()[0], DOWN.end_s + 12, *3 * [Press(Key.LEFT)])[0]
+    frame = draw(evening).frame
+    assert isinstance(frame, Message) and "down" in frame.text and not frame.alarm
+
+
+def test_the_clock_comes_back_by_itself_after_an_announcement_was_read_again() -> None:
+    evening = at(flying()[0], 45, Press(Key.OK))[0]
+    assert isinstance(draw(at(evening, 59)[0]).frame, Message)
+    assert isinstance(draw(at(evening, 60)[0]).frame, Countdown)
+
+
+def test_what_is_announced_now_takes_the_display_from_what_is_read_again() -> None:
+    second = [each.at for each in schedule(heard(BRIEFING), PACK) if isinstance(each.says, ThreatAlert)][1] // 1000
+    evening = at(flying()[0], second - 5, Press(Key.LEFT))[0]
+    shown = draw(at(evening, second + 1)[0]).frame
+    assert isinstance(shown, Message) and shown.title.endswith("Phase 1")
+
+
+def test_data_transfers_are_counted() -> None:
+    transfers = [each.at_s for each in announcements(heard(BRIEFING)) if isinstance(each, DataTransfer)]
+    for number, second in enumerate(transfers, 1):
+        frame = draw(at(flying()[0], second + 12)[0]).frame
+        assert isinstance(frame, Countdown) and frame.headline == f"Data transfer {number}"
+
+
+def test_a_clock_that_stands_lets_the_display_rest() -> None:
+    evening = at(flying()[0], 30, Press(Key.HERO))[0]
+    assert not draw(evening).awake and draw(at(evening, 31, Press(Key.OK))[0]).awake
+
+
 def test_the_lamp_of_a_zone_blinks_for_its_threat() -> None:
     lamps = draw(at(flying(SILENT)[0], 92)[0]).lamps
     assert lamps.white == ALERT
@@ -171,6 +227,17 @@ def test_mute_and_volume() -> None:
     evening, effects = at(flying()[0], 50, Press(Key.C))
     assert effects == (Volume(0),)
     assert at(evening, 51, Press(Key.C))[1] == (Volume(70),)
+
+
+MUTED, LOUD = Volume(0), Volume(Evening().settings.volume)
+
+
+def test_mute_ends_with_the_action_round() -> None:
+    evening, effects = at(flying()[0], 30, Press(Key.C))
+    assert effects == (MUTED,)
+    assert at(evening, 700, Press(Key.OK))[1] == (LOUD,)
+    assert LOUD in at(evening, 31, Press(Key.BACK), Chosen("abort"), Chosen("yes"))[1]
+    assert begin(evening, BRIEFING, evening.at)[1][0] == LOUD
 
 
 def test_a_drawn_card_is_told_while_the_clock_runs() -> None:
