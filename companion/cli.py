@@ -7,8 +7,10 @@ imported only when their command is called, so a command pays for nothing but it
 
 import argparse
 import difflib
+import errno
 import importlib
 import math
+import os
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -30,6 +32,8 @@ COMMANDS = {
 
 USUAL = "play"  # what ./run does without a command
 BAD_USAGE = 2  # the exit code for a wrong option or file
+NOT_WRITTEN = 1  # and where there is no room for what is printed
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 class Refusal(Exception):
@@ -72,6 +76,32 @@ def overview() -> str:
 
 
 def main(words: Sequence[str]) -> int:
+    """The exit code; what was printed has reached its reader by then, or it is told that it could not."""
+    try:
+        try:
+            return called(words)
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()  # here, where a failure can still be told
+    except BrokenPipeError:  # the reader (`| head`) has seen enough
+        forget_output()
+        return 0
+    except OSError as error:
+        if error.errno not in NO_ROOM:
+            raise
+        forget_output()
+        print(f"./run: not everything could be written: {error.strerror}", file=sys.stderr)
+        return NOT_WRITTEN
+
+
+def forget_output() -> None:
+    """What is still to be printed goes nowhere: Python would try it once more on leaving, and complain."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+
+
+def called(words: Sequence[str]) -> int:
     if words and words[0] in ("-h", "--help", "help"):
         print(overview(), end="")
         return 0
@@ -96,8 +126,5 @@ def main(words: Sequence[str]) -> int:
     except Refusal as refusal:
         print(f"./run {name}: {refusal}", file=sys.stderr)
         return BAD_USAGE
-    except BrokenPipeError:  # the reader (`| head`) has seen enough
-        sys.stderr.close()
-        return 0
     except KeyboardInterrupt:
         return 130

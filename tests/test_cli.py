@@ -1,5 +1,8 @@
 """The command line says what it can do, and a mistake is one clear line."""
 
+import os
+import subprocess
+import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -76,3 +79,29 @@ def test_without_a_command_it_plays_and_without_terminal_and_page_it_says_what_t
     assert main([]) == 2
     said = capsys.readouterr().err.splitlines()[-1]
     assert all(word in said for word in ("terminal", "./run doctor", "./run demo"))
+
+
+# ---- what is printed reaches its reader, or it is told
+
+
+def printing(out: int, *, buffered: bool) -> subprocess.CompletedProcess[str]:
+    """A command whose output goes to that open file, which is closed then."""
+    words = [sys.executable, *(() if buffered else ("-u",)), "-m", "companion", "missions", "list"]
+    done = subprocess.run(words, stdout=out, stderr=subprocess.PIPE, text=True, env={}, check=False)
+    os.close(out)
+    return done
+
+
+@pytest.mark.parametrize("buffered", [True, False])
+def test_a_reader_that_has_seen_enough_is_no_error(buffered: bool) -> None:
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    done = printing(write_end, buffered=buffered)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("buffered", [True, False])
+def test_a_full_disk_is_one_clear_line(buffered: bool) -> None:
+    done = printing(os.open("/dev/full", os.O_WRONLY), buffered=buffered)
+    assert done.returncode == 1
+    assert done.stderr == "./run: not everything could be written: No space left on device\n"

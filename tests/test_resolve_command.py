@@ -5,6 +5,7 @@ import json
 import os
 import sys
 from pathlib import Path
+from threading import Thread
 from types import SimpleNamespace
 from typing import Any
 
@@ -59,11 +60,25 @@ def test_with_several_files_a_bad_line_names_its_file(tmp_path: Path, capsys: py
     assert lines(capsys)[1]["file"] == bad
 
 
-@pytest.mark.parametrize("text", [b"\xff\xfe", b"[" * 100_000, b'{"game": 3}', b"null", b"1e999"])
+@pytest.mark.parametrize(
+    "text",
+    [b"\xff\xfe", b"[" * 100_000, b'{"game": 3}', b"null", b"1e999", b'{"id": NaN}', b'{"id": %s}' % (b"9" * 5000)],
+)
 def test_no_line_can_break_it(text: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "games").write_bytes(text + b"\n")
     assert main(["resolve", str(tmp_path / "games")]) == 1
-    assert lines(capsys)[0]["status"] == "bad_input"
+    (row,) = lines(capsys)
+    assert (row["id"], row["status"]) == (None, "bad_input")
+    assert "sys." not in row["error"]  # in our words
+
+
+def test_a_pipe_is_as_good_as_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo(tmp_path / "games")
+    feeder = Thread(target=write, args=(tmp_path / "games", record("A")))
+    feeder.start()
+    assert main(["resolve", str(tmp_path / "games")]) == 0
+    feeder.join()
+    assert lines(capsys)[0]["status"] == "won"
 
 
 def test_standard_input_is_read_line_by_line(

@@ -72,11 +72,15 @@ def game_of(line: bytes) -> Any:
         raise ValueError(f"is not JSON: {error.msg} at character {error.pos + 1}") from error
     except RecursionError as error:
         raise ValueError("is nested too deeply") from error
+    except ValueError as error:  # Python's own limit on digits
+        raise ValueError("is not JSON that can be read: a number in it has thousands of digits") from error
     return value["game"] if isinstance(value, dict) and "game" in value else value
 
 
 def bad_line(game: Any, number: int, error: Exception, file: str | None) -> str:
     identity = game.get("id") if isinstance(game, dict) else None
+    if not isinstance(identity, str | int):
+        identity = None
     message = str(error) if isinstance(error, Impossible) else f"the line {error}"
     line: dict[str, Any] = {"id": identity, "status": "bad_input", "line": number, "error": message}
     if file is not None:

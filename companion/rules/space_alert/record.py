@@ -33,6 +33,7 @@ SWITCHES = {
     "R32": "test_run_acts_again",
     "R34": "doubles_once",
 }
+ENTRIES = COURSES[Level.MISSION].turns  # of a plan, also where a shorter mission leaves the last ones empty
 FIELDS = {"id", "players", "tracks", "level", "threats", "damage_order", "stumbles", "carried", "switches"}
 
 
@@ -45,6 +46,8 @@ def read(game: Json) -> tuple[Setup, Decisions]:
     for name in fields:
         if name not in FIELDS:
             raise Impossible(str(name), f"is not a field of a game record; there are {', '.join(sorted(FIELDS))}")
+    if not isinstance(fields.get("id"), str | int | None):
+        raise Impossible("id", f"is {fields['id']!r}, not a string")
     level = one_of(fields.get("level", "mission"), LEVEL_NAMES, "level")
     turns = COURSES[level].turns
     plans = read_plans(fields.get("players"), turns)
@@ -94,9 +97,10 @@ def read_plans(value: Json, turns: int) -> list[list[Card]]:
     for player, fields in enumerate(a_list(value, "players")):
         where = f"players[{player}]"
         cards = a_list(an_object(fields, where).get("actions"), f"{where}.actions")
-        if len(cards) > turns:
-            raise Impossible(f"{where}.actions", f"has {len(cards)} cards; there are {turns} turns")
-        plans.append([one_of(c, CARD_CODES, f"{where}.actions[{i}]") for i, c in enumerate(cards)])
+        plan = [one_of(c, CARD_CODES, f"{where}.actions[{i}]") for i, c in enumerate(cards)]
+        if len(plan) > ENTRIES or any(card is not Card.NONE for card in plan[turns:]):
+            raise Impossible(f"{where}.actions", f"has {len(plan)} cards; there are {turns} turns")
+        plans.append(plan[:turns])
     return plans
 
 
@@ -187,7 +191,7 @@ def read_switches(value: Json) -> Switches:
         where = f"switches.{ruling}"
         name = one_of(ruling, SWITCHES, "switches")
         if ruling == "R1":
-            if setting not in (3, 4) or isinstance(setting, bool):
+            if not isinstance(setting, int) or setting not in (3, 4):
                 raise Impossible(where, f"is {setting!r}, not 3 or 4")
         elif not isinstance(setting, bool):
             raise Impossible(where, f"is {setting!r}, not true or false")

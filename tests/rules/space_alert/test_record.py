@@ -13,6 +13,7 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"players": [{"actions": []}] * 6}, "players", "there are 6"),
     ({"players": None}, "players", "missing"),
     ({"players": [{"actions": ["A"] * 13}]}, "players[0].actions", "13 cards"),
+    ({"players": [{"actions": ["-"] * 13}]}, "players[0].actions", "13 cards"),
     ({"players": [{"actions": ["X"]}]}, "players[0].actions[0]", "'X'"),
     ({"players": [{"actions": ["h:attic"]}]}, "players[0].actions[0]", "'h:attic'"),
     ({"players": [{}]}, "players[0].actions", "missing"),
@@ -46,8 +47,10 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"stumbles": [{"player": 0, "turn": 1}]}, "stumbles[0].meant", "None"),
     ({"switches": {"R2": True}}, "switches", "'R2'"),
     ({"switches": {"R1": 5}}, "switches.R1", "3 or 4"),
+    ({"switches": {"R1": 4.0}}, "switches.R1", "3 or 4"),
     ({"switches": {"R20": 1}}, "switches.R20", "true or false"),
     ({"damage": {}}, "damage", "not a field"),
+    ({"id": float("inf")}, "id", "not a string"),
 ]  # fmt: skip
 
 
@@ -119,3 +122,9 @@ def test_a_missing_squad_is_not_there_and_costs_one() -> None:
     outcome = resolved(record("right C", carried={"squads": ["upper_blue"]}))
     assert outcome["bots_stored"] == {"lower_red": "taken", "upper_blue": "taken"}
     assert outcome["inactive_bots"] == 1
+
+
+def test_a_test_run_may_leave_the_turns_it_does_not_have_empty() -> None:
+    short = {**record("A B"), "level": "test-run"}
+    whole = {**short, "players": [{"actions": ["A", "B", *["-"] * 10]}]}
+    assert resolved(whole) == resolved(short)
