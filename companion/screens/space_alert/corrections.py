@@ -2,9 +2,10 @@
 
 from companion.screens.space_alert.resolution import TILE_ICONS, card_frame
 from companion.table.evening import Evening
+from companion.table.space_alert.answering import may_stumble
 from companion.table.space_alert.corrections import CorrectCard, PickTile, free_tiles
 from companion.table.space_alert.operation import operation_of
-from companion.table.space_alert.resolution import may_stumble
+from companion.table.space_alert.picking import TILE_ROW
 from companion.table.space_alert.telling import names
 from companion.types import Cell, Frame, Picker
 from companion.words import say
@@ -26,4 +27,4 @@ def draw_tile(evening: Evening, stage: PickTile) -> Picker:
         Cell(say(language, f"ship.tile.{tile.name}"), TILE_ICONS[tile])
         for tile in free_tiles(operation_of(evening), stage.zone)
     )
-    return Picker(title, cells, stage.cursor)
+    return Picker(title, cells, stage.cursor, columns=TILE_ROW)

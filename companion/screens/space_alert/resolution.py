@@ -7,17 +7,11 @@ from companion.rules.space_alert.cards import HEROIC, HEROIC_MOVES, Card
 from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
 from companion.rules.space_alert.ship import BOT_STATIONS, SPACE, Station, Tile, Zone
 from companion.table.evening import Evening
-from companion.table.space_alert.answering import Resolving
+from companion.table.space_alert.answering import Resolving, may_stumble
 from companion.table.space_alert.leaves import leaf
 from companion.table.space_alert.operation import operation_of
-from companion.table.space_alert.picking import Picking, Special, cells
-from companion.table.space_alert.resolution import (
-    TILE_ROW,
-    ShipState,
-    may_stumble,
-    tile_cells,
-    tile_cursor,
-)
+from companion.table.space_alert.picking import TILE_ROW, Picking, Special, cells
+from companion.table.space_alert.resolution import ShipState, tile_cells, tile_cursor
 from companion.table.space_alert.resolved import resolved
 from companion.table.space_alert.ship_state import ship_sheets
 from companion.table.space_alert.telling import CARD_ICONS, beat_message, beat_text, names

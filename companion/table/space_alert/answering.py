@@ -194,6 +194,12 @@ def card_told(operation: Operation, player: int, turn: int, card: Card, stumbled
     return replace(operation, answers=with_card(answers, told))
 
 
+def may_stumble(operation: Operation, player: int) -> bool:
+    """Androids' cards lie open, and training begins without delays (rules 5; R40)."""
+    android = operation.briefing.crew.seats[player].android
+    return not android and COURSES[operation.briefing.timeline.level].delays
+
+
 def tile_told(operation: Operation, zone: Zone, place: int, tile: Tile) -> Operation:
     return replace(operation, answers=with_tile(operation.answers, zone, place, tile))
 

@@ -15,6 +15,7 @@ from companion.rules.space_alert.setup import Carried
 from companion.table.evening import Evening
 from companion.table.logbook import LogEntry, LoggedPoints
 from companion.table.space_alert.briefing import Briefing
+from companion.table.space_alert.draft import draft_of
 from companion.table.space_alert.logline import log_entry
 from companion.table.space_alert.operation import Operation
 
@@ -37,8 +38,8 @@ def campaign_of(evening: Evening) -> Campaign | None:
 
 
 def with_campaign(evening: Evening, briefing: Briefing) -> Evening:
-    """The first mission of a campaign begins it."""
-    if not briefing.campaign or campaign_of(evening) is not None:
+    """The first mission of a campaign begins it; one that was under way is given up only by that."""
+    if not briefing.campaign or (campaign_of(evening) is not None and not draft_of(evening).new_campaign):
         return evening
     return replace(evening, campaign=Campaign(briefing.id))
 

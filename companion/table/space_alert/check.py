@@ -27,6 +27,7 @@ from companion.table.space_alert.operation import (
     with_board,
     with_code,
 )
+from companion.table.space_alert.picking import moved_cursor
 from companion.types import Icon, Key, Millis, Page, Press
 from companion.words import say
 from companion.words.announcement import in_short
@@ -234,19 +235,6 @@ def pick_board_after(evening: Evening, stage: PickBoard, hand: object, at: Milli
         case Press(Key.BACK, again=False):
             return closed(evening), ()
     return evening, ()
-
-
-def moved_cursor(cursor: int, cells: int, row: int, hand: object) -> int | None:
-    """Where LEFT, RIGHT and LIFT (a row further) move it; None: the hand does something else."""
-    match hand:
-        case Press(Key.LEFT):
-            return (cursor - 1) % cells
-        case Press(Key.RIGHT):
-            return (cursor + 1) % cells
-        case Press(Key.LIFT, again=False):
-            below = cursor + row
-            return below if below < cells else cursor % row
-    return None
 
 
 def noted(evening: Evening, operation: Operation) -> Stepped:

@@ -1,11 +1,11 @@
 """What to lay on the table before the start, page by page; then the start."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.rules.space_alert.level import COURSES
 from companion.table.crew import Crew
-from companion.table.evening import Evening, Home, Stepped, opened
+from companion.table.evening import Evening, Stepped, opened
 from companion.table.options import Option, goes_back
 from companion.table.reading import Read
 from companion.table.space_alert.briefing import Briefing, By, SoundBy
@@ -105,19 +105,8 @@ def started(evening: Evening) -> Stepped:
     briefing = briefing_of(evening)
     if briefing is None:
         return evening, ()
-    _, evening = chance(evening)
-    evening = replace(
-        evening,
-        game=None,
-        waiting=(),
-        interrupted=None,
-        stage=Home(),
-        below=(),
-        last_crew=briefing.crew,
-        last_briefing=briefing,
-    )
-    evening, effects = begin(evening, briefing, evening.at)
-    return replace(evening, before=None), effects
+    _, evening = chance(evening)  # the next one gets another id
+    return begin(evening, briefing, evening.at)
 
 
 def give_up_options(evening: Evening, stage: GiveUp) -> Sequence[Option]:

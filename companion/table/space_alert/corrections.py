@@ -18,10 +18,10 @@ from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.ship import BOT_STATIONS, TILES, Tile, Zone
 from companion.table.evening import Evening, Stepped, closed, opened, turned
 from companion.table.options import Option
-from companion.table.space_alert.answering import Changed, card_told, corrected, tile_told
+from companion.table.space_alert.answering import Changed, card_told, corrected, may_stumble, tile_told
 from companion.table.space_alert.check import PLACES, ZONE_ICONS, WhichBoard, WhichThreat
 from companion.table.space_alert.operation import Operation, alerts, operation_of
-from companion.table.space_alert.picking import Picking, picked
+from companion.table.space_alert.picking import TILE_ROW, Picking, moved_cursor, picked
 from companion.table.space_alert.resolved import resolved, turns_reached
 from companion.table.space_alert.telling import names
 from companion.types import Key, Millis, Page, Press
@@ -153,18 +153,20 @@ def tiles_on_ship(operation: Operation) -> list[tuple[Zone, int, Tile]]:
 
 
 def tile_options(evening: Evening, stage: CorrectTile) -> Sequence[Option]:
+    operation = operation_of(evening)
     language = evening.settings.language
 
     def option(zone: Zone, place: int, tile: Tile) -> Option:
+        cursor = free_tiles(operation, zone).index(tile)
         zone_name, named = say(language, f"ship.zone.{zone.name}"), say(language, f"ship.tile.{tile.name}")
         return Option(
             f"tile-{zone.name.lower()}-{place}",
             say(language, "corrections.tile_row", zone=zone_name, number=place + 1, tile=named),
-            lambda now: (opened(now, PickTile(zone, place)), ()),
+            lambda now: (opened(now, PickTile(zone, place, cursor)), ()),
             icon=ZONE_ICONS[zone],
         )
 
-    return [option(*drawn) for drawn in tiles_on_ship(operation_of(evening))]
+    return [option(*drawn) for drawn in tiles_on_ship(operation)]
 
 
 def station_options(evening: Evening, stage: CorrectStation) -> Sequence[Option]:
@@ -189,9 +191,7 @@ def station_options(evening: Evening, stage: CorrectStation) -> Sequence[Option]
 
 def card_after(evening: Evening, stage: CorrectCard, hand: object, at: Millis) -> Stepped:
     operation = operation_of(evening)
-    seat = operation.briefing.crew.seats[stage.player]
-    stumbles = not seat.android and COURSES[operation.briefing.timeline.level].delays
-    match picked(stage.picking, hand, evening.box.card_keys, stumbles):
+    match picked(stage.picking, hand, evening.box.card_keys, may_stumble(operation, stage.player)):
         case Card() as card:
             return corrected(evening, card_told(operation, stage.player, stage.turn, card, stage.picking.stumbled))
         case Picking() as picking:
@@ -209,10 +209,10 @@ def free_tiles(operation: Operation, zone: Zone) -> tuple[Tile, ...]:
 def tile_after(evening: Evening, stage: PickTile, hand: object, at: Millis) -> Stepped:
     operation = operation_of(evening)
     tiles = free_tiles(operation, stage.zone)
+    cursor = moved_cursor(stage.cursor, len(tiles), TILE_ROW, hand)
+    if cursor is not None:
+        return turned(evening, replace(stage, cursor=cursor)), ()
     match hand:
-        case Press(Key.LEFT | Key.RIGHT as key):
-            cursor = (stage.cursor + (1 if key is Key.RIGHT else -1)) % len(tiles)
-            return turned(evening, replace(stage, cursor=cursor)), ()
         case Press(Key.OK, again=False):
             return corrected(evening, tile_told(operation, stage.zone, stage.place, tiles[stage.cursor]))
         case Press(Key.BACK, again=False):

@@ -85,18 +85,16 @@ def at_home(evening: Evening) -> Sequence[Option]:
 
 def on_with_campaign(evening: Evening) -> Evening:
     """The next mission of a campaign that is under way, with the crew that began it."""
-    evening = replace(evening, draft=replace(draft_of(evening), kind=Kind.CAMPAIGN), crew=evening.last_crew)
-    return mission.chosen_next(evening)
+    draft = replace(draft_of(evening), kind=Kind.CAMPAIGN, new_campaign=False)
+    return mission.chosen_next(replace(evening, draft=draft, crew=evening.last_crew))
 
 
 def asked_who(evening: Evening, kind: Kind) -> Evening:
     """Who flies it: straight to the number of players if there was no crew yet."""
     draft = draft_of(evening)
-    if kind is Kind.CAMPAIGN and evening.game is None:
-        evening = replace(evening, campaign=None)  # a new one
     if draft.kind is not kind:
         draft = replace(draft, kind=kind, timeline=None)
-    evening = replace(evening, draft=draft)
+    evening = replace(evening, draft=replace(draft, new_campaign=kind is Kind.CAMPAIGN))
     known = evening.crew is not None or evening.last_crew is not None
     return opened(evening, WhoFlies() if known else CrewSize())
 

@@ -38,6 +38,7 @@ class Draft:
     track: str = ""  # the recording that was chosen; empty: the one that is this mission by its name
     knobs: Knobs = field(default_factory=Knobs)
     seed: int = 0  # of boards and cards drawn by the box
+    new_campaign: bool = False  # begins one, also where another is under way
 
 
 def draft_of(evening: Evening) -> Draft:

@@ -4,7 +4,7 @@ Cues follow from the instant the clock was started. With a voice pack the whole 
 the crew's own recording the track is the clock; silent, the buzzer and the display alone keep time.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from companion.rules.space_alert.timeline import (
@@ -22,6 +22,7 @@ from companion.table.effects import Buzz, Effect, Hush, Sound, Track, TrackPause
 from companion.table.evening import Evening, Home, Stage, Stepped, closed, opened, turned
 from companion.table.hands import TrackAt, TrackEnded
 from companion.table.options import Option
+from companion.table.space_alert.answers import Answers
 from companion.table.space_alert.briefing import Briefing, By, SoundBy
 from companion.table.space_alert.campaign import carried_into, with_campaign
 from companion.table.space_alert.check import Check, WhichThreat
@@ -104,7 +105,9 @@ class Sure:
 
 
 def begin(evening: Evening, briefing: Briefing, at: Millis) -> Stepped:
-    """The mission starts: its clock runs from this instant. What came before can no longer be undone."""
+    """The mission starts: its clock runs from this instant. What came before can no longer be undone; a mission that
+    was unfinished is given up for it, and not heard any more."""
+    left = silence(evening.game) if isinstance(evening.game, Operation) else ()
     evening, loud = loud_again(with_campaign(evening, briefing))
     operation = prepared(briefing, evening.settings.switches, carried_into(evening, briefing))
     operation = replace(operation, clock=Clock(0, at))
@@ -114,12 +117,13 @@ def begin(evening: Evening, briefing: Briefing, at: Millis) -> Stepped:
         stage=Flying(),
         below=(Home(),),
         waiting=(),
+        interrupted=None,
         crew=briefing.crew,
         last_crew=briefing.crew,
         last_briefing=briefing,
         before=None,
     )
-    return evening, (*loud, *sounding(evening, operation, at))
+    return evening, (*left, *loud, *sounding(evening, operation, at))
 
 
 def sounding(evening: Evening, operation: Operation, at: Millis) -> tuple[Effect, ...]:
@@ -166,7 +170,7 @@ def ended(evening: Evening, operation: Operation, at: Millis) -> Evening:
 
 
 def restarted(evening: Evening, at: Millis) -> Stepped:
-    """The same mission from its first second. Cards drawn from the table's decks are drawn anew."""
+    """The same mission from its first second. Cards drawn from the table's decks are drawn anew, plans made anew."""
     operation = operation_of(evening)
     threats = len(operation.codes)
     fresh = replace(
@@ -175,6 +179,8 @@ def restarted(evening: Evening, at: Millis) -> Stepped:
         passed=-1,
         over=False,
         codes=(*operation.briefing.cards, *[""] * threats)[:threats],
+        answers=Answers(),
+        handed_in=(),
     )
     evening = replace(evening, game=fresh, stage=Flying(), below=(Home(),), before=None)
     return evening, (*silence(operation), *sounding(evening, fresh, at))
@@ -383,8 +389,8 @@ def menu(evening: Evening, stage: FlightMenu) -> Sequence[Option]:
     operation = operation_of(evening)
     language = evening.settings.language
 
-    def option(key: str, does: object, value: str = "") -> Option:
-        return Option(key, say(language, f"flight.menu.{key}"), does, value)  # type: ignore[arg-type]
+    def option(key: str, does: Callable[[Evening], Stepped], value: str = "") -> Option:
+        return Option(key, say(language, f"flight.menu.{key}"), does, value)
 
     def sure(what: str) -> Option:
         return option(what, lambda now: (opened(now, Sure(what)), ()))
@@ -399,7 +405,7 @@ def menu(evening: Evening, stage: FlightMenu) -> Sequence[Option]:
     told = "read" if operation.briefing.cards_by is By.BOX else "card"
     found.append(option(told, lambda now: (opened(now, WhichThreat(first_open(operation))), ())))
     found.append(option("loud" if operation.muted else "mute", lambda now: muted(now, operation)))
-    found.append(option("louder", lambda now: volume_changed(now, 10), f"{evening.settings.volume} %"))
+    found.append(option("louder", lambda now: volume_changed(now, 10), f"{evening.settings.volume}%"))
     found.append(option("quieter", lambda now: volume_changed(now, -10)))
     if not operation.over and phase_of(operation, operation.position(evening.at)) >= EARLY_END_FROM:
         found.append(sure("early"))

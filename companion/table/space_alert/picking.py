@@ -1,4 +1,5 @@
-"""Which card a hand picks: one press on ten keys, two for a heroic one; from a row of pictures on fewer keys."""
+"""Which card a hand picks: one press on ten keys, two for a heroic one; from a row of pictures on fewer keys.
+And how a cursor moves in the grids of threat cards, boards and tiles."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -39,6 +40,7 @@ CELLS: tuple[Card | Special, ...] = (
     Card.A, Card.B, Card.C, Card.BOT, Card.LEFT, Card.RIGHT, Card.LIFT, Special.HERO, Special.STUMBLE, Card.NONE,
 )  # fmt: skip
 HERO_CELLS = tuple(HERO_KEYS.values())
+TILE_ROW = 3  # tiles in a row of their picker
 
 
 @dataclass(frozen=True)
@@ -100,3 +102,16 @@ def in_row(picking: Picking, hand: Press, may_stumble: bool) -> Card | Picking:
             return Picking(stumbled=True)
         case Card() as card:
             return card
+
+
+def moved_cursor(cursor: int, cells: int, row: int, hand: object) -> int | None:
+    """Where LEFT, RIGHT and LIFT (a row further) move it; None: the hand does something else."""
+    match hand:
+        case Press(Key.LEFT):
+            return (cursor - 1) % cells
+        case Press(Key.RIGHT):
+            return (cursor + 1) % cells
+        case Press(Key.LIFT, again=False):
+            below = cursor + row
+            return below if below < cells else cursor % row
+    return None

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 
 from companion.layout import pages
 from companion.rules.space_alert.cards import Card
-from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
 from companion.rules.space_alert.ship import BOT_STATIONS, TILES, Tile, Zone
 from companion.table.effects import Hush
@@ -22,25 +21,24 @@ from companion.table.space_alert.answering import (
     card_told,
     drawn_by_the_box,
     effects_of,
+    may_stumble,
     placed,
     settled,
     speaking,
     taken_back,
     tile_told,
 )
-from companion.table.space_alert.check import ThreatCards, moved_cursor
+from companion.table.space_alert.check import ThreatCards
 from companion.table.space_alert.corrections import CorrectWhat
 from companion.table.space_alert.leaves import leafed, leave
-from companion.table.space_alert.operation import Operation, operation_of
-from companion.table.space_alert.picking import Picking, picked
+from companion.table.space_alert.operation import operation_of
+from companion.table.space_alert.picking import TILE_ROW, Picking, moved_cursor, picked
 from companion.table.space_alert.resolved import resolved, tiles_drawn
 from companion.table.space_alert.score import ScorePage
 from companion.table.space_alert.ship_state import ship_sheets
 from companion.table.space_alert.telling import beat_message
 from companion.types import Hold, Key, Millis, Press
 from companion.words import say
-
-TILE_ROW = 3  # tiles in a row of their picker; LIFT goes to the next row
 
 
 @dataclass(frozen=True)
@@ -152,12 +150,6 @@ def card_after(evening: Evening, stage: Resolving, question: WhichCard, hand: ob
     if isinstance(hand, Press) and hand.key is Key.BACK and not hand.again:
         return left_question(evening, stage)
     return evening, ()
-
-
-def may_stumble(operation: Operation, player: int) -> bool:
-    """Androids' cards lie open, and training begins without delays (rules 5; R40)."""
-    android = operation.briefing.crew.seats[player].android
-    return not android and COURSES[operation.briefing.timeline.level].delays
 
 
 def tile_cells(zone: Zone) -> tuple[Tile | None, ...]:

@@ -143,7 +143,7 @@ def next_mission(evening: Evening, done: tuple[Repair, ...]) -> Evening:
     campaign = Campaign(campaign.id, flown_with(evening, outcome_of(evening)), done)
     crew = operation_of(evening).briefing.crew
     home = replace(evening, game=None, campaign=campaign, crew=crew, stage=Home(), below=(), waiting=())
-    return chosen_next(with_draft(home, kind=Kind.CAMPAIGN))
+    return chosen_next(with_draft(home, kind=Kind.CAMPAIGN, new_campaign=False))
 
 
 def campaign_ended(evening: Evening) -> Stepped:

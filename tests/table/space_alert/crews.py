@@ -19,12 +19,12 @@ from companion.table.crew import Crew, PlayerColour, Seat
 from companion.table.effects import Effect
 from companion.table.evening import Home
 from companion.table.hands import BoxTold
-from companion.table.space_alert.answering import Resolving
+from companion.table.space_alert.answering import Resolving, may_stumble
 from companion.table.space_alert.briefing import Briefing
 from companion.table.space_alert.check import Check
 from companion.table.space_alert.operation import Operation
 from companion.table.space_alert.picking import CARD_KEYS, HERO_KEYS, Picking, Special, cells
-from companion.table.space_alert.resolution import may_stumble, moved_tile_cursor, tile_cells, tile_cursor
+from companion.table.space_alert.resolution import moved_tile_cursor, tile_cells, tile_cursor
 from companion.table.space_alert.resolved import resolved, tiles_drawn
 from companion.table.space_alert.score import ScorePage
 from companion.types import Hold, Input, Key, Press

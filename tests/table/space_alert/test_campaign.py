@@ -8,7 +8,7 @@ from companion.rules.space_alert.ship import Tile, Zone
 from companion.table import Evening
 from companion.table.effects import Save
 from companion.table.evening import Home
-from companion.table.hands import Undo
+from companion.table.hands import GoHome, Undo
 from companion.table.logbook import LogEntry
 from companion.table.space_alert.campaign import Campaign, campaign_of
 from companion.table.space_alert.chosen import SetUp
@@ -117,3 +117,22 @@ def is_lost(seed: int) -> bool:
 
 def test_a_new_campaign_carries_nothing() -> None:
     assert Campaign("c").carried == Carried()
+
+
+def between_missions() -> Evening:
+    """At home, with one mission of a campaign flown and its damage not repaired."""
+    return after(at_menu(flown(BRUISED, Campaign("c"))), "next", *["nothing"] * 4, GoHome())
+
+
+def test_who_looks_in_at_a_new_campaign_and_turns_back_has_the_one_under_way_still() -> None:
+    evening = after(between_missions(), "campaign", "back")
+    assert evening.campaign == between_missions().campaign
+    flying = after(evening, "campaign_on", "sound", "sound", "start")
+    assert isinstance(flying.game, Operation) and any(flying.game.broken)
+
+
+def test_a_new_campaign_begins_anew_also_where_a_mission_of_another_is_unfinished() -> None:
+    unfinished = after(between_missions(), "campaign_on", "start", GoHome())
+    evening = after(unfinished, "campaign", "last", "start", "give_up")
+    assert isinstance(evening.game, Operation) and not any(evening.game.broken)
+    assert evening.campaign == Campaign(evening.game.briefing.id)

@@ -14,7 +14,7 @@ from companion.screens import draw
 from companion.table.effects import Save, Strike
 from companion.table.hands import Chosen, GoHome, PoweredOn, Undo
 from companion.table.space_alert.answering import Changed, Resolving
-from companion.table.space_alert.corrections import CorrectCard, changes
+from companion.table.space_alert.corrections import CorrectCard, PickTile, changes, free_tiles
 from companion.table.space_alert.hands import BoardLies, CardLies, PlanEntered, PlanTakenBack, ThreatDrawn, TileLies
 from companion.table.space_alert.logline import record_of
 from companion.table.space_alert.operation import setup_of
@@ -178,6 +178,22 @@ def test_whatever_is_corrected_the_table_ends_where_the_answers_lead(seed: int) 
     setup, decisions = read(record_of(table.operation))
     assert sorted(setup.threats, key=lambda drawn: drawn.t) == list(setup_of(table.operation).threats)
     assert resolve(setup, decisions).outcome == told(table).outcome
+
+
+def test_a_tile_is_changed_from_where_it_lies_and_lift_goes_a_row_down() -> None:
+    near = {**QUIET, "threats": [{"t": 1, "code": "E1-07", "zone": "blue"}], "tracks": dict(SHORT)}
+    table, _ = seated(near)
+    table.play()
+    table.press(Key.BACK)
+    first = table.operation.answers.tiles[Zone.BLUE][0]
+    for hand in (Press(Key.BACK), Press(Key.BACK), Chosen("correct"), Chosen("tiles"), Chosen("tile-blue-0")):
+        table.hand(hand)
+    row = free_tiles(table.operation, Zone.BLUE)
+    assert table.evening.stage == PickTile(Zone.BLUE, 0, row.index(first))
+    table.press(Key.LIFT)
+    assert table.evening.stage == PickTile(Zone.BLUE, 0, (row.index(first) + 3) % 6)
+    table.press(Key.OK)
+    assert table.operation.answers.tiles[Zone.BLUE][0] is row[(row.index(first) + 3) % 6]
 
 
 def test_a_plan_told_at_once_is_shifted_by_the_box_and_can_be_taken_back() -> None:

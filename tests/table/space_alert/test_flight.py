@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.missions import mission
 from companion.rules.space_alert.timeline import CommsDown, DataTransfer, PhaseEnd, ThreatAlert, announcements
 from companion.screens import draw
@@ -12,9 +13,11 @@ from companion.table import Evening, next_at, step
 from companion.table.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
 from companion.table.evening import Home, can_go_on
 from companion.table.hands import Chosen, PoweredOn, TrackAt, TrackEnded, Undo
+from companion.table.space_alert.answers import Answers
 from companion.table.space_alert.briefing import Briefing, By, SoundBy
 from companion.table.space_alert.check import Check, PickThreat, WhichThreat
 from companion.table.space_alert.flight import TUNES, FlightMenu, Flying, Sure, begin, menu
+from companion.table.space_alert.hands import PlanEntered
 from companion.table.space_alert.operation import Operation, alerts, heard, schedule, voiced
 from companion.table.space_alert.recording import start_of
 from companion.types import ALERT, COMMS_DOWN, OFF, PAUSED, Countdown, Hint, Hold, Input, Key, Message, Press, Trouble
@@ -237,7 +240,20 @@ def test_mute_ends_with_the_action_round() -> None:
     assert effects == (MUTED,)
     assert at(evening, 700, Press(Key.OK))[1] == (LOUD,)
     assert LOUD in at(evening, 31, Press(Key.BACK), Chosen("abort"), Chosen("yes"))[1]
-    assert begin(evening, BRIEFING, evening.at)[1][0] == LOUD
+    assert LOUD in begin(evening, BRIEFING, evening.at)[1]
+
+
+def test_a_mission_given_up_for_another_is_not_heard_any_more() -> None:
+    evening, _ = at(flying()[0], 20)
+    assert begin(evening, SILENT, evening.at)[1] == (Hush(),)
+
+
+def test_plans_that_were_handed_in_do_not_survive_a_restart() -> None:
+    over, _ = at(flying()[0], BRIEFING.timeline.length_s, PlanEntered("blue", (Card.A,)))
+    assert operation_of(over).answers.plan(0) == (Card.A,)
+    again, _ = at(over, 800, Press(Key.BACK), Chosen("restart"), Chosen("yes"))
+    assert operation_of(again).answers == Answers()
+    assert operation_of(again).handed_in == ()
 
 
 def test_a_drawn_card_is_told_while_the_clock_runs() -> None:
