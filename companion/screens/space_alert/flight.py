@@ -125,7 +125,7 @@ def draw(evening: Evening, stage: Flying) -> Frame:
         hints = (Hint(Key.OK, say(language, "flight.to_check")),)
         return Message(say(language, "flight.over"), title=title(language, operation.briefing.timeline), hints=hints)
     if operation.clock.since is None:
-        return paused(language, operation, position)
+        return paused(language, operation, position, said)
     newest = newest_large(evening, operation, position)
     if newest is not None:
         phase = say(language, "flight.phase", phase=phase_of(operation, position))
@@ -154,15 +154,21 @@ def announced(language: str, says: Announcement, heading: str, operation: Operat
     return Message(line(language, says), title=heading, icons=(icon,) if icon else ())
 
 
-def paused(language: str, operation: Operation, position: Millis) -> Countdown:
-    phase = phase_of(operation, position)
-    return Countdown(
-        clock(phase_span(operation, phase)[1] - position),
-        say(language, "flight.phase", phase=phase),
-        headline=say(language, "flight.paused"),
-        icon=Icon.PAUSE,
-        hints=(Hint(Key.OK, say(language, "flight.resume")), Hint(Key.BACK, say(language, "flight.menu"))),
-    )
+def paused(language: str, operation: Operation, position: Millis, said: Sequence[Said]) -> Countdown:
+    """The clock stands, by a hand or after a power cut: how to go on, and what was announced so far."""
+    number = phase_of(operation, position)
+    left, phase = clock(phase_span(operation, number)[1] - position), say(language, "flight.phase", phase=number)
+    resume, menu = Hint(Key.OK, say(language, "flight.resume")), Hint(Key.BACK, say(language, "flight.menu"))
+    word = say(language, "flight.paused")
+    if not said:
+        return Countdown(left, phase, headline=word, icon=Icon.PAUSE, hints=(resume, menu))
+    last, earlier = headline_of(language, said), Hint(Key.LEFT, say(language, "flight.earlier"))
+    return Countdown(left, word, headline=last, footer=phase, hints=(resume, earlier, menu))
+
+
+def headline_of(language: str, said: Sequence[Said]) -> str:
+    """The last announcement, as it stands under the clock; the last is the first of them."""
+    return headline(language, said[0].says, sum(isinstance(each.says, DataTransfer) for each in said))
 
 
 def countdown(evening: Evening, operation: Operation, position: Millis, said: Sequence[Said]) -> Countdown:
@@ -173,9 +179,9 @@ def countdown(evening: Evening, operation: Operation, position: Millis, said: Se
     start, end = phase_span(operation, phase)
     turns = TURNS[phase - 1]
     silence = comms_down(operation, position)
-    hints = start_hints(evening, operation)
-    transfers = sum(isinstance(each.says, DataTransfer) for each in said)
-    text = headline(language, last.says, transfers) if last else say(language, "flight.starts_at") if hints else ""
+    starts = start_hints(evening, operation)
+    menu = () if said else (Hint(Key.BACK, say(language, "flight.menu")),)  # there is room until something is said
+    text = headline_of(language, said) if said else say(language, "flight.starts_at") if starts else ""
     icon = icon_of(last.says) if last else None
     if silence is not None:
         text, icon = say(language, "flight.silence"), Icon.NO_COMMS
@@ -185,7 +191,7 @@ def countdown(evening: Evening, operation: Operation, position: Millis, said: Se
         headline=text,
         icon=Icon.MUTED if operation.muted and silence is None else icon,
         footer=say(language, "flight.footer", first=turns[0], last=turns[-1]),
-        hints=hints,
+        hints=starts or menu,
         progress=100 * (position - start) // (end - start),
     )
 

@@ -193,6 +193,21 @@ def test_pause_stops_sound_clock_and_lamps_together_and_resume_goes_on_in_step()
     assert time_left(at(again, 405)[0]) == "2:15"
 
 
+def test_the_pause_says_how_to_go_on_and_what_was_announced_so_far() -> None:
+    frame = draw(at(flying()[0], 5, Press(Key.HERO))[0]).frame
+    assert isinstance(frame, Countdown) and frame.headline == "Pause"
+    frame = draw(at(flying()[0], 45, Press(Key.HERO))[0]).frame
+    assert isinstance(frame, Countdown) and frame.headline.startswith("T+")
+    assert [hint.key for hint in frame.hints] == [Key.OK, Key.LEFT, Key.BACK]
+
+
+def test_until_something_is_announced_the_display_names_the_key_of_the_menu() -> None:
+    frame = draw(at(flying()[0], 2)[0]).frame
+    assert isinstance(frame, Countdown) and frame.hints == (Hint(Key.BACK, "menu"),)
+    frame = draw(at(flying()[0], 45)[0]).frame
+    assert isinstance(frame, Countdown) and not frame.hints
+
+
 def test_holding_ok_pauses_too() -> None:
     assert operation_of(at(flying()[0], 100, Hold(Key.OK))[0]).clock.since is None
 
@@ -368,8 +383,8 @@ def test_late_in_a_mission_its_start_cannot_be_set_by_accident() -> None:
 def test_a_recording_that_nobody_has_set_says_which_key_to_press() -> None:
     evening = at(flying(TRACK)[0], 3)[0]
     assert draw(evening).frame.hints == (Hint(Key.LIFT, "it starts now"),)
-    assert draw(at(evening, 5, Press(Key.LIFT))[0]).frame.hints == ()
-    assert draw(at(flying()[0], 3)[0]).frame.hints == ()
+    for other in (at(evening, 5, Press(Key.LIFT))[0], at(flying()[0], 3)[0]):
+        assert Key.LIFT not in [hint.key for hint in draw(other).frame.hints]
 
 
 # ---------------------------------------------------------------- after a power cut
