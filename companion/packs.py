@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.cli import Refusal
 from companion.types import Millis
 from companion.voice import community
 from companion.voice.clips import COUNTS, RESOLUTION, ZONE, Clip, Form, wanted
+from companion.voice.faults import PackFault
 from companion.voice.lengths import length
 from companion.voice.pack import Pack, Recording, from_manifest
 
@@ -17,8 +19,12 @@ GRAMMAR = "grammar.xml"
 SETTINGS = "companion.toml"  # beside a community pack: what we cannot know of it
 
 
-class PackError(ValueError):
-    """A voice pack cannot be used; the message names the folder and what to do."""
+class PackError(Refusal):
+    """A voice pack cannot be used; the message names the folder and what to do, `fault` says it in any language."""
+
+    def __init__(self, message: str, fault: PackFault | None = None) -> None:
+        super().__init__(message)
+        self.fault = fault
 
 
 @dataclass(frozen=True)
@@ -60,8 +66,10 @@ def open_pack(name: str | Path) -> OpenPack:
         raise PackError(f"there is no voice pack {str(name)!r}; ours are {', '.join(ours())}, else give a folder")
     try:
         return _ours(folder) if (folder / MANIFEST).exists() else _community(folder)
-    except (ValueError, OSError) as wrong:
-        raise PackError(f"voice pack {folder}: {wrong}") from None
+    except PackFault as wrong:
+        raise PackError(f"voice pack {folder}: {wrong}", wrong) from None
+    except OSError as error:
+        raise PackError(f"voice pack {folder}: {error}") from None
 
 
 def _ours(folder: Path) -> OpenPack:
@@ -70,7 +78,7 @@ def _ours(folder: Path) -> OpenPack:
     files: dict[str, Path] = {clip: folder / f"{clip}.ogg" for clip in pack.recordings}
     lost = [file.name for file in files.values() if not file.exists()]
     if lost:
-        raise ValueError(f"{MANIFEST} names recordings that are not there: {', '.join(lost)}")
+        raise PackFault("lost", names=", ".join(lost))
     about = {key: value for key, value in manifest.items() if isinstance(value, str)}
     return OpenPack(pack, files, folder, about)
 
@@ -79,7 +87,7 @@ def _community(folder: Path) -> OpenPack:
     names = [each.name for each in folder.iterdir()]
     clips = community.named(names)
     if not clips:
-        raise ValueError("no recording with a name that we know (docs/voices.md lists them)")
+        raise PackFault("no_recording")
     said = _grammar(folder, names)
     form = community.form(said, clips)
     settings = _toml(folder / SETTINGS) if (folder / SETTINGS).exists() else {}
@@ -128,22 +136,23 @@ def _called(wanted: str, names: list[str]) -> str | None:
 def _length(file: Path) -> Millis:
     try:
         return length(file.read_bytes())
-    except ValueError as wrong:
-        raise ValueError(f"{file.name}: {wrong}") from None
+    except PackFault as wrong:
+        raise PackFault("at", place=file.name, wrong=wrong) from None
 
 
 def _toml(file: Path) -> dict[str, object]:
     try:
         return tomllib.loads(file.read_text("utf-8"))
-    except tomllib.TOMLDecodeError as wrong:
-        raise ValueError(f"{file.name}: {wrong}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
+        raise PackFault("at", place=file.name, wrong=PackFault("no_toml", wrong=wrong)) from None
 
 
 def _zeros(settings: Mapping[str, object]) -> dict[Clip, Millis]:
     table = settings.get("zero_ms", {})
     if not isinstance(table, dict):
-        raise ValueError(f"{SETTINGS}: zero_ms is a table, such as [zero_ms] and below it data_transfer = 9900")
+        raise PackFault("at", place=SETTINGS, wrong=PackFault("zeros"))
     for clip, zero in table.items():
-        if clip not in COUNTS or not isinstance(zero, int):
-            raise ValueError(f"{SETTINGS}: {clip} = {zero!r}; the counts are {', '.join(COUNTS)}, in milliseconds")
+        if clip not in COUNTS or type(zero) is not int or zero < 0:
+            wrong = PackFault("zero", clip=clip, value=zero, counts=", ".join(COUNTS))
+            raise PackFault("at", place=SETTINGS, wrong=wrong)
     return {Clip(clip): int(zero) for clip, zero in table.items()}

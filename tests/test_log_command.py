@@ -17,7 +17,7 @@ from tests.table.test_settings import entry
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
     store = Store(tmp_path)
-    lost = entry(2, won=False, points=None, lost_turn=9, killed_by="SE1-01")
+    lost = entry(2, won=False, points=None, lost_turn=9, killed_by="SE1-01", title="=1+1", record='{"id": "x"}')
     for each in (entry(1), lost):
         store.write(1, "{}", entries={each.id: text(each)}, now=moment(None))
     store.close()
@@ -43,11 +43,13 @@ def test_a_mission_is_shown_in_either_language(kept: Path, capsys: pytest.Captur
 def test_the_log_is_exported_for_a_spreadsheet(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rows = list(csv.DictReader(io.StringIO(printed(capsys, "log", "--state", str(kept), "export"))))
     assert [(row["won"], row["total"], row["killed_by"]) for row in rows] == [("1", "8", ""), ("0", "", "SE1-01")]
+    assert rows[1]["title"] == "'=1+1", "no formula, whatever a mission is called"
 
 
 def test_the_log_is_exported_for_programs(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
     missions = json.loads(printed(capsys, "log", "--state", str(kept), "export", "--as", "json"))
     assert [mission["points"] and mission["points"]["total"] for mission in missions] == [8, None]
+    assert [mission["record"] for mission in missions] == [None, {"id": "x"}]
 
 
 def test_the_page_to_print_escapes_what_people_called_themselves(kept: Path, tmp_path: Path) -> None:

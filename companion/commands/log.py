@@ -6,15 +6,14 @@
 """
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 
 from companion.cli import Refusal
-from companion.screens.log_sheet import as_csv, as_page, crew
+from companion.screens.log_sheet import as_csv, as_json, as_page, crew
 from companion.store import home
 from companion.store.logbook import Kept, entries_in
 from companion.table.evening import Evening
@@ -98,7 +97,7 @@ def export(entries: Sequence[tuple[int, LogEntry]], form: str, to: Path | None, 
         case "html":
             text = as_page(language, missions[::-1])
         case _:
-            text = json.dumps([jsonable(entry) for entry in missions], ensure_ascii=False, indent=1) + "\n"
+            text = as_json(missions)
     if to is None:
         print(text, end="")
         return
@@ -107,8 +106,3 @@ def export(entries: Sequence[tuple[int, LogEntry]], form: str, to: Path | None, 
     except OSError as error:
         raise Refusal(f"{to} cannot be written: {error.strerror}") from error
     print(f"{len(missions)} missions written to {to}")
-
-
-def jsonable(entry: LogEntry) -> dict[str, object]:
-    """Plain names and numbers; the game record as an object of its own."""
-    return asdict(entry) | {"record": json.loads(entry.record) if entry.record else None}

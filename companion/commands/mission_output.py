@@ -12,7 +12,7 @@ from companion.rules.space_alert.level import lessons, level_of
 from companion.rules.space_alert.reading import PhaseEnds, Reading
 from companion.rules.space_alert.recipe import Impossible
 from companion.rules.space_alert.script import read, write
-from companion.rules.space_alert.timeline import CommsDown, DataTransfer, IncomingData, Timeline
+from companion.rules.space_alert.timeline import CommsDown, DataTransfer, IncomingData, Timeline, heard_by
 from companion.words import LANGUAGES, say
 from companion.words.announcement import card_rows, clock, remarks, scenario_card, title
 from companion.words.script_faults import fault_line, note_line, phase_ends_line
@@ -58,6 +58,15 @@ def mission_named(name: str) -> Timeline:
 
 def why(impossible: Impossible) -> str:
     return say("en", f"generator.{impossible.kind}", **impossible.values)
+
+
+def as_heard_by(crew: int | None, timeline: Timeline) -> Timeline:
+    """What a crew of so many, androids counted, is told; all of it where nobody said how many."""
+    if crew is None:
+        return timeline
+    if not 1 <= crew <= 5:
+        raise Refusal(f"a crew is 1 to 5, not {crew}")
+    return heard_by(timeline, crew)
 
 
 # ---- from files

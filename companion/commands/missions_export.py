@@ -7,11 +7,11 @@ from pathlib import Path
 
 from companion import app
 from companion.cli import Refusal
-from companion.commands.mission_output import add_phase_end, mission_named, reading_of, told
+from companion.commands.mission_output import add_phase_end, as_heard_by, mission_named, reading_of, told
 from companion.hw.ports import Fault
-from companion.packs import MANIFEST, OpenPack, PackError, open_pack
+from companion.packs import MANIFEST, OpenPack, open_pack
 from companion.progress import over
-from companion.rules.space_alert.timeline import Timeline, heard_by
+from companion.rules.space_alert.timeline import Timeline
 from companion.studio.encode import KINDS, encoder, write
 from companion.studio.mixdown import blocks, mixed_down
 from companion.studio.samples import RATE, samples_of
@@ -34,21 +34,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
-    timeline = wanted(" ".join(args.id), args.number, args)
-    if args.crew is not None:
-        if not 1 <= args.crew <= 5:
-            raise Refusal(f"a crew is 1 to 5, not {args.crew}")
-        timeline = heard_by(timeline, args.crew)
+    timeline = as_heard_by(args.crew, wanted(" ".join(args.id), args.number, args))
     check(args.out)
+    pack = open_pack(args.voice)
     try:
-        pack = open_pack(args.voice)
-    except PackError as wrong:
-        raise Refusal(str(wrong)) from None
-    if args.out.suffix.lower() == TEXT:
-        language = pack.pack.language if pack.pack.language in LANGUAGES else "en"
-        args.out.write_text(printed(readout(plan(timeline, pack.pack), language)), "utf-8")
-    else:
-        export(timeline, pack, args.out)
+        if args.out.suffix.lower() == TEXT:
+            language = pack.pack.language if pack.pack.language in LANGUAGES else "en"
+            args.out.write_text(printed(readout(plan(timeline, pack.pack), language)), "utf-8")
+        else:
+            export(timeline, pack, args.out)
+    except OSError as error:
+        raise Refusal(f"{args.out} cannot be written: {error.strerror}") from error
     print(f"{args.out}: {timeline.title}, {clock(timeline.length_s)}, {args.out.stat().st_size / 1e6:.1f} MB")
     return 0
 

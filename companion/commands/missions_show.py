@@ -2,18 +2,17 @@
 
 import argparse
 
-from companion.cli import Refusal
 from companion.commands.mission_output import (
     add_language,
     add_notations,
     add_phase_end,
+    as_heard_by,
     described,
     mission_named,
     printed,
     told,
 )
 from companion.rules.space_alert.reading import PhaseEnds
-from companion.rules.space_alert.timeline import heard_by
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,11 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
-    timeline = mission_named(" ".join(args.id))
-    if args.crew is not None:
-        if not 1 <= args.crew <= 5:
-            raise Refusal(f"a crew is 1 to 5, not {args.crew}")
-        timeline = heard_by(timeline, args.crew)
+    timeline = as_heard_by(args.crew, mission_named(" ".join(args.id)))
     if args.to is None:
         print(described(timeline, args.language))
     else:

@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli import Refusal
+from companion.cli import Refusal, speed
 
 if TYPE_CHECKING:
     from companion.torture.rounds import Result
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rounds", type=int, default=30, help="how many evenings (30)")
     parser.add_argument("--seed", type=int, default=1, help="of the first evening; the next ones count on (1)")
-    parser.add_argument("--speed", type=float, default=400.0, help="how fast time runs, for the whole process (400)")
+    parser.add_argument("--speed", type=speed, default=400.0, help="how fast time runs, for the whole process (400)")
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time (1)")
     parser.add_argument("--faults", choices=("none", "some", "all"), default="some", help="also break parts (some)")
 
 
 def main(args: argparse.Namespace) -> int:
-    if args.rounds < 1 or args.jobs < 1 or args.speed <= 0:
-        raise Refusal("--rounds, --jobs and --speed are to be above 0")
+    if args.rounds < 1 or args.jobs < 1:
+        raise Refusal("--rounds and --jobs are to be above 0")
     began = time.monotonic()
     tasks = [(seed, args.speed, with_faults(args.faults, seed)) for seed in range(args.seed, args.seed + args.rounds)]
     kills = acts = repeated = failed = 0

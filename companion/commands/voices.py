@@ -9,6 +9,7 @@
 """
 
 import argparse
+import sys
 from pathlib import Path
 
 from companion.cli import Refusal
@@ -34,14 +35,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
-    try:
-        if args.verb == "check":
-            return check(open_pack(args.pack))
-        if args.verb == "render":
-            return render(args.pack, args.engine, args.out)
-        return show(getattr(args, "folders", []))
-    except PackError as wrong:
-        raise Refusal(str(wrong)) from None
+    if args.verb == "check":
+        return check(open_pack(args.pack))
+    if args.verb == "render":
+        return render(args.pack, args.engine, args.out)
+    return show(getattr(args, "folders", []))
 
 
 def show(folders: list[Path]) -> int:
@@ -49,11 +47,17 @@ def show(folders: list[Path]) -> int:
         if not folder.is_dir():
             raise Refusal(f"there is no folder {folder}")
     packs: list[str | Path] = [*ours(), *(pack for folder in folders for pack in found_in(folder))]
+    broken = 0
     for each in packs:
-        opened = open_pack(each)
+        try:
+            opened = open_pack(each)
+        except PackError as wrong:  # the others are listed all the same
+            print(wrong, file=sys.stderr)
+            broken += 1
+            continue
         about = ", ".join(filter(None, (opened.about.get("voice"), opened.about.get("licence"))))
         print(f"{each!s:<12} {opened.pack.language}  {opened.about.get('title', '')}  {about}".rstrip())
-    return 0
+    return 1 if broken else 0
 
 
 def check(opened: OpenPack) -> int:

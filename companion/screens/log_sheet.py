@@ -2,7 +2,9 @@
 
 import csv
 import html
+import json
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 
 from companion.table.log_pages import groups
 from companion.table.logbook import LogEntry, LoggedSeat
@@ -39,12 +41,23 @@ def row(entry: LogEntry) -> dict[str, object]:
     return plain | numbers | {"crew": crew(entry), "won": int(entry.won), "lost_turn": entry.lost_turn or ""}
 
 
+def harmless(cell: object) -> object:
+    """A cell that a spreadsheet does not take for a formula, whatever people called themselves."""
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t") else cell
+
+
 def as_csv(entries: Sequence[LogEntry]) -> str:
     lines = Lines()
     table = csv.DictWriter(lines, COLUMNS, lineterminator="\n")
     table.writeheader()
-    table.writerows(row(entry) for entry in entries)
+    table.writerows({name: harmless(cell) for name, cell in row(entry).items()} for entry in entries)
     return "".join(lines)
+
+
+def as_json(entries: Sequence[LogEntry]) -> str:
+    """Plain names and numbers; the game record as an object of its own (docs/game-record.md)."""
+    plain = [asdict(entry) | {"record": json.loads(entry.record) if entry.record else None} for entry in entries]
+    return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
 
 
 STYLE = """

@@ -46,7 +46,7 @@ def encoder(file: Path, rate: int) -> list[str]:
 
 
 def _wav(blocks: Iterable["array[int]"], file: Path, rate: int) -> None:
-    with wave.open(str(file), "wb") as out:
+    with file.open("wb") as raw, wave.open(raw, "wb") as out:
         out.setnchannels(1)
         out.setsampwidth(2)
         out.setframerate(rate)

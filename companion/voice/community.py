@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from companion.types import Millis
 from companion.voice.clips import COUNTS, ONLY_TOGETHER, Clip, Form
+from companion.voice.faults import PackFault
 from companion.voice.pack import Recording
 
 SUFFIXES = (".ogg", ".mp3", ".wav", ".flac", ".opus")  # of two files of one clip, the first of these
@@ -55,13 +56,13 @@ class Grammar:
 
 
 def grammar(text: str) -> Grammar:
-    """Unknown elements are skipped and case does not matter; ValueError if it is not XML."""
+    """Unknown elements are skipped and case does not matter; PackFault if it is not XML."""
     import xml.etree.ElementTree as xml  # few packs have such a file, and every box would carry the parser
 
     try:
         root = xml.fromstring(text)
     except xml.ParseError as wrong:
-        raise ValueError(f"grammar.xml: {wrong}") from None
+        raise PackFault("at", place="grammar.xml", wrong=PackFault("no_xml", wrong=wrong)) from None
     said = {child.tag.lower(): (child.text or "").strip() for child in root}
     combined = {ELEMENTS[clip].lower() for clip in ONLY_TOGETHER}
     return Grammar(said.get("grammar", "").lower(), combined <= said.keys())

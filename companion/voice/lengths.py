@@ -1,6 +1,7 @@
 """How long a recording lasts, told from its bytes: MP3, Ogg (Vorbis, Opus), WAV, FLAC. Decodes nothing."""
 
 from companion.types import Millis
+from companion.voice.faults import PackFault
 
 MP3_RATES = {3: (44_100, 48_000, 32_000), 2: (22_050, 24_000, 16_000), 0: (11_025, 12_000, 8_000)}
 MP3_KBITS_1 = (0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320)
@@ -8,7 +9,7 @@ MP3_KBITS_2 = (0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160)
 
 
 def length(data: bytes) -> Millis:
-    """ValueError if it is none of these, or damaged."""
+    """PackFault if it is none of these, or damaged."""
     if data[:4] == b"OggS":
         return _ogg(data)
     if data[:4] == b"RIFF" and data[8:12] == b"WAVE":
@@ -25,7 +26,7 @@ def _ogg(data: bytes) -> Millis:
     elif (start := data.find(b"OpusHead")) >= 0:
         rate, skip = 48_000, _little(data[start + 10 : start + 12])
     else:
-        raise ValueError("an Ogg file that is neither Vorbis nor Opus")
+        raise PackFault("ogg")
     page = data.rfind(b"OggS")
     last = _little(data[page + 6 : page + 14])
     return _millis(last - skip, rate)
@@ -40,7 +41,7 @@ def _wav(data: bytes) -> Millis:
         if name == b"data":
             return _millis(min(size, len(data) - at - 8), per_second)
         at += 8 + size + size % 2
-    raise ValueError("a WAV file without sound")
+    raise PackFault("silent_wav")
 
 
 def _flac(data: bytes) -> Millis:
@@ -62,7 +63,7 @@ def _mp3(data: bytes) -> Millis:
             samples += held
         at += size
     if not samples:
-        raise ValueError("neither MP3, Ogg, WAV nor FLAC")
+        raise PackFault("no_sound")
     return _millis(samples, rate)
 
 
@@ -94,5 +95,5 @@ def _little(number: bytes) -> int:
 
 def _millis(samples: int, rate: int) -> Millis:
     if samples <= 0 or rate <= 0:
-        raise ValueError("an empty or damaged recording")
+        raise PackFault("damaged")
     return -(-samples * 1000 // rate)

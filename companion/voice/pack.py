@@ -9,6 +9,7 @@ from enum import Enum
 
 from companion.types import Millis
 from companion.voice.clips import COUNTS, Clip, Form, wanted
+from companion.voice.faults import PackFault
 
 
 class Part(Enum):
@@ -44,10 +45,10 @@ class Pack:
     def __post_init__(self) -> None:
         missing = [clip for clip in wanted(self.form) if clip not in self.recordings]
         if missing:
-            raise ValueError(f"voice pack {self.name}: no {', '.join(missing)}")
+            raise PackFault("missing", clips=", ".join(missing))
         endless = [clip for clip in COUNTS if self.recordings[clip].zero is None]
         if endless:
-            raise ValueError(f"voice pack {self.name}: no zero of the count in {', '.join(endless)}")
+            raise PackFault("no_zero", clips=", ".join(endless))
 
     @property
     def order(self) -> tuple[Part, ...]:
@@ -63,16 +64,16 @@ class Pack:
 
 
 def from_manifest(name: str, manifest: Mapping[str, object]) -> Pack:
-    """ValueError says what is wrong with it."""
+    """PackFault says what is wrong with it."""
     rows = manifest.get("clips")
     if not isinstance(rows, dict):
-        raise ValueError("no [clips] table")
+        raise PackFault("no_clips")
     unknown = sorted(set(rows) - set(Clip))
     if unknown:
-        raise ValueError(f"unknown clips {', '.join(unknown)}")
+        raise PackFault("unknown_clips", clips=", ".join(unknown))
     form = str(manifest.get("form", "together"))
     if form not in {each.value for each in Form}:
-        raise ValueError(f'form = "{form}" is neither "apart" nor "together"')
+        raise PackFault("form", form=form)
     recordings = {Clip(clip): _recording(clip, row) for clip, row in rows.items()}
     return Pack(
         name,
@@ -84,20 +85,20 @@ def from_manifest(name: str, manifest: Mapping[str, object]) -> Pack:
 
 
 def _recording(clip: str, row: object) -> Recording:
-    if not isinstance(row, dict):
-        raise ValueError(f"{clip}: not a table like {{ ms = 900 }}")
     try:
+        if not isinstance(row, dict):
+            raise PackFault("no_table", example="{ ms = 900 }")
         zero = _millis(row, "zero_ms") if "zero_ms" in row else None
         recording = Recording(_millis(row, "ms"), zero, bool(row.get("twice", False)))
-    except ValueError as wrong:
-        raise ValueError(f"{clip}: {wrong}") from None
-    if zero is not None and zero > recording.lasts:
-        raise ValueError(f"{clip}: zero_ms = {zero} lies behind its end")
+        if zero is not None and zero > recording.lasts:
+            raise PackFault("behind_end", zero=zero)
+    except PackFault as wrong:
+        raise PackFault("at", place=clip, wrong=wrong) from None
     return recording
 
 
 def _millis(table: Mapping[str, object], key: str, default: int | None = None) -> Millis:
     value = table.get(key, default)
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise ValueError(f"{key} = {value!r} is not a number of milliseconds")
+        raise PackFault("no_millis", key=key, value=value)
     return value

@@ -11,6 +11,7 @@ import socket
 import threading
 import zlib
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from http import HTTPStatus
 from importlib import resources
 from typing import Any
@@ -276,8 +277,11 @@ class Page:
             client = await self._welcome(socket, request.remote or "")
         except (Refused, TimeoutError) as refused:
             reason = refused if isinstance(refused, Refused) else Refused("malformed", "nothing was said")
-            await socket.send_json({"type": "refused", "reason": reason.reason, "detail": reason.detail})
-            await socket.close(code=WSCloseCode.POLICY_VIOLATION)
+            with suppress(ConnectionError):
+                await socket.send_json({"type": "refused", "reason": reason.reason, "detail": reason.detail})
+                await socket.close(code=WSCloseCode.POLICY_VIOLATION)
+            return socket
+        except ConnectionError:  # gone before it could be greeted
             return socket
         self._clients.add(client)
         feeding = asyncio.create_task(self._feed(client))

@@ -115,7 +115,8 @@ def place_voice(file: Path, folder: Path, language: str) -> Kept:
     except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, RuntimeError, EOFError) as wrong:
         raise Unfit("no_archive", name=file.name, wrong=wrong) from None
     except PackError as wrong:
-        raise Unfit("no_pack", wrong=str(wrong).replace(f"{unpacked}", file.stem)) from None
+        why = wrong.fault.said(language) if wrong.fault else str(wrong)
+        raise Unfit("no_pack", name=file.stem, wrong=why) from None
     target = folder / file.stem
     if target.exists():
         target.rename(file.parent / "old")  # goes with the temporary directory

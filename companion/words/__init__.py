@@ -9,8 +9,8 @@ from importlib import import_module
 
 TOPICS = (
     "box", "campaign", "cards", "check", "corrections", "crew", "dials", "doctor", "flight", "generator", "missions",
-    "page", "resolution", "resolve", "score", "scripts", "setup", "sheet", "ship", "threats", "titles", "troubles",
-    "voice",
+    "packs", "page", "resolution", "resolve", "score", "scripts", "setup", "sheet", "ship", "threats", "titles",
+    "troubles", "voice",
 )  # fmt: skip
 
 

@@ -94,6 +94,8 @@ def test_ogg_and_mp3_are_written_too(kind: str, script: Path, capsys: pytest.Cap
     [
         (["S1-2", "--out", "x.aiff"], ".wav, .ogg, .mp3"),
         (["S1-2", "--out", "/nowhere/x.wav"], "no folder /nowhere"),
+        (["S1-2", "--out", "/proc/x.wav"], "/proc/x.wav cannot be written: "),
+        (["S1-2", "--out", "/proc/x.txt"], "/proc/x.txt cannot be written: "),
         (["S9-2", "--out", "x.wav"], "no mission"),
         (["S1-2", "--out", "x.wav", "--voice", "klingon"], "no voice pack 'klingon'"),
         (["S1-2", "--out", "x.wav", "--crew", "9"], "1 to 5"),

@@ -22,6 +22,16 @@ def test_a_folder_of_packs_is_listed_too(tmp_path: Path, capsys: pytest.CaptureF
     assert "czech" in capsys.readouterr().out
 
 
+def test_a_broken_pack_is_said_and_the_others_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("broken", "czech"):
+        (tmp_path / name).mkdir()
+        english(tmp_path / name)
+    (tmp_path / "broken" / "alert.mp3").write_bytes(b"no sound at all")
+    assert main(["voices", "list", str(tmp_path)]) == 1
+    shown = capsys.readouterr()
+    assert "czech" in shown.out and "broken: alert.mp3: neither MP3" in shown.err
+
+
 def test_a_check_says_that_ours_are_on_time(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["voices", "check", "ja"]) == 0
     shown = capsys.readouterr().out

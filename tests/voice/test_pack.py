@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.packs import OURS, open_pack, ours
+from companion.packs import OURS, PackError, open_pack, ours
 from companion.rules.space_alert.missions import OFFICIAL, mission
 from companion.rules.space_alert.timeline import IncomingData, PhaseEnd, ThreatAlert
 from companion.voice.clips import COUNTS, RESOLUTION, Clip
@@ -73,12 +73,12 @@ def a_manifest() -> dict[str, object]:
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        ({"clips": 3}, "no [clips] table"),
+        ({"clips": 3}, "no table [clips]"),
         ({"form": "sideways"}, 'form = "sideways"'),
-        ({"clips": {"alarm": {"ms": 3}}}, "unknown clips alarm"),
+        ({"clips": {"alarm": {"ms": 3}}}, "none of a voice pack: alarm"),
         ({"clips": {"alert": {"ms": -3}}}, "alert: ms = -3"),
         ({"clips": {"alert": {"ms": 3, "zero_ms": 4}}}, "alert: zero_ms = 4 lies behind its end"),
-        ({"clips": {"alert": {"ms": 3}}}, "no begin_first_phase, first_phase_ends"),
+        ({"clips": {"alert": {"ms": 3}}}, "missing: begin_first_phase, first_phase_ends"),
     ],
 )
 def test_a_wrong_manifest_is_told_where_it_is_wrong(wrong: dict[str, object], told: str) -> None:
@@ -89,5 +89,5 @@ def test_a_wrong_manifest_is_told_where_it_is_wrong(wrong: dict[str, object], to
 
 def test_a_recording_that_the_manifest_names_must_be_there(tmp_path: Path) -> None:
     (tmp_path / "manifest.toml").write_text((OURS / "en" / "manifest.toml").read_text("utf-8"), "utf-8")
-    with pytest.raises(ValueError, match="recordings that are not there"):
+    with pytest.raises(PackError, match="recordings that are not there"):
         open_pack(tmp_path)

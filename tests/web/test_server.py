@@ -13,6 +13,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from companion import config
 from companion.hw.ports import Fault
 from companion.packs import OURS
 from companion.table.hands import NameTyped, ScriptGiven
@@ -330,7 +331,33 @@ def test_there_is_an_end_to_how_many_pages_are_open(box: Box, monkeypatch: pytes
 def flown(name: str) -> LogEntry:
     seat = LoggedSeat("blue", name, roles=("captain",))
     points = LoggedPoints(defeated=9, total=9)
-    return LogEntry("1", "2026-11-16", (seat,), "mission-1", "One", "mission", "1", "1", won=True, points=points)
+    return LogEntry(
+        "1", "2026-11-16", (seat,), "mission-1", "One", "mission", "1", "1", won=True, points=points,
+        record='{"id": "a record"}',
+    )  # fmt: skip
+
+
+def test_whoever_leaves_before_a_word_leaves_no_trace(box: Box, caplog: pytest.LogCaptureFixture) -> None:
+    async def test(session: aiohttp.ClientSession) -> None:
+        for said in (None, b"no text"):
+            socket = await session.ws_connect(f"{box.address}/wire")
+            if said:
+                await socket.send_bytes(said)
+            await socket.close()
+        async with line(session, box) as one:
+            assert (await one.ask(type="press", key="right"))["type"] == "done"
+
+    together(test)
+    assert not caplog.records
+
+
+def test_the_panels_keys_wait_as_long_as_those_of_the_box() -> None:
+    body, _, _ = server.static_files()["panel.js"]
+    keys = config.shipped()["keys"]
+    told = (
+        f"HOLD = {keys['hold_ms']}, REPEAT_AFTER = {keys['repeat_after_ms']}, REPEAT_EVERY = {keys['repeat_every_ms']};"
+    )
+    assert told in body.decode()
 
 
 def test_whoever_opens_connections_and_says_nothing_is_let_go(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -368,7 +395,8 @@ def test_the_log_can_be_read_and_taken_away(box: Box) -> None:
 
     async def test(session: aiohttp.ClientSession) -> None:
         async with session.get(f"{box.address}/log/log.json") as response:
-            assert (await response.json())[0]["points"]["total"] == 9
+            (entry,) = await response.json()
+            assert entry["points"]["total"] == 9 and entry["record"] == {"id": "a record"}
         async with session.get(f"{box.address}/log/log.csv") as response:
             rows = list(csv.DictReader(io.StringIO(await response.text())))
             assert rows[0]["crew"].startswith("'=1+1") and rows[0]["total"] == "9"
@@ -470,6 +498,13 @@ def evil_zip() -> bytes:
     return out.getvalue()
 
 
+def silent_zip() -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr("alert.mp3", "no sound at all")
+    return out.getvalue()
+
+
 def test_what_does_not_fit_is_refused_and_leaves_nothing_behind(box: Box, tmp_path: Path) -> None:
     async def test(session: aiohttp.ClientSession) -> None:
         for path, body, status in (
@@ -488,7 +523,12 @@ def test_what_does_not_fit_is_refused_and_leaves_nothing_behind(box: Box, tmp_pa
 
 def test_what_does_not_fit_is_said_in_the_language_of_the_page(box: Box) -> None:
     async def test(session: aiohttp.ClientSession) -> None:
-        for path, body in (("scripts/bad.txt", b"nonsense"), ("scripts/x.exe", b""), ("voices/no.zip", b"PK")):
+        for path, body in (
+            ("scripts/bad.txt", b"nonsense"),
+            ("scripts/x.exe", b""),
+            ("voices/no.zip", b"PK"),
+            ("voices/x.zip", silent_zip()),
+        ):
             details = []
             for language in ("en", "ja"):
                 address = f"{box.address}/upload/{path}?language={language}"

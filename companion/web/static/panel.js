@@ -4,7 +4,7 @@ import { paint, speak } from "./display.js";
 import { door, frame, refusal, text } from "./dom.js";
 import { Wire } from "./wire.js";
 
-const HOLD = 600, REPEAT_AFTER = 400, REPEAT_EVERY = 120; // milliseconds, as on the box
+const HOLD = 600, REPEAT_AFTER = 450, REPEAT_EVERY = 120; // milliseconds, as the box comes
 const HOLDABLE = new Set(["ok", "back"]), REPEATING = new Set(["left", "right"]);
 const KEYBOARD = {
   ArrowLeft: "left", ArrowRight: "right", ArrowUp: "lift", ArrowDown: "lift", Enter: "ok", " ": "ok",

@@ -24,13 +24,15 @@ async function tell(message, note = at("refused")) {
 
 // --- the seat
 
-async function claim(colour) {
+async function claim(colour, over = false) {
   try {
-    await wire.claim(colour);
+    await wire.claim(colour, over);
   } catch (refused) {
-    if (refused.reason !== "seat_taken" || !confirm(say("take_over", { colour: say(`colour.${colour}`) }))) return;
-    await wire.claim(colour, true);
+    if (refused.reason !== "seat_taken") text(at("claim-refused"), refusal(refused));
+    else if (confirm(say("take_over", { colour: say(`colour.${colour}`) }))) await claim(colour, true);
+    return;
   }
+  text(at("claim-refused"), "");
   drafted = "";
   choosing = false;
   draw(wire.view);
@@ -221,11 +223,20 @@ at("uploading").addEventListener("submit", (event) => {
   request.upload.onprogress = (sent) => { bar.hidden = false; bar.value = (100 * sent.loaded) / sent.total; };
   request.onloadend = () => {
     bar.hidden = true;
-    const answer = request.status ? JSON.parse(request.responseText || "{}") : { refused: "lost" };
-    text(note, answer.kept ? say("kept", { name: answer.kept }) : refusal({ reason: answer.refused ?? "lost", detail: answer.detail }));
+    text(note, answered(request));
   };
   request.send(file);
 });
+
+function answered(request) {
+  let answer = { refused: request.status === 429 ? "too_fast" : "lost" };
+  try {
+    answer = JSON.parse(request.responseText);
+  } catch {
+    // the box did not get as far as an answer of its own
+  }
+  return answer.kept ? say("kept", { name: answer.kept }) : refusal({ reason: answer.refused, detail: answer.detail });
+}
 
 frame(wire, draw);
 door(wire);

@@ -189,7 +189,7 @@ TEXTS: dict[str, str] = {
     "unfit.ending": "{name}: only {fit}",
     "unfit.no_text": "{name} is not UTF-8 text",
     "unfit.no_archive": "{name} cannot be unpacked: {wrong}",
-    "unfit.no_pack": "{wrong}",
+    "unfit.no_pack": "voice pack {name}: {wrong}",
     "unfit.many_files": "more than {most} files",
     # log
     "log_empty": "Nothing has been flown yet.",

@@ -189,7 +189,7 @@ TEXTS: dict[str, str] = {
     "unfit.ending": "{name}：使えるのは{fit}だけです",
     "unfit.no_text": "{name}はUTF-8のテキストではありません",
     "unfit.no_archive": "{name}を展開できません：{wrong}",
-    "unfit.no_pack": "{wrong}",
+    "unfit.no_pack": "音声パック{name}：{wrong}",
     "unfit.many_files": "ファイルが{most}個を超えています",
     # log
     "log_empty": "まだ飛行記録がありません。",
