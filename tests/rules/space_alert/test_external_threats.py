@@ -12,6 +12,7 @@ from companion.rules.space_alert.facts import (
     Hit,
     KnockedOut,
     StruckBack,
+    Survived,
     Wounded,
 )
 from companion.rules.space_alert.ship import Weapon, Zone
@@ -193,6 +194,14 @@ def test_scout_sends_the_others_one_square_on_and_they_act_there() -> None:
     assert played.threat("E1-05", 5).square == 8
 
 
+def test_a_threat_that_a_scout_sends_past_z_acts_once_and_moves_no_more() -> None:
+    # T3: the scout passes its Y in turn 5; the meteoroid, T+3, stands on square 2 then.
+    played = play("", KEEPER, threats=["1 E2-02 red", "3 E1-10 white"], tracks="T3 T3 T3 T3")
+    assert played.threat("E1-10", 4).square == 2
+    assert strengths(played, "E1-10") == [6]  # 5, and the scout's 1
+    assert [fact.threat.code for fact in played.told(Survived)] == ["E1-10", "E2-02"]
+
+
 def test_scouts_bonus_stays_when_it_is_survived_and_ends_when_it_is_destroyed() -> None:
     survived = play("", KEEPER, threats=["1 E2-02 red", "7 E1-07 white"], tracks="T1 T2 T1 T1")
     assert strengths(survived, "E1-07")[0] == 2
@@ -283,6 +292,13 @@ def test_juggernaut_draws_rockets_at_any_distance_and_hardens() -> None:
 def test_psionic_satellite_delays_and_knocks_out_everybody_on_board() -> None:
     played = play("", "h:lower_red", KEEPER, threats=["1 SE2-03 white"], tracks="T1 T4 T1 T1")
     assert [fact.player for fact in played.told(KnockedOut)] == [0, 1, 2]
+
+
+def test_psionic_satellite_spares_a_pilot_in_space_but_not_one_who_has_come_home() -> None:
+    spared = play(PILOT, KEEPER, threats=["3 SE2-03 white"], tracks="T1 T1 T1 T1")  # Z in turn 7
+    assert [fact.player for fact in spared.told(KnockedOut)] == [1]
+    late = play("- - - - - - - right C left left C", KEEPER, threats=["8 SE2-03 white"], tracks="T1 T3 T1 T1")
+    assert [fact.player for fact in late.told(KnockedOut)] == [0, 1]  # Z in turn 13
 
 
 def test_nebula_crab_strikes_red_and_blue_wherever_it_comes_from() -> None:

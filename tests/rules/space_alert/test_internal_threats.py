@@ -4,6 +4,7 @@ import pytest
 
 from companion.rules.space_alert.facts import (
     Arrived,
+    Attacked,
     CapsuleDestroyed,
     Cause,
     DamagedInside,
@@ -12,6 +13,7 @@ from companion.rules.space_alert.facts import (
     HullWeakened,
     KnockedOut,
     NothingHappened,
+    Refuelled,
     Repaired,
     RepairStarted,
     Spread,
@@ -148,6 +150,20 @@ def test_past_z_a_malfunction_cannot_be_repaired_and_its_system_stays_dead() -> 
     assert played.told(NothingHappened, why=Why.BEYOND_REPAIR)
 
 
+def test_of_two_malfunctions_on_one_system_the_lower_number_is_repaired_first_and_both_must_go() -> None:
+    crew = ("h:lower_white B hB B B", "lift B hB B", KEEPER)
+    played = play(*crew, threats=["1 I2-06", "2 SI2-03"], tracks="T1 T1 T1 T7")
+    assert [fact.threat.code for fact in played.told(Repaired)] == ["I2-06"] * 3 + ["SI2-03"] * 4
+    assert not played.told(Refuelled)
+
+
+def test_one_past_z_is_passed_over_but_keeps_the_system_dead() -> None:
+    plan = "- - - h:lower_white B B B B"  # the overload is at Z in turn 4, the reactor would be in turn 7
+    played = play(plan, KEEPER, threats=["1 SI2-03", "3 I2-06"], tracks="T1 T1 T1 T2")
+    assert [fact.threat.code for fact in played.told(Repaired)] == ["I2-06"] * 3
+    assert played.told(NothingHappened, player=0, why=Why.BEYOND_REPAIR)
+
+
 def test_unstable_warheads_have_a_hit_point_for_each_rocket_stored() -> None:
     played = play("h:lower_blue C C", KEEPER, threats=["3 I1-07"])
     assert [(fact.points, fact.left) for fact in played.told(Repaired)] == [(1, 1)]
@@ -236,15 +252,25 @@ def test_alien_does_one_damage_per_player_where_it_arrives() -> None:
 
 
 def test_fissure_doubles_damage_in_red_then_everywhere() -> None:
-    played = play("", KEEPER, threats=["1 SI1-04", "2 I1-06"], tracks=ONE_Y)
+    played = play("", KEEPER, threats=["1 SI1-04"], tracks=ONE_Y)  # X in turn 2, Y in turn 4
     assert [fact.zone for fact in played.told(HullWeakened)] == [Zone.RED, None]
-    played = play("", KEEPER, threats=["3 SI1-04", "1 I1-01"], tracks="T1 T1 T1 T2")
-    assert [(f.points, f.tiles) for f in played.told(DamagedInside)] == [(3, 3)]  # white: not yet
+    for gunship, tiles in (("2 E1-05 red", 2), ("2 E1-05 white", 1), ("3 E1-05 white", 2)):  # X the turn after
+        played = play("", KEEPER, threats=["1 SI1-04", gunship], tracks="T2 T2 T2 T4")
+        attack = played.told(Attacked)[0]
+        assert (attack.strength - attack.absorbed, attack.tiles) == (1, tiles), gunship
+
+
+def test_fissure_doubles_internal_damage_too() -> None:
+    for threats, tiles in ((["1 SI1-04", "2 I1-03"], 4), (["1 I1-03", "2 SI1-04"], 2)):
+        played = play("", KEEPER, threats=threats, tracks=ONE_Y)  # the saboteur's Z, in blue, after the Y or before
+        assert [(f.zone, f.points, f.tiles) for f in played.told(DamagedInside)] == [(Zone.BLUE, 2, tiles)]
 
 
 def test_fissure_is_sealed_from_space_and_then_things_are_as_before() -> None:
-    played = play("right C left left C bot", KEEPER, threats=["4 SI1-04"])
+    threats = ["4 SI1-04", "6 E1-05 red"]  # X in turn 5, sealed in turn 6; the gunship attacks in turn 7
+    played = play("right C left left C bot", KEEPER, threats=threats, tracks="T2 T2 T2 T7")
     assert played.outcome.defeated == ("SI1-04",)
+    assert played.told(HullWeakened) and played.told(Attacked)[0].tiles == 1
 
 
 def test_crossed_wires_flood_then_short_the_shield_then_the_reactors() -> None:
@@ -307,6 +333,11 @@ def test_contamination_burns_per_station_and_leaves_deadly_ones() -> None:
     assert inside(played) == [(Zone.RED, 1), (Zone.RED, 1), (Zone.BLUE, 1), (Zone.BLUE, 1)]
     assert played.told(StationsStayDeadly)
     assert out(played) == [0]  # on entering, in turn 10
+
+
+def test_whoever_comes_home_from_space_into_a_deadly_station_is_knocked_out() -> None:
+    played = play("right C left left C bot bot", KEEPER, threats=["1 SI2-04"], tracks="T1 T1 T1 T1")
+    assert [played.member(0, turn).knocked_out for turn in (7, 8)] == [False, True]
 
 
 def test_nuclear_device_is_defused_by_three_in_one_turn_only() -> None:

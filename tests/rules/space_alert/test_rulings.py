@@ -81,12 +81,31 @@ def test_r7_asteroids_strike_at_the_end_of_the_step_and_only_for_squares_passed(
     assert not untouched.told(StruckBack)
 
 
+def test_r7_asteroids_strike_in_the_order_of_their_numbers_whatever_their_zones() -> None:
+    crew = ("- - A A", "h:upper_red - - hA", "h:lower_red - - A", KEEPER)
+    played = play(*crew, threats=["1 SE1-08 white", "2 E2-07 red"], tracks="T3 T5 T6 T6")
+    assert [fact.threat.code for fact in played.told(StruckBack)] == ["SE1-08", "E2-07"]
+
+
+def test_r7_a_scout_adds_one_to_that_strike_too() -> None:
+    threats = ["1 E2-02 red", "2 E2-07 white"]
+    played = play("- - - hA", "h:lower_white - - A", KEEPER, threats=threats, tracks="T2 T2 T2 T2")
+    assert strengths(played, "E2-07") == [2]
+
+
 def test_r8_the_tankers_explosion_passes_every_defence_and_leaves_cryoshields_up() -> None:
     crew = ("h:upper_red hA A", "h:lower_red A A", "h:lower_white A A")
     threats = ["1 SE1-03 red", "2 E1-06 blue", "3 E2-04 white"]
     played = play(*crew, KEEPER, threats=threats, tracks="T1 T6 T7 T1")
     assert {(f.threat.code, f.taken) for f in played.told(Wounded)} == {("E1-06", 1), ("E2-04", 1)}
     assert not [hit for hit in played.told(Hit) if hit.threat.code == "E1-06"]
+
+
+def test_r8_it_finds_hidden_fighters_and_satellites_out_of_reach() -> None:
+    crew = ("h:upper_red hA A", "h:lower_red A A", "h:lower_white A A")
+    threats = ["1 SE1-03 red", "2 E1-03 blue", "3 SE1-04 white"]
+    played = play(*crew, KEEPER, threats=threats, tracks="T1 T7 T7 T1")
+    assert {(f.threat.code, f.taken) for f in played.told(Wounded)} == {("E1-03", 1), ("SE1-04", 1)}
 
 
 def test_r9_nemesis_strikes_back_even_when_that_killed_it_and_dies_by_its_own_hand() -> None:
@@ -141,18 +160,31 @@ def test_r12_what_no_weapon_sees_does_not_count_for_the_interceptors() -> None:
     assert (fired.power, len(fired.targets)) == (3, 1)
 
 
+@pytest.mark.parametrize("unseen", ["E1-03", "SE1-04"])
+def test_r12_a_laser_takes_the_next_behind_what_it_does_not_see(unseen: str) -> None:
+    played = play("- A", threats=[f"1 {unseen} white", "2 E1-05 white"], tracks="T7 T7 T7 T7")
+    assert [target.code for target in played.told(Fired)[0].targets] == ["E1-05"]
+
+
 def test_r13_speed_gained_in_a_move_counts_from_the_next() -> None:
     played = play("", threats=["1 E2-01 red"], tracks="T1 T1 T1 T1")  # speed 4: 10, 6, then X on 5
     assert [played.threat("E2-01", turn).square for turn in (1, 2)] == [6, 2]
 
 
-def test_r14_a_dying_marauder_still_shields_in_that_step_and_a_dying_scout_adds_nothing_after_it() -> None:
+def test_r14_a_dying_marauder_still_shields_in_that_step() -> None:
     crew = ("A A", "h:lower_white A A", KEEPER)
     threats = ["1 E2-06 white", "2 E1-05 red"]
     played = play(*crew, threats=threats, tracks="T1 T1 T1 T1")
     gunship = [hit for hit in played.told(Hit) if hit.threat.code == "E1-05"]
     assert "E2-06" in played.outcome.defeated
     assert gunship[0].taken == 0
+
+
+def test_r14_a_dying_scout_adds_nothing_to_the_strikes_at_the_end_of_that_step() -> None:
+    crew = ("- - - hA", "h:lower_red - - hA", "h:lower_white - - A", KEEPER)
+    played = play(*crew, threats=["1 E2-02 red", "2 E2-07 white"], tracks="T2 T2 T2 T2")
+    assert played.outcome.defeated == ("E2-02", "E2-07")
+    assert strengths(played, "E2-07") == [1]
 
 
 def test_r15_unstable_warheads_without_a_rocket_left_are_destroyed_at_once() -> None:
@@ -286,6 +318,8 @@ def test_r34_old_structure_damage_doubles_internal_damage_too() -> None:
 
 @pytest.mark.parametrize(("code", "reaction"), [("SE1-05", CryoshieldBroke), ("SE2-02", ShieldChanged)])
 def test_r36_everything_reacts_to_the_rocket_of_turn_13(code: str, reaction: type[Fact]) -> None:
+    # Nothing else comes up: a rocket alone stays in the tanker's shield, asteroids are no target for it,
+    # and Nemesis has been at Z by then on every track.
     played = play("h:lower_blue - - - - - - - - - - C", KEEPER, threats=[f"8 {code} red"], tracks="T7 T1 T1 T1")
     turn_13 = played.resolution.facts[played.resolution.facts.index(TurnBegan(13)) :]
     assert [type(fact) for fact in turn_13].count(reaction) == 1
@@ -296,6 +330,11 @@ def test_r37_somebody_later_in_order_may_launch_when_a_pilot_comes_home() -> Non
     played = play(PILOT, second, KEEPER)
     assert played.told(CameHome, player=0)
     assert [fact.player for fact in played.told(Launched)] == [0, 1]
+
+
+def test_r37_a_pilot_knocked_out_in_space_stays_there_until_turn_13() -> None:
+    played = play(PILOT, GUNNER, KEEPER, threats=["2 SE2-01 white"], tracks="T1 T1 T1 T1")
+    assert [played.station(0, turn) for turn in (5, 6, 12, 13)] == ["space", "space", "space", "upper_red"]
 
 
 def test_r39_a_squad_lost_with_its_player_counts_as_disabled() -> None:
