@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.rules.space_alert.setup import Switches
+from companion.rules.space_alert.setup import SWITCHED_BY, Switches
 from companion.table.dials import Dial, Scale
 from companion.table.effects import Brightness, CheckHardware, Hotspot, ServePage, UseVoice, Volume
 from companion.table.evening import Evening, Stepped, closed, opened
@@ -202,30 +202,22 @@ DIALS: dict[str, Scale] = {
 
 # --- rulings -----------------------------------------------------------------------------------------
 
-RULINGS = {
-    "R1": "stealth_fighter_speed",
-    "R20": "knocked_out_count",
-    "R25": "unused_squads_cost",
-    "R32": "test_run_acts_again",
-    "R34": "doubles_once",
-}
-
 
 def ruling_options(evening: Evening, stage: Rulings) -> Sequence[Option]:
     return tuple(
         opens(number, evening.say(f"box.{number}"), RulingText(number), ruling_value(evening, number))
-        for number in RULINGS
+        for number in SWITCHED_BY
     )
 
 
 def ruling_value(evening: Evening, number: str) -> str:
-    value = getattr(evening.settings.switches, RULINGS[number])
+    value = getattr(evening.settings.switches, SWITCHED_BY[number])
     return on_off(evening, value) if isinstance(value, bool) else str(value)
 
 
 def switched(switches: Switches, number: str) -> Switches:
     """The other of its two values."""
-    name = RULINGS[number]
+    name = SWITCHED_BY[number]
     value = getattr(switches, name)
     other = (not value) if isinstance(value, bool) else {3: 4, 4: 3}[value]
     changed: dict[str, Any] = {name: other}

@@ -6,13 +6,14 @@ import pytest
 import segno
 
 from companion.layout import lay_out
+from companion.rules.space_alert.setup import SWITCHED_BY
 from companion.screens import draw
 from companion.table.effects import Brightness, CheckHardware, ReadLog, ServePage, UseVoice, Volume
 from companion.table.evening import Evening, Home
 from companion.table.hands import BoxTold, LogRead, StoreFailed
 from companion.table.log_pages import LogPage, crew_of, groups
 from companion.table.logbook import LogEntry, LoggedPoints, LoggedSeat
-from companion.table.settings import RULINGS, qr
+from companion.table.settings import qr
 from companion.table.switch_off import SwitchOff
 from companion.types import Choices, Page, Picture, Trouble
 from tests.table.hands import after, fresh, played
@@ -55,7 +56,7 @@ def test_a_voice_is_chosen_from_those_the_box_has() -> None:
     assert evening.settings.voice == "ja"
 
 
-@pytest.mark.parametrize("ruling", RULINGS)
+@pytest.mark.parametrize("ruling", SWITCHED_BY)
 def test_a_ruling_is_read_before_it_is_changed_and_changes_back(ruling: str) -> None:
     reading = after(fresh(), "settings", "rulings", ruling)
     pages = lay_out(draw(reading).frame).pages

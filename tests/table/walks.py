@@ -14,6 +14,7 @@ from companion import demo
 from companion.rules.dice import Dice
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
+from companion.rules.space_alert.setup import SWITCHED_BY
 from companion.rules.space_alert.ship import Tile, Zone
 from companion.rules.space_alert.threats import CARDS
 from companion.screens import DRAW
@@ -36,7 +37,7 @@ from companion.table.hands import (
     Undo,
     VoiceTold,
 )
-from companion.table.settings import RULINGS, RulingText
+from companion.table.settings import RulingText
 from companion.table.space_alert.answering import Resolving
 from companion.table.space_alert.campaign import Campaign
 from companion.table.space_alert.corrections import CorrectCard
@@ -182,7 +183,7 @@ def hand_at(picking: Picking) -> str:
 
 def every_kind() -> set[str]:
     """Every stage there is, as far as it is known by name; and the questions of a mission."""
-    divided = {Sure: ("restart", "abort", "early"), Dial: tuple(DIALS), RulingText: tuple(RULINGS)}
+    divided = {Sure: ("restart", "abort", "early"), Dial: tuple(DIALS), RulingText: tuple(SWITCHED_BY)}
     questions = [each.__name__ for each in (WhichCard, WhichTile, WhichStation)]
     hands = ("", " hero", " stumbled", " hero stumbled")
     divided |= {

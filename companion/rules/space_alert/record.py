@@ -8,7 +8,7 @@ from companion.rules.space_alert.level import COURSES, Level
 from companion.rules.space_alert.outcome import Outcome, ThreatState, TurnState
 from companion.rules.space_alert.questions import Decisions, WhichTile
 from companion.rules.space_alert.resolution import Resolution, resolve
-from companion.rules.space_alert.setup import Carried, DrawnThreat, Impossible, Setup, Switches
+from companion.rules.space_alert.setup import SWITCHED_BY, Carried, DrawnThreat, Impossible, Setup, Switches
 from companion.rules.space_alert.ship import BOT_STATIONS, SPACE, TILES, Station, Tile, Zone
 from companion.rules.space_alert.state import Squad, Store
 from companion.rules.space_alert.threatcards import InternalCard
@@ -26,13 +26,6 @@ ZONES = {zone.name.lower(): zone for zone in Zone}
 ZONE_NAMES = {zone: name for name, zone in ZONES.items()}
 ZONE_TILES = {zone: {tile.value: tile for tile in Tile if tile in TILES[zone]} for zone in Zone}
 LEVEL_NAMES = {level.value: level for level in Level}
-SWITCHES = {
-    "R1": "stealth_fighter_speed",
-    "R20": "knocked_out_count",
-    "R25": "unused_squads_cost",
-    "R32": "test_run_acts_again",
-    "R34": "doubles_once",
-}
 ENTRIES = COURSES[Level.MISSION].turns  # of a plan, also where a shorter mission leaves the last ones empty
 FIELDS = {"id", "players", "tracks", "level", "threats", "damage_order", "stumbles", "carried", "switches"}
 
@@ -189,7 +182,7 @@ def read_switches(value: Json) -> Switches:
     chosen: dict[str, Any] = {}
     for ruling, setting in an_object(value, "switches").items():
         where = f"switches.{ruling}"
-        name = one_of(ruling, SWITCHES, "switches")
+        name = one_of(ruling, SWITCHED_BY, "switches")
         if ruling == "R1":
             if not isinstance(setting, int) or setting not in (3, 4):
                 raise Impossible(where, f"is {setting!r}, not 3 or 4")

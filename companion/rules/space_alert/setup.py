@@ -50,6 +50,16 @@ class Switches:
     doubles_once: bool = True  # R34: two tiles per point, never four
 
 
+# The field of each ruling that is a switch; game records and settings call it by its number.
+SWITCHED_BY = {
+    "R1": "stealth_fighter_speed",
+    "R20": "knocked_out_count",
+    "R25": "unused_squads_cost",
+    "R32": "test_run_acts_again",
+    "R34": "doubles_once",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """A mission ready to be resolved. `tracks` holds the internal board under None. Checked on making."""

@@ -5,7 +5,7 @@ import json
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.outcome import Outcome, Score
 from companion.rules.space_alert.record import STATION_NAMES, ZONE_NAMES
-from companion.rules.space_alert.setup import Switches
+from companion.rules.space_alert.setup import SWITCHED_BY, Switches
 from companion.rules.space_alert.ship import BOT_STATIONS, Zone
 from companion.table.crew import Crew
 from companion.table.logbook import LogEntry, LoggedPoints, LoggedSeat
@@ -100,10 +100,4 @@ def carried_of(operation: Operation) -> dict[str, object]:
 
 
 def switches_of(switches: Switches) -> dict[str, object]:
-    return {
-        "R1": switches.stealth_fighter_speed,
-        "R20": switches.knocked_out_count,
-        "R25": switches.unused_squads_cost,
-        "R32": switches.test_run_acts_again,
-        "R34": switches.doubles_once,
-    }
+    return {ruling: getattr(switches, field) for ruling, field in SWITCHED_BY.items()}
