@@ -1,6 +1,6 @@
 """What a threat card is: numbers, what it does on X, Y and Z, and the hooks for what only its text says.
 
-The rows are in `threats/`. Each hook is called from exactly one place, named beside it.
+The rows are in `threats/`. Each hook is called only from where the line above it says.
 """
 
 from collections.abc import Callable, Mapping
@@ -63,17 +63,17 @@ class ExternalCard(ThreatCard):
     cryoshield: bool = False
     # damage.sees: whether this weapon can aim at it now
     seen_by: Callable[["Threat", Weapon], bool] | None = None
-    # damage.wounds: damage of all hits together, instead of power minus shield
+    # damage.suffer: damage of all hits together, instead of power minus shield
     wounds: Callable[["Threat", Hits, int], int] | None = None
     # damage.rocket_target: rockets go for it, whatever its distance
     draws_rockets: bool = False
     # damage.fly: the interceptors' power against it alone; the pilot pays for it
     interceptors_alone: int | None = None
-    # damage.settle: after the damage of a step in which it was hit
+    # damage.settle: after the damage of a step in which it was hit and not destroyed
     after_hits: Callable[["Mission", "Threat", Hits], None] | None = None
     # damage.settle: when a compute-damage step destroys it
     when_destroyed: Effect | None = None
-    # damage.react: at the end of a step in which it took damage
+    # damage.settle: at the end of a step in which it took damage
     strikes_back: Effect | None = None
 
 
@@ -91,9 +91,9 @@ class InternalCard(ThreatCard):
     repair: Callable[["Mission", "Threat", "CrewMember", int], None] | None = None
     # actions.close_repairs: extra points for repairs in all of its stations in one turn
     joint_bonus: int = 0
-    # actions.fight / actions.repair: what the blow that destroys it does
+    # actions.strike, actions.repair: what the blow that destroys it does
     last_blow: Callable[["Mission", "Threat", "CrewMember"], None] | None = None
-    # acts.stay_behind: what stays on the ship after Z
+    # acts.survive: what stays on the ship after Z
     stays_behind: Effect | None = None
 
     @property
