@@ -248,7 +248,7 @@ class Mission:
         self.tell(Delayed, member.index, turn, cause)
 
     def knock_out(self, member: CrewMember) -> None:
-        """The squad with a knocked-out player is disabled for the rest of the mission (rules 3.4)."""
+        """The figure stays lying where it is (R27), its squad disabled for the rest of the mission (rules 3.4)."""
         if member.knocked_out:
             return
         member.knocked_out = True

@@ -1,6 +1,9 @@
 """One test per ruling, by number (docs/rulings.md). R30, R31 and R38 are the timelines' and the table's; R35 the
 expansion's, which is not built."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from companion.rules.space_alert.facts import (
@@ -14,6 +17,7 @@ from companion.rules.space_alert.facts import (
     Fact,
     Fired,
     Hit,
+    IntruderHit,
     KnockedOut,
     Launched,
     NothingHappened,
@@ -23,6 +27,7 @@ from companion.rules.space_alert.facts import (
     ShieldChanged,
     Spread,
     StruckBack,
+    Stumbled,
     TurnBegan,
     Why,
     Wounded,
@@ -32,6 +37,7 @@ from companion.rules.space_alert.state import Squad, Store
 from companion.rules.space_alert.threats import CARDS
 from tests.rules.space_alert.board import KEEPER, Played, play, record
 
+RULES = Path(__file__).parents[3] / "companion" / "rules" / "space_alert"
 PILOT = "right C left left C"  # in space from turn 5 on
 
 
@@ -121,6 +127,11 @@ def test_r9_nemesis_killed_by_its_own_x_counts_as_destroyed_and_acts_no_further(
     played = play(*crew, threats=["1 SE2-05 white"], tracks="T6 T4 T6 T6")  # X on 9 in turn 2, Y on 5
     assert played.outcome.defeated == ("SE2-05",)
     assert played.told(Wounded)[-1].left == 0
+
+
+def test_r9_nemesis_does_not_strike_back_at_a_shot_that_stays_in_its_shield() -> None:
+    played = play("h:lower_white - A", KEEPER, threats=["1 SE2-05 white"])
+    assert played.told(Hit)[0].taken == 0 and not played.told(StruckBack)
 
 
 GUNNER = "- A"  # one damage on a Behemoth in the white zone: with nine from space it is too hurt to strike at Z
@@ -385,10 +396,38 @@ def test_r42_delays_of_every_cause_count_once() -> None:
     assert played.cards(1).split()[:5] == ["-", "lift", "-", "B", "A"]
 
 
-def test_every_ruling_of_the_core_is_cited_here() -> None:
-    elsewhere = {30, 31, 35, 38}
+def test_every_ruling_of_the_core_is_cited_here_and_in_the_code() -> None:
+    rulings = set(range(1, 43))
     numbers = {int(name.split("_")[1][1:]) for name in globals() if name.startswith("test_r")}
-    assert numbers == set(range(1, 43)) - elsewhere
+    assert numbers == rulings - {30, 31, 35, 38}
+    code = "".join(file.read_text("utf-8") for file in RULES.rglob("*.py"))
+    assert {int(number) for number in re.findall(r"\bR(\d+)\b", code)} == rulings - {35, 38}
+
+
+# ---------------------------------------------------------------- what the rulings leave open (docs/rulings.md)
+
+
+def test_a_knocked_out_player_does_not_stumble() -> None:
+    stumbles = [{"player": 0, "turn": 6, "meant": "B"}]  # the satellite's Z is in turn 5
+    played = play("- - - - - A", KEEPER, threats=["1 SE2-03 white"], tracks="T1 T1 T1 T1", stumbles=stumbles)
+    assert played.told(KnockedOut) and not played.told(Stumbled)
+
+
+def test_a_stumble_in_space_over_a_card_of_no_use_there_delays_it_twice() -> None:
+    played = play(PILOT + " A lift", KEEPER, stumbles=[{"player": 0, "turn": 6, "meant": "B"}])
+    assert played.cards(0).split()[5:9] == ["-", "-", "B", "lift"]
+
+
+@pytest.mark.parametrize("stays", ["right", "h:lower_blue"])
+def test_whoever_stays_where_they_are_does_not_walk_into_its_slime(stays: str) -> None:
+    played = play(f"h:lower_blue {stays} A", KEEPER, threats=["2 I2-01"])
+    assert not played.told(Delayed)
+
+
+def test_of_both_slimes_in_one_station_the_lower_number_is_fought_first() -> None:
+    plan = "lift left C - - - bot bot"  # the blue one reaches lower red in turn 6, the red one begins there in turn 7
+    played = play(plan, KEEPER, threats=["1 I2-01", "7 I2-02"], tracks="T1 T1 T1 T6")
+    assert [fact.threat.code for fact in played.told(IntruderHit)] == ["I2-01", "I2-02"]
 
 
 def test_a_record_may_leave_its_switches_out() -> None:
