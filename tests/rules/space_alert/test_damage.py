@@ -1,9 +1,10 @@
-"""Compute damage (rules 3.3), attacks and damage tiles (rules 3.4), turn 13 (rules 3.6), score (rules 4)."""
+"""Trajectory boards (rules 1), compute damage (3.3), attacks and damage tiles (3.4), turn 13 (3.6), score (4)."""
 
 import pytest
 
 from companion.rules.space_alert.facts import Attacked, DamagedInside, EnergyLost, Fired, Hit, TileDrawn
 from companion.rules.space_alert.ship import Tile, Weapon, Zone, distance
+from companion.rules.space_alert.tracks import TRACKS, Letter
 from tests.rules.space_alert.board import KEEPER, play
 
 FULL = {
@@ -12,7 +13,24 @@ FULL = {
     "blue": ["structure", "gravolift", "light_laser", "heavy_laser", "shield", "reactor"],
 }
 
-# Tracks: T1 has 10 squares with X at 5; T2 11 with X at 8; T4 13 with X 9, Y 5; T6 15 with X 10, Y 7 and 3.
+
+@pytest.mark.parametrize(
+    ("name", "squares", "x", "ys"),
+    [
+        ("T1", 10, 5, []),
+        ("T2", 11, 8, []),
+        ("T3", 12, 8, [3]),
+        ("T4", 13, 9, [5]),
+        ("T5", 14, 11, [7]),
+        ("T6", 15, 10, [3, 7]),
+        ("T7", 16, 12, [5, 8]),
+    ],
+)
+def test_a_trajectory_board_is_as_printed(name: str, squares: int, x: int, ys: list[int]) -> None:
+    track = TRACKS[name]
+    assert track.squares == squares
+    places = {letter: [at for at, here in enumerate(track.letters) if here is letter] for letter in Letter}
+    assert places == {Letter.X: [x], Letter.Y: ys, Letter.Z: [1]}
 
 
 @pytest.mark.parametrize(("square", "far"), [(1, 1), (5, 1), (6, 2), (10, 2), (11, 3), (16, 3)])
@@ -107,6 +125,13 @@ def test_energy_above_a_reduced_capacity_is_lost_at_once() -> None:
     played = play("h:lower_red B", KEEPER, threats=["1 E1-05 red"], tracks="T2 T1 T1 T1", damage_order=order)
     assert played.told(EnergyLost) == [EnergyLost(Zone.RED, False, 1, 2)]
     assert played.turn(2).reactor[0] == 2
+
+
+def test_a_damaged_shield_holds_one_less_and_loses_what_is_above_that() -> None:
+    order = {**FULL, "red": ["shield", "structure", "reactor", "gravolift", "light_laser", "heavy_laser"]}
+    played = play("h:upper_red B - B", KEEPER, threats=["1 I1-04"], tracks="T1 T1 T1 T2", damage_order=order)
+    assert played.told(EnergyLost) == [EnergyLost(Zone.RED, True, 1, 1)]  # the saboteur's Z in turn 3
+    assert [played.turn(turn).shield[0] for turn in (2, 3, 4)] == [2, 1, 1]
 
 
 def test_the_seventh_damage_of_a_zone_destroys_the_ship() -> None:

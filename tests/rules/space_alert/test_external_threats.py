@@ -3,6 +3,7 @@
 import pytest
 
 from companion.rules.space_alert.facts import (
+    Advanced,
     Attacked,
     CryoshieldBroke,
     EnergyLost,
@@ -106,6 +107,11 @@ ATTACKS = [  # strengths of X, Y, Y, Z on track T6 with nobody firing
 @pytest.mark.parametrize(("code", "expected"), ATTACKS)
 def test_a_card_attacks_as_printed(code: str, expected: list[int]) -> None:
     assert strengths(play("", KEEPER, threats=[f"1 {code} red"]), code) == expected
+
+
+def test_a_threat_goes_no_farther_than_z_however_fast_it_is() -> None:
+    played = play("", KEEPER, threats=["1 E1-10 red"], tracks="T3 T6 T6 T6")  # 12 squares, speed 5
+    assert [fact.square for fact in played.told(Advanced)] == [7, 2, 1]
 
 
 def test_destroyer_draws_two_tiles_for_each_point_past_the_shield() -> None:

@@ -62,12 +62,13 @@ def test_it_asks_which_tile_was_drawn_and_says_which_are_left() -> None:
     assert asked.zone is Zone.RED and len(asked.left) == 6 and Tile.PULSE_CANNON not in asked.left
 
 
-def test_a_tile_that_cannot_be_is_asked_for_again() -> None:
-    tiles = {Zone.RED: (Tile.REACTOR, Tile.REACTOR)}
+@pytest.mark.parametrize("wrong", [Tile.REACTOR, Tile.PULSE_CANNON], ids=["drawn already", "of another zone"])
+def test_a_tile_that_cannot_be_is_asked_for_again(wrong: Tile) -> None:
+    tiles = {Zone.RED: (Tile.REACTOR, wrong)}
     asked = resolve(
         setup("", threats=["1 E1-10 red"], tracks="T1 T1 T1 T1"), Decisions(plans=[[]], tiles=tiles)
     ).question
-    assert isinstance(asked, WhichTile) and Tile.REACTOR not in asked.left
+    assert isinstance(asked, WhichTile) and len(asked.left) == 5 and wrong not in asked.left
 
 
 def test_it_asks_where_the_one_squad_left_starts() -> None:
