@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.rules.space_alert.acts import advance
 from companion.rules.space_alert.facts import (
     Arrived,
     Attacked,
@@ -31,10 +32,13 @@ from companion.rules.space_alert.facts import (
     TurnBegan,
     Why,
     Wounded,
+    hush,
 )
+from companion.rules.space_alert.record import read
 from companion.rules.space_alert.ship import Station, Weapon, Zone
-from companion.rules.space_alert.state import Squad, Store
+from companion.rules.space_alert.state import Mission, Squad, Store
 from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.turn import threats_appear
 from tests.rules.space_alert.board import KEEPER, Played, play, record
 
 RULES = Path(__file__).parents[3] / "companion" / "rules" / "space_alert"
@@ -127,6 +131,16 @@ def test_r9_nemesis_killed_by_its_own_x_counts_as_destroyed_and_acts_no_further(
     played = play(*crew, threats=["1 SE2-05 white"], tracks="T6 T4 T6 T6")  # X on 9 in turn 2, Y on 5
     assert played.outcome.defeated == ("SE2-05",)
     assert played.told(Wounded)[-1].left == 0
+
+
+def test_r9_nemesis_killed_by_its_own_y_does_not_reach_z_in_the_same_move() -> None:
+    mission = Mission(*read(record("", threats=["1 SE2-05 white"])), hush)
+    mission.turn = 1
+    threats_appear(mission)
+    (nemesis,) = mission.threats
+    nemesis.damage = 7
+    advance(mission, nemesis, 20)  # over X (1 damage), Y (2) and, if it were still there, Z
+    assert mission.defeated == [nemesis]
 
 
 def test_r9_nemesis_does_not_strike_back_at_a_shot_that_stays_in_its_shield() -> None:
