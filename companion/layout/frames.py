@@ -15,9 +15,12 @@ from companion.layout.icons import SIDE, cap, icon
 from companion.layout.text import (
     BIG,
     BODY,
+    CLOSE,
+    CLOSE_SMALL,
     HEAD,
     SMALL,
     Size,
+    ink,
     shortened,
     tears,
     tidy,
@@ -187,33 +190,30 @@ def text_block(sheet: Sheet, x: int, text: str, page: int, sizes: Sequence[Size]
 # --- one function per kind of frame ------------------------------------------------------------------
 
 
-def trimmed(character: str) -> tuple[int, list[int]]:
+def bold_digit(character: str) -> tuple[int, list[int]]:
     """A large digit without the blank around it, a little bolder; forty pixels high."""
     drawn = face("digits64").glyph(character)
-    every = 0
-    for row in drawn.rows:
-        every |= row
-    right = (every & -every).bit_length() - 1 if every else 0
-    return (every >> right).bit_length() + 1, [row >> right | row >> right << 1 for row in drawn.rows[12:52]]
+    width, right = ink(drawn.rows)
+    return width + 1, [row >> right | row >> right << 1 for row in drawn.rows[12:52]]
 
 
 @cache
-def inked(character: str) -> tuple[int, list[int]]:
+def digit_cell(character: str) -> tuple[int, list[int]]:
     """The same with all digits equally wide, so that nothing moves when a 1 passes by."""
-    width, rows = trimmed(character)
-    cell = max(trimmed(digit)[0] for digit in "0123456789") if character.isdigit() else width
+    width, rows = bold_digit(character)
+    cell = max(bold_digit(digit)[0] for digit in "0123456789") if character.isdigit() else width
     return cell, [row << (cell - width) // 2 for row in rows]
 
 
 def digits_width(time: str) -> int:
-    return sum(inked(character)[0] + 3 for character in time if character in face("digits64")) - 3
+    return sum(digit_cell(character)[0] + 3 for character in time if character in face("digits64")) - 3
 
 
 def digits(sheet: Sheet, time: str, y: int, x: int = 0) -> None:
     """The time in the largest digits, close together."""
     for character in time:
         if character in face("digits64"):
-            width, rows = inked(character)
+            width, rows = digit_cell(character)
             sheet.canvas.draw(x, y, width, rows)
             x += width + 3
         else:
@@ -339,20 +339,23 @@ def row_room(row: Row) -> int:
     return WIDTH - BAR - 2 - (SIDE + 2 if row.icon else 0) - value
 
 
-def row_lines(row: Row, at_cursor: bool) -> list[str]:
-    """At the cursor all of the text, over several lines if need be; elsewhere one line with a mark."""
-    if at_cursor:
-        return wrapped(BODY, row.text, max(row_room(row), WIDTH // 3))
-    return [shortened(BODY, tidy(row.text), max(row_room(row), WIDTH // 3))]
+def row_lines(row: Row, at_cursor: bool) -> tuple[Size, list[str]]:
+    """One line, with its letters closer together where that makes it fit; else all of the text at the cursor, over
+    several lines, and elsewhere as much of it as fits, with a mark."""
+    text, room = tidy(row.text), max(row_room(row), WIDTH // 3)
+    for size in (BODY, CLOSE, CLOSE_SMALL):
+        if width_of(size, text) - size.close <= room:  # behind the last letter nothing need be left
+            return size, [text]
+    return (BODY, wrapped(BODY, row.text, room)) if at_cursor else (CLOSE, [shortened(CLOSE, text, room)])
 
 
-def draw_row(sheet: Sheet, row: Row, y: int, lines: Sequence[str], at_cursor: bool) -> None:
+def draw_row(sheet: Sheet, row: Row, y: int, size: Size, lines: Sequence[str], at_cursor: bool) -> None:
     x = 1
     if row.icon:
         sheet.canvas.draw(x, y, SIDE, icon(row.icon).rows)
         x += SIDE + 2
     for i, line in enumerate(lines):
-        write(sheet.canvas, x, y + i * BODY.height, BODY, line)
+        write(sheet.canvas, x, y + i * BODY.height + (BODY.height - size.height) // 2, size, line)
     if row.value:
         value = tidy(row.value)
         start = max(WIDTH // 3 + x, WIDTH - BAR - 1 - width_of(BODY, value))
@@ -367,7 +370,7 @@ def choices(sheet: Sheet, frame: Choices) -> None:
     if not frame.rows:
         return
     cursor = min(max(frame.cursor, 0), len(frame.rows) - 1)
-    here = row_lines(frame.rows[cursor], True)
+    _, here = row_lines(frame.rows[cursor], True)
     room = sheet.height // BODY.height
     if len(here) > room:
         sheet.cut.append(frame.rows[cursor].text)
@@ -376,9 +379,9 @@ def choices(sheet: Sheet, frame: Choices) -> None:
     first = cursor - before
     y = sheet.top
     for at in range(first, min(len(frame.rows), cursor + 1 + others - before)):
-        lines = here[:room] if at == cursor else row_lines(frame.rows[at], False)
-        draw_row(sheet, frame.rows[at], y, lines, at == cursor)
-        y += len(lines) * BODY.height
+        size, lines = row_lines(frame.rows[at], at == cursor)
+        draw_row(sheet, frame.rows[at], y, size, lines[:room], at == cursor)
+        y += len(lines[:room]) * BODY.height
     scroll_mark(sheet, first, others + 1, len(frame.rows))
 
 

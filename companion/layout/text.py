@@ -1,7 +1,8 @@
 """PURE. Text as pixels: sizes, widths, lines. A character no face has is drawn as a box, never left out."""
 
 import unicodedata
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from companion.layout.canvas import Canvas, grown
@@ -18,10 +19,12 @@ class Size:
     latin_down: int = 0
     kanji_down: int = 0
     kanji_scale: int = 1
+    close: bool = False  # without the blank around each character: about an eighth narrower
 
 
 SMALL = Size(10, "latin10", "kanji10", latin_down=-1)
 BODY = Size(12, "latin12", "kanji12")
+CLOSE, CLOSE_SMALL = replace(BODY, close=True), replace(SMALL, close=True)
 HEAD = Size(16, "latin16", "kanji16")
 BIG = Size(32, "latin32", "kanji16", kanji_scale=2)
 
@@ -68,7 +71,22 @@ def glyph(size: Size, character: str) -> tuple[Glyph, int]:
     if scale > 1:
         rows = tuple(grown(row, drawn.width, scale) for row in drawn.rows for _ in range(scale))
         drawn = Glyph(drawn.width * scale, rows)
-    return drawn, down
+    return (trimmed(drawn) if size.close else drawn), down
+
+
+def trimmed(drawn: Glyph) -> Glyph:
+    """Only as wide as its ink, and a pixel between it and the next; a space keeps two."""
+    width, right = ink(drawn.rows)
+    return Glyph(max(2, width + 1), tuple(row >> right << 1 for row in drawn.rows))
+
+
+def ink(rows: Iterable[int]) -> tuple[int, int]:
+    """How many columns the lit pixels take, and how many are blank to their right."""
+    lit = 0
+    for row in rows:
+        lit |= row
+    right = (lit & -lit).bit_length() - 1 if lit else 0
+    return (lit >> right).bit_length(), right
 
 
 def box(size: Size, character: str) -> Glyph:

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from companion.layout import HEIGHT, WIDTH, lay_out, pages
+from companion.layout.frames import row_lines
 from companion.layout.icons import ART, CAPS, icon
-from companion.layout.text import SMALL, wrapped
+from companion.layout.text import BODY, SMALL, wrapped
 from companion.types import (
     Cell,
     Choices,
@@ -87,8 +88,8 @@ CELL = st.builds(Cell, TEXT, ICON, TEXT)
 FRAMES = st.one_of(
     st.builds(Countdown, st.from_regex(r"\d{1,2}:\d\d", fullmatch=True), TEXT, TEXT, ICON, TEXT, hints=HINTS),
     st.builds(Message, TEXT, TEXT, st.lists(st.sampled_from(Icon), max_size=3).map(tuple), TEXT, hints=HINTS),
-    st.builds(Choices, TEXT, st.lists(st.builds(Row, TEXT, TEXT, ICON)).map(tuple), st.integers(-1, 9), HINTS),
-    st.builds(Picker, TEXT, st.just(()), st.integers(0, 9), hints=HINTS),
+    st.builds(Choices, TEXT, st.lists(ROW).map(tuple), st.integers(-1, 9), HINTS),
+    st.builds(Picker, TEXT, st.lists(CELL).map(tuple), st.integers(-1, 9), st.integers(0, 9), TEXT, HINTS),
     st.builds(Page, TEXT, TEXT, st.integers(-1, 9), HINTS),
     st.builds(Columns, TEXT, st.lists(st.lists(TEXT).map(tuple), min_size=1).map(tuple), hints=HINTS),
 )
@@ -111,6 +112,21 @@ def test_the_pages_of_a_long_text_show_all_of_its_lines(text: str) -> None:
 def test_a_headline_too_long_for_two_lines_makes_the_digits_smaller() -> None:
     long = "Serious internal threat in the lower blue station at time T plus eight"
     assert lay_out(Countdown("3:42", "Phase 2", long, Icon.INTERNAL)).cut == ()
+
+
+def test_a_row_too_long_for_its_line_has_its_letters_closer_before_any_is_left_out() -> None:
+    words = "T+3 Stealth Fighter", "T+3 ステルス・ファイター"
+    for text in words:
+        for at_cursor in (False, True):
+            size, lines = row_lines(Row(text, icon=Icon.RED), at_cursor)
+            assert lines == [text] and size.close
+    assert row_lines(Row("T+3 Fighter", icon=Icon.RED), at_cursor=False) == (BODY, ["T+3 Fighter"])
+    size, lines = row_lines(Row("T+3 Interstellar Octopus", icon=Icon.RED), at_cursor=False)
+    assert size.close and lines == ["T+3 Interstellar Oct…"]
+    assert row_lines(Row("T+3 Interstellar Octopus", icon=Icon.RED), at_cursor=True)[1] == [
+        "T+3 Interstellar",
+        "Octopus",
+    ]
 
 
 def test_an_alarm_turns_the_picture_inside_out() -> None:

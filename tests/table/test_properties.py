@@ -52,9 +52,8 @@ def alike(frame: Choices) -> list[str]:
     """Rows that are told apart only by what is left out of them where the cursor is not."""
     shown: dict[tuple[str, str], str] = {}
     for row in frame.rows:
-        (line,) = row_lines(row, at_cursor=False)
-        shown.setdefault((line, row.value), row.text)
-    return [row.text for row in frame.rows if shown[row_lines(row, at_cursor=False)[0], row.value] != row.text]
+        shown.setdefault((*row_lines(row, at_cursor=False)[1], row.value), row.text)
+    return [row.text for row in frame.rows if shown[*row_lines(row, at_cursor=False)[1], row.value] != row.text]
 
 
 def in_language(evening: Evening, language: str) -> Evening:

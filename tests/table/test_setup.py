@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.layout.frames import row_lines
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.missions import mission
@@ -14,7 +15,7 @@ from companion.table.evening import Evening, Home
 from companion.table.hands import BoxTold, ScriptGiven, Undo
 from companion.table.space_alert.boards import BoardEntry
 from companion.table.space_alert.briefing import Briefing, By, Difficulty, SoundBy
-from companion.table.space_alert.check import Check
+from companion.table.space_alert.check import Check, which
 from companion.table.space_alert.checklist import Checklist, lines_of
 from companion.table.space_alert.chosen import SetUp
 from companion.table.space_alert.draft import briefing_of, drawn_boards, drawn_cards
@@ -23,8 +24,25 @@ from companion.table.space_alert.hands import CardLies
 from companion.table.space_alert.mission import MissionMenu
 from companion.table.space_alert.operation import Operation
 from companion.table.space_alert.scripts import ScriptFaults, ScriptList, ScriptMissions
-from companion.types import Input, Trouble
+from companion.types import Icon, Input, Row, Trouble
+from companion.words import LANGUAGES, say
 from tests.table.hands import after, fresh
+
+# The longest names end in a mark where the cursor is not: there is no room for more of them beside T+ and zone.
+TOO_LONG = {
+    "en": {"E1-06", "SE1-05", "SE1-06", "I1-05", "I1-06", "I1-07", "I2-06", "SI1-06", "SI2-03"},
+    "ja": {"E1-06", "SE1-03", "SE1-05", "I1-05", "I1-06"},
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_names_of_most_threats_are_read_whole_in_the_check(language: str) -> None:
+    cut = set()
+    for code in CARDS:
+        row = Row(f"T+3 {say(language, f'threats.{code}')}", which(language, code), Icon.RED)
+        if row_lines(row, at_cursor=False)[1] != [row.text]:
+            cut.add(code)
+    assert cut == TOO_LONG[language]
 
 
 def choosing(*hands: object) -> Evening:

@@ -9,6 +9,7 @@ from companion.table.space_alert.check import (
     PickBoard,
     PickThreat,
     WhichThreat,
+    short,
     threats_announced,
 )
 from companion.table.space_alert.operation import alerts, fitting_codes, operation_of
@@ -38,11 +39,6 @@ def draw_threat_picker(evening: Evening, stage: PickThreat) -> Picker:
     asked = in_short(language, alerts(operation)[stage.threat])
     title = f"{clock_before(evening)}{asked}: {say(language, f'threats.{codes[cursor]}')}"
     return Picker(title, cells, cursor, columns=ROW)
-
-
-def short(code: str) -> str:
-    """E1-05 -> 105"""
-    return code.lstrip("SEI").replace("-", "")[-3:]
 
 
 def draw_board_picker(evening: Evening, stage: PickBoard) -> Picker:

@@ -98,9 +98,14 @@ def threat_option(evening: Evening, threat: int) -> Option:
 
 
 def which(language: str, code: str) -> str:
-    """The code of a card only where its name does not tell it: a name needs all the room there is."""
+    """The number of a card only where its name does not tell it: a name needs all the room there is."""
     names = [say(language, f"threats.{each}") for each in CARDS]
-    return "?" if not code else code if names.count(say(language, f"threats.{code}")) > 1 else ""
+    return "?" if not code else short(code) if names.count(say(language, f"threats.{code}")) > 1 else ""
+
+
+def short(code: str) -> str:
+    """The code of a card without its deck: E1-05 -> 105"""
+    return code.lstrip("SEI").replace("-", "")
 
 
 def told_or_read(evening: Evening, threat: int) -> "PickThreat | ThreatCardText":
