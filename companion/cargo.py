@@ -52,14 +52,14 @@ def files(folder: Path, suffixes: set[str]) -> list[Path]:
         return []
 
 
-def hotspot(environment: Mapping[str, str]) -> tuple[str, ...]:
-    """Name and password of the box's own network, as ./install has written them; none where there is no such."""
+def hotspot(environment: Mapping[str, str]) -> tuple[str, str]:
+    """Name and password of the box's own network, as ./install has written them; empty where there is no such."""
     file = Path(environment.get("CONFIGURATION_DIRECTORY", "/nonexistent").split(":")[0]) / "hotspot.txt"
     try:
-        lines = tuple(file.read_text("utf-8").splitlines())
-    except (OSError, UnicodeDecodeError):
-        return ()
-    return lines if len(lines) == 2 else ()
+        name, password = file.read_text("utf-8").splitlines()
+    except (OSError, ValueError):  # not there, or not two lines of text
+        return "", ""
+    return name, password
 
 
 def hotspot_is_wanted(environment: Mapping[str, str]) -> bool:

@@ -11,7 +11,7 @@ import secrets
 import signal
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
@@ -66,7 +66,7 @@ class Parts:
     found_at: Callable[[Sequence[str]], None] = lambda _addresses: None  # told where the page is
     in_terminal: bool = False  # whose end is the end of the box; a service is told by SIGHUP to look again
     today: Callable[[], Any] = calendar.today
-    ready: Callable[[], None] = field(default=lambda: None)
+    ready: Callable[[], None] = lambda: None
 
 
 class Served(Protocol):
@@ -91,7 +91,7 @@ class Box:
         self.store = Store(directory)  # raises InUse
         self.recorder = Recorder(self.store, parts.today, configured(config))
         self.found = self.recorder.found()
-        self._speed = speed
+        self.speed = speed
         self.clock = MonotonicClock(speed, self.found.at)
         self.speaker: Speaker = NoSpeaker()
         self.soundtrack: Soundtrack = NoSoundtrack()
@@ -100,7 +100,6 @@ class Box:
         self._aboard = BoxTold()
         self.loop: Loop[Evening] | None = None
         self.page: Served | None = None
-        self.speed = speed
         self._running: asyncio.AbstractEventLoop | None = None
         self._serving: asyncio.Task[None] | None = None
 
@@ -112,7 +111,7 @@ class Box:
             closing.callback(opened.close)
             hands = (*self._first_hands(), *opened.troubles)
             # Only now: a mission that was under way must not fly on while the box comes up.
-            self.clock = MonotonicClock(self._speed, self.found.at)
+            self.clock = MonotonicClock(self.speed, self.found.at)
             self.loop = Loop(
                 Game(step, draw, next_at), self.found.evening, self.clock, opened.panel, self._performed_by(),
                 record=self._record, watch=self._watch, sparing=self.config.sparing,
@@ -191,9 +190,6 @@ class Box:
 
     def hand_in(self, hand: object) -> None:
         """From any thread."""
-        self._hand_in(hand)
-
-    def _hand_in(self, hand: object) -> None:
         if self.loop:
             self.loop.hand_in(hand)
 
@@ -201,7 +197,7 @@ class Box:
 
     def _tell(self, hand: Trouble | Mended) -> None:
         log.warning("%s: %s", hand.part, hand.reason if isinstance(hand, Trouble) else "works again")
-        self._hand_in(hand)
+        self.hand_in(hand)
 
     def _first_hands(self) -> Sequence[object]:
         for notice in self.found.notices:
@@ -222,7 +218,7 @@ class Box:
         return hands
 
     def _told_aboard(self) -> BoxTold:
-        network, password = cargo.hotspot(os.environ) or ("", "")
+        network, password = cargo.hotspot(os.environ)
         self._aboard = replace(
             self._aboard,
             version=VERSION,
@@ -232,7 +228,7 @@ class Box:
             tracks=cargo.tracks(self.directory),
             scripts=cargo.scripts(self.directory),
             card_keys=has_card_keys(self.config),
-            hotspot=(network,) if network else (),
+            hotspot=network,
             hotspot_password=password,
             hotspot_open=cargo.hotspot_is_wanted(os.environ),
         )
@@ -259,7 +255,7 @@ class Box:
             every(closing, seconds, partial(notify, "WATCHDOG=1"))
 
     def _look_again(self) -> None:
-        self._hand_in(self._told_aboard())
+        self.hand_in(self._told_aboard())
 
     def _ask_date(self) -> None:
         assert self.loop is not None
@@ -305,7 +301,7 @@ class Box:
             effects.TrackResume: lambda _: self.soundtrack.resume(),
             effects.Save: lambda _: None,  # written with the input that led to it
             effects.Strike: lambda _: None,  # so is this
-            effects.ReadLog: lambda _: self._hand_in(self.recorder.log_read()),
+            effects.ReadLog: lambda _: self.hand_in(self.recorder.log_read()),
             effects.CheckHardware: lambda _: self._check_hardware(),
             effects.ServePage: lambda each: self._serve_soon(each.on),
             effects.Hotspot: lambda each: self._hotspot(each.open),
@@ -330,9 +326,9 @@ class Box:
         position = self.soundtrack.position()
         if position is None:
             if self._watched.ended():
-                self._hand_in(TrackEnded())
+                self.hand_in(TrackEnded())
         elif self._watched.strayed(self.clock.now(), position):
-            self._hand_in(TrackAt(position))
+            self.hand_in(TrackAt(position))
 
     def _restore_settings(self) -> None:
         """Effects of earlier evenings are not performed again: what they set is set from the settings."""
@@ -384,7 +380,7 @@ class Box:
         if not runtime:
             raise Fault("only an installed box can open a network of its own")
         (Path(runtime) / "hotspot").write_text("on\n" if wanted else "off\n")
-        self._hand_in(self._told_aboard())
+        self.hand_in(self._told_aboard())
 
     def _power_off(self) -> None:
         """Under systemd a note asks for it (companion-poweroff.path); elsewhere only this program ends."""

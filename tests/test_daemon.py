@@ -236,7 +236,7 @@ def test_what_was_wrong_before_the_restart_is_not_wrong_for_ever(tmp_path: Path)
     first = Bench(tmp_path)
     state = first.run(
         lambda: first.box._tell(Trouble("display", "unplugged")),
-        lambda: first.box._hand_in(StoreFailed("full")),
+        lambda: first.box.hand_in(StoreFailed("full")),
     )
     assert state.troubles
     assert not state.saving
@@ -284,7 +284,7 @@ def test_the_hotspot_is_asked_for_with_a_note_and_its_password_is_shown(
     (tmp_path / "hotspot.txt").write_text("Space Alert\nsecret23\n")
     bench = Bench(tmp_path / "state")
     hands = [Chosen("settings"), Chosen("hotspot")]
-    state = bench.run(*[partial(bench.box._hand_in, hand) for hand in hands])
+    state = bench.run(*[partial(bench.box.hand_in, hand) for hand in hands])
     assert (tmp_path / "hotspot").read_text() == "on\n"
     assert state.box.hotspot_open
     assert "secret23" in getattr(draw(state).frame, "text", "")
@@ -325,7 +325,7 @@ def told(bench: Bench) -> BoxTold:
 
 def test_the_page_is_switched_off_at_the_box_and_stays_off(tmp_path: Path) -> None:
     bench, pages = with_page(tmp_path)
-    hands = [partial(bench.box._hand_in, hand) for hand in (Chosen("settings"), Chosen("page"))]
+    hands = [partial(bench.box.hand_in, hand) for hand in (Chosen("settings"), Chosen("page"))]
     bench.run(*hands, until=lambda: pages and not pages[0].open and not told(bench).address)
     assert len(pages) == 1
     again, pages = with_page(tmp_path)

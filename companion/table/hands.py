@@ -62,7 +62,7 @@ class BoxTold:
     card_keys: bool = True  # a key for every card (ten keys); without, cards are picked from a row
     tracks: tuple[str, ...] = ()  # files of the crew's own recordings
     scripts: tuple[tuple[str, str], ...] = ()  # mission files: (name, text)
-    hotspot: tuple[str, ...] = ()  # the name of the box's own network, where it can make one
+    hotspot: str = ""  # the name of the box's own network; empty: it cannot make one
     hotspot_password: str = field(default="", repr=False, metadata=SECRET)
     hotspot_open: bool = False
 

@@ -242,7 +242,7 @@ def address_text(evening: Evening, stage: Address) -> Read:
     if evening.box.hotspot_open:
         box = evening.box
         text = evening.say(
-            "box.hotspot_text", name=box.hotspot[0], password=box.hotspot_password,
+            "box.hotspot_text", name=box.hotspot, password=box.hotspot_password,
             address=box.address or "-", pin=box.pin or "-",
         )  # fmt: skip
         return Page(evening.say("titles.Address"), text, stage.page)

@@ -96,9 +96,7 @@ def test_an_evening_is_written_and_read() -> None:
 
 
 def test_a_journal_has_neither_pin_nor_password_and_replays_to_the_same_stage() -> None:
-    told = BoxTold(
-        address="http://box/", pin="471100", hotspot=("Ours",), hotspot_password="hushhush", hotspot_open=True
-    )
+    told = BoxTold(address="http://box/", pin="471100", hotspot="Ours", hotspot_password="hushhush", hotspot_open=True)
     hands = (told, Chosen("settings"), Chosen("hotspot"), Press(Key.BACK), Press(Key.RIGHT))
     inputs = [Input(10 * place, hand) for place, hand in enumerate(hands)]
     evening = replayed(Evening(), inputs)
@@ -142,7 +140,7 @@ def test_a_look_at_the_settings_does_not_cost_the_unfinished_game() -> None:
 
 def test_a_replay_turns_the_pages_that_a_secret_has_filled() -> None:
     """With a password on it the page of the box's own network is longer than without."""
-    told = BoxTold(address="http://10.42.0.1:8080/", hotspot=("Ours",), hotspot_password="h" * 60, hotspot_open=True)
+    told = BoxTold(address="http://10.42.0.1:8080/", hotspot="Ours", hotspot_password="h" * 60, hotspot_open=True)
     hands = (told, Chosen("settings"), Chosen("address"), Press(Key.OK), Press(Key.OK))
     given = [Input(10 * place, hand) for place, hand in enumerate(hands)]
     lived = replayed(Evening(), given)

@@ -81,7 +81,7 @@ def test_an_address_that_no_phone_reaches_is_no_code_but_says_how_to_let_phones_
 
 def test_in_the_box_s_own_network_the_pin_is_shown_as_well() -> None:
     told = BoxTold(
-        address="http://10.42.0.1:8080/", pin="471100", hotspot=("Ours",), hotspot_password="hush", hotspot_open=True
+        address="http://10.42.0.1:8080/", pin="471100", hotspot="Ours", hotspot_password="hush", hotspot_open=True
     )
     frame = draw(after(fresh(), told, "settings", "address")).frame
     assert isinstance(frame, Page) and "hush" in frame.text and "PIN 471100" in frame.text

@@ -22,7 +22,7 @@ def test_a_trouble_is_shown_for_a_while_and_then_the_stage_again() -> None:
     frame = draw(broken).frame
     assert isinstance(frame, Message)
     assert frame.icons == (Icon.WARNING,)
-    assert "Buzzer and display keep time" in frame.text
+    assert "The display keeps time" in frame.text
     assert next_at(broken) == broken.at + SHOWN_FOR
     later, _ = step(broken, Input(broken.at + SHOWN_FOR))
     assert not isinstance(draw(later).frame, Message)

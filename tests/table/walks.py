@@ -93,7 +93,7 @@ def box(panel: str) -> BoxTold:
 def boxes(panel: str) -> tuple[BoxTold, ...]:
     """With a PIN, with its own network open and closed, with next to nothing."""
     plain = box(panel)
-    own = replace(plain, pin="1234", hotspot=("companion",), hotspot_password="correct horse")
+    own = replace(plain, pin="1234", hotspot="companion", hotspot_password="correct horse")
     return (
         plain,
         replace(plain, pin="1234"),

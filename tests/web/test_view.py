@@ -226,7 +226,7 @@ def test_the_pin_is_kept_from_whoever_only_looks() -> None:
 
 
 def test_what_the_address_page_tells_is_kept_from_whoever_only_looks() -> None:
-    told = BoxTold(address="http://10.42.0.1:8080/", hotspot=("Ours",), hotspot_password="hushhush", hotspot_open=True)
+    told = BoxTold(address="http://10.42.0.1:8080/", hotspot="Ours", hotspot_password="hushhush", hotspot_open=True)
     evening = after(Evening(), told, Chosen("settings"), Chosen("address"))
     assert "hushhush" in json.dumps(seen(evening, "panel"))
     for page in PAGES:

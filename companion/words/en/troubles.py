@@ -3,7 +3,7 @@
 TEXTS: dict[str, str] = {
     "display_broken": "The display does not answer. Voice and page go on.",
     "display_mended": "The display is back.",
-    "sound_broken": "No sound. Buzzer and display keep time.",
+    "sound_broken": "No sound. The display keeps time.",
     "sound_mended": "The sound is back.",
     "pad_broken": "A pad is gone. All other keys work.",
     "pad_mended": "The pad is back.",

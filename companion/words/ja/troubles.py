@@ -3,7 +3,7 @@
 TEXTS: dict[str, str] = {
     "display_broken": "表示器が応答しません。音声とページは使えます。",
     "display_mended": "表示器が復帰しました。",
-    "sound_broken": "音が出ません。ブザーと画面で時間を知らせます。",
+    "sound_broken": "音が出ません。画面で時間を知らせます。",
     "sound_mended": "音が復帰しました。",
     "pad_broken": "手元の操作盤が外れました。他のキーは使えます。",
     "pad_mended": "操作盤が復帰しました。",
