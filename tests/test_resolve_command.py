@@ -90,12 +90,6 @@ def test_standard_input_is_read_line_by_line(
     assert lines(capsys)[0]["id"] == "test"
 
 
-def test_what_is_no_ordinary_file_is_read_too(capsys: pytest.CaptureFixture[str]) -> None:
-    """A pipe, as in `./run resolve <(zcat games.gz)`; a device stands for it here."""
-    assert main(["resolve", os.devnull]) == 0
-    assert capsys.readouterr() == ("", "")
-
-
 def test_a_missing_file_is_one_clear_line_and_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["resolve", "no-such-file"]) == 2
     said = capsys.readouterr()

@@ -103,7 +103,6 @@ SERIOUS_THREAT_ZONE = {zone: Clip(f"serious_threat_zone_{zone.name.lower()}") fo
 RED_ALERT = (Clip.RED_ALERT_0, Clip.RED_ALERT_1, Clip.RED_ALERT_2, Clip.RED_ALERT_3)
 
 COUNTS = (Clip.FIRST_PHASE_ENDS, Clip.SECOND_PHASE_ENDS, Clip.OPERATION_ENDS, Clip.DATA_TRANSFER)
-LOOPS = (*RED_ALERT, Clip.WHITE_NOISE)  # sounded under the voice, over and over
 
 RESOLUTION = (
     *TURN.values(),

@@ -77,10 +77,6 @@ class Plan:
         cues = [*self.background, *(cue for each in self.spoken for cue in each.cues)]
         return tuple(sorted(cues, key=lambda cue: (cue.at, not cue.background)))
 
-    @property
-    def ends(self) -> Millis:
-        return max(cue.ends for cue in self.score)
-
 
 def plan(timeline: Timeline, pack: Pack) -> Plan:
     """Every announcement of the timeline, exactly once, no two at a time."""

@@ -1,6 +1,7 @@
 """Whether a mission keeps to what its recipe promises: every constraint of the generator, seen from outside.
 
-This reads only the finished timeline, so it also tells in what a script differs from the official missions.
+This reads only the finished timeline, and shares only its numbers with how that was made: the generator's tests and
+`./run bench generate --check` rest on it.
 """
 
 from collections.abc import Callable, Iterator

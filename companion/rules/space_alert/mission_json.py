@@ -138,7 +138,8 @@ def event_of(row: object) -> Event:
     raise ValueError("json_kind")
 
 
-def level_of(row: Json, timeline: Timeline) -> Level:
+def told_level(row: Json, timeline: Timeline) -> Level:
+    """The one it names, which must fit its phases; else the one they make it."""
     try:
         level = Level(row.get("level", timeline.level.value))
     except ValueError:
@@ -192,7 +193,7 @@ def draft_of(row: Json, place: str) -> Draft:
 
 def described(timeline: Timeline, row: Json) -> Timeline:
     """With what a script cannot say: card, level, origin, fixed set-up."""
-    level = level_of(row, timeline)
+    level = told_level(row, timeline)
     return replace(
         timeline,
         card=str(row["card"]) if row.get("card") else None,

@@ -5,7 +5,6 @@ The rows are in `threats/`. Each hook is called only from where the line above i
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING
 
 from companion.rules.space_alert.ship import Station, System, Weapon
@@ -17,11 +16,6 @@ if TYPE_CHECKING:
 Effect = Callable[["Mission", "Threat"], None]
 Effects = tuple[Effect, ...]
 Hits = Mapping[Weapon, int]  # power of each weapon that hits one threat in one compute-damage step
-
-
-class Set(Enum):
-    BASE = "base"
-    NEW_FRONTIER = "new-frontier"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +32,6 @@ class ThreatCard:
     z: Effects = ()
     colour: Colour
     serious: bool
-    set: Set = Set.BASE
     # turn.threats_appear: once it is on its track
     on_appearing: Effect | None = None
 
