@@ -3,11 +3,9 @@
 from companion.table.evening import Evening
 from companion.table.warnings import Warned
 from companion.types import Frame, Icon, Message
-from companion.words import knows
+from companion.words.trouble import trouble_line
 
 
 def frame(evening: Evening, said: Warned) -> Frame:
-    kind = "mended" if said.mended else "broken"
-    key = f"troubles.{said.part}_{kind}"
-    text = evening.say(key) if knows(key) else evening.say(f"troubles.other_{kind}", part=said.part)
+    text = trouble_line(evening.settings.language, said.part, said.mended)
     return Message(text, icons=(Icon.DONE if said.mended else Icon.WARNING,))

@@ -12,7 +12,8 @@ from companion.table.options import Option, goes_back, opens
 from companion.table.reading import Read
 from companion.table.switch_off import SwitchOff
 from companion.types import Bitmap, Page, Picture
-from companion.words import LANGUAGES
+from companion.words import LANGUAGES, knows
+from companion.words.trouble import trouble_line
 
 
 @dataclass(frozen=True)
@@ -270,9 +271,11 @@ def qr(text: str) -> Bitmap:
 
 
 def hardware_text(evening: Evening, stage: Hardware) -> Read:
-    lines = [f"{part}: {wrong or evening.say('box.part_works')}" for part, wrong in evening.box.parts] or [
-        evening.say("box.no_parts")
-    ]
+    def named(part: str) -> str:
+        return evening.say(f"doctor.{part}") if knows(f"doctor.{part}") else part
+
+    works = evening.say("box.part_works")
+    lines = [f"{named(part)}: {wrong or works}" for part, wrong in evening.box.parts] or [evening.say("box.no_parts")]
     return Page(evening.say("titles.Hardware"), "\n".join(lines), stage.page)
 
 
@@ -282,7 +285,8 @@ def about_text(evening: Evening, stage: About) -> Read:
 
 
 def troubles_text(evening: Evening, stage: Troubles) -> Read:
-    lines = [f"{trouble.part}: {trouble.reason}" for trouble in evening.troubles]
+    language = evening.settings.language
+    lines = [f"{trouble_line(language, trouble.part)} ({trouble.reason})" for trouble in evening.troubles]
     if not evening.saving:
         lines.insert(0, evening.say("box.not_saving"))
     return Page(evening.say("titles.Troubles"), "\n".join(lines) or evening.say("box.all_well"), stage.page)

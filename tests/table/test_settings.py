@@ -107,10 +107,20 @@ def test_checking_the_parts_asks_the_box_and_shows_its_answer() -> None:
     assert isinstance(frame, Page) and frame.text == "display: works\nsound: no card"
 
 
+def test_the_parts_are_named_in_the_language_of_the_box() -> None:
+    evening = after(fresh("ja"), "settings", "hardware", BoxTold(parts=(("display", ""), ("pad /dev/pad", "gone"))))
+    assert getattr(draw(evening).frame, "text", "") == "ディスプレイ: 正常\npad /dev/pad: gone"
+
+
 def test_troubles_are_shown_at_home_while_they_last() -> None:
     ill = after(fresh(), Trouble("sound", "no card"), StoreFailed("disk full"), "troubles")
     frame = draw(ill).frame
-    assert isinstance(frame, Page) and "sound: no card" in frame.text and "not being saved" in frame.text
+    assert (
+        isinstance(frame, Page)
+        and "No sound." in frame.text
+        and "(no card)" in frame.text
+        and "not being saved" in frame.text
+    )
 
 
 def test_a_trouble_that_comes_moves_no_row_from_under_the_cursor() -> None:

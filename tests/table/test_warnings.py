@@ -46,6 +46,14 @@ def test_a_disk_that_fails_is_said_wherever_the_crew_is() -> None:
     assert "saved again" in getattr(draw(after(full, StoreMended())).frame, "text", "")
 
 
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [("pad /dev/ttyACM0", "A pad is gone."), ("key left", "The key LEFT is stuck."), ("flux", "flux does not work.")],
+)
+def test_one_of_several_parts_is_said_in_words_too(part: str, said: str) -> None:
+    assert getattr(draw(after(fresh(), Trouble(part, "reason"))).frame, "text", "").startswith(said)
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("part", PARTS)
 def test_every_warning_fits_the_display(language: str, part: str) -> None:

@@ -12,7 +12,7 @@ from companion.table.hands import BoxTold, Chosen, NameTyped
 from companion.table.space_alert.hands import PlanEntered
 from companion.table.space_alert.operation import alerts, heard, length
 from companion.table.space_alert.resolved import resolved
-from companion.types import Face, Key, Message, Press
+from companion.types import Face, Key, Message, Press, Trouble
 from companion.web.view import Looker, view
 from companion.web.view.seat import shifted
 from companion.words import LANGUAGES, say
@@ -23,6 +23,15 @@ PAGES = ("bridge", "panel", "seat")
 
 def seen(evening: Evening, page: str = "bridge", seat: str = "", language: str = "", inside: bool = True) -> Any:
     return view(evening, draw(evening), Looker(page, language, seat, inside))
+
+
+def test_troubles_are_told_in_the_words_of_the_display_and_the_language_of_the_page() -> None:
+    ill = after(Evening(), Trouble("memory", "/run"), Trouble("pad /dev/ttyACM0", "unplugged"))
+    for page in PAGES:
+        assert [*seen(ill, page)["troubles"].values()] == [
+            say("en", f"troubles.{part}_broken") for part in ("memory", "pad")
+        ]
+    assert seen(ill, language="ja")["troubles"]["memory"] == say("ja", "troubles.memory_broken")
 
 
 def without_nulls(value: Any) -> bool:

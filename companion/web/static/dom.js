@@ -75,7 +75,7 @@ export function frame(wire, draw) {
     draw?.(wire.view);
   };
   const troubles = (view) => {
-    const found = Object.entries(view.troubles).map(([part]) => say("trouble", { part: say(`part.${part}`) }));
+    const found = Object.values(view.troubles);
     if (!view.saving) found.push(say("not_saving"));
     fill(document.getElementById("troubles"), ...found.map((each) => element("li", {}, each)));
   };

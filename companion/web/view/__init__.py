@@ -15,6 +15,7 @@ from companion.table.space_alert.resolved import resolved
 from companion.table.space_alert.score import ScorePage
 from companion.types import Face
 from companion.web.view import crew, flight, panel, resolution, seat, ship
+from companion.words.trouble import trouble_line
 
 Json = dict[str, Any]
 
@@ -42,7 +43,7 @@ def view(
         "language": language,
         "picture": "box",
         "claimed": dict.fromkeys(sorted(claimed), True),
-        "troubles": {trouble.part: trouble.reason for trouble in evening.troubles},
+        "troubles": {trouble.part: trouble_line(language, trouble.part) for trouble in evening.troubles},
         "saving": evening.saving,
         "naming": isinstance(evening.stage, NAMEABLE),
     }

@@ -1,10 +1,12 @@
-"""Parts of the box that fail or come back, English."""
+"""Parts that fail and come back, said on the display and on the page, English."""
 
 TEXTS: dict[str, str] = {
     "display_broken": "The display does not answer. Voice and page go on.",
     "display_mended": "The display is back.",
     "sound_broken": "No sound. The display keeps time.",
     "sound_mended": "The sound is back.",
+    "voice_broken": "A line of the voice is damaged. The rest is heard.",
+    "voice_mended": "The voice is whole again.",
     "pad_broken": "A pad is gone. All other keys work.",
     "pad_mended": "The pad is back.",
     "lamps_broken": "The lamps do not answer. Display and voice go on.",
@@ -15,11 +17,15 @@ TEXTS: dict[str, str] = {
     "pins_mended": "The keys are back.",
     "keys_broken": "Some keys do not answer. Pads and page work.",
     "keys_mended": "The keys are back.",
+    "key_broken": "The key {which} is stuck. All others work.",
+    "key_mended": "The key {which} is free again.",
+    "page_broken": "The web page does not work. All else goes on.",
+    "page_mended": "The web page is back.",
     "store_broken": "Nothing is being saved: the disk fails. The evening goes on.",
     "store_mended": "Everything is saved again.",
     "journal_broken": "The last evening could not be read whole. Nothing was deleted.",
     "journal_mended": "The evening was read whole.",
-    "memory_broken": "Saved in memory only: the log goes with the power.",
+    "memory_broken": "Saved in memory only: switching off loses the log.",
     "memory_mended": "The log is kept again.",
     "other_broken": "{part} does not work. All else goes on.",
     "other_mended": "{part} works again.",
