@@ -38,6 +38,7 @@ TERMS: tuple[tuple[str, str, str], ...] = (
     ("internal threat", "船内の脅威", "aboard: intruders and malfunctions"),
     ("external threat", "外敵", "flies at the ship along the board of its zone"),
     ("board", "軌道ボード", "trajectory T1 to T7 with its X, Y and Z"),
+    ("square", "マス", "a step of a board, counted from its Z, which is square 1"),
     ("zone", "ゾーン", "red, white or blue third of the ship"),
     ("station", "ステーション", "one of the six rooms"),
     ("bridge", "ブリッジ", "the upper white station; also the page for a big screen"),

@@ -88,7 +88,7 @@ def last_crew() -> Evening:
 WISHES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("the last crew, any mission, start", ("mission", "last", "random", "start")),
     ("the last crew, any mission, checklist, start", ("mission", "last", "random", "checklist", "READ")),
-    ("the same, the captain's star passed on", ("mission", "star", "random", "start")),
+    ("the same, the next player as captain", ("mission", "star", "random", "start")),
     ("the last mission again", ("mission", "last", "again", "start")),
     ("a certain mission (5)", ("mission", "last", "official", "mission-5", "start")),
     ("a mission nobody has flown", ("mission", "last", "generated", "make", "start")),

@@ -28,7 +28,7 @@ BENCHES = {
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("name", nargs="?", help="which benchmark; none lists them")
+    parser.add_argument("name", metavar="NAME", nargs="?", help="which benchmark; none lists them")
     parser.add_argument("options", nargs=argparse.REMAINDER, help="./run bench NAME --help tells them")
 
 

@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     what = parser.add_subparsers(dest="what", metavar="list|show|export")
     what.add_parser("list", help="one line per mission, newest first (what ./run log does by itself)")
     show = what.add_parser("show", help="the page of one mission")
-    show.add_argument("number", type=int, help="its number in the list")
+    show.add_argument("number", metavar="NUMBER", type=int, help="its number in the list")
     export = what.add_parser("export", help="all missions as csv, json, or a page to print")
     export.add_argument("--as", dest="form", choices=("csv", "json", "html"), default="csv")
     export.add_argument("--to", type=Path, help="a file; without it the text is printed")
@@ -45,7 +45,7 @@ def main(args: argparse.Namespace) -> int:
         case "export":
             export(entries, args.form, args.to, args.language)
         case _:
-            listed(entries)
+            listed(entries, args.language)
     return 0
 
 
@@ -71,12 +71,12 @@ def entry_of(kept: Kept) -> LogEntry:
     return entry if entry.date else replace(entry, date=(kept.date or "")[:10])
 
 
-def listed(entries: Sequence[tuple[int, LogEntry]]) -> None:
+def listed(entries: Sequence[tuple[int, LogEntry]], language: str) -> None:
     if not entries:
         print("The log is empty. A mission is written into it as soon as it has a score.")
     for number, entry in reversed(entries):
         points = "lost" if not entry.won else "" if entry.points is None else str(entry.points.total)
-        print(f"{number:>4}  {entry.date or '?':<10}  {points:>4}  {entry.title:<24}  {crew(entry)}")
+        print(f"{number:>4}  {entry.date or '?':<10}  {points:>4}  {entry.title:<24}  {crew(language, entry)}")
 
 
 def show(entries: Sequence[tuple[int, LogEntry]], number: int, language: str) -> None:
@@ -105,4 +105,4 @@ def export(entries: Sequence[tuple[int, LogEntry]], form: str, to: Path | None, 
         to.write_text(text, "utf-8")
     except OSError as error:
         raise Refusal(f"{to} cannot be written: {error.strerror}") from error
-    print(f"{len(missions)} missions written to {to}")
+    print(f"{len(missions)} {'mission' if len(missions) == 1 else 'missions'} written to {to}")

@@ -45,7 +45,7 @@ def main(args: argparse.Namespace) -> int:
             export(timeline, pack, args.out)
     except OSError as error:
         raise Refusal(f"{args.out} cannot be written: {error.strerror}") from error
-    print(f"{args.out}: {timeline.title}, {clock(timeline.length_s)}, {args.out.stat().st_size / 1e6:.1f} MB")
+    print(f"{args.out}: {timeline.title}, {clock(timeline.length_s)}, {args.out.stat().st_size / 1000:,.0f} kB")
     return 0
 
 

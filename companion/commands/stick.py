@@ -13,7 +13,7 @@ from companion.store import home
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("folder", type=Path, help="where the stick is mounted")
+    parser.add_argument("folder", metavar="FOLDER", type=Path, help="where the stick is mounted")
     parser.add_argument("--state", type=Path, help="where the box keeps its state")
 
 
@@ -26,6 +26,6 @@ def main(args: argparse.Namespace) -> int:
         print(f"+ {name}")
     for reason in done.refused:
         print(f"- {reason}")
-    print(f"{len(done.came)} files came in, {done.same} were here already, {len(done.refused)} were refused;")
-    print(f"the ship's log went out with {done.entries} entries.")
+    print(f"Files: {len(done.came)} came in, {done.same} were here already, {len(done.refused)} were refused.")
+    print(f"The ship's log went out; missions in it: {done.entries}.")
     return 1 if done.refused else 0

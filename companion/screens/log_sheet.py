@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from companion.table.log_pages import groups
+from companion.table.log_pages import crew_title, groups, seat_title
 from companion.table.logbook import LogEntry, LoggedSeat
 from companion.words import say
 
@@ -25,20 +25,21 @@ class Lines(list[str]):
         self.append(text)
 
 
-def crew(entry: LogEntry) -> str:
-    return ", ".join(map(member, entry.crew))
+def crew(language: str, entry: LogEntry) -> str:
+    return say(language, "resolution.comma").join(member(language, seat) for seat in entry.crew)
 
 
-def member(seat: LoggedSeat) -> str:
+def member(language: str, seat: LoggedSeat) -> str:
     marks = "".join(MARKS[role] for role in seat.roles)
-    return f"{seat.name or seat.colour}{marks}{' (android)' if seat.android else ''}"
+    android = f" ({say(language, 'page.android')})" if seat.android else ""
+    return f"{seat_title(language, seat)}{marks}{android}"
 
 
 def row(entry: LogEntry) -> dict[str, object]:
     points = entry.points if entry.won else None
     plain = {name: getattr(entry, name) for name in COLUMNS if hasattr(entry, name)}
     numbers = {name: "" if points is None else getattr(points, name) for name in POINTS}
-    return plain | numbers | {"crew": crew(entry), "won": int(entry.won), "lost_turn": entry.lost_turn or ""}
+    return plain | numbers | {"crew": crew("en", entry), "won": int(entry.won), "lost_turn": entry.lost_turn or ""}
 
 
 def harmless(cell: object) -> object:
@@ -72,7 +73,7 @@ tr.campaign td:first-child { border-left: 4px double #000 } section { page-break
 def as_page(language: str, entries: Sequence[LogEntry]) -> str:
     """A page that prints well: each crew on a sheet of its own."""
     title = html.escape(say(language, "titles.LogMenu"))
-    body = "".join(sheet(language, name, found) for name, found in groups(entries, "crew").items())
+    body = "".join(sheet(language, found) for found in groups(entries, "crew").values())
     empty = "" if entries else f"<p>{html.escape(say(language, 'box.log_empty'))}</p>"
     return (
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>'
@@ -80,10 +81,11 @@ def as_page(language: str, entries: Sequence[LogEntry]) -> str:
     )
 
 
-def sheet(language: str, name: str, entries: Sequence[LogEntry]) -> str:
+def sheet(language: str, entries: Sequence[LogEntry]) -> str:
+    heading = html.escape(crew_title(language, entries[0]))
     heads = "".join(f"<th>{html.escape(say(language, f'sheet.{column}'))}</th>" for column in SHEET)
     rows = "\n".join(table_row(language, entry) for entry in reversed(entries))
-    return f"<section><h2>{html.escape(name)}</h2>\n<table><tr>{heads}</tr>\n{rows}\n</table></section>\n"
+    return f"<section><h2>{heading}</h2>\n<table><tr>{heads}</tr>\n{rows}\n</table></section>\n"
 
 
 SHEET = ("date", "crew", "title", "difficulty", "survived", "defeated", "penalties", "visual", "total")
@@ -91,7 +93,7 @@ SHEET = ("date", "crew", "title", "difficulty", "survived", "defeated", "penalti
 
 def table_row(language: str, entry: LogEntry) -> str:
     kind = ' class="campaign"' if entry.campaign else ""
-    texts = (entry.date, crew(entry), entry.title, f"{entry.common} / {entry.serious}")
+    texts = (entry.date, crew(language, entry), entry.title, f"{entry.common} / {entry.serious}")
     left = "".join(f"<td>{html.escape(text)}</td>" for text in texts)
     return f"<tr{kind}>{left}{''.join(result(language, entry))}</tr>"
 

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from companion.table.effects import ReadLog
 from companion.table.evening import Evening, Stepped, opened
-from companion.table.logbook import LogEntry
+from companion.table.logbook import LogEntry, LoggedSeat
 from companion.table.options import Option, goes_back, opens
 from companion.table.reading import Read
 from companion.types import Icon, Page
+from companion.words import say
 
 
 @dataclass(frozen=True)
@@ -45,10 +46,21 @@ def read_log(evening: Evening) -> Stepped:
 
 
 def crew_of(entry: LogEntry) -> str:
-    """The people of a crew, whatever they sat on: what its page is headed with."""
+    """The people of a crew, whatever they sat on: what its missions have in common."""
     names = [seat.name or seat.colour for seat in entry.crew if not seat.android]
     names = names or [seat.name for seat in entry.crew if seat.name]
     return ", ".join(sorted(names)) or "-"
+
+
+def crew_title(language: str, entry: LogEntry) -> str:
+    """The same in words: what the crew's page is headed with."""
+    names = [seat_title(language, seat) for seat in entry.crew if not seat.android]
+    names = names or [seat.name for seat in entry.crew if seat.name]
+    return say(language, "resolution.comma").join(sorted(names)) or "-"
+
+
+def seat_title(language: str, seat: LoggedSeat) -> str:
+    return seat.name or say(language, f"box.colour_{seat.colour}")
 
 
 GROUPS: dict[str, Callable[[LogEntry], str]] = {"crew": crew_of, "campaign": lambda entry: entry.campaign}
@@ -74,9 +86,12 @@ def menu_options(evening: Evening, stage: LogMenu) -> Sequence[Option]:
 
 def group_options(evening: Evening, stage: LogGroups) -> Sequence[Option]:
     found = groups(evening.log, stage.by)
+
+    def heading(entries: Sequence[LogEntry]) -> str:
+        return crew_title(evening.settings.language, entries[0]) if stage.by == "crew" else entries[-1].date
+
     rows = [
-        opens(name, name if stage.by == "crew" else entries[-1].date, LogList(stage.by, name), str(len(entries)))
-        for name, entries in found.items()
+        opens(name, heading(entries), LogList(stage.by, name), str(len(entries))) for name, entries in found.items()
     ]
     return rows or (goes_back("empty", evening.say("box.log_empty")),)
 

@@ -67,8 +67,8 @@ def line(language: str, announcement: Announcement) -> str:
     """The whole line, with the deck to draw from where the mission says one."""
     told = text(announcement).said(language)
     if isinstance(announcement, ThreatAlert) and announcement.colour is not None:
-        gap = " " if language == "en" else ""
-        return f"{told}{gap}{say(language, f'missions.colour_{announcement.colour.value}')}"
+        deck = say(language, f"missions.colour_{announcement.colour.value}")
+        return say(language, "missions.with_colour", threat=told, deck=deck)
     return told
 
 

@@ -58,8 +58,8 @@ def numbers(language: str, card: ThreatCard, switches: Switches) -> str:
 
 def place(language: str, card: InternalCard) -> str:
     """Where it lies and how it is fought."""
-    stations = "、".join if language == "ja" else ", ".join
-    where = stations(say(language, f"ship.station.{station.name}") for station in card.stations)
+    comma = say(language, "resolution.comma")
+    where = comma.join(say(language, f"ship.station.{station.name}") for station in card.stations)
     if card.outside:
         return say(language, "cards.fought_outside")
     if card.systems:
@@ -72,8 +72,8 @@ def place(language: str, card: InternalCard) -> str:
 
 
 def acts(language: str, effects: Effects) -> str:
-    between, end = ("。", "。") if language == "ja" else ("; ", ".")
-    return between.join(act(language, effect) for effect in effects) + end
+    between = say(language, "cards.between")
+    return say(language, "cards.acts", acts=between.join(act(language, effect) for effect in effects))
 
 
 def act(language: str, effect: Effect) -> str:

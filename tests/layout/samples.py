@@ -47,15 +47,15 @@ def cards(*names: str) -> tuple[Cell, ...]:
 
 
 EN: dict[str, Frame] = {
-    "countdown": Countdown("3:42", "Phase 2", "Threat, red zone", Icon.RED, "Turns 5-8", progress=40),
-    "countdown-plain": Countdown("4:05", "Phase 1", footer="Turns 1-4"),
+    "countdown": Countdown("3:42", "Phase 2", "Threat, red zone", Icon.RED, "Turns 4-7", progress=40),
+    "countdown-plain": Countdown("4:05", "Phase 1", footer="Turns 1-3"),
     "countdown-comms": Countdown(
-        "0:42", "Phase 3", "Communications down", Icon.NO_COMMS, "Turns 9-12", progress=80, alarm=True
+        "0:42", "Phase 3", "Communications down", Icon.NO_COMMS, "Turns 8-12", progress=80, alarm=True
     ),
     "countdown-long": Countdown(
-        "2:05", "Phase 1", "Serious internal threat at time T plus 3", Icon.INTERNAL, "Turns 1-4"
+        "2:05", "Phase 1", "Serious internal threat at time T plus 3", Icon.INTERNAL, "Turns 1-3"
     ),
-    "countdown-hints": Countdown("2:05", "Phase 1", "Threat", Icon.WHITE, "Turns 1-4", hints=hints("pause", "menu")),
+    "countdown-hints": Countdown("2:05", "Phase 1", "Threat", Icon.WHITE, "Turns 1-3", hints=hints("pause", "menu")),
     "announcement": Message("Threat in the red zone", icons=(Icon.RED, Icon.THREAT), big="T+3"),
     "alarm": Message("Communications are down", icons=(Icon.NO_COMMS,), alarm=True),
     "step": Message(
@@ -101,7 +101,7 @@ EN: dict[str, Frame] = {
     "letters": Picker("Name", tuple(Cell(c, text=c) for c in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"), 7, typed="KO"),
     "page": Page(
         "Checklist",
-        "Put the three zone tracks beside the board.\nShuffle the threat decks: white and yellow.\n"
+        "Put the three boards beside the ship.\nShuffle the threat decks: white and yellow.\n"
         "Deal five cards to each player for phase one.",
         page=1,
     ),
@@ -110,7 +110,7 @@ EN: dict[str, Frame] = {
         (
             ("", "Red", "White", "Blue"),
             ("Shield", "1/2", "3/3", "0/2"),
-            ("Energy", "2/3", "5/5", "1/3"),
+            ("Reactor", "2/3", "5/5", "1/3"),
             ("Damage", "2", "0", "6"),
         ),
     ),
@@ -119,29 +119,29 @@ EN: dict[str, Frame] = {
 }
 
 JA: dict[str, Frame] = {
-    "countdown": Countdown("3:42", "第2フェイズ", "脅威、赤ゾーン", Icon.RED, "ターン5-8", progress=40),
-    "countdown-plain": Countdown("4:05", "第1フェイズ", footer="ターン1-4"),
+    "countdown": Countdown("3:42", "フェーズ2", "T+3 赤に敵", Icon.RED, "第4-7ターン", progress=40),
+    "countdown-plain": Countdown("4:05", "フェーズ1", footer="第1-3ターン"),
     "countdown-comms": Countdown(
-        "0:42", "第3フェイズ", "通信システムダウン", Icon.NO_COMMS, "ターン9-12", progress=80, alarm=True
+        "0:42", "フェーズ3", "通信障害 会話禁止", Icon.NO_COMMS, "第8-12ターン", progress=80, alarm=True
     ),
-    "countdown-long": Countdown("2:05", "第1フェイズ", "重大な内部の脅威、Tプラス3に出現", Icon.INTERNAL, "ターン1-4"),
+    "countdown-long": Countdown("2:05", "フェーズ1", "船内に深刻な脅威。発見時刻T+3。", Icon.INTERNAL, "第1-3ターン"),
     "countdown-hints": Countdown(
-        "2:05", "第1フェイズ", "脅威", Icon.WHITE, "ターン1-4", hints=hints("一時停止", "メニュー")
+        "2:05", "フェーズ1", "T+2 白に敵", Icon.WHITE, "第1-3ターン", hints=hints("一時停止", "メニュー")
     ),
-    "announcement": Message("赤ゾーンに脅威接近", icons=(Icon.RED, Icon.THREAT), big="T+3"),
-    "alarm": Message("通信システムがダウンしています", icons=(Icon.NO_COMMS,), alarm=True),
+    "announcement": Message("赤の軌道に敵", icons=(Icon.RED, Icon.THREAT), big="T+3"),
+    "alarm": Message("通信障害です！", icons=(Icon.NO_COMMS,), alarm=True),
     "step": Message(
-        "ガンシップが赤ゾーンを3で攻撃。シールドが1を吸収し、赤ゾーンは2のダメージを受けた。",
-        title="ターン5：脅威の行動",
+        "ガンシップ(T+3)が赤を3点で攻撃。シールドで1点軽減、タイル2枚。",
+        title="第5ターン 脅威側",
         icons=(Icon.DAMAGE,),
         hints=turn("戻る", "次へ"),
     ),
     "question": Message("ミッションを中止しますか？", icons=(Icon.QUESTION,), hints=hints("はい", "いいえ")),
     "choices": Choices(
-        "スペースアラート",
+        "スペース・アラート",
         (
-            Row("続きから始める", icon=Icon.PLAY),
-            Row("ミッションに出発", icon=Icon.ROCKET),
+            Row("つづきから", icon=Icon.PLAY),
+            Row("ミッション", icon=Icon.ROCKET),
             Row("訓練"),
             Row("キャンペーン"),
             Row("航海日誌"),
@@ -156,12 +156,12 @@ JA: dict[str, Frame] = {
         hints("変更", "戻る"),
     ),
     "cards": Picker(
-        "青：ターン5",
-        cards("赤い矢印", "青い矢印", "リフト", "A", "B", "C", "バトルボット", "英雄的行動", "なし"),
+        "青：第5ターン",
+        cards("赤矢印", "青矢印", "リフト", "A", "B", "C", "ロボット戦隊", "英雄的", "なし"),
         7,
     ),
     "tiles": Picker(
-        "赤ゾーンで引いたタイル",
+        "赤でめくったタイルは？",
         tuple(Cell(f"タイル{i}", text=str(i), spent=i == 3, ticked=i == 5) for i in range(1, 7)),
         1,
         hints=hints("決定", "戻る"),
@@ -169,21 +169,21 @@ JA: dict[str, Frame] = {
     "letters": Picker("名前", tuple(Cell(c, text=c) for c in "アイウエオカキクケコサシス"), 7, typed="コウ"),
     "page": Page(
         "準備",
-        "三つの軌道ボードを船の横に置く。\n脅威カードを白と黄に分けてシャッフルする。\n"
-        "各プレイヤーに第1フェイズのカードを5枚配る。",
+        "3本の軌道ボードを船の横に置く。\n脅威カードを白と黄に分けてシャッフルする。\n"
+        "各プレイヤーに第1フェーズのカードを5枚配る。",
         page=1,
     ),
     "ship": Columns(
-        "船の状態（ターン5）",
+        "第5ターン終了時",
         (
             ("", "赤", "白", "青"),
             ("シールド", "1/2", "3/3", "0/2"),
-            ("エネルギー", "2/3", "5/5", "1/3"),
+            ("リアクタ", "2/3", "5/5", "1/3"),
             ("ダメージ", "2", "0", "6"),
         ),
     ),
-    "address": Picture(qr("http://192.168.1.23:8080/"), "スマホで開く。暗証番号4711"),
-    "names": Page("乗員", "Łukasz、Müller、龍之介、翔太、Zoë、😀"),
+    "address": Picture(qr("http://192.168.1.23:8080/"), "スマホで見る PIN 4711"),
+    "names": Page("クルー", "Łukasz、Müller、龍之介、翔太、Zoë、😀"),
 }
 
 SAMPLES: dict[str, dict[str, Frame]] = {"en": EN, "ja": JA}

@@ -11,7 +11,7 @@ from companion.screens import draw
 from companion.table.effects import Brightness, CheckHardware, ReadLog, ServePage, UseVoice, Volume
 from companion.table.evening import Evening, Home
 from companion.table.hands import BoxTold, LogRead, StoreFailed
-from companion.table.log_pages import LogPage, crew_of, groups
+from companion.table.log_pages import LogList, LogPage, crew_of, groups
 from companion.table.logbook import LogEntry, LoggedPoints, LoggedSeat
 from companion.table.settings import qr
 from companion.table.switch_off import SwitchOff
@@ -160,6 +160,14 @@ def test_a_crew_has_a_page_whoever_was_captain() -> None:
     turned = entry(2, crew=tuple(reversed(entry(2).crew)))
     assert crew_of(entry(1)) == crew_of(turned) == "Anna, Ben"
     assert {name: len(found) for name, found in groups((entry(1), turned), "crew").items()} == {"Anna, Ben": 2}
+
+
+def test_a_crew_without_names_is_called_by_its_colours_in_the_language_of_the_box() -> None:
+    nameless = entry(1, crew=(LoggedSeat("blue"), LoggedSeat("green"), LoggedSeat("red", android=True)))
+    log = after(fresh("ja"), "log", LogRead((nameless,)), "crew")
+    frame = draw(log).frame
+    assert isinstance(frame, Choices) and [row.text for row in frame.rows] == ["緑、青"]
+    assert isinstance(after(log, "ok").stage, LogList)
 
 
 def test_campaigns_are_bracketed_together() -> None:

@@ -35,12 +35,12 @@ def test_numbers_and_actions_are_those_of_the_row() -> None:
         ("E1-02", "X: attack 1, two tiles for each point that gets through."),
         ("E2-02", "Heavy lasers cannot aim at it."),
         ("E2-07", "Destroyed, it attacks with 1 for each X and Y it has passed."),
-        ("SE1-06", "Z: attack by twice its hit points left."),
+        ("SE1-06", "Z: attack equal to twice its hit points left."),
         ("SE2-05", "X: attack 1; takes 1 damage itself."),
         ("I2-02", "Y: spreads one station towards blue."),
         ("SI1-01", "Y: if damaged: moves towards blue; else: 2 damage."),
         ("SI1-06", "Repaired in all its stations in one turn: 1 more."),
-        ("SI2-05", "Three players must press C there in one turn."),
+        ("SI2-05", "Three players must play C there in one turn."),
     ],
 )
 def test_a_special_rule_is_told(code: str, sentence: str) -> None:
@@ -54,6 +54,6 @@ def test_the_stealth_fighter_has_the_speed_of_the_tables_own_printing() -> None:
 def test_japanese_tells_the_same_actions() -> None:
     assert described("ja", "SI1-01").splitlines()[1:4] == [
         "赤下段。ロボット戦隊で攻撃、反撃あり。",
-        "X: 上下に移動。",
-        "Y: 損傷していれば青方向へ移動、無傷なら2点のダメージ。",
+        "X: デッキを上下移動。",
+        "Y: ダメージを受けていれば青方向へ移動、無傷なら2点のダメージ。",
     ]

@@ -237,8 +237,8 @@ def changes(language: str, was: Operation, now: Operation) -> list[str]:
     found += [say(language, "corrections.again", name=called[player], turn=turn) for player, turn in again]
     reached = open_from(now)
     lost, gained = outstanding(language, was, reached), outstanding(language, now, reached)
-    found += [say(language, "corrections.gone", line=line) for line in (lost - gained).elements()]
-    found += [say(language, "corrections.new", line=line) for line in (gained - lost).elements()]
+    found += [say(language, "corrections.gone", turn=turn, line=line) for turn, line in (lost - gained).elements()]
+    found += [say(language, "corrections.new", turn=turn, line=line) for turn, line in (gained - lost).elements()]
     if reached is not None:
         found.append(say(language, "corrections.open", turn=reached))
     elif lost == gained:
@@ -270,7 +270,8 @@ def told_otherwise(language: str, was: Operation, now: Operation) -> list[str]:
             found.append(say(language, "corrections.told.threat", where=where, name=say(language, f"threats.{new}")))
     for place, (old, new) in enumerate(zip(was.boards, now.boards, strict=True)):
         if old != new and new:
-            found.append(f"{say(language, f'check.board.{PLACES[place]}')}: {old} → {new}")
+            board = say(language, f"check.board.{PLACES[place]}")
+            found.append(say(language, "corrections.told.board", board=board, old=old, new=new))
     return found + tiles_otherwise(language, was, now)
 
 
@@ -281,8 +282,8 @@ def tiles_otherwise(language: str, was: Operation, now: Operation) -> list[str]:
         named = say(language, f"ship.zone.{zone.name}")
         for number, (old, new) in enumerate(drawn, start=1):
             if old is not new:
-                place = say(language, "corrections.tile", zone=named, number=number)
-                found.append(f"{place}: {say(language, f'ship.tile.{new.name}')}")
+                tile = say(language, f"ship.tile.{new.name}")
+                found.append(say(language, "corrections.told.tile", zone=named, number=number, tile=tile))
     return found
 
 
@@ -295,11 +296,11 @@ def asked_again(was: Operation, now: Operation) -> list[tuple[int, int]]:
     ]
 
 
-def outstanding(language: str, operation: Operation, before: int | None) -> Counter[str]:
-    """What a crew would notice, in words with its turn; only before a turn that is still open."""
+def outstanding(language: str, operation: Operation, before: int | None) -> Counter[tuple[int, str]]:
+    """What a crew would notice: its turn, and in words; only before a turn that is still open."""
     called = names(language, operation.briefing.crew)
     return Counter(
-        f"{beat.turn}: {narrate(language, fact, called)}"
+        (beat.turn, narrate(language, fact, called))
         for beat in resolved(operation).beats
         for fact in beat.facts
         if isinstance(fact, OUTSTANDING) and (before is None or beat.turn < before)

@@ -44,7 +44,8 @@ def details(evening: Evening, outcome: Outcome) -> Page:
     language = evening.settings.language
 
     def listed(codes: tuple[str, ...]) -> str:
-        return ", ".join(say(language, f"threats.{code}") for code in codes) or say(language, "score.none")
+        comma = say(language, "resolution.comma")
+        return comma.join(say(language, f"threats.{code}") for code in codes) or say(language, "score.none")
 
     lines = [
         say(language, "score.saved" if evening.saving else "score.not_saved"),

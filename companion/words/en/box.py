@@ -53,7 +53,7 @@ TEXTS: dict[str, str] = {
     "R1": "Stealth Fighter",
     "R1.text": "Its speed is 3 in the corrected printing of the cards and 4 in the first English one. "
     "Look at yours. OK changes it.",
-    "R20": "Lying ones count",
+    "R20": "Knocked-out count",
     "R20.text": "On: knocked-out figures count as players when the Seeker moves and for the Alien's Y. OK changes it.",
     "R25": "Idle squads cost",
     "R25.text": "On: a battlebot squad that was never activated costs 1 point, like a disabled one. "
@@ -71,9 +71,9 @@ TEXTS: dict[str, str] = {
     "part_works": "works",
     "no_parts": "No part has answered yet.",
     "about_text": "Space Alert companion {version}\n"
-    "It is soundtrack, timekeeper, referee and log for the board game by Vlaada Chvatil. "
+    "It is soundtrack, timekeeper, referee and log for the board game by Vlaada Chvátil. "
     "You need the game itself. Made by players, for players; not by the publisher.",
-    "not_saving": "The evening is not being saved: the disk is full, worn or closed to us. You can play on.",
+    "not_saving": "The evening is not being saved: the disk is full, worn out or write-protected. You can play on.",
     "all_well": "All is well again.",
     # the log
     "log_empty": "Nothing here yet",

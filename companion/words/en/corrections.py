@@ -31,9 +31,11 @@ TEXTS: dict[str, str] = {
     "title": "What has changed",
     "told.card": "{name}, turn {turn}: {old} → {new}.",
     "told.threat": "{where}: {name}.",
+    "told.board": "{board}: {old} → {new}.",
+    "told.tile": "{zone}, tile {number}: {tile}.",
     "again": "Asked again: {name}, turn {turn}.",
-    "gone": "No longer: {line}",
-    "new": "Now: {line}",
+    "gone": "No longer in turn {turn}: {line}",
+    "new": "New in turn {turn}: {line}",
     "open": "It goes on in turn {turn}.",
     "same": "Nothing else changes.",
 }

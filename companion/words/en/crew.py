@@ -7,7 +7,7 @@ TEXTS: dict[str, str] = {
     "campaign": "Campaign",
     # who
     "last": "The last crew",
-    "pass_star": "Star to",
+    "pass_star": "New captain",
     "this": "This crew",
     "change": "Change the crew",
     "new": "A new crew",
@@ -22,7 +22,7 @@ TEXTS: dict[str, str] = {
     "alone": "You",
     "comms": "Comms",
     "security": "Security",
-    "fifth": "Fifth android",
+    "fifth": "Android as fifth",
     "dealing": "Cards dealt",
     "seat_gone": "This seat is empty",
     "name": "Name",
@@ -42,6 +42,6 @@ TEXTS: dict[str, str] = {
     "deal_phase": "Phase {phase}: {cards} {cards:card|cards}",
     "deal_heroic": "In phase 1 one of them is heroic.",
     "deal_no_heroic": "No heroic cards in training.",
-    "deal_android": "Each android: one heroic card, open.",
-    "deal_alone": "All action cards lie open in front of you.",
+    "deal_android": "Each android: heroic card, face down.",
+    "deal_alone": "All action cards lie face up before you.",
 }

@@ -2,7 +2,7 @@
 
 TEXTS: dict[str, str] = {
     # one line per announcement: the silent display, and a scenario card for a human timekeeper
-    "start": "Danger zone entered. Phase 1 begins.",
+    "start": "Enemy activity detected. Phase 1 begins.",
     "threat_red": "Time T+{t}. Threat. Zone red.",
     "threat_white": "Time T+{t}. Threat. Zone white.",
     "threat_blue": "Time T+{t}. Threat. Zone blue.",
@@ -35,6 +35,7 @@ TEXTS: dict[str, str] = {
     "colour_white": "White card.",
     "colour_yellow": "Yellow card.",
     "colour_red": "Red card.",
+    "with_colour": "{threat} {deck}",
     # the scenario card
     "card_read": 'Read each line out at its time; threats and incoming data twice (say "repeat").',
     "card_brackets": "Lines in [brackets] are for a crew of five only.",

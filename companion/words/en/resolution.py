@@ -85,7 +85,7 @@ TEXTS: dict[str, str] = {
     "cryoshield_broke": "{threat}'s cryoshield breaks.",
     "exploded": "{threat} explodes: 1 damage to every other external threat.",
     "struck_back": "{threat} strikes back.",
-    "wounded": "{threat} takes {taken}, {left} left.",
+    "wounded": "{threat} takes {taken} damage; {left} left.",
     "destroyed": "{threat} is destroyed: {points} {points:point|points}.",
     # threats act
     "advanced": "{threat} moves to square {square}.",

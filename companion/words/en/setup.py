@@ -20,7 +20,7 @@ TEXTS: dict[str, str] = {
     "mix_table": "your decks",
     "mix_mixed": "mixed",
     "script_help": "How to add one",
-    "script_help_text": "Put a script into the folder missions/ of the box, or hand it in on the web page. "
+    "script_help_text": "Put a script into the folder scripts/ of the box, or hand it in on the web page. "
     "All notations in use are read.",
     "script_gone": "No mission in it",
     "faults": "{name} cannot be flown",
@@ -50,7 +50,7 @@ TEXTS: dict[str, str] = {
     "track": "Recording: {name}",
     "no_tracks": "No recordings here",
     # the checklist
-    "ok_next": "on",
+    "ok_next": "next",
     "back": "back",
     "check_captain": "Captain: {name}",
     "check_comms": "Communications: {name}",

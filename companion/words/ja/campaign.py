@@ -4,7 +4,7 @@ TEXTS: dict[str, str] = {
     "title": "キャンペーン",
     "go_on": "キャンペーン第{mission}回",
     "repairs": "{name}の修復",
-    "tile": "{zone}: {tile}",
+    "tile": "{zone}：{tile}",
     "squad": "停止中の戦隊",
     "nothing": "何もしない",
     "recover": "回復する",

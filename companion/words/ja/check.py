@@ -1,7 +1,7 @@
 """The cards and boards on the table before the resolution, Japanese."""
 
 TEXTS: dict[str, str] = {
-    "go": "正しい: 解決へ",
+    "go": "これでよし：解決へ",
     "by_hand": "解決は手作業で",
     "missing": "未入力 {count}件",
     "back": "戻る",

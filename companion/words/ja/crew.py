@@ -7,7 +7,7 @@ TEXTS: dict[str, str] = {
     "campaign": "キャンペーン",
     # who
     "last": "前回のクルー",
-    "pass_star": "星を渡す",
+    "pass_star": "キャプテン交代",
     "this": "このクルー",
     "change": "クルーを変える",
     "new": "新しいクルー",
@@ -22,7 +22,7 @@ TEXTS: dict[str, str] = {
     "alone": "自分",
     "comms": "連絡士官",
     "security": "保安担当官",
-    "fifth": "5体目",
+    "fifth": "5人目を追加",
     "dealing": "配るカード",
     "seat_gone": "この席は空です",
     "name": "名前",
@@ -36,12 +36,12 @@ TEXTS: dict[str, str] = {
     "done.cell": "OK",
     "delete": "消す",
     "delete.cell": "<",
-    "alphabet": "字種",
+    "alphabet": "文字種",
     "alphabet.cell": "字",
     # cards
-    "deal_phase": "第{phase}フェーズ:{cards}枚",
+    "deal_phase": "第{phase}フェーズ：{cards}枚",
     "deal_heroic": "第1フェーズのうち1枚は英雄的アクションカード。",
     "deal_no_heroic": "訓練では英雄的アクションカードを使いません。",
-    "deal_android": "アンドロイドは1体につき英雄的アクションカード1枚を公開。",
+    "deal_android": "アンドロイドは1体につき英雄的アクションカード1枚。伏せて配り、開始時に公開します。",
     "deal_alone": "アクションカードをすべて表向きに広げます。",
 }

@@ -1,7 +1,7 @@
 """The doctor, who looks at the wiring with you, Japanese."""
 
 TEXTS: dict[str, str] = {
-    "machine": "本体",
+    "machine": "コンピュータ",
     "configuration": "設定",
     "bus": "バス",
     "display": "ディスプレイ",
@@ -12,8 +12,8 @@ TEXTS: dict[str, str] = {
     "pads": "パッド",
     "sound": "音声",
     "no_pi": "Raspberry Piではありませんが、./runでターミナルとブラウザから遊べます",
-    "no_pi_remedy": "以下に足りないものは、ボタン・ランプ・ディスプレイ付きの箱のためのものです：docs/boards.md",
-    "box": "箱",
+    "no_pi_remedy": "以下に足りないものは、ボタン・ランプ・ディスプレイ付きの本体のためのものです：docs/boards.md",
+    "box": "本体",
     "running": "コンパニオンが動作中で、ピンとディスプレイを使っています",
     "running_remedy": "sudo systemctl stop companionのあとでもう一度。終わったらsudo systemctl start companionです。",
     "settings_good": "ボードは{board}、誤りなし",
@@ -33,7 +33,7 @@ TEXTS: dict[str, str] = {
     "keys_found": "スイッチ{count}個：{names}",
     "keys_closed": "{name}が押していないのに閉じています",
     "keys_closed_remedy": "GNDへの短絡、ボタンの種類違い、または向きが90度違う可能性があります。外して試してください。",
-    "pin_busy_remedy": "すでに起動していませんか（sudo systemctl stop companion）。SPIが有効ではありませんか？",
+    "pin_busy_remedy": "既に起動していませんか（sudo systemctl stop companion）。SPIが有効ではありませんか？",
     "lamps_found": "ランプ{count}個",
     "buzzer_found": "GPIO {pin}",
     "none": "このボードにはありません",
@@ -68,6 +68,6 @@ TEXTS: dict[str, str] = {
     "yes": "y",
     "all_well": "すべて正常です。",
     "not_well": "{all}件中{count}件に問題があります。",
-    "not_a_box": "箱はまだありません（{all}件中{count}件なし）。./runではこのまま遊べます。",
+    "not_a_box": "本体はまだありません（{all}件中{count}件なし）。./runではこのまま遊べます。",
     "walk": "一緒に確認しましょう。Ctrl-Cで終了します。",
 }

@@ -35,6 +35,7 @@ TEXTS: dict[str, str] = {
     "colour_white": "白のカード。",
     "colour_yellow": "黄色のカード。",
     "colour_red": "赤のカード。",
+    "with_colour": "{threat}{deck}",
     # the scenario card
     "card_read": "各行をその時刻に読み上げます。脅威とデータ受信は「繰返します」と言って2回読みます。",
     "card_brackets": "[ ]の行はクルーが5人のときだけ読みます。",
@@ -55,7 +56,7 @@ TEXTS: dict[str, str] = {
     "level_advanced": "上級シミュレーション",
     "level_mission": "ミッション",
     "lesson_moves": "移動",
-    "lesson_weapons": "火器（A）",
+    "lesson_weapons": "兵器（A）",
     "lesson_energy": "エネルギー（B）",
     "lesson_external_threats": "船外の脅威",
     "lesson_rockets": "ロケット（C）",

@@ -1,7 +1,7 @@
 """Headings of stages, by the name of the stage, Japanese."""
 
 TEXTS: dict[str, str] = {
-    "Home": "スペースアラート",
+    "Home": "スペース・アラート",
     "SwitchOff": "電源を切りますか？",
     "SettingsList": "設定",
     "Voices": "音声",
@@ -10,7 +10,7 @@ TEXTS: dict[str, str] = {
     "Address": "スマホで見る",
     "Hardware": "本体の部品",
     "About": "コンパニオンについて",
-    "Troubles": "不具合",
+    "Troubles": "トラブル",
     "LogMenu": "航海日誌",
     "LogGroups": "航海日誌",
     "LogList": "航海日誌",
@@ -32,7 +32,7 @@ TEXTS: dict[str, str] = {
     "ScriptHelp": "自作ミッション",
     "SetUp": "{title}",
     "Tracks": "手持ちの録音",
-    "BoardEntry": "軌道ボード:{place}",
+    "BoardEntry": "軌道ボード：{place}",
     "Checklist": "並べるもの",
     "GiveUp": "途中のミッションあり",
     "FlightMenu": "ミッション中",

@@ -1,8 +1,8 @@
 """Parts that fail and come back, said on the display and on the page, Japanese."""
 
 TEXTS: dict[str, str] = {
-    "display_broken": "画面が応答しません。音声とページは使えます。",
-    "display_mended": "画面が復帰しました。",
+    "display_broken": "ディスプレイが応答しません。音声とページは使えます。",
+    "display_mended": "ディスプレイが復帰しました。",
     "sound_broken": "音が出ません。画面で時間を知らせます。",
     "sound_mended": "音が復帰しました。",
     "voice_broken": "再生できない音声があります。他は聞こえます。",
