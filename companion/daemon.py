@@ -437,6 +437,8 @@ def opened_voice(name: str, language: str, directory: Path) -> packs.OpenPack | 
         except packs.PackError as error:
             log.warning("%s", error)
             continue
+        if voice.broken:
+            log.warning("voice pack %s: taken from ours instead: %s", each, "; ".join(map(str, voice.broken)))
         if each == name or voice.pack.language == language:
             return voice
         usable.append(voice)

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from companion.cli import Refusal
@@ -35,6 +35,7 @@ class OpenPack:
     about: Mapping[str, str]  # title, voice, licence, credit, as far as known
     borrowed: tuple[Clip, ...] = ()  # announcements missing here and taken from a pack of ours
     lines_borrowed: bool = False  # the spoken lines of the resolution come from a pack of ours
+    broken: tuple[PackFault, ...] = ()  # of recordings that are there and cannot be played
 
 
 def ours() -> tuple[str, ...]:
@@ -93,11 +94,17 @@ def _community(folder: Path) -> OpenPack:
     settings = _toml(folder / SETTINGS) if (folder / SETTINGS).exists() else {}
     language = str(settings.get("language", community.language(said, form)))
     zeros = _zeros(settings)
-    recordings = {
-        clip: community.recording(clip, _length(folder / name), language, zeros) for clip, name in clips.items()
-    }
-    files = {clip: folder / name for clip, name in clips.items()}
-    return _filled_up(folder, language, form, recordings, files)
+    recordings: dict[Clip, Recording] = {}
+    broken: list[PackFault] = []
+    for clip, name in clips.items():
+        try:
+            recordings[clip] = community.recording(clip, _length(folder / name), language, zeros)
+        except PackFault as fault:
+            broken.append(fault)
+    if not recordings:
+        raise broken[0]
+    files = {clip: folder / clips[clip] for clip in recordings}
+    return replace(_filled_up(folder, language, form, recordings, files), broken=tuple(broken))
 
 
 def _filled_up(
@@ -131,6 +138,26 @@ def _grammar(folder: Path, names: list[str]) -> community.Grammar:
 
 def _called(wanted: str, names: list[str]) -> str | None:
     return next((name for name in names if name.lower() == wanted), None)
+
+
+LEEWAY: Millis = 30  # between what a manifest says and what a file holds: encoders pad
+
+
+def misjudged(opened: OpenPack) -> tuple[str, ...]:
+    """Recordings of its own that do not last as long as the pack says, or cannot be played at all."""
+    found = []
+    for clip, recording in opened.pack.recordings.items():
+        file = opened.files[clip]
+        if not file.is_relative_to(opened.folder):
+            continue
+        try:
+            lasts = _length(file)
+        except PackFault as fault:
+            found.append(str(fault))
+            continue
+        if abs(lasts - recording.lasts) > LEEWAY:
+            found.append(f"{file.name} lasts {lasts} ms; {MANIFEST} says {recording.lasts}")
+    return tuple(found)
 
 
 def _length(file: Path) -> Millis:

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from companion.cli import Refusal
-from companion.packs import OURS, OpenPack, PackError, found_in, open_pack, ours
+from companion.packs import OURS, OpenPack, PackError, found_in, misjudged, open_pack, ours
 from companion.rules.space_alert.missions import OFFICIAL, mission
 from companion.rules.space_alert.timeline import PhaseEnd, Timeline
 from companion.voice.clips import COUNTS, Clip
@@ -61,6 +61,7 @@ def show(folders: list[Path]) -> int:
 
 
 def check(opened: OpenPack) -> int:
+    """What is in it. What is missing is borrowed and no fault; a recording that cannot be relied on is one."""
     pack = opened.pack
     size = sum(file.stat().st_size for file in opened.files.values() if file.is_relative_to(opened.folder))
     own = sum(file.is_relative_to(opened.folder) for file in opened.files.values())
@@ -68,6 +69,9 @@ def check(opened: OpenPack) -> int:
     print(f"  threat and zone are spoken {pack.form.value}")
     for clip in COUNTS:
         print(f"  {clip} reaches zero after {pack.zero(clip) / 1000:.2f} of {pack.lasts(clip) / 1000:.2f} s")
+    faults = opened.broken or misjudged(opened)
+    for fault in faults:
+        print(f"  FAULT: {fault}")
     if opened.borrowed:
         print(f"  missing, taken from our own pack: {', '.join(opened.borrowed)}")
     if opened.lines_borrowed:
@@ -78,7 +82,7 @@ def check(opened: OpenPack) -> int:
     wait = late[worst][0] / 1000
     print(f"  official missions: no announcement more than {wait:.1f} s after its second ({worst})")
     print(f"  repeats left out for want of time, in all {len(OFFICIAL)} missions: {dropped}")
-    return 0
+    return 1 if faults else 0
 
 
 def lateness(timeline: Timeline, opened: OpenPack) -> tuple[int, int]:

@@ -111,7 +111,8 @@ def place_voice(file: Path, folder: Path, language: str) -> Kept:
     try:
         with zipfile.ZipFile(file) as archive:
             unpack(archive, unpacked)
-        open_pack(unpacked)
+        if broken := open_pack(unpacked).broken:
+            raise PackError(f"voice pack {file.stem}: {broken[0]}", broken[0])
     except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, RuntimeError, EOFError) as wrong:
         raise Unfit("no_archive", name=file.name, wrong=wrong) from None
     except PackError as wrong:

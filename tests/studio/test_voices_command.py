@@ -1,10 +1,12 @@
 """./run voices: what there is, whether it is good, and clear refusals."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from companion.cli import main
+from companion.packs import OURS
 from tests.voice.test_community import english
 
 
@@ -26,10 +28,10 @@ def test_a_broken_pack_is_said_and_the_others_are_listed(tmp_path: Path, capsys:
     for name in ("broken", "czech"):
         (tmp_path / name).mkdir()
         english(tmp_path / name)
-    (tmp_path / "broken" / "alert.mp3").write_bytes(b"no sound at all")
+    (tmp_path / "broken" / "grammar.xml").write_text("<Settings>")
     assert main(["voices", "list", str(tmp_path)]) == 1
     shown = capsys.readouterr()
-    assert "czech" in shown.out and "broken: alert.mp3: neither MP3" in shown.err
+    assert "czech" in shown.out and "broken: grammar.xml: " in shown.err
 
 
 def test_a_check_says_that_ours_are_on_time(capsys: pytest.CaptureFixture[str]) -> None:
@@ -45,6 +47,18 @@ def test_a_check_names_what_is_missing_in_a_pack(tmp_path: Path, capsys: pytest.
     shown = capsys.readouterr().out
     assert "missing, taken from our own pack: repeat" in shown
     assert "no announcement more than 3.3 s after its second (S2-3)" in shown
+
+
+def test_a_check_finds_recordings_that_cannot_be_relied_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pack = Path(shutil.copytree(OURS / "en", tmp_path / "mine"))
+    (pack / "alert.ogg").write_bytes(b"")
+    shutil.copy(pack / "zone_red.ogg", pack / "repeat.ogg")
+    assert main(["voices", "check", str(pack)]) == 1
+    faults = [line for line in capsys.readouterr().out.splitlines() if "FAULT" in line]
+    assert faults == [
+        "  FAULT: alert.ogg: neither MP3, Ogg, WAV nor FLAC",
+        "  FAULT: repeat.ogg lasts 747 ms; manifest.toml says 464",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -121,8 +121,16 @@ def test_pink_noise_serves_where_white_noise_is_missing() -> None:
     assert named(["pink_noise.mp3", "white_noise.ogg"]) == {Clip.WHITE_NOISE: "white_noise.ogg"}
 
 
-def test_a_damaged_recording_is_named(tmp_path: Path) -> None:
+def test_a_damaged_recording_is_named_and_taken_from_ours(tmp_path: Path) -> None:
     english(tmp_path)
+    (tmp_path / "alert.mp3").write_bytes(b"no sound at all")
+    opened = open_pack(tmp_path)
+    assert [str(fault) for fault in opened.broken] == ["alert.mp3: neither MP3, Ogg, WAV nor FLAC"]
+    assert opened.borrowed == (Clip.ALERT,)
+    assert opened.files[Clip.ALERT].parent.name == "en"
+
+
+def test_a_pack_of_damaged_recordings_only_cannot_be_used(tmp_path: Path) -> None:
     (tmp_path / "alert.mp3").write_bytes(b"no sound at all")
     with pytest.raises(PackError, match=r"alert\.mp3"):
         open_pack(tmp_path)
