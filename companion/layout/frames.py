@@ -16,7 +16,6 @@ from companion.layout.text import (
     BIG,
     BODY,
     CLOSE,
-    CLOSE_SMALL,
     HEAD,
     SMALL,
     Size,
@@ -343,10 +342,10 @@ def row_lines(row: Row, at_cursor: bool) -> tuple[Size, list[str]]:
     """One line, with its letters closer together where that makes it fit; else all of the text at the cursor, over
     several lines, and elsewhere as much of it as fits, with a mark."""
     text, room = tidy(row.text), max(row_room(row), WIDTH // 3)
-    for size in (BODY, CLOSE, CLOSE_SMALL):
-        if width_of(size, text) - size.close <= room:  # behind the last letter nothing need be left
+    for size in (BODY, *CLOSE):
+        if width_of(size, text) - bool(size.close) <= room:  # behind the last letter nothing need be left
             return size, [text]
-    return (BODY, wrapped(BODY, row.text, room)) if at_cursor else (CLOSE, [shortened(CLOSE, text, room)])
+    return (BODY, wrapped(BODY, row.text, room)) if at_cursor else (CLOSE[0], [shortened(CLOSE[0], text, room)])
 
 
 def draw_row(sheet: Sheet, row: Row, y: int, size: Size, lines: Sequence[str], at_cursor: bool) -> None:

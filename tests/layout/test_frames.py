@@ -122,7 +122,7 @@ def test_a_row_too_long_for_its_line_has_its_letters_closer_before_any_is_left_o
             assert lines == [text] and size.close
     assert row_lines(Row("T+3 Fighter", icon=Icon.RED), at_cursor=False) == (BODY, ["T+3 Fighter"])
     size, lines = row_lines(Row("T+3 Interstellar Octopus", icon=Icon.RED), at_cursor=False)
-    assert size.close and lines == ["T+3 Interstellar Oct…"]
+    assert size.close and lines == ["T+3 Interstellar Oc…"]
     assert row_lines(Row("T+3 Interstellar Octopus", icon=Icon.RED), at_cursor=True)[1] == [
         "T+3 Interstellar",
         "Octopus",
