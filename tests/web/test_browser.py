@@ -7,13 +7,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from companion.table import Evening, step
+from companion.table.hands import Chosen
 from companion.table.space_alert.operation import Operation
+from companion.types import Input, Key, Press
 from companion.web import server, watching
 from companion.words import say
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium
-from tests.web.evenings import SEATS, flying, landed, plans, resolving, won
+from tests.web.evenings import SEATS, after, flying, landed, plans, resolving, won
 
 SPEED = 240.0  # a mission of eight minutes in two seconds
 
@@ -142,6 +145,17 @@ def test_the_clock_stays_in_its_place_as_the_log_grows(tmp_path: Path, browser: 
             places.add((edges(tab, "#clock")[:2], edges(tab, "#bar")))
             tab.close()
     assert len(places) == 1
+
+
+def test_a_test_run_shows_only_the_tracks_in_play(tmp_path: Path, browser: Browser) -> None:
+    flight = after(Evening(), *map(Chosen, ("training", "4", "ready", "test-run-1", "start")))
+    resolution = after(step(flight, Input(900_000))[0], Press(Key.OK), Chosen("go"))
+    for evening, shown, tracks in ((flight, "#flight", "#threats .place"), (resolution, "#ship", "#scene .track")):
+        with running_box(tmp_path, evening=evening, standing=True) as box:
+            tab = Tab(browser, box.address, "/", TV)
+            tab.page.wait_for_selector(f"{shown}:not([hidden])")
+            tab.until(lambda tab=tab, tracks=tracks: tab.page.locator(tracks).count() == 3)  # type: ignore[misc]
+            tab.close()
 
 
 def test_the_result_is_seen_without_scrolling(tmp_path: Path, browser: Browser) -> None:

@@ -8,7 +8,7 @@ from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.timeline import CommsDown
 from companion.screens import draw
 from companion.table import Evening
-from companion.table.hands import BoxTold, Chosen, NameTyped
+from companion.table.hands import BoxTold, Chosen, GoHome, NameTyped, ScriptGiven
 from companion.table.space_alert.hands import PlanEntered
 from companion.table.space_alert.operation import alerts, heard, length
 from companion.table.space_alert.resolved import resolved
@@ -73,6 +73,16 @@ def test_no_threat_is_seen_before_it_is_announced() -> None:
             if 1000 * alert.at_s > position and not now.over:
                 assert f"T+{alert.t}." not in text and code not in text
                 assert say("en", f"threats.{code}") not in text
+
+
+def test_a_test_run_has_no_column_for_internal_threats_unless_a_script_brings_one() -> None:
+    assert seen(flying())["flight"]["places"] == ["red", "white", "blue", "internal"]
+    test_run = after(Evening(), *map(Chosen, ("training", "4", "ready", "test-run-1", "start")))
+    assert seen(test_run)["flight"]["places"] == ["red", "white", "blue"]
+    script = ScriptGiven("odd.txt", "odd = 010AL1IT,340PE1,725PE2")
+    odd = after(Evening(), script, *map(Chosen, ("mission", "4", "ready", "script", "odd.txt", "start")))
+    assert seen(odd)["flight"]["places"] == ["red", "white", "blue"]
+    assert seen(after(odd, GoHome(), Chosen("go_on"), at=20_000))["flight"]["places"][3:] == ["internal"]
 
 
 def with_another_future(evening: Evening, position: int) -> Evening:

@@ -1,7 +1,7 @@
 // The action round: a huge clock, the phase and its turns, what was announced and where the threats will appear.
 
 import { clock, element, fill, say, text } from "./dom.js";
-import { icon, PLACES, zoneMark } from "./marks.js";
+import { icon, zoneMark } from "./marks.js";
 
 const at = (id) => document.getElementById(id);
 
@@ -13,8 +13,8 @@ export function drawFlight(flight) {
   const latest = entries.find((each) => !["PhaseCount", "MissionStart"].includes(each.kind));
   fill(at("latest"), ...(latest ? headline(latest) : []));
   at("latest").className = latest && latest.kind === "ThreatAlert" ? "alert" : "";
-  fill(at("threats"), ...PLACES.map((place) => column(place, flight)));
-  at("threats").classList.toggle("crowded", PLACES.some((place) => Object.values(flight.threats).filter((threat) => threat.where === place).length > 3));
+  fill(at("threats"), ...flight.places.map((place) => column(place, flight)));
+  at("threats").classList.toggle("crowded", flight.places.some((place) => Object.values(flight.threats).filter((threat) => threat.where === place).length > 3));
   at("silence").hidden = !flight.comms_down || flight.over;
   document.body.classList.toggle("silent", flight.comms_down && !flight.over);
 }

@@ -1,4 +1,4 @@
-// The ship and the four tracks in the resolution, drawn as one SVG that changes step by step.
+// The ship and the tracks in play in the resolution, drawn as one SVG that changes step by step.
 // Figures and tokens keep their elements, so that the browser moves them; what happens is pointed at by beams and flashes.
 
 import { say, set, svg } from "./dom.js";
@@ -62,14 +62,13 @@ export class Ship {
     const now = JSON.stringify([ship.tracks, document.documentElement.lang]);
     if (now === this.drawnTracks) return;
     this.drawnTracks = now;
-    this.static.replaceChildren(...PLACES.map((place) => this.track(place, ship.tracks[place])));
+    this.static.replaceChildren(...Object.entries(ship.tracks).map(([place, track]) => this.track(place, track)));
   }
 
   track(place, track) {
     const x = this.x(place);
     const group = svg("g", { class: `track zone-${place}` },
       svg("text", { class: "heading", x: x + 2, y: 22 }, `${say(`zone_letter.${place}`)} · ${say(`zone.${place}`)}`));
-    if (!track) return group;
     for (let square = 1; square <= track.squares; square++) {
       const letter = track.letters[square];
       const y = this.y(square) - SQUARE / 2;

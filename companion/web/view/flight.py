@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.rules.space_alert.level import TURNS
+from companion.rules.space_alert.level import COURSES, TURNS
 from companion.rules.space_alert.setup import Switches
 from companion.rules.space_alert.threatcards import ExternalCard
 from companion.rules.space_alert.threats import CARDS
@@ -55,12 +55,20 @@ def boards(operation: Operation) -> Json:
     return {place: track(TRACKS[name]) for place, name in zip(PLACES, operation.boards, strict=True) if name}
 
 
+def places(operation: Operation, announced: Json) -> list[str]:
+    """Where threats may come from: inside the ship only where the course has such threats, or a script has one."""
+    internal = COURSES[operation.briefing.timeline.level].internal
+    known = {threat["where"] for threat in announced.values()}
+    return [place for place in PLACES if place != "internal" or internal or place in known]
+
+
 def flight(evening: Evening, operation: Operation, language: str) -> Json:
     position = operation.position(evening.at)
     said = said_by(operation, evening.pack, position)
     heard_so_far: list[object] = [each.says for each in said]
     phase = phase_of(operation, position)
     starts, ends = phase_span(operation, phase)
+    announced = threats(language, operation, heard_so_far)
     return {
         "mission": title(language, operation.briefing.timeline),
         "clock": clock(operation),
@@ -72,7 +80,8 @@ def flight(evening: Evening, operation: Operation, language: str) -> Json:
         "turns": list(TURNS[phase - 1]),
         "comms_down": comms_down(operation, position) is not None,
         "transfers": sum(isinstance(each, DataTransfer) for each in heard_so_far),
-        "threats": threats(language, operation, heard_so_far),
+        "threats": announced,
+        "places": places(operation, announced),
         "tracks": boards(operation),
         "log": {str(number): log_line(language, each.at, each.says) for number, each in enumerate(said)},
     }
