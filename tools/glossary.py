@@ -59,7 +59,7 @@ TERMS: tuple[tuple[str, str, str], ...] = (
     ("survived", "乗り切り", "a threat that has passed its Z"),
     ("points", "得点", "the score of a mission that was flown home"),
     ("ship's log", "航海日誌", "missions flown, by date, crew and campaign"),
-    ("recording", "録音", "a CD or file of your own that leads the mission"),
+    ("recording", "録音", "a sound file: of a voice pack, or your own that leads the mission"),
     ("script", "台本", "a mission written down as text"),
     ("panel", "操作盤", "display, lamps and keys; also its page"),
     ("seat", "座席", "a player's place, by colour; also its page"),
@@ -67,7 +67,12 @@ TERMS: tuple[tuple[str, str, str], ...] = (
 )  # fmt: skip
 OURS = ("test run", "simulation", "recording", "script", "panel", "seat", "box")
 # Words that were used for the same things: not in any text.
-NOT_SAID = {"ja": ("乗組員", "船長", "目視確認", "試験飛行", "任務"), "en": ("crewmember", "malfunctioning robot")}
+NOT_SAID = {
+    "ja": (
+        "乗組員", "乗員", "船長", "目視確認", "試験飛行", "任務", "フェイズ", "火器", "表示器", "箱", "コンピューター",
+    ),
+    "en": ("crewmember", "malfunctioning robot"),
+}  # fmt: skip
 # topic and what a key of it begins with
 TABLES: tuple[tuple[str, str], ...] = (
     ("Stations", "ship.station."),

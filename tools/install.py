@@ -374,7 +374,9 @@ def choose_sound(machine: Machine, args: argparse.Namespace) -> None:
         names = ", ".join(f"{name} ({kind})" for name, kind in cards.items()) or "none at all"
         if args.sound != "auto":
             raise Failed(f"There is no sound output {args.sound!r} here; there are: {names}")
-        machine.remark("No sound card was found; plug one in and run ./install --sound usb, or the box stays silent.")
+        machine.remark(
+            "No sound card was found; plug one in and run sudo ./install --sound usb, or the box stays silent."
+        )
         wanted = '"sysdefault"'
     machine.write(f"{CONFIG}/asound.conf", asound(wanted))
 

@@ -50,6 +50,13 @@ def test_one_android_and_two_androids() -> None:
     assert say("ja", "crew.androids", count=4) == "アンドロイド4"
 
 
+def test_japanese_is_punctuated_in_full_width() -> None:
+    """Half-width marks stand only between Latin letters and numbers: (T+2), 0:10."""
+    slip = re.compile(r"[ぁ-んァ-ヶー一-龥}][:;?!]|\([^)]*[ぁ-んァ-ヶー一-龥]")
+    allowed = {"box.role_security"}  # the exclamation mark is the officer's sign in the log (rules 4.1)
+    assert {key for key, text in LANGUAGES["ja"].items() if slip.search(text)} == allowed
+
+
 def test_nothing_is_said_of_one_in_the_plural() -> None:
     """A word in the plural right behind a number that may be one."""
     plural = re.compile(r"\{(count|points|cards|squares?|hp|tiles|players)\} [a-z]+s\b")

@@ -22,7 +22,7 @@ TEXTS: dict[str, str] = {
     "alone": "You",
     "comms": "Comms",
     "security": "Security",
-    "fifth": "Android as fifth",
+    "fifth": "Fifth member",
     "dealing": "Cards dealt",
     "seat_gone": "This seat is empty",
     "name": "Name",

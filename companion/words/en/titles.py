@@ -35,7 +35,7 @@ TEXTS: dict[str, str] = {
     "BoardEntry": "Board: {place}",
     "Checklist": "Lay out",
     "GiveUp": "One is unfinished",
-    "FlightMenu": "Mission under way",
+    "FlightMenu": "In flight",
     "Sure": "Are you sure?",
     "Check": "Check the cards",
     "WhichThreat": "Which threat?",

@@ -23,7 +23,7 @@ TEXTS: dict[str, str] = {
     "paused": "停止中",
     "resume": "再開",
     "menu": "メニュー",
-    "earlier": "既報",
+    "earlier": "履歴",
     "starts_at": "開始の声がしたら",
     "starts": "ここで開始",
     "back": "{number}/{count}",
