@@ -83,7 +83,7 @@ def options(evening: Evening, stage: SettingsList) -> Sequence[Option]:
     settings = evening.settings
     return (
         Option("language", evening.say("box.language"), next_language, evening.say("box.language_name")),
-        opens("voice", evening.say("box.voice"), Voices(), settings.voice),
+        opens("voice", evening.say("box.voice"), Voices(), voice_name(evening, settings.voice)),
         opens("volume", evening.say("box.volume"), Dial("volume"), f"{settings.volume}%"),
         Option("spoken", evening.say("box.spoken"), switch_spoken, on_off(evening, settings.spoken_resolution)),
         opens("brightness", evening.say("box.brightness"), Dial("brightness"), f"{settings.brightness}%"),
@@ -130,10 +130,17 @@ def switch_page(evening: Evening) -> Stepped:
 def voice_options(evening: Evening, stage: Voices) -> Sequence[Option]:
     def use(pack: str) -> Option:
         mark = evening.say("box.in_use") if pack == evening.settings.voice else ""
-        return Option(pack, pack, lambda now: (closed(with_settings(now, voice=pack)), (UseVoice(pack),)), mark)
+        name = voice_name(evening, pack)
+        return Option(pack, name, lambda now: (closed(with_settings(now, voice=pack)), (UseVoice(pack),)), mark)
 
     found = tuple(use(pack) for pack in evening.box.voices)
     return found or (goes_back("none", evening.say("box.no_voices")),)
+
+
+def voice_name(evening: Evening, pack: str) -> str:
+    """A brought pack is known by its folder; its whole path would fill the display."""
+    *above, name = pack.split("/")
+    return f"{above[-1]}/{name}" if above and name in evening.box.voices else name
 
 
 # --- dials -------------------------------------------------------------------------------------------

@@ -39,6 +39,15 @@ def test_the_language_changes_at_once() -> None:
     assert isinstance(frame, Choices) and frame.title == "設定"
 
 
+def test_a_brought_voice_is_called_by_its_folder() -> None:
+    folder = "/var/lib/space-alert-companion/voices/"
+    brought = BoxTold(voices=("en", "ja", f"{folder}german", f"{folder}en"))
+    frame = draw(after(fresh(), brought, "settings", "voice")).frame
+    assert isinstance(frame, Choices) and [row.text for row in frame.rows] == ["en", "ja", "german", "voices/en"]
+    frame = draw(after(fresh(), brought, "settings", "voice", f"{folder}german")).frame
+    assert isinstance(frame, Choices) and "german" in [row.value for row in frame.rows]
+
+
 def test_the_volume_is_heard_while_it_is_turned() -> None:
     evening, effects = played(fresh(), "settings", "volume", "right", "right", "left")
     assert effects == [Volume(75), Volume(80), Volume(75)]
