@@ -75,6 +75,7 @@ class Recorder:
         self._evening = Evening()
         self._since = 0  # inputs since the last snapshot
         self._beat_at: Millis = 0
+        self._was_flying = False
 
     def found(self) -> Found:
         """The last evening, gone on with; or a new one, begun."""
@@ -118,8 +119,10 @@ class Recorder:
             self.store.begin(FORMAT, build(), given.at, fresh)
 
     def watch(self, evening: Evening, _face: Face) -> None:
-        """The loop's `watch`: while time runs, how far it got, once a second."""
-        if is_flying(evening) and evening.at >= self._beat_at + BEAT:
+        """The loop's `watch`: while time runs, how far it got, once a second; then that it ran out: no hand tells."""
+        flying, was_flying = is_flying(evening), self._was_flying
+        self._was_flying = flying
+        if (was_flying and not flying) or (flying and evening.at >= self._beat_at + BEAT):
             self._beat_at = evening.at
             self.store.heartbeat(evening.at)
 

@@ -13,7 +13,7 @@ import pytest
 from companion import calendar, recorder
 from companion.recorder import Recorder
 from companion.store import Store
-from companion.table import Evening, step
+from companion.table import Evening, next_at, step
 from companion.table.effects import Save, Strike
 from companion.table.evening import Settings
 from companion.table.hands import Chosen, DateKnown, LogRead, PoweredOn, ScriptGiven, SeedGiven, StoreFailed, Undo
@@ -21,6 +21,7 @@ from companion.table.journal import FORMAT
 from companion.table.logbook import LogEntry
 from companion.table.space_alert.campaign import Campaign
 from companion.table.space_alert.chosen import SetUp
+from companion.table.space_alert.operation import Operation
 from companion.table.space_alert.score import Repairs
 from companion.table.switch_off import SwitchOff
 from companion.types import Face, Input, Key, Message, Press
@@ -197,6 +198,20 @@ def test_a_heartbeat_is_written_only_while_time_runs(box: Box) -> None:
     saved = box.store.last()
     assert saved is not None
     assert saved.heartbeat is None
+
+
+def test_a_round_that_has_ended_has_ended_after_a_power_cut_too(tmp_path: Path) -> None:
+    box = Box(tmp_path)
+    for hand in (SeedGiven(7), *map(Chosen, ("mission", "4", "ready", "random", "start"))):
+        box.hand(hand)
+    while (following := next_at(box.evening)) is not None:
+        box.evening, _ = step(box.evening, Input(following))
+        box.recorder.watch(box.evening, FACE)
+    assert isinstance(box.evening.game, Operation) and box.evening.game.over
+    box.off()
+    again = Box(tmp_path)
+    assert isinstance(again.evening.game, Operation) and again.evening.game.over
+    again.off()
 
 
 def test_the_journal_reads_as_json(box: Box) -> None:
