@@ -34,8 +34,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
-    timeline = as_heard_by(args.crew, wanted(" ".join(args.id), args.number, args))
+    name = " ".join(args.id)
+    timeline = as_heard_by(args.crew, wanted(name, args.number, args))
     check(args.out)
+    if args.out.exists() and Path(name).exists() and args.out.samefile(name):
+        raise Refusal(f"{args.out} is the script itself; give --out another name")
     pack = open_pack(args.voice)
     try:
         if args.out.suffix.lower() == TEXT:
@@ -66,6 +69,8 @@ def check(out: Path) -> None:
         raise Refusal(f"{out.name}: the name is to end in {', '.join((*KINDS, TEXT))}")
     if not out.absolute().parent.is_dir():
         raise Refusal(f"there is no folder {out.absolute().parent}")
+    if out.is_dir():
+        raise Refusal(f"{out} is a folder; give the file another name")
     if out.suffix.lower() not in (".wav", TEXT):
         encoder(out, RATE)
 

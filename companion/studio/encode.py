@@ -19,16 +19,21 @@ def to_ogg(samples: "array[int]", file: Path, rate: int = RATE) -> None:
 
 
 def write(blocks: Iterable["array[int]"], file: Path, rate: int) -> None:
-    """Mono. The file's name says which kind."""
+    """Mono. The file's name says which kind. What cannot be written whole leaves nothing and spoils nothing."""
     kind = file.suffix.lower()
     if kind not in KINDS:
         raise Refusal(f"{file.name}: the name is to end in {', '.join(KINDS)}")
     if not file.absolute().parent.is_dir():
         raise Refusal(f"there is no folder {file.absolute().parent}")
-    if kind == ".wav":
-        _wav(blocks, file, rate)
-    else:
-        _encoded(blocks, encoder(file, rate), file)
+    unfinished = file.with_name(f".{file.name}.unfinished{kind}")
+    try:
+        if kind == ".wav":
+            _wav(blocks, unfinished, rate)
+        else:
+            _encoded(blocks, encoder(unfinished, rate), file)
+        unfinished.replace(file)
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def encoder(file: Path, rate: int) -> list[str]:
@@ -65,10 +70,9 @@ def _encoded(blocks: Iterable["array[int]"], command: list[str], file: Path) -> 
         process.kill()
         process.wait()
         process.stderr.close()
-        file.unlink(missing_ok=True)
         raise
     with process.stderr as complaint:
-        why = complaint.read().decode(errors="replace").strip()
+        why = complaint.read().decode(errors="replace").strip().partition("\n")[0]  # the first says it, others follow
     if process.wait():
         raise Refusal(f"{command[0]} could not write {file}: {why or 'it does not say why'}")
 

@@ -3,6 +3,7 @@
 import shutil
 import wave
 from array import array
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from companion.bench.ear import onset
 from companion.cli import main
 from companion.packs import open_pack
 from companion.rules.space_alert.script import read
+from companion.studio.encode import write
 from companion.studio.mixdown import DUCKED, levels, mixed_down
 from companion.studio.samples import RATE, peak, samples_of
 from companion.types import Cue
@@ -116,3 +118,34 @@ def test_without_an_encoder_it_says_what_is_missing(
     monkeypatch.setenv("PATH", str(tmp_path))
     assert main(["missions", "export", "S1-2", "--out", str(tmp_path / "x.mp3")]) == 2
     assert "sudo apt-get install ffmpeg" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", ["wav", "ogg"])
+def test_what_cannot_be_written_whole_leaves_the_old_file_and_nothing_else(kind: str, tmp_path: Path) -> None:
+    if kind == "ogg" and shutil.which("ffmpeg") is None:
+        missing("ffmpeg", "sudo apt-get install ffmpeg")
+    out = tmp_path / f"mission.{kind}"
+    out.write_text("as it was")
+
+    def stopping() -> Iterator["array[int]"]:
+        yield array("h", [0] * RATE)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        write(stopping(), out, RATE)
+    assert out.read_text() == "as it was"
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_the_text_is_not_written_over_the_script(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    script = tmp_path / "mission.txt"
+    script.write_text("010AL1TB,340PE1,700PE2")
+    assert main(["missions", "export", str(script), "--out", str(script)]) == 2
+    assert "is the script itself" in capsys.readouterr().err
+    assert script.read_text() == "010AL1TB,340PE1,700PE2"
+
+
+def test_a_folder_is_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "x.ogg").mkdir()
+    assert main(["missions", "export", "S1-2", "--out", str(tmp_path / "x.ogg")]) == 2
+    assert "is a folder" in capsys.readouterr().err
