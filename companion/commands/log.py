@@ -21,6 +21,7 @@ from companion.table.journal import Unreadable, read
 from companion.table.log_pages import entry_lines
 from companion.table.logbook import LogEntry
 from companion.words import LANGUAGES
+from companion.words.announcement import logged_title
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -76,7 +77,13 @@ def listed(entries: Sequence[tuple[int, LogEntry]], language: str) -> None:
         print("The log is empty. A mission is written into it as soon as it has a score.")
     for number, entry in reversed(entries):
         points = "lost" if not entry.won else "" if entry.points is None else str(entry.points.total)
-        print(f"{number:>4}  {entry.date or '?':<10}  {points:>4}  {entry.title:<24}  {crew(language, entry)}")
+        print(
+            f"{number:>4}  {entry.date or '?':<10}  {points:>4}  {titled(language, entry):<24}  {crew(language, entry)}"
+        )
+
+
+def titled(language: str, entry: LogEntry) -> str:
+    return logged_title(language, entry.mission, entry.title)
 
 
 def show(entries: Sequence[tuple[int, LogEntry]], number: int, language: str) -> None:
@@ -85,7 +92,7 @@ def show(entries: Sequence[tuple[int, LogEntry]], number: int, language: str) ->
         raise Refusal(f"there is no mission {number} in the log; ./run log list shows them")
     evening = Evening()
     evening = replace(evening, settings=replace(evening.settings, language=language))
-    print(f"{entry.date or '?'} {entry.title}")
+    print(f"{entry.date or '?'} {titled(language, entry)}")
     print("\n".join(f"  {line}" for line in entry_lines(evening, entry)))
 
 

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from companion.table.log_pages import crew_title, groups, seat_title
 from companion.table.logbook import LogEntry, LoggedSeat
 from companion.words import say
+from companion.words.announcement import logged_title
 
 POINTS = ("survived", "defeated", "damage", "knockouts", "bots", "visual", "total")
 COLUMNS = (
@@ -55,9 +56,16 @@ def as_csv(entries: Sequence[LogEntry]) -> str:
     return "".join(lines)
 
 
-def as_json(entries: Sequence[LogEntry]) -> str:
+def as_json(entries: Sequence[LogEntry], language: str = "en") -> str:
     """Plain names and numbers; the game record as an object of its own (docs/game-record.md)."""
-    plain = [asdict(entry) | {"record": json.loads(entry.record) if entry.record else None} for entry in entries]
+    plain = [
+        asdict(entry)
+        | {
+            "title": logged_title(language, entry.mission, entry.title),
+            "record": json.loads(entry.record) if entry.record else None,
+        }
+        for entry in entries
+    ]
     return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -93,7 +101,8 @@ SHEET = ("date", "crew", "title", "difficulty", "survived", "defeated", "penalti
 
 def table_row(language: str, entry: LogEntry) -> str:
     kind = ' class="campaign"' if entry.campaign else ""
-    texts = (entry.date, crew(language, entry), entry.title, f"{entry.common} / {entry.serious}")
+    title = logged_title(language, entry.mission, entry.title)
+    texts = (entry.date, crew(language, entry), title, f"{entry.common} / {entry.serious}")
     left = "".join(f"<td>{html.escape(text)}</td>" for text in texts)
     return f"<tr{kind}>{left}{''.join(result(language, entry))}</tr>"
 

@@ -10,6 +10,7 @@ from companion.table.options import Option, goes_back, opens
 from companion.table.reading import Read
 from companion.types import Icon, Page
 from companion.words import say
+from companion.words.announcement import logged_title
 
 
 @dataclass(frozen=True)
@@ -99,10 +100,14 @@ def group_options(evening: Evening, stage: LogGroups) -> Sequence[Option]:
 def list_options(evening: Evening, stage: LogList) -> Sequence[Option]:
     entries = groups(evening.log, stage.by).get(stage.group, []) if stage.by else evening.log
     rows = [
-        opens(entry.id, f"{entry.date[5:]} {entry.title}", LogPage(entry.id), points(entry), mark(entry))
+        opens(entry.id, f"{entry.date[5:]} {titled(evening, entry)}", LogPage(entry.id), points(entry), mark(entry))
         for entry in entries
     ]
     return rows or (goes_back("empty", evening.say("box.log_empty")),)
+
+
+def titled(evening: Evening, entry: LogEntry) -> str:
+    return logged_title(evening.settings.language, entry.mission, entry.title)
 
 
 def points(entry: LogEntry) -> str:
@@ -120,7 +125,7 @@ def page_text(evening: Evening, stage: LogPage) -> Read:
     entry = next((entry for entry in evening.log if entry.id == stage.id), None)
     if entry is None:
         return Page(evening.say("titles.LogPage"), evening.say("box.log_empty"), stage.page)
-    return Page(f"{entry.date} {entry.title}", "\n".join(entry_lines(evening, entry)), stage.page)
+    return Page(f"{entry.date} {titled(evening, entry)}", "\n".join(entry_lines(evening, entry)), stage.page)
 
 
 def entry_lines(evening: Evening, entry: LogEntry) -> list[str]:

@@ -20,7 +20,7 @@ class Form:
 FORMS = {
     form.name: form
     for form in (
-        Form("log.json", "application/json", lambda entries, _: as_json(entries)),
+        Form("log.json", "application/json", as_json),
         Form("log.csv", "text/csv", lambda entries, _: as_csv(entries)),
         Form("print.html", "text/html", lambda entries, language: as_page(language, entries), PRINTED),
     )

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from companion.rules.space_alert.level import TURNS
+from companion.rules.space_alert.missions import mission
 from companion.rules.space_alert.timeline import (
     Announcement,
     CommsDown,
@@ -81,6 +82,15 @@ def title(language: str, timeline: Timeline) -> str:
         if key in LANGUAGES[language]:
             return say(language, key, **values)
     return timeline.title
+
+
+def logged_title(language: str, name: str, written: str) -> str:
+    """What the log has written down as the title of the mission of that id, in that language if it is a known one."""
+    try:
+        known = mission(name)
+    except KeyError:
+        return written
+    return title(language, known) if (known.id, known.title) == (name, written) else written
 
 
 def clock(at_s: int) -> str:

@@ -9,7 +9,7 @@ from companion.rules.space_alert.recipe import Recipe
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.timeline import Colour, ThreatAlert, announcements
 from companion.words import LANGUAGES, say
-from companion.words.announcement import line, scenario_card, text, title
+from companion.words.announcement import line, logged_title, scenario_card, text, title
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -70,3 +70,9 @@ def test_known_missions_have_a_title_in_every_language_and_generated_ones_their_
     assert all(title("en", timeline) == timeline.title for timeline in missions())
     made = generated(5, Recipe())
     assert title("ja", made) == made.title == "Swift Resin Rocket"
+
+
+def test_the_log_names_known_missions_in_every_language_and_keeps_the_names_of_others() -> None:
+    assert logged_title("ja", "mission-3", "Mission 3") == "ミッション3"
+    assert logged_title("ja", "mission-3", "Our own, of the same name") == "Our own, of the same name"
+    assert logged_title("ja", "nobody-knows", "Swift Resin Rocket") == "Swift Resin Rocket"

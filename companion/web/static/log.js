@@ -9,7 +9,7 @@ const wire = new Wire("bridge");
 const HEADS = ["date", "crew", "mission", "result", "points"];
 
 async function read() {
-  const answer = await fetch("/log/log.json");
+  const answer = await fetch(`/log/log.json?language=${document.documentElement.lang}`);
   const entries = await answer.json();
   at("empty").hidden = entries.length > 0;
   at("entries").parentElement.hidden = entries.length === 0;
