@@ -434,6 +434,8 @@ def test_a_second_box_on_the_same_state_is_refused_and_sigkill_loses_nothing(tmp
     )  # fmt: skip
     assert second.returncode == 2
     assert f"another companion (process {terminal.process.pid}) is running on {tmp_path}" in second.stderr
+    assert "./run --state FOLDER" in second.stderr
+    assert len(second.stderr.splitlines()) == 1
     assert terminal.end(signal.SIGKILL) == -signal.SIGKILL
     again = Terminal(tmp_path)
     again.wait_for("ready, going on with an evening")

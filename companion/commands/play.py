@@ -36,9 +36,10 @@ def main(args: argparse.Namespace) -> int:
     if args.network:
         settings.values["page.bind"] = config.Value("0.0.0.0", "--network")
     directory = args.state or home(os.environ)
+    refuse_a_second(directory)
     terminal = args.terminal or (sys.stdin.isatty() and sys.stdout.isatty() and not app.has_display_bus(settings))
     write_logs(directory if terminal else None)
-    first = shown_first(settings, directory) if not terminal else None
+    first = app.first_picture(settings) if not terminal else None
     from companion.daemon import Box  # and with it all rules and words: this takes a while
 
     for mistake in settings.mistakes:
@@ -48,7 +49,7 @@ def main(args: argparse.Namespace) -> int:
         known = app.forgetfulness(directory) if installed else ()
         box = Box(settings, app.parts(settings, terminal, args.speed, installed, first, known), directory, args.speed)
     except InUse as error:
-        raise Refusal(str(error)) from error
+        raise second(error) from error
     try:
         with libraries_heard_in(directory / LOG if terminal else None):
             asyncio.run(box.run())
@@ -57,15 +58,18 @@ def main(args: argparse.Namespace) -> int:
     return 0
 
 
-def shown_first(settings: config.Config, directory: Path) -> app.FirstPicture | None:
-    """A picture at once; but not on the display of a box that is running already."""
+def refuse_a_second(directory: Path) -> None:
+    """At once: before anything is loaded, logged, or shown on the display of the box that is running."""
     try:
         os.close(claimed(directory))
     except InUse as error:
-        raise Refusal(str(error)) from error
+        raise second(error) from error
     except OSError:
         pass  # a first start, or a disk with a trouble that is told later
-    return app.first_picture(settings)
+
+
+def second(error: InUse) -> Refusal:
+    return Refusal(f"{error}; stop that one first, or give this one a table of its own: ./run --state FOLDER")
 
 
 def write_logs(directory: Path | None) -> None:

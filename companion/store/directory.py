@@ -34,7 +34,7 @@ def claimed(directory: Path) -> int:
     except BlockingIOError:
         who = _holder(fd)
         os.close(fd)
-        raise InUse(f"another companion{who} is running on {directory}; stop that one first") from None
+        raise InUse(f"another companion{who} is running on {directory}") from None
     return fd
 
 
@@ -44,7 +44,7 @@ def _holder(fd: int) -> str:
     try:
         for line in Path("/proc/locks").read_text().splitlines():
             words = line.split()  # "1: FLOCK ADVISORY WRITE 123 fe:00:456 0 EOF"
-            if words[1] == "FLOCK" and words[5].endswith(f":{inode}"):
+            if words[1] == "FLOCK" and words[5].endswith(f":{inode}") and words[4] != "0":  # 0: in another container
                 return f" (process {words[4]})"
     except (OSError, IndexError):
         pass
