@@ -39,6 +39,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 RANGES = {
     "display.address": (0, 0x77),
     "display.port": (-1, 30),
+    "display.rotate": (-1, 180),
     "display.contrast": (0, 255),
     "display.dim_contrast": (0, 255),
     "display.dim_after_minutes": (0, 1440),
@@ -85,7 +86,7 @@ class Config:
             self["display.bus"] or its.bus,
             self["display.address"] or its.address,
             its.port if self["display.port"] < 0 else self["display.port"],
-            self["display.rotate"],
+            its.rotate if self["display.rotate"] < 0 else self["display.rotate"],
         )
         roles = {switch: KEY_NAMES[key] for switch, key in self.table("key_map").items() if key in KEY_NAMES}
         return changed(board, self.table("pins"), roles, screen)
@@ -268,7 +269,7 @@ def in_force(config: Config) -> dict[str, Value]:
     board = config.board
     source = f"board {board.name}"
     values = dict(config.values)
-    for name, left_to_it in (("driver", ""), ("bus", ""), ("address", 0), ("port", -1)):
+    for name, left_to_it in (("driver", ""), ("bus", ""), ("address", 0), ("port", -1), ("rotate", -1)):
         if config[f"display.{name}"] == left_to_it:
             values[f"display.{name}"] = Value(getattr(board.screen, name), source)
     for part, pin in board.pins.items():

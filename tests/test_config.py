@@ -1,12 +1,14 @@
 """The configuration: who beats whom, where a value comes from, and all mistakes at once."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.cli import main
-from companion.config import flat, printed, read, shipped
+from companion.config import CHOICES, flat, printed, read, shipped
+from companion.panel.boards import BOARDS, Screen
 from companion.recorder import text
 from companion.store import Store
 from companion.table.evening import Settings
@@ -117,10 +119,31 @@ def test_what_is_printed_means_the_same_when_read_again(tmp_path: Path) -> None:
 
 
 def test_every_setting_is_explained_where_it_is_shipped() -> None:
-    text = (Path(__file__).resolve().parent.parent / "companion" / "default.toml").read_text("utf-8")
     for name, _value in flat(shipped()):
         key = name.rpartition(".")[2]
-        assert f"\n{key} = " in text
+        assert f"\n{key} = " in shipped_text()
+
+
+def shipped_text() -> str:
+    return (Path(__file__).resolve().parent.parent / "companion" / "default.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("setting", ["board", "language"])
+def test_the_shipped_file_names_every_choice(setting: str) -> None:
+    (line,) = [line for line in shipped_text().splitlines() if line.startswith(f"{setting} = ")]
+    named = re.split(r"[ ,]+", line.partition("#")[2].strip())
+    assert sorted(named) == sorted(CHOICES[setting])
+
+
+def test_a_display_built_in_upside_down_is_the_boards_business_unless_somebody_says_otherwise() -> None:
+    upside_down = replace(BOARDS["minimal-4"], name="upside-down", screen=Screen(rotate=180))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(BOARDS, "upside-down", upside_down)
+        patch.setitem(CHOICES, "board", (*BOARDS,))
+        assert read([], {"COMPANION_BOARD": "upside-down"}).board.screen.rotate == 180
+        turned = read([], {"COMPANION_BOARD": "upside-down", "COMPANION_DISPLAY_ROTATE": "0"})
+        assert turned.board.screen.rotate == 0 and turned.mistakes == []
+    assert read([], {}).board.screen.rotate == 0
 
 
 def test_what_was_set_on_the_box_beats_the_files_and_is_listed_as_such(

@@ -1,9 +1,11 @@
 """The wiring pages and drawings are what the presets say."""
 
+import re
+
 import pytest
 
 from companion.hw.pad_lines import Hello, meaning
-from companion.panel.boards import BOARDS, HEADER
+from companion.panel.boards import BOARDS, HEADER, PARTS
 from companion.types import Press
 from tests.fonts_source import ROOT, tool_named
 
@@ -11,8 +13,9 @@ DOCS = ROOT / "docs" / "boards"
 
 
 def test_every_wiring_page_and_drawing_is_written_from_its_preset() -> None:
-    stale = [name for name, text in tool_named("wiring").written().items() if (DOCS / name).read_text("utf-8") != text]
-    assert not stale, "run .venv-dev/bin/python tools/wiring.py"
+    wanted = tool_named("wiring").written()
+    there = {file.name: file.read_text("utf-8") for file in DOCS.iterdir()}
+    assert there == wanted, "run .venv-dev/bin/python tools/wiring.py"
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -30,6 +33,16 @@ def test_the_header_has_every_gpio_once() -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_overview_names_every_board(name: str) -> None:
     assert f"(boards/{name}.md)" in (ROOT / "docs" / "boards.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_board_says_what_to_buy(name: str) -> None:
+    assert BOARDS[name].shopping
+
+
+def test_the_overview_names_every_part_that_a_pin_can_be_given_to() -> None:
+    words = set(re.findall(r"[a-z_0-9]+", (ROOT / "docs" / "boards.md").read_text("utf-8").lower()))
+    assert set(PARTS) <= words
 
 
 def test_the_examples_of_the_pads_protocol_are_understood() -> None:

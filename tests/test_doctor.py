@@ -80,6 +80,7 @@ def bad(checks: list[Check]) -> list[str]:
 
 @pytest.mark.parametrize("name", [name for name, board in BOARDS.items() if board.screen.bus == "i2c"])
 def test_a_healthy_box_is_well(box: Box, name: str) -> None:
+    box.bus.address = BOARDS[name].screen.address
     checks = doctor.look(settings(board=name))
     assert bad(checks) == []
     assert {"machine", "configuration", "bus", "pins", "display", "keys", "pads", "sound"} <= {c.part for c in checks}

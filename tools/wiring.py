@@ -17,38 +17,6 @@ OUT = ROOT / "docs" / "boards"
 POWER = {1: "3.3 V", 2: "5 V", 4: "5 V", 17: "3.3 V"}
 GROUND = (6, 9, 14, 20, 25, 30, 34, 39)
 GPIO_OF = {place: gpio for gpio, place in HEADER.items()}
-READY_MADE = ("adafruit-oled-bonnet", "waveshare-oled-hat-1in3")
-
-PARTS = {
-    "panel-10": (
-        "Raspberry Pi with a 40-pin header (Zero 2 W, 3, 4 or 5)",
-        "10 push buttons, normally open (24 mm arcade buttons are easy to hit)",
-        "0.96 or 1.3 inch OLED 128x64, SSD1306, I2C, four pins",
-        "7 LEDs: red, white, blue, three of one colour for the phases, yellow for communications",
-        "7 resistors 330 ohm, one for each LED",
-        "1 passive piezo buzzer",
-        "wire, or Dupont cables, and one long wire that is ground for all",
-        "USB speaker or powered speaker at the jack",
-    ),
-    "minimal-4": (
-        "Raspberry Pi with a 40-pin header",
-        "4 push buttons, normally open",
-        "0.96 or 1.3 inch OLED 128x64, SSD1306, I2C, four pins",
-        "wire, or Dupont cables; speaker",
-    ),
-    "encoder": (
-        "Raspberry Pi with a 40-pin header",
-        "1 rotary encoder with push (KY-040 or the bare EC11)",
-        "0.96 or 1.3 inch OLED 128x64, SSD1306, I2C, four pins",
-        "wire, or Dupont cables; speaker",
-    ),
-    "adafruit-oled-bonnet": ("Raspberry Pi with a soldered 40-pin header", "Adafruit 128x64 OLED Bonnet", "speaker"),
-    "waveshare-oled-hat-1in3": (
-        "Raspberry Pi with a soldered 40-pin header",
-        "Waveshare 1.3inch OLED HAT, its resistors set to SPI as it is delivered",
-        "speaker",
-    ),
-}
 KEY_WORDS = {
     Key.LEFT: "LEFT (red arrow)",
     Key.RIGHT: "RIGHT (blue arrow)",
@@ -114,12 +82,12 @@ def page(board: Board) -> str:
         "",
         "## Parts",
         "",
-        *(f"- {part}" for part in PARTS[board.name]),
+        *(f"- {part}" for part in board.shopping),
         "",
         "## Wiring",
         "",
     ]
-    if board.name in READY_MADE:
+    if board.ready_made:
         lines += ["Plug it onto the header; nothing is soldered. These pins are then in use:", ""]
     lines += [
         f"Display: {screen.driver.upper()} on {where}. Pin 1 is the corner of the header next to the SD card's end.",

@@ -43,6 +43,8 @@ class Board:
     pins: Mapping[str, int]
     keys: Mapping[str, Key]
     screen: Screen = field(default_factory=Screen)
+    shopping: tuple[str, ...] = ()  # what to buy, for its page in docs/
+    ready_made: bool = False  # plugged on whole: nothing is wired by hand
 
     @property
     def encoder(self) -> tuple[int, int] | None:
@@ -66,6 +68,10 @@ class Board:
 
 
 OWN_NAMES = {key.value: key for key in Key}
+PI = "Raspberry Pi with a 40-pin header"
+PI_TO_PLUG_ON = "Raspberry Pi with a soldered 40-pin header"
+OLED = "0.96 or 1.3 inch OLED 128x64, SSD1306, I2C, four pins"
+WIRE_AND_SPEAKER = "wire, or Dupont cables; speaker"
 JOYSTICK = {"up": Key.LEFT, "down": Key.RIGHT, "left": Key.LEFT, "right": Key.RIGHT, "press": Key.OK}
 
 BOARDS: dict[str, Board] = {
@@ -82,24 +88,38 @@ BOARDS: dict[str, Board] = {
                 "buzzer": 12,
             },
             OWN_NAMES,
+            shopping=(
+                f"{PI} (Zero 2 W, 3, 4 or 5)",
+                "10 push buttons, normally open (24 mm arcade buttons are easy to hit)",
+                OLED,
+                "7 LEDs: red, white, blue, three of one colour for the phases, yellow for communications",
+                "7 resistors 330 ohm, one for each LED",
+                "1 passive piezo buzzer",
+                "wire, or Dupont cables, and one long wire that is ground for all",
+                "USB speaker or powered speaker at the jack",
+            ),
         ),
         Board(
             "minimal-4",
             "four buttons and an SSD1306 display on I2C: everything works, cards are picked from a row",
             {"left": 17, "right": 27, "ok": 22, "back": 23},
             {name: OWN_NAMES[name] for name in ("left", "right", "ok", "back")},
+            shopping=(PI, "4 push buttons, normally open", OLED, WIRE_AND_SPEAKER),
         ),
         Board(
             "encoder",
             "a rotary encoder with push and an SSD1306 display on I2C: turn, push for OK, hold for BACK",
             {"encoder_a": 17, "encoder_b": 27, "encoder_push": 22},
             {"encoder_push": Key.OK},
+            shopping=(PI, "1 rotary encoder with push (KY-040 or the bare EC11)", OLED, WIRE_AND_SPEAKER),
         ),
         Board(
             "adafruit-oled-bonnet",
             "the Adafruit 128x64 OLED Bonnet: plug it on, nothing to solder",
             {"up": 17, "down": 22, "left": 27, "right": 23, "press": 4, "button_5": 5, "button_6": 6},
             JOYSTICK | {"button_5": Key.OK, "button_6": Key.BACK},
+            shopping=(PI_TO_PLUG_ON, "Adafruit 128x64 OLED Bonnet", "speaker"),
+            ready_made=True,
         ),
         Board(
             "waveshare-oled-hat-1in3",
@@ -111,16 +131,18 @@ BOARDS: dict[str, Board] = {
             },
             JOYSTICK | {"key_1": Key.OK, "key_2": Key.BACK, "key_3": Key.HERO},
             Screen("sh1106", "spi", port=0),
+            shopping=(
+                PI_TO_PLUG_ON,
+                "Waveshare 1.3inch OLED HAT, its resistors set to SPI as it is delivered",
+                "speaker",
+            ),
+            ready_made=True,
         ),
     )
 }  # fmt: skip
 
-# Every part a pin can be given to, whatever the board.
-PARTS: tuple[str, ...] = (
-    *OWN_NAMES, "up", "down", "press", "button_5", "button_6", "key_1", "key_2", "key_3",
-    "encoder_a", "encoder_b", "encoder_push",
-    *(f"lamp_{lamp.value}" for lamp in Lamp), "buzzer", "display_dc", "display_reset",
-)  # fmt: skip
+# Every part a pin can be given to, whatever the board: the comfortable panel's, and what only others have.
+PARTS = tuple(dict.fromkeys(part for board in BOARDS.values() for part in board.pins))
 NO_PIN = -1  # in the configuration: this board's part is not there
 
 
