@@ -9,11 +9,13 @@ from companion.rules.space_alert.facts import (
     Fired,
     LookedOut,
     NothingHappened,
+    ReactorFilled,
+    ShieldFilled,
     Stumbled,
     VisuallyConfirmed,
     Why,
 )
-from companion.rules.space_alert.ship import Weapon
+from companion.rules.space_alert.ship import Weapon, Zone
 from companion.rules.space_alert.state import Squad, Store
 from tests.rules.space_alert.board import KEEPER, Played, play
 
@@ -158,11 +160,22 @@ def test_refuelling_without_a_capsule_does_nothing() -> None:
 def test_heroic_b_adds_one_from_the_bank_above_capacity() -> None:
     played = play("hB")
     assert (played.turn(1).shield, played.turn(1).reactor) == ((1, 4, 1), (2, 1, 2))
+    assert played.told(ShieldFilled) == [ShieldFilled(0, Zone.WHITE, 3, 4)]
 
 
-def test_heroic_b_adds_nothing_where_nothing_moved() -> None:
-    played = play("hB hB")
-    assert played.turn(2).shield == (1, 4, 1)
+def test_heroic_b_below_does_so_for_a_side_reactor() -> None:
+    played = play("h:lower_red hB")
+    assert played.turn(2).reactor == (4, 2, 2)
+    assert played.told(ReactorFilled) == [ReactorFilled(0, Zone.RED, 2, 4)]
+
+
+@pytest.mark.parametrize("first", ["B", "hB"])
+def test_heroic_b_adds_nothing_where_nothing_moved(first: str) -> None:
+    shield = play(f"{first} hB")
+    assert shield.turn(2).shield == shield.turn(1).shield
+    reactor = play(f"h:lower_red {first} hB", KEEPER)
+    assert reactor.turn(3).reactor == reactor.turn(2).reactor
+    assert nothing(shield) == nothing(reactor) == [Why.ALREADY_FULL]
 
 
 def test_heroic_refuelling_goes_above_capacity() -> None:
