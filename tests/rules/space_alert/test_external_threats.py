@@ -76,6 +76,10 @@ NUMBERS = [  # hit points, shield, speed, points survived and destroyed, as prin
 ]
 
 
+def test_every_card_stands_in_the_table() -> None:
+    assert [code for code, *_ in NUMBERS] == [card.code for card in CARDS.values() if isinstance(card, ExternalCard)]
+
+
 @pytest.mark.parametrize("row", NUMBERS, ids=lambda row: row[0])
 def test_a_card_has_its_printed_numbers(row: tuple[str, int, int, int, int, int]) -> None:
     code, *numbers = row

@@ -72,6 +72,10 @@ NUMBERS = [  # hit points, speed, points survived and destroyed, strikes back, s
 ]
 
 
+def test_every_card_stands_in_the_table() -> None:
+    assert [code for code, *_ in NUMBERS] == [card.code for card in CARDS.values() if isinstance(card, InternalCard)]
+
+
 @pytest.mark.parametrize("row", NUMBERS, ids=lambda row: row[0])
 def test_a_card_has_its_printed_numbers(row: tuple[str, int, int, int, int, bool, str]) -> None:
     code, hp, speed, survived, destroyed, hostile, stations = row

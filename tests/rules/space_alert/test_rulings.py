@@ -267,6 +267,12 @@ def test_r21_an_attack_spent_on_the_fissure_is_not_made_against_external_threats
     assert len(played.told(Fired, weapon=Weapon.INTERCEPTORS)) == 1  # only the third attack
 
 
+def test_r21_any_other_internal_threat_does_not_keep_the_interceptors_from_attacking() -> None:
+    played = play(PILOT, KEEPER, threats=["4 SI2-01", "3 SE1-01 white"], tracks="T1 T1 T1 T7")
+    assert len(played.told(Fired, weapon=Weapon.INTERCEPTORS)) == 1
+    assert not played.told(Repaired)
+
+
 def test_r22_bonus_repairs_come_at_the_end_of_the_step() -> None:
     played = play("h:upper_blue C C", "h:lower_red C", "- C", threats=["2 SI1-06"])
     first = [fact for fact in played.told(Repaired) if fact.left >= 1]
@@ -385,7 +391,7 @@ def test_r40_a_simulation_has_rockets_and_computer_but_no_bots_and_no_window() -
     played = play("h:lower_blue C", "right C", "lift C", "C", level="simulation")
     assert played.told(NothingHappened, player=1, why=Why.NOT_IN_TRAINING)
     assert played.told(NothingHappened, player=2, why=Why.NOT_IN_TRAINING)
-    assert played.outcome.inactive_bots == 0
+    assert (played.outcome.inactive_bots, played.outcome.visual) == (0, (0, 0, 0))
 
 
 def test_r40_an_advanced_simulation_has_no_heroic_cards() -> None:
