@@ -20,6 +20,7 @@ T = TypeVar("T")
 
 CARD_CODES = {card.value: card for card in Card}
 CARD_NAMES = {card: code for code, card in CARD_CODES.items()}
+MEANT_CODES = {code: card for code, card in CARD_CODES.items() if card is not Card.NONE}
 STATIONS = {station.name.lower(): station for station in Station}
 STATION_NAMES: dict[int, str] = {**{station: name for name, station in STATIONS.items()}, SPACE: "space"}
 ZONES = {zone.name.lower(): zone for zone in Zone}
@@ -174,7 +175,7 @@ def read_stumbles(value: Json, players: int, turns: int) -> dict[tuple[int, int]
             raise Impossible(f"{where}.turn", f"{turn} is not one of the turns 1 to {turns}")
         if (player, turn) in stumbles:
             raise Impossible(where, f"player {player} stumbles twice in turn {turn}")
-        stumbles[player, turn] = one_of(fields.get("meant"), CARD_CODES, f"{where}.meant")
+        stumbles[player, turn] = one_of(fields.get("meant"), MEANT_CODES, f"{where}.meant")
     return stumbles
 
 

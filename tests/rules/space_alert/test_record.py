@@ -45,6 +45,7 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"stumbles": [{"player": 1, "turn": 1, "meant": "A"}]}, "stumbles[0].player", "no player 1"),
     ({"stumbles": [{"player": 0, "turn": 13, "meant": "A"}]}, "stumbles[0].turn", "13"),
     ({"stumbles": [{"player": 0, "turn": 1}]}, "stumbles[0].meant", "None"),
+    ({"stumbles": [{"player": 0, "turn": 1, "meant": "-"}]}, "stumbles[0].meant", "'-'"),
     ({"switches": {"R2": True}}, "switches", "'R2'"),
     ({"switches": {"R1": 5}}, "switches.R1", "3 or 4"),
     ({"switches": {"R1": 4.0}}, "switches.R1", "3 or 4"),
