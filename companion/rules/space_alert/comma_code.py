@@ -175,9 +175,11 @@ def with_real_ends(drafts: Sequence[Draft], told: PhaseEnds | None) -> Reading:
 
 
 def read_scripts(text: str, told: PhaseEnds | None = None, name: str = "script") -> Reading:
-    """One script, over as many lines as it likes, or several, each on a line of its own."""
+    """One script, over as many lines as it likes, or several, each on a line of its own; `#` and `;` begin comments."""
     scripts: list[list[Piece]] = [[]]
     for line, row in enumerate(text.split("\n"), start=1):
+        if row.lstrip()[:1] in ("#", ";"):
+            continue
         before = scripts[-1][-1][0].upper().rstrip() if scripts[-1] else ""
         if "PE" in before and not before.endswith(",") and re.match(r"\s*\d", row):
             scripts.append([])

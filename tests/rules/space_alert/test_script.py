@@ -218,6 +218,11 @@ def test_scripts_may_stand_one_a_line() -> None:
     assert [timeline.id for timeline in read(f"{SHORT}\n{SHORT}\n").missions] == ["script-1", "script-2"]
 
 
+def test_lines_of_comment_are_passed_over_and_places_stay_right() -> None:
+    assert only(f"# ours\n{SHORT[:30]}\n ; more\n{SHORT[30:]}") == only(SHORT)
+    assert faults(f"# ours\n{SHORT},315") == [("no_code", "315", 2, len(SHORT) + 2)]
+
+
 def test_a_script_may_be_broken_after_a_phase_end() -> None:
     assert only(SHORT.replace("340PE1,", "340PE1,\n")) == only(SHORT)
 
