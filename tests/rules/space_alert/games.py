@@ -11,6 +11,7 @@ from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.tracks import TRACKS
 
 ORDINARY = ["A"] * 6 + ["B"] * 5 + ["C"] * 6 + ["bot"] * 5 + ["left", "right", "lift"] * 3 + ["-"] * 3
+MEANT = [card for card in ORDINARY if card != "-"]
 HEROIC = [card.value for card in Card if card.value.startswith("h")]
 OPENINGS = (  # ways to where something can be done
     ["right", "C", "left", "left", "C", "bot", "bot", "hbot"],  # bots, then out into space
@@ -51,7 +52,7 @@ def options(random: Random, players: int, turns: int) -> dict[str, Any]:
     chosen: dict[str, Any] = {}
     if random.random() < 0.3:
         chosen["stumbles"] = [
-            {"player": player, "turn": random.randint(1, turns), "meant": random.choice(ORDINARY)}
+            {"player": player, "turn": random.randint(1, turns), "meant": random.choice(MEANT)}
             for player in random.sample(range(players), random.randint(1, players))
         ]
     if random.random() < 0.3:
