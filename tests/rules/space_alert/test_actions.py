@@ -270,6 +270,10 @@ def test_bots_do_nothing_without_squad_or_intruder(plan: str, why: Why) -> None:
     assert nothing(play(plan, KEEPER, threats=["4 I1-02"])) == [why]
 
 
+def test_bots_do_nothing_against_a_malfunction() -> None:
+    assert nothing(play("right C bot", KEEPER, threats=["3 I1-05"])) == [Why.NO_INTRUDER]
+
+
 # ---------------------------------------------------------------- interceptors
 
 TO_SPACE = "right C left left"  # turns 1 to 4, if the computer is looked after

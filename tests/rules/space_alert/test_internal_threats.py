@@ -19,6 +19,7 @@ from companion.rules.space_alert.facts import (
     Spread,
     StationsStayDeadly,
     TileDrawn,
+    TokenRemoved,
     Why,
 )
 from companion.rules.space_alert.ship import Station, Zone
@@ -200,6 +201,7 @@ def test_slime_is_destroyed_with_its_last_token_and_a_child_has_one_hit_point() 
     at_the_original, at_the_child = "h:upper_blue C lift - bot - bot", "lift left C right - - bot"
     played = play(at_the_original, at_the_child, KEEPER, threats=["3 I2-01"], tracks=ONE_Y)
     assert [token for token, hp in played.threat("I2-01", 6).tokens] == [Station.LOWER_BLUE, Station.LOWER_WHITE]
+    assert [fact.station for fact in played.told(TokenRemoved)] == [Station.LOWER_BLUE, Station.LOWER_WHITE]
     assert played.outcome.defeated == ("I2-01",)
 
 
@@ -327,8 +329,9 @@ def test_power_system_overload_drains_and_damages_everything() -> None:
 
 
 def test_contamination_is_cleaned_station_by_station_and_the_third_ends_it() -> None:
-    played = play("right C bot bot lift bot", "lift left C bot - lift bot", KEEPER, threats=["2 SI2-04"], tracks=TWO_YS)
-    assert played.outcome.defeated == ("SI2-04",)
+    played = play("right C bot bot lift bot", "lift left C bot", KEEPER, threats=["2 SI2-04"], tracks=TWO_YS)
+    assert [station for station, _ in played.threat("SI2-04", 5).tokens] == [Station.UPPER_RED, Station.LOWER_BLUE]
+    assert played.outcome.defeated == ("SI2-04",)  # in turn 6, with one station left
     assert {Why.NO_INTRUDER} == {f.why for f in played.told(NothingHappened, player=0) if f.why is not Why.NO_CARD}
 
 
