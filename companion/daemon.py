@@ -356,6 +356,8 @@ class Box:
         voice = opened_voice(name, self.loop.state.settings.language, self.directory)
         if voice:
             self.speaker.use({str(clip): file for clip, file in voice.files.items()})
+            if any(trouble.part == "voice" for trouble in self.loop.state.troubles):
+                self._tell(Mended("voice"))  # of the one used before; a new one is told anew
         pack = voice.pack if voice else None
         if pack != self.loop.state.pack:
             self.loop.hand_in(VoiceTold(pack))

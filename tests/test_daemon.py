@@ -251,6 +251,16 @@ def test_trouble_at_any_time_is_known_to_the_evening(tmp_path: Path) -> None:
     assert state.troubles == ()
 
 
+def test_another_voice_ends_the_trouble_with_the_one_before(tmp_path: Path) -> None:
+    bench = Bench(tmp_path)
+    gone = Trouble("voice", "alert: No such file")
+    state = bench.run(lambda: bench.box._tell(gone), *(partial(bench.box.hand_in, Chosen(key)) for key in TO_VOICE_EN))
+    assert state.settings.voice == "en" and state.troubles == ()
+
+
+TO_VOICE_EN = ("settings", "voice", "en")
+
+
 def test_troubles_are_logged_in_plain_words(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     bench = Bench(tmp_path)
     bench.run(lambda: bench.box._tell(Trouble("sound", "no card")), lambda: bench.box._tell(Mended("sound")))

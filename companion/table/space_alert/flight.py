@@ -60,6 +60,7 @@ from companion.voice.pack import Pack
 from companion.voice.plan import PAUSE, line, once
 from companion.words import say
 
+SPEAKING = {"sound", "voice"}  # parts without which an announcement may go unheard
 START_WITHIN: Millis = 90_000  # of the recording: what it says before the mission starts is shorter than this
 EARLY_END_FROM = 3  # the phase in which the crew may agree to end the action round (rules 2)
 READ_FOR: Millis = 15_000  # an announcement turned back to stays on the display for so long
@@ -232,10 +233,10 @@ def all_said(evening: Evening, operation: Operation) -> tuple[Said, ...]:
 
 
 def mute_box(evening: Evening, operation: Operation) -> bool:
-    """Does nobody speak, so that the buzzer and the display have to?"""
+    """Does nobody speak, or perhaps nobody, so that the buzzer and the display have to?"""
     if operation.briefing.sound is SoundBy.TRACK:
         return False
-    broken = any(trouble.part == "sound" for trouble in evening.troubles)
+    broken = any(trouble.part in SPEAKING for trouble in evening.troubles)
     return broken or spoken_pack(operation, evening.pack) is None
 
 

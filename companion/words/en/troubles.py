@@ -5,7 +5,7 @@ TEXTS: dict[str, str] = {
     "display_mended": "The display is back.",
     "sound_broken": "No sound. The display keeps time.",
     "sound_mended": "The sound is back.",
-    "voice_broken": "A line of the voice is damaged. The rest is heard.",
+    "voice_broken": "Part of the voice is missing. Watch the display.",
     "voice_mended": "The voice is whole again.",
     "pad_broken": "A pad is gone. All other keys work.",
     "pad_mended": "The pad is back.",

@@ -5,7 +5,7 @@ TEXTS: dict[str, str] = {
     "display_mended": "ディスプレイが復帰しました。",
     "sound_broken": "音が出ません。画面で時間を知らせます。",
     "sound_mended": "音が復帰しました。",
-    "voice_broken": "再生できない音声があります。他は聞こえます。",
+    "voice_broken": "再生できない音声があります。画面を見てください。",
     "voice_mended": "音声が復帰しました。",
     "pad_broken": "パッドが外れました。他のボタンは使えます。",
     "pad_mended": "パッドが復帰しました。",

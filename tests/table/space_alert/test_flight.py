@@ -290,6 +290,11 @@ def test_when_sound_fails_the_buzzer_steps_in() -> None:
     assert Buzz(TUNES[type(alerts(operation_of(evening))[0])]) in at(evening, 92)[1]
 
 
+def test_when_a_voice_pack_vanishes_in_flight_the_buzzer_steps_in() -> None:
+    evening, _ = at(flying()[0], 5, Trouble("voice", "No such file"))
+    assert any(isinstance(effect, Buzz) for effect in at(evening, 60)[1])
+
+
 def test_undo_leaves_a_running_clock_alone() -> None:
     evening, _ = at(flying()[0], 50, Press(Key.A), Press(Key.OK), Press(Key.OK))
     undone, _ = at(evening, 60, Undo())
