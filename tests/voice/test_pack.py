@@ -77,7 +77,7 @@ def a_manifest() -> dict[str, object]:
         ({"form": "sideways"}, 'form = "sideways"'),
         ({"clips": {"alarm": {"ms": 3}}}, "none of a voice pack: alarm"),
         ({"clips": {"alert": {"ms": -3}}}, "alert: ms = -3"),
-        ({"clips": {"alert": {"ms": 3, "zero_ms": 4}}}, "alert: zero_ms = 4 lies behind its end"),
+        ({"clips": {"alert": {"ms": 3, "zero_ms": 4}}}, "alert: zero_ms = 4 lies after its end"),
         ({"clips": {"alert": {"ms": 3}}}, "missing: begin_first_phase, first_phase_ends"),
     ],
 )

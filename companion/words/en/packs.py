@@ -8,7 +8,7 @@ TEXTS: dict[str, str] = {
     "form": 'form = "{form}" is neither "apart" nor "together"',
     "no_table": "not a table like {example}",
     "no_millis": "{key} = {value!r} is not a number of milliseconds",
-    "behind_end": "zero_ms = {zero} lies behind its end",
+    "behind_end": "zero_ms = {zero} lies after its end",
     "lost": "manifest.toml names recordings that are not there: {names}",
     "missing": "recordings are missing: {clips}",
     "no_zero": "no zero of the count in {clips}",

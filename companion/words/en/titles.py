@@ -34,7 +34,7 @@ TEXTS: dict[str, str] = {
     "Tracks": "Your recordings",
     "BoardEntry": "Board: {place}",
     "Checklist": "Lay out",
-    "GiveUp": "One is unfinished",
+    "GiveUp": "Unfinished mission",
     "FlightMenu": "In flight",
     "Sure": "Are you sure?",
     "Check": "Check the cards",

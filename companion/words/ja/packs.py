@@ -3,18 +3,18 @@
 TEXTS: dict[str, str] = {
     "at": "{place}：{wrong}",
     # our own form: manifest.toml and what it names
-    "no_clips": "manifest.tomlに[clips]の表がありません",
+    "no_clips": "manifest.tomlに[clips]のテーブルがありません",
     "unknown_clips": "manifest.tomlに音声パックにない録音名があります：{clips}",
     "form": 'form = "{form}"は使えません。"apart"か"together"です',
-    "no_table": "{example}のような表ではありません",
+    "no_table": "{example}のようなテーブルではありません",
     "no_millis": "{key} = {value!r}はミリ秒の数ではありません",
     "behind_end": "zero_ms = {zero}は録音の終わりより後です",
     "lost": "manifest.tomlにある録音が見つかりません：{names}",
     "missing": "録音が足りません：{clips}",
     "no_zero": "カウントのゼロの位置がありません：{clips}",
     # the community's
-    "no_recording": "分かる名前の録音がありません（一覧はdocs/voices.md）",
-    "zeros": "zero_msは表です。[zero_ms]の下にdata_transfer = 9900のように書きます",
+    "no_recording": "認識できる名前の録音がありません（一覧はdocs/voices.md）",
+    "zeros": "zero_msはテーブルです。[zero_ms]の下にdata_transfer = 9900のように書きます",
     "zero": "{clip} = {value!r}：カウントは{counts}で、単位はミリ秒です",
     # files
     "no_toml": "TOMLとして読めません（{wrong}）",
