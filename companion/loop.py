@@ -168,7 +168,7 @@ class Loop(Generic[State]):
             if isinstance(effect, Buzz):
                 self._playing = Playing(effect.tune, at)
             else:
-                self._on(type(effect).__name__, partial(self._perform, effect))
+                self._on(type(effect).__name__.lower(), partial(self._perform, effect))
 
     def _perform(self, effect: object) -> None:
         try:

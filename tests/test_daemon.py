@@ -32,11 +32,11 @@ from companion.screens import draw
 from companion.silence import NoSoundtrack, NoSpeaker
 from companion.store.logbook import entries_in
 from companion.store.schema import seal
-from companion.table import Evening
+from companion.table import Evening, effects
 from companion.table.evening import Home
 from companion.table.hands import BoxTold, Chosen, StoreFailed, TrackAt
 from companion.types import Face, Icon, Lamp, Mended, Message, Trouble
-from companion.words import say
+from companion.words import knows, say
 from tests.fakes.panel import FakeBuzzer, FakeDisplay, FakeKeys, FakeLamps
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -298,6 +298,11 @@ def test_the_hotspot_is_asked_for_with_a_note_and_its_password_is_shown(
     assert (tmp_path / "hotspot").read_text() == "on\n"
     assert state.box.hotspot_open
     assert "secret23" in getattr(draw(state).frame, "text", "")
+
+
+@pytest.mark.parametrize("effect", [effects.Track, effects.Hotspot, effects.PowerOff])
+def test_an_effect_that_can_fail_has_words_of_its_own_for_it(effect: type) -> None:
+    assert knows(f"troubles.{effect.__name__.lower()}_broken")  # as the loop calls the part
 
 
 class FakePage:

@@ -245,4 +245,4 @@ def test_an_effect_that_fails_is_a_trouble_not_the_end() -> None:
     bench.loop.perform[Rang] = fails
     bench.press("a")
     bench.loop.turn()
-    assert bench.loop.state.hands == (Press(Key.A), Trouble("Rang", "the card is gone"))
+    assert bench.loop.state.hands == (Press(Key.A), Trouble("rang", "the card is gone"))
