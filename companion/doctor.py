@@ -155,26 +155,32 @@ def elsewhere(config: Config, words: Words) -> str:
 
 
 def gpio_checks(config: Config, factory: Any, words: Words) -> Iterator[Check]:
+    lamps, buzzer = config.board.lamps, config.board.pins.get("buzzer")
     yield from key_checks(config, factory, words)
-    for part, parts, open_it in (
-        ("lamps", config.board.lamps, app.lamps),
-        ("buzzer", "buzzer" in config.board.pins, app.buzzer),
-    ):
-        if not parts:
-            yield Check(part, True, words("none"))
-            continue
-        try:
-            wired = open_it(config, factory)
-        except Fault as fault:
-            yield Check(part, False, str(fault), words("pin_busy_remedy"))
-            continue
-        faults = getattr(wired, "faults", [])
-        wired.close()
-        yield from (Check(part, False, str(fault), words("pin_busy_remedy")) for fault in faults)
-        if not faults:
-            pin = config.board.pins.get("buzzer")
-            count = len(config.board.lamps)
-            yield Check(part, True, words(f"{part}_found", **({"pin": pin} if part == "buzzer" else {"count": count})))
+    if lamps:
+        row = partial(app.lamps, config, factory)
+        yield from part_checks("lamps", row, words("lamps_found", count=len(lamps)), words)
+    else:
+        yield Check("lamps", True, words("none"))
+    if buzzer is not None:
+        piezo = partial(app.buzzer, config, factory)
+        yield from part_checks("buzzer", piezo, words("buzzer_found", pin=buzzer), words)
+    else:
+        yield Check("buzzer", True, words("none"))
+
+
+def part_checks(part: str, opening: Callable[[], Any], found: str, words: Words) -> Iterator[Check]:
+    """Opened and closed again: all of it is there, or what is not."""
+    try:
+        wired = opening()
+    except Fault as fault:
+        yield Check(part, False, str(fault), words("pin_busy_remedy"))
+        return
+    faults = getattr(wired, "faults", [])
+    wired.close()
+    yield from (Check(part, False, str(fault), words("pin_busy_remedy")) for fault in faults)
+    if not faults:
+        yield Check(part, True, found)
 
 
 def key_checks(config: Config, factory: Any, words: Words) -> Iterator[Check]:

@@ -13,6 +13,7 @@ from dataclasses import asdict
 from companion import config, doctor
 from companion.doctor import Check, Person
 from companion.store import home
+from companion.words import knows
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,14 +43,10 @@ def main(args: argparse.Namespace) -> int:
 
 def report(checks: Sequence[Check], words: doctor.Words) -> None:
     for check in checks:
-        known = check.part in ("machine", "configuration", "box", "bus", "pins", *PARTS)
-        name = words(check.part) if known else check.part
+        name = words(check.part) if knows(f"doctor.{check.part}") else check.part  # a lamp by what stands at it
         print(f"{'+' if check.ok else '-'} {name}: {check.found}")
         if not check.ok and check.remedy:
             print(f"    {check.remedy}")
-
-
-PARTS = ("display", "keys", "lamps", "buzzer", "pads", "sound")
 
 
 def says_yes(question: str, yes: str) -> bool:

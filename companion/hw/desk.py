@@ -72,7 +72,7 @@ def braille(picture: Bitmap) -> list[str]:
 
 
 class Desk:
-    """The Keys, Display, LampRow and Buzzer ports in one terminal."""
+    """The Keys, Display and LampRow ports in one terminal. A terminal's bell is no buzzer."""
 
     size = (128, 64)
 
@@ -136,7 +136,7 @@ class Desk:
             if self._deliver:
                 self._deliver(hand)
 
-    # --- display, lamps, buzzer
+    # --- display, lamps
 
     def show(self, picture: Bitmap) -> None:
         self._picture = picture
@@ -154,9 +154,6 @@ class Desk:
         self._legend = (*self._legend, *lines.splitlines())
         with suppress(OSError):  # a terminal that is gone is told of by its keyboard
             self._paint()
-
-    def tone(self, hertz: int) -> None:
-        """A terminal's bell is no buzzer; the speaker plays what matters."""
 
     def _paint(self) -> None:
         """Write the lines that differ from what stands there."""
