@@ -49,7 +49,6 @@ class TurnState(NamedTuple):
 
 def turn_state(m: Mission, partial: bool = False) -> TurnState:
     has_cards = m.turn <= m.course.turns
-    bonus = m.shield_bonus is not None
     return TurnState(
         m.turn,
         partial,
@@ -69,7 +68,7 @@ def turn_state(m: Mission, partial: bool = False) -> TurnState:
                     t.hp - t.damage,
                     t.speed,
                     None if t.zone < 0 else t.zone,
-                    t.shield + bonus,
+                    m.shield_of(t),
                     tuple(t.tokens.items()),
                 )
                 for t in m.threats

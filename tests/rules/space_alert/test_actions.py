@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.facts import (
     Cause,
     Delayed,
@@ -73,6 +74,14 @@ def test_a_card_pushed_past_the_last_turn_falls_off() -> None:
     played = play("- - " + "A " * 10)
     assert len(played.told(FellOff)) == 3  # turns 3, 6 and 10 are delayed
     assert played.cards(0).split()[2:] == ["-", "A", "A", "-", "A", "A", "A", "-", "A", "A"]
+
+
+def test_the_action_of_the_last_turn_can_be_delayed_and_nothing_after_it() -> None:
+    waiting = "- " * 10
+    played = play(waiting + "lift A", waiting + "lift A", KEEPER)
+    assert played.told(Delayed) == [Delayed(1, 12, Cause.LIFT_TAKEN)]
+    assert played.told(FellOff) == [FellOff(1, Card.A)]
+    assert not play(waiting + "- lift", waiting + "- lift", KEEPER).told(Delayed)
 
 
 def test_several_delays_of_one_turn_count_once() -> None:

@@ -232,8 +232,9 @@ def test_jellyfish_takes_two_more_than_the_weapons_and_heals_half() -> None:
 
 
 def test_marauder_shields_everybody_itself_too() -> None:
-    played = play("", KEEPER, threats=["1 E2-06 red", "2 E1-05 white"], tracks="T2 T6 T6 T6")
+    played = play("- - A", KEEPER, threats=["1 E2-06 red", "2 E1-05 white"], tracks="T2 T6 T6 T6")
     assert (played.threat("E2-06", 1).shield, played.threat("E1-05", 2).shield) == (2, 3)
+    assert [(hit.power, hit.absorbed) for hit in played.told(Hit)] == [(5, 3)]
 
 
 def test_marauder_drains_one_from_each_shield() -> None:

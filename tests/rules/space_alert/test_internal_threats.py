@@ -296,6 +296,13 @@ def test_repairs_in_both_uprising_stations_add_one_at_the_end_of_the_step() -> N
     assert [(fact.player, fact.points) for fact in played.told(Repaired)] == [(0, 1), (1, 1), (None, 1)]
 
 
+def test_the_bonus_may_be_what_ends_a_malfunction() -> None:
+    crew = ("h:upper_blue C C", "- h:lower_red C", KEEPER)  # one, then two and the bonus: four in all
+    played = play(*crew, threats=["2 SI1-06"])
+    assert [fact.left for fact in played.told(Repaired)] == [3, 2, 1, 0]
+    assert played.outcome.defeated == ("SI1-06",)
+
+
 def test_executioner_knocks_out_who_has_no_active_squad_where_it_arrives() -> None:
     played = play("", "h:lower_white", KEEPER, threats=["1 SI2-01"], tracks=ONE_Y)
     assert out(played) == [0, 2, 1]  # the bridge first, then below

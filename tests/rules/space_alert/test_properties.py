@@ -8,11 +8,13 @@ import pytest
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.facts import (
     Acted,
+    Appeared,
     Attacked,
     DamagedInside,
     EnergyLost,
     FellOff,
     Hit,
+    KnockedOut,
     Loaded,
     Played,
     ReactorFilled,
@@ -63,6 +65,21 @@ def test_no_threat_acts_after_its_z_nor_when_it_is_gone(missions: Missions) -> N
                 assert fact.threat not in over
                 if fact.letter is Letter.Z:
                     over.add(fact.threat)
+
+
+def test_what_is_destroyed_or_survived_is_on_no_track_any_more(missions: Missions) -> None:
+    for _, resolution in missions:
+        outcome = resolution.outcome
+        assert outcome is not None
+        over = {*outcome.defeated, *outcome.survived}
+        assert not over & {threat.code for threat in resolution.turns[-1].threats}
+        assert over.issubset({fact.threat.code for fact in resolution.facts if isinstance(fact, Appeared)})
+
+
+def test_nobody_is_knocked_out_twice(missions: Missions) -> None:
+    for _, resolution in missions:
+        out = [fact.player for fact in resolution.facts if isinstance(fact, KnockedOut)]
+        assert len(out) == len(set(out))
 
 
 def test_every_damage_that_gets_through_is_a_tile_on_the_ship(missions: Missions) -> None:

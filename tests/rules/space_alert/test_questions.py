@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.rules.space_alert.cards import Card
-from companion.rules.space_alert.facts import Delayed
+from companion.rules.space_alert.facts import Cause, Delayed
 from companion.rules.space_alert.questions import Decisions, Question, WhichCard, WhichStation, WhichTile
 from companion.rules.space_alert.record import read
 from companion.rules.space_alert.resolution import Resolution, resolve
@@ -49,11 +49,10 @@ def test_a_delayed_slot_is_not_asked_for_because_it_is_empty() -> None:
 
 
 def test_a_card_that_cannot_be_played_in_space_is_shifted_by_the_table_and_asked_for_again() -> None:
-    cards = dict.fromkeys([(0, turn) for turn in range(1, 13)], Card.NONE)
-    cards |= {(0, 1): Card.TO_UPPER_BLUE, (0, 2): Card.C, (0, 4): Card.TO_UPPER_RED, (0, 5): Card.C}
-    del cards[0, 8]
-    outcome = resolve(setup(""), Decisions(cards={**cards, (0, 7): Card.A}))
-    assert outcome.question == WhichCard(0, 8)
+    told = {1: Card.TO_UPPER_BLUE, 2: Card.C, 4: Card.TO_UPPER_RED, 5: Card.C, 6: Card.A}  # turn 3 is delayed
+    resolution = resolve(setup(""), Decisions(cards={(0, turn): card for turn, card in told.items()}))
+    assert Delayed(0, 6, Cause.IN_SPACE) in resolution.facts
+    assert resolution.question == WhichCard(0, 7)
 
 
 def test_it_asks_which_tile_was_drawn_and_says_which_are_left() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules.space_alert.record import read, resolved
 from companion.rules.space_alert.setup import Impossible
-from tests.rules.space_alert.board import TILES, play, record
+from tests.rules.space_alert.board import KEEPER, TILES, play, record
 
 REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"players": []}, "players", "1 to 5"),
@@ -98,10 +98,14 @@ def others(zone: str, *carried: str) -> dict[str, list[str]]:
     return {**TILES, zone: [tile for tile in TILES[zone] if tile not in carried]}
 
 
-def test_an_unrepaired_reactor_or_shield_starts_with_one_less_and_holds_one_less() -> None:
-    played = play("B", carried={"tiles": {"white": ["reactor", "shield"]}},
-                  damage_order=others("white", "reactor", "shield"))  # fmt: skip
-    assert (played.turn(1).reactor[1], played.turn(1).shield[1]) == (0, 2)
+def test_an_unrepaired_shield_starts_with_one_less_and_holds_one_less() -> None:
+    played = play("- B", KEEPER, carried={"tiles": {"white": ["shield"]}}, damage_order=others("white", "shield"))
+    assert [played.turn(turn).shield[1] for turn in (1, 2)] == [0, 2]
+
+
+def test_an_unrepaired_reactor_does_so_too() -> None:
+    played = play("lift B", KEEPER, carried={"tiles": {"white": ["reactor"]}}, damage_order=others("white", "reactor"))
+    assert [played.turn(turn).reactor[1] for turn in (1, 2)] == [2, 4]
 
 
 def test_carried_damage_counts_towards_the_seventh_and_in_the_score() -> None:
