@@ -179,6 +179,14 @@ def test_a_pilot_comes_home_in_turn_13_before_the_threats_act() -> None:
 # ---------------------------------------------------------------- score
 
 
+@pytest.mark.parametrize(("t", "lost_turn", "visual"), [(1, 3, ()), (2, 4, (1,))])
+def test_of_a_lost_mission_only_completed_phases_tell_what_was_seen(
+    t: int, lost_turn: int, visual: tuple[int, ...]
+) -> None:
+    played = play("h:lower_white C", KEEPER, threats=[f"{t} SE2-05 white"], tracks="T1 T1 T1 T1")
+    assert (played.outcome.lost_turn, played.outcome.visual) == (lost_turn, visual)
+
+
 def test_the_score_counts_threats_damage_knockouts_bots_and_visual_confirmation() -> None:
     played = play("h:lower_white C", KEEPER, threats=["1 E1-10 red"], tracks="T1 T1 T1 T1")
     score = played.outcome.score
