@@ -110,7 +110,8 @@ def act(language: str, effect: Effect) -> str:
 
 
 def attack(language: str, strength: object, zones: Callable[..., object], double: bool, piercing: bool) -> str:
-    power = strength if isinstance(strength, int) else say(language, f"cards.{name_of(strength)}")
+    fixed = isinstance(strength, int)
+    power = say(language, "cards.power", number=strength) if fixed else say(language, f"cards.{name_of(strength)}")
     told = say(language, "cards.attack", power=power)
     if zones is not own_zone:
         told = say(language, "cards.attack_on", power=power, zones=say(language, f"cards.{name_of(zones)}"))

@@ -12,6 +12,7 @@ TEXTS: dict[str, str] = {
     # verbs
     "acts": "{acts}.",
     "between": "; ",
+    "power": "{number}",
     "attack": "attack {power}",
     "attack_on": "attack {power} on {zones}",
     "all_zones": "all zones",
@@ -44,7 +45,7 @@ TEXTS: dict[str, str] = {
     "knock_out": "knocks out {whom}",
     "on_ship": "everybody on board",
     "in_its_zone": "everybody in its zone",
-    "in_its_stations": "everybody with it",
+    "in_its_stations": "everybody where it is",
     "unguarded_in_its_station": "everybody there without active battlebots",
     "leading_active_squads": "everybody who leads active battlebots",
     "off_the_bridge": "everybody who is not in upper white",
