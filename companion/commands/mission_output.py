@@ -155,15 +155,19 @@ def say_aside(lines: Sequence[str]) -> None:
 
 
 def counted(timeline: Timeline) -> str:
-    """`6 threats, 8 points (1 unconfirmed), 2 data, 4 transfers, 60 s silence`"""
+    """`6 threats, 8 points (1 unconfirmed), 2 incoming data, 4 data transfers, 60 s without communications`"""
     kinds = [type(event) for event in timeline.events]
     silence = sum(event.end_s - event.at_s for event in timeline.events if isinstance(event, CommsDown))
     unconfirmed = f" ({timeline.unconfirmed_points} unconfirmed)" if timeline.unconfirmed_points else ""
     return (
-        f"{len(timeline.threats)} threats, {timeline.points} points{unconfirmed}, "
-        f"{kinds.count(IncomingData)} incoming data, {kinds.count(DataTransfer)} data transfers, "
+        f"{number(len(timeline.threats), 'threat')}, {number(timeline.points, 'point')}{unconfirmed}, "
+        f"{kinds.count(IncomingData)} incoming data, {number(kinds.count(DataTransfer), 'data transfer')}, "
         f"{silence} s without communications"
     )
+
+
+def number(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def described(timeline: Timeline, language: str) -> str:

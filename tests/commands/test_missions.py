@@ -242,3 +242,10 @@ def test_a_directory_is_no_script(run: Run, tmp_path: Path) -> None:
 def test_every_official_mission_is_what_show_prints(run: Run) -> None:
     shown = json.loads(run("show", "S2-6", "--json")[1])
     assert shown["phase_ends_s"] == list(mission("S2-6").phase_ends_s)
+
+
+def test_one_of_a_thing_is_one_thing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    script = tmp_path / "short"
+    script.write_text("010AL1TB,100DT,340PE1,700PE2")
+    assert main(["missions", "check", str(script)]) == 0
+    assert "1 threat, 1 point, 0 incoming data, 1 data transfer, 0 s" in capsys.readouterr().out

@@ -90,6 +90,14 @@ def whole(value: object, low: int, high: int) -> int:
     return value
 
 
+def field(row: Json, name: str, low: int, high: int, kind: str = "json_number") -> int:
+    """A number of an event; a fault names the field, not only the event."""
+    try:
+        return whole(row.get(name), low, high)
+    except ValueError:
+        raise ValueError(kind, name) from None
+
+
 def flag(value: object) -> bool:
     if not isinstance(value, bool):
         raise ValueError("json_flag")
@@ -101,7 +109,7 @@ OUTSIDE = frozenset(code for code, card in CARDS.items() if isinstance(card, Ext
 
 
 def threat(row: Json, at_s: int) -> ThreatAlert:
-    t = whole(row.get("t"), 1, 8)
+    t = field(row, "t", 1, 8, "bad_turn")
     try:
         kind = Type(row.get("type"))
     except ValueError:
@@ -122,7 +130,7 @@ def threat(row: Json, at_s: int) -> ThreatAlert:
 def event_of(row: object) -> Event:
     if not isinstance(row, dict):
         raise ValueError("json_object")
-    at_s = whole(row.get("at_s"), 0, LAST_S)
+    at_s = field(row, "at_s", 0, LAST_S)
     match row.get("kind"):
         case "threat":
             return threat(row, at_s)
@@ -131,7 +139,7 @@ def event_of(row: object) -> Event:
         case "data-transfer":
             return DataTransfer(at_s)
         case "comms-down":
-            end_s = whole(row.get("end_s"), 0, LAST_S)
+            end_s = field(row, "end_s", 0, LAST_S)
             if end_s <= at_s:
                 raise ValueError("comms_backwards")
             return CommsDown(at_s, end_s)
@@ -185,9 +193,14 @@ def draft_of(row: Json, place: str) -> Draft:
             draft.fault(str(bad), token)
     for token, value in listed(row, "event", place, draft):
         try:
-            draft.events.append((event_of(value), token))
+            event = event_of(value)
         except ValueError as bad:
-            draft.fault(str(bad), token)
+            kind, *inside = bad.args
+            draft.fault(kind, replace(token, text=".".join((token.text, *inside))))
+            continue
+        draft.events.append((event, token))
+        if isinstance(value, dict) and value.get("zone") is not None and getattr(event, "zone", None) is None:
+            draft.note("zone_ignored", token.text)
     return draft
 
 

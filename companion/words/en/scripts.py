@@ -34,7 +34,7 @@ TEXTS: dict[str, str] = {
     "json_syntax": "not valid JSON: {token}",
     "json_object": "{token}: an object in braces belongs here",
     "json_list": "{token}: a list belongs here",
-    "json_number": "{token}: at_s, end_s, t and the ends of phases are whole numbers in their range",
+    "json_number": "{token}: a whole number of seconds belongs here, up to 5999",
     "json_flag": "{token}: true or false belongs here",
     "json_kind": "{token}: kind is threat, incoming-data, data-transfer or comms-down",
     "json_colour": "{token}: colour is white, yellow or red",

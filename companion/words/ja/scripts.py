@@ -34,7 +34,7 @@ TEXTS: dict[str, str] = {
     "json_syntax": "JSONとして読めません：{token}",
     "json_object": "{token}：ここには{{ }}のオブジェクトが必要です",
     "json_list": "{token}：ここにはリストが必要です",
-    "json_number": "{token}：at_s、end_s、t、フェーズの終了は範囲内の整数です",
+    "json_number": "{token}：ここには秒を整数で書きます（5999まで）",
     "json_flag": "{token}：ここにはtrueかfalseが必要です",
     "json_kind": "{token}：kindはthreat、incoming-data、data-transfer、comms-downのどれかです",
     "json_colour": "{token}：colourはwhite、yellow、redのどれかです",

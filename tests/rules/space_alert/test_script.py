@@ -270,10 +270,27 @@ def test_json_names_the_entry_that_is_wrong() -> None:
     assert [(kind, token) for kind, token, _, _ in faults(text)] == [
         ("json_number", "phase_ends_s[1]"),
         ("json_kind", "event[0]"),
-        ("json_number", "event[1]"),
+        ("json_number", "event[1].at_s"),
         ("json_object", "event[2]"),
         ("phases_missing", "phase_ends_s"),
     ]
+
+
+def test_json_names_the_field_that_is_wrong() -> None:
+    late = {"at_s": 9, "kind": "comms-down", "end_s": 9.5}
+    ninth = {"at_s": 9, "kind": "threat", "t": 9, "type": "IT"}
+    text = json.dumps({"phase_ends_s": [225, 450], "event": [late, ninth]})
+    assert [(kind, token) for kind, token, _, _ in faults(text)] == [
+        ("json_number", "event[0].end_s"),
+        ("bad_turn", "event[1].t"),
+    ]
+
+
+def test_a_zone_on_an_internal_threat_is_left_out_of_json_and_said() -> None:
+    inside = {"at_s": 9, "kind": "threat", "t": 1, "type": "IT", "zone": "red"}
+    found = read(json.dumps({"phase_ends_s": [225, 450], "event": [inside]}))
+    assert found.missions[0].threats[0].internal
+    assert [(note.kind, note.detail) for note in found.notes] == [("zone_ignored", "event[0]")]
 
 
 @pytest.mark.parametrize(
