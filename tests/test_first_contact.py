@@ -85,9 +85,7 @@ def checked_out(folder: Path) -> None:
         made = subprocess.run([*git, "stash", "create"], capture_output=True, text=True, check=True).stdout.strip()
         tree = subprocess.run([*git, "archive", made or "HEAD"], capture_output=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError):  # no git, or no repository: then as it lies here
-        shutil.copytree(
-            ROOT, folder, ignore=shutil.ignore_patterns(".git", ".venv*", "build", "__pycache__", ".*_cache")
-        )
+        shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*NOT_CLONED))
         return
     folder.mkdir()
     subprocess.run(["tar", "x"], input=tree, cwd=folder, check=True)
