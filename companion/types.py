@@ -323,7 +323,6 @@ class Tune:
 
 
 CLICK = Tune(((2000, 15),))
-REFUSED = Tune(((220, 120),))
 ALARM = Tune(((880, 150), (660, 150), (880, 150), (660, 150)))
 COMMS_LOST = Tune(((1200, 80), (0, 60), (900, 80), (0, 60), (600, 160)))
 SECOND = Tune(((1000, 60),))  # each of the last five seconds

@@ -36,7 +36,6 @@ class Contact:
     key: Key
     raw: bool = False  # the level of the last edge
     down: bool = False  # the level that is believed
-    since: Millis = 0  # when it was believed to go down
     quiet_at: Millis | None = None  # bouncing until then
     steady_at: Millis | None = None  # counts as down then
     next_at: Millis | None = None  # the next hold or repeat
@@ -124,7 +123,7 @@ class Switchboard:
         return self._went_down(name, contact, at)
 
     def _went_down(self, name: str, contact: Contact, at: Millis) -> list[Hand]:
-        contact.down, contact.since, contact.spent = True, at, False
+        contact.down, contact.spent = True, False
         contact.quiet_at = at + self.timing.bounce
         contact.stuck_at = at + self.timing.stuck
         if contact.key in HOLDABLE:

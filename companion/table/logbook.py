@@ -1,8 +1,6 @@
-"""One line of the ship's log (rules 4.1), and what a log book must be able to do; not where it is kept."""
+"""One line of the ship's log (rules 4.1); not where it is kept."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 
 @dataclass(frozen=True)
@@ -46,10 +44,3 @@ class LogEntry:
     killed_by: str = ""  # the threat's code
     campaign: str = ""  # missions of one campaign share this
     record: str = ""  # the game record as JSON, complete
-
-
-class LogBook(Protocol):
-    def save(self, entry: LogEntry) -> None: ...
-
-    def entries(self) -> Sequence[LogEntry]:
-        """Newest first."""

@@ -42,6 +42,11 @@ def goes_back(key: str, text: str) -> Option:
     return Option(key, text, lambda now: (closed(now), ()))
 
 
+def on_off(evening: Evening, on: bool) -> str:
+    """The value of an option that switches something."""
+    return evening.say("box.on" if on else "box.off_word")
+
+
 Options = Callable[[Evening, Any], Sequence[Option]]
 
 

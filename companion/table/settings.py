@@ -8,7 +8,7 @@ from companion.rules.space_alert.setup import SWITCHED_BY, Switches
 from companion.table.dials import Dial, Scale
 from companion.table.effects import Brightness, CheckHardware, Hotspot, ServePage, UseVoice, Volume
 from companion.table.evening import Evening, Stepped, closed, opened
-from companion.table.options import Option, goes_back, opens
+from companion.table.options import Option, goes_back, on_off, opens
 from companion.table.reading import Read
 from companion.table.switch_off import SwitchOff
 from companion.types import Bitmap, Page, Picture
@@ -70,10 +70,6 @@ class Troubles:
 
 def with_settings(evening: Evening, **changed: Any) -> Evening:
     return replace(evening, settings=replace(evening.settings, **changed))
-
-
-def on_off(evening: Evening, on: bool) -> str:
-    return evening.say("box.on" if on else "box.off_word")
 
 
 # --- the list ----------------------------------------------------------------------------------------
@@ -145,7 +141,7 @@ def voice_name(evening: Evening, pack: str) -> str:
 
 # --- dials -------------------------------------------------------------------------------------------
 
-TENTHS = tuple(range(0, 101, 5))
+PERCENTS = tuple(range(0, 101, 5))
 
 
 def turn_volume(evening: Evening, percent: int) -> Stepped:
@@ -201,10 +197,10 @@ DIALS: dict[str, Scale] = {
     "year": Scale(lambda evening: YEARS, lambda evening: date_parts(evening)[0], turn_date(0), plain),
     "month": Scale(lambda evening: MONTHS, lambda evening: date_parts(evening)[1], turn_date(1), plain),
     "day": Scale(days, lambda evening: date_parts(evening)[2], turn_date(2), plain),
-    "volume": Scale(lambda evening: TENTHS, lambda evening: evening.settings.volume, turn_volume, percent),
+    "volume": Scale(lambda evening: PERCENTS, lambda evening: evening.settings.volume, turn_volume, percent),
     # never quite dark: nobody would find the way back
     "brightness": Scale(
-        lambda evening: TENTHS[1:], lambda evening: evening.settings.brightness, turn_brightness, percent
+        lambda evening: PERCENTS[1:], lambda evening: evening.settings.brightness, turn_brightness, percent
     ),
 }
 

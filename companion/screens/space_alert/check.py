@@ -2,27 +2,12 @@
 
 from companion.screens.space_alert.flight import clock_before
 from companion.table.evening import Evening
-from companion.table.space_alert.check import (
-    BOARDS,
-    PLACES,
-    ROW,
-    PickBoard,
-    PickThreat,
-    WhichThreat,
-    short,
-    threats_announced,
-)
+from companion.table.space_alert.briefing import PLACES
+from companion.table.space_alert.check import BOARDS, ROW, PickBoard, PickThreat, short
 from companion.table.space_alert.operation import alerts, fitting_codes, operation_of
-from companion.types import Cell, Choices, Picker, Row
+from companion.types import Cell, Picker
 from companion.words import say
 from companion.words.announcement import in_short
-
-
-def draw_threats(evening: Evening, stage: WhichThreat) -> Choices:
-    """The threats to tell the cards of; in flight with the clock."""
-    rows = tuple(Row(option.text, option.value, option.icon) for option in threats_announced(evening, stage))
-    title = clock_before(evening) + say(evening.settings.language, "titles.WhichThreat")
-    return Choices(title, rows, min(stage.cursor, len(rows) - 1))
 
 
 def draw_threat_picker(evening: Evening, stage: PickThreat) -> Picker:

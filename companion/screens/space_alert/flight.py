@@ -21,6 +21,7 @@ from companion.screens.lists import Heading
 from companion.screens.lists import title as title_of
 from companion.table.evening import Evening
 from companion.table.space_alert.briefing import By
+from companion.table.space_alert.check import WhichThreat
 from companion.table.space_alert.flight import FlightMenu, Flying, Sure, may_start_here, readable
 from companion.table.space_alert.operation import (
     Operation,
@@ -33,6 +34,7 @@ from companion.table.space_alert.operation import (
     said_by,
 )
 from companion.table.space_alert.recording import start_of
+from companion.table.space_alert.telling import ZONE_ICONS
 from companion.types import (
     ALERT,
     COMMS_DOWN,
@@ -63,12 +65,6 @@ PHASE_FOR: Millis = 3_000  # and what is said of a phase for so long
 ALERT_FOR: Millis = 12_000  # and its zone's lamp blinks for so long
 LAST: Millis = 5_000
 
-ZONES: dict[Zone | None, Icon] = {
-    Zone.RED: Icon.RED,
-    Zone.WHITE: Icon.WHITE,
-    Zone.BLUE: Icon.BLUE,
-    None: Icon.INTERNAL,
-}
 ICONS: dict[type, Icon] = {
     IncomingData: Icon.INCOMING,
     DataTransfer: Icon.DATA,
@@ -92,11 +88,11 @@ def clock_before(evening: Evening) -> str:
     return clock(phase_span(operation, phase_of(operation, position))[1] - position) + "  "
 
 
-def of_a_menu(evening: Evening, stage: FlightMenu | Sure) -> str:
+def of_a_menu(evening: Evening, stage: FlightMenu | Sure | WhichThreat) -> str:
     return clock_before(evening) + title_of(evening, stage)
 
 
-HEADINGS: Mapping[type, Heading] = {FlightMenu: of_a_menu, Sure: of_a_menu}
+HEADINGS: Mapping[type, Heading] = {FlightMenu: of_a_menu, Sure: of_a_menu, WhichThreat: of_a_menu}
 
 
 def around(evening: Evening, frame: Frame) -> Face:
@@ -145,7 +141,7 @@ def newest_large(evening: Evening, operation: Operation, position: Millis) -> An
 def announced(language: str, says: Announcement, heading: str, operation: Operation) -> Message:
     """One announcement, as large as it can be; with the card that the box has drawn for it."""
     if isinstance(says, ThreatAlert):
-        icons = (ZONES[says.zone], Icon.SERIOUS if says.serious else Icon.THREAT)
+        icons = (ZONE_ICONS[says.zone], Icon.SERIOUS if says.serious else Icon.THREAT)
         heading = f"{heading}  {say(language, 'flight.unconfirmed')}" if says.unconfirmed else heading
         code = operation.codes[alerts(operation).index(says)] if operation.briefing.cards_by is By.BOX else ""
         text = say(language, f"threats.{code}") if code else without_time(language, says)
@@ -207,7 +203,7 @@ def start_hints(evening: Evening, operation: Operation) -> tuple[Hint, ...]:
 
 
 def icon_of(says: Announcement) -> Icon | None:
-    return ZONES[says.zone] if isinstance(says, ThreatAlert) else ICONS.get(type(says))
+    return ZONE_ICONS[says.zone] if isinstance(says, ThreatAlert) else ICONS.get(type(says))
 
 
 # ---------------------------------------------------------------- lamps

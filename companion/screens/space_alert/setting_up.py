@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from companion.screens.lists import Heading
 from companion.table.evening import Evening
 from companion.table.space_alert import boards, names
+from companion.table.space_alert.briefing import PLACES
 from companion.table.space_alert.chosen import SetUp
 from companion.table.space_alert.crew_sheet import SeatColours, SeatNames, SeatSheet
 from companion.table.space_alert.dealing_lines import shown
@@ -46,5 +47,5 @@ def name_typing(evening: Evening, stage: names.NameTyping) -> Frame:
 
 
 def board_entry(evening: Evening, stage: boards.BoardEntry) -> Frame:
-    place = evening.say(f"setup.place_{boards.PLACES[stage.place]}")
+    place = evening.say(f"setup.place_{PLACES[stage.place]}")
     return Picker(evening.say("titles.BoardEntry", place=place), boards.cells(evening, stage), stage.cursor)

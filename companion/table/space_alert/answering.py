@@ -25,6 +25,7 @@ from companion.table.space_alert.answers import (
     with_tile,
 )
 from companion.table.space_alert.beats import Beat
+from companion.table.space_alert.briefing import with_board
 from companion.table.space_alert.campaign import mission_entry
 from companion.table.space_alert.hands import (
     BoardLies,
@@ -43,7 +44,6 @@ from companion.table.space_alert.operation import (
     fitting_codes,
     operation_of,
     spoken_pack,
-    with_board,
     with_code,
 )
 from companion.table.space_alert.picking import Picking
@@ -308,7 +308,7 @@ def with_hand(operation: Operation, hand: object) -> Operation | None:
         case BoardLies(zone, board):
             place = 3 if zone is None else int(zone)
             lies = board in TRACKS and place in boards_needed(operation)
-            return with_board(operation, place, board) if lies else None
+            return replace(operation, boards=with_board(operation.boards, place, board)) if lies else None
         case CardLies() | TileLies() if operation.over and complete(operation):
             return with_slot(operation, hand)
     return None

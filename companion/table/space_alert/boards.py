@@ -5,10 +5,9 @@ from dataclasses import dataclass, replace
 from companion.rules.space_alert.timeline import heard_by
 from companion.rules.space_alert.tracks import TRACKS
 from companion.table.evening import Evening, Stepped, closed, turned, undoable
-from companion.table.space_alert.draft import Boards, crew_of, draft_of
+from companion.table.space_alert.briefing import PLACES, with_board
+from companion.table.space_alert.draft import crew_of, draft_of
 from companion.types import Cell, Key, Press
-
-PLACES = ("red", "white", "blue", "internal")
 
 
 @dataclass(frozen=True)
@@ -60,13 +59,3 @@ def entered(evening: Evening, stage: BoardEntry, board: str) -> Evening:
         free = next((at for at, each in enumerate(TRACKS) if each not in lying), 0)
         return turned(evening, BoardEntry(stage.place + 1, free))
     return closed(evening)
-
-
-def with_board(lying: Boards, place: int, board: str) -> Boards:
-    """A board that lay elsewhere changes places with the one there."""
-    boards = list(lying)
-    if board in boards:
-        boards[boards.index(board)] = boards[place]
-    boards[place] = board
-    red, white, blue, internal = boards
-    return red, white, blue, internal

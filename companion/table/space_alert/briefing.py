@@ -29,18 +29,32 @@ class SoundBy(Enum):
     SILENT = "silent"  # the display alone is the timekeeper
 
 
+PLACES = ("red", "white", "blue", "internal")  # where a trajectory board lies
+Boards = tuple[str, str, str, str]  # the one in each place; "" where the table has not said it yet
+NO_BOARDS: Boards = ("", "", "", "")
+
+
+def with_board(lying: Boards, place: int, board: str) -> Boards:
+    """That board in that place; one that lay elsewhere changes places with the one there."""
+    boards = list(lying)
+    if board in boards:
+        boards[boards.index(board)] = boards[place]
+    boards[place] = board
+    red, white, blue, internal = boards
+    return red, white, blue, internal
+
+
 @dataclass(frozen=True)
 class Briefing:
-    """`boards` are the trajectory boards of the red, white and blue zone and of internal threats, "" where
-    the table has not said it yet. `cards` are the codes the box has drawn, one for each threat the crew hears
-    of, in that order; none when the table draws from its own decks."""
+    """`cards` are the codes the box has drawn, one for each threat the crew hears of, in that order; none when the
+    table draws from its own decks."""
 
     crew: Crew
     timeline: Timeline
     common: Difficulty = Difficulty.WHITE
     serious: Difficulty = Difficulty.WHITE
     boards_by: By = By.BOX
-    boards: tuple[str, str, str, str] = ("", "", "", "")
+    boards: Boards = NO_BOARDS
     cards_by: By = By.TABLE
     cards: tuple[str, ...] = ()
     sound: SoundBy = SoundBy.VOICE

@@ -3,9 +3,7 @@
 from dataclasses import dataclass, replace
 
 from companion.rules.space_alert.campaign import (
-    CampaignScore,
     Repair,
-    campaign_lost,
     campaign_score,
     may_go_on,
     next_carried,
@@ -13,10 +11,10 @@ from companion.rules.space_alert.campaign import (
 from companion.rules.space_alert.outcome import Outcome
 from companion.rules.space_alert.setup import Carried
 from companion.table.evening import Evening
-from companion.table.logbook import LogEntry, LoggedPoints
+from companion.table.logbook import LogEntry
 from companion.table.space_alert.briefing import Briefing
 from companion.table.space_alert.draft import draft_of
-from companion.table.space_alert.logline import log_entry
+from companion.table.space_alert.logline import log_entry, logged_points
 from companion.table.space_alert.operation import Operation
 
 
@@ -69,23 +67,4 @@ def mission_entry(evening: Evening, operation: Operation, outcome: Outcome, last
     if not last and may_go_on(flown):
         return replace(entry, points=None)
     score = campaign_score(flown)
-    return replace(entry, points=None if score is None else campaign_points(score))
-
-
-def campaign_points(score: CampaignScore) -> LoggedPoints:
-    return LoggedPoints(
-        score.defeated, score.survived, score.damage, score.knockouts, score.bots, score.visual, score.total
-    )
-
-
-__all__ = [
-    "Campaign",
-    "campaign_lost",
-    "campaign_of",
-    "campaign_score",
-    "carried_into",
-    "flown_with",
-    "goes_on",
-    "mission_entry",
-    "with_campaign",
-]
+    return replace(entry, points=None if score is None else logged_points(score))

@@ -7,13 +7,12 @@ in the resolution it is a correction.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.tracks import TRACKS
 from companion.table.evening import Evening, Home, Stepped, closed, opened, turned, undoable
-from companion.table.options import Option
+from companion.table.options import Option, goes_back
 from companion.table.space_alert.answering import Resolving, begun, corrected
-from companion.table.space_alert.briefing import By
+from companion.table.space_alert.briefing import PLACES, By, with_board
 from companion.table.space_alert.operation import (
     Operation,
     alerts,
@@ -24,10 +23,10 @@ from companion.table.space_alert.operation import (
     missing_threats,
     operation_of,
     resolvable,
-    with_board,
     with_code,
 )
 from companion.table.space_alert.picking import moved_cursor
+from companion.table.space_alert.telling import ZONE_ICONS
 from companion.types import Icon, Key, Millis, Page, Press
 from companion.words import say
 from companion.words.announcement import in_short
@@ -117,15 +116,6 @@ def told_or_read(evening: Evening, threat: int) -> "PickThreat | ThreatCardText"
     return picking(evening, threat)
 
 
-ZONE_ICONS: dict[Zone | None, Icon] = {
-    Zone.RED: Icon.RED,
-    Zone.WHITE: Icon.WHITE,
-    Zone.BLUE: Icon.BLUE,
-    None: Icon.INTERNAL,
-}
-PLACES = ("red", "white", "blue", "internal")
-
-
 def picking(evening: Evening, threat: int) -> PickThreat:
     """The picker, with its cursor on the card that was told before, else on the first that lies nowhere yet."""
     operation = operation_of(evening)
@@ -155,8 +145,7 @@ def threats_announced(evening: Evening, stage: WhichThreat) -> Sequence[Option]:
         threat for threat, alert in enumerate(alerts(operation)) if operation.over or 1000 * alert.at_s <= position
     ]
     found = [threat_option(evening, threat) for threat in heard]
-    back = Option("back", say(evening.settings.language, "check.back"), lambda now: (closed(now), ()))
-    return [*found, back]
+    return [*found, goes_back("back", evening.say("check.back"))]
 
 
 def threat_cards(evening: Evening, stage: ThreatCards) -> Sequence[Option]:
@@ -171,7 +160,7 @@ def threat_cards(evening: Evening, stage: ThreatCards) -> Sequence[Option]:
 
     known = [(alert, code) for alert, code in zip(alerts(operation), operation.codes, strict=True) if code]
     found = [option(alert.t, code, ZONE_ICONS[alert.zone]) for alert, code in known]
-    return [*found, Option("back", say(language, "check.back"), lambda now: (closed(now), ()))]
+    return [*found, goes_back("back", evening.say("check.back"))]
 
 
 def card_text(evening: Evening, stage: ThreatCardText) -> Page:
@@ -236,7 +225,9 @@ def pick_board_after(evening: Evening, stage: PickBoard, hand: object, at: Milli
         return turned(evening, replace(stage, cursor=cursor)), ()
     match hand:
         case Press(Key.OK, again=False):
-            return noted(evening, with_board(operation_of(evening), stage.place, BOARDS[stage.cursor]))
+            operation = operation_of(evening)
+            boards = with_board(operation.boards, stage.place, BOARDS[stage.cursor])
+            return noted(evening, replace(operation, boards=boards))
         case Press(Key.BACK, again=False):
             return closed(evening), ()
     return evening, ()

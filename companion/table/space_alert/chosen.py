@@ -5,7 +5,8 @@ from typing import Any
 
 from companion.rules.space_alert.timeline import Timeline
 from companion.table.evening import Evening, opened
-from companion.table.space_alert.draft import NO_BOARDS, chance, draft_of
+from companion.table.space_alert.briefing import NO_BOARDS
+from companion.table.space_alert.draft import chance, draft_of
 
 
 @dataclass(frozen=True)

@@ -17,13 +17,14 @@ from companion.rules.space_alert.facts import (
 from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.ship import BOT_STATIONS, TILES, Tile, Zone
 from companion.table.evening import Evening, Stepped, closed, opened, turned
-from companion.table.options import Option
+from companion.table.options import Option, goes_back
 from companion.table.space_alert.answering import Changed, card_told, corrected, may_stumble, tile_told
-from companion.table.space_alert.check import PLACES, ZONE_ICONS, WhichBoard, WhichThreat
+from companion.table.space_alert.briefing import PLACES
+from companion.table.space_alert.check import WhichBoard, WhichThreat
 from companion.table.space_alert.operation import Operation, alerts, operation_of
 from companion.table.space_alert.picking import TILE_ROW, Picking, moved_cursor, picked
 from companion.table.space_alert.resolved import resolved, turns_reached
-from companion.table.space_alert.telling import names
+from companion.table.space_alert.telling import ZONE_ICONS, names
 from companion.types import Key, Millis, Page, Press
 from companion.words import say
 from companion.words.announcement import in_short
@@ -139,7 +140,7 @@ def turn_options(evening: Evening, stage: CorrectTurn) -> Sequence[Option]:
         return Option(f"turn-{turn}", text, lambda now: (opened(now, CorrectCard(stage.player, turn)), ()), mark)
 
     found = [option(*slot) for slot in slots(operation_of(evening), stage.player)]
-    return found or [Option("none", say(language, "corrections.none"), lambda now: (closed(now), ()))]
+    return found or [goes_back("none", evening.say("corrections.none"))]
 
 
 def tiles_on_ship(operation: Operation) -> list[tuple[Zone, int, Tile]]:

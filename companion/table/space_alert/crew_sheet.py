@@ -16,9 +16,9 @@ from companion.table.crew import (
     with_colour,
     with_fifth,
 )
-from companion.table.evening import Evening, Stepped, opened
+from companion.table.evening import Evening, Stepped, closed, opened
 from companion.table.hands import NameTyped
-from companion.table.options import Option, Options, changes, goes_back, moved_in, opens
+from companion.table.options import Option, Options, changes, goes_back, moved_in, on_off, opens
 from companion.table.reading import Read
 from companion.table.space_alert import mission
 from companion.table.space_alert.campaign import campaign_of
@@ -165,8 +165,7 @@ def fifth_row(evening: Evening, crew: Crew) -> Option:
     def switch(now: Evening) -> Evening:
         return with_crew(now, with_fifth(crew_of(now)))
 
-    value = evening.say("box.on" if crew.fifth_android else "box.off_word")
-    return changes("fifth", evening.say("crew.fifth"), switch, value, Icon.ANDROID)
+    return changes("fifth", evening.say("crew.fifth"), switch, on_off(evening, crew.fifth_android), Icon.ANDROID)
 
 
 def role(key: str, evening: Evening, holder: int, given: Callable[[Crew, int], Crew]) -> Option:
@@ -246,8 +245,7 @@ def colour_options(evening: Evening, stage: SeatColours) -> Sequence[Option]:
 
 def left_with(evening: Evening, crew: Crew) -> Evening:
     """Back to the stage below, with that crew."""
-    *rest, stage = evening.below
-    return replace(evening, crew=crew, stage=stage, below=tuple(rest))
+    return closed(replace(evening, crew=crew))
 
 
 # --- names -----------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from companion.rules.space_alert.timeline import ThreatAlert, Timeline, heard_by
 from companion.rules.space_alert.tracks import TRACKS
 from companion.table.crew import Crew, gathered
 from companion.table.evening import Evening
-from companion.table.space_alert.briefing import Briefing, By, Difficulty, SoundBy
+from companion.table.space_alert.briefing import NO_BOARDS, Boards, Briefing, By, Difficulty, SoundBy
 from companion.table.space_alert.recording import recording_of
 
 
@@ -19,10 +19,6 @@ class Kind(Enum):
     MISSION = "mission"
     TRAINING = "training"
     CAMPAIGN = "campaign"
-
-
-Boards = tuple[str, str, str, str]
-NO_BOARDS: Boards = ("", "", "", "")
 
 
 @dataclass(frozen=True)

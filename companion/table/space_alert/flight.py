@@ -21,7 +21,7 @@ from companion.rules.space_alert.timeline import (
 from companion.table.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
 from companion.table.evening import Evening, Home, Stage, Stepped, closed, opened, turned
 from companion.table.hands import TrackAt, TrackEnded
-from companion.table.options import Option
+from companion.table.options import Option, goes_back
 from companion.table.space_alert.answers import Answers
 from companion.table.space_alert.briefing import Briefing, By, SoundBy
 from companion.table.space_alert.campaign import carried_into, with_campaign
@@ -436,7 +436,7 @@ def volume_changed(evening: Evening, by: int) -> Stepped:
 def sure_options(evening: Evening, stage: Sure) -> Sequence[Option]:
     language = evening.settings.language
     return (
-        Option("no", say(language, "flight.sure.no"), lambda now: (closed(now), ())),
+        goes_back("no", say(language, "flight.sure.no")),
         Option("yes", say(language, f"flight.sure.{stage.what}"), lambda now: done(now, stage.what)),
     )
 

@@ -11,7 +11,7 @@ from companion.rules.space_alert.recipe import MIXES, Impossible, Knobs, recipe
 from companion.rules.space_alert.timeline import Colour
 from companion.table.dials import Dial, Scale
 from companion.table.evening import Evening, Stepped, opened
-from companion.table.options import Option, changes, opens
+from companion.table.options import Option, changes, on_off, opens
 from companion.table.reading import Read
 from companion.table.space_alert.chosen import with_timeline
 from companion.table.space_alert.draft import chance, crew_of, draft_of
@@ -50,8 +50,8 @@ def options(evening: Evening, stage: Generator) -> Sequence[Option]:
 
     def switch(name: str) -> Option:
         on = getattr(knobs, name)
-        value = evening.say("box.on" if on else "box.off_word")
-        return changes(name, evening.say(f"setup.{name}"), lambda now: with_knobs(now, **{name: not on}), value)
+        text, value = evening.say(f"setup.{name}"), on_off(evening, on)
+        return changes(name, text, lambda now: with_knobs(now, **{name: not on}), value)
 
     return (
         Option("make", evening.say("setup.make"), made, icon=Icon.PLAY, undo=True),

@@ -1,15 +1,15 @@
 """Several sheets to leaf through as one text: each may have pages of its own."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from companion.layout import pages
 from companion.table.evening import Evening, Stepped, closed, turned
+from companion.table.reading import Finish
 from companion.types import Columns, Frame, Key, Message, Page, Press
 
 Sheet = Page | Columns | Message
-Finish = Callable[[Evening], Stepped]
 
 
 def leaf(sheets: Sequence[Sheet], page: int) -> Frame:
@@ -42,7 +42,3 @@ def leafed(evening: Evening, stage: Any, hand: object, sheets: Sequence[Sheet], 
         case Press(Key.BACK, again=False):
             return closed(evening), ()
     return evening, ()
-
-
-def leave(evening: Evening) -> Stepped:
-    return closed(evening), ()

@@ -2,6 +2,7 @@
 
 import json
 
+from companion.rules.space_alert.campaign import CampaignScore
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.outcome import Outcome, Score
 from companion.rules.space_alert.record import STATION_NAMES, ZONE_NAMES
@@ -9,6 +10,7 @@ from companion.rules.space_alert.setup import SWITCHED_BY, Switches
 from companion.rules.space_alert.ship import BOT_STATIONS, Zone
 from companion.table.crew import Crew
 from companion.table.logbook import LogEntry, LoggedPoints, LoggedSeat
+from companion.table.space_alert.briefing import PLACES
 from companion.table.space_alert.operation import Operation, alerts
 from companion.table.space_alert.resolved import resolved
 
@@ -34,7 +36,7 @@ def log_entry(operation: Operation, outcome: Outcome, date: str, campaign: str) 
     )
 
 
-def logged_points(score: Score) -> LoggedPoints:
+def logged_points(score: Score | CampaignScore) -> LoggedPoints:
     return LoggedPoints(
         score.defeated, score.survived, score.damage, score.knockouts, score.bots, score.visual, score.total
     )
@@ -59,7 +61,7 @@ def record_of(operation: Operation) -> dict[str, object]:
         {"t": alert.t, "code": code} | ({} if alert.zone is None else {"zone": ZONE_NAMES[alert.zone]})
         for alert, code in zip(alerts(operation), operation.codes, strict=True)
     ]
-    tracks = dict(zip(("red", "white", "blue", "internal"), operation.boards, strict=True))
+    tracks = dict(zip(PLACES, operation.boards, strict=True))
     record: dict[str, object] = {
         "id": operation.briefing.id,
         "level": operation.briefing.timeline.level.value,

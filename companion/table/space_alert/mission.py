@@ -9,13 +9,13 @@ from companion.rules.dice import Dice
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.missions import missions
 from companion.rules.space_alert.timeline import Timeline
-from companion.table.evening import Evening, opened
+from companion.table.evening import Evening, closed, opened
 from companion.table.options import Option, changes, goes_back, opens
 from companion.table.space_alert.boards import BoardEntry
-from companion.table.space_alert.briefing import Briefing, By, Difficulty, SoundBy
+from companion.table.space_alert.briefing import NO_BOARDS, Briefing, By, Difficulty, SoundBy
 from companion.table.space_alert.checklist import Checklist, launched
 from companion.table.space_alert.chosen import SetUp, with_draft, with_timeline
-from companion.table.space_alert.draft import NO_BOARDS, Draft, Kind, briefing_of, chance, chosen_track, draft_of
+from companion.table.space_alert.draft import Draft, Kind, briefing_of, chance, chosen_track, draft_of
 from companion.table.space_alert.generated import Generator
 from companion.table.space_alert.scripts import ScriptList
 from companion.types import Icon
@@ -217,8 +217,7 @@ def file_name(file: str) -> str:
 def track_options(evening: Evening, stage: Tracks) -> Sequence[Option]:
     def used(file: str) -> Option:
         def use(now: Evening) -> Evening:
-            *rest, below = now.below
-            return replace(with_draft(now, track=file), stage=below, below=tuple(rest))
+            return closed(with_draft(now, track=file))
 
         return changes(file, file_name(file), use)
 

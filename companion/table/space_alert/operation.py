@@ -27,7 +27,7 @@ from companion.rules.space_alert.timeline import (
 from companion.rules.space_alert.tracks import TRACKS
 from companion.table.evening import Evening
 from companion.table.space_alert.answers import Answers
-from companion.table.space_alert.briefing import Briefing, Difficulty, SoundBy
+from companion.table.space_alert.briefing import NO_BOARDS, Boards, Briefing, Difficulty, SoundBy
 from companion.types import Millis
 from companion.voice.pack import Pack
 from companion.voice.plan import Plan, plan
@@ -70,7 +70,7 @@ class Operation:
     muted: bool = False
     track_on: bool = True  # the player has the recording; not any more after a power cut
     codes: tuple[str, ...] = ()
-    boards: tuple[str, str, str, str] = ("", "", "", "")
+    boards: Boards = NO_BOARDS
     broken: Zones = ((), (), ())  # tiles that a campaign's earlier missions have left
     squads: int = 2
     answers: Answers = field(default_factory=Answers)
@@ -198,18 +198,9 @@ def with_code(operation: Operation, threat: int, code: str) -> Operation:
     """That card for that threat. A card that lay elsewhere changes places with it: there is one of each."""
     codes = list(operation.codes)
     if code in codes:
-        codes[codes.index(code)] = codes[threat] if code != codes[threat] else code
+        codes[codes.index(code)] = codes[threat]
     codes[threat] = code
     return replace(operation, codes=tuple(codes))
-
-
-def with_board(operation: Operation, place: int, board: str) -> Operation:
-    """That board in that place; one that lay elsewhere changes places with it."""
-    boards = list(operation.boards)
-    if board in boards:
-        boards[boards.index(board)] = boards[place]
-    boards[place] = board
-    return replace(operation, boards=(boards[0], boards[1], boards[2], boards[3]))
 
 
 def missing_threats(operation: Operation) -> tuple[int, ...]:

@@ -13,7 +13,8 @@ from companion.rules.space_alert.questions import WhichCard, WhichStation, Which
 from companion.rules.space_alert.ship import BOT_STATIONS, TILES, Tile, Zone
 from companion.table.effects import Hush
 from companion.table.evening import Evening, Home, Stepped, closed, opened, sent_home, turned
-from companion.table.options import Option
+from companion.table.options import Option, goes_back, on_off
+from companion.table.reading import close
 from companion.table.space_alert.answering import (
     Resolving,
     ahead_of,
@@ -30,7 +31,7 @@ from companion.table.space_alert.answering import (
 )
 from companion.table.space_alert.check import ThreatCards
 from companion.table.space_alert.corrections import CorrectWhat
-from companion.table.space_alert.leaves import leafed, leave
+from companion.table.space_alert.leaves import leafed
 from companion.table.space_alert.operation import operation_of
 from companion.table.space_alert.picking import TILE_ROW, Picking, moved_cursor, picked
 from companion.table.space_alert.resolved import resolved, tiles_drawn
@@ -239,9 +240,6 @@ def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
     def option(key: str, does: Callable[[Evening], Stepped], value: str = "") -> Option:
         return Option(key, say(language, f"resolve.menu.{key}"), does, value)
 
-    def on_off(on: bool) -> str:
-        return say(language, "resolve.on" if on else "resolve.off")
-
     below = evening.below[-1] if evening.below else None
     beat = below.beat if isinstance(below, Resolving) else 0
     found = [
@@ -254,9 +252,9 @@ def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
         found.append(option("undo", taken_back))
     found += [
         option("cards", lambda now: (opened(now, ThreatCards()), ())),
-        option("fast", fast_switched, on_off(operation.fast)),
-        option("box_draws", box_draws_switched, on_off(operation.box_draws)),
-        option("speak", speech_switched, on_off(evening.settings.spoken_resolution)),
+        option("fast", fast_switched, on_off(evening, operation.fast)),
+        option("box_draws", box_draws_switched, on_off(evening, operation.box_draws)),
+        option("speak", speech_switched, on_off(evening, evening.settings.spoken_resolution)),
         option("home", lambda now: (sent_home(now), (Hush(),))),
         option("abandon", lambda now: (opened(now, Abandon()), ())),
     ]
@@ -290,7 +288,7 @@ def speech_switched(evening: Evening) -> Stepped:
 def abandon_options(evening: Evening, stage: Abandon) -> Sequence[Option]:
     language = evening.settings.language
     return (
-        Option("no", say(language, "flight.sure.no"), lambda now: (closed(now), ())),
+        goes_back("no", say(language, "flight.sure.no")),
         Option("yes", say(language, "resolve.abandon"), given_up),
     )
 
@@ -306,4 +304,4 @@ def given_up(evening: Evening) -> Stepped:
 
 
 def ship_after(evening: Evening, stage: ShipState, hand: object, at: Millis) -> Stepped:
-    return leafed(evening, stage, hand, ship_sheets(evening, stage.beat), leave)
+    return leafed(evening, stage, hand, ship_sheets(evening, stage.beat), close)

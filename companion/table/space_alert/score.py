@@ -24,7 +24,7 @@ from companion.table.space_alert.mission import chosen_next
 from companion.table.space_alert.operation import operation_of
 from companion.table.space_alert.resolved import resolved
 from companion.table.space_alert.score_sheets import campaign_sheets, score_sheets
-from companion.table.space_alert.telling import ZONES, names
+from companion.table.space_alert.telling import ZONE_ICONS, names
 from companion.types import Icon, Millis
 from companion.words import say
 
@@ -117,7 +117,7 @@ def described(language: str, repair: Repair) -> tuple[str, str, Icon | None]:
         case RepairTile(zone, tile):
             zone_name = say(language, f"ship.zone.{zone.name}")
             text = say(language, "campaign.tile", zone=zone_name, tile=say(language, f"ship.tile.{tile.name}"))
-            return f"tile-{zone.name.lower()}-{tile.value}", text, ZONES[zone]
+            return f"tile-{zone.name.lower()}-{tile.value}", text, ZONE_ICONS[zone]
         case RepairSquad():
             return "squad", say(language, "campaign.squad"), Icon.BOT
         case RepairNothing():

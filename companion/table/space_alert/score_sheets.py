@@ -6,9 +6,7 @@ from companion.rules.space_alert.ship import Zone
 from companion.table.evening import Evening
 from companion.table.space_alert.campaign import flown_with
 from companion.table.space_alert.leaves import Sheet
-from companion.table.space_alert.operation import (
-    operation_of,
-)
+from companion.table.space_alert.operation import operation_of
 from companion.types import Columns, Hint, Icon, Key, Message, Page
 from companion.words import say
 from companion.words.announcement import title

@@ -5,9 +5,7 @@ from companion.rules.space_alert.ship import SPACE, Station, Zone
 from companion.rules.space_alert.state import Squad
 from companion.table.evening import Evening
 from companion.table.space_alert.leaves import Sheet
-from companion.table.space_alert.operation import (
-    operation_of,
-)
+from companion.table.space_alert.operation import operation_of
 from companion.table.space_alert.resolved import resolved
 from companion.types import Columns, Message
 from companion.words import say

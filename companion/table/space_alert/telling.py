@@ -27,15 +27,18 @@ from companion.rules.space_alert.ship import Zone
 from companion.table.crew import Crew, Seat
 from companion.table.evening import Evening
 from companion.table.space_alert.beats import Beat, told
-from companion.table.space_alert.operation import (
-    operation_of,
-)
+from companion.table.space_alert.operation import operation_of
 from companion.table.space_alert.resolved import resolved
 from companion.types import Icon, Message
 from companion.words import say
 from companion.words.narration import narrate, threat_name
 
-ZONES = {Zone.RED: Icon.RED, Zone.WHITE: Icon.WHITE, Zone.BLUE: Icon.BLUE}
+ZONE_ICONS: dict[Zone | None, Icon] = {
+    Zone.RED: Icon.RED,
+    Zone.WHITE: Icon.WHITE,
+    Zone.BLUE: Icon.BLUE,
+    None: Icon.INTERNAL,
+}
 
 
 def seat_name(language: str, seat: Seat) -> str:
@@ -96,10 +99,8 @@ def beat_icons(facts: Sequence[Fact]) -> tuple[Icon, ...]:
 
 def icon_of(fact: Fact) -> tuple[Icon, ...]:
     match fact:
-        case Appeared(zone=zone):
-            return (Icon.INTERNAL if zone is None else ZONES[zone],)
-        case Attacked(zone=zone) | DamagedInside(zone=zone) | TileDrawn(zone=zone):
-            return (ZONES[zone],)
+        case Appeared(zone=zone) | Attacked(zone=zone) | DamagedInside(zone=zone) | TileDrawn(zone=zone):
+            return (ZONE_ICONS[zone],)
         case Destroyed():
             return (Icon.DONE,)
         case Survived() | Advanced():

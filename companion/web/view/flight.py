@@ -9,6 +9,7 @@ from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.timeline import CommsDown, DataTransfer, ThreatAlert
 from companion.rules.space_alert.tracks import TRACKS
 from companion.table.evening import Evening
+from companion.table.space_alert.briefing import PLACES
 from companion.table.space_alert.operation import (
     Operation,
     alerts,
@@ -23,7 +24,6 @@ from companion.words import say
 from companion.words.announcement import line, title
 
 Json = dict[str, Any]
-PLACES = ("red", "white", "blue", "internal")
 STEALTH_FIGHTER = "E1-03"
 
 

@@ -69,8 +69,6 @@ TEXTS: dict[str, str] = {
     "menu.home": "Home, go on later",
     "menu.abandon": "Give the mission up",
     "abandon": "Yes, give it up",
-    "on": "on",
-    "off": "off",
     # state of the ship
     "ship.title": "State of the ship",
     "ship.begin": "Nothing has happened yet.",

@@ -69,8 +69,6 @@ TEXTS: dict[str, str] = {
     "menu.home": "ホームへ（後で続ける）",
     "menu.abandon": "ミッションを放棄",
     "abandon": "はい、放棄する",
-    "on": "オン",
-    "off": "オフ",
     # state of the ship
     "ship.title": "船の状態",
     "ship.begin": "まだ何も起きていません。",
