@@ -64,6 +64,16 @@ def test_a_random_mission_is_one_of_the_eight_and_not_the_last_one() -> None:
     assert found == {f"mission-{number}" for number in range(1, 9)}
 
 
+def test_in_a_campaign_another_mission_is_drawn_at_once() -> None:
+    evening = after(fresh(), "campaign", "5", "ready")
+    depth = len(evening.below)
+    for _ in range(20):
+        before = briefing(evening).timeline
+        evening = after(evening, "mission")
+        assert isinstance(evening.stage, SetUp) and len(evening.below) == depth
+        assert briefing(evening).timeline != before and briefing(evening).timeline.level is Level.MISSION
+
+
 def test_a_chosen_mission_is_flown_with_boards_drawn_by_the_box() -> None:
     chosen = briefing(choosing("official", "mission-3"))
     assert chosen.timeline == mission("mission-3")

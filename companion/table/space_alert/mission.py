@@ -59,12 +59,20 @@ def chosen_next(evening: Evening) -> Evening:
     return opened(evening, MissionMenu())
 
 
-def random_official(evening: Evening) -> Evening:
-    """One of the eight, but not the one flown last."""
+def random_official(evening: Evening, besides: Timeline | None = None) -> Evening:
+    """One of the eight, but not the one flown last, nor that one."""
     last = evening.last_briefing
-    flown = last.timeline.id if isinstance(last, Briefing) else ""
+    others = {last.timeline.id if isinstance(last, Briefing) else "", besides.id if besides else ""}
     seed, evening = chance(evening)
-    return with_timeline(evening, Dice(seed).choice([each for each in official() if each.id != flown]))
+    return with_timeline(evening, Dice(seed).choice([each for each in official() if each.id not in others]))
+
+
+def another_mission(evening: Evening) -> Option:
+    """Back to where it was chosen; in a campaign nobody chose it (rules 6): chance is asked again."""
+    text, draft = evening.say("setup.mission"), draft_of(evening)
+    if draft.kind is Kind.CAMPAIGN:
+        return changes("mission", text, lambda now: random_official(closed(now), draft.timeline))
+    return goes_back("mission", text)
 
 
 def the_last_again(evening: Evening) -> Evening:
@@ -150,7 +158,7 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
     found = [
         opens("checklist", evening.say("setup.checklist"), Checklist(), icon=Icon.DONE),
         Option("start", evening.say("setup.start"), launched, icon=Icon.PLAY),
-        goes_back("mission", evening.say("setup.mission")),
+        another_mission(evening),
     ]
     if timeline.setup is None:
         found += [
