@@ -342,24 +342,30 @@ def parts(
 
     desks: list[Desk] = []
 
-    def found_at(addresses: Sequence[str]) -> None:
+    blind = False  # nothing to see the box on but its page, which shows its PIN only to who has given it
+
+    def found_at(addresses: Sequence[str], pin: str) -> None:
         """Said to whoever started this: in the legend where the terminal is the picture."""
         from companion.web.places import only_here
 
         where = "box.page_here" if only_here(addresses[0]) else "box.page_at"
         lines = say(config["language"], where, address=addresses[0])
+        if blind and pin:
+            lines += "\n" + say(config["language"], "box.pin_here", pin=pin)
         for desk in desks:
             desk.note(lines)
         if not desks:
             print(lines, flush=True)
 
     def panel(tell: Tell) -> Opened:
+        nonlocal blind
         opened = open_panel(config, tell, first=first)
         opened.troubles += known
         if not machine().model():  # no Pi: nobody misses its pins
             opened.troubles = [trouble for trouble in opened.troubles if trouble.part != "pins"]
         if terminal:
             desks[:] = [add_desk(opened, say(config["language"], "box.legend").splitlines())]
+        blind = not opened.panel.displays
         if not can_be_used(opened.panel) and not config["page.on"]:
             why = "; ".join(f"{trouble.part}: {trouble.reason}" for trouble in opened.troubles)
             opened.close()

@@ -63,7 +63,7 @@ class Parts:
     open_speaker: Callable[[Clock, Tell], Speaker]
     open_soundtrack: Callable[[Clock, Tell], Soundtrack]
     open_page: "Callable[[Box], Served | None]" = lambda _box: None
-    found_at: Callable[[Sequence[str]], None] = lambda _addresses: None  # told where the page is
+    found_at: Callable[[Sequence[str], str], None] = lambda _addresses, _pin: None  # told where the page is
     in_terminal: bool = False  # whose end is the end of the box; a service is told by SIGHUP to look again
     today: Callable[[], Any] = calendar.today
     ready: Callable[[], None] = lambda: None
@@ -153,7 +153,7 @@ class Box:
                 self._tell(Trouble("page", str(error)))
                 return
         if self.page is not None:
-            self.parts.found_at(self.page.addresses)
+            self.parts.found_at(self.page.addresses, self.page.shown_pin)
         self._tell_again()
 
     def _serve_soon(self, on: bool) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import pty
+import re
 import select
 import signal
 import socket
@@ -470,12 +471,12 @@ def test_without_anything_to_press_or_show_it_says_so(tmp_path: Path) -> None:
 
 @contextmanager
 def page_alone(state: Path, *words: str) -> Iterator[list[str]]:
-    """The three lines that say where the page is, of a box without panel and terminal."""
+    """The lines that say where the page is, of a box without panel and terminal; from the network with the PIN."""
     command = [sys.executable, "-m", "companion", "play", "--state", str(state), *words]
     with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, cwd=ROOT) as run:
         try:
             assert run.stdout is not None
-            yield [run.stdout.readline() for _ in range(3)]
+            yield [run.stdout.readline() for _ in range(4 if "--network" in words else 3)]
             run.send_signal(signal.SIGTERM)
             assert run.wait(10) == 0
         finally:
@@ -507,3 +508,4 @@ def test_phones_are_let_in_by_one_word_even_where_the_usual_port_is_taken(tmp_pa
         seats = [told[2].split()[0] for told in (one, two)]
         assert all(seat.endswith("/seat") and "127.0.0.1" not in seat for seat in seats)
         assert seats[0] != seats[1]
+        assert all(re.fullmatch(r" +PIN \d{6}\n", told[3]) for told in (one, two)), "nothing else would ever show it"

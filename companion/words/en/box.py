@@ -14,6 +14,7 @@ TEXTS: dict[str, str] = {
     "page_at": (
         "Page  {address}panel  all keys\n      {address}  big screen\n      {address}seat  phones; PIN under Settings"
     ),
+    "pin_here": "      PIN {pin}",
     "page_here": (
         "Page  {address}panel  all keys\n      {address}  big screen\n      phones: start with ./run --network"
     ),
