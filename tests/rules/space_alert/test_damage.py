@@ -3,6 +3,7 @@
 import pytest
 
 from companion.rules.space_alert.facts import Attacked, DamagedInside, EnergyLost, Fired, Hit, TileDrawn
+from companion.rules.space_alert.outcome import Score
 from companion.rules.space_alert.ship import Tile, Weapon, Zone, distance
 from companion.rules.space_alert.tracks import TRACKS, Letter
 from tests.rules.space_alert.board import KEEPER, play
@@ -185,6 +186,10 @@ def test_of_a_lost_mission_only_completed_phases_tell_what_was_seen(
 ) -> None:
     played = play("h:lower_white C", KEEPER, threats=[f"{t} SE2-05 white"], tracks="T1 T1 T1 T1")
     assert (played.outcome.lost_turn, played.outcome.visual) == (lost_turn, visual)
+
+
+def test_the_total_is_the_sum_of_all_parts() -> None:
+    assert Score(defeated=12, survived=4, damage=-5, knockouts=-2, bots=-1, visual=3).total == 11
 
 
 def test_the_score_counts_threats_damage_knockouts_bots_and_visual_confirmation() -> None:

@@ -130,14 +130,16 @@ def test_stealth_and_phantom_fighters_are_hidden_until_their_x(code: str) -> Non
 
 
 def test_phantom_fighter_takes_a_rocket_and_laughs() -> None:
-    played = play("h:lower_blue - - - C", KEEPER, threats=["3 E2-03 white"])
+    played = play("h:lower_blue - - - C", "- - - - - A", KEEPER, threats=["3 E2-03 white"])
     assert target_codes(played, Weapon.ROCKET) == [["E2-03"]]
-    assert played.told(Hit)[0].taken == 0 and played.hp("E2-03", 6) == 3
+    assert [(hit.power, hit.taken) for hit in played.told(Hit)] == [(8, 2)]  # the laser less the shield
 
 
 def test_energy_cloud_has_no_shield_in_a_turn_in_which_the_pulse_cannon_hits_it() -> None:
-    played = play("h:lower_white - - A - A", "h:upper_red - - A", KEEPER, threats=["1 E1-04 red"])
-    assert [(hit.power, hit.taken) for hit in played.told(Hit)][:1] == [(5, 5)]
+    played = play("h:lower_white - - A", "h:upper_red - - A", KEEPER, threats=["1 E1-04 red"])
+    assert [(hit.power, hit.taken) for hit in played.told(Hit)] == [(5, 5)]
+    later = play("h:lower_white - - A", "h:upper_red - - - A", KEEPER, threats=["1 E1-04 red"])
+    assert [(hit.power, hit.taken) for hit in later.told(Hit)] == [(1, 1), (4, 1)]  # it is back in the next turn
 
 
 def test_energy_cloud_drains_every_shield() -> None:
@@ -225,6 +227,11 @@ def test_swarm_takes_one_damage_a_turn_at_most() -> None:
     assert [hit.taken for hit in played.told(Hit)] == [1, 1, 1]
 
 
+def test_swarm_has_the_shield_that_a_marauder_gives_it() -> None:
+    played = play("h:lower_white - A", KEEPER, threats=["1 E2-06 red", "2 E2-04 white"], tracks="T2 T1 T6 T6")
+    assert [hit.taken for hit in played.told(Hit) if hit.threat.code == "E2-04"] == [0]
+
+
 def test_jellyfish_takes_two_more_than_the_weapons_and_heals_half() -> None:
     played = play("- A", KEEPER, threats=["1 E2-05 white"])
     assert played.told(Hit)[0].taken == 7
@@ -264,7 +271,14 @@ def test_leviathan_tanker_hurts_every_other_external_threat_when_it_goes() -> No
     plans = ("h:upper_red hA A", "h:lower_red A A", "h:lower_white A A")
     played = play(*plans, KEEPER, threats=["1 SE1-03 red", "2 E1-05 blue"], tracks="T1 T1 T1 T1")
     assert played.told(Exploded)
-    assert [(fact.threat.code, fact.taken) for fact in played.told(Wounded)] == [("E1-05", 1)]
+    assert [(fact.threat.code, fact.taken, fact.left) for fact in played.told(Wounded)] == [("E1-05", 1, 4)]
+
+
+def test_an_asteroid_that_the_tanker_takes_along_strikes_at_the_end_of_that_step() -> None:
+    crew = ("h:upper_red hA A", "h:lower_red A A", "- hA")  # six of the minor asteroid's seven
+    played = play(*crew, "h:lower_white A A", KEEPER, threats=["1 SE1-03 red", "2 E2-07 white"], tracks="T1 T4 T6 T6")
+    assert played.outcome.defeated == ("SE1-03", "E2-07")
+    assert strengths(played, "E2-07") == [1]
 
 
 @pytest.mark.parametrize("code", ["SE1-04", "SE2-03"])

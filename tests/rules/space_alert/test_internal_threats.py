@@ -191,6 +191,13 @@ def test_blue_slime_spoils_a_rocket_which_is_one_hit_point_less_for_unstable_war
     assert played.hp("I1-07", 3) == 2
 
 
+def test_warheads_are_done_when_slime_spoils_the_last_rocket_not_repaired() -> None:
+    plan = "h:lower_blue C C"  # two of three, in turns 2 and 3; the slime's X is in turn 3
+    played = play(plan, KEEPER, threats=["1 I1-07", "2 I2-01"], tracks="T1 T1 T1 T2")
+    assert played.outcome.defeated == ("I1-07",)
+    assert inside(played) == [(Zone.BLUE, 2)]  # the slime's Z alone
+
+
 def test_slime_spreads_child_by_child_and_never_beyond_the_hull() -> None:
     played = play("", KEEPER, threats=["1 I2-01"], tracks=TWO_YS)
     assert [fact.station for fact in played.told(Spread)] == [Station.LOWER_WHITE, Station.LOWER_RED]
@@ -317,6 +324,15 @@ def test_seeker_goes_where_the_crowd_is_and_stays_on_a_tie() -> None:
     assert [fact.station.name for fact in tied.told(Arrived)] == ["UPPER_WHITE"]
 
 
+def test_seeker_at_the_end_of_the_ship_has_two_neighbours_only() -> None:
+    blue = play("right - lift", "h:lower_red", "h:lower_red", threats=["1 SI2-02"], tracks=ONE_Y)
+    assert [fact.station.name for fact in blue.told(Arrived)] == ["UPPER_BLUE", "LOWER_BLUE"]
+    pilot, keeper = "h:upper_blue C h:upper_red C", "C lift"
+    red = play("left - lift", "left - right right", pilot, keeper, threats=["1 SI2-02"], tracks=ONE_Y)
+    assert red.station(2, 4) == "space"
+    assert [fact.station.name for fact in red.told(Arrived)] == ["UPPER_RED", "LOWER_RED"]
+
+
 def test_whoever_kills_the_seeker_goes_with_it() -> None:
     played = play("right C left bot hbot", KEEPER, threats=["3 SI2-02"])
     assert played.outcome.defeated == ("SI2-02",)
@@ -365,6 +381,7 @@ def test_nuclear_device_is_defused_by_three_in_one_turn_only() -> None:
 def test_red_slime_disables_the_squad_stored_in_lower_red() -> None:
     played = play("", KEEPER, threats=["1 I2-02"], tracks=NO_Y)
     assert played.outcome.bots_stored[Station.LOWER_RED] is Store.STORED_DISABLED
+    assert played.outcome.inactive_bots == 2  # this one, and the other that nobody has activated
 
 
 def test_every_tile_drawn_for_internal_damage_is_told() -> None:

@@ -130,7 +130,7 @@ def test_r9_nemesis_killed_by_its_own_x_counts_as_destroyed_and_acts_no_further(
     crew = ("A A", "h:lower_white - A", KEEPER)
     played = play(*crew, threats=["1 SE2-05 white"], tracks="T6 T4 T6 T6")  # X on 9 in turn 2, Y on 5
     assert played.outcome.defeated == ("SE2-05",)
-    assert played.told(Wounded)[-1].left == 0
+    assert played.told(Wounded)[-1].left == 0 and played.turn(2).threats == ()
 
 
 def test_r9_nemesis_killed_by_its_own_y_does_not_reach_z_in_the_same_move() -> None:
@@ -138,7 +138,7 @@ def test_r9_nemesis_killed_by_its_own_y_does_not_reach_z_in_the_same_move() -> N
     mission.turn = 1
     threats_appear(mission)
     (nemesis,) = mission.threats
-    nemesis.damage = 7
+    nemesis.damage = 6
     advance(mission, nemesis, 20)  # over X (1 damage), Y (2) and, if it were still there, Z
     assert mission.defeated == [nemesis]
 

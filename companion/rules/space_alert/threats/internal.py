@@ -55,9 +55,9 @@ def sabotage(m: Mission, threat: Threat) -> None:
 
 
 def count_warheads(m: Mission, threat: Threat) -> None:
-    """One hit point per rocket still stored; none stored: destroyed at once (R15)."""
+    """One hit point per rocket still stored; none that is not repaired: destroyed at once (R15)."""
     threat.hp = m.rockets
-    if not m.rockets:
+    if threat.damage >= threat.hp:
         m.destroy(threat)
 
 
@@ -68,13 +68,10 @@ def detonate(m: Mission, threat: Threat) -> None:
 
 def spoil_rocket(m: Mission, threat: Threat) -> None:
     """Blue slime destroys a stored rocket, which is one hit point less for Unstable Warheads."""
-    before = m.rockets
     destroy_rocket(m, threat)
     for other in list(m.internal):
-        if other.card.on_appearing is count_warheads and m.rockets < before:
-            other.hp -= 1
-            if other.damage >= other.hp:
-                m.destroy(other)
+        if other.card.on_appearing is count_warheads:
+            count_warheads(m, other)
 
 
 # ---------------------------------------------------------------- Slime
