@@ -117,3 +117,14 @@ def test_narration_tells_the_mission_turn_by_turn(tmp_path: Path, capsys: pytest
     ):
         assert sentence in told
     assert told.index("Turn 1\n") < told.index("Turn 13\n") < told.index("Mission complete")
+
+
+def test_narration_says_on_request_which_rule_each_sentence_follows_from(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = write(tmp_path / "games", record("A", threats=["1 E1-05 white"]))
+    assert main(["resolve", "--narrate", "--rules", file]) == 0
+    told = capsys.readouterr().out
+    assert "The white heavy laser hits Gunship (T+1) with 5. (3.3)\n" in told
+    assert main(["resolve", "--rules", file]) == 2
+    assert "--narrate" in capsys.readouterr().err

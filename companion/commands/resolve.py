@@ -25,9 +25,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="game records, one per line; - is standard input")
     parser.add_argument("--no-turns", action="store_true", help="leave out the state after each turn (per_turn)")
     parser.add_argument("--narrate", action="store_true", help="print readable English instead, turn by turn")
+    parser.add_argument(
+        "--rules", action="store_true", help="and behind each sentence the section of the rulebook it follows from"
+    )
 
 
 def main(args: argparse.Namespace) -> int:
+    if args.rules and not args.narrate:
+        raise Refusal("--rules belongs to --narrate: it says where each sentence follows from")
     for name in args.files:
         if name != "-" and (Path(name).is_dir() or not Path(name).exists()):  # a pipe is as good as a file
             what = "is a directory" if Path(name).is_dir() else "does not exist"
@@ -38,7 +43,10 @@ def main(args: argparse.Namespace) -> int:
             game: Any = None
             try:
                 game = game_of(line)
-                print(narration(game) if args.narrate else json.dumps(record.resolved(game, turns=not args.no_turns)))
+                if args.narrate:
+                    print(narration(game, args.rules))
+                else:
+                    print(json.dumps(record.resolved(game, turns=not args.no_turns)))
             except (ValueError, RecursionError) as error:
                 bad += 1
                 print(bad_line(game, number, error, name if len(args.files) > 1 else None))
@@ -88,8 +96,8 @@ def bad_line(game: Any, number: int, error: Exception, file: str | None) -> str:
     return json.dumps(line)
 
 
-def narration(game: Any) -> str:
-    """The whole mission in sentences."""
+def narration(game: Any, rules: bool = False) -> str:
+    """The whole mission in sentences; with `rules`, where each follows from."""
     setup, decisions = record.read(game)
     resolution = resolve(setup, decisions, turns=False)
     outcome = record.complete(resolution)
@@ -97,8 +105,9 @@ def narration(game: Any) -> str:
     lines = [f"# {game.get('id') or 'mission'}"]
     for fact in resolution.facts:
         sentence = narrate(LANGUAGE, fact, crew)
+        section = f" ({fact.rule})" if rules else ""
         if isinstance(fact, TurnBegan):
             lines += ["", sentence]
         else:
-            lines.append(f"  {sentence}" if isinstance(fact, StepBegan) else f"    {sentence}")
+            lines.append(f"  {sentence}" if isinstance(fact, StepBegan) else f"    {sentence}{section}")
     return "\n".join([*lines, "", *summary(LANGUAGE, outcome), ""])

@@ -1,4 +1,4 @@
-"""What a resolution tells: one small value per thing that happens, in the order in which it happens.
+"""What a resolution tells: one small value per thing that happens, each with the rule it follows from.
 
 No words here: `companion.words` turns facts into sentences for display, voice, page and command line.
 Players are seat numbers from 0, captain first; a threat is named by its card's code and number token.
@@ -7,7 +7,7 @@ Players are seat numbers from 0, captain first; a threat is named by its card's 
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple, ParamSpec, Protocol
+from typing import ClassVar, NamedTuple, ParamSpec, Protocol
 
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.ship import Station, System, Tile, Weapon, Zone
@@ -67,7 +67,9 @@ class Why(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing that happens; the headings below are the sections of the rulebook."""
+    """`rule` is the section of the rulebook that the fact follows from."""
+
+    rule: ClassVar[str] = "3"
 
 
 # ---------------------------------------------------------------- the turn
@@ -87,11 +89,14 @@ class StepBegan(Fact):
 class Jumped(Fact):
     """The ship has made it."""
 
+    rule: ClassVar[str] = "3.6"
+
 
 @dataclass(frozen=True, slots=True)
 class ShipDestroyed(Fact):
     """By a zone's seventh damage, or outright (`zone` None)."""
 
+    rule: ClassVar[str] = "3.4"
     threat: ThreatId
     zone: Zone | None
 
@@ -101,6 +106,7 @@ class ShipDestroyed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Appeared(Fact):
+    rule: ClassVar[str] = "3.1"
     threat: ThreatId
     square: int
     zone: Zone | None  # of an external threat
@@ -112,6 +118,7 @@ class Appeared(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Played(Fact):
+    rule: ClassVar[str] = "3.2"
     player: int
     card: Card
 
@@ -120,6 +127,7 @@ class Played(Fact):
 class Stumbled(Fact):
     """The card lies the wrong way round; `meant` is done instead."""
 
+    rule: ClassVar[str] = "3.2"
     player: int
     meant: Card
 
@@ -128,6 +136,7 @@ class Stumbled(Fact):
 class Delayed(Fact):
     """From `turn` on the player's cards move one turn later, up to the first gap."""
 
+    rule: ClassVar[str] = "3.2"
     player: int
     turn: int
     cause: Cause
@@ -137,18 +146,21 @@ class Delayed(Fact):
 class FellOff(Fact):
     """A delay has pushed this card off the end of the action board."""
 
+    rule: ClassVar[str] = "3.2"
     player: int
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class NothingHappened(Fact):
+    rule: ClassVar[str] = "3.2"
     player: int
     why: Why
 
 
 @dataclass(frozen=True, slots=True)
 class Walked(Fact):
+    rule: ClassVar[str] = "3.2"
     player: int
     to: Station
     lift: bool
@@ -159,6 +171,7 @@ class Walked(Fact):
 class Loaded(Fact):
     """The cannon will fire; `energy` is what is left in its reactor (None: it has a power pack)."""
 
+    rule: ClassVar[str] = "3.2"
     player: int
     weapon: Weapon
     heroic: bool
@@ -167,6 +180,7 @@ class Loaded(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ShieldFilled(Fact):
+    rule: ClassVar[str] = "3.2"
     player: int
     zone: Zone
     moved: int
@@ -177,6 +191,7 @@ class ShieldFilled(Fact):
 class ReactorFilled(Fact):
     """A side reactor, from the central one."""
 
+    rule: ClassVar[str] = "3.2"
     player: int
     zone: Zone
     moved: int
@@ -185,6 +200,7 @@ class ReactorFilled(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Refuelled(Fact):
+    rule: ClassVar[str] = "3.2"
     player: int
     moved: int
     now: int
@@ -193,18 +209,21 @@ class Refuelled(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ComputerMaintained(Fact):
+    rule: ClassVar[str] = "3.2"
     player: int
     phase: int
 
 
 @dataclass(frozen=True, slots=True)
 class RocketLaunched(Fact):
+    rule: ClassVar[str] = "3.2"
     player: int
     left: int
 
 
 @dataclass(frozen=True, slots=True)
 class SquadTaken(Fact):
+    rule: ClassVar[str] = "3.2"
     player: int
     station: Station
     active: bool
@@ -212,31 +231,37 @@ class SquadTaken(Fact):
 
 @dataclass(frozen=True, slots=True)
 class SquadReactivated(Fact):
+    rule: ClassVar[str] = "3.2"
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class SquadDisabled(Fact):
+    rule: ClassVar[str] = "3.2"
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class Launched(Fact):
+    rule: ClassVar[str] = "3.2"
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class StayedOut(Fact):
+    rule: ClassVar[str] = "3.2"
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class CameHome(Fact):
+    rule: ClassVar[str] = "3.2"
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class LookedOut(Fact):
+    rule: ClassVar[str] = "3.2"
     player: int
 
 
@@ -244,6 +269,7 @@ class LookedOut(Fact):
 class VisuallyConfirmed(Fact):
     """The phase's best turn so far; `points` are what the phase is now worth."""
 
+    rule: ClassVar[str] = "3.2"
     phase: int
     players: int
     points: int
@@ -253,6 +279,7 @@ class VisuallyConfirmed(Fact):
 class Repaired(Fact):
     """`player` None: the bonus for repairs in every station at once, at the end of the step (R22)."""
 
+    rule: ClassVar[str] = "3.2"
     player: int | None
     threat: ThreatId
     points: int
@@ -263,6 +290,7 @@ class Repaired(Fact):
 class RepairStarted(Fact):
     """A malfunction that only several players together can end (R23)."""
 
+    rule: ClassVar[str] = "7.2"
     player: int
     threat: ThreatId
     still_needed: int
@@ -270,6 +298,7 @@ class RepairStarted(Fact):
 
 @dataclass(frozen=True, slots=True)
 class IntruderHit(Fact):
+    rule: ClassVar[str] = "3.2"
     player: int
     threat: ThreatId
     left: int
@@ -279,12 +308,14 @@ class IntruderHit(Fact):
 class TokenRemoved(Fact):
     """One of several tokens of an intruder is gone from a station."""
 
+    rule: ClassVar[str] = "7.2"
     threat: ThreatId
     station: Station
 
 
 @dataclass(frozen=True, slots=True)
 class KnockedOut(Fact):
+    rule: ClassVar[str] = "3.4"
     player: int
 
 
@@ -295,6 +326,7 @@ class KnockedOut(Fact):
 class Fired(Fact):
     """No target: the shot, or the rocket, is wasted."""
 
+    rule: ClassVar[str] = "3.3"
     weapon: Weapon
     power: int
     targets: tuple[ThreatId, ...]
@@ -304,6 +336,7 @@ class Fired(Fact):
 class Hit(Fact):
     """All weapons together: `power` dealt, `absorbed` by the shield, `taken`, `lost`, and hit points `left`."""
 
+    rule: ClassVar[str] = "3.3"
     threat: ThreatId
     power: int
     absorbed: int
@@ -314,6 +347,7 @@ class Hit(Fact):
 
 @dataclass(frozen=True, slots=True)
 class CryoshieldBroke(Fact):
+    rule: ClassVar[str] = "7.1"
     threat: ThreatId
 
 
@@ -321,6 +355,7 @@ class CryoshieldBroke(Fact):
 class Exploded(Fact):
     """Every other external threat in play takes 1 (R8)."""
 
+    rule: ClassVar[str] = "7.1"
     threat: ThreatId
 
 
@@ -328,6 +363,7 @@ class Exploded(Fact):
 class StruckBack(Fact):
     """An attack at the end of compute damage follows (R7, R9)."""
 
+    rule: ClassVar[str] = "7.1"
     threat: ThreatId
 
 
@@ -335,6 +371,7 @@ class StruckBack(Fact):
 class Wounded(Fact):
     """Damage from something other than the ship's weapons."""
 
+    rule: ClassVar[str] = "7.1"
     threat: ThreatId
     taken: int
     left: int
@@ -342,6 +379,7 @@ class Wounded(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Destroyed(Fact):
+    rule: ClassVar[str] = "3.3"
     threat: ThreatId
     points: int
 
@@ -351,18 +389,21 @@ class Destroyed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Advanced(Fact):
+    rule: ClassVar[str] = "3.4"
     threat: ThreatId
     square: int
 
 
 @dataclass(frozen=True, slots=True)
 class Acted(Fact):
+    rule: ClassVar[str] = "3.4"
     threat: ThreatId
     letter: Letter
 
 
 @dataclass(frozen=True, slots=True)
 class Survived(Fact):
+    rule: ClassVar[str] = "3.4"
     threat: ThreatId
     points: int
 
@@ -371,6 +412,7 @@ class Survived(Fact):
 class Attacked(Fact):
     """The shield stops `absorbed` of `strength`; `tiles` are to be drawn for the rest."""
 
+    rule: ClassVar[str] = "3.4"
     threat: ThreatId
     zone: Zone
     strength: int
@@ -382,6 +424,7 @@ class Attacked(Fact):
 class DamagedInside(Fact):
     """Internal damage: no shield helps."""
 
+    rule: ClassVar[str] = "3.4"
     threat: ThreatId
     zone: Zone
     points: int
@@ -390,6 +433,7 @@ class DamagedInside(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TileDrawn(Fact):
+    rule: ClassVar[str] = "3.4"
     zone: Zone
     tile: Tile
     damage: int
@@ -399,6 +443,7 @@ class TileDrawn(Fact):
 class EnergyLost(Fact):
     """From a zone's shield or reactor, by damage, drain or leak."""
 
+    rule: ClassVar[str] = "3.4"
     zone: Zone
     shield: bool
     lost: int
@@ -409,12 +454,14 @@ class EnergyLost(Fact):
 class EnergyMoved(Fact):
     """From a zone's reactor into its shield, by a threat."""
 
+    rule: ClassVar[str] = "3.4"
     zone: Zone
     moved: int
 
 
 @dataclass(frozen=True, slots=True)
 class Healed(Fact):
+    rule: ClassVar[str] = "3.4"
     threat: ThreatId
     points: int
     left: int
@@ -422,28 +469,33 @@ class Healed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Sped(Fact):
+    rule: ClassVar[str] = "3.4"
     threat: ThreatId
     speed: int
 
 
 @dataclass(frozen=True, slots=True)
 class ShieldChanged(Fact):
+    rule: ClassVar[str] = "3.4"
     threat: ThreatId
     shield: int
 
 
 @dataclass(frozen=True, slots=True)
 class Revealed(Fact):
+    rule: ClassVar[str] = "7.1"
     threat: ThreatId
 
 
 @dataclass(frozen=True, slots=True)
 class AttacksStrengthened(Fact):
+    rule: ClassVar[str] = "7.1"
     threat: ThreatId
 
 
 @dataclass(frozen=True, slots=True)
 class ShieldsStrengthened(Fact):
+    rule: ClassVar[str] = "7.1"
     threat: ThreatId
 
 
@@ -451,12 +503,14 @@ class ShieldsStrengthened(Fact):
 class Arrived(Fact):
     """An intruder has moved to another station, or stayed."""
 
+    rule: ClassVar[str] = "3.4"
     threat: ThreatId
     station: Station
 
 
 @dataclass(frozen=True, slots=True)
 class Spread(Fact):
+    rule: ClassVar[str] = "7.2"
     threat: ThreatId
     station: Station
 
@@ -465,6 +519,7 @@ class Spread(Fact):
 class TurnedHostile(Fact):
     """From now on it strikes back at battlebots."""
 
+    rule: ClassVar[str] = "7.2"
     threat: ThreatId
 
 
@@ -472,22 +527,26 @@ class TurnedHostile(Fact):
 class HullWeakened(Fact):
     """Every damage that gets through draws two tiles: in that zone, or everywhere (None)."""
 
+    rule: ClassVar[str] = "7.2"
     threat: ThreatId
     zone: Zone | None
 
 
 @dataclass(frozen=True, slots=True)
 class RocketDestroyed(Fact):
+    rule: ClassVar[str] = "7.2"
     left: int
 
 
 @dataclass(frozen=True, slots=True)
 class CapsuleDestroyed(Fact):
+    rule: ClassVar[str] = "7.2"
     left: int
 
 
 @dataclass(frozen=True, slots=True)
 class StoredSquadDisabled(Fact):
+    rule: ClassVar[str] = "7.2"
     station: Station
 
 
@@ -495,6 +554,7 @@ class StoredSquadDisabled(Fact):
 class StationsStayDeadly(Fact):
     """Whoever enters one of these is knocked out."""
 
+    rule: ClassVar[str] = "7.2"
     threat: ThreatId
     stations: tuple[Station, ...]
 
@@ -503,6 +563,7 @@ class StationsStayDeadly(Fact):
 class SystemStaysDead(Fact):
     """A malfunction past Z cannot be repaired any more."""
 
+    rule: ClassVar[str] = "3.4"
     threat: ThreatId
     station: Station
     system: System
@@ -513,6 +574,7 @@ class SystemStaysDead(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ComputerChecked(Fact):
+    rule: ClassVar[str] = "3.5"
     phase: int
     maintained: bool
 

@@ -1,6 +1,7 @@
 """What holds in every mission, over random ones (tests/rules/space_alert/games.py)."""
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -162,3 +163,9 @@ def test_every_fact_can_be_told_in_words(missions: Missions, language: str) -> N
             sentence = narrate(language, fact, crew)
             assert sentence and "{" not in sentence and "None" not in sentence
     assert len(told) > 45  # nearly every kind of fact comes up
+
+
+def test_every_fact_names_the_section_of_the_rulebook_it_follows_from(missions: Missions) -> None:
+    index = (Path(__file__).parents[3] / "docs" / "rules.md").read_text("utf-8")
+    sections = {kind.rule for kind in {type(fact) for _, resolution in missions for fact in resolution.facts}}
+    assert [section for section in sections if f"| {section} |" not in index] == []
