@@ -275,9 +275,10 @@ def test_leviathan_tanker_hurts_every_other_external_threat_when_it_goes() -> No
 
 
 def test_an_asteroid_that_the_tanker_takes_along_strikes_at_the_end_of_that_step() -> None:
-    crew = ("h:upper_red hA A", "h:lower_red A A", "- hA")  # six of the minor asteroid's seven
-    played = play(*crew, "h:lower_white A A", KEEPER, threats=["1 SE1-03 red", "2 E2-07 white"], tracks="T1 T4 T6 T6")
+    crew = ("h:upper_red hA A", "h:lower_red A A", "- A", "h:lower_white A A")  # six of the minor asteroid's seven
+    played = play(*crew, KEEPER, threats=["1 SE1-03 red", "2 E2-07 white"], tracks="T1 T4 T6 T6")
     assert played.outcome.defeated == ("SE1-03", "E2-07")
+    assert [fact.threat.code for fact in played.told(Wounded)] == ["E2-07"]
     assert strengths(played, "E2-07") == [1]
 
 
