@@ -483,7 +483,7 @@ class Page:
 def bound(place: Place) -> socket.socket:
     """The place's port; on one's own computer the next free one, where somebody may be using it for something else."""
     family = socket.AF_INET6 if ":" in place.bind else socket.AF_INET
-    last = place.port if place.installed or not place.port else place.port + OTHER_PORTS
+    last = place.port if place.installed or not place.port else min(place.port + OTHER_PORTS, 65535)
     for port in range(place.port, last + 1):
         listening = socket.socket(family)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -493,6 +493,9 @@ def bound(place: Place) -> socket.socket:
             listening.close()
             if port == last:
                 raise
+        except TypeError as error:  # Python's own word for a name that can be none
+            listening.close()
+            raise OSError(str(error)) from error
         else:
             return listening
     raise AssertionError("there is at least one port")

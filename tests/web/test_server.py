@@ -4,6 +4,7 @@ import asyncio
 import csv
 import io
 import json
+import re
 import zipfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
@@ -306,6 +307,12 @@ def test_a_port_that_is_taken_is_said_on_the_network(open_box: Box, tmp_path: Pa
         pytest.raises(Fault, match=str(open_box.page.port)),
         running_box(tmp_path, bind="0.0.0.0", port=open_box.page.port),
     ):
+        pass
+
+
+@pytest.mark.parametrize("bind", ["192.168..5", "büro..heim", "192.0.2.254"])
+def test_a_place_that_is_none_is_said_and_nobody_waits_for_it(bind: str, tmp_path: Path) -> None:
+    with pytest.raises(Fault, match=re.escape(bind)), running_box(tmp_path, bind=bind):
         pass
 
 
