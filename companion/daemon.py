@@ -421,8 +421,8 @@ def every(closing: ExitStack, seconds: float, act: Callable[[], object]) -> None
     timer: list[asyncio.TimerHandle] = []
 
     def again() -> None:
+        timer[:] = [running.call_later(seconds, again)]  # first: what fails once is done again all the same
         act()
-        timer[:] = [running.call_later(seconds, again)]
 
     timer.append(running.call_later(seconds, again))
     closing.callback(lambda: timer[0].cancel())

@@ -14,7 +14,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -24,7 +24,7 @@ from typing import Any
 import pytest
 
 from companion import app, config
-from companion.daemon import Box, Parts
+from companion.daemon import Box, Parts, every
 from companion.layout import bitmap
 from companion.loop import Panel
 from companion.panel.boards import BOARDS
@@ -354,6 +354,24 @@ def test_the_pin_is_known_after_every_start_and_stands_in_no_file(tmp_path: Path
         bench.run(until=lambda bench=bench: told(bench).pin == "471100")
     assert b"Evening" in (kept := b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file()))
     assert b"471100" not in kept
+
+
+def test_what_is_done_again_and_again_is_done_again_after_a_failure() -> None:
+    tried: list[int] = []
+
+    def fails() -> None:
+        tried.append(1)
+        raise RuntimeError("the sound card went away just now")
+
+    async def run() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _loop, _what: None)
+        with ExitStack() as closing:
+            every(closing, 0.001, fails)
+            async with asyncio.timeout(10):
+                while len(tried) < 3:
+                    await asyncio.sleep(0.001)
+
+    asyncio.run(run())
 
 
 def test_systemd_hears_that_the_box_is_ready_alive_and_stopping(
