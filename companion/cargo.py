@@ -13,6 +13,7 @@ SCRIPTS, TRACKS, VOICES = "scripts", "tracks", "voices"
 SCRIPT_SUFFIXES = {".txt", ".json", ".mission"}
 TRACK_SUFFIXES = set(tracks_by_name.SUFFIXES)
 SCRIPT_BYTES = 64_000  # a script is a page of text; anything longer is something else
+KEPT_FREE = 100_000_000  # bytes of the disk, whatever is brought: the journal comes first
 
 
 def scripts(directory: Path) -> tuple[tuple[str, str], ...]:

@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from companion import cargo
 from companion.cargo import SCRIPT_BYTES, SCRIPT_SUFFIXES, SCRIPTS, TRACK_SUFFIXES, TRACKS, VOICES, folders
 from companion.packs import is_pack
 from companion.store.logbook import Kept, entries_in
 
 FOLDER = "space-alert"
 LOG = "log"
-SPARE_BYTES = 100_000_000  # a full card would cost more than a missing track
 
 
 @dataclass
@@ -83,7 +83,7 @@ def bring(file: Path, to: Path, name: Path, done: Carried) -> None:
             done.same += 1
             return
         to.parent.mkdir(parents=True, exist_ok=True)
-        if shutil.disk_usage(to.parent).free - file.stat().st_size < SPARE_BYTES:
+        if shutil.disk_usage(to.parent).free - file.stat().st_size < cargo.KEPT_FREE:
             done.refused.append(f"{name}: no room for it on the box")
             return
         copy(file, to)

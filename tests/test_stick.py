@@ -85,7 +85,7 @@ def test_a_stick_pulled_early_leaves_nothing_half(folder: Path, state: Path, mon
 
 
 def test_a_card_that_is_nearly_full_takes_no_more(folder: Path, state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stick, "SPARE_BYTES", 10**18)
+    monkeypatch.setattr(cargo, "KEPT_FREE", 10**18)
     done = stick.carried(folder.parent, state)
     assert "tracks/01.mp3: no room for it on the box" in done.refused
     assert done.entries == 1

@@ -22,7 +22,6 @@ LIMITS = {cargo.SCRIPTS: cargo.SCRIPT_BYTES, cargo.VOICES: 60 * MB, cargo.TRACKS
 SUFFIXES = {cargo.SCRIPTS: cargo.SCRIPT_SUFFIXES, cargo.VOICES: {".zip"}, cargo.TRACKS: cargo.TRACK_SUFFIXES}
 IN_A_PACK = (".ogg", ".opus", ".mp3", ".wav", ".flac", ".toml", ".xml", ".txt", ".md")
 FILES_IN_A_PACK = 500
-KEPT_FREE = 200 * MB  # of the disk: the journal comes first
 LONGEST_NAME = 80
 
 
@@ -84,7 +83,7 @@ class Shelf:
         with file.open("wb") as out:
             async for chunk in chunks:
                 written += len(chunk)
-                if written > limit or shutil.disk_usage(file.parent).free - len(chunk) < KEPT_FREE:
+                if written > limit or shutil.disk_usage(file.parent).free - len(chunk) < cargo.KEPT_FREE:
                     raise Full
                 await loop.run_in_executor(None, out.write, chunk)
 
