@@ -13,9 +13,10 @@ from companion.table import step
 from companion.table.crew import gathered
 from companion.table.evening import Evening, Home
 from companion.table.hands import BoxTold, ScriptGiven, Undo
+from companion.table.space_alert.answering import Resolving
 from companion.table.space_alert.boards import BoardEntry
 from companion.table.space_alert.briefing import Briefing, By, Difficulty, SoundBy
-from companion.table.space_alert.check import Check, which
+from companion.table.space_alert.check import Check, PickThreat, which
 from companion.table.space_alert.checklist import Checklist, lines_of
 from companion.table.space_alert.chosen import SetUp
 from companion.table.space_alert.draft import briefing_of, drawn_boards, drawn_cards
@@ -174,6 +175,16 @@ def test_a_test_run_handed_in_with_boards_of_its_own_is_resolved_with_them() -> 
     assert isinstance(evening.stage, Check)
     assert isinstance(evening.game, Operation)
     assert evening.game.codes == ("E1-05", "E1-06", "")
+
+
+def test_the_first_turn_waits_until_every_card_is_told() -> None:
+    text = write((mission("S1-2"),), "json").replace('"E1-04",', "")
+    evening = choosing(ScriptGiven("ours", text), "script", "ours")
+    evening, _ = step(after(evening, "sound", "sound", "start"), Input(500_000))
+    evening = after(evening, "ok", "go")
+    assert isinstance(evening.stage, PickThreat) and evening.stage.threat == 2  # the one that is missing
+    evening = after(evening, "ok", "go")
+    assert isinstance(evening.stage, Resolving)
 
 
 def test_a_script_that_lays_down_a_board_there_is_not_is_refused() -> None:

@@ -52,7 +52,7 @@ def test_a_mission_nobody_knows_is_a_key_error() -> None:
         mission("S3-1")
 
 
-def test_test_runs_lay_down_fixed_boards_and_cards() -> None:
+def test_test_runs_lay_down_fixed_boards_and_cards() -> None:  # R31
     first, second = mission("S1-1").setup, mission("S1-2").setup
     assert first is not None and second is not None
     assert (first.boards, first.cards) == (("T4", "T2", "T6"), ("E1-01", "E1-02", "E1-03"))

@@ -33,7 +33,7 @@ def test_a_mission_starts_at_zero() -> None:
     assert announcements(MISSION)[0] == MissionStart(0)
 
 
-def test_each_phase_is_warned_of_counted_down_and_ended() -> None:
+def test_each_phase_is_warned_of_counted_down_and_ended() -> None:  # R30: the count begins 5 s before the end
     said = [each for each in announcements(MISSION) if getattr(each, "phase", None) == 2]
     assert said == [
         PhaseWarning(390, 2, False, 60),
