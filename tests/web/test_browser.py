@@ -241,6 +241,19 @@ def test_holding_a_key_is_a_hold_and_no_press(tmp_path: Path, browser: Browser) 
         tab.close()
 
 
+def test_on_the_network_a_browser_has_nothing_to_complain_about(tmp_path: Path, browser: Browser) -> None:
+    """Plain http by another address than this machine's own is what browsers trust least."""
+    with running_box(tmp_path, bind="0.0.0.0") as box:
+        address = box.page.addresses[0].rstrip("/")
+        if "127.0.0.1" in address:
+            pytest.skip("this machine is in no network")
+        tab = Tab(browser, address, "/", PHONE)
+        for path in ("/panel", "/seat", "/log"):
+            tab.go(path)
+        assert not tab.wrong and not tab.foreign
+        tab.close()
+
+
 def test_on_the_network_a_page_asks_for_the_pin_and_a_scanned_code_has_it(tmp_path: Path, browser: Browser) -> None:
     with running_box(tmp_path, bind="0.0.0.0") as box:
         tab = Tab(browser, box.address, "/panel", PHONE)
