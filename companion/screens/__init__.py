@@ -8,16 +8,16 @@ from dataclasses import replace
 from typing import Any
 
 from companion.screens import dials, warnings
-from companion.screens.lists import drawn_list, title
+from companion.screens.lists import at_home, drawn_list, title
 from companion.screens.space_alert import stages as space_alert
 from companion.table.dials import Dial
-from companion.table.evening import Evening
+from companion.table.evening import Evening, Home
 from companion.table.stages import LISTS, TEXTS
 from companion.table.warnings import warning
 from companion.types import Face, Frame, Message
 
 GAMES = (space_alert,)  # of each game the module with the looks of its stages
-HEADINGS = {stage: heading for game in GAMES for stage, heading in game.HEADINGS.items()}
+HEADINGS = {Home: at_home} | {stage: heading for game in GAMES for stage, heading in game.HEADINGS.items()}
 # the type of a game under way -> what it shows around any frame: lamps, an alarm, a display that stays awake
 AROUND = {kind: around for game in GAMES for kind, around in game.AROUND.items()}
 

@@ -14,6 +14,11 @@ def title(evening: Evening, stage: Any) -> str:
     return evening.say(f"titles.{type(stage).__name__}")
 
 
+def at_home(evening: Evening, stage: Any) -> str:
+    """The one thing that everybody is to know before they fly."""
+    return title(evening, stage) if evening.saving else evening.say("box.unsaved")
+
+
 def drawn_list(options: Options, heading: Heading = title) -> Callable[[Evening, Any], Frame]:
     def drawn(evening: Evening, stage: Any) -> Frame:
         rows = tuple(Row(option.text, option.value, option.icon) for option in options(evening, stage))

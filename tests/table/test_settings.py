@@ -32,6 +32,11 @@ def entry(number: int, **other: object) -> LogEntry:
     return replace(plain, **other)  # type: ignore[arg-type]
 
 
+def test_home_says_all_the_time_that_nothing_is_being_saved() -> None:
+    frame = draw(replace(after(fresh(), StoreFailed("full")), at=10_000)).frame
+    assert isinstance(frame, Choices) and frame.title == "Nothing is being saved"
+
+
 def test_the_language_changes_at_once() -> None:
     evening = after(fresh(), "settings", "language")
     assert evening.settings.language == "ja"
