@@ -105,12 +105,6 @@ def test_only_the_composition_root_imports_drivers() -> None:
 
 # Where the games that there are join the box: a row each.
 REGISTERS = {"companion.table.games", "companion.screens"}
-# What of Space Alert the box still remembers by itself: its rule switches and its crews.
-REMEMBERED = {
-    "companion.table.evening": {"companion.rules.space_alert.setup"},
-    "companion.table.settings": {"companion.rules.space_alert.setup"},
-    "companion.table.crew": {"companion.rules.space_alert.dealing"},
-}
 BOX = ("companion.table", "companion.screens", "companion.layout", "companion.panel", "companion.hw", "companion.store")
 RUNNING = ("companion.loop", "companion.daemon", "companion.app", "companion.recorder")
 
@@ -120,7 +114,5 @@ def test_the_box_knows_no_game_but_where_games_join_it(path: Path) -> None:
     name = module_name(path)
     if not any(within(name, each) for each in (*BOX, *RUNNING)) or "space_alert" in name or name in REGISTERS:
         return
-    known = REMEMBERED.get(name, set())
-    for imported in imports(path):
-        if "space_alert" in imported:
-            assert any(within(imported, each) for each in known), f"{name} imports {imported}"
+    known = [imported for imported in imports(path) if "space_alert" in imported]
+    assert not known, f"{name} imports {', '.join(known)}"

@@ -14,7 +14,7 @@ sys.path.insert(0, str(ROOT))
 from companion import demo  # noqa: E402
 from companion.layout import pages  # noqa: E402
 from companion.table import Evening, step  # noqa: E402
-from companion.table.crew import gathered  # noqa: E402
+from companion.table.space_alert.crew import gathered  # noqa: E402
 from companion.table.space_alert.draft import briefing_of  # noqa: E402
 from companion.table.space_alert.names import ALPHABETS, COLUMNS, COMMANDS, NameTyping, alphabet  # noqa: E402
 from companion.table.stages import LISTS, TEXTS  # noqa: E402

@@ -1,10 +1,8 @@
 """The whole state of an evening, one frozen value; how stages are opened, left, undone. Knows no stage but home."""
 
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from companion.rules.space_alert.setup import Switches
-from companion.table.crew import Crew
 from companion.table.effects import Effect
 from companion.table.hands import BoxTold
 from companion.table.logbook import LogEntry
@@ -39,7 +37,7 @@ class Settings:
     brightness: int = 80  # percent
     spoken_resolution: bool = True  # the voice's short lines in the resolution
     page: bool = True  # the web page is served
-    switches: Switches = field(default_factory=Switches)
+    switches: object | None = None  # a game's own: how its rules are read
     track_starts: tuple[tuple[str, Millis], ...] = ()  # where on a recording its mission starts, by file name
 
 
@@ -54,8 +52,8 @@ class Evening:
     waiting: tuple[Stage, ...] = ()  # an unfinished game's stages, the one to go on with last
     interrupted: Interrupted | None = None
     game: object | None = None
-    crew: Crew | None = None
-    last_crew: Crew | None = None
+    crew: object | None = None  # who plays, as the game has it
+    last_crew: object | None = None
     last_briefing: object | None = None  # the last mission as it was set up, for "the last one again"
     campaign: object | None = None
     draft: object | None = None  # what has been chosen for the next game so far
@@ -78,6 +76,10 @@ class Evening:
 
 
 Stepped: TypeAlias = tuple[Evening, tuple[Effect, ...]]
+
+
+def with_settings(evening: Evening, **changed: Any) -> Evening:
+    return replace(evening, settings=replace(evening.settings, **changed))
 
 
 def opened(evening: Evening, stage: Stage) -> Evening:

@@ -18,6 +18,7 @@ After = Callable[[Evening, Any, object, Millis], Stepped]  # what a hand does in
 class Game:
     plays: type  # of `evening.game`, from the start of a game to its end
     at_home: Callable[[Evening], Sequence[Option]]  # its rows of the first screen
+    settings: Callable[[Evening], Sequence[Option]] = lambda evening: ()  # its rows of the settings
 
     lists: Mapping[type, Options] = field(default_factory=dict)  # stages that are lists to choose from
     texts: Mapping[type, Text] = field(default_factory=dict)  # stages that are text to read

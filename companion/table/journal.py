@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from companion import types
-from companion.table import crew, evening, hands, logbook, warnings
+from companion.table import evening, hands, logbook, warnings
 from companion.table.games import GAMES
 from companion.table.stages import AFTER, step
 from companion.types import Input
@@ -24,7 +24,7 @@ Json = Any
 
 # The modules whose values may stand in a journal, besides the stages. A class is written as `module.Class`.
 MODULES: tuple[ModuleType, ...] = (
-    types, clips, pack, crew, evening, hands, logbook, warnings, *(module for game in GAMES for module in game.kept),
+    types, clips, pack, evening, hands, logbook, warnings, *(module for game in GAMES for module in game.kept),
 )  # fmt: skip
 
 

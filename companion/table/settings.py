@@ -1,13 +1,12 @@
-"""Settings: language, voice, volume, brightness, rule switches, the page's address, the box itself."""
+"""Settings: language, voice, volume, brightness, the games' own, the page's address, the box itself."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from companion.rules.space_alert.setup import SWITCHED_BY, Switches
 from companion.table.dials import Dial, Scale
 from companion.table.effects import Brightness, CheckHardware, Hotspot, ServePage, UseVoice, Volume
-from companion.table.evening import Evening, Stepped, closed, opened
+from companion.table.evening import Evening, Stepped, closed, opened, with_settings
+from companion.table.games import GAMES
 from companion.table.options import Option, goes_back, on_off, opens
 from companion.table.reading import Read
 from companion.table.switch_off import SwitchOff
@@ -24,21 +23,6 @@ class SettingsList:
 @dataclass(frozen=True)
 class Voices:
     cursor: int = 0
-
-
-@dataclass(frozen=True)
-class Rulings:
-    """The rulings a table may decide otherwise."""
-
-    cursor: int = 0
-
-
-@dataclass(frozen=True)
-class RulingText:
-    """What a ruling says, to read before it is changed."""
-
-    ruling: str
-    page: int = 0
 
 
 @dataclass(frozen=True)
@@ -68,10 +52,6 @@ class Troubles:
     page: int = 0
 
 
-def with_settings(evening: Evening, **changed: Any) -> Evening:
-    return replace(evening, settings=replace(evening.settings, **changed))
-
-
 # --- the list ----------------------------------------------------------------------------------------
 
 
@@ -83,7 +63,7 @@ def options(evening: Evening, stage: SettingsList) -> Sequence[Option]:
         opens("volume", evening.say("box.volume"), Dial("volume"), f"{settings.volume}%"),
         Option("spoken", evening.say("box.spoken"), switch_spoken, on_off(evening, settings.spoken_resolution)),
         opens("brightness", evening.say("box.brightness"), Dial("brightness"), f"{settings.brightness}%"),
-        opens("rulings", evening.say("box.rulings"), Rulings()),
+        *(option for game in GAMES for option in game.settings(evening)),
         Option("page", evening.say("box.page"), switch_page, on_off(evening, settings.page)),
         opens("address", evening.say("box.address"), Address()),
         *hotspot_options(evening),
@@ -203,41 +183,6 @@ DIALS: dict[str, Scale] = {
         lambda evening: PERCENTS[1:], lambda evening: evening.settings.brightness, turn_brightness, percent
     ),
 }
-
-# --- rulings -----------------------------------------------------------------------------------------
-
-
-def ruling_options(evening: Evening, stage: Rulings) -> Sequence[Option]:
-    return tuple(
-        opens(number, evening.say(f"box.{number}"), RulingText(number), ruling_value(evening, number))
-        for number in SWITCHED_BY
-    )
-
-
-def ruling_value(evening: Evening, number: str) -> str:
-    value = getattr(evening.settings.switches, SWITCHED_BY[number])
-    return on_off(evening, value) if isinstance(value, bool) else str(value)
-
-
-def switched(switches: Switches, number: str) -> Switches:
-    """The other of its two values."""
-    name = SWITCHED_BY[number]
-    value = getattr(switches, name)
-    other = (not value) if isinstance(value, bool) else {3: 4, 4: 3}[value]
-    changed: dict[str, Any] = {name: other}
-    return replace(switches, **changed)
-
-
-def ruling_text(evening: Evening, stage: RulingText) -> Read:
-    title = f"{evening.say(f'box.{stage.ruling}')}: {ruling_value(evening, stage.ruling)}"
-    return Page(title, evening.say(f"box.{stage.ruling}.text"), stage.page)
-
-
-def switch_ruling(evening: Evening) -> Stepped:
-    assert isinstance(evening.stage, RulingText)
-    switches = switched(evening.settings.switches, evening.stage.ruling)
-    return with_settings(evening, switches=switches), ()
-
 
 # --- pages -------------------------------------------------------------------------------------------
 

@@ -31,7 +31,6 @@ LISTS: dict[type, Options] = {
     switch_off.SwitchOff: switch_off.switch_off_options,
     settings.SettingsList: settings.options,
     settings.Voices: settings.voice_options,
-    settings.Rulings: settings.ruling_options,
     settings.Today: settings.date_options,
     log_pages.LogMenu: log_pages.menu_options,
     log_pages.LogGroups: log_pages.group_options,
@@ -41,7 +40,6 @@ LISTS: dict[type, Options] = {
 
 # Stages that are text to read.
 TEXTS: dict[type, Text] = {
-    settings.RulingText: settings.ruling_text,
     settings.Address: settings.address_text,
     settings.Hardware: settings.hardware_text,
     settings.About: settings.about_text,
@@ -50,10 +48,7 @@ TEXTS: dict[type, Text] = {
     **{stage: text for game in GAMES for stage, text in game.texts.items()},
 }
 # What OK does on the last page, where it is not just to go back.
-FINISH: dict[type, Finish] = {
-    settings.RulingText: settings.switch_ruling,
-    **{stage: finish for game in GAMES for stage, finish in game.finish.items()},
-}
+FINISH: dict[type, Finish] = {stage: finish for game in GAMES for stage, finish in game.finish.items()}
 
 DIALS: dict[str, dials.Scale] = {
     **settings.DIALS,

@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.rules.space_alert import script
 from companion.rules.space_alert.cards import Card
-from companion.table.crew import PlayerColour
 from companion.table.hands import Chosen, NameTyped, ScriptGiven, Undo
+from companion.table.space_alert.crew import PlayerColour
 from companion.table.space_alert.hands import CardLies, PlanEntered, PlanTakenBack
 from companion.types import Hold, Key, Press
 from companion.words.script_faults import fault_line

@@ -4,9 +4,17 @@ import pytest
 
 from companion.rules.space_alert.dealing import deal
 from companion.rules.space_alert.level import Level
-from companion.table.crew import PlayerColour, gathered, led_by, star_passed_on, swapped, with_colour, with_fifth
 from companion.table.evening import Evening
 from companion.table.hands import NameTyped, Undo
+from companion.table.space_alert.crew import (
+    PlayerColour,
+    gathered,
+    led_by,
+    star_passed_on,
+    swapped,
+    with_colour,
+    with_fifth,
+)
 from companion.table.space_alert.crew_sheet import CrewSheet, CrewSize, WhoFlies
 from companion.table.space_alert.mission import MissionMenu, Officials
 from companion.table.space_alert.names import NameTyping

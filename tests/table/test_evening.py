@@ -1,16 +1,21 @@
 """The framework of an evening: stages, BACK, going home and on, undo, the journal."""
 
+import json
 from dataclasses import replace
 
 import pytest
 
 from companion.layout import lay_out
+from companion.rules.space_alert.setup import Switches
 from companion.screens import DRAW, draw
 from companion.table import Evening, next_at, step
 from companion.table.effects import PowerOff
 from companion.table.evening import Home, closed, gone_on, opened, sent_home, undoable
 from companion.table.hands import BoxTold, Chosen, GoHome, PoweredOn, SeedGiven, StoreFailed, Undo
 from companion.table.journal import Unreadable, read, read_input, replayed, written, written_input, written_journal
+from companion.table.space_alert.crew import Crew, PlayerColour, Seat
+from companion.table.space_alert.draft import last_crew
+from companion.table.space_alert.settings import Rulings, RulingText, switches_of
 from companion.table.stages import AFTER
 from companion.table.switch_off import SwitchOff
 from companion.types import Choices, Hold, Input, Key, Mended, Press, Trouble
@@ -27,6 +32,21 @@ def test_home_shows_its_options(language: str) -> None:
     face = draw(replace(evening, settings=replace(evening.settings, language=language)))
     assert isinstance(face.frame, Choices)
     assert lay_out(face.frame).cut == ()
+
+
+OLD = """{"": "evening.Evening", "settings": {"": "evening.Settings", "switches": {"": "setup.Switches",
+"stealth_fighter_speed": 4}}, "stage": {"": "settings.RulingText", "ruling": "R1"}, "below": [{"": "evening.Home"},
+{"": "settings.SettingsList", "cursor": 5}, {"": "settings.Rulings"}], "last_crew": {"": "crew.Crew", "seats": [{"":
+"crew.Seat", "colour": {"": "crew.PlayerColour", "is": "BLUE"}, "name": "Anna"}], "comms": 1, "security": 1}}"""
+
+
+def test_an_evening_that_was_written_when_the_box_knew_crews_and_rulings_itself_can_be_read() -> None:
+    evening = read(json.loads(OLD))
+    assert isinstance(evening, Evening)
+    assert evening.stage == RulingText("R1") and Rulings() in evening.below
+    assert switches_of(evening) == Switches(stealth_fighter_speed=4)
+    assert last_crew(evening) == Crew((Seat(PlayerColour.BLUE, "Anna"),), comms=1, security=1)
+    assert read(written(evening)) == evening
 
 
 def test_switching_off_is_asked_and_done() -> None:

@@ -14,6 +14,7 @@ from companion.table.hands import BoxTold, LogRead, StoreFailed
 from companion.table.log_pages import LogList, LogPage, crew_of, groups
 from companion.table.logbook import LogEntry, LoggedPoints, LoggedSeat
 from companion.table.settings import qr
+from companion.table.space_alert.settings import switches_of
 from companion.table.switch_off import SwitchOff
 from companion.types import Choices, Page, Picture, Trouble
 from tests.table.hands import after, fresh, played
@@ -75,8 +76,8 @@ def test_a_ruling_is_read_before_it_is_changed_and_changes_back(ruling: str) -> 
     reading = after(fresh(), "settings", "rulings", ruling)
     pages = lay_out(draw(reading).frame).pages
     changed = after(reading, *["ok"] * pages)
-    assert changed.settings.switches != reading.settings.switches
-    assert after(changed, "ok").settings.switches == reading.settings.switches
+    assert switches_of(changed) != switches_of(reading)
+    assert switches_of(after(changed, "ok")) == switches_of(reading)
 
 
 def test_the_address_is_shown_as_a_code_for_a_phone() -> None:

@@ -10,7 +10,6 @@ from companion.rules.space_alert.script import write
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.timeline import heard_by
 from companion.table import step
-from companion.table.crew import gathered
 from companion.table.evening import Evening, Home
 from companion.table.hands import BoxTold, ScriptGiven, Undo
 from companion.table.space_alert.answering import Resolving
@@ -19,6 +18,7 @@ from companion.table.space_alert.briefing import Briefing, By, Difficulty, Sound
 from companion.table.space_alert.check import Check, PickThreat, which
 from companion.table.space_alert.checklist import Checklist, lines_of
 from companion.table.space_alert.chosen import SetUp
+from companion.table.space_alert.crew import gathered
 from companion.table.space_alert.draft import briefing_of, drawn_boards, drawn_cards
 from companion.table.space_alert.generated import CannotBe
 from companion.table.space_alert.hands import CardLies

@@ -37,7 +37,6 @@ from companion.table.hands import (
     Undo,
     VoiceTold,
 )
-from companion.table.settings import RulingText
 from companion.table.space_alert.answering import Resolving
 from companion.table.space_alert.campaign import Campaign
 from companion.table.space_alert.corrections import CorrectCard
@@ -54,6 +53,7 @@ from companion.table.space_alert.operation import Operation
 from companion.table.space_alert.picking import Picking
 from companion.table.space_alert.resolved import resolved
 from companion.table.space_alert.score import ScoreMenu
+from companion.table.space_alert.settings import RulingText
 from companion.table.stages import DIALS, LISTS
 from companion.types import Hold, Input, Key, Mended, Press, Trouble
 from tests.rules.space_alert.games import game

@@ -5,7 +5,7 @@ from enum import Enum
 
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.timeline import Timeline, heard_by
-from companion.table.crew import Crew
+from companion.table.space_alert.crew import Crew
 
 
 class Difficulty(Enum):

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.rules.space_alert.level import COURSES
-from companion.table.crew import Crew
 from companion.table.evening import Evening, Stepped, opened
 from companion.table.options import Option, goes_back
 from companion.table.reading import Read
 from companion.table.space_alert.briefing import Briefing, By, SoundBy
+from companion.table.space_alert.crew import Crew
 from companion.table.space_alert.dealing_lines import dealing_lines, shown
 from companion.table.space_alert.draft import briefing_of, chance
 from companion.table.space_alert.flight import begin

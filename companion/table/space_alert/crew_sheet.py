@@ -5,7 +5,13 @@ from dataclasses import dataclass, replace
 
 from companion.rules.space_alert.dealing import androids
 from companion.rules.space_alert.level import Level
-from companion.table.crew import (
+from companion.table.evening import Evening, Stepped, closed, opened
+from companion.table.hands import NameTyped
+from companion.table.options import Option, Options, changes, goes_back, moved_in, on_off, opens
+from companion.table.reading import Read
+from companion.table.space_alert import mission
+from companion.table.space_alert.campaign import campaign_of
+from companion.table.space_alert.crew import (
     Crew,
     PlayerColour,
     gathered,
@@ -16,14 +22,8 @@ from companion.table.crew import (
     with_colour,
     with_fifth,
 )
-from companion.table.evening import Evening, Stepped, closed, opened
-from companion.table.hands import NameTyped
-from companion.table.options import Option, Options, changes, goes_back, moved_in, on_off, opens
-from companion.table.reading import Read
-from companion.table.space_alert import mission
-from companion.table.space_alert.campaign import campaign_of
 from companion.table.space_alert.dealing_lines import dealing_lines, shown
-from companion.table.space_alert.draft import Kind, crew_of, draft_of
+from companion.table.space_alert.draft import Kind, crew_now, crew_of, draft_of, last_crew
 from companion.table.space_alert.names import NameTyping, known_names, name_at, named, typed_from_afar
 from companion.types import Icon, Page
 
@@ -95,12 +95,12 @@ def asked_who(evening: Evening, kind: Kind) -> Evening:
     if draft.kind is not kind:
         draft = replace(draft, kind=kind, timeline=None)
     evening = replace(evening, draft=replace(draft, new_campaign=kind is Kind.CAMPAIGN))
-    known = evening.crew is not None or evening.last_crew is not None
+    known = crew_now(evening) is not None or last_crew(evening) is not None
     return opened(evening, WhoFlies() if known else CrewSize())
 
 
 def who_options(evening: Evening, stage: WhoFlies) -> Sequence[Option]:
-    last, now = evening.last_crew, evening.crew
+    last, now = last_crew(evening), crew_now(evening)
     found = []
     if last is not None:
         passed = star_passed_on(last)
@@ -128,7 +128,7 @@ def on_to_mission(evening: Evening) -> Evening:
 def size_options(evening: Evening, stage: CrewSize) -> Sequence[Option]:
     def sized(players: int) -> Option:
         def gather(now: Evening) -> Evening:
-            crew = gathered(players, known=now.crew or now.last_crew)
+            crew = gathered(players, known=crew_now(now) or last_crew(now))
             return opened(replace(now, crew=crew), CrewSheet())
 
         joining = androids(players)

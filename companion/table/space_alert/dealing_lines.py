@@ -2,8 +2,8 @@
 
 from companion.rules.space_alert.dealing import deal
 from companion.rules.space_alert.level import COURSES, Level
-from companion.table.crew import Crew
 from companion.table.evening import Evening
+from companion.table.space_alert.crew import Crew
 
 
 def shown(evening: Evening, crew: Crew, place: int) -> str:

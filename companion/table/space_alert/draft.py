@@ -9,9 +9,9 @@ from companion.rules.space_alert.threatcards import ExternalCard
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.timeline import ThreatAlert, Timeline, heard_by
 from companion.rules.space_alert.tracks import TRACKS
-from companion.table.crew import Crew, gathered
 from companion.table.evening import Evening
 from companion.table.space_alert.briefing import NO_BOARDS, Boards, Briefing, By, Difficulty, SoundBy
+from companion.table.space_alert.crew import Crew, gathered
 from companion.table.space_alert.recording import recording_of
 
 
@@ -47,7 +47,17 @@ def chosen_track(evening: Evening, draft: Draft) -> str:
 
 
 def crew_of(evening: Evening) -> Crew:
-    return evening.crew or evening.last_crew or gathered(4)
+    return crew_now(evening) or last_crew(evening) or gathered(4)
+
+
+def crew_now(evening: Evening) -> Crew | None:
+    """As it is put together so far."""
+    return evening.crew if isinstance(evening.crew, Crew) else None
+
+
+def last_crew(evening: Evening) -> Crew | None:
+    """Who flew last."""
+    return evening.last_crew if isinstance(evening.last_crew, Crew) else None
 
 
 def chance(evening: Evening) -> tuple[int, Evening]:

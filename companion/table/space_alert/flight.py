@@ -41,6 +41,7 @@ from companion.table.space_alert.operation import (
     voiced,
 )
 from companion.table.space_alert.recording import start_of, with_start
+from companion.table.space_alert.settings import switches_of
 from companion.types import (
     ALARM,
     CLICK,
@@ -110,7 +111,7 @@ def begin(evening: Evening, briefing: Briefing, at: Millis) -> Stepped:
     was unfinished is given up for it, and not heard any more."""
     left = silence(evening.game) if isinstance(evening.game, Operation) else ()
     evening, loud = loud_again(with_campaign(evening, briefing))
-    operation = prepared(briefing, evening.settings.switches, carried_into(evening, briefing))
+    operation = prepared(briefing, switches_of(evening), carried_into(evening, briefing))
     operation = replace(operation, clock=Clock(0, at))
     evening = replace(
         evening,

@@ -22,6 +22,7 @@ from companion.table.space_alert import (
     boards,
     briefing,
     checklist,
+    crew,
     crew_sheet,
     draft,
     flight,
@@ -33,6 +34,7 @@ from companion.table.space_alert import (
     operation,
     picking,
     scripts,
+    settings,
 )
 from companion.table.space_alert import campaign as campaigns
 from companion.table.space_alert.chosen import SetUp
@@ -53,6 +55,7 @@ LISTS: dict[type, Options] = {
     scripts.ScriptList: scripts.list_options,
     scripts.ScriptMissions: scripts.mission_options,
     checklist.GiveUp: checklist.give_up_options,
+    settings.Rulings: settings.ruling_options,
 }
 
 TEXTS: dict[type, Text] = {
@@ -61,6 +64,7 @@ TEXTS: dict[type, Text] = {
     scripts.ScriptFaults: scripts.faults_text,
     scripts.ScriptHelp: scripts.help_text,
     checklist.Checklist: checklist.checklist_text,
+    settings.RulingText: settings.ruling_text,
 }
 
 AFTER: dict[type, After] = {
@@ -72,14 +76,15 @@ AFTER: dict[type, After] = {
 SPACE_ALERT = Game(
     plays=operation.Operation,
     at_home=crew_sheet.at_home,
+    settings=settings.rows,
     lists={**LISTS, **mission_stages.LISTS},
     texts={**TEXTS, **mission_stages.TEXTS},
-    finish={checklist.Checklist: checklist.launched},
+    finish={checklist.Checklist: checklist.launched, settings.RulingText: settings.switch_ruling},
     dials=generated.DIALS,
     after={**AFTER, **mission_stages.AFTER},
     kept=(
         campaign, cards, level, outcome, questions, recipe, setup, state, ship, timeline, tracks,
-        briefing, draft, hands, operation, answers, picking, campaigns,
+        crew, briefing, draft, hands, operation, answers, picking, campaigns,
     ),
     passes=flight.passes,
     next_at=flight.next_at,

@@ -8,9 +8,9 @@ from companion.rules.space_alert.outcome import Outcome, Score
 from companion.rules.space_alert.record import STATION_NAMES, ZONE_NAMES
 from companion.rules.space_alert.setup import SWITCHED_BY, Switches
 from companion.rules.space_alert.ship import BOT_STATIONS, Zone
-from companion.table.crew import Crew
 from companion.table.logbook import LogEntry, LoggedPoints, LoggedSeat
 from companion.table.space_alert.briefing import PLACES
+from companion.table.space_alert.crew import Crew
 from companion.table.space_alert.operation import Operation, alerts
 from companion.table.space_alert.resolved import resolved
 

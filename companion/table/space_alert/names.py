@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 from unicodedata import east_asian_width
 
-from companion.table.crew import Crew, with_seat
 from companion.table.evening import Evening, Stepped, closed, turned, undoable
 from companion.table.hands import NameTyped
-from companion.table.space_alert.draft import crew_of
+from companion.table.space_alert.crew import Crew, with_seat
+from companion.table.space_alert.draft import crew_of, last_crew
 from companion.types import Cell, Key, Press
 
 LONGEST = 30  # a Latin letter takes 3, a kana 5: then a name fits wherever it is shown
@@ -61,7 +61,8 @@ def known_names(evening: Evening) -> tuple[str, ...]:
     """Of the crew before and of the log, those not sitting here already; the latest first."""
     crew = crew_of(evening)
     seated = {seat.name for seat in crew.seats} | {crew.alone}
-    before = [seat.name for seat in evening.last_crew.seats] if evening.last_crew else []
+    last = last_crew(evening)
+    before = [seat.name for seat in last.seats] if last else []
     logged = [seat.name for entry in evening.log for seat in entry.crew]
     return tuple(name for name in dict.fromkeys((*before, *logged)) if name and name not in seated)[:12]
 

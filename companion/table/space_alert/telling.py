@@ -24,9 +24,9 @@ from companion.rules.space_alert.facts import (
     TileDrawn,
 )
 from companion.rules.space_alert.ship import Zone
-from companion.table.crew import Crew, Seat
 from companion.table.evening import Evening
 from companion.table.space_alert.beats import Beat, told
+from companion.table.space_alert.crew import Crew, Seat
 from companion.table.space_alert.operation import operation_of
 from companion.table.space_alert.resolved import resolved
 from companion.types import Icon, Message

@@ -10,6 +10,7 @@ from companion.rules.space_alert.facts import Fact
 from companion.table.evening import Evening, Home
 from companion.table.settings import Address
 from companion.table.space_alert.crew_sheet import NAMEABLE
+from companion.table.space_alert.draft import crew_now
 from companion.table.space_alert.operation import Operation
 from companion.table.space_alert.resolved import resolved
 from companion.table.space_alert.score import ScorePage
@@ -55,8 +56,8 @@ def view(
     operation = evening.game
     if isinstance(operation, Operation):
         found |= mission(evening, operation, looker, language, present)
-    elif evening.crew is not None:
-        found["crew"] = crew.seats(language, evening.crew, frozenset(), present)
+    elif (aboard := crew_now(evening)) is not None:
+        found["crew"] = crew.seats(language, aboard, frozenset(), present)
     if looker.page == "panel" or (looker.page == "bridge" and found["picture"] == "box"):
         found["display"] = panel.shown(face, language, hidden)
     return found

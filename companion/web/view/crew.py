@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.table.crew import Crew
+from companion.table.space_alert.crew import Crew
 from companion.words import say
 
 Json = dict[str, Any]

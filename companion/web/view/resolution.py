@@ -5,10 +5,10 @@ from typing import Any
 
 from companion.rules.space_alert.facts import Fact, StepBegan, TurnBegan
 from companion.rules.space_alert.questions import Question, WhichCard, WhichStation, WhichTile
-from companion.table.crew import Crew
 from companion.table.evening import Evening
 from companion.table.space_alert.answering import Resolving
 from companion.table.space_alert.beats import Beat
+from companion.table.space_alert.crew import Crew
 from companion.table.space_alert.operation import Operation, setup_of
 from companion.table.space_alert.resolved import Told, resolved
 from companion.web.view.crew import names

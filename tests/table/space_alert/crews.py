@@ -15,13 +15,13 @@ from companion.rules.space_alert.ship import BOT_STATIONS, Zone
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.timeline import ThreatAlert, Timeline
 from companion.table import Evening, step
-from companion.table.crew import Crew, PlayerColour, Seat
 from companion.table.effects import Effect
 from companion.table.evening import Home
 from companion.table.hands import BoxTold
 from companion.table.space_alert.answering import Resolving, may_stumble
 from companion.table.space_alert.briefing import Briefing
 from companion.table.space_alert.check import Check
+from companion.table.space_alert.crew import Crew, PlayerColour, Seat
 from companion.table.space_alert.operation import Operation
 from companion.table.space_alert.picking import CARD_KEYS, HERO_KEYS, Picking, Special, cells
 from companion.table.space_alert.resolution import moved_tile_cursor, tile_cells, tile_cursor
