@@ -4,10 +4,14 @@ from companion.rules.space_alert.reading import Fault, Note, Reading
 from companion.words import say
 
 
+LONGEST = 60  # letters of a token that are shown: what is no script at all may be one token of megabytes
+
+
 def fault_line(language: str, fault: Fault, several: bool = False) -> str:
     """`line 1, column 5 (event 2): '315' is a time with no event behind it ...`"""
     token = fault.token
-    told = say(language, f"scripts.{fault.kind}", token=token.text)
+    shown = token.text if len(token.text) <= LONGEST else f"{token.text[:LONGEST]}..."
+    told = say(language, f"scripts.{fault.kind}", token=shown)
     if token.line:
         key = "scripts.at_event" if token.number else "scripts.at"
         place = say(language, key, line=token.line, column=token.column, number=token.number)

@@ -249,3 +249,9 @@ def test_one_of_a_thing_is_one_thing(tmp_path: Path, capsys: pytest.CaptureFixtu
     script.write_text("010AL1TB,100DT,340PE1,700PE2")
     assert main(["missions", "check", str(script)]) == 0
     assert "1 threat, 1 point, 0 incoming data, 1 data transfer, 0 s" in capsys.readouterr().out
+
+
+def test_a_fault_does_not_pour_out_the_whole_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "picture").write_text("x" * 100_000)
+    assert main(["missions", "check", str(tmp_path / "picture")]) == 2
+    assert max(map(len, capsys.readouterr().err.splitlines())) < 200
