@@ -28,6 +28,27 @@ def test_bench_frame_measures_keys_and_bytes(
     assert told["tick_bytes"] < 200 < told["full_bytes"] <= 1034
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["resolve", "--seconds", "0"], "--seconds is to be above 0"),
+        (["resolve", "--seconds", "nan"], "--seconds is to be above 0"),
+        (["generate", "--count", "0"], "--count is to be at least 1"),
+    ],
+)
+def test_a_measurement_of_nothing_is_refused(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", *words]) == 2
+    assert capsys.readouterr().err == f"./run bench: {told}\n"
+
+
+def test_where_the_example_games_are_not_installed_it_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("companion.bench.resolve.EXAMPLES", Path("/nowhere/games"))
+    assert main(["bench", "resolve"]) == 2
+    assert "/nowhere/games" in capsys.readouterr().err
+
+
 def test_a_benchmark_that_is_stopped_takes_along_what_it_has_started(tmp_path: Path) -> None:
     """Two busy loops and a sound server that never gets anywhere."""
     for name in ("pulseaudio", "parec"):

@@ -4,6 +4,7 @@ import argparse
 import time
 from collections import Counter
 
+from companion.cli import Refusal
 from companion.rules.space_alert.balance import breaches
 from companion.rules.space_alert.generator import generated
 from companion.rules.space_alert.recipe import CREW, Knobs, Recipe, recipe
@@ -19,7 +20,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def measure(args: argparse.Namespace) -> dict[str, object]:
-    count = max(args.count, 1)
+    count = args.count
+    if count < 1:
+        raise Refusal("--count is to be at least 1")
     usual = Recipe()
     generated(0, usual)  # what is worked out once and kept
     start = time.process_time()

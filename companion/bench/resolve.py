@@ -6,6 +6,7 @@ import statistics
 import time
 from pathlib import Path
 
+from companion.cli import Refusal
 from companion.rules.space_alert.record import read, resolved
 from companion.rules.space_alert.resolution import resolve
 
@@ -18,6 +19,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def measure(args: argparse.Namespace) -> dict[str, float]:
     """`missions_per_s` is the resolution itself; the others add facts, and reading and writing whole records."""
+    if not args.seconds > 0:
+        raise Refusal("--seconds is to be above 0")
+    if not EXAMPLES.exists():
+        raise Refusal(f"the example games are not installed ({EXAMPLES}): run this in the cloned repository")
     games = [json.loads(line)["game"] for line in EXAMPLES.read_text("utf-8").splitlines()]
     ready = [read(game) for game in games]
 

@@ -3,7 +3,6 @@
 from companion.rules.space_alert.reading import Fault, Note, Reading
 from companion.words import say
 
-
 LONGEST = 60  # letters of a token that are shown: what is no script at all may be one token of megabytes
 
 
