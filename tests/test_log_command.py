@@ -40,6 +40,13 @@ def test_a_mission_is_shown_in_either_language(kept: Path, capsys: pytest.Captur
     assert "フリゲート" in printed(capsys, "log", "--state", str(kept), "--language", "ja", "show", "2")
 
 
+def test_where_and_which_language_may_stand_before_or_after_the_word(
+    kept: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = printed(capsys, "log", "--state", str(kept), "--language", "ja", "show", "2")
+    assert printed(capsys, "log", "show", "2", "--state", str(kept), "--language", "ja") == before
+
+
 def test_the_log_is_exported_for_a_spreadsheet(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rows = list(csv.DictReader(io.StringIO(printed(capsys, "log", "--state", str(kept), "export"))))
     assert [(row["won"], row["total"], row["killed_by"]) for row in rows] == [("1", "8", ""), ("0", "", "SE1-01")]

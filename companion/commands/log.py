@@ -25,13 +25,16 @@ from companion.words.announcement import logged_title
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--state", type=Path, default=None, help="the directory with the log (default: this user's)")
-    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    where = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    for each in (parser, where):  # before or after the word: people write them either way
+        each.add_argument("--state", type=Path, help="the directory with the log (default: this user's)")
+        each.add_argument("--language", choices=LANGUAGES)
+    parser.set_defaults(language="en")
     what = parser.add_subparsers(dest="what", metavar="list|show|export")
-    what.add_parser("list", help="one line per mission, newest first (what ./run log does by itself)")
-    show = what.add_parser("show", help="the page of one mission")
+    what.add_parser("list", parents=[where], help="one line per mission, newest first (what ./run log does by itself)")
+    show = what.add_parser("show", parents=[where], help="the page of one mission")
     show.add_argument("number", metavar="NUMBER", type=int, help="its number in the list")
-    export = what.add_parser("export", help="all missions as csv, json, or a page to print")
+    export = what.add_parser("export", parents=[where], help="all missions as csv, json, or a page to print")
     export.add_argument("--as", dest="form", choices=("csv", "json", "html"), default="csv")
     export.add_argument("--to", type=Path, help="a file; without it the text is printed")
 
