@@ -233,9 +233,13 @@ class Page:
         form = exports.FORMS.get(request.match_info["name"])
         if form is None:
             raise web.HTTPNotFound
-        language = request.query.get("language", "")
-        entries = await asyncio.get_running_loop().run_in_executor(None, self.entries)
-        body = form.written(entries, language if language in LANGUAGES else "en")
+        language = self._spoken(request.query.get("language", ""))
+        try:
+            entries = await asyncio.get_running_loop().run_in_executor(None, self.entries)
+        except OSError as error:
+            log.warning("the log cannot be read: %s", error)
+            raise web.HTTPServiceUnavailable(text=say(language, "page.log_unreadable")) from None
+        body = form.written(entries, language)
         saved = {"Content-Disposition": f'attachment; filename="{form.name}"'}
         headers = {"Content-Security-Policy": form.policy} if form.policy else saved
         return web.Response(body=body.encode(), content_type=form.kind, charset="utf-8", headers=headers)

@@ -24,6 +24,7 @@ from companion.types import Hold, Key, Press
 from companion.web import door, server, wire
 from companion.web.view.patch import patched
 from companion.web.watching import CLIENT_HANDS
+from companion.words import say
 from tests.web.boxes import Box, running_box
 from tests.web.evenings import landed
 
@@ -411,6 +412,19 @@ def test_the_log_can_be_read_and_taken_away(box: Box) -> None:
             text = await response.text()
             assert "<b>" not in text and "&lt;b&gt;" in text
             assert response.headers["Content-Security-Policy"].startswith("default-src 'none'; style-src")
+
+    together(test)
+
+
+def test_a_log_that_cannot_be_read_is_said_and_no_error_of_ours(box: Box) -> None:
+    def broken() -> list[LogEntry]:
+        raise OSError("Input/output error")
+
+    box.page.entries = broken
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with session.get(f"{box.address}/log/log.json?language=ja") as response:
+            assert (response.status, await response.text()) == (503, say("ja", "page.log_unreadable"))
 
     together(test)
 

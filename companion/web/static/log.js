@@ -10,7 +10,8 @@ const HEADS = ["date", "crew", "mission", "result", "points"];
 
 async function read() {
   const answer = await fetch(`/log/log.json?language=${document.documentElement.lang}`);
-  const entries = await answer.json();
+  const entries = answer.ok ? await answer.json() : [];
+  text(at("empty"), say(answer.ok ? "log_empty" : "log_unreadable"));
   at("empty").hidden = entries.length > 0;
   at("entries").parentElement.hidden = entries.length === 0;
   at("print").href = `/log/print.html?language=${document.documentElement.lang}`;

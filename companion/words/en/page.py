@@ -183,6 +183,7 @@ TEXTS: dict[str, str] = {
     "unfit.many_files": "more than {most} files",
     # log
     "log_empty": "Nothing has been flown yet.",
+    "log_unreadable": "The log cannot be read now.",
     "export.csv": "Save as CSV",
     "export.json": "Save as JSON",
     "export.print": "To print",

@@ -183,6 +183,7 @@ TEXTS: dict[str, str] = {
     "unfit.many_files": "ファイルが{most}個を超えています",
     # log
     "log_empty": "まだ飛行記録がありません。",
+    "log_unreadable": "今は航海日誌を読めません。",
     "export.csv": "CSVで保存",
     "export.json": "JSONで保存",
     "export.print": "印刷用",
