@@ -185,7 +185,8 @@ def test_a_phone_whose_seat_is_taken_over_says_so(tmp_path: Path, browser: Brows
         first.sit("yellow")
         other.sit("yellow")  # and says yes
         first.page.wait_for_selector("#mine", state="hidden")
-        assert first.page.is_visible("#claiming") and other.page.is_visible("#planning")
+        assert first.page.is_visible("#claiming")
+        other.page.wait_for_selector("#planning:not([hidden])")
         first.page.reload()
         first.page.wait_for_selector("#claiming:not([hidden])")
         other.page.click("#change-seat")
