@@ -115,8 +115,10 @@ def draw(evening: Evening, stage: Flying) -> Frame:
     said = readable(evening, operation, evening.at)
     if stage.back and said:
         back = min(stage.back, len(said))
-        heading = say(language, "flight.back", number=len(said) - back + 1, count=len(said))
-        return announced(language, said[back - 1].says, clock_before(evening) + heading, operation)
+        says = said[back - 1].says
+        key = "flight.back_unconfirmed" if is_unconfirmed(says) else "flight.back"
+        heading = say(language, key, number=len(said) - back + 1, count=len(said))
+        return announced(language, says, clock_before(evening) + heading, operation)
     if operation.over:
         hints = (Hint(Key.OK, say(language, "flight.to_check")),)
         return Message(say(language, "flight.over"), title=title(language, operation.briefing.timeline), hints=hints)
@@ -124,8 +126,9 @@ def draw(evening: Evening, stage: Flying) -> Frame:
         return paused(language, operation, position, said)
     newest = newest_large(evening, operation, position)
     if newest is not None:
-        phase = say(language, "flight.phase", phase=phase_of(operation, position))
-        return announced(language, newest, clock_before(evening) + phase, operation)
+        key = "flight.unconfirmed" if is_unconfirmed(newest) else "flight.phase"
+        heading = say(language, key, phase=phase_of(operation, position))
+        return announced(language, newest, clock_before(evening) + heading, operation)
     return countdown(evening, operation, position, said)
 
 
@@ -138,11 +141,15 @@ def newest_large(evening: Evening, operation: Operation, position: Millis) -> An
     return said[-1].says if position - said[-1].at < (PHASE_FOR if short else LARGE_FOR) else None
 
 
+def is_unconfirmed(says: Announcement) -> bool:
+    """Then the heading says so, in one line: a second one would make the T+ small."""
+    return isinstance(says, ThreatAlert) and says.unconfirmed
+
+
 def announced(language: str, says: Announcement, heading: str, operation: Operation) -> Message:
     """One announcement, as large as it can be; with the card that the box has drawn for it."""
     if isinstance(says, ThreatAlert):
         icons = (ZONE_ICONS[says.zone], Icon.SERIOUS if says.serious else Icon.THREAT)
-        heading = f"{heading}  {say(language, 'flight.unconfirmed')}" if says.unconfirmed else heading
         code = operation.codes[alerts(operation).index(says)] if operation.briefing.cards_by is By.BOX else ""
         text = say(language, f"threats.{code}") if code else without_time(language, says)
         return Message(text, title=heading, icons=icons, big=f"T+{says.t}")

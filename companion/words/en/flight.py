@@ -27,6 +27,7 @@ TEXTS: dict[str, str] = {
     "starts_at": 'At "enemy activity":',
     "starts": "it starts now",
     "back": "{number} of {count}",
+    "back_unconfirmed": "{number}/{count} unconf.",
     "over": "The action round is over.",
     "to_check": "check the cards",
     # the menu

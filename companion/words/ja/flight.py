@@ -27,6 +27,7 @@ TEXTS: dict[str, str] = {
     "starts_at": "開始の声がしたら",
     "starts": "ここで開始",
     "back": "{number}/{count}",
+    "back_unconfirmed": "{number}/{count} 未確認",
     "over": "アクションラウンド終了。",
     "to_check": "カードの確認へ",
     # the menu

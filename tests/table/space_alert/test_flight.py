@@ -5,13 +5,15 @@ from random import Random
 
 import pytest
 
+from companion.layout import WIDTH
+from companion.layout.text import BODY, wrapped
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.missions import mission
 from companion.rules.space_alert.timeline import CommsDown, DataTransfer, PhaseEnd, ThreatAlert, announcements
 from companion.screens import draw
 from companion.table import Evening, next_at, step
 from companion.table.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
-from companion.table.evening import Home, can_go_on
+from companion.table.evening import Home, Settings, can_go_on
 from companion.table.hands import Chosen, PoweredOn, TrackAt, TrackEnded, Undo
 from companion.table.space_alert.answers import Answers
 from companion.table.space_alert.briefing import Briefing, By, SoundBy
@@ -21,6 +23,7 @@ from companion.table.space_alert.hands import PlanEntered
 from companion.table.space_alert.operation import Operation, alerts, heard, schedule, voiced
 from companion.table.space_alert.recording import start_of
 from companion.types import ALERT, COMMS_DOWN, OFF, PAUSED, Countdown, Hint, Hold, Input, Key, Message, Press, Trouble
+from companion.words import LANGUAGES
 from tests.table.space_alert.crews import PACK, crew_of
 
 START = 10_000
@@ -93,6 +96,17 @@ def test_an_announcement_fills_the_display_and_stays_readable_under_the_clock() 
     assert isinstance(large, Message) and large.big == "T+3"
     later = draw(at(evening, 110)[0]).frame
     assert isinstance(later, Countdown) and later.headline == "T+3 threat, white"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_unconfirmed_report_is_called_one_and_its_time_is_as_large_as_any(language: str) -> None:
+    report = next(alert for alert in alerts(operation_of(flying()[0])) if alert.unconfirmed)
+    evening = replace(flying()[0], settings=Settings(language=language))
+    now = at(evening, report.at_s + 4)[0]
+    for each in (now, at(now, report.at_s + 9, Press(Key.LEFT))[0], at(now, 500, *9 * [Press(Key.LEFT)])[0]):
+        frame = draw(each).frame
+        assert isinstance(frame, Message) and frame.big
+        assert wrapped(BODY, frame.title, WIDTH - 4) == [frame.title]
 
 
 def test_left_turns_back_to_what_was_announced_and_right_to_the_clock() -> None:
