@@ -1,5 +1,6 @@
 """Renders a voice pack: every clip spoken by an engine, trimmed, normalised, counts set to the second."""
 
+import os
 import shutil
 import subprocess
 import tempfile
@@ -41,17 +42,25 @@ class Take:
 
 
 def render(language: str, engine: Engine, engine_name: str, title: str, folder: Path) -> None:
-    """Every clip into `folder`, and a manifest with their lengths and zeros."""
+    """Every clip into `folder`, and a manifest with their lengths and zeros: all of them or, if it fails, none."""
     if language not in LANGUAGES:
         raise Refusal(f"there are spoken texts for {', '.join(LANGUAGES)}, not {language!r}")
-    folder.mkdir(parents=True, exist_ok=True)
+    nearest = next(each for each in (folder.absolute(), *folder.absolute().parents) if each.exists())
+    if not nearest.is_dir() or not os.access(nearest, os.W_OK):
+        raise Refusal(f"{folder} cannot be written; --out names a folder of your own")
     takes = {}
     with tempfile.TemporaryDirectory() as scratch:
+        fresh = Path(scratch) / "pack"
+        fresh.mkdir()
         booth = Booth(engine, language, Path(scratch) / "take.wav")
         for clip in over(list(Clip), f"rendering {title}"):
             takes[clip] = booth.take(clip)
-            to_ogg(takes[clip].samples, folder / f"{clip}.ogg")
-    (folder / "manifest.toml").write_text(manifest(language, engine, engine_name, title, takes), "utf-8")
+            to_ogg(takes[clip].samples, fresh / f"{clip}.ogg")
+        (fresh / "manifest.toml").write_text(manifest(language, engine, engine_name, title, takes), "utf-8")
+        try:
+            shutil.copytree(fresh, folder, dirs_exist_ok=True)
+        except OSError as error:
+            raise Refusal(f"{folder} cannot be written: {error.strerror or error}") from error
 
 
 class Booth:

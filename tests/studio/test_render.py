@@ -11,10 +11,10 @@ import pytest
 
 from companion.bench.ear import onset
 from companion.cli import Refusal
-from companion.packs import open_pack, ours
+from companion.packs import OURS, open_pack, ours
 from companion.studio import sounds
 from companion.studio.engines import ENGINES, OpenJTalk, engine
-from companion.studio.render import LOUDNESS_DB, Booth, Take, manifest
+from companion.studio.render import LOUDNESS_DB, Booth, Take, manifest, render
 from companion.studio.samples import RATE, count, decibels, loudness, normalised, peak, rms, silence, trimmed
 from companion.voice.clips import COUNTS, RED_ALERT, Clip
 from companion.voice.pack import from_manifest
@@ -108,3 +108,31 @@ def test_an_engine_that_is_not_there_is_refused_with_its_package(
         engine("festival")
     with pytest.raises(Refusal, match=", ".join(ENGINES)):
         engine("hal-9000")
+
+
+class Falters:
+    """An engine that gives up after a few words."""
+
+    voice = licence = credit = ""
+
+    def speak(self, text: str, language: str, out: Path) -> None:
+        raise Refusal("the voice is gone")
+
+    def close(self) -> None:
+        pass
+
+
+def test_an_engine_that_fails_leaves_the_pack_as_it_was(tmp_path: Path) -> None:
+    pack = Path(shutil.copytree(OURS / "ja", tmp_path / "mine"))
+    before = {file.name: file.read_bytes() for file in pack.iterdir()}
+    for folder in (pack, tmp_path / "new"):
+        with pytest.raises(Refusal, match="the voice is gone"):
+            render("ja", Falters(), "falters", "Falters", folder)
+    assert {file.name: file.read_bytes() for file in pack.iterdir()} == before
+    assert not (tmp_path / "new").exists()
+
+
+def test_what_is_no_folder_is_refused_before_a_word_is_spoken(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Refusal, match="cannot be written"):
+        render("ja", Falters(), "falters", "Falters", tmp_path / "file")
