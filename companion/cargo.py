@@ -10,7 +10,7 @@ from companion import packs
 from companion.voice import tracks as tracks_by_name
 
 SCRIPTS, TRACKS, VOICES = "scripts", "tracks", "voices"
-SCRIPT_SUFFIXES = {".txt", ".json", ".mission"}
+SCRIPT_SUFFIXES = {".txt", ".json", ".mission", ".cfg", ".ini"}
 TRACK_SUFFIXES = set(tracks_by_name.SUFFIXES)
 SCRIPT_BYTES = 64_000  # a script is a page of text; anything longer is something else
 KEPT_FREE = 100_000_000  # bytes of the disk, whatever is brought: the journal comes first

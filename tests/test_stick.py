@@ -43,9 +43,17 @@ def test_files_come_in_and_the_log_goes_out(folder: Path, state: Path) -> None:
     assert cargo.tracks(state) == (str(state / "tracks" / "01.mp3"),)
     assert cargo.voices(state) == (*packs.ours(), str(state / "voices" / "grandma"))
     assert packs.open_pack(state / "voices" / "grandma").pack.language == "en"
-    assert done.refused == ["scripts/holiday.jpg: not one of .json .mission .txt"]
+    assert done.refused == ["scripts/holiday.jpg: not one of .cfg .ini .json .mission .txt"]
     log = json.loads((folder / "log" / "ships-log.json").read_text())
     assert log == [{"number": 1, "written": None, "entry": {"score": 7}}]
+
+
+def test_scripts_come_as_the_community_keeps_them_too(folder: Path, state: Path) -> None:
+    (folder / "Scripts" / "duckling.cfg").write_text("[missions]\nmission01 = 010AL1TB,340PE1,700PE2\n")
+    (folder / "tracks" / "S2-3.WMA").write_bytes(b"sound")
+    stick.carried(folder.parent, state)
+    assert [name for name, _ in cargo.scripts(state)] == ["duckling", "friday"]
+    assert [Path(each).name for each in cargo.tracks(state)] == ["01.mp3", "S2-3.WMA"]
 
 
 def test_a_folder_for_each_cd_comes_along(folder: Path, state: Path) -> None:

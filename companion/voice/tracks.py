@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from companion.rules.space_alert.timeline import Timeline
 
-SUFFIXES = (".mp3", ".ogg", ".opus", ".flac", ".wav", ".m4a")
+SUFFIXES = (".mp3", ".ogg", ".opus", ".flac", ".wav", ".m4a", ".aac", ".wma", ".aiff")
 LEVELS = {
     "test-run": r"(?<!\w)test run",
     "simulation": r"(?<!advanced )simulation",
