@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from companion.cli import Refusal
-from companion.packs import OURS, OpenPack, PackError, found_in, misjudged, open_pack, ours
+from companion.packs import OURS, OpenPack, PackError, found_in, is_pack, misjudged, open_pack, ours
 from companion.rules.space_alert.missions import OFFICIAL, mission
 from companion.rules.space_alert.timeline import PhaseEnd, Timeline
 from companion.voice.clips import COUNTS, Clip
@@ -43,10 +43,14 @@ def main(args: argparse.Namespace) -> int:
 
 
 def show(folders: list[Path]) -> int:
+    packs: list[str | Path] = [*ours()]
     for folder in folders:
         if not folder.is_dir():
             raise Refusal(f"there is no folder {folder}")
-    packs: list[str | Path] = [*ours(), *(pack for folder in folders for pack in found_in(folder))]
+        found = (folder,) if is_pack(folder) else found_in(folder)
+        if not found:
+            raise Refusal(f"{folder}: no voice pack lies in it (./run voices check FOLDER says why one is none)")
+        packs += found
     broken = 0
     for each in packs:
         try:

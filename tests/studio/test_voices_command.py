@@ -24,6 +24,18 @@ def test_a_folder_of_packs_is_listed_too(tmp_path: Path, capsys: pytest.CaptureF
     assert "czech" in capsys.readouterr().out
 
 
+def test_a_pack_itself_can_be_asked_for_and_an_empty_folder_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("czech", "empty"):
+        (tmp_path / name).mkdir()
+    english(tmp_path / "czech")
+    assert main(["voices", "list", str(tmp_path / "czech")]) == 0
+    assert "czech" in capsys.readouterr().out
+    assert main(["voices", "list", str(tmp_path / "empty")]) == 2
+    assert "no voice pack lies in it" in capsys.readouterr().err
+
+
 def test_a_broken_pack_is_said_and_the_others_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("broken", "czech"):
         (tmp_path / name).mkdir()
