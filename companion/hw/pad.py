@@ -116,10 +116,12 @@ class SerialPad:
 
     def _greet(self, pad: Hello) -> None:
         """A pad that (re)started is told everything it should show."""
-        self.pad = pad
+        was_newer, self.pad = self.pad is not None and self.pad.version > VERSION, pad
         if pad.version > VERSION:
             reason = f"{pad.name or 'it'} speaks version {pad.version}, this box version {VERSION}"
-            self._tell(Trouble(self._part, reason))
+            self._tell(Trouble(f"newer {self.path}", reason))  # it is heard all the same
+        elif was_newer:
+            self._tell(Mended(f"newer {self.path}"))
         for lamp, percent in self._levels.items():
             self._send(lamp_line(lamp, percent))
 

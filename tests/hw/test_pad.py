@@ -11,6 +11,7 @@ from typing import Any
 from companion.hw.pad import SerialPad
 from companion.hw.pad_lines import line
 from companion.types import Hold, Key, Lamp, Mended, Press, Trouble
+from companion.words.trouble import trouble_line
 
 
 class Plug:
@@ -154,5 +155,9 @@ def test_a_pad_of_a_later_version_is_told_of(tmp_path: Path) -> None:
         plug.send(b"HELLO 2 newer\n")
         await until(lambda: told)
         assert told[0].reason == "newer speaks version 2, this box version 1"
+        assert trouble_line("en", told[0].part) == "A pad is newer than this box. What both know works."
+        plug.send(b"K A\nHELLO 1 older\n")
+        await until(lambda: hands and len(told) == 2)
+        assert told[1] == Mended(told[0].part)
 
     with_pad(tmp_path, story)

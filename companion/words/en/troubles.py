@@ -9,6 +9,8 @@ TEXTS: dict[str, str] = {
     "voice_mended": "The voice is whole again.",
     "pad_broken": "A pad is gone. All other keys work.",
     "pad_mended": "The pad is back.",
+    "newer_broken": "A pad is newer than this box. What both know works.",
+    "newer_mended": "The pad and this box understand each other.",
     "lamps_broken": "The lamps do not answer. Display and voice go on.",
     "lamps_mended": "The lamps are back.",
     "buzzer_broken": "The buzzer does not answer. All else goes on.",

@@ -9,6 +9,8 @@ TEXTS: dict[str, str] = {
     "voice_mended": "音声が復帰しました。",
     "pad_broken": "パッドが外れました。他のボタンは使えます。",
     "pad_mended": "パッドが復帰しました。",
+    "newer_broken": "本体より新しいパッドです。共通の機能は使えます。",
+    "newer_mended": "パッドと本体の版が合いました。",
     "lamps_broken": "ランプが応答しません。画面と音声は使えます。",
     "lamps_mended": "ランプが復帰しました。",
     "buzzer_broken": "ブザーが応答しません。他は使えます。",
