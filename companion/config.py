@@ -250,9 +250,12 @@ def brightness(config: Config) -> int:
     return round(100 * contrast / 255)
 
 
-def of_the_box(language: str, percent: int) -> dict[str, Any]:
-    """What the box's own settings mean here."""
-    return {"language": language, "display.contrast": max(1, 255 * percent // 100)}
+def of_the_box(kept: Mapping[str, Any]) -> dict[str, Any]:
+    """What the box's own settings, those that were changed there, mean here."""
+    found = {"language": kept["language"]} if "language" in kept else {}
+    if "brightness" in kept:
+        found["display.contrast"] = max(1, 255 * kept["brightness"] // 100)
+    return found
 
 
 # --- writing -------------------------------------------------------------------------------------------

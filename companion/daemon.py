@@ -33,6 +33,7 @@ from companion.table import Evening, effects, next_at, step
 from companion.table.evening import Settings
 from companion.table.hands import (
     BoxTold,
+    Configured,
     DateKnown,
     PoweredOn,
     SeedGiven,
@@ -212,6 +213,9 @@ class Box:
             hands.append(StoreMended())
         if self._told_aboard() != evening.box:
             hands.append(self._aboard)
+        settings = self.recorder.configured(evening.settings)
+        if settings != evening.settings:  # the configuration was changed since, or another is used for this start
+            hands.append(Configured(settings.language, settings.brightness))
         hands += self._date_hands(evening.date)
         if self.found.notices:  # last: this is what the display says first
             hands.append(Trouble("journal", "; ".join(self.found.notices)))

@@ -6,8 +6,8 @@ the same: it goes on from the last snapshot. What cannot be read is said, and st
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -17,7 +17,7 @@ from companion.store.logbook import moment
 from companion.table import Evening, step
 from companion.table.effects import Save, Strike
 from companion.table.evening import Settings
-from companion.table.hands import LogRead
+from companion.table.hands import Configured, LogRead
 from companion.table.journal import FORMAT, Unreadable, read, written
 from companion.table.logbook import LogEntry
 from companion.table.stages import is_flying
@@ -26,6 +26,8 @@ from companion.types import Face, Input, Millis
 BEAT: Millis = 1000
 SNAPSHOT_AFTER = 25  # inputs, where no stage boundary came earlier
 REMEMBERED = ("settings", "last_crew")  # survives even an evening that cannot be read
+CHOSEN = "chosen"  # kept beside them: the names of the settings that were changed on the box
+CONFIGURED = ("language", "brightness")  # settings that the configuration has, too
 PURE = ("rules", "table", "voice")  # the packages that decide what an input does
 
 
@@ -74,6 +76,7 @@ class Recorder:
         self.store, self._today, self._settings = store, today, settings or Settings()
         self._evening = Evening()
         self._since = 0  # inputs since the last snapshot
+        self._chosen = chosen_in(store.settings())
         self._beat_at: Millis = 0
         self._was_flying = False
 
@@ -98,6 +101,10 @@ class Recorder:
             for name in REMEMBERED
             if getattr(evening, name) != getattr(before, name)
         }  # fmt: skip
+        if evening.settings != before.settings:
+            if not isinstance(given.hand, Configured):
+                self._chosen |= differing(before.settings, evening.settings)
+            changed[CHOSEN] = text(tuple(sorted(self._chosen)))
         due = type(evening.stage) is not type(before.stage) or self._since + 1 >= SNAPSHOT_AFTER
         # a journal cannot be cut where undo still reaches back over the cut: between a campaign's missions
         over = before.game is not None and evening.game is None and evening.before is None
@@ -126,6 +133,10 @@ class Recorder:
             self._beat_at = evening.at
             self.store.heartbeat(evening.at)
 
+    def configured(self, kept: Settings) -> Settings:
+        """Those settings, with the configuration for all that nobody has changed on the box."""
+        return replace(kept, **{n: getattr(self._settings, n) for n in CONFIGURED if n not in self._chosen})
+
     def log_read(self) -> LogRead:
         """The ship's log, newest first, without the records of whole games: this goes into the journal."""
         entries: list[LogEntry] = []
@@ -147,7 +158,7 @@ class Recorder:
                 self.store.notices.append(f"the {name} on this box cannot be read; the defaults are used")
         settings = remembered.get("settings")
         return Evening(
-            settings=settings if isinstance(settings, Settings) else self._settings,
+            settings=self.configured(settings) if isinstance(settings, Settings) else self._settings,
             last_crew=remembered.get("last_crew"),
         )
 
@@ -171,6 +182,20 @@ class Recorder:
             return Found(evening, max(saved.at, evening.at), resumed=True, notices=tuple(notices))
         notices.append(f"evening {saved.evening} (format {saved.format}) cannot be gone on with; it stays in the file")
         return Found(self._new_evening(), saved.at, resumed=False, notices=tuple(notices))
+
+
+def differing(one: Settings, other: Settings) -> set[str]:
+    return {each.name for each in fields(Settings) if getattr(one, each.name) != getattr(other, each.name)}
+
+
+def chosen_in(kept: Mapping[str, str]) -> set[str]:
+    """The names of the settings changed on the box; all of them where a store does not tell them apart."""
+    if "settings" not in kept:
+        return set()
+    try:
+        return set(json.loads(kept[CHOSEN]))
+    except (KeyError, ValueError, TypeError):
+        return {each.name for each in fields(Settings)}
 
 
 def state_of(snapshot: Snapshot) -> Evening:

@@ -10,6 +10,7 @@ from companion.cli import main
 from companion.config import CHOICES, flat, printed, read, shipped
 from companion.panel.boards import BOARDS, Screen
 from companion.recorder import text
+from companion.rules.space_alert.setup import Switches
 from companion.store import Store
 from companion.table.evening import Settings
 from companion.types import Key
@@ -159,6 +160,21 @@ def test_what_was_set_on_the_box_beats_the_files_and_is_listed_as_such(
     assert re.search(r"^contrast = 102 +# set on the box$", shown, re.M)
     assert "#   volume = 55" in shown
     store.close()
+
+
+def test_only_what_was_changed_on_the_box_beats_the_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path)
+    store.begin(1, "test", 0, "{}")
+    kept = {"settings": text(Settings(volume=55, switches=Switches())), "chosen": text(("switches", "volume"))}
+    store.write(0, "{}", settings=kept)
+    store.close()
+    monkeypatch.setenv("COMPANION_LANGUAGE", "ja")
+    assert main(["config", "--state", str(tmp_path)]) == 0
+    shown = capsys.readouterr().out
+    assert re.search(r'^language = "ja" +# environment', shown, re.M)
+    assert "#   volume = 55" in shown and "#   switches." in shown and "brightness" not in shown
 
 
 def test_a_box_on_which_nothing_was_set_has_nothing_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

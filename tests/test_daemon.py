@@ -73,7 +73,7 @@ class FakeSoundtrack(NoSoundtrack):
 class Bench:
     """A box on fakes; `during` runs while it is in operation, and it goes on until `until` holds."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, settings: config.Config | None = None) -> None:
         self.keys, self.display = FakeKeys(*BOARDS["panel-10"].switches), FakeDisplay()
         self.lamps, self.buzzer, self.speaker = FakeLamps(), FakeBuzzer(), FakeSpeaker()
         self.today: datetime | None = datetime(2026, 11, 16, 20, 15)
@@ -81,7 +81,7 @@ class Bench:
         parts = Parts(
             self.opened, lambda _c, _t: self.speaker, lambda _c, _t: self.soundtrack, today=lambda: self.today
         )
-        self.box = Box(config.read([], {}), parts, directory)
+        self.box = Box(settings or config.read([], {}), parts, directory)
 
     def opened(self, _tell: object) -> app.Opened:
         opened = app.Opened()
@@ -250,6 +250,13 @@ def test_trouble_at_any_time_is_known_to_the_evening(tmp_path: Path) -> None:
     bench = Bench(tmp_path)
     state = bench.run(lambda: bench.box._tell(Trouble("sound", "no card")), lambda: bench.box._tell(Mended("sound")))
     assert state.troubles == ()
+
+
+def test_a_changed_configuration_holds_from_the_next_start_on(tmp_path: Path) -> None:
+    assert Bench(tmp_path).run().settings.language == "en"
+    settings = config.read([], {"COMPANION_LANGUAGE": "ja", "COMPANION_DISPLAY_CONTRAST": "51"})
+    state = Bench(tmp_path, settings).run()
+    assert (state.settings.language, state.settings.brightness) == ("ja", 20)
 
 
 def test_another_voice_ends_the_trouble_with_the_one_before(tmp_path: Path) -> None:

@@ -16,7 +16,17 @@ from companion.store import Store
 from companion.table import Evening, next_at, step
 from companion.table.effects import Save, Strike
 from companion.table.evening import Settings
-from companion.table.hands import Chosen, DateKnown, LogRead, PoweredOn, ScriptGiven, SeedGiven, StoreFailed, Undo
+from companion.table.hands import (
+    Chosen,
+    Configured,
+    DateKnown,
+    LogRead,
+    PoweredOn,
+    ScriptGiven,
+    SeedGiven,
+    StoreFailed,
+    Undo,
+)
 from companion.table.journal import FORMAT
 from companion.table.logbook import LogEntry
 from companion.table.space_alert.campaign import Campaign
@@ -132,6 +142,26 @@ def recorder_seal(text: str) -> int:
     from companion.store.schema import seal
 
     return seal(text)
+
+
+def test_only_settings_changed_on_the_box_beat_the_configuration(tmp_path: Path) -> None:
+    box = Box(tmp_path)
+    for hand in (Chosen("settings"), Chosen("volume"), Press(Key.RIGHT), Press(Key.OK)):
+        box.hand(hand)
+    assert box.recorder.configured(box.evening.settings) == box.evening.settings
+    box.off()
+    store = Store(tmp_path)
+    now = Recorder(store, settings=Settings(language="ja", brightness=30)).configured(box.evening.settings)
+    assert (now.language, now.brightness, now.volume) == ("ja", 30, box.evening.settings.volume)
+    store.close()
+    again = Box(tmp_path)
+    for hand in (Configured("ja", 30), Chosen("language")):  # once changed on the box, it is the box's
+        again.hand(hand)
+    again.off()
+    store = Store(tmp_path)
+    now = Recorder(store, settings=Settings(language="ja", brightness=30)).configured(again.evening.settings)
+    assert (now.language, now.brightness) == ("en", 30)
+    store.close()
 
 
 def test_settings_survive_an_evening_that_cannot_be_read(tmp_path: Path) -> None:

@@ -7,11 +7,12 @@ import argparse
 import json
 import os
 import sys
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 from companion import config
 from companion.cli import BAD_USAGE
+from companion.recorder import chosen_in
 from companion.store import home
 from companion.store.kept import settings_in
 from companion.table.evening import Settings
@@ -29,24 +30,32 @@ def main(args: argparse.Namespace) -> int:
             print(f"{path}{'' if path.exists() else '  (not there)'}")
         return 0
     kept = on_the_box(args.state or home(os.environ))
-    found = config.read(on_the_box=config.of_the_box(kept.language, kept.brightness) if kept else {})
+    found = config.read(on_the_box=config.of_the_box(kept))
     print(config.printed(found), end="")
     if kept:
         print(f"\n# {config.BOX}, in its settings; these beat the files:")
-        for each in fields(kept):
-            print(f"#   {each.name} = {getattr(kept, each.name)}")
+        for name, value in kept.items():
+            print(*(f"#   {line}" for line in lines(name, value)), sep="\n")
     for mistake in found.mistakes:
         print(f"./run config: {mistake}", file=sys.stderr)
     return BAD_USAGE if found.mistakes else 0
 
 
-def on_the_box(directory: Path) -> Settings | None:
-    """What was changed there, or None if nothing was."""
-    text = settings_in(directory).get("settings")
-    if text is None:
-        return None
+def on_the_box(directory: Path) -> dict[str, object]:
+    """What was changed there, by name."""
+    rows = settings_in(directory)
     try:
-        kept = read(json.loads(text))
+        kept = read(json.loads(rows.get("settings", "null")))
     except (Unreadable, ValueError):
-        return None
-    return kept if isinstance(kept, Settings) else None
+        return {}
+    if not isinstance(kept, Settings):
+        return {}
+    chosen = chosen_in(rows)
+    return {each.name: getattr(kept, each.name) for each in fields(kept) if each.name in chosen}
+
+
+def lines(name: str, value: object) -> list[str]:
+    """As a person reads it: a game's rule switches one by one."""
+    if is_dataclass(value):
+        return [f"{name}.{each.name} = {getattr(value, each.name)}" for each in fields(value)]
+    return [f"{name} = {value}"]

@@ -47,6 +47,14 @@ class DateKnown:
     date: str
 
 
+@dataclass(frozen=True)
+class Configured:
+    """What the configuration says of the settings that nobody has changed on the box itself."""
+
+    language: str
+    brightness: int  # percent
+
+
 SECRET = {"secret": True}  # shown, but never written down: whoever gets a journal does not get into the box
 
 

@@ -9,6 +9,7 @@ from companion.table.game import After, Game
 from companion.table.games import GAMES
 from companion.table.hands import (
     BoxTold,
+    Configured,
     DateKnown,
     GoHome,
     LogRead,
@@ -144,6 +145,8 @@ def told_by_the_box(evening: Evening, hand: object) -> Evening | None:
             return replace(evening, date=date)
         case BoxTold():
             return replace(evening, box=hand)
+        case Configured(language, brightness):
+            return replace(evening, settings=replace(evening.settings, language=language, brightness=brightness))
         case VoiceTold(pack):
             return replace(evening, pack=pack)
         case ScriptGiven(name, text):

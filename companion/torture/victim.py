@@ -27,7 +27,16 @@ from companion.store.logbook import entries_in
 from companion.table import Evening
 from companion.table.effects import Hush, Sound
 from companion.table.evening import Home
-from companion.table.hands import BoxTold, DateKnown, LogRead, PoweredOn, StoreFailed, StoreMended, VoiceTold
+from companion.table.hands import (
+    BoxTold,
+    Configured,
+    DateKnown,
+    LogRead,
+    PoweredOn,
+    StoreFailed,
+    StoreMended,
+    VoiceTold,
+)
 from companion.table.journal import name_of, written
 from companion.table.space_alert.operation import Operation
 from companion.torture.crew import DATE, GO_ON, Act, Story, essence
@@ -36,7 +45,18 @@ from companion.types import Face, Input, Mended, Trouble
 MISSION_CUES = 12  # a score longer than this is a mission's, not a line of the resolution
 THE_BOXS = {
     name_of(kind)
-    for kind in (PoweredOn, BoxTold, VoiceTold, DateKnown, StoreFailed, StoreMended, LogRead, Trouble, Mended)
+    for kind in (
+        PoweredOn,
+        BoxTold,
+        Configured,
+        VoiceTold,
+        DateKnown,
+        StoreFailed,
+        StoreMended,
+        LogRead,
+        Trouble,
+        Mended,
+    )
 }
 TROUBLES = ("sound", "pad", "lamps")
 

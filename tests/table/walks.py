@@ -23,6 +23,7 @@ from companion.table.dials import Dial
 from companion.table.hands import (
     BoxTold,
     Chosen,
+    Configured,
     DateKnown,
     GoHome,
     LogRead,
@@ -56,6 +57,7 @@ from companion.table.space_alert.score import ScoreMenu
 from companion.table.space_alert.settings import RulingText
 from companion.table.stages import DIALS, LISTS
 from companion.types import Hold, Input, Key, Mended, Press, Trouble
+from companion.words import LANGUAGES
 from tests.rules.space_alert.games import game
 from tests.table.space_alert.crews import PACK, seated
 from tests.table.test_settings import entry
@@ -147,6 +149,7 @@ OTHERS: dict[type, Makes] = {
     LogRead: lambda dice, panel: LogRead(dice.choice((LOG, LOG[:1], ()))),
     VoiceTold: lambda dice, panel: VoiceTold(dice.choice((PACK, None))),
     BoxTold: lambda dice, panel: dice.choice(boxes(panel)),
+    Configured: lambda dice, panel: Configured(dice.choice(tuple(LANGUAGES)), 5 + dice.below(96)),
     DateKnown: lambda dice, panel: DateKnown(dice.choice(("2026-12-31", ""))),
     SeedGiven: lambda dice, panel: SeedGiven(dice.below(99)),
     GoHome: lambda dice, panel: GoHome(),
