@@ -202,7 +202,16 @@ def address_text(evening: Evening, stage: Address) -> Read:
         return Page(evening.say("titles.Address"), here, stage.page)
     code = f"{evening.box.address}seat#pin={evening.box.pin}"  # what follows # is never sent over the network
     shown = evening.box.address.removeprefix("http://").removesuffix("/")
-    return Picture(qr(code), evening.say("box.address_pin", address=shown, pin=evening.box.pin))
+    return Picture(qr(code), evening.say("box.address_pin", address=in_lines(shown), pin=evening.box.pin))
+
+
+def in_lines(address: str) -> str:
+    """An address beside its code, where there is room for ten characters: broken between its numbers, not in one."""
+    host, colon, port = address.rpartition(":")
+    numbers = host.split(".")
+    if len(numbers) != 4 or not all(number.isdigit() for number in numbers):
+        return address
+    return f"{numbers[0]}.{numbers[1]}.\n{numbers[2]}.{numbers[3]}\n{colon}{port}"
 
 
 def qr(text: str) -> Bitmap:

@@ -13,7 +13,7 @@ from companion.table.evening import Evening, Home
 from companion.table.hands import BoxTold, LogRead, StoreFailed
 from companion.table.log_pages import LogList, LogPage, crew_of, groups
 from companion.table.logbook import LogEntry, LoggedPoints, LoggedSeat
-from companion.table.settings import qr
+from companion.table.settings import in_lines, qr
 from companion.table.space_alert.settings import switches_of
 from companion.table.switch_off import SwitchOff
 from companion.types import Choices, Page, Picture, Trouble
@@ -86,6 +86,11 @@ def test_the_address_is_shown_as_a_code_for_a_phone() -> None:
     assert isinstance(frame, Picture)
     assert lay_out(frame).cut == ()
     assert isinstance(draw(after(fresh(), "settings", "address")).frame, Page)
+
+
+def test_an_address_is_broken_between_its_numbers() -> None:
+    assert in_lines("192.168.178.123:8080") == "192.168.\n178.123\n:8080"
+    assert in_lines("box.local:8080") == "box.local:8080"
 
 
 def test_an_address_that_no_phone_reaches_is_no_code_but_says_how_to_let_phones_in() -> None:
