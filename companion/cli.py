@@ -9,6 +9,7 @@ import argparse
 import difflib
 import errno
 import importlib
+import io
 import math
 import os
 import sys
@@ -77,6 +78,8 @@ def overview() -> str:
 
 def main(words: Sequence[str]) -> int:
     """The exit code; what was printed has reached its reader by then, or it is told that it could not."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal that knows no Japanese shows what it can
     try:
         try:
             return called(words)

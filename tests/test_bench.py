@@ -62,6 +62,7 @@ def test_a_benchmark_that_is_stopped_takes_along_what_it_has_started(tmp_path: P
     try:
         until(lambda: len(children(bench.pid)) == 3)
         started = children(bench.pid)
+        time.sleep(0.5)  # it has them in hand, too: not in the middle of starting the last
         bench.send_signal(signal.SIGTERM)
         assert bench.wait(timeout=20) == 128 + signal.SIGTERM
         assert not [pid for pid in started if Path(f"/proc/{pid}").exists()]

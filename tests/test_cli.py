@@ -105,3 +105,14 @@ def test_a_full_disk_is_one_clear_line(buffered: bool) -> None:
     done = printing(os.open("/dev/full", os.O_WRONLY), buffered=buffered)
     assert done.returncode == 1
     assert done.stderr == "./run: not everything could be written: No space left on device\n"
+
+
+def test_an_output_that_knows_no_japanese_shows_what_it_can() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", "missions", "show", "S2-3", "--language", "ja"],
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "(S2-3, mission-3)" in done.stdout

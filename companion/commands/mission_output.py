@@ -154,30 +154,34 @@ def say_aside(lines: Sequence[str]) -> None:
         print(line, file=sys.stderr)
 
 
-def counted(timeline: Timeline) -> str:
+def counted(timeline: Timeline, language: str = "en") -> str:
     """`6 threats, 8 points (1 unconfirmed), 2 incoming data, 4 data transfers, 60 s without communications`"""
     kinds = [type(event) for event in timeline.events]
-    silence = sum(event.end_s - event.at_s for event in timeline.events if isinstance(event, CommsDown))
-    unconfirmed = f" ({timeline.unconfirmed_points} unconfirmed)" if timeline.unconfirmed_points else ""
-    return (
-        f"{number(len(timeline.threats), 'threat')}, {number(timeline.points, 'point')}{unconfirmed}, "
-        f"{kinds.count(IncomingData)} incoming data, {number(kinds.count(DataTransfer), 'data transfer')}, "
-        f"{silence} s without communications"
+    unconfirmed = timeline.unconfirmed_points
+    return say(
+        language,
+        "missions.counted",
+        threats=len(timeline.threats),
+        points=timeline.points,
+        unconfirmed=say(language, "missions.counted_unconfirmed", points=unconfirmed) if unconfirmed else "",
+        incoming=kinds.count(IncomingData),
+        transfers=kinds.count(DataTransfer),
+        silence=sum(event.end_s - event.at_s for event in timeline.events if isinstance(event, CommsDown)),
     )
-
-
-def number(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def described(timeline: Timeline, language: str) -> str:
     """A mission for people: what it is, what it uses, and its timeline."""
     names = ", ".join(filter(None, (timeline.card, timeline.id)))
     level = say(language, f"missions.level_{timeline.level.value}")
-    uses = ", ".join(say(language, f"missions.lesson_{lesson.value}") for lesson in lessons(timeline.level))
+    used = [say(language, f"missions.lesson_{lesson.value}") for lesson in lessons(timeline.level)]
+    facts = say(
+        language, "missions.facts", phases=timeline.phases, turns=timeline.turns, length=clock(timeline.length_s),
+        counted=counted(timeline, language),
+    )  # fmt: skip
     lines = [
         f"{title(language, timeline)}  ({names})",
-        f"{timeline.phases} phases, {timeline.turns} turns, {clock(timeline.length_s)}: {counted(timeline)}",
-        f"{level}: {uses}",
+        facts,
+        say(language, "missions.uses", level=level, lessons=say(language, "resolution.comma").join(used)),
     ]
     return "\n".join([*lines, *remarks(language, timeline), "", *card_rows(language, timeline)])

@@ -2,7 +2,7 @@
 
 import argparse
 
-from companion.commands.mission_output import add_phase_end, counted, decisions, number, reading_of, told
+from companion.commands.mission_output import add_phase_end, counted, decisions, reading_of, told
 from companion.words.announcement import clock
 
 
@@ -18,5 +18,5 @@ def main(args: argparse.Namespace) -> int:
         print(f"{timeline.id}: phases end at {ends}; {counted(timeline)}")
     for line in decisions(found):
         print(f"note: {line}")
-    print(f"{number(len(found.missions), 'mission')}, no errors")
+    print("1 mission, no errors" if len(found.missions) == 1 else f"{len(found.missions)} missions, no errors")
     return 0

@@ -84,7 +84,7 @@ def show(args: argparse.Namespace, seeds: list[int], timelines: list[Timeline]) 
         print(f"\n./run missions show {timelines[0].id} shows it again, on any machine.")
     else:
         for timeline in timelines:
-            print(f"{timeline.id:<32} {clock(timeline.length_s):>5}  {counted(timeline)}")
+            print(f"{timeline.id:<32} {clock(timeline.length_s):>5}  {counted(timeline, args.language)}")
 
 
 def as_list(objects: list[dict[str, object]]) -> str:

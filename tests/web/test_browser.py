@@ -205,8 +205,9 @@ def test_an_open_page_becomes_new_with_the_box(tmp_path: Path, browser: Browser)
             box.cut_the_line()
             tab.page.wait_for_selector("body.offline")
             box.mend_the_line(version)
-            tab.until(lambda: tab.page.is_visible("body[data-seen]:not(.offline)"))
-            tab.until(lambda old=old: bool(tab.page.evaluate("window.old")) is old)  # type: ignore[misc]
+            # which may be loading itself anew just now
+            tab.page.wait_for_function("old => document.body?.dataset.seen && Boolean(window.old) === old", arg=old)
+            tab.page.wait_for_selector("body:not(.offline)")
         tab.close()
 
 

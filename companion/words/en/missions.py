@@ -42,6 +42,12 @@ TEXTS: dict[str, str] = {
     "card_boards": "Boards: red {red}, white {white}, blue {blue}. Threat cards, in this order: {cards}.",
     "card_phase": "Phase {phase}, turns {first}-{last}",
     "card_unverified": "Expansion mission, not checked against a printed card.",
+    # a mission in a line
+    "facts": "{phases} phases, {turns} turns, {length}: {counted}",
+    "counted": "{threats} {threats:threat|threats}, {points} {points:point|points}{unconfirmed}, "
+    "{incoming} incoming data, {transfers} data {transfers:transfer|transfers}, {silence} s without communications",
+    "counted_unconfirmed": " ({points} unconfirmed)",
+    "uses": "{level}: {lessons}",
     # missions by their id
     "title_test-run-1": "First test run",
     "title_test-run-2": "Second test run",

@@ -42,6 +42,12 @@ TEXTS: dict[str, str] = {
     "card_boards": "軌道ボード：赤{red}、白{white}、青{blue}。脅威カード（この順に）：{cards}。",
     "card_phase": "第{phase}フェーズ（第{first}-{last}ターン）",
     "card_unverified": "拡張セットのミッション。印刷されたカードとは未照合です。",
+    # a mission in a line
+    "facts": "{phases}フェーズ、{turns}ターン、{length}：{counted}",
+    "counted": "脅威{threats}つ、{points}点{unconfirmed}、"
+    "データ受信{incoming}回、データ交換{transfers}回、通信障害{silence}秒",
+    "counted_unconfirmed": "（うち未確認{points}点）",
+    "uses": "{level}：{lessons}",
     # missions by their id
     "title_test-run-1": "チュートリアル1",
     "title_test-run-2": "チュートリアル2",
