@@ -116,6 +116,21 @@ def test_every_page_is_accessible_and_whole(tmp_path: Path, browser: Browser, at
             tab.close()
 
 
+def test_a_clock_without_its_box_is_pale(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=flying(20_000), standing=True) as box:
+        for path, part in (("/", "#clock"), ("/panel", "#display")):
+            tab = Tab(browser, box.address, path, TV)
+            opacity = f"getComputedStyle(document.querySelector('{part}')).opacity"
+            assert tab.page.evaluate(opacity) == "1"
+            box.cut_the_line()
+            tab.page.wait_for_selector("body.offline")
+            assert float(tab.page.evaluate(opacity)) < 0.5
+            box.mend_the_line()
+            tab.page.wait_for_selector("body:not(.offline)")
+            assert tab.page.evaluate(opacity) == "1"
+            tab.close()
+
+
 def test_communications_down_cannot_be_overlooked(tmp_path: Path, browser: Browser) -> None:
     with running_box(tmp_path, evening=flying(173_000), standing=True) as box:
         for size, language in ((TV, "en"), (TABLET, "en"), (PHONE, "en"), ({"width": 1280, "height": 720}, "ja")):
