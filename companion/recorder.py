@@ -15,11 +15,13 @@ from pathlib import Path
 from companion.store import Saved, Snapshot, Store
 from companion.store.logbook import moment
 from companion.table import Evening, step
+from companion.table.dials import Dial
 from companion.table.effects import Save, Strike
 from companion.table.evening import Settings
 from companion.table.hands import Configured, LogRead
 from companion.table.journal import FORMAT, Unreadable, read, written
 from companion.table.logbook import LogEntry
+from companion.table.settings import Today
 from companion.table.stages import is_flying
 from companion.types import Face, Input, Millis
 
@@ -79,6 +81,7 @@ class Recorder:
         self._chosen = chosen_in(store.settings())
         self._beat_at: Millis = 0
         self._was_flying = False
+        self._dated = ""  # the date last given to entries that had none
 
     def found(self) -> Found:
         """The last evening, gone on with; or a new one, begun."""
@@ -120,7 +123,9 @@ class Recorder:
         )
         self._evening = evening
         self._since = 0 if due else self._since + 1
-        if evening.date and evening.date != before.date:  # a time server was heard, or somebody typed it in
+        typing = isinstance(evening.stage, Today | Dial)  # not yet the date that will be meant
+        if evening.date and evening.date != self._dated and not typing:  # a time server was heard, or it was typed in
+            self._dated = evening.date
             self.store.date_entries(moment(self._today() or day(evening.date)))
         if over:  # that mission is; a new journal begins
             self.store.begin(FORMAT, build(), given.at, fresh)

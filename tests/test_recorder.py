@@ -222,6 +222,18 @@ def test_an_undated_entry_gets_its_date_when_it_is_known(box: Box) -> None:
     assert box.recorder.log_read().entries[0].date == "2026-11-16"
 
 
+def test_a_date_that_is_typed_in_counts_when_it_is_typed(box: Box) -> None:
+    box.hand(Chosen("log"), Save(ENTRY))
+    for hand in (Press(Key.BACK), Chosen("settings"), Chosen("date"), Chosen("month"), *9 * [Press(Key.RIGHT)]):
+        box.hand(hand)
+    for hand in (Press(Key.OK), Chosen("day"), *15 * [Press(Key.RIGHT)]):
+        box.hand(hand)
+        assert box.recorder.log_read().entries[0].date == ""
+    for hand in (Press(Key.OK), Press(Key.BACK)):
+        box.hand(hand)
+    assert box.recorder.log_read().entries[0].date == "2026-10-16"
+
+
 def test_a_heartbeat_is_written_only_while_time_runs(box: Box) -> None:
     box.recorder.watch(replace(box.evening, at=5000), FACE)
     box.store._heart.close()
