@@ -119,11 +119,11 @@ def pad(path: str, tell: Tell) -> "SerialPad":
     return SerialPad(path, tell)
 
 
-def desk(legend: Sequence[str] = ()) -> "Desk":
+def desk() -> "Desk":
     """A terminal that was closed says so as the system does to whoever runs in it."""
     from companion.hw.desk import Desk
 
-    return Desk(legend, gone=lambda: signal.raise_signal(signal.SIGHUP))
+    return Desk(gone=lambda: signal.raise_signal(signal.SIGHUP))
 
 
 def machine() -> ModuleType:
@@ -277,9 +277,9 @@ def open_pad(opened: Opened, path: str, tell: Tell) -> None:
     opened.panel.buzzers.append(second)
 
 
-def add_desk(opened: Opened, legend: Sequence[str]) -> "Desk":
+def add_desk(opened: Opened) -> "Desk":
     """The terminal as one more panel."""
-    terminal: Desk = opened.keep(desk(legend))
+    terminal: Desk = opened.keep(desk())
     opened.panel.keys.append((terminal, Switchboard({})))
     opened.panel.displays.append(terminal)
     opened.panel.lamps.append(terminal)
@@ -321,6 +321,18 @@ def page(config: Config, box: "Box", installed: bool) -> "Page":
     return opened
 
 
+def where_found(language: str, addresses: Sequence[str], pin: str) -> list[str]:
+    """The page's address and, if it is told, its PIN, as lines; none while it is closed."""
+    if not addresses:
+        return []
+    from companion.web.places import only_here
+    from companion.words import say
+
+    where = "box.page_here" if only_here(addresses[0]) else "box.page_at"
+    lines = say(language, where, address=addresses[0]).splitlines()
+    return [*lines, say(language, "box.pin_here", pin=pin)] if pin else lines
+
+
 def parts(
     config: Config,
     terminal: bool,
@@ -341,21 +353,18 @@ def parts(
         return OnDemand(lambda: soundtrack(clock)) if speed == 1 else NoSoundtrack()
 
     desks: list[Desk] = []
-
+    printed: Sequence[str] = ()  # addresses
     blind = False  # nothing to see the box on but its page, which shows its PIN only to who has given it
 
-    def found_at(addresses: Sequence[str], pin: str) -> None:
-        """Said to whoever started this: in the legend where the terminal is the picture."""
-        from companion.web.places import only_here
-
-        where = "box.page_here" if only_here(addresses[0]) else "box.page_at"
-        lines = say(config["language"], where, address=addresses[0])
-        if blind and pin:
-            lines += "\n" + say(config["language"], "box.pin_here", pin=pin)
+    def legend(language: str, addresses: Sequence[str], pin: str) -> None:
+        """Under the picture where the terminal is one; else whoever started this is told once where the page is."""
+        nonlocal printed
+        lines = where_found(language, addresses, pin if blind else "")
         for desk in desks:
-            desk.note(lines)
-        if not desks:
-            print(lines, flush=True)
+            desk.legend([*say(language, "box.legend").splitlines(), *lines])
+        if not desks and addresses and addresses != printed:
+            printed = addresses
+            print(*lines, sep="\n", flush=True)
 
     def panel(tell: Tell) -> Opened:
         nonlocal blind
@@ -364,7 +373,7 @@ def parts(
         if not machine().model():  # no Pi: nobody misses its pins
             opened.troubles = [trouble for trouble in opened.troubles if trouble.part != "pins"]
         if terminal:
-            desks[:] = [add_desk(opened, say(config["language"], "box.legend").splitlines())]
+            desks[:] = [add_desk(opened)]
         blind = not opened.panel.displays
         if not can_be_used(opened.panel) and not config["page.on"]:
             why = "; ".join(f"{trouble.part}: {trouble.reason}" for trouble in opened.troubles)
@@ -380,6 +389,6 @@ def parts(
         sound,
         track,
         (lambda box: page(config, box, installed)) if config["page.on"] else (lambda _box: None),
-        found_at,
+        legend,
         in_terminal=terminal,
     )

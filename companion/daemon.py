@@ -64,7 +64,8 @@ class Parts:
     open_speaker: Callable[[Clock, Tell], Speaker]
     open_soundtrack: Callable[[Clock, Tell], Soundtrack]
     open_page: "Callable[[Box], Served | None]" = lambda _box: None
-    found_at: Callable[[Sequence[str], str], None] = lambda _addresses, _pin: None  # told where the page is
+    # whoever sits before it is told, in this language: the keys, the page's addresses (none: it is closed), its PIN
+    legend: Callable[[str, Sequence[str], str], None] = lambda _language, _addresses, _pin: None
     in_terminal: bool = False  # whose end is the end of the box; a service is told by SIGHUP to look again
     today: Callable[[], Any] = calendar.today
     ready: Callable[[], None] = lambda: None
@@ -99,6 +100,7 @@ class Box:
         self._watched = Watch()
         self._said = ""  # the trouble with the store that the evening was told of
         self._aboard = BoxTold()
+        self._language = ""  # of the legend
         self.loop: Loop[Evening] | None = None
         self.page: Served | None = None
         self._running: asyncio.AbstractEventLoop | None = None
@@ -153,8 +155,7 @@ class Box:
             except (Fault, ImportError, OSError) as error:
                 self._tell(Trouble("page", str(error)))
                 return
-        if self.page is not None:
-            self.parts.found_at(self.page.addresses, self.page.shown_pin)
+        self._show_legend()
         self._tell_again()
 
     def _serve_soon(self, on: bool) -> None:
@@ -290,6 +291,13 @@ class Box:
         self.recorder.watch(evening, face)
         if self.page is not None:
             self.page.watch(evening, face)
+        if evening.settings.language != self._language:
+            self._language = evening.settings.language
+            self._show_legend()
+
+    def _show_legend(self) -> None:
+        addresses, pin = (self.page.addresses, self.page.shown_pin) if self.page else ((), "")
+        self.parts.legend(self._language, addresses, pin)
 
     # --- effects -----------------------------------------------------------------------------------------
 

@@ -346,6 +346,16 @@ def told(bench: Bench) -> BoxTold:
     return bench.box.loop.state.box if bench.box.loop else BoxTold()
 
 
+def test_the_legend_follows_the_language_and_the_page(tmp_path: Path) -> None:
+    bench, pages = with_page(tmp_path)
+    shown: list[tuple[str, int]] = []
+    bench.box.parts.legend = lambda language, addresses, _pin: shown.append((language, len(addresses)))
+    hands = [partial(bench.box.hand_in, Chosen(option)) for option in ("settings", "language", "page")]
+    bench.run(*hands, until=lambda: pages and shown[-1] == ("ja", 0))
+    assert shown[0] == ("en", 0), "the keys are told before there is a page"
+    assert {("en", 1), ("ja", 1)} & set(shown)
+
+
 def test_the_page_is_switched_off_at_the_box_and_stays_off(tmp_path: Path) -> None:
     bench, pages = with_page(tmp_path)
     hands = [partial(bench.box.hand_in, hand) for hand in (Chosen("settings"), Chosen("page"))]

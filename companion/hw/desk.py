@@ -78,7 +78,6 @@ class Desk:
 
     def __init__(
         self,
-        legend: Sequence[str] = (),
         keyboard: int | None = None,
         write: Callable[[str], object] | None = None,
         columns: Callable[[], tuple[int, int]] = lambda: shutil.get_terminal_size((80, 24)),
@@ -87,13 +86,14 @@ class Desk:
         """`gone` is called when the terminal has been closed: nobody will type here any more."""
         self._keyboard = sys.stdin.fileno() if keyboard is None else keyboard
         self._write = write or self._to_terminal
-        self._columns, self._legend, self._gone = columns, tuple(legend), gone
+        self._columns, self._gone = columns, gone
         self._was: list[object] | None = None
         self._rest = b""
         self._late: asyncio.TimerHandle | None = None
         self._deliver: Deliver | None = None
         self._picture: Bitmap | None = None
         self._lines: list[str] = []
+        self._legend: Sequence[str] = ()
         self._levels = dict.fromkeys(Lamp, 0)
 
     # --- keys
@@ -149,9 +149,9 @@ class Desk:
         self._levels[lamp] = percent
         self._paint()
 
-    def note(self, lines: str) -> None:
-        """More lines of the legend."""
-        self._legend = (*self._legend, *lines.splitlines())
+    def legend(self, lines: Sequence[str]) -> None:
+        """What stands under the picture."""
+        self._legend = lines
         with suppress(OSError):  # a terminal that is gone is told of by its keyboard
             self._paint()
 

@@ -74,7 +74,7 @@ def on_a_terminal(story: Any, size: tuple[int, int]) -> None:
         outside, inside = os.openpty()
         before = termios.tcgetattr(inside)
         said: list[str] = []
-        desk, hands = Desk(["legend"], inside, said.append, lambda: size), []
+        desk, hands = Desk(inside, said.append, lambda: size), []
         desk.listen(hands.append)
         try:
             await story(desk, outside, hands, said)
@@ -130,10 +130,21 @@ def test_only_lines_that_changed_are_written() -> None:
     on_a_terminal(story, (140, 50))
 
 
+def test_a_new_legend_takes_the_place_of_the_old_one() -> None:
+    async def story(desk: Desk, outside: int, hands: list[Any], said: list[str]) -> None:
+        desk.legend(["Enter OK", "Esc back"])
+        said.clear()
+        desk.legend(["Enter 決定"])
+        assert said[0] == "\x1b[2J"
+        assert drawn(said, 4) == ["", drawn(said, 2)[1], "Enter 決定", ""]
+
+    on_a_terminal(story, (140, 50))
+
+
 def test_a_terminal_that_went_away_is_no_error() -> None:
     async def run() -> None:
         outside, inside = os.openpty()
-        desk = Desk((), inside, lambda text: None, lambda: (80, 24))
+        desk = Desk(inside, lambda text: None, lambda: (80, 24))
         desk.listen(lambda hand: None)
         os.close(outside)
         await asyncio.sleep(0.05)
