@@ -357,7 +357,8 @@ def draw_row(sheet: Sheet, row: Row, y: int, size: Size, lines: Sequence[str], a
         write(sheet.canvas, x, y + i * BODY.height + (BODY.height - size.height) // 2, size, line)
     if row.value:
         value = tidy(row.value)
-        start = max(WIDTH // 3 + x, WIDTH - BAR - 1 - width_of(BODY, value))
+        taken = max(width_of(size, line) for line in lines)
+        start = max(x + taken + 2, WIDTH - BAR - 1 - width_of(BODY, value))
         sheet.line(start, y, WIDTH - BAR - start, BODY, value)
     if at_cursor:
         sheet.canvas.invert(0, y, WIDTH - BAR, len(lines) * BODY.height)

@@ -129,6 +129,11 @@ def test_a_row_too_long_for_its_line_has_its_letters_closer_before_any_is_left_o
     ]
 
 
+def test_a_value_has_all_the_room_that_the_text_beside_it_leaves() -> None:
+    for name in ("ヒロシサクラ", "Bartholomäus"):
+        assert lay_out(Choices("", (Row("You", name, Icon.CREW), Row("Captain", name)))).cut == ()
+
+
 def test_an_alarm_turns_the_picture_inside_out() -> None:
     calm, alarm = (lay_out(Message("Red alert", alarm=flag)).bitmap.data for flag in (False, True))
     assert bytes(255 - byte for byte in calm) == alarm
