@@ -17,7 +17,23 @@ from companion.layout import bitmap
 from companion.panel.patterns import Playing, lamps_due, levels
 from companion.panel.rest import Sparing, rest, rest_due, shifted
 from companion.panel.switches import Switchboard
-from companion.types import Bitmap, Buzz, Face, Frame, Hold, Input, Lamp, Lamps, Mended, Millis, Press, Trouble
+from companion.types import (
+    Arrow,
+    Bitmap,
+    Buzz,
+    Face,
+    Frame,
+    Hold,
+    Input,
+    Key,
+    Lamp,
+    Lamps,
+    Mended,
+    Millis,
+    Press,
+    Trouble,
+    Upright,
+)
 
 State = TypeVar("State")
 PATIENCE: Millis = 1000
@@ -46,6 +62,13 @@ class Panel:
 
 def nothing(*_: object) -> None:
     """For those who record or watch nothing."""
+
+
+def pressed_by(arrow: Arrow, frame: Frame) -> Press:
+    """Up and down move in lists and texts; elsewhere they are LIFT."""
+    if isinstance(frame, Upright):
+        return Press(Key.RIGHT if arrow.down else Key.LEFT)
+    return Press(Key.LIFT)
 
 
 class Loop(Generic[State]):
@@ -149,6 +172,8 @@ class Loop(Generic[State]):
             return board.edge(thing.switch, thing.down, at)
         if board is not None and isinstance(thing, Detent):
             return board.turned(thing.clicks, at)
+        if isinstance(thing, Arrow):
+            return (pressed_by(thing, self._drawn_face().frame),)
         return (thing,)
 
     def _take(self, at: Millis, hand: object | None) -> None:

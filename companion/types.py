@@ -38,6 +38,13 @@ class Press:
 
 
 @dataclass(frozen=True)
+class Arrow:
+    """A keyboard's arrow up or down, which no panel has: the loop makes a `Press` of it, by what is on the display."""
+
+    down: bool
+
+
+@dataclass(frozen=True)
 class Hold:
     """OK or BACK was held down: no `Press` of it comes. Always a short cut, never the only way."""
 
@@ -266,6 +273,7 @@ class Picture:
 
 
 Frame = Countdown | Message | Choices | Picker | Page | Columns | Picture
+Upright = Choices | Page  # gone through from above to below: a keyboard's arrows up and down move in these
 
 
 # --- lamps and buzzer: patterns as data ------------------------------------------------------------

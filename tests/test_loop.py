@@ -13,7 +13,9 @@ from companion.panel.switches import Switchboard
 from companion.types import (
     ALERT,
     CLICK,
+    Arrow,
     Buzz,
+    Choices,
     Countdown,
     Face,
     Input,
@@ -98,6 +100,17 @@ def test_a_press_is_seen_at_once() -> None:
     bench.press("a")
     assert bench.loop.state.hands == (Press(Key.A),)
     assert bench.display.picture == bitmap(Countdown("0:00", "1 hands"))
+
+
+def test_a_keyboards_up_and_down_move_in_lists_and_are_lift_elsewhere() -> None:
+    bench = Bench()
+    bench.loop.hand_in(Arrow(down=True))
+    bench.loop.turn()
+    bench.loop.game = replace(bench.loop.game, draw=lambda toy: Face(Choices("a list", (), 0)))
+    bench.loop.hand_in(Arrow(down=True))
+    bench.loop.hand_in(Arrow(down=False))
+    bench.loop.turn()
+    assert bench.loop.state.hands == (Press(Key.LIFT), Press(Key.RIGHT), Press(Key.LEFT))
 
 
 def test_an_input_is_durable_before_its_effects() -> None:

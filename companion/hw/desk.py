@@ -13,13 +13,15 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from companion.hw.ports import Deliver
-from companion.types import Bitmap, Hold, Key, Lamp, Press
+from companion.types import Arrow, Bitmap, Hold, Key, Lamp, Press
 
-KEYBOARD: dict[bytes, Press | Hold] = {
+Typed = Press | Hold | Arrow
+
+KEYBOARD: dict[bytes, Typed] = {
     b"\x1b[D": Press(Key.LEFT),
     b"\x1b[C": Press(Key.RIGHT),
-    b"\x1b[A": Press(Key.LIFT),
-    b"\x1b[B": Press(Key.LIFT),
+    b"\x1b[A": Arrow(down=False),
+    b"\x1b[B": Arrow(down=True),
     b"a": Press(Key.A),
     b"b": Press(Key.B),
     b"c": Press(Key.C),
@@ -46,9 +48,9 @@ DOTS = (
 )  # fmt: skip
 
 
-def pressed(data: bytes) -> tuple[list[Press | Hold], bytes]:
+def pressed(data: bytes) -> tuple[list[Typed], bytes]:
     """The keys in what was typed, and an escape sequence that is not yet whole."""
-    hands: list[Press | Hold] = []
+    hands: list[Typed] = []
     while data:
         if data in (ESCAPE, b"\x1b[", b"\x1bO"):
             return hands, data
@@ -131,7 +133,7 @@ class Desk:
         rest, self._rest = self._rest, b""
         self._give([KEYBOARD[ESCAPE]] if rest == ESCAPE else [])
 
-    def _give(self, hands: Sequence[Press | Hold]) -> None:
+    def _give(self, hands: Sequence[Typed]) -> None:
         for hand in hands:
             if self._deliver:
                 self._deliver(hand)

@@ -10,7 +10,7 @@ import pytest
 
 from companion.hw.desk import Desk, braille, pressed
 from companion.layout import bitmap
-from companion.types import Bitmap, Hold, Key, Lamp, Press
+from companion.types import Arrow, Bitmap, Hold, Key, Lamp, Press
 from tests.hw.test_pad import until
 from tests.layout.samples import SAMPLES
 
@@ -19,7 +19,8 @@ from tests.layout.samples import SAMPLES
     ("typed", "hands"),
     [
         (b"abcrh", [Press(Key.A), Press(Key.B), Press(Key.C), Press(Key.BOT), Press(Key.HERO)]),
-        (b"\x1b[D\x1b[C\x1b[A", [Press(Key.LEFT), Press(Key.RIGHT), Press(Key.LIFT)]),
+        (b"\x1b[D\x1b[C", [Press(Key.LEFT), Press(Key.RIGHT)]),
+        (b"\x1b[A\x1bOB", [Arrow(down=False), Arrow(down=True)]),
         (b"\x1bOD", [Press(Key.LEFT)]),
         (b"\r\x7f", [Press(Key.OK), Press(Key.BACK)]),
         (b"12", [Hold(Key.OK), Hold(Key.BACK)]),

@@ -234,6 +234,10 @@ def test_keys_by_mouse_touch_and_keyboard_do_the_same(tmp_path: Path, browser: B
             before = tab.display
             way()
             tab.until(lambda before=before: tab.display != before)  # type: ignore[misc]
+        for key in ("ArrowDown", "ArrowUp"):  # home is a list
+            before = tab.display
+            tab.type(key)
+            tab.until(lambda before=before: tab.display != before)  # type: ignore[misc]
         tab.page.focus("[data-key=left]")
         for _ in range(2):
             before = tab.display

@@ -10,6 +10,7 @@ const KEYBOARD = {
   ArrowLeft: "left", ArrowRight: "right", ArrowUp: "lift", ArrowDown: "lift", Enter: "ok", " ": "ok",
   Escape: "back", Backspace: "back", a: "a", b: "b", c: "c", r: "bot", h: "hero",
 };
+const UPRIGHT = { ArrowUp: "left", ArrowDown: "right" }; // in a list, in a text
 
 const wire = new Wire("panel");
 const down = new Map(); // key -> timer
@@ -59,11 +60,13 @@ for (const button of document.querySelectorAll("[data-key]")) {
 }
 
 let fromKeyboard = false;
+const typing = new Map(); // the keyboard's key -> the box's: what it means may change while it is down
 
 function typed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, a, nav button, form button")) return null;
   const focused = event.target.closest("[data-key]");
   if (focused && (event.key === "Enter" || event.key === " ")) return focused.dataset.key;
+  if (wire.view?.display?.upright && event.key in UPRIGHT) return UPRIGHT[event.key];
   return KEYBOARD[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null;
 }
 
@@ -72,10 +75,13 @@ addEventListener("keydown", (event) => {
   if (!key || !wire.inside) return;
   event.preventDefault();
   fromKeyboard = true;
-  if (!event.repeat) press(key);
+  if (event.repeat) return;
+  typing.set(event.code, key);
+  press(key);
 });
 addEventListener("keyup", (event) => {
-  const key = typed(event);
+  const key = typing.get(event.code);
+  typing.delete(event.code);
   if (key) { event.preventDefault(); release(key); }
   setTimeout(() => { fromKeyboard = false; });
 });

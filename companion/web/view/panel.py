@@ -17,6 +17,7 @@ from companion.types import (
     Page,
     Picker,
     Picture,
+    Upright,
 )
 from companion.words import say
 
@@ -73,4 +74,9 @@ def spoken(frame: Frame) -> list[str]:
 def shown(face: Face, language: str, hidden: bool = False) -> Json:
     """`hidden`: it is kept from whoever looks."""
     frame: Frame = Message(say(language, "page.on_the_box")) if hidden else face.frame
-    return {"rows": rows(drawn(frame)), "text": spoken(frame), "alarm": bool(getattr(frame, "alarm", False))}
+    return {
+        "rows": rows(drawn(frame)),
+        "text": spoken(frame),
+        "alarm": bool(getattr(frame, "alarm", False)),
+        "upright": isinstance(frame, Upright),
+    }
