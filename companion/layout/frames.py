@@ -357,7 +357,7 @@ def draw_row(sheet: Sheet, row: Row, y: int, size: Size, lines: Sequence[str], a
         write(sheet.canvas, x, y + i * BODY.height + (BODY.height - size.height) // 2, size, line)
     if row.value:
         value = tidy(row.value)
-        taken = max(width_of(size, line) for line in lines)
+        taken = max((width_of(size, line) for line in lines), default=0)  # none where the hints fill the display
         start = max(x + taken + 2, WIDTH - BAR - 1 - width_of(BODY, value))
         sheet.line(start, y, WIDTH - BAR - start, BODY, value)
     if at_cursor:
