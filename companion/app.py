@@ -361,7 +361,9 @@ def parts(
         nonlocal printed
         lines = where_found(language, addresses, pin if blind else "")
         for desk in desks:
-            desk.legend([*say(language, "box.legend").splitlines(), *lines])
+            columns, rows = desk.smallest
+            too_small = say(language, "box.too_small", columns=columns, rows=rows)
+            desk.legend([*say(language, "box.legend").splitlines(), *lines], too_small)
         if not desks and addresses and addresses != printed:
             printed = addresses
             print(*lines, sep="\n", flush=True)

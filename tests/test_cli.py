@@ -69,13 +69,16 @@ def test_time_runs_forward(command: str, speed: str, capsys: pytest.CaptureFixtu
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
+@pytest.mark.parametrize(("typed", "term"), [(False, "xterm"), (True, "dumb")])
 def test_without_a_command_it_plays_and_without_terminal_and_page_it_says_what_to_do(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, typed: bool, term: str
 ) -> None:
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
     monkeypatch.setenv("COMPANION_BOARD", "none")
     monkeypatch.setenv("COMPANION_PAGE_ON", "false")
-    monkeypatch.setattr("sys.stdin.isatty", lambda: False)
+    monkeypatch.setenv("TERM", term)
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: typed)
     assert main([]) == 2
     said = capsys.readouterr().err.splitlines()[-1]
     assert all(word in said for word in ("terminal", "./run doctor", "./run demo"))

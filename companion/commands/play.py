@@ -29,6 +29,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--state", type=Path, help="where the evening and the ship's log are kept")
 
 
+def can_draw() -> bool:
+    """A terminal in which somebody types, and which can do more than print line after line."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
 def main(args: argparse.Namespace) -> int:
     settings = config.read()
     if args.no_page:
@@ -37,7 +42,7 @@ def main(args: argparse.Namespace) -> int:
         settings.values["page.bind"] = config.Value("0.0.0.0", "--network")
     directory = args.state or home(os.environ)
     refuse_a_second(directory)
-    terminal = args.terminal or (sys.stdin.isatty() and sys.stdout.isatty() and not app.has_display_bus(settings))
+    terminal = args.terminal or (can_draw() and not app.has_display_bus(settings))
     write_logs(directory if terminal else None)
     first = app.first_picture(settings) if not terminal else None
     from companion.daemon import Box  # and with it all rules and words: this takes a while

@@ -6,6 +6,7 @@ For people over ssh and for development. Runs inside the asyncio loop; what the 
 import asyncio
 import os
 import shutil
+import signal
 import sys
 import termios
 import tty
@@ -77,6 +78,7 @@ class Desk:
     """The Keys, Display and LampRow ports in one terminal. A terminal's bell is no buzzer."""
 
     size = (128, 64)
+    smallest = (64, 17)  # columns and rows: the picture in braille, and the last row of a terminal stays free
 
     def __init__(
         self,
@@ -96,6 +98,7 @@ class Desk:
         self._picture: Bitmap | None = None
         self._lines: list[str] = []
         self._legend: Sequence[str] = ()
+        self._too_small = ""
         self._levels = dict.fromkeys(Lamp, 0)
 
     # --- keys
@@ -107,8 +110,10 @@ class Desk:
             if os.isatty(self._keyboard):
                 self._was = termios.tcgetattr(self._keyboard)
                 tty.setcbreak(self._keyboard, termios.TCSANOW)
-            self._write("\x1b[?1049h\x1b[?25l\x1b[2J")  # another screen, no cursor
+            self._write("\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J")  # another screen, no cursor, no line goes on in the next
             asyncio.get_running_loop().add_reader(self._keyboard, self._typed)
+            with suppress(ValueError, RuntimeError):  # not on the main thread: no signal arrives there
+                asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._resized)
             self._paint()
         except (OSError, termios.error):  # closed while the box came up
             asyncio.get_running_loop().call_soon(self._gone)
@@ -151,9 +156,9 @@ class Desk:
         self._levels[lamp] = percent
         self._paint()
 
-    def legend(self, lines: Sequence[str]) -> None:
-        """What stands under the picture."""
-        self._legend = lines
+    def legend(self, lines: Sequence[str], too_small: str = "") -> None:
+        """What stands under the picture, and in its place where there is no room for it."""
+        self._legend, self._too_small = lines, too_small
         with suppress(OSError):  # a terminal that is gone is told of by its keyboard
             self._paint()
 
@@ -164,8 +169,7 @@ class Desk:
         columns, rows = self._columns()
         lines: list[str] = []
         if self._picture:
-            roomy = columns >= self._picture.width and rows >= self._picture.height // 2 + 2
-            lines += self._picture.blocks() if roomy else braille(self._picture)
+            lines += self._drawn(self._picture, columns, rows)
         lines += ["", self._lamps(), *self._legend]
         lines = lines[: max(1, rows - 1)]
         if len(lines) != len(self._lines):
@@ -175,6 +179,20 @@ class Desk:
             if number >= len(self._lines) or self._lines[number] != text:
                 self._write(f"\x1b[{number + 1};1H{text}\x1b[K")
         self._lines = lines
+
+    def _drawn(self, picture: Bitmap, columns: int, rows: int) -> list[str]:
+        """In blocks where there is room for them and the lamps, else in braille, else not at all."""
+        if columns >= picture.width and rows >= picture.height // 2 + 2:
+            return picture.blocks()
+        wide, high = self.smallest
+        return braille(picture) if columns >= wide and rows >= high else [self._too_small]
+
+    def _resized(self) -> None:
+        """The terminal has moved what stood there: all of it anew."""
+        self._lines = []
+        with suppress(OSError):
+            self._write("\x1b[2J")
+            self._paint()
 
     def _lamps(self) -> str:
         shown = []
@@ -191,10 +209,12 @@ class Desk:
         if self._late:
             self._late.cancel()
         asyncio.get_running_loop().remove_reader(self._keyboard)
+        with suppress(ValueError, RuntimeError):
+            asyncio.get_running_loop().remove_signal_handler(signal.SIGWINCH)
         with suppress(OSError, termios.error):  # it may be gone
             if self._was is not None:
                 termios.tcsetattr(self._keyboard, termios.TCSANOW, self._was)  # type: ignore[arg-type]
-            self._write("\x1b[?25h\x1b[?1049l")
+            self._write("\x1b[?7h\x1b[?25h\x1b[?1049l")
 
     @staticmethod
     def _to_terminal(text: str) -> None:

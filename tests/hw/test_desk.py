@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+import signal
 import termios
 from typing import Any
 
@@ -96,6 +97,30 @@ def drawn(said: list[str], rows: int) -> list[str]:
         for number, line in re.findall(r"\x1b\[(\d+);1H(.*?)\x1b\[K", text):
             lines[int(number)] = line
     return [lines.get(number, "") for number in range(1, rows + 1)]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (64, 16)])
+def test_a_terminal_too_small_for_the_picture_says_so(size: tuple[int, int]) -> None:
+    async def story(desk: Desk, outside: int, hands: list[Any], said: list[str]) -> None:
+        desk.legend(["Enter OK"], "Make this window larger")
+        desk.show(bitmap(SAMPLES["en"]["page"]))
+        first, _, _, fourth = drawn(said, 4)
+        assert (first, fourth) == ("Make this window larger", "Enter OK")
+
+    on_a_terminal(story, size)
+
+
+def test_a_terminal_that_changes_its_size_is_painted_anew() -> None:
+    picture = bitmap(SAMPLES["en"]["page"])
+
+    async def story(desk: Desk, outside: int, hands: list[Any], said: list[str]) -> None:
+        desk.show(picture)
+        said.clear()
+        signal.raise_signal(signal.SIGWINCH)
+        await until(lambda: bool(said))
+        assert undotted(drawn(said, 16)) == lit(picture)
+
+    on_a_terminal(story, (80, 24))
 
 
 def test_keys_typed_on_a_real_terminal_are_heard() -> None:

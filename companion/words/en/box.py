@@ -21,6 +21,7 @@ TEXTS: dict[str, str] = {
     "legend": (
         "← → arrows, ↑ lift   a b c   r bots   h heroic\nEnter OK   Esc back   1 hold OK   2 hold back   Ctrl-C ends"
     ),
+    "too_small": "Make this window larger: {columns} columns, {rows} rows.",
     # colours and roles
     "colour_blue": "Blue",
     "colour_green": "Green",

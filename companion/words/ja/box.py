@@ -19,6 +19,7 @@ TEXTS: dict[str, str] = {
         "ページ  {address}panel  操作盤\n        {address}  大画面\n        スマホを使うには ./run --network"
     ),
     "legend": ("←→ 矢印  ↑ リフト  a b c  r 戦隊  h 英雄\nEnter OK  Esc 戻る  1 OK長押し  2 戻る長押し  Ctrl-C 終了"),
+    "too_small": "ウィンドウを{columns}桁{rows}行以上に広げてください。",
     # colours and roles
     "colour_blue": "青",
     "colour_green": "緑",
