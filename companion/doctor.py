@@ -84,8 +84,8 @@ def pins_missing(fault: Fault, words: Words) -> Check:
 
 
 def running_checks(state: Path | None, words: Words) -> list[Check]:
-    """A box that is running holds everything this would look at."""
-    if state is None:
+    """A box that is running holds everything this would look at; without a Pi there is nothing to hold."""
+    if state is None or not is_pi():
         return []
     try:
         os.close(claimed(state))

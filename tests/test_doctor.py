@@ -236,6 +236,13 @@ def test_a_running_box_is_named_as_the_one_that_has_the_pins(box: Box, tmp_path:
     assert bad(doctor.look(settings(), tmp_path)) == []
 
 
+def test_a_game_under_way_on_a_laptop_holds_no_pins(box: Box, tmp_path: Path) -> None:
+    box.root.joinpath("proc/device-tree/model").unlink()
+    holder = claimed(tmp_path)
+    assert "box" not in [check.part for check in doctor.look(settings(), tmp_path)]
+    os.close(holder)
+
+
 def test_the_command_says_all_is_well_on_a_healthy_box(box: Box, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", "--look"]) == 0
     assert capsys.readouterr().out.endswith("All is well.\n")
