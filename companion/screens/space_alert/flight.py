@@ -89,7 +89,9 @@ def clock_before(evening: Evening) -> str:
 
 
 def of_a_menu(evening: Evening, stage: FlightMenu | Sure | WhichThreat) -> str:
-    return clock_before(evening) + title_of(evening, stage)
+    """The menu's own heading says when the clock beside it stands: after a power cut that is where the crew goes on."""
+    stands = isinstance(stage, FlightMenu) and operation_of(evening).clock.since is None
+    return clock_before(evening) + (evening.say("flight.paused") if stands else title_of(evening, stage))
 
 
 HEADINGS: Mapping[type, Heading] = {FlightMenu: of_a_menu, Sure: of_a_menu, WhichThreat: of_a_menu}

@@ -215,6 +215,13 @@ def test_the_pause_says_how_to_go_on_and_what_was_announced_so_far() -> None:
     assert [hint.key for hint in frame.hints] == [Key.OK, Key.LEFT, Key.BACK]
 
 
+def test_the_menu_says_whether_its_clock_stands() -> None:
+    evening, _ = at(flying()[0], 100, Press(Key.BACK))
+    assert draw(evening).frame.title == "2:20  In flight"
+    paused, _ = at(flying()[0], 100, Press(Key.HERO))
+    assert draw(at(paused, 110, Press(Key.BACK))[0]).frame.title == "2:20  Pause"
+
+
 def test_until_something_is_announced_the_display_names_the_key_of_the_menu() -> None:
     frame = draw(at(flying()[0], 2)[0]).frame
     assert isinstance(frame, Countdown) and frame.hints == (Hint(Key.BACK, "menu"),)
