@@ -70,7 +70,7 @@ class Board:
 OWN_NAMES = {key.value: key for key in Key}
 PI = "Raspberry Pi with a 40-pin header"
 PI_TO_PLUG_ON = "Raspberry Pi with a soldered 40-pin header"
-OLED = "0.96 or 1.3 inch OLED 128x64, SSD1306, I2C, four pins"
+OLED = 'OLED 128x64, I2C, four pins: 0.96 inch, SSD1306; or 1.3 inch, nearly always an SH1106 (`driver = "sh1106"`)'
 WIRE_AND_SPEAKER = "wire, or Dupont cables; speaker"
 JOYSTICK = {"up": Key.LEFT, "down": Key.RIGHT, "left": Key.LEFT, "right": Key.RIGHT, "press": Key.OK}
 
@@ -96,7 +96,7 @@ BOARDS: dict[str, Board] = {
                 "7 resistors 330 ohm, one for each LED",
                 "1 passive piezo buzzer",
                 "wire, or Dupont cables, and one long wire that is ground for all",
-                "USB speaker or powered speaker at the jack",
+                "USB speaker, or powered speaker at the jack of a 3 or 4",
             ),
         ),
         Board(
