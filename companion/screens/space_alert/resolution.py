@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from companion.layout import lay_out
 from companion.rules.space_alert.cards import HEROIC, HEROIC_MOVES, Card
+from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
 from companion.rules.space_alert.ship import BOT_STATIONS, SPACE, Station, Tile, Zone
 from companion.table.evening import Evening
@@ -72,11 +73,14 @@ def card_frame(evening: Evening, picking: Picking, name: str, title: str, footer
         return Picker(heading, row, min(picking.cursor, len(row) - 1), columns=5)
     if picking.hero:
         return hero_keys(language, name)
+    # Not offered where nobody was dealt one; the key works all the same (R40).
+    dealt = COURSES[operation_of(evening).briefing.timeline.level].heroic
+    heroic = (Hint(Key.HERO, say(language, "resolve.heroic")),) if dealt else ()
     if picking.stumbled:
-        hints = (Hint(Key.HERO, say(language, "resolve.heroic")), Hint(Key.BACK, say(language, "resolve.cancel")))
+        hints = (*heroic, Hint(Key.BACK, say(language, "resolve.cancel")))
         text = say(language, "resolve.card.meant", name=name)
         return Message(text, title=title, icons=(Icon.WARNING,), hints=hints)
-    hints = (Hint(Key.OK, say(language, "resolve.nothing")), Hint(Key.HERO, say(language, "resolve.heroic")))
+    hints = (Hint(Key.OK, say(language, "resolve.nothing")), *heroic)
     text = say(language, "resolve.card.ask", name=name)
     asked = Message(text, title=title, icons=(Icon.QUESTION,), footer=footer, hints=hints)
     return replace(asked, footer="") if lay_out(asked).cut else asked  # all of it is read later
