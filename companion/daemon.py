@@ -100,7 +100,7 @@ class Box:
         self._watched = Watch()
         self._said = ""  # the trouble with the store that the evening was told of
         self._aboard = BoxTold()
-        self._language = ""  # of the legend
+        self.language = ""  # of what is shown
         self.loop: Loop[Evening] | None = None
         self.page: Served | None = None
         self._running: asyncio.AbstractEventLoop | None = None
@@ -139,6 +139,11 @@ class Box:
     def stop(self) -> None:
         if self.loop:
             self.loop.stop()
+
+    @property
+    def keeps_a_game(self) -> bool:
+        """Is there a game to go on with at the next start, and is it safe?"""
+        return self.loop is not None and self.loop.state.game is not None and self.loop.state.saving
 
     # --- the page --------------------------------------------------------------------------------------
 
@@ -291,13 +296,13 @@ class Box:
         self.recorder.watch(evening, face)
         if self.page is not None:
             self.page.watch(evening, face)
-        if evening.settings.language != self._language:
-            self._language = evening.settings.language
+        if evening.settings.language != self.language:
+            self.language = evening.settings.language
             self._show_legend()
 
     def _show_legend(self) -> None:
         addresses, pin = (self.page.addresses, self.page.shown_pin) if self.page else ((), "")
-        self.parts.legend(self._language, addresses, pin)
+        self.parts.legend(self.language, addresses, pin)
 
     # --- effects -----------------------------------------------------------------------------------------
 

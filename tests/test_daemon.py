@@ -356,6 +356,15 @@ def test_the_legend_follows_the_language_and_the_page(tmp_path: Path) -> None:
     assert {("en", 1), ("ja", 1)} & set(shown)
 
 
+def test_a_game_is_kept_once_it_has_begun_and_only_where_it_is_saved(tmp_path: Path) -> None:
+    begun = ("mission", "5", "ready", "official", "mission-3", "start")
+    hands = [Chosen(option) for option in begun]
+    for given, kept in (([], False), (hands, True), ([*hands, StoreFailed("full")], False)):
+        bench = Bench(tmp_path / str(len(given)))
+        bench.run(*(partial(bench.box.hand_in, hand) for hand in given))
+        assert bench.box.keeps_a_game is kept
+
+
 def test_the_page_is_switched_off_at_the_box_and_stays_off(tmp_path: Path) -> None:
     bench, pages = with_page(tmp_path)
     hands = [partial(bench.box.hand_in, hand) for hand in (Chosen("settings"), Chosen("page"))]

@@ -46,6 +46,7 @@ def main(args: argparse.Namespace) -> int:
     write_logs(directory if terminal else None)
     first = app.first_picture(settings) if not terminal else None
     from companion.daemon import Box  # and with it all rules and words: this takes a while
+    from companion.words import say
 
     for mistake in settings.mistakes:
         logging.getLogger("companion").warning("%s", mistake)
@@ -60,6 +61,8 @@ def main(args: argparse.Namespace) -> int:
             asyncio.run(box.run())
     except app.Useless as error:
         raise Refusal(str(error)) from error
+    if terminal and box.keeps_a_game and sys.stdout.isatty():  # which it is no more when the window was closed
+        print(say(box.language, "box.kept"))
     return 0
 
 

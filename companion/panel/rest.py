@@ -13,7 +13,7 @@ PATH = ((0, 0), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1,
 class Sparing:
     """When to dim and by how much; contrast is 0 to 255. 0 minutes: never."""
 
-    contrast: int = 207
+    contrast: int = 204
     dimmed: int = 8
     dim_after: int = 5  # minutes
 

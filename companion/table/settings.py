@@ -198,11 +198,16 @@ def address_text(evening: Evening, stage: Address) -> Read:
     if not evening.box.address:
         return Page(evening.say("titles.Address"), evening.say("box.no_address"), stage.page)
     if not evening.box.pin:  # no phone finds this machine
-        here = evening.say("box.address_here", address=evening.box.address)
+        here = evening.say("box.address_here", address=bare(evening.box.address))
         return Page(evening.say("titles.Address"), here, stage.page)
     code = f"{evening.box.address}seat#pin={evening.box.pin}"  # what follows # is never sent over the network
-    shown = evening.box.address.removeprefix("http://").removesuffix("/")
-    return Picture(qr(code), evening.say("box.address_pin", address=in_lines(shown), pin=evening.box.pin))
+    shown = in_lines(bare(evening.box.address))
+    return Picture(qr(code), evening.say("box.address_pin", address=shown, pin=evening.box.pin))
+
+
+def bare(address: str) -> str:
+    """As short as a browser takes it."""
+    return address.removeprefix("http://").removesuffix("/")
 
 
 def in_lines(address: str) -> str:

@@ -26,7 +26,7 @@ def test_never_in_flight() -> None:
 
 
 def test_dimming_can_be_switched_off() -> None:
-    assert rest(Sparing(dim_after=0), 600 * MINUTE, awake=False) == Rest(207)
+    assert rest(Sparing(dim_after=0), 600 * MINUTE, awake=False) == Rest(204)
 
 
 @given(st.integers(0, 30 * MINUTE))

@@ -10,6 +10,7 @@ TEXTS: dict[str, str] = {
     "stay": "Stay on",
     "off_now": "Switch off now",
     "goodbye": "Goodbye, crew",
+    "kept": "Your mission is kept: ./run goes on with it.",
     "not_there": "not there",
     "page_at": (
         "Page  {address}panel  all keys\n      {address}  big screen\n      {address}seat  phones; PIN under Settings"
@@ -69,7 +70,7 @@ TEXTS: dict[str, str] = {
     "no_address": "No network yet. Join the box to your wireless network, or connect a cable; then its address "
     "stands here.",
     "address_pin": "{address}\nPIN {pin}",
-    "address_here": "The page is open to this computer only: {address}\nFor phones start with\n./run --network",
+    "address_here": "The page is open to this computer only:\n{address}\nFor phones start with\n./run --network",
     "part_works": "works",
     "no_parts": "No part has answered yet.",
     "about_text": "Space Alert companion {version}\n"

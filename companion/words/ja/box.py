@@ -10,6 +10,7 @@ TEXTS: dict[str, str] = {
     "stay": "切らない",
     "off_now": "今すぐ切る",
     "goodbye": "お疲れさまでした",
+    "kept": "ミッションは保存されています。./run で続きから遊べます。",
     "not_there": "接続なし",
     "page_at": (
         "ページ  {address}panel  操作盤\n        {address}  大画面\n        {address}seat  スマホの座席（PINは設定に）"
@@ -65,7 +66,7 @@ TEXTS: dict[str, str] = {
     "R34.text": "オン：ダメージ2倍が重なっても1点につきタイル2枚です。オフ：掛け合わせます。OKで切り替え。",
     "no_address": "まだネットワークにつながっていません。無線LANか有線につなぐと、ここにアドレスが出ます。",
     "address_pin": "{address}\nPIN {pin}",
-    "address_here": "このコンピュータでだけ開けます：{address}\nスマホで使うには\n./run --network",
+    "address_here": "このコンピュータでだけ開けます：\n{address}\nスマホで使うには\n./run --network",
     "part_works": "正常",
     "no_parts": "まだ応答した部品がありません。",
     "about_text": "スペース・アラート・コンパニオン {version}\n"
