@@ -321,16 +321,36 @@ def page(config: Config, box: "Box", installed: bool) -> "Page":
     return opened
 
 
-def where_found(language: str, addresses: Sequence[str], pin: str) -> list[str]:
-    """The page's address and, if it is told, its PIN, as lines; none while it is closed."""
-    if not addresses:
-        return []
-    from companion.web.places import only_here
-    from companion.words import say
+class Legend:
+    """What whoever started the box is told: under the picture where the terminal is one; else, once, where the page is.
 
-    where = "box.page_here" if only_here(addresses[0]) else "box.page_at"
-    lines = say(language, where, address=addresses[0]).splitlines()
-    return [*lines, say(language, "box.pin_here", pin=pin)] if pin else lines
+    `blind`: there is nothing to see the box on but its page, which shows its PIN only to who has given it.
+    """
+
+    def __init__(self) -> None:
+        self.desk: Desk | None = None
+        self.blind = False
+        self._printed: Sequence[str] = ()  # addresses
+
+    def show(self, language: str, addresses: Sequence[str], pin: str) -> None:
+        from companion.words import say
+
+        lines = self._where(language, addresses, pin) if addresses else []
+        if self.desk:
+            columns, rows = self.desk.smallest
+            too_small = say(language, "box.too_small", columns=columns, rows=rows)
+            self.desk.legend([*say(language, "box.legend").splitlines(), *lines], too_small)
+        elif addresses and addresses != self._printed:
+            self._printed = addresses
+            print(*lines, sep="\n", flush=True)
+
+    def _where(self, language: str, addresses: Sequence[str], pin: str) -> list[str]:
+        from companion.web.places import only_here
+        from companion.words import say
+
+        where = "box.page_here" if only_here(addresses[0]) else "box.page_at"
+        lines = say(language, where, address=addresses[0]).splitlines()
+        return [*lines, say(language, "box.pin_here", pin=pin)] if self.blind and pin else lines
 
 
 def parts(
@@ -344,7 +364,6 @@ def parts(
     """Everything an evening needs, to be opened by `companion.daemon.Box`. In time lapse it is silent."""
     from companion.daemon import Parts
     from companion.soundtracks import OnDemand
-    from companion.words import say
 
     def sound(clock: Clock, tell: Tell) -> Speaker:
         return speaker(clock, tell, config["sound.output"] or None) if speed == 1 else NoSpeaker()
@@ -352,31 +371,16 @@ def parts(
     def track(clock: Clock, tell: Tell) -> Soundtrack:
         return OnDemand(lambda: soundtrack(clock)) if speed == 1 else NoSoundtrack()
 
-    desks: list[Desk] = []
-    printed: Sequence[str] = ()  # addresses
-    blind = False  # nothing to see the box on but its page, which shows its PIN only to who has given it
-
-    def legend(language: str, addresses: Sequence[str], pin: str) -> None:
-        """Under the picture where the terminal is one; else whoever started this is told once where the page is."""
-        nonlocal printed
-        lines = where_found(language, addresses, pin if blind else "")
-        for desk in desks:
-            columns, rows = desk.smallest
-            too_small = say(language, "box.too_small", columns=columns, rows=rows)
-            desk.legend([*say(language, "box.legend").splitlines(), *lines], too_small)
-        if not desks and addresses and addresses != printed:
-            printed = addresses
-            print(*lines, sep="\n", flush=True)
+    legend = Legend()
 
     def panel(tell: Tell) -> Opened:
-        nonlocal blind
         opened = open_panel(config, tell, first=first)
         opened.troubles += known
         if not machine().model():  # no Pi: nobody misses its pins
             opened.troubles = [trouble for trouble in opened.troubles if trouble.part != "pins"]
         if terminal:
-            desks[:] = [add_desk(opened)]
-        blind = not opened.panel.displays
+            legend.desk = add_desk(opened)
+        legend.blind = not opened.panel.displays
         if not can_be_used(opened.panel) and not config["page.on"]:
             why = "; ".join(f"{trouble.part}: {trouble.reason}" for trouble in opened.troubles)
             opened.close()
@@ -391,6 +395,6 @@ def parts(
         sound,
         track,
         (lambda box: page(config, box, installed)) if config["page.on"] else (lambda _box: None),
-        legend,
+        legend.show,
         in_terminal=terminal,
     )
