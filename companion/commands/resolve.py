@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from companion.cli import Refusal
+from companion.rules.fields import Impossible
 from companion.rules.space_alert import record
 from companion.rules.space_alert.facts import StepBegan, TurnBegan
 from companion.rules.space_alert.resolution import resolve
-from companion.rules.space_alert.setup import Impossible
 from companion.words.narration import crew_names, narrate, summary
 
 LANGUAGE = "en"

@@ -6,8 +6,9 @@ It knows outcomes and what the next mission carries; how a mission is flown or l
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.rules.fields import Impossible
 from companion.rules.space_alert.outcome import Outcome, Score
-from companion.rules.space_alert.setup import Carried, Impossible
+from companion.rules.space_alert.setup import Carried
 from companion.rules.space_alert.ship import Tile, Zone
 from companion.rules.space_alert.state import Store
 

@@ -1,21 +1,21 @@
 """Game records (docs/game-record.md): one mission as plain JSON values, read into set-up and decisions, and back."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
+from companion.rules.fields import Impossible, Json, a_list, a_number, an_object, one_of
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.level import COURSES, Level
 from companion.rules.space_alert.outcome import Outcome, ThreatState, TurnState
 from companion.rules.space_alert.questions import Decisions, WhichTile
 from companion.rules.space_alert.resolution import Resolution, resolve
-from companion.rules.space_alert.setup import SWITCHED_BY, Carried, DrawnThreat, Impossible, Setup, Switches
+from companion.rules.space_alert.setup import SWITCHED_BY, Carried, DrawnThreat, Setup, Switches
 from companion.rules.space_alert.ship import BOT_STATIONS, SPACE, TILES, Station, Tile, Zone
 from companion.rules.space_alert.state import Squad, Store
 from companion.rules.space_alert.threatcards import InternalCard
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.tracks import TRACKS, Track
 
-Json = Any  # what json.loads gives
 T = TypeVar("T")
 
 CARD_CODES = {card.value: card for card in Card}
@@ -60,30 +60,6 @@ def read(game: Json) -> tuple[Setup, Decisions]:
         tiles=read_damage_order(fields.get("damage_order", {}), carried),
         squad_station=squad_station,
     )
-
-
-def an_object(value: Json, where: str) -> Mapping[str, Json]:
-    if not isinstance(value, dict):
-        raise Impossible(where, "is missing" if value is None else f"is {value!r}, not an object")
-    return value
-
-
-def a_list(value: Json, where: str) -> Sequence[Json]:
-    if not isinstance(value, list):
-        raise Impossible(where, "is missing" if value is None else f"is {value!r}, not a list")
-    return value
-
-
-def a_number(value: Json, where: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise Impossible(where, "is missing" if value is None else f"is {value!r}, not a whole number")
-    return value
-
-
-def one_of(value: Json, table: Mapping[str, T], where: str) -> T:
-    if not isinstance(value, str) or value not in table:
-        raise Impossible(where, f"is {value!r}, not one of {', '.join(table)}")
-    return table[value]
 
 
 def read_plans(value: Json, turns: int) -> list[list[Card]]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from companion.rules.fields import Impossible
 from companion.rules.space_alert.level import COURSES, Level
 from companion.rules.space_alert.ship import TILES, Tile, Zone
 from companion.rules.space_alert.threatcards import ExternalCard
@@ -11,15 +12,6 @@ from companion.rules.space_alert.tracks import TRACKS, Track
 
 MOST_PLAYERS = 5
 LAST_TOKEN = 8
-
-
-class Impossible(ValueError):
-    """A set-up or a card that cannot be: which field, and why."""
-
-    def __init__(self, field: str, reason: str) -> None:
-        super().__init__(f"{field}: {reason}")
-        self.field = field
-        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.rules.fields import Impossible
 from companion.rules.space_alert.campaign import (
     Recover,
     RepairNothing,
@@ -19,7 +20,7 @@ from companion.rules.space_alert.campaign import (
 from companion.rules.space_alert.outcome import Outcome, Score
 from companion.rules.space_alert.record import complete, read
 from companion.rules.space_alert.resolution import resolve
-from companion.rules.space_alert.setup import Impossible, Setup
+from companion.rules.space_alert.setup import Setup
 from companion.rules.space_alert.ship import Station, Tile, Zone
 from companion.rules.space_alert.state import Store
 from tests.rules.space_alert.games import game

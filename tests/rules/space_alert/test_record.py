@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from companion.rules.fields import Impossible
 from companion.rules.space_alert.record import read, resolved
-from companion.rules.space_alert.setup import Impossible
 from tests.rules.space_alert.board import KEEPER, TILES, play, record
 
 REFUSED: list[tuple[dict[str, Any], str, str]] = [
