@@ -3,7 +3,7 @@
 import sys
 
 if sys.argv[1:2] in ([], ["play"]) or sys.argv[1:2][0].startswith("-"):
-    from companion.ballast import leave_behind
+    from companion.run.memory import leave_behind
 
     leave_behind()
 

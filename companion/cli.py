@@ -19,10 +19,9 @@ from typing import NoReturn
 COMMANDS = {
     "play": "run the box: on the hardware found, else here and in a browser",
     "replay": "show an evening again, input by input, from its journal or the store",
-    "demo": "watch a mission that flies and resolves itself; needs nothing",
+    "demo": "watch a game that plays itself; needs nothing",
     "log": "the ship's log: list, show, export for printing or other programs",
-    "missions": "list, show, make, convert and check missions",
-    "resolve": "resolve recorded missions and print their outcomes",
+    "referee": "referee recorded games and print what they come to",
     "voices": "list, check and render voice packs",
     "config": "print the configuration in force and where each value comes from",
     "doctor": "look at the wiring with you: what is found, what is missing, and why",
@@ -65,11 +64,25 @@ def speed(text: str) -> float:
     return factor
 
 
+def all_commands() -> dict[str, tuple[str, str]]:
+    """Of the box and of its games: name -> its module and what it does. Two of one name are a mistake."""
+    from companion.games import GAMES
+
+    found = {name: (f"companion.commands.{name}", summary) for name, summary in COMMANDS.items()}
+    for cover in GAMES:
+        for name, summary in cover.commands.items():
+            if name in found:
+                raise ValueError(f"{cover.id} brings a command {name}, which is there already")
+            found[name] = (f"{cover.package}.commands.{name}", summary)
+    return found
+
+
 def overview() -> str:
-    width = max(map(len, COMMANDS))
-    rows = "\n".join(f"  {name:<{width}}  {summary}" for name, summary in COMMANDS.items())
+    commands = all_commands()
+    width = max(map(len, commands))
+    rows = "\n".join(f"  {name:<{width}}  {summary}" for name, (_, summary) in commands.items())
     return (
-        "The Space Alert companion.\n\n"
+        "The table companion.\n\n"
         "usage: ./run              plays, on the hardware found or here and in a browser\n"
         "       ./run COMMAND ...  (./run COMMAND --help tells more)\n\n"
         f"commands:\n{rows}\n"
@@ -111,12 +124,13 @@ def called(words: Sequence[str]) -> int:
     if not words or words[0].startswith("-"):
         words = (USUAL, *words)
     name, *rest = words
-    if name not in COMMANDS:
-        near = difflib.get_close_matches(name, COMMANDS, n=1)
+    commands = {name: (f"companion.commands.{name}", "")} if name in COMMANDS else all_commands()
+    if name not in commands:
+        near = difflib.get_close_matches(name, commands, n=1)
         hint = f"did you mean {near[0]}?" if near else "./run --help lists the commands"
         print(f"./run: there is no command {name!r}; {hint}", file=sys.stderr)
         return BAD_USAGE
-    command = importlib.import_module(f"companion.commands.{name}")
+    command = importlib.import_module(commands[name][0])
     parser = OneLineParser(
         prog=f"./run {name}",
         description=command.__doc__,

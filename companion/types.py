@@ -30,11 +30,13 @@ class Key(Enum):
 
 @dataclass(frozen=True)
 class Press:
-    """A key was pressed. `again` when a held LEFT or RIGHT repeats; `seat` when a seat's own pad sent it."""
+    """A key was pressed. `again` when a held LEFT or RIGHT repeats; `seat` when a seat's own pad sent it; `pages`: so
+    many the text on the display had then, filled in by the loop (0: nobody looked)."""
 
     key: Key
     again: bool = False
     seat: str = ""
+    pages: int = 0
 
 
 @dataclass(frozen=True)

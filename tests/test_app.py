@@ -10,14 +10,15 @@ import gpiozero.pins.mock
 import pytest
 import smbus2
 
-from companion import app, config
+from companion import config
 from companion.bench.wires import Chip, I2cBus, SpiBus
-from companion.clock import MonotonicClock
 from companion.hw import machine, oled
 from companion.hw.ports import Fault
 from companion.layout import bitmap
-from companion.loop import Game, Loop
 from companion.panel.boards import BOARDS
+from companion.run import app
+from companion.run.clock import MonotonicClock
+from companion.run.loop import Core, Loop
 from companion.types import Face, Icon, Input, Key, Message, Press
 
 
@@ -104,7 +105,7 @@ def test_a_key_on_a_pin_changes_the_picture_on_the_bus(pins: Any, bus: I2cBus) -
 
     async def evening() -> tuple[object, ...]:
         opened = app.open_panel(settings(), print)
-        loop = Loop(Game(step, face, lambda hands: None), (), MonotonicClock(), opened.panel)
+        loop = Loop(Core(step, face, lambda hands: None), (), MonotonicClock(), opened.panel)
         running = asyncio.create_task(loop.run())
         await asyncio.sleep(0)
         await asyncio.to_thread(pins.pin(BOARDS["panel-10"].pins["a"]).drive_low)

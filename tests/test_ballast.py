@@ -5,8 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from companion.ballast import UNUSED
 from companion.bench.boxes import WIRED, said_by
+from companion.run.memory import UNUSED
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -8,11 +8,11 @@ import pytest
 
 from companion.cli import main
 from companion.config import CHOICES, flat, printed, read, shipped
+from companion.games.space_alert.table.own import Remembered
+from companion.kit.evening import Settings
 from companion.panel.boards import BOARDS, Screen
-from companion.recorder import text
-from companion.rules.space_alert.setup import Switches
+from companion.run.recorder import text
 from companion.store import Store
-from companion.table.evening import Settings
 from companion.types import Key
 
 
@@ -167,14 +167,17 @@ def test_only_what_was_changed_on_the_box_beats_the_files(
 ) -> None:
     store = Store(tmp_path)
     store.begin(1, "test", 0, "{}")
-    kept = {"settings": text(Settings(volume=55, switches=Switches())), "chosen": text(("switches", "volume"))}
+    kept = {
+        "settings": text(Settings(volume=55, games={"space_alert": Remembered()})),
+        "chosen": text(("games", "volume")),
+    }
     store.write(0, "{}", settings=kept)
     store.close()
     monkeypatch.setenv("COMPANION_LANGUAGE", "ja")
     assert main(["config", "--state", str(tmp_path)]) == 0
     shown = capsys.readouterr().out
     assert re.search(r'^language = "ja" +# environment', shown, re.M)
-    assert "#   volume = 55" in shown and "#   switches." in shown and "brightness" not in shown
+    assert "#   volume = 55" in shown and "#   space_alert.switches." in shown and "brightness" not in shown
 
 
 def test_a_box_on_which_nothing_was_set_has_nothing_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,19 +23,22 @@ from typing import Any
 
 import pytest
 
-from companion import app, config
-from companion.daemon import Box, Parts, every
+from companion import config
+from companion.evening import Evening
+from companion.evening.faces import draw
+from companion.games.space_alert.table.own import remembered
+from companion.hw.no_sound import NoSoundtrack, NoSpeaker
+from companion.kit import effects
+from companion.kit.evening import Home
+from companion.kit.hands import BoxTold, Chosen, StoreFailed, TrackAt
 from companion.layout import bitmap
-from companion.loop import Panel
 from companion.panel.boards import BOARDS
 from companion.panel.switches import Switchboard
-from companion.screens import draw
-from companion.silence import NoSoundtrack, NoSpeaker
+from companion.run import app
+from companion.run.box import Box, Parts, every
+from companion.run.loop import Panel
 from companion.store.logbook import entries_in
 from companion.store.schema import seal
-from companion.table import Evening, effects
-from companion.table.evening import Home
-from companion.table.hands import BoxTold, Chosen, StoreFailed, TrackAt
 from companion.types import Face, Icon, Lamp, Mended, Message, Trouble
 from companion.words import knows, say
 from tests.fakes.panel import FakeBuzzer, FakeDisplay, FakeKeys, FakeLamps
@@ -149,7 +152,7 @@ def test_the_start_of_a_recording_is_set_by_a_key_and_still_known_the_next_eveni
     again = Bench(tmp_path)
     go_on, restart, yes = (partial(again.box.hand_in, Chosen(option)) for option in ("go_on", "restart", "yes"))
     again.run(go_on, again.press("back"), restart, yes)
-    ((name, start),) = state.settings.track_starts
+    ((name, start),) = remembered(state).track_starts
     assert (name, start // 1000) == ("S2-3.mp3", 8)
     assert again.soundtrack.played[-1:] == [(name, start)]
 

@@ -2,17 +2,18 @@
 
 import pytest
 
-from companion import demo
 from companion.cli import main
+from companion.evening.demos import played
+from companion.evening.faces import draw
+from companion.games.space_alert import demo
+from companion.games.space_alert.table.score import ScorePage
+from companion.kit.evening import Home
 from companion.layout import lay_out
-from companion.screens import draw
-from companion.table.evening import Home
-from companion.table.space_alert.score import ScorePage
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_it_goes_from_home_through_a_won_mission_to_home(language: str) -> None:
-    evenings = [evening for _, evening in demo.played(language)]
+    evenings = [evening for _, evening in played(demo, language)]
     assert isinstance(evenings[-1].stage, Home)
     assert any(isinstance(evening.stage, ScorePage) for evening in evenings)
     assert evenings[-1].game is None

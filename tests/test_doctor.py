@@ -12,14 +12,15 @@ import gpiozero.pins.mock
 import pytest
 import smbus2
 
-from companion import app, config, doctor
+from companion import config
 from companion.bench.wires import Chip, I2cBus
 from companion.cli import main
 from companion.config import Config
-from companion.doctor import Check, Person
 from companion.hw import machine
 from companion.hw.ports import Fault
 from companion.panel.boards import BOARDS
+from companion.run import app, doctor
+from companion.run.doctor import Check, Person
 from companion.store import claimed
 from companion.types import Trouble
 

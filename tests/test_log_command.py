@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.recorder import text
+from companion.run.recorder import text
 from companion.store import Store
 from companion.store.logbook import moment
 from tests.table.test_settings import entry
@@ -55,7 +55,7 @@ def test_the_log_is_exported_for_a_spreadsheet(kept: Path, capsys: pytest.Captur
 
 def test_the_log_is_exported_for_programs(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
     missions = json.loads(printed(capsys, "log", "--state", str(kept), "export", "--as", "json"))
-    assert [mission["points"] and mission["points"]["total"] for mission in missions] == [8, None]
+    assert [mission["total"] for mission in missions] == [8, None]
     assert [mission["record"] for mission in missions] == [None, {"id": "x"}]
 
 
@@ -64,7 +64,7 @@ def test_the_page_to_print_escapes_what_people_called_themselves(kept: Path, tmp
     assert main(("log", "--state", str(kept), "export", "--as", "html", "--to", str(file))) == 0
     page = file.read_text("utf-8")
     assert page.count("<tr") == 3 and "Anna, Ben" in page
-    from companion.screens.log_sheet import as_page
+    from companion.evening.log_sheet import as_page
 
     rude = entry(1, crew=(), title="<script>")
     assert "<script>" not in as_page("en", [rude])

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.layout import bitmap
-from companion.loop import Game, Loop, Panel
 from companion.panel.boards import BOARDS
 from companion.panel.rest import Sparing
 from companion.panel.switches import Switchboard
+from companion.run.loop import Core, Loop, Panel
 from companion.types import (
     ALERT,
     CLICK,
@@ -72,7 +72,7 @@ class Bench:
         board = Switchboard(BOARDS["panel-10"].keys)
         panel = Panel([(self.keys, board)], [self.display], [self.lamps], [self.buzzer])
         self.loop = Loop(
-            Game(step, draw, next_at),
+            Core(step, draw, next_at),
             toy or Toy(),
             self.clock,
             panel,
@@ -106,7 +106,7 @@ def test_a_keyboards_up_and_down_move_in_lists_and_are_lift_elsewhere() -> None:
     bench = Bench()
     bench.loop.hand_in(Arrow(down=True))
     bench.loop.turn()
-    bench.loop.game = replace(bench.loop.game, draw=lambda toy: Face(Choices("a list", (), 0)))
+    bench.loop.core = replace(bench.loop.core, draw=lambda toy: Face(Choices("a list", (), 0)))
     bench.loop.hand_in(Arrow(down=True))
     bench.loop.hand_in(Arrow(down=False))
     bench.loop.turn()
@@ -185,10 +185,10 @@ def test_the_same_picture_is_not_shown_twice() -> None:
 
 def test_the_real_loop_wakes_for_threads_and_for_time() -> None:
     async def evening() -> Toy:
-        from companion.clock import MonotonicClock
+        from companion.run.clock import MonotonicClock
 
         keys, board = FakeKeys("a"), Switchboard({"a": Key.A})
-        loop = Loop(Game(step, draw, next_at), Toy(), MonotonicClock(speed=100), Panel([(keys, board)]), {Rang: print})
+        loop = Loop(Core(step, draw, next_at), Toy(), MonotonicClock(speed=100), Panel([(keys, board)]), {Rang: print})
         running = asyncio.create_task(loop.run())
         await asyncio.sleep(0)
         await asyncio.to_thread(keys.push, "a")
@@ -209,7 +209,7 @@ def broken_step(toy: Toy, given: Input) -> tuple[Toy, Sequence[object]]:
 
 def test_a_mistake_in_a_step_costs_one_key_and_nothing_else() -> None:
     bench = Bench()
-    bench.loop.game = replace(bench.loop.game, step=broken_step)
+    bench.loop.core = replace(bench.loop.core, step=broken_step)
     bench.press("a")
     bench.press("b")
     bench.press("c")
@@ -235,7 +235,7 @@ def test_a_hand_that_cannot_be_written_down_has_never_been() -> None:
 
 def test_a_mistake_in_a_tick_is_not_tried_again_at_once() -> None:
     bench = Bench()
-    bench.loop.game = replace(bench.loop.game, step=broken_step)
+    bench.loop.core = replace(bench.loop.core, step=broken_step)
     bench.until(2000)
     assert bench.loop.due(2000) == 3000
 
@@ -243,7 +243,7 @@ def test_a_mistake_in_a_tick_is_not_tried_again_at_once() -> None:
 def test_a_stage_that_cannot_be_drawn_leaves_the_picture_before_it() -> None:
     bench = Bench()
     picture = bench.display.picture
-    bench.loop.game = replace(bench.loop.game, draw=lambda toy: draw(toy) if not toy.hands else 1 / 0)
+    bench.loop.core = replace(bench.loop.core, draw=lambda toy: draw(toy) if not toy.hands else 1 / 0)
     bench.press("a")
     assert bench.display.picture == picture
     assert bench.loop.state.hands == (Press(Key.A),)

@@ -10,13 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from companion import calendar, recorder
-from companion.recorder import Recorder
-from companion.store import Store
-from companion.table import Evening, next_at, step
-from companion.table.effects import Save, Strike
-from companion.table.evening import Settings
-from companion.table.hands import (
+from companion.evening import Evening, next_at, step
+from companion.evening.journal import FORMAT
+from companion.evening.switch_off import SwitchOff
+from companion.games.space_alert.table.campaign import Campaign
+from companion.games.space_alert.table.chosen import SetUp
+from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.score import Repairs
+from companion.kit.effects import Save, Strike
+from companion.kit.evening import Settings
+from companion.kit.hands import (
     Chosen,
     Configured,
     DateKnown,
@@ -27,17 +30,15 @@ from companion.table.hands import (
     StoreFailed,
     Undo,
 )
-from companion.table.journal import FORMAT
-from companion.table.logbook import LogEntry
-from companion.table.space_alert.campaign import Campaign
-from companion.table.space_alert.chosen import SetUp
-from companion.table.space_alert.operation import Operation
-from companion.table.space_alert.score import Repairs
-from companion.table.switch_off import SwitchOff
+from companion.kit.logline import LogEntry
+from companion.run import recorder
+from companion.run import today as calendar
+from companion.run.recorder import Recorder
+from companion.store import Store
 from companion.types import Face, Input, Key, Message, Press
 from tests.table.space_alert.test_campaign import BRUISED, at_menu, flown
 
-ENTRY = LogEntry("m1", "", (), "sim-1", "First simulation", "simulation", "1", "1", won=True)
+ENTRY = LogEntry("m1", "space_alert", title="First simulation", won=True)
 FACE = Face(Message("flying"))
 
 
@@ -260,7 +261,7 @@ def test_the_journal_reads_as_json(box: Box) -> None:
     box.hand(StoreFailed("the disk is full"))
     saved = box.store.last()
     assert saved is not None
-    assert json.loads(saved.inputs[0].hand) == {"": "hands.StoreFailed", "reason": "the disk is full"}
+    assert json.loads(saved.inputs[0].hand) == {"": "box/hands.StoreFailed", "reason": "the disk is full"}
 
 
 # --- the date --------------------------------------------------------------------------------------------

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.recorder import Recorder
+from companion.evening import Evening, step
+from companion.evening.journal import Unreadable, read_journal, replayed, written_journal
+from companion.kit.hands import Chosen, SeedGiven
+from companion.run.recorder import Recorder
 from companion.store import Store
-from companion.table import Evening, step
-from companion.table.hands import Chosen, SeedGiven
-from companion.table.journal import Unreadable, read_journal, replayed, written_journal
 from companion.types import Input, Key, Press
 
 INPUTS = [

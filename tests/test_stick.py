@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import cargo, packs, stick
+from companion.brought import cargo, packs, stick
 from companion.store import Store
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.daemon import opened_voice
+from companion.evening import Evening, step
+from companion.kit.evening import Home, Settings
+from companion.kit.hands import BoxTold, Chosen
 from companion.rules.dice import Dice
-from companion.table import Evening, step
-from companion.table.evening import Home, Settings
-from companion.table.hands import BoxTold, Chosen
+from companion.run.box import opened_voice
 from companion.torture import judge
 from companion.torture.crew import Story, essence, story
 from companion.torture.soaking import next_hand

@@ -9,9 +9,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from companion.games.space_alert.words import WORDS, say  # noqa: E402
+from companion.games.space_alert.words.ja.threats import RULEBOOK  # noqa: E402
 from companion.rules.space_alert.threats import CARDS  # noqa: E402
-from companion.words import EN, say  # noqa: E402
-from companion.words.ja.threats import RULEBOOK  # noqa: E402
 
 FILE = ROOT / "docs" / "glossary.md"
 # English, Japanese, what it is. Each stands in a text of the companion; those in OURS the rulebook does not have.
@@ -97,7 +97,7 @@ def terms() -> str:
 
 def table(prefix: str) -> str:
     """All texts of one kind, side by side."""
-    keys = [key for key in EN if key.startswith(prefix)]
+    keys = [key for key in WORDS.languages["en"] if key.startswith(prefix)]
     rows = [f"| {say('en', key)} | {say('ja', key)} |" for key in keys if say("en", key) != say("ja", key)]
     return "\n".join(["| English | 日本語 |", "|---|---|", *rows])
 

@@ -14,11 +14,11 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from companion.evening import Evening  # noqa: E402
+from companion.evening.faces import draw  # noqa: E402
+from companion.games.space_alert.table.answering import Resolving  # noqa: E402
+from companion.games.space_alert.table.score import ScorePage  # noqa: E402
 from companion.layout import HEIGHT, WIDTH, bitmap  # noqa: E402
-from companion.screens import draw  # noqa: E402
-from companion.table import Evening  # noqa: E402
-from companion.table.space_alert.answering import Resolving  # noqa: E402
-from companion.table.space_alert.score import ScorePage  # noqa: E402
 from companion.types import Countdown, Frame, Picker  # noqa: E402
 from companion.words import say  # noqa: E402
 from tests.playthroughs.player import done, moved, split, words  # noqa: E402

@@ -18,11 +18,11 @@ from playwright.sync_api import Browser
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from companion.table import Evening, step  # noqa: E402
-from companion.table.hands import Chosen, NameTyped  # noqa: E402
-from companion.table.space_alert.answering import Resolving  # noqa: E402
-from companion.table.space_alert.hands import PlanEntered  # noqa: E402
-from companion.table.space_alert.operation import length  # noqa: E402
+from companion.evening import Evening, step  # noqa: E402
+from companion.games.space_alert.table.answering import Resolving  # noqa: E402
+from companion.games.space_alert.table.hands import PlanEntered  # noqa: E402
+from companion.games.space_alert.table.operation import length  # noqa: E402
+from companion.kit.hands import Chosen, NameTyped  # noqa: E402
 from companion.types import Input, Key, Press  # noqa: E402
 from tests.web.boxes import running_box  # noqa: E402
 from tests.web.browsers import TABLET, Tab, running_chromium  # noqa: E402

@@ -11,13 +11,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from companion import demo  # noqa: E402
-from companion.layout import pages  # noqa: E402
-from companion.table import Evening, step  # noqa: E402
-from companion.table.space_alert.crew import gathered  # noqa: E402
-from companion.table.space_alert.draft import briefing_of  # noqa: E402
-from companion.table.space_alert.names import ALPHABETS, COLUMNS, COMMANDS, NameTyping, alphabet  # noqa: E402
-from companion.table.stages import LISTS, TEXTS  # noqa: E402
+from companion.evening import Evening, step  # noqa: E402
+from companion.evening.tables import offered, pages_of  # noqa: E402
+from companion.games.space_alert import demo  # noqa: E402
+from companion.games.space_alert.table.crew import gathered  # noqa: E402
+from companion.games.space_alert.table.draft import briefing_of  # noqa: E402
+from companion.games.space_alert.table.names import ALPHABETS, COLUMNS, COMMANDS, NameTyping, alphabet  # noqa: E402
 from companion.types import Input, Key, Press  # noqa: E402
 
 DOCS = ROOT / "docs" / "keys.md"
@@ -49,7 +48,7 @@ class Panel:
 
     def choose(self, option: str) -> None:
         stage = self.evening.stage
-        keys = [each.key for each in LISTS[type(stage)](self.evening, stage)]
+        keys = [each.key for each in offered(self.evening) or ()]
         self.move(keys.index(option) - getattr(stage, "cursor", 0), len(keys))
         self.press(Key.OK)
 
@@ -68,7 +67,7 @@ class Panel:
 
     def read(self) -> None:
         """To the last page and on."""
-        for _ in range(pages(TEXTS[type(self.evening.stage)](self.evening, self.evening.stage))):
+        for _ in range(pages_of(self.evening)):
             self.press(Key.OK)
 
 

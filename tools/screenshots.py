@@ -10,8 +10,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from companion.table import Evening  # noqa: E402
-from companion.table.hands import Chosen, NameTyped  # noqa: E402
+from companion.evening import Evening  # noqa: E402
+from companion.kit.hands import Chosen, NameTyped  # noqa: E402
 from tests.web.boxes import running_box  # noqa: E402
 from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium  # noqa: E402
 from tests.web.evenings import after, flying, landed, onward, resolving, won  # noqa: E402

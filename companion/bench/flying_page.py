@@ -14,13 +14,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, get_args
 
-from companion.clock import MonotonicClock
+from companion.evening import Evening, Stepped, next_at, step
+from companion.evening.faces import draw
 from companion.hw.ports import Clock
-from companion.loop import Game, Loop, Panel
-from companion.screens import draw
-from companion.table import Evening, Stepped, next_at, step
-from companion.table.effects import Effect
-from companion.table.hands import Chosen, SeedGiven
+from companion.kit.effects import Effect
+from companion.kit.hands import Chosen, SeedGiven
+from companion.run.clock import MonotonicClock
+from companion.run.loop import Core, Loop, Panel
 from companion.types import Input
 from companion.web.places import Place
 from companion.web.server import Page
@@ -41,7 +41,7 @@ def flying_page(clock: Clock, late: list[int] | None = None) -> Iterator[str]:
 
     perform: dict[type, Any] = {kind: lambda _effect: None for kind in get_args(Effect)}
     loop: Loop[Evening] = Loop(
-        Game(timed_step, draw, next_at), Evening(), clock, Panel(), perform, watch=lambda *seen: page.watch(*seen)
+        Core(timed_step, draw, next_at), Evening(), clock, Panel(), perform, watch=lambda *seen: page.watch(*seen)
     )
     with tempfile.TemporaryDirectory() as folder:
         page = Page(Place(port=0), loop.hand_in, clock, Shelf(Path(folder)), lambda: (), b"-" * 32)

@@ -13,12 +13,13 @@ from typing import Any
 
 import smbus2
 
-from companion import app, config
+from companion import config
 from companion.bench.wires import Chip, I2cBus
 from companion.cli import Refusal
-from companion.clock import MonotonicClock
 from companion.layout import bitmap
-from companion.loop import Game, Loop
+from companion.run import app
+from companion.run.clock import MonotonicClock
+from companion.run.loop import Core, Loop
 from companion.types import Cell, Countdown, Face, Icon, Input, Key, Picker, Press
 
 BITS_PER_BYTE, HERTZ = 9, 400_000
@@ -81,7 +82,7 @@ async def key_to_bus(presses: int) -> list[float]:
     pins, bus = app.mock_pins(), I2cBus(Chip())
     put_in_place(bus)
     opened = app.open_panel(settings, lambda told: None, pins)
-    loop = Loop(Game(moved, drawn, lambda cursor: None), 0, MonotonicClock(), opened.panel)
+    loop = Loop(Core(moved, drawn, lambda cursor: None), 0, MonotonicClock(), opened.panel)
     running = asyncio.create_task(loop.run())
     display: Any = opened.panel.displays[0]
     await asyncio.to_thread(display.shown, 5.0)

@@ -15,16 +15,16 @@ from array import array
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion import app
-from companion.bench.beside import beside
 from companion.bench.ear import onset
 from companion.bench.null_sink import RATE, NullSink, Recorded
+from companion.bench.other_process import beside
+from companion.brought.packs import open_pack
 from companion.cli import Refusal
-from companion.packs import open_pack
+from companion.games.space_alert.voice.plan import Spoken, plan
 from companion.progress import bar
 from companion.rules.space_alert.missions import mission
+from companion.run import app
 from companion.types import Millis
-from companion.voice.plan import Spoken, plan
 
 CARD = "S2-2"
 TEMPLATE: Millis = 60  # so much of a clip's beginning is looked for

@@ -9,12 +9,12 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
-from companion import app
-from companion.clock import MonotonicClock
-from companion.packs import open_pack
+from companion.brought.packs import open_pack
+from companion.games.space_alert.voice.plan import plan
 from companion.rules.space_alert.missions import mission
+from companion.run import app
+from companion.run.clock import MonotonicClock
 from companion.types import Mended, Trouble
-from companion.voice.plan import plan
 
 SETTLE_S = 2.0  # until a sink that has just been opened plays steadily
 

@@ -6,7 +6,7 @@ sets up, flies, resolves and wanders about. Nothing may grow with the hours.
 
 import sys
 
-from companion.ballast import leave_behind
+from companion.run.memory import leave_behind
 
 if __name__ == "__main__":
     leave_behind()  # as play does
@@ -40,8 +40,8 @@ def measure(args: argparse.Namespace) -> dict[str, Any]:
 
 async def lived(directory: Path, hours: float) -> dict[str, Any]:
     """The whole run; what it was like when it had settled, and at its end."""
-    from companion import app
     from companion.rules.dice import Dice
+    from companion.run import app
     from companion.torture.soaking import next_hand
 
     pins = app.mock_pins()

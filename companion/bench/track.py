@@ -15,12 +15,12 @@ from array import array
 from bisect import bisect_left
 from pathlib import Path
 
-from companion import app
-from companion.bench.beside import beside
 from companion.bench.null_sink import RATE, NullSink, Recorded
+from companion.bench.other_process import beside
 from companion.cli import Refusal
-from companion.clock import MonotonicClock
 from companion.progress import bar
+from companion.run import app
+from companion.run.clock import MonotonicClock
 
 PLAYERS = ("vlc", "music")
 SECONDS = 120  # of the track

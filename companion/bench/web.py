@@ -19,8 +19,8 @@ from typing import Any
 
 import aiohttp
 
-from companion.bench.beside import beside
 from companion.bench.flying_page import MISSION
+from companion.bench.other_process import beside
 from companion.cli import Refusal
 from companion.progress import bar
 

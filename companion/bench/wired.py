@@ -6,7 +6,7 @@ instants (of the system's monotonic clock) of its first picture and of being rea
 
 import sys
 
-from companion.ballast import leave_behind
+from companion.run.memory import leave_behind
 
 if __name__ == "__main__":
     leave_behind()  # as play does, before asyncio takes ssl along
@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion.daemon import Box
+    from companion.run.box import Box
 
 
 def say(**what: Any) -> None:
@@ -32,8 +32,9 @@ def on_fake_wires(directory: Path, speed: float = 1.0, page: bool = False, pins:
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     import smbus2
 
-    from companion import app, config
+    from companion import config
     from companion.bench.wires import Chip, I2cBus
+    from companion.run import app
 
     settings = config.read([], {"COMPANION_BOARD": "panel-10", "COMPANION_PAGE_PORT": "0"})
     bus = I2cBus(Chip())
@@ -47,7 +48,7 @@ def on_fake_wires(directory: Path, speed: float = 1.0, page: bool = False, pins:
     bus.on_transfer = carried
     setattr(smbus2, "SMBus", lambda *_: bus)  # noqa: B010
     first = app.FirstPicture(settings)
-    from companion.daemon import Box, Parts  # as play does, only now
+    from companion.run.box import Box, Parts
 
     shipped = app.parts(settings, terminal=False)
     parts = Parts(
@@ -81,7 +82,7 @@ async def flown(box: Any, seconds: float) -> None:
 
 async def take_off(box: Any) -> None:
     """From home to the start with as few hands as possible."""
-    from companion.table.hands import Chosen
+    from companion.kit.hands import Chosen
     from companion.types import Key, Press
 
     for hand in (Chosen("mission"), Chosen("5"), Chosen("ready"), Chosen("official"), Chosen("mission-3")):

@@ -13,18 +13,26 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from companion.cli import OneLineParser, Refusal
+from companion.games import GAMES
 
 BENCHES = {
     "start": "from exec to the first picture and to ready",
     "soak": "eight hours of evenings in time lapse: memory and open files must not grow",
     "idle": "CPU and memory over a minute of flight with display, mixer and store",
-    "generate": "missions generated per second, on one core; --check tests every constraint",
     "frame": "from a key's edge to the last byte of the changed picture; bytes per clock tick",
     "lateness": "announcements on a real sink: how late they start, against the plan",
     "track": "the crew's own recording: how far its clock is from what is heard",
+    "referee": "events refereed per second over a game's worked examples: ./run bench referee GAME",
     "web": "a key on one page to the frame on another; bytes and CPU in flight; --crowd: 200 pages, some nasty",
-    "resolve": "missions resolved per second over the example games, on one core",
 }
+
+
+def benches() -> dict[str, tuple[str, str]]:
+    """Of the box and of its games: name -> its module and what it measures."""
+    found = {name: (f"companion.bench.{name}", summary) for name, summary in BENCHES.items()}
+    return found | {
+        name: (f"{cover.package}.bench.{name}", summary) for cover in GAMES for name, summary in cover.benches.items()
+    }
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,13 +41,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
+    known = benches()
     if args.name is None:
-        for name, summary in BENCHES.items():
+        for name, (_, summary) in known.items():
             print(f"{name:<10} {summary}")
         return 0
-    if args.name not in BENCHES:
-        raise Refusal(f"there is no benchmark {args.name!r}; there are: {', '.join(BENCHES)}")
-    bench = importlib.import_module(f"companion.bench.{args.name}")
+    if args.name not in known:
+        raise Refusal(f"there is no benchmark {args.name!r}; there are: {', '.join(known)}")
+    bench = importlib.import_module(known[args.name][0])
     parser = OneLineParser(prog=f"./run bench {args.name}", description=bench.__doc__, allow_abbrev=False)
     bench.arguments(parser)
     options = parser.parse_args(args.options)

@@ -7,16 +7,17 @@ import argparse
 import json
 import os
 import sys
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 from companion import config
 from companion.cli import BAD_USAGE
-from companion.recorder import chosen_in
+from companion.evening.journal import Unreadable, read
+from companion.kit.evening import Settings
+from companion.run.recorder import chosen_in
 from companion.store import home
-from companion.store.kept import settings_in
-from companion.table.evening import Settings
-from companion.table.journal import Unreadable, read
+from companion.store.settings import settings_in
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,7 +56,9 @@ def on_the_box(directory: Path) -> dict[str, object]:
 
 
 def lines(name: str, value: object) -> list[str]:
-    """As a person reads it: a game's rule switches one by one."""
+    """As a person reads it: what games remember one by one."""
+    if isinstance(value, Mapping):
+        return [line for key, each in value.items() for line in lines(str(key), each)]
     if is_dataclass(value):
-        return [f"{name}.{each.name} = {getattr(value, each.name)}" for each in fields(value)]
+        return [line for each in fields(value) for line in lines(f"{name}.{each.name}", getattr(value, each.name))]
     return [f"{name} = {value}"]

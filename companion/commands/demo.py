@@ -1,24 +1,30 @@
-"""Watch a mission that flies and resolves itself, with a crew that knows what it does. Needs nothing.
+"""Watch a game that plays itself, with people who know what they do. Needs nothing.
 
-Prints what the display shows, whenever it changes; at --speed 60 a minute of the mission takes a second.
+Prints what the display shows, whenever it changes; at --speed 60 a minute at the table takes a second.
 """
 
 import argparse
+import importlib
 import time
 
-from companion import demo
 from companion.cli import speed
+from companion.evening import Evening
+from companion.evening.demos import played
+from companion.evening.faces import draw
+from companion.games import GAMES
 from companion.layout import bitmap
-from companion.screens import draw
-from companion.screens.plain import plain
-from companion.table import Evening
+from companion.layout.plain import plain
 from companion.types import Countdown, Frame
 from companion.words import LANGUAGES
 
 LONGEST_S = 20  # of flight time without a word
 
 
+DEMOS = {cover.id.replace("_", "-"): cover for cover in GAMES if cover.demo}
+
+
 def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", choices=DEMOS, default=next(iter(DEMOS), None), help="which one")
     parser.add_argument("--speed", type=speed, default=60.0, help="how fast time runs (default 60)")
     parser.add_argument("--language", choices=LANGUAGES, default="en")
     parser.add_argument("--pixels", action="store_true", help="show the display's pixels instead of its words")
@@ -26,9 +32,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(args: argparse.Namespace) -> int:
     shown, at = "", 0
-    print(f"A crew of four flies a mission, {args.speed:g} times as fast as you will. What the display shows:")
+    demo = importlib.import_module(f"{DEMOS[args.game].package}.demo")
+    print(f"{demo.INTRODUCED}, {args.speed:g} times as fast as you will. What the display shows:")
     began = time.monotonic()
-    for _, evening in demo.played(args.language):
+    for _, evening in played(demo, args.language):
         wait(began + evening.at / 1000 / args.speed)
         frame = draw(evening).frame
         now = told(frame)
@@ -38,7 +45,7 @@ def main(args: argparse.Namespace) -> int:
         print(clock(evening))
         lines = [line.rstrip() for line in bitmap(frame).blocks()] if args.pixels else plain(frame)
         print("\n".join(f"  {line}" for line in lines), flush=True)
-    print("That was a mission. ./run plays, ./run --help tells what else there is.")
+    print(f"{demo.ENDED} ./run plays, ./run --help tells what else there is.")
     return 0
 
 

@@ -10,8 +10,9 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from companion import config, doctor
-from companion.doctor import Check, Person
+from companion import config
+from companion.run import doctor
+from companion.run.doctor import Check, Person
 from companion.store import home
 from companion.words import knows
 

@@ -13,15 +13,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.cli import Refusal
-from companion.screens.log_sheet import as_csv, as_json, as_page, crew
+from companion.evening.journal import Unreadable, read
+from companion.evening.log_lines import crew_of, lines_of, title_of, total_of
+from companion.evening.log_sheet import as_csv, as_json, as_page
+from companion.kit.logline import LogEntry
 from companion.store import home
 from companion.store.logbook import Kept, entries_in
-from companion.table.evening import Evening
-from companion.table.journal import Unreadable, read
-from companion.table.log_pages import entry_lines
-from companion.table.logbook import LogEntry
 from companion.words import LANGUAGES
-from companion.words.announcement import logged_title
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -79,24 +77,17 @@ def listed(entries: Sequence[tuple[int, LogEntry]], language: str) -> None:
     if not entries:
         print("The log is empty. A mission is written into it as soon as it has a score.")
     for number, entry in reversed(entries):
-        points = "lost" if not entry.won else "" if entry.points is None else str(entry.points.total)
-        print(
-            f"{number:>4}  {entry.date or '?':<10}  {points:>4}  {titled(language, entry):<24}  {crew(language, entry)}"
-        )
-
-
-def titled(language: str, entry: LogEntry) -> str:
-    return logged_title(language, entry.mission, entry.title)
+        total = "lost" if entry.won is False else total_of(entry)
+        title = title_of(language, entry)
+        print(f"{number:>4}  {entry.date or '?':<10}  {total:>4}  {title:<24}  {crew_of(language, entry)}")
 
 
 def show(entries: Sequence[tuple[int, LogEntry]], number: int, language: str) -> None:
     entry = dict(entries).get(number)
     if entry is None:
         raise Refusal(f"there is no mission {number} in the log; ./run log list shows them")
-    evening = Evening()
-    evening = replace(evening, settings=replace(evening.settings, language=language))
-    print(f"{entry.date or '?'} {titled(language, entry)}")
-    print("\n".join(f"  {line}" for line in entry_lines(evening, entry)))
+    print(f"{entry.date or '?'} {title_of(language, entry)}")
+    print("\n".join(f"  {line}" for line in lines_of(language, entry)))
 
 
 def export(entries: Sequence[tuple[int, LogEntry]], form: str, to: Path | None, language: str) -> None:

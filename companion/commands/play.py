@@ -13,8 +13,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion import app, config
+from companion import config
 from companion.cli import Refusal, speed
+from companion.run import app
 from companion.store import InUse, claimed, home
 
 LOG = "companion.log"
@@ -45,7 +46,7 @@ def main(args: argparse.Namespace) -> int:
     terminal = args.terminal or (can_draw() and not app.has_display_bus(settings))
     write_logs(directory if terminal else None)
     first = app.first_picture(settings) if not terminal else None
-    from companion.daemon import Box  # and with it all rules and words: this takes a while
+    from companion.run.box import Box
     from companion.words import say
 
     for mistake in settings.mistakes:

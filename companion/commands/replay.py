@@ -11,11 +11,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.cli import Refusal
-from companion.screens import draw
-from companion.screens.plain import plain
+from companion.evening import Evening, step
+from companion.evening.faces import draw
+from companion.evening.journal import Unreadable, read, read_journal, written_journal
+from companion.layout.plain import plain
 from companion.store.salvage import good_rows
-from companion.table import Evening, step
-from companion.table.journal import Unreadable, read, read_journal, written_journal
 from companion.types import Hold, Input, Press
 from companion.words import LANGUAGES
 

@@ -7,7 +7,7 @@ import argparse
 import os
 from pathlib import Path
 
-from companion import stick
+from companion.brought import stick
 from companion.cli import Refusal
 from companion.store import home
 

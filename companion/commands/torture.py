@@ -55,9 +55,9 @@ def with_faults(choice: str, seed: int) -> bool:
 
 
 def one_round(task: tuple[int, float, bool]) -> "Result":
-    from companion import cargo
-    from companion.daemon import configured, opened_voice
-    from companion.table.hands import BoxTold
+    from companion.brought import cargo
+    from companion.kit.hands import BoxTold
+    from companion.run.box import configured, opened_voice
     from companion.torture import rounds, victim
     from companion.torture.crew import story
 

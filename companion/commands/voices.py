@@ -12,12 +12,12 @@ import argparse
 import sys
 from pathlib import Path
 
+from companion.brought.packs import OURS, OpenPack, PackError, found_in, is_pack, misjudged, open_pack, ours
 from companion.cli import Refusal
-from companion.packs import OURS, OpenPack, PackError, found_in, is_pack, misjudged, open_pack, ours
+from companion.games.space_alert.voice.clips import COUNTS, Clip
+from companion.games.space_alert.voice.plan import plan
 from companion.rules.space_alert.missions import OFFICIAL, mission
 from companion.rules.space_alert.timeline import PhaseEnd, Timeline
-from companion.voice.clips import COUNTS, Clip
-from companion.voice.plan import plan
 
 TITLES = {"en": "English", "ja": "日本語"}
 

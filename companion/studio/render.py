@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.cli import Refusal
+from companion.games.space_alert.voice.clips import COUNTS, RED_ALERT, Clip
+from companion.games.space_alert.words import say
 from companion.progress import over
 from companion.studio import sounds
 from companion.studio.encode import to_ogg
 from companion.studio.engines import Engine
 from companion.studio.samples import RATE, laid, millis, normalised, samples_of, trimmed
 from companion.types import Millis
-from companion.voice.clips import COUNTS, RED_ALERT, Clip
 from companion.words import LANGUAGES
 
 LOUDNESS_DB = -16.0  # of the spoken parts, against full scale
@@ -97,7 +98,7 @@ class Booth:
         return Take(out, " ".join([lead, *map(self.text, numbers), end]), zero)
 
     def text(self, key: str) -> str:
-        return LANGUAGES[self._language][f"voice.{key}"]
+        return say(self._language, f"voice.{key}")
 
     def said(self, text: str) -> "array[int]":
         if text not in self._spoken:

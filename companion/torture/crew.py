@@ -7,18 +7,18 @@ time at the table.
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.evening import Evening, step
+from companion.evening.journal import written
+from companion.evening.tables import offered
+from companion.games.space_alert.table.flight import Flying
+from companion.games.space_alert.table.hands import PlanEntered, ThreatDrawn
+from companion.games.space_alert.table.operation import Operation, heard, length, spoken_pack, voiced
+from companion.kit.effects import CheckHardware, PowerOff, ReadLog, Save, Strike
+from companion.kit.evening import Home, Settings
+from companion.kit.hands import BoxTold, Chosen, DateKnown, SeedGiven, VoiceTold
 from companion.rules.dice import Dice
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.threats import CARDS
-from companion.table import Evening, step
-from companion.table.effects import CheckHardware, PowerOff, ReadLog, Save, Strike
-from companion.table.evening import Home, Settings
-from companion.table.hands import BoxTold, Chosen, DateKnown, SeedGiven, VoiceTold
-from companion.table.journal import written
-from companion.table.space_alert.flight import Flying
-from companion.table.space_alert.hands import PlanEntered, ThreatDrawn
-from companion.table.space_alert.operation import Operation, heard, length, spoken_pack, voiced
-from companion.table.stages import LISTS
 from companion.types import Hold, Input, Key, Millis, Press
 from companion.voice.pack import Pack
 
@@ -114,10 +114,11 @@ class Telling:
                 return
             stage = self.evening.stage
             name = type(stage).__name__
-            if type(stage) not in LISTS:
+            rows = offered(self.evening)
+            if rows is None:
                 self.does(Press(Key.OK) if self.dice.below(4) else Press(Key.BACK))
                 continue
-            options = [option.key for option in LISTS[type(stage)](self.evening, stage)]
+            options = [option.key for option in rows]
             onward = FORWARD.get(name)
             if onward in options and (name in ("Home", "WhoFlies") or self.dice.below(3)):
                 self.does(Chosen(str(onward)))
@@ -148,9 +149,9 @@ class Telling:
         self.does(Press(Key.RIGHT), end)  # by then it is over; the key does nothing
 
     def onward(self) -> object:
-        stage = self.evening.stage
-        if type(stage) in LISTS:
-            options = [option.key for option in LISTS[type(stage)](self.evening, stage)]
+        rows = offered(self.evening)
+        if rows is not None:
+            options = [option.key for option in rows]
             other = self.dice.choice(options)  # by name: a box with a trouble has a row more at home
             chosen = Chosen(next((key for key in ONWARD if key in options), other))
             return Press(Key.BACK) if chosen in GO_ON else chosen

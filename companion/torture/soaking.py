@@ -1,14 +1,14 @@
 """A crew that never goes home: what it does next, from where the evening is. Pure but for the dice it is handed."""
 
+from companion.evening import Evening, step
+from companion.evening.tables import offered
+from companion.games.space_alert.table.hands import PlanEntered
+from companion.games.space_alert.table.names import NameTyping
+from companion.games.space_alert.table.operation import Operation
+from companion.kit.effects import CheckHardware, PowerOff
+from companion.kit.evening import Home
+from companion.kit.hands import Chosen, GoHome
 from companion.rules.dice import Dice
-from companion.table import Evening, step
-from companion.table.effects import CheckHardware, PowerOff
-from companion.table.evening import Home
-from companion.table.hands import Chosen, GoHome
-from companion.table.space_alert.hands import PlanEntered
-from companion.table.space_alert.names import NameTyping
-from companion.table.space_alert.operation import Operation
-from companion.table.stages import LISTS
 from companion.torture.crew import CARDS_AND_PAGES, FORWARD, PLANNED
 from companion.types import Input, Key, Press
 
@@ -35,8 +35,9 @@ def chosen(evening: Evening, dice: Dice) -> object:
         silent = [seat for place, seat in enumerate(game.briefing.crew.seats) if game.answers.plan(place) is None]
         if silent and not game.answers.cards:
             return PlanEntered(silent[0].colour.value, tuple(dice.choice(PLANNED) for _ in range(12)))
-    if type(stage) in LISTS:
-        options = [option.key for option in LISTS[type(stage)](evening, stage)]
+    rows = offered(evening)
+    if rows is not None:
+        options = [option.key for option in rows]
         onward = [key for key in (FORWARD.get(type(stage).__name__, ""), *LEADS_ON) if key in options]
         return Chosen(onward[0] if onward and dice.below(4) else dice.choice(options))
     if isinstance(stage, NameTyping):

@@ -16,29 +16,21 @@ from typing import Any
 
 import smbus2
 
-from companion import app, config
+from companion import config
 from companion.bench.wires import Chip, I2cBus
-from companion.daemon import Box, Parts
+from companion.evening import Evening
+from companion.evening.journal import name_of, written
+from companion.games.space_alert.table.operation import Operation
+from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.hw.ports import Deliver
+from companion.kit.effects import Hush, Sound
+from companion.kit.evening import Home
+from companion.kit.hands import BoxTold, Configured, DateKnown, LogRead, PoweredOn, StoreFailed, StoreMended, VoiceTold
 from companion.panel.switches import Switchboard
 from companion.rules.dice import Dice
-from companion.silence import NoSoundtrack, NoSpeaker
+from companion.run import app
+from companion.run.box import Box, Parts
 from companion.store.logbook import entries_in
-from companion.table import Evening
-from companion.table.effects import Hush, Sound
-from companion.table.evening import Home
-from companion.table.hands import (
-    BoxTold,
-    Configured,
-    DateKnown,
-    LogRead,
-    PoweredOn,
-    StoreFailed,
-    StoreMended,
-    VoiceTold,
-)
-from companion.table.journal import name_of, written
-from companion.table.space_alert.operation import Operation
 from companion.torture.crew import DATE, GO_ON, Act, Story, essence
 from companion.types import Face, Input, Mended, Trouble
 

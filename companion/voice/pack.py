@@ -3,28 +3,19 @@
 It knows lengths, not files. `from_manifest` reads what stands in a pack's manifest.toml, already parsed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
 from companion.types import Millis
-from companion.voice.clips import COUNTS, Clip, Form, wanted
 from companion.voice.faults import PackFault
 
 
-class Part(Enum):
-    """What the announcement of a threat is made of."""
+class Form(Enum):
+    """How a pack speaks of a thing and its place."""
 
-    UNCONFIRMED = "unconfirmed"
-    TIME = "time"
-    THREAT = "threat"  # and its zone
-
-
-# The Japanese edition names zone and threat before the time (rulebook 2.1, Japanese).
-ORDERS: dict[str, tuple[Part, ...]] = {
-    "ja": (Part.UNCONFIRMED, Part.THREAT, Part.TIME),
-}
-USUAL_ORDER = (Part.UNCONFIRMED, Part.TIME, Part.THREAT)
+    APART = "apart"  # two clips: the community's English type
+    TOGETHER = "together"  # one clip for both: the community's German type
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,42 +30,41 @@ class Pack:
     name: str
     language: str  # "en", "ja", "de", ...
     form: Form
-    recordings: Mapping[Clip, Recording] = field(hash=False, repr=False)
+    recordings: Mapping[str, Recording] = field(hash=False, repr=False)  # clip ->
     breath: Millis = 0  # between two clips of one announcement
 
-    def __post_init__(self) -> None:
-        missing = [clip for clip in wanted(self.form) if clip not in self.recordings]
-        if missing:
-            raise PackFault("missing", clips=", ".join(missing))
-        endless = [clip for clip in COUNTS if self.recordings[clip].zero is None]
-        if endless:
-            raise PackFault("no_zero", clips=", ".join(endless))
-
-    @property
-    def order(self) -> tuple[Part, ...]:
-        return ORDERS.get(self.language, USUAL_ORDER)
-
-    def lasts(self, clip: Clip) -> Millis:
+    def lasts(self, clip: str) -> Millis:
         return self.recordings[clip].lasts
 
-    def zero(self, clip: Clip) -> Millis:
+    def zero(self, clip: str) -> Millis:
         zero = self.recordings[clip].zero
-        assert zero is not None  # __post_init__ saw to it
+        assert zero is not None  # `complete` saw to it
         return zero
 
 
-def from_manifest(name: str, manifest: Mapping[str, object]) -> Pack:
-    """PackFault says what is wrong with it."""
+def complete(pack: Pack, wanted: Sequence[str], counts: Sequence[str]) -> Pack:
+    """The same pack; PackFault where clips, or the zeros of counts, are missing."""
+    missing = [clip for clip in wanted if clip not in pack.recordings]
+    if missing:
+        raise PackFault("missing", clips=", ".join(missing))
+    endless = [clip for clip in counts if pack.recordings[clip].zero is None]
+    if endless:
+        raise PackFault("no_zero", clips=", ".join(endless))
+    return pack
+
+
+def from_manifest(name: str, manifest: Mapping[str, object], known: Collection[str]) -> Pack:
+    """PackFault says what is wrong with it; `known` are all clips there are."""
     rows = manifest.get("clips")
     if not isinstance(rows, dict):
         raise PackFault("no_clips")
-    unknown = sorted(set(rows) - set(Clip))
+    unknown = sorted(set(rows) - set(known))
     if unknown:
         raise PackFault("unknown_clips", clips=", ".join(unknown))
     form = str(manifest.get("form", "together"))
     if form not in {each.value for each in Form}:
         raise PackFault("form", form=form)
-    recordings = {Clip(clip): _recording(clip, row) for clip, row in rows.items()}
+    recordings = {str(clip): _recording(clip, row) for clip, row in rows.items()}
     return Pack(
         name,
         str(manifest.get("language", "en")),

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from companion.screens.log_sheet import as_csv, as_json, as_page
-from companion.table.logbook import LogEntry
+from companion.evening.log_sheet import as_csv, as_json, as_page
+from companion.kit.logline import LogEntry
 
 PRINTED = "default-src 'none'; style-src 'unsafe-inline'"  # the page to print brings its own style, and no script
 

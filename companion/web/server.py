@@ -18,19 +18,19 @@ from typing import Any
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
+from companion.evening.view import page_of, page_words, seats_of, view
 from companion.hw.ports import Clock, Fault
-from companion.table.evening import Evening
-from companion.table.logbook import LogEntry
+from companion.kit.evening import Evening
+from companion.kit.logline import LogEntry
+from companion.kit.page import GamePage, Looker, Refused, Said, a_text, one_of
 from companion.types import Face
 from companion.web import exports, wire
 from companion.web.access import Bucket, Pin, host_allowed, origin_allowed
-from companion.web.door import Door
+from companion.web.connections import Door
+from companion.web.patch import Json
 from companion.web.places import Place, addresses
 from companion.web.shelf import Full, Shelf, Unfit
-from companion.web.view import Looker, view
-from companion.web.view.patch import Json
 from companion.web.watching import Client, Variant
-from companion.web.wire import Refused
 from companion.words import LANGUAGES, say
 
 log = logging.getLogger(__name__)
@@ -221,12 +221,10 @@ class Page:
         return web.Response(body=body, content_type=kind, charset="utf-8", headers={"ETag": tag})
 
     async def _words(self, request: web.Request) -> web.Response:
-        texts = LANGUAGES.get(request.match_info["language"])
-        if texts is None:
+        language = request.match_info["language"]
+        if language not in LANGUAGES:
             raise web.HTTPNotFound
-        wanted = {key.partition(".")[2]: text for key, text in texts.items() if key.startswith("page.")}
-        cards = {key: text for key, text in texts.items() if key.startswith(("ship.", "titles."))}
-        return web.json_response({**wanted, **cards})
+        return web.json_response(page_words(language, self._latest[0] if self._latest else None))
 
     async def _log(self, request: web.Request) -> web.Response:
         """The ship's log as a file: log.csv, log.json, or a page to print."""
@@ -307,7 +305,7 @@ class Page:
         hello = wire.read_hello(wire.read_message(first.data))
         client = Client(socket, hello, address, inside=not self.place.asks_pin or self.pin.admits(hello.token))
         token = self._try_pin(client, hello.pin) if hello.pin and not client.inside else ""
-        if client.inside and hello.seat in wire.SEATS and self._claims.get(hello.seat) in (None, hello.me):
+        if client.inside and hello.seat in self._seats() and self._claims.get(hello.seat) in (None, hello.me):
             self._take_seat(client, hello.seat)
         await socket.send_json(self._greeting(client, token))
         return client
@@ -358,10 +356,10 @@ class Page:
         except Refused as refused:
             return {"type": "refused", **identity, "reason": refused.reason, "detail": refused.detail}
 
-    def _done(self, client: Client, message: wire.Message) -> Json:
+    def _done(self, client: Client, message: Said) -> Json:
         """What the message asks for; everything that acts goes into the box's inbox."""
         if message["type"] == "pin":
-            token = self._try_pin(client, wire.a_text(message, "pin", 16))
+            token = self._try_pin(client, a_text(message, "pin", 16))
             if not token:
                 wait = round(self.pin.wait_s(client.address, self._now()))
                 raise Refused("wait", f"{wait} s") if wait else Refused("pin")
@@ -371,11 +369,17 @@ class Page:
             raise Refused("pin")
         if message["type"] == "claim":
             return self._claimed(client, message)
-        hand = wire.hand_of(message, client.seat, self._spoken(client.hello.language))
+        hand = wire.hand_of(message, client.seat, self._spoken(client.hello.language), self._game_page())
         if not client.hands.takes(self._now()) or not self._all_hands.takes(self._now()):
             raise Refused("too_fast")
         self.hand_in(hand)
         return {}
+
+    def _game_page(self) -> GamePage | None:
+        return page_of(self._latest[0]) if self._latest else None
+
+    def _seats(self) -> Sequence[str]:
+        return seats_of(self._latest[0]) if self._latest else ()
 
     def _spoken(self, language: str) -> str:
         """The page's own, else the box's."""
@@ -385,9 +389,9 @@ class Page:
 
     # --- seats
 
-    def _claimed(self, client: Client, message: wire.Message) -> Json:
+    def _claimed(self, client: Client, message: Said) -> Json:
         """A free seat, or one's own; somebody else's only when asked for expressly. None: the seat is left."""
-        seat = wire.one_of(message, "seat", {**{seat: seat for seat in wire.SEATS}, "": ""})
+        seat = one_of(message, "seat", {**{seat: seat for seat in self._seats()}, "": ""})
         if seat and self._claims.get(seat) not in (None, client.hello.me) and message.get("over") is not True:
             raise Refused("seat_taken")
         self._take_seat(client, seat)

@@ -13,9 +13,9 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion import cargo
-from companion.packs import PackError, open_pack
-from companion.web.wire import script_given
+from companion.brought import cargo
+from companion.brought.packs import PackError, open_pack
+from companion.games.space_alert.page.messages import script_given
 
 MB = 1024 * 1024
 LIMITS = {cargo.SCRIPTS: cargo.SCRIPT_BYTES, cargo.VOICES: 60 * MB, cargo.TRACKS: 200 * MB}  # bytes of one file

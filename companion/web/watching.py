@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from aiohttp import web
 
+from companion.kit.page import Looker
 from companion.web.access import Bucket
-from companion.web.view import Looker
-from companion.web.view.patch import Json, difference
+from companion.web.patch import Json, difference
 from companion.web.wire import Hello
 
 REMEMBERED = 8  # views back, from which an update can be made; older ones get a snapshot

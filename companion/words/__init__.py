@@ -1,28 +1,16 @@
-"""PURE. Everything the companion says, in every language, for display, voice, page and command line alike.
+"""PURE. Everything the box says, in every language, for display, voice, page and command line alike.
 
-A text is found by its key, `topic.name`. Each language is a package with one module per topic, each with
-a table `TEXTS`; the values in braces are filled in by name, and `{count:tile|tiles}` is the word that goes with
-that number. A new language is a copy of `en/`, translated, and its name below.
+A text is found by its key, `topic.name`. Each language is a package with one module per topic, each with a table
+`TEXTS`; the values in braces are filled in by name, and `{count:tile|tiles}` is the word that goes with that number.
+A game has words of its own (`companion/games/GAME/words/`), in the same form, over the box's.
+A new language is a copy of every `en/`, translated, and its name below.
 """
 
+from collections.abc import Mapping, Sequence
 from importlib import import_module
+from typing import Protocol
 
-TOPICS = (
-    "box", "campaign", "cards", "check", "corrections", "crew", "dials", "doctor", "flight", "generator", "missions",
-    "packs", "page", "resolution", "resolve", "score", "scripts", "setup", "sheet", "ship", "threats", "titles",
-    "troubles", "voice",
-)  # fmt: skip
-
-
-def texts_of(language: str) -> dict[str, str]:
-    tables: dict[str, dict[str, str]] = {
-        topic: import_module(f"companion.words.{language}.{topic}").TEXTS for topic in TOPICS
-    }
-    return {f"{topic}.{name}": text for topic, table in tables.items() for name, text in table.items()}
-
-
-LANGUAGES = {language: texts_of(language) for language in ("en", "ja")}
-EN = LANGUAGES["en"]
+SPOKEN = ("en", "ja")
 
 
 class Number(int):
@@ -33,14 +21,45 @@ class Number(int):
         return (one if self == 1 else more) if either else int.__format__(self, words)
 
 
-def say(language: str, key: str, /, **values: object) -> str:
-    """The text of that key in that language, with its values filled in."""
-    text = LANGUAGES[language][key]
-    if not values:
-        return text
-    return text.format(**{name: Number(value) if type(value) is int else value for name, value in values.items()})
+class InLanguage(Protocol):
+    """Settings, an evening: whatever has a language."""
+
+    @property
+    def language(self) -> str: ...
 
 
-def knows(key: str) -> bool:
-    """Whether there is a text of that key."""
-    return key in EN
+class Words:
+    """The texts of one package in every language, over those of another. Two texts of one key are a mistake."""
+
+    def __init__(self, package: str, topics: Sequence[str], under: "Words | None" = None) -> None:
+        self.package, self.topics = package, topics
+        self.own = {language: texts_of(package, topics, language) for language in SPOKEN}
+        self.languages: Mapping[str, Mapping[str, str]] = self.own
+        if under is not None:
+            twice = sorted(self.own["en"].keys() & under.languages["en"].keys())
+            if twice:
+                raise ValueError(f"{package} says again what the box says: {', '.join(twice)}")
+            self.languages = {language: {**under.languages[language], **own} for language, own in self.own.items()}
+
+    def say(self, language: str | InLanguage, key: str, /, **values: object) -> str:
+        """The text of that key in that language, with its values filled in."""
+        text = self.languages[language if isinstance(language, str) else language.language][key]
+        if not values:
+            return text
+        return text.format(**{name: Number(value) if type(value) is int else value for name, value in values.items()})
+
+    def knows(self, key: str) -> bool:
+        """Whether there is a text of that key."""
+        return key in self.languages["en"]
+
+
+def texts_of(package: str, topics: Sequence[str], language: str) -> dict[str, str]:
+    tables: dict[str, dict[str, str]] = {
+        topic: import_module(f"{package}.{language}.{topic}").TEXTS for topic in topics
+    }
+    return {f"{topic}.{name}": text for topic, table in tables.items() for name, text in table.items()}
+
+
+BOX = Words(__name__, ("box", "dials", "doctor", "packs", "page", "sheet", "titles", "troubles", "voice"))
+LANGUAGES = BOX.languages
+say, knows = BOX.say, BOX.knows

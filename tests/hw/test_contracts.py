@@ -9,12 +9,12 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from luma.core.interface.serial import i2c
 
 from companion.bench.wires import Chip, I2cBus
-from companion.clock import MonotonicClock
 from companion.hw.gpio import GpioBuzzer, GpioKeys, GpioLamps, open_pins
 from companion.hw.oled import Oled, over_i2c
 from companion.hw.ports import Buzzer, Clock, Detent, Display, Edge, Fault, Keys, LampRow
 from companion.layout import bitmap
 from companion.panel.boards import BOARDS
+from companion.run.clock import MonotonicClock
 from companion.types import Lamp
 from tests.fakes.panel import FakeBuzzer, FakeClock, FakeDisplay, FakeKeys, FakeLamps
 from tests.layout.samples import SAMPLES

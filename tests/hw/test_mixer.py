@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.space_alert.voice.clips import Clip
+from companion.games.space_alert.voice.plan import line
 from companion.hw import mixer as driver
 from companion.hw.mixer import BUDGET, Sounds
 from companion.types import Cue, Trouble
-from companion.voice.clips import Clip
-from companion.voice.plan import line
 from tests.hw.flight import PACK, SETTLED, WORDS, Flight
 from tests.sound import null_sink
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from companion.games.space_alert.voice.clips import Clip
+from companion.games.space_alert.voice.plan import line
 from companion.hw import mixer as driver
 from companion.hw import sdl_audio
 from companion.types import Cue, Mended, Trouble
-from companion.voice.clips import Clip
-from companion.voice.plan import line
 from tests.hw.flight import PACK, SETTLED, WORDS, Flight
 from tests.sound import null_sink
 

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from companion.bench.null_sink import RATE, NullSink
-from companion.clock import MonotonicClock
 from companion.hw.ports import Clock, Fault, Soundtrack
 from companion.hw.soundtrack_music import MusicSoundtrack
 from companion.hw.soundtrack_vlc import VlcSoundtrack
+from companion.run.clock import MonotonicClock
 from tests.conftest import missing
 from tests.sound import null_sink
 

@@ -28,6 +28,7 @@ from companion.types import (
 from companion.words import LANGUAGES
 from tests.fonts_source import tool_named
 from tests.layout.samples import SAMPLES
+from tests.texts import EVERY_TEXT
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "frames"
 CASES = [(language, name) for language, frames in SAMPLES.items() for name in frames]
@@ -58,7 +59,7 @@ def test_the_pictures_in_the_docs_are_of_today(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_of_every_language_can_be_read_whole(language: str) -> None:
     """A page and a message take any text; all of it is on one of their pages."""
-    for key, text in LANGUAGES[language].items():
+    for key, text in EVERY_TEXT[language].items():
         for frame in (Page("", text), Message(text, title="", icons=(Icon.THREAT,))):
             assert lay_out(frame).cut == (), f"{language}: {key}"
 
@@ -69,7 +70,7 @@ def two_lines(text: str) -> bool:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_of_at_most_two_lines_is_never_cut_wherever_it_stands(language: str) -> None:
-    for key, text in LANGUAGES[language].items():
+    for key, text in EVERY_TEXT[language].items():
         if two_lines(text):
             for frame in (
                 Countdown("3:42", "", text),

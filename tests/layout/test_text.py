@@ -21,6 +21,7 @@ from companion.layout.text import (
 )
 from companion.words import LANGUAGES
 from tests.fonts_source import font_source
+from tests.texts import EVERY_TEXT
 
 SIZES = (SMALL, BODY, HEAD, BIG)
 ANY_TEXT = st.text(alphabet=st.sampled_from("aW 1.-、。「」ーっ脅威ガンシップ\nłé😀"), max_size=80)
@@ -72,7 +73,7 @@ def test_a_letter_with_an_accent_no_face_has_keeps_its_letter() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
 def test_every_character_of_the_words_has_a_glyph(language: str, size: Size) -> None:
-    used = set("".join(LANGUAGES[language].values())) - {"\n"}
+    used = set("".join(EVERY_TEXT[language].values())) - {"\n"}
     boxes = {c for c in used if glyph(size, c)[0] == box(size, c)}
     assert not boxes, f"no glyph of height {size.height} for {''.join(sorted(boxes))}: see tools/fonts.py"
 

@@ -15,18 +15,20 @@ separated by spaces; the indented lines below it are what the box then shows and
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.evening import Evening, next_at, step
+from companion.evening.faces import draw
+from companion.games.space_alert.log import flown_of
+from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.hands import BoardLies, CardLies, PlanEntered, ThreatDrawn, TileLies
+from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.voice.clips import COUNTS, Form, wanted
+from companion.kit.effects import Buzz, Effect, Hush, Save, Sound
+from companion.kit.hands import Chosen, DateKnown, NameTyped, SeedGiven, Undo, VoiceTold
 from companion.layout import lay_out
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.record import ZONES
 from companion.rules.space_alert.ship import Tile
-from companion.screens import draw
-from companion.table import Evening, next_at, step
-from companion.table.effects import Buzz, Effect, Hush, Save, Sound
-from companion.table.hands import Chosen, DateKnown, NameTyped, SeedGiven, Undo, VoiceTold
-from companion.table.space_alert.answering import Resolving
-from companion.table.space_alert.hands import BoardLies, CardLies, PlanEntered, ThreatDrawn, TileLies
-from companion.table.space_alert.operation import Operation
-from companion.table.space_alert.resolved import resolved
 from companion.types import (
     Choices,
     Columns,
@@ -42,7 +44,6 @@ from companion.types import (
     Picture,
     Press,
 )
-from companion.voice.clips import COUNTS, Form, wanted
 from companion.voice.pack import Pack, Recording
 
 CLIPS = {clip: Recording(900, 600 if clip in COUNTS else None) for clip in wanted(Form.APART)}
@@ -169,8 +170,9 @@ def shown(face: Face, effects: list[Effect]) -> Iterator[str]:
             case Buzz():
                 pass
             case Save(entry):
-                points = entry.points.total if entry.points else None
-                yield f"~ saved {entry.id}: won={entry.won} points={points} killed_by={entry.killed_by or None}"
+                flown = flown_of(entry)
+                points = flown.points.total if flown.points else None
+                yield f"~ saved {entry.id}: won={flown.won} points={points} killed_by={flown.killed_by or None}"
             case Sound(score):
                 spoken = [cue.sound for cue in score if not cue.background]
                 yield f"~ says {' '.join(spoken)}" if len(spoken) < 10 else f"~ sounds: {len(score)} cues"

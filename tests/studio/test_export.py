@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from companion.bench.ear import onset
+from companion.brought.packs import open_pack
 from companion.cli import main
-from companion.packs import open_pack
+from companion.games.space_alert.voice.plan import Spoken, plan
 from companion.rules.space_alert.script import read
 from companion.studio.encode import write
 from companion.studio.mixdown import DUCKED, levels, mixed_down
 from companion.studio.samples import RATE, peak, samples_of
 from companion.types import Cue
-from companion.voice.plan import Spoken, plan
 from tests.conftest import missing
 from tests.sound import beginnings
 

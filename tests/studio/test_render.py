@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from companion.bench.ear import onset
+from companion.brought.packs import OURS, open_pack, ours
 from companion.cli import Refusal
-from companion.packs import OURS, open_pack, ours
+from companion.games.space_alert.voice.clips import COUNTS, RED_ALERT, Clip
 from companion.studio import sounds
 from companion.studio.engines import ENGINES, OpenJTalk, engine
 from companion.studio.render import LOUDNESS_DB, Booth, Take, manifest, render
 from companion.studio.samples import RATE, count, decibels, loudness, normalised, peak, rms, silence, trimmed
-from companion.voice.clips import COUNTS, RED_ALERT, Clip
 from companion.voice.pack import from_manifest
 from tests.conftest import missing
 from tests.sound import beginnings

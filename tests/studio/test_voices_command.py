@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.brought.packs import OURS
 from companion.cli import main
-from companion.packs import OURS
 from tests.voice.test_community import english
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.notify import notify, watchdog_seconds
+from companion.run.notify import notify, watchdog_seconds
 from tests.conftest import missing
 
 ROOT = Path(__file__).resolve().parents[2]

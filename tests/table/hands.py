@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from companion.table import Evening, step
-from companion.table.effects import Effect
-from companion.table.hands import Chosen, DateKnown, SeedGiven
+from companion.evening import Evening, step
+from companion.kit.effects import Effect
+from companion.kit.hands import Chosen, DateKnown, SeedGiven
 from companion.types import Input, Key, Press
 
 KEYS = {key.value: Press(key) for key in Key}

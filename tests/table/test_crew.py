@@ -2,11 +2,7 @@
 
 import pytest
 
-from companion.rules.space_alert.dealing import deal
-from companion.rules.space_alert.level import Level
-from companion.table.evening import Evening
-from companion.table.hands import NameTyped, Undo
-from companion.table.space_alert.crew import (
+from companion.games.space_alert.table.crew import (
     PlayerColour,
     gathered,
     led_by,
@@ -15,9 +11,15 @@ from companion.table.space_alert.crew import (
     with_colour,
     with_fifth,
 )
-from companion.table.space_alert.crew_sheet import CrewSheet, CrewSize, WhoFlies
-from companion.table.space_alert.mission import MissionMenu, Officials
-from companion.table.space_alert.names import NameTyping
+from companion.games.space_alert.table.crew_sheet import CrewSheet, CrewSize, WhoFlies
+from companion.games.space_alert.table.draft import crew_now, crew_of
+from companion.games.space_alert.table.mission import MissionMenu, Officials
+from companion.games.space_alert.table.names import NameTyping
+from companion.games.space_alert.table.own import Remembered
+from companion.kit.evening import Evening, Settings
+from companion.kit.hands import NameTyped, Undo
+from companion.rules.space_alert.dealing import deal
+from companion.rules.space_alert.level import Level
 from tests.table.hands import after, fresh
 
 
@@ -85,10 +87,10 @@ def test_the_first_crew_of_all_is_asked_how_many_they_are() -> None:
 
 def test_the_last_crew_is_one_press_away_and_its_star_two() -> None:
     crew = gathered(4)
-    asked = after(Evening(last_crew=crew), "mission")
+    asked = after(Evening(settings=Settings(games={"space_alert": Remembered(last_crew=crew)})), "mission")
     assert asked.stage == WhoFlies()
-    assert after(asked, "ok").crew == crew
-    assert after(asked, "right", "ok").crew == star_passed_on(crew)
+    assert crew_now(after(asked, "ok")) == crew
+    assert crew_now(after(asked, "right", "ok")) == star_passed_on(crew)
     assert isinstance(after(asked, "ok").stage, MissionMenu)
 
 
@@ -100,29 +102,29 @@ def test_a_name_is_typed_letter_by_letter_and_undone_letter_by_letter() -> None:
     typing = after(fresh(), "mission", "4", "blue", "name", "type")
     assert typing.stage == NameTyping(0)
     typed = after(typing, "right", "ok", "ok")
-    assert typed.crew and typed.crew.seats[0].name == "Bb"
+    assert crew_of(typed).seats[0].name == "Bb"
     undone = after(typed, Undo())
-    assert undone.crew and undone.crew.seats[0].name == "B"
+    assert crew_of(undone).seats[0].name == "B"
 
 
 def test_going_back_keeps_the_name_that_was_typed() -> None:
     typed = after(fresh(), "mission", "4", "blue", "name", "type", "ok", "back", "back", "back")
     assert isinstance(typed.stage, CrewSheet)
-    assert typed.crew and typed.crew.seats[0].name == "A"
+    assert crew_of(typed).seats[0].name == "A"
 
 
 def test_names_come_from_the_page_as_well() -> None:
     named = after(fresh(), "mission", "4", NameTyped("green", " Anna "))
-    assert named.crew and named.crew.seats[1].name == "Anna"
+    assert crew_of(named).seats[1].name == "Anna"
 
 
 def test_one_player_alone_leads_four_androids_and_has_a_name() -> None:
     alone = after(fresh(), "mission", "1", "alone", "type", "ok")
-    assert alone.crew and alone.crew.alone == "A"
-    assert all(seat.android for seat in alone.crew.seats)
+    assert crew_of(alone).alone == "A"
+    assert all(seat.android for seat in crew_of(alone).seats)
 
 
 def test_a_crew_put_together_and_left_is_still_there() -> None:
     left = after(fresh(), "mission", "3", NameTyped("red", "Rita"), "back", "back", "mission")
     assert left.stage == WhoFlies()
-    assert left.crew and left.crew.seats[2].name == "Rita"
+    assert crew_of(left).seats[2].name == "Rita"

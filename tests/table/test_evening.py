@@ -5,25 +5,26 @@ from dataclasses import replace
 
 import pytest
 
+from companion.evening import Evening, next_at, step
+from companion.evening.faces import draw
+from companion.evening.journal import Unreadable, read, read_input, replayed, written, written_input, written_journal
+from companion.evening.switch_off import SwitchOff
+from companion.evening.tables import OWN, tables_of
+from companion.games.space_alert.table.crew import Crew, PlayerColour, Seat
+from companion.games.space_alert.table.draft import last_crew
+from companion.games.space_alert.table.settings import Rulings, RulingText, switches_of
+from companion.kit.effects import PowerOff
+from companion.kit.evening import Home, closed, gone_on, opened, sent_home, undoable
+from companion.kit.hands import BoxTold, Chosen, GoHome, PoweredOn, SeedGiven, StoreFailed, Undo
 from companion.layout import lay_out
 from companion.rules.space_alert.setup import Switches
-from companion.screens import DRAW, draw
-from companion.table import Evening, next_at, step
-from companion.table.effects import PowerOff
-from companion.table.evening import Home, closed, gone_on, opened, sent_home, undoable
-from companion.table.hands import BoxTold, Chosen, GoHome, PoweredOn, SeedGiven, StoreFailed, Undo
-from companion.table.journal import Unreadable, read, read_input, replayed, written, written_input, written_journal
-from companion.table.space_alert.crew import Crew, PlayerColour, Seat
-from companion.table.space_alert.draft import last_crew
-from companion.table.space_alert.settings import Rulings, RulingText, switches_of
-from companion.table.stages import AFTER
-from companion.table.switch_off import SwitchOff
 from companion.types import Choices, Hold, Input, Key, Mended, Press, Trouble
 from tests.table.hands import after, fresh
 
 
 def test_every_stage_can_be_drawn() -> None:
-    assert set(AFTER) == set(DRAW)
+    for tables in (OWN, tables_of(Rulings)):
+        assert set(tables.after) == set(tables.draw)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -81,7 +82,7 @@ def test_looking_at_something_else_does_not_cost_the_game_that_waits() -> None:
 
 
 def test_undo_goes_back_to_before_the_last_step_and_the_same_key_repeats_it() -> None:
-    before = Evening(crew=None, draws=1)
+    before = Evening(draws=1)
     stepped = undoable(before, replace(before, draws=2))
     assert after(stepped, Undo()) == after(stepped, Hold(Key.BACK)) == replace(before, at=10)
 

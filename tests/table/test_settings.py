@@ -5,17 +5,18 @@ from dataclasses import replace
 import pytest
 import segno
 
+from companion.evening.faces import draw
+from companion.evening.log_pages import LogList, LogPage, groups
+from companion.evening.settings import in_lines, qr
+from companion.evening.switch_off import SwitchOff
+from companion.games.space_alert.log import Flown, LoggedPoints, LoggedSeat, flown_of, line_of
+from companion.games.space_alert.table.settings import switches_of
+from companion.kit.effects import Brightness, CheckHardware, ReadLog, ServePage, UseVoice, Volume
+from companion.kit.evening import Evening, Home
+from companion.kit.hands import BoxTold, LogRead, StoreFailed
+from companion.kit.logline import LogEntry
 from companion.layout import lay_out
 from companion.rules.space_alert.setup import SWITCHED_BY
-from companion.screens import draw
-from companion.table.effects import Brightness, CheckHardware, ReadLog, ServePage, UseVoice, Volume
-from companion.table.evening import Evening, Home
-from companion.table.hands import BoxTold, LogRead, StoreFailed
-from companion.table.log_pages import LogList, LogPage, crew_of, groups
-from companion.table.logbook import LogEntry, LoggedPoints, LoggedSeat
-from companion.table.settings import in_lines, qr
-from companion.table.space_alert.settings import switches_of
-from companion.table.switch_off import SwitchOff
 from companion.types import Choices, Page, Picture, Trouble
 from tests.table.hands import after, fresh, played
 
@@ -26,11 +27,12 @@ def entry(number: int, **other: object) -> LogEntry:
         LoggedSeat("green", "Ben", roles=("comms", "security")),
         LoggedSeat("red", android=True),
     )
-    plain = LogEntry(
-        f"id-{number}", f"2026-11-{number:02}", crew, "mission-1", "Mission 1", "mission", "1", "1+2",
-        won=True, points=LoggedPoints(8, 4, -5, -2, 0, 3, 8),
-    )  # fmt: skip
-    return replace(plain, **other)  # type: ignore[arg-type]
+    campaign, record = str(other.pop("campaign", "")), str(other.pop("record", ""))
+    plain = Flown(
+        crew, "mission-1", "Mission 1", "mission", "1", "1+2", won=True, points=LoggedPoints(8, 4, -5, -2, 0, 3, 8)
+    )
+    flown = replace(plain, **other)  # type: ignore[arg-type]
+    return line_of(flown, f"id-{number}", f"2026-11-{number:02}", campaign, record)
 
 
 def test_home_says_all_the_time_that_nothing_is_being_saved() -> None:
@@ -185,8 +187,8 @@ def test_a_lost_mission_names_what_destroyed_the_ship() -> None:
 
 
 def test_a_crew_has_a_page_whoever_was_captain() -> None:
-    turned = entry(2, crew=tuple(reversed(entry(2).crew)))
-    assert crew_of(entry(1)) == crew_of(turned) == "Anna, Ben"
+    turned = entry(2, crew=tuple(reversed(flown_of(entry(2)).crew)))
+    assert entry(1).players == turned.players == ("Anna", "Ben")
     assert {name: len(found) for name, found in groups((entry(1), turned), "crew").items()} == {"Anna, Ben": 2}
 
 

@@ -2,6 +2,24 @@
 
 import pytest
 
+from companion.evening import step
+from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.board_entry import BoardEntry
+from companion.games.space_alert.table.briefing import Briefing, By, Difficulty, SoundBy
+from companion.games.space_alert.table.check import Check, PickThreat, which
+from companion.games.space_alert.table.checklist import Checklist, lines_of
+from companion.games.space_alert.table.chosen import SetUp
+from companion.games.space_alert.table.crew import gathered
+from companion.games.space_alert.table.draft import briefing_of, draft_of, drawn_boards, drawn_cards
+from companion.games.space_alert.table.generated import CannotBe
+from companion.games.space_alert.table.hands import CardLies
+from companion.games.space_alert.table.mission import MissionMenu
+from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.own import Own, Remembered
+from companion.games.space_alert.table.scripts import ScriptFaults, ScriptList, ScriptMissions
+from companion.games.space_alert.words import say
+from companion.kit.evening import Evening, Home, Settings
+from companion.kit.hands import BoxTold, ScriptGiven, Undo
 from companion.layout.frames import row_lines
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.level import Level
@@ -9,24 +27,8 @@ from companion.rules.space_alert.missions import mission
 from companion.rules.space_alert.script import write
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.timeline import heard_by
-from companion.table import step
-from companion.table.evening import Evening, Home
-from companion.table.hands import BoxTold, ScriptGiven, Undo
-from companion.table.space_alert.answering import Resolving
-from companion.table.space_alert.boards import BoardEntry
-from companion.table.space_alert.briefing import Briefing, By, Difficulty, SoundBy
-from companion.table.space_alert.check import Check, PickThreat, which
-from companion.table.space_alert.checklist import Checklist, lines_of
-from companion.table.space_alert.chosen import SetUp
-from companion.table.space_alert.crew import gathered
-from companion.table.space_alert.draft import briefing_of, drawn_boards, drawn_cards
-from companion.table.space_alert.generated import CannotBe
-from companion.table.space_alert.hands import CardLies
-from companion.table.space_alert.mission import MissionMenu
-from companion.table.space_alert.operation import Operation
-from companion.table.space_alert.scripts import ScriptFaults, ScriptList, ScriptMissions
 from companion.types import Icon, Input, Row, Trouble
-from companion.words import LANGUAGES, say
+from companion.words import LANGUAGES
 from tests.table.hands import after, fresh
 
 # The longest names end in a mark where the cursor is not: there is no room for more of them beside T+ and zone.
@@ -123,13 +125,17 @@ def test_the_same_seed_draws_the_same_boards_and_cards() -> None:
 def test_a_generated_mission_has_the_points_asked_for() -> None:
     evening = choosing("generated", "points", *["right"] * 6, "ok", "make")
     assert isinstance(evening.stage, SetUp)
-    knobs = getattr(evening.draft, "knobs", None)
+    knobs = getattr(draft_of(evening), "knobs", None)
     assert knobs and briefing(evening).timeline.points == knobs.points
 
 
 def test_the_last_mission_again_is_the_same_in_everything() -> None:
     first = briefing(choosing("official", "mission-2", "cards", "serious"))
-    evening = Evening(last_briefing=first, last_crew=first.crew)
+    evening = Evening(
+        settings=Settings(games={"space_alert": Remembered(last_crew=first.crew)}),
+        table="space_alert",
+        own=Own(last_briefing=first),
+    )
     again = briefing(after(evening, "mission", "last", "again"))
     assert (again.timeline, again.boards, again.cards) == (first.timeline, first.boards, first.cards)
     assert (again.serious, again.cards_by) == (Difficulty.YELLOW, By.BOX)
@@ -152,7 +158,7 @@ def test_a_script_with_mistakes_says_where_they_are() -> None:
 def test_of_a_mission_the_base_game_does_not_know_the_box_keeps_the_time_only(script: str) -> None:
     """Two threats on one T+; an internal threat in a test run."""
     evening = choosing(ScriptGiven("odd", script), "script", "odd")
-    assert evening.say("setup.check_by_hand") in lines_of(evening, briefing(evening))
+    assert say(evening, "setup.check_by_hand") in lines_of(evening, briefing(evening))
     evening, _ = step(after(evening, "sound", "sound", "start"), Input(700_000))
     evening = after(evening, "ok")
     assert isinstance(evening.stage, Check)
@@ -244,7 +250,11 @@ def test_what_was_chosen_is_still_there_after_going_home() -> None:
 
 
 def test_a_mission_that_cannot_be_made_says_why() -> None:
-    from companion.screens import draw
+    from companion.evening.faces import draw
 
-    evening = Evening(stage=CannotBe("points", (("points", 1), ("low", 4), ("high", 9))), crew=gathered(4))
+    evening = Evening(
+        stage=CannotBe("points", (("points", 1), ("low", 4), ("high", 9))),
+        table="space_alert",
+        own=Own(crew=gathered(4)),
+    )
     assert draw(evening).frame

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from companion.evening import next_at, step
+from companion.evening.faces import draw
+from companion.kit.hands import StoreFailed, StoreMended
+from companion.kit.warnings import SHOWN_FOR
 from companion.layout import lay_out
-from companion.screens import draw
-from companion.table import next_at, step
-from companion.table.hands import StoreFailed, StoreMended
-from companion.table.warnings import SHOWN_FOR
 from companion.types import Icon, Input, Mended, Message, Trouble
 from companion.words.en.troubles import TEXTS
 from tests.table.hands import after, fresh

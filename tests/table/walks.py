@@ -10,17 +10,31 @@ from dataclasses import replace
 from functools import cache
 from itertools import islice
 
-from companion import demo
-from companion.rules.dice import Dice
-from companion.rules.space_alert.cards import Card
-from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
-from companion.rules.space_alert.setup import SWITCHED_BY
-from companion.rules.space_alert.ship import Tile, Zone
-from companion.rules.space_alert.threats import CARDS
-from companion.screens import DRAW
-from companion.table import Evening, step
-from companion.table.dials import Dial
-from companion.table.hands import (
+from companion.evening import Evening, step
+from companion.evening.demos import played
+from companion.evening.settings import DIALS
+from companion.evening.tables import OWN, offered, tables_of
+from companion.games.space_alert import demo
+from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.campaign import Campaign
+from companion.games.space_alert.table.corrections import CorrectCard
+from companion.games.space_alert.table.flight import Flying, Sure
+from companion.games.space_alert.table.hands import (
+    BoardLies,
+    CardLies,
+    PlanEntered,
+    PlanTakenBack,
+    ThreatDrawn,
+    TileLies,
+)
+from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.own import own_of, with_own
+from companion.games.space_alert.table.picking import Picking
+from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.table.score import ScoreMenu
+from companion.games.space_alert.table.settings import RulingText
+from companion.kit.dials import Dial
+from companion.kit.hands import (
     BoxTold,
     Chosen,
     Configured,
@@ -38,24 +52,12 @@ from companion.table.hands import (
     Undo,
     VoiceTold,
 )
-from companion.table.space_alert.answering import Resolving
-from companion.table.space_alert.campaign import Campaign
-from companion.table.space_alert.corrections import CorrectCard
-from companion.table.space_alert.flight import Flying, Sure
-from companion.table.space_alert.hands import (
-    BoardLies,
-    CardLies,
-    PlanEntered,
-    PlanTakenBack,
-    ThreatDrawn,
-    TileLies,
-)
-from companion.table.space_alert.operation import Operation
-from companion.table.space_alert.picking import Picking
-from companion.table.space_alert.resolved import resolved
-from companion.table.space_alert.score import ScoreMenu
-from companion.table.space_alert.settings import RulingText
-from companion.table.stages import DIALS, LISTS
+from companion.rules.dice import Dice
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
+from companion.rules.space_alert.setup import SWITCHED_BY
+from companion.rules.space_alert.ship import Tile, Zone
+from companion.rules.space_alert.threats import CARDS
 from companion.types import Hold, Input, Key, Mended, Press, Trouble
 from companion.words import LANGUAGES
 from tests.rules.space_alert.games import game
@@ -184,6 +186,11 @@ def hand_at(picking: Picking) -> str:
     return " hero" * picking.hero + " stumbled" * picking.stumbled
 
 
+def every_stage() -> set[type]:
+    """The box's, and Space Alert's."""
+    return {*OWN.draw, *tables_of(Flying).draw}
+
+
 def every_kind() -> set[str]:
     """Every stage there is, as far as it is known by name; and the questions of a mission."""
     divided = {Sure: ("restart", "abort", "early"), Dial: tuple(DIALS), RulingText: tuple(SWITCHED_BY)}
@@ -193,7 +200,7 @@ def every_kind() -> set[str]:
         Resolving: (*questions, "reads", "NoneType", *(f"WhichCard{each}" for each in hands[1:])),
         Flying: ("back", "over", "paused", "runs"),
     }
-    found = {stage.__name__ for stage in DRAW if stage not in divided}
+    found = {stage.__name__ for stage in every_stage() if stage not in divided}
     found |= {f"CorrectCard{each}" for each in hands}
     return found | {f"{stage.__name__} {detail}" for stage, details in divided.items() for detail in details}
 
@@ -233,7 +240,7 @@ def ways() -> tuple[tuple[Evening, ...], ...]:
         if set_up:
             hands = (*told("ten"), *set_up)
             most = LONGEST if Chosen("start") in set_up else len(hands)
-            for place, (given, now) in enumerate(islice(demo.played("en", hands), most)):
+            for place, (given, now) in enumerate(islice(played(demo, "en", hands), most)):
                 if given.hand is not None or place % 15 == 0 or kind(now) != kind(way[-1]):
                     way.append(now)
         found.append(tuple(replace(each, before=None) for each in way))
@@ -259,7 +266,8 @@ def busy(number: int) -> Evening:
     crew = replace(crew, seats=tuple(replace(seat, name="Wilhelmina") for seat in crew.seats))
     briefing = replace(operation.briefing, campaign=campaign, crew=crew)
     operation = replace(operation, briefing=briefing, squads=1 if number % 4 == 0 else operation.squads)
-    evening = replace(table.evening, game=operation, campaign=Campaign("c") if campaign else None, log=LOG)
+    evening = replace(table.evening, game=operation, log=LOG)
+    evening = with_own(evening, campaign=Campaign("c") if campaign else None)
     table.evening = evening
     if number % 3 == 0:
         table.play()
@@ -287,7 +295,7 @@ def prepared() -> Iterator[Evening]:
     yield from passed(flight[0], TO_ANOTHER)
     *_, alone = passed(ways()[0][0], map(Chosen, ("mission", "1")))
     assert alone.crew is not None
-    yield replace(alone, crew=replace(alone.crew, alone="ヒロシサクラ"))  # the longest name in kana
+    yield with_own(alone, crew=replace(own_of(alone).crew, alone="ヒロシサクラ"))  # the longest name in kana
     yield from passed(ways()[0][0], (Trouble("sound", "unplugged"), Chosen("troubles")))
 
 
@@ -321,8 +329,7 @@ def known() -> tuple[Evening, ...]:
     seen: set[str] = set()
     for evening in found:  # which grows
         here = kind(evening)
-        if here not in seen and type(evening.stage) in LISTS:
-            options = LISTS[type(evening.stage)](evening, evening.stage)
+        if here not in seen and (options := offered(evening)) is not None:
             found += [now for option in options for now in [*passed(evening, [Chosen(option.key)])][1:]]
         seen.add(here)
     return tuple(found)
@@ -385,7 +392,7 @@ class Walker:
             case 4 | 5 if dice.below(2) == 0:
                 made = dice.choice(list(OTHERS))
                 return OTHERS[made](dice, self.panel)
-            case 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 if type(evening.stage) in LISTS:
+            case 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 if offered(evening) is not None:
                 return self.choice(evening, dice)
         if self.last in WAYS and dice.below(2) == 0:
             return self.last  # on in the same direction
@@ -394,8 +401,8 @@ class Walker:
     def choice(self, evening: Evening, dice: Dice) -> Chosen:
         """An option of the list on the display, of those nobody has chosen often."""
         here = kind(evening)
-        offered = [option.key for option in LISTS[type(evening.stage)](evening, evening.stage)]
-        least = min(self.chosen[here, each] for each in offered)
-        option = dice.choice([each for each in offered if self.chosen[here, each] == least])
+        keys = [option.key for option in offered(evening) or ()]
+        least = min(self.chosen[here, each] for each in keys)
+        option = dice.choice([each for each in keys if self.chosen[here, each] == least])
         self.chosen[here, option] += 1
         return Chosen(option)

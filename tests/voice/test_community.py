@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.packs import PackError, is_pack, open_pack
+from companion.brought.packs import PackError, is_pack, open_pack
+from companion.games.space_alert.voice.clips import Clip, Form
+from companion.games.space_alert.voice.community import ZEROS, grammar, named
+from companion.games.space_alert.voice.plan import plan
 from companion.rules.space_alert.missions import OFFICIAL, mission
 from companion.rules.space_alert.timeline import PhaseEnd
-from companion.voice.clips import Clip, Form
-from companion.voice.community import ZEROS, grammar, named
 from companion.voice.pack import Pack, Recording
-from companion.voice.plan import plan
 
 ENGLISH_S = {  # how long the English recordings last that are about
     "begin_first_phase": 6.64, "first_phase_ends_in_1_minute": 3.06, "first_phase_ends_in_20_seconds": 3.29,

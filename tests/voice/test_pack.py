@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.packs import OURS, PackError, open_pack, ours
+from companion.brought.packs import OURS, PackError, open_pack, ours
+from companion.games.space_alert.voice.clips import COUNTS, RESOLUTION, Clip, wanted
+from companion.games.space_alert.voice.plan import plan
 from companion.rules.space_alert.missions import OFFICIAL, mission
 from companion.rules.space_alert.timeline import IncomingData, PhaseEnd, ThreatAlert
-from companion.voice.clips import COUNTS, RESOLUTION, Clip
 from companion.voice.lengths import length
-from companion.voice.pack import from_manifest
-from companion.voice.plan import plan
+from companion.voice.pack import complete, from_manifest
 
 
 def test_there_is_one_of_ours_for_english_and_one_for_japanese() -> None:
@@ -83,7 +83,8 @@ def a_manifest() -> dict[str, object]:
 )
 def test_a_wrong_manifest_is_told_where_it_is_wrong(wrong: dict[str, object], told: str) -> None:
     with pytest.raises(ValueError) as refused:
-        from_manifest("x", a_manifest() | wrong)
+        pack = from_manifest("x", a_manifest() | wrong, list(Clip))
+        complete(pack, wanted(pack.form), COUNTS)
     assert told in str(refused.value)
 
 

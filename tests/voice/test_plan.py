@@ -7,6 +7,8 @@ from itertools import cycle, pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games.space_alert.voice.clips import COUNTS, Clip, Form, wanted
+from companion.games.space_alert.voice.plan import Plan, Spoken, again, once, plan
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.timeline import (
     CommsDown,
@@ -22,9 +24,7 @@ from companion.rules.space_alert.timeline import (
     in_time_order,
 )
 from companion.types import Cue
-from companion.voice.clips import COUNTS, Clip, Form, wanted
 from companion.voice.pack import Pack, Recording
-from companion.voice.plan import Plan, Spoken, again, once, plan
 
 
 def pack(language: str = "en", form: Form = Form.APART, lasts: int = 1000, twice: bool = False) -> Pack:

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from companion import cargo
+from companion.brought import cargo
+from companion.games.space_alert.voice.recordings import track_of
+from companion.hw.no_sound import NoSoundtrack
 from companion.hw.ports import Fault
+from companion.hw.soundtracks import OnDemand, Watch
 from companion.rules.space_alert.missions import OFFICIAL, mission
-from companion.silence import NoSoundtrack
-from companion.soundtracks import OnDemand, Watch
-from companion.voice.tracks import track_of
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, get_args
 
-from companion.clock import MonotonicClock
-from companion.loop import Game, Loop, Panel
-from companion.screens import draw
-from companion.table import Evening, next_at, step
-from companion.table.effects import Effect, Save, Strike
-from companion.table.hands import BoxTold, SeedGiven
-from companion.table.logbook import LogEntry
+from companion.evening import Evening, next_at, step
+from companion.evening.faces import draw
+from companion.kit.effects import Effect, Save, Strike
+from companion.kit.hands import BoxTold, SeedGiven
+from companion.kit.logline import LogEntry
+from companion.run.clock import MonotonicClock
+from companion.run.loop import Core, Loop, Panel
 from companion.types import Buzz, Input
 from companion.web.places import LOOPBACK, Place
 from companion.web.server import Page
@@ -67,7 +67,7 @@ def running_box(
     perform[Save] = lambda effect: entries.insert(0, effect.entry)
     perform[Strike] = lambda effect: entries.remove(next(each for each in entries if each.id == effect.id))
     loop: Loop[Evening] = Loop(
-        Game(step, draw, next_at),
+        Core(step, draw, next_at),
         evening or Evening(),
         clock,
         Panel(),

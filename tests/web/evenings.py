@@ -3,12 +3,12 @@
 from pathlib import Path
 from random import Random
 
+from companion.evening import Evening, step
+from companion.games.space_alert.table.hands import PlanEntered
+from companion.games.space_alert.table.operation import Operation, length
+from companion.games.space_alert.table.score import ScorePage
+from companion.kit.hands import Chosen, SeedGiven
 from companion.rules.space_alert.cards import Card
-from companion.table import Evening, step
-from companion.table.hands import Chosen, SeedGiven
-from companion.table.space_alert.hands import PlanEntered
-from companion.table.space_alert.operation import Operation, length
-from companion.table.space_alert.score import ScorePage
 from companion.types import Hold, Input, Key, Press
 from tests.playthroughs.player import moved, split
 from tests.rules.space_alert.games import plan

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from companion.table import Evening, step
-from companion.table.hands import Chosen
-from companion.table.space_alert.operation import Operation
+from companion.evening import Evening, step
+from companion.games.space_alert.table.operation import Operation
+from companion.kit.hands import Chosen
 from companion.types import Input, Key, Press
 from companion.web import server, watching
 from companion.words import say

@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.web.view.patch import difference, patched
+from companion.web.patch import difference, patched
 
 leaves = st.booleans() | st.integers(0, 3) | st.text("ab", max_size=2) | st.lists(st.integers(0, 2), max_size=2)
 views: Any = st.recursive(

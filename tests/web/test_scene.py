@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from companion.games.space_alert.page.scene import Scene, before, tell
 from companion.rules.space_alert import record
 from companion.rules.space_alert.facts import Fact, Jumped, ShipDestroyed, TurnBegan
 from companion.rules.space_alert.outcome import TurnState
 from companion.rules.space_alert.resolution import resolve
 from companion.rules.space_alert.threats import CARDS
-from companion.web.view.scene import Scene, before, tell
 from tests.rules.space_alert.games import game
 
 EXAMPLES = Path(__file__).parent.parent / "rules/space_alert/data/example-games.jsonl"

@@ -15,14 +15,16 @@ import aiohttp
 import pytest
 
 from companion import config
+from companion.brought.packs import OURS
+from companion.games.space_alert.log import Flown, LoggedPoints, LoggedSeat, line_of
+from companion.games.space_alert.table.hands import PlanEntered
 from companion.hw.ports import Fault
-from companion.packs import OURS
-from companion.table.hands import NameTyped, ScriptGiven
-from companion.table.logbook import LogEntry, LoggedPoints, LoggedSeat
-from companion.table.space_alert.hands import PlanEntered
+from companion.kit.hands import NameTyped, ScriptGiven
+from companion.kit.logline import LogEntry
 from companion.types import Hold, Key, Press
-from companion.web import door, server, wire
-from companion.web.view.patch import patched
+from companion.web import connections as door
+from companion.web import server, wire
+from companion.web.patch import patched
 from companion.web.watching import CLIENT_HANDS
 from companion.words import say
 from tests.web.boxes import Box, running_box
@@ -339,10 +341,8 @@ def test_there_is_an_end_to_how_many_pages_are_open(box: Box, monkeypatch: pytes
 def flown(name: str) -> LogEntry:
     seat = LoggedSeat("blue", name, roles=("captain",))
     points = LoggedPoints(defeated=9, total=9)
-    return LogEntry(
-        "1", "2026-11-16", (seat,), "mission-1", "One", "mission", "1", "1", won=True, points=points,
-        record='{"id": "a record"}',
-    )  # fmt: skip
+    told = Flown((seat,), "mission-1", "One", "mission", "1", "1", won=True, points=points)
+    return line_of(told, "1", "2026-11-16", "", '{"id": "a record"}')
 
 
 def test_whoever_leaves_before_a_word_leaves_no_trace(box: Box, caplog: pytest.LogCaptureFixture) -> None:
@@ -404,7 +404,7 @@ def test_the_log_can_be_read_and_taken_away(box: Box) -> None:
     async def test(session: aiohttp.ClientSession) -> None:
         async with session.get(f"{box.address}/log/log.json") as response:
             (entry,) = await response.json()
-            assert entry["points"]["total"] == 9 and entry["record"] == {"id": "a record"}
+            assert entry["total"] == entry["value"]["points"]["total"] == 9 and entry["record"] == {"id": "a record"}
         async with session.get(f"{box.address}/log/log.csv") as response:
             rows = list(csv.DictReader(io.StringIO(await response.text())))
             assert rows[0]["crew"].startswith("'=1+1") and rows[0]["total"] == "9"

@@ -1,8 +1,8 @@
 """Several hands cannot undo each other: the table takes back its own steps, a seat corrects its own plan."""
 
+from companion.games.space_alert.table.hands import PlanEntered, PlanTakenBack
+from companion.kit.hands import Chosen, Undo
 from companion.rules.space_alert.cards import Card
-from companion.table.hands import Chosen, Undo
-from companion.table.space_alert.hands import PlanEntered, PlanTakenBack
 from companion.types import Key, Press
 from tests.web.evenings import after, landed, operation, plans
 

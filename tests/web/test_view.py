@@ -4,18 +4,19 @@ import json
 from dataclasses import replace
 from typing import Any
 
+from companion.evening import Evening
+from companion.evening.faces import draw
+from companion.evening.view import Looker, view
+from companion.games.space_alert.page.seat import shifted
+from companion.games.space_alert.table.hands import PlanEntered
+from companion.games.space_alert.table.operation import alerts, heard, length
+from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.words import say
+from companion.kit.hands import BoxTold, Chosen, GoHome, NameTyped, ScriptGiven
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.timeline import CommsDown
-from companion.screens import draw
-from companion.table import Evening
-from companion.table.hands import BoxTold, Chosen, GoHome, NameTyped, ScriptGiven
-from companion.table.space_alert.hands import PlanEntered
-from companion.table.space_alert.operation import alerts, heard, length
-from companion.table.space_alert.resolved import resolved
 from companion.types import Face, Key, Message, Press, Trouble
-from companion.web.view import Looker, view
-from companion.web.view.seat import shifted
-from companion.words import LANGUAGES, say
+from companion.words import LANGUAGES
 from tests.web.evenings import SEATS, after, flying, landed, onward, operation, plans, resolving
 
 PAGES = ("bridge", "panel", "seat")

@@ -2,14 +2,15 @@
 
 import pytest
 
+from companion.games.space_alert.words import say
+from companion.games.space_alert.words.announcement import line, logged_title, scenario_card, text, title
 from companion.rules.space_alert.generator import generated
 from companion.rules.space_alert.level import Lesson, Level
 from companion.rules.space_alert.missions import mission, missions
 from companion.rules.space_alert.recipe import Recipe
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.timeline import Colour, ThreatAlert, announcements
-from companion.words import LANGUAGES, say
-from companion.words.announcement import line, logged_title, scenario_card, text, title
+from companion.words import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,10 +2,10 @@
 
 import pytest
 
+from companion.games.space_alert.words.threat_card import described
 from companion.rules.space_alert.setup import Switches
 from companion.rules.space_alert.threats import CARDS
 from companion.words import LANGUAGES
-from companion.words.threat_card import described
 
 EVERY = [(language, code) for language in LANGUAGES for code in CARDS]
 

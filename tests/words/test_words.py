@@ -8,7 +8,9 @@ import pytest
 
 import companion.words
 from companion.config import languages
-from companion.words import EN, LANGUAGES, TOPICS, say
+from companion.games.space_alert.words import say
+from companion.words import LANGUAGES, Words
+from tests.texts import EVERY_TEXT, PACKAGES
 
 PACKAGE = Path(companion.words.__file__).parent
 PAGES = sorted((PACKAGE.parent / "web" / "static").glob("*.html"))
@@ -20,13 +22,13 @@ def values(text: str) -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_language_has_every_text(language: str) -> None:
-    assert LANGUAGES[language].keys() == EN.keys()
+    assert EVERY_TEXT[language].keys() == EVERY_TEXT["en"].keys()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_takes_the_same_values_in_every_language(language: str) -> None:
-    for key, text in LANGUAGES[language].items():
-        assert values(text) == values(EN[key]), key
+    for key, text in EVERY_TEXT[language].items():
+        assert values(text) == values(EVERY_TEXT["en"][key]), key
 
 
 def test_every_folder_of_texts_is_a_language_and_the_configuration_offers_it() -> None:
@@ -34,8 +36,10 @@ def test_every_folder_of_texts_is_a_language_and_the_configuration_offers_it() -
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_file_of_a_language_is_a_topic(language: str) -> None:
-    assert {path.stem for path in (PACKAGE / language).glob("*.py")} - {"__init__"} == set(TOPICS)
+@pytest.mark.parametrize("words", PACKAGES.values(), ids=PACKAGES)
+def test_every_file_of_a_language_is_a_topic(words: Words, language: str) -> None:
+    folder = PACKAGE.parent.parent / words.package.replace(".", "/") / language
+    assert {path.stem for path in folder.glob("*.py")} - {"__init__"} == set(words.topics)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.name))
@@ -53,14 +57,14 @@ def test_one_android_and_two_androids() -> None:
 def test_japanese_is_punctuated_in_full_width() -> None:
     """Half-width marks stand only between Latin letters and numbers: (T+2), 0:10."""
     slip = re.compile(r"[ぁ-んァ-ヶー一-龥}][:;?!]|\([^)]*[ぁ-んァ-ヶー一-龥]")
-    allowed = {"box.role_security"}  # the exclamation mark is the officer's sign in the log (rules 4.1)
-    assert {key for key, text in LANGUAGES["ja"].items() if slip.search(text)} == allowed
+    allowed = {"space_alert/crew.role_security"}  # the exclamation mark is the officer's sign in the log (rules 4.1)
+    assert {key for key, text in EVERY_TEXT["ja"].items() if slip.search(text)} == allowed
 
 
 def test_nothing_is_said_of_one_in_the_plural() -> None:
     """A word in the plural right behind a number that may be one."""
     plural = re.compile(r"\{(count|points|cards|squares?|hp|tiles|players)\} [a-z]+s\b")
     # which have a text of their own for one; and no track has one square
-    allowed = {"resolution.attacked", "resolution.damaged_inside", "page.track"}
-    slips = {key for key, text in LANGUAGES["en"].items() if plural.search(text)} - allowed
+    allowed = {"space_alert/resolution.attacked", "space_alert/resolution.damaged_inside", "space_alert/page.track"}
+    slips = {key for key, text in EVERY_TEXT["en"].items() if plural.search(text)} - allowed
     assert not slips

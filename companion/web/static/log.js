@@ -1,7 +1,6 @@
 // The ship's log: one row per mission, newest first; nothing to act on, so no wire but for the language.
 
 import { element, fill, frame, learn, say, text } from "./dom.js";
-import { badge } from "./marks.js";
 import { Wire } from "./wire.js";
 
 const at = (id) => document.getElementById(id);
@@ -20,12 +19,12 @@ async function read() {
 }
 
 function row(entry) {
-  return element("tr", { class: entry.won ? "won" : "lost" },
+  return element("tr", { class: { true: "won", false: "lost" }[entry.won] ?? "" },
     element("td", { class: "date" }, entry.date || say("no_date")),
-    element("td", { class: "names" }, ...entry.crew.map((seat) => element("span", { class: "who" }, badge(seat.colour), seat.name || say(`colour.${seat.colour}`)))),
+    element("td", { class: "names" }, ...entry.players.map((name) => element("span", { class: "who" }, name))),
     element("td", { class: "mission" }, entry.title),
-    element("td", { class: "result" }, entry.won ? say("won") : say("lost_in", { turn: entry.lost_turn })),
-    element("td", { class: "number" }, entry.points ? String(entry.points.total) : "–"));
+    element("td", { class: "result" }, entry.result),
+    element("td", { class: "number" }, entry.total ?? "–"));
 }
 
 frame(wire);

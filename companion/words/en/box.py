@@ -6,6 +6,9 @@ TEXTS: dict[str, str] = {
     "log": "Ship's log",
     "settings": "Settings",
     "troubles": "Troubles",
+    "games": "Games",
+    "no_settings": "Nothing to set here",
+    "comma": ", ",
     "off": "Switch off",
     "stay": "Stay on",
     "off_now": "Switch off now",
@@ -23,16 +26,6 @@ TEXTS: dict[str, str] = {
         "← → arrows, ↑ lift   a b c   r bots   h heroic\nEnter OK   Esc back   1 hold OK   2 hold back   Ctrl-C ends"
     ),
     "too_small": "Make this window larger: {columns} columns, {rows} rows.",
-    # colours and roles
-    "colour_blue": "Blue",
-    "colour_green": "Green",
-    "colour_red": "Red",
-    "colour_yellow": "Yellow",
-    "colour_purple": "Purple",
-    "android": "Android",
-    "role_captain": "*",
-    "role_comms": "comms",
-    "role_security": "sec!",
     # settings
     "on": "on",
     "off_word": "off",
@@ -41,8 +34,6 @@ TEXTS: dict[str, str] = {
     "voice": "Voice",
     "volume": "Volume",
     "brightness": "Brightness",
-    "spoken": "Spoken turns",
-    "rulings": "Rules",
     "date": "Date",
     "no_date": "not known",
     "hotspot": "Hotspot",
@@ -53,20 +44,6 @@ TEXTS: dict[str, str] = {
     "about": "About",
     "in_use": "in use",
     "no_voices": "No voice packs here",
-    "R1": "Stealth Fighter",
-    "R1.text": "Its speed is 3 in the corrected printing of the cards and 4 in the first English one. "
-    "Look at yours. OK changes it.",
-    "R20": "Knocked-out count",
-    "R20.text": "On: knocked-out figures count as players when the Seeker moves and for the Alien's Y. OK changes it.",
-    "R25": "Idle squads cost",
-    "R25.text": "On: a battlebot squad that was never activated costs 1 point, like a disabled one. "
-    "Off: only disabled ones cost, as the English rulebook says. OK changes it.",
-    "R32": "Test run's end",
-    "R32.text": "On: after the seventh turn of a test run the threats act once more, as after the twelfth of a full "
-    "mission. OK changes it.",
-    "R34": "Two tiles at most",
-    "R34.text": "On: where several cards double damage, a point still draws two tiles. Off: they multiply. "
-    "OK changes it.",
     "no_address": "No network yet. Join the box to your wireless network, or connect a cable; then its address "
     "stands here.",
     "address_pin": "{address}\nPIN {pin}",
@@ -81,17 +58,8 @@ TEXTS: dict[str, str] = {
     "all_well": "All is well again.",
     # the log
     "log_empty": "Nothing here yet",
-    "log_all": "All missions",
+    "log_game": "By game",
     "log_crew": "By crew",
     "log_campaign": "Campaigns",
-    "log_won": "Won: {points} {points:point|points}",
-    "log_won_open": "Won; the campaign is scored at its end",
-    "log_lost": "Lost in turn {turn}: {threat}",
-    "log_defeated": "Destroyed",
-    "log_survived": "Survived",
-    "log_damage": "Damage",
-    "log_knockouts": "Knocked out",
-    "log_bots": "Battlebots",
-    "log_visual": "Visual confirmation",
-    "log_difficulty": "Threats {common}, serious {serious}",
+    "log_all": "All missions",
 }

@@ -3,8 +3,6 @@
 TEXTS: dict[str, str] = {
     "volume": "Volume",
     "brightness": "Brightness",
-    "points": "Threat points",
-    "length": "Length of the mission",
     "less": "less",
     "more": "more",
     "done": "done",

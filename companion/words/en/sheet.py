@@ -4,10 +4,5 @@ TEXTS: dict[str, str] = {
     "date": "Date",
     "crew": "Crew",
     "title": "Mission",
-    "difficulty": "Threats / serious",
-    "survived": "Survived",
-    "defeated": "Destroyed",
-    "penalties": "Penalties",
-    "visual": "Visual",
     "total": "Total",
 }

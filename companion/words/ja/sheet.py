@@ -4,10 +4,5 @@ TEXTS: dict[str, str] = {
     "date": "日付",
     "crew": "クルー",
     "title": "ミッション",
-    "difficulty": "並/深刻",
-    "survived": "乗り切り",
-    "defeated": "撃破",
-    "penalties": "減点",
-    "visual": "映像照合",
     "total": "合計",
 }

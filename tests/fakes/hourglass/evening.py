@@ -1,10 +1,10 @@
 """An evening with the hourglass, on the box that knows it: each line tells what is so then."""
 
+from companion.evening import Evening, next_at, step
+from companion.evening.faces import draw
+from companion.evening.journal import read_journal, replayed, written_journal
+from companion.kit.hands import Chosen, PoweredOn
 from companion.layout import lay_out
-from companion.screens import draw
-from companion.table import Evening, next_at, step
-from companion.table.hands import Chosen, PoweredOn
-from companion.table.journal import read_journal, replayed, written_journal
 from companion.types import Countdown, Input, Key, Press
 
 INPUTS = [

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.screens.lists import Heading
-from companion.table.evening import Evening
+from companion.kit.evening import Evening
+from companion.kit.lists import Heading
 from companion.table.hourglass.game import Running, sand_of
 from companion.types import Countdown, Face, Frame
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.table import dials
-from companion.table.evening import Evening, Home, Stepped, opened, sent_home
-from companion.table.game import Game
+from companion.kit import dials
+from companion.kit.evening import Evening, Home, Stepped, opened, sent_home
+from companion.kit.game import Game
+from companion.kit.options import Option, opens
 from companion.table.hourglass import sand
 from companion.table.hourglass.sand import Sand
-from companion.table.options import Option, opens
 from companion.types import PHASE_OVER, Buzz, Key, Millis, Press
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.space_alert.words.narration import crew_names, narrate
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.facts import (
     Acted,
@@ -32,7 +33,6 @@ from companion.rules.space_alert.state import Mission
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.tracks import Letter
 from companion.words import LANGUAGES
-from companion.words.narration import crew_names, narrate
 from tests.rules.space_alert.games import game
 
 SEEDS = range(400)

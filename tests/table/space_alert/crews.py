@@ -4,6 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from companion.evening import Evening, step
+from companion.games.space_alert.table.answering import Resolving, may_stumble
+from companion.games.space_alert.table.briefing import Briefing
+from companion.games.space_alert.table.check import Check
+from companion.games.space_alert.table.crew import Crew, PlayerColour, Seat
+from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.picking import CARD_KEYS, HERO_KEYS, Picking, Special, cells
+from companion.games.space_alert.table.resolution import moved_tile_cursor, tile_cells, tile_cursor
+from companion.games.space_alert.table.resolved import resolved, tiles_drawn
+from companion.games.space_alert.table.score import ScorePage
+from companion.games.space_alert.voice.clips import COUNTS, Form, wanted
+from companion.kit.effects import Effect
+from companion.kit.evening import Home
+from companion.kit.hands import BoxTold
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.facts import Cause, Delayed, Stumbled, TurnBegan
 from companion.rules.space_alert.level import COURSES, Level
@@ -14,21 +28,7 @@ from companion.rules.space_alert.setup import Setup
 from companion.rules.space_alert.ship import BOT_STATIONS, Zone
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.timeline import ThreatAlert, Timeline
-from companion.table import Evening, step
-from companion.table.effects import Effect
-from companion.table.evening import Home
-from companion.table.hands import BoxTold
-from companion.table.space_alert.answering import Resolving, may_stumble
-from companion.table.space_alert.briefing import Briefing
-from companion.table.space_alert.check import Check
-from companion.table.space_alert.crew import Crew, PlayerColour, Seat
-from companion.table.space_alert.operation import Operation
-from companion.table.space_alert.picking import CARD_KEYS, HERO_KEYS, Picking, Special, cells
-from companion.table.space_alert.resolution import moved_tile_cursor, tile_cells, tile_cursor
-from companion.table.space_alert.resolved import resolved, tiles_drawn
-from companion.table.space_alert.score import ScorePage
 from companion.types import Hold, Input, Key, Press
-from companion.voice.clips import COUNTS, Form, wanted
 from companion.voice.pack import Pack, Recording
 
 CLIPS = {clip: Recording(900, 600 if clip in COUNTS else None) for clip in wanted(Form.TOGETHER)}
@@ -68,7 +68,7 @@ def checked(setup: Setup, **changes: Any) -> Evening:
         broken=(tuple(tiles.get(Zone.RED, ())), tuple(tiles.get(Zone.WHITE, ())), tuple(tiles.get(Zone.BLUE, ()))),
         squads=setup.carried.squads,
     )
-    evening = Evening(stage=Check(), below=(Home(),), game=operation, seed=7, date="2026-11-16")
+    evening = Evening(stage=Check(), below=(Home(),), table="space_alert", game=operation, seed=7, date="2026-11-16")
     return replace(evening, **changes)
 
 

@@ -2,19 +2,21 @@
 
 from dataclasses import replace
 
+from companion.evening import Evening
+from companion.games.space_alert.log import flown_of
+from companion.games.space_alert.table.campaign import Campaign, campaign_of
+from companion.games.space_alert.table.chosen import SetUp
+from companion.games.space_alert.table.flight import begin
+from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.own import with_own
+from companion.games.space_alert.table.score import CampaignPage, Repairs, ScoreMenu, ScorePage, options, outcome_of
+from companion.kit.effects import Save
+from companion.kit.evening import Home
+from companion.kit.hands import GoHome, Undo
+from companion.kit.logline import LogEntry
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.setup import Carried
 from companion.rules.space_alert.ship import Tile, Zone
-from companion.table import Evening
-from companion.table.effects import Save
-from companion.table.evening import Home
-from companion.table.hands import GoHome, Undo
-from companion.table.logbook import LogEntry
-from companion.table.space_alert.campaign import Campaign, campaign_of
-from companion.table.space_alert.chosen import SetUp
-from companion.table.space_alert.flight import begin
-from companion.table.space_alert.operation import Operation
-from companion.table.space_alert.score import CampaignPage, Repairs, ScoreMenu, ScorePage, options, outcome_of
 from companion.types import Key, Press
 from tests.rules.space_alert.games import game
 from tests.table.hands import after, played
@@ -33,7 +35,7 @@ def flown(record: dict[str, object], campaign: Campaign) -> Table:
     table, _ = seated(record)
     operation = table.operation
     briefing = replace(operation.briefing, campaign=True)
-    table.evening = replace(table.evening, game=replace(operation, briefing=briefing), campaign=campaign)
+    table.evening = with_own(replace(table.evening, game=replace(operation, briefing=briefing)), campaign=campaign)
     table.play()
     return table
 
@@ -53,17 +55,17 @@ def entries(table: Table) -> list[LogEntry]:
 def test_a_mission_of_a_campaign_is_logged_without_points_until_the_campaign_ends() -> None:
     table = flown(BRUISED, Campaign("c"))
     (entry,) = entries(table)
-    assert (entry.campaign, entry.won, entry.points) == ("c", True, None)
+    assert (entry.group, entry.won, flown_of(entry).points) == ("c", True, None)
     evening, effects = played(at_menu(table), "end_campaign")
     assert isinstance(evening.stage, CampaignPage)
     (last,) = [effect.entry for effect in effects if isinstance(effect, Save)]
-    assert last.id == entry.id and last.points is not None
+    assert last.id == entry.id and flown_of(last).points is not None
 
 
 def test_a_campaign_that_was_not_ended_after_all_has_no_total_in_the_log() -> None:
     evening, effects = played(at_menu(flown(BRUISED, Campaign("c"))), "end_campaign", "back", "next", *["nothing"] * 4)
     assert isinstance(evening.stage, SetUp)
-    assert [effect.entry.points is None for effect in effects if isinstance(effect, Save)] == [False, True]
+    assert [flown_of(effect.entry).points is None for effect in effects if isinstance(effect, Save)] == [False, True]
 
 
 def test_everybody_repairs_in_seat_order_and_the_rest_is_carried_into_the_next_mission() -> None:
@@ -95,7 +97,7 @@ def test_after_the_third_mission_there_is_nothing_to_go_on_to() -> None:
     outcome = outcome_of(table.evening)
     third = flown(BRUISED, Campaign("c", (outcome, outcome)))
     (entry,) = entries(third)
-    assert entry.points is not None  # the campaign's, at once
+    assert flown_of(entry).points is not None  # the campaign's, at once
     assert "next" not in [option.key for option in options(at_menu(third), ScoreMenu())]
 
 
@@ -103,11 +105,11 @@ def test_a_destroyed_ship_loses_the_campaign() -> None:
     lost = next(seed for seed in range(50) if is_lost(seed))
     table = flown(game(lost, Level.MISSION), Campaign("c"))
     (entry,) = entries(table)
-    assert not entry.won and entry.points is None
+    assert not entry.won and flown_of(entry).points is None
     keys = [option.key for option in options(at_menu(table), ScoreMenu())]
     assert "next" not in keys
     evening = after(at_menu(table), "end_campaign", "ok")
-    assert isinstance(evening.stage, Home) and evening.campaign is None
+    assert isinstance(evening.stage, Home) and campaign_of(evening) is None
 
 
 def is_lost(seed: int) -> bool:
@@ -126,7 +128,7 @@ def between_missions() -> Evening:
 
 def test_who_looks_in_at_a_new_campaign_and_turns_back_has_the_one_under_way_still() -> None:
     evening = after(between_missions(), "campaign", "back")
-    assert evening.campaign == between_missions().campaign
+    assert campaign_of(evening) == campaign_of(between_missions())
     flying = after(evening, "campaign_on", "sound", "sound", "start")
     assert isinstance(flying.game, Operation) and any(flying.game.broken)
 
@@ -135,4 +137,4 @@ def test_a_new_campaign_begins_anew_also_where_a_mission_of_another_is_unfinishe
     unfinished = after(between_missions(), "campaign_on", "start", GoHome())
     evening = after(unfinished, "campaign", "last", "start", "give_up")
     assert isinstance(evening.game, Operation) and not any(evening.game.broken)
-    assert evening.campaign == Campaign(evening.game.briefing.id)
+    assert campaign_of(evening) == Campaign(evening.game.briefing.id)

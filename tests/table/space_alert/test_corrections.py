@@ -5,21 +5,28 @@ from random import Random
 
 import pytest
 
+from companion.evening.faces import draw
+from companion.games.space_alert.log import record_of
+from companion.games.space_alert.table.answering import Changed, Resolving
+from companion.games.space_alert.table.corrections import CorrectCard, PickTile, changes, free_tiles
+from companion.games.space_alert.table.hands import (
+    BoardLies,
+    CardLies,
+    PlanEntered,
+    PlanTakenBack,
+    ThreatDrawn,
+    TileLies,
+)
+from companion.games.space_alert.table.operation import setup_of
+from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.table.score import ScorePage
+from companion.kit.effects import Save, Strike
+from companion.kit.hands import Chosen, GoHome, PoweredOn, Undo
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.questions import WhichCard
 from companion.rules.space_alert.record import read
 from companion.rules.space_alert.resolution import Resolution, resolve
 from companion.rules.space_alert.ship import Tile, Zone
-from companion.screens import draw
-from companion.table.effects import Save, Strike
-from companion.table.hands import Chosen, GoHome, PoweredOn, Undo
-from companion.table.space_alert.answering import Changed, Resolving
-from companion.table.space_alert.corrections import CorrectCard, PickTile, changes, free_tiles
-from companion.table.space_alert.hands import BoardLies, CardLies, PlanEntered, PlanTakenBack, ThreatDrawn, TileLies
-from companion.table.space_alert.logline import record_of
-from companion.table.space_alert.operation import setup_of
-from companion.table.space_alert.resolved import resolved
-from companion.table.space_alert.score import ScorePage
 from companion.types import Key, Page, Press
 from tests.rules.space_alert.games import game
 from tests.table.space_alert.crews import Table, seated

@@ -5,23 +5,23 @@ from random import Random
 
 import pytest
 
+from companion.evening import Evening, next_at, step
+from companion.evening.faces import draw
+from companion.games.space_alert.table.answers import Answers
+from companion.games.space_alert.table.briefing import Briefing, By, SoundBy
+from companion.games.space_alert.table.check import Check, PickThreat, WhichThreat
+from companion.games.space_alert.table.flight import TUNES, FlightMenu, Flying, Sure, begin, menu
+from companion.games.space_alert.table.hands import PlanEntered
+from companion.games.space_alert.table.operation import Operation, alerts, heard, schedule, voiced
+from companion.games.space_alert.table.recording import start_of
+from companion.kit.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
+from companion.kit.evening import Home, Settings, can_go_on
+from companion.kit.hands import Chosen, PoweredOn, TrackAt, TrackEnded, Undo
 from companion.layout import WIDTH
 from companion.layout.text import BODY, wrapped
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.missions import mission
 from companion.rules.space_alert.timeline import CommsDown, DataTransfer, PhaseEnd, ThreatAlert, announcements
-from companion.screens import draw
-from companion.table import Evening, next_at, step
-from companion.table.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
-from companion.table.evening import Home, Settings, can_go_on
-from companion.table.hands import Chosen, PoweredOn, TrackAt, TrackEnded, Undo
-from companion.table.space_alert.answers import Answers
-from companion.table.space_alert.briefing import Briefing, By, SoundBy
-from companion.table.space_alert.check import Check, PickThreat, WhichThreat
-from companion.table.space_alert.flight import TUNES, FlightMenu, Flying, Sure, begin, menu
-from companion.table.space_alert.hands import PlanEntered
-from companion.table.space_alert.operation import Operation, alerts, heard, schedule, voiced
-from companion.table.space_alert.recording import start_of
 from companion.types import ALERT, COMMS_DOWN, OFF, PAUSED, Countdown, Hint, Hold, Input, Key, Message, Press, Trouble
 from companion.words import LANGUAGES
 from tests.table.space_alert.crews import PACK, crew_of
@@ -32,7 +32,7 @@ SILENT = replace(BRIEFING, sound=SoundBy.SILENT)
 
 
 def flying(briefing: Briefing = BRIEFING) -> tuple[Evening, tuple[Effect, ...]]:
-    return begin(Evening(pack=PACK, at=START), briefing, START)
+    return begin(Evening(pack=PACK, at=START, table="space_alert"), briefing, START)
 
 
 def at(evening: Evening, seconds: float, *hands: object) -> tuple[Evening, tuple[Effect, ...]]:
@@ -375,7 +375,7 @@ def test_the_mission_starts_where_the_key_is_pressed_on_the_recording() -> None:
     assert time_left(evening) == "4:00"
     assert time_left(at(evening, 27)[0]) == "3:40"
     assert time_left(at(evening, 30, TrackAt(36_500))[0]) == "3:30"  # the track is the clock still
-    assert start_of(evening.settings, "/elsewhere/03.mp3") == 6_500
+    assert start_of(evening, "/elsewhere/03.mp3") == 6_500
 
 
 def test_a_recording_whose_start_is_known_is_played_from_there() -> None:
@@ -390,14 +390,14 @@ def test_a_recording_whose_start_is_known_is_played_from_there() -> None:
 def test_with_four_keys_the_start_is_set_in_the_menu() -> None:
     evening, _ = at(flying(TRACK)[0], 9, Press(Key.BACK), Chosen("starts"))
     assert time_left(evening) == "4:00"
-    assert start_of(evening.settings, TRACK.track) == 9_000
+    assert start_of(evening, TRACK.track) == 9_000
 
 
 def test_a_start_set_wrongly_is_set_again_from_the_top_of_the_recording() -> None:
     evening, _ = at(flying(TRACK)[0], 40, Press(Key.LIFT))
     evening, effects = at(evening, 45, Press(Key.BACK), Chosen("from_top"))
     assert effects == (TrackPause(), Track("03.mp3", 0))
-    assert start_of(at(evening, 54, Press(Key.LIFT))[0].settings, TRACK.track) == 9_000
+    assert start_of(at(evening, 54, Press(Key.LIFT))[0], TRACK.track) == 9_000
 
 
 def test_late_in_a_mission_its_start_cannot_be_set_by_accident() -> None:

@@ -7,6 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.beats import beats
+from companion.games.space_alert.table.own import remembering
+from companion.games.space_alert.table.picking import Picking
+from companion.games.space_alert.table.resolution import places_left, tile_cells, tile_cursor
+from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.voice.clips import Clip
+from companion.kit.effects import Sound
 from companion.rules.space_alert.cards import HEROIC
 from companion.rules.space_alert.facts import Played, TileDrawn
 from companion.rules.space_alert.level import Level
@@ -15,14 +23,7 @@ from companion.rules.space_alert.questions import WhichCard, WhichTile
 from companion.rules.space_alert.record import read
 from companion.rules.space_alert.resolution import resolve
 from companion.rules.space_alert.ship import TILES, Tile, Zone
-from companion.table.effects import Sound
-from companion.table.space_alert.answering import Resolving
-from companion.table.space_alert.beats import beats
-from companion.table.space_alert.picking import Picking
-from companion.table.space_alert.resolution import places_left, tile_cells, tile_cursor
-from companion.table.space_alert.resolved import resolved
 from companion.types import Key, Press
-from companion.voice.clips import Clip
 from tests.rules.space_alert.games import game
 from tests.table.space_alert.crews import PACK, Table, seated, shortest_way
 
@@ -102,8 +103,7 @@ def test_the_spoken_lines_go_with_what_is_shown() -> None:
     assert spoken[0] == Clip.TURN_1 or spoken[0] == Clip.TURN_2
     assert spoken.count(Clip.SHIP_DESTROYED) == 1
     silent, _ = seated(game(4))
-    quiet = replace(silent.evening.settings, spoken_resolution=False)
-    silent.evening = replace(silent.evening, pack=PACK, settings=quiet)
+    silent.evening = remembering(replace(silent.evening, pack=PACK), spoken=False)
     silent.play()
     assert not [effect for effect in silent.effects if isinstance(effect, Sound)]
 

@@ -1,0 +1,40 @@
+"""Events refereed per second over the `play` examples of a game, on one core: from record to finished outcome."""
+
+import argparse
+import importlib
+import json
+import statistics
+import time
+from pathlib import Path
+
+from companion.cli import Refusal
+from companion.commands.referee import BY_NAME, named
+
+TESTS = Path(__file__).resolve().parents[2] / "tests/rules"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help=", ".join(BY_NAME) or "no game here has records")
+    parser.add_argument("--seconds", type=float, default=3.0, help="how long to measure (default 3)")
+
+
+def measure(args: argparse.Namespace) -> dict[str, float | str]:
+    if not args.seconds > 0:
+        raise Refusal("--seconds is to be above 0")
+    cover = named(args.game)
+    examples = TESTS / cover.id / "data" / f"{args.game}-examples.jsonl"
+    if not examples.exists():
+        raise Refusal(f"the worked examples are not installed ({examples}): run this in the cloned repository")
+    record = importlib.import_module(cover.record)
+    games = [json.loads(line)["game"] for line in examples.read_text("utf-8").splitlines()]
+    played = [game for game in games if game.get("kind") == "play"]
+    events = sum(record.events_in(game) for game in played)
+    spans = []
+    end = time.perf_counter() + args.seconds
+    while time.perf_counter() < end:
+        begin = time.perf_counter()
+        for game in played:
+            record.referee(game)
+        spans.append(time.perf_counter() - begin)
+    rate = round(events / statistics.median(spans), 1)
+    return {"name": f"referee-{args.game}", "events_per_s": rate, "events": events}

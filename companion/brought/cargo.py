@@ -1,0 +1,72 @@
+"""What people have brought to this box besides the program: mission scripts, their CD's tracks, voice packs.
+
+They lie in three folders of the state directory, put there from a stick or by hand. Missing folders are empty.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from companion.brought import packs
+from companion.games.space_alert.voice import recordings as tracks_by_name
+
+SCRIPTS, TRACKS, VOICES = "scripts", "tracks", "voices"
+SCRIPT_SUFFIXES = {".txt", ".json", ".mission", ".cfg", ".ini"}
+TRACK_SUFFIXES = set(tracks_by_name.SUFFIXES)
+SCRIPT_BYTES = 64_000  # a script is a page of text; anything longer is something else
+KEPT_FREE = 100_000_000  # bytes of the disk, whatever is brought: the journal comes first
+
+
+def scripts(directory: Path) -> tuple[tuple[str, str], ...]:
+    """(name, text) of every mission script, by name."""
+    found = []
+    for file in files(directory / SCRIPTS, SCRIPT_SUFFIXES):
+        try:
+            if file.stat().st_size <= SCRIPT_BYTES:
+                found.append((file.stem, file.read_text("utf-8-sig")))
+        except (OSError, UnicodeDecodeError):
+            continue  # not a script of any notation
+    return tuple(found)
+
+
+def tracks(directory: Path) -> tuple[str, ...]:
+    """The files of the crew's own recordings, in folders of their own too (one for each CD), by name."""
+    folder = directory / TRACKS
+    return tuple(str(file) for each in (folder, *folders(folder)) for file in files(each, TRACK_SUFFIXES))
+
+
+def voices(directory: Path) -> tuple[str, ...]:
+    """Names of our packs, then the folders of those that were brought."""
+    return (*packs.ours(), *(str(folder) for folder in packs.found_in(directory / VOICES)))
+
+
+def folders(folder: Path) -> list[Path]:
+    try:
+        return sorted(each for each in folder.iterdir() if each.is_dir() and not each.name.startswith("."))
+    except OSError:
+        return []
+
+
+def files(folder: Path, suffixes: set[str]) -> list[Path]:
+    try:
+        return sorted(file for file in folder.iterdir() if file.suffix.lower() in suffixes and file.is_file())
+    except OSError:
+        return []
+
+
+def hotspot(environment: Mapping[str, str]) -> tuple[str, str]:
+    """Name and password of the box's own network, as ./install has written them; empty where there is no such."""
+    file = Path(environment.get("CONFIGURATION_DIRECTORY", "/nonexistent").split(":")[0]) / "hotspot.txt"
+    try:
+        name, password = file.read_text("utf-8").splitlines()
+    except (OSError, ValueError):  # not there, or not two lines of text
+        return "", ""
+    return name, password
+
+
+def hotspot_is_wanted(environment: Mapping[str, str]) -> bool:
+    """What the last note to systemd said."""
+    try:
+        runtime = Path(environment.get("RUNTIME_DIRECTORY", "/nonexistent").split(":")[0])
+        return (runtime / "hotspot").read_text("utf-8").strip() == "on"
+    except (OSError, UnicodeDecodeError):
+        return False

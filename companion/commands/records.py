@@ -1,0 +1,84 @@
+"""Records of games in files: JSON lines, read one by one, with every bad line answered in its place.
+
+What a record means is the game's business; this is how lines are found, refused and answered, for every command that
+takes records.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from companion.cli import Refusal
+from companion.rules.fields import Impossible
+
+BAD_LINES = 1  # the exit code when some could not be read
+
+
+def add_files(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", nargs="+", metavar="FILE", help="game records, one per line; - is standard input")
+
+
+def answered(files: Sequence[str], answer: Callable[[Any], str]) -> int:
+    """Prints the answer to every record, in order, as soon as it is there; the exit code."""
+    for name in files:
+        if name != "-" and (Path(name).is_dir() or not Path(name).exists()):  # a pipe is as good as a file
+            what = "is a directory" if Path(name).is_dir() else "does not exist"
+            raise Refusal(f"{name} {what}; give files of game records, or - for standard input")
+    code = 0
+    for name in files:
+        for number, line in lines_of(name):
+            game = None
+            try:
+                game = game_of(line)
+                print(answer(game))
+            except (ValueError, RecursionError) as error:  # Impossible is one
+                code = BAD_LINES
+                print(bad_line(game, number, error, name if len(files) > 1 else None))
+    return code
+
+
+def lines_of(name: str) -> Iterator[tuple[int, bytes]]:
+    """The lines that are not blank, with their numbers; a file is never read whole."""
+    try:
+        if name == "-":
+            yield from not_blank(sys.stdin.buffer)
+        else:
+            with Path(name).open("rb") as file:
+                yield from not_blank(file)
+    except OSError as error:
+        raise Refusal(f"{name} cannot be read: {error.strerror}") from error
+
+
+def not_blank(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    for number, line in enumerate(file, 1):
+        if line.strip():
+            yield number, line
+
+
+def game_of(line: bytes) -> Any:
+    """The record of a line, bare or as {"game": ...}."""
+    try:
+        value = json.loads(line)
+    except UnicodeDecodeError as error:
+        raise ValueError(f"is not UTF-8 text (byte {error.start + 1})") from error
+    except json.JSONDecodeError as error:
+        raise ValueError(f"is not JSON: {error.msg} at character {error.pos + 1}") from error
+    except RecursionError as error:
+        raise ValueError("is nested too deeply") from error
+    except ValueError as error:  # Python's own limit on digits
+        raise ValueError("is not JSON that can be read: a number in it has thousands of digits") from error
+    return value["game"] if isinstance(value, dict) and "game" in value else value
+
+
+def bad_line(game: Any, number: int, error: Exception, file: str | None) -> str:
+    identity = game.get("id") if isinstance(game, dict) else None
+    if not isinstance(identity, str | int):
+        identity = None
+    message = str(error) if isinstance(error, Impossible) else f"the line {error}"
+    line: dict[str, Any] = {"id": identity, "status": "bad_input", "line": number, "error": message}
+    if file is not None:
+        line["file"] = file
+    return json.dumps(line)

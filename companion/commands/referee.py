@@ -1,0 +1,32 @@
+"""Referee recorded games: records in, one line out each: what they come to, and why.
+
+A record is one JSON object per line, bare or as {"game": ...}; the docs of each game tell its fields. A bad line yields
+{"status": "bad_input", ...} in its place, the rest goes on, and the exit code is 1.
+"""
+
+import argparse
+import importlib
+import json
+
+from companion.cli import Refusal
+from companion.commands.records import add_files, answered
+from companion.games import GAMES
+from companion.kit.cover import Cover
+
+BY_NAME = {cover.id.replace("_", "-"): cover for cover in GAMES if cover.record}
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help=", ".join(BY_NAME) or "no game here has records")
+    add_files(parser)
+
+
+def main(args: argparse.Namespace) -> int:
+    referee = importlib.import_module(named(args.game).record).referee
+    return answered(args.files, lambda game: json.dumps(referee(game), ensure_ascii=False))
+
+
+def named(name: str) -> Cover:
+    if name not in BY_NAME:
+        raise Refusal(f"there are no records of {name!r}; there are those of {', '.join(BY_NAME) or 'no game'}")
+    return BY_NAME[name]

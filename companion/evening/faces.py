@@ -1,0 +1,22 @@
+"""PURE. What the box shows now: the stage's frame, with what the game under way shows around it."""
+
+from dataclasses import replace
+
+from companion.evening import warning_face
+from companion.evening.stages import playing
+from companion.evening.tables import draw_of
+from companion.kit.evening import Evening
+from companion.kit.warnings import warning
+from companion.types import Face, Message
+
+
+def draw(evening: Evening) -> Face:
+    """What the box shows now."""
+    frame = draw_of(type(evening.stage))(evening, evening.stage)
+    game = playing(evening)
+    face = game.around(evening, frame) if game and game.around else Face(frame)
+    said = warning(evening)
+    # In flight the clock gives way for a moment, an announcement never does.
+    if said is None or (face.awake and isinstance(face.frame, Message)):
+        return face
+    return replace(face, frame=warning_face.frame(evening, said))

@@ -1,0 +1,213 @@
+"""PURE. Inputs and evenings as JSON values and back: what the save file is written in.
+
+A value is written with the name of its class; a field that has its default is left out, a secret is starred out,
+a new field gets its default when an old file is read. What cannot be read is refused with the reason, never guessed.
+"""
+
+import enum
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+from companion import types
+from companion.evening.stages import step
+from companion.evening.tables import OWN, cover_of, made
+from companion.games import BY_ID, GAMES
+from companion.kit import dials, evening, hands, logline, warnings
+from companion.types import Input
+from companion.voice import pack
+
+FORMAT = 1
+Json = Any
+
+# The modules of the box whose values may stand in a journal, besides its stages.
+MODULES: tuple[ModuleType, ...] = (types, pack, evening, hands, logline, warnings, dials)
+BOX = "box"
+
+
+class Unreadable(ValueError):
+    """This is not a journal of ours, or of a version we do not know; says where."""
+
+
+def name_of(kind: type) -> str:
+    """A class is written as `game/module.Class`; those of the box as `box/module.Class`."""
+    cover = cover_of(kind.__module__)
+    return f"{cover.id if cover else BOX}/{kind.__module__.rpartition('.')[2]}.{kind.__name__}"
+
+
+@cache
+def kinds_of(owner: str) -> Mapping[str, type]:
+    """Every class of that game, or of the box, that can be written, by its name."""
+    if owner == BOX:
+        return named((*OWN.after, *classes_in(MODULES)))
+    if owner not in BY_ID:
+        return {}
+    game = BY_ID[owner].game
+    return named((*made(game.stages).after, *classes_in(game.kept)))
+
+
+def classes_in(modules: Iterable[ModuleType]) -> list[type]:
+    return [
+        value
+        for module in modules
+        for value in vars(module).values()
+        if isinstance(value, type) and value.__module__ == module.__name__
+    ]
+
+
+def named(kinds: Iterable[type]) -> Mapping[str, type]:
+    found: dict[str, type] = {}
+    for kind in kinds:
+        if found.setdefault(name_of(kind), kind) is not kind:
+            raise TypeError(f"two classes are called {name_of(kind)} in a journal; rename a module")
+    return found
+
+
+def kind_of(name: object) -> type | None:
+    return kinds_of(name.partition("/")[0]).get(name) if isinstance(name, str) else None
+
+
+def written(value: object) -> Json:
+    """As a JSON value."""
+    if value is None or type(value) in (bool, int, float, str):
+        return value
+    if isinstance(value, enum.Enum):
+        return {"": name_of(type(value)), "is": value.name}
+    if isinstance(value, tuple | list):
+        return [written(item) for item in value]
+    if isinstance(value, Mapping):
+        return {"": "map", "is": [[written(key), written(item)] for key, item in value.items()]}
+    if isinstance(value, frozenset):
+        return {"": "set", "is": sorted((written(item) for item in value), key=repr)}
+    kind: type = type(value)
+    if is_dataclass(value) and kind_of(name_of(kind)) is kind:
+        unusual = (field for field in saved_fields(kind) if not usual(value, field))
+        return {"": name_of(kind), **{field.name: written(shown(value, field)) for field in unusual}}
+    raise TypeError(f"a {type(value).__name__} cannot stand in a journal; add its module to MODULES")
+
+
+@cache
+def saved_fields(kind: type) -> tuple[Field[Any], ...]:
+    """Those that make a value what it is; `before` of an evening is not one of them."""
+    return tuple(field for field in fields(kind) if field.init and field.compare)
+
+
+def shown(value: object, field: Field[Any]) -> object:
+    """A secret only by its length: the box tells it again at every start, and its page has as many pages as it had."""
+    told = getattr(value, field.name)
+    return "".join(" " if each == " " else "*" for each in told) if field.metadata.get("secret") else told
+
+
+def usual(value: object, field: Field[Any]) -> bool:
+    if field.default is not MISSING:
+        return bool(getattr(value, field.name) == field.default)
+    if field.default_factory is not MISSING:
+        return bool(getattr(value, field.name) == field.default_factory())
+    return False
+
+
+def read(value: Json, where: str = "value") -> Any:
+    """What `written` wrote; lists become tuples."""
+    if isinstance(value, list):
+        return tuple(read(item, f"{where}[{place}]") for place, item in enumerate(value))
+    if not isinstance(value, dict):
+        return value
+    value = upgraded(value)
+    if not isinstance(value, dict):
+        return value
+    name = value.get("")
+    if name == "map":
+        return {read(key, where): read(item, where) for key, item in value["is"]}
+    if name == "set":
+        return frozenset(read(item, where) for item in value["is"])
+    kind = kind_of(name)
+    if kind is None:
+        raise Unreadable(f"{where}: there is no {name!r}")
+    return read_enum(kind, value, where) if issubclass(kind, enum.Enum) else read_fields(kind, value, where)
+
+
+def upgraded(value: Json) -> Json:
+    """What version 0.1.0 wrote, which knew no games, as it is written today."""
+    name = value.get("")
+    if not isinstance(name, str) or "/" in name or name in ("map", "set"):
+        return value
+    for cover in GAMES:
+        game = cover.game
+        if change := game.upgraded.get(name):
+            value = change(dict(value))
+        if not isinstance(value, dict):
+            return value
+        new = game.renamed.get(name) or next(
+            (full for full in (f"{BOX}/{name}", f"{cover.id}/{name}") if kind_of(full) is not None), None
+        )
+        if new is not None:
+            return {**value, "": new}
+    return value
+
+
+def read_enum(kind: type[enum.Enum], value: Json, where: str) -> enum.Enum:
+    try:
+        return kind[value["is"]]
+    except KeyError as error:
+        raise Unreadable(f"{where}: {kind.__name__} has no {value.get('is')!r}") from error
+
+
+def read_fields(kind: type, value: Json, where: str) -> object:
+    known = {field.name for field in saved_fields(kind)}
+    given = {name: read(item, f"{where}.{name}") for name, item in value.items() if name}
+    if strange := sorted(given.keys() - known):
+        raise Unreadable(f"{where}: {kind.__name__} has no {', '.join(strange)}")
+    try:
+        return kind(**given)
+    except (TypeError, ValueError) as error:
+        raise Unreadable(f"{where}: {error}") from error
+
+
+def written_input(given: Input) -> Json:
+    return {"at": given.at, "hand": written(given.hand)}
+
+
+def read_input(value: Json, where: str = "input") -> Input:
+    if not isinstance(value, dict) or not isinstance(value.get("at"), int):
+        raise Unreadable(f"{where}: is not an instant and a hand")
+    return Input(value["at"], read(value.get("hand"), f"{where}.hand"))
+
+
+def replayed(start: evening.Evening, inputs: Iterable[Input]) -> evening.Evening:
+    """The evening that these inputs lead to; their effects are not performed again."""
+    now = start
+    for given in inputs:
+        now, _ = step(now, given)
+    return now
+
+
+# --- as a file ---------------------------------------------------------------------------------------------
+
+
+def written_journal(start: evening.Evening, inputs: Iterable[Input]) -> str:
+    """One line for the evening's start, then one for each input."""
+    rows = [{"journal": FORMAT, "start": written(start)}, *map(written_input, inputs)]
+    return "".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n" for row in rows)
+
+
+def read_journal(text: str) -> tuple[evening.Evening, list[Input]]:
+    """A torn last line is what a power cut leaves: it is ignored. Any other bad line is refused by its number."""
+    lines = text.split("\n")
+    torn = lines.pop()  # empty, if the last line was finished
+    rows = []
+    for number, line in enumerate(lines, start=1):
+        try:
+            rows.append(json.loads(line))
+        except ValueError as error:
+            raise Unreadable(f"line {number}: is not JSON ({error})") from error
+    if not rows or not isinstance(rows[0], dict) or "journal" not in rows[0]:
+        raise Unreadable("line 1: this is not a journal" + (" (it is not even one whole line)" if torn else ""))
+    if rows[0]["journal"] != FORMAT:
+        raise Unreadable(f"line 1: it is of format {rows[0]['journal']}, this companion reads {FORMAT}")
+    start = read(rows[0].get("start"), "line 1")
+    if not isinstance(start, evening.Evening):
+        raise Unreadable("line 1: does not begin with an evening")
+    return start, [read_input(row, f"line {number}") for number, row in enumerate(rows[1:], start=2)]

@@ -1,0 +1,41 @@
+"""PURE. How the lines of the log are read: each by its own game, as plain text where that is not there any more."""
+
+from collections.abc import Sequence
+
+from companion.games import BY_ID
+from companion.kit.logline import TEXT_ONLY, LogEntry, LogViews
+
+
+def views_of(entry: LogEntry) -> LogViews:
+    cover = BY_ID.get(entry.game)
+    views = cover.game.log if cover and entry.value is not None else None
+    return views or TEXT_ONLY
+
+
+def title_of(language: str, entry: LogEntry) -> str:
+    return views_of(entry).title(language, entry)
+
+
+def result_of(language: str, entry: LogEntry) -> str:
+    return views_of(entry).result(language, entry)
+
+
+def crew_of(language: str, entry: LogEntry) -> str:
+    return views_of(entry).crew(language, entry)
+
+
+def people_of(language: str, entry: LogEntry) -> Sequence[str]:
+    return views_of(entry).players(language, entry)
+
+
+def lines_of(language: str, entry: LogEntry) -> Sequence[str]:
+    return views_of(entry).lines(language, entry)
+
+
+def game_name(language: str, entry: LogEntry) -> str:
+    cover = BY_ID.get(entry.game)
+    return cover.names[language] if cover else entry.game
+
+
+def total_of(entry: LogEntry) -> str:
+    return "" if entry.total is None else str(entry.total)

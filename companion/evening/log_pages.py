@@ -1,0 +1,122 @@
+"""The ship's log on the box: all missions, by crew, by campaign, and the page of one mission (rules 4.1)."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from companion.evening.log_lines import game_name, lines_of, people_of, title_of, total_of
+from companion.kit.effects import ReadLog
+from companion.kit.evening import Evening, Stepped, opened
+from companion.kit.logline import LogEntry
+from companion.kit.options import Option, goes_back, opens
+from companion.kit.texts import Read
+from companion.types import Icon, Page
+from companion.words import say
+
+
+@dataclass(frozen=True)
+class LogMenu:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class LogGroups:
+    """The crews, or the campaigns, that have a page."""
+
+    by: str  # "crew" or "campaign"
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class LogList:
+    """Missions, newest first; of one group only if `by` says so."""
+
+    by: str = ""
+    group: str = ""
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class LogPage:
+    id: str
+    page: int = 0
+
+
+def read_log(evening: Evening) -> Stepped:
+    """Opens the log, and asks for it."""
+    return opened(evening, LogMenu()), (ReadLog(),)
+
+
+def crew_title(language: str, entry: LogEntry) -> str:
+    """The people of a line, in words: what the sheet of their games is headed with."""
+    return say(language, "box.comma").join(people_of(language, entry)) or "-"
+
+
+# What a line has in common with others, whatever the language.
+GROUPS: dict[str, Callable[[LogEntry], str]] = {
+    "game": lambda entry: entry.game,
+    "crew": lambda entry: ", ".join(sorted(people_of("en", entry))) or "-",
+    "campaign": lambda entry: entry.group,
+}
+
+
+def groups(log: Sequence[LogEntry], by: str) -> dict[str, list[LogEntry]]:
+    found: dict[str, list[LogEntry]] = {}
+    for entry in log:
+        if name := GROUPS[by](entry):
+            found.setdefault(name, []).append(entry)
+    return found
+
+
+def menu_options(evening: Evening, stage: LogMenu) -> Sequence[Option]:
+    if not evening.log:
+        return (goes_back("empty", evening.say("box.log_empty")),)
+    found = [opens("all", evening.say("box.log_all"), LogList(), str(len(evening.log)))]
+    for by in GROUPS:
+        grouped = groups(evening.log, by)
+        if len(grouped) > (by == "game"):  # one game needs no list of games
+            found.append(opens(by, evening.say(f"box.log_{by}"), LogGroups(by), str(len(grouped))))
+    return found
+
+
+def group_options(evening: Evening, stage: LogGroups) -> Sequence[Option]:
+    found = groups(evening.log, stage.by)
+
+    def heading(entries: Sequence[LogEntry]) -> str:
+        if stage.by == "crew":
+            return crew_title(evening.language, entries[0])
+        return entries[-1].date if stage.by == "campaign" else game_name(evening.language, entries[0])
+
+    rows = [
+        opens(name, heading(entries), LogList(stage.by, name), str(len(entries))) for name, entries in found.items()
+    ]
+    return rows or (goes_back("empty", evening.say("box.log_empty")),)
+
+
+def list_options(evening: Evening, stage: LogList) -> Sequence[Option]:
+    entries = groups(evening.log, stage.by).get(stage.group, []) if stage.by else evening.log
+    rows = [
+        opens(
+            entry.id,
+            f"{entry.date[5:]} {title_of(evening.language, entry)}",
+            LogPage(entry.id),
+            total_of(entry),
+            mark(entry),
+        )
+        for entry in entries
+    ]
+    return rows or (goes_back("empty", evening.say("box.log_empty")),)
+
+
+def mark(entry: LogEntry) -> Icon | None:
+    return None if entry.won is None else Icon.WON if entry.won else Icon.LOST
+
+
+# --- one line ------------------------------------------------------------------------------------------
+
+
+def page_text(evening: Evening, stage: LogPage) -> Read:
+    entry = next((entry for entry in evening.log if entry.id == stage.id), None)
+    if entry is None:
+        return Page(evening.say("titles.LogPage"), evening.say("box.log_empty"), stage.page)
+    lines = "\n".join(lines_of(evening.language, entry))
+    return Page(f"{entry.date} {title_of(evening.language, entry)}", lines, stage.page)

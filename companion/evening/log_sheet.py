@@ -1,0 +1,123 @@
+"""PURE. The ship's log as tables for other programs and as a page to print: one sheet per crew (rules 4.1)."""
+
+import csv
+import html
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+
+from companion.evening.log_lines import crew_of, game_name, lines_of, people_of, result_of, title_of, total_of, views_of
+from companion.evening.log_pages import crew_title, groups
+from companion.kit.logline import LogEntry
+from companion.words import say
+
+COLUMNS = ("id", "date", "game", "crew", "title", "campaign", "won", "result", "total")
+
+
+class Lines(list[str]):
+    """What csv writes into."""
+
+    def write(self, text: str) -> None:
+        self.append(text)
+
+
+def row(entry: LogEntry) -> dict[str, object]:
+    """What every line has, then what its game says besides."""
+    return {
+        "id": entry.id,
+        "date": entry.date,
+        "game": entry.game,
+        "crew": crew_of("en", entry),
+        "title": entry.title,
+        "campaign": entry.group,
+        "won": "" if entry.won is None else int(entry.won),
+        "result": result_of("en", entry),
+        "total": total_of(entry),
+        **views_of(entry).columns(entry),
+    }
+
+
+def harmless(cell: object) -> object:
+    """A cell that a spreadsheet does not take for a formula, whatever people called themselves."""
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t") else cell
+
+
+def as_csv(entries: Sequence[LogEntry]) -> str:
+    lines = Lines()
+    rows = [row(entry) for entry in entries]
+    columns = list(dict.fromkeys((*COLUMNS, *(name for each in rows for name in each))))
+    table = csv.DictWriter(lines, columns, restval="", lineterminator="\n")
+    table.writeheader()
+    table.writerows({name: harmless(cell) for name, cell in each.items()} for each in rows)
+    return "".join(lines)
+
+
+def as_json(entries: Sequence[LogEntry], language: str = "en") -> str:
+    """Plain names and numbers; the game's record as an object of its own, where it has one."""
+    plain = [
+        asdict(entry)
+        | {
+            "title": title_of(language, entry),
+            "result": result_of(language, entry),
+            "players": list(people_of(language, entry)),
+            "lines": list(lines_of(language, entry)),
+            "record": json.loads(entry.record) if entry.record else None,
+        }
+        for entry in entries
+    ]
+    return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
+
+
+STYLE = """
+body { font: 12pt sans-serif; margin: 2em; color: #000; background: #fff }
+h2 { margin: 1.2em 0 .3em } table { border-collapse: collapse; width: 100%; page-break-inside: avoid }
+th, td { border: 1px solid #777; padding: .2em .5em; text-align: left } td.n { text-align: right }
+tr.campaign td:first-child { border-left: 4px double #000 } section { page-break-after: always }
+@media print { body { margin: 0 } }
+"""
+
+
+def as_page(language: str, entries: Sequence[LogEntry]) -> str:
+    """A page that prints well: each crew on a sheet of its own."""
+    title = html.escape(say(language, "titles.LogMenu"))
+    body = "".join(sheet(language, found) for found in groups(entries, "crew").values())
+    empty = "" if entries else f"<p>{html.escape(say(language, 'box.log_empty'))}</p>"
+    return (
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>'
+        f"<style>{STYLE}</style></head>\n<body><h1>{title}</h1>{empty}{body}</body></html>\n"
+    )
+
+
+def sheet(language: str, entries: Sequence[LogEntry]) -> str:
+    """One crew: a table for each of its games."""
+    heading = html.escape(crew_title(language, entries[0]))
+    tables = "\n".join(table_of(language, found) for found in groups(entries, "game").values())
+    return f"<section><h2>{heading}</h2>\n{tables}\n</section>\n"
+
+
+def table_of(language: str, entries: Sequence[LogEntry]) -> str:
+    def head(name: str) -> str:
+        return say(language, f"sheet.{name}")
+
+    own = views_of(entries[0]).heads(language)
+    heads = (head("date"), head("crew"), head("title"), *own, head("total"))
+    row = "".join(f"<th>{html.escape(text)}</th>" for text in heads)
+    rows = "\n".join(table_row(language, entry, len(own)) for entry in reversed(entries))
+    return f"<h3>{html.escape(game_name(language, entries[0]))}</h3>\n<table><tr>{row}</tr>\n{rows}\n</table>"
+
+
+def table_row(language: str, entry: LogEntry, own: int) -> str:
+    kind = ' class="campaign"' if entry.group else ""
+    texts = (entry.date, crew_of(language, entry), title_of(language, entry))
+    left = "".join(f"<td>{html.escape(text)}</td>" for text in texts)
+    return f"<tr{kind}>{left}{''.join(own_cells(language, entry, own))}</tr>"
+
+
+def own_cells(language: str, entry: LogEntry, own: int) -> Iterator[str]:
+    cells = [*views_of(entry).cells(language, entry), *[""] * own][:own]
+    if entry.total is not None:
+        yield from (f'<td class="n">{html.escape(cell)}</td>' for cell in (*cells, str(entry.total)))
+        return
+    said = [cell for cell in cells if cell]  # without a total the result takes the room of what is not known
+    yield from (f'<td class="n">{html.escape(cell)}</td>' for cell in said)
+    yield f'<td colspan="{own + 1 - len(said)}">{html.escape(result_of(language, entry))}</td>'

@@ -1,0 +1,307 @@
+"""Settings: language, voice, volume, brightness, the games' own, the page's address, the box itself."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from companion.evening.shelf import shown
+from companion.evening.switch_off import SwitchOff
+from companion.games import BY_ID, GAMES
+from companion.kit.dials import Dial, Scale
+from companion.kit.effects import Brightness, CheckHardware, Hotspot, ServePage, UseVoice, Volume
+from companion.kit.evening import Evening, Stepped, closed, opened, with_settings
+from companion.kit.options import Option, goes_back, on_off, opens
+from companion.kit.texts import Read
+from companion.types import Bitmap, Page, Picture
+from companion.words import LANGUAGES, knows
+from companion.words.trouble import trouble_line
+
+
+@dataclass(frozen=True)
+class SettingsList:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class GameSettings:
+    """Of one game, where there are several."""
+
+    game: str
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class GamesShown:
+    """Which games are on the shelf."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Voices:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Today:
+    """The date, for a box that cannot know it: offline and without a clock battery."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Address:
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class Hardware:
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class About:
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class Troubles:
+    page: int = 0
+
+
+# --- the list ----------------------------------------------------------------------------------------
+
+
+def options(evening: Evening, stage: SettingsList) -> Sequence[Option]:
+    settings = evening.settings
+    return (
+        Option("language", evening.say("box.language"), next_language, evening.say("box.language_name")),
+        opens("voice", evening.say("box.voice"), Voices(), voice_name(evening, settings.voice)),
+        opens("volume", evening.say("box.volume"), Dial("volume"), f"{settings.volume}%"),
+        opens("brightness", evening.say("box.brightness"), Dial("brightness"), f"{settings.brightness}%"),
+        *games_options(evening),
+        Option("page", evening.say("box.page"), switch_page, on_off(evening, settings.page)),
+        opens("address", evening.say("box.address"), Address()),
+        *hotspot_options(evening),
+        Option("hardware", evening.say("box.hardware"), lambda now: (opened(now, Hardware()), (CheckHardware(),))),
+        opens("date", evening.say("box.date"), Today(), evening.date or evening.say("box.no_date")),
+        opens("about", evening.say("box.about"), About()),
+        opens("off", evening.say("box.off"), SwitchOff()),
+    )
+
+
+def games_options(evening: Evening) -> Sequence[Option]:
+    """The rows of the only game, or a list for each; and which of them are on the shelf."""
+    games = shown(evening)
+    if len(games) == 1:
+        found = list(games[0].game.settings(evening))
+    else:
+        found = [opens(cover.id, cover.names[evening.language], GameSettings(cover.id)) for cover in games]
+    if len(GAMES) > 1:
+        count = f"{len(games)}/{len(GAMES)}"
+        found.append(opens("games", evening.say("box.games"), GamesShown(), count))
+    return found
+
+
+def game_options(evening: Evening, stage: GameSettings) -> Sequence[Option]:
+    found = BY_ID[stage.game].game.settings(evening) if stage.game in BY_ID else ()
+    return found or (goes_back("none", evening.say("box.no_settings")),)
+
+
+def game_heading(evening: Evening, stage: GameSettings) -> str:
+    cover = BY_ID.get(stage.game)
+    return cover.names[evening.language] if cover else stage.game
+
+
+def shown_options(evening: Evening, stage: GamesShown) -> Sequence[Option]:
+    """At least one game stays on the shelf."""
+    on = {cover.id for cover in shown(evening)}
+
+    def switched(now: Evening, name: str) -> Stepped:
+        wanted = on ^ {name} or on
+        return with_settings(now, shown=tuple(cover.id for cover in GAMES if cover.id in wanted)), ()
+
+    return tuple(
+        Option(
+            cover.id,
+            cover.names[evening.language],
+            lambda now, name=cover.id: switched(now, name),  # type: ignore[misc]
+            on_off(evening, cover.id in on),
+        )
+        for cover in GAMES
+    )
+
+
+def hotspot_options(evening: Evening) -> Sequence[Option]:
+    """Only where the box can make a network of its own."""
+    if not evening.box.hotspot:
+        return ()
+    wanted = not evening.box.hotspot_open
+    text = evening.say("box.hotspot")
+    value = on_off(evening, evening.box.hotspot_open)
+    return (Option("hotspot", text, lambda now: (opened(now, Address()), (Hotspot(wanted),)), value),)
+
+
+def next_language(evening: Evening) -> Stepped:
+    languages = list(LANGUAGES)
+    place = languages.index(evening.settings.language)
+    return with_settings(evening, language=languages[(place + 1) % len(languages)]), ()
+
+
+def switch_page(evening: Evening) -> Stepped:
+    """The page's off switch; it opens again from here, too."""
+    on = not evening.settings.page
+    return with_settings(evening, page=on), (ServePage(on),)
+
+
+# --- voice -------------------------------------------------------------------------------------------
+
+
+def voice_options(evening: Evening, stage: Voices) -> Sequence[Option]:
+    def use(pack: str) -> Option:
+        mark = evening.say("box.in_use") if pack == evening.settings.voice else ""
+        name = voice_name(evening, pack)
+        return Option(pack, name, lambda now: (closed(with_settings(now, voice=pack)), (UseVoice(pack),)), mark)
+
+    found = tuple(use(pack) for pack in evening.box.voices)
+    return found or (goes_back("none", evening.say("box.no_voices")),)
+
+
+def voice_name(evening: Evening, pack: str) -> str:
+    """A brought pack is known by its folder; its whole path would fill the display."""
+    *above, name = pack.split("/")
+    return f"{above[-1]}/{name}" if above and name in evening.box.voices else name
+
+
+# --- dials -------------------------------------------------------------------------------------------
+
+PERCENTS = tuple(range(0, 101, 5))
+
+
+def turn_volume(evening: Evening, percent: int) -> Stepped:
+    return with_settings(evening, volume=percent), (Volume(percent),)
+
+
+def turn_brightness(evening: Evening, percent: int) -> Stepped:
+    return with_settings(evening, brightness=percent), (Brightness(percent),)
+
+
+def percent(evening: Evening, value: int) -> str:
+    return f"{value}%"
+
+
+FIRST_DATE = (2026, 1, 1)  # where the dials begin when nobody knows
+YEARS, MONTHS, LONGEST_MONTH = tuple(range(2026, 2061)), tuple(range(1, 13)), 31
+
+
+def date_parts(evening: Evening) -> tuple[int, int, int]:
+    """Year, month, day."""
+    words = evening.date.split("-")
+    return (int(words[0]), int(words[1]), int(words[2])) if len(words) == 3 else FIRST_DATE
+
+
+def days(evening: Evening) -> tuple[int, ...]:
+    year, month, _ = date_parts(evening)
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    short = {2: 29 if leap else 28, 4: 30, 6: 30, 9: 30, 11: 30}
+    return tuple(range(1, short.get(month, LONGEST_MONTH) + 1))
+
+
+def turn_date(place: int) -> Callable[[Evening, int], Stepped]:
+    def turn(evening: Evening, value: int) -> Stepped:
+        parts = list(date_parts(evening))
+        parts[place] = value
+        year, month, day = parts
+        now = replace(evening, date=f"{year:04}-{month:02}-{day:02}")
+        return replace(now, date=f"{year:04}-{month:02}-{min(day, days(now)[-1]):02}"), ()
+
+    return turn
+
+
+def date_options(evening: Evening, stage: Today) -> Sequence[Option]:
+    shown = zip(("year", "month", "day"), date_parts(evening), strict=True)
+    return tuple(opens(name, evening.say(f"dials.{name}"), Dial(name), str(value)) for name, value in shown)
+
+
+def plain(evening: Evening, value: int) -> str:
+    return str(value)
+
+
+DIALS: dict[str, Scale] = {
+    "year": Scale(lambda evening: YEARS, lambda evening: date_parts(evening)[0], turn_date(0), plain),
+    "month": Scale(lambda evening: MONTHS, lambda evening: date_parts(evening)[1], turn_date(1), plain),
+    "day": Scale(days, lambda evening: date_parts(evening)[2], turn_date(2), plain),
+    "volume": Scale(lambda evening: PERCENTS, lambda evening: evening.settings.volume, turn_volume, percent),
+    # never quite dark: nobody would find the way back
+    "brightness": Scale(
+        lambda evening: PERCENTS[1:], lambda evening: evening.settings.brightness, turn_brightness, percent
+    ),
+}
+
+# --- pages -------------------------------------------------------------------------------------------
+
+
+def address_text(evening: Evening, stage: Address) -> Read:
+    if evening.box.hotspot_open:
+        box = evening.box
+        text = evening.say(
+            "box.hotspot_text", name=box.hotspot, password=box.hotspot_password,
+            address=box.address or "-", pin=box.pin or "-",
+        )  # fmt: skip
+        return Page(evening.say("titles.Address"), text, stage.page)
+    if not evening.box.address:
+        return Page(evening.say("titles.Address"), evening.say("box.no_address"), stage.page)
+    if not evening.box.pin:  # no phone finds this machine
+        here = evening.say("box.address_here", address=bare(evening.box.address))
+        return Page(evening.say("titles.Address"), here, stage.page)
+    code = f"{evening.box.address}seat#pin={evening.box.pin}"  # what follows # is never sent over the network
+    shown = in_lines(bare(evening.box.address))
+    return Picture(qr(code), evening.say("box.address_pin", address=shown, pin=evening.box.pin))
+
+
+def bare(address: str) -> str:
+    """As short as a browser takes it."""
+    return address.removeprefix("http://").removesuffix("/")
+
+
+def in_lines(address: str) -> str:
+    """An address beside its code, where there is room for ten characters: broken between its numbers, not in one."""
+    host, colon, port = address.rpartition(":")
+    numbers = host.split(".")
+    if len(numbers) != 4 or not all(number.isdigit() for number in numbers):
+        return address
+    return f"{numbers[0]}.{numbers[1]}.\n{numbers[2]}.{numbers[3]}\n{colon}{port}"
+
+
+def qr(text: str) -> Bitmap:
+    """A QR code, light modules lit as on a lit page, with one module of margin."""
+    import segno  # a tenth of a second that nobody needs to see the first picture
+
+    rows = [list(row) for row in segno.make(text, micro=False, error="l").matrix_iter(border=1)]
+    width = len(rows[0])
+    stride = (width + 7) // 8
+    data = b"".join(
+        (sum((not dark) << (8 * stride - 1 - x) for x, dark in enumerate(row))).to_bytes(stride, "big") for row in rows
+    )
+    return Bitmap(width, len(rows), data)
+
+
+def hardware_text(evening: Evening, stage: Hardware) -> Read:
+    def named(part: str) -> str:
+        return evening.say(f"doctor.{part}") if knows(f"doctor.{part}") else part
+
+    works = evening.say("box.part_works")
+    lines = [f"{named(part)}: {wrong or works}" for part, wrong in evening.box.parts] or [evening.say("box.no_parts")]
+    return Page(evening.say("titles.Hardware"), "\n".join(lines), stage.page)
+
+
+def about_text(evening: Evening, stage: About) -> Read:
+    text = evening.say("box.about_text", version=evening.box.version or "-")
+    return Page(evening.say("titles.About"), text, stage.page)
+
+
+def troubles_text(evening: Evening, stage: Troubles) -> Read:
+    language = evening.settings.language
+    lines = [f"{trouble_line(language, trouble.part)} ({trouble.reason})" for trouble in evening.troubles]
+    if not evening.saving:
+        lines.insert(0, evening.say("box.not_saving"))
+    return Page(evening.say("titles.Troubles"), "\n".join(lines) or evening.say("box.all_well"), stage.page)

@@ -1,0 +1,114 @@
+"""The step of an evening: time passes, then the hand moves; the stage on the display answers for it."""
+
+from dataclasses import replace
+
+from companion.evening.tables import after_of, cover_of
+from companion.kit.effects import Effect
+from companion.kit.evening import Evening, Stepped, put_down, sent_home, undone
+from companion.kit.game import Game
+from companion.kit.hands import (
+    BoxTold,
+    Configured,
+    DateKnown,
+    GoHome,
+    LogRead,
+    PoweredOn,
+    ScriptGiven,
+    SeedGiven,
+    StoreFailed,
+    StoreMended,
+    Undo,
+    VoiceTold,
+)
+from companion.kit.warnings import warned, warning
+from companion.types import Hold, Input, Key, Mended, Millis, Trouble
+
+
+def playing(evening: Evening) -> Game | None:
+    """The game under way: the one whose value that is."""
+    cover = cover_of(type(evening.game).__module__)
+    return cover.game if cover else None
+
+
+def step(evening: Evening, given: Input) -> Stepped:
+    """Time passes, then the hand moves."""
+    evening, effects = passes(evening, given.at)
+    if given.hand is None:
+        return evening, effects
+    evening, more = moved(evening, given.hand, evening.at)
+    return evening, (*effects, *more)
+
+
+def passes(evening: Evening, at: Millis) -> Stepped:
+    """All that happens by itself until that instant."""
+    at = max(at, evening.at)
+    effects: tuple[Effect, ...] = ()
+    if game := playing(evening):
+        evening, effects = game.passes(evening, at)
+    return replace(evening, at=at), effects
+
+
+def next_at(evening: Evening) -> Millis | None:
+    """The next instant at which the display or the sound changes without anybody's doing."""
+    said = warning(evening)
+    ends = said.until if said else None
+    game = playing(evening)
+    due = game.next_at(evening) if game else None
+    return min((at for at in (ends, due) if at is not None), default=None)
+
+
+def is_flying(evening: Evening) -> bool:
+    """Does a clock run that a power cut would stop?"""
+    game = playing(evening)
+    return game is not None and game.next_at(evening) is not None
+
+
+def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
+    """The box's own hands mean the same everywhere; every other one is the stage's business."""
+    game = playing(evening)
+    match hand:
+        case Undo() | Hold(Key.BACK):
+            return game.taken_back(evening) if game and game.taken_back else (undone(evening), ())
+        case GoHome():
+            return sent_home(evening), ()
+        case PoweredOn():
+            return put_down(game.woken(evening) if game else evening), ()
+        case Trouble(part) | Mended(part):
+            others = tuple(trouble for trouble in evening.troubles if trouble.part != part)
+            if isinstance(hand, Trouble):
+                return warned(replace(evening, troubles=(*others, hand)), part, at), ()
+            if others == evening.troubles:
+                return evening, ()
+            return warned(replace(evening, troubles=others), part, at, mended=True), ()
+        case _:
+            told = told_by_the_box(evening, hand)
+            if told is not None:
+                return told, ()
+            if evening.warned is not None:  # somebody has seen it
+                evening = replace(evening, warned=None)
+            stepped = game.told(evening, hand, at) if game else None
+            return stepped or after_of(type(evening.stage))(evening, evening.stage, hand, at)
+
+
+def told_by_the_box(evening: Evening, hand: object) -> Evening | None:
+    match hand:
+        case SeedGiven(seed):
+            return replace(evening, seed=seed, draws=0)
+        case DateKnown(date):
+            return replace(evening, date=date)
+        case BoxTold():
+            return replace(evening, box=hand)
+        case Configured(language, brightness):
+            return replace(evening, settings=replace(evening.settings, language=language, brightness=brightness))
+        case VoiceTold(pack):
+            return replace(evening, pack=pack)
+        case ScriptGiven(name, text):
+            others = tuple(script for script in evening.scripts if script[0] != name)
+            return replace(evening, scripts=(*others, (name, text)))
+        case LogRead(entries):
+            return replace(evening, log=entries)
+        case StoreFailed():
+            return warned(replace(evening, saving=False), "store", evening.at)
+        case StoreMended():
+            return warned(replace(evening, saving=True), "store", evening.at, mended=True)
+    return None

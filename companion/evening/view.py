@@ -1,0 +1,74 @@
+"""PURE. An evening becomes what the page may see: never an event to come, never the deck, never a PIN.
+
+A view is a JSON object without nulls (`companion/web/patch.py` says why). docs/protocol.md tells every member of it.
+"""
+
+from collections.abc import Sequence
+
+from companion.evening import panel_view as panel
+from companion.evening.settings import Address
+from companion.evening.shelf import at_hand, with_at_hand
+from companion.kit.evening import Evening
+from companion.kit.page import GamePage, Json, Looker
+from companion.types import Face
+from companion.words import LANGUAGES
+from companion.words.trouble import trouble_line
+
+
+def page_of(evening: Evening) -> GamePage | None:
+    """Of the game at hand."""
+    cover = at_hand(evening)
+    return cover.game.page if cover else None
+
+
+def seats_of(evening: Evening) -> Sequence[str]:
+    """Who may have a phone now."""
+    page = page_of(evening)
+    return page.seats(with_at_hand(evening)) if page else ()
+
+
+def view(
+    evening: Evening,
+    face: Face,
+    looker: Looker,
+    claimed: frozenset[str] = frozenset(),
+    present: frozenset[str] = frozenset(),
+) -> Json:
+    """`claimed` are the seats that some phone has, `present` those whose phone is connected."""
+    language = looker.language or evening.settings.language
+    evening = with_at_hand(evening)
+    cover, page = at_hand(evening), page_of(evening)
+    found: Json = {
+        "language": language,
+        "picture": "box",
+        "game": cover.id if cover else "",
+        "title": cover.names[language] if cover else "",
+        "claimed": dict.fromkeys(sorted(claimed), True),
+        "troubles": {trouble.part: trouble_line(language, trouble.part) for trouble in evening.troubles},
+        "saving": evening.saving,
+        "naming": page is not None and page.naming(evening),
+    }
+    if looker.page == "seat":
+        found["own"] = looker.seat
+    if looker.page == "panel":
+        found["lamps"] = panel.lamps(face)
+    if page is not None:
+        found |= page.view(evening, looker, language, present)
+    if looker.page == "panel" or (looker.page == "bridge" and found["picture"] == "box"):
+        found["display"] = panel.shown(face, language, not looker.inside and tells_secrets(evening, face))
+    return found
+
+
+def tells_secrets(evening: Evening, face: Face) -> bool:
+    """The PIN, in words or as a QR code, or the password of the box's own network: for eyes at the table only."""
+    return isinstance(evening.stage, Address) or (bool(evening.box.pin) and evening.box.pin in repr(face.frame))
+
+
+def page_words(language: str, evening: Evening | None) -> dict[str, str]:
+    """The texts that the page's scripts use: the box's, and those of the game at hand."""
+    cover = at_hand(evening) if evening is not None else None
+    game = cover.game if cover else None
+    texts = game.stages.words.languages[language] if game else LANGUAGES[language]
+    topics = tuple(f"{topic}." for topic in (game.page.words if game and game.page else ()) if topic != "page")
+    plain = {key.partition(".")[2]: text for key, text in texts.items() if key.startswith("page.")}
+    return {**plain, **{key: text for key, text in texts.items() if topics and key.startswith(topics)}}

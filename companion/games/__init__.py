@@ -1,0 +1,11 @@
+"""The games the box knows, in the order the shelf offers them: a row each, and the only place that names them.
+
+A row is a game's cover; the game itself (`Cover.game`) is loaded when somebody opens it, so a box pays only for what is
+played. Taking a row out takes the game out: home, page, words, settings, voice, commands, log views.
+"""
+
+from companion.games import space_alert
+from companion.kit.cover import Cover, shelved
+
+GAMES: tuple[Cover, ...] = shelved(space_alert.COVER)
+BY_ID = {cover.id: cover for cover in GAMES}

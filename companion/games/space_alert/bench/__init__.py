@@ -1,0 +1,1 @@
+"""The benchmarks that Space Alert brings: one module each."""

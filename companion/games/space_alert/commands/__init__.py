@@ -1,0 +1,1 @@
+"""The commands that Space Alert brings: one module each."""

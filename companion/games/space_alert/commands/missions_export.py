@@ -1,0 +1,101 @@
+"""./run missions export ID --out FILE"""
+
+import argparse
+from array import array
+from functools import cache
+from pathlib import Path
+
+from companion.brought.packs import MANIFEST, OpenPack, open_pack
+from companion.cli import Refusal
+from companion.games.space_alert.commands.mission_output import (
+    add_phase_end,
+    as_heard_by,
+    mission_named,
+    reading_of,
+    told,
+)
+from companion.games.space_alert.voice.plan import plan
+from companion.games.space_alert.voice.readout import printed, readout
+from companion.games.space_alert.words.announcement import clock
+from companion.hw.ports import Fault
+from companion.progress import over
+from companion.rules.space_alert.timeline import Timeline
+from companion.run import app
+from companion.studio.encode import KINDS, encoder, write
+from companion.studio.mixdown import blocks, mixed_down
+from companion.studio.samples import RATE, samples_of
+from companion.words import LANGUAGES
+
+COMMUNITY_RATE = 44_100
+TEXT = ".txt"  # for a timekeeper who reads it out
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("id", nargs="+", metavar="ID", help="S2-3, mission-3, a generated mission's name, or FILE")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=f"ends in {', '.join((*KINDS, TEXT))}")
+    parser.add_argument("--voice", default="en", metavar="PACK", help="voice pack: its name or folder (en)")
+    parser.add_argument("--crew", type=int, metavar="N", help="leave out what a crew of N (with androids) ignores")
+    parser.add_argument("--number", type=int, metavar="N", help="which mission of a FILE that holds several")
+    add_phase_end(parser, help="what PE means in FILE, where it cannot be told")
+
+
+def main(args: argparse.Namespace) -> int:
+    name = " ".join(args.id)
+    timeline = as_heard_by(args.crew, wanted(name, args.number, args))
+    check(args.out)
+    if args.out.exists() and Path(name).exists() and args.out.samefile(name):
+        raise Refusal(f"{args.out} is the script itself; give --out another name")
+    pack = open_pack(args.voice)
+    try:
+        if args.out.suffix.lower() == TEXT:
+            language = pack.pack.language if pack.pack.language in LANGUAGES else "en"
+            args.out.write_text(printed(readout(plan(timeline, pack.pack), language)), "utf-8")
+        else:
+            export(timeline, pack, args.out)
+    except OSError as error:
+        raise Refusal(f"{args.out} cannot be written: {error.strerror}") from error
+    print(f"{args.out}: {timeline.title}, {clock(timeline.length_s)}, {args.out.stat().st_size / 1000:,.0f} kB")
+    return 0
+
+
+def wanted(name: str, number: int | None, args: argparse.Namespace) -> Timeline:
+    if name != "-" and not Path(name).is_file():
+        return mission_named(name)
+    missions = reading_of(name, told(args.phase_end)).missions
+    if number is None and len(missions) > 1:
+        raise Refusal(f"{name} holds {len(missions)} missions: say which with --number 1 to {len(missions)}")
+    if not 1 <= (number or 1) <= len(missions):
+        raise Refusal(f"{name} holds {len(missions)} missions, so there is no number {number}")
+    return missions[(number or 1) - 1]
+
+
+def check(out: Path) -> None:
+    """Everything that can be wrong with it, before any work is done."""
+    if out.suffix.lower() not in (*KINDS, TEXT):
+        raise Refusal(f"{out.name}: the name is to end in {', '.join((*KINDS, TEXT))}")
+    if not out.absolute().parent.is_dir():
+        raise Refusal(f"there is no folder {out.absolute().parent}")
+    if out.is_dir():
+        raise Refusal(f"{out} is a folder; give the file another name")
+    if out.suffix.lower() not in (".wav", TEXT):
+        encoder(out, RATE)
+
+
+def export(timeline: Timeline, pack: OpenPack, out: Path) -> None:
+    rate = RATE if (pack.folder / MANIFEST).exists() else COMMUNITY_RATE
+    decoder = app.decoder(rate)
+
+    @cache
+    def recording(name: str) -> "array[int]":
+        try:
+            return samples_of(decoder.samples(pack.files[name]))
+        except Fault as fault:
+            raise Refusal(str(fault)) from None
+
+    score = plan(timeline, pack.pack).score
+    for name in over(sorted({cue.sound for cue in score}), "reading the clips  "):
+        recording(name)
+    samples = mixed_down(score, recording, rate)
+    decoder.close()
+    seconds = list(blocks(samples, rate))
+    write(over(seconds, "writing the mission"), out, rate)

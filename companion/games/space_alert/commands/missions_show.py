@@ -1,0 +1,32 @@
+"""./run missions show ID"""
+
+import argparse
+
+from companion.games.space_alert.commands.mission_output import (
+    add_language,
+    add_notations,
+    add_phase_end,
+    as_heard_by,
+    described,
+    mission_named,
+    printed,
+    told,
+)
+from companion.rules.space_alert.reading import PhaseEnds
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("id", nargs="+", metavar="ID", help="S2-3, mission-3, or a generated mission's name")
+    add_notations(parser)
+    parser.add_argument("--crew", type=int, metavar="N", help="only what this many (with androids) are told")
+    add_phase_end(parser, help="what PE is written as with --script (default: printed)")
+    add_language(parser)
+
+
+def main(args: argparse.Namespace) -> int:
+    timeline = as_heard_by(args.crew, mission_named(" ".join(args.id)))
+    if args.to is None:
+        print(described(timeline, args.language))
+    else:
+        print(printed([timeline], args.to, args.language, told(args.phase_end) or PhaseEnds.PRINTED))
+    return 0

@@ -1,0 +1,259 @@
+"""A finished mission as a line of the ship's log, with its whole game record (rules 4.1)."""
+
+import json
+from dataclasses import dataclass
+
+from companion.games.space_alert.table.briefing import PLACES
+from companion.games.space_alert.table.crew import Crew
+from companion.games.space_alert.table.operation import Operation, alerts
+from companion.games.space_alert.table.own import ID
+from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.words import say
+from companion.games.space_alert.words.announcement import logged_title
+from companion.kit.logline import LogEntry, LogViews
+from companion.rules.space_alert.campaign import CampaignScore
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.outcome import Outcome, Score
+from companion.rules.space_alert.record import STATION_NAMES, ZONE_NAMES
+from companion.rules.space_alert.setup import SWITCHED_BY, Switches
+from companion.rules.space_alert.ship import BOT_STATIONS, Zone
+
+
+@dataclass(frozen=True)
+class LoggedSeat:
+    """A crew member as logged: the role marks are "captain", "comms" and "security"."""
+
+    colour: str
+    name: str = ""
+    android: bool = False
+    roles: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class LoggedPoints:
+    """The breakdown of rules 4; penalties are negative."""
+
+    defeated: int = 0
+    survived: int = 0
+    damage: int = 0
+    knockouts: int = 0
+    bots: int = 0
+    visual: int = 0
+    total: int = 0
+
+
+@dataclass(frozen=True)
+class Flown:
+    """What only Space Alert knows of a line."""
+
+    crew: tuple[LoggedSeat, ...]
+    mission: str  # its id
+    title: str
+    level: str  # a value of Level
+    common: str  # difficulty: 1, 2 or 1+2
+    serious: str
+    won: bool
+    points: LoggedPoints | None = None  # none for a lost mission, nor before the last of a campaign
+    lost_turn: int = 0
+    killed_by: str = ""  # the threat's code
+
+
+def log_entry(
+    operation: Operation, outcome: Outcome, score: Score | CampaignScore | None, date: str, campaign: str
+) -> LogEntry:
+    """The line as it is known now; saved again under the same id it replaces the earlier one."""
+    briefing = operation.briefing
+    flown = Flown(
+        crew=logged_crew(briefing.crew),
+        mission=briefing.timeline.id,
+        title=briefing.timeline.title,
+        level=briefing.timeline.level.value,
+        common=briefing.common.value,
+        serious=briefing.serious.value,
+        won=outcome.won,
+        points=None if score is None else logged_points(score),
+        lost_turn=outcome.lost_turn or 0,
+        killed_by=outcome.killed_by or "",
+    )
+    return line_of(flown, briefing.id, date, campaign, json.dumps(record_of(operation), sort_keys=True))
+
+
+def line_of(flown: Flown, name: str, date: str, campaign: str, record: str) -> LogEntry:
+    """With the texts for a box that no longer knows the game."""
+    return LogEntry(
+        id=name,
+        game=ID,
+        date=date,
+        players=people("en", flown),
+        title=flown.title,
+        won=flown.won,
+        result=result_of("en", flown),
+        total=flown.points.total if flown.points and flown.won else None,
+        lines=lines_of("en", flown),
+        group=campaign,
+        value=flown,
+        record=record,
+    )
+
+
+def logged_points(score: Score | CampaignScore) -> LoggedPoints:
+    return LoggedPoints(
+        score.defeated, score.survived, score.damage, score.knockouts, score.bots, score.visual, score.total
+    )
+
+
+def logged_crew(crew: Crew) -> tuple[LoggedSeat, ...]:
+    return tuple(
+        LoggedSeat(seat.colour.value, seat.name, seat.android, roles(crew, place))
+        for place, seat in enumerate(crew.seats)
+    )
+
+
+def roles(crew: Crew, place: int) -> tuple[str, ...]:
+    marks = (("captain", 0), ("comms", crew.comms), ("security", crew.security))
+    return tuple(role for role, holder in marks if holder == place)
+
+
+def record_of(operation: Operation) -> dict[str, object]:
+    """The mission as a game record (docs/game-record.md) that resolves to the same outcome."""
+    answers = operation.answers
+    threats = [
+        {"t": alert.t, "code": code} | ({} if alert.zone is None else {"zone": ZONE_NAMES[alert.zone]})
+        for alert, code in zip(alerts(operation), operation.codes, strict=True)
+    ]
+    tracks = dict(zip(PLACES, operation.boards, strict=True))
+    record: dict[str, object] = {
+        "id": operation.briefing.id,
+        "level": operation.briefing.timeline.level.value,
+        "players": [{"actions": plan_of(operation, player)} for player in range(operation.seats)],
+        "tracks": {place: board for place, board in tracks.items() if board},
+        "threats": threats,
+        "damage_order": {ZONE_NAMES[zone]: [tile.value for tile in answers.tiles[zone]] for zone in Zone},
+        "stumbles": [
+            {"player": told.player, "turn": told.turn, "meant": told.card.value}
+            for told in answers.cards
+            if told.stumbled
+        ],
+        "switches": switches_of(operation.switches),
+    }
+    if any(operation.broken) or operation.squads < len(BOT_STATIONS):
+        record["carried"] = carried_of(operation)
+    return record
+
+
+def plan_of(operation: Operation, player: int) -> list[str]:
+    """A plan told at once as it was; slots told one by one as they were played: with its delayed turns empty
+    no delay shifts anything, so it resolves to the same."""
+    plan = operation.answers.plan(player)
+    if plan is not None:
+        return [card.value for card in plan]
+    cards = [state.crew[player].card for state in resolved(operation).resolution.turns]
+    return [(card or Card.NONE).value for card in cards if card is not None]
+
+
+def carried_of(operation: Operation) -> dict[str, object]:
+    squads = list(BOT_STATIONS)[: operation.squads]
+    if operation.squads == 1 and operation.answers.squad_station is not None:
+        squads = [operation.answers.squad_station]
+    return {
+        "tiles": {ZONE_NAMES[zone]: [tile.value for tile in operation.broken[zone]] for zone in Zone},
+        "squads": [STATION_NAMES[station] for station in squads],
+    }
+
+
+def switches_of(switches: Switches) -> dict[str, object]:
+    return {ruling: getattr(switches, field) for ruling, field in SWITCHED_BY.items()}
+
+
+# ---------------------------------------------------------------- reading a line
+
+
+def flown_of(entry: LogEntry) -> Flown:
+    assert isinstance(entry.value, Flown)
+    return entry.value
+
+
+def seat_title(language: str, seat: LoggedSeat) -> str:
+    return seat.name or say(language, f"crew.colour_{seat.colour}")
+
+
+def people(language: str, flown: Flown) -> tuple[str, ...]:
+    """Whatever they sat on: what a crew's missions have in common."""
+    names = [seat_title(language, seat) for seat in flown.crew if not seat.android]
+    return tuple(sorted(names or [seat.name for seat in flown.crew if seat.name]))
+
+
+MARKS = {"captain": "★", "comms": "☊", "security": "!"}  # the rulebook's star, headphones and exclamation mark
+
+
+def whole_crew(language: str, entry: LogEntry) -> str:
+    def member(seat: LoggedSeat) -> str:
+        marks = "".join(MARKS[role] for role in seat.roles)
+        android = f" ({say(language, 'page.android')})" if seat.android else ""
+        return f"{seat_title(language, seat)}{marks}{android}"
+
+    return say(language, "resolution.comma").join(member(seat) for seat in flown_of(entry).crew)
+
+
+def lines_of(language: str, flown: Flown) -> tuple[str, ...]:
+    """What the rulebook's log asks for."""
+    lines = [result_of(language, flown)]
+    if flown.won and flown.points is not None:
+        parts = ("defeated", "survived", "damage", "knockouts", "bots", "visual")
+        lines += [f"{say(language, f'log.{part}')} {getattr(flown.points, part):+d}" for part in parts]
+    lines.append(say(language, "log.difficulty", common=flown.common, serious=flown.serious))
+    for seat in flown.crew:
+        marks = " ".join(say(language, f"crew.role_{role}") for role in seat.roles)
+        name = seat.name or say(language, "crew.android" if seat.android else f"crew.colour_{seat.colour}")
+        lines.append(f"{name} {marks}".strip())
+    return tuple(lines)
+
+
+def result_of(language: str, flown: Flown) -> str:
+    if flown.won:
+        if flown.points is None:
+            return say(language, "log.won_open")
+        return say(language, "log.won", points=flown.points.total)
+    threat = say(language, f"threats.{flown.killed_by}") if flown.killed_by else "-"
+    return say(language, "log.lost", turn=flown.lost_turn, threat=threat)
+
+
+HEADS = ("difficulty", "survived", "defeated", "penalties", "visual")
+
+
+def heads(language: str) -> tuple[str, ...]:
+    return tuple(say(language, f"sheet.{head}") for head in HEADS)
+
+
+def cells(language: str, entry: LogEntry) -> tuple[str, ...]:
+    """For a lost mission the difficulty only: its result stands in the sheet's last column."""
+    flown = flown_of(entry)
+    difficulty = f"{flown.common} / {flown.serious}"
+    points = flown.points
+    if not flown.won or points is None:
+        return (difficulty, "", "", "", "")
+    penalties = points.damage + points.knockouts + points.bots
+    return (difficulty, *(str(number) for number in (points.survived, points.defeated, penalties, points.visual)))
+
+
+POINTS = ("survived", "defeated", "damage", "knockouts", "bots", "visual")
+
+
+def columns(entry: LogEntry) -> dict[str, object]:
+    flown = flown_of(entry)
+    points = flown.points if flown.won else None
+    numbers = {name: "" if points is None else getattr(points, name) for name in POINTS}
+    plain = {name: getattr(flown, name) for name in ("mission", "level", "common", "serious")}
+    return {**plain, **numbers, "lost_turn": flown.lost_turn or "", "killed_by": flown.killed_by}
+
+
+VIEWS = LogViews(
+    title=lambda language, entry: logged_title(language, flown_of(entry).mission, flown_of(entry).title),
+    players=lambda language, entry: people(language, flown_of(entry)),
+    crew=whole_crew,
+    result=lambda language, entry: result_of(language, flown_of(entry)),
+    lines=lambda language, entry: lines_of(language, flown_of(entry)),
+    heads=heads,
+    cells=cells,
+    columns=columns,
+)

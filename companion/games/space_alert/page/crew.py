@@ -1,0 +1,34 @@
+"""PURE. The crew by colour: names, roles, who has a phone at hand and whose plan is in."""
+
+from typing import Any
+
+from companion.games.space_alert.table.crew import Crew
+from companion.games.space_alert.words import say
+
+Json = dict[str, Any]
+
+
+def names(language: str, crew: Crew) -> list[str]:
+    """By seat; a seat without a name is called by its colour."""
+    return [seat.name or say(language, f"page.colour.{seat.colour.value}") for seat in crew.seats]
+
+
+def roles(crew: Crew, place: int) -> list[str]:
+    """The captain sits first."""
+    held = (("captain", 0), ("comms", crew.comms), ("security", crew.security))
+    return [role for role, seat in held if seat == place]
+
+
+def seats(language: str, crew: Crew, ready: frozenset[str], present: frozenset[str]) -> Json:
+    """`order` is the order of play; the rest by colour."""
+    found: Json = {}
+    for place, (seat, name) in enumerate(zip(crew.seats, names(language, crew), strict=True)):
+        found[seat.colour.value] = {
+            "name": name,
+            "named": bool(seat.name),
+            "android": seat.android,
+            "roles": roles(crew, place),
+            "ready": seat.colour.value in ready,
+            "here": seat.colour.value in present,
+        }
+    return {"order": [seat.colour.value for seat in crew.seats], "seats": found}

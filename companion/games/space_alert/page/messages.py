@@ -1,0 +1,63 @@
+"""PURE. What a seat of Space Alert may say, read into hands: the same values that keys make (docs/protocol.md)."""
+
+from collections.abc import Callable
+
+from companion.games.space_alert.table.hands import CardLies, PlanEntered, PlanTakenBack
+from companion.games.space_alert.words.script_faults import fault_line
+from companion.kit.hands import NameTyped, ScriptGiven
+from companion.kit.page import Refused, Said, a_number, a_text
+from companion.rules.space_alert import script
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.level import COURSES, Level
+
+LONGEST_NAME = 12
+LONGEST_SCRIPT = 32 * 1024
+CARDS = {card.value: card for card in Card}
+TURNS = COURSES[Level.MISSION].turns
+
+
+def name(message: Said, seat: str) -> NameTyped:
+    given = " ".join(a_text(message, "name", 200).split())
+    if any(not character.isprintable() for character in given):
+        raise Refused("name")
+    return NameTyped(seat, given[:LONGEST_NAME])
+
+
+def a_card(value: object, where: str) -> Card:
+    if not isinstance(value, str) or value not in CARDS:
+        raise Refused("malformed", f"{where} is one of {', '.join(CARDS)}")
+    return CARDS[value]
+
+
+def plan(message: Said, seat: str) -> PlanEntered:
+    cards = message.get("cards")
+    if not isinstance(cards, list) or len(cards) > TURNS:
+        raise Refused("malformed", f"cards is a list of at most {TURNS}")
+    return PlanEntered(seat, tuple(a_card(card, f"cards[{place}]") for place, card in enumerate(cards)))
+
+
+def plan_back(message: Said, seat: str) -> PlanTakenBack:
+    return PlanTakenBack(seat)
+
+
+def card(message: Said, seat: str) -> CardLies:
+    turn = a_number(message, "turn", 1, TURNS)
+    return CardLies(seat, turn, a_card(message.get("card"), "card"), message.get("stumbled") is True)
+
+
+def mission_script(message: Said, language: str) -> ScriptGiven:
+    return script_given(a_text(message, "name", 80, ""), a_text(message, "text", LONGEST_SCRIPT), language)
+
+
+def script_given(name: str, text: str, language: str) -> ScriptGiven:
+    """A mission somebody wrote; refused with the first of its faults."""
+    reading = script.read(text, name=name or "script")
+    if reading.faults:
+        raise Refused("script", fault_line(language, reading.faults[0]))
+    return ScriptGiven(name or "script", text)
+
+
+MESSAGES: dict[str, Callable[[Said, str], object]] = {
+    "name": name, "plan": plan, "plan_back": plan_back, "card": card,
+}  # fmt: skip
+OPEN_MESSAGES: dict[str, Callable[[Said, str], object]] = {"script": mission_script}

@@ -1,0 +1,159 @@
+"""PURE. The ship in the resolution as the page draws it: stations, crew, energy, damage, threats on their tracks."""
+
+from collections.abc import Sequence
+from dataclasses import fields
+from enum import Enum
+from typing import Any
+
+from companion.games.space_alert.page.scene import Scene, Token
+from companion.games.space_alert.words import say
+from companion.games.space_alert.words.narration import narrate, summary
+from companion.rules.space_alert.facts import Fact, ThreatId
+from companion.rules.space_alert.level import COURSES
+from companion.rules.space_alert.outcome import Outcome
+from companion.rules.space_alert.setup import Setup
+from companion.rules.space_alert.ship import (
+    REACTOR_CAPACITY,
+    SHIELD_CAPACITY,
+    SPACE,
+    Station,
+    Tile,
+    Weapon,
+    Zone,
+)
+from companion.rules.space_alert.state import Squad, Store
+from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.tracks import Track
+
+Json = dict[str, Any]
+
+STATIONS: dict[int, str] = {SPACE: "space", **{station: station.name.lower() for station in Station}}
+ZONES = {zone: zone.name.lower() for zone in Zone}
+SQUADS = {Squad.NONE: "none", Squad.ACTIVE: "active", Squad.DISABLED: "disabled"}
+STORES = {Store.STORED: "stored", Store.TAKEN: "taken", Store.STORED_DISABLED: "disabled"}
+
+
+def where(zone: Zone | None) -> str:
+    return "internal" if zone is None else ZONES[zone]
+
+
+def track(board: Track) -> Json:
+    letters = {str(square): letter.name for square, letter in enumerate(board.letters) if letter is not None}
+    return {"board": board.name, "squares": board.squares, "letters": letters}
+
+
+def threat(language: str, token: Token, bonus: int) -> Json:
+    card = CARDS[token.id.code]
+    row: Json = {
+        "code": token.id.code,
+        "name": say(language, f"threats.{token.id.code}"),
+        "where": where(token.zone),
+        "square": token.square,
+        "hp": max(0, token.hp),
+        "of": max(card.hp, token.hp),
+        "speed": token.speed,
+        "serious": card.serious,
+        "stations": {STATIONS[station]: hp for station, hp in token.stations.items()},
+    }
+    if token.zone is not None:
+        row |= {"shield": token.shield + bonus, "hidden": token.hidden}
+    return row
+
+
+def gone(language: str, threats: Sequence[ThreatId]) -> list[Json]:
+    return [{"t": each.t, "code": each.code, "name": say(language, f"threats.{each.code}")} for each in threats]
+
+
+def zone(scene: Scene, which: Zone) -> Json:
+    breaks = COURSES[scene.setup.level].tiles_break
+    tiles = scene.tiles[which]
+    return {
+        "shield": scene.shield[which],
+        "shield_of": SHIELD_CAPACITY[which] - (breaks and Tile.SHIELD in tiles),
+        "reactor": scene.reactor[which],
+        "reactor_of": REACTOR_CAPACITY[which] - (breaks and Tile.REACTOR in tiles),
+        "tiles": [tile.value for tile in tiles],
+        "weak": scene.weak[which],
+    }
+
+
+def crew(scene: Scene, colours: Sequence[str]) -> Json:
+    return {
+        colour: {
+            "station": STATIONS[figure.station],
+            "ko": figure.knocked_out,
+            "squad": SQUADS[figure.squad],
+            "card": figure.card.value,
+            "delayed": figure.delayed > scene.turn,
+        }
+        for colour, figure in zip(colours, scene.crew, strict=True)
+    }
+
+
+def phase(setup: Setup, turn: int) -> int:
+    ends = COURSES[setup.level].phase_ends
+    return min(len(ends), 1 + sum(turn > end for end in ends))
+
+
+def ship(language: str, scene: Scene, colours: Sequence[str]) -> Json:
+    """Everything that stands on the table at this moment."""
+    dead: dict[str, list[str]] = {}
+    for station, system in sorted(scene.dead):
+        dead.setdefault(STATIONS[station], []).append(system.name)
+    return {
+        "turn": scene.turn,
+        "turns": COURSES[scene.setup.level].turns,
+        "phase": phase(scene.setup, scene.turn),
+        "ends": list(COURSES[scene.setup.level].phase_ends),
+        "step": "" if scene.step is None else scene.step.name,
+        "tracks": {where(place): track(board) for place, board in scene.setup.tracks.items()},
+        "crew": crew(scene, colours),
+        "zones": {name: zone(scene, which) for which, name in ZONES.items()},
+        "fuel": scene.fuel,
+        "rockets": scene.rockets,
+        "rocket": "flying" if scene.flying else "launched" if scene.launched else "none",
+        "stored": {STATIONS[station]: STORES[store] for station, store in scene.stored.items()},
+        "loaded": [STATIONS[station] for station in sorted(scene.loaded)],
+        "threats": {str(t): threat(language, token, scene.bonus) for t, token in sorted(scene.threats.items())},
+        "deadly": [STATIONS[station] for station in sorted(scene.deadly)],
+        "slime": [STATIONS[station] for station in sorted(scene.slime)],
+        "dead": dead,
+        "maintained": sorted(scene.maintained),
+        "visual": {str(number): points for number, points in sorted(scene.visual.items())},
+        "defeated": gone(language, scene.defeated),
+        "survived": gone(language, scene.survived),
+        "destroyed": scene.destroyed,
+    }
+
+
+def fact_line(language: str, fact: Fact, names: Sequence[str], colours: Sequence[str]) -> Json:
+    """A sentence, and what of the picture it speaks of, so that the page can point at it."""
+    row: Json = {"kind": type(fact).__name__, "text": narrate(language, fact, names)}
+    for each in fields(fact):
+        value = getattr(fact, each.name)
+        if each.name == "player" and value is not None:
+            row["seat"] = colours[value]
+        elif isinstance(value, ThreatId):
+            row["threat"] = value.t
+        elif isinstance(value, Zone):
+            row["zone"] = ZONES[value]
+        elif isinstance(value, Station):
+            row["station"] = STATIONS[value]
+        elif isinstance(value, Weapon):
+            row["weapon"] = value.name.lower()
+        elif each.name == "targets":
+            row["targets"] = [target.t for target in value]
+        elif isinstance(value, Enum):
+            row[each.name] = value.name.lower()
+    return row
+
+
+def score(language: str, outcome: Outcome) -> Json:
+    """The end of it, as the rulebook's log asks (rules 4.1)."""
+    found: Json = {"won": outcome.won, "lines": summary(language, outcome)}
+    if outcome.score is not None:
+        detail = {each.name: getattr(outcome.score, each.name) for each in fields(outcome.score)}
+        found |= {"points": outcome.score.total, "detail": detail}
+    if outcome.lost_turn is not None:
+        found |= {"lost_turn": outcome.lost_turn, "killed_by": say(language, f"threats.{outcome.killed_by}")}
+    return found

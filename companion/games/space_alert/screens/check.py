@@ -1,0 +1,36 @@
+"""Pickers for threat cards and trajectory boards."""
+
+from companion.games.space_alert.screens.flight import clock_before
+from companion.games.space_alert.table.briefing import PLACES
+from companion.games.space_alert.table.check import BOARDS, ROW, PickBoard, PickThreat, short
+from companion.games.space_alert.table.operation import alerts, fitting_codes, operation_of
+from companion.games.space_alert.words import say
+from companion.games.space_alert.words.announcement import in_short
+from companion.kit.evening import Evening
+from companion.types import Cell, Picker
+
+
+def draw_threat_picker(evening: Evening, stage: PickThreat) -> Picker:
+    """A cell is the number of a card's code; the name of the one at the cursor stands in the title."""
+    operation = operation_of(evening)
+    language = evening.settings.language
+    here = operation.codes[stage.threat]
+    codes = fitting_codes(operation, stage.threat)
+    cells = tuple(
+        Cell(code, text=short(code), ticked=code == here, spent=code in operation.codes and code != here)
+        for code in codes
+    )
+    cursor = min(stage.cursor, len(codes) - 1)
+    asked = in_short(language, alerts(operation)[stage.threat])
+    title = f"{clock_before(evening)}{asked}: {say(language, f'threats.{codes[cursor]}')}"
+    return Picker(title, cells, cursor, columns=ROW)
+
+
+def draw_board_picker(evening: Evening, stage: PickBoard) -> Picker:
+    operation = operation_of(evening)
+    here = operation.boards[stage.place]
+    cells = tuple(
+        Cell(board, text=board, ticked=board == here, spent=board in operation.boards and board != here)
+        for board in BOARDS
+    )
+    return Picker(say(evening.settings.language, f"check.board.{PLACES[stage.place]}"), cells, stage.cursor)

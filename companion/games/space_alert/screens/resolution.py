@@ -1,0 +1,142 @@
+"""The resolution on the display: beats to read, the question, the state of the ship."""
+
+from dataclasses import replace
+
+from companion.games.space_alert.table.answering import Resolving, may_stumble
+from companion.games.space_alert.table.operation import operation_of
+from companion.games.space_alert.table.picking import TILE_ROW, Picking, Special, cells
+from companion.games.space_alert.table.resolution import tile_cells, tile_cursor
+from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.table.telling import CARD_ICONS, beat_message, beat_text, names
+from companion.games.space_alert.words import say
+from companion.kit.evening import Evening
+from companion.layout import lay_out
+from companion.rules.space_alert.cards import HEROIC, HEROIC_MOVES, Card
+from companion.rules.space_alert.level import COURSES
+from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
+from companion.rules.space_alert.ship import BOT_STATIONS, SPACE, Station, Tile, Zone
+from companion.types import Cell, Choices, Columns, Frame, Hint, Icon, Key, Message, Picker, Row
+
+TILE_ICONS = {
+    Tile.HEAVY_LASER: Icon.LASER,
+    Tile.LIGHT_LASER: Icon.LASER,
+    Tile.PULSE_CANNON: Icon.LASER,
+    Tile.REACTOR: Icon.ENERGY,
+    Tile.SHIELD: Icon.SHIELD,
+    Tile.GRAVOLIFT: Icon.LIFT,
+    Tile.STRUCTURE: Icon.DAMAGE,
+}
+
+
+def draw(evening: Evening, stage: Resolving) -> Frame:
+    told = resolved(operation_of(evening))
+    if stage.beat < len(told.beats):
+        return beat_message(evening, stage.beat, stage.page)
+    match told.resolution.question:
+        case WhichCard() as question:
+            return card_question(evening, stage, question)
+        case WhichTile() as question:
+            return tile_question(evening, stage, question)
+        case WhichStation():
+            return station_question(evening, stage)
+    language = evening.settings.language
+    return Message(say(language, "resolve.over"), hints=(Hint(Key.OK, say(language, "resolve.to_score")),))
+
+
+# ---------------------------------------------------------------- cards
+
+
+def card_question(evening: Evening, stage: Resolving, question: WhichCard) -> Frame:
+    """Whose card, where they stand, and what the one before has done."""
+    operation = operation_of(evening)
+    language = evening.settings.language
+    name = names(language, operation.briefing.crew)[question.player]
+    told = resolved(operation)
+    before = ""
+    if stage.unseen < len(told.beats):
+        before = beat_text(language, operation.briefing.crew, told.beats[-1]).splitlines()[-1]
+    now = told.resolution.now
+    assert now is not None
+    where = station_name(language, now.crew[question.player].station)
+    title = say(language, "resolve.card.title", turn=question.turn, where=where)
+    return card_frame(evening, stage.picking, name, title, before, may_stumble(operation, question.player))
+
+
+def card_frame(evening: Evening, picking: Picking, name: str, title: str, footer: str, stumbles: bool) -> Frame:
+    """The card of one slot: to be pressed on ten keys, to be picked on fewer."""
+    language = evening.settings.language
+    if not evening.box.card_keys:
+        heading = say(language, "resolve.card.meant", name=name) if picking.stumbled else f"{name}: {title}"
+        row = tuple(card_cell(language, cell) for cell in cells(picking, stumbles))
+        return Picker(heading, row, min(picking.cursor, len(row) - 1), columns=5)
+    if picking.hero:
+        return hero_keys(language, name)
+    # Not offered where nobody was dealt one; the key works all the same (R40).
+    dealt = COURSES[operation_of(evening).briefing.timeline.level].heroic
+    heroic = (Hint(Key.HERO, say(language, "resolve.heroic")),) if dealt else ()
+    if picking.stumbled:
+        hints = (*heroic, Hint(Key.BACK, say(language, "resolve.cancel")))
+        text = say(language, "resolve.card.meant", name=name)
+        return Message(text, title=title, icons=(Icon.WARNING,), hints=hints)
+    hints = (Hint(Key.OK, say(language, "resolve.nothing")), *heroic)
+    text = say(language, "resolve.card.ask", name=name)
+    asked = Message(text, title=title, icons=(Icon.QUESTION,), footer=footer, hints=hints)
+    return replace(asked, footer="") if lay_out(asked).cut else asked  # all of it is read later
+
+
+def hero_keys(language: str, name: str) -> Columns:
+    """Which key is which heroic card: the stations lie as on the ship."""
+    zones = [say(language, f"resolve.zone.{zone.name}") for zone in Zone]
+    return Columns(
+        say(language, "resolve.hero.title", name=name),
+        (
+            ("", *zones),
+            (say(language, "resolve.upper"), "<", say(language, "resolve.key.lift"), ">"),
+            (say(language, "resolve.lower"), "C", "OK", say(language, "resolve.key.hero")),
+        ),
+        hints=(Hint(Key.A, "A"), Hint(Key.B, "B"), Hint(Key.BOT, say(language, "resolve.bots"))),
+    )
+
+
+def card_cell(language: str, cell: Card | Special) -> Cell:
+    if cell is Special.HERO:
+        return Cell(say(language, "resolve.heroic"), Icon.HERO)
+    if cell is Special.STUMBLE:
+        return Cell(say(language, "resolve.stumble"), Icon.WARNING)
+    if cell in HEROIC_MOVES:
+        name = station_name(language, HEROIC_MOVES[cell])
+        return Cell(name, text=say(language, f"resolve.short.{cell.name}"))
+    name = say(language, f"ship.card.{cell.name}")
+    if cell in HEROIC:
+        return Cell(name, text=say(language, f"resolve.short.{cell.name}"))
+    return Cell(name, CARD_ICONS[cell.name])
+
+
+def station_name(language: str, station: int) -> str:
+    return say(language, "ship.space" if station == SPACE else f"ship.station.{Station(station).name}")
+
+
+# ---------------------------------------------------------------- tiles and squads
+
+
+def tile_question(evening: Evening, stage: Resolving, question: WhichTile) -> Picker:
+    language = evening.settings.language
+    zone = say(language, f"ship.zone.{question.zone.name}")
+    row = tuple(
+        Cell(say(language, "resolve.tile.box"), Icon.QUESTION)
+        if tile is None
+        else Cell(say(language, f"ship.tile.{tile.name}"), TILE_ICONS[tile], spent=tile not in question.left)
+        for tile in tile_cells(question.zone)
+    )
+    return Picker(
+        say(language, "resolve.tile.title", zone=zone), row, tile_cursor(stage.picking, question), columns=TILE_ROW
+    )
+
+
+def station_question(evening: Evening, stage: Resolving) -> Choices:
+    language = evening.settings.language
+    rows = tuple(Row(station_name(language, station), icon=Icon.BOT) for station in BOT_STATIONS)
+    return Choices(say(language, "resolve.squad.title"), rows, stage.picking.cursor)
+
+
+# ---------------------------------------------------------------- the state of the ship

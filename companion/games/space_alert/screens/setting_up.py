@@ -1,0 +1,53 @@
+"""How crew and mission are set up on the display: the grids to pick from, and lists that say whose they are."""
+
+from collections.abc import Mapping
+
+from companion.games.space_alert.table import board_entry as boards
+from companion.games.space_alert.table import names
+from companion.games.space_alert.table.briefing import PLACES
+from companion.games.space_alert.table.chosen import SetUp
+from companion.games.space_alert.table.crew_sheet import SeatColours, SeatNames, SeatSheet
+from companion.games.space_alert.table.dealing_lines import shown
+from companion.games.space_alert.table.draft import crew_of, draft_of
+from companion.games.space_alert.table.mission import Officials, mission_title
+from companion.games.space_alert.words import say
+from companion.kit.evening import Evening
+from companion.kit.lists import Heading
+from companion.types import Frame, Picker
+
+
+def of_a_seat(evening: Evening, stage: SeatSheet | SeatColours | SeatNames) -> str:
+    crew = crew_of(evening)
+    there = 0 <= stage.place < len(crew.seats)
+    seat = shown(evening, crew, stage.place) if there else say(evening, "crew.alone")
+    return say(evening, f"titles.{type(stage).__name__}", seat=seat)
+
+
+def of_the_missions(evening: Evening, stage: Officials) -> str:
+    return say(evening, "titles.Training" if stage.training else "titles.Officials")
+
+
+def of_the_set_up(evening: Evening, stage: SetUp) -> str:
+    timeline = draft_of(evening).timeline
+    return say(evening, "titles.SetUp", title=mission_title(evening, timeline) if timeline else "-")
+
+
+HEADINGS: Mapping[type, Heading] = {
+    SeatSheet: of_a_seat,
+    SeatColours: of_a_seat,
+    SeatNames: of_a_seat,
+    Officials: of_the_missions,
+    SetUp: of_the_set_up,
+}
+
+
+def name_typing(evening: Evening, stage: names.NameTyping) -> Frame:
+    cells = names.cells(evening, stage)
+    typed = names.name_at(crew_of(evening), stage.place)
+    cursor = min(stage.cursor, len(cells) - 1)
+    return Picker(say(evening, "titles.NameTyping"), cells, cursor, names.COLUMNS, typed)
+
+
+def board_entry(evening: Evening, stage: boards.BoardEntry) -> Frame:
+    place = say(evening, f"setup.place_{PLACES[stage.place]}")
+    return Picker(say(evening, "titles.BoardEntry", place=place), boards.cells(evening, stage), stage.cursor)

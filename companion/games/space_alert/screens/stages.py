@@ -1,0 +1,27 @@
+"""How the stages of Space Alert look: which function draws which, and which lists have a heading of their own."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.space_alert.screens import check, corrections, flight, resolution, score, setting_up
+from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.board_entry import BoardEntry
+from companion.games.space_alert.table.check import PickBoard, PickThreat
+from companion.games.space_alert.table.corrections import CorrectCard, PickTile
+from companion.games.space_alert.table.flight import Flying
+from companion.games.space_alert.table.names import NameTyping
+from companion.kit.evening import Evening
+from companion.types import Frame
+
+HEADINGS = {**setting_up.HEADINGS, **flight.HEADINGS, **score.HEADINGS}
+
+DRAW: dict[type, Callable[[Evening, Any], Frame]] = {
+    NameTyping: setting_up.name_typing,
+    BoardEntry: setting_up.board_entry,
+    Flying: flight.draw,
+    PickThreat: check.draw_threat_picker,
+    PickBoard: check.draw_board_picker,
+    Resolving: resolution.draw,
+    CorrectCard: corrections.draw_card,
+    PickTile: corrections.draw_tile,
+}

@@ -1,0 +1,348 @@
+"""What an answer does: the mission is resolved as far as the answers reach, and the display goes where the crew is.
+
+An answer to the open question goes on from there. A correction of anything told before resolves everything
+after it again, keeps the answers that still fit, and shows what has changed.
+"""
+
+from dataclasses import dataclass, field, replace
+
+from companion.games.space_alert.table.answers import CardTold, delays_before, with_card, with_plan, with_tile
+from companion.games.space_alert.table.beats import Beat
+from companion.games.space_alert.table.briefing import with_board
+from companion.games.space_alert.table.campaign import mission_entry
+from companion.games.space_alert.table.hands import (
+    BoardLies,
+    CardLies,
+    PlanEntered,
+    PlanTakenBack,
+    ThreatDrawn,
+    TileLies,
+)
+from companion.games.space_alert.table.lines import spoken_line
+from companion.games.space_alert.table.operation import (
+    Operation,
+    alerts,
+    boards_needed,
+    complete,
+    fitting_codes,
+    operation_of,
+    spoken_pack,
+    with_code,
+)
+from companion.games.space_alert.table.own import remembered
+from companion.games.space_alert.table.picking import Picking
+from companion.games.space_alert.table.resolved import Told, fitting, resolved, tiles_drawn, turns_reached
+from companion.kit.effects import Effect, Save, Sound, Strike
+from companion.kit.evening import Evening, Stage, Stepped, all_stages, opened, undoable, undone
+from companion.kit.logline import LogEntry
+from companion.rules.dice import Dice, seed_of
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.facts import Step, TileDrawn
+from companion.rules.space_alert.level import COURSES
+from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
+from companion.rules.space_alert.ship import TILES, Tile, Zone
+from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.tracks import TRACKS
+
+
+@dataclass(frozen=True)
+class Resolving:
+    """`beat` is on the display, or past the last one the question; `unseen` is the first not read yet."""
+
+    beat: int = 0
+    page: int = 0
+    unseen: int = 0
+    picking: Picking = field(default_factory=Picking)
+
+
+@dataclass(frozen=True)
+class Changed:
+    """Says what a correction has changed; `was` is the mission before it."""
+
+    was: Operation
+    page: int = 0
+
+
+# ---------------------------------------------------------------- going on
+
+
+def begun(evening: Evening) -> Stepped:
+    """The first turn."""
+    operation, draws = settled(evening, operation_of(evening))
+    now = replace(opened(evening, placed(operation, Resolving())), game=operation, draws=draws)
+    return now, effects_of(evening, now)
+
+
+def answered(evening: Evening, operation: Operation) -> Stepped:
+    """The open question has its answer."""
+    assert isinstance(evening.stage, Resolving)
+    operation, draws = settled(evening, operation)
+    now = replace(evening, game=operation, draws=draws, stage=placed(operation, evening.stage))
+    return undoable(evening, now), effects_of(evening, now)
+
+
+def effects_of(was: Evening, now: Evening) -> tuple[Effect, ...]:
+    """The line of a beat that comes up, and the log as soon as the outcome is known."""
+    return (*speaking(now), *log_kept(was, now))
+
+
+def log_kept(was: Evening, now: Evening) -> tuple[Effect, ...]:
+    """The log never says anything else than the resolution: a line is written with the outcome, again with another
+    one, and struck where undo or a correction has opened the mission again."""
+    before, after = logged(was), logged(now)
+    if after == before:
+        return ()
+    if after is not None:
+        return (Save(after),)
+    return (Strike(before.id),) if before is not None else ()
+
+
+def logged(evening: Evening) -> LogEntry | None:
+    """The mission's line of the log, once its resolution has come to an outcome."""
+    operation = evening.game
+    if not isinstance(operation, Operation) or not any(isinstance(each, Resolving) for each in all_stages(evening)):
+        return None
+    outcome = resolved(operation).resolution.outcome
+    return None if outcome is None else mission_entry(evening, operation, outcome)
+
+
+def speaking(evening: Evening) -> tuple[Effect, ...]:
+    operation, stage = operation_of(evening), evening.stage
+    pack = spoken_pack(operation, evening.pack) if remembered(evening).spoken else None
+    if pack is None or not isinstance(stage, Resolving) or stage.beat < stage.unseen:
+        return ()
+    told = resolved(operation)
+    score = spoken_line(pack, told.beats, stage.beat) if stage.beat < len(told.beats) else ()
+    return (Sound(score, evening.at),) if score else ()
+
+
+def settled(evening: Evening, operation: Operation) -> tuple[Operation, int]:
+    """With the answers that fit, and the tiles that the box draws; and how often chance was asked by then."""
+    draws = evening.draws
+    while True:
+        operation = fitting(operation)
+        resolution = resolved(operation).resolution
+        question = resolution.question
+        if not isinstance(question, WhichTile) or not box_draws(operation):
+            return operation, draws
+        tile = drawn_by_the_box(evening.seed, draws, question)
+        draws += 1
+        place = tiles_drawn(resolution, question.zone)
+        operation = replace(operation, answers=with_tile(operation.answers, question.zone, place, tile))
+
+
+def drawn_by_the_box(seed: int, draws: int, question: WhichTile) -> Tile:
+    left = [tile for tile in Tile if tile in question.left]
+    return Dice(seed_of(f"{seed} tile {draws}")).choice(left)
+
+
+def box_draws(operation: Operation) -> bool:
+    """By the crew's wish; and where tiles break nothing, it does not matter which (R40)."""
+    return operation.box_draws or not COURSES[operation.briefing.timeline.level].tiles_break
+
+
+def placed(operation: Operation, stage: Resolving) -> Resolving:
+    """The first beat that is to be read, or the question."""
+    told = resolved(operation)
+    end = len(told.beats)
+    ahead = ahead_of(operation, told, min(stage.unseen, end))
+    if not ahead:
+        return Resolving(end, unseen=end)
+    if asks_at_once(told, [told.beats[beat] for beat in ahead]):
+        return Resolving(end, unseen=ahead[0])
+    return Resolving(ahead[0], unseen=ahead[0])
+
+
+def ahead_of(operation: Operation, told: Told, beat: int) -> list[int]:
+    """The beats to be read from there on; in fast mode only those in which the table has to act."""
+    return [each for each in range(beat, len(told.beats)) if not operation.fast or told.beats[each].table_acts]
+
+
+def asks_at_once(told: Told, unread: list[Beat]) -> bool:
+    """All cards of a turn, and all tiles of a blow, are asked for before anything is read of them."""
+    match told.resolution.question:
+        case WhichCard(turn=turn):
+            return all(beat.turn == turn and beat.step is Step.ACTIONS for beat in unread)
+        case WhichTile():
+            return all(isinstance(beat.facts[0], TileDrawn) for beat in unread)
+    return False
+
+
+# ---------------------------------------------------------------- the answers
+
+
+def card_told(operation: Operation, player: int, turn: int, card: Card, stumbled: bool) -> Operation:
+    """That card in that slot; in a plan that was told at once, its place as it lay at first."""
+    answers = operation.answers
+    plan = answers.plan(player)
+    if plan is not None:
+        turns = COURSES[operation.briefing.timeline.level].turns
+        cards = [*plan, *[Card.NONE] * (turns - len(plan))]
+        cards[turn - 1] = card
+        others = [told for told in answers.cards if told.player == player and told.turn != turn]
+        answers = with_plan(answers, player, tuple(cards), operation.seats)
+        answers = replace(answers, cards=(*answers.cards, *others))
+        if not stumbled:
+            return replace(operation, answers=answers)
+    delays = delays_before(resolved(operation).resolution.facts, player, turn)
+    told = CardTold(player, turn, card, stumbled and card is not Card.NONE, delays)
+    return replace(operation, answers=with_card(answers, told))
+
+
+def may_stumble(operation: Operation, player: int) -> bool:
+    """Androids' cards lie open, and training begins without delays (rules 5; R40)."""
+    android = operation.briefing.crew.seats[player].android
+    return not android and COURSES[operation.briefing.timeline.level].delays
+
+
+def tile_told(operation: Operation, zone: Zone, place: int, tile: Tile) -> Operation:
+    return replace(operation, answers=with_tile(operation.answers, zone, place, tile))
+
+
+# ---------------------------------------------------------------- corrections
+
+
+def corrected(evening: Evening, operation: Operation) -> Stepped:
+    """Something told before is different now: everything after it is resolved again, and it is said what changed."""
+    was = operation_of(evening)
+    stack: tuple[Stage, ...] = (*evening.below, evening.stage)
+    depth = next(place for place, stage in enumerate(stack) if isinstance(stage, Resolving))
+    here = stack[depth]
+    assert isinstance(here, Resolving)
+    operation, draws = settled(evening, operation)
+    if operation == was:
+        return replace(evening, stage=here, below=stack[:depth]), ()
+    first = first_difference(resolved(was), resolved(operation))
+    stage = placed(operation, replace(here, unseen=min(here.unseen, first)))
+    now = replace(evening, game=operation, draws=draws, stage=Changed(was), below=(*stack[:depth], stage))
+    return undoable(evening, now), log_kept(evening, now)
+
+
+def first_difference(was: Told, now: Told) -> int:
+    pairs = zip(was.beats, now.beats, strict=False)
+    same = next((place for place, (one, other) in enumerate(pairs) if one != other), None)
+    return min(len(was.beats), len(now.beats)) if same is None else same
+
+
+def told_by_hand(evening: Evening, hand: object) -> Stepped | None:
+    """What the page or a pad tells of cards, tiles and boards, whatever is on the display."""
+    operation = operation_of(evening)
+    told = with_hand(operation, hand)
+    if told is None:
+        return None
+    stack: tuple[Stage, ...] = (*evening.below, evening.stage)
+    if any(isinstance(stage, Resolving) for stage in stack):
+        answer = isinstance(evening.stage, Resolving) and answers_question(operation, hand)
+        now, effects = answered(evening, told) if answer else corrected(evening, told)
+    elif any(isinstance(stage, Resolving) for stage in all_stages(evening)):
+        return evening, ()  # first the crew goes on with it
+    else:
+        now, effects = replace(evening, game=told), ()
+        now = undoable(evening, now) if operation.over else now
+    if isinstance(hand, PlanEntered | PlanTakenBack):
+        now = replace(now, before=evening.before)  # a seat's own business: the table's undo does not take it back
+    return now, effects
+
+
+def taken_back(evening: Evening) -> Stepped:
+    """The table's last step undone, and with it what the log said of it."""
+    before = with_plans_since(undone(evening), evening)
+    return before, log_kept(evening, before)
+
+
+def with_plans_since(before: Evening, evening: Evening) -> Evening:
+    """What seats have handed in since stays handed in."""
+    now = evening.game
+    if before is evening or not isinstance(now, Operation):
+        return before
+    for player, plan in enumerate(now.handed_in):
+        earlier = before.game
+        if not isinstance(earlier, Operation) or earlier.briefing != now.briefing:
+            break
+        if (*earlier.handed_in, *[None] * now.seats)[player] != plan:
+            seat = now.briefing.crew.seats[player].colour.value
+            stepped = told_by_hand(before, PlanTakenBack(seat) if plan is None else PlanEntered(seat, plan))
+            before = stepped[0] if stepped else before
+    return before
+
+
+def answers_question(operation: Operation, hand: object) -> bool:
+    """Is it what the table is being asked, or a plan of which nothing was told before?"""
+    question = resolved(operation).resolution.question
+    match hand:
+        case CardLies(seat, turn):
+            return isinstance(question, WhichCard) and (question.player, question.turn) == (
+                seat_of(operation, seat),
+                turn,
+            )
+        case TileLies(zone, place=None):
+            return isinstance(question, WhichTile) and question.zone is zone
+        case PlanEntered(seat):
+            player = seat_of(operation, seat)
+            answers = operation.answers
+            return answers.plan(player or 0) is None and all(told.player != player for told in answers.cards)
+    return False
+
+
+def seat_of(operation: Operation, colour: str) -> int | None:
+    seats = operation.briefing.crew.seats
+    return next((place for place, seat in enumerate(seats) if seat.colour.value == colour), None)
+
+
+def with_hand(operation: Operation, hand: object) -> Operation | None:
+    """The mission as that hand tells it; None: it means nothing, or cannot be."""
+    match hand:
+        case PlanEntered(seat, cards):
+            return with_seat_plan(operation, seat, cards)
+        case PlanTakenBack(seat):
+            return with_seat_plan(operation, seat, None)
+        case ThreatDrawn(t, code):
+            found = [place for place, alert in enumerate(alerts(operation)) if alert.t == t]
+            fits = found and code in fitting_codes(operation, found[0])
+            return with_code(operation, found[0], code) if fits and code in CARDS else None
+        case BoardLies(zone, board):
+            place = 3 if zone is None else int(zone)
+            lies = board in TRACKS and place in boards_needed(operation)
+            return replace(operation, boards=with_board(operation.boards, place, board)) if lies else None
+        case CardLies() | TileLies() if operation.over and complete(operation):
+            return with_slot(operation, hand)
+    return None
+
+
+def with_seat_plan(operation: Operation, colour: str, cards: tuple[Card, ...] | None) -> Operation | None:
+    player = seat_of(operation, colour)
+    turns = COURSES[operation.briefing.timeline.level].turns
+    if player is None or (cards is not None and len(cards) > turns):
+        return None
+    handed_in = [*operation.handed_in, *[None] * operation.seats][: operation.seats]
+    handed_in[player] = cards
+    answers = with_plan(operation.answers, player, cards, operation.seats)
+    return replace(operation, answers=answers, handed_in=tuple(handed_in))
+
+
+def with_slot(operation: Operation, hand: CardLies | TileLies) -> Operation | None:
+    resolution = resolved(operation).resolution
+    if isinstance(resolution.question, WhichStation):
+        return None
+    if isinstance(hand, CardLies):
+        player = seat_of(operation, hand.seat)
+        if player is None or not 1 <= hand.turn <= turns_reached(resolution):
+            return None
+        if hand.turn > COURSES[operation.briefing.timeline.level].turns:
+            return None
+        return card_told(operation, player, hand.turn, hand.card, hand.stumbled)
+    drawn = tiles_drawn(resolution, hand.zone)
+    asked = isinstance(resolution.question, WhichTile) and resolution.question.zone is hand.zone
+    place = drawn if hand.place is None else hand.place
+    if hand.tile not in TILES[hand.zone] or hand.tile in operation.broken[hand.zone]:
+        return None
+    if not 0 <= place < drawn + asked:
+        return None
+    if (
+        place == drawn
+        and asked
+        and isinstance(resolution.question, WhichTile)
+        and hand.tile not in resolution.question.left
+    ):
+        return None
+    return tile_told(operation, hand.zone, place, hand.tile)

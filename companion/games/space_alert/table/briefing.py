@@ -1,0 +1,75 @@
+"""A mission as the crew has set it up, complete: whatever is drawn or decided before the start is in here."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from companion.games.space_alert.table.crew import Crew
+from companion.rules.space_alert.ship import Zone
+from companion.rules.space_alert.timeline import Timeline, heard_by
+
+
+class Difficulty(Enum):
+    """Of common or of serious threats; the values are what the log writes (rules 4.1)."""
+
+    WHITE = "1"
+    YELLOW = "2"
+    MIXED = "1+2"
+
+
+class By(Enum):
+    """Who draws: the box, or the table, which then tells the box."""
+
+    BOX = "box"
+    TABLE = "table"
+
+
+class SoundBy(Enum):
+    VOICE = "voice"  # a voice pack
+    TRACK = "track"  # the crew's own recording
+    SILENT = "silent"  # the display alone is the timekeeper
+
+
+PLACES = ("red", "white", "blue", "internal")  # where a trajectory board lies
+Boards = tuple[str, str, str, str]  # the one in each place; "" where the table has not said it yet
+NO_BOARDS: Boards = ("", "", "", "")
+
+
+def with_board(lying: Boards, place: int, board: str) -> Boards:
+    """That board in that place; one that lay elsewhere changes places with the one there."""
+    boards = list(lying)
+    if board in boards:
+        boards[boards.index(board)] = boards[place]
+    boards[place] = board
+    red, white, blue, internal = boards
+    return red, white, blue, internal
+
+
+@dataclass(frozen=True)
+class Briefing:
+    """`cards` are the codes the box has drawn, one for each threat the crew hears of, in that order; none when the
+    table draws from its own decks."""
+
+    crew: Crew
+    timeline: Timeline
+    common: Difficulty = Difficulty.WHITE
+    serious: Difficulty = Difficulty.WHITE
+    boards_by: By = By.BOX
+    boards: Boards = NO_BOARDS
+    cards_by: By = By.TABLE
+    cards: tuple[str, ...] = ()
+    sound: SoundBy = SoundBy.VOICE
+    track: str = ""  # the file, for SoundBy.TRACK
+    seed: int = 0  # of what the box has drawn: the same again for "the last one again"
+    campaign: bool = False
+    id: str = ""  # of the line in the ship's log
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.seed, self.timeline))  # enough to be found by, and asked for with every press
+
+    @property
+    def heard(self) -> Timeline:
+        """What of the timeline counts for this crew (rules 2.1 and 5)."""
+        return heard_by(self.timeline, len(self.crew.seats), self.crew.players)
+
+    def board(self, zone: Zone | None) -> str:
+        return self.boards[3 if zone is None else zone]

@@ -1,0 +1,255 @@
+"""The cards and boards on the table: told whenever there is time, and all of them before the resolution (rules 3).
+
+What a picker is for is told by the stage below it: in flight and in the check it only notes what lies there,
+in the resolution it is a correction.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.games.space_alert.table.answering import Resolving, begun, corrected
+from companion.games.space_alert.table.briefing import PLACES, By, with_board
+from companion.games.space_alert.table.operation import (
+    Operation,
+    alerts,
+    boards_needed,
+    complete,
+    fitting_codes,
+    missing_boards,
+    missing_threats,
+    operation_of,
+    resolvable,
+    with_code,
+)
+from companion.games.space_alert.table.picking import moved_cursor
+from companion.games.space_alert.table.telling import ZONE_ICONS
+from companion.games.space_alert.words import say
+from companion.games.space_alert.words.announcement import in_short
+from companion.games.space_alert.words.threat_card import described
+from companion.kit.evening import Evening, Home, Stepped, closed, opened, turned, undoable
+from companion.kit.options import Option, goes_back
+from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.tracks import TRACKS
+from companion.types import Icon, Key, Millis, Page, Press
+
+BOARDS = tuple(TRACKS)
+ROW = 5  # cards in a row of the picker
+
+
+@dataclass(frozen=True)
+class Check:
+    """The list of everything that must be right before the first turn."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class WhichThreat:
+    """The threats announced so far."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class WhichBoard:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class ThreatCards:
+    """The threat cards on the table, to be read."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class ThreatCardText:
+    """A threat card's numbers and effects in our words."""
+
+    code: str
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class PickThreat:
+    threat: int  # its place among the alerts
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class PickBoard:
+    place: int  # red, white, blue, internal
+    cursor: int = 0
+
+
+# ---------------------------------------------------------------- lists
+
+
+def threat_option(evening: Evening, threat: int) -> Option:
+    operation = operation_of(evening)
+    language = evening.settings.language
+    alert, code = alerts(operation)[threat], operation.codes[threat]
+    text = f"T+{alert.t} {say(language, f'threats.{code}')}" if code else in_short(language, alert)
+    icon = ZONE_ICONS[alert.zone] if code else Icon.QUESTION
+    return Option(
+        f"threat-{alert.t}", text, lambda now: (opened(now, told_or_read(now, threat)), ()), which(language, code), icon
+    )
+
+
+def which(language: str, code: str) -> str:
+    """The number of a card only where its name does not tell it: a name needs all the room there is."""
+    names = [say(language, f"threats.{each}") for each in CARDS]
+    return "?" if not code else short(code) if names.count(say(language, f"threats.{code}")) > 1 else ""
+
+
+def short(code: str) -> str:
+    """The code of a card without its deck: E1-05 -> 105"""
+    return code.lstrip("SEI").replace("-", "")
+
+
+def told_or_read(evening: Evening, threat: int) -> "PickThreat | ThreatCardText":
+    """A card of the table's decks is told; one that the box has drawn is read, unless it is being corrected."""
+    operation = operation_of(evening)
+    correcting = any(isinstance(stage, Resolving) for stage in evening.below)
+    if operation.briefing.cards_by is By.BOX and operation.codes[threat] and not correcting:
+        return ThreatCardText(operation.codes[threat])
+    return picking(evening, threat)
+
+
+def picking(evening: Evening, threat: int) -> PickThreat:
+    """The picker, with its cursor on the card that was told before, else on the first that lies nowhere yet."""
+    operation = operation_of(evening)
+    codes = fitting_codes(operation, threat)
+    code = operation.codes[threat]
+    if code in codes:
+        return PickThreat(threat, codes.index(code))
+    return PickThreat(threat, next((place for place, each in enumerate(codes) if each not in operation.codes), 0))
+
+
+def board_option(evening: Evening, place: int) -> Option:
+    operation = operation_of(evening)
+    board = operation.boards[place]
+    text = say(evening.settings.language, f"check.board.{PLACES[place]}")
+    cursor = BOARDS.index(board) if board else 0
+    icon = None if board else Icon.QUESTION
+    return Option(
+        f"board-{PLACES[place]}", text, lambda now: (opened(now, PickBoard(place, cursor)), ()), board or "?", icon
+    )
+
+
+def threats_announced(evening: Evening, stage: WhichThreat) -> Sequence[Option]:
+    """All of them once the action round is over; before, only what the crew has heard."""
+    operation = operation_of(evening)
+    position = operation.position(evening.at)
+    heard = [
+        threat for threat, alert in enumerate(alerts(operation)) if operation.over or 1000 * alert.at_s <= position
+    ]
+    found = [threat_option(evening, threat) for threat in heard]
+    return [*found, goes_back("back", say(evening, "check.back"))]
+
+
+def threat_cards(evening: Evening, stage: ThreatCards) -> Sequence[Option]:
+    operation = operation_of(evening)
+    language = evening.settings.language
+
+    def option(t: int, code: str, icon: Icon) -> Option:
+        text = f"T+{t} {say(language, f'threats.{code}')}"
+        return Option(
+            f"card-{t}", text, lambda now: (opened(now, ThreatCardText(code)), ()), which(language, code), icon
+        )
+
+    known = [(alert, code) for alert, code in zip(alerts(operation), operation.codes, strict=True) if code]
+    found = [option(alert.t, code, ZONE_ICONS[alert.zone]) for alert, code in known]
+    return [*found, goes_back("back", say(evening, "check.back"))]
+
+
+def card_text(evening: Evening, stage: ThreatCardText) -> Page:
+    language = evening.settings.language
+    title = f"{stage.code} {say(language, f'threats.{stage.code}')}"
+    return Page(title, described(language, stage.code, operation_of(evening).switches), stage.page)
+
+
+def boards_lying(evening: Evening, stage: WhichBoard) -> Sequence[Option]:
+    return [board_option(evening, place) for place in boards_needed(operation_of(evening))]
+
+
+def options(evening: Evening, stage: Check) -> Sequence[Option]:
+    operation = operation_of(evening)
+    language = evening.settings.language
+    if not resolvable(operation):
+        return [Option("home", say(language, "check.by_hand"), resolved_by_hand, icon=Icon.DONE)]
+    missing = len(missing_threats(operation)) + len(missing_boards(operation))
+    text = say(language, "check.missing", count=missing) if missing else say(language, "check.go")
+    go = Option("go", text, confirmed, icon=Icon.WARNING if missing else Icon.DONE)
+    threats = [threat_option(evening, threat) for threat in range(len(operation.codes))]
+    boards = [board_option(evening, place) for place in boards_needed(operation)]
+    return [go, *threats, *boards]
+
+
+def resolved_by_hand(evening: Evening) -> Stepped:
+    """The box has kept the time; what the mission comes to is the table's business."""
+    return replace(evening, game=None, stage=Home(), below=(), waiting=(), before=None), ()
+
+
+def confirmed(evening: Evening) -> Stepped:
+    """Everything is right: the resolution begins. Something is missing: it is asked for."""
+    operation = operation_of(evening)
+    if complete(operation):
+        now, effects = begun(evening)
+        return undoable(evening, now), effects
+    threats = missing_threats(operation)
+    stage = picking(evening, threats[0]) if threats else PickBoard(missing_boards(operation)[0])
+    return opened(evening, stage), ()
+
+
+# ---------------------------------------------------------------- pickers
+
+
+def pick_threat_after(evening: Evening, stage: PickThreat, hand: object, at: Millis) -> Stepped:
+    codes = fitting_codes(operation_of(evening), stage.threat)
+    cursor = moved_cursor(stage.cursor, len(codes), ROW, hand)
+    if cursor is not None:
+        return turned(evening, replace(stage, cursor=cursor)), ()
+    match hand:
+        case Press(Key.OK, again=False):
+            operation = with_code(operation_of(evening), stage.threat, codes[min(stage.cursor, len(codes) - 1)])
+            return noted(evening, operation)
+        case Press(Key.BACK, again=False):
+            return closed(evening), ()
+    return evening, ()
+
+
+def pick_board_after(evening: Evening, stage: PickBoard, hand: object, at: Millis) -> Stepped:
+    cursor = moved_cursor(stage.cursor, len(BOARDS), len(BOARDS), hand)
+    if cursor is not None:
+        return turned(evening, replace(stage, cursor=cursor)), ()
+    match hand:
+        case Press(Key.OK, again=False):
+            operation = operation_of(evening)
+            boards = with_board(operation.boards, stage.place, BOARDS[stage.cursor])
+            return noted(evening, replace(operation, boards=boards))
+        case Press(Key.BACK, again=False):
+            return closed(evening), ()
+    return evening, ()
+
+
+def noted(evening: Evening, operation: Operation) -> Stepped:
+    """What lies there, told: in the resolution a correction, before it a note. In flight nothing is undone."""
+    if any(isinstance(stage, Resolving) for stage in evening.below):
+        return corrected(evening, operation)
+    now = next_missing(replace(closed(evening), game=operation))
+    return (undoable(evening, now) if operation.over else now), ()
+
+
+def next_missing(evening: Evening) -> Evening:
+    """In the check the next missing one is asked for at once; its list has its cursor there."""
+    operation = operation_of(evening)
+    if not isinstance(evening.stage, Check):
+        return evening
+    threats, boards = missing_threats(operation), missing_boards(operation)
+    if threats:
+        return opened(turned(evening, Check(1 + threats[0])), picking(evening, threats[0]))
+    if boards:
+        row = 1 + len(operation.codes) + boards_needed(operation).index(boards[0])
+        return opened(turned(evening, Check(row)), PickBoard(boards[0]))
+    return turned(evening, Check())

@@ -1,0 +1,308 @@
+"""Changing what was told: any card, tile, threat or board, found in a few presses; and what a change has changed."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from companion.games.space_alert.table.answering import Changed, card_told, corrected, may_stumble, tile_told
+from companion.games.space_alert.table.briefing import PLACES
+from companion.games.space_alert.table.check import WhichBoard, WhichThreat
+from companion.games.space_alert.table.operation import Operation, alerts, operation_of
+from companion.games.space_alert.table.picking import TILE_ROW, Picking, moved_cursor, picked
+from companion.games.space_alert.table.resolved import resolved, turns_reached
+from companion.games.space_alert.table.telling import ZONE_ICONS, names
+from companion.games.space_alert.words import say
+from companion.games.space_alert.words.announcement import in_short
+from companion.games.space_alert.words.narration import narrate
+from companion.kit.evening import Evening, Stepped, closed, opened, turned
+from companion.kit.options import Option, goes_back
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.facts import (
+    Delayed,
+    Destroyed,
+    Jumped,
+    KnockedOut,
+    ShipDestroyed,
+    Survived,
+    TileDrawn,
+)
+from companion.rules.space_alert.level import COURSES
+from companion.rules.space_alert.ship import BOT_STATIONS, TILES, Tile, Zone
+from companion.types import Key, Millis, Page, Press
+
+OUTSTANDING = (Destroyed, Survived, TileDrawn, KnockedOut, Delayed, ShipDestroyed, Jumped)
+
+
+@dataclass(frozen=True)
+class CorrectWhat:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class CorrectSeat:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class CorrectTurn:
+    player: int
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class CorrectCard:
+    player: int
+    turn: int
+    picking: Picking = field(default_factory=Picking)
+
+
+@dataclass(frozen=True)
+class CorrectTile:
+    """The tiles drawn, in the order drawn."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class PickTile:
+    zone: Zone
+    place: int
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class CorrectStation:
+    """Where a campaign's only squad starts."""
+
+    cursor: int = 0
+
+
+# ---------------------------------------------------------------- what to change
+
+
+def options(evening: Evening, stage: CorrectWhat) -> Sequence[Option]:
+    operation = operation_of(evening)
+    language = evening.settings.language
+
+    def option(key: str, opens: object) -> Option:
+        return Option(key, say(language, f"corrections.{key}"), lambda now: (opened(now, opens), ()))
+
+    found = [option("cards", CorrectSeat())]
+    if tiles_on_ship(operation):
+        found.append(option("tiles", CorrectTile()))
+    if alerts(operation):
+        found.append(option("threats", WhichThreat()))
+    found.append(option("boards", WhichBoard()))
+    if operation.answers.squad_station is not None:
+        found.append(option("station", CorrectStation()))
+    return found
+
+
+def seat_options(evening: Evening, stage: CorrectSeat) -> Sequence[Option]:
+    operation = operation_of(evening)
+    called = names(evening.settings.language, operation.briefing.crew)
+    return [
+        Option(f"seat-{seat.colour.value}", called[player], opens_turns(player, last_told(operation, player)))
+        for player, seat in enumerate(operation.briefing.crew.seats)
+    ]
+
+
+def opens_turns(player: int, cursor: int) -> Callable[[Evening], Stepped]:
+    return lambda now: (opened(now, CorrectTurn(player, cursor)), ())
+
+
+def last_told(operation: Operation, player: int) -> int:
+    """Mistakes are noticed soon: the cursor begins at the last slot told."""
+    return max(0, len(slots(operation, player)) - 1)
+
+
+def slots(operation: Operation, player: int) -> list[tuple[int, Card, bool]]:
+    """(turn, card, stumbled) of what was told of that player: a whole plan, or slot by slot."""
+    answers = operation.answers
+    plan = answers.plan(player)
+    if plan is not None:
+        turns = COURSES[operation.briefing.timeline.level].turns
+        stumbles = {told.turn for told in answers.cards if told.player == player}
+        cards = [*plan, *[Card.NONE] * (turns - len(plan))]
+        return [(turn, card, turn in stumbles) for turn, card in enumerate(cards, start=1)]
+    reached = turns_reached(resolved(operation).resolution)
+    mine = [told for told in answers.cards if told.player == player and told.turn <= reached]
+    return [(told.turn, told.card, told.stumbled) for told in mine]
+
+
+def turn_options(evening: Evening, stage: CorrectTurn) -> Sequence[Option]:
+    language = evening.settings.language
+
+    def option(turn: int, card: Card, stumbled: bool) -> Option:
+        text = say(language, "resolve.turn", turn=turn)
+        value = say(language, f"corrections.card.{card.name}")
+        mark = say(language, "corrections.stumbled", card=value) if stumbled else value
+        return Option(f"turn-{turn}", text, lambda now: (opened(now, CorrectCard(stage.player, turn)), ()), mark)
+
+    found = [option(*slot) for slot in slots(operation_of(evening), stage.player)]
+    return found or [goes_back("none", say(evening, "corrections.none"))]
+
+
+def tiles_on_ship(operation: Operation) -> list[tuple[Zone, int, Tile]]:
+    """(zone, place in the order drawn, tile) of every tile this mission has drawn."""
+    drawn: list[tuple[Zone, int, Tile]] = []
+    for fact in resolved(operation).resolution.facts:
+        if isinstance(fact, TileDrawn):
+            place = sum(zone is fact.zone for zone, _, _ in drawn)
+            drawn.append((fact.zone, place, fact.tile))
+    return drawn
+
+
+def tile_options(evening: Evening, stage: CorrectTile) -> Sequence[Option]:
+    operation = operation_of(evening)
+    language = evening.settings.language
+
+    def option(zone: Zone, place: int, tile: Tile) -> Option:
+        cursor = free_tiles(operation, zone).index(tile)
+        zone_name, named = say(language, f"ship.zone.{zone.name}"), say(language, f"ship.tile.{tile.name}")
+        return Option(
+            f"tile-{zone.name.lower()}-{place}",
+            say(language, "corrections.tile_row", zone=zone_name, number=place + 1, tile=named),
+            lambda now: (opened(now, PickTile(zone, place, cursor)), ()),
+            icon=ZONE_ICONS[zone],
+        )
+
+    return [option(*drawn) for drawn in tiles_on_ship(operation)]
+
+
+def station_options(evening: Evening, stage: CorrectStation) -> Sequence[Option]:
+    language = evening.settings.language
+
+    def chosen(place: int) -> Callable[[Evening], Stepped]:
+        def does(now: Evening) -> Stepped:
+            operation = operation_of(now)
+            answers = replace(operation.answers, squad_station=BOT_STATIONS[place])
+            return corrected(now, replace(operation, answers=answers))
+
+        return does
+
+    return [
+        Option(station.name.lower(), say(language, f"ship.station.{station.name}"), chosen(place))
+        for place, station in enumerate(BOT_STATIONS)
+    ]
+
+
+# ---------------------------------------------------------------- pickers
+
+
+def card_after(evening: Evening, stage: CorrectCard, hand: object, at: Millis) -> Stepped:
+    operation = operation_of(evening)
+    match picked(stage.picking, hand, evening.box.card_keys, may_stumble(operation, stage.player)):
+        case Card() as card:
+            return corrected(evening, card_told(operation, stage.player, stage.turn, card, stage.picking.stumbled))
+        case Picking() as picking:
+            return turned(evening, replace(stage, picking=picking)), ()
+    if isinstance(hand, Press) and hand.key is Key.BACK and not hand.again:
+        return closed(evening), ()
+    return evening, ()
+
+
+def free_tiles(operation: Operation, zone: Zone) -> tuple[Tile, ...]:
+    """All that can have been drawn: not what an earlier mission has left there."""
+    return tuple(tile for tile in Tile if tile in TILES[zone] and tile not in operation.broken[zone])
+
+
+def tile_after(evening: Evening, stage: PickTile, hand: object, at: Millis) -> Stepped:
+    operation = operation_of(evening)
+    tiles = free_tiles(operation, stage.zone)
+    cursor = moved_cursor(stage.cursor, len(tiles), TILE_ROW, hand)
+    if cursor is not None:
+        return turned(evening, replace(stage, cursor=cursor)), ()
+    match hand:
+        case Press(Key.OK, again=False):
+            return corrected(evening, tile_told(operation, stage.zone, stage.place, tiles[stage.cursor]))
+        case Press(Key.BACK, again=False):
+            return closed(evening), ()
+    return evening, ()
+
+
+# ---------------------------------------------------------------- what has changed
+
+
+def changed_text(evening: Evening, stage: Changed) -> Page:
+    language = evening.settings.language
+    text = "\n".join(changes(language, stage.was, operation_of(evening)))
+    return Page(say(language, "corrections.title"), text, stage.page)
+
+
+def changes(language: str, was: Operation, now: Operation) -> list[str]:
+    """What was changed, from where on it was resolved again, what is asked for again, what came of it."""
+    found = told_otherwise(language, was, now)
+    again = asked_again(was, now)
+    called = names(language, now.briefing.crew)
+    found += [say(language, "corrections.again", name=called[player], turn=turn) for player, turn in again]
+    reached = open_from(now)
+    lost, gained = outstanding(language, was, reached), outstanding(language, now, reached)
+    found += [say(language, "corrections.gone", turn=turn, line=line) for turn, line in (lost - gained).elements()]
+    found += [say(language, "corrections.new", turn=turn, line=line) for turn, line in (gained - lost).elements()]
+    if reached is not None:
+        found.append(say(language, "corrections.open", turn=reached))
+    elif lost == gained:
+        found.append(say(language, "corrections.same"))
+    return found
+
+
+def open_from(operation: Operation) -> int | None:
+    """The turn in which something is still to be told; None: the mission is resolved to its end."""
+    resolution = resolved(operation).resolution
+    return None if resolution.outcome is not None else turns_reached(resolution)
+
+
+def told_otherwise(language: str, was: Operation, now: Operation) -> list[str]:
+    """Each difference in what was told, in its own line."""
+    found = []
+    called = names(language, now.briefing.crew)
+    for player in range(now.seats):
+        before = {turn: card for turn, card, _ in slots(was, player)}
+        for turn, card, _ in slots(now, player):
+            if turn in before and before[turn] is not card:
+                values = [say(language, f"corrections.card.{each.name}") for each in (before[turn], card)]
+                found.append(
+                    say(language, "corrections.told.card", name=called[player], turn=turn, old=values[0], new=values[1])
+                )
+    for place, (old, new) in enumerate(zip(was.codes, now.codes, strict=True)):
+        if old != new:
+            where = in_short(language, alerts(now)[place])
+            found.append(say(language, "corrections.told.threat", where=where, name=say(language, f"threats.{new}")))
+    for place, (old, new) in enumerate(zip(was.boards, now.boards, strict=True)):
+        if old != new and new:
+            board = say(language, f"check.board.{PLACES[place]}")
+            found.append(say(language, "corrections.told.board", board=board, old=old, new=new))
+    return found + tiles_otherwise(language, was, now)
+
+
+def tiles_otherwise(language: str, was: Operation, now: Operation) -> list[str]:
+    found = []
+    for zone in Zone:
+        drawn = zip(was.answers.tiles[zone], now.answers.tiles[zone], strict=False)
+        named = say(language, f"ship.zone.{zone.name}")
+        for number, (old, new) in enumerate(drawn, start=1):
+            if old is not new:
+                tile = say(language, f"ship.tile.{new.name}")
+                found.append(say(language, "corrections.told.tile", zone=named, number=number, tile=tile))
+    return found
+
+
+def asked_again(was: Operation, now: Operation) -> list[tuple[int, int]]:
+    """(player, turn) of slots that were told and no longer fit."""
+    return [
+        (told.player, told.turn)
+        for told in was.answers.cards
+        if now.answers.card(told.player, told.turn) is None and now.answers.plan(told.player) is None
+    ]
+
+
+def outstanding(language: str, operation: Operation, before: int | None) -> Counter[tuple[int, str]]:
+    """What a crew would notice: its turn, and in words; only before a turn that is still open."""
+    called = names(language, operation.briefing.crew)
+    return Counter(
+        (beat.turn, narrate(language, fact, called))
+        for beat in resolved(operation).beats
+        for fact in beat.facts
+        if isinstance(fact, OUTSTANDING) and (before is None or beat.turn < before)
+    )

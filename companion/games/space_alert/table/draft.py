@@ -1,0 +1,133 @@
+"""What the crew has chosen for the next mission so far, and how that becomes a briefing."""
+
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from companion.games.space_alert.table.briefing import NO_BOARDS, Boards, Briefing, By, Difficulty, SoundBy
+from companion.games.space_alert.table.crew import Crew, gathered
+from companion.games.space_alert.table.own import own_of, remembered
+from companion.games.space_alert.table.recording import recording_of
+from companion.kit.evening import Evening
+from companion.rules.dice import Dice, seed_of
+from companion.rules.space_alert.recipe import Knobs
+from companion.rules.space_alert.threatcards import ExternalCard
+from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.timeline import ThreatAlert, Timeline, heard_by
+from companion.rules.space_alert.tracks import TRACKS
+
+
+class Kind(Enum):
+    MISSION = "mission"
+    TRAINING = "training"
+    CAMPAIGN = "campaign"
+
+
+@dataclass(frozen=True)
+class Draft:
+    kind: Kind = Kind.MISSION
+    timeline: Timeline | None = None
+    common: Difficulty = Difficulty.WHITE
+    serious: Difficulty = Difficulty.WHITE
+    boards_by: By = By.BOX
+    boards: Boards = NO_BOARDS
+    cards_by: By = By.TABLE
+    sound: SoundBy = SoundBy.VOICE
+    track: str = ""  # the recording that was chosen; empty: the one that is this mission by its name
+    knobs: Knobs = field(default_factory=Knobs)
+    seed: int = 0  # of boards and cards drawn by the box
+    new_campaign: bool = False  # begins one, also where another is under way
+
+
+def draft_of(evening: Evening) -> Draft:
+    return own_of(evening).draft or Draft()
+
+
+def chosen_track(evening: Evening, draft: Draft) -> str:
+    """The recording that would be played."""
+    return draft.track or (recording_of(draft.timeline, evening.box.tracks) if draft.timeline else "")
+
+
+def crew_of(evening: Evening) -> Crew:
+    return crew_now(evening) or last_crew(evening) or gathered(4)
+
+
+def crew_now(evening: Evening) -> Crew | None:
+    """As it is put together so far."""
+    return own_of(evening).crew
+
+
+def last_crew(evening: Evening) -> Crew | None:
+    """Who flew last."""
+    return remembered(evening).last_crew
+
+
+def chance(evening: Evening) -> tuple[int, Evening]:
+    """A seed never used before this evening, and the evening after that."""
+    return seed_of(f"{evening.seed} {evening.draws}"), replace(evening, draws=evening.draws + 1)
+
+
+# --- boards and cards ----------------------------------------------------------------------------------
+
+
+def drawn_boards(timeline: Timeline, seed: int) -> Boards:
+    """Four different ones, or those a test run lays down (rules 1; R31)."""
+    if timeline.setup is not None:
+        red, white, blue = timeline.setup.boards
+        return red, white, blue, ""
+    red, white, blue, internal, *_ = Dice(seed_of(f"{seed} boards")).shuffled(TRACKS)
+    return red, white, blue, internal if any(threat.internal for threat in timeline.threats) else ""
+
+
+def drawn_cards(timeline: Timeline, common: Difficulty, serious: Difficulty, seed: int) -> tuple[str, ...]:
+    """One card for each threat, without repeats, from the decks of the chosen difficulty."""
+    dice = Dice(seed_of(f"{seed} cards"))
+    found: list[str] = []
+    for alert in timeline.threats:
+        decks = (deck_of(alert, serious if alert.serious else common), deck_of(alert, Difficulty.MIXED))
+        left = ([code for code in deck if code not in found] for deck in decks)
+        found.append(dice.choice(next(deck for deck in left if deck)))  # a used-up deck gives way to both
+    return tuple(found)
+
+
+def deck_of(alert: ThreatAlert, difficulty: Difficulty) -> tuple[str, ...]:
+    """The codes of the cards it may be; a mission that names a colour overrules the table's choice."""
+    colours = {Difficulty.WHITE: ("white",), Difficulty.YELLOW: ("yellow",)}.get(difficulty, ("white", "yellow"))
+    if alert.colour is not None and alert.colour.value in ("white", "yellow"):
+        colours = (alert.colour.value,)
+    return tuple(
+        card.code
+        for card in CARDS.values()
+        if card.serious == alert.serious
+        and isinstance(card, ExternalCard) != alert.internal
+        and card.colour.value in colours
+    )
+
+
+def briefing_of(evening: Evening) -> Briefing | None:
+    """The mission as chosen, complete; None until a timeline is chosen."""
+    draft = draft_of(evening)
+    if draft.timeline is None:
+        return None
+    crew = crew_of(evening)
+    heard = heard_by(draft.timeline, len(crew.seats), crew.players)
+    fixed = draft.timeline.setup
+    cards: tuple[str, ...] = ()
+    if fixed is not None:
+        cards = fixed.cards[: len(heard.threats)]
+    elif draft.cards_by is By.BOX:
+        cards = drawn_cards(heard, draft.common, draft.serious, draft.seed)
+    return Briefing(
+        crew,
+        draft.timeline,
+        draft.common,
+        draft.serious,
+        By.BOX if fixed else draft.boards_by,
+        drawn_boards(heard, draft.seed) if fixed or draft.boards_by is By.BOX else draft.boards,
+        draft.cards_by,
+        cards,
+        draft.sound,
+        chosen_track(evening, draft) if draft.sound is SoundBy.TRACK else "",
+        draft.seed,
+        draft.kind is Kind.CAMPAIGN,
+        id=f"{evening.date or 'undated'}-{seed_of(f'{evening.seed} {evening.draws}'):016x}",
+    )

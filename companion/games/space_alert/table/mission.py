@@ -1,0 +1,239 @@
+"""Which mission, and how: official, training, generated, a script, or the last one again; then the set-up sheet."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeVar
+
+from companion.games.space_alert.table.board_entry import BoardEntry
+from companion.games.space_alert.table.briefing import NO_BOARDS, By, Difficulty, SoundBy
+from companion.games.space_alert.table.checklist import Checklist, launched
+from companion.games.space_alert.table.chosen import SetUp, with_draft, with_timeline
+from companion.games.space_alert.table.draft import Draft, Kind, briefing_of, chance, chosen_track, draft_of
+from companion.games.space_alert.table.generated import Generator
+from companion.games.space_alert.table.own import own_of, with_own
+from companion.games.space_alert.table.scripts import ScriptList
+from companion.games.space_alert.words import say
+from companion.games.space_alert.words.announcement import clock, title
+from companion.kit.evening import Evening, closed, opened
+from companion.kit.options import Option, changes, goes_back, opens
+from companion.rules.dice import Dice
+from companion.rules.space_alert.level import Level
+from companion.rules.space_alert.missions import missions
+from companion.rules.space_alert.timeline import Timeline
+from companion.types import Icon
+
+LONGEST_NAME = 36  # of a mission or a file, on the display
+
+
+@dataclass(frozen=True)
+class MissionMenu:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Officials:
+    """The eight missions of the base game, or with `training` the eight before them."""
+
+    training: bool = False
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Tracks:
+    """The crew's own recordings."""
+
+    cursor: int = 0
+
+
+def official(training: bool = False) -> tuple[Timeline, ...]:
+    """Double-action missions are not among them: the box does not resolve those."""
+    return tuple(each for each in missions() if not each.expansion and (each.level is not Level.MISSION) == training)
+
+
+def chosen_next(evening: Evening) -> Evening:
+    """After the crew: which mission. In a campaign chance decides (rules 6)."""
+    match draft_of(evening).kind:
+        case Kind.TRAINING:
+            return opened(evening, Officials(training=True))
+        case Kind.CAMPAIGN:
+            return random_official(evening)
+    return opened(evening, MissionMenu())
+
+
+def random_official(evening: Evening, besides: Timeline | None = None) -> Evening:
+    """One of the eight, but not the one flown last, nor that one."""
+    last = own_of(evening).last_briefing
+    others = {last.timeline.id if last else "", besides.id if besides else ""}
+    seed, evening = chance(evening)
+    return with_timeline(evening, Dice(seed).choice([each for each in official() if each.id not in others]))
+
+
+def another_mission(evening: Evening) -> Option:
+    """Back to where it was chosen; in a campaign nobody chose it (rules 6): chance is asked again."""
+    text, draft = say(evening, "setup.mission"), draft_of(evening)
+    if draft.kind is Kind.CAMPAIGN:
+        return changes("mission", text, lambda now: random_official(closed(now), draft.timeline))
+    return goes_back("mission", text)
+
+
+def the_last_again(evening: Evening) -> Evening:
+    """The same mission with the same boards and, where the box drew them, the same cards."""
+    last = own_of(evening).last_briefing
+    assert last is not None
+    draft = Draft(
+        timeline=last.timeline,
+        common=last.common,
+        serious=last.serious,
+        boards_by=last.boards_by,
+        boards=last.boards,
+        cards_by=last.cards_by,
+        sound=last.sound,
+        track=last.track,
+        knobs=draft_of(evening).knobs,
+        seed=last.seed,
+    )
+    return opened(with_own(evening, draft=draft), SetUp())
+
+
+# --- which ---------------------------------------------------------------------------------------------------
+
+
+def menu_options(evening: Evening, stage: MissionMenu) -> Sequence[Option]:
+    draft = draft_of(evening)
+    found = []
+    if draft.timeline is not None:
+        found.append(opens("chosen", mission_title(evening, draft.timeline), SetUp(), icon=Icon.PLAY))
+    found += [
+        changes("random", say(evening, "setup.random"), random_official, icon=Icon.QUESTION),
+        opens("official", say(evening, "setup.official"), Officials()),
+        opens("generated", say(evening, "setup.generated"), Generator()),
+        opens("script", say(evening, "setup.script"), ScriptList()),
+    ]
+    last = own_of(evening).last_briefing
+    if last is not None:
+        again = say(evening, "setup.again", title=mission_title(evening, last.timeline))
+        found.append(changes("again", again, the_last_again, icon=Icon.PLAY))
+    return found
+
+
+def official_options(evening: Evening, stage: Officials) -> Sequence[Option]:
+    return tuple(
+        changes(
+            each.id,
+            row_title(evening, each),
+            lambda now, each=each: with_timeline(now, each),  # type: ignore[misc]
+            clock(each.length_s),
+        )
+        for each in official(stage.training)
+    )
+
+
+def row_title(evening: Evening, timeline: Timeline) -> str:
+    """Beside its length: the longest titles would end before their number."""
+    if timeline.level in (Level.SIMULATION, Level.ADVANCED_SIMULATION):
+        return say(evening, f"setup.{timeline.level.value}", number=timeline.id.rpartition("-")[2])
+    return mission_title(evening, timeline)
+
+
+def mission_title(evening: Evening, timeline: Timeline) -> str:
+    """In a line or two: without what was asked of a generated one, and a script's only as far as it fits."""
+    return title(evening.settings.language, timeline).partition(" (")[0][:LONGEST_NAME]
+
+
+# --- how -----------------------------------------------------------------------------------------------------
+
+Choice = TypeVar("Choice", bound=Enum)
+
+
+def following(value: Choice) -> Choice:
+    """The next value of its kind, round and round."""
+    values = list(type(value))
+    return values[(values.index(value) + 1) % len(values)]
+
+
+def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
+    draft = draft_of(evening)
+    timeline = draft.timeline
+    if timeline is None:
+        return (goes_back("none", say(evening, "setup.none_chosen")),)
+    found = [
+        opens("checklist", say(evening, "setup.checklist"), Checklist(), icon=Icon.DONE),
+        Option("start", say(evening, "setup.start"), launched, icon=Icon.PLAY),
+        another_mission(evening),
+    ]
+    if timeline.setup is None:
+        found += [
+            difficulty(evening, "common", draft.common),
+            difficulty(evening, "serious", draft.serious),
+            boards(evening, draft),
+            *entered_boards(evening, draft),
+            changes(
+                "cards", say(evening, "setup.cards"), switch_cards, say(evening, f"setup.by_{draft.cards_by.value}")
+            ),
+        ]
+    found.append(
+        changes("sound", say(evening, "setup.sound"), next_sound, say(evening, f"setup.sound_{draft.sound.value}"))
+    )
+    if draft.sound is SoundBy.TRACK:
+        found.append(
+            opens("track", say(evening, "setup.track", name=file_name(chosen_track(evening, draft))), Tracks())
+        )
+    return found
+
+
+def difficulty(evening: Evening, which: str, value: Difficulty) -> Option:
+    def harder(now: Evening) -> Evening:
+        return with_draft(now, **{which: following(value)})
+
+    return changes(which, say(evening, f"setup.{which}"), harder, say(evening, f"setup.difficulty_{value.name}"))
+
+
+def boards(evening: Evening, draft: Draft) -> Option:
+    def switched(now: Evening) -> Evening:
+        by = following(draft.boards_by)
+        return with_draft(now, boards_by=by, boards=NO_BOARDS)
+
+    return changes("boards", say(evening, "setup.boards"), switched, say(evening, f"setup.by_{draft.boards_by.value}"))
+
+
+def entered_boards(evening: Evening, draft: Draft) -> tuple[Option, ...]:
+    briefing = briefing_of(evening)
+    told = " ".join(board for board in briefing.boards if board) if briefing else ""
+    if draft.boards_by is By.BOX:
+        return (changes("redraw", say(evening, "setup.redraw"), redrawn, told),)
+    return (opens("enter", say(evening, "setup.enter_boards"), BoardEntry(), told or "-"),)
+
+
+def redrawn(evening: Evening) -> Evening:
+    seed, evening = chance(evening)
+    return with_draft(evening, seed=seed)
+
+
+def switch_cards(evening: Evening) -> Evening:
+    return with_draft(evening, cards_by=following(draft_of(evening).cards_by))
+
+
+def next_sound(evening: Evening) -> Evening:
+    """The crew's own recording only where the box has one."""
+    sound = following(draft_of(evening).sound)
+    if sound is SoundBy.TRACK and not evening.box.tracks:
+        sound = following(sound)
+    return with_draft(evening, sound=sound)
+
+
+def file_name(file: str) -> str:
+    """Without its folder and ending; a name longer than the display shows its end."""
+    name = file.rpartition("/")[2].rpartition(".")[0] or file or "-"
+    return name if len(name) <= LONGEST_NAME else f"…{name[-LONGEST_NAME:]}"
+
+
+def track_options(evening: Evening, stage: Tracks) -> Sequence[Option]:
+    def used(file: str) -> Option:
+        def use(now: Evening) -> Evening:
+            return closed(with_draft(now, track=file))
+
+        return changes(file, file_name(file), use)
+
+    found = tuple(used(file) for file in evening.box.tracks)
+    return found or (goes_back("none", say(evening, "setup.no_tracks")),)

@@ -1,0 +1,58 @@
+"""The stages of a mission under way, from the start to the score: which function answers for which."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.space_alert.table import answering, check, corrections, flight, resolution, score
+from companion.games.space_alert.table.answering import Changed, Resolving
+from companion.games.space_alert.table.ship_state import ship_sheets
+from companion.kit.evening import Evening, Stepped
+from companion.kit.options import Options
+from companion.kit.sheets import Sheets
+from companion.kit.texts import Finish, Text
+from companion.types import Millis
+
+LISTS: dict[type, Options] = {
+    flight.FlightMenu: flight.menu,
+    flight.Sure: flight.sure_options,
+    check.Check: check.options,
+    check.WhichThreat: check.threats_announced,
+    check.WhichBoard: check.boards_lying,
+    check.ThreatCards: check.threat_cards,
+    resolution.ResolutionMenu: resolution.menu,
+    resolution.Abandon: resolution.abandon_options,
+    corrections.CorrectWhat: corrections.options,
+    corrections.CorrectSeat: corrections.seat_options,
+    corrections.CorrectTurn: corrections.turn_options,
+    corrections.CorrectTile: corrections.tile_options,
+    corrections.CorrectStation: corrections.station_options,
+    score.ScoreMenu: score.options,
+    score.Repairs: score.repair_options,
+}
+
+TEXTS: dict[type, Text] = {
+    check.ThreatCardText: check.card_text,
+    Changed: corrections.changed_text,
+}
+
+SHEETS: dict[type, Sheets] = {
+    resolution.ShipState: lambda evening, stage: ship_sheets(evening, stage.beat),
+    score.ScorePage: score.sheets,
+    score.CampaignPage: score.of_the_campaign,
+}
+FINISH: dict[type, Finish] = {score.ScorePage: score.to_menu, score.CampaignPage: score.campaign_finished}
+PAGES: dict[type, Callable[[Evening, Any], int]] = {Resolving: resolution.beat_pages}
+
+AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
+    flight.Flying: flight.after,
+    check.PickThreat: check.pick_threat_after,
+    check.PickBoard: check.pick_board_after,
+    Resolving: resolution.after,
+    corrections.CorrectCard: corrections.card_after,
+    corrections.PickTile: corrections.tile_after,
+}
+
+
+def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
+    """What is told of the mission whatever is on the display; None: the stage's business."""
+    return flight.told(evening, hand, at) or answering.told_by_hand(evening, hand)

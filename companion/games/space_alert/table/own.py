@@ -1,0 +1,53 @@
+"""What Space Alert knows besides the mission under way: of this evening, and from evening to evening."""
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from companion.games.space_alert.table.briefing import Briefing
+from companion.games.space_alert.table.crew import Crew
+from companion.kit.evening import Evening, with_game_settings
+from companion.rules.space_alert.setup import Switches
+from companion.types import Millis
+
+if TYPE_CHECKING:
+    from companion.games.space_alert.table.campaign import Campaign
+    from companion.games.space_alert.table.draft import Draft
+
+ID = "space_alert"
+
+
+@dataclass(frozen=True)
+class Own:
+    """The slot of Space Alert in an evening."""
+
+    crew: Crew | None = None  # as it is put together so far
+    last_briefing: Briefing | None = None  # the last mission as it was set up, for "the last one again"
+    campaign: "Campaign | None" = None
+    draft: "Draft | None" = None  # what has been chosen for the next mission so far
+
+
+@dataclass(frozen=True)
+class Remembered:
+    """The slot of Space Alert in the settings."""
+
+    switches: Switches = field(default_factory=Switches)  # how the rules are read
+    track_starts: tuple[tuple[str, Millis], ...] = ()  # where on a recording its mission starts, by file name
+    spoken: bool = True  # the voice's short lines in the resolution
+    last_crew: Crew | None = None
+
+
+def own_of(evening: Evening) -> Own:
+    return evening.own if isinstance(evening.own, Own) else Own()
+
+
+def with_own(evening: Evening, **changed: Any) -> Evening:
+    return replace(evening, own=replace(own_of(evening), **changed))
+
+
+def remembered(evening: Evening) -> Remembered:
+    kept = evening.settings.games.get(ID)
+    return kept if isinstance(kept, Remembered) else Remembered()
+
+
+def remembering(evening: Evening, **changed: Any) -> Evening:
+    return with_game_settings(evening, ID, replace(remembered(evening), **changed))

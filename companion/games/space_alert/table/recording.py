@@ -1,0 +1,32 @@
+"""The crew's own recording of a mission: which file it is, and where on it the mission starts. The start is set once
+by a key on "enemy activity detected" and remembered by the file's name."""
+
+from collections.abc import Sequence
+
+from companion.games.space_alert.table.own import remembered, remembering
+from companion.games.space_alert.voice.recordings import track_of
+from companion.kit.evening import Evening
+from companion.rules.space_alert.timeline import Timeline
+from companion.types import Millis
+
+
+def name_of(file: str) -> str:
+    """Without its folder: the file may come back from a stick to another place."""
+    return file.rpartition("/")[2]
+
+
+def recording_of(timeline: Timeline, files: Sequence[str]) -> str:
+    """The one that is this mission by its name, else the first; empty where there are none."""
+    by_name = {name_of(file): file for file in files}
+    found = track_of(timeline, by_name)
+    return by_name[found] if found else next(iter(files), "")
+
+
+def start_of(evening: Evening, file: str) -> Millis:
+    """Where on the file the mission starts; its beginning, until somebody has set it."""
+    return dict(remembered(evening).track_starts).get(name_of(file), 0)
+
+
+def with_start(evening: Evening, file: str, start: Millis) -> Evening:
+    others = tuple(row for row in remembered(evening).track_starts if row[0] != name_of(file))
+    return remembering(evening, track_starts=(*others, (name_of(file), start)))

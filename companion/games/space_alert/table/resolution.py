@@ -1,0 +1,309 @@
+"""The resolution, turn by turn: the card of each slot asked for with one press, every step told at the crew's pace.
+
+Pages turn back and forth without undoing anything. Everything shown is a function of set-up and answers;
+the stage only keeps which beat is on the display and what is still to be read.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from companion.games.space_alert.table.answering import (
+    Resolving,
+    ahead_of,
+    answered,
+    card_told,
+    drawn_by_the_box,
+    effects_of,
+    may_stumble,
+    placed,
+    settled,
+    speaking,
+    taken_back,
+    tile_told,
+)
+from companion.games.space_alert.table.campaign import campaign_of
+from companion.games.space_alert.table.check import ThreatCards
+from companion.games.space_alert.table.corrections import CorrectWhat
+from companion.games.space_alert.table.operation import operation_of
+from companion.games.space_alert.table.own import remembered, remembering, with_own
+from companion.games.space_alert.table.picking import TILE_ROW, Picking, moved_cursor, picked
+from companion.games.space_alert.table.resolved import resolved, tiles_drawn
+from companion.games.space_alert.table.score import ScorePage
+from companion.games.space_alert.table.telling import beat_message
+from companion.games.space_alert.words import say
+from companion.kit.effects import Hush
+from companion.kit.evening import Evening, Home, Stepped, closed, opened, sent_home, turned
+from companion.kit.options import Option, goes_back, on_off
+from companion.kit.texts import LAST, pages_seen
+from companion.layout import pages
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
+from companion.rules.space_alert.ship import BOT_STATIONS, TILES, Tile, Zone
+from companion.types import Hold, Key, Millis, Press
+
+
+@dataclass(frozen=True)
+class ResolutionMenu:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class ShipState:
+    """The table as it should look, to compare with; `beat` is where the crew is reading."""
+
+    beat: int
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class Abandon:
+    """Asks before a mission in resolution is given up."""
+
+    cursor: int = 0
+
+
+def after(evening: Evening, stage: Resolving, hand: object, at: Millis) -> Stepped:
+    told = resolved(operation_of(evening))
+    if stage.beat < len(told.beats):
+        return reading_after(evening, stage, hand)
+    match told.resolution.question:
+        case WhichCard() as question:
+            return card_after(evening, stage, question, hand)
+        case WhichTile() as question:
+            return tile_after(evening, stage, question, hand)
+        case WhichStation():
+            return station_after(evening, stage, hand)
+    return outcome_after(evening, stage, hand)
+
+
+# ---------------------------------------------------------------- reading
+
+
+def reading_after(evening: Evening, stage: Resolving, hand: object) -> Stepped:
+    match hand:
+        case Press(Key.RIGHT) | Press(Key.OK, again=False):
+            return forward(evening, stage, pages_seen(hand, lambda: beat_pages(evening, stage)))
+        case Press(Key.LEFT):
+            return backward(evening, stage, pages_seen(hand, lambda: beat_pages(evening, stage))), ()
+        case Hold(Key.OK):
+            return skipped(evening)
+        case Press(Key.BACK | Key.HERO, again=False):
+            return opened(evening, ResolutionMenu()), ()
+    return evening, ()
+
+
+def skipped(evening: Evening) -> Stepped:
+    """Past all that could be read, to the question or the score."""
+    told = resolved(operation_of(evening))
+    now = turned(evening, Resolving(len(told.beats), unseen=len(told.beats)))
+    return (opened(now, ScorePage()) if told.resolution.outcome is not None else now), (Hush(),)
+
+
+def beat_pages(evening: Evening, stage: Resolving) -> int:
+    """How many the text on the display has; a question has none to turn."""
+    told = resolved(operation_of(evening))
+    return pages(beat_message(evening, stage.beat, stage.page)) if stage.beat < len(told.beats) else 1
+
+
+def forward(evening: Evening, stage: Resolving, count: int) -> Stepped:
+    """The next page, the next beat, then the question or the score."""
+    operation = operation_of(evening)
+    told = resolved(operation)
+    if stage.page + 1 < count:
+        return turned(evening, replace(stage, page=stage.page + 1)), ()
+    ahead = ahead_of(operation, told, stage.beat + 1)
+    beat = ahead[0] if ahead else len(told.beats)
+    read_in_order = stage.beat <= stage.unseen
+    now = turned(evening, Resolving(beat, unseen=max(stage.unseen, beat) if read_in_order else stage.unseen))
+    if beat == len(told.beats) and told.resolution.outcome is not None:
+        return opened(now, ScorePage()), ()
+    return now, speaking(now)
+
+
+def backward(evening: Evening, stage: Resolving, count: int = 1) -> Evening:
+    """The page before, or the beat before; at the first nothing happens."""
+    page = min(stage.page, count - 1)
+    if page:
+        return turned(evening, replace(stage, page=page - 1))
+    told = resolved(operation_of(evening))
+    behind = [
+        beat for beat in range(min(stage.beat, len(told.beats))) if beat in ahead_of(operation_of(evening), told, 0)
+    ]
+    if not behind:
+        return evening
+    beat = behind[-1]
+    return turned(evening, Resolving(beat, LAST, stage.unseen))
+
+
+# ---------------------------------------------------------------- questions
+
+
+def left_question(evening: Evening, stage: Resolving) -> Stepped:
+    """BACK at a question: what was told last, to be read again; before the first beat the menu."""
+    back = backward(evening, stage)
+    return (back, ()) if back != evening else (opened(evening, ResolutionMenu()), ())
+
+
+def card_after(evening: Evening, stage: Resolving, question: WhichCard, hand: object) -> Stepped:
+    operation = operation_of(evening)
+    seat = operation.briefing.crew.seats[question.player]
+    if isinstance(hand, Press | Hold) and hand.seat and hand.seat != seat.colour.value:
+        return evening, ()  # another seat's own pad
+    match picked(stage.picking, hand, evening.box.card_keys, may_stumble(operation, question.player)):
+        case Card() as card:
+            told = card_told(operation, question.player, question.turn, card, stage.picking.stumbled)
+            return answered(evening, told)
+        case Picking() as picking:
+            return turned(evening, replace(stage, picking=picking)), ()
+    if isinstance(hand, Press) and hand.key is Key.BACK and not hand.again:
+        return left_question(evening, stage)
+    return evening, ()
+
+
+def tile_cells(zone: Zone) -> tuple[Tile | None, ...]:
+    """The zone's six tiles, and last the box's own draw."""
+    return (*(tile for tile in Tile if tile in TILES[zone]), None)
+
+
+def tile_cursor(picking: Picking, question: WhichTile) -> int:
+    """The cursor, passing over tiles that lie drawn already: they cannot be the answer."""
+    return next(place for place in places_left(question) if place >= picking.cursor)
+
+
+def places_left(question: WhichTile) -> list[int]:
+    """The places of the tiles still to be drawn, and of the box's own draw, the last."""
+    return [place for place, tile in enumerate(tile_cells(question.zone)) if tile is None or tile in question.left]
+
+
+def moved_tile_cursor(here: int, question: WhichTile, hand: object) -> int | None:
+    """LEFT and RIGHT go through all tiles that can be the answer, LIFT to the next row."""
+    places = places_left(question)
+    match hand:
+        case Press(Key.LEFT | Key.RIGHT as key):
+            way = 1 if key is Key.RIGHT else -1
+            return places[(places.index(here) + way) % len(places)]
+    return moved_cursor(here, len(tile_cells(question.zone)), TILE_ROW, hand)
+
+
+def tile_after(evening: Evening, stage: Resolving, question: WhichTile, hand: object) -> Stepped:
+    operation = operation_of(evening)
+    cells = tile_cells(question.zone)
+    here = tile_cursor(stage.picking, question)
+    cursor = moved_tile_cursor(here, question, hand)
+    if cursor is not None:
+        return turned(evening, replace(stage, picking=Picking(cursor=cursor))), ()
+    match hand:
+        case Press(Key.OK, again=False):
+            tile = cells[here]
+        case Press(Key.HERO, again=False):
+            tile = None
+        case Press(Key.BACK, again=False):
+            return left_question(evening, stage)
+        case _:
+            return evening, ()
+    draws = evening.draws
+    if tile is None:
+        tile, draws = drawn_by_the_box(evening.seed, draws, question), draws + 1
+    if tile not in question.left:
+        return evening, ()
+    place = tiles_drawn(resolved(operation).resolution, question.zone)
+    now, effects = answered(evening, tile_told(operation, question.zone, place, tile))
+    return replace(now, draws=max(now.draws, draws)), effects
+
+
+def station_after(evening: Evening, stage: Resolving, hand: object) -> Stepped:
+    operation = operation_of(evening)
+    match hand:
+        case Press(Key.LEFT | Key.RIGHT):
+            cursor = (stage.picking.cursor + 1) % len(BOT_STATIONS)
+            return turned(evening, replace(stage, picking=Picking(cursor=cursor))), ()
+        case Press(Key.OK, again=False):
+            answers = replace(operation.answers, squad_station=BOT_STATIONS[stage.picking.cursor])
+            return answered(evening, replace(operation, answers=answers))
+        case Press(Key.BACK, again=False):
+            return left_question(evening, stage)
+    return evening, ()
+
+
+def outcome_after(evening: Evening, stage: Resolving, hand: object) -> Stepped:
+    """Past the last beat of a finished mission."""
+    match hand:
+        case Press(Key.OK | Key.RIGHT, again=False):
+            return opened(evening, ScorePage()), ()
+        case Press(Key.BACK | Key.LEFT, again=False):
+            return left_question(evening, stage)
+        case Press(Key.HERO, again=False):
+            return opened(evening, ResolutionMenu()), ()
+    return evening, ()
+
+
+# ---------------------------------------------------------------- the menu
+
+
+def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
+    operation = operation_of(evening)
+    language = evening.settings.language
+
+    def option(key: str, does: Callable[[Evening], Stepped], value: str = "") -> Option:
+        return Option(key, say(language, f"resolve.menu.{key}"), does, value)
+
+    below = evening.below[-1] if evening.below else None
+    beat = below.beat if isinstance(below, Resolving) else 0
+    found = [
+        option("go_on", lambda now: (closed(now), ())),
+        option("skip", lambda now: skipped(closed(now))),
+        option("ship", lambda now: (opened(now, ShipState(beat)), ())),
+        option("correct", lambda now: (opened(now, CorrectWhat()), ())),
+    ]
+    if evening.before is not None:
+        found.append(option("undo", taken_back))
+    found += [
+        option("cards", lambda now: (opened(now, ThreatCards()), ())),
+        option("fast", fast_switched, on_off(evening, operation.fast)),
+        option("box_draws", box_draws_switched, on_off(evening, operation.box_draws)),
+        option("speak", speech_switched, on_off(evening, remembered(evening).spoken)),
+        option("home", lambda now: (sent_home(now), (Hush(),))),
+        option("abandon", lambda now: (opened(now, Abandon()), ())),
+    ]
+    return found
+
+
+def fast_switched(evening: Evening) -> Stepped:
+    operation = operation_of(evening)
+    operation = replace(operation, fast=not operation.fast)
+    now = replace(closed(evening), game=operation)
+    assert isinstance(now.stage, Resolving)
+    return turned(now, placed(operation, now.stage)), ()
+
+
+def box_draws_switched(evening: Evening) -> Stepped:
+    """If a tile is being asked for, the box draws it at once."""
+    operation = operation_of(evening)
+    operation, draws = settled(evening, replace(operation, box_draws=not operation.box_draws))
+    now = replace(closed(evening), game=operation, draws=draws)
+    assert isinstance(now.stage, Resolving)
+    now = turned(now, placed(operation, now.stage))
+    return now, effects_of(evening, now) if operation.answers != operation_of(evening).answers else ()
+
+
+def speech_switched(evening: Evening) -> Stepped:
+    spoken = not remembered(evening).spoken
+    return remembering(evening, spoken=spoken), () if spoken else (Hush(),)
+
+
+def abandon_options(evening: Evening, stage: Abandon) -> Sequence[Option]:
+    language = evening.settings.language
+    return (
+        goes_back("no", say(language, "flight.sure.no")),
+        Option("yes", say(language, "resolve.abandon"), given_up),
+    )
+
+
+def given_up(evening: Evening) -> Stepped:
+    """With a mission its campaign is given up too."""
+    campaign = None if operation_of(evening).briefing.campaign else campaign_of(evening)
+    home = with_own(replace(evening, game=None, stage=Home(), below=(), waiting=(), before=None), campaign=campaign)
+    return home, (Hush(),)
+
+
+# ---------------------------------------------------------------- the state of the ship

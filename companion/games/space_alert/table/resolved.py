@@ -1,0 +1,48 @@
+"""What the answers lead to so far, in beats. Computed again whenever it is asked for, and remembered for a while."""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from companion.games.space_alert.table.answers import decisions, first_misfit
+from companion.games.space_alert.table.beats import Beat, beats
+from companion.games.space_alert.table.operation import Operation, setup_of
+from companion.rules.space_alert.facts import TileDrawn
+from companion.rules.space_alert.outcome import TurnState
+from companion.rules.space_alert.resolution import Resolution, resolve
+from companion.rules.space_alert.ship import Zone
+
+
+@dataclass(frozen=True)
+class Told:
+    resolution: Resolution
+    beats: tuple[Beat, ...]
+
+    def state_at(self, beat: int) -> TurnState | None:
+        """The table to compare with: after the turn of that beat, or now if that turn is still going on."""
+        turns = self.resolution.turns
+        if beat < len(self.beats) and self.beats[beat].turn <= len(turns):
+            return turns[self.beats[beat].turn - 1]
+        return self.resolution.now or (turns[-1] if turns else None)
+
+
+@lru_cache(maxsize=8)
+def resolved(operation: Operation) -> Told:
+    resolution = resolve(setup_of(operation), decisions(operation.answers))
+    return Told(resolution, beats(resolution.facts))
+
+
+def fitting(operation: Operation) -> Operation:
+    """With the answers that still fit; the others are asked for again."""
+    while (misfit := first_misfit(resolved(operation).resolution, operation.answers)) is not None:
+        cards = tuple(each for each in operation.answers.cards if each is not misfit)
+        operation = replace(operation, answers=replace(operation.answers, cards=cards))
+    return operation
+
+
+def tiles_drawn(resolution: Resolution, zone: Zone) -> int:
+    """How many tiles this mission has drawn there."""
+    return sum(isinstance(fact, TileDrawn) and fact.zone is zone for fact in resolution.facts)
+
+
+def turns_reached(resolution: Resolution) -> int:
+    return resolution.now.turn if resolution.now else len(resolution.turns)

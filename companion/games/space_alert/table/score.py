@@ -1,0 +1,167 @@
+"""After the last turn: the score as the rulebook's log asks for it, then home, or on with the campaign (rules 4, 6)."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from companion.games.space_alert.table.campaign import Campaign, campaign_of, flown_with, goes_on, mission_entry
+from companion.games.space_alert.table.chosen import with_draft
+from companion.games.space_alert.table.corrections import CorrectWhat
+from companion.games.space_alert.table.draft import Kind
+from companion.games.space_alert.table.mission import chosen_next
+from companion.games.space_alert.table.operation import operation_of
+from companion.games.space_alert.table.own import with_own
+from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.table.score_sheets import campaign_sheets, score_sheets
+from companion.games.space_alert.table.telling import ZONE_ICONS, names
+from companion.games.space_alert.words import say
+from companion.kit.effects import Hush, Save
+from companion.kit.evening import Evening, Home, Stepped, closed, opened, turned, undoable
+from companion.kit.options import Option
+from companion.kit.sheets import Sheet
+from companion.rules.space_alert.campaign import (
+    Recover,
+    Repair,
+    RepairNothing,
+    RepairSquad,
+    RepairTile,
+    possible_repairs,
+)
+from companion.rules.space_alert.outcome import Outcome
+from companion.types import Icon
+
+
+@dataclass(frozen=True)
+class ScorePage:
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class ScoreMenu:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Repairs:
+    """Who repairs what between two missions: `done` by those before, in seat order."""
+
+    done: tuple[Repair, ...] = ()
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class CampaignPage:
+    """What the whole campaign came to."""
+
+    page: int = 0
+
+
+def outcome_of(evening: Evening) -> Outcome:
+    outcome = resolved(operation_of(evening)).resolution.outcome
+    assert outcome is not None
+    return outcome
+
+
+def in_campaign(evening: Evening) -> bool:
+    return operation_of(evening).briefing.campaign and campaign_of(evening) is not None
+
+
+# ---------------------------------------------------------------- the score
+
+
+def sheets(evening: Evening, stage: ScorePage) -> Sequence[Sheet]:
+    return score_sheets(evening, outcome_of(evening))
+
+
+def to_menu(evening: Evening) -> Stepped:
+    return opened(evening, ScoreMenu()), ()
+
+
+def options(evening: Evening, stage: ScoreMenu) -> Sequence[Option]:
+    language = evening.settings.language
+
+    def option(key: str, does: Callable[[Evening], Stepped], icon: Icon | None = None) -> Option:
+        return Option(key, say(language, f"score.menu.{key}"), does, icon=icon)
+
+    found = []
+    if not in_campaign(evening):
+        found.append(option("done", finished, Icon.DONE))
+    else:
+        if goes_on(evening, outcome_of(evening)):
+            found.append(option("next", lambda now: (opened(now, Repairs()), ()), Icon.PLAY))
+        found.append(option("end_campaign", campaign_ended, Icon.DONE))
+    found.append(option("again", lambda now: (closed(now), ())))
+    found.append(option("correct", lambda now: (opened(now, CorrectWhat()), ())))
+    return found
+
+
+def finished(evening: Evening) -> Stepped:
+    """The mission is in the log; home."""
+    return replace(evening, game=None, stage=Home(), below=(), waiting=(), before=None), (Hush(),)
+
+
+# ---------------------------------------------------------------- between two missions
+
+
+def repair_options(evening: Evening, stage: Repairs) -> Sequence[Option]:
+    outcome = outcome_of(evening)
+    language = evening.settings.language
+
+    def option(repair: Repair) -> Option:
+        key, text, icon = described(language, repair)
+        return Option(key, text, lambda now: repaired(now, stage, repair), icon=icon)
+
+    return [option(repair) for repair in possible_repairs(outcome, stage.done)]
+
+
+def described(language: str, repair: Repair) -> tuple[str, str, Icon | None]:
+    match repair:
+        case RepairTile(zone, tile):
+            zone_name = say(language, f"ship.zone.{zone.name}")
+            text = say(language, "campaign.tile", zone=zone_name, tile=say(language, f"ship.tile.{tile.name}"))
+            return f"tile-{zone.name.lower()}-{tile.value}", text, ZONE_ICONS[zone]
+        case RepairSquad():
+            return "squad", say(language, "campaign.squad"), Icon.BOT
+        case RepairNothing():
+            return "nothing", say(language, "campaign.nothing"), Icon.NOTHING
+        case Recover():
+            return "recover", say(language, "campaign.recover"), Icon.CREW
+
+
+def repaired(evening: Evening, stage: Repairs, repair: Repair) -> Stepped:
+    """The next in seat order; after the last one the next mission is chosen."""
+    done = (*stage.done, repair)
+    if len(done) < operation_of(evening).seats:
+        return undoable(evening, turned(evening, Repairs(done))), ()
+    entry = mission_entry(evening, operation_of(evening), outcome_of(evening))
+    # without the total, which it has if the crew had ended the campaign and thought better of it
+    return undoable(evening, next_mission(evening, done)), (Save(entry),)
+
+
+def next_mission(evening: Evening, done: tuple[Repair, ...]) -> Evening:
+    """The same crew is on to the next mission, drawn at random; its difficulty is chosen anew (rules 6.1)."""
+    campaign = campaign_of(evening)
+    assert campaign is not None
+    campaign = Campaign(campaign.id, flown_with(evening, outcome_of(evening)), done)
+    crew = operation_of(evening).briefing.crew
+    home = replace(evening, game=None, stage=Home(), below=(), waiting=())
+    return chosen_next(with_draft(with_own(home, campaign=campaign, crew=crew), kind=Kind.CAMPAIGN, new_campaign=False))
+
+
+def campaign_ended(evening: Evening) -> Stepped:
+    """No repairs after the last mission; its line of the log gets the penalties and the total."""
+    entry = mission_entry(evening, operation_of(evening), outcome_of(evening), last=True)
+    return opened(evening, CampaignPage()), (Save(entry),)
+
+
+def of_the_campaign(evening: Evening, stage: CampaignPage) -> Sequence[Sheet]:
+    return campaign_sheets(evening, outcome_of(evening))
+
+
+def campaign_finished(evening: Evening) -> Stepped:
+    now, effects = finished(evening)
+    return with_own(now, campaign=None), effects
+
+
+def seat_to_repair(evening: Evening, stage: Repairs) -> str:
+    called = names(evening.settings.language, operation_of(evening).briefing.crew)
+    return called[min(len(stage.done), len(called) - 1)]

@@ -1,0 +1,54 @@
+"""The table as it should look, to compare with: the ship by zone, stores and crew, threats on their tracks."""
+
+from companion.games.space_alert.table.operation import operation_of
+from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.words import say
+from companion.kit.evening import Evening
+from companion.kit.sheets import Sheet
+from companion.rules.space_alert.outcome import TurnState
+from companion.rules.space_alert.ship import SPACE, Station, Zone
+from companion.rules.space_alert.state import Squad
+from companion.types import Columns, Message
+
+
+def ship_sheets(evening: Evening, beat: int) -> list[Sheet]:
+    """After the turn of that beat, or now if that turn is still going on."""
+    operation = operation_of(evening)
+    language = evening.settings.language
+    state = resolved(operation).state_at(beat)
+    if state is None or not state.turn:
+        return [Message(say(language, "resolve.ship.begin"), title=say(language, "resolve.ship.title"))]
+    title = say(language, "resolve.ship.during" if state.partial else "resolve.ship.after", turn=state.turn)
+    called = [seat.name or say(language, f"crew.colour_{seat.colour.value}") for seat in operation.briefing.crew.seats]
+    return [zones(language, title, state), crew(language, title, state, called), threats(language, title, state)]
+
+
+def zones(language: str, title: str, state: TurnState) -> Columns:
+    head = ("", *(say(language, f"resolve.zone.{zone.name}") for zone in Zone))
+    values = (("shield", state.shield), ("reactor", state.reactor), ("damage", state.damage))
+    rows = [(say(language, f"resolve.ship.{name}"), *map(str, each)) for name, each in values]
+    return Columns(title, (head, *rows))
+
+
+def crew(language: str, title: str, state: TurnState, called: list[str]) -> Columns:
+    stores = "stores_flying" if state.rocket_flying else "stores"
+    head = (say(language, f"resolve.ship.{stores}", fuel=state.fuel, rockets=state.rockets),)
+    rows = [
+        (
+            name,
+            say(language, "resolve.ship.out") if member.knocked_out else station(language, member.station),
+            say(language, f"resolve.squad.{Squad(member.squad).name}"),
+        )
+        for name, member in zip(called, state.crew, strict=True)
+    ]
+    return Columns(title, (head, *rows))
+
+
+def station(language: str, place: int) -> str:
+    return say(language, "resolve.short.SPACE" if place == SPACE else f"resolve.short.TO_{Station(place).name}")
+
+
+def threats(language: str, title: str, state: TurnState) -> Columns:
+    head = tuple(say(language, f"resolve.ship.{name}") for name in ("threats", "square", "hp"))
+    rows = [(f"T+{threat.t} {threat.code}", str(threat.square), str(threat.hp)) for threat in state.threats]
+    return Columns(title, (head, *rows))

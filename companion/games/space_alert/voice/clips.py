@@ -1,0 +1,126 @@
+"""Every clip that a voice pack can hold, by the community's file names where it has one (docs/voices.md).
+
+A clip is one recording: words, a sound of ours, or both. Which of them a pack must have depends on its
+form, because some languages speak threat and zone in one breath and some apart.
+"""
+
+from enum import StrEnum
+
+from companion.rules.space_alert.ship import Zone
+from companion.voice.pack import Form
+
+
+class Clip(StrEnum):
+    # the start, and phases (rules 2.1); an *_ENDS clip holds the 5-4-3-2-1 count and what follows it
+    BEGIN_FIRST_PHASE = "begin_first_phase"
+    FIRST_PHASE_ENDS_IN_1_MINUTE = "first_phase_ends_in_1_minute"
+    FIRST_PHASE_ENDS_IN_20_SECONDS = "first_phase_ends_in_20_seconds"
+    FIRST_PHASE_ENDS = "first_phase_ends"
+    SECOND_PHASE_BEGINS = "second_phase_begins"
+    SECOND_PHASE_ENDS_IN_1_MINUTE = "second_phase_ends_in_1_minute"
+    SECOND_PHASE_ENDS_IN_20_SECONDS = "second_phase_ends_in_20_seconds"
+    SECOND_PHASE_ENDS = "second_phase_ends"
+    THIRD_PHASE_BEGINS = "third_phase_begins"
+    OPERATION_ENDS_IN_1_MINUTE = "operation_ends_in_1_minute"
+    OPERATION_ENDS_IN_20_SECONDS = "operation_ends_in_20_seconds"
+    OPERATION_ENDS = "operation_ends"
+    # threats
+    ALERT = "alert"
+    UNCONFIRMED_REPORT = "unconfirmed_report"
+    REPEAT = "repeat"
+    TIME_T_PLUS_1 = "time_t_plus_1"
+    TIME_T_PLUS_2 = "time_t_plus_2"
+    TIME_T_PLUS_3 = "time_t_plus_3"
+    TIME_T_PLUS_4 = "time_t_plus_4"
+    TIME_T_PLUS_5 = "time_t_plus_5"
+    TIME_T_PLUS_6 = "time_t_plus_6"
+    TIME_T_PLUS_7 = "time_t_plus_7"
+    TIME_T_PLUS_8 = "time_t_plus_8"
+    INTERNAL_THREAT = "internal_threat"
+    SERIOUS_INTERNAL_THREAT = "serious_internal_threat"
+    THREAT = "threat"
+    SERIOUS_THREAT = "serious_threat"
+    ZONE_RED = "zone_red"
+    ZONE_WHITE = "zone_white"
+    ZONE_BLUE = "zone_blue"
+    THREAT_ZONE_RED = "threat_zone_red"
+    THREAT_ZONE_WHITE = "threat_zone_white"
+    THREAT_ZONE_BLUE = "threat_zone_blue"
+    SERIOUS_THREAT_ZONE_RED = "serious_threat_zone_red"
+    SERIOUS_THREAT_ZONE_WHITE = "serious_threat_zone_white"
+    SERIOUS_THREAT_ZONE_BLUE = "serious_threat_zone_blue"
+    # data and communications
+    INCOMING_DATA = "incoming_data"
+    DATA_TRANSFER = "data_transfer"
+    COMMUNICATIONS_DOWN = "communications_down"
+    WHITE_NOISE = "white_noise"
+    COMMUNICATIONS_RESTORED = "communications_restored"
+    # background, more alarming from one to the next
+    RED_ALERT_0 = "red_alert_0"
+    RED_ALERT_1 = "red_alert_1"
+    RED_ALERT_2 = "red_alert_2"
+    RED_ALERT_3 = "red_alert_3"
+    # the resolution round (rules 3), and the box itself; the community's packs have none of these
+    TURN_1 = "turn_1"
+    TURN_2 = "turn_2"
+    TURN_3 = "turn_3"
+    TURN_4 = "turn_4"
+    TURN_5 = "turn_5"
+    TURN_6 = "turn_6"
+    TURN_7 = "turn_7"
+    TURN_8 = "turn_8"
+    TURN_9 = "turn_9"
+    TURN_10 = "turn_10"
+    TURN_11 = "turn_11"
+    TURN_12 = "turn_12"
+    TURN_13 = "turn_13"
+    THREAT_APPEARS = "threat_appears"
+    THREAT_DESTROYED = "threat_destroyed"
+    THREAT_SURVIVED = "threat_survived"
+    SHIP_HIT = "ship_hit"
+    SHIELDS_HOLD = "shields_hold"
+    DRAW_A_DAMAGE_TILE = "draw_a_damage_tile"
+    DRAW_DAMAGE_TILES = "draw_damage_tiles"
+    DELAYED = "delayed"
+    EVERYONE_DELAYED = "everyone_delayed"
+    KNOCKED_OUT = "knocked_out"
+    SHIP_DESTROYED = "ship_destroyed"
+    MISSION_COMPLETE = "mission_complete"
+    SOUND_CHECK = "sound_check"
+
+
+T_PLUS = {t: Clip(f"time_t_plus_{t}") for t in range(1, 9)}
+TURN = {turn: Clip(f"turn_{turn}") for turn in range(1, 14)}
+ZONE = {zone: Clip(f"zone_{zone.name.lower()}") for zone in Zone}
+THREAT_ZONE = {zone: Clip(f"threat_zone_{zone.name.lower()}") for zone in Zone}
+SERIOUS_THREAT_ZONE = {zone: Clip(f"serious_threat_zone_{zone.name.lower()}") for zone in Zone}
+RED_ALERT = (Clip.RED_ALERT_0, Clip.RED_ALERT_1, Clip.RED_ALERT_2, Clip.RED_ALERT_3)
+
+COUNTS = (Clip.FIRST_PHASE_ENDS, Clip.SECOND_PHASE_ENDS, Clip.OPERATION_ENDS, Clip.DATA_TRANSFER)
+
+RESOLUTION = (
+    *TURN.values(),
+    *ZONE.values(),
+    Clip.THREAT_APPEARS,
+    Clip.THREAT_DESTROYED,
+    Clip.THREAT_SURVIVED,
+    Clip.SHIP_HIT,
+    Clip.SHIELDS_HOLD,
+    Clip.DRAW_A_DAMAGE_TILE,
+    Clip.DRAW_DAMAGE_TILES,
+    Clip.DELAYED,
+    Clip.EVERYONE_DELAYED,
+    Clip.KNOCKED_OUT,
+    Clip.SHIP_DESTROYED,
+    Clip.MISSION_COMPLETE,
+    Clip.SOUND_CHECK,
+)
+
+ONLY_APART = frozenset({Clip.THREAT, Clip.SERIOUS_THREAT})
+ONLY_TOGETHER = frozenset({*THREAT_ZONE.values(), *SERIOUS_THREAT_ZONE.values()})
+
+
+def wanted(form: Form) -> tuple[Clip, ...]:
+    """Every clip that a complete pack of that form has."""
+    spare = ONLY_TOGETHER if form is Form.APART else ONLY_APART
+    return tuple(clip for clip in Clip if clip not in spare)

@@ -1,0 +1,6 @@
+"""What a dial turns, English."""
+
+TEXTS: dict[str, str] = {
+    "points": "Threat points",
+    "length": "Length of the mission",
+}

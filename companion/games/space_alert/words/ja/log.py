@@ -1,0 +1,14 @@
+"""A mission in the ship's log, Japanese."""
+
+TEXTS: dict[str, str] = {
+    "won": "完遂：{points}点",
+    "won_open": "完遂。点数はキャンペーン終了時",
+    "lost": "第{turn}ターンに敗北：{threat}",
+    "defeated": "撃破",
+    "survived": "乗り切り",
+    "damage": "ダメージ",
+    "knockouts": "ノックアウト",
+    "bots": "ロボット戦隊",
+    "visual": "映像照合",
+    "difficulty": "並{common} 深刻{serious}",
+}

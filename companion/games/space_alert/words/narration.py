@@ -1,0 +1,129 @@
+"""Facts of a resolution as sentences, for display, voice, page and command line alike.
+
+A fact's text is found by its class (`KnockedOut` -> `resolution.knocked_out`) and, where a case differs,
+a second part; its fields are put into words by what they are.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from enum import Enum
+
+from companion.games.space_alert.words import say
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.facts import (
+    Appeared,
+    Attacked,
+    ComputerChecked,
+    DamagedInside,
+    Delayed,
+    EnergyLost,
+    Fact,
+    Fired,
+    Hit,
+    HullWeakened,
+    Loaded,
+    NothingHappened,
+    Repaired,
+    ShipDestroyed,
+    SquadTaken,
+    StepBegan,
+    ThreatId,
+    Walked,
+)
+from companion.rules.space_alert.outcome import Outcome
+from companion.rules.space_alert.ship import Station, System, Tile, Weapon, Zone
+from companion.rules.space_alert.tracks import Letter
+
+
+def tiles_case(tiles: int) -> str:
+    return {0: ".none", 1: ".one"}.get(tiles, "")
+
+
+def walked_case(fact: Walked) -> str:
+    return ".lift" if fact.lift else ".heroic" if fact.heroic else ""
+
+
+def fired_case(fact: Fired) -> str:
+    plural = ".INTERCEPTORS" if fact.weapon is Weapon.INTERCEPTORS else ""
+    return plural + ("" if fact.targets else ".nothing")
+
+
+CASES: dict[type[Fact], Callable[..., str]] = {
+    Appeared: lambda f: ".internal" if f.zone is None else ".external",
+    Attacked: lambda f: tiles_case(f.tiles),
+    ComputerChecked: lambda f: ".yes" if f.maintained else ".no",
+    DamagedInside: lambda f: tiles_case(f.tiles),
+    Delayed: lambda f: f".{f.cause.name}",
+    EnergyLost: lambda f: ".shield" if f.shield else ".reactor",
+    Fired: fired_case,
+    Hit: lambda f: ".open" if f.absorbed < 0 else "",
+    HullWeakened: lambda f: ".everywhere" if f.zone is None else ".zone",
+    Loaded: lambda f: ".heroic" if f.heroic else "",
+    NothingHappened: lambda f: f".{f.why.name}",
+    Repaired: lambda f: ".bonus" if f.player is None else "",
+    ShipDestroyed: lambda f: ".outright" if f.zone is None else ".zone",
+    SquadTaken: lambda f: "" if f.active else ".disabled",
+    Walked: walked_case,
+}
+
+PARTS: tuple[type[Enum], ...] = (Zone, Station, Weapon, Tile, Card, System, Letter)  # each with texts in `ship`
+
+
+def key_of(fact: Fact) -> str:
+    """Where the text of this fact stands."""
+    if isinstance(fact, StepBegan):
+        return f"resolution.step.{fact.step.name}"
+    name = re.sub(r"(?<!^)(?=[A-Z])", "_", type(fact).__name__).lower()
+    case = CASES.get(type(fact))
+    return f"resolution.{name}" + (case(fact) if case else "")
+
+
+def crew_names(language: str, players: int) -> list[str]:
+    """Names for a crew that has not given any: the captain is player 1."""
+    return [say(language, "resolution.player", number=number) for number in range(1, players + 1)]
+
+
+def threat_name(language: str, threat: ThreatId) -> str:
+    return say(language, "resolution.threat", name=say(language, f"threats.{threat.code}"), t=threat.t)
+
+
+def listed(language: str, items: Sequence[str]) -> str:
+    """One, two and three."""
+    if len(items) < 2:
+        return "".join(items)
+    comma = say(language, "resolution.comma")
+    return say(language, "resolution.and", first=comma.join(items[:-1]), last=items[-1])
+
+
+def in_words(language: str, crew: Sequence[str], name: str, value: object) -> object:
+    """A fact's field as it is spoken of."""
+    if name == "player":
+        return "" if value is None else crew[int(str(value))]
+    if isinstance(value, ThreatId):
+        return threat_name(language, value)
+    if isinstance(value, tuple):
+        return listed(language, [str(in_words(language, crew, "", item)) for item in value])
+    if isinstance(value, PARTS):
+        return say(language, f"ship.{type(value).__name__.lower()}.{value.name}")
+    return value
+
+
+def narrate(language: str, fact: Fact, crew: Sequence[str]) -> str:
+    """The fact as a sentence; `crew` are the names by seat. A sentence starts with a capital letter."""
+    values = {field.name: in_words(language, crew, field.name, getattr(fact, field.name)) for field in fields(fact)}
+    sentence = say(language, key_of(fact), **values)
+    return sentence[:1].upper() + sentence[1:]
+
+
+def summary(language: str, outcome: Outcome) -> list[str]:
+    """The end of it, in one or two lines."""
+    score = outcome.score
+    if score is None:
+        threat = say(language, f"threats.{outcome.killed_by}")
+        return [say(language, "resolution.summary.lost", turn=outcome.lost_turn, threat=threat)]
+    detail = {field.name: getattr(score, field.name) for field in fields(score)}
+    return [
+        say(language, "resolution.summary.won", points=score.total),
+        say(language, "resolution.summary.detail", **detail),
+    ]

@@ -1,0 +1,50 @@
+"""What can be told of a game without opening it: its name, where it lies, what it adds to the command line."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.kit.game import Game
+
+
+@dataclass(frozen=True)
+class Cover:
+    """`package` is the game's folder; its last part is the game's id, in journals, logs and the configuration."""
+
+    package: str
+    names: Mapping[str, str]  # language -> its name
+    commands: Mapping[str, str] = field(default_factory=dict)  # of `package.commands`: name -> what it does
+    benches: Mapping[str, str] = field(default_factory=dict)  # of `package.bench`
+    record: str = ""  # the module with `referee` and `events_in`, for a game whose records can be refereed
+    demo: bool = False  # there is a `package.demo`
+
+    @property
+    def id(self) -> str:
+        return self.package.rpartition(".")[2]
+
+    @property
+    def game(self) -> "Game":
+        """All of it; loaded when it is first asked for."""
+        found: Game = import_module(f"{self.package}.game").GAME
+        return found
+
+    def owns(self, module: str) -> bool:
+        """Is that module the game's own, or its rules'?"""
+        parts = module.split(".")
+        return module.startswith(f"{self.package}.") or (parts[:2] == ["companion", "rules"] and self.id in parts[2:3])
+
+
+def shelved(*covers: Cover) -> tuple[Cover, ...]:
+    """Those games, side by side. What would collide is refused here, by name."""
+    ids = [cover.id for cover in covers]
+    for what, names in (
+        ("games", ids),
+        ("commands", [name for cover in covers for name in cover.commands]),
+        ("benchmarks", [name for cover in covers for name in cover.benches]),
+    ):
+        twice = sorted({name for name in names if names.count(name) > 1})
+        if twice:
+            raise ValueError(f"two {what} are called {', '.join(twice)}")
+    return covers

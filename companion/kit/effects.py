@@ -1,0 +1,105 @@
+"""What a step asks of the world, as frozen values: the loop performs them on ports, in order. Nothing here acts."""
+
+from dataclasses import dataclass
+
+from companion.kit.logline import LogEntry
+from companion.types import Buzz, Millis, Score
+
+__all__ = ["Buzz"]
+
+
+@dataclass(frozen=True)
+class Sound:
+    """Play this score; its 0 is the instant `zero`."""
+
+    score: Score
+    zero: Millis
+
+
+@dataclass(frozen=True)
+class Hush:
+    """No sound at all, from now."""
+
+
+@dataclass(frozen=True)
+class Volume:
+    percent: int
+
+
+@dataclass(frozen=True)
+class Brightness:
+    percent: int
+
+
+@dataclass(frozen=True)
+class UseVoice:
+    """Speak with this pack from now on."""
+
+    pack: str
+
+
+@dataclass(frozen=True)
+class Track:
+    """Play the crew's own recording from there."""
+
+    file: str
+    position: Millis = 0
+
+
+@dataclass(frozen=True)
+class TrackPause:
+    pass
+
+
+@dataclass(frozen=True)
+class TrackResume:
+    pass
+
+
+@dataclass(frozen=True)
+class Save:
+    """Write this line of the ship's log; answered by StoreFailed if it could not be done."""
+
+    entry: LogEntry
+
+
+@dataclass(frozen=True)
+class Strike:
+    """Take the line of that id out of the ship's log: its mission has no outcome any more."""
+
+    id: str
+
+
+@dataclass(frozen=True)
+class ReadLog:
+    """Answered by LogRead."""
+
+
+@dataclass(frozen=True)
+class CheckHardware:
+    """Look at every part; answered by BoxTold."""
+
+
+@dataclass(frozen=True)
+class ServePage:
+    """Open the web page, or close it."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class Hotspot:
+    """Open or close the box's own network; answered by BoxTold."""
+
+    open: bool
+
+
+@dataclass(frozen=True)
+class PowerOff:
+    pass
+
+
+Effect = (
+    Buzz | Sound | Hush | Volume | Brightness | UseVoice | Track | TrackPause | TrackResume
+    | Save | Strike | ReadLog | CheckHardware | ServePage | Hotspot | PowerOff
+)  # fmt: skip

@@ -1,0 +1,211 @@
+"""The whole state of an evening, one frozen value; how stages are opened, left, undone. Knows no stage but home."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias
+
+from companion.kit.effects import Effect
+from companion.kit.hands import BoxTold
+from companion.kit.logline import LogEntry
+from companion.types import Millis, Trouble
+from companion.voice.pack import Pack
+from companion.words import say
+
+Stage: TypeAlias = object  # a frozen dataclass: what is on the display, with its cursor and scroll
+
+
+@dataclass(frozen=True)
+class Home:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Interrupted:
+    """What was on the display, and under it, when the power was cut: to be gone on with exactly there."""
+
+    stage: Stage
+    below: tuple[Stage, ...] = ()
+    waiting: tuple[Stage, ...] = ()
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the box remembers from evening to evening."""
+
+    language: str = "en"
+    voice: str = ""  # a pack's name; empty: the first that speaks the language
+    volume: int = 70  # percent
+    brightness: int = 80  # percent
+    page: bool = True  # the web page is served
+    shown: tuple[str, ...] = ()  # the games on the shelf, by id; empty: all there are
+    played: tuple[str, ...] = ()  # games by id, the last played first
+    games: Mapping[str, object] = field(default_factory=dict)  # id -> what that game remembers, a value of its own
+
+
+@dataclass(frozen=True)
+class PutAway:
+    """A game on the shelf: what is unfinished of it, and what it knows of this evening."""
+
+    game: object | None = None
+    own: object | None = None
+    waiting: tuple[Stage, ...] = ()
+    interrupted: Interrupted | None = None
+
+
+@dataclass(frozen=True)
+class Evening:
+    """At most one game is on the table, `table` by its id. `game` is what the crew plays of it, `own` all else that it
+    knows of the evening: values of its package. Its stages may be on the display, under a page of the box (`below`),
+    or waiting while the crew is at home (`waiting`). The others lie on the shelf."""
+
+    settings: Settings = field(default_factory=Settings)
+    stage: Stage = field(default_factory=Home)
+    below: tuple[Stage, ...] = ()  # BACK returns to the last of these
+    waiting: tuple[Stage, ...] = ()  # an unfinished game's stages, the one to go on with last
+    interrupted: Interrupted | None = None
+    table: str = ""
+    game: object | None = None
+    own: object | None = None
+    shelf: Mapping[str, PutAway] = field(default_factory=dict)
+    scripts: tuple[tuple[str, str], ...] = ()  # files handed in this evening: (name, text)
+    log: tuple[LogEntry, ...] = ()  # as last read
+    box: BoxTold = field(default_factory=BoxTold)
+    pack: Pack | None = None  # the voice in use
+    date: str = ""
+    seed: int = 0
+    draws: int = 0  # how often chance was asked: each draw has its own stream
+    troubles: tuple[Trouble, ...] = ()
+    warned: object | None = None  # the last of it, said for a few seconds (warnings.Warned)
+    saving: bool = True
+    at: Millis = 0  # the instant of the last input or tick
+    before: "Evening | None" = field(default=None, compare=False, repr=False)
+
+    @property
+    def language(self) -> str:
+        return self.settings.language
+
+    def say(self, key: str, /, **values: object) -> str:
+        """That text of the box's own in the evening's language."""
+        return say(self.language, key, **values)
+
+
+Stepped: TypeAlias = tuple[Evening, tuple[Effect, ...]]
+
+
+def with_settings(evening: Evening, **changed: Any) -> Evening:
+    return replace(evening, settings=replace(evening.settings, **changed))
+
+
+def with_game_settings(evening: Evening, game: str, value: object) -> Evening:
+    """That is what the game remembers from now on, from evening to evening."""
+    return with_settings(evening, games={**evening.settings.games, game: value})
+
+
+def put_away(evening: Evening) -> Evening:
+    """Nothing on the table: the game that was there lies on the shelf as it is."""
+    if not evening.table:
+        return evening
+    kept = PutAway(evening.game, evening.own, evening.waiting, evening.interrupted)
+    shelf = {**evening.shelf, evening.table: kept}
+    return replace(evening, table="", game=None, own=None, waiting=(), interrupted=None, shelf=shelf, before=None)
+
+
+def taken_up(evening: Evening, game: str) -> Evening:
+    """That game on the table, as it was put away; another one goes back to the shelf."""
+    if evening.table == game:
+        return evening
+    now = put_away(evening)
+    kept = now.shelf.get(game, PutAway())
+    others = {name: other for name, other in now.shelf.items() if name != game}
+    return replace(
+        now, table=game, game=kept.game, own=kept.own, waiting=kept.waiting, interrupted=kept.interrupted, shelf=others
+    )
+
+
+def opened(evening: Evening, stage: Stage) -> Evening:
+    """That stage on top; BACK returns to the one it covers."""
+    return replace(evening, stage=stage, below=(*evening.below, evening.stage))
+
+
+def turned(evening: Evening, stage: Stage) -> Evening:
+    """That stage instead of the one on the display."""
+    return replace(evening, stage=stage)
+
+
+def closed(evening: Evening) -> Evening:
+    """What BACK does: the stage below, with its cursor where it was. At the bottom nothing happens."""
+    if not evening.below:
+        return evening
+    *rest, stage = evening.below
+    at_home = not rest and isinstance(stage, Home)
+    if at_home and evening.game is not None and not can_go_on(evening):
+        return sent_home(evening)
+    return replace(evening, stage=stage, below=tuple(rest))
+
+
+def sent_home(evening: Evening) -> Evening:
+    """Home; the stages of an unfinished game wait there to be gone on with."""
+    if isinstance(evening.stage, Home):
+        return evening
+    stack = tuple(stage for stage in (*evening.below, evening.stage) if not isinstance(stage, Home))
+    if can_go_on(evening):  # that goes on waiting; on the display is something looked at meanwhile
+        return replace(evening, stage=Home(), below=())
+    if evening.game is None:
+        return replace(evening, stage=Home(), below=(), waiting=(), before=None)
+    return replace(evening, stage=Home(), below=(), waiting=stack)
+
+
+def all_stages(evening: Evening) -> tuple[Stage, ...]:
+    """Whatever is on the display, under it, or put down to be gone on with."""
+    cut = evening.interrupted
+    put_away = (*cut.below, cut.stage, *cut.waiting) if cut is not None else ()
+    return (*evening.below, evening.stage, *evening.waiting, *put_away)
+
+
+def can_go_on(evening: Evening) -> bool:
+    """Is there anything at home to go on with?"""
+    return bool(evening.waiting) or evening.interrupted is not None
+
+
+def put_down(evening: Evening) -> Evening:
+    """Home, after a power cut; wherever the crew was, they can go on there."""
+    if isinstance(evening.stage, Home) or evening.interrupted is not None:
+        return replace(evening, stage=Home(), below=())
+    cut = Interrupted(evening.stage, evening.below, evening.waiting)
+    return replace(evening, stage=Home(), below=(), waiting=(), interrupted=cut)
+
+
+def gone_on(evening: Evening) -> Evening:
+    """What was interrupted, or the unfinished game's stages, back on the display."""
+    cut = evening.interrupted
+    if cut is not None:
+        return replace(evening, stage=cut.stage, below=cut.below, waiting=cut.waiting, interrupted=None)
+    if not evening.waiting:
+        return evening
+    *below, stage = evening.waiting
+    return replace(evening, stage=stage, below=(Home(), *below), waiting=())
+
+
+def undoable(before: Evening, after: Evening) -> Evening:
+    """`after`, reached by a step of the table that undo takes back."""
+    return replace(after, before=before)
+
+
+def undone(evening: Evening) -> Evening:
+    """The evening before the table's last step. What the box knows and how it is set stay as they are."""
+    before = evening.before
+    if before is None:
+        return evening
+    return replace(
+        before,
+        settings=evening.settings,
+        log=evening.log,
+        box=evening.box,
+        pack=evening.pack,
+        date=evening.date,
+        troubles=evening.troubles,
+        warned=evening.warned,
+        saving=evening.saving,
+        scripts=evening.scripts,
+        at=evening.at,
+    )

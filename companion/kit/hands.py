@@ -1,0 +1,129 @@
+"""What can be done to an evening besides pressing keys (`companion/types.py` has those): frozen values.
+
+The web page, the store and the box itself hand these in. Everything a replay needs is in them. A game's own
+hands are in its package. A hand that means nothing where the evening is does nothing.
+"""
+
+from dataclasses import dataclass, field
+
+from companion.kit.logline import LogEntry
+from companion.types import Millis
+from companion.voice.pack import Pack
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """An option of the list on the display, by its key, wherever the cursor is."""
+
+    option: str
+
+
+@dataclass(frozen=True)
+class Undo:
+    """Take back the table's last step."""
+
+
+@dataclass(frozen=True)
+class GoHome:
+    """Back to the first screen; what is unfinished waits there."""
+
+
+@dataclass(frozen=True)
+class PoweredOn:
+    """The box has come up (again): whatever was under way waits at home."""
+
+
+@dataclass(frozen=True)
+class SeedGiven:
+    """Chance for the evening: everything shuffled or drawn follows from it."""
+
+    seed: int
+
+
+@dataclass(frozen=True)
+class DateKnown:
+    """Today, as it is written in the log: 2026-11-16."""
+
+    date: str
+
+
+@dataclass(frozen=True)
+class Configured:
+    """What the configuration says of the settings that nobody has changed on the box itself."""
+
+    language: str
+    brightness: int  # percent
+
+
+SECRET = {"secret": True}  # shown, but never written down: whoever gets a journal does not get into the box
+
+
+@dataclass(frozen=True)
+class BoxTold:
+    """What this box has and where it is found."""
+
+    version: str = ""
+    address: str = ""  # of the web page: http://192.168.1.20:8080/
+    pin: str = field(default="", repr=False, metadata=SECRET)  # for acting on the page from the network; empty: none
+    parts: tuple[tuple[str, str], ...] = ()  # of the hardware check: (part, "" or what is wrong)
+    voices: tuple[str, ...] = ()
+    card_keys: bool = True  # a key for every card (ten keys); without, cards are picked from a row
+    tracks: tuple[str, ...] = ()  # files of the crew's own recordings
+    scripts: tuple[tuple[str, str], ...] = ()  # mission files: (name, text)
+    hotspot: str = ""  # the name of the box's own network; empty: it cannot make one
+    hotspot_password: str = field(default="", repr=False, metadata=SECRET)
+    hotspot_open: bool = False
+
+
+@dataclass(frozen=True)
+class VoiceTold:
+    """The voice pack in use, with the lengths of its recordings; None: there is no voice."""
+
+    pack: Pack | None
+
+
+@dataclass(frozen=True)
+class NameTyped:
+    """A name for the seat of that colour ("blue"), from the page or a keyboard."""
+
+    seat: str
+    name: str
+
+
+@dataclass(frozen=True)
+class ScriptGiven:
+    """A mission somebody wrote, in any of the notations."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class StoreFailed:
+    """The evening is not being saved; it goes on all the same."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class StoreMended:
+    """Saving works again."""
+
+
+@dataclass(frozen=True)
+class LogRead:
+    """The ship's log, newest first, as asked for with `ReadLog`."""
+
+    entries: tuple[LogEntry, ...]
+
+
+@dataclass(frozen=True)
+class TrackAt:
+    """Where the crew's own recording is: the track is the clock."""
+
+    position: Millis
+
+
+@dataclass(frozen=True)
+class TrackEnded:
+    """The recording is over."""

@@ -1,0 +1,55 @@
+"""One line of the log, of any game; not where it is kept. What only its game knows of it is a value of the game's own.
+
+The texts are those of the evening on which it was written: they are read when the game is no longer there. As long as
+it is, the game says them anew, in the language asked for.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """The same `id` saved again replaces the line: a correction after the score."""
+
+    id: str
+    game: str  # its id
+    date: str = ""  # 2026-11-16
+    players: tuple[str, ...] = ()  # people, as the log calls them; groups go by them
+    title: str = ""
+    won: bool | None = None  # None: nobody wins or loses it together
+    result: str = ""
+    total: int | None = None
+    lines: tuple[str, ...] = ()  # to read
+    group: str = ""  # lines that belong together share this: a campaign
+    value: object | None = None
+    record: str = ""  # the game as JSON, complete, where it has such a record
+
+
+@dataclass(frozen=True)
+class LogViews:
+    """How a game reads its lines, in any language. `cells` of a printed sheet go with `heads`; `columns` are the game's
+    own in a table for other programs."""
+
+    title: Callable[[str, LogEntry], str]
+    players: Callable[[str, LogEntry], Sequence[str]]  # people
+    crew: Callable[[str, LogEntry], str]  # everybody, with their marks
+    result: Callable[[str, LogEntry], str]
+    lines: Callable[[str, LogEntry], Sequence[str]]
+    heads: Callable[[str], Sequence[str]] = lambda language: ()
+    cells: Callable[[str, LogEntry], Sequence[str]] = lambda language, entry: ()
+    columns: Callable[[LogEntry], Mapping[str, object]] = lambda entry: {}
+
+
+def as_written(text: str) -> Callable[[str, LogEntry], str]:
+    return lambda language, entry: str(getattr(entry, text))
+
+
+# The lines of a game that is not there.
+TEXT_ONLY = LogViews(
+    title=as_written("title"),
+    players=lambda language, entry: entry.players,
+    crew=lambda language, entry: ", ".join(entry.players),
+    result=as_written("result"),
+    lines=lambda language, entry: entry.lines,
+)

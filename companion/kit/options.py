@@ -1,0 +1,80 @@
+"""Lists to choose from: an option is a text and what choosing it does. Every list stage moves in the same way."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.kit.evening import Evening, Stage, Stepped, closed, opened, turned, undoable
+from companion.kit.hands import Chosen
+from companion.types import Icon, Key, Press
+
+Does = Callable[[Evening], Stepped]
+
+
+@dataclass(frozen=True)
+class Option:
+    """`key` never changes with the language: pages and tests choose by it. With `undo` it is a step of the
+    table that can be taken back."""
+
+    key: str
+    text: str
+    does: Does
+    value: str = ""
+    icon: Icon | None = None
+    undo: bool = False
+
+    def chosen(self, evening: Evening) -> Stepped:
+        after, effects = self.does(evening)
+        return (undoable(evening, after) if self.undo else after), effects
+
+
+def opens(key: str, text: str, stage: Stage, value: str = "", icon: Icon | None = None) -> Option:
+    """An option that leads to another stage."""
+    return Option(key, text, lambda now: (opened(now, stage), ()), value, icon)
+
+
+def changes(
+    key: str, text: str, change: Callable[[Evening], Evening], value: str = "", icon: Icon | None = None
+) -> Option:
+    """An option that is a step of the table without effects."""
+    return Option(key, text, lambda now: (change(now), ()), value, icon, undo=True)
+
+
+def goes_back(key: str, text: str) -> Option:
+    return Option(key, text, lambda now: (closed(now), ()))
+
+
+def on_off(evening: Evening, on: bool) -> str:
+    """The value of an option that switches something."""
+    return evening.say("box.on" if on else "box.off_word")
+
+
+Options = Callable[[Evening, Any], Sequence[Option]]
+
+
+def moved_in(options: Options, evening: Evening, stage: Any, hand: object) -> Stepped:
+    """LEFT and RIGHT move the cursor round and round, OK chooses, BACK goes back."""
+    offered = options(evening, stage)
+    cursor: int = min(stage.cursor, len(offered) - 1)
+    match hand:
+        case Press(Key.LEFT | Key.RIGHT as key) if offered:
+            way = -1 if key is Key.LEFT else 1
+            return turned(evening, replace(stage, cursor=(cursor + way) % len(offered))), ()
+        case Press(Key.OK, again=False) if offered:
+            return offered[cursor].chosen(evening)
+        case Press(Key.BACK, again=False):
+            return closed(evening), ()
+        case Chosen(wanted):
+            for place, option in enumerate(offered):
+                if option.key == wanted:
+                    return option.chosen(turned(evening, replace(stage, cursor=place)))
+    return evening, ()
+
+
+def a_list(options: Options) -> Callable[[Evening, Any, object, int], Stepped]:
+    """The `after` of a stage that is a list and nothing else."""
+
+    def after(evening: Evening, stage: Any, hand: object, at: int) -> Stepped:
+        return moved_in(options, evening, stage, hand)
+
+    return after

@@ -1,0 +1,74 @@
+"""What a game brings to the web page: what bridge and seats may see, what they may say, and the files they are made of.
+
+A view is a JSON object without nulls: updates are JSON Merge Patches. It never holds what is to come, nor what is
+hidden from whoever looks.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.kit.evening import Evening
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Looker:
+    """Who looks: at which page, in which language ("" is the box's), from which seat; `inside` may act."""
+
+    page: str
+    language: str = ""
+    seat: str = ""
+    inside: bool = True
+
+
+class Refused(Exception):
+    """Cannot be done; the reason is a key of the page's words, with a detail where there is one."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(reason)
+        self.reason, self.detail = reason, detail
+
+
+Said = Mapping[str, Any]  # a message of a page, as it came
+
+
+@dataclass(frozen=True)
+class GamePage:
+    """`view` is told the language and the seats whose phone is connected, and gives what of the game belongs on that
+    page: `picture` names what the bridge draws, a module of `static/`."""
+
+    view: Callable[[Evening, Looker, str, frozenset[str]], Json]
+    seats: Callable[[Evening], Sequence[str]]  # who may have a phone, by a name that never changes in a game
+    messages: Mapping[str, Callable[[Said, str], object]] = field(default_factory=dict)  # of a seat: kind -> hand
+    open_messages: Mapping[str, Callable[[Said, str], object]] = field(
+        default_factory=dict
+    )  # of anybody, with language
+    naming: Callable[[Evening], bool] = lambda evening: False  # may a seat give itself a name now?
+    words: tuple[str, ...] = ("page",)  # topics of the game's words that the page's scripts use
+    kinds: Mapping[str, object] = field(default_factory=dict)  # names and numbers that the scripts are told, not copied
+    static: str = ""  # the package with its scripts and styles
+
+
+def a_text(message: Said, name: str, longest: int, default: str | None = None) -> str:
+    value = message.get(name, default)
+    if not isinstance(value, str) or len(value) > longest:
+        raise Refused("malformed", f"{name} is a text of at most {longest} characters")
+    if not value.isascii() and any("\ud800" <= character <= "\udfff" for character in value):
+        raise Refused("malformed", f"{name} is no text: half a character")  # JSON can say it, nothing can keep it
+    return value
+
+
+def a_number(message: Said, name: str, least: int, most: int) -> int:
+    value = message.get(name)
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise Refused("malformed", f"{name} is one of {least} to {most}")
+    return value
+
+
+def one_of(message: Said, name: str, table: Mapping[str, Any]) -> Any:
+    value = message.get(name)
+    if not isinstance(value, str) or value not in table:
+        raise Refused("malformed", f"{name} is one of {', '.join(table)}")
+    return table[value]

@@ -1,0 +1,40 @@
+"""Stages that are several sheets to leaf through as one text: each may have pages of its own."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion.kit.evening import Evening, Stepped
+from companion.kit.texts import Finish, turned_by
+from companion.layout import pages
+from companion.types import Columns, Frame, Message, Page
+
+Sheet = Page | Columns | Message
+Sheets = Callable[[Evening, Any], Sequence[Sheet]]
+
+
+def leaf(sheets: Sequence[Sheet], page: int) -> Frame:
+    """The page of that number, counted through all sheets; past the last the last."""
+    for sheet in sheets[:-1]:
+        count = pages(sheet)
+        if page < count:
+            return replace(sheet, page=page)
+        page -= count
+    return replace(sheets[-1], page=page)
+
+
+def leaves(sheets: Sequence[Sheet]) -> int:
+    return sum(pages(sheet) for sheet in sheets)
+
+
+def the_sheets(sheets: Sheets, finish: Finish) -> Callable[[Evening, Any, object, int], Stepped]:
+    """The `after` of such a stage; `finish` is what OK does on its last page."""
+
+    def after(evening: Evening, stage: Any, hand: object, at: int) -> Stepped:
+        return turned_by(evening, stage, hand, lambda: leaves(sheets(evening, stage)), finish)
+
+    return after
+
+
+def drawn_sheets(sheets: Sheets) -> Callable[[Evening, Any], Frame]:
+    return lambda evening, stage: leaf(sheets(evening, stage), stage.page)

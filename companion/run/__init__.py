@@ -1,0 +1,1 @@
+"""What runs: the composition root, the box in operation, its loop, its recorder, its clock."""

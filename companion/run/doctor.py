@@ -1,0 +1,351 @@
+"""Looks at every part of the box: what is there, what is missing and why, what to do about it.
+
+`look` asks nobody and leaves everything closed again; `walk` goes through the panel together with a person.
+"""
+
+import os
+import queue
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from companion.brought.packs import open_pack
+from companion.config import Config
+from companion.games.space_alert.voice.clips import Clip
+from companion.games.space_alert.voice.plan import line
+from companion.hw.ports import Detent, Edge, Fault
+from companion.layout import bitmap
+from companion.panel.boards import HEADER
+from companion.run import app
+from companion.run.clock import MonotonicClock
+from companion.store import InUse, claimed
+from companion.types import Icon, Lamp, Message, Trouble
+from companion.words import say
+
+GROUPS = {"i2c": "i2c", "spi": "spi"}
+
+
+@dataclass(frozen=True)
+class Check:
+    """One part, whether it is well, what was found, and what to do if it is not."""
+
+    part: str
+    ok: bool
+    found: str
+    remedy: str = ""
+
+
+Words = Callable[..., str]  # say, for one language and the doctor's topic
+
+
+def words_for(language: str) -> Words:
+    def words(name: str, /, **values: object) -> str:
+        return say(language, f"doctor.{name}", **values)
+
+    return words
+
+
+# --- looking -------------------------------------------------------------------------------------------
+
+
+def look(config: Config, state: Path | None = None) -> list[Check]:
+    """All parts, one after the other; nothing stays open. Somebody who has `state` has the pins as well."""
+    words = words_for(config["language"])
+    checks = [machine_check(words), *settings_checks(config, words), *running_checks(state, words)]
+    opened = app.Opened()
+    try:
+        factory = None
+        if config.board.pins:
+            checks.append(bus_check(config, words))
+            try:
+                factory = opened.keep(app.pins())
+                checks.append(Check("pins", True, words("pins_found")))
+            except Fault as fault:
+                checks.append(pins_missing(fault, words))
+            checks.append(display_check(config, factory, words))
+        if factory is not None:
+            checks += gpio_checks(config, factory, words)
+    finally:
+        opened.close()
+    return [*checks, *pad_checks(config, words), sound_check(words)]
+
+
+def is_pi() -> bool:
+    return bool(app.machine().model())
+
+
+def pins_missing(fault: Fault, words: Words) -> Check:
+    if not is_pi():
+        return Check("pins", False, words("pins_nowhere"))
+    return Check("pins", False, str(fault), words("pins_remedy"))
+
+
+def running_checks(state: Path | None, words: Words) -> list[Check]:
+    """A box that is running holds everything this would look at; without a Pi there is nothing to hold."""
+    if state is None or not is_pi():
+        return []
+    try:
+        os.close(claimed(state))
+    except InUse:
+        return [Check("box", False, words("running"), words("running_remedy"))]
+    except OSError:
+        pass  # nobody has played here yet
+    return []
+
+
+def machine_check(words: Words) -> Check:
+    name = app.machine().model()
+    return Check("machine", True, name) if name else Check("machine", False, words("no_pi"), words("no_pi_remedy"))
+
+
+def settings_checks(config: Config, words: Words) -> list[Check]:
+    if not config.mistakes:
+        return [Check("configuration", True, words("settings_good", board=config["board"]))]
+    return [Check("configuration", False, mistake, words("settings_remedy")) for mistake in config.mistakes]
+
+
+def bus_check(config: Config, words: Words) -> Check:
+    bus = config.board.screen.bus
+    name, files = bus.upper(), app.machine().buses().get(bus, [])
+    if not files and not is_pi():
+        return Check("bus", False, words("bus_nowhere", bus=name))
+    if not files:
+        return Check("bus", False, words("bus_off", bus=name), words("bus_off_remedy", bus=name))
+    for file in files:
+        if not app.machine().may_use(file):
+            remedy = words("bus_forbidden_remedy", group=GROUPS[bus])
+            return Check("bus", False, words("bus_forbidden", file=file), remedy)
+    return Check("bus", True, words("bus_on", bus=name, files=", ".join(files)))
+
+
+def picture(words: Words) -> Any:
+    return bitmap(Message(words("picture"), icons=(Icon.QUESTION,)))
+
+
+def display_check(config: Config, factory: Any, words: Words) -> Check:
+    screen = config.board.screen
+    try:
+        show_once(app.display(config, factory), words)
+    except Fault as fault:
+        wired = is_pi() or app.has_display_bus(config)
+        remedy = (elsewhere(config, words) or words("display_remedy")) if wired else ""
+        return Check("display", False, str(fault), remedy)
+    return Check("display", True, words("display_found", display=app.screen_name(screen)))
+
+
+def show_once(display: Any, words: Words) -> None:
+    display.connect()
+    try:
+        display.show(picture(words))
+        time.sleep(0.3)
+    finally:
+        display.close()
+
+
+def elsewhere(config: Config, words: Words) -> str:
+    """A display that answers at the other usual address."""
+    screen = config.board.screen
+    other = 0x3D if screen.address == 0x3C else 0x3C
+    if screen.bus != "i2c" or not app.answers(screen.port, other):
+        return ""
+    return words("display_elsewhere", address=f"0x{other:02X}")
+
+
+def gpio_checks(config: Config, factory: Any, words: Words) -> Iterator[Check]:
+    lamps, buzzer = config.board.lamps, config.board.pins.get("buzzer")
+    yield from key_checks(config, factory, words)
+    if lamps:
+        row = partial(app.lamps, config, factory)
+        yield from part_checks("lamps", row, words("lamps_found", count=len(lamps)), words)
+    else:
+        yield Check("lamps", True, words("none"))
+    if buzzer is not None:
+        piezo = partial(app.buzzer, config, factory)
+        yield from part_checks("buzzer", piezo, words("buzzer_found", pin=buzzer), words)
+    else:
+        yield Check("buzzer", True, words("none"))
+
+
+def part_checks(part: str, opening: Callable[[], Any], found: str, words: Words) -> Iterator[Check]:
+    """Opened and closed again: all of it is there, or what is not."""
+    try:
+        wired = opening()
+    except Fault as fault:
+        yield Check(part, False, str(fault), words("pin_busy_remedy"))
+        return
+    faults = getattr(wired, "faults", [])
+    wired.close()
+    yield from (Check(part, False, str(fault), words("pin_busy_remedy")) for fault in faults)
+    if not faults:
+        yield Check(part, True, found)
+
+
+def key_checks(config: Config, factory: Any, words: Words) -> Iterator[Check]:
+    if not config.board.switches and not config.board.encoder:
+        yield Check("keys", True, words("none"))
+        return
+    try:
+        keys = app.keys(config, factory)
+    except Fault as fault:
+        yield Check("keys", False, str(fault), words("pin_busy_remedy"))
+        return
+    closed = sorted(keys.down())
+    keys.close()
+    yield from (Check("keys", False, str(fault), words("pin_busy_remedy")) for fault in keys.faults)
+    for name in closed:
+        yield Check("keys", False, words("keys_closed", name=name), words("keys_closed_remedy"))
+    if not closed and not keys.faults:
+        names = ", ".join(config.board.switches)
+        yield Check("keys", True, words("keys_found", count=len(config.board.switches), names=names))
+
+
+def pad_checks(config: Config, words: Words) -> list[Check]:
+    if not config["pads.ports"]:
+        return [Check("pads", True, words("pads_none"))]
+    checks = []
+    for path in config["pads.ports"]:
+        name = app.pad_hello(path, seconds=3.0)
+        if isinstance(name, Fault):
+            checks.append(Check("pads", False, str(name), words("pad_remedy")))
+        elif name is None:
+            checks.append(Check("pads", False, words("pad_silent", path=path), words("pad_silent_remedy")))
+        else:
+            checks.append(Check("pads", True, words("pad_found", path=path, name=name)))
+    return checks
+
+
+def sound_check(words: Words) -> Check:
+    cards = app.machine().sound_cards()
+    if not cards:
+        return Check("sound", False, words("sound_missing"), words("sound_remedy" if is_pi() else "sound_remedy_here"))
+    return Check("sound", True, words("sound_found", cards=", ".join(cards)))
+
+
+# --- together with a person ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Person:
+    """Who sits in front of the box: what is said to them, and how they answer a question."""
+
+    tell: Callable[[str], None]
+    says_yes: Callable[[str], bool]
+    patience: float = 20.0  # seconds to find a button
+
+
+def walk(config: Config, person: Person) -> list[Check]:
+    """Every key, the display, every lamp, the buzzer: press, look, listen."""
+    words = words_for(config["language"])
+    person.tell(words("walk"))
+    opened = app.Opened()
+    try:
+        factory = opened.keep(app.pins())
+        checks = [
+            *walk_keys(config, opened.keep(app.keys(config, factory)), words, person),
+            *walk_display(config, factory, words, person),
+        ]
+        if config.board.lamps:
+            checks += walk_lamps(config, opened.keep(app.lamps(config, factory)), words, person)
+        if "buzzer" in config.board.pins:
+            checks += walk_buzzer(opened.keep(app.buzzer(config, factory)), words, person)
+        return checks + walk_speaker(config, words, person)
+    except Fault as fault:
+        return [pins_missing(fault, words)]
+    finally:
+        opened.close()
+
+
+def walk_keys(config: Config, keys: Any, words: Words, person: Person) -> Iterator[Check]:
+    heard: queue.Queue[object] = queue.Queue()
+    keys.listen(heard.put)
+    for switch, pin in config.board.switches.items():
+        person.tell(words("press", key=switch.upper()))
+        if waited_for(heard, Edge(switch, True), person.patience):
+            yield Check("keys", True, f"{switch.upper()}: {words('heard')}")
+        else:
+            remedy = words("not_heard_remedy", pin=pin, place=HEADER.get(pin, "?"))
+            yield Check("keys", False, words("not_heard", key=switch.upper()), remedy)
+    if config.board.encoder:
+        person.tell(words("turn"))
+        if waited_for(heard, Detent("encoder", 1), person.patience, or_else=Detent("encoder", -1)):
+            yield Check("keys", True, words("heard"))
+        else:
+            yield Check("keys", False, words("wrong_way"), words("wrong_way_remedy"))
+
+
+def waited_for(heard: "queue.Queue[object]", wanted: object, seconds: float, or_else: object = None) -> bool:
+    """Did it come in time? What is neither wanted nor the opposite is passed over."""
+    until = time.monotonic() + seconds
+    while True:
+        try:
+            came = heard.get(timeout=max(0.0, until - time.monotonic()))
+        except queue.Empty:
+            return False
+        if came == wanted:
+            return True
+        if or_else is not None and came == or_else:
+            return False
+
+
+def walk_display(config: Config, factory: Any, words: Words, person: Person) -> list[Check]:
+    try:
+        display = app.display(config, factory)
+        display.connect()
+        display.show(picture(words))
+    except Fault as fault:
+        return [Check("display", False, str(fault), words("display_remedy"))]
+    seen = asked(person, words, "display", words("ask_display"), words("display_eyes_remedy"))
+    try:
+        display.close()
+    except Fault as fault:
+        return [Check("display", False, str(fault), words("display_remedy"))]
+    return [seen]
+
+
+def walk_lamps(config: Config, lamps: Any, words: Words, person: Person) -> Iterator[Check]:
+    for lamp, pin in config.board.lamps.items():
+        light = partial(lamps.light, lamp)
+        light(100)
+        yield asked(
+            person, words, lamp_name(lamp), words("ask_lamp", lamp=lamp_name(lamp)), words("lamp_remedy", pin=pin)
+        )
+        light(0)
+
+
+def lamp_name(lamp: Lamp) -> str:
+    return lamp.value.upper().replace("_", " ")
+
+
+def walk_buzzer(buzzer: Any, words: Words, person: Person) -> list[Check]:
+    for hertz in (523, 659, 784):
+        buzzer.tone(hertz)
+        time.sleep(0.2)
+    buzzer.tone(0)
+    return [asked(person, words, "buzzer", words("ask_buzzer"), words("buzzer_remedy"))]
+
+
+def walk_speaker(config: Config, words: Words, person: Person) -> list[Check]:
+    """A word from the voice pack, through the sound card that will be used in flight."""
+    told: list[object] = []
+    clock, pack = MonotonicClock(), open_pack(config["language"])
+    score = line(pack.pack, [Clip.ALERT])
+    speaker = app.speaker(clock, told.append, config["sound.output"] or None)
+    try:
+        speaker.use({str(clip): file for clip, file in pack.files.items()})
+        speaker.play(score, clock.now() + 500)
+        time.sleep(1.5 + max(cue.ends for cue in score) / 1000)
+    finally:
+        speaker.close()
+    troubles = [hand for hand in told if isinstance(hand, Trouble)]
+    if troubles:
+        return [Check("sound", False, troubles[-1].reason, words("sound_remedy"))]
+    return [asked(person, words, "sound", words("ask_speaker"), words("speaker_remedy"))]
+
+
+def asked(person: Person, words: Words, part: str, question: str, remedy: str) -> Check:
+    if person.says_yes(f"{question} {words('yes_no')}"):
+        return Check(part, True, words("seen"))
+    return Check(part, False, words("not_seen", part=part), remedy)

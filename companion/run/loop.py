@@ -1,0 +1,298 @@
+"""One asyncio loop, one inbox, one monotonic clock: inputs into `step`, effects onto ports, faces onto displays.
+
+It sleeps exactly until something is due (a cue, a second of the clock, a repeat of a key, a lamp); nothing is
+polled. Threads hand things in with `call_soon_threadsafe`; the loop stamps them. It knows no stages and no pins.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from companion.hw.ports import Buzzer, Clock, Deliver, Detent, Display, Edge, Fault, Keys, LampRow
+from companion.layout import bitmap
+from companion.panel.patterns import Playing, lamps_due, levels
+from companion.panel.rest import Sparing, rest, rest_due, shifted
+from companion.panel.switches import Switchboard
+from companion.types import (
+    Arrow,
+    Bitmap,
+    Buzz,
+    Face,
+    Frame,
+    Hold,
+    Input,
+    Key,
+    Lamp,
+    Lamps,
+    Mended,
+    Millis,
+    Press,
+    Trouble,
+    Upright,
+)
+
+State = TypeVar("State")
+PATIENCE: Millis = 1000
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Core(Generic[State]):
+    """The pure side: what an input changes, how it looks, and when something changes by itself."""
+
+    step: Callable[[State, Input], tuple[State, Sequence[object]]]
+    draw: Callable[[State], Face]
+    next_at: Callable[[State], Millis | None]
+    pages: Callable[[State], int] = lambda state: 0  # of the text on the display: a press is told how many it saw
+
+
+@dataclass
+class Panel:
+    """All that was opened, each kind any number of times. Keys come with the switchboard of their wires."""
+
+    keys: list[tuple[Keys, Switchboard]] = field(default_factory=list)
+    displays: list[Display] = field(default_factory=list)
+    lamps: list[LampRow] = field(default_factory=list)
+    buzzers: list[Buzzer] = field(default_factory=list)
+
+
+def nothing(*_: object) -> None:
+    """For those who record or watch nothing."""
+
+
+def pressed_by(arrow: Arrow, frame: Frame) -> Press:
+    """Up and down move in lists and texts; elsewhere they are LIFT."""
+    if isinstance(frame, Upright):
+        return Press(Key.RIGHT if arrow.down else Key.LEFT)
+    return Press(Key.LIFT)
+
+
+class Loop(Generic[State]):
+    """`record` makes a hand's input durable before its effects, with the state and the effects it led to;
+    `perform` says what each kind of effect does; `watch` is told of every new state and face (the page).
+
+    A mistake of ours in one stage must not cost the crew their evening: a hand that fails is dropped and
+    logged, and nothing has changed; a stage that cannot be drawn leaves the picture before it."""
+
+    def __init__(
+        self,
+        core: Core[State],
+        state: State,
+        clock: Clock,
+        panel: Panel,
+        perform: Mapping[type, Callable[[Any], None]] | None = None,
+        record: Callable[[Input, State, Sequence[object]], None] = nothing,
+        watch: Callable[[State, Face], None] = nothing,
+        sparing: Sparing | None = None,
+    ) -> None:
+        self.core, self.state, self.clock, self.panel = core, state, clock, panel
+        self.perform, self.record, self.watch = dict(perform or {}), record, watch
+        self.sparing = sparing or Sparing()
+        self._inbox: deque[tuple[Millis, Switchboard | None, object]] = deque()
+        self._woken: asyncio.Event | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stopping = False
+        self._face: Face | None = None
+        self._watched: State | None = None
+        self._drawn: tuple[Frame, Bitmap] | None = None
+        self._levels: dict[Lamp, int] = {}
+        self._playing: Playing | None = None
+        self._pitch = 0
+        self._shown: tuple[Bitmap, int] | None = None
+        self._hand_at: Millis = clock.now()
+        self._broken: set[str] = set()
+        self._not_before: Millis = 0  # a tick that failed is not tried again at once
+
+    # --- from outside
+
+    def hand_in(self, hand: object) -> None:
+        """Anything that is to be an input; from any thread."""
+        self._deliver(None, hand)
+
+    def begin(self, at: Millis, hands: Sequence[object]) -> None:
+        """Before `run`: what there is to say first, all of it at that very instant."""
+        for hand in hands:
+            self._take(at, hand)
+
+    def stop(self) -> None:
+        self._stopping = True
+        if self._woken:
+            self._woken.set()
+
+    async def run(self) -> None:
+        """Until `stop`. Opened keys are listened to; closing what was opened is the opener's business."""
+        self._loop, self._woken = asyncio.get_running_loop(), asyncio.Event()
+        for keys, board in self.panel.keys:
+            keys.listen(self._deliverer(board))
+        self._hand_at = self.clock.now()
+        self._look(self._hand_at)
+        if self._inbox:
+            self._woken.set()  # handed in before the loop ran
+        while not self._stopping:
+            await self._sleep()
+            self.turn()
+
+    def turn(self) -> None:
+        """Everything that has come in, then everything that is due; then the box shows where it is."""
+        while self._inbox:
+            at, board, thing = self._inbox.popleft()
+            for hand in self._hands(at, board, thing):
+                self._take(at, hand)
+        now = self.clock.now()
+        for _keys, board in self.panel.keys:
+            for hand in board.tick(now):
+                self._take(now, hand)
+        due = self._next_at()
+        if due is not None and due <= now:
+            self._take(now, None)
+        self._look(now)
+
+    # --- inputs
+
+    def _deliverer(self, board: Switchboard) -> Deliver:
+        return lambda thing: self._deliver(board, thing)
+
+    def _deliver(self, board: Switchboard | None, thing: object) -> None:
+        if self._loop is None or self._loop.is_closed():
+            self._arrived(board, thing)
+        else:
+            self._loop.call_soon_threadsafe(self._arrived, board, thing)
+
+    def _arrived(self, board: Switchboard | None, thing: object) -> None:
+        self._inbox.append((self.clock.now(), board, thing))
+        if self._woken:
+            self._woken.set()
+
+    def _hands(self, at: Millis, board: Switchboard | None, thing: object) -> Sequence[object]:
+        if board is not None and isinstance(thing, Edge):
+            return board.edge(thing.switch, thing.down, at)
+        if board is not None and isinstance(thing, Detent):
+            return board.turned(thing.clicks, at)
+        if isinstance(thing, Arrow):
+            return (pressed_by(thing, self._drawn_face().frame),)
+        return (thing,)
+
+    def _take(self, at: Millis, hand: object | None) -> None:
+        given = Input(at, hand)
+        try:
+            if isinstance(hand, Press):
+                given = Input(at, replace(hand, pages=self.core.pages(self.state)))
+            state, effects = self.core.step(self.state, given)
+            if hand is not None:
+                self.record(given, state, effects)  # durable before anybody sees or hears of it
+        except Exception:
+            log.exception("%r was dropped: it could not be taken", given)
+            self._not_before = at + PATIENCE
+            return
+        self.state = state
+        if isinstance(hand, (Press, Hold)):
+            self._hand_at = at
+        for effect in effects:
+            if isinstance(effect, Buzz):
+                self._playing = Playing(effect.tune, at)
+            else:
+                self._on(type(effect).__name__.lower(), partial(self._perform, effect))
+
+    def _perform(self, effect: object) -> None:
+        try:
+            self.perform[type(effect)](effect)
+        except (Fault, OSError):
+            raise
+        except Exception:
+            log.exception("%r failed", effect)
+
+    def _next_at(self) -> Millis | None:
+        due = self.core.next_at(self.state)
+        return None if due is None else max(due, self._not_before)
+
+    # --- sleeping
+
+    def due(self, now: Millis) -> Millis | None:
+        """The next instant at which there is something to do."""
+        face = self._face
+        idle = rest_due(self.sparing, now - self._hand_at, face.awake if face else True)
+        waiting = [
+            self._next_at(),
+            *(board.due() for _keys, board in self.panel.keys),
+            lamps_due(face.lamps, now) if face else None,
+            self._playing.due(now) if self._playing else None,
+            now + idle if idle is not None else None,
+        ]
+        return min((at for at in waiting if at is not None), default=None)
+
+    async def _sleep(self) -> None:
+        assert self._woken is not None
+        due = self.due(self.clock.now())
+        try:
+            async with asyncio.timeout(None if due is None else self.clock.seconds_until(due)):
+                await self._woken.wait()
+        except TimeoutError:
+            pass
+        self._woken.clear()
+
+    # --- outputs
+
+    def _look(self, now: Millis) -> None:
+        face = self._drawn_face()
+        if face != self._face or self.state is not self._watched:
+            self._face, self._watched = face, self.state
+            self.watch(self.state, face)
+        self._show(face, now)
+        self._light(face.lamps, now)
+        self._sound(now)
+
+    def _drawn_face(self) -> Face:
+        try:
+            return self.core.draw(self.state)
+        except Exception:
+            if self._face is None:
+                raise  # nothing was ever shown: whoever starts the loop is to know
+            log.exception("the stage could not be drawn")
+            return self._face
+
+    def _show(self, face: Face, now: Millis) -> None:
+        if self._drawn is None or self._drawn[0] != face.frame:
+            self._drawn = (face.frame, bitmap(face.frame))
+        resting = rest(self.sparing, now - self._hand_at, face.awake)
+        wanted = (shifted(self._drawn[1], resting.shift), resting.contrast)
+        if wanted == self._shown:
+            return
+        arrived = [
+            self._on("display", partial(display.show, wanted[0]))
+            and self._on("display", partial(display.contrast, wanted[1]))
+            for display in self.panel.displays
+        ]
+        self._shown = wanted if all(arrived) else None
+
+    def _light(self, lamps: Lamps, now: Millis) -> None:
+        for lamp, percent in levels(lamps, now).items():
+            if self._levels.get(lamp) != percent:
+                self._levels[lamp] = percent
+                for row in self.panel.lamps:
+                    self._on("lamps", partial(row.light, lamp, percent))
+
+    def _sound(self, now: Millis) -> None:
+        pitch = self._playing.pitch(now) if self._playing else 0
+        if pitch != self._pitch:
+            self._pitch = pitch
+            for buzzer in self.panel.buzzers:
+                self._on("buzzer", partial(buzzer.tone, pitch))
+
+    def _on(self, part: str, act: Callable[[], None]) -> bool:
+        """A part that fails is a trouble told once, never the end of the evening."""
+        try:
+            act()
+        except (Fault, OSError) as fault:
+            if part not in self._broken:
+                self._broken.add(part)
+                self.hand_in(Trouble(part, str(fault)))
+            return False
+        if part in self._broken:
+            self._broken.remove(part)
+            self.hand_in(Mended(part))
+        return True

@@ -1,0 +1,10 @@
+"""Every text there is: the box's by its key, a game's by the game's name and its key."""
+
+from companion.games import GAMES
+from companion.words import BOX, SPOKEN, Words
+
+PACKAGES: dict[str, Words] = {"": BOX, **{f"{cover.id}/": cover.game.stages.words for cover in GAMES}}
+EVERY_TEXT = {
+    language: {f"{owner}{key}": text for owner, words in PACKAGES.items() for key, text in words.own[language].items()}
+    for language in SPOKEN
+}
