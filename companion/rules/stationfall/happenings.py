@@ -41,14 +41,11 @@ def may_get_up(v: View, body: str) -> Checks:
     yield not v.bodies[body].down, Code.NOT_DOWN
 
 
-def would_be_suspect(
-    v: View, body: str, *, lit: bool = True, section: str | None = None, who: str | None = None
-) -> bool:
-    """Would an action that downs this body now be seen? `who`: the card that acts, `lit`: as the table sees it."""
-    fugitive = [card for card in (v.setup.card_of[body], who) if card and v.setup.trait(card, Trait.FUGITIVE)]
+def seen(v: View, body: str, *, lit: bool = True, section: str | None = None, who: str | None = None) -> bool:
+    """Is it an offence in sight of the cameras if an action downs this body? `who`: the card that acts."""
+    fugitive = any(card and v.setup.trait(card, Trait.FUGITIVE) for card in (v.setup.card_of[body], who))
     return (
-        v.phase is Phase.ACTIVATE
-        and v.setup.kind(body).human
+        v.setup.kind(body).human
         and v.station.cameras
         and not v.blackout
         and lit
@@ -59,7 +56,7 @@ def would_be_suspect(
 
 def knock_down(d: Draft, body: str, lit: bool, section: str | None, who: str | None) -> None:
     """By an action of the current colour (rules 10.1.2)."""
-    if would_be_suspect(d, body, lit=lit, section=section, who=who):
+    if d.phase is Phase.ACTIVATE and seen(d, body, lit=lit, section=section, who=who):
         d.suspect(d.current)
     d.set_down(body, True)
 
