@@ -126,7 +126,7 @@ CUBES_THERE = mapped(a_name, whole(0, CUBES))
 
 
 def conspirators(record: Record) -> dict[str, Json]:
-    return {"characters": told(record, "characters", listed(a_conspiracy))}
+    return {"characters": list(told(record, "characters", listed(a_conspiracy)))}
 
 
 def a_conspiracy(value: Json, where: str, names: Names) -> dict[str, Json]:

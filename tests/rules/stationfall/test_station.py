@@ -48,8 +48,8 @@ def test_one_event_that_goes_through_backup_calls_the_blackout_only() -> None:
     table = Table(board={"power": ["Fuel Cells", "Tanks"]})
     table.tell("damage", section="Fuel Cells")
     assert table.calls == [
-        "abandon_ship", "blackout", "cameras_off", "damaged:Fuel Cells", "damaged:Tanks", "fire:Fuel Cells", "fire:Tanks",
-        "jammers_off", "project_x",
+        "abandon_ship", "blackout", "cameras_off", "damaged:Fuel Cells", "damaged:Tanks", "fire:Fuel Cells",
+        "fire:Tanks", "jammers_off", "project_x",
     ]  # fmt: skip
 
 
