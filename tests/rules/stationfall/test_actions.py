@@ -236,6 +236,7 @@ def test_attack_asks_for_the_target_and_its_helmet(target: str, tool: str, helme
         ("Telepathic Rat", {}, "kind"),
         ("Stowaway", {"tool": "bludgeon", "helmet": True, "data": "NDA"}, "helmet"),
         ("Medical", {"tool": "bludgeon", "helmet": True}, "ok"),
+        ("Stowaway", {"tool": "bludgeon"}, "ok"),
         ("Stowaway", {"data": "NDA"}, "no_data"),
         ("Cyborg", {"data": "Evidence"}, "has_it"),
         ("Cyborg", {"data": "NDA"}, "ok"),

@@ -61,6 +61,15 @@ def test_one_event_can_be_replaced_by_several() -> None:
     assert {call.said for call in correction.results[-1].calls} == {Said.MONSTER}
 
 
+def test_misfits_are_places_in_the_corrected_list() -> None:
+    table = Table(strict=False)
+    table.tell("release")
+    table.tell("monster", on=True)
+    for told in ([], [e.Declare()], [e.Declare(), e.Arm(), e.Declare()]):
+        correction = corrected(table.setup, table.told, 0, told)
+        assert [correction.events[place] for place in correction.misfits] == [e.MonsterIs(True)]
+
+
 def test_every_event_has_a_rule() -> None:
     assert set(RULES) == set(e.Event.__args__)  # type: ignore[attr-defined]
 

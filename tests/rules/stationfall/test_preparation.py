@@ -42,6 +42,10 @@ def test_f1_the_list_by_players(
     assert (told["cubes"], told["time_markers"], told["bribes"]) == (8 * colours, 3 * colours, colours)
 
 
+def test_normal_is_what_is_played_unless_teams_are_told() -> None:
+    assert asked("setup", players=4, mode="normal") == asked("setup", players=4)
+
+
 def test_teams_get_three_cards_each_and_one_bonus() -> None:
     told = asked("setup", players=4, mode="team")
     assert [told[each] for each in ("cards_each", "secret_each", "bonus_each", "winners")] == [3, 1, 1, 1]
@@ -218,6 +222,13 @@ def test_a_new_turn_ends_a_pause_and_the_last_turn_counts_to_the_last_entry() ->
 @pytest.mark.parametrize(("limit", "over"), [(0, []), (9, ["red", "red"]), (10, [])])
 def test_over_is_more_than_the_limit_and_each_turn_counts(limit: int, over: list[str]) -> None:
     assert clocked([[0, "turn", "red"], [10, "turn", "red"], [20, "end"]], limit)["over"] == over
+
+
+def test_two_things_can_happen_in_one_second() -> None:
+    assert clocked([[3, "turn", "red"], [3, "turn", "blue"], [5, "pause"], [5, "end"]])["turns"] == [
+        ["red", 0],
+        ["blue", 2],
+    ]
 
 
 def test_a_game_still_going_on_is_counted_so_far() -> None:

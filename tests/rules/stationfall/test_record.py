@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.rules.fields import Impossible
+from companion.rules.stationfall.characters import CHARACTERS
 from companion.rules.stationfall.record import KINDS, events_in, referee
 from companion.rules.stationfall.record_events import ACTS, EVENTS
 from tests.rules.stationfall.test_examples import GOOD
@@ -178,6 +179,11 @@ def test_unknown_fields_are_ignored_everywhere() -> None:
     outcome = played(event, board=board, switches={"S99": 1}, cast=[{"name": "Exile", **extra}], **extra)
     assert outcome["per_event"][0]["r"] == "ok"
     assert "colour of the box" not in json.dumps(outcome)
+
+
+def test_everybody_can_be_in_the_cast() -> None:
+    bodies = played(cast=list(CHARACTERS))["final"]["bodies"]
+    assert (len(CHARACTERS), len(bodies)) == (27, 30)
 
 
 def test_two_and_team_are_played_by_four() -> None:

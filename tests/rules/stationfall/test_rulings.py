@@ -259,9 +259,9 @@ def test_s18_a_team_with_one_guilty_member_cannot_win(guilt: str, switches: dict
 
 
 def test_s18_in_a_game_too() -> None:
-    for switch, winners in (("any", ["B"]), ("all", ["A"])):
+    for switches, winners in (({}, ["B"]), ({"S18": "any"}, ["B"]), ({"S18": "all"}, ["A"])):
         table = Table("Exile", "Medical", "Stowaway", "Counselor", order="a b c d", mode="team", minute=2,
-                      switches={"S18": switch})  # fmt: skip
+                      switches=switches)  # fmt: skip
         table.tell("adjust", what="guilt", player="a", to="guilty")
         table.stationfall()
         table.reveal(a="Exile", b="Medical", c="Stowaway", d="Counselor")
