@@ -1,0 +1,291 @@
+"""A `play` record: a whole game from its set-up and its events, and how it stood after each."""
+
+from collections.abc import Mapping
+
+from companion.rules.fields import Impossible, Json, a_list, an_object, one_of
+from companion.rules.stationfall.board import OUTER_SPACE, PODS, SECTIONS, usual_dock
+from companion.rules.stationfall.characters import CHARACTERS, MOST_CHARACTERS
+from companion.rules.stationfall.draft import Call
+from companion.rules.stationfall.events import Event
+from companion.rules.stationfall.game import Result, replay
+from companion.rules.stationfall.markers import Marker
+from companion.rules.stationfall.record_events import an_event
+from companion.rules.stationfall.record_fields import (
+    NO_NAMES,
+    Field,
+    Form,
+    Names,
+    a_flag,
+    a_name,
+    a_value,
+    among,
+    listed,
+    no_doubles,
+    one,
+    or_null,
+    same,
+    whole,
+)
+from companion.rules.stationfall.scoring import Score
+from companion.rules.stationfall.setup import CUBES, START_MINUTES, Board, Member, Setup, Switches, member
+from companion.rules.stationfall.state import State, begin
+from companion.rules.stationfall.terms import Guilt, Kind, Mode, Side, Trait
+
+MOST_EVENTS = 500
+PLAYERS = {Mode.NORMAL: range(3, 10), Mode.TWO: range(4, 5), Mode.TEAM: range(4, 5)}
+
+# ---------------------------------------------------------------- the set-up
+
+ON_BOARD = [section for section in SECTIONS if section != OUTER_SPACE]
+A_START_MINUTE = whole(START_MINUTES[0], START_MINUTES[-1])
+
+
+def traits(value: Json, where: str, names: Names) -> frozenset[Trait]:
+    return frozenset(listed(among(Trait))(value, where, names))
+
+
+MEMBER_FIELDS = (
+    Field("kind", among(kind for kind in Kind if kind is not Kind.MONSTER)),
+    Field("limit", whole(0, CUBES)),
+    Field("traits", traits),
+)
+
+
+def a_member(value: Json, where: str, names: Names) -> Member:
+    """A card by its name, or with what the printed one says otherwise (S34)."""
+    if isinstance(value, str):
+        return member(one_of(value, same(CHARACTERS), where))
+    given = an_object(value, where)
+    told = [each for each in MEMBER_FIELDS if each.key in given]
+    return member(
+        one_of(given.get("name"), same(CHARACTERS), f"{where}.name"),
+        **{each.key: each.read(given[each.key], f"{where}.{each.key}", names) for each in told},
+    )
+
+
+def a_cast(value: Json, where: str, names: Names) -> tuple[Member, ...]:
+    cast = listed(a_member)(value, where, names)
+    if not 1 <= len(cast) <= MOST_CHARACTERS:
+        raise Impossible(where, f"has {len(cast)} characters; there must be 1 to {MOST_CHARACTERS}")
+    no_doubles([each.name for each in cast], where)
+    return cast
+
+
+A_DOCK = or_null(among(SECTIONS))
+
+
+def a_docked_pod(value: Json, where: str, names: Names) -> tuple[str, str | None]:
+    """By its name, or with where it hangs."""
+    given = {"name": value} if isinstance(value, str) else an_object(value, where)
+    name = one_of(given.get("name"), same(PODS), f"{where}.name")
+    return name, A_DOCK(given["dock"], f"{where}.dock", names) if "dock" in given else usual_dock(name)
+
+
+def docks(value: Json, where: str, names: Names) -> dict[str, str | None]:
+    pods = listed(a_docked_pod)(value, where, names)
+    no_doubles([name for name, _ in pods], where)
+    return dict(pods)
+
+
+def sections(key: str, possible: list[str]) -> Field:
+    """As read off the board; twice is once."""
+    read = listed(among(possible))
+    return Field(key, lambda value, where, names: tuple(dict.fromkeys(read(value, where, names))))
+
+
+BOARD = Form(Board, sections("power", ON_BOARD), sections("dark", list(SECTIONS)), sections("space", ON_BOARD))
+
+A_BAR = one({"any": False, "all": True})  # S18
+SWITCHES = Form(
+    Switches,
+    Field("S2", a_flag, attr="vault_abandons"),
+    Field("S3", one({"once": False, "later": True}), attr="locks_go_later"),
+    Field("S6", a_flag, attr="marker_limit"),
+    Field("S9", a_flag, attr="declined_is_used"),
+    Field("S18", A_BAR, attr="all_guilty_bar"),
+    Field("S19", one({"person": False, "colour": True}), attr="spares_colour"),
+)
+
+SETUP = Form(
+    Setup,
+    Field("mode", among(Mode)),
+    Field("order", listed(a_name, doubles=False)),
+    Field("start_minute", A_START_MINUTE),
+    Field("cast", a_cast),
+    Field("pods", docks, attr="docks"),
+    Field("board", a_value(BOARD)),
+    Field("strict", a_flag),
+    Field("switches", a_value(SWITCHES)),
+)
+
+
+def read_setup(record: Mapping[str, Json]) -> Setup:
+    setup: Setup = SETUP.read(record, "game", NO_NAMES)
+    if len(setup.order) not in PLAYERS[setup.mode]:
+        raise Impossible("game.order", f"has {len(setup.order)} colours, which {setup.mode.value} is not played with")
+    return setup
+
+
+def names_of(setup: Setup) -> Names:
+    colours = same(setup.order)
+    return Names(
+        colours=colours,
+        sharers=colours if setup.mode is Mode.NORMAL else {side.value: side for side in Side},
+        cards=same(setup.members),
+        bodies=same(setup.card_of),
+        pods=same(setup.docks),
+        sections=same([*SECTIONS, *setup.docks]),
+        airlocks=same(setup.board.space),
+    )
+
+
+def read_events(value: Json, setup: Setup) -> list[Event]:
+    """All of them, before the first is played."""
+    given = a_list(value, "game.events")
+    if len(given) > MOST_EVENTS:
+        raise Impossible("game.events", f"has {len(given)} events; there are at most {MOST_EVENTS}")
+    names = names_of(setup)
+    return [an_event(event, f"game.events[{place}]", names) for place, event in enumerate(given)]
+
+
+# ---------------------------------------------------------------- the outcome
+
+
+def play(record: Mapping[str, Json]) -> dict[str, Json]:
+    setup = read_setup(record)
+    results = replay(setup, read_events(record.get("events"), setup))
+    last = results[-1].state if results else begin(setup)
+    return {"per_event": [after_event(result) for result in results], "final": final(last)}
+
+
+def after_event(result: Result) -> dict[str, Json]:
+    state = result.state
+    told: dict[str, Json] = {
+        "r": "ok" if result.refused is None else result.refused.value,
+        "calls": sorted(map(call, result.calls)),
+        "minute": state.minute,
+        "turn": state.asked,
+        "phase": state.phase.value,
+        "actions": state.actions_left,
+        "flags": flags(state),
+        "guilt": "".join([GUILT_LETTERS[player.guilt] for player in state.players.values()]),
+        "due": state.due(),
+        "peek": state.peeks(),
+    }
+    if state.setup.mode is Mode.TWO:
+        told["track"] = state.minute_markers()
+    return told
+
+
+GUILT_LETTERS = {guilt: guilt.value[0] for guilt in Guilt}
+
+
+def call(told: Call) -> str:
+    return told.said.value if told.about is None else f"{told.said.value}:{told.about}"
+
+
+def flags(state: State) -> str:
+    station = state.station
+    return (
+        f"C{station.cameras:d}J{station.jammers:d}K{state.locked_off:d}P{state.power:d}"
+        f"A{station.abandoned:d}X{station.project_x:d}L{station.locks:d}"
+    )
+
+
+def final(state: State) -> dict[str, Json]:
+    station, antimatter, detonated = state.station, state.antimatter, state.detonated
+    return {
+        "minute": state.minute,
+        "phase": state.phase.value,
+        "cause": state.cause and state.cause.value,
+        "ship": state.ship.value,
+        "antimatter": {
+            "armed": antimatter.armed,
+            "place": antimatter.place.value,
+            "pod": antimatter.pod,
+            "body": antimatter.body,
+        },
+        "detonated": detonated and {"place": detonated.place.value, "when": detonated.when.value},
+        "players": {colour: player_row(state, colour) for colour in state.setup.order},
+        "cards": {card: card_row(state, card) for card in state.cards},
+        "bodies": {body: body_row(state, body) for body in state.bodies},
+        "damaged": sorted(station.damaged),
+        "fire": sorted(station.fire),
+        "asphyxiation": sorted(station.asphyxiation),
+        "pods": {pod: status.value for pod, status in state.pods.items()},
+        "offsites": {
+            offsite.value: None if data is None else sorted(each.value for each in data)
+            for offsite, data in state.offsites.items()
+        },
+        "markers": [marker_row(marker) for marker in state.markers],
+        "score": None if state.score is None else score_rows(state.score),
+    }
+
+
+def player_row(state: State, colour: str) -> dict[str, Json]:
+    player = state.players[colour]
+    return {
+        "hand": player.hand,
+        "betrayal": player.betrayal,
+        "disc": player.disc,
+        "guilt": player.guilt.value,
+        "pc": player.pc,
+        "schroedinger": player.schroedinger,
+        "bribes": player.bribes,
+        "kompromat": state.kompromat[state.setup.person(colour)],
+        "markers_left": state.markers_left(colour),
+    }
+
+
+def card_row(state: State, card: str) -> dict[str, Json]:
+    there = state.cards[card]
+    return {
+        "cubes": dict(there.cubes),
+        "bribes": list(there.bribes),
+        "kompromat_spent": there.kompromat_spent,
+    }
+
+
+def body_row(state: State, name: str) -> dict[str, Json]:
+    body = state.bodies[name]
+    return {
+        "status": "down" if body.down else "live",
+        "where": body.where.value,
+        "pod": body.pod,
+        "data": sorted(each.value for each in body.data),
+    }
+
+
+def marker_row(marker: Marker) -> dict[str, Json]:
+    due = "next" if marker.on_track is None else marker.due
+    return {"id": marker.id, "player": marker.player, "kind": marker.kind.value, "due": due}
+
+
+def score_rows(score: Score) -> dict[str, Json]:
+    """The outcome of a score sheet, here and in a `score` record."""
+    return {
+        "rows": [
+            {
+                "player": row.player,
+                "agenda": row.agenda,
+                "bonus": row.bonus,
+                "bribes": row.bribes,
+                "penalty": row.penalty,
+                "total": row.total,
+            }
+            for row in score.rows
+        ],
+        "sides": [
+            {
+                "side": str(rival.side),
+                "total": rival.total,
+                "betrayal": rival.betrayal,
+                "hand": rival.hand,
+                "barred": rival.barred,
+            }
+            for rival in score.sides
+        ],
+        "ranking": [[str(side) for side in equals] for equals in score.ranking],
+        "winners": [str(side) for side in score.winners],
+        "decided_by": score.decided_by.value,
+    }
