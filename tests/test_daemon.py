@@ -480,7 +480,7 @@ def test_a_missing_sound_card_does_not_spoil_the_picture(tmp_path: Path, monkeyp
     monkeypatch.setenv("SDL_AUDIODRIVER", "alsa")
     monkeypatch.setenv("ALSA_CONFIG_PATH", str(tmp_path / "no-such-card.conf"))
     terminal = Terminal(tmp_path)
-    terminal.wait_for("WARNING companion.daemon: sound: ")
+    terminal.wait_for("WARNING companion.run.box: sound: ")
     terminal.wait_for("ready, a new evening")
     assert terminal.process.stderr is not None
     assert select.select([terminal.process.stderr], [], [], 0)[0] == []

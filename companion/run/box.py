@@ -1,7 +1,7 @@
 """The box in operation: store, loop and ports put together, opened in order and closed in reverse.
 
 Says to systemd that it is ready and alive, ends cleanly on SIGTERM, and hands the box's own news to the evening:
-what is aboard, the date, a disk that fails. Which drivers there are is the business of `companion/app.py`.
+what is aboard, the date, a disk that fails. Which drivers there are is the business of `companion/run/app.py`.
 """
 
 import asyncio

@@ -53,7 +53,7 @@ def safe_name(name: str) -> str:
 
 
 class Shelf:
-    """The folders of `companion/cargo.py`. `changed` is called, on the page's thread, when something is new."""
+    """The folders of `companion/brought/cargo.py`. `changed` is called, on the page's thread, when something is new."""
 
     def __init__(self, folder: Path, changed: Callable[[], None] = lambda: None) -> None:
         self.folder, self.changed = folder, changed

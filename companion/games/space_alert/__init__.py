@@ -10,6 +10,9 @@ COVER = Cover(
         "resolve": "resolve recorded missions and print their outcomes",
     },
     benches={
+        "frame": "from a key's edge to the last byte of the changed picture; bytes per clock tick",
+        "lateness": "announcements on a real sink: how late they start, against the plan",
+        "web": "a key on one page to the frame on another; bytes and CPU in flight; --crowd: 200 pages, some nasty",
         "generate": "missions generated per second, on one core; --check tests every constraint",
         "resolve": "missions resolved per second over the example games, on one core",
     },

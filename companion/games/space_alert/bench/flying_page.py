@@ -1,6 +1,6 @@
 """A box in flight with its page, without panel and sound: what the page adds to a measurement.
 
-python -m companion.bench.flying_page SECONDS: says its address, and in the end how late the box's own ticks were.
+Run as a module with SECONDS: says its address, and in the end how late the box's own ticks were.
 """
 
 import asyncio

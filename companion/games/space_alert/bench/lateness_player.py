@@ -31,7 +31,7 @@ def fly(card: str, name: str, minutes: float, pages: int, closing: ExitStack) ->
     pack = open_pack(name)
     speaker.use(pack.files)
     if pages:
-        from companion.bench.flying_page import flying_page
+        from companion.games.space_alert.bench.flying_page import flying_page
 
         address = closing.enter_context(flying_page(MonotonicClock()))
         crowd = [sys.executable, "-m", "companion.bench.web_crowd", address, str(pages), "0", "0"]

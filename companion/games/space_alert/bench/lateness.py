@@ -78,7 +78,15 @@ def _busy_loop() -> "subprocess.Popen[bytes]":
 
 def _flown(sink: NullSink, pack: str, minutes: float, pages: int) -> tuple[Millis, dict[str, float]]:
     """Plays the mission in a process of its own; the instant of its start, and what it used."""
-    command = [sys.executable, "-m", "companion.bench.lateness_player", CARD, pack, str(minutes), str(pages)]
+    command = [
+        sys.executable,
+        "-m",
+        "companion.games.space_alert.bench.lateness_player",
+        CARD,
+        pack,
+        str(minutes),
+        str(pages),
+    ]
     with beside(command, env=sink.environment) as player:
         assert player.stdout is not None
         started = json.loads(player.stdout.readline())

@@ -19,9 +19,9 @@ from typing import Any
 
 import aiohttp
 
-from companion.bench.flying_page import MISSION
 from companion.bench.other_process import beside
 from companion.cli import Refusal
+from companion.games.space_alert.bench.flying_page import MISSION
 from companion.progress import bar
 
 GAP_S = 0.12  # between two presses: below what a page may do in a second
@@ -88,7 +88,7 @@ async def measured(args: argparse.Namespace, address: str, pid: int) -> dict[str
 
 def besieged(seconds: float, crowd: tuple[int, int, int]) -> dict[str, Any]:
     """How late the loop of a box in flight is, with such a crowd at its page."""
-    command = [sys.executable, "-m", "companion.bench.flying_page", str(seconds)]
+    command = [sys.executable, "-m", "companion.games.space_alert.bench.flying_page", str(seconds)]
     with beside(command) as box:
         assert box.stdout is not None
         where = [sys.executable, "-m", "companion.bench.web_crowd", box.stdout.readline().strip()]
