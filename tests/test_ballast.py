@@ -35,7 +35,7 @@ def test_hashes_are_the_same_without_openssl() -> None:
 
 
 def test_what_was_imported_before_stays() -> None:
-    assert "<module" in ran("import ssl, sys; from companion import ballast; ballast.leave_behind(); print(ssl)")
+    assert "<module" in ran("import ssl, sys; from companion.run import memory; memory.leave_behind(); print(ssl)")
 
 
 def test_a_box_in_flight_fits_into_sixty_megabytes() -> None:

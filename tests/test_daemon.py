@@ -35,8 +35,9 @@ from companion.layout import bitmap
 from companion.panel.boards import BOARDS
 from companion.panel.switches import Switchboard
 from companion.run import app
-from companion.run.box import Box, Parts, every
+from companion.run.box import Box, Parts
 from companion.run.loop import Panel
+from companion.run.timers import every
 from companion.store.logbook import entries_in
 from companion.store.schema import seal
 from companion.types import Face, Icon, Lamp, Mended, Message, Trouble
@@ -173,7 +174,7 @@ def test_an_upgrade_that_cannot_go_on_says_so_on_the_display(tmp_path: Path, mon
 
 
 def test_the_date_is_taken_once_it_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.daemon.DATE_EVERY_S", 0.01)
+    monkeypatch.setattr("companion.run.box.DATE_EVERY_S", 0.01)
     bench = Bench(tmp_path)
     bench.today = None
     dates: list[str] = []
@@ -188,7 +189,7 @@ def test_the_date_is_taken_once_it_is_known(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_a_full_disk_is_told_and_a_mended_one_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.daemon.MEND_EVERY_S", 0.01)
+    monkeypatch.setattr("companion.run.box.MEND_EVERY_S", 0.01)
     bench = Bench(tmp_path)
     saving: list[bool] = []
     healthy = bench.box.store.mend
@@ -239,7 +240,7 @@ def as_nobody() -> Iterator[None]:
 def test_what_was_wrong_before_the_restart_is_not_wrong_for_ever(tmp_path: Path) -> None:
     first = Bench(tmp_path)
     state = first.run(
-        lambda: first.box._tell(Trouble("display", "unplugged")),
+        lambda: first.box.tell(Trouble("display", "unplugged")),
         lambda: first.box.hand_in(StoreFailed("full")),
     )
     assert state.troubles
@@ -251,7 +252,7 @@ def test_what_was_wrong_before_the_restart_is_not_wrong_for_ever(tmp_path: Path)
 
 def test_trouble_at_any_time_is_known_to_the_evening(tmp_path: Path) -> None:
     bench = Bench(tmp_path)
-    state = bench.run(lambda: bench.box._tell(Trouble("sound", "no card")), lambda: bench.box._tell(Mended("sound")))
+    state = bench.run(lambda: bench.box.tell(Trouble("sound", "no card")), lambda: bench.box.tell(Mended("sound")))
     assert state.troubles == ()
 
 
@@ -265,7 +266,7 @@ def test_a_changed_configuration_holds_from_the_next_start_on(tmp_path: Path) ->
 def test_another_voice_ends_the_trouble_with_the_one_before(tmp_path: Path) -> None:
     bench = Bench(tmp_path)
     gone = Trouble("voice", "alert: No such file")
-    state = bench.run(lambda: bench.box._tell(gone), *(partial(bench.box.hand_in, Chosen(key)) for key in TO_VOICE_EN))
+    state = bench.run(lambda: bench.box.tell(gone), *(partial(bench.box.hand_in, Chosen(key)) for key in TO_VOICE_EN))
     assert state.settings.voice == "en" and state.troubles == ()
 
 
@@ -274,7 +275,7 @@ TO_VOICE_EN = ("settings", "voice", "en")
 
 def test_troubles_are_logged_in_plain_words(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     bench = Bench(tmp_path)
-    bench.run(lambda: bench.box._tell(Trouble("sound", "no card")), lambda: bench.box._tell(Mended("sound")))
+    bench.run(lambda: bench.box.tell(Trouble("sound", "no card")), lambda: bench.box.tell(Mended("sound")))
     assert [record.message for record in caplog.records if record.levelname == "WARNING"] == [
         "sound: no card", "sound: works again"
     ]  # fmt: skip
