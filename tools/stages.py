@@ -16,8 +16,8 @@ HEAD = """# The map of stages
 Written by `tools/stages.py` from the tables that the box works by; `./test tests/test_stages_docs.py` holds it to them.
 A stage is a frozen dataclass: what is on the display, with its cursor. Where a press goes: `evening/stages.py: step`
 lets time pass, then `evening/tables.py: after_of` finds the function of the stage on the display, by the folder its
-class lies in. A *list* is chosen from, a *text* is read, *sheets* are several texts leafed through as one, anything else has a
-function of its own. [architecture.md](architecture.md) tells the rest.
+class lies in. A *list* is chosen from, a *text* is read, *sheets* are several texts leafed through as one, anything
+else has a function of its own. [architecture.md](architecture.md) tells the rest.
 """
 
 
