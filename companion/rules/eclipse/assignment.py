@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from companion.rules.eclipse.names import SIZE, Ship
 from companion.rules.eclipse.switches import NpcTargets
 
-Dice = tuple[tuple[int, int], ...]  # (damage, pips) of each die; dice of one damage in the order thrown
+Die = tuple[int, int]  # damage, pips
+Dice = tuple[Die, ...]  # those of one damage in the order thrown
 DAMAGES = (1, 2, 4)  # the colours of dice
 
 
@@ -29,44 +30,43 @@ class Target:
 
 def assigned(dice: Dice, targets: Sequence[Target], prefer: NpcTargets = NpcTargets.MOST) -> list[int | None]:
     """The target of each die, by its place; None for a die that does nothing. One type stands in order of number."""
-    weak_first = sorted(range(len(dice)), key=dice.__getitem__)  # stable: then by position
+    order = sorted(range(len(dice)), key=dice.__getitem__)  # weak first; stable: then by position
+    living = list(range(len(targets)))
     aims: list[int | None] = [None] * len(dice)
-    alive = list(range(len(targets)))
-    while (prey := easiest(dice, weak_first, targets, alive, prefer)) is not None:
-        target, count = prey
-        for die in cheapest_kill(dice, weak_first, targets[target], count):
-            aims[die] = target
-            weak_first.remove(die)
-        alive.remove(target)
-    wound(dice, weak_first, targets, alive, aims)
+    while kill := easiest_kill([dice[die] for die in order], [targets[place] for place in living], prefer):
+        place, used = kill
+        for at in reversed(used):
+            aims[order.pop(at)] = living[place]
+        living.pop(place)
+    for die, wounded in zip(order, wounds([dice[die] for die in order], [targets[at] for at in living]), strict=True):
+        aims[die] = None if wounded is None else living[wounded]
     return aims
 
 
-def easiest(
-    dice: Dice, weak_first: list[int], targets: Sequence[Target], alive: list[int], prefer: NpcTargets
-) -> tuple[int, int] | None:
-    """The next ship to destroy and how many dice it takes, None if no more can be (switch npc_targets)."""
+# Below, dice stand weak first: by damage, then by pips.
+
+
+def easiest_kill(dice: Sequence[Die], targets: Sequence[Target], prefer: NpcTargets) -> tuple[int, list[int]] | None:
+    """The next ship to destroy and the dice for it, both by place; None if no more can be (switch npc_targets)."""
     best: tuple[int, int, int, int] | None = None
-    found = None
-    for place in alive:
-        target = targets[place]
-        count = dice_to_kill(dice, weak_first, target)
+    power = sum([damage for damage, _ in dice])
+    for place, target in enumerate(targets):
+        count = None if target.left > power else dice_to_kill(dice, target)
         if count is None:
             continue
         size = SIZE[target.ship]
-        first, second = (count, size) if prefer is NpcTargets.MOST else (size, count)
-        rank = (first, second, -target.damage, place)
-        if best is None or rank < best:
-            best, found = rank, (place, count)
-    return found
+        rank = (count, size) if prefer is NpcTargets.MOST else (size, count)
+        if best is None or (*rank, -target.damage, place) < best:
+            best = (*rank, -target.damage, place)
+            fewest = count
+    return None if best is None else (best[3], cheapest_kill(dice, targets[best[3]], fewest))
 
 
-def dice_to_kill(dice: Dice, weak_first: list[int], target: Target) -> int | None:
-    """The fewest of the dice left that destroy it: those that hit, strongest first."""
+def dice_to_kill(dice: Sequence[Die], target: Target) -> int | None:
+    """The fewest dice that destroy it: those that hit, strongest first."""
     left, needs = target.left, target.needs
     count = 0
-    for die in reversed(weak_first):
-        damage, pips = dice[die]
+    for damage, pips in reversed(dice):
         if pips >= needs:
             count += 1
             left -= damage
@@ -75,31 +75,34 @@ def dice_to_kill(dice: Dice, weak_first: list[int], target: Target) -> int | Non
     return None
 
 
-def cheapest_kill(dice: Dice, weak_first: list[int], target: Target, count: int) -> list[int]:
+def cheapest_kill(dice: Sequence[Die], target: Target, count: int) -> list[int]:
     """Of all sets of so many dice that destroy it the first in dictionary order, weak dice first: a die is taken
     as soon as it and the strongest of those after it would do."""
-    hitting = [die for die in weak_first if dice[die][1] >= target.needs]
+    hitting = [at for at, (_, pips) in enumerate(dice) if pips >= target.needs]
     taken: list[int] = []
     left = target.left
-    for place, die in enumerate(hitting):
-        rest = count - len(taken) - 1
-        strongest = hitting[len(hitting) - rest :] if rest else []
-        if place + rest < len(hitting) and dice[die][0] + sum([dice[each][0] for each in strongest]) >= left:
-            taken.append(die)
-            left -= dice[die][0]
-            if not rest:
+    for place, at in enumerate(hitting):
+        others = count - len(taken) - 1
+        if place + others >= len(hitting):
+            continue
+        damage = dice[at][0]
+        if damage + sum([dice[other][0] for other in hitting[len(hitting) - others :]]) >= left:
+            taken.append(at)
+            left -= damage
+            if not others:
                 break
     return taken
 
 
-def wound(
-    dice: Dice, weak_first: list[int], targets: Sequence[Target], alive: list[int], aims: list[int | None]
-) -> None:
+def wounds(dice: Sequence[Die], targets: Sequence[Target]) -> list[int | None]:
     """Dice that destroy nothing: strong first, each to the largest ship it hits, then to the one with more damage."""
-    damage = {place: targets[place].damage for place in alive}
-    for die in sorted(weak_first, key=lambda die: (-dice[die][0], -dice[die][1], die)):
-        hit = [place for place in alive if dice[die][1] >= targets[place].needs]
+    damages = [target.damage for target in targets]
+    aims: list[int | None] = []
+    for damage, pips in reversed(dice):
+        hit = [
+            (SIZE[target.ship], -damages[place], place) for place, target in enumerate(targets) if pips >= target.needs
+        ]
+        aims.append(min(hit)[2] if hit else None)
         if hit:
-            aim = min(hit, key=lambda place: (SIZE[targets[place].ship], -damage[place], place))
-            damage[aim] += dice[die][0]
-            aims[die] = aim
+            damages[min(hit)[2]] += damage
+    return aims[::-1]

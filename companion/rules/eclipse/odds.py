@@ -12,6 +12,7 @@ series, and its weight is handed on.
 With one ship on each side chances are fractions; else floats, whose error stays far below the nine digits shown.
 """
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -20,16 +21,19 @@ from itertools import combinations_with_replacement, groupby, product
 from math import factorial, prod
 from operator import itemgetter
 
-from companion.rules.eclipse.assignment import DAMAGES, Dice, Target, assigned, pips_needed
-from companion.rules.eclipse.battle import Battle, Place, Role, Side, Stage, acting_order, dice_of, moved_on
+from companion.rules.eclipse.assignment import DAMAGES, Dice, Target, easiest_kill, pips_needed, wounds
+from companion.rules.eclipse.battle import Battle, Place, Role, Side, Squadron, Stage, acting_order, dice_of, moved_on
 from companion.rules.eclipse.design import Design
-from companion.rules.eclipse.names import TYPE_ORDER, Ship
+from companion.rules.eclipse.names import TYPE_ORDER
 from companion.rules.eclipse.numbers import ODDS_DICE, ODDS_SHIPS
+from companion.rules.eclipse.switches import NpcTargets
 
+PIPS = 6
 Chance = float | Fraction
 Fleet = tuple[tuple[int, ...], ...]  # by squadron: the damage of its living ships, highest first
+Alive = tuple[int, ...]  # ships of each squadron
+Ships = list[tuple[int, int]]  # of a fleet: squadron and place in it
 Survivors = tuple[tuple[int, ...], tuple[int, ...]]  # ships of each side, in the order of TYPE_ORDER
-PAIRS_PER_STEP = 2000  # between two looks at whether the answer is still wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +78,8 @@ def odds_of(battle: Battle) -> Odds:
             return odds
 
 
-def solving(battle: Battle) -> Generator[int, None, Odds]:
-    """The same in steps, for whoever may lose interest; each step says how many pairs of fleets are done."""
+def solving(battle: Battle) -> Generator[None, None, Odds]:
+    """The same in short steps, for whoever may lose interest."""
     walk = Walk(battle)
     if battle.over:
         attacker, defender = (fleets.number(fleets.start) for fleets in walk.fleets)
@@ -87,29 +91,93 @@ def solving(battle: Battle) -> Generator[int, None, Odds]:
 # ---------------------------------------------------------------- one volley
 
 
-def hit_counts(faces: Sequence[int], damage: int, number: int) -> Iterator[tuple[Dice, int]]:
-    """The hits that so many dice can show, by rank (how many kinds of target they hit), and in how many ways.
-
-    `faces` are how many faces of a die miss everything, and how many have each rank.
-    """
-    misses, *hitting = faces
+def hit_counts(faces: dict[int, int], damage: int, number: int) -> Iterator[tuple[Dice, int]]:
+    """The hits that so many dice can show, weak first, and in how many ways. `faces` of a die: how many of each rank."""
+    misses = PIPS - sum(faces.values())
     for hits in range(number + 1):
-        for shown in combinations_with_replacement(range(len(hitting)), hits):
-            equal = prod([factorial(shown.count(rank)) for rank in set(shown)])
-            ways = factorial(number) // equal // factorial(number - hits)
-            yield (
-                tuple((damage, rank) for rank in shown),
-                (ways * prod([hitting[rank] for rank in shown]) * misses ** (number - hits)),
-            )
+        for shown in combinations_with_replacement(faces, hits):
+            equal = prod([factorial(shown.count(rank)) for rank in faces])
+            ways = factorial(number) // equal // factorial(number - hits) * misses ** (number - hits)
+            yield tuple((damage, rank) for rank in shown), ways * prod([faces[rank] for rank in shown])
+
+
+def hits_thrown(faces: dict[int, int], dice: tuple[int, ...]) -> list[tuple[Dice, int]]:
+    """The same for dice of several damages."""
+    shown = product(*[hit_counts(faces, damage, number) for damage, number in zip(DAMAGES, dice, strict=True)])
+    return [(sum([hits for hits, _ in rows], ()), prod([ways for _, ways in rows])) for rows in shown]
+
+
+class Aim:
+    """Dice on the fleets of one side, as one shooter or several see them: by the rank of each squadron.
+
+    Ranks stand for pips: of a die all that counts is which squadrons it hits, and that is those up to its rank.
+    """
+
+    def __init__(self, squadrons: Sequence[Squadron], ranks: tuple[int, ...], prefer: NpcTargets) -> None:
+        self.squadrons = squadrons
+        self.ranks = ranks
+        self.prefer = prefer
+        self.seen: dict[Fleet, tuple[Ships, list[Target]]] = {}
+        self.known: dict[tuple[Fleet, Dice], Fleet] = {}
+
+    def struck(self, fleet: Fleet, dice: Dice) -> Fleet:
+        """What dice that hit, weak first, leave of a fleet (E-R8)."""
+        if not dice:
+            return fleet
+        key = (fleet, dice)
+        if key not in self.known:
+            self.known[key] = self.assigned(fleet, dice)
+        return self.known[key]
+
+    def assigned(self, fleet: Fleet, dice: Dice) -> Fleet:
+        ships, targets = self.targets(fleet)
+        kill = easiest_kill(dice, targets, self.prefer)
+        if kill is not None:
+            dead, used = kill
+            rest = tuple([die for at, die in enumerate(dice) if at not in used])
+            return self.after_kill(without(fleet, *ships[dead]), rest)
+        hurt = [list(squadron) for squadron in fleet]
+        for (damage, _), aim in zip(dice, wounds(dice, targets), strict=True):
+            if aim is not None:
+                place, nth = ships[aim]
+                hurt[place][nth] += damage
+        return tuple([tuple(sorted(squadron, reverse=True)) for squadron in hurt])
+
+    def targets(self, fleet: Fleet) -> tuple[Ships, list[Target]]:
+        if fleet not in self.seen:
+            ships = [(place, nth) for place, squadron in enumerate(fleet) for nth in range(len(squadron))]
+            self.seen[fleet] = ships, [self.target(place, fleet[place][nth]) for place, nth in ships]
+        return self.seen[fleet]
+
+    def target(self, place: int, damage: int) -> Target:
+        squadron = self.squadrons[place]
+        return Target(squadron.type, self.ranks[place], squadron.design.life - damage, damage)
+
+    def after_kill(self, fleet: Fleet, dice: Dice) -> Fleet:
+        """Dice that told apart only what is dead now are the same again; those that hit nothing more are left out."""
+        levels = self.levels(fleet)
+        places = [(damage, bisect_right(levels, rank)) for damage, rank in dice]
+        return self.struck(fleet, tuple([(damage, levels[place - 1]) for damage, place in places if place]))
+
+    def levels(self, fleet: Fleet) -> list[int]:
+        """The ranks that tell its ships apart."""
+        return sorted({rank for rank, ships in zip(self.ranks, fleet, strict=True) if ships})
+
+
+def without(fleet: Fleet, place: int, nth: int) -> Fleet:
+    """One ship less."""
+    ships = fleet[place]
+    return (*fleet[:place], ships[:nth] + ships[nth + 1 :], *fleet[place + 1 :])
 
 
 class Gunnery:
     """What volleys do to the fleets of one side. Whatever was found out once is kept."""
 
-    def __init__(self, side: Side, battle: Battle) -> None:
-        self.squadrons = [(squadron.type, squadron.design) for squadron in side.squadrons]
-        self.prefer = battle.switches.npc_targets
-        self.struck: dict[tuple[Fleet, tuple[int, ...]], dict[Dice, Fleet]] = defaultdict(dict)
+    def __init__(self, side: Side, prefer: NpcTargets) -> None:
+        self.squadrons = side.squadrons
+        self.prefer = prefer
+        self.aims: dict[tuple[int, ...], Aim] = {}
+        self.throws: dict[tuple[tuple[tuple[int, int], ...], tuple[int, ...]], list[tuple[Dice, int]]] = {}
         self.volleys: dict[tuple[Fleet, int, tuple[int, ...]], dict[Fleet, int]] = {}
 
     def volley(self, fleet: Fleet, computer: int, dice: tuple[int, ...]) -> dict[Fleet, int]:
@@ -120,48 +188,31 @@ class Gunnery:
         return self.volleys[key]
 
     def thrown(self, fleet: Fleet, computer: int, dice: tuple[int, ...]) -> dict[Fleet, int]:
-        living = [pips_needed(computer, design.shield) for (_, design), ships in self.with_ships(fleet) if ships]
-        levels = sorted(set(living))
-        ranks = tuple(levels.index(need) for need in living)
-        faces = [levels[0] - 1] + [high - low for low, high in zip(levels, [*levels[1:], 7], strict=True)]
-        struck = self.struck[fleet, ranks]  # the same for every computer that tells the targets apart in the same way
-        targets = self.targets(fleet, ranks)
+        needs = [pips_needed(computer, squadron.design.shield) for squadron in self.squadrons]
+        aim = self.aim(tuple(sorted(set(needs)).index(need) for need in needs))
+        pips = dict(zip(aim.ranks, needs, strict=True))
+        levels = aim.levels(fleet)
+        ends = [pips[level] for level in levels[1:]] + [PIPS + 1]
+        faces = {level: end - pips[level] for level, end in zip(levels, ends, strict=True)}
         left: dict[Fleet, int] = defaultdict(int)
-        for shown in product(
-            *(hit_counts(faces, damage, number) for damage, number in zip(DAMAGES, dice, strict=True))
-        ):
-            hitting: Dice = sum([row for row, _ in shown], ())
-            if hitting not in struck:
-                struck[hitting] = self.after(fleet, targets, hitting)
-            left[struck[hitting]] += prod([ways for _, ways in shown])
+        for hits, ways in self.hits(faces, dice):
+            left[aim.struck(fleet, hits)] += ways
         return left
 
-    def with_ships(self, fleet: Fleet) -> Iterator[tuple[tuple[Ship, Design], tuple[int, ...]]]:
-        return zip(self.squadrons, fleet, strict=True)
+    def hits(self, faces: dict[int, int], dice: tuple[int, ...]) -> list[tuple[Dice, int]]:
+        key = (tuple(faces.items()), dice)
+        if key not in self.throws:
+            self.throws[key] = hits_thrown(faces, dice)
+        return self.throws[key]
 
-    def targets(self, fleet: Fleet, ranks: tuple[int, ...]) -> list[Target]:
-        """Ranks stand for pips: all that counts is which dice hit which ships."""
-        living = [(row, ships) for row, ships in self.with_ships(fleet) if ships]
-        return [
-            Target(ship, rank, design.life - damage, damage)
-            for ((ship, design), ships), rank in zip(living, ranks, strict=True)
-            for damage in ships
-        ]
-
-    def after(self, fleet: Fleet, targets: Sequence[Target], dice: Dice) -> Fleet:
-        left = [target.left for target in targets]
-        for (damage, _), aim in zip(dice, assigned(dice, targets, self.prefer), strict=True):
-            if aim is not None:
-                left[aim] -= damage
-        lives = iter(left)
-        squadrons = []
-        for (_, design), ships in self.with_ships(fleet):
-            damages = [design.life - next(lives) for _ in ships]
-            squadrons.append(tuple(sorted([damage for damage in damages if damage < design.life], reverse=True)))
-        return tuple(squadrons)
+    def aim(self, ranks: tuple[int, ...]) -> Aim:
+        """One for all computers that tell the squadrons apart in the same way."""
+        if ranks not in self.aims:
+            self.aims[ranks] = Aim(self.squadrons, ranks, self.prefer)
+        return self.aims[ranks]
 
     def life_left(self, fleet: Fleet) -> int:
-        lives = [design.life for _, design in self.squadrons]
+        lives = [squadron.design.life for squadron in self.squadrons]
         return sum([life * len(ships) - sum(ships) for life, ships in zip(lives, fleet, strict=True)])
 
 
@@ -184,6 +235,10 @@ class Run:
     enemy: Role
     guns: tuple[Gun, ...]
 
+    def counts(self, alive: Alive) -> Alive:
+        """Of the ships of its side those that fire in it."""
+        return tuple([alive[gun.place] for gun in self.guns])
+
 
 class Fleets:
     """The fleets of one side, numbered as they come up, and found by the damage they have taken."""
@@ -196,7 +251,7 @@ class Fleets:
         self.life = gunnery.life_left(self.start)
         self.numbers: dict[Fleet, int] = {}
         self.known: list[Fleet] = []
-        self.alive: list[tuple[int, ...]] = []
+        self.alive: list[Alive] = []
         self.by_level: list[list[int]] = [[] for _ in range(self.life + 1)]
 
     def number(self, fleet: Fleet) -> int:
@@ -217,24 +272,24 @@ class Fleets:
         return tuple(ships.get(ship, 0) for ship in TYPE_ORDER)
 
 
-Steps = list[tuple[int, Chance]]  # number of the fleet shot at, afterwards, and the chance of that
-Weights = list[Chance]  # of one pair of fleets, by the run that is next
-Rows = dict[int, dict[int, Weights]]  # by number of the attacking fleet, then of the defending
+Steps = list[tuple[int, Chance]]  # where a run leads, and the chance of that
+Shots = list[tuple[Steps, Chance]]  # of each run of a side: its steps, and the chance that it changes nothing
+Weights = list[Chance]  # by run that is next; in a row of the walk: by defending fleet and run
 
 
 class Walk:
-    """One solution."""
+    """One solution, row by row: a row for each attacking fleet, and in it the defending fleets one after the other."""
 
     def __init__(self, battle: Battle) -> None:
         attacker, defender = battle.sides
+        prefer = battle.switches.npc_targets
         self.battle = battle
-        self.fleets = (Fleets(attacker, Gunnery(attacker, battle)), Fleets(defender, Gunnery(defender, battle)))
+        self.fleets = (Fleets(attacker, Gunnery(attacker, prefer)), Fleets(defender, Gunnery(defender, prefer)))
         self.exact = all(sum(map(len, fleets.start)) == 1 for fleets in self.fleets)
         order = acting_order(battle.sides, battle.switches.initiative_tie)
         self.runs = [self.run(tuple(places)) for _, places in groupby(order, itemgetter(0))]
-        self.shots: dict[tuple[Role, tuple[int, ...], int], list[tuple[Steps, Chance]]] = {}
-        nothing: Weights = [0] * len(self.runs)
-        self.rows: Rows = defaultdict(lambda: defaultdict(nothing.copy))
+        self.shots: tuple[dict[Alive, dict[int, Shots]], ...] = (defaultdict(dict), defaultdict(dict))
+        self.rows: dict[int, Weights] = {}
         self.ends: dict[Survivors, Chance] = defaultdict(int)
 
     def run(self, places: tuple[Place, ...]) -> Run:
@@ -246,21 +301,19 @@ class Walk:
         squadrons = self.battle.sides[role].squadrons
         return next(Gun(at, squadron.design) for at, squadron in enumerate(squadrons) if squadron.type is ship)
 
-    def solved(self) -> Generator[int, None, Odds]:
-        """Steps say how many pairs of fleets are done."""
-        for (attacker, defender), chance in self.opened().items():
-            self.rows[attacker][defender][0] += chance
-        done = 0
-        for attacker in self.fleets[0].rising():
-            row = self.rows.pop(attacker, {})
-            for defender in self.fleets[1].rising():
-                if defender not in row:
-                    continue
-                self.hand_on(attacker, defender, row)
-                done += 1
-                if done % PAIRS_PER_STEP == 0:
-                    yield done
-        yield done
+    def solved(self) -> Generator[None, None, Odds]:
+        opened = self.opened()
+        for role in Role:
+            yield from self.explored(role)
+        empty: Weights = [0] * (len(self.runs) * len(self.fleets[Role.DEFENDER].known))
+        self.rows = defaultdict(empty.copy)
+        for (attacker, defender), chance in opened.items():
+            self.rows[attacker][defender * len(self.runs)] += chance
+        for attacker in self.fleets[Role.ATTACKER].rising():
+            if attacker in self.rows:
+                self.walk_row(attacker)
+                del self.rows[attacker]
+                yield
         return self.odds()
 
     # ---------------------------------------------------------------- volleys
@@ -268,7 +321,7 @@ class Walk:
     def share(self, ways: int, dice: int) -> Chance:
         return Fraction(ways, 6**dice) if self.exact else ways / 6**dice
 
-    def fired(self, run: Run, counts: tuple[int, ...], fleet: Fleet, missiles: bool = False) -> dict[Fleet, Chance]:
+    def fired(self, run: Run, counts: Alive, fleet: Fleet, missiles: bool = False) -> dict[Fleet, Chance]:
         """What the volleys of a run, so many ships of each gun, make of an enemy fleet."""
         gunnery = self.fleets[run.enemy].gunnery
         fleets: dict[Fleet, Chance] = {fleet: 1}
@@ -294,52 +347,80 @@ class Walk:
             run = self.run((place,))
             after: dict[tuple[Fleet, Fleet], Chance] = defaultdict(int)
             for pair, chance in pairs.items():
-                counts = (len(pair[run.role][run.guns[0].place]),)
+                counts = run.counts(tuple(map(len, pair[run.role])))
                 for left, share in self.fired(run, counts, pair[run.enemy], missiles).items():
                     after[(pair[0], left) if run.role is Role.ATTACKER else (left, pair[1])] += chance * share
             pairs = after
         numbered = [tuple(self.fleets[role].number(pair[role]) for role in Role) for pair in pairs]
         return {(pair[0], pair[1]): chance for pair, chance in zip(numbered, pairs.values(), strict=True)}
 
-    def shots_at(self, target: int, role: Role, alive: tuple[int, ...]) -> list[tuple[Steps, Chance]]:
-        """For each run of a side with these ships: where it leads, and the chance that it changes nothing."""
-        key = (role, alive, target)
-        if key not in self.shots:
-            self.shots[key] = [self.steps_of(run, alive, target) for run in self.runs if run.role is role]
-        return self.shots[key]
+    def explored(self, role: Role) -> Iterator[None]:
+        """All fleets that may be left of one side, and what every number of enemies does to each."""
+        fleets, enemy = self.fleets[role], self.fleets[role.other]
+        runs = [run for run in self.runs if run.enemy is role]
+        enemies = list(product(*[range(len(ships) + 1) for ships in enemy.start]))
+        for number in fleets.rising():
+            if not any(fleets.alive[number]):
+                continue
+            known = [self.steps_by_count(run, number) for run in runs]
+            for alive in enemies:
+                self.shots[role.other][alive][number] = [
+                    steps[run.counts(alive)] for run, steps in zip(runs, known, strict=True)
+                ]
+            yield
 
-    def steps_of(self, run: Run, alive: tuple[int, ...], target: int) -> tuple[Steps, Chance]:
+    def steps_by_count(self, run: Run, target: int) -> dict[Alive, tuple[Steps, Chance]]:
+        """A run at one fleet, for every number of ships that may be left to fire it."""
+        enemy = self.fleets[run.role].start
+        counts = product(*[range(len(enemy[gun.place]) + 1) for gun in run.guns])
+        return {count: self.steps_of(run, count, target) for count in counts}
+
+    def steps_of(self, run: Run, counts: Alive, target: int) -> tuple[Steps, Chance]:
+        """Steps along a row are counted in places of it."""
         fleets = self.fleets[run.enemy]
         fleet = fleets.known[target]
-        after = self.fired(run, tuple(alive[gun.place] for gun in run.guns), fleet)
+        after = self.fired(run, counts, fleet)
         stays = after.pop(fleet, 0)
-        return [(fleets.number(left), chance) for left, chance in after.items()], stays
+        wide = len(self.runs) if run.enemy is Role.DEFENDER else 1
+        return [(fleets.number(left) * wide, chance) for left, chance in after.items()], stays
 
-    # ---------------------------------------------------------------- one pair of fleets
+    # ---------------------------------------------------------------- one row
 
-    def hand_on(self, attacker: int, defender: int, row: dict[int, Weights]) -> None:
-        alive = (self.fleets[0].alive[attacker], self.fleets[1].alive[defender])
-        weights = row[defender]
-        if not any(alive[0]) or not any(alive[1]):
-            self.ended(attacker, defender, sum(weights))
-            return
-        shots = (
-            iter(self.shots_at(defender, Role.ATTACKER, alive[0])),
-            iter(self.shots_at(attacker, Role.DEFENDER, alive[1])),
-        )
-        runs = [next(shots[run.role]) for run in self.runs]
+    def walk_row(self, attacker: int) -> None:
+        row = self.rows[attacker]
+        alive = self.fleets[Role.ATTACKER].alive[attacker]
+        ours = self.shots[Role.ATTACKER][alive]
+        runs = len(self.runs)
+        for defender in self.fleets[Role.DEFENDER].rising():
+            weights = row[defender * runs : (defender + 1) * runs]
+            if not any(weights):
+                continue
+            enemies = self.fleets[Role.DEFENDER].alive[defender]
+            if not any(alive) or not any(enemies):
+                self.ended(attacker, defender, sum(weights))
+            else:
+                self.hand_on(
+                    attacker, defender, weights, (ours[defender], self.shots[Role.DEFENDER][enemies][attacker])
+                )
+
+    def hand_on(self, attacker: int, defender: int, weights: Weights, shots: tuple[Shots, Shots]) -> None:
+        """What comes to a pair of fleets goes on to others."""
+        sides = (iter(shots[0]), iter(shots[1]))
+        runs = [next(sides[run.role]) for run in self.runs]
         stays = [stay for _, stay in runs]
-        if all(stay == 1 for stay in stays):  # no cannon is left (E-R10)
+        if prod(stays) == 1:  # no cannon is left (E-R10)
             self.ended(attacker, defender, sum(weights))
             return
+        rows, row = self.rows, self.rows[attacker]
         for at, weight in enumerate(circled(weights, stays)):
             after = (at + 1) % len(runs)
             if self.runs[at].role is Role.ATTACKER:
-                for number, chance in runs[at][0]:
-                    row[number][after] += weight * chance
+                for place, chance in runs[at][0]:
+                    row[place + after] += weight * chance
             else:
+                place = defender * len(runs) + after
                 for number, chance in runs[at][0]:
-                    self.rows[number][defender][after] += weight * chance
+                    rows[number][place] += weight * chance
 
     def ended(self, attacker: int, defender: int, chance: Chance) -> None:
         self.ends[self.fleets[0].survivors(attacker), self.fleets[1].survivors(defender)] += chance

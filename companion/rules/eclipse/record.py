@@ -58,7 +58,7 @@ from companion.rules.eclipse.score import Assets, scored
 from companion.rules.eclipse.setup import PlayerSetup, setup_list
 from companion.rules.eclipse.species import SPECIES, SPECIES_NAMES
 from companion.rules.eclipse.technologies import BOX, TECH_PLACE, Tech, counted
-from companion.rules.fields import Impossible, Json, an_object
+from companion.rules.fields import Impossible, Json, a_list, an_object
 
 a_store = in_range(*STORE)
 a_disc_count = in_range(0, DISCS_PER_PLAYER)
@@ -225,7 +225,8 @@ def refereed_ship(fields: Fields) -> dict[str, Json]:
     ancient = fields.some("ancient", each(among(ANCIENT_PARTS)))
     before = fields.maybe("before", tiles_of_ship)
     reaction = fields.get("as", among({"action": False, "reaction": True}), False)
-    laid = None if before is None else placed(tiles, before, read_switches(fields).ancient_part_counts)
+    ancient_counts = read_switches(fields).ancient_part_counts
+    laid = None if before is None else placed(tiles, before, ancient_counts)
     errors = [
         *flaws(species, ship, tiles),
         *(f"tech:{part}" for part in lacking_techs(tiles, techs)),
@@ -449,5 +450,4 @@ def referee(record: Json) -> dict[str, Json]:
 
 def events_in(record: Json) -> int:
     """How many events the record of a played game has."""
-    events = an_object(record, "record").get("events", ())
-    return len(events)
+    return len(a_list(an_object(record, "record").get("events", []), "events"))
