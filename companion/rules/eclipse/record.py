@@ -40,7 +40,8 @@ from companion.rules.eclipse.reading import (
     single,
     tiles_in_box,
 )
-from companion.rules.eclipse.record_play import read_players, refereed_play, written_amounts, written_score
+from companion.rules.eclipse.record_events import written_amounts
+from companion.rules.eclipse.record_play import read_players, refereed_play, written_score
 from companion.rules.eclipse.record_sides import (
     NPC_SHIP_NAMES,
     SHIP_NAMES,

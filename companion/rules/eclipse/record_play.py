@@ -1,82 +1,29 @@
 """The record of a played game: set-up and events in, what the game was after each of them out."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from companion.rules.eclipse.events import (
-    Ally,
-    Bombard,
-    Build,
-    CleanUp,
-    Collapse,
-    Colonize,
-    Control,
-    Discovery,
-    DrawReputation,
-    Event,
-    Explore,
-    Find,
-    Fought,
-    Influence,
-    Item,
-    Leg,
-    Move,
-    NextPhase,
-    Pass,
-    PayUpkeep,
-    React,
-    Reactable,
-    Research,
-    Shift,
-    Trade,
-    Upgrade,
-)
-from companion.rules.eclipse.hexes import EXPLORABLE
-from companion.rules.eclipse.names import (
-    PLAYER_SHIPS,
-    RESOURCES,
-    Amounts,
-    Bonus,
-    Phase,
-    Ship,
-    Species,
-    Square,
-    Structure,
-)
+from companion.rules.eclipse.names import PLAYER_SHIPS, Phase, Species
 from companion.rules.eclipse.numbers import PLAYERS, TILES_AT_SETUP
-from companion.rules.eclipse.parts import ANCIENT_PARTS
 from companion.rules.eclipse.questions import ancients_left, draw_due, offered, score_of
 from companion.rules.eclipse.reading import (
-    COUNT,
     Fields,
-    Reader,
-    a_flag,
     a_hex,
     a_player_name,
     a_reputation,
-    a_resource,
-    a_tech,
     among,
-    amounts,
-    an_object_by,
-    by_name,
     each,
-    filled,
     in_range,
-    or_null,
     read_switches,
-    single,
     tiles_in_box,
 )
-from companion.rules.eclipse.record_sides import NPC_SHIP_NAMES, SHIP_NAMES, TYPE_NAMES, read_tiles
+from companion.rules.eclipse.record_events import Table, read_event, written_amounts
 from companion.rules.eclipse.score import Score
 from companion.rules.eclipse.setup import Player, Setup, begin, default_hex
-from companion.rules.eclipse.sitting import Sitting, Undo, tell
-from companion.rules.eclipse.species import SPECIES, SPECIES_NAMES, Buildable
+from companion.rules.eclipse.sitting import Sitting, tell
+from companion.rules.eclipse.species import SPECIES, SPECIES_NAMES
 from companion.rules.eclipse.state import State, cubes_off, forecast_of, held_by, pacts_of
-from companion.rules.eclipse.technologies import ROWS, TECH_NAMES, Tech
-from companion.rules.fields import Impossible, Json, a_number
+from companion.rules.eclipse.technologies import ROWS
+from companion.rules.fields import Impossible, Json
 
 # ---------------------------------------------------------------- players
 
@@ -122,200 +69,7 @@ def read_setup(fields: Fields) -> Setup:
     return Setup(players, tiles, fields.get("start", among(seats), 0), read_switches(fields))
 
 
-# ---------------------------------------------------------------- events
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Whom an event may name."""
-
-    seats: Mapping[str, int]
-    players: tuple[Player, ...]
-
-    def seat(self, fields: Fields) -> int:
-        return fields.read("player", among(self.seats))
-
-    def names(self, fields: Fields, name: str, names: Mapping[str, int] | None = None) -> tuple[int, ...]:
-        return fields.some(name, each(among(names or self.seats)))
-
-
-BONUSES: dict[str, Discovery] = {
-    **{bonus.value: bonus for bonus in Bonus},
-    **{f"part:{name}": part for name, part in ANCIENT_PARTS.items()},
-    **{f"tech:{name}": tech for name, tech in TECH_NAMES.items() if tech is not Tech.ARTIFACT_KEY},  # E-R18
-}
-BUILDABLE: dict[str, Buildable] = SHIP_NAMES | {structure.value: structure for structure in Structure}
-SQUARES = {square.value: square for square in Square}
-a_count = in_range(*COUNT)
-cubes = amounts(COUNT)
-
-
-def discovery(fields: Fields) -> Discovery | None:
-    return fields.get("discovery", or_null(among(BONUSES)), None)
-
-
-def an_explore_hex(value: Json, where: str) -> int:
-    number = a_number(value, where)
-    if number not in EXPLORABLE:
-        raise Impossible(where, f"{number} is no hex that can be explored")
-    return number
-
-
-def track_or_hex(value: Json, where: str) -> int | None:
-    return None if value == "track" else a_hex(value, where)
-
-
-def read_find(fields: Fields) -> Find:
-    return Find(fields.read("hex", an_explore_hex), fields.get("disc", a_flag, False), discovery(fields))
-
-
-def read_explore(fields: Fields, table: Table) -> Explore:
-    return Explore(table.seat(fields), fields.read("hexes", filled(each(an_object_by(read_find)))))
-
-
-def read_shift(fields: Fields) -> Shift:
-    return Shift(fields.read("from", track_or_hex), fields.read("to", track_or_hex), discovery(fields))
-
-
-def read_influence(fields: Fields, table: Table) -> Influence:
-    shifts = fields.some("moves", each(an_object_by(read_shift)))
-    return Influence(table.seat(fields), shifts, fields.get("flip", in_range(0, 9), 0))
-
-
-def read_research(fields: Fields, table: Table) -> Research:
-    artifact = fields.some("artifact", each(a_resource))
-    return Research(table.seat(fields), fields.read("techs", filled(each(a_tech))), artifact)
-
-
-def read_upgrade(fields: Fields, table: Table) -> Upgrade:
-    seat = table.seat(fields)
-    species = table.players[seat].species
-    given = fields.read("blueprints", by_name(SHIP_NAMES, lambda value, where: (value, where)))
-    if not given:
-        raise Impossible(fields.at("blueprints"), "is empty")
-    return Upgrade(seat, tuple((ship, read_tiles(*tiles, species, ship)) for ship, tiles in given.items()))
-
-
-def read_item(fields: Fields) -> Item:
-    return Item(fields.read("what", among(BUILDABLE)), fields.read("hex", a_hex))
-
-
-def read_build(fields: Fields, table: Table) -> Build:
-    return Build(table.seat(fields), fields.read("items", filled(each(an_object_by(read_item)))))
-
-
-def read_move(fields: Fields, table: Table) -> Move:
-    def read_leg(row: Fields) -> Leg:
-        return Leg(row.read("into", a_hex), table.names(row, "temp_of"))
-
-    return Move(table.seat(fields), fields.read("moves", filled(each(an_object_by(read_leg)))))
-
-
-REACTIONS: dict[str, Callable[[Fields, Table], Reactable]] = {
-    "upgrade": read_upgrade,
-    "build": read_build,
-    "move": read_move,
-}
-
-
-def read_react(fields: Fields, table: Table) -> React:
-    return React(table.seat(fields), fields.read("as", among(REACTIONS))(fields, table))
-
-
-def read_pass(fields: Fields, table: Table) -> Pass:
-    return Pass(table.seat(fields))
-
-
-def read_colonize(fields: Fields, table: Table) -> Colonize:
-    track = fields.read("track", a_resource)
-    return Colonize(table.seat(fields), fields.read("hex", a_hex), track, fields.read("square", among(SQUARES)))
-
-
-def read_trade(fields: Fields, table: Table) -> Trade:
-    give, get = fields.read("from", a_resource), fields.read("to", a_resource)
-    if give is get:
-        raise Impossible(fields.at("to"), "is the same as from")
-    return Trade(table.seat(fields), give, get, fields.read("n", in_range(1, 99)))
-
-
-def read_pact(fields: Fields, table: Table) -> Ally:
-    seat, partner = table.seat(fields), fields.read("with", among(table.seats))
-    if seat == partner:
-        raise Impossible(fields.at("with"), "is the player himself")
-    return Ally(seat, partner, fields.read("cube", a_resource), fields.read("cube_with", a_resource))
-
-
-def read_battle(fields: Fields, table: Table) -> Fought:
-    entered = fields.read("entered", single(filled(each(among(table.seats)))))
-    names = {name: seat for name, seat in table.seats.items() if seat in entered}
-
-    def losses(name: str, ships: Mapping[str, Ship]) -> tuple[tuple[int, Ship, int], ...]:
-        rows = fields.counts(name, by_name(names, by_name(ships, a_count)))
-        return tuple((seat, ship, number) for seat, row in rows.items() for ship, number in row.items())
-
-    return Fought(
-        fields.read("hex", a_hex),
-        entered,
-        lost=losses("lost", SHIP_NAMES),
-        npc_lost=tuple(fields.counts("npc_lost", by_name(NPC_SHIP_NAMES, a_count)).items()),
-        kills=losses("kills", TYPE_NAMES),
-        retreated=table.names(fields, "retreated", names),
-    )
-
-
-def read_reputation(fields: Fields, table: Table) -> DrawReputation:
-    tile: Reader[int | None] = or_null(a_reputation)
-    drawn = fields.read("drawn", each(a_reputation))
-    return DrawReputation(table.seat(fields), drawn, fields.get("keep", tile, None), fields.get("drop", tile, None))
-
-
-def read_bombard(fields: Fields, table: Table) -> Bombard:
-    return Bombard(table.seat(fields), fields.read("hex", a_hex), fields.read("cubes", cubes))
-
-
-def read_control(fields: Fields, table: Table) -> Control:
-    return Control(table.seat(fields), fields.read("hex", a_hex), discovery(fields))
-
-
-def read_upkeep(fields: Fields, table: Table) -> PayUpkeep:
-    return PayUpkeep(table.seat(fields), fields.some("give_up", each(a_hex)))
-
-
-def read_collapse(fields: Fields, table: Table) -> Collapse:
-    return Collapse(table.seat(fields))
-
-
-def read_cleanup(fields: Fields, table: Table) -> CleanUp:
-    return CleanUp(fields.read("tiles", each(a_tech)))
-
-
-EVENTS: dict[str, Callable[[Fields, Table], Event | Undo]] = {
-    "explore": read_explore,
-    "influence": read_influence,
-    "research": read_research,
-    "upgrade": read_upgrade,
-    "build": read_build,
-    "move": read_move,
-    "react": read_react,
-    "pass": read_pass,
-    "colonize": read_colonize,
-    "trade": read_trade,
-    "pact": read_pact,
-    "battle": read_battle,
-    "reputation": read_reputation,
-    "bombard": read_bombard,
-    "control": read_control,
-    "upkeep": read_upkeep,
-    "collapse": read_collapse,
-    "cleanup": read_cleanup,
-    "next": lambda fields, table: NextPhase(),
-    "undo": lambda fields, table: Undo(),
-}
 LATEST = 10_000_000
-
-
-def read_event(fields: Fields, table: Table) -> Event | Undo:
-    return fields.read("do", among(EVENTS))(fields, table)
 
 
 def read_times(rows: tuple[Fields, ...]) -> list[int]:
@@ -368,10 +122,6 @@ def written_row(state: State, seat: int | None) -> dict[str, Json]:
 
 def name_in_turn(state: State) -> str | None:
     return state.seats[state.turn].name if state.phase is Phase.ACTION else None
-
-
-def written_amounts(numbers: Amounts) -> dict[str, Json]:
-    return dict(zip(RESOURCES, numbers, strict=True))
 
 
 def written_forecast(state: State, seat: int) -> dict[str, Json]:

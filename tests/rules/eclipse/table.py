@@ -21,7 +21,7 @@ NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 
 
 def outcome(kind: str, **fields: Any) -> Row:
-    """The outcome of a record, without what every outcome has. A name that Python has for itself ends in an underscore."""
+    """The outcome of a record, without id and status. A name that Python has for itself ends in an underscore."""
     result = referee({"id": "t", "kind": kind, **{name.rstrip("_"): value for name, value in fields.items()}})
     assert (result.pop("id"), result.pop("status")) == ("t", "ok")
     return result

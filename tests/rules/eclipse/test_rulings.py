@@ -1,7 +1,7 @@
 """The rulings, each by its number (docs/games/eclipse-rules.md)."""
 
 import re
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ import pytest
 from companion.rules.eclipse.assignment import Target, assigned
 from companion.rules.eclipse.names import Ship
 from companion.rules.eclipse.switches import NpcTargets
+from companion.rules.eclipse.technologies import ROWS
 from tests.rules.eclipse.table import (
     NEXT,
     Row,
@@ -319,7 +320,7 @@ def test_e_r8_by_switch_size_goes_before_the_number_of_dice() -> None:
 
 def test_e_r8_sizes_go_by_the_number_of_slots() -> None:
     order = ["gcds", "dreadnought", "cruiser", "starbase", "ancient", "interceptor"]
-    for larger, smaller in zip(order, order[1:], strict=False):
+    for larger, smaller in pairwise(order):
         result = outcome("assign", dice={"1": [6]}, ships=[{"type": smaller}, {"type": larger}])
         assert result["destroyed"] == [f"{larger}1"]
 
@@ -753,8 +754,6 @@ def test_e_r19_two_players_draw_four_tiles_by_switch_five(switch: Row, count: in
 
 
 def test_e_r19_from_an_empty_bag_as_many_as_there_are() -> None:
-    from companion.rules.eclipse.technologies import ROWS
-
     box = [row.tech.value for row in ROWS for _ in range(row.tiles)]
     assert outcome("bag", players=6, seen=box[:-2], want=["Wormhole Generator", "Starbase"]) == {
         "bag_left": 2,
