@@ -631,6 +631,11 @@ def test_the_clock_counts_each_turn_for_whose_it_was() -> None:
     assert [played.player(name)["seconds"] for name in ("Ann", "Bob")] == [71, 30]
 
 
+def test_two_events_may_be_told_in_one_second() -> None:
+    played = accepted(2, timed((10, move("Ann", 1)), (10, move("Bob", 1))))
+    assert [played.player(name)["seconds"] for name in ("Ann", "Bob")] == [10, 0]
+
+
 def test_the_clock_rings_above_its_limit_and_only_then() -> None:
     assert "chime" not in play(2, timed((60, move("Ann", 1))), clock=60).last
     assert play(2, timed((61, move("Ann", 1))), clock=60).last["chime"] is True
@@ -686,3 +691,9 @@ def test_the_final_score_leaves_the_eliminated_out() -> None:
     ruin = [*spent("Ann", "Bob", 11), do("pass", "Ann"), NEXT, do("collapse", "Ann")]
     score = accepted(2, ruin).final["score"]
     assert [row["name"] for row in score["players"]] == ["Bob"] and score["winners"] == ["Bob"]
+
+
+def test_a_cube_on_an_orbital_earns_like_any_other() -> None:
+    before = accepted(2, with_orbital()).player("Ann")
+    after = accepted(2, with_orbital(), colonize("Ann", 221, "money", "orbital")).player("Ann")
+    assert after["cubes"]["money"] == before["cubes"]["money"] + 1 and after["after"] == before["after"] + 1

@@ -280,6 +280,12 @@ def test_e_r8_a_damaged_ship_goes_before_a_whole_one_and_the_lower_number_before
     assert outcome("assign", dice={"1": [6, 6]}, ships=even)["assigned"] == {"1": ["cruiser1", "cruiser2"]}
 
 
+def test_e_r8_of_ships_that_take_the_same_dice_the_more_damaged_goes_first() -> None:
+    whole, damaged = {"type": "cruiser", "hull": 1}, {"type": "cruiser", "hull": 2, "damage": 1}
+    assert outcome("assign", dice={"1": [6, 6]}, ships=[whole, damaged])["destroyed"] == ["cruiser2"]
+    assert outcome("assign", dice={"1": [6, 6]}, ships=[damaged, whole])["destroyed"] == ["cruiser1"]
+
+
 def test_e_r8_a_kill_takes_the_weakest_dice_that_do() -> None:
     one = [{"type": "cruiser", "hull": 2}]  # three points are missing
     fewest = outcome("assign", dice={"1": [6, 6], "2": [6], "4": [6]}, ships=one)
@@ -386,6 +392,19 @@ def test_e_r10_nobody_is_stalemated_while_somebody_is_leaving() -> None:
     assert result["winner"] == "defender" and not result["stalemate"]
     assert result["lost"]["attacker"] == ["interceptor1"] and result["retreated"]["attacker"] == {"cruiser1": 201}
     assert result["draws"]["attacker"] == 0
+
+
+def test_e_r10_who_is_still_leaving_has_retreated_though_no_cannon_is_left() -> None:
+    armed, bare = ship("interceptor", initiative=9, cannons=[1]), ship("cruiser", initiative=8)
+    attacker = side(armed, bare, retreat_to=[201])
+    away = {"act": "retreat", "to": 201}
+    steps = [away, fire(), fire(), away, fire()]
+    result = outcome("battle", attacker=attacker, defender=UNARMED, steps=steps)
+    assert [row["act"] for row in result["per_event"]] == [
+        "retreat", "fire", "fire", "leaves", "retreat", "fire", "leaves",
+    ]  # fmt: skip
+    assert (result["winner"], result["stalemate"], result["rounds"]) == ("defender", False, 3)
+    assert result["draws"] == {"attacker": 0, "defender": 1}
 
 
 def test_e_r11_a_type_is_shot_at_until_it_leaves_in_the_next_round() -> None:
@@ -696,6 +715,10 @@ def test_e_r17_of_one_track_the_squares_cube_falls_before_the_orbitals() -> None
     events = [*with_orbital("money"), do("pass", "Ann"), do("bombard", "Bob", hex=221, cubes={"money": 1})]
     assert code(ORBITAL, events) is None
     assert code(ORBITAL, events, do("bombard", "Bob", hex=221, cubes={"money": 2})) == "cubes"
+    refill = colonize("Ann", 221, "science", "orbital")
+    assert code(ORBITAL, events, NEXT, refill) == "no_orbital"  # its cube is still there
+    gone = do("bombard", "Bob", hex=221, cubes={"money": 1})
+    assert code(ORBITAL, events, gone, NEXT, refill) is None
     both = accepted(ORBITAL, events, do("bombard", "Bob", hex=221, cubes={"money": 1, "science": 1, "materials": 1}))
     assert both.player("Ann")["grave"] == {"money": 2, "science": 1, "materials": 1}
 
