@@ -16,6 +16,7 @@ from companion.rules.eclipse.design import NPC_DESIGNS, Design, printed_design
 from companion.rules.eclipse.names import Ship, Species
 from companion.rules.eclipse.odds import Odds, engaged, odds_of, solving, within_bounds
 from companion.rules.eclipse.switches import InitiativeTie, NpcTargets, Switches
+from tests.rules.eclipse.fights import random_fights
 from tests.rules.eclipse.table import outcome, ship, side
 
 SWITCHES = Switches()
@@ -178,6 +179,13 @@ def test_chances_add_up_to_one() -> None:
         odds = odds_of(battle(attacker, defender))
         assert float(odds.win + odds.lose + odds.stalemate) == pytest.approx(1, abs=1e-12)
         assert sum(float(chance) for _, chance in odds.ends) == pytest.approx(1, abs=1e-12)
+
+
+def test_chances_add_up_in_random_battles_too() -> None:
+    for fight in random_fights(3, 60, hull=3, shield=2):
+        odds = odds_of(fight)
+        assert float(odds.win + odds.lose + odds.stalemate) == pytest.approx(1, abs=1e-9)
+        assert all(chance > 0 for _, chance in odds.ends)
 
 
 def test_both_sides_exchanged_exchange_their_odds() -> None:
