@@ -81,7 +81,7 @@ def may_be_said(desk: Desk, event: Event) -> None:
 # ---------------------------------------------------------------- turns
 
 
-def acted(desk: Desk, event: Any) -> None:
+def acted(desk: Desk, event: Action) -> None:
     seat = event.seat
     row = desk.seats[seat]
     desk.need(not row.passed, Code.PASSED)

@@ -50,7 +50,6 @@ SHIPS_PER_TYPE = in_range(1, 8)
 MOST_WEAPONS = 12
 MOST_DICE = 24
 a_part = among(PART_NAMES)
-a_damage = among({str(damage): damage for damage in DAMAGES})
 
 # ---------------------------------------------------------------- reading
 

@@ -19,7 +19,6 @@ class Source:
     confidence: Confidence
 
 
-SEED = Source("the summary of the first edition", Confidence.HIGH)
 TRACKS = Source("two public first-edition programs with 13 and with 16 discs agree", Confidence.HIGH)
 DISCOUNTS = Source("one public first-edition program", Confidence.MEDIUM)
 COUNTS = Source("four public set-up tables agree", Confidence.HIGH)

@@ -45,12 +45,14 @@ class Places:
 CANNON, HULL, SOURCE = Part.ION_CANNON, Part.HULL, Part.NUCLEAR_SOURCE
 DRIVE, COMPUTER, SHIELD = Part.NUCLEAR_DRIVE, Part.ELECTRON_COMPUTER, Part.GAUSS_SHIELD
 
+# sources.BLUEPRINTS
 COMMON = {
     Ship.INTERCEPTOR: Blueprint((CANNON, SOURCE, DRIVE, None), 2),
     Ship.CRUISER: Blueprint((HULL, CANNON, SOURCE, COMPUTER, DRIVE, None), 1),
     Ship.DREADNOUGHT: Blueprint((CANNON, CANNON, HULL, HULL, SOURCE, COMPUTER, DRIVE, None), 0),
     Ship.STARBASE: Blueprint((HULL, HULL, CANNON, COMPUTER, None), 4, energy=3),
 }
+# The aliens' own: sources.ALIENS, as the rows of their species say.
 OF_PLANTA = {
     Ship.INTERCEPTOR: Blueprint((CANNON, SOURCE, DRIVE), 0, energy=2, computer=1),
     Ship.CRUISER: Blueprint((HULL, CANNON, SOURCE, DRIVE, None), 0, energy=2, computer=1),
@@ -65,6 +67,7 @@ OF_ORION = {
 }
 OF_ERIDANI = COMMON | {Ship.DREADNOUGHT: Blueprint(COMMON[Ship.DREADNOUGHT].parts, 0, energy=1)}
 
+# In materials (sources.COSTS).
 COSTS: dict[Buildable, int] = {
     Ship.INTERCEPTOR: 3,
     Ship.CRUISER: 5,

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from companion.rules.dice import Dice
 from companion.rules.eclipse import chance
+from companion.rules.eclipse.desk import OVERRULABLE
 from companion.rules.eclipse.events import Correct, Number
 from companion.rules.eclipse.names import PLAYER_SHIPS, Phase, Resource, plus, together
 from companion.rules.eclipse.numbers import FIGURES, REPUTATION_BOX
@@ -325,6 +326,21 @@ def test_undoing_everything_leads_back_to_the_beginning(walks: list[Walk]) -> No
         while sitting.past:
             sitting = tell(sitting, Undo()).sitting
         assert sitting.state == begin(walk.setup)
+
+
+def test_whatever_the_table_overrules_discs_cubes_and_stores_stay_what_they_can_be() -> None:
+    for seed in range(20):
+        walk = Walk(seed, 0)
+        wild = Wild(seed + 1, len(walk.setup.players))
+        sitting = walk.sitting
+        for _ in range(LENGTH):
+            event = read_event(Fields(wild.event(sitting.state)), walk.table)
+            told = tell(sitting, event, overruled=OVERRULABLE)
+            assert told.code not in OVERRULABLE
+            sitting = told.sitting
+            for seat, row in enumerate(sitting.state.seats):
+                assert 0 <= on_track(sitting.state, seat) <= row.discs and min(row.store) >= 0
+                assert all(0 <= cubes <= 11 for cubes in cubes_off(sitting.state, seat))
 
 
 def test_the_record_of_a_game_comes_to_the_same_end_as_its_events(walks: list[Walk]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.rules.dice import Dice
-from companion.rules.eclipse import chance, sources
+from companion.rules.eclipse import chance, numbers, sources
 from companion.rules.eclipse.battle import Fire, answer
 from companion.rules.eclipse.battle import begin as begin_battle
 from companion.rules.eclipse.desk import Eliminated, PactBroken, PhaseBegan, TurnTo
@@ -379,6 +379,7 @@ def test_every_row_says_where_it_was_read_and_how_far_it_is_trusted() -> None:
     for row in (*HEX_ROWS, *PART_ROWS, *SPECIES_ROWS, *TECH_ROWS):
         assert row.source.where and row.source.confidence in Confidence
     assert {row.species for row in SPECIES_ROWS if row.source is sources.TERRANS} == {TERRAN}
+    assert all(hasattr(numbers, name) for name in numbers.SOURCES)
 
 
 def test_the_box_is_complete() -> None:
