@@ -294,8 +294,9 @@ def prepared() -> Iterator[Evening]:
     yield from passed(flight[-3], (Press(Key.BACK), Chosen("early")))
     yield from passed(flight[0], TO_ANOTHER)
     *_, alone = passed(ways()[0][0], map(Chosen, ("mission", "1")))
-    assert alone.crew is not None
-    yield with_own(alone, crew=replace(own_of(alone).crew, alone="ヒロシサクラ"))  # the longest name in kana
+    crew = own_of(alone).crew
+    assert crew is not None
+    yield with_own(alone, crew=replace(crew, alone="ヒロシサクラ"))  # the longest name in kana
     yield from passed(ways()[0][0], (Trouble("sound", "unplugged"), Chosen("troubles")))
 
 

@@ -18,21 +18,20 @@ from companion.run.clock import MonotonicClock
 from companion.run.loop import Core, Loop, Panel
 from companion.types import Buzz, Input
 from companion.web.places import LOOPBACK, Place
-from companion.web.secret import Secret
+from companion.web.server import Page
 from companion.web.shelf import Shelf
-from companion.web.site import Site
 
 
 @dataclass
 class Box:
     """What a test holds of it. `inputs` is its journal."""
 
-    page: Site
+    page: Page
     loop: Loop[Evening]
     address: str
     inputs: list[Input] = field(default_factory=list)
     log: list[LogEntry] = field(default_factory=list)
-    again: Callable[[int, str], Site] | None = None
+    again: Callable[[int, str], Page] | None = None
 
     @property
     def evening(self) -> Evening:
@@ -77,11 +76,9 @@ def running_box(
         watch=lambda state, face: box.page.watch(state, face),
     )
 
-    secret = Secret(state)
-
-    def opened(port: int, version: str = "test") -> Site:
+    def opened(port: int, version: str = "test") -> Page:
         place = Place(bind, port, tell_pin=tell_pin, installed=bind not in LOOPBACK)
-        page = Site(place, loop.hand_in, clock, Shelf(folder), lambda: entries, secret, speed, version)
+        page = Page(place, loop.hand_in, clock, Shelf(folder), lambda: entries, b"s" * 32, speed, version)
         page.open()
         page.watch(loop.state, draw(loop.state))
         return page

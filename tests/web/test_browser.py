@@ -11,7 +11,7 @@ from companion.evening import Evening, step
 from companion.games.space_alert.table.operation import Operation
 from companion.kit.hands import Chosen
 from companion.types import Input, Key, Press
-from companion.web import lines, watching
+from companion.web import server, watching
 from companion.words import say
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
@@ -31,7 +31,7 @@ def browser() -> Iterator[Browser]:
 def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
     """Its page takes keys as fast as a test presses them, which nobody else can."""
     monkeypatch.setattr(watching, "CLIENT_HANDS", (1000.0, 1000.0))
-    monkeypatch.setattr(lines, "MOST_HANDS", (1000.0, 1000.0))
+    monkeypatch.setattr(server, "MOST_HANDS", (1000.0, 1000.0))
     with running_box(tmp_path, SPEED) as running:
         yield running
 
@@ -205,7 +205,7 @@ def test_a_phone_whose_seat_is_taken_over_says_so(tmp_path: Path, browser: Brows
         first.page.reload()
         first.page.wait_for_selector("#claiming:not([hidden])")
         other.page.click("#change-seat")
-        other.page.click("[data-seat=green]")
+        other.page.click("[data-colour=green]")
         other.until(lambda: "Green" in other.page.inner_text("#mine-title") and not other.page.is_visible("#claiming"))
         for tab in (first, other):
             assert not tab.wrong
@@ -283,14 +283,14 @@ def test_on_the_network_a_page_asks_for_the_pin_and_a_scanned_code_has_it(tmp_pa
         tab.page.fill("#pin", "12")
         tab.page.click("#door button")
         tab.until(lambda: tab.page.inner_text("#door [role=alert]") == say("en", "page.wrong_pin"))
-        tab.page.fill("#pin", box.page.shown_pin)
+        tab.page.fill("#pin", box.page.pin.digits)
         tab.page.click("#door button")
         tab.page.wait_for_selector("#door", state="hidden")
         before = tab.display
         tab.page.click("[data-key=right]")
         tab.until(lambda: tab.display != before)
         tab.close()
-        scanned = Tab(browser, box.address, f"/panel#pin={box.page.shown_pin}", PHONE)
+        scanned = Tab(browser, box.address, f"/panel#pin={box.page.pin.digits}", PHONE)
         scanned.until(lambda: not scanned.page.evaluate("document.querySelector('.keys').inert"))
         assert "pin" not in scanned.page.url
         scanned.close()
@@ -299,7 +299,7 @@ def test_on_the_network_a_page_asks_for_the_pin_and_a_scanned_code_has_it(tmp_pa
 def test_a_draft_of_a_plan_stays_on_the_phone(tmp_path: Path, browser: Browser) -> None:
     with running_box(tmp_path, evening=flying(20_000), standing=True) as box:
         tab = Tab(browser, box.address, "/seat", PHONE)
-        tab.page.click("[data-seat=yellow]")
+        tab.page.click("[data-colour=yellow]")
         tab.page.wait_for_selector("#planning:not([hidden])")
         tab.page.click('#cards [data-card="A"]')
         tab.page.click('#cards [data-card="left"]')

@@ -23,8 +23,7 @@ from companion.kit.hands import NameTyped, ScriptGiven
 from companion.kit.logline import LogEntry
 from companion.types import Hold, Key, Press
 from companion.web import connections as door
-from companion.web import lines, wire
-from companion.web.files import static_files
+from companion.web import server, wire
 from companion.web.patch import patched
 from companion.web.watching import CLIENT_HANDS
 from companion.words import say
@@ -226,7 +225,7 @@ def test_a_page_that_never_reads_holds_nobody_up(box: Box) -> None:
 
 
 def pin_of(box: Box) -> str:
-    return box.page.shown_pin
+    return box.page.pin.digits
 
 
 def test_on_the_network_looking_is_free_and_acting_needs_the_pin(open_box: Box) -> None:
@@ -284,7 +283,7 @@ def test_a_stranger_s_page_cannot_act_for_somebody(box: Box) -> None:
 def test_everything_comes_with_a_strict_policy(box: Box) -> None:
     async def test(session: aiohttp.ClientSession) -> None:
         names = ["/", "/panel", "/seat", "/log", "/favicon.ico", "/words/ja.json", "/log/log.json"]
-        names += [f"/static/{name}" for name in box.page.files.found]
+        names += [f"/static/{name}" for name in box.page.files]
         for name in names:
             async with session.get(box.address + name) as response:
                 assert response.status == 200, name
@@ -326,7 +325,7 @@ def test_on_one_s_own_machine_the_next_free_port_is_taken(box: Box, tmp_path: Pa
 
 
 def test_there_is_an_end_to_how_many_pages_are_open(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "MOST_CLIENTS", 3)
+    monkeypatch.setattr(server, "MOST_CLIENTS", 3)
 
     async def test(session: aiohttp.ClientSession) -> None:
         async with line(session, box), line(session, box), line(session, box):
@@ -361,7 +360,7 @@ def test_whoever_leaves_before_a_word_leaves_no_trace(box: Box, caplog: pytest.L
 
 
 def test_the_panels_keys_wait_as_long_as_those_of_the_box() -> None:
-    body = static_files()["panel.js"].body
+    body, _, _ = server.static_files()["panel.js"]
     keys = config.shipped()["keys"]
     told = (
         f"HOLD = {keys['hold_ms']}, REPEAT_AFTER = {keys['repeat_after_ms']}, REPEAT_EVERY = {keys['repeat_every_ms']};"
@@ -421,7 +420,7 @@ def test_a_log_that_cannot_be_read_is_said_and_no_error_of_ours(box: Box) -> Non
     def broken() -> list[LogEntry]:
         raise OSError("Input/output error")
 
-    box.page.exports.entries = broken
+    box.page.entries = broken
 
     async def test(session: aiohttp.ClientSession) -> None:
         async with session.get(f"{box.address}/log/log.json?language=ja") as response:
