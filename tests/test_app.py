@@ -10,7 +10,7 @@ import gpiozero.pins.mock
 import pytest
 import smbus2
 
-from companion import config
+from companion import NAME, config
 from companion.bench.wires import Chip, I2cBus, SpiBus
 from companion.hw import machine, oled
 from companion.hw.ports import Fault

@@ -144,7 +144,7 @@ def test_the_start_of_a_recording_is_set_by_a_key_and_still_known_the_next_eveni
     (tmp_path / "tracks").mkdir()
     for name in ("S2-1.mp3", "S2-3.mp3"):
         (tmp_path / "tracks" / name).touch()
-    chosen = ("mission", "5", "ready", "official", "mission-3", "sound", "start")
+    chosen = ("space_alert", "mission", "5", "ready", "official", "mission-3", "sound", "start")
     bench = Bench(tmp_path)
     flown = [partial(bench.box.hand_in, Chosen(option)) for option in chosen]
     told = partial(bench.box.hand_in, TrackAt(8_000))
@@ -361,7 +361,7 @@ def test_the_legend_follows_the_language_and_the_page(tmp_path: Path) -> None:
 
 
 def test_a_game_is_kept_once_it_has_begun_and_only_where_it_is_saved(tmp_path: Path) -> None:
-    begun = ("mission", "5", "ready", "official", "mission-3", "start")
+    begun = ("space_alert", "mission", "5", "ready", "official", "mission-3", "start")
     hands = [Chosen(option) for option in begun]
     for given, kept in (([], False), (hands, True), ([*hands, StoreFailed("full")], False)):
         bench = Bench(tmp_path / str(len(given)))

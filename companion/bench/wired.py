@@ -85,7 +85,14 @@ async def take_off(box: Any) -> None:
     from companion.kit.hands import Chosen
     from companion.types import Key, Press
 
-    for hand in (Chosen("mission"), Chosen("5"), Chosen("ready"), Chosen("official"), Chosen("mission-3")):
+    for hand in (
+        Chosen("space_alert"),
+        Chosen("mission"),
+        Chosen("5"),
+        Chosen("ready"),
+        Chosen("official"),
+        Chosen("mission-3"),
+    ):
         box.loop.hand_in(hand)
         await asyncio.sleep(0.05)
     for _ in range(40):

@@ -53,6 +53,7 @@ class Configured:
 
     language: str
     brightness: int  # percent
+    shown: tuple[str, ...] = ()  # games
 
 
 SECRET = {"secret": True}  # shown, but never written down: whoever gets a journal does not get into the box

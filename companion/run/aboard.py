@@ -77,7 +77,7 @@ class Aboard:
             hands.append(told)
         settings = recorder.configured(evening.settings)
         if settings != evening.settings:  # the configuration was changed since, or another is used for this start
-            hands.append(Configured(settings.language, settings.brightness))
+            hands.append(Configured(settings.language, settings.brightness, settings.shown))
         hands += self.date_hands(evening.date)
         if found.notices:  # last: this is what the display says first
             hands.append(Trouble("journal", "; ".join(found.notices)))

@@ -278,4 +278,4 @@ class Box:
 
 def configured(config: Config) -> Settings:
     """The settings of a box on which nobody has changed any."""
-    return Settings(language=config["language"], brightness=brightness(config))
+    return Settings(language=config["language"], brightness=brightness(config), shown=tuple(config["games"]))

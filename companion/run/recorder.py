@@ -29,7 +29,7 @@ BEAT: Millis = 1000
 SNAPSHOT_AFTER = 25  # inputs, where no stage boundary came earlier
 REMEMBERED = ("settings",)  # survives even an evening that cannot be read
 CHOSEN = "chosen"  # kept beside them: the names of the settings that were changed on the box
-CONFIGURED = ("language", "brightness")  # settings that the configuration has, too
+CONFIGURED = ("language", "brightness", "shown")  # settings that the configuration has, too
 PURE = ("rules", "kit", "games", "evening", "voice")  # the packages that decide what an input does
 
 

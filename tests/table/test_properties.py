@@ -29,6 +29,7 @@ from companion.layout.frames import row_lines
 from companion.rules.dice import Dice, seed_of
 from companion.types import Choices, Frame, Hold, Input, Key, Press
 from companion.words import LANGUAGES
+from tests.alone import alone
 from tests.table.walks import FOUR, OTHERS, PANELS, Walker, every_kind
 
 GAME_STAGES = {*mission_stages.AFTER, *mission_stages.LISTS}
@@ -207,7 +208,7 @@ def without_secrets(evening: Evening) -> Evening:
 
 
 def test_every_stage_has_a_screen_and_a_press_that_means_nothing_does_nothing() -> None:
-    evening = Evening()
+    evening = alone()
     for key in Key:
         reached, effects = step(evening, Input(5, Press(key)))
         if key not in FOUR:

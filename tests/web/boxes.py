@@ -20,6 +20,7 @@ from companion.types import Buzz, Input
 from companion.web.places import LOOPBACK, Place
 from companion.web.server import Page
 from companion.web.shelf import Shelf
+from tests.alone import alone
 
 
 @dataclass
@@ -68,7 +69,7 @@ def running_box(
     perform[Strike] = lambda effect: entries.remove(next(each for each in entries if each.id == effect.id))
     loop: Loop[Evening] = Loop(
         Core(step, draw, next_at),
-        evening or Evening(),
+        evening or alone(),
         clock,
         Panel(),
         perform,

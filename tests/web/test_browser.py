@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from companion.evening import Evening, step
+from companion.evening import step
 from companion.games.space_alert.table.operation import Operation
 from companion.kit.hands import Chosen
 from companion.types import Input, Key, Press
 from companion.web import server, watching
 from companion.words import say
+from tests.alone import alone
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium
@@ -163,7 +164,7 @@ def test_the_clock_stays_in_its_place_as_the_log_grows(tmp_path: Path, browser: 
 
 
 def test_a_test_run_shows_only_the_tracks_in_play(tmp_path: Path, browser: Browser) -> None:
-    flight = after(Evening(), *map(Chosen, ("training", "4", "ready", "test-run-1", "start")))
+    flight = after(alone(), *map(Chosen, ("training", "4", "ready", "test-run-1", "start")))
     resolution = after(step(flight, Input(900_000))[0], Press(Key.OK), Chosen("go"))
     for evening, shown, tracks in ((flight, "#flight", "#threats .place"), (resolution, "#ship", "#scene .track")):
         with running_box(tmp_path, evening=evening, standing=True) as box:

@@ -26,7 +26,7 @@ from companion.web.places import Place
 from companion.web.server import Page
 from companion.web.shelf import Shelf
 
-MISSION = ("mission", "5", "ready", "official", "mission-1", "cards", "start")
+MISSION = ("space_alert", "mission", "5", "ready", "official", "mission-1", "cards", "start")
 
 
 @contextmanager
