@@ -95,11 +95,26 @@ class Hotspot:
 
 
 @dataclass(frozen=True)
+class WorkOut:
+    """Have this worked out in a process of its own, at the lowest priority; answered by WorkedOut, with better answers
+    as they come. What was being worked out before is given up for it."""
+
+    id: str  # comes back with every answer
+    task: str  # a module with `work(question) -> answers`, both as JSON values
+    question: str  # JSON
+
+
+@dataclass(frozen=True)
+class GiveUpWork:
+    """Nobody waits for it any more."""
+
+
+@dataclass(frozen=True)
 class PowerOff:
     pass
 
 
 Effect = (
     Buzz | Sound | Hush | Volume | Brightness | UseVoice | Track | TrackPause | TrackResume
-    | Save | Strike | ReadLog | CheckHardware | ServePage | Hotspot | PowerOff
+    | Save | Strike | ReadLog | CheckHardware | ServePage | Hotspot | WorkOut | GiveUpWork | PowerOff
 )  # fmt: skip

@@ -119,6 +119,17 @@ class LogRead:
 
 
 @dataclass(frozen=True)
+class WorkedOut:
+    """An answer to `WorkOut`, as JSON: so far, or the last one. `failed` says why there is none: also a replay shows it
+    without working it out again."""
+
+    id: str
+    answer: str = ""
+    done: bool = False
+    failed: str = ""
+
+
+@dataclass(frozen=True)
 class TrackAt:
     """Where the crew's own recording is: the track is the clock."""
 

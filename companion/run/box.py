@@ -34,6 +34,7 @@ from companion.run.recorder import Recorder, dated
 from companion.run.serving import Served, Serving
 from companion.run.sounding import Sounding
 from companion.run.timers import every
+from companion.run.working import Working
 from companion.store import Store
 from companion.store.logbook import entries_in
 from companion.types import Face, Icon, Input, Lamp, Mended, Message, Trouble
@@ -73,6 +74,7 @@ class Box:
         self.clock = MonotonicClock(speed, self.found.at)
         self.sound = Sounding(self.hand_in, self.tell, directory)
         self.serving = Serving(lambda: self.parts.open_page(self), self.tell, self._page_changed)
+        self.working = Working(self.hand_in)
         self.aboard = Aboard(config, directory, self.serving, parts.today)
         self.loop: Loop[Evening] | None = None
         self._said = ""  # the trouble with the store that the evening was told of
@@ -85,6 +87,7 @@ class Box:
             closing.callback(self.store.close)
             opened = self.parts.open_panel(self.tell)
             closing.callback(opened.close)
+            closing.callback(self.working.stop)
             for notice in self.found.notices:
                 log.warning("%s", notice)
             hands = (*self.aboard.first_hands(self.found, self.recorder), *opened.troubles)
@@ -224,6 +227,8 @@ class Box:
             effects.CheckHardware: lambda _: self._check_hardware(),
             effects.ServePage: lambda each: self.serving.soon(each.on),
             effects.Hotspot: lambda each: self._hotspot(each.open),
+            effects.WorkOut: self.working.start,
+            effects.GiveUpWork: lambda _: self.working.stop(),
             effects.PowerOff: lambda _: self._power_off(),
         }
 
