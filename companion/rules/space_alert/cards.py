@@ -1,5 +1,6 @@
 """The action cards, by the half that lies up (rules 2, 3.2). Who may hold which card is the table's business."""
 
+from collections.abc import Sequence
 from enum import Enum
 
 from companion.rules.space_alert.ship import Station
@@ -32,3 +33,20 @@ class Card(Enum):
 
 HEROIC_MOVES = {Card(f"h:{station.name.lower()}"): station for station in Station}
 HEROIC = frozenset({Card.HEROIC_A, Card.HEROIC_B, Card.HEROIC_BOT, *HEROIC_MOVES})
+
+
+def shift(slots: list[Card], place: int) -> Card:
+    """Move the card in that place and the unbroken run behind it one place on (rules 3.2); gives what fell off."""
+    moving = Card.NONE
+    for at in range(place, len(slots)):
+        moving, slots[at] = slots[at], moving
+        if moving is Card.NONE:
+            break
+    return moving
+
+
+def shifted(slots: Sequence[Card], turn: int) -> list[Card]:
+    """A row of slots, the first for turn 1, after a delay in that turn."""
+    moved = list(slots)
+    shift(moved, turn - 1)
+    return moved

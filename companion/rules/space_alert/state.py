@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.cards import Card, shift
 from companion.rules.space_alert.facts import (
     Cause,
     Delayed,
@@ -232,12 +232,9 @@ class Mission:
         slots = member.slots
         if slots is None:
             return  # the table has shifted its own cards
-        moving = Card.NONE
-        for turn in range(self.turn, len(slots)):
-            moving, slots[turn] = slots[turn], moving
-            if moving is Card.NONE:
-                return
-        self.tell(FellOff, member.index, moving)
+        fallen = shift(slots, self.turn)
+        if fallen is not Card.NONE:
+            self.tell(FellOff, member.index, fallen)
 
     def delay(self, member: CrewMember, cause: Cause) -> None:
         """Delay the member's next action; several delays of one turn count once (R42)."""

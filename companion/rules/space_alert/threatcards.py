@@ -4,18 +4,28 @@ The rows are in `threats/`. Each hook is called only from where the line above i
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Self
 
 from companion.rules.space_alert.ship import Station, System, Weapon
 from companion.rules.space_alert.timeline import Colour
 
 if TYPE_CHECKING:
+    from companion.rules.space_alert.setup import Switches
     from companion.rules.space_alert.state import CrewMember, Mission, Threat
 
 Effect = Callable[["Mission", "Threat"], None]
 Effects = tuple[Effect, ...]
 Hits = Mapping[Weapon, int]  # power of each weapon that hits one threat in one compute-damage step
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """What a card is like where the table has decided a ruling otherwise: `switch` is a field of `Switches`."""
+
+    switch: str
+    value: object
+    changes: Mapping[str, object]  # of the card's own fields
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,8 +42,20 @@ class ThreatCard:
     z: Effects = ()
     colour: Colour
     serious: bool
+    # threatcards.under: where printings or readings differ and the table has a switch for it
+    variants: tuple[Variant, ...] = ()
     # turn.threats_appear: once it is on its track
     on_appearing: Effect | None = None
+
+    def under(self, switches: "Switches") -> Self:
+        """The card as this table reads it: its speed, its points, what it does."""
+        if not self.variants:
+            return self
+        changes: dict[str, Any] = {}
+        for variant in self.variants:
+            if getattr(switches, variant.switch) == variant.value:
+                changes |= variant.changes
+        return replace(self, **changes)
 
     @property
     def points_survived(self) -> int:

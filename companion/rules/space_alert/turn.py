@@ -18,10 +18,8 @@ def threats_appear(m: Mission) -> None:
     for drawn in m.setup.threats:
         if drawn.t != m.turn:
             continue
-        card = CARDS[drawn.code]
+        card = CARDS[drawn.code].under(m.switches)
         threat = m.enter(drawn, card)
-        if drawn.code == "E1-03":  # R1: printings differ
-            threat.speed = m.switches.stealth_fighter_speed
         stations = card.stations if isinstance(card, InternalCard) else ()
         m.tell(Appeared, threat.id, threat.square, drawn.zone, stations)
         if card.on_appearing is not None:

@@ -38,7 +38,7 @@ from companion.rules.space_alert.facts import (
 )
 from companion.rules.space_alert.ship import HEAVY_LASERS, Weapon, distance
 from companion.rules.space_alert.state import Mission, Threat
-from companion.rules.space_alert.threatcards import ExternalCard, Hits
+from companion.rules.space_alert.threatcards import ExternalCard, Hits, Variant
 from companion.rules.space_alert.timeline import Colour
 
 # ---------------------------------------------------------------- what weapons see (rules 7.1; R12)
@@ -175,8 +175,9 @@ EXTERNAL = (
         x=(Attack(1, double=True),), y=(Attack(2, double=True),), z=(Attack(2, double=True),),  # R5
     ),
     white(
-        code="E1-03", name="Stealth Fighter", hp=4, shield=2, speed=3,  # R1, in turn.threats_appear
+        code="E1-03", name="Stealth Fighter", hp=4, shield=2, speed=3,
         x=(reveal,), y=(Attack(2),), z=(Attack(2),), hidden=True,
+        variants=(Variant("stealth_fighter_speed", 4, {"speed": 4}),),  # R1
     ),
     white(
         code="E1-04", name="Energy Cloud", hp=5, shield=3, speed=2,
