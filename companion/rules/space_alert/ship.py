@@ -71,17 +71,20 @@ CANNONS = (  # the cannon of each station, by station
 )
 CANNON_POWER = (4, 5, 4, 2, 1, 2)  # by station
 HEAVY_LASERS = frozenset(CANNONS[:3])
+LASERS = frozenset(CANNONS) - {Weapon.PULSE}
 LIGHT_LASER_STATIONS = (Station.LOWER_RED, Station.LOWER_BLUE)  # they have power packs of their own
 PULSE_RANGE = 2
 ROCKET_POWER, ROCKET_RANGE = 3, 2
 INTERCEPTOR_POWER_ALONE, INTERCEPTOR_POWER_EACH, INTERCEPTOR_RANGE = 3, 1, 1
+FARTHEST = 3  # distance
 
 SHIELD_CAPACITY, SHIELD_START = (2, 3, 2), (1, 1, 1)  # by zone
 REACTOR_CAPACITY, REACTOR_START = (3, 5, 3), (2, 3, 2)
 FUEL_CAPSULES = 3
 ROCKETS = 3
 
-VISUAL_POINTS = (0, 1, 2, 3, 5, 7)  # by how many crew members looked in the phase's best turn
+# By how many crew members looked in the phase's best turn; beyond five only with a Data Analyst (rules 11).
+VISUAL_POINTS = (0, 1, 2, 3, 5, 7, 9, 11, 13, 15)
 
 
 class Tile(Enum):

@@ -106,7 +106,7 @@ def strengthen_shields(m: Mission, threat: Threat) -> None:
 def wave_on(m: Mission, threat: Threat) -> None:
     """Scout: every other external threat moves one square now, by number, and acts where it lands."""
     for other in list(m.external):
-        if other is not threat and other.in_play:
+        if other is not threat and other.in_play and not other.phased_out:
             advance(m, other, 1)
 
 
@@ -136,9 +136,9 @@ def break_cryoshield(m: Mission, threat: Threat, hits: Hits) -> None:
 
 
 def explode(m: Mission, threat: Threat) -> None:
-    """Leviathan Tanker: 1 damage to every other external threat in play, past any defence (R8)."""
+    """Leviathan Tanker: 1 damage to every other external threat in play, past any defence (R8) but a phase (NF30)."""
     m.tell(Exploded, threat.id)
-    for other in list(m.external):
+    for other in [each for each in m.external if not each.phased_out]:
         other.damage += 1
         m.tell(Wounded, other.id, 1, other.left)
         if other.damage >= other.hp:
