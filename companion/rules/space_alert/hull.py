@@ -47,20 +47,20 @@ def attack(
 
 
 def meet_odd_shields(m: Mission, zone: int, strength: int) -> tuple[int, int]:
-    """An attack's power and how much of it is absorbed where shields are lent or reversed (rules 8, 10; NF17):
-    lent ones absorb first; reversed ones add their energy to the attack and are empty then."""
-    energy = m.shield[zone]
-    if m.shield_mode is ShieldMode.REVERSED:
-        strength += energy
-        m.shield[zone] = 0
+    """An attack's power and how much of it is absorbed where shields are lent, off or reversed (rules 8, 10; NF17).
+    Lent ones absorb first; reversed ones add their energy to what is left of the attack, if anything is (NF8)."""
     absorbed = 0
     if m.lent is not None:
         absorbed = min(m.lent[zone], strength)
         m.lent[zone] -= absorbed
+    left = strength - absorbed
     if m.shield_mode is ShieldMode.NORMAL:
-        real = min(energy, strength - absorbed)
+        real = min(m.shield[zone], left)
         m.shield[zone] -= real
         absorbed += real
+    elif m.shield_mode is ShieldMode.REVERSED and left:
+        strength += m.shield[zone]
+        m.shield[zone] = 0
     return strength, absorbed
 
 

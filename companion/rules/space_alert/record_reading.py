@@ -109,8 +109,6 @@ def read_players(value: Json, turns: int, double: bool) -> Crew:
 
 def read_trained(fields: Mapping[str, Json], where: str) -> Trained | None:
     if fields.get("specialization") is None:
-        if fields.get("level") is not None:
-            raise Impossible(f"{where}.level", "is that of a specialization, and there is none")
         return None
     who = one_of(fields["specialization"], SPECIALISTS, f"{where}.specialization")
     return Trained(who, a_number(fields.get("level", HIGHEST_LEVEL), f"{where}.level"))

@@ -59,7 +59,7 @@ def threat(text: str) -> dict[str, Any]:
     """'1 E1-05 red' or '3 I1-01', a caller with the card drawn with it: '2 SE3-105 white E1-07'."""
     t, code, *more = text.split()
     zone = [word for word in more if word in ("red", "white", "blue")]
-    drawn = None
+    drawn: dict[str, Any] | None = None
     for word in reversed([word for word in more if word not in zone]):
         drawn = {"code": word} if drawn is None else {"code": word, "called": drawn}
     row = {"t": int(t), "code": code, **({"zone": zone[0]} if zone else {})}
