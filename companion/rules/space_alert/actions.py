@@ -56,8 +56,10 @@ def crew_acts(m: Mission) -> None:
             member.card = m.reveal(member)
             if not member.knocked_out:
                 take_turn(m, member)
-    close_repairs(m)
-    confirm_visually(m)
+    if m.internal:
+        close_repairs(m)
+    if m.lookouts:
+        confirm_visually(m)
 
 
 def specialists_act(m: Mission) -> None:
@@ -87,17 +89,19 @@ def take_turn(m: Mission, member: CrewMember) -> None:
         card = stumble(m, member, card)
     if member.station == SPACE:
         fly_on(m, member, card)
-        return
-    if card is not Card.NONE:
-        tell_played(m, member, card)
-    if isinstance(card, Laid):
+    elif card is Card.NONE:
+        m.tell(NothingHappened, member.index, Why.NO_CARD)
+    elif isinstance(card, Laid):
+        m.tell(LaidPlayed, member.index, card, False)
         do_symbols(m, member, card)
-    elif card in HEROIC and not m.course.heroic:
-        m.tell(NothingHappened, member.index, Why.NOT_IN_TRAINING)
-    elif m.watched:
-        do_moves(m, member, (card,))
     else:
-        DEEDS[card](m, member)
+        m.tell(Played, member.index, card)
+        if card in HEROIC and not m.course.heroic:
+            m.tell(NothingHappened, member.index, Why.NOT_IN_TRAINING)
+        elif m.watched:
+            do_moves(m, member, (card,))
+        else:
+            DEEDS[card](m, member)
 
 
 def stumble(m: Mission, member: CrewMember, card: Slot) -> Slot:

@@ -39,23 +39,18 @@ def move_regularly(m: Mission, threat: Threat) -> None:
 
 def advance(m: Mission, threat: Threat, squares: int) -> None:
     """Move a threat, acting on every X, Y and Z it stops on or passes, at once and in order."""
-    letters = threat.track.letters
-    reached: list[tuple[Letter, int]] = []
-    square = threat.square
-    # The whole move is told first; its actions follow. Speed gained on the way counts from the next move (R13).
-    while square > 1 and squares > 0:
-        square -= 1
-        squares -= 1
-        letter = letters[square]
-        if letter is not None:
-            reached.append((letter, square))
-    threat.square = square
-    m.tell(Advanced, threat.id, square)
-    for letter, at in reached:
-        threat.at = at
-        act(m, threat, letter)
-        if not threat.in_play:  # it has destroyed itself
-            return
+    start = threat.square
+    end = max(1, start - max(0, squares))
+    threat.square = end
+    m.tell(Advanced, threat.id, end)
+    # The whole move is told first; its actions follow. Speed gained on the way counts from the next move (R13), and
+    # the letters are those of the track on which the move began (rules 8).
+    for square, letter in threat.track.marks:
+        if end <= square < start:
+            threat.at = square
+            act(m, threat, letter)
+            if not threat.in_play:  # it has destroyed itself
+                return
 
 
 def act(m: Mission, threat: Threat, letter: Letter) -> None:

@@ -26,7 +26,8 @@ Aimed = dict[Threat, dict[Weapon, int]]  # who is hit by which weapon with what 
 
 def compute_damage(m: Mission) -> None:
     aimed: Aimed = {}
-    fire_cannons(m, aimed)
+    if any(m.loaded):
+        fire_cannons(m, aimed)
     if m.rocket_flying:
         power, m.rocket_flying = m.rocket_flying, 0
         target = rocket_target(m)
@@ -98,7 +99,8 @@ def fire_pulse_cannon(m: Mission, aimed: Aimed, more: int, tuned: bool) -> None:
     within = [t for t in seen if distance(t.square) <= reach]
     if m.wide:
         beyond = [t for t in seen if distance(t.square) == reach + 1]
-        aim(m, aimed, Weapon.PULSE, power, beyond)
+        if beyond:
+            aim(m, aimed, Weapon.PULSE, power, beyond)
         power += 1
     aim(m, aimed, Weapon.PULSE, power, within)
 

@@ -78,7 +78,7 @@ def arrive(m: Mission, member: CrewMember, station: int) -> None:
     m.walked = True
     if station in m.deadly:
         m.knock_out(member)
-    elif slimy(m, station):
+    elif m.slime and slimy(m, station):
         hold_up(m, member, Cause.SLIME)
 
 
@@ -518,14 +518,9 @@ def close_repairs(m: Mission) -> None:
 # ---------------------------------------------------------------- the tables
 
 
-def do_nothing(m: Mission, member: CrewMember) -> None:
-    m.tell(NothingHappened, member.index, Why.NO_CARD)
-
-
 Deed = Callable[[Mission, CrewMember], None]
 
 DEEDS: dict[Card, Deed] = {
-    Card.NONE: do_nothing,
     Card.A: use_a,
     Card.B: use_b,
     Card.C: use_c,

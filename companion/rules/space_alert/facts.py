@@ -856,8 +856,9 @@ P = ParamSpec("P")
 class Teller(Protocol):
     """Takes a fact in pieces, so that nothing is built where nobody listens."""
 
-    def __call__(self, fact: Callable[P, Fact], /, *values: P.args, **names: P.kwargs) -> None: ...
+    def __call__(self, fact: Callable[P, Fact], /, *values: P.args, **names: P.kwargs) -> object: ...
 
 
-def hush(fact: Callable[P, Fact], /, *values: P.args, **names: P.kwargs) -> None:
-    """Nobody listens."""
+# Nobody listens. Told two hundred times in a mission, it has to be quick: this takes whatever it is given and does
+# nothing with it, without a frame of its own.
+hush: Teller = "".format

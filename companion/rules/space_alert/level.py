@@ -6,6 +6,9 @@ from enum import Enum
 TURNS = ((1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11, 12))  # planned in phase 1, 2, 3 (rules 2)
 
 
+PHASES = {turn: phase for phase, turns in enumerate(TURNS) for turn in turns}  # from 0
+
+
 class Lesson(Enum):
     """One thing a crew learns; a level uses its own lessons and those of every level before it."""
 
@@ -72,7 +75,7 @@ class Course:
 
     def phase(self, turn: int) -> int:
         """0, 1 or 2."""
-        return next(number for number, end in enumerate(self.phase_ends) if turn <= end)
+        return PHASES[turn]
 
 
 def _course(level: Level) -> Course:

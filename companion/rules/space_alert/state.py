@@ -185,9 +185,9 @@ class Mission:
         "external", "fissure", "flying", "harm", "held", "heroic_power", "interceptors_lost", "internal", "jumping",
         "launched", "lent", "lifts_used", "loaded", "lookouts", "maintained", "phase", "prepared", "reactor",
         "reactor_capacity", "returned", "rocket_flying", "rockets", "sabotage", "safe_station", "sealed", "setup",
-        "shield", "shield_bonus", "shield_capacity", "shield_mode", "short_circuit", "slime_left", "specialists",
-        "stored", "survived", "switches", "tell", "threats", "tiles", "tuned", "turn", "visual", "walked", "watched",
-        "weak_hull", "wide",
+        "shield", "shield_bonus", "shield_capacity", "shield_mode", "short_circuit", "slime", "slime_left",
+        "specialists", "stored", "survived", "switches", "tell", "threats", "tiles", "tuned", "turn", "visual",
+        "walked", "watched", "weak_hull", "wide",
     )  # fmt: skip
 
     def __init__(self, setup: "Setup", decisions: Decisions, tell: Teller) -> None:
@@ -253,6 +253,7 @@ class Mission:
         self.sealed: tuple[Zone, ...] = ()  # the side zones whose doors to the white zone are sealed
         self.disrupted: tuple[Zone, ...] = ()  # zones whose lasers miss unaided
         self.watched = False  # a threat is there that looks at who moves
+        self.slime = False  # some has been there
         self.slime_left: set[int] = set()  # stations with slime past its Z
         self.deadly: set[int] = set()  # stations that contamination has made deadly for good
         self.interceptors_lost = False
@@ -409,8 +410,9 @@ class Mission:
         self.tell(Appeared, threat.id, threat.square, zone, stations)
         if card.calls is not None and card.calls is not Calls.SURPRISE:
             threat.summons = self.drawn_with(threat.id, card.calls)
-        if isinstance(card, InternalCard) and card.sees_moves is not None:
-            self.watched = True
+        if isinstance(card, InternalCard):
+            self.slime = self.slime or card.slime
+            self.watched = self.watched or card.sees_moves is not None
         if card.on_appearing is not None:
             card.on_appearing(self, threat)
         return threat

@@ -7,11 +7,13 @@ from companion.rules.space_alert.acts import threats_act
 from companion.rules.space_alert.damage import compute_damage
 from companion.rules.space_alert.deeds import come_home
 from companion.rules.space_alert.facts import Cause, ComputerChecked, Overruled, Step, StepBegan, TurnBegan
+from companion.rules.space_alert.level import TURNS
 from companion.rules.space_alert.overrules import Wound
 from companion.rules.space_alert.ship import INTERCEPTOR_RANGE
 from companion.rules.space_alert.state import Mission
 
 MAINTENANCE_TURNS = 2  # computer maintenance is due in the first two turns of a phase
+CHECK_TURNS = frozenset(turns[MAINTENANCE_TURNS - 1] for turns in TURNS)
 
 
 def threats_appear(m: Mission) -> None:
@@ -22,8 +24,7 @@ def threats_appear(m: Mission) -> None:
 
 def computer_check(m: Mission) -> None:
     """Maintenance missed in a phase's first two turns delays everybody on board (rules 3.5; R28)."""
-    first = 1 if m.phase == 0 else m.course.phase_ends[m.phase - 1] + 1
-    if not m.course.computer or m.turn != first + MAINTENANCE_TURNS - 1:
+    if m.turn not in CHECK_TURNS or not m.course.computer:
         return
     m.tell(StepBegan, Step.COMPUTER)
     m.tell(ComputerChecked, m.phase + 1, m.maintained[m.phase])
@@ -64,16 +65,17 @@ LAST_TURN: tuple[StepOf, ...] = (  # rules 3.6; R36
 def play_turn(m: Mission, turn: int) -> None:
     """One turn; the one after the last has no cards left to play."""
     m.turn = turn
-    m.tell(TurnBegan, turn)
+    tell, overrules = m.tell, m.decisions.overrules
+    tell(TurnBegan, turn)
     steps = LAST_TURN
     if turn <= m.course.turns:
         steps = TURN
         m.phase = m.course.phase(turn)
     for step, play in steps:
         if step is not Step.COMPUTER:  # which is due in three turns only, and says so itself
-            m.tell(StepBegan, step)
+            tell(StepBegan, step)
         play(m)
-        if m.decisions.overrules:
+        if overrules:
             overrule_wounds(m, step)
 
 
