@@ -110,8 +110,7 @@ def stumble(m: Mission, member: CrewMember, card: Slot) -> Slot:
     if meant is None:
         return card
     member.card = meant
-    if member.slots is not None:
-        member.slots[m.turn] = meant  # the card is turned round, wherever it may be shifted to
+    m.lay(member, meant)  # the card is turned round, wherever it may be shifted to
     if isinstance(meant, Laid):
         m.tell(LaidPlayed, member.index, meant, True)
     else:

@@ -88,8 +88,8 @@ class CrewMember:
     """A player or an android."""
 
     __slots__ = (
-        "card", "delayed", "index", "inspired", "knocked_out", "protected", "range", "slots", "specialist", "squad",
-        "station", "waiting",
+        "card", "delayed", "events", "index", "inspired", "knocked_out", "protected", "range", "slots", "specialist",
+        "squad", "station", "waiting",
     )  # fmt: skip
 
     def __init__(self, index: int, plan: Sequence[Slot] | None, turns: int, specialist: Specialist | None) -> None:
@@ -101,6 +101,7 @@ class CrewMember:
         self.card: Slot = Card.NONE  # what was revealed this turn
         # Turns count from 1; the plan is None where the table says slot by slot what lies there.
         self.slots: list[Slot] | None = None if plan is None else [Card.NONE, *plan, *[Card.NONE] * (turns - len(plan))]
+        self.events: list[tuple[int, Slot | None]] = []  # what has become of the slots: shifted (None), or laid down
         self.waiting: Slot | None = None  # what lies in the delayed slot instead of nothing (NF2, NF12)
         self.specialist = specialist
         self.range = 0  # how far out a pilot is
@@ -301,7 +302,8 @@ class Mission:
         if member.delayed == turn:
             self.shift(member)
             if member.waiting is not None:
-                member.slots[turn], member.waiting = member.waiting, None
+                self.lay(member, member.waiting)
+                member.waiting = None
         return member.slots[turn]
 
     def told(self, member: CrewMember) -> Slot:
@@ -325,9 +327,16 @@ class Mission:
         slots = member.slots
         if slots is None:
             return  # the table has shifted its own cards
+        member.events.append((self.turn, None))
         fallen = shift(slots, self.turn)
         if fallen is not Card.NONE:
             self.tell(FellOff, member.index, fallen)
+
+    def lay(self, member: CrewMember, card: Slot) -> None:
+        """That card into this turn's slot, instead of what lies there."""
+        if member.slots is not None:
+            member.slots[self.turn] = card
+            member.events.append((self.turn, card))
 
     def delay(self, member: CrewMember, cause: Cause) -> None:
         """Delay the member's next action; several delays of one turn count once (R42, NF3)."""
