@@ -208,10 +208,11 @@ def debrief_record(game: Json, stop: Callable[[], bool], changes: int = 3) -> di
 def as_far_as(steps: Iterator[Found], stop: Callable[[], bool]) -> Found:
     """The last of them before it is stopped; there is always a first."""
     found = next(steps)
-    for step in steps:
-        found = step
-        if stop():
+    while not stop():
+        further = next(steps, None)
+        if further is None:
             break
+        found = further
     return found
 
 

@@ -21,7 +21,7 @@ def alike(thing: T) -> T:
 VALUES = {kind: attrgetter(*kind.__slots__) for kind in (CrewMember, Mission, Threat)}
 ROWS = (  # of a mission, by zone, station or phase: what is changed in place
     "reactor", "shield", "reactor_capacity", "shield_capacity", "drawn_tiles", "weak_hull", "loaded", "cracked",
-    "defeated", "survived", "maintained", "computer_missed", "visual",
+    "defeated", "survived", "maintained", "computer_missed", "visual", "calling",
 )  # fmt: skip
 LINES = ("threats", "external", "internal", "aftermath", "sabotage")
 HOLDERS = ("attack_bonus", "shield_bonus", "short_circuit", "fissure")

@@ -150,9 +150,9 @@ class WhatIf:
                     like = None
             score = outcome(m, None).score
             line.points = 0 if score is None else score.total
-        except Lost as lost:
+        except Lost:
             line.lost_turn = m.turn
-            line.merit = (m.turn, len(m.defeated), -sum(map(len, m.tiles)), -lost.threat.left)
+            line.merit = (m.turn, len(m.defeated), -sum(t.left for t in m.threats), -sum(map(len, m.tiles)))
         except Unanswered:  # something else nobody knows: not to be counted on
             line.lost_turn = m.turn
         line.guessed = any(m.drawn_tiles[zone] > self.known[zone] for zone in Zone)
