@@ -52,8 +52,10 @@ def crew_acts(m: Mission) -> None:
     if m.specialists:
         specialists_act(m)
     else:
+        turn = m.turn
         for member in m.crew:
-            member.card = m.reveal(member)
+            slots = member.slots
+            member.card = m.reveal(member) if slots is None or member.delayed == turn else slots[turn]
             if not member.knocked_out:
                 take_turn(m, member)
     if m.internal:

@@ -54,7 +54,7 @@ def sees(weapon: Weapon, threat: Threat) -> bool:
 def aim(m: Mission, aimed: Aimed, weapon: Weapon, power: int, targets: list[Threat]) -> None:
     for target in targets:
         aimed.setdefault(target, {})[weapon] = power
-    m.tell(Fired, weapon, power, tuple(target.id for target in targets))
+    m.tell(Fired, weapon, power, tuple([target.id for target in targets]))
 
 
 def nearest(threats: list[Threat]) -> Threat | None:
@@ -134,9 +134,10 @@ def fly(m: Mission, aimed: Aimed, pilot: CrewMember) -> None:
 def settle(m: Mission, aimed: Aimed) -> None:
     """Apply all damage of the step, then remove, then let those react that do (R7, R8, R9, R14)."""
     before = {threat: threat.damage for threat in m.external}
-    for threat in sorted(aimed, key=by_rank):
+    hit = sorted(aimed, key=by_rank)
+    for threat in hit:
         suffer(m, threat, aimed[threat])
-    for threat in sorted(aimed, key=by_rank):
+    for threat in hit:
         after_hits = card_of(threat).after_hits
         if after_hits is not None and threat.left:
             after_hits(m, threat, aimed[threat])
@@ -159,6 +160,7 @@ def suffer(m: Mission, threat: Threat, hits: dict[Weapon, int]) -> None:
     special = card_of(threat).wounds
     shield = m.shield_of(threat)
     wounds = max(0, power - shield if special is None else special(threat, hits, shield))
-    taken = min(wounds, threat.left)
+    left = threat.left
+    taken = min(wounds, left)
     threat.damage += wounds
-    m.tell(Hit, threat.id, power, power - wounds, taken, wounds - taken, threat.left)
+    m.tell(Hit, threat.id, power, power - wounds, taken, wounds - taken, left - taken)

@@ -15,6 +15,7 @@ from companion.rules.space_alert.record import complete, read, written
 from companion.rules.space_alert.resolution import resolve
 from companion.rules.space_alert.setup import Setup
 from companion.rules.space_alert.snapshot import go_on_alike
+from companion.rules.space_alert.state import Mission
 from companion.rules.space_alert.what_if import Answer, Change, Line, WhatIf, all_changes
 
 MOST_CHANGES = 4
@@ -139,29 +140,24 @@ def twos(state: Search) -> Iterator[Line]:
     """Every two changes. Where the first leaves the table as another one in its slot does, or as it was, only a second
     one in the same turn can still make a difference."""
     what_if = state.what_if
-    alike: dict[tuple[int, int], list[Line]] = {}
+    slot = (0, 0)
+    after: list[Mission] = []  # the tables that the changes of one slot have led to
     for index, first in enumerate(state.changes):
+        if (first.player, first.turn) != slot:
+            slot, after = (first.player, first.turn), []
         line = what_if.with_change(what_if.base, first, keep=True)
         if line is None:
             continue
-        before = alike.setdefault((first.player, first.turn), [])
-        known = line.idle or any(same_after(line, other, first.reaches + 1) for other in before)
-        before.append(line)
-        if line.idle:
-            line.states = {}
+        table = line.states.get(first.reaches + 1)
+        known = line.idle or (table is not None and any(go_on_alike(table, other) for other in after))
+        if table is not None and not known:
+            after.append(table)
         for second in state.changes[index + 1 :]:
-            if (second.player, second.turn) == (first.player, first.turn) or (known and second.reaches > first.reaches):
+            if (second.player, second.turn) == slot or (known and second.reaches > first.reaches):
                 continue
             both = what_if.with_change(line, second)
             if both is not None:
                 yield both
-        if known:
-            before.pop()
-
-
-def same_after(line: Line, other: Line, turn: int) -> bool:
-    """Whether both have the same turns before them from that one on."""
-    return turn in line.states and turn in other.states and go_on_alike(line.states[turn], other.states[turn])
 
 
 def followed_up(state: Search, lines: Sequence[Line]) -> Iterator[Line]:

@@ -55,6 +55,7 @@ class Course:
     """A level's turns, and which rules are in force in them, ready for the resolver's questions."""
 
     phase_ends: tuple[int, ...]  # the last turn of each phase
+    turns: int
     rockets: bool
     computer: bool
     delays: bool
@@ -69,20 +70,14 @@ class Course:
     def phases(self) -> int:
         return len(self.phase_ends)
 
-    @property
-    def turns(self) -> int:
-        return self.phase_ends[-1]
-
-    def phase(self, turn: int) -> int:
-        """0, 1 or 2."""
-        return PHASES[turn]
-
 
 def _course(level: Level) -> Course:
     used = lessons(level)
     phases = 2 if level is Level.TEST_RUN else 3
+    phase_ends = tuple(turns[-1] for turns in TURNS[:phases])
     return Course(
-        phase_ends=tuple(turns[-1] for turns in TURNS[:phases]),
+        phase_ends=phase_ends,
+        turns=phase_ends[-1],
         rockets=Lesson.ROCKETS in used,
         computer=Lesson.COMPUTER in used,
         delays=Lesson.DELAYS in used,

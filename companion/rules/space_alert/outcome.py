@@ -159,15 +159,15 @@ def outcome(m: Mission, killed_by: str | None) -> Outcome:
     phases = m.visual
     if killed_by is not None:  # only phases whose last turn was completed
         phases = [count for count, end in zip(m.visual, m.course.phase_ends, strict=True) if end < m.turn]
-    visual = tuple(VISUAL_POINTS[count] for count in phases)
+    visual = tuple([VISUAL_POINTS[count] for count in phases])
     return Outcome(
         lost_turn=m.turn if killed_by else None,
         killed_by=killed_by,
         score=None if killed_by else score(m, disabled, unused, sum(visual)),
-        damage_tiles=tuple(tuple(tiles) for tiles in m.tiles),
-        defeated=tuple(t.card.code for t in sorted(m.defeated, key=by_rank)),
-        survived=tuple(t.card.code for t in sorted(m.survived, key=by_rank)),
-        knocked_out=tuple(member.index for member in m.crew if member.knocked_out),
+        damage_tiles=tuple(map(tuple, m.tiles)),
+        defeated=tuple([t.card.code for t in sorted(m.defeated, key=by_rank)]),
+        survived=tuple([t.card.code for t in sorted(m.survived, key=by_rank)]),
+        knocked_out=tuple([member.index for member in m.crew if member.knocked_out]),
         inactive_bots=disabled + unused,
         bots_stored=m.stored,
         visual=visual,
@@ -179,19 +179,18 @@ def squads_out(m: Mission) -> tuple[int, int]:
     """Squads disabled (a campaign's missing one too), and squads never activated."""
     if not m.course.bots:
         return 0, 0
-    disabled = sum(member.squad is Squad.DISABLED for member in m.crew) + 2 - m.setup.carried.squads
-    disabled += sum(m.stored[station] is Store.STORED_DISABLED for station in BOT_STATIONS)
-    unused = sum(m.stored[station] is Store.STORED for station in BOT_STATIONS)
-    return disabled, unused
+    led, stored = [member.squad for member in m.crew], list(m.stored.values())
+    missing = len(BOT_STATIONS) - m.setup.carried.squads
+    return led.count(Squad.DISABLED) + stored.count(Store.STORED_DISABLED) + missing, stored.count(Store.STORED)
 
 
 def score(m: Mission, disabled: int, unused: int, visual: int) -> Score:
     damage = [len(tiles) for tiles in m.tiles]
     return Score(
-        defeated=sum(threat.card.points_destroyed for threat in m.defeated),
-        survived=sum(threat.card.points_survived for threat in m.survived),
+        defeated=sum([threat.card.points_destroyed for threat in m.defeated]),
+        survived=sum([threat.card.points_survived for threat in m.survived]),
         damage=-sum(damage) - max(damage),
-        knockouts=-2 * sum(member.knocked_out for member in m.crew),
+        knockouts=-2 * sum([member.knocked_out for member in m.crew]),
         bots=-disabled - (unused if m.switches.unused_squads_cost else 0),  # R25
         visual=visual,
         bonus=m.bonus,

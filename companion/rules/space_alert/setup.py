@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.rules.fields import Impossible
-from companion.rules.space_alert.level import COURSES, Level
+from companion.rules.space_alert.level import COURSES, Course, Level
 from companion.rules.space_alert.ship import TILES, Tile, Zone
 from companion.rules.space_alert.specialists import HIGHEST_LEVEL, LEVELS, Specialist
 from companion.rules.space_alert.threatcards import Calls, ExternalCard, InternalCard
@@ -89,6 +89,7 @@ class Setup:
     switches: Switches = field(default_factory=Switches)
     double_actions: bool = False  # the double deck, and interceptors that fly farther (rules 9)
     trained: tuple[Trained | None, ...] = ()  # by player; missing: no specialisation
+    course: Course = field(init=False, repr=False, compare=False)
     due: Mapping[int, tuple[DrawnThreat, ...]] = field(init=False, repr=False, compare=False)  # by turn
 
     def __post_init__(self) -> None:
@@ -98,6 +99,7 @@ class Setup:
         check_tracks(self.tracks, needs_internal=any(map(comes_inside, self.threats)))
         check_carried(self.carried)
         check_trained(self.trained, self.players)
+        object.__setattr__(self, "course", COURSES[self.level])
         object.__setattr__(self, "due", by_turn(self.threats))
 
     def card(self, code: str) -> ExternalCard | InternalCard:

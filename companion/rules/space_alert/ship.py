@@ -13,6 +13,8 @@ class Zone(IntEnum):
     WHITE = 1
     BLUE = 2
 
+    __hash__ = int.__hash__  # Enum's own hashes the name, and zones and stations are keys in every step
+
 
 class Station(IntEnum):
     """The six stations; upper deck 0-2, lower deck 3-5, so `zone = station % 3`."""
@@ -23,6 +25,8 @@ class Station(IntEnum):
     LOWER_RED = 3
     LOWER_WHITE = 4
     LOWER_BLUE = 5
+
+    __hash__ = int.__hash__
 
     @property
     def zone(self) -> Zone:
@@ -59,6 +63,8 @@ class Weapon(Enum):
     BLUE_LIGHT = "blue light laser"
     ROCKET = "rocket"
     INTERCEPTORS = "interceptors"
+
+    __hash__ = object.__hash__  # members are singletons; Enum's own hashes the name
 
 
 CANNONS = (  # the cannon of each station, by station
@@ -97,6 +103,8 @@ class Tile(Enum):
     SHIELD = "shield"  # capacity -1
     GRAVOLIFT = "gravolift"  # using it delays the next action
     STRUCTURE = "structure"  # nothing in this mission; in a campaign's next one every damage doubles
+
+    __hash__ = object.__hash__
 
 
 TILES: tuple[frozenset[Tile], ...] = tuple(

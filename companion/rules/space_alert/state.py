@@ -24,7 +24,6 @@ from companion.rules.space_alert.facts import (
     Teller,
     ThreatId,
 )
-from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.overrules import Harm, HitPoints, Points
 from companion.rules.space_alert.questions import Decisions, Unanswered, WhichCalled, WhichCard, WhichStation
 from companion.rules.space_alert.ship import (
@@ -193,7 +192,7 @@ class Mission:
 
     def __init__(self, setup: "Setup", decisions: Decisions, tell: Teller) -> None:
         self.setup = setup
-        self.course = COURSES[setup.level]
+        self.course = setup.course
         self.switches = setup.switches
         self.decisions = decisions
         self.tell = tell
@@ -203,7 +202,9 @@ class Mission:
         self.double = setup.double_actions
         turns = self.course.turns
         self.crew = [CrewMember(i, decisions.plan(i), turns, setup.specialist(i)) for i in range(setup.players)]
-        self.harm = {(o.code, o.turn, o.zone): o.more for o in decisions.overrules if isinstance(o, Harm)}
+        self.harm: dict[tuple[str, int, Zone], int] = {}
+        if decisions.overrules:
+            self.harm = {(o.code, o.turn, o.zone): o.more for o in decisions.overrules if isinstance(o, Harm)}
 
         # the ship, by zone
         self.reactor = list(REACTOR_START)

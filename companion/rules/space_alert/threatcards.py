@@ -4,7 +4,7 @@ The rows are in `threats/`. Each hook is called only from where the line above i
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Self
 
@@ -67,6 +67,7 @@ class ThreatCard:
     x: Effects = ()
     y: Effects = ()
     z: Effects = ()
+    acts: tuple[Effects, Effects, Effects] = field(init=False, repr=False, compare=False)  # by letter
     colour: Colour
     serious: bool
     confidence: Confidence = Confidence.HIGH
@@ -93,10 +94,8 @@ class ThreatCard:
     def points_destroyed(self) -> int:
         return self.points[1]
 
-    @property
-    def acts(self) -> tuple[Effects, Effects, Effects]:
-        """By letter."""
-        return (self.x, self.y, self.z)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "acts", (self.x, self.y, self.z))
 
     def under(self, switches: "Switches") -> Self:
         """The card as this table reads it: its speed, its points, what it does."""

@@ -7,7 +7,7 @@ from companion.rules.space_alert.acts import threats_act
 from companion.rules.space_alert.damage import compute_damage
 from companion.rules.space_alert.deeds import come_home
 from companion.rules.space_alert.facts import Cause, ComputerChecked, Overruled, Step, StepBegan, TurnBegan
-from companion.rules.space_alert.level import TURNS
+from companion.rules.space_alert.level import PHASES, TURNS
 from companion.rules.space_alert.overrules import Wound
 from companion.rules.space_alert.ship import INTERCEPTOR_RANGE
 from companion.rules.space_alert.state import Mission
@@ -24,9 +24,6 @@ def threats_appear(m: Mission) -> None:
 
 def computer_check(m: Mission) -> None:
     """Maintenance missed in a phase's first two turns delays everybody on board (rules 3.5; R28)."""
-    if m.turn not in CHECK_TURNS or not m.course.computer:
-        return
-    m.tell(StepBegan, Step.COMPUTER)
     m.tell(ComputerChecked, m.phase + 1, m.maintained[m.phase])
     if not m.maintained[m.phase]:
         m.computer_missed.append(m.phase + 1)
@@ -62,18 +59,20 @@ LAST_TURN: tuple[StepOf, ...] = (  # rules 3.6; R36
 )
 
 
+UNCHECKED = tuple(step for step in TURN if step[0] is not Step.COMPUTER)
+
+
 def play_turn(m: Mission, turn: int) -> None:
-    """One turn; the one after the last has no cards left to play."""
+    """One turn; the one after the last has no cards left to play, and the computer is due in three turns only."""
     m.turn = turn
-    tell, overrules = m.tell, m.decisions.overrules
-    tell(TurnBegan, turn)
+    course, tell, overrules = m.course, m.tell, m.decisions.overrules
     steps = LAST_TURN
-    if turn <= m.course.turns:
-        steps = TURN
-        m.phase = m.course.phase(turn)
+    if turn <= course.turns:
+        steps = TURN if turn in CHECK_TURNS and course.computer else UNCHECKED
+        m.phase = PHASES[turn]
+    tell(TurnBegan, turn)
     for step, play in steps:
-        if step is not Step.COMPUTER:  # which is due in three turns only, and says so itself
-            tell(StepBegan, step)
+        tell(StepBegan, step)
         play(m)
         if overrules:
             overrule_wounds(m, step)
