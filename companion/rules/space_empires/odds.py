@@ -1,17 +1,15 @@
 """Exact odds of a battle fought to the end (X13), by a conduct that is fixed (X-R9): no screens, no retreats.
 
 A *position* is the hull left in every group of both sides. Within a round the groups fire in turn; a shot that misses
-leaves the position as it is, a shot that hits leads to a position with one hull point less. So positions are worked
-out from the least hull to the most, and in each one every turn and every number of shots still to come has a value:
-
-    value(turn, shots) = p * value(turn, shots - 1) in the position after the hit + (1 - p) * value(turn, shots - 1)
-
-A round without a hit ends where it began, and its value is the unknown itself: `unknown = known + miss * unknown`, where
-`known` is the value of the round with nothing after it and `miss` the chance that nobody hits.
+leaves the position as it is, a shot that hits leads to a position with one hull point less. So the weight 1 of where
+the battle stands is spread from the most hull to the least: in each position turn by turn and shot by shot, one part
+of it to the position after a hit, the other part to the next shot. A round without a hit begins again where it began:
+of a beginning's weight `w` the part `miss` comes back, so that all in all `w / (1 - miss)` begins there.
 
 What is fixed for a whole round (bonus, cloaks, whether it is the first) is its *air*. A position can be reached in the
-middle of a round whose air is not the one it would begin a round with: then it is a *node* of its own, worked out after
-the one that begins its round there.
+middle of a round whose air is not the one it would begin a round with: then it is a *node* of its own.
+
+Weights below `LEAST` are not followed; what that loses is far below the ninth decimal.
 """
 
 from collections.abc import Callable, Generator, Iterable
@@ -36,9 +34,8 @@ from companion.rules.space_empires.refusals import Code, Refused, refuse
 from companion.rules.space_empires.ships import Ship
 
 MOST = 400  # hull points of one side times those of the other
+LEAST = 1e-16
 
-Hulls = tuple[int, ...]  # hull left in each group; a machine is one group
-Position = tuple[Hulls, Hulls]  # by Who
 Value = tuple[float, float, float]  # the attacker wins; what is left of the attacker, of the defender
 NOTHING: Value = (0.0, 0.0, 0.0)
 
@@ -78,26 +75,46 @@ def solve(battle: Battle) -> Generator[None, None, Odds]:
     if size > MOST:
         raise Refused(Code.TOO_BIG, size=size)
     refuse(mines_due(battle), Code.MINES_FIRST)
-    field_of_battle = Field(battle)
-    root, by_hull = yield from explored(field_of_battle)
-    for _, nodes in sorted(by_hull.items()):
-        for node in sorted(nodes, key=lambda node: not node.begins):
-            evaluate(node)
-            yield
-    wins, attacker_left, defender_left = root.start()
+    wins, attacker_left, defender_left = yield from Spread(Ground(battle)).run()
     return Odds(wins, 1 - wins, attacker_left, defender_left, size)
 
 
-# ---------------------------------------------------------------- the field
+# ---------------------------------------------------------------- what is left of a side
+
+Hulls = tuple[int, ...]  # hull left in each group; a machine is one group
 
 
-@dataclass(frozen=True, slots=True)
-class Air:
-    """What holds for a whole round, by side where it is a pair."""
+class Line:
+    """A side with that much hull left. There is one value for each, so that it is compared by identity."""
 
-    first: bool = False
-    bonus: tuple[bool, bool] = (False, False)
-    cloaked: tuple[bool, bool] = (False, False)
+    __slots__ = ("alive", "beaten", "fighters", "hulls", "left", "side", "struck")
+
+    def __init__(self, side: Side, hulls: Hulls) -> None:
+        groups = () if isinstance(side, Monster) else side.groups
+        self.side = side
+        self.hulls = hulls
+        self.beaten = side.beaten
+        self.alive = tuple([group.alive for group in groups])
+        self.left = side.left if isinstance(side, Monster) else sum(self.alive)  # hull points or units
+        self.fighters = any(group.fighter and group.alive for group in groups)
+        self.struck: dict[int, Line] = {}  # after a hit on that group
+
+
+def hulls_left(side: Side) -> Hulls:
+    return (side.left,) if isinstance(side, Monster) else tuple([group.hull_left for group in side.groups])
+
+
+def hit_on(side: Side, target: int) -> Side:
+    return side.hit() if isinstance(side, Monster) else side.with_group(target, side.groups[target].hit())
+
+
+Position = tuple[Line, Line]  # by Who
+
+
+# ---------------------------------------------------------------- the ground
+
+
+Aims = dict[Line, tuple[int, float] | None]  # target and chance, by what is left of the enemy
 
 
 @dataclass(slots=True)
@@ -106,89 +123,79 @@ class Turn:
 
     place: int
     who: Who
+    enemy: Who
     group: int
     attacks: int  # of a machine; 0: as many as live
     at_fighters: bool  # Point Defense
-    instead: int | None  # the place of the Point Defense turn that stands for this one
+    instead: int | None  # the place of the Point Defense turn that may have stood for this one
     chances: tuple[int, ...]  # faces that hit, by the enemy's group
-    aims: dict[Hulls, tuple[int, float] | None]  # target and chance, by what is left of the enemy
+    aims: Aims
 
 
-class Field:
-    """Both sides and the terrain; what is asked again and again is kept."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Air:
+    """What holds for a whole round, and the order of fire in it. There is one value for each."""
+
+    first: bool
+    bonus: tuple[bool, bool]  # by Who
+    cloaked: tuple[bool, bool]
+    agenda: list[Turn] = field(default_factory=list)
+
+
+class Ground:
+    """Both sides and the terrain, and what is asked of them again and again."""
 
     def __init__(self, battle: Battle) -> None:
         self.terrain = battle.terrain
         self.sides = tuple([rested(battle.side(who)) for who in Who])
-        self.begun = battle.round + (battle.bonus is not None)
-        self.hull = tuple([hulls_of_units(side) for side in self.sides])
-        self.fighters = tuple([places(side, lambda group: group.fighter) for side in self.sides])
-        self.carriers = tuple([places(side, lambda group: group.unit is Ship.CV) for side in self.sides])
-        self.raiders = any(places(side, lambda group: group.unit is Ship.R) for side in self.sides)
-        self.forces: dict[tuple[Who, Hulls], Side] = {}
-        self.agendas: dict[Air, list[Turn]] = {}
-        self.aims: dict[tuple[Who, bool, tuple[int, ...]], dict[Hulls, tuple[int, float] | None]] = {}
+        self.begins = battle.round + (battle.bonus is not None)
+        self.raiders = any(isinstance(side, Force) and side.stands(Ship.R) for side in self.sides)
+        self.lines: dict[tuple[Who, Hulls], Line] = {}
+        self.airs: dict[tuple[bool, bool, bool, bool, bool], Air] = {}
+        self.aims: dict[tuple[Who, bool, tuple[int, ...]], Aims] = {}
 
     def start(self) -> Position:
-        return hulls_left(self.sides[0]), hulls_left(self.sides[1])
+        defender, attacker = (Line(side, hulls_left(side)) for side in self.sides)
+        return defender, attacker
 
-    def side_at(self, who: Who, hulls: Hulls) -> Side:
-        """The side with that much hull left."""
+    def struck(self, position: Position, who: Who, target: int) -> Position:
+        line = position[who]
+        if target not in line.struck:
+            line.struck[target] = self.line_after(line, who, target)
+        after = line.struck[target]
+        return (after, position[1]) if who is Who.DEFENDER else (position[0], after)
+
+    def line_after(self, line: Line, who: Who, target: int) -> Line:
+        hulls = (*line.hulls[:target], line.hulls[target] - 1, *line.hulls[target + 1 :])
         key = (who, hulls)
-        if key not in self.forces:
-            side = self.sides[who]
-            if isinstance(side, Monster):
-                self.forces[key] = replace(side, damage=side.hull - hulls[0])
-            else:
-                groups = tuple([with_hull(group, left) for group, left in zip(side.groups, hulls, strict=True)])
-                self.forces[key] = replace(side, groups=groups)
-        return self.forces[key]
+        if key not in self.lines:
+            self.lines[key] = Line(hit_on(line.side, target), hulls)
+        return self.lines[key]
 
     def air(self, position: Position, *, first: bool) -> Air:
         """Judged at the beginning of a round."""
-        defender, attacker = (self.side_at(who, position[who]) for who in Who)
-        return Air(
-            first and self.raiders,
-            (has_bonus(defender, attacker), has_bonus(attacker, defender)),
-            (self.is_cloaked(defender, attacker), self.is_cloaked(attacker, defender)),
-        )
+        defender, attacker = position[0].side, position[1].side
+        bonus = has_bonus(defender, attacker), has_bonus(attacker, defender)
+        unseen = self.is_cloaked(defender, attacker), self.is_cloaked(attacker, defender)
+        key = (first and self.raiders, *bonus, *unseen)
+        if key not in self.airs:
+            self.airs[key] = air = Air(key[0], bonus, unseen)
+            air.agenda.extend(self.agenda(air))
+        return self.airs[key]
 
     def is_cloaked(self, own: Side, enemy: Side) -> bool:
         return self.raiders and isinstance(own, Force) and cloaked(own, enemy, self.terrain)
 
-    def beaten(self, position: Position) -> bool:
-        return not any(position[0]) or not any(position[1])
-
-    def left(self, who: Who, hulls: Hulls) -> int:
-        """Units, or of a machine hull points."""
-        if isinstance(self.sides[who], Monster):
-            return hulls[0]
-        return sum([-(-left // hull) for left, hull in zip(hulls, self.hull[who], strict=True)])
-
-    def final(self, position: Position) -> Value:
-        defender, attacker = (self.left(who, position[who]) for who in Who)
-        return (1.0 if not defender else 0.0), float(attacker), float(defender)
-
-    def stand_fighters(self, who: Who, hulls: Hulls) -> bool:
-        return any(hulls[place] for place in self.fighters[who])
-
     # ------------------------------------------------------------ the order of a round
 
-    def agenda(self, air: Air) -> list[Turn]:
-        if air not in self.agendas:
-            rows = sorted([row for who in Who for row in self.rows(who, air)], key=lambda row: row[0])
-            turns: list[Turn] = []
-            for (_, _, who, group, own_class), attacks, chances in rows:
-                turns.append(self.turn(turns, who, group, attacks, not own_class, chances))
-            self.agendas[air] = turns
-        return self.agendas[air]
-
-    def turn(
-        self, before: list[Turn], who: Who, group: int, attacks: int, at_fighters: bool, chances: tuple[int, ...]
-    ) -> Turn:
-        instead = [turn.place for turn in before if (turn.who, turn.group) == (who, group)]
-        aims = self.aims.setdefault((who, at_fighters, chances), {})
-        return Turn(len(before), who, group, attacks, at_fighters, instead[0] if instead else None, chances, aims)
+    def agenda(self, air: Air) -> Iterable[Turn]:
+        rows = sorted([row for who in Who for row in self.rows(who, air)], key=lambda row: row[0])
+        places: dict[tuple[Who, int], int] = {}
+        for place, ((_, _, who, group, usual), attacks, chances) in enumerate(rows):
+            aims = self.aims.setdefault((who, usual, chances), {})
+            instead = places.setdefault((who, group), place)
+            stands_in = None if instead == place else instead
+            yield Turn(place, who, Who(1 - who), group, attacks, not usual, stands_in, chances, aims)
 
     def rows(self, who: Who, air: Air) -> Iterable[tuple[tuple[str, int, Who, int, bool], int, tuple[int, ...]]]:
         """Of one side: the key of a turn (then its group, Point Defense first), attacks, chances by target."""
@@ -205,7 +212,7 @@ class Field:
                 continue
             shots = shots_of(group, own, enemy, holds)
             chances = tuple([each.faces for each in shots])
-            if uses_point_defense(group, own) and isinstance(enemy, Force) and self.fighters[1 - who]:
+            if uses_point_defense(group, own) and isinstance(enemy, Force):
                 fires = "A" if self.terrain is Terrain.OPEN else "E"
                 yield (fires, -group.tactics, who, number, False), 0, chances
             fires = fires_as(group, own, enemy, self.terrain)
@@ -213,39 +220,23 @@ class Field:
 
     # ------------------------------------------------------------ targets
 
-    def aim(self, turn: Turn, hulls: Hulls) -> tuple[int, float] | None:
+    def aim(self, turn: Turn, enemy: Line) -> tuple[int, float] | None:
         """Whom this turn's shots go for, and their chance; None: there is nobody it can hurt."""
-        if hulls not in turn.aims:
-            turn.aims[hulls] = self.choose(turn, hulls)
-        return turn.aims[hulls]
+        if enemy not in turn.aims:
+            turn.aims[enemy] = self.choose(turn, enemy)
+        return turn.aims[enemy]
 
-    def choose(self, turn: Turn, hulls: Hulls) -> tuple[int, float] | None:
-        enemy = Who(1 - turn.who)
-        candidates = self.candidates(turn, enemy, hulls)
+    def choose(self, turn: Turn, enemy: Line) -> tuple[int, float] | None:
+        if isinstance(enemy.side, Monster):
+            return (0, turn.chances[0] / FACES) if turn.chances[0] else None
+        shooter = self.sides[turn.who]
+        weakness = shooter.weakness if isinstance(shooter, Monster) else None
+        candidates = in_sight(enemy.side, turn.at_fighters, weakness is Weakness.FIGHTERS)
         if not candidates:
             return None
-        target = min(candidates, key=lambda place: self.preference(turn, enemy, place, hulls[place]))
-        return (target, turn.chances[target] / FACES) if turn.chances[target] else None
-
-    def candidates(self, turn: Turn, enemy: Who, hulls: Hulls) -> list[int]:
-        standing = [place for place, left in enumerate(hulls) if left]
-        if not self.stand_fighters(enemy, hulls):
-            return [] if turn.at_fighters else standing
-        shooter = self.sides[turn.who]
-        first = isinstance(shooter, Monster) and shooter.weakness is Weakness.FIGHTERS
-        if turn.at_fighters or first:
-            return [place for place in standing if place in self.fighters[enemy]]
-        return [place for place in standing if place not in self.carriers[enemy]]
-
-    def preference(self, turn: Turn, enemy: Who, place: int, left: int) -> tuple[int, ...]:
-        """A damaged unit, of these the least hull left; the best chance; the dearest; the lowest number."""
-        hull = self.hull[enemy][place]
-        damaged = left % hull
-        side, shooter = self.sides[enemy], self.sides[turn.who]
-        price = side.groups[place].row.cost if isinstance(side, Force) else 0
-        usual = (not damaged, damaged, -turn.chances[place], -price, place)
-        thins = isinstance(shooter, Monster) and shooter.weakness is Weakness.LARGE_FLEETS
-        return (damaged or hull, *usual) if thins else usual
+        thins = weakness is Weakness.LARGE_FLEETS
+        _, target = min([(preference(group, turn.chances[n], thins), n) for n, group in candidates])
+        return target, turn.chances[target] / FACES
 
 
 def shots_of(group: Group, own: Force, enemy: Side, holds: When) -> list[Shot]:
@@ -254,168 +245,164 @@ def shots_of(group: Group, own: Force, enemy: Side, holds: When) -> list[Shot]:
     return [shot(group, own, target, enemy, holds) for target in enemy.groups]
 
 
-def hulls_of_units(side: Side) -> tuple[int, ...]:
-    return (side.hull,) if isinstance(side, Monster) else tuple([group.row.hull for group in side.groups])
+def in_sight(enemy: Force, only_fighters: bool, fighters_first: bool) -> list[tuple[int, Group]]:
+    """Groups that may be fired at; carriers are covered as in any battle."""
+    standing = [(n, group) for n, group in enumerate(enemy.groups) if group.alive]
+    fighters = [(n, group) for n, group in standing if group.fighter]
+    if only_fighters or (fighters_first and fighters):
+        return fighters
+    return [(n, group) for n, group in standing if not (fighters and group.unit is Ship.CV)]
 
 
-def hulls_left(side: Side) -> Hulls:
-    return (side.left,) if isinstance(side, Monster) else tuple([group.hull_left for group in side.groups])
-
-
-def with_hull(group: Group, left: int) -> Group:
-    hull = group.row.hull
-    alive = -(-left // hull)
-    return replace(group, alive=alive, hits=alive * hull - left)
-
-
-def places(side: Side, which: Callable[[Group], bool]) -> frozenset[int]:
-    if isinstance(side, Monster):
-        return frozenset()
-    return frozenset([place for place, group in enumerate(side.groups) if which(group)])
+def preference(group: Group, faces: int, thins: bool) -> tuple[int, ...]:
+    """A damaged unit, of these the least hull left; the best chance; the dearest. The least is chosen."""
+    weakest = group.row.hull - group.hits
+    usual = (not group.hits, weakest if group.hits else 0, -faces, -group.row.cost)
+    return (weakest, *usual) if thins else usual
 
 
 # ---------------------------------------------------------------- nodes
 
 
-@dataclass(slots=True, eq=False)
 class Node:
-    """A position in a round of this air; `spent`: the scouts whose Point Defense shot down the last fighter."""
+    """A position in a round of this air, and the weight with which it is reached.
 
-    position: Position
-    air: Air
-    spent: frozenset[int]
-    entered: int  # the first turn at which it can be reached
-    begins: bool  # a round begins here with this air
-    round: "Node | None" = None  # the one that begins the round after this
-    shots: list[tuple[int, int, float, "Node | Value"]] = field(
-        default_factory=list
-    )  # turn, shots, chance, after a hit
-    values: dict[int, list[Value]] = field(default_factory=dict)  # by turn and shots still to come
-    end: Value = NOTHING  # when the round is over
+    `spent` are the scouts whose Point Defense was used while there were fighters.
+    """
 
-    def start(self) -> Value:
-        return self.after(-1)
+    __slots__ = ("air", "arrived", "position", "spent", "start")
 
-    def after(self, turn: int) -> Value:
-        """The value when this turn is over."""
-        for place, shots, _, _ in self.shots:
-            if place > turn:
-                return self.values[place][shots]
-        return self.end
-
-    def during(self, turn: int, shots: int) -> list[Value]:
-        """The values with 0, 1 .. shots-1 still to come in this turn."""
-        if turn in self.values:
-            return self.values[turn]
-        return [self.after(turn)] * shots  # Point Defense, and no fighter left
+    def __init__(self, position: Position, air: Air, spent: frozenset[int]) -> None:
+        self.position = position
+        self.air = air
+        self.spent = spent
+        self.start = 0.0  # weight at the beginning of the round
+        self.arrived: dict[int, list[float]] = {}  # by turn, and by the shots that are still to come in it
 
 
 Key = tuple[Position, Air, frozenset[int]]
+Shots = list[tuple[Turn, int, int, float]]  # turn, number of shots, target, chance; 0 shots: the turn only passes
 NOBODY: frozenset[int] = frozenset()
 
 
-def explored(ground: Field) -> Generator[None, None, tuple[Node, dict[int, list[Node]]]]:
-    """The node where the battle stands, and by hull left all that can be reached from it."""
-    position = ground.start()
-    root = Node(position, ground.air(position, first=ground.begun == 1), NOBODY, 0, False)
-    if ground.beaten(position):
-        root.end = ground.final(position)
-        return root, {}
-    waiting: dict[int, dict[Key, Node]] = {total(position): {(position, root.air, NOBODY): root}}
-    done: dict[int, list[Node]] = {}
-    for hull in range(total(position), 1, -1):
-        nodes = waiting.pop(hull, {})
-        for node in list(nodes.values()):
-            begin_round(ground, node, nodes)
-        for node in nodes.values():
-            expand(ground, node, waiting.setdefault(hull - 1, {}))
-            yield
-        done[hull] = list(nodes.values())
-    return root, done
+class Spread:
+    """The weight as it spreads from where the battle stands to where it ends."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.ends: Value = NOTHING
+        self.whole = 0.0
+        position = ground.start()
+        self.level: dict[Key, Node] = {}  # nodes with this much hull left
+        self.below: dict[Key, Node] = {}  # with one less
+        if position[0].beaten or position[1].beaten:
+            self.end(position, 1.0)
+        else:
+            self.node(self.level, position, ground.air(position, first=ground.begins == 1), NOBODY).start = 1.0
+
+    def node(self, level: dict[Key, Node], position: Position, air: Air, spent: frozenset[int]) -> Node:
+        key = (position, air, spent)
+        found = level.get(key)
+        if found is None:
+            found = level[key] = Node(position, air, spent)
+        return found
+
+    def end(self, position: Position, weight: float) -> None:
+        defender, attacker = position
+        wins, attackers, defenders = self.ends
+        won = weight if defender.beaten else 0.0
+        self.ends = wins + won, attackers + weight * attacker.left, defenders + weight * defender.left
+        self.whole += weight
+
+    def run(self) -> Generator[None, None, Value]:
+        """From the most hull to the least; rounds that begin in a position come after those that end in it."""
+        while self.level:
+            beginnings: dict[Position, Node] = {}
+            for node in list(self.level.values()):
+                beginning = beginnings.get(node.position) or self.beginning(node.position, beginnings)
+                if node is not beginning:
+                    beginning.start += self.pass_round(
+                        node, self.shots(node, 0 if node.start else min(node.arrived)), node.start
+                    )
+                    yield
+            for node in beginnings.values():
+                shots = self.shots(node, 0)
+                self.pass_round(node, shots, settled(node, shots))
+                yield
+            self.level, self.below = self.below, {}
+        wins, attackers, defenders = self.ends
+        return wins / self.whole, attackers / self.whole, defenders / self.whole
+
+    def beginning(self, position: Position, beginnings: dict[Position, Node]) -> Node:
+        """The node where the next round begins."""
+        air = self.ground.air(position, first=False)
+        return beginnings.setdefault(position, self.node(self.level, position, air, NOBODY))
+
+    def shots(self, node: Node, since: int) -> Shots:
+        """What is fired from this position, from that turn of the round on."""
+        ground, position = self.ground, node.position
+        rows: Shots = []
+        for turn in node.air.agenda[since:]:
+            n = turn.attacks or position[turn.who].alive[turn.group]
+            aimed = ground.aim(turn, position[turn.enemy]) if n and not stood_for(node, turn) else None
+            if aimed is not None:
+                rows.append((turn, n, *aimed))
+            elif turn.place in node.arrived:
+                rows.append((turn, 0, 0, 0.0))
+        return rows
+
+    def pass_round(self, node: Node, shots: Shots, weight: float) -> float:
+        """Let a round pass; the weight of all that is still in this position at its end."""
+        for turn, n, target, chance in shots:
+            arrived = node.arrived.get(turn.place)
+            if not n:
+                weight += sum(arrived or ())
+                continue
+            if weight < LEAST and not arrived:
+                continue
+            hits, ends = self.after_hit(node, turn, n, target)
+            miss = 1 - chance
+            for left in range(n - 1, -1, -1):
+                hits[left] += weight * chance
+                weight *= miss
+                if arrived:
+                    weight += arrived[left]
+            if ends is not None:
+                self.end(ends, sum(hits))
+        return weight
+
+    def after_hit(self, node: Node, turn: Turn, n: int, target: int) -> tuple[list[float], Position | None]:
+        """Where the weight of hits goes, by the shots still to come; the position if that ends the battle."""
+        after = self.ground.struck(node.position, turn.enemy, target)
+        if after[turn.enemy].beaten:
+            return [0.0] * n, after
+        reached = self.node(self.below, after, node.air, spent_after(node, turn, after))
+        if turn.place not in reached.arrived:
+            reached.arrived[turn.place] = [0.0] * n
+        return reached.arrived[turn.place], None
 
 
-def total(position: Position) -> int:
-    return sum(position[0]) + sum(position[1])
+def stood_for(node: Node, turn: Turn) -> bool:
+    """These scouts have used Point Defense in this round."""
+    if turn.instead is None:
+        return False
+    return node.position[turn.enemy].fighters or turn.instead in node.spent
 
 
-def begin_round(ground: Field, node: Node, nodes: dict[Key, Node]) -> None:
-    """The node from which the next round goes on."""
-    air = ground.air(node.position, first=False)
-    key = (node.position, air, NOBODY)
-    node.round = nodes.setdefault(key, Node(node.position, air, NOBODY, 0, True))
-    node.round.begins, node.round.entered, node.round.round = True, 0, node.round
-
-
-def expand(ground: Field, node: Node, lower: dict[Key, Node]) -> None:
-    """What each turn of the rest of the round does, and where its hits lead."""
-    for turn in ground.agenda(node.air)[node.entered :]:
-        n = shots_in(ground, node, turn)
-        aimed = ground.aim(turn, node.position[1 - turn.who]) if n else None
-        if aimed is None:
-            continue
-        target, chance = aimed
-        position = struck(node.position, Who(1 - turn.who), target)
-        if ground.beaten(position):
-            node.shots.append((turn.place, n, chance, ground.final(position)))
-            continue
-        spent = spent_after(ground, node, turn, position)
-        reached = lower.setdefault((position, node.air, spent), Node(position, node.air, spent, turn.place, False))
-        reached.entered = min(reached.entered, turn.place)
-        node.shots.append((turn.place, n, chance, reached))
-
-
-def shots_in(ground: Field, node: Node, turn: Turn) -> int:
-    if turn.attacks:
-        return turn.attacks
-    enemy = Who(1 - turn.who)
-    if turn.instead is not None:
-        used = ground.stand_fighters(enemy, node.position[enemy]) or turn.instead in node.spent
-        if used:
-            return 0
-    return -(-node.position[turn.who][turn.group] // ground.hull[turn.who][turn.group])
-
-
-def struck(position: Position, who: Who, target: int) -> Position:
-    hulls = position[who]
-    after = (*hulls[:target], hulls[target] - 1, *hulls[target + 1 :])
-    return (after, position[1]) if who is Who.DEFENDER else (position[0], after)
-
-
-def spent_after(ground: Field, node: Node, turn: Turn, position: Position) -> frozenset[int]:
+def spent_after(node: Node, turn: Turn, after: Position) -> frozenset[int]:
     """Where the last fighter has just fallen: the scouts whose turn with Point Defense had come."""
-    enemy = Who(1 - turn.who)
-    stood = ground.fighters[enemy] and ground.stand_fighters(enemy, node.position[enemy])
-    if not stood or ground.stand_fighters(enemy, position[enemy]):
+    if after[turn.enemy].fighters or not node.position[turn.enemy].fighters:
         return node.spent
-    agenda = ground.agenda(node.air)[: turn.place + 1]
-    return node.spent | {each.place for each in agenda if each.at_fighters and each.who is turn.who}
+    so_far = node.air.agenda[: turn.place + 1]
+    return node.spent | {each.place for each in so_far if each.at_fighters and each.who is turn.who}
 
 
-def evaluate(node: Node) -> None:
-    """A round that begins here comes back to itself without a hit; any other goes on with the next round's value."""
-    assert node.round is not None
-    if node.round is not node:
-        play_out(node, node.round.start())
-        return
-    play_out(node, NOTHING)
-    known, miss = node.start(), 1.0
-    for _, shots, chance, _ in node.shots:
-        miss *= (1 - chance) ** shots
-    play_out(node, (known[0] / (1 - miss), known[1] / (1 - miss), known[2] / (1 - miss)))
-
-
-def play_out(node: Node, end: Value) -> None:
-    """All values of a node, from the end of its round backwards."""
-    node.end = end
-    for turn, shots, p, hit in reversed(node.shots):
-        values = [end]
-        after = hit.during(turn, shots) if isinstance(hit, Node) else [hit] * shots
-        q = 1 - p
-        wins, attacker, defender = end
-        for won, attackers, defenders in after[:shots]:
-            wins = p * won + q * wins
-            attacker = p * attackers + q * attacker
-            defender = p * defenders + q * defender
-            values.append((wins, attacker, defender))
-        node.values[turn] = values
-        end = values[-1]
+def settled(node: Node, shots: Shots) -> float:
+    """All the weight that ever begins a round here: what comes in, and again what comes back without a hit."""
+    weight, miss = 0.0, 1.0
+    for turn, n, _, chance in shots:
+        weight *= (1 - chance) ** n
+        miss *= (1 - chance) ** n
+        for left, arrived in enumerate(node.arrived.get(turn.place, ())):
+            weight += arrived * (1 - chance) ** left if n else arrived
+    return (node.start + weight) / (1 - miss)
