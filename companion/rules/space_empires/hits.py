@@ -76,9 +76,13 @@ def has_bonus(own: Side, enemy: Side) -> bool:
     if isinstance(own, Monster):
         return False
     if isinstance(enemy, Monster):
-        able = sum([group.alive for group in own.groups if not group.fighter])
-        return enemy.weakness is Weakness.LARGE_FLEETS and able >= LARGE_FLEET
+        return enemy.weakness is Weakness.LARGE_FLEETS and able(own) >= LARGE_FLEET
     return own.exposed >= 2 * enemy.exposed
+
+
+def able(side: Side) -> int:
+    """Ships that count towards a large fleet: fighters do not, bases and yards do."""
+    return 0 if isinstance(side, Monster) else sum([group.alive for group in side.groups if not group.fighter])
 
 
 # ---------------------------------------------------------------- shots

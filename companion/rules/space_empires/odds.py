@@ -14,6 +14,8 @@ Weights below `LEAST` are not followed; what that loses is far below the ninth d
 
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
+from typing import NamedTuple
 
 from companion.rules.space_empires.battle import Battle, Who, mines_due, rested
 from companion.rules.space_empires.doomsday import TACTICS, Weakness
@@ -22,6 +24,7 @@ from companion.rules.space_empires.hits import (
     FACES,
     Shot,
     When,
+    able,
     cloaked,
     fires_as,
     harmless,
@@ -34,7 +37,7 @@ from companion.rules.space_empires.refusals import Code, Refused, refuse
 from companion.rules.space_empires.ships import Ship
 
 MOST = 400  # hull points of one side times those of the other
-LEAST = 1e-16
+LEAST = 1e-14
 
 Value = tuple[float, float, float]  # the attacker wins; what is left of the attacker, of the defender
 NOTHING: Value = (0.0, 0.0, 0.0)
@@ -82,12 +85,13 @@ def solve(battle: Battle) -> Generator[None, None, Odds]:
 # ---------------------------------------------------------------- what is left of a side
 
 Hulls = tuple[int, ...]  # hull left in each group; a machine is one group
+Judged = tuple[int, int, int]  # units, able ships, Scanner
 
 
 class Line:
     """A side with that much hull left. There is one value for each, so that it is compared by identity."""
 
-    __slots__ = ("alive", "beaten", "fighters", "hulls", "left", "side", "struck")
+    __slots__ = ("alive", "beaten", "fighters", "hulls", "judged", "left", "side", "struck", "turns")
 
     def __init__(self, side: Side, hulls: Hulls) -> None:
         groups = () if isinstance(side, Monster) else side.groups
@@ -97,7 +101,9 @@ class Line:
         self.alive = tuple([group.alive for group in groups])
         self.left = side.left if isinstance(side, Monster) else sum(self.alive)  # hull points or units
         self.fighters = any(group.fighter and group.alive for group in groups)
+        self.judged = (self.left, able(side), side.sees() if isinstance(side, Force) else 0)  # what an air depends on
         self.struck: dict[int, Line] = {}  # after a hit on that group
+        self.turns: dict[Air, list[Turn]] = {}  # of those that live
 
 
 def hulls_left(side: Side) -> Hulls:
@@ -142,6 +148,9 @@ class Air:
     agenda: list[Turn] = field(default_factory=list)
 
 
+by_place = attrgetter("place")
+
+
 class Ground:
     """Both sides and the terrain, and what is asked of them again and again."""
 
@@ -151,6 +160,7 @@ class Ground:
         self.begins = battle.round + (battle.bonus is not None)
         self.raiders = any(isinstance(side, Force) and side.stands(Ship.R) for side in self.sides)
         self.lines: dict[tuple[Who, Hulls], Line] = {}
+        self.judged: dict[tuple[bool, Judged, Judged], Air] = {}
         self.airs: dict[tuple[bool, bool, bool, bool, bool], Air] = {}
         self.aims: dict[tuple[Who, bool, tuple[int, ...]], Aims] = {}
 
@@ -158,28 +168,41 @@ class Ground:
         defender, attacker = (Line(side, hulls_left(side)) for side in self.sides)
         return defender, attacker
 
-    def struck(self, position: Position, who: Who, target: int) -> Position:
-        line = position[who]
+    def struck(self, line: Line, who: Who, target: int) -> Line:
         if target not in line.struck:
-            line.struck[target] = self.line_after(line, who, target)
-        after = line.struck[target]
-        return (after, position[1]) if who is Who.DEFENDER else (position[0], after)
+            hulls = (*line.hulls[:target], line.hulls[target] - 1, *line.hulls[target + 1 :])
+            if (who, hulls) not in self.lines:
+                self.lines[who, hulls] = Line(hit_on(line.side, target), hulls)
+            line.struck[target] = self.lines[who, hulls]
+        return line.struck[target]
 
-    def line_after(self, line: Line, who: Who, target: int) -> Line:
-        hulls = (*line.hulls[:target], line.hulls[target] - 1, *line.hulls[target + 1 :])
-        key = (who, hulls)
-        if key not in self.lines:
-            self.lines[key] = Line(hit_on(line.side, target), hulls)
-        return self.lines[key]
+    def turns(self, position: Position, air: Air) -> list[Turn]:
+        """Those of a round's turns in which somebody lives to fire."""
+        rows = self.turns_of(Who.DEFENDER, position[0], air) + self.turns_of(Who.ATTACKER, position[1], air)
+        rows.sort(key=by_place)
+        return rows
+
+    def turns_of(self, who: Who, line: Line, air: Air) -> list[Turn]:
+        found = line.turns.get(air)
+        if found is None:
+            own = [turn for turn in air.agenda if turn.who is who]
+            found = line.turns[air] = [turn for turn in own if turn.attacks or line.alive[turn.group]]
+        return found
 
     def air(self, position: Position, *, first: bool) -> Air:
         """Judged at the beginning of a round."""
-        defender, attacker = position[0].side, position[1].side
+        defender, attacker = position
+        key = (first and self.raiders, defender.judged, attacker.judged)
+        if key not in self.judged:
+            self.judged[key] = self.new_air(key[0], defender.side, attacker.side)
+        return self.judged[key]
+
+    def new_air(self, first: bool, defender: Side, attacker: Side) -> Air:
         bonus = has_bonus(defender, attacker), has_bonus(attacker, defender)
         unseen = self.is_cloaked(defender, attacker), self.is_cloaked(attacker, defender)
-        key = (first and self.raiders, *bonus, *unseen)
+        key = (first, *bonus, *unseen)
         if key not in self.airs:
-            self.airs[key] = air = Air(key[0], bonus, unseen)
+            self.airs[key] = air = Air(first, bonus, unseen)
             air.agenda.extend(self.agenda(air))
         return self.airs[key]
 
@@ -281,8 +304,17 @@ class Node:
 
 
 Key = tuple[Position, Air, frozenset[int]]
-Shots = list[tuple[Turn, int, int, float]]  # turn, number of shots, target, chance; 0 shots: the turn only passes
 NOBODY: frozenset[int] = frozenset()
+NONE: list[float] = []
+
+
+class Volley(NamedTuple):
+    """What a turn fires at one target; without a shot the turn only passes."""
+
+    turn: Turn
+    shots: int = 0
+    target: int = 0
+    chance: float = 0.0
 
 
 class Spread:
@@ -290,11 +322,10 @@ class Spread:
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
-        self.ends: Value = NOTHING
-        self.whole = 0.0
-        position = ground.start()
-        self.level: dict[Key, Node] = {}  # nodes with this much hull left
+        self.whole, self.wins, self.attackers, self.defenders = 0.0, 0.0, 0.0, 0.0
+        self.level: dict[Key, Node] = {}  # nodes with the same hull left
         self.below: dict[Key, Node] = {}  # with one less
+        position = ground.start()
         if position[0].beaten or position[1].beaten:
             self.end(position, 1.0)
         else:
@@ -309,10 +340,10 @@ class Spread:
 
     def end(self, position: Position, weight: float) -> None:
         defender, attacker = position
-        wins, attackers, defenders = self.ends
-        won = weight if defender.beaten else 0.0
-        self.ends = wins + won, attackers + weight * attacker.left, defenders + weight * defender.left
         self.whole += weight
+        self.wins += weight if defender.beaten else 0.0
+        self.attackers += weight * attacker.left
+        self.defenders += weight * defender.left
 
     def run(self) -> Generator[None, None, Value]:
         """From the most hull to the least; rounds that begin in a position come after those that end in it."""
@@ -321,88 +352,87 @@ class Spread:
             for node in list(self.level.values()):
                 beginning = beginnings.get(node.position) or self.beginning(node.position, beginnings)
                 if node is not beginning:
-                    beginning.start += self.pass_round(
-                        node, self.shots(node, 0 if node.start else min(node.arrived)), node.start
-                    )
+                    since = 0 if node.start else min(node.arrived)
+                    beginning.start += self.pass_round(node, self.volleys(node, since), node.start)
                     yield
             for node in beginnings.values():
-                shots = self.shots(node, 0)
-                self.pass_round(node, shots, settled(node, shots))
+                volleys = self.volleys(node, 0)
+                self.pass_round(node, volleys, settled(node, volleys))
                 yield
             self.level, self.below = self.below, {}
-        wins, attackers, defenders = self.ends
-        return wins / self.whole, attackers / self.whole, defenders / self.whole
+        return self.wins / self.whole, self.attackers / self.whole, self.defenders / self.whole
 
     def beginning(self, position: Position, beginnings: dict[Position, Node]) -> Node:
         """The node where the next round begins."""
         air = self.ground.air(position, first=False)
         return beginnings.setdefault(position, self.node(self.level, position, air, NOBODY))
 
-    def shots(self, node: Node, since: int) -> Shots:
+    def volleys(self, node: Node, since: int) -> list[Volley]:
         """What is fired from this position, from that turn of the round on."""
-        ground, position = self.ground, node.position
-        rows: Shots = []
-        for turn in node.air.agenda[since:]:
-            n = turn.attacks or position[turn.who].alive[turn.group]
-            aimed = ground.aim(turn, position[turn.enemy]) if n and not stood_for(node, turn) else None
+        position, arrived = node.position, node.arrived
+        rows = []
+        for turn in self.ground.turns(position, node.air):
+            if turn.place < since:
+                continue
+            stood_for = turn.instead is not None and used_point_defense(node, turn.instead, turn.enemy)
+            aimed = None if stood_for else self.ground.aim(turn, position[turn.enemy])
             if aimed is not None:
-                rows.append((turn, n, *aimed))
-            elif turn.place in node.arrived:
-                rows.append((turn, 0, 0, 0.0))
+                rows.append(Volley(turn, turn.attacks or position[turn.who].alive[turn.group], *aimed))
+            elif turn.place in arrived:
+                rows.append(Volley(turn))
         return rows
 
-    def pass_round(self, node: Node, shots: Shots, weight: float) -> float:
+    def pass_round(self, node: Node, volleys: list[Volley], weight: float) -> float:
         """Let a round pass; the weight of all that is still in this position at its end."""
-        for turn, n, target, chance in shots:
-            arrived = node.arrived.get(turn.place)
-            if not n:
-                weight += sum(arrived or ())
+        for volley in volleys:
+            turn, shots, target, chance = volley
+            arrived = node.arrived.get(turn.place, NONE)
+            if (weight + sum(arrived)) * chance < LEAST:
+                weight += sum(arrived)
                 continue
-            if weight < LEAST and not arrived:
-                continue
-            hits, ends = self.after_hit(node, turn, n, target)
-            miss = 1 - chance
-            for left in range(n - 1, -1, -1):
+            hits, ends = self.after_hit(node, turn, shots, target)
+            for left in range(shots - 1, -1, -1):
                 hits[left] += weight * chance
-                weight *= miss
+                weight *= 1 - chance
                 if arrived:
                     weight += arrived[left]
             if ends is not None:
                 self.end(ends, sum(hits))
         return weight
 
-    def after_hit(self, node: Node, turn: Turn, n: int, target: int) -> tuple[list[float], Position | None]:
+    def after_hit(self, node: Node, turn: Turn, shots: int, target: int) -> tuple[list[float], Position | None]:
         """Where the weight of hits goes, by the shots still to come; the position if that ends the battle."""
-        after = self.ground.struck(node.position, turn.enemy, target)
-        if after[turn.enemy].beaten:
-            return [0.0] * n, after
-        reached = self.node(self.below, after, node.air, spent_after(node, turn, after))
-        if turn.place not in reached.arrived:
-            reached.arrived[turn.place] = [0.0] * n
-        return reached.arrived[turn.place], None
+        struck = self.ground.struck(node.position[turn.enemy], turn.enemy, target)
+        after = (struck, node.position[1]) if turn.enemy is Who.DEFENDER else (node.position[0], struck)
+        if struck.beaten:
+            return [0.0] * shots, after
+        reached = self.node(self.below, after, node.air, spent_after(node, turn, struck))
+        hits = reached.arrived.get(turn.place)
+        if hits is None:
+            hits = reached.arrived[turn.place] = [0.0] * shots
+        return hits, None
 
 
-def stood_for(node: Node, turn: Turn) -> bool:
-    """These scouts have used Point Defense in this round."""
-    if turn.instead is None:
-        return False
-    return node.position[turn.enemy].fighters or turn.instead in node.spent
+def used_point_defense(node: Node, place: int, enemy: Who) -> bool:
+    """The scouts of that turn have fired at fighters in this round."""
+    return node.position[enemy].fighters or place in node.spent
 
 
-def spent_after(node: Node, turn: Turn, after: Position) -> frozenset[int]:
+def spent_after(node: Node, turn: Turn, struck: Line) -> frozenset[int]:
     """Where the last fighter has just fallen: the scouts whose turn with Point Defense had come."""
-    if after[turn.enemy].fighters or not node.position[turn.enemy].fighters:
+    if struck.fighters or not node.position[turn.enemy].fighters:
         return node.spent
     so_far = node.air.agenda[: turn.place + 1]
     return node.spent | {each.place for each in so_far if each.at_fighters and each.who is turn.who}
 
 
-def settled(node: Node, shots: Shots) -> float:
+def settled(node: Node, volleys: list[Volley]) -> float:
     """All the weight that ever begins a round here: what comes in, and again what comes back without a hit."""
     weight, miss = 0.0, 1.0
-    for turn, n, _, chance in shots:
-        weight *= (1 - chance) ** n
-        miss *= (1 - chance) ** n
-        for left, arrived in enumerate(node.arrived.get(turn.place, ())):
-            weight += arrived * (1 - chance) ** left if n else arrived
+    for volley in volleys:
+        missed = 1 - volley.chance
+        weight *= missed**volley.shots
+        miss *= missed**volley.shots
+        for left, arrived in enumerate(node.arrived.get(volley.turn.place, ())):
+            weight += arrived * missed**left
     return (node.start + weight) / (1 - miss)
