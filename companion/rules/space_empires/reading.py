@@ -256,7 +256,7 @@ def force(fields: Fields, groups: Callable[[Mapping[str, int]], tuple[Group, ...
 
 def machine(fields: Fields) -> Monster:
     strength = fields.take("machine", whole(1, 10))
-    for name in ("groups", "mines", "unit"):
+    for name in ("groups", "mines"):
         if fields.row.get(name):
             raise Impossible(fields.place(name), "stands beside a machine, which fights alone")
     damage = fields.take("damage", whole(0, STRENGTHS[strength].hull - 1), 0)

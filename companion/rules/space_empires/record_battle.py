@@ -211,7 +211,9 @@ def read_bomber(value: Json, where: str) -> Bomber:
 
 def bombardment(fields: Fields) -> dict[str, Json]:
     home = fields.take("home", flag, False)
-    colony = fields.take("colony", among(*HOME_SIZES) if home else among(*sorted(COLONY_STEPS)))
+    colony = (
+        fields.take("colony", among(*HOME_SIZES)) if home else fields.take("colony", among(*sorted(COLONY_STEPS)), 0)
+    )
     done = bombard(colony, fields.take("shots", listed(read_bomber), ()), home=home)
     return {"shots": [bombed_row(each) for each in done.shots], "colony": done.colony, "destroyed": done.destroyed}
 

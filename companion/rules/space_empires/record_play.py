@@ -5,9 +5,7 @@ from dataclasses import fields as dataclass_fields
 from typing import Any
 
 from companion.rules.fields import Json
-from companion.rules.space_empires.alien_sheet import DIFFICULTIES
 from companion.rules.space_empires.alien_technology import Bought
-from companion.rules.space_empires.doomsday import SCHEDULES
 from companion.rules.space_empires.events import (
     Answer,
     ArrivalAnswer,
@@ -49,6 +47,7 @@ from companion.rules.space_empires.reading import (
     options,
     seen_in,
     ships,
+    text,
     whole,
 )
 from companion.rules.space_empires.seen import Seen
@@ -64,11 +63,8 @@ fleet_number = whole(1, 99)
 
 def setup(fields: Fields) -> Setup:
     kind = fields.take("game", member(Kind))
-    if kind is Kind.ALIENS:
-        return Setup(kind, fields.take("difficulty", named({name: name for name in DIFFICULTIES})), "", options(fields))
-    where = fields.take("map", named({name: name for name in SCHEDULES}))
-    difficulty = fields.take("difficulty", named({name: name for name in SCHEDULES[where]}))
-    return Setup(kind, difficulty, where, options(fields))
+    where = fields.take("map", text) if kind is Kind.MACHINES else ""
+    return Setup(kind, fields.take("difficulty", text), where, options(fields))
 
 
 def home_result(fields: Fields) -> HomeResult:

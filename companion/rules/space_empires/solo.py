@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from companion.rules.space_empires.alien_sheet import EXTRA_AFTER, row_of
-from companion.rules.space_empires.doomsday import STRENGTHS, Weakness
+from companion.rules.fields import Impossible
+from companion.rules.space_empires.alien_sheet import DIFFICULTIES, EXTRA_AFTER, row_of
+from companion.rules.space_empires.doomsday import SCHEDULES, STRENGTHS, Weakness
 from companion.rules.space_empires.options import Options
 from companion.rules.space_empires.seen import Seen
 from companion.rules.space_empires.ships import Ships
@@ -30,6 +31,13 @@ class Setup:
     difficulty: str
     map: str = ""  # machines: small or large
     options: Options = field(default_factory=Options)
+
+    def __post_init__(self) -> None:
+        known = DIFFICULTIES if self.kind is Kind.ALIENS else SCHEDULES.get(self.map)
+        if known is None:
+            raise Impossible("map", f"is {self.map!r}, not one of {', '.join(SCHEDULES)}")
+        if self.difficulty not in known:
+            raise Impossible("difficulty", f"is {self.difficulty!r}, not one of {', '.join(known)}")
 
 
 @dataclass(frozen=True, slots=True)
