@@ -1,6 +1,7 @@
-"""Exact odds (X13), held against the battle itself: every shot tried both ways, whom it is aimed at by the record's words."""
+"""Exact odds (X13), held against the battle itself: every shot tried both ways, its target by the record's words."""
 
 from collections import defaultdict
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -69,14 +70,8 @@ def aimed(battle: Battle, who: Who, number: int, only_fighters: bool) -> int | N
         hull = UNITS[group.unit].hull
         thins = isinstance(own, Monster) and own.weakness is Weakness.LARGE_FLEETS
         left = hull - group.hits
-        return (
-            left if thins else 0,
-            0 if group.hits else 1,
-            left if group.hits else 0,
-            -faces[n],
-            -UNITS[group.unit].cost,
-            n,
-        )
+        damaged = (0, left) if group.hits else (1, 0)
+        return (left if thins else 0, *damaged, -faces[n], -UNITS[group.unit].cost, n)
 
     return min(sight, key=wish, default=None)
 
@@ -115,25 +110,15 @@ def by_hand(battle: Battle) -> Odds:
                     ends[last] += weight * part
                 else:
                     after[apply(last, NextRound()).battle] += weight * part
-        now = rounds_forgotten(after)
+        now = {}
+        for state, weight in after.items():
+            later = replace(state, round=2)  # from the second round on all rounds are alike
+            now[later] = now.get(later, 0.0) + weight
         if sum(now.values()) < ENOUGH:
             break
     wins = sum(weight for state, weight in ends.items() if state.winner is Who.ATTACKER)
     left = [sum(weight * remains(state.side(who)) for state, weight in ends.items()) for who in Who]
     return Odds(wins, 1 - wins, left[Who.ATTACKER], left[Who.DEFENDER], 0)
-
-
-def rounds_forgotten(states: dict[Battle, float]) -> dict[Battle, float]:
-    merged: dict[Battle, float] = defaultdict(float)
-    for state, weight in states.items():
-        merged[apply_round(state)] += weight
-    return merged
-
-
-def apply_round(state: Battle) -> Battle:
-    from dataclasses import replace
-
-    return replace(state, round=2)
 
 
 def remains(side: Side) -> int:

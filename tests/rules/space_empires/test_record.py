@@ -64,8 +64,13 @@ def test_fields_that_nobody_reads_are_ignored(kind: str) -> None:
     assert ask(kind, **GOOD[kind], remark={"of": ["any", "kind"]}) == ask(kind, **GOOD[kind])
 
 
-@pytest.mark.parametrize("record", [None, [], "x", 3, {}, {"kind": "gate"}, {"id": 3, "kind": "gate"}, {"id": None, "kind": "gate"},
-                                    {"id": "x"}, {"id": "x", "kind": "x"}, {"id": "x", "kind": 3}, {"id": "x", "kind": ["gate"]}])  # fmt: skip
+NO_RECORDS: list[Json] = [
+    None, [], "x", 3, {}, {"kind": "gate"}, {"id": 3, "kind": "gate"}, {"id": None, "kind": "gate"}, {"id": "x"},
+    {"id": "x", "kind": "x"}, {"id": "x", "kind": 3}, {"id": "x", "kind": ["gate"]},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("record", NO_RECORDS)
 def test_a_record_has_a_string_id_and_a_kind(record: Json) -> None:
     with pytest.raises(Impossible):
         referee(record)
@@ -195,7 +200,8 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
     ("race", {"events": [{"do": "destroy", "by": "c"}]}, "events[0].by"),
     ("race", {"events": [{"do": "economic", "colonies": {"c": 1}}]}, "events[0].colonies"),
     ("race", {"events": [{"do": "eliminate", "by": "a", "victim": "b", "picks": ["x"]}]}, "events[0].picks[0]"),
-    ("race", {"events": [{"do": "eliminate", "by": "a", "victim": "b", "levels": {"move": 8}}]}, "events[0].levels.move"),
+    ("race", {"events": [{"do": "eliminate", "by": "a", "victim": "b", "levels": {"move": 8}}]},
+     "events[0].levels.move"),
     ("gate", {"battles": [{"against": "nobody"}]}, "battles[0].against"),
     ("gate", {"battles": [{"against": "player", "units": ["F1"]}]}, "battles[0].units[0]"),
     ("terrain", {"by": "chance"}, "by"),
@@ -226,13 +232,15 @@ def test_bad_input_is_named_by_its_place(kind: str, change: dict[str, Any], plac
 @pytest.mark.parametrize(("event", "place"), [
     ({}, "do"), ({"do": "wait"}, "do"), ({"do": "econ", "dice": []}, "alien"), ({"do": "econ", "alien": 1}, "dice"),
     ({"do": "econ", "alien": 4, "dice": []}, "alien"), ({"do": "econ", "alien": 0, "dice": []}, "alien"),
-    ({"do": "battle", "alien": 1, "fleet": 0, "dice": []}, "fleet"), ({"do": "battle", "alien": 1, "dice": []}, "fleet"),
+    ({"do": "battle", "alien": 1, "fleet": 0, "dice": []}, "fleet"),
+    ({"do": "battle", "alien": 1, "dice": []}, "fleet"),
     ({"do": "seen", "raiders": True}, ""), ({"do": "seen", "alien": 1}, ""), ({"do": "seen", "mines": None}, "mines"),
     ({"do": "lost", "alien": 1, "fleet": 1, "ships": {"F1": 1}}, "ships"),
     ({"do": "lost", "alien": 1, "fleet": 1, "ships": {"SC": -1}}, "ships.SC"),
     ({"do": "home_result", "alien": 1, "mines": 0}, "bases"), ({"do": "home_result", "alien": 1, "bases": 0}, "mines"),
     ({"do": "home_result", "alien": 1, "bases": 0, "mines": 0, "planet": 0}, "planet"),
-    ({"do": "arrive"}, "die"), ({"do": "arrive", "die": 0}, "die"), ({"do": "weakness", "machine": 4, "die": 1}, "machine"),
+    ({"do": "arrive"}, "die"), ({"do": "arrive", "die": 0}, "die"),
+    ({"do": "weakness", "machine": 4, "die": 1}, "machine"),
     ({"do": "damage", "machine": 1, "hits": 0}, "hits"), ({"do": "planet", "machine": 1, "home": None}, "home"),
 ])  # fmt: skip
 def test_a_malformed_event_anywhere_spoils_the_record(event: Json, place: str) -> None:
