@@ -261,9 +261,7 @@ def sally(state: State, event: Sally) -> Result:
         raise Refused(Code.NO_SHIPS)
     tray = Tray(event.dice)
     alien = with_squadron(alien, replace(squadron, home=False))
-    moved = False
-    if not alien.out:
-        alien, moved = move_die(state, alien, tray)
+    alien, moved = move_die(state, alien, tray)  # one that is out has no CP left, and so no die
     tray.close()
     call = LeftHome(event.alien, squadron.n, alien.levels.move)
     return Result(with_alien(state, event.alien, alien), SallyAnswer(squadron.n, moved), (call,))

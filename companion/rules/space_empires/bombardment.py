@@ -42,7 +42,7 @@ def bombard(colony: int, shots: Sequence[Bomber], *, home: bool = False) -> Bomb
             rows.append(Bombed(None, False, 0))
             continue
         need = needed(shot)
-        hit = shot.die <= max(1, need)
+        hit = shot.die <= need  # which is never below 1
         if hit:
             colony = colony - HOME_STEP if home else COLONY_STEPS[colony]
             destroyed = colony == 0

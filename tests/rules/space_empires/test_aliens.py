@@ -79,6 +79,12 @@ def test_x7_launch_modifiers(fleet: int, levels: Json, seen: Json, mod: int) -> 
     assert ask("launch", phase=9, fleet=fleet, levels=levels, seen=seen)["mod"] == mod
 
 
+def test_x8_a_launch_is_of_raiders_from_twelve_cp_on() -> None:
+    levels = {"cloaking": 1}
+    assert [ask("launch", phase=2, fleet=cp, levels=levels)["raiders"] for cp in (11, 12)] == [False, True]
+    assert ask("launch", phase=2, fleet=12, levels=levels, seen={"scanner": 1})["raiders"] is False
+
+
 def test_a_modifier_is_told_even_where_nothing_can_launch() -> None:
     assert ask("launch", phase=1, fleet=30, levels={"cloaking": 1}) == {
         "mod": -2, "up_to": 0, "raiders": False, "chance": "0/1",

@@ -188,6 +188,15 @@ def test_x13_ten_ships_have_their_bonus_at_a_machine_that_is_weak_to_it() -> Non
     assert plain is not None and found.attacker > plain.attacker
 
 
+@pytest.mark.parametrize("weakness", Weakness)
+def test_x13_a_machine_aims_by_its_weakness(weakness: Weakness) -> None:
+    ships = Force((Group(Ship.CA, 1), Group(Ship.R, 1), Group(Ship.SC, 1, defense=1), Group(Ship.F3, 2)), cloaking=1)
+    battle = begin(Monster(2, weakness, 4), ships)
+    found, expected = odds(battle), by_hand(battle)
+    assert found is not None
+    assert (found.attacker, found.defender_left) == pytest.approx((expected.attacker, expected.defender_left), abs=2e-9)
+
+
 def test_x13_the_odds_of_a_battle_under_way_start_from_the_damage_on_the_table() -> None:
     battle = begin(Force((Group(Ship.CA, 2),)), Force((Group(Ship.CA, 2),)))
     hit = apply(battle, Fire(Who.DEFENDER, 1, 0, 0)).battle
