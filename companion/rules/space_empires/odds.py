@@ -15,7 +15,6 @@ Weights below `LEAST` are not followed; what that loses is far below the ninth d
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import NamedTuple
 
 from companion.rules.space_empires.battle import Battle, Who, mines_due
 from companion.rules.space_empires.odds_ground import Ground, Line, Rank, Turn
@@ -70,6 +69,7 @@ def solve(battle: Battle) -> Generator[None, None, Odds]:
 
 Ranks = tuple[Rank, Rank]  # by Who
 Key = tuple[Rank, Rank, frozenset[int]]
+Volley = tuple[Turn, int, int, float]  # turn, shots, target, chance; without a shot the turn only passes
 NOBODY: frozenset[int] = frozenset()
 NONE: list[float] = []
 by_place = attrgetter("place")
@@ -91,16 +91,7 @@ class Node:
 
     def used_point_defense(self, turn: Turn) -> bool:
         """The scouts have fired at fighters in this round, which stands for this turn."""
-        return turn.instead is not None and (self.ranks[turn.enemy].line.fighters or turn.instead in self.spent)
-
-
-class Volley(NamedTuple):
-    """What a turn fires at one target; without a shot the turn only passes."""
-
-    turn: Turn
-    shots: int = 0
-    target: int = 0
-    chance: float = 0.0
+        return self.ranks[turn.enemy].line.fighters or turn.instead in self.spent
 
 
 class Spread:
@@ -111,12 +102,7 @@ class Spread:
         self.whole, self.wins, self.attackers, self.defenders = 0.0, 0.0, 0.0, 0.0
         self.level: dict[Key, Node] = {}  # nodes with the same hull left
         self.below: dict[Key, Node] = {}  # with one less
-        defender, attacker = ground.start()
-        if defender.beaten or attacker.beaten:
-            self.end(defender, attacker, 1.0)
-        else:
-            ranks = ground.begin_round(defender, attacker, first=first)
-            self.node(self.level, ranks, NOBODY).start = 1.0
+        self.node(self.level, ground.begin_round(*ground.start(), first=first), NOBODY).start = 1.0
 
     def node(self, level: dict[Key, Node], ranks: Ranks, spent: frozenset[int]) -> Node:
         key = (*ranks, spent)
@@ -125,18 +111,16 @@ class Spread:
             found = level[key] = Node(ranks, spent)
         return found
 
-    def end(self, defender: Line, attacker: Line, weight: float) -> None:
-        self.whole += weight
-        self.wins += weight if defender.beaten else 0.0
-        self.attackers += weight * attacker.left
-        self.defenders += weight * defender.left
-
     def run(self) -> Generator[None, None, None]:
         """From the most hull to the least; rounds that begin in a position come after those that end in it."""
         while self.level:
             beginnings: dict[tuple[Line, Line], Node] = {}
             for node in list(self.level.values()):
-                beginning = self.beginning(node, beginnings)
+                lines = (node.ranks[0].line, node.ranks[1].line)
+                if lines[0].beaten or lines[1].beaten:
+                    self.end(*lines, node.start + sum(map(sum, node.arrived.values())))
+                    continue
+                beginning = beginnings.get(lines) or self.beginning(lines, beginnings)
                 if node is not beginning:
                     since = 0 if node.start else min(node.arrived)
                     beginning.start += self.pass_round(node, self.volleys(node, since), node.start)
@@ -147,65 +131,68 @@ class Spread:
                 yield
             self.level, self.below = self.below, {}
 
-    def beginning(self, node: Node, beginnings: dict[tuple[Line, Line], Node]) -> Node:
-        """The node where the round after this one begins."""
-        lines = (node.ranks[0].line, node.ranks[1].line)
-        found = beginnings.get(lines)
-        if found is None:
-            ranks = self.ground.begin_round(*lines, first=False)
-            found = beginnings[lines] = self.node(self.level, ranks, NOBODY)
-        return found
+    def end(self, defender: Line, attacker: Line, weight: float) -> None:
+        self.whole += weight
+        self.wins += weight if defender.beaten else 0.0
+        self.attackers += weight * attacker.left
+        self.defenders += weight * defender.left
+
+    def beginning(self, lines: tuple[Line, Line], beginnings: dict[tuple[Line, Line], Node]) -> Node:
+        """The node where a round begins in this position."""
+        ranks = self.ground.begin_round(*lines, first=False)
+        beginnings[lines] = self.node(self.level, ranks, NOBODY)
+        return beginnings[lines]
 
     def volleys(self, node: Node, since: int) -> list[Volley]:
         """What is fired from this position, from that turn of the round on."""
-        ranks = node.ranks
-        rows = []
+        ranks, arrived = node.ranks, node.arrived
+        rows: list[Volley] = []
         for turn in sorted(ranks[0].turns + ranks[1].turns, key=by_place):
             if turn.place < since:
                 continue
-            aimed = None if node.used_point_defense(turn) else self.ground.aim(turn, ranks[turn.enemy].line)
+            aimed = None
+            if turn.instead is None or not node.used_point_defense(turn):
+                aimed = self.ground.aim(turn, ranks[turn.enemy].line)
             if aimed is not None:
-                rows.append(Volley(turn, turn.attacks or ranks[turn.who].line.alive[turn.group], *aimed))
-            elif turn.place in node.arrived:
-                rows.append(Volley(turn))
+                rows.append((turn, turn.attacks or ranks[turn.who].line.alive[turn.group], *aimed))
+            elif turn.place in arrived:
+                rows.append((turn, 0, 0, 0.0))
         return rows
 
     def pass_round(self, node: Node, volleys: list[Volley], weight: float) -> float:
         """Let a round pass; the weight of all that is still in this position at its end."""
+        ways: dict[tuple[Who, int], Node] = {}  # after a hit on a group
         for turn, shots, target, chance in volleys:
-            arrived = node.arrived.get(turn.place, NONE)
+            place = turn.place
+            arrived = node.arrived.get(place, NONE)
             if (weight + sum(arrived)) * chance < LEAST:
                 weight += sum(arrived)
                 continue
-            hits, ends = self.after_hit(node, turn, shots, target)
+            reached = ways.get((turn.enemy, target)) or self.after_hit(node, turn, target, ways)
+            hits = reached.arrived.get(place)
+            if hits is None:
+                hits = reached.arrived[place] = [0.0] * shots
             for left in range(shots - 1, -1, -1):
                 hits[left] += weight * chance
                 weight *= 1 - chance
                 if arrived:
                     weight += arrived[left]
-            if ends is not None:
-                self.end(ends[0].line, ends[1].line, sum(hits))
         return weight
 
-    def after_hit(self, node: Node, turn: Turn, shots: int, target: int) -> tuple[list[float], Ranks | None]:
-        """Where the weight of hits goes, by the shots still to come; the sides if that ends the battle."""
-        struck = self.ground.struck(node.ranks[turn.enemy], turn.enemy, target)
+    def after_hit(self, node: Node, turn: Turn, target: int, ways: dict[tuple[Who, int], Node]) -> Node:
+        """Where a hit of this turn leads; in a round it is the same for all turns, but where the last fighter falls."""
+        aimed = node.ranks[turn.enemy]
+        struck = self.ground.struck(aimed, turn.enemy, target)
         after = (struck, node.ranks[1]) if turn.enemy is Who.DEFENDER else (node.ranks[0], struck)
-        if struck.line.beaten:
-            return [0.0] * shots, after
-        reached = self.node(self.below, after, spent_after(node, turn, struck))
-        hits = reached.arrived.get(turn.place)
-        if hits is None:
-            hits = reached.arrived[turn.place] = [0.0] * shots
-        return hits, None
+        if aimed.line.fighters and not struck.line.fighters:
+            return self.node(self.below, after, node.spent | point_defense_until(turn, node.ranks[turn.who]))
+        reached = ways[turn.enemy, target] = self.node(self.below, after, node.spent)
+        return reached
 
 
-def spent_after(node: Node, turn: Turn, struck: Rank) -> frozenset[int]:
-    """Where the last fighter has just fallen: the scouts whose turn with Point Defense had come."""
-    if struck.line.fighters or not node.ranks[turn.enemy].line.fighters:
-        return node.spent
-    own = node.ranks[turn.who].turns
-    return node.spent | {each.place for each in own if each.at_fighters and each.place <= turn.place}
+def point_defense_until(turn: Turn, rank: Rank) -> set[int]:
+    """The scouts whose turn with Point Defense had come."""
+    return {each.place for each in rank.turns if each.at_fighters and each.place <= turn.place}
 
 
 def settled(node: Node, volleys: list[Volley]) -> float:
@@ -214,6 +201,6 @@ def settled(node: Node, volleys: list[Volley]) -> float:
     for turn, shots, _, chance in volleys:
         weight *= (1 - chance) ** shots
         miss *= (1 - chance) ** shots
-        for left, arrived in enumerate(node.arrived.get(turn.place, ())):
+        for left, arrived in enumerate(node.arrived.get(turn.place, NONE)):
             weight += arrived * (1 - chance) ** left
     return (node.start + weight) / (1 - miss)
