@@ -17,12 +17,24 @@ ID = "space_alert"
 
 
 @dataclass(frozen=True)
+class Debriefed:
+    """What a debriefing has found so far: of which mission, as its record; the answer is JSON."""
+
+    id: str
+    record: str
+    answer: str = ""
+    done: bool = False
+    failed: str = ""
+
+
+@dataclass(frozen=True)
 class Own:
     """The slot of Space Alert in an evening."""
 
     crew: Crew | None = None  # as it is put together so far
     last_briefing: Briefing | None = None  # the last mission as it was set up, for "the last one again"
     campaign: "Campaign | None" = None
+    debriefed: Debriefed | None = None
     draft: "Draft | None" = None  # what has been chosen for the next mission so far
 
 
