@@ -3,8 +3,8 @@
 A record is one JSON object per line, bare or as {"game": ...}, as for ./run resolve. For a lost mission the smallest
 set of changed slots with which it is won; for a won one the change that would have brought most points. One and two
 changes are tried exhaustively ("complete" says how far), more from the best of those. An answer that needs a damage
-tile nobody has drawn is not "sure": then it "holds" in so many of the possible "orders" of tiles. The players' hands are
-not known.
+tile nobody has drawn is not "sure": then it "holds" in so many of the possible "orders" of tiles. The players' hands
+are not known.
 A bad line yields {"status": "bad_input", ...} in its place, the rest goes on, and the exit code is 1.
 """
 

@@ -13,7 +13,7 @@ from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.telling import names
 from companion.games.space_alert.words import knows, say
 from companion.kit.effects import GiveUpWork, WorkOut
-from companion.kit.evening import Evening, Stepped, closed, opened
+from companion.kit.evening import Evening, Stepped, opened
 from companion.kit.hands import WorkedOut
 from companion.kit.texts import Read, close, turned_by
 from companion.layout import pages
@@ -37,10 +37,16 @@ def asked(evening: Evening) -> Stepped:
     operation = operation_of(evening)
     record = json.dumps(record_of(operation), sort_keys=True)
     known = own_of(evening).debriefed
-    if known is not None and known.record == record and (known.done or known.answer):
+    if known is not None and known.record == record and not known.failed:
         return opened(evening, Debrief()), ()
     evening = with_own(evening, debriefed=Debriefed(operation.briefing.id, record))
     return opened(evening, Debrief()), (WorkOut(operation.briefing.id, TASK, record),)
+
+
+def woken(evening: Evening) -> Evening:
+    """After a power cut nobody works on it any more: it is asked for anew."""
+    known = own_of(evening).debriefed
+    return evening if known is None or known.done else with_own(evening, debriefed=None)
 
 
 def told(evening: Evening, hand: object) -> Stepped | None:
@@ -55,12 +61,11 @@ def told(evening: Evening, hand: object) -> Stepped | None:
 
 
 def after(evening: Evening, stage: Debrief, hand: object, at: Millis) -> Stepped:
-    """While it is worked out any key stops that, and BACK leaves at once; then it is a text to read."""
+    """While it is worked out any key but BACK stops that, which leaves it to go on; then it is a text to read."""
     known = own_of(evening).debriefed
-    if known is not None and not known.done and isinstance(hand, Press):
+    if known is not None and not known.done and isinstance(hand, Press) and hand.key is not Key.BACK:
         stopped = Debriefed(known.id, known.record, known.answer, done=True)
-        evening = with_own(evening, debriefed=stopped)
-        return (closed(evening) if hand.key is Key.BACK else evening), (GiveUpWork(),)
+        return with_own(evening, debriefed=stopped), (GiveUpWork(),)
     return turned_by(evening, stage, hand, lambda: pages(text(evening, stage)), close)
 
 

@@ -55,6 +55,11 @@ AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
 }
 
 
+def woken(evening: Evening) -> Evening:
+    """After a power cut."""
+    return debrief.woken(flight.woken(evening))
+
+
 def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
     """What is told of the mission whatever is on the display; None: the stage's business."""
     return flight.told(evening, hand, at) or debrief.told(evening, hand) or answering.told_by_hand(evening, hand)

@@ -7,7 +7,7 @@ TEXTS: dict[str, str] = {
     "change": "{name}, turn {turn}: {new} instead of {old}",
     "not_sure": "In {holds} of {orders} orders of tiles nobody drew.",
     "hands": "Whether you had that card, the box does not know.",
-    "searching": "Searching: all with {complete} {complete:card|cards} changed are tried. Any key stops.",
+    "searching": "Searching: all with {complete} {complete:card|cards} changed are tried. OK stops.",
     "nothing": "Nothing found; all with {complete} {complete:card|cards} changed were tried.",
     "failed": "It could not be worked out: {why}",
     "worst": "Most damage: {threat}, {tiles}",

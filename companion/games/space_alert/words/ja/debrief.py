@@ -7,7 +7,7 @@ TEXTS: dict[str, str] = {
     "change": "{name} 第{turn}ターン：{old}でなく{new}",
     "not_sure": "引かれていないタイルの順{orders}通りのうち{holds}通りで。",
     "hands": "そのカードが手札にあったかは分かりません。",
-    "searching": "探しています：{complete}枚の変更まで全て試しました。どのキーでも止まります。",
+    "searching": "探しています：{complete}枚の変更まで全て試しました。OKで止まります。",
     "nothing": "見つかりません。{complete}枚の変更まで全て試しました。",
     "failed": "計算できませんでした：{why}",
     "worst": "最大のダメージ：{threat} {tiles}",
