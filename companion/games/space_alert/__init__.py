@@ -14,4 +14,5 @@ COVER = Cover(
         "resolve": "missions resolved per second over the example games, on one core",
     },
     demo=True,
+    voice="companion.games.space_alert.voice.clips",
 )
