@@ -19,4 +19,5 @@ COVER = Cover(
         "resolve": "missions resolved per second over the example games, on one core",
     },
     demo=True,
+    voice="companion.games.space_alert.voice.clips",
 )

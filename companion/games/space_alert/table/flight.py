@@ -28,7 +28,7 @@ from companion.games.space_alert.table.operation import (
 from companion.games.space_alert.table.own import remembering, with_own
 from companion.games.space_alert.table.recording import start_of, with_start
 from companion.games.space_alert.table.settings import switches_of
-from companion.games.space_alert.voice.plan import PAUSE, line, once
+from companion.games.space_alert.voice.plan import PAUSE, once
 from companion.games.space_alert.words import say
 from companion.kit.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
 from companion.kit.evening import Evening, Home, Stage, Stepped, closed, opened, turned
@@ -60,6 +60,7 @@ from companion.types import (
     Score,
     Tune,
 )
+from companion.voice.line import line
 from companion.voice.pack import Pack
 
 SPEAKING = {"sound", "voice"}  # parts without which an announcement may go unheard
