@@ -102,6 +102,7 @@ class Box:
         self.speaker: Speaker = NoSpeaker()
         self.soundtrack: Soundtrack = NoSoundtrack()
         self._watched = Watch()
+        self._complaints: dict[str, Trouble | Mended] = {}  # by part, the last that was told
         self._said = ""  # the trouble with the store that the evening was told of
         self._aboard = BoxTold()
         self.language = ""  # of what is shown
@@ -207,6 +208,10 @@ class Box:
     # --- news of the box ---------------------------------------------------------------------------------
 
     def _tell(self, hand: Trouble | Mended) -> None:
+        """From any thread. The same trouble is told once, however often a part complains."""
+        if self._complaints.get(hand.part) == hand:
+            return
+        self._complaints[hand.part] = hand
         log.warning("%s: %s", hand.part, hand.reason if isinstance(hand, Trouble) else "works again")
         self.hand_in(hand)
 
