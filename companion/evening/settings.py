@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from companion.evening.shelf import shown
+from companion.evening.shelf import on_the_table, shown
 from companion.evening.switch_off import SwitchOff
 from companion.games import BY_ID, GAMES
 from companion.kit.dials import Dial, Scale
@@ -178,7 +178,9 @@ PERCENTS = tuple(range(0, 101, 5))
 
 
 def turn_volume(evening: Evening, percent: int) -> Stepped:
-    return with_settings(evening, volume=percent), (Volume(percent),)
+    game = on_the_table(evening)
+    silent = game is not None and game.muted(evening)
+    return with_settings(evening, volume=percent), () if silent else (Volume(percent),)
 
 
 def turn_brightness(evening: Evening, percent: int) -> Stepped:

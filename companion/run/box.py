@@ -76,6 +76,7 @@ class Box:
         self.serving = Serving(lambda: self.parts.open_page(self), self.tell, self._page_changed)
         self.working = Working(self.hand_in)
         self.aboard = Aboard(config, directory, self.serving, parts.today)
+        self._complaints: dict[str, Trouble | Mended] = {}  # by part, the last that was told
         self.loop: Loop[Evening] | None = None
         self._said = ""  # the trouble with the store that the evening was told of
         self.language = ""  # of what is shown
@@ -130,7 +131,10 @@ class Box:
             self.loop.hand_in(hand)
 
     def tell(self, hand: Trouble | Mended) -> None:
-        """A part fails, or works again."""
+        """A part fails, or works again. The same trouble is told once, however often a part complains."""
+        if self._complaints.get(hand.part) == hand:
+            return
+        self._complaints[hand.part] = hand
         log.warning("%s: %s", hand.part, hand.reason if isinstance(hand, Trouble) else "works again")
         self.hand_in(hand)
 

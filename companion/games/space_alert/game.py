@@ -110,6 +110,7 @@ GAME = Game(
     next_at=flight.next_at,
     woken=mission_stages.woken,
     left=flight.left,
+    muted=flight.is_muted,
     taken_back=answering.taken_back,
     told=mission_stages.told,
     around=flight_face.around,

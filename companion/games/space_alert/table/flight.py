@@ -265,7 +265,8 @@ def woken(evening: Evening) -> Evening:
 
 def left(evening: Evening) -> Stepped:
     """Put on the shelf: nobody hears it any more, and its clock stands as after a power cut."""
-    return woken(evening), silence(operation_of(evening))
+    _, loud = loud_again(evening)
+    return woken(evening), (*silence(operation_of(evening)), *loud)
 
 
 def spoken_lines(evening: Evening, operation: Operation) -> list[tuple[Millis, Millis]]:
@@ -379,6 +380,10 @@ def gap(operation: Operation, pack: Pack, position: Millis, lasts: Millis) -> Mi
 def muted(evening: Evening, operation: Operation) -> Stepped:
     operation = replace(operation, muted=not operation.muted)
     return replace(evening, game=operation), (Volume(0 if operation.muted else evening.settings.volume),)
+
+
+def is_muted(evening: Evening) -> bool:
+    return isinstance(evening.game, Operation) and evening.game.muted
 
 
 def loud_again(evening: Evening) -> Stepped:
