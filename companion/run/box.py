@@ -45,7 +45,7 @@ from companion.layout import bitmap
 from companion.run import today as calendar
 from companion.run.clock import MonotonicClock
 from companion.run.loop import Core, Loop
-from companion.run.notify import notify, watchdog_seconds
+from companion.run.notify import notify, still_starting, watchdog_seconds
 from companion.run.recorder import Recorder, dated
 from companion.store import Store
 from companion.store.logbook import entries_in
@@ -94,7 +94,7 @@ class Box:
 
     def __init__(self, config: Config, parts: Parts, directory: Path, speed: float = 1.0) -> None:
         self.config, self.parts, self.directory = config, parts, directory
-        self.store = Store(directory)  # raises InUse
+        self.store = Store(directory, still_starting)  # raises InUse
         self.recorder = Recorder(self.store, parts.today, configured(config))
         self.found = self.recorder.found()
         self.speed = speed

@@ -243,7 +243,7 @@ def ways() -> tuple[tuple[Evening, ...], ...]:
             for place, (given, now) in enumerate(islice(played(demo, "en", hands), most)):
                 if given.hand is not None or place % 15 == 0 or kind(now) != kind(way[-1]):
                     way.append(now)
-        found.append(tuple(replace(each, before=None) for each in way))
+        found.append(tuple(replace(each, history=()) for each in way))
     return tuple(found)
 
 
@@ -271,7 +271,7 @@ def busy(number: int) -> Evening:
     table.evening = evening
     if number % 3 == 0:
         table.play()
-    return replace(table.evening, before=None)
+    return replace(table.evening, history=())
 
 
 HEROIC = (Hold(Key.OK), Press(Key.HERO), Press(Key.BACK), Press(Key.BACK), Press(Key.HERO))
@@ -294,7 +294,7 @@ def prepared() -> Iterator[Evening]:
     yield from passed(flight[-3], (Press(Key.BACK), Chosen("early")))
     yield from passed(flight[0], TO_ANOTHER)
     *_, alone = passed(ways()[0][0], map(Chosen, ("mission", "1")))
-    assert alone.crew is not None
+    assert own_of(alone).crew is not None
     yield with_own(alone, crew=replace(own_of(alone).crew, alone="ヒロシサクラ"))  # the longest name in kana
     yield from passed(ways()[0][0], (Trouble("sound", "unplugged"), Chosen("troubles")))
 
@@ -316,10 +316,10 @@ def on(evening: Evening, there: Callable[[Evening], bool]) -> Evening:
 
 def passed(evening: Evening, hands: Iterable[object]) -> Iterator[Evening]:
     """That evening, and where each of these hands leads."""
-    yield replace(evening, before=None)
+    yield replace(evening, history=())
     for hand in hands:
         evening, _ = step(evening, Input(evening.at + 500, hand))
-        yield replace(evening, before=None)
+        yield replace(evening, history=())
 
 
 @cache
@@ -367,9 +367,9 @@ class Walker:
         self.met[here] += 1
         kept = self.kept[here]
         if len(kept) < KEPT:
-            kept.append(replace(evening, before=None))
+            kept.append(replace(evening, history=()))
         elif dice.below(50) == 0:
-            kept[dice.below(len(kept))] = replace(evening, before=None)
+            kept[dice.below(len(kept))] = replace(evening, history=())
         return here
 
     def following(self, evening: Evening, dice: Dice) -> Input:
