@@ -5,14 +5,12 @@ can be read, by the inputs after it, each held against its digest: whoever wrote
 today is not taken, nor any after it. What could not be taken along is said, and stays in the file.
 """
 
-import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
-from functools import cache
-from pathlib import Path
 
+from companion import VERSION
 from companion.evening import Evening, step
 from companion.evening.journal import FORMAT, Unreadable, read, written
 from companion.evening.parts import Parts, digest_of
@@ -34,7 +32,6 @@ SETTINGS = "settings"  # they survive even an evening that cannot be read
 CHOSEN = "chosen"  # kept beside them: the names of the settings that were changed on the box
 ALIVE_EVERY = 100  # inputs replayed
 CONFIGURED = ("language", "brightness")  # settings that the configuration has, too
-PURE = ("rules", "kit", "games", "evening", "voice")  # the packages that decide what an input does
 
 
 @dataclass(frozen=True)
@@ -45,18 +42,6 @@ class Found:
     at: Millis
     resumed: bool
     notices: tuple[str, ...] = ()
-
-
-@cache
-def build() -> str:
-    """A name for the code that decides, written beside a journal for whoever looks into it."""
-    home = Path(__file__).resolve().parents[1]
-    digest = hashlib.sha256()
-    for package in PURE:
-        for file in sorted((home / package).rglob("*.py")):
-            digest.update(str(file.relative_to(home)).encode())
-            digest.update(file.read_bytes())
-    return digest.hexdigest()[:16]
 
 
 def text(value: object) -> str:
@@ -128,7 +113,7 @@ class Recorder:
             self._begin(given.at, state)
 
     def _begin(self, at: Millis, state: Part) -> None:
-        self.store.begin(FORMAT, build(), at, state.text, state.parts)
+        self.store.begin(FORMAT, VERSION, at, state.text, state.parts)
 
     def _changed(self, given: Input, evening: Evening) -> dict[str, str]:
         """The settings, where this input has changed them."""

@@ -138,6 +138,7 @@ def connected(path: Path | str) -> sqlite3.Connection:
     db.execute("PRAGMA synchronous = FULL")
     db.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
     db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
+    db.execute(f"PRAGMA journal_size_limit = {2 * CHECKPOINT_PAGES * PAGE_BYTES}")
     db.execute("PRAGMA busy_timeout = 2000")  # somebody may be reading the log
     return db
 

@@ -2,8 +2,8 @@
 
 Where the disk is full, read-only or broken the store goes on in memory, says so in `trouble`, and writes
 everything down later if the disk comes back. A file that is not what we wrote is set aside whole, what can be read of
-it goes into a new one, and `notices` says so. A journal is cut at its snapshots: of the evening under way the last few are
-kept with the inputs after them, of earlier ones the first of those. The log is never cut.
+it goes into a new one, and `notices` says so. A journal is cut at its snapshots: of the evening under way the last few
+are kept with the inputs after them, of earlier ones the first of those. The log is never cut.
 """
 
 import os

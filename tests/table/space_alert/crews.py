@@ -31,7 +31,7 @@ from companion.rules.space_alert.timeline import ThreatAlert, Timeline
 from companion.types import Hold, Input, Key, Press
 from companion.voice.pack import Pack, Recording
 
-CLIPS = {clip: Recording(900, 600 if clip in COUNTS else None) for clip in wanted(Form.TOGETHER)}
+CLIPS = {str(clip): Recording(900, 600 if clip in COUNTS else None) for clip in wanted(Form.TOGETHER)}
 PACK = Pack("test", "en", Form.TOGETHER, CLIPS)  # every clip lasts 0.9 s
 NAMES = ("Anna", "Ben", "Chie", "Dora", "Emil")
 ONE_KEY = {card: key for key, card in CARD_KEYS.items()}
