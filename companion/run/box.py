@@ -29,7 +29,7 @@ from companion.run import today as calendar
 from companion.run.aboard import Aboard, ask_for_hotspot, runtime_directory
 from companion.run.clock import MonotonicClock
 from companion.run.loop import Core, Loop
-from companion.run.notify import notify, watchdog_seconds
+from companion.run.notify import notify, still_starting, watchdog_seconds
 from companion.run.recorder import Recorder, dated
 from companion.run.serving import Served, Serving
 from companion.run.sounding import Sounding
@@ -67,7 +67,7 @@ class Box:
 
     def __init__(self, config: Config, parts: Parts, directory: Path, speed: float = 1.0) -> None:
         self.config, self.parts, self.directory = config, parts, directory
-        self.store = Store(directory)  # raises InUse
+        self.store = Store(directory, still_starting)  # raises InUse
         self.recorder = Recorder(self.store, parts.today, configured(config))
         self.found = self.recorder.found()
         self.speed = speed

@@ -3,6 +3,8 @@
 import os
 import socket
 
+START_USEC = 60_000_000
+
 
 def notify(state: str) -> None:
     """`READY=1`, `WATCHDOG=1`, `STOPPING=1`, `STATUS=...`; never raises."""
@@ -16,6 +18,11 @@ def notify(state: str) -> None:
             to.sendto(state.encode(), address)
     except OSError:
         pass  # systemd notices by itself if the watchdog is not fed
+
+
+def still_starting() -> None:
+    """Whoever waits for READY waits a minute more from now: a store is being read or mended."""
+    notify(f"EXTEND_TIMEOUT_USEC={START_USEC}")
 
 
 def watchdog_seconds() -> float | None:

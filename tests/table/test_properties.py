@@ -183,7 +183,7 @@ def check_press(was: Evening, evening: Evening, key: Key) -> None:
 
 def check_undo(before: Evening, evening: Evening, given: Input) -> None:
     """A step that can be taken back: undo, then the same hand again, is the identity."""
-    if evening.before is None or evening.before != replace(before, at=evening.before.at):
+    if not evening.history or evening.history[-1] != replace(before, at=evening.history[-1].at):
         return
     if given.hand in (Undo(), Hold(Key.BACK)):
         return

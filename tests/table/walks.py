@@ -245,7 +245,7 @@ def ways() -> tuple[tuple[Evening, ...], ...]:
             for place, (given, now) in enumerate(islice(played(demo, "en", hands), most)):
                 if given.hand is not None or place % 15 == 0 or kind(now) != kind(way[-1]):
                     way.append(now)
-        found.append(tuple(replace(each, before=None) for each in way))
+        found.append(tuple(replace(each, history=()) for each in way))
     return tuple(found)
 
 
@@ -273,7 +273,7 @@ def busy(number: int) -> Evening:
     table.evening = evening
     if number % 3 == 0:
         table.play()
-    return replace(table.evening, before=None)
+    return replace(table.evening, history=())
 
 
 HEROIC = (Hold(Key.OK), Press(Key.HERO), Press(Key.BACK), Press(Key.BACK), Press(Key.HERO))
@@ -319,10 +319,10 @@ def on(evening: Evening, there: Callable[[Evening], bool]) -> Evening:
 
 def passed(evening: Evening, hands: Iterable[object]) -> Iterator[Evening]:
     """That evening, and where each of these hands leads."""
-    yield replace(evening, before=None)
+    yield replace(evening, history=())
     for hand in hands:
         evening, _ = step(evening, Input(evening.at + 500, hand))
-        yield replace(evening, before=None)
+        yield replace(evening, history=())
 
 
 @cache
@@ -370,9 +370,9 @@ class Walker:
         self.met[here] += 1
         kept = self.kept[here]
         if len(kept) < KEPT:
-            kept.append(replace(evening, before=None))
+            kept.append(replace(evening, history=()))
         elif dice.below(50) == 0:
-            kept[dice.below(len(kept))] = replace(evening, before=None)
+            kept[dice.below(len(kept))] = replace(evening, history=())
         return here
 
     def following(self, evening: Evening, dice: Dice) -> Input:

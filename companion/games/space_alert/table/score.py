@@ -98,7 +98,7 @@ def options(evening: Evening, stage: ScoreMenu) -> Sequence[Option]:
 
 def finished(evening: Evening) -> Stepped:
     """The mission is in the log; home."""
-    return replace(evening, game=None, stage=Home(), below=(), waiting=(), before=None), (Hush(),)
+    return replace(evening, game=None, stage=Home(), below=(), waiting=(), history=()), (Hush(),)
 
 
 # ---------------------------------------------------------------- between two missions
