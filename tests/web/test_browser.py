@@ -9,10 +9,10 @@ from playwright.sync_api import Browser
 
 from companion.evening import Evening, step
 from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.words import say
 from companion.kit.hands import Chosen
 from companion.types import Input, Key, Press
 from companion.web import server, watching
-from companion.words import say
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium
@@ -90,8 +90,8 @@ def test_a_whole_mission_from_home_to_score_with_five_seats_and_a_broken_line(bo
             assert seats["red"].page.is_visible("#running"), "it knows its seat and its plan"
     assert len(box.log) >= 1
     assert bridge.page.inner_text("#score p:first-child") in ("Mission complete", "Mission lost")
-    if box.log[0].points:
-        assert bridge.page.inner_text("#score .total td") == str(box.log[0].points.total)
+    if box.log[0].total is not None:
+        assert bridge.page.inner_text("#score .total td") == str(box.log[0].total)
     for tab in (panel, bridge, *seats.values()):
         expected = [each for each in tab.wrong if "ERR_CONNECTION_REFUSED" not in each and "wire" not in each]
         assert not expected and not tab.foreign
