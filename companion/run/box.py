@@ -86,6 +86,8 @@ class Served(Protocol):
 
     def watch(self, evening: Evening, face: Face) -> None: ...
 
+    def new_pin(self) -> None: ...
+
     def close(self) -> None: ...
 
 
@@ -190,6 +192,7 @@ class Box:
     def _tell_again(self) -> None:
         if self.loop and self._told_aboard() != self.loop.state.box:
             self.loop.hand_in(self._aboard)
+            self._show_legend()
 
     def log_entries(self) -> Sequence[LogEntry]:
         """The ship's log, newest first; from any thread, while the store writes."""
@@ -325,6 +328,7 @@ class Box:
             effects.ReadLog: lambda _: self.hand_in(self.recorder.log_read()),
             effects.CheckHardware: lambda _: self._check_hardware(),
             effects.ServePage: lambda each: self._serve_soon(each.on),
+            effects.NewPin: lambda _: self._new_pin(),
             effects.Hotspot: lambda each: self._hotspot(each.open),
             effects.PowerOff: lambda _: self._power_off(),
         }
@@ -396,6 +400,10 @@ class Box:
         parts = {part: wrong.pop(part, "" if found else missing) for part, found in there.items()}
         self._aboard = replace(self._aboard, parts=tuple({**parts, **wrong}.items()))
         self.loop.hand_in(self._told_aboard())
+
+    def _new_pin(self) -> None:
+        if self.page is not None:
+            self.page.new_pin()
 
     def _hotspot(self, wanted: bool) -> None:
         """A note asks for it (companion-hotspot.path); when that is done, SIGHUP makes us look again."""

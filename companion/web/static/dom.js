@@ -53,20 +53,27 @@ export function say(key, values = {}) {
   return found.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
 }
 
-export async function learn(language) {
-  if (language === spoken) return false;
-  const answer = await fetch(`/words/${language}.json`);
+/** The words of that language: the box's, and those of the game at hand. */
+export async function learn(language, game) {
+  const wanted = game ? `/words/${game}/${language}.json` : `/words/${language}.json`;
+  if (wanted === spoken) return;
+  const answer = await fetch(wanted);
+  if (!answer.ok) return; // the next view asks again
   words = await answer.json();
-  spoken = language;
+  spoken = wanted;
   document.documentElement.lang = language;
-  for (const node of document.querySelectorAll("[data-say]")) node.textContent = say(node.dataset.say);
-  for (const node of document.querySelectorAll("[data-label]")) node.setAttribute("aria-label", say(node.dataset.label));
-  document.title = `${say(document.body.dataset.title)} · Space Alert`;
-  return true;
+  labelled(document);
 }
 
-/** What every page has: words in the view's language, the state of the line, troubles, the language switch. */
-export function frame(wire, draw) {
+/** Whatever has a text by its key gets it in the language of the page. */
+export function labelled(root) {
+  for (const node of root.querySelectorAll("[data-say]")) text(node, say(node.dataset.say));
+  for (const node of root.querySelectorAll("[data-label]")) node.setAttribute("aria-label", say(node.dataset.label));
+}
+
+/** What every page has: words in the view's language, the state of the line, troubles, the language switch.
+ *  `prepare` is waited for before a view is drawn. */
+export function frame(wire, draw, prepare = (view) => learn(view.language, view.game)) {
   const line = document.getElementById("line");
   const status = () => {
     document.body.classList.toggle("offline", !wire.connected);
@@ -81,7 +88,8 @@ export function frame(wire, draw) {
   };
   wire.addEventListener("connection", status);
   wire.addEventListener("view", async (event) => {
-    await learn(event.detail.view.language);
+    await prepare(event.detail.view);
+    document.title = `${say(document.body.dataset.title)} · ${wire.view.title}`;
     troubles(wire.view);
     status();
     document.body.dataset.seen = "yes"; // there is something to see

@@ -1,4 +1,4 @@
-// The ship's log: one row per mission, newest first; nothing to act on, so no wire but for the language.
+// The ship's log: one row per game, newest first; nothing to act on, so no wire but for the language.
 
 import { element, fill, frame, learn, say, text } from "./dom.js";
 import { Wire } from "./wire.js";
@@ -29,9 +29,10 @@ function row(entry) {
 
 frame(wire);
 wire.addEventListener("view", async (event) => {
-  await learn(event.detail.view.language);
+  const { language, game, picture: shown, score } = event.detail.view;
+  await learn(language, game);
   text(document.querySelector("h1"), say("title.log"));
-  const picture = `${event.detail.view.picture} ${event.detail.view.language} ${Boolean(event.detail.view.score)}`;
+  const picture = `${shown} ${language} ${Boolean(score)}`;
   if (picture !== read.last) {
     read.last = picture;
     read();
