@@ -1,11 +1,10 @@
 // The bridge screen, for a television or a tablet: what the game at hand draws, or the box's display, large.
 
 import { paint, speak } from "./display.js";
-import { frame, say, text } from "./dom.js";
+import { at, frame, say, text } from "./dom.js";
 import { GamePart } from "./game.js";
 import { Wire } from "./wire.js";
 
-const at = (id) => document.getElementById(id);
 const wire = new Wire("bridge");
 const game = new GamePart("bridge", at("game"), wire, (title) => text(at("heading"), title));
 

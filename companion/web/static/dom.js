@@ -1,5 +1,19 @@
 // Small things every page needs: making elements, the words, the frame around a page.
 
+/**
+ * The element of that id; which one it is, the page knows.
+ * @param {string} id
+ * @returns {any}
+ */
+export const at = (id) => document.getElementById(id);
+
+/**
+ * @param {string} selector
+ * @param {ParentNode} [root]
+ * @returns {HTMLElement[]}
+ */
+export const all = (selector, root = document) => [...root.querySelectorAll(selector)].map((each) => /** @type {HTMLElement} */ (each));
+
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   set(made, attributes);
@@ -67,24 +81,23 @@ export async function learn(language, game) {
 
 /** Whatever has a text by its key gets it in the language of the page. */
 export function labelled(root) {
-  for (const node of root.querySelectorAll("[data-say]")) text(node, say(node.dataset.say));
-  for (const node of root.querySelectorAll("[data-label]")) node.setAttribute("aria-label", say(node.dataset.label));
+  for (const node of all("[data-say]", root)) text(node, say(node.dataset.say));
+  for (const node of all("[data-label]", root)) node.setAttribute("aria-label", say(node.dataset.label));
 }
 
 /** What every page has: words in the view's language, the state of the line, troubles, the language switch.
  *  `prepare` is waited for before a view is drawn. */
 export function frame(wire, draw, prepare = (view) => learn(view.language, view.game)) {
-  const line = document.getElementById("line");
   const status = () => {
     document.body.classList.toggle("offline", !wire.connected);
-    text(line, wire.connected ? "" : say("connecting"));
-    for (const node of document.querySelectorAll("[data-needs-inside]")) node.inert = !wire.inside;
+    text(at("line"), wire.connected ? "" : say("connecting"));
+    for (const node of all("[data-needs-inside]")) node.inert = !wire.inside;
     draw?.(wire.view);
   };
   const troubles = (view) => {
     const found = Object.values(view.troubles);
     if (!view.saving) found.push(say("not_saving"));
-    fill(document.getElementById("troubles"), ...found.map((each) => element("li", {}, each)));
+    fill(at("troubles"), ...found.map((each) => element("li", {}, each)));
   };
   wire.addEventListener("connection", status);
   wire.addEventListener("view", async (event) => {
@@ -94,13 +107,13 @@ export function frame(wire, draw, prepare = (view) => learn(view.language, view.
     status();
     document.body.dataset.seen = "yes"; // there is something to see
   });
-  for (const button of document.querySelectorAll("[data-language]"))
+  for (const button of all("[data-language]"))
     button.addEventListener("click", () => wire.speak(button.dataset.language));
 }
 
 /** Asks for the PIN where one is needed. */
 export function door(wire) {
-  const form = document.getElementById("door");
+  const form = at("door");
   const entry = form.querySelector("input");
   const wrong = form.querySelector("[role=alert]");
   const look = () => {

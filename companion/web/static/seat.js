@@ -1,11 +1,10 @@
 // A player's own page: the seat, a name for it, files for the box; all else is the game's.
 
-import { door, element, fill, frame, refusal, say, text } from "./dom.js";
+import { at, door, element, fill, frame, refusal, say, text } from "./dom.js";
 import { GamePart } from "./game.js";
 import { isAsked, offered } from "./seats.js";
 import { Wire } from "./wire.js";
 
-const at = (id) => document.getElementById(id);
 const wire = new Wire("seat");
 const game = new GamePart("seat", at("game"), wire, () => {});
 let choosing = false, shown = "";
