@@ -88,6 +88,11 @@ class ServePage:
 
 
 @dataclass(frozen=True)
+class NewPin:
+    """Another PIN for the web page; whoever was in is out. Answered by BoxTold."""
+
+
+@dataclass(frozen=True)
 class Hotspot:
     """Open or close the box's own network; answered by BoxTold."""
 
@@ -116,5 +121,5 @@ class PowerOff:
 
 Effect = (
     Buzz | Sound | Hush | Volume | Brightness | UseVoice | Track | TrackPause | TrackResume
-    | Save | Strike | ReadLog | CheckHardware | ServePage | Hotspot | WorkOut | GiveUpWork | PowerOff
+    | Save | Strike | ReadLog | CheckHardware | ServePage | NewPin | Hotspot | WorkOut | GiveUpWork | PowerOff
 )  # fmt: skip

@@ -156,6 +156,7 @@ class Box:
     def _tell_again(self) -> None:
         if self.loop and (told := self.aboard.told()) != self.loop.state.box:
             self.loop.hand_in(told)
+            self._show_legend()
 
     def _page_changed(self) -> None:
         self._show_legend()
@@ -230,6 +231,7 @@ class Box:
             effects.ReadLog: lambda _: self.hand_in(self.recorder.log_read()),
             effects.CheckHardware: lambda _: self._check_hardware(),
             effects.ServePage: lambda each: self.serving.soon(each.on),
+            effects.NewPin: lambda _: self.serving.new_pin(),
             effects.Hotspot: lambda each: self._hotspot(each.open),
             effects.WorkOut: self.working.start,
             effects.GiveUpWork: lambda _: self.working.stop(),

@@ -18,8 +18,9 @@ from companion.run.clock import MonotonicClock
 from companion.run.loop import Core, Loop, Panel
 from companion.types import Buzz, Input
 from companion.web.places import LOOPBACK, Place
-from companion.web.server import Page
+from companion.web.secret import Secret
 from companion.web.shelf import Shelf
+from companion.web.site import Site
 from tests.alone import alone
 
 
@@ -27,12 +28,12 @@ from tests.alone import alone
 class Box:
     """What a test holds of it. `inputs` is its journal."""
 
-    page: Page
+    page: Site
     loop: Loop[Evening]
     address: str
     inputs: list[Input] = field(default_factory=list)
     log: list[LogEntry] = field(default_factory=list)
-    again: Callable[[int, str], Page] | None = None
+    again: Callable[[int, str], Site] | None = None
 
     @property
     def evening(self) -> Evening:
@@ -77,9 +78,11 @@ def running_box(
         watch=lambda state, face: box.page.watch(state, face),
     )
 
-    def opened(port: int, version: str = "test") -> Page:
+    secret = Secret(folder / "nowhere")  # of this run only
+
+    def opened(port: int, version: str = "test") -> Site:
         place = Place(bind, port, tell_pin=tell_pin, installed=bind not in LOOPBACK)
-        page = Page(place, loop.hand_in, clock, Shelf(folder), lambda: entries, b"s" * 32, speed, version)
+        page = Site(place, loop.hand_in, clock, Shelf(folder), lambda: entries, secret, speed, version)
         page.open()
         page.watch(loop.state, draw(loop.state))
         return page

@@ -4,21 +4,26 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from companion.evening import Evening
+import pytest
+
+from companion.evening import Evening, shelf
 from companion.evening.faces import draw
 from companion.evening.view import Looker, view
+from companion.games import GAMES
 from companion.games.space_alert.page.seat import shifted
 from companion.games.space_alert.table.hands import PlanEntered
 from companion.games.space_alert.table.operation import alerts, heard, length
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import say
+from companion.games.space_alert.words.announcement import title
+from companion.kit.cover import Cover
 from companion.kit.hands import BoxTold, Chosen, GoHome, NameTyped, ScriptGiven
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.timeline import CommsDown
 from companion.types import Face, Key, Message, Press, Trouble
 from companion.words import LANGUAGES
 from tests.alone import alone
-from tests.web.evenings import SEATS, after, flying, landed, onward, operation, plans, resolving
+from tests.web.evenings import SEATS, START, after, flying, landed, onward, operation, plans, resolving
 
 PAGES = ("bridge", "panel", "seat")
 
@@ -148,6 +153,25 @@ def test_how_long_communications_stay_down_is_not_told() -> None:
     found = seen(flying(1000 * down.at_s + 3000))["flight"]
     assert found["comms_down"] and str(1000 * down.end_s) not in json.dumps(found)
     assert not seen(flying(1000 * down.end_s + 3000))["flight"]["comms_down"]
+
+
+def test_which_mission_is_flown_is_told_only_where_the_table_allows_it() -> None:
+    evening = flying(10_000)
+    name = title("en", operation(evening).briefing.timeline)
+    for inside in (False, True):
+        assert name not in json.dumps([seen(evening, page, inside=inside) for page in ("bridge", "seat")])
+    allowed = after(alone(), Chosen("settings"), Chosen("mission_shown"), Press(Key.BACK), *START)
+    assert seen(allowed, inside=False)["flight"]["mission"] == name
+    assert name not in json.dumps(seen(allowed, "seat", "blue"))
+
+
+def test_without_a_game_at_hand_the_page_is_the_box_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = Cover("tests.no_game", {"en": "Another", "ja": "Another"})
+    monkeypatch.setattr(shelf, "GAMES", (*GAMES, other))
+    for page in PAGES:
+        found = seen(Evening(), page, language="ja")
+        assert (found["game"], found["title"], found["picture"]) == ("", say("ja", "titles.Home"), "box")
+    assert seen(Evening(), "seat")["seats"] == [] and "display" in seen(Evening())
 
 
 def test_the_clock_of_a_flight_needs_no_update_every_second() -> None:

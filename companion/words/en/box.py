@@ -18,6 +18,7 @@ TEXTS: dict[str, str] = {
     "page_at": (
         "Page  {address}panel  all keys\n      {address}  big screen\n      {address}seat  phones; PIN under Settings"
     ),
+    "new_pin": "New PIN, all out",
     "pin_here": "      PIN {pin}",
     "page_here": (
         "Page  {address}panel  all keys\n      {address}  big screen\n      phones: start with ./run --network"

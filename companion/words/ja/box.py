@@ -18,6 +18,7 @@ TEXTS: dict[str, str] = {
     "page_at": (
         "ページ  {address}panel  操作盤\n        {address}  大画面\n        {address}seat  スマホの座席（PINは設定に）"
     ),
+    "new_pin": "PINを変え全員を外へ",
     "pin_here": "        PIN {pin}",
     "page_here": (
         "ページ  {address}panel  操作盤\n        {address}  大画面\n        スマホを使うには ./run --network"

@@ -46,6 +46,7 @@ class Remembered:
     track_starts: tuple[tuple[str, Millis], ...] = ()  # where on a recording its mission starts, by file name
     spoken: bool = True  # the voice's short lines in the resolution
     last_crew: Crew | None = None
+    mission_shown: bool = False  # the bridge says which mission is flown, to whoever looks
 
 
 def own_of(evening: Evening) -> Own:

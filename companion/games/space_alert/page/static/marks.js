@@ -1,10 +1,9 @@
 // Marks told apart by shape and letter, never by colour alone: zones, crew members, cards, small pictures.
 
-import { say, svg } from "./dom.js";
+import { say, svg } from "../dom.js";
 
 export const ZONES = ["red", "white", "blue"];
 export const PLACES = ["red", "white", "blue", "internal"];
-export const COLOURS = ["blue", "green", "red", "yellow", "purple"];
 
 // A figure in a box of -12..12; each colour has a shape of its own.
 const SHAPES = {

@@ -1,46 +1,62 @@
 // The action round: a huge clock, the phase and its turns, what was announced and where the threats will appear.
 
-import { clock, element, fill, say, text } from "./dom.js";
+import { clock, element, fill, say, text } from "../dom.js";
 import { icon, zoneMark } from "./marks.js";
 
-const at = (id) => document.getElementById(id);
+const UNREMARKABLE = new Set(["PhaseCount", "MissionStart"]); // said, but no news
 
-export function drawFlight(flight) {
-  text(at("phase"), say("phase", { phase: flight.phase, phases: flight.phases }));
-  fill(at("bar"), ...bar(flight));
+export function flightPicture(kinds) {
+  const parts = {
+    phase: element("p", { id: "phase" }),
+    clock: element("p", { id: "clock", role: "timer" }),
+    state: element("p", { id: "state" }),
+    bar: element("ol", { id: "bar", class: "bar" }),
+    latest: element("p", { id: "latest", "aria-live": "assertive" }),
+    log: element("ol", { id: "log", class: "log", tabindex: "0", "data-label": "log" }),
+    threats: element("div", { id: "threats", class: "threats" }),
+    silence: element("p", { id: "silence", class: "silence", role: "alert", hidden: true },
+      element("strong", { "data-say": "comms_down" }), element("span", { "data-say": "comms_down_more" })),
+  };
+  const root = element("section", { id: "flight", class: "picture-flight", hidden: true },
+    element("div", { class: "time" }, parts.phase, parts.clock, parts.state), parts.bar,
+    element("div", { class: "announced" }, parts.latest, element("h2", { "data-say": "log" }), parts.log),
+    parts.threats, parts.silence);
+  return { root, draw: (flight) => draw(flight, root, parts, kinds.turns), tick: (flight, now) => tick(flight, now, root, parts) };
+}
+
+function draw(flight, root, parts, turns) {
+  text(parts.phase, say("phase", { phase: flight.phase, phases: flight.phases }));
+  fill(parts.bar, ...bar(flight, parts.bar, turns));
   const entries = Object.values(flight.log).reverse();
-  fill(at("log"), ...entries.map(entry));
-  const latest = entries.find((each) => !["PhaseCount", "MissionStart"].includes(each.kind));
-  fill(at("latest"), ...(latest ? headline(latest) : []));
-  at("latest").className = latest && latest.kind === "ThreatAlert" ? "alert" : "";
-  fill(at("threats"), ...flight.places.map((place) => column(place, flight)));
-  at("threats").classList.toggle("crowded", flight.places.some((place) => Object.values(flight.threats).filter((threat) => threat.where === place).length > 3));
-  at("silence").hidden = !flight.comms_down || flight.over;
-  document.body.classList.toggle("silent", flight.comms_down && !flight.over);
+  fill(parts.log, ...entries.map(entry));
+  const latest = entries.find((each) => !UNREMARKABLE.has(each.kind));
+  fill(parts.latest, ...(latest ? headline(latest) : []));
+  parts.latest.className = latest?.kind === "ThreatAlert" ? "alert" : "";
+  fill(parts.threats, ...flight.places.map((place) => column(place, flight)));
+  parts.threats.classList.toggle("crowded", flight.places.some((place) => Object.values(flight.threats).filter((threat) => threat.where === place).length > 3));
+  parts.silence.hidden = !flight.comms_down || flight.over;
+  root.classList.toggle("silent", flight.comms_down && !flight.over);
 }
 
 /** Called many times a second: only what the clock changes. */
-export function tick(flight, now) {
+function tick(flight, now, root, parts) {
   const running = flight.clock.since !== undefined;
   const position = flight.clock.run + (running ? now - flight.clock.since : 0);
   const left = Math.max(0, flight.ends - position);
-  const shown = flight.over ? "0:00" : clock(left);
-  text(at("clock"), shown);
+  text(parts.clock, flight.over ? "0:00" : clock(left));
   const transfers = flight.transfers ? say("transfers", { count: flight.transfers }) : "";
-  text(at("state"), flight.over ? say("over") : running ? transfers : say("paused"));
-  at("flight").classList.toggle("last-seconds", !flight.over && running && left <= 5000);
-  at("flight").classList.toggle("paused", !running);
+  text(parts.state, flight.over ? say("over") : running ? transfers : say("paused"));
+  root.classList.toggle("last-seconds", !flight.over && running && left <= 5000);
+  root.classList.toggle("paused", !running);
   const gone = flight.over ? 100 : (100 * (position - flight.starts)) / (flight.ends - flight.starts);
-  document.querySelector("#bar .now progress")?.setAttribute("value", String(Math.round(Math.min(100, Math.max(0, gone)))));
+  parts.bar.querySelector(".now progress")?.setAttribute("value", String(Math.round(Math.min(100, Math.max(0, gone)))));
 }
 
-const TURNS = [[1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11, 12]];
-
-function bar(flight) {
-  return TURNS.slice(0, flight.phases).map((turns, place) => {
+function bar(flight, shown, turnsOfPhases) {
+  return turnsOfPhases.slice(0, flight.phases).map((turns, place) => {
     const phase = place + 1;
     const kind = flight.over || phase < flight.phase ? "past" : phase === flight.phase ? "now" : "to-come";
-    const old = document.querySelector(`#bar li:nth-child(${phase}) progress`)?.getAttribute("value") ?? "0";
+    const old = shown.querySelector(`li:nth-child(${phase}) progress`)?.getAttribute("value") ?? "0";
     return element("li", { class: kind, "aria-current": kind === "now" ? "step" : false },
       element("span", { class: "unseen" }, say("phase_turns", { phase, first: turns[0], last: turns.at(-1) })),
       element("span", { class: "turns", "aria-hidden": "true" }, ...turns.map((turn) => element("b", {}, String(turn)))),

@@ -1,7 +1,7 @@
 // The ship and the tracks in play in the resolution, drawn as one SVG that changes step by step.
 // Figures and tokens keep their elements, so that the browser moves them; what happens is pointed at by beams and flashes.
 
-import { say, set, svg } from "./dom.js";
+import { say, set, svg } from "../dom.js";
 import { figure, PICTURES, PLACES, TILE_SIGNS, ZONES } from "./marks.js";
 
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
@@ -10,8 +10,9 @@ const SHIELDS = TRACK + 12, UPPER = SHIELDS + 36, DECK = 150, LOWER = UPPER + DE
 const HEIGHT = HULL + 84;
 
 export class Ship {
-  constructor(parent) {
+  constructor(parent, kinds) {
     this.parent = parent;
+    this.kinds = kinds;
     this.shape = "";
     this.beat = -1;
   }
@@ -100,10 +101,11 @@ export class Ship {
     for (let i = 0; i < cells; i++)
       bar.append(svg("rect", { class: i < shield ? "full" : "empty", x: x + 30 + i * cell, y: SHIELDS + 4, width: cell - 4, height: 22, rx: 5 }));
     bar.append(svg("text", { x: x + wide - 2, y: SHIELDS + 22, "text-anchor": "end", class: "count" }, `${shield}`));
+    const slots = this.kinds.tiles;
     const damage = svg("g", { class: `damage zone-${zone}`, id: `damage-${zone}` },
-      svg("text", { class: "label", x: x + 2, y: HULL + 18 }, `${say("damage")} ${tiles.length}/6${weak ? " ×2" : ""}`));
-    const slot = (wide - 4) / 6;
-    for (let i = 0; i < 6; i++) {
+      svg("text", { class: "label", x: x + 2, y: HULL + 18 }, `${say("damage")} ${tiles.length}/${slots}${weak ? " ×2" : ""}`));
+    const slot = (wide - 4) / slots;
+    for (let i = 0; i < slots; i++) {
       const tile = tiles[i];
       damage.append(svg("rect", { class: tile ? "slot full" : "slot", x: x + 1 + i * slot, y: HULL + 26, width: slot - 3, height: 34, rx: 4 }));
       if (tile) damage.append(svg("path", { class: "tile", d: TILE_SIGNS[tile], transform: `translate(${x - 0.5 + (i + 0.5) * slot},${HULL + 43}) scale(${Math.min(1.4, slot / 22)})` }));
@@ -145,7 +147,7 @@ export class Ship {
 
   stock(ship) {
     const x = this.x("internal") + 4;
-    const rows = [["rocket", ship.rockets, 3], ["fuel", ship.fuel, 3]];
+    const rows = [["rocket", ship.rockets, this.kinds.rockets], ["fuel", ship.fuel, this.kinds.fuel]];
     const stock = svg("g", { class: "stock" });
     rows.forEach(([name, count, most], row) => {
       const y = UPPER + 20 + row * 40;
