@@ -7,6 +7,7 @@ The turn itself is in `turn.py`, its steps in `actions.py`, `damage.py` and `act
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import IntEnum
+from math import prod
 from typing import TYPE_CHECKING
 
 from companion.rules.space_alert.cards import Card, Slot, Special, shift, special_of, symbols_of
@@ -512,7 +513,7 @@ class Mission:
     def tiles_per_point(self, zone: int, doubling_attack: bool) -> int:
         """How many tiles one point of damage that gets through draws there (R34)."""
         factors = (2 if doubling_attack else 1, self.cracked[zone], self.weak_hull[zone])
-        return max(factors) if self.switches.doubles_once else factors[0] * factors[1] * factors[2]
+        return max(factors) if self.switches.doubles_once else prod(factors)
 
 
 def shelters(slot: Slot) -> bool:
