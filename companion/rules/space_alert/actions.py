@@ -98,7 +98,7 @@ def take_turn(m: Mission, member: CrewMember) -> None:
         do_symbols(m, member, card)
     else:
         m.tell(Played, member.index, card)
-        if card in HEROIC and not m.course.heroic:
+        if not m.course.heroic and card in HEROIC:
             m.tell(NothingHappened, member.index, Why.NOT_IN_TRAINING)
         elif m.watched:
             do_moves(m, member, (card,))

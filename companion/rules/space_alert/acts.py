@@ -40,7 +40,7 @@ def move_regularly(m: Mission, threat: Threat) -> None:
 def advance(m: Mission, threat: Threat, squares: int) -> None:
     """Move a threat, acting on every X, Y and Z it stops on or passes, at once and in order."""
     start = threat.square
-    end = max(1, start - max(0, squares))
+    end = max(1, start - squares) if squares > 0 else start
     threat.square = end
     m.tell(Advanced, threat.id, end)
     # The whole move is told first; its actions follow. Speed gained on the way counts from the next move (R13), and

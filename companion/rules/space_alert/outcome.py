@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from companion.rules.space_alert.cards import Slot
 from companion.rules.space_alert.ship import BOT_STATIONS, SPACE, VISUAL_POINTS, Station, Tile
-from companion.rules.space_alert.state import CrewMember, Mission, Squad, Store, Threat, by_rank
+from companion.rules.space_alert.state import Mission, Squad, Store, Threat, by_rank
 
 
 class CrewState(NamedTuple):
@@ -74,35 +74,42 @@ def turn_state(m: Mission, partial: bool = False) -> TurnState:
     return TurnState(
         m.turn,
         partial,
-        tuple([crew_state(m, c, has_cards) for c in m.crew]),
+        tuple(
+            [
+                CrewState(
+                    c.station,
+                    c.knocked_out,
+                    c.squad,
+                    c.card if has_cards else None,
+                    c.range if m.double and c.station == SPACE else None,
+                )
+                for c in m.crew
+            ]
+        ),
         tuple(m.shield),
         tuple(m.reactor),
         m.capsules,
         m.rockets,
         bool(m.rocket_flying),
         (len(m.tiles[0]), len(m.tiles[1]), len(m.tiles[2])),
-        tuple([threat_state(m, t) for t in m.threats]),
-        tuple([Aftermath(t.card.code, t.square, tuple(sorted(t.marked))) for t in m.aftermath]),
-        tuple([system for t in m.sabotage for system in t.systems]),
-    )
-
-
-def crew_state(m: Mission, c: CrewMember, has_cards: bool) -> CrewState:
-    out = c.range if m.double and c.station == SPACE else None
-    return CrewState(c.station, c.knocked_out, c.squad, c.card if has_cards else None, out)
-
-
-def threat_state(m: Mission, t: Threat) -> ThreatState:
-    return ThreatState(
-        t.id.code,
-        t.t,
-        t.square,
-        t.hp - t.damage,
-        t.speed,
-        None if t.zone < 0 else t.zone,
-        m.shield_of(t),
-        tuple(t.tokens.items()),
-        threat_more(t) if t.called or t.card.expansion else None,
+        tuple(
+            [
+                ThreatState(
+                    t.id.code,
+                    t.t,
+                    t.square,
+                    t.hp - t.damage,
+                    t.speed,
+                    None if t.zone < 0 else t.zone,
+                    m.shield_of(t),
+                    tuple(t.tokens.items()),
+                    threat_more(t) if t.called or t.card.expansion else None,
+                )
+                for t in m.threats
+            ]
+        ),
+        tuple([Aftermath(t.card.code, t.square, tuple(sorted(t.marked))) for t in m.aftermath]) if m.aftermath else (),
+        tuple([system for t in m.sabotage for system in t.systems]) if m.sabotage else (),
     )
 
 

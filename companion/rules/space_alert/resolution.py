@@ -32,10 +32,7 @@ def resolve(setup: Setup, decisions: Decisions, *, facts: bool = True, turns: bo
     told: list[Fact] = []
     states: list[TurnState] = []
 
-    def note(fact: Callable[P, Fact], /, *values: P.args, **names: P.kwargs) -> None:
-        told.append(fact(*values, **names))
-
-    tell: Teller = note if facts else hush
+    tell = noted_in(told) if facts else hush
     question: Question | None = None
     result: Outcome | None = None
     now: TurnState | None = None
@@ -61,6 +58,13 @@ def resolve(setup: Setup, decisions: Decisions, *, facts: bool = True, turns: bo
         question = unanswered.question
         now = None if m is None else turn_state(m, partial=True)
     return Resolution(tuple(told), tuple(states), now, question, result)
+
+
+def noted_in(told: list[Fact]) -> Teller:
+    def note(fact: "Callable[P, Fact]", /, *values: "P.args", **names: "P.kwargs") -> None:
+        told.append(fact(*values, **names))  # the annotations would be put together anew in every resolution
+
+    return note
 
 
 def last_turn(setup: Setup) -> int:

@@ -7,6 +7,7 @@ The turn itself is in `turn.py`, its steps in `actions.py`, `damage.py` and `act
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import IntEnum
+from math import prod
 from typing import TYPE_CHECKING
 
 from companion.rules.space_alert.cards import Card, Slot, Special, shift, special_of, symbols_of
@@ -205,8 +206,12 @@ class Mission:
         self.harm: dict[tuple[str, int, Zone], int] = {}
         if decisions.overrules:
             self.harm = {(o.code, o.turn, o.zone): o.more for o in decisions.overrules if isinstance(o, Harm)}
+        self._lay_out_ship()
+        self._begin()
+        self._carry_over()
 
-        # the ship, by zone
+    def _lay_out_ship(self) -> None:
+        """The ship by zone, and the mission steps board."""
         self.reactor = list(REACTOR_START)
         self.shield = list(SHIELD_START)
         self.reactor_capacity = list(REACTOR_CAPACITY)
@@ -222,7 +227,13 @@ class Mission:
         self.prepared = NOWHERE  # the station whose cannon a Mechanic has set up (NF32)
         self.sabotage: list[Threat] = []  # malfunctions left by the Cyber Gremlin (NF14)
 
-        # this turn
+        self.maintained = [False] * self.course.phases
+        self.computer_missed: list[int] = []
+        self.visual = [0] * self.course.phases  # most lookouts in one turn
+        self.bonus = 0  # points of specialisation cards
+
+    def _begin(self) -> None:
+        """What belongs to one turn, and the threats."""
         self.loaded: list[int] = [0] * 6  # of each station's cannon: 1 plus what a heroic card adds; 0: not loaded
         self.tuned = NOWHERE  # the loaded cannon that was set up before
         self.wide = False  # the pulse cannon is fired by a Pulse Gunner
@@ -261,13 +272,6 @@ class Mission:
         self.interceptors_lost = False
         self.defeated: list[Threat] = []
         self.survived: list[Threat] = []
-
-        # the mission steps board
-        self.maintained = [False] * self.course.phases
-        self.computer_missed: list[int] = []
-        self.visual = [0] * self.course.phases  # most lookouts in one turn
-        self.bonus = 0  # points of specialisation cards
-        self._carry_over()
 
     def _carry_over(self) -> None:
         """What an earlier mission of the campaign has left broken (rules 6.2)."""
@@ -512,7 +516,7 @@ class Mission:
     def tiles_per_point(self, zone: int, doubling_attack: bool) -> int:
         """How many tiles one point of damage that gets through draws there (R34)."""
         factors = (2 if doubling_attack else 1, self.cracked[zone], self.weak_hull[zone])
-        return max(factors) if self.switches.doubles_once else factors[0] * factors[1] * factors[2]
+        return max(factors) if self.switches.doubles_once else prod(factors)
 
 
 def shelters(slot: Slot) -> bool:

@@ -211,7 +211,9 @@ def test_a_copied_mission_goes_on_like_the_first_and_leaves_it_alone(seed: int) 
 def test_two_tables_that_differ_do_not_go_on_alike() -> None:
     setup, decisions = read(record("A", KEEPER, threats=["1 E1-07 red"]))
     one = Mission(setup, decisions, hush)
+    play_turn(one, 1)
     for change in (
+        lambda m: setattr(m.threats[0], "damage", 1),
         lambda m: m.reactor.__setitem__(0, 0),
         lambda m: setattr(m.crew[0], "station", Station.UPPER_RED),
         lambda m: m.tiles[0].append(Tile.STRUCTURE),

@@ -31,6 +31,7 @@ from companion.rules.space_alert.facts import (
     Wounded,
     hush,
 )
+from companion.rules.space_alert.frontier_effects import flip_phase, out_this_turn
 from companion.rules.space_alert.outcome import ThreatMore
 from companion.rules.space_alert.questions import Decisions, WhichCalled, WhichCard, WhichTile, WhichTokens
 from companion.rules.space_alert.record import read, resolved
@@ -71,6 +72,11 @@ def test_nf1_on_one_number_the_external_threat_acts_first_and_called_ones_last()
     assert codes(played, 6)[-2:] == ["E1-08", "E1-05"]
     moved = [fact.threat.code for fact in played.told(Advanced)]
     assert moved[moved.index("E1-08") + 1] == "E1-05"
+
+
+def test_nf1_called_threats_stand_in_the_order_of_calling() -> None:
+    threats = ["1 SE3-105 red E1-07", "1 SI3-103 E1-05"]
+    assert codes(play("", KEEPER, threats=threats, tracks=FAR), 2) == ["SE3-105", "SI3-103", "E1-07", "E1-05"]
 
 
 def test_nf1_on_one_square_a_weapon_takes_the_numbered_threat() -> None:
@@ -132,6 +138,16 @@ def test_nf5_the_phase_at_the_start_of_the_turn_decides_all_actions_of_the_turn(
     assert strengths(played, "SE2-102")[0] == 1
 
 
+def test_nf5_pushed_after_its_own_move_it_acts_as_it_was_when_the_turn_began() -> None:
+    mission = Mission(*read(record("", threats=["1 SE2-102 red"])), hush)
+    frigate = mission.enter("SE2-102", 1, Zone.RED)
+    for turn in (1, 2):
+        mission.turn = turn
+        assert out_this_turn(mission, frigate) is (turn == 2)
+        flip_phase(mission, frigate)
+        assert out_this_turn(mission, frigate) is (turn == 2)
+
+
 def test_nf5_a_push_does_not_flip_and_reaches_no_phased_out_threat() -> None:
     threats = ["1 E2-02 white", "4 SE2-102 blue", "5 E2-102 red"]  # the Scout's Y in turn 5 pushes all others
     played = play("", KEEPER, threats=threats, tracks="T7 T3 T7 T7")
@@ -178,7 +194,7 @@ def test_nf8_nor_do_reversed_shields_make_one() -> None:
 def test_nf9_a_jam_without_energy_is_repaired_up_to_its_last_point() -> None:
     plan = "A A A hA A"  # three shots empty the central reactor
     played = play(plan, KEEPER, threats=["4 I1-101"], tracks=FAR)
-    assert played.told(Repaired)[0].points == 1
+    assert played.hp("I1-101", 4) == played.hp("I1-101", 5) == 1
     assert NothingHappened(0, Why.LAST_POINT) in played.told(NothingHappened)
 
 
