@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from companion.brought import packs
-from companion.games.space_alert.voice import recordings as tracks_by_name
+from companion.voice.files import SUFFIXES
 
 SCRIPTS, TRACKS, VOICES = "scripts", "tracks", "voices"
 SCRIPT_SUFFIXES = {".txt", ".json", ".mission", ".cfg", ".ini"}
-TRACK_SUFFIXES = set(tracks_by_name.SUFFIXES)
+TRACK_SUFFIXES = set(SUFFIXES)
 SCRIPT_BYTES = 64_000  # a script is a page of text; anything longer is something else
 KEPT_FREE = 100_000_000  # bytes of the disk, whatever is brought: the journal comes first
 UNTOLD = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # what steers a terminal, turns text around, is no character

@@ -270,7 +270,7 @@ def test_a_game_brings_its_bridge_and_without_one_the_box_s_display_is_large(
     tmp_path: Path, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shelf, "GAMES", ON_A_SHELF)
-    with running_box(tmp_path) as box:
+    with running_box(tmp_path, evening=Evening()) as box:
         files = box.page.files.found
         files["space_alert/bridge.js"] = replace(files["space_alert/bridge.js"], body=ANOTHER_GAME)
         tab = Tab(browser, box.address, "/", TV)
@@ -297,7 +297,7 @@ def test_a_seat_without_a_game_takes_files_and_asks_for_no_seat(
     tmp_path: Path, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shelf, "GAMES", ON_A_SHELF)
-    with running_box(tmp_path) as box:
+    with running_box(tmp_path, evening=Evening()) as box:
         tab = Tab(browser, box.address, "/seat", PHONE)
         kinds = "[...document.querySelectorAll('#kind option')].map((each) => each.value)"
         assert not tab.page.is_visible("#claiming") and tab.page.evaluate(kinds) == ["tracks", "voices"]
@@ -312,7 +312,7 @@ def test_a_seat_without_a_game_takes_files_and_asks_for_no_seat(
 
 
 def test_holding_a_key_is_a_hold_and_no_press(tmp_path: Path, browser: Browser) -> None:
-    with running_box(tmp_path) as box:
+    with running_box(tmp_path, evening=Evening()) as box:
         tab = Tab(browser, box.address, "/panel", TABLET)
         tab.page.hover("[data-key=back]")
         tab.page.mouse.down()

@@ -154,6 +154,8 @@ def score(language: str, outcome: Outcome) -> Json:
     found: Json = {"won": outcome.won, "lines": summary(language, outcome)}
     if outcome.score is not None:
         detail = {each.name: getattr(outcome.score, each.name) for each in fields(outcome.score)}
+        if not detail["bonus"]:  # only specialisations of the expansion bring one
+            del detail["bonus"]
         found |= {"points": outcome.score.total, "detail": detail}
     if outcome.lost_turn is not None:
         found |= {"lost_turn": outcome.lost_turn, "killed_by": say(language, f"threats.{outcome.killed_by}")}

@@ -95,7 +95,7 @@ function asked(question, crew) {
 
 function scored(score, points) {
   const row = (name, value, attributes = {}) => element("tr", attributes, element("th", { scope: "row" }, say(`points.${name}`)), element("td", {}, String(value)));
-  const rows = score.detail ? [...points.map((name) => row(name, score.detail[name])), row("total", score.points, { class: "total" })] : [];
+  const rows = score.detail ? [...points.filter((name) => name in score.detail).map((name) => row(name, score.detail[name])), row("total", score.points, { class: "total" })] : [];
   return [element("p", { class: score.won ? "won" : "lost" }, score.won ? say("won") : say("lost")),
     element("p", {}, score.lines[0]), rows.length ? element("table", {}, element("tbody", {}, ...rows)) : null];
 }

@@ -76,6 +76,7 @@ TEXTS: dict[str, str] = {
     "points.knockouts": "Knocked out",
     "points.bots": "Battlebots",
     "points.visual": "Visual confirmation",
+    "points.bonus": "Specialisations",
     "points.total": "Total",
     # seat
     "plan": "Plan",
