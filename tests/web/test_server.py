@@ -304,7 +304,7 @@ def test_a_host_cannot_write_into_the_policy(box: Box) -> None:
     together(test)
 
 
-def test_nothing_says_which_program_answers(box: Box) -> None:
+def test_nothing_says_which_program_answers(box: Box, caplog: pytest.LogCaptureFixture) -> None:
     async def test(session: aiohttp.ClientSession) -> None:
         for name, host in (("/", ""), ("/nothing", ""), ("/log/log.json", ""), ("/", "evil.example")):
             async with session.get(box.address + name, headers={"Host": host} if host else {}) as response:
@@ -319,6 +319,7 @@ def test_nothing_says_which_program_answers(box: Box) -> None:
             writer.close()
 
     together(test)
+    assert not caplog.records, "a stranger does not fill the log"
 
 
 def test_only_the_page_s_own_files_can_be_asked_for(box: Box) -> None:
