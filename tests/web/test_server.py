@@ -456,6 +456,16 @@ def test_two_phones_that_give_themselves_no_name_are_two_people(box: Box) -> Non
     together(test)
 
 
+def test_a_seat_is_had_again_only_in_the_game_it_was_taken_in(box: Box) -> None:
+    async def test(session: aiohttp.ClientSession) -> None:
+        for game, seat in (("", "red"), ("space_alert", "red"), ("another", "")):
+            async with line(session, box, page="seat", me=f"phone {game}", seat="red", game=game) as back:
+                assert back.greeting["seat"] == seat, game
+                await back.ask(type="claim", seat="")
+
+    together(test)
+
+
 def test_a_seat_acts_for_itself_only(tmp_path: Path) -> None:
     async def test(session: aiohttp.ClientSession) -> None:
         async with line(session, box, page="seat", me="a") as a:
