@@ -16,9 +16,12 @@ import pytest
 
 from companion import config
 from companion.brought.packs import OURS
+from companion.evening import shelf
+from companion.games import GAMES
 from companion.games.space_alert.log import Flown, LoggedPoints, LoggedSeat, line_of
 from companion.games.space_alert.table.hands import PlanEntered
 from companion.hw.ports import Fault
+from companion.kit.cover import Cover
 from companion.kit.hands import NameTyped, ScriptGiven
 from companion.kit.logline import LogEntry
 from companion.types import Hold, Key, Press
@@ -462,6 +465,24 @@ def test_a_seat_is_had_again_only_in_the_game_it_was_taken_in(box: Box) -> None:
             async with line(session, box, page="seat", me=f"phone {game}", seat="red", game=game) as back:
                 assert back.greeting["seat"] == seat, game
                 await back.ask(type="claim", seat="")
+
+    together(test)
+
+
+def test_a_phone_sits_again_when_its_game_comes_back_from_the_shelf(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = Cover("tests.no_game", {"en": "Another", "ja": "Another"})
+    monkeypatch.setattr(shelf, "GAMES", (*GAMES, other))
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with line(session, box, page="seat") as phone:
+            await phone.ask(type="chosen", option="space_alert")
+            await phone.until(lambda view: view["game"] == "space_alert")
+            await phone.ask(type="claim", seat="red")
+            await phone.until(lambda view: view["own"] == "red")
+            await phone.ask(type="press", key="back")
+            await phone.until(lambda view: view["game"] == "" and view["own"] == "" and not view["claimed"])
+            await phone.ask(type="chosen", option="space_alert")
+            await phone.until(lambda view: view["own"] == "red")
 
     together(test)
 
