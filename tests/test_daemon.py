@@ -548,7 +548,7 @@ def test_the_page_alone_is_enough_to_play(tmp_path: Path) -> None:
         assert "phones: start with ./run --network" in told[2]
         address = told[0].split()[1].removesuffix("panel")
         with urllib.request.urlopen(address, timeout=10) as response:
-            assert "Space Alert" in response.read().decode()
+            assert "<title>Bridge</title>" in response.read().decode()
 
 
 def test_phones_are_let_in_by_one_word_even_where_the_usual_port_is_taken(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ without the PIN can keep out somebody who has it: where it is full, the oldest c
 import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from http import HTTPStatus
 
 from aiohttp import web
 
@@ -48,9 +49,13 @@ class Connection(web.RequestHandler):
     def handle_error(
         self, request: web.BaseRequest, status: int = 500, exc: BaseException | None = None, message: str | None = None
     ) -> web.StreamResponse:
-        """What is no HTTP at all: said in a word, not with a page of the library's."""
-        super().handle_error(request, status, exc, message)
-        return web.Response(status=status, text="this is no request", headers={"Connection": "close", "Server": ""})
+        """A mistake of ours is logged; what is no HTTP at all is not, or a stranger could fill the log. Either is said
+        in a word, without the library's name."""
+        if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            super().handle_error(request, status, exc, message)
+        said = web.Response(status=status, text=HTTPStatus(status).phrase, headers={"Server": ""})
+        said.force_close()
+        return said
 
 
 class Door:

@@ -93,6 +93,7 @@ class Lines:
         if first.type is not WSMsgType.TEXT:
             raise Refused("malformed", "the first message is hello")
         hello = wire.read_hello(wire.read_message(first.data))
+        self._views.follow_the_game()
         client = Client(socket, hello, request.remote or "", request.transport)
         token = ""
         if self._entrance.admits(hello.token):
@@ -102,8 +103,8 @@ class Lines:
         if not self._has_room_for(client):
             raise Refused("full")
         self._seats.clients.add(client)
-        if client.inside and hello.seat in self._views.seats and self._seats.free_for(client, hello.seat):
-            self._sit(client, hello.seat)
+        if client.inside:
+            self._sit_again(client)
         await socket.send_json(self._greeting(client, token))
         return client
 
@@ -197,6 +198,14 @@ class Lines:
         self._views.look(client)
         self._views.changed()
         return {"seat": seat}
+
+    def _sit_again(self, client: Client) -> None:
+        """Where its browser sits in this game; else where it says that it sat in it, if that is free."""
+        hello = client.hello
+        client.seat = self._seats.seat_of(client)
+        same_game = hello.game in ("", self._seats.game)
+        if same_game and hello.seat in self._views.seats and self._seats.free_for(client, hello.seat):
+            self._sit(client, hello.seat)
 
     def _sit(self, client: Client, seat: str) -> None:
         for other in self._seats.take(client, seat):

@@ -61,6 +61,7 @@ class Site:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
+        self._goodbyes: list[asyncio.Task[bool]] = []  # under way
 
     def _application(self) -> web.Application:
         app = web.Application(middlewares=[self.guard.middleware], client_max_size=wire.LONGEST_MESSAGE)
@@ -127,8 +128,10 @@ class Site:
 
     def _everybody_out(self) -> None:
         self.entrance.renew()
-        self.lines.end_all(WSCloseCode.SERVICE_RESTART)
-        self.seats.leave_all()
+        self.seats.everybody_out()
+        for client in self.seats.clients:
+            self.views.look(client)  # the new PIN is not for who was in
+        self._goodbyes = self.lines.end_all(WSCloseCode.SERVICE_RESTART)
         self.views.changed()
 
     async def _serve(self, told: Callable[[Exception | None], None]) -> None:

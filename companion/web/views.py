@@ -5,6 +5,7 @@ import logging
 import sys
 from collections.abc import Sequence
 
+from companion.evening.shelf import at_hand
 from companion.evening.view import page_of, seats_of, view
 from companion.games import BY_ID
 from companion.kit.cover import Cover
@@ -43,6 +44,18 @@ class Views:
     @property
     def seats(self) -> Sequence[str]:
         return seats_of(self.evening) if self.evening else ()
+
+    @property
+    def game(self) -> str:
+        """The game at hand by its id; empty: none is."""
+        cover = at_hand(self.evening) if self.evening else None
+        return cover.id if cover else ""
+
+    def follow_the_game(self) -> None:
+        """Another game, other seats."""
+        if self._seats.game != self.game:
+            for client in self._seats.play(self.game):
+                self.look(client)
 
     def opened(self, game: str) -> Cover | None:
         """A game that somebody has opened; no page opens one by asking for it."""
@@ -83,6 +96,7 @@ class Views:
 
     def _make_all(self) -> None:
         self._due = False
+        self.follow_the_game()
         for looker, variant in list(self._variants.items()):
             if variant.clients:
                 self._make(variant)

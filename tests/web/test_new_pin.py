@@ -15,6 +15,7 @@ from companion.run.app import Legend
 from companion.types import Input
 from companion.web.access import Pin
 from companion.web.secret import NAME, Secret
+from tests.test_daemon import with_page
 from tests.web.boxes import Box, running_box
 from tests.web.evenings import after
 from tests.web.test_server import line, together
@@ -85,6 +86,24 @@ def test_a_changed_pin_is_printed_where_the_first_was(capsys: pytest.CaptureFixt
         legend.show("en", ADDRESS, pin)
     printed = capsys.readouterr().out
     assert printed.count("471100") == printed.count("081500") == 1
+
+
+def test_whoever_started_the_box_is_told_a_changed_pin(tmp_path: Path) -> None:
+    bench, pages = with_page(tmp_path)
+    shown: list[str] = []
+    bench.box.parts.legend = lambda _language, _addresses, pin: shown.append(pin)
+
+    def changes() -> None:
+        pages[0].shown_pin = "081500"
+        bench.box.news_aboard()
+
+    def is_open() -> bool:
+        if pages and shown[-1:] == ["471100"]:
+            changes()
+        return shown[-1:] == ["081500"]
+
+    bench.run(until=is_open)
+    assert "081500" in shown
 
 
 def test_where_something_else_shows_it_the_pin_is_not_printed(capsys: pytest.CaptureFixture[str]) -> None:

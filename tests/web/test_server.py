@@ -16,9 +16,12 @@ import pytest
 
 from companion import config
 from companion.brought.packs import OURS
+from companion.evening import shelf
+from companion.games import GAMES
 from companion.games.space_alert.log import Flown, LoggedPoints, LoggedSeat, line_of
 from companion.games.space_alert.table.hands import PlanEntered
 from companion.hw.ports import Fault
+from companion.kit.cover import Cover
 from companion.kit.hands import NameTyped, ScriptGiven
 from companion.kit.logline import LogEntry
 from companion.types import Hold, Key, Press
@@ -304,7 +307,7 @@ def test_a_host_cannot_write_into_the_policy(box: Box) -> None:
     together(test)
 
 
-def test_nothing_says_which_program_answers(box: Box) -> None:
+def test_nothing_says_which_program_answers(box: Box, caplog: pytest.LogCaptureFixture) -> None:
     async def test(session: aiohttp.ClientSession) -> None:
         for name, host in (("/", ""), ("/nothing", ""), ("/log/log.json", ""), ("/", "evil.example")):
             async with session.get(box.address + name, headers={"Host": host} if host else {}) as response:
@@ -319,6 +322,7 @@ def test_nothing_says_which_program_answers(box: Box) -> None:
             writer.close()
 
     together(test)
+    assert not caplog.records, "a stranger does not fill the log"
 
 
 def test_only_the_page_s_own_files_can_be_asked_for(box: Box) -> None:
@@ -451,6 +455,34 @@ def test_two_phones_that_give_themselves_no_name_are_two_people(box: Box) -> Non
             assert (await b.ask(type="claim", seat="blue"))["type"] == "done"
             await b.until(lambda view: view["own"] == "blue")
             assert (await a.ask(type="name", name="Ada"))["type"] == "done", "its seat was not taken from it"
+
+    together(test)
+
+
+def test_a_seat_is_had_again_only_in_the_game_it_was_taken_in(box: Box) -> None:
+    async def test(session: aiohttp.ClientSession) -> None:
+        for game, seat in (("", "red"), ("space_alert", "red"), ("another", "")):
+            async with line(session, box, page="seat", me=f"phone {game}", seat="red", game=game) as back:
+                assert back.greeting["seat"] == seat, game
+                await back.ask(type="claim", seat="")
+
+    together(test)
+
+
+def test_a_phone_sits_again_when_its_game_comes_back_from_the_shelf(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = Cover("tests.no_game", {"en": "Another", "ja": "Another"})
+    monkeypatch.setattr(shelf, "GAMES", (*GAMES, other))
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with line(session, box, page="seat") as phone:
+            await phone.ask(type="chosen", option="space_alert")
+            await phone.until(lambda view: view["game"] == "space_alert")
+            await phone.ask(type="claim", seat="red")
+            await phone.until(lambda view: view["own"] == "red")
+            await phone.ask(type="press", key="back")
+            await phone.until(lambda view: view["game"] == "" and view["own"] == "" and not view["claimed"])
+            await phone.ask(type="chosen", option="space_alert")
+            await phone.until(lambda view: view["own"] == "red")
 
     together(test)
 

@@ -36,8 +36,8 @@ function drawSeats(view) {
 }
 
 function drawMine(view) {
-  at("mine").hidden = !wire.seat;
-  if (!wire.seat) return;
+  at("mine").hidden = !view.seats.includes(wire.seat);
+  if (at("mine").hidden) return;
   fill(at("mine-title"), markOf(wire.seat), element("span", {}, nameOf(wire.seat, view)),
     at("claiming").hidden ? element("button", { type: "button", id: "change-seat" }, say("change_seat")) : null);
   at("naming").hidden = !view.naming;

@@ -72,7 +72,7 @@ export class Wire extends EventTarget {
   hello() {
     return {
       type: "hello", protocol: PROTOCOL, page: this.page, language: this.language, me: this.me,
-      seat: remembered("companion.seat"), token: remembered("companion.token"), pin: this.pin,
+      seat: remembered("companion.seat"), game: remembered("companion.game"), token: remembered("companion.token"), pin: this.pin,
     };
   }
 
@@ -124,7 +124,7 @@ export class Wire extends EventTarget {
 
   seen(view, revision) {
     const before = this.view;
-    if (view.own !== undefined && view.own !== this.seat) remember("companion.seat", (this.seat = view.own)); // another phone has it now
+    if (view.own !== undefined && view.own !== this.seat) this.keepSeat(view.own, view.game); // another phone has it now, or another game is played
     this.view = view;
     this.revision = revision;
     this.tell("view", { view, before });
@@ -133,6 +133,12 @@ export class Wire extends EventTarget {
   sit(seat) {
     this.seat = seat;
     remember("companion.seat", seat || remembered("companion.seat"));
+  }
+
+  keepSeat(seat, game) {
+    this.seat = seat;
+    remember("companion.seat", seat);
+    remember("companion.game", seat ? game : "");
   }
 
   tell(what, detail) {
@@ -161,8 +167,7 @@ export class Wire extends EventTarget {
 
   async claim(seat, over = false) {
     await this.ask({ type: "claim", seat, over });
-    this.seat = seat;
-    remember("companion.seat", seat);
+    this.keepSeat(seat, this.view.game);
     this.tell("connection");
   }
 
