@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from companion.evening import shelf, step
+from companion.evening import Evening, shelf, step
 from companion.games import GAMES
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.words import say
@@ -312,7 +312,7 @@ def test_a_seat_without_a_game_takes_files_and_asks_for_no_seat(
 
 
 def test_holding_a_key_is_a_hold_and_no_press(tmp_path: Path, browser: Browser) -> None:
-    with running_box(tmp_path, evening=Evening()) as box:
+    with running_box(tmp_path) as box:
         tab = Tab(browser, box.address, "/panel", TABLET)
         tab.page.hover("[data-key=back]")
         tab.page.mouse.down()

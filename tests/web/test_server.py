@@ -16,7 +16,7 @@ import pytest
 
 from companion import config
 from companion.brought.packs import OURS
-from companion.evening import shelf
+from companion.evening import Evening, shelf
 from companion.games import GAMES
 from companion.games.space_alert.log import Flown, LoggedPoints, LoggedSeat, line_of
 from companion.games.space_alert.table.hands import PlanEntered
@@ -469,7 +469,9 @@ def test_a_seat_is_had_again_only_in_the_game_it_was_taken_in(box: Box) -> None:
     together(test)
 
 
-def test_a_phone_sits_again_when_its_game_comes_back_from_the_shelf(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_phone_sits_again_when_its_game_comes_back_from_the_shelf(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     other = Cover("tests.no_game", {"en": "Another", "ja": "Another"})
     monkeypatch.setattr(shelf, "GAMES", (*GAMES, other))
 
@@ -484,7 +486,8 @@ def test_a_phone_sits_again_when_its_game_comes_back_from_the_shelf(box: Box, mo
             await phone.ask(type="chosen", option="space_alert")
             await phone.until(lambda view: view["own"] == "red")
 
-    together(test)
+    with running_box(tmp_path, evening=Evening()) as box:
+        together(test)
 
 
 def test_a_seat_acts_for_itself_only(tmp_path: Path) -> None:
