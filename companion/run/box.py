@@ -45,7 +45,7 @@ from companion.layout import bitmap
 from companion.run import today as calendar
 from companion.run.clock import MonotonicClock
 from companion.run.loop import Core, Loop
-from companion.run.notify import notify, watchdog_seconds
+from companion.run.notify import notify, still_starting, watchdog_seconds
 from companion.run.recorder import Recorder, dated
 from companion.store import Store
 from companion.store.logbook import entries_in
@@ -70,7 +70,8 @@ class Parts:
     open_page: "Callable[[Box], Served | None]" = lambda _box: None
     # whoever sits before it is told, in this language: the keys, the page's addresses (none: it is closed), its PIN
     legend: Callable[[str, Sequence[str], str], None] = lambda _language, _addresses, _pin: None
-    in_terminal: bool = False  # whose end is the end of the box; a service is told by SIGHUP to look again
+    # A terminal's end is the end of the box, also where its output goes elsewhere; a service is told to look again.
+    is_service: bool = False
     today: Callable[[], Any] = calendar.today
     ready: Callable[[], None] = lambda: None
 
@@ -117,6 +118,9 @@ class Box:
             closing.callback(self.store.close)
             opened = self.parts.open_panel(self._tell)
             closing.callback(opened.close)
+            still_starting()
+            for trouble in opened.troubles:
+                self._note(trouble)
             hands = (*self._first_hands(), *opened.troubles)
             # Only now: a mission that was under way must not fly on while the box comes up.
             self.clock = MonotonicClock(self.speed, self.found.at)
@@ -126,11 +130,12 @@ class Box:
             )  # fmt: skip
             self.loop.begin(self.found.at, hands)
             self.loop.turn()  # the first picture, before anything slow is opened
+            still_starting()
             self._open_sound(closing)
             self._listen_to_the_system(closing)
             self._restore_settings()
             log.info("ready, %s", "going on with an evening" if self.found.resumed else "a new evening")
-            notify("READY=1\nSTATUS=running")
+            notify(f"READY=1\nSTATUS={self._status()}")
             self.parts.ready()
             self._serve_soon(self.loop.state.settings.page)
             try:
@@ -209,11 +214,18 @@ class Box:
 
     def _tell(self, hand: Trouble | Mended) -> None:
         """From any thread. The same trouble is told once, however often a part complains."""
-        if self._complaints.get(hand.part) == hand:
-            return
+        if self._complaints.get(hand.part) != hand:
+            self._note(hand)
+            self.hand_in(hand)
+
+    def _note(self, hand: Trouble | Mended) -> None:
         self._complaints[hand.part] = hand
         log.warning("%s: %s", hand.part, hand.reason if isinstance(hand, Trouble) else "works again")
-        self.hand_in(hand)
+
+    def _status(self) -> str:
+        """In one line, for whoever asks systemd."""
+        broken = sorted(part for part, last in self._complaints.items() if isinstance(last, Trouble))
+        return f"running, but with trouble: {', '.join(broken)}" if broken else "running"
 
     def _first_hands(self) -> Sequence[object]:
         for notice in self.found.notices:
@@ -265,8 +277,9 @@ class Box:
         for number in (signal.SIGTERM, signal.SIGINT):
             running.add_signal_handler(number, self.stop)
             closing.callback(running.remove_signal_handler, number)
-        running.add_signal_handler(signal.SIGHUP, self.stop if self.parts.in_terminal else self._look_again)
-        closing.callback(running.remove_signal_handler, signal.SIGHUP)
+        if self.parts.is_service or signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # nohup asks for that
+            running.add_signal_handler(signal.SIGHUP, self._look_again if self.parts.is_service else self.stop)
+            closing.callback(running.remove_signal_handler, signal.SIGHUP)
         every(closing, MEND_EVERY_S, self._mend)
         every(closing, DATE_EVERY_S, self._ask_date)
         seconds = watchdog_seconds()

@@ -5,7 +5,7 @@ import socket
 
 
 def notify(state: str) -> None:
-    """`READY=1`, `WATCHDOG=1`, `STOPPING=1`, `STATUS=...`; never raises."""
+    """`READY=1`, `EXTEND_TIMEOUT_USEC=...`, `WATCHDOG=1`, `STOPPING=1`, `STATUS=...`; never raises."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return
@@ -16,6 +16,16 @@ def notify(state: str) -> None:
             to.sendto(state.encode(), address)
     except OSError:
         pass  # systemd notices by itself if the watchdog is not fed
+
+
+def is_service() -> bool:
+    """Whether systemd waits for word of this very process."""
+    return bool(os.environ.get("NOTIFY_SOCKET"))
+
+
+def still_starting(seconds: int = 60) -> None:
+    """A step of coming up is done, on however slow a machine: the next one may take so long."""
+    notify(f"EXTEND_TIMEOUT_USEC={seconds * 1_000_000}")
 
 
 def watchdog_seconds() -> float | None:

@@ -53,6 +53,7 @@ TEXTS: dict[str, str] = {
     "about_text": "Space Alert companion {version}\n"
     "It is soundtrack, timekeeper, referee and log for the board game by Vlaada Chvátil. "
     "You need the game itself. Made by players, for players; not by the publisher.",
+    "no_keys": "Keys do not answer",
     "unsaved": "Nothing is being saved",
     "not_saving": "The evening is not being saved: the disk is full, worn out or write-protected. You can play on.",
     "all_well": "All is well again.",
