@@ -57,7 +57,8 @@ def with_faults(choice: str, seed: int) -> bool:
 def one_round(task: tuple[int, float, bool]) -> "Result":
     from companion.brought import cargo
     from companion.kit.hands import BoxTold
-    from companion.run.box import configured, opened_voice
+    from companion.run.box import configured
+    from companion.run.sounding import opened_voice
     from companion.torture import rounds, victim
     from companion.torture.crew import story
 

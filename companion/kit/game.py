@@ -21,7 +21,6 @@ from companion.kit.page import GamePage
 from companion.kit.sheets import Sheets
 from companion.kit.texts import Finish, Text
 from companion.types import Face, Frame, Millis
-from companion.voice.spoken import Voiced
 from companion.words import Words
 
 After = Callable[[Evening, Any, object, Millis], Stepped]  # what a hand does in a stage
@@ -74,4 +73,3 @@ class Game:
 
     page: GamePage | None = None  # its bridge, its seats, what they may say
     log: LogViews | None = None  # its lines of the log
-    voice: Voiced | None = None  # its clips

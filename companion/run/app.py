@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from companion.hw.pad import SerialPad
     from companion.hw.patient import PatientDisplay
     from companion.run.box import Box, Parts
-    from companion.web.server import Page
+    from companion.web.site import Site
 
 Tell = Callable[[Trouble | Mended], None]
 
@@ -304,20 +304,20 @@ class Useless(Exception):
     """No way to press, or no way to show: the one thing that ends it before it begins."""
 
 
-def page(config: Config, box: "Box", installed: bool) -> "Page":
+def page(config: Config, box: "Box", installed: bool) -> "Site":
     """The web page of that box, open. Imports its server only here: the first picture does not wait for it."""
     from companion import VERSION
     from companion.web.places import EVERYWHERE, LOOPBACK, Place
-    from companion.web.secret import secret_in
-    from companion.web.server import Page
+    from companion.web.secret import Secret
     from companion.web.shelf import Shelf
+    from companion.web.site import Site
 
     bind = config["page.bind"] or (EVERYWHERE if installed else LOOPBACK)[0]
     names = tuple(config["page.names"])
     place = Place(bind, config["page.port"], names, lambda _digits: box.news_aboard(), installed)
     shelf = Shelf(box.directory, box.news_aboard)
-    secret = secret_in(box.directory)
-    opened = Page(place, box.hand_in, box.clock, shelf, box.log_entries, secret, box.speed, VERSION)
+    secret = Secret(box.directory)
+    opened = Site(place, box.hand_in, box.clock, shelf, box.log_entries, secret, box.speed, VERSION)
     opened.open()
     return opened
 
@@ -331,7 +331,7 @@ class Legend:
     def __init__(self) -> None:
         self.desk: Desk | None = None
         self.blind = False
-        self._printed: Sequence[str] = ()  # addresses
+        self._printed: Sequence[str] = ()  # lines
 
     def show(self, language: str, addresses: Sequence[str], pin: str) -> None:
         from companion.words import say
@@ -341,8 +341,8 @@ class Legend:
             columns, rows = self.desk.smallest
             too_small = say(language, "box.too_small", columns=columns, rows=rows)
             self.desk.legend([*say(language, "box.legend").splitlines(), *lines], too_small)
-        elif addresses and addresses != self._printed:
-            self._printed = addresses
+        elif lines and lines != self._printed:
+            self._printed = lines
             print(*lines, sep="\n", flush=True)
 
     def _where(self, language: str, addresses: Sequence[str], pin: str) -> list[str]:

@@ -14,8 +14,6 @@ from typing import Any
 
 from companion.brought.packs import open_pack
 from companion.config import Config
-from companion.games.space_alert.voice.clips import Clip
-from companion.games.space_alert.voice.plan import line
 from companion.hw.ports import Detent, Edge, Fault
 from companion.layout import bitmap
 from companion.panel.boards import HEADER
@@ -23,6 +21,8 @@ from companion.run import app
 from companion.run.clock import MonotonicClock
 from companion.store import InUse, claimed
 from companion.types import Icon, Lamp, Message, Trouble
+from companion.voice.line import line
+from companion.voice.spoken import SOUND_CHECK
 from companion.words import say
 
 GROUPS = {"i2c": "i2c", "spi": "spi", "pins": "gpio", "pads": "dialout"}  # who may use what
@@ -349,7 +349,7 @@ def walk_speaker(config: Config, words: Words, person: Person) -> list[Check]:
     """A word from the voice pack, through the sound card that will be used in flight."""
     told: list[object] = []
     clock, pack = MonotonicClock(), open_pack(config["language"])
-    score = line(pack.pack, [Clip.ALERT])
+    score = line(pack.pack, [SOUND_CHECK])
     speaker = app.speaker(clock, told.append, config["sound.output"] or None)
     try:
         speaker.use({str(clip): file for clip, file in pack.files.items()})

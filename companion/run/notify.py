@@ -3,6 +3,8 @@
 import os
 import socket
 
+START_USEC = 60_000_000
+
 
 def notify(state: str) -> None:
     """`READY=1`, `EXTEND_TIMEOUT_USEC=...`, `WATCHDOG=1`, `STOPPING=1`, `STATUS=...`; never raises."""
@@ -23,9 +25,9 @@ def is_service() -> bool:
     return bool(os.environ.get("NOTIFY_SOCKET"))
 
 
-def still_starting(seconds: int = 60) -> None:
-    """A step of coming up is done, on however slow a machine: the next one may take so long."""
-    notify(f"EXTEND_TIMEOUT_USEC={seconds * 1_000_000}")
+def still_starting() -> None:
+    """Whoever waits for READY waits a minute more from now: a step is done, a store is being read or mended."""
+    notify(f"EXTEND_TIMEOUT_USEC={START_USEC}")
 
 
 def watchdog_seconds() -> float | None:

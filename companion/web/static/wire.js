@@ -1,9 +1,11 @@
 // The wire to the box: one WebSocket, snapshots and merge patches, one clock. Comes back by itself.
 // It knows no page: who wants to know of a new view listens to "view".
 
+import { patched } from "./patch.js";
+
 export const PROTOCOL = 1;
 
-function remembered(name, make) {
+export function remembered(name, make = null) {
   try {
     let value = localStorage.getItem(name);
     if (!value && make) localStorage.setItem(name, (value = make()));
@@ -24,18 +26,6 @@ export function remember(name, value) {
 
 function random() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
-}
-
-export function patched(old, patch) {
-  const result = { ...old };
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete result[name];
-    else if (typeof value === "object" && !Array.isArray(value)) {
-      const was = result[name];
-      result[name] = patched(was && typeof was === "object" && !Array.isArray(was) ? was : {}, value);
-    } else result[name] = value;
-  }
-  return result;
 }
 
 export class Wire extends EventTarget {

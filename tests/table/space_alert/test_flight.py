@@ -26,6 +26,7 @@ from companion.rules.space_alert.missions import mission
 from companion.rules.space_alert.timeline import CommsDown, DataTransfer, PhaseEnd, ThreatAlert, announcements
 from companion.types import ALERT, COMMS_DOWN, OFF, PAUSED, Countdown, Hint, Hold, Input, Key, Message, Press, Trouble
 from companion.words import LANGUAGES
+from tests.alone import alone
 from tests.table.space_alert.crews import PACK, crew_of
 
 START = 10_000
@@ -34,7 +35,7 @@ SILENT = replace(BRIEFING, sound=SoundBy.SILENT)
 
 
 def flying(briefing: Briefing = BRIEFING) -> tuple[Evening, tuple[Effect, ...]]:
-    return begin(Evening(pack=PACK, at=START, table=COVER.id), briefing, START)
+    return begin(alone(pack=PACK, at=START, table="space_alert"), briefing, START)
 
 
 def at(evening: Evening, seconds: float, *hands: object) -> tuple[Evening, tuple[Effect, ...]]:
@@ -270,7 +271,7 @@ def test_mute_and_volume() -> None:
     assert at(evening, 51, Press(Key.C))[1] == (Volume(70),)
 
 
-MUTED, LOUD = Volume(0), Volume(Evening().settings.volume)
+MUTED, LOUD = Volume(0), Volume(alone().settings.volume)
 
 
 def test_turning_the_volume_of_a_muted_mission_makes_no_sound() -> None:

@@ -5,6 +5,7 @@ from dataclasses import fields
 from enum import Enum
 from typing import Any
 
+from companion.games.space_alert.page.kinds import told
 from companion.games.space_alert.page.scene import Scene, Token
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import narrate, summary
@@ -128,7 +129,7 @@ def ship(language: str, scene: Scene, colours: Sequence[str]) -> Json:
 
 def fact_line(language: str, fact: Fact, names: Sequence[str], colours: Sequence[str]) -> Json:
     """A sentence, and what of the picture it speaks of, so that the page can point at it."""
-    row: Json = {"kind": type(fact).__name__, "text": narrate(language, fact, names)}
+    row: Json = {**told(fact), "text": narrate(language, fact, names)}
     for each in fields(fact):
         value = getattr(fact, each.name)
         if each.name == "player" and value is not None:

@@ -78,7 +78,6 @@ TEXTS: dict[str, str] = {
     "points.visual": "映像照合",
     "points.total": "合計",
     # seat
-    "which_seat": "あなたの色は？",
     "plan": "計画",
     "cards": "カード",
     "empty": "空き",
@@ -95,7 +94,6 @@ TEXTS: dict[str, str] = {
     "script": "自作ミッション",
     "script_text": "台本（一般的な書式ならどれでも）",
     "kind.scripts": "ミッション台本",
-    "kind.tracks": "手持ちの録音",
     "card.A": "A",
     "card.B": "B",
     "card.C": "C",
