@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 MODULES = sorted((ROOT / "companion").rglob("*.py"))
 
 PURE = (
-    "companion.types", "companion.rules", "companion.words", "companion.voice", "companion.layout",
+    "companion.types", "companion.bucket", "companion.rules", "companion.words", "companion.voice", "companion.layout",
     "companion.panel", "companion.kit", "companion.evening",
 )  # fmt: skip
 PURE_OF_A_GAME = ("game", "table", "screens", "words", "voice", "page", "log", "old_names", "demo")
@@ -36,7 +36,8 @@ MAY_IMPORT = {
     "companion.panel": ("companion.types",),
     "companion.kit": KIT,
     "companion.evening": ("companion.games", *KIT),
-    "companion.hw": ("companion.types",),
+    "companion.bucket": (),
+    "companion.hw": ("companion.types", "companion.bucket"),
     "companion.store": ("companion.types",),
     "companion.run.loop": ("companion.types", "companion.layout", "companion.panel", "companion.hw.ports"),
 }  # fmt: skip

@@ -12,6 +12,7 @@ from typing import Any
 
 import serial
 
+from companion.bucket import Bucket
 from companion.hw.pad_lines import LONGEST, VERSION, Hello, Lines, lamp_line, line, meaning
 from companion.hw.ports import Deliver
 from companion.types import Lamp, Mended, Trouble
@@ -21,33 +22,8 @@ BAUD = 115_200
 AT_ONCE = 4096  # bytes of one look at the line
 REST_S = 0.1  # from one look to the next at a pad that floods; what it goes on to say waits in the kernel
 CALM_S = 1.0
-LINES = (30.0, 60.0)  # a second, and saved up: more than ten fingers do
-HELLOS = (0.5, 5.0)  # each is answered with every lamp
-
-
-class Bucket:
-    """What may be taken fills up again by itself: so much a second, up to so much."""
-
-    def __init__(self, rate: float, most: float) -> None:
-        self._rate, self._most = rate, most
-        self._left, self._at = most, 0.0
-
-    def taken(self, wanted: int, now: float) -> int:
-        """As many of them as there are."""
-        given = min(wanted, int(self._filled(now)))
-        self._left -= given
-        return given
-
-    def is_empty(self, now: float) -> bool:
-        return self._filled(now) < 1
-
-    def is_full(self, now: float) -> bool:
-        return self._filled(now) == self._most
-
-    def _filled(self, now: float) -> float:
-        self._left = min(self._most, self._left + self._rate * max(0.0, now - self._at))
-        self._at = now
-        return self._left
+LINES = (60.0, 30.0)  # at once, and a second after that: more than ten fingers do
+HELLOS = (5.0, 0.5)  # each is answered with every lamp
 
 
 class SerialPad:
@@ -150,7 +126,7 @@ class SerialPad:
 
     def _pace(self, now: float) -> None:
         """A pad that floods is looked at ten times a second, and told of once, until it has been calm."""
-        if self._heard.is_empty(now):
+        if self._heard.wait_s(now) > 0:
             running = asyncio.get_running_loop()
             running.remove_reader(self._port.fd)
             self._again = running.call_later(REST_S, self._listen_on)
@@ -174,7 +150,7 @@ class SerialPad:
         self._failures = 0  # only now: what opens and says nothing may be gone again at once, again and again
         if not isinstance(said, Hello):
             self._deliver(replace(said, seat=self.pad.seat if self.pad else ""))
-        elif self._hellos.taken(1, now):
+        elif self._hellos.takes(now):
             self._greet(said)
         else:
             self.dropped += 1

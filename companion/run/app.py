@@ -19,6 +19,7 @@ from companion.layout import bitmap
 from companion.panel.boards import Screen
 from companion.panel.switches import Switchboard
 from companion.run.loop import Panel
+from companion.run.notify import is_service
 from companion.types import Icon, Mended, Message, Trouble
 
 if TYPE_CHECKING:
@@ -376,7 +377,7 @@ def parts(
     def panel(tell: Tell) -> Opened:
         opened = open_panel(config, tell, first=first)
         opened.troubles += known
-        if not machine().model():  # no Pi: nobody misses its pins
+        if not installed and not machine().model():  # neither a box nor a Pi: nobody misses its pins
             opened.troubles = [trouble for trouble in opened.troubles if trouble.part != "pins"]
         if terminal:
             legend.desk = add_desk(opened)
@@ -396,5 +397,5 @@ def parts(
         track,
         (lambda box: page(config, box, installed)) if config["page.on"] else (lambda _box: None),
         legend.show,
-        in_terminal=terminal,
+        is_service=is_service() and not terminal,
     )

@@ -57,7 +57,8 @@ class Parts:
     open_page: "Callable[[Box], Served | None]" = lambda _box: None
     # whoever sits before it is told, in this language: the keys, the page's addresses (none: it is closed), its PIN
     legend: Callable[[str, Sequence[str], str], None] = lambda _language, _addresses, _pin: None
-    in_terminal: bool = False  # whose end is the end of the box; a service is told by SIGHUP to look again
+    # A terminal's end is the end of the box, also where its output goes elsewhere; a service is told to look again.
+    is_service: bool = False
     today: Callable[[], Any] = calendar.today
     ready: Callable[[], None] = lambda: None
 
@@ -89,22 +90,26 @@ class Box:
             opened = self.parts.open_panel(self.tell)
             closing.callback(opened.close)
             closing.callback(self.working.stop)
+            still_starting()
+            for trouble in opened.troubles:
+                self._note(trouble)
             for notice in self.found.notices:
                 log.warning("%s", notice)
-            hands = (*self.aboard.first_hands(self.found, self.recorder), *opened.troubles)
+            hands = self.aboard.first_hands(self.found, self.recorder)
             # Only now: a mission that was under way must not fly on while the box comes up.
             self.clock = MonotonicClock(self.speed, self.found.at)
             self.loop = Loop(
                 Core(step, draw, next_at, pages_of), self.found.evening, self.clock, opened.panel, self._performed_by(),
                 record=self._record, watch=self._watch, sparing=self.config.sparing,
             )  # fmt: skip
-            self.loop.begin(self.found.at, hands)
+            self.loop.begin(self.found.at, (*hands, *self._broken()))  # also what was told before there was a loop
             self.loop.turn()  # the first picture, before anything slow is opened
+            still_starting()
             self.sound.open(closing, self.clock, self.parts.open_speaker, self.parts.open_soundtrack)
             self._listen_to_the_system(closing)
             self._restore_settings()
             log.info("ready, %s", "going on with an evening" if self.found.resumed else "a new evening")
-            notify("READY=1\nSTATUS=running")
+            notify(f"READY=1\nSTATUS={self._status()}")
             self.parts.ready()
             self.serving.soon(self.loop.state.settings.page)
             try:
@@ -132,11 +137,21 @@ class Box:
 
     def tell(self, hand: Trouble | Mended) -> None:
         """A part fails, or works again. The same trouble is told once, however often a part complains."""
-        if self._complaints.get(hand.part) == hand:
-            return
+        if self._complaints.get(hand.part) != hand:
+            self._note(hand)
+            self.hand_in(hand)
+
+    def _note(self, hand: Trouble | Mended) -> None:
         self._complaints[hand.part] = hand
         log.warning("%s: %s", hand.part, hand.reason if isinstance(hand, Trouble) else "works again")
-        self.hand_in(hand)
+
+    def _broken(self) -> list[Trouble]:
+        return [last for last in self._complaints.values() if isinstance(last, Trouble)]
+
+    def _status(self) -> str:
+        """In one line, for whoever asks systemd."""
+        parts = ", ".join(sorted(trouble.part for trouble in self._broken()))
+        return f"running, but with trouble: {parts}" if parts else "running"
 
     def news_aboard(self) -> None:
         """Something was brought, the PIN has changed."""
@@ -168,8 +183,9 @@ class Box:
         for number in (signal.SIGTERM, signal.SIGINT):
             running.add_signal_handler(number, self.stop)
             closing.callback(running.remove_signal_handler, number)
-        running.add_signal_handler(signal.SIGHUP, self.stop if self.parts.in_terminal else self._look_again)
-        closing.callback(running.remove_signal_handler, signal.SIGHUP)
+        if self.parts.is_service or signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # nohup asks for that
+            running.add_signal_handler(signal.SIGHUP, self._look_again if self.parts.is_service else self.stop)
+            closing.callback(running.remove_signal_handler, signal.SIGHUP)
         every(closing, MEND_EVERY_S, self._mend)
         every(closing, DATE_EVERY_S, self._ask_date)
         seconds = watchdog_seconds()

@@ -7,7 +7,7 @@ START_USEC = 60_000_000
 
 
 def notify(state: str) -> None:
-    """`READY=1`, `WATCHDOG=1`, `STOPPING=1`, `STATUS=...`; never raises."""
+    """`READY=1`, `EXTEND_TIMEOUT_USEC=...`, `WATCHDOG=1`, `STOPPING=1`, `STATUS=...`; never raises."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return
@@ -20,8 +20,13 @@ def notify(state: str) -> None:
         pass  # systemd notices by itself if the watchdog is not fed
 
 
+def is_service() -> bool:
+    """Whether systemd waits for word of this very process."""
+    return bool(os.environ.get("NOTIFY_SOCKET"))
+
+
 def still_starting() -> None:
-    """Whoever waits for READY waits a minute more from now: a store is being read or mended."""
+    """Whoever waits for READY waits a minute more from now: a step is done, a store is being read or mended."""
     notify(f"EXTEND_TIMEOUT_USEC={START_USEC}")
 
 

@@ -9,8 +9,9 @@ import hmac
 import re
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from urllib.parse import urlsplit
+
+from companion.bucket import Bucket
 
 DIGITS = 6
 FREE_TRIES = 5  # wrong ones from one address before it has to wait
@@ -68,33 +69,6 @@ class Pin:
 
     def _sign(self, what: str, which: str) -> bytes:
         return hmac.new(self._secret, f"{what}:{which}".encode(), hashlib.sha256).digest()
-
-
-@dataclass
-class Bucket:
-    """So many at once, and so many a second after that."""
-
-    burst: float
-    per_s: float
-    level: float = field(default=-1.0)
-    at: float = 0.0
-
-    def takes(self, now: float) -> bool:
-        """Whether one more is within bounds; if so it is counted."""
-        self._fill(now)
-        if self.level < 1:
-            return False
-        self.level -= 1
-        return True
-
-    def wait_s(self, now: float) -> float:
-        """Until there is room for one more."""
-        self._fill(now)
-        return max(0.0, (1 - self.level) / self.per_s)
-
-    def _fill(self, now: float) -> None:
-        self.level = self.burst if self.level < 0 else min(self.burst, self.level + (now - self.at) * self.per_s)
-        self.at = now
 
 
 HOST = re.compile(r"(?:\[(?P<six>[0-9a-f:.]+)\]|(?P<name>[0-9a-z._-]+))(?::[0-9]{1,5})?")

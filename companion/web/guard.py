@@ -7,7 +7,8 @@ from http import HTTPStatus
 
 from aiohttp import web
 
-from companion.web.access import Bucket, host_allowed, origin_allowed, plain_host
+from companion.bucket import Bucket
+from companion.web.access import host_allowed, origin_allowed, plain_host
 from companion.web.connections import Door
 from companion.web.places import Place
 

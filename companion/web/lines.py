@@ -8,10 +8,10 @@ from typing import Any
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
+from companion.bucket import Bucket
 from companion.hw.ports import Clock
 from companion.kit.page import Refused, Said, a_text, one_of
 from companion.web import wire
-from companion.web.access import Bucket
 from companion.web.connections import Door
 from companion.web.entrance import Entrance
 from companion.web.patch import Json

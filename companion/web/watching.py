@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from aiohttp import web
 
+from companion.bucket import Bucket
 from companion.kit.page import Looker
-from companion.web.access import Bucket
 from companion.web.patch import Json, difference
 from companion.web.wire import Hello
 

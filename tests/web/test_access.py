@@ -1,10 +1,10 @@
 """Looking is free; acting needs the PIN, and guessing it is slow."""
 
+from companion.bucket import Bucket
 from companion.web.access import (
     FREE_TRIES,
     TRIES_OF_ALL,
     TRIES_PER_PIN,
-    Bucket,
     Pin,
     host_allowed,
     origin_allowed,
