@@ -33,10 +33,9 @@ import pygame
 RATE = 22_050
 BUFFER = 1024  # samples, 46 ms: few wake-ups, so little work for the processor
 PERIOD_S = BUFFER / RATE
-PREPARE: Millis = 280  # before a voice is due: six buffers, so that a stall does not make it late
-WATCH: Millis = 6000  # before a voice is due: from here on buffers are watched being filled,
-WATCH_EVERY_S = 0.4  # so often, once some have been seen
-WITNESSES = 2  # buffers seen being filled, before a voice is handed over, if there is time
+PREPARE: Millis = 185  # before a voice is due: four buffers, so that a stall does not make it late
+WATCH: Millis = 4000  # before a voice is due: from here on buffers are watched being filled,
+WATCH_EVERY_S = 0.25  # so often, once it is certain when that happens
 AHEAD_S = 0.002  # a little before one is due to be filled
 POLL_S = 0.0005
 LEAD: Millis = 33  # from a buffer being filled to its being heard (docs/audio.md has it measured)
@@ -272,7 +271,7 @@ class Mixer:
             seen = self._watch()
             if not self._orders.empty():
                 return False
-            if seen is None or (self._fills.known(seen) < WITNESSES and seen < instant - 2.5 * PERIOD_S):
+            if seen is None or (not self._fills.sure(seen) and seen < instant - 2.5 * PERIOD_S):
                 continue
             start = self._fills.at(seen) + PERIOD_S
             silence = round((instant - start) * RATE)
@@ -292,7 +291,7 @@ class Mixer:
         if time.monotonic() >= self._watch_at:
             self._watch()
             now = time.monotonic()
-            pause = WATCH_EVERY_S if self._fills.known(now) >= fills.ENOUGH else 0.0
+            pause = WATCH_EVERY_S if self._fills.sure(now) else 0.0
             self._watch_at = self._fills.at(now + pause) + PERIOD_S - AHEAD_S
         return max(1, round(1000 * (self._watch_at - time.monotonic())))
 

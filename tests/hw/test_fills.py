@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.hw.fills import AGE_S, BLUR_S, ENOUGH, KEPT, WIDTH_S, Fills
+from companion.hw.fills import AGE_S, BLUR_S, ENOUGH, KEPT, STUMBLED, WIDTH_S, Fills
 
 PERIOD = 1024 / 22_050
 EXACT = 0.0006  # between two looks
@@ -50,27 +50,30 @@ def test_a_stall_is_outvoted_however_long_it_was(stall: float) -> None:
 def test_what_was_not_seen_exactly_does_not_count() -> None:
     fills = Fills(PERIOD)
     assert not fills.saw(10.0, 10.0 + 2 * BLUR_S)
-    assert fills.known(10.0) == 0
+    assert fills.at(10.01) == 10.01
     assert fills.saw(10.0, 10.0 + BLUR_S / 2)
-    assert fills.known(10.0) == 1
+    assert fills.at(10.01) == 10.0 + BLUR_S / 2
 
 
 def test_what_is_old_is_forgotten_because_the_card_has_a_clock_of_its_own() -> None:
-    fills = a_watcher(50.0, 0.0, 0.0, 0.0)
-    assert fills.known(50.0 + 27 * PERIOD) == 3
-    assert fills.known(60.0 + AGE_S) == 0
+    fills = a_watcher(50.0, *[0.0] * KEPT)
+    assert fills.sure(54.0)
+    assert not fills.sure(60.0 + AGE_S)
     later = 60.0 + AGE_S + 0.02
     fills.saw(later - EXACT, later)
     assert fills.at(later) == pytest.approx(later)
 
 
-def test_a_card_that_stumbled_is_followed_once_most_of_what_was_seen_says_so() -> None:
-    fills = a_watcher(50.0, *[0.001] * KEPT)
-    moved = 0.02  # every buffer from now on
-    for n in range(KEPT, KEPT + KEPT // 2 + 1):
+@pytest.mark.parametrize("moved", [-0.015, 0.02, PERIOD / 2])
+def test_a_card_that_stumbled_is_followed_after_three_buffers(moved: float) -> None:
+    fills, sure = a_watcher(50.0, *[0.001] * KEPT), []
+    for n in range(KEPT, KEPT + ENOUGH):
         at = 50.0 + 9 * n * PERIOD + moved
         fills.saw(at - EXACT, at)
-    assert off(fills, 50.0 + moved, at) == pytest.approx(0.0, abs=0.01)
+        sure.append(fills.sure(at))
+        if n >= KEPT + STUMBLED - 1:
+            assert off(fills, 50.0 + moved, at) == pytest.approx(0.0, abs=0.01)
+    assert sure == [False, False, False, False, True]  # and until then it is watched more closely
 
 
 def test_a_clock_that_runs_a_little_fast_or_slow_is_followed() -> None:
@@ -90,6 +93,6 @@ def test_in_ten_minutes_of_a_stalling_machine_it_is_never_off_by_more_than_the_j
         late = random.uniform(0, 0.2) if random.random() < 0.125 else random.uniform(0, 0.010)
         at = 50.0 + n * PERIOD + late
         fills.saw(at - EXACT, at)
-        if fills.known(at) >= ENOUGH and n > 9 * KEPT:
+        if fills.sure(at) and n > 9 * KEPT:
             worst = max(worst, abs(off(fills, 50.0, at)))
     assert worst < 1000 * WIDTH_S
