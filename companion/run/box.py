@@ -22,12 +22,13 @@ from companion.config import Config, brightness
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.evening.journal import Unreadable, read
+from companion.evening.log_pages import LogMenu
 from companion.evening.tables import pages_of
 from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
 from companion.hw.soundtracks import Watch
 from companion.kit import effects
-from companion.kit.evening import Settings
+from companion.kit.evening import Settings, all_stages
 from companion.kit.hands import (
     BoxTold,
     Configured,
@@ -102,6 +103,7 @@ class Box:
         self.speaker: Speaker = NoSpeaker()
         self.soundtrack: Soundtrack = NoSoundtrack()
         self._watched = Watch()
+        self._noticed = len(self.store.notices)  # so many of them the evening was told of
         self._said = ""  # the trouble with the store that the evening was told of
         self._aboard = BoxTold()
         self.language = ""  # of what is shown
@@ -223,6 +225,8 @@ class Box:
             hands.append(StoreMended())
         if self._told_aboard() != evening.box:
             hands.append(self._aboard)
+        if any(isinstance(stage, LogMenu) for stage in all_stages(evening)):  # perhaps it was never read
+            hands.append(self.recorder.log_read())
         settings = self.recorder.configured(evening.settings)
         if settings != evening.settings:  # the configuration was changed since, or another is used for this start
             hands.append(Configured(settings.language, settings.brightness))
@@ -290,6 +294,9 @@ class Box:
 
     def _say_store(self) -> None:
         assert self.loop is not None
+        if len(self.store.notices) > self._noticed:  # a file was mended only now
+            self._tell(Trouble("journal", "; ".join(self.store.notices[self._noticed :])))
+            self._noticed = len(self.store.notices)
         if bool(self.store.trouble) == bool(self._said):
             return
         self._said = self.store.trouble

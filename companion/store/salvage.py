@@ -15,6 +15,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.store.directory import free_name, newest_aside, synced
+from companion.store.notices import with_notice
 from companion.store.schema import (
     COLUMNS,
     FIRST_TABLES,
@@ -120,22 +121,34 @@ def finish(path: Path) -> str:
         named(path)
         return f"the store was being replaced when the power went; what it was before is in {aside}"
     rows = good_rows(aside)
-    fill(path, rows)
+    notice = f"the store was missing; {sum(map(len, rows.values()))} rows were saved from {aside}"
+    fill(path, with_notice(rows, notice))
     named(path)
-    return f"the store was missing; {sum(map(len, rows.values()))} rows were saved from {aside}"
+    return notice
 
 
 def good_rows(path: Path) -> Rows:
-    """By table, what can be read of the database at `path`, which is left as it is."""
+    """By table, what can be read of the database at `path`, which is left as it is. OSError when there is no room to
+    look at a copy of it."""
     rows: Rows | None = None
-    if path.is_file():  # not a directory, not a pipe that nobody writes to
+    if path.is_file() and os.access(path, os.R_OK):  # not a directory, not a pipe that nobody writes to
         try:
             with tempfile.TemporaryDirectory(prefix="companion-", dir=_scratch()) as scratch:
                 rows = _rows_of_copy(path, Path(scratch))
-        except (OSError, *UNREADABLE):  # nowhere to copy it to: without what is still in the write-ahead log
-            with suppress(OSError, *UNREADABLE):
-                rows = _rows_of(f"{path.absolute().as_uri()}?immutable=1")
+        except sqlite3.Error as error:
+            raise OSError(f"there is no room to look at {path}: {error}") from error
     return rows or {table: [] for table in TABLES}
+
+
+def rows_to_be_seen(path: Path) -> Rows:
+    """The same for who only looks: without room for a copy, without what is still in the write-ahead log."""
+    try:
+        return good_rows(path)
+    except OSError:
+        rows: Rows | None = None
+        with suppress(OSError, *UNREADABLE):
+            rows = _rows_of(f"{path.absolute().as_uri()}?immutable=1")
+        return rows or {table: [] for table in TABLES}
 
 
 def _scratch() -> str | None:
@@ -146,8 +159,9 @@ def _scratch() -> str | None:
 def _rows_of_copy(path: Path, scratch: Path) -> Rows | None:
     copy = scratch / "copy.db"
     shutil.copyfile(path, copy)
-    with suppress(FileNotFoundError):
-        shutil.copyfile(path.with_name(path.name + "-wal"), copy.with_name(copy.name + "-wal"))
+    wal = path.with_name(path.name + "-wal")
+    if wal.is_file():
+        shutil.copyfile(wal, copy.with_name(copy.name + "-wal"))
     found = [_rows_of(copy.as_uri())]
     if not found[0] or not any(found[0].values()):
         copy.with_name(copy.name + "-wal").unlink(missing_ok=True)
