@@ -413,7 +413,7 @@ def test_a_text_that_is_lost_costs_the_evening_only_that_text_and_is_said(tmp_pa
     again = Box(tmp_path)
     assert again.found.resumed
     assert (again.evening.stage, again.evening.seed, again.evening.scripts) == (box.evening.stage, 5, ())
-    assert any("evening: snapshot.scripts" in notice for notice in again.found.notices)
+    assert any("lost something (snapshot.scripts" in notice for notice in again.found.notices)
     again.off()
 
 

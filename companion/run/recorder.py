@@ -168,7 +168,9 @@ class Recorder:
             except (Unreadable, ValueError) as error:
                 notices.append(f"the snapshot after input {snapshot.number} cannot be read ({error})")
                 continue
-            notices += (f"what is lost of the evening: {lost}" for lost in self._parts.lost)
+            if lost := self._parts.lost:
+                more = f", and {len(lost) - 1} others" if len(lost) > 1 else ""
+                notices.append(f"the evening has lost something ({lost[0]}{more}); the rest of it goes on")
             evening, reached, why = self._replayed(evening, saved.after(snapshot))
             left = sum(each.place > max(reached, snapshot.place) for each in saved.inputs)
             if left:

@@ -8,7 +8,6 @@ name, synced, called `.salvaged` when it is complete; then the damaged one is se
 import os
 import shutil
 import sqlite3
-import struct
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
@@ -32,11 +31,11 @@ from companion.store.schema import (
     whole,
     writing,
 )
+from companion.store.write_ahead import put_in_place, torn_inside
 
 MEMORY = Path("/dev/shm")
 SIDE_FILES = ("-wal", "-shm")
 GIVE_UP_AFTER = 2000  # rows in a run that cannot be read
-WAL_HEADER, FRAME_HEADER = 32, 24
 FILLING, SALVAGED = "filling", "salvaged"
 UNREADABLE = (sqlite3.Error, OverflowError, UnicodeError)
 
@@ -160,11 +159,15 @@ def _rows_of_copy(path: Path, scratch: Path) -> Rows | None:
     copy = scratch / "copy.db"
     shutil.copyfile(path, copy)
     wal = path.with_name(path.name + "-wal")
-    if wal.is_file():
+    if wal.is_file() and torn_inside(wal):
+        put_in_place(wal, copy)  # whatever of it is whole: SQLite would stop at the first that is not
+    elif wal.is_file():
         shutil.copyfile(wal, copy.with_name(copy.name + "-wal"))
     found = [_rows_of(copy.as_uri())]
     if not found[0] or not any(found[0].values()):
-        copy.with_name(copy.name + "-wal").unlink(missing_ok=True)
+        if wal.is_file():
+            copy.with_name(copy.name + "-wal").unlink(missing_ok=True)
+            put_in_place(wal, copy)
         for version in LAYOUTS:  # whose first page it had, it does not tell any more
             _graft_first_page(copy, scratch / f"fresh-{version}.db", version)
             found.append(_rows_of(copy.as_uri()))
@@ -219,49 +222,3 @@ def _graft_first_page(path: Path, fresh: Path, version: int) -> None:
     page[28:32] = pages.to_bytes(4, "big")  # the size of the database, at its place in the header
     with path.open("r+b") as file:
         file.write(page)
-
-
-def torn_inside(wal: Path) -> bool:
-    """Whether a write-ahead log has frames of its present run beyond a broken one.
-
-    SQLite silently drops everything from the first broken frame on. After a power cut that is the
-    unfinished transaction at the end, as it should be; anything more is worth a copy.
-    """
-    try:
-        data = wal.read_bytes()
-    except OSError:
-        return False
-    if len(data) < WAL_HEADER:
-        return False
-    order = ">" if data[3] & 1 else "<"
-    words = memoryview(data)
-    sums = _checksum(words[:24], order, (0, 0))
-    if data[24:32] != b"".join(each.to_bytes(4, "big") for each in sums):
-        return len(data) > WAL_HEADER
-    size = int.from_bytes(data[8:12], "big")
-    salt = data[16:24]
-    starts = range(WAL_HEADER, len(data) - FRAME_HEADER - size + 1, FRAME_HEADER + size)
-    for index, start in enumerate(starts):
-        end = start + FRAME_HEADER + size
-        if data[start + 8 : start + 16] != salt:
-            return _goes_on(data, starts[index + 1 :], salt)
-        sums = _checksum(words[start : start + 8], order, sums)
-        sums = _checksum(words[start + FRAME_HEADER : end], order, sums)
-        if data[start + 16 : start + 24] != b"".join(each.to_bytes(4, "big") for each in sums):
-            return _goes_on(data, starts[index + 1 :], salt)
-    return False
-
-
-def _goes_on(data: bytes, starts: range, salt: bytes) -> bool:
-    """Whether a later frame of this run closes a transaction."""
-    return any(data[at + 8 : at + 16] == salt and any(data[at + 4 : at + 8]) for at in starts)
-
-
-def _checksum(data: memoryview, order: str, sums: tuple[int, int]) -> tuple[int, int]:
-    """As SQLite's file format defines it, over pairs of 32-bit words."""
-    first, second = sums
-    values = struct.unpack(f"{order}{len(data) // 4}I", data)
-    for even, odd in zip(values[::2], values[1::2], strict=True):
-        first = (first + even + second) & 0xFFFFFFFF
-        second = (second + odd + first) & 0xFFFFFFFF
-    return first, second

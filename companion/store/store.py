@@ -20,9 +20,10 @@ from companion.store.directory import DATABASE, HEARTBEAT, InUse, claimed, free_
 from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import LogBook, Moment, dates_of_the_undated, written
 from companion.store.notices import NOTICES, notices_in, with_notice
-from companion.store.salvage import beside, finish, good_rows, insert, replaced, rows_to_be_seen, set_aside, torn_inside
+from companion.store.salvage import beside, finish, good_rows, insert, replaced, rows_to_be_seen, set_aside
 from companion.store.schema import COLUMNS, Damaged, Newer, Older, Rows, connected, prepare, sealed, whole
 from companion.store.settings import settings_of
+from companion.store.write_ahead import torn_inside
 from companion.types import Millis, Part
 
 KEPT_EVENINGS = 30  # journals of earlier evenings, for replays and reports of faults
@@ -334,11 +335,6 @@ class Store:
         said = finish(self._path)
         if said:
             self.notices.append(said)
-        wal = self._path.with_name(self._path.name + "-wal")
-        if torn_inside(wal):
-            aside = free_name(wal, "damaged")
-            aside.write_bytes(wal.read_bytes())
-            self.notices.append(f"the end of the journal was damaged; a copy of it is in {aside}")
         try:
             return _checked(self._path)
         except Newer as error:
@@ -361,6 +357,8 @@ class Store:
 
     def _salvage(self, error: Exception) -> None:
         self._alive()
+        if not os.path.lexists(self._path):  # its write-ahead log is there without it
+            self._path.touch()
         rows = good_rows(self._path)
         count, aside = sum(map(len, rows.values())), free_name(self._path, "damaged")
         notice = f"the store was damaged ({error}); {count} rows were saved, all of it is in {aside}"
@@ -480,6 +478,11 @@ def _run(db: sqlite3.Connection, statements: Iterable[Statement]) -> None:
 def _checked(path: Path) -> sqlite3.Connection:
     if os.path.lexists(path) and path.exists() and not path.is_file():
         raise Damaged("it is not a file")
+    wal = path.with_name(path.name + "-wal")
+    if torn_inside(wal):  # SQLite would drop what is behind that, without a word
+        raise Damaged("its write-ahead log is broken in the middle")
+    if wal.is_file() and wal.stat().st_size and not (path.is_file() and path.stat().st_size):
+        raise Damaged("it is empty, but its write-ahead log is not")
     db = connected(path)
     try:
         prepare(db)
