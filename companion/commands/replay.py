@@ -15,7 +15,7 @@ from companion.evening.faces import draw
 from companion.evening.journal import Unreadable, read_journal, written_journal
 from companion.evening.parts import Parts
 from companion.layout.plain import plain
-from companion.store.salvage import good_rows
+from companion.store.salvage import rows_to_be_seen
 from companion.store.schema import Row
 from companion.types import Hold, Input, Press
 from companion.words import LANGUAGES
@@ -99,7 +99,7 @@ def opened(file: Path, evening: int | None) -> tuple[Evening, list[Input]]:
 
 def from_store(file: Path, wanted: int | None) -> tuple[Evening, list[Input]]:
     """An evening of the store, from the first snapshot that is kept of it; the file itself is not touched."""
-    rows = good_rows(file)
+    rows = rows_to_be_seen(file)
     texts = {row["hash"]: str(row["text"]) for row in rows.get("part", ())}
     parts = Parts(texts.get)
     evenings = sorted({number(row["evening"]) for row in rows["snapshot"]})

@@ -78,6 +78,7 @@ class Box:
         self.working = Working(self.hand_in)
         self.aboard = Aboard(config, directory, self.serving, parts.today)
         self._complaints: dict[str, Trouble | Mended] = {}  # by part, the last that was told
+        self._noticed = len(self.store.notices)  # so many of them the evening was told of
         self.loop: Loop[Evening] | None = None
         self._said = ""  # the trouble with the store that the evening was told of
         self.language = ""  # of what is shown
@@ -214,6 +215,9 @@ class Box:
 
     def _say_store(self) -> None:
         assert self.loop is not None
+        if len(self.store.notices) > self._noticed:  # a file was mended only now
+            self.tell(Trouble("journal", "; ".join(self.store.notices[self._noticed :])))
+            self._noticed = len(self.store.notices)
         if bool(self.store.trouble) == bool(self._said):
             return
         self._said = self.store.trouble

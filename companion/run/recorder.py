@@ -19,15 +19,16 @@ from companion.evening.stages import is_flying
 from companion.kit.dials import Dial
 from companion.kit.effects import Save, Strike
 from companion.kit.evening import Settings, without_strangers
-from companion.kit.hands import Configured, LogRead
+from companion.kit.hands import Chosen, Configured, LogRead
 from companion.kit.logline import LogEntry
 from companion.run.notify import still_starting
 from companion.store import Saved, Snapshot, Store, Written
 from companion.store.logbook import Kept, moment
-from companion.types import Face, Input, Millis, Part
+from companion.types import Face, Hold, Input, Millis, Part, Press
 
 BEAT: Millis = 1000
 SNAPSHOT_AFTER = 25  # inputs, where no stage boundary came earlier
+OLD_SETTINGS = '{"": "evening.Settings"}'  # of version 0.1.0, where nobody had changed any
 SETTINGS = "settings"  # they survive even an evening that cannot be read
 CHOSEN = "chosen"  # kept beside them: the names of the settings that were changed on the box
 ALIVE_EVERY = 100  # inputs replayed
@@ -78,8 +79,8 @@ class Recorder:
         found = Found(self._new_evening(), 0, resumed=False) if saved is None else self._gone_on(saved)
         self._evening = found.evening
         if saved is None or not found.resumed or found.notices:
-            self._begin(found.at, self._parts.of(found.evening))
-        return replace(found, notices=(*self.store.notices, *found.notices))
+            self._begin(found.at, self._parts.of(found.evening), found.notices)
+        return replace(found, notices=tuple(self.store.notices))
 
     def record(self, given: Input, evening: Evening, effects: Sequence[object]) -> None:
         """The loop's `record`: durable when it returns, with all that must not be lost without the other. What cannot
@@ -100,6 +101,7 @@ class Recorder:
             struck=struck,
             settings=self._changed(given, evening),
             now=moment(self._today()) if entries else None,
+            seen=isinstance(given.hand, Press | Hold | Chosen),
         )
         self._evening = evening
         self._since = 0 if due else self._since + 1
@@ -112,8 +114,8 @@ class Recorder:
         if before.game is not None and evening.game is None:  # that mission is over; a new journal begins
             self._begin(given.at, state)
 
-    def _begin(self, at: Millis, state: Part) -> None:
-        self.store.begin(FORMAT, VERSION, at, state.text, state.parts)
+    def _begin(self, at: Millis, state: Part, notices: Sequence[str] = ()) -> None:
+        self.store.begin(FORMAT, VERSION, at, state.text, state.parts, notices)
 
     def _changed(self, given: Input, evening: Evening) -> dict[str, str]:
         """The settings, where this input has changed them."""
@@ -151,9 +153,8 @@ class Recorder:
     # --- going on ------------------------------------------------------------------------------------
 
     def _new_evening(self) -> Evening:
-        kept = self.store.settings().get(SETTINGS)
         try:
-            settings = read(json.loads(kept)) if kept is not None else None
+            settings = read(settings_in(self.store.settings()))
         except (Unreadable, ValueError):
             self.store.notices.append("the settings of this box cannot be read; the defaults are used")
             settings = None
@@ -167,7 +168,9 @@ class Recorder:
             except (Unreadable, ValueError) as error:
                 notices.append(f"the snapshot after input {snapshot.number} cannot be read ({error})")
                 continue
-            notices += (f"what is lost of the evening: {lost}" for lost in self._parts.lost)
+            if lost := self._parts.lost:
+                more = f", and {len(lost) - 1} others" if len(lost) > 1 else ""
+                notices.append(f"the evening has lost something ({lost[0]}{more}); the rest of it goes on")
             evening, reached, why = self._replayed(evening, saved.after(snapshot))
             left = sum(each.place > max(reached, snapshot.place) for each in saved.inputs)
             if left:
@@ -213,6 +216,16 @@ def line_of(kept: Kept) -> LogEntry:
     if not isinstance(line, LogEntry):
         raise Unreadable("it is no line of a log")
     return line
+
+
+def settings_in(rows: Mapping[str, str]) -> object:
+    """As they are written; what version 0.1.0 wrote beside them in rows of its own (the last crew) is among them."""
+    if SETTINGS not in rows and not rows.keys() - {CHOSEN}:
+        return None
+    kept = json.loads(rows.get(SETTINGS, OLD_SETTINGS))
+    if isinstance(kept, dict) and kept.get("") == json.loads(OLD_SETTINGS)[""]:
+        kept |= {name: json.loads(value) for name, value in rows.items() if name not in (SETTINGS, CHOSEN)}
+    return kept
 
 
 def differing(one: Settings, other: Settings) -> set[str]:

@@ -8,13 +8,13 @@ name, synced, called `.salvaged` when it is complete; then the damaged one is se
 import os
 import shutil
 import sqlite3
-import struct
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.store.directory import free_name, newest_aside, synced
+from companion.store.notices import with_notice
 from companion.store.schema import (
     COLUMNS,
     FIRST_TABLES,
@@ -31,11 +31,11 @@ from companion.store.schema import (
     whole,
     writing,
 )
+from companion.store.write_ahead import put_in_place, torn_inside
 
 MEMORY = Path("/dev/shm")
 SIDE_FILES = ("-wal", "-shm")
 GIVE_UP_AFTER = 2000  # rows in a run that cannot be read
-WAL_HEADER, FRAME_HEADER = 32, 24
 FILLING, SALVAGED = "filling", "salvaged"
 UNREADABLE = (sqlite3.Error, OverflowError, UnicodeError)
 
@@ -120,22 +120,34 @@ def finish(path: Path) -> str:
         named(path)
         return f"the store was being replaced when the power went; what it was before is in {aside}"
     rows = good_rows(aside)
-    fill(path, rows)
+    notice = f"the store was missing; {sum(map(len, rows.values()))} rows were saved from {aside}"
+    fill(path, with_notice(rows, notice))
     named(path)
-    return f"the store was missing; {sum(map(len, rows.values()))} rows were saved from {aside}"
+    return notice
 
 
 def good_rows(path: Path) -> Rows:
-    """By table, what can be read of the database at `path`, which is left as it is."""
+    """By table, what can be read of the database at `path`, which is left as it is. OSError when there is no room to
+    look at a copy of it."""
     rows: Rows | None = None
-    if path.is_file():  # not a directory, not a pipe that nobody writes to
+    if path.is_file() and os.access(path, os.R_OK):  # not a directory, not a pipe that nobody writes to
         try:
             with tempfile.TemporaryDirectory(prefix="companion-", dir=_scratch()) as scratch:
                 rows = _rows_of_copy(path, Path(scratch))
-        except (OSError, *UNREADABLE):  # nowhere to copy it to: without what is still in the write-ahead log
-            with suppress(OSError, *UNREADABLE):
-                rows = _rows_of(f"{path.absolute().as_uri()}?immutable=1")
+        except sqlite3.Error as error:
+            raise OSError(f"there is no room to look at {path}: {error}") from error
     return rows or {table: [] for table in TABLES}
+
+
+def rows_to_be_seen(path: Path) -> Rows:
+    """The same for who only looks: without room for a copy, without what is still in the write-ahead log."""
+    try:
+        return good_rows(path)
+    except OSError:
+        rows: Rows | None = None
+        with suppress(OSError, *UNREADABLE):
+            rows = _rows_of(f"{path.absolute().as_uri()}?immutable=1")
+        return rows or {table: [] for table in TABLES}
 
 
 def _scratch() -> str | None:
@@ -146,11 +158,16 @@ def _scratch() -> str | None:
 def _rows_of_copy(path: Path, scratch: Path) -> Rows | None:
     copy = scratch / "copy.db"
     shutil.copyfile(path, copy)
-    with suppress(FileNotFoundError):
-        shutil.copyfile(path.with_name(path.name + "-wal"), copy.with_name(copy.name + "-wal"))
+    wal = path.with_name(path.name + "-wal")
+    if wal.is_file() and torn_inside(wal):
+        put_in_place(wal, copy)  # whatever of it is whole: SQLite would stop at the first that is not
+    elif wal.is_file():
+        shutil.copyfile(wal, copy.with_name(copy.name + "-wal"))
     found = [_rows_of(copy.as_uri())]
     if not found[0] or not any(found[0].values()):
-        copy.with_name(copy.name + "-wal").unlink(missing_ok=True)
+        if wal.is_file():
+            copy.with_name(copy.name + "-wal").unlink(missing_ok=True)
+            put_in_place(wal, copy)
         for version in LAYOUTS:  # whose first page it had, it does not tell any more
             _graft_first_page(copy, scratch / f"fresh-{version}.db", version)
             found.append(_rows_of(copy.as_uri()))
@@ -205,49 +222,3 @@ def _graft_first_page(path: Path, fresh: Path, version: int) -> None:
     page[28:32] = pages.to_bytes(4, "big")  # the size of the database, at its place in the header
     with path.open("r+b") as file:
         file.write(page)
-
-
-def torn_inside(wal: Path) -> bool:
-    """Whether a write-ahead log has frames of its present run beyond a broken one.
-
-    SQLite silently drops everything from the first broken frame on. After a power cut that is the
-    unfinished transaction at the end, as it should be; anything more is worth a copy.
-    """
-    try:
-        data = wal.read_bytes()
-    except OSError:
-        return False
-    if len(data) < WAL_HEADER:
-        return False
-    order = ">" if data[3] & 1 else "<"
-    words = memoryview(data)
-    sums = _checksum(words[:24], order, (0, 0))
-    if data[24:32] != b"".join(each.to_bytes(4, "big") for each in sums):
-        return len(data) > WAL_HEADER
-    size = int.from_bytes(data[8:12], "big")
-    salt = data[16:24]
-    starts = range(WAL_HEADER, len(data) - FRAME_HEADER - size + 1, FRAME_HEADER + size)
-    for index, start in enumerate(starts):
-        end = start + FRAME_HEADER + size
-        if data[start + 8 : start + 16] != salt:
-            return _goes_on(data, starts[index + 1 :], salt)
-        sums = _checksum(words[start : start + 8], order, sums)
-        sums = _checksum(words[start + FRAME_HEADER : end], order, sums)
-        if data[start + 16 : start + 24] != b"".join(each.to_bytes(4, "big") for each in sums):
-            return _goes_on(data, starts[index + 1 :], salt)
-    return False
-
-
-def _goes_on(data: bytes, starts: range, salt: bytes) -> bool:
-    """Whether a later frame of this run closes a transaction."""
-    return any(data[at + 8 : at + 16] == salt and any(data[at + 4 : at + 8]) for at in starts)
-
-
-def _checksum(data: memoryview, order: str, sums: tuple[int, int]) -> tuple[int, int]:
-    """As SQLite's file format defines it, over pairs of 32-bit words."""
-    first, second = sums
-    values = struct.unpack(f"{order}{len(data) // 4}I", data)
-    for even, odd in zip(values[::2], values[1::2], strict=True):
-        first = (first + even + second) & 0xFFFFFFFF
-        second = (second + odd + first) & 0xFFFFFFFF
-    return first, second

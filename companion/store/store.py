@@ -6,6 +6,7 @@ it goes into a new one, and `notices` says so. A journal is cut at its snapshots
 are kept with the inputs after them, of earlier ones the first of those. The log is never cut.
 """
 
+import json
 import os
 import sqlite3
 import time
@@ -18,9 +19,11 @@ from typing import Any
 from companion.store.directory import DATABASE, HEARTBEAT, InUse, claimed, free_name, has_room
 from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import LogBook, Moment, dates_of_the_undated, written
-from companion.store.salvage import beside, finish, good_rows, insert, replaced, set_aside, torn_inside
+from companion.store.notices import NOTICES, notices_in, with_notice
+from companion.store.salvage import beside, finish, good_rows, insert, replaced, rows_to_be_seen, set_aside
 from companion.store.schema import COLUMNS, Damaged, Newer, Older, Rows, connected, prepare, sealed, whole
 from companion.store.settings import settings_of
+from companion.store.write_ahead import torn_inside
 from companion.types import Millis, Part
 
 KEPT_EVENINGS = 30  # journals of earlier evenings, for replays and reports of faults
@@ -112,6 +115,7 @@ class Store:
         except OSError as error:
             self._fail(error)
         self._db = self._opened()
+        self.notices = [*dict.fromkeys((*notices_in(settings_of(self._db)), *self.notices))]
         self.log = LogBook(lambda: self._db)
         self._heart = Heartbeat(directory / HEARTBEAT)
         self._evening = _newest_evening(self._db)
@@ -123,11 +127,25 @@ class Store:
         self._known = (self._evening, self._log_number) if self.trouble else None
         if not self._evening and not self.notices and self._heart.has_beaten:
             self.notices.append("the store is empty, though an evening was played here before")
+        self._untold = bool(self.notices)
+        if self._untold:
+            self._commit(self._noticed())
 
     # --- the journal ---------------------------------------------------------------------------------
 
-    def begin(self, form: int, build: str, at: Millis, state: str, parts: Sequence[Part] = ()) -> None:
-        """A new evening that starts from this state; those before the last few are let go."""
+    def begin(
+        self,
+        form: int,
+        build: str,
+        at: Millis,
+        state: str,
+        parts: Sequence[Part] = (),
+        notices: Sequence[str] = (),
+    ) -> None:
+        """A new evening that starts from this state; those before the last few are let go. `notices` say why it is not
+        the one before that goes on: they are kept until somebody has seen them."""
+        self.notices += notices
+        self._untold = self._untold or bool(notices)
         self._evening += 1
         self._number = 0
         self._snapshots = []
@@ -143,6 +161,7 @@ class Store:
             (f"DELETE FROM snapshot WHERE evening <= {oldest}", its),
             (f"DELETE FROM snapshot WHERE evening < :evening - 1 AND id NOT IN ({firsts})", its),
             (f"DELETE FROM evening WHERE id <= {oldest}", its),
+            *(self._noticed() if notices else ()),
         ])  # fmt: skip
 
     def write(
@@ -158,10 +177,12 @@ class Store:
         struck: Iterable[str] = (),
         settings: Mapping[str, str] | None = None,
         now: Moment | None = None,
+        seen: bool = False,
     ) -> None:
         """An input, and with it what follows from it, all or nothing: the `state` it led to if a snapshot is
         due, log entries by their key (an entry of the same key is replaced), the keys of entries that are struck,
-        settings that changed. `parts` are those that the hand holds, `state_parts` those of the state."""
+        settings that changed. `parts` are those that the hand holds, `state_parts` those of the state. `seen`: somebody
+        was at the box, and knows what it had to say."""
         self._number += 1
         row = {"evening": self._evening, "number": self._number, "at": at, "hand": hand, "digest": digest}
         statements = [*self._new_parts(parts), _insert("input", row | {"parts": _hashes(parts)})]
@@ -173,8 +194,10 @@ class Store:
             statements.append(self._kept(key, entry, now))
         statements += [("DELETE FROM log WHERE key = :key", {"key": key}) for key in struck]
         for name, value in (settings or {}).items():
-            statements.append(("DELETE FROM setting WHERE name = :name", {"name": name}))
-            statements.append(_insert("setting", {"name": name, "value": value}))
+            statements += _set(name, value)
+        if seen and self._untold:
+            self._untold = False
+            statements.append(("DELETE FROM setting WHERE name = :name", {"name": NOTICES}))
         self._commit(statements)
 
     def last(self) -> Saved | None:
@@ -211,7 +234,10 @@ class Store:
             self._heart.beat(self._evening, at)
 
     def settings(self) -> dict[str, str]:
-        return settings_of(self._db)
+        return {name: value for name, value in settings_of(self._db).items() if name != NOTICES}
+
+    def _noticed(self) -> list[Statement]:
+        return _set(NOTICES, json.dumps(self.notices))
 
     # --- the log -------------------------------------------------------------------------------------
 
@@ -309,11 +335,6 @@ class Store:
         said = finish(self._path)
         if said:
             self.notices.append(said)
-        wal = self._path.with_name(self._path.name + "-wal")
-        if torn_inside(wal):
-            aside = free_name(wal, "damaged")
-            aside.write_bytes(wal.read_bytes())
-            self.notices.append(f"the end of the journal was damaged; a copy of it is in {aside}")
         try:
             return _checked(self._path)
         except Newer as error:
@@ -336,10 +357,13 @@ class Store:
 
     def _salvage(self, error: Exception) -> None:
         self._alive()
+        if not os.path.lexists(self._path):  # its write-ahead log is there without it
+            self._path.touch()
         rows = good_rows(self._path)
-        aside = replaced(self._path, rows, "damaged")
-        count = sum(map(len, rows.values()))
-        self.notices.append(f"the store was damaged ({error}); {count} rows were saved, all of it is in {aside}")
+        count, aside = sum(map(len, rows.values())), free_name(self._path, "damaged")
+        notice = f"the store was damaged ({error}); {count} rows were saved, all of it is in {aside}"
+        replaced(self._path, with_notice(rows, notice), "damaged")
+        self.notices.append(notice)
 
     def _in_memory(self, error: sqlite3.Error) -> sqlite3.Connection:
         """What the file says, in memory; read from it directly while that goes."""
@@ -358,10 +382,7 @@ class Store:
         """What is there to be read; of the file that is to take its place if there is no other."""
         there = [self._path, beside(self._path, "salvaged")]
         found = next((path for path in there if path.exists()), self._path)
-        try:
-            return good_rows(found)
-        except OSError:
-            return {}
+        return rows_to_be_seen(found)
 
     # --- rows ------------------------------------------------------------------------------------------
 
@@ -457,6 +478,11 @@ def _run(db: sqlite3.Connection, statements: Iterable[Statement]) -> None:
 def _checked(path: Path) -> sqlite3.Connection:
     if os.path.lexists(path) and path.exists() and not path.is_file():
         raise Damaged("it is not a file")
+    wal = path.with_name(path.name + "-wal")
+    if torn_inside(wal):  # SQLite would drop what is behind that, without a word
+        raise Damaged("its write-ahead log is broken in the middle")
+    if wal.is_file() and wal.stat().st_size and not (path.is_file() and path.stat().st_size):
+        raise Damaged("it is empty, but its write-ahead log is not")
     db = connected(path)
     try:
         prepare(db)
@@ -488,6 +514,13 @@ def _insert(table: str, row: Mapping[str, object]) -> Statement:
     places = ", ".join(f":{name}" for name in row)
     sql = f"INSERT OR REPLACE INTO {table} ({', '.join(row)}, seal) VALUES ({places}, {sealed(table)})"
     return sql, dict(row)
+
+
+def _set(name: str, value: str) -> list[Statement]:
+    return [
+        ("DELETE FROM setting WHERE name = :name", {"name": name}),
+        _insert("setting", {"name": name, "value": value}),
+    ]
 
 
 def _hashes(parts: Sequence[Part]) -> str:
