@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.rules.stationfall import actions, happenings, turns
-from companion.rules.stationfall.draft import Call, Draft
 from companion.rules.stationfall import events as e
+from companion.rules.stationfall.draft import Call, Draft
 from companion.rules.stationfall.events import Event
 from companion.rules.stationfall.pods import Checks, first_failed
 from companion.rules.stationfall.rule import Rule

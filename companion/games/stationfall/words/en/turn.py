@@ -1,0 +1,32 @@
+"""The turn screen, English."""
+
+TEXTS: dict[str, str] = {
+    "title": "MIN {minute} {colour} {turn}/{turns}",
+    "title_correcting": "Correcting: min {minute} {colour}",
+    "switches": "Cam {cameras}  Jam {jammers}",
+    "power": "Power {power}",
+    "aboard": "Ship: aboard",
+    "abandoned": "ABANDON SHIP",
+    "antimatter_safe": "Antimatter: safe",
+    "antimatter_gone": "Antimatter: gone",
+    "antimatter_end": "Antimatter: Stationfall",
+    "antimatter_armed": "Antimatter: min {minute} {colour}",
+    "next": "Next: {colour}",
+    "due": "DUE THIS TURN",
+    "blast_board": "Then: game over",
+    "blast_space": "In Outer Space",
+    "blast_pod": "In its pod",
+    "blast_bearer": "With its bearer",
+    "done": "turn done",
+    "resolve": "resolve",
+    "menu": "menu",
+    # groups, in the menu
+    "antimatter": "Antimatter",
+    "board": "Switch board",
+    "character": "A character",
+    "pods": "Pods",
+    "markers": "Markers",
+    "guilt": "Guilt",
+    "play": "Action, bribe",
+    "correct": "Put right",
+}

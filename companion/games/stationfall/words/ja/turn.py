@@ -1,0 +1,32 @@
+"""The turn screen, Japanese."""
+
+TEXTS: dict[str, str] = {
+    "title": "{minute}分 {colour} {turn}/{turns}",
+    "title_correcting": "訂正中: {minute}分 {colour}",
+    "switches": "カメラ{cameras} 妨害{jammers}",
+    "power": "電力 {power}",
+    "aboard": "退船: まだ",
+    "abandoned": "退船宣言ずみ",
+    "antimatter_safe": "反物質: 安全",
+    "antimatter_gone": "反物質: 消滅",
+    "antimatter_end": "反物質: 墜落時",
+    "antimatter_armed": "反物質: {minute}分 {colour}",
+    "next": "次: {colour}",
+    "due": "この手番が期限",
+    "blast_board": "これで終了",
+    "blast_space": "宇宙空間で",
+    "blast_pod": "ポッドの中で",
+    "blast_bearer": "所持者もろとも",
+    "done": "手番終了",
+    "resolve": "解決",
+    "menu": "メニュー",
+    # groups, in the menu
+    "antimatter": "反物質",
+    "board": "制御盤",
+    "character": "人物",
+    "pods": "ポッド",
+    "markers": "マーカー",
+    "guilt": "罪",
+    "play": "行動・賄賂",
+    "correct": "訂正",
+}
