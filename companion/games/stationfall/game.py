@@ -48,6 +48,7 @@ STAGES = Stages(
         menus.Depths: menus.depth_options,
         # the end
         telling.Delivery: ending.delivery_options,
+        telling.SheetOf: ending.sheet_rows,
         ending.BonusPick: ending.bonus_options,
         ending.BonusMet: ending.met_options,
     },
@@ -71,9 +72,10 @@ STAGES = Stages(
         telling.Refusal: menus.refusal_heading,
         menus.PastStep: menus.past_heading,
         telling.Delivery: ending.delivery_heading,
+        telling.SheetOf: ending.sheet_heading,
         ending.BonusMet: ending.met_heading,
     },
-    draw={telling.Turn: turn.drawn, telling.SheetOf: ending.sheet_drawn},
+    draw={telling.Turn: turn.drawn},
     pages={telling.Turn: turn.pages},
 )
 

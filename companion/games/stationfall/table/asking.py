@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields, is_dataclass
+from enum import StrEnum
 
 from companion.games.stationfall.table.actions_told import ACTIONS, YES
 from companion.games.stationfall.table.match import Match
@@ -163,6 +164,13 @@ KINDS: dict[str, Answers] = {
 }
 
 
+# Kinds whose answers are words of the rules.
+TERMS: dict[str, type[StrEnum]] = {
+    "means": Means, "data": Data, "held": Data, "loot": Data, "thing": Data, "offsite": Offsite, "ray": Offsite,
+    "tool": Tool,
+}  # fmt: skip
+
+
 @dataclass(frozen=True)
 class Answer:
     key: str
@@ -186,9 +194,9 @@ def answer_text(language: str | InLanguage, match: Match, kind: str, key: str) -
         return marker_line(language, match, int(key))
     if kind == "thing" and knows(f"asks.thing_{key.lower()}"):
         return say(language, f"asks.thing_{key.lower()}")
-    for terms in (Means, Data, Offsite, Tool):
-        if key in [each.value for each in terms]:
-            return shown(language, terms(key))
+    terms = TERMS.get(kind)
+    if terms is not None and key in [each.value for each in terms]:
+        return shown(language, terms(key))
     return say(language, f"table.{key}") if key in (YES, NO) else named(language, key)
 
 

@@ -21,8 +21,7 @@ from companion.rules.stationfall.scoring import Agenda, Line, Row, Score
 from companion.rules.stationfall.state import State
 from companion.rules.stationfall.terms import Bonus, Data, Guilt, Mode, Offsite, Trait, Where
 from companion.rules.stationfall.turns import bonus_card
-from companion.types import Choices, Frame, Icon, Key, Page, Press
-from companion.types import Row as ListRow
+from companion.types import Icon, Key, Page, Press
 
 MOST_POINTS = 60
 MOST_BRIBES = 9
@@ -156,8 +155,8 @@ def sheet_rows(evening: Evening, stage: SheetOf) -> Sequence[Option]:
     rows = [
         Option("next", say(evening, "table.count" if last else "table.next_sheet"), sheet_done, icon=Icon.PLAY),
         *(
-            Option(name, say(evening, f"table.sheet_{name}"), turns_it, str(entry.now))
-            for name, entry in entries(match, stage.place).items()
+            Option(name, say(evening, f"table.sheet_{name}"), turns_it, turning(stage, number, entry.now))
+            for number, (name, entry) in enumerate(entries(match, stage.place).items(), start=1)
         ),
     ]
     for number in range(bonus_cards(match, stage.place)):
@@ -170,6 +169,10 @@ def sheet_rows(evening: Evening, stage: SheetOf) -> Sequence[Option]:
         previous = SheetOf(stage.place - 1, cursor=0, turning=False)
         rows.append(Option("previous", say(evening, "table.previous"), lambda now: (turned(now, previous), ())))
     return with_menu(evening, rows)
+
+
+def turning(stage: SheetOf, row: int, value: int) -> str:
+    return f"< {value} >" if stage.turning and stage.cursor == row else str(value)
 
 
 def total_text(evening: Evening, match: Match, place: int) -> str:
@@ -215,21 +218,14 @@ def sheet_after(evening: Evening, stage: SheetOf, hand: object, at: int) -> Step
     return moved_in(sheet_rows, evening, replace(stage, turning=False), hand)
 
 
-def sheet_drawn(evening: Evening, stage: SheetOf) -> Frame:
+def sheet_heading(evening: Evening, stage: SheetOf) -> str:
     match = match_of(evening)
     colour = colour_at(match, stage.place)
     player = match.state.players[colour]
-    title = [named(evening, colour), named(evening, player.pc or "")]
+    parts = [named(evening, colour), named(evening, player.pc or "")]
     if player.guilt is Guilt.GUILTY:
-        title.append(shown(evening, player.guilt))
-    options = sheet_rows(evening, stage)
-    cursor = min(stage.cursor, len(options) - 1)
-    turning = stage.turning and options[cursor].key in entries(match, stage.place)
-    rows = tuple(
-        ListRow(option.text, f"< {option.value} >" if turning and place == cursor else option.value, option.icon)
-        for place, option in enumerate(options)
-    )
-    return Choices("  ".join(title), rows, cursor)
+        parts.append(shown(evening, player.guilt))
+    return "  ".join(parts)
 
 
 # ---------------------------------------------------------------- bonus characters (rules 3.4, 16.4.5)

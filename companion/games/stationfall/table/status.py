@@ -67,16 +67,15 @@ def calm_lines(evening: Evening, match: Match) -> list[str]:
     on, off = evening.say("box.on"), evening.say("box.off_word")
     switches = say(
         evening,
-        "turn.switches",
+        f"turn.switches_{state.power.value}",
         cameras=on if station.cameras else off,
         jammers=on if station.jammers else off,
     )
     ship = say(evening, "turn.abandoned" if station.abandoned else "turn.aboard")
-    power = shown(evening, state.power)
     following = say(evening, "turn.next", colour=named(evening, next_colour(state)))
     if match.limit:
         following = f"{following}  {clock_line(match, evening.at)}"
-    return [switches, say(evening, "turn.power", power=power), f"{ship}", antimatter_line(evening, state), following]
+    return [switches, ship, antimatter_line(evening, state), following]
 
 
 def antimatter_line(evening: Evening, state: State) -> str:

@@ -23,7 +23,7 @@ TEXTS: dict[str, str] = {
     "Data_evidence": "Evidence",
     "Data_x_secret": "X-Secret",
     "Data_nda": "NDA",
-    "Data_digital_assistant": "Digital Ass.",
+    "Data_digital_assistant": "Dig. Assistant",
     "Offsite_authorities": "Authorities",
     "Offsite_news": "News",
     "Tool_bludgeon": "bludgeon",

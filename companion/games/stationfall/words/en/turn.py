@@ -3,7 +3,9 @@
 TEXTS: dict[str, str] = {
     "title": "MIN {minute} {colour} {turn}/{turns}",
     "title_correcting": "Correcting: min {minute} {colour}",
-    "switches": "Cam {cameras}  Jam {jammers}",
+    "switches_0": "Cam {cameras} Jam {jammers} Pwr ok",
+    "switches_1": "Cam {cameras} Jam {jammers} backup",
+    "switches_2": "BLACKOUT Cam {cameras}",
     "power": "Power {power}",
     "aboard": "Ship: aboard",
     "abandoned": "ABANDON SHIP",

@@ -3,7 +3,9 @@
 TEXTS: dict[str, str] = {
     "title": "{minute}分 {colour} {turn}/{turns}",
     "title_correcting": "訂正中: {minute}分 {colour}",
-    "switches": "カメラ{cameras} 妨害{jammers}",
+    "switches_0": "カメラ{cameras} 妨害{jammers} 電力正常",
+    "switches_1": "カメラ{cameras} 妨害{jammers} 予備電源",
+    "switches_2": "停電 カメラ{cameras}",
     "power": "電力 {power}",
     "aboard": "退船: まだ",
     "abandoned": "退船宣言ずみ",
