@@ -20,6 +20,7 @@ from companion.rules.stationfall.board import (
     SECTIONS,
 )
 from companion.rules.stationfall.characters import CHARACTERS
+from companion.rules.stationfall.game import refusal
 from companion.rules.stationfall.happenings import cubes_at
 from companion.rules.stationfall.questions import pod_answers
 from companion.rules.stationfall.setup import CUBES
@@ -83,6 +84,13 @@ def aboard(match: Match, pod: str) -> list[str]:
     return [*found, e.MONSTER] if match.state.station.monster_pod == pod else found
 
 
+def identities(match: Match) -> list[str]:
+    """Who somebody can turn out to be: those nobody is yet first."""
+    cards = sorted(match.state.cards)
+    free = [card for card in cards if refusal(match.state, e.Reveal(card)) is None]
+    return [*free, *(card for card in cards if card not in free)]
+
+
 def places_of_cubes(match: Match, colour: str) -> list[str]:
     cards = [card for card in match.state.cards if cubes_at(match.state, colour, card)]
     return [e.HAND, e.BETRAYAL, *cards]
@@ -114,6 +122,7 @@ KINDS: dict[str, Answers] = {
     "by_pirate": lambda match, given: bodies(match, lambda state, body: state.bodies[body].live),
     "by_wings": lambda match, given: bodies(match, lambda state, body: state.bodies[body].live),
     "card": lambda match, given: lately(match, sorted(match.state.cards)),
+    "identity": lambda match, given: identities(match),
     "card_or_none": lambda match, given: [NOBODY, *lately(match, sorted(match.state.cards))],
     "robot": lambda match, given: [name for name, card in match.setup.members.items() if card.kind.robot],
     "colour": lambda match, given: match.setup.order,
@@ -226,4 +235,4 @@ def pod_mark(language: str | InLanguage, match: Match, pod: str) -> str:
         return say(language, f"table.pod_{state.pods[pod].value}")
     answer = next(each for each in pod_answers(state, officer=True) if each.name == pod)
     may = None in (answer.timed, answer.section, answer.bridge)
-    return f"{len(state.passengers(pod))} {say(language, 'table.yes' if may else 'table.no')}"
+    return f"{len(state.passengers(pod))} {say(language, 'table.may' if may else 'table.may_not')}"

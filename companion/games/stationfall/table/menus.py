@@ -114,7 +114,9 @@ def menu_options(evening: Evening, stage: Menu) -> Sequence[Option]:
     found.append(opens("depth", say(evening, "table.depth"), Depths(), shown(evening, match.depth)))
     found.append(opens("clock", say(evening, "table.clock"), Dial("limit", "stationfall"), clock_text(evening)))
     found.append(Option("silence", say(evening, "table.silence"), silenced))
-    found.append(Option("home", say(evening, "table.home"), lambda now: (sent_home(now), ()), icon=Icon.PAUSE))
+    found.append(
+        Option("home", say(evening, "table.home"), lambda now: (sent_home(on_main_stage(now)), ()), icon=Icon.PAUSE)
+    )
     return found
 
 
@@ -185,7 +187,7 @@ def pod_value(evening: Evening, stage: Doings, name: str) -> str:
     """Beside the launches of a pod: whether the rules allow it."""
     if name not in ("timer", "launch") or not stage.about:
         return ""
-    return say(evening, "table.yes" if against(match_of(evening), name, stage.about) is None else "table.no")
+    return say(evening, "table.may" if against(match_of(evening), name, stage.about) is None else "table.may_not")
 
 
 def against(match: Match, name: str, pod: str) -> Code | None:
@@ -204,7 +206,9 @@ def pod_answer(match: Match, pod: str) -> PodAnswer:
 
 
 def doing_heading(evening: Evening, stage: Doings) -> str:
-    return named(evening, stage.about) if stage.about else say(evening, f"titles.{stage.group}")
+    if stage.about:
+        return named(evening, stage.about)
+    return say(evening, f"titles.{stage.group}", colour=named(evening, match_of(evening).state.current))
 
 
 def tells(name: str, about: str) -> Does:
@@ -413,7 +417,7 @@ def why_text(evening: Evening, stage: WhyNot) -> Read:
 
 
 def yes_or_why(evening: Evening, code: Code | None) -> str:
-    return say(evening, "table.yes") if code is None else say(evening, f"codes.{code.value}")
+    return say(evening, "table.may") if code is None else say(evening, f"codes.{code.value}")
 
 
 # ---------------------------------------------------------------- depth and clock

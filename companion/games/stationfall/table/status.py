@@ -7,12 +7,13 @@ from companion.games.stationfall.table.names import named, sentence, shown
 from companion.games.stationfall.words import say
 from companion.kit.evening import Evening
 from companion.kit.sheets import Sheet
+from companion.rules.stationfall import events as e
 from companion.rules.stationfall.markers import Marker
 from companion.rules.stationfall.questions import countdown, due_now, next_colour, power_effects
 from companion.rules.stationfall.state import State
 from companion.rules.stationfall.terms import Guilt, MarkerKind, Never, PodIs
 from companion.rules.stationfall.turn_clock import End, times
-from companion.types import Hint, Key, Message, Page
+from companion.types import Message, Page
 
 LAST_EVENTS = 6
 
@@ -26,8 +27,8 @@ def turn_sheets(evening: Evening, stage: object) -> Sequence[Sheet]:
     pages.append(Page(say(evening, "status.station"), "\n".join(station_lines(evening, match.state))))
     if match.depth.has(Depth.STATION):
         pages.append(Page(say(evening, "status.pods"), "\n".join(pod_lines(evening, match.state))))
-    if match.steps:
-        pages.append(Page(say(evening, "status.last"), "\n".join(last_lines(evening, match))))
+    if lines := last_lines(evening, match):
+        pages.append(Page(say(evening, "status.last"), "\n".join(lines)))
     return pages
 
 
@@ -45,12 +46,9 @@ def turn_sheet(evening: Evening, match: Match) -> Sheet:
         turn=state.turn + 1,
         turns=len(state.setup.order),
     )
-    hints = (
-        Hint(Key.OK, say(evening, "turn.resolve" if due else "turn.done")),
-        Hint(Key.BACK, say(evening, "turn.menu")),
-    )
     lines = due_lines(evening, state, due) if due else calm_lines(evening, match)
-    return Message("\n".join(lines), title, alarm=bool(due), hints=hints)
+    keys = say(evening, "turn.keys_due" if due else "turn.keys")
+    return Message("\n".join(lines), title, alarm=bool(due), footer=keys)
 
 
 def due_lines(evening: Evening, state: State, due: Sequence[Marker]) -> list[str]:
@@ -64,7 +62,7 @@ def due_lines(evening: Evening, state: State, due: Sequence[Marker]) -> list[str
 def calm_lines(evening: Evening, match: Match) -> list[str]:
     """Switches, ship, antimatter, who is next; the turn clock where it runs."""
     state, station = match.state, match.state.station
-    on, off = evening.say("box.on"), evening.say("box.off_word")
+    on, off = say(evening, "turn.on"), say(evening, "turn.off")
     switches = say(
         evening,
         f"turn.switches_{state.power.value}",
@@ -155,4 +153,6 @@ def pod_line(evening: Evening, state: State, pod: str) -> str:
 
 
 def last_lines(evening: Evening, match: Match) -> list[str]:
-    return [sentence(evening, event) for event in reversed(match.events[-LAST_EVENTS:])]
+    """Without the turns that went by."""
+    told = [event for event in match.events if not isinstance(event, e.EndTurn | e.Resolve)]
+    return [sentence(evening, event) for event in reversed(told[-LAST_EVENTS:])]

@@ -354,10 +354,10 @@ REENTRY = {
     "safe": Telling(lambda state: (e.Reentry(Face.SAFE),)),
 }
 REVEAL = {
-    "reveal_end": Telling(lambda state, card: (e.Reveal(card),), asking("card")),
+    "reveal_end": Telling(lambda state, card: (e.Reveal(card),), asking("identity")),
     "schroedinger": Telling(
         lambda state, card: (e.Reveal(card, schroedinger=True),),
-        asking("card"),
+        asking("identity"),
         fits=lambda state, card: state.setup.mode is Mode.NORMAL,
     ),
 }
@@ -394,7 +394,7 @@ GROUPS: dict[str, Group] = {
     "play": Group(PLAY),
     "correct": Group(CORRECT),
     "reentry": Group(REENTRY),
-    "reveal": Group(REVEAL, "card"),
+    "reveal": Group(REVEAL, "identity"),
     "escape": Group(ESCAPE),
 }
 # In a turn: which of them from which depth on, with the key that is its short cut.

@@ -9,6 +9,7 @@ TEXTS: dict[str, str] = {
     "by_pirate": "On the pirate ship?",
     "by_wings": "With rocket wings?",
     "card": "Whose card?",
+    "identity": "Who?",
     "card_or_none": "On which card?",
     "card_or_none_none": "In hand",
     "robot": "Which robot?",

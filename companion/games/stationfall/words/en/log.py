@@ -1,7 +1,7 @@
 """A line of the log, English."""
 
 TEXTS: dict[str, str] = {
-    "title": "{count} players",
+    "title": "{count} {count:player|players}",
     "won": "Won by {names}",
     "nobody": "Nobody won",
     "player": "{who}, {character}: {points}",

@@ -5,7 +5,7 @@ TEXTS: dict[str, str] = {
     "same": "The same group",
     "new": "Another group",
     "players_short": "{count}",
-    "players": "{count} players",
+    "players": "{count} {count:player|players}",
     "teams": "Two teams of two",
     "seat": "Colour {number} of {of}, in turn order",
     "seat_of_side": "Colour {number}: {side}",

@@ -3,6 +3,8 @@
 TEXTS: dict[str, str] = {
     "yes": "yes",
     "no": "no",
+    "may": "yes",
+    "may_not": "no",
     "down": "down",
     "pod_docked": "docked",
     "pod_launched": "away",

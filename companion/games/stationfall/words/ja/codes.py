@@ -26,7 +26,7 @@ TEXTS: dict[str, str] = {
     "kompromat_spent": "弱みは使用済み",
     "kompromat_used": "弱みは1手番1回",
     "locked": "作動できない",
-    "loyal": "忠実: もっと必要",
+    "loyal": "忠実：もっと必要",
     "must_act": "誰も起動していない",
     "no_actions": "アクションがない",
     "no_blackout": "停電ではない",

@@ -2,8 +2,8 @@
 
 TEXTS: dict[str, str] = {
     "title": "{count}人",
-    "won": "勝者: {names}",
+    "won": "勝者：{names}",
     "nobody": "勝者なし",
-    "player": "{who} {character}: {points}",
+    "player": "{who} {character}：{points}",
     "guilty": "（有罪）",
 }

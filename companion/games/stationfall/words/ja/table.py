@@ -1,8 +1,10 @@
 """Words of the lists, Japanese."""
 
 TEXTS: dict[str, str] = {
-    "yes": "可",
-    "no": "不可",
+    "yes": "はい",
+    "no": "いいえ",
+    "may": "可",
+    "may_not": "不可",
     "down": "ダウン",
     "pod_docked": "係留中",
     "pod_launched": "発進",
@@ -50,5 +52,5 @@ TEXTS: dict[str, str] = {
     "rank": "{who} {points}",
     "rank_won": "★{who} {points} 勝利",
     "rank_barred": "{who} {points} 有罪",
-    "sheet_line": "{colour}: {agenda} +{bonus} +{bribes} {penalty}",
+    "sheet_line": "{colour}：{agenda} +{bonus} +{bribes} {penalty}",
 }

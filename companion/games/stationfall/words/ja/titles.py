@@ -27,7 +27,7 @@ TEXTS: dict[str, str] = {
     "guilt": "罪",
     "play": "{colour}の行動",
     "correct": "訂正",
-    "reentry": "0分: 再突入トークン",
+    "reentry": "0分：再突入トークン",
     "reveal": "{colour}の正体は？",
     "escape": "最後の脱出",
 }
