@@ -76,7 +76,7 @@ def from_phone(name: str, parts: list[str]) -> object | None:
         case "reveal":
             return Revealed(parts[0], parts[1].replace("+", " "))
         case "sheet":
-            return SheetFilled(parts[0], agenda=int(parts[1]), ready=True)
+            return SheetFilled(parts[0], parts[0], agenda=int(parts[1]), ready=True)
         case "accept":
             return Answered(parts[0], parts[1] == "yes")
     return None

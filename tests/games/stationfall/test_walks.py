@@ -17,8 +17,9 @@ from companion.evening.tables import offered, tables_of
 from companion.games.stationfall.game import STAGES
 from companion.games.stationfall.table.hands import Answered, KompromatNoted, Revealed, SheetFilled, TurnEnded
 from companion.games.stationfall.table.match import Depth, Match
+from companion.games.stationfall.table.settings import Rulings
 from companion.games.stationfall.table.telling import Turn
-from companion.kit.evening import Home, gone_on
+from companion.kit.evening import Home, gone_on, opened
 from companion.kit.hands import Chosen, PoweredOn, Undo
 from companion.rules.dice import Dice, seed_of
 from companion.rules.stationfall import events as e
@@ -53,15 +54,15 @@ def starts() -> tuple[Evening, ...]:
     found = (
         set_up(), after(set_up(), "cast"), again, *games, busy, due, last, space, ended, score, at_score(games[2]),
         two, at_score(two), teams, at_score(teams), at_score(told(games[1], e.Escape("Astrochimp", Way.OTHER))),
-        game(limit=60), unfinished,
+        game(limit=60), unfinished, opened(set_up(), Rulings()),
     )  # fmt: skip
     return tuple(replace(evening, before=None) for evening in found)  # no journal has that
 
 
 PHONES = (
     TurnEnded("red"), TurnEnded("blue"), Revealed("red", "Exile"), Revealed("blue", "Nobody"), Answered("blue", False),
-    KompromatNoted("red", ("Exile", "Nobody")), SheetFilled("green", (Line(3, 1, False),), ready=True),
-    SheetFilled("yellow", agenda=4, bonus=(e.BonusOf("Exile"),)), SheetFilled("nobody"),
+    KompromatNoted("red", ("Exile", "Nobody")), SheetFilled("green", "green", (Line(3, 1, False),), ready=True),
+    SheetFilled("yellow", "yellow", agenda=4, bonus=(e.BonusOf("Exile"),)), SheetFilled("red", "green"),
 )  # fmt: skip
 
 

@@ -128,10 +128,9 @@ def entries(match: Match, place: int) -> dict[str, Entry]:
     """What can be turned. Cubes and bribes only where nobody told them all along."""
     colour = colour_at(match, place)
     sheet, player = sheet_of(match, colour), match.state.players[colour]
-    if sheet.lines:
-        found = {}
-    else:
-        found = {"agenda": Entry(sheet.agenda, MOST_POINTS, lambda to: replace(sheet, agenda=to), -MOST_POINTS)}
+    if sheet.secret:
+        return {}
+    found = {"agenda": Entry(sheet.agenda, MOST_POINTS, lambda to: replace(sheet, agenda=to), -MOST_POINTS)}
     if match.depth is Depth.REFEREE:
         return found
     hand = player.hand if sheet.hand is None else sheet.hand
@@ -159,16 +158,23 @@ def sheet_rows(evening: Evening, stage: SheetOf) -> Sequence[Option]:
             for number, (name, entry) in enumerate(entries(match, stage.place).items(), start=1)
         ),
     ]
+    if sheet.secret:
+        rows.append(Option("here", say(evening, "table.sheet_here"), told_here))
+        return with_menu(evening, (*rows, *previous_row(evening, stage)))
     for number in range(bonus_cards(match, stage.place)):
         told_of = sheet.bonus[number] if number < len(sheet.bonus) else None
         text = named(evening, told_of.character) if told_of else say(evening, "table.no_bonus")
         points = str(bonus_card(match.state, told_of).scored) if told_of else ""
         rows.append(opens(f"bonus_{number}", text, BonusPick(stage.place, number), points))
     rows.append(Option("total", total_text(evening, match, stage.place), sheet_done))
-    if stage.place:
-        previous = SheetOf(stage.place - 1, cursor=0, turning=False)
-        rows.append(Option("previous", say(evening, "table.previous"), lambda now: (turned(now, previous), ())))
-    return with_menu(evening, rows)
+    return with_menu(evening, (*rows, *previous_row(evening, stage)))
+
+
+def previous_row(evening: Evening, stage: SheetOf) -> Sequence[Option]:
+    if not stage.place:
+        return ()
+    previous = SheetOf(stage.place - 1, cursor=0, turning=False)
+    return (Option("previous", say(evening, "table.previous"), lambda now: (turned(now, previous), ())),)
 
 
 def turning(stage: SheetOf, row: int, value: int) -> str:
@@ -178,6 +184,15 @@ def turning(stage: SheetOf, row: int, value: int) -> str:
 def total_text(evening: Evening, match: Match, place: int) -> str:
     row = preview(match).rows[min(place, len(match.setup.order) - 1)]
     return say(evening, "table.sheet_total", total=row.total, penalty=row.penalty, bribes=row.bribes, bonus=row.bonus)
+
+
+def told_here(evening: Evening) -> Stepped:
+    """Not as on the phone, but on the keys."""
+    stage = evening.stage
+    assert isinstance(stage, SheetOf)
+    return turned(
+        with_sheet(evening, colour_at(match_of(evening), stage.place), ScoreSheet()), SheetOf(stage.place)
+    ), ()
 
 
 def turns_it(evening: Evening) -> Stepped:

@@ -1,10 +1,8 @@
 """Hands of phones, whatever is on the display; what does not fit where the game is does nothing."""
 
-from dataclasses import replace
-
 from companion.games.stationfall.table.ending import counted, sheet_of, with_sheet
 from companion.games.stationfall.table.hands import Answered, KompromatNoted, Revealed, SheetFilled, TurnEnded
-from companion.games.stationfall.table.match import Match, Step, match_of, with_match
+from companion.games.stationfall.table.match import Match, ScoreSheet, Step, acts_for, match_of, with_match
 from companion.games.stationfall.table.menus import Ask, asked_on, kind_of
 from companion.games.stationfall.table.own import remembered, remembering
 from companion.games.stationfall.table.telling import happened, refused
@@ -46,14 +44,14 @@ def if_allowed(evening: Evening, step: Step) -> Stepped:
 
 def turn_ended(evening: Evening, seat: str) -> Stepped:
     state = match_of(evening).state
-    if state.phase not in TURN_PHASES or state.current != seat or due_now(state):
+    if state.phase not in TURN_PHASES or not acts_for(match_of(evening), seat, state.current) or due_now(state):
         return evening, ()
     return if_allowed(evening, (e.EndTurn(),))
 
 
 def revealed(evening: Evening, seat: str, character: str, schroedinger: bool) -> Stepped:
     state = match_of(evening).state
-    if state.asked != seat or character not in state.cards:
+    if not acts_for(match_of(evening), seat, state.asked or "") or character not in state.cards:
         return evening, ()
     return if_allowed(evening, (e.Reveal(character, schroedinger and state.phase is Phase.SF_REVEAL),))
 
@@ -68,7 +66,8 @@ def asked_now(evening: Evening) -> tuple[str, ...]:
 
 def answered(evening: Evening, seat: str, accepted: bool) -> Stepped:
     stage = evening.stage
-    if seat not in asked_now(evening) or not isinstance(stage, Ask):
+    mine = any(acts_for(match_of(evening), seat, colour) for colour in asked_now(evening))
+    if not mine or not isinstance(stage, Ask):
         return evening, ()
     return asked_on(evening, stage.telling, (*stage.given, "yes" if accepted else "no"))
 
@@ -82,12 +81,30 @@ def noted(evening: Evening, seat: str, names: tuple[str, ...]) -> Evening:
 def filled(evening: Evening, hand: SheetFilled) -> Stepped:
     """Anybody's sheet at any time; when the last is in at the score, it is counted."""
     match = match_of(evening)
-    if hand.seat not in match.setup.order or match.over:
+    if not acts_for(match, hand.seat, hand.colour) or match.over:
         return evening, ()
     bonus = tuple(each for each in hand.bonus if each.character in match.setup.members)
-    sheet = replace(sheet_of(match, hand.seat), lines=hand.lines, agenda=hand.agenda, bonus=bonus, ready=hand.ready)
-    now = with_sheet(evening, hand.seat, sheet)
+    now = with_sheet(evening, hand.colour, secret_sheet(match, hand, bonus))
     all_in = all(sheet_of(match_of(now), colour).ready for colour in match.setup.order)
     if match.state.phase is not Phase.SCORE or not all_in:
         return now, ()
     return if_allowed(now, counted(match_of(now)))
+
+
+def secret_sheet(match: Match, hand: SheetFilled, bonus: tuple[e.BonusOf, ...]) -> ScoreSheet:
+    """With no more cubes at home than there are."""
+    player = match.state.players[hand.colour]
+    at_home = player.hand + player.betrayal
+    betrayal = player.betrayal if hand.betrayal is None else min(hand.betrayal, at_home)
+    cubes = player.hand if hand.cubes is None else hand.cubes
+    return ScoreSheet(
+        agenda=hand.agenda,
+        lines=hand.lines,
+        bonus=bonus,
+        hand=min(cubes, at_home - betrayal),
+        betrayal=betrayal,
+        bribes=hand.bribes,
+        on_pc=hand.on_pc,
+        ready=hand.ready,
+        secret=True,
+    )

@@ -36,10 +36,15 @@ class KompromatNoted:
 
 @dataclass(frozen=True)
 class SheetFilled:
-    """The own score sheet; `ready`: it counts."""
+    """The own score sheet, or that of the own other colour; `ready`: it counts."""
 
     seat: str
+    colour: str
     lines: tuple[Line, ...] = ()
     agenda: int = 0
     bonus: tuple[BonusOf, ...] = ()
+    cubes: int | None = None  # in hand; None: as the box knows it
+    betrayal: int | None = None
+    bribes: int | None = None  # unused
+    on_pc: int = 0
     ready: bool = False

@@ -45,6 +45,7 @@ class ScoreSheet:
     bribes: int | None = None
     on_pc: int = 0  # bribes on the own PC that nobody told the box of
     ready: bool = False
+    secret: bool = False  # filled in on a phone: nobody else sees it before the score
 
 
 @dataclass(frozen=True)
@@ -151,7 +152,14 @@ def put_right(match: Match, told: Step) -> tuple[Match, tuple[Event, ...]]:
     return now, tuple(correction.events[misfit] for misfit in correction.misfits)
 
 
-# ---------------------------------------------------------------- who holds which cards
+# ---------------------------------------------------------------- whose cards, whose phone
+
+
+def acts_for(match: Match, seat: str, colour: str) -> bool:
+    """Of two players each has two colours and perhaps one phone (rules 17.2)."""
+    setup = match.setup
+    known = seat in setup.order and colour in setup.order
+    return known and setup.person(seat) == setup.person(colour)
 
 
 def hand_of(match: Match, colour: str) -> str:

@@ -42,7 +42,7 @@ class Remembered:
     power: tuple[str, ...] = ()  # as printed on this table's board
     dark: tuple[str, ...] = ()
     docks: Mapping[str, str] = field(default_factory=dict)  # pods that come with a character -> where they hang
-    switches: Switches = Switches()
+    switches: Switches = field(default_factory=Switches)
     turns: bool = False  # the voice names whose turn it is
     spoken: bool = True
     last: Draft | None = None

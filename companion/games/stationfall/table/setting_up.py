@@ -1,4 +1,4 @@
-"""Before the first turn: how many, which colours, the start minute, the cast, what lies on the board, the set-up list."""
+"""Before the first turn: how many, which colours, the start minute, the cast, the board, the set-up list."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Everything that can be told on the keys, as rows: what it is asked, what it makes of the answers, from which depth on.
+"""Everything that can be told on the keys, as rows: what it asks, what it makes of the answers, from which depth on.
 
 Rows lie in groups. A group may be about somebody or something (`about`), who is then asked first and is the first
 answer of every row. The answers are names of the record; asking.py lists those that can be given.

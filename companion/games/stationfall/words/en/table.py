@@ -45,6 +45,7 @@ TEXTS: dict[str, str] = {
     "sheet_bribes": "Unused bribes",
     "sheet_on_pc": "Bribes on the PC",
     "sheet_total": "Total {total} (bonus {bonus}, bribes {bribes}, cubes {penalty})",
+    "sheet_here": "From a phone: anew here",
     "no_bonus": "No bonus character",
     "bonus_known": "As the box knows",
     "bonus_met": "Scores",

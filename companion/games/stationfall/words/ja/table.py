@@ -45,6 +45,7 @@ TEXTS: dict[str, str] = {
     "sheet_bribes": "未使用の賄賂",
     "sheet_on_pc": "PC上の賄賂",
     "sheet_total": "合計{total}（ボーナス{bonus} 賄賂{bribes} 減点{penalty}）",
+    "sheet_here": "電話から：ここで直す",
     "no_bonus": "ボーナス人物なし",
     "bonus_known": "記録のとおり",
     "bonus_met": "得点する",
