@@ -54,7 +54,7 @@ def starts() -> tuple[Evening, ...]:
     found = (
         set_up(), after(set_up(), "cast"), again, *games, busy, due, last, space, ended, score, at_score(games[2]),
         two, at_score(two), teams, at_score(teams), at_score(told(games[1], e.Escape("Astrochimp", Way.OTHER))),
-        game(limit=60), unfinished, opened(set_up(), Rulings()),
+        game(limit=60), unfinished, opened(set_up(), Rulings()), after(score, *["ok"] * 8),
     )  # fmt: skip
     return tuple(replace(evening, before=None) for evening in found)  # no journal has that
 
