@@ -94,7 +94,7 @@ def test_nobody_outside_the_seats_ever_reads_a_dealt_card() -> None:
     """None of them is in the cast under that name: so any trace would be seen."""
     marked = game()
     match = match_of(marked)
-    marked = replace(marked, game=replace(match, dealt={colour: ("Telepathic Rat",) for colour in match.setup.order}))
+    marked = replace(marked, game=replace(match, dealt=dict.fromkeys(match.setup.order, ("Telepathic Rat",))))
     for told_of in open_to_all(marked):
         assert "Rat" not in told_of and "ねずみ" not in told_of
     assert "Telepathic Rat" in looked(marked, page="seat", seat="red")

@@ -1,6 +1,6 @@
 """PURE. Stationfall on the page: the shared screen, the seats, and what a seat may say."""
 
-from companion.games.stationfall.page.messages import LONGEST_NAME, MESSAGES, MOST_BONUS, MOST_POINTS
+from companion.games.stationfall.page.messages import LONGEST_NAME, MESSAGES, MOST_POINTS
 from companion.games.stationfall.page.seat import seat
 from companion.games.stationfall.page.station import people, station
 from companion.games.stationfall.table.match import Match
@@ -30,5 +30,5 @@ PAGE = GamePage(
     seats=seats,
     messages=MESSAGES,
     naming=lambda evening: isinstance(evening.game, Match),
-    kinds={"longest_name": LONGEST_NAME, "most_points": MOST_POINTS, "most_bonus": MOST_BONUS, "colours": COLOURS},
+    kinds={"longest_name": LONGEST_NAME, "most_points": MOST_POINTS},
 )

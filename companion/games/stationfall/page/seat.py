@@ -1,6 +1,6 @@
 """PURE. A seat's own business: its cards as dealt, its kompromat, its score sheet; what it may say now."""
 
-from companion.games.stationfall.table.ending import sheet_of
+from companion.games.stationfall.table.ending import bonus_cards, sheet_of
 from companion.games.stationfall.table.from_phones import asked_now
 from companion.games.stationfall.table.match import Match, acts_for, own_cards
 from companion.games.stationfall.table.names import named
@@ -54,6 +54,7 @@ def sheet(match: Match, colour: str) -> Json:
         "betrayal": player.betrayal if now.betrayal is None else now.betrayal,
         "bribes": player.bribes if now.bribes is None else now.bribes,
         "on_pc": now.on_pc,
+        "bonus_cards": bonus_cards(match, match.setup.order.index(colour)),
         "agenda": now.agenda,
         "lines": [{"points": line.points, "times": line.times, "plus": line.plus} for line in now.lines],
         "bonus": [card.character for card in now.bonus],

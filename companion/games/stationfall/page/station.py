@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.games.stationfall.table.asking import answer_value
-from companion.games.stationfall.table.ending import result_lines, sheet_of
+from companion.games.stationfall.table.ending import in_order, sheet_of
 from companion.games.stationfall.table.match import Depth, Match
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.table.own import remembered
@@ -14,8 +14,9 @@ from companion.kit.page import Json
 from companion.rules.stationfall.board import PODS
 from companion.rules.stationfall.pods import seats_taken
 from companion.rules.stationfall.questions import countdown, due_now, power_effects
+from companion.rules.stationfall.scoring import Score
 from companion.rules.stationfall.state import State
-from companion.rules.stationfall.terms import Never, Phase, PodIs, Power
+from companion.rules.stationfall.terms import Guilt, Never, Phase, PodIs, Power
 
 
 def people(evening: Evening, match: Match, language: str, present: frozenset[str]) -> Json:
@@ -72,8 +73,26 @@ def station(evening: Evening, match: Match, language: str) -> Json:
         "correcting": match.aside is not None,
     }
     if state.phase is Phase.OVER and state.score is not None:
-        found["result"] = result_lines(in_language(evening, language), match, state.score)
+        found["result"] = result(evening, state.score, language)
     return found
+
+
+def result(evening: Evening, score: Score, language: str) -> Json:
+    """The winners first, the barred last, and everybody's sheet."""
+    names = remembered(evening).names
+    return {
+        "ranking": [
+            {"who": names.get(rival.side) or named(language, rival.side), "points": rival.total,
+             "won": rival.side in score.winners, "barred": shown(language, Guilt.GUILTY) if rival.barred else ""}
+            for rival in in_order(score)
+        ],
+        "decided": shown(language, score.decided_by),
+        "sheets": [
+            {"who": names.get(row.player) or named(language, row.player), "agenda": row.agenda, "bonus": row.bonus,
+             "bribes": row.bribes, "penalty": row.penalty, "total": row.total}
+            for row in score.rows
+        ],
+    }  # fmt: skip
 
 
 def in_language(evening: Evening, language: str) -> Evening:

@@ -17,7 +17,7 @@ from companion.rules.stationfall import events as e
 from companion.rules.stationfall.game import follow
 from companion.rules.stationfall.preparation import sizes
 from companion.rules.stationfall.questions import score_preview
-from companion.rules.stationfall.scoring import Agenda, Line, Row, Score
+from companion.rules.stationfall.scoring import Agenda, Line, Rival, Row, Score
 from companion.rules.stationfall.state import State
 from companion.rules.stationfall.terms import Bonus, Data, Guilt, Mode, Offsite, Trait, Where
 from companion.rules.stationfall.turns import bonus_card
@@ -366,28 +366,27 @@ def over_text(evening: Evening, stage: Over) -> Read:
     match = match_of(evening)
     score = match.state.score
     assert score is not None
-    return Page(say(evening, "titles.Over"), "\n".join(result_lines(evening, match, score)), stage.page)
+    return Page(say(evening, "titles.Over"), "\n".join(result_lines(evening, score)), stage.page)
 
 
-def result_lines(evening: Evening, match: Match, score: Score) -> list[str]:
+def result_lines(evening: Evening, score: Score) -> list[str]:
     """Winners first, then the others, the barred last; what decided."""
-    ranked = [side for equals in score.ranking for side in equals]
-    sides = {rival.side: rival for rival in score.sides}
-    order = [*ranked, *(side for side in sides if side not in ranked)]
     lines = [
         say(
             evening,
-            "table.rank_won" if side in score.winners else "table.rank_barred" if sides[side].barred else "table.rank",
-            who=named(evening, side),
-            points=sides[side].total,
+            "table.rank_won" if rival.side in score.winners else "table.rank_barred" if rival.barred else "table.rank",
+            who=named(evening, rival.side),
+            points=rival.total,
         )
-        for side in order
+        for rival in in_order(score)
     ]
-    return [
-        *lines,
-        say(evening, f"terms.Decided_{score.decided_by.value}"),
-        *(sheet_line(evening, row) for row in score.rows),
-    ]
+    return [*lines, shown(evening, score.decided_by), *(sheet_line(evening, row) for row in score.rows)]
+
+
+def in_order(score: Score) -> list[Rival]:
+    ranked = [side for equals in score.ranking for side in equals]
+    sides = {rival.side: rival for rival in score.sides}
+    return [sides[side] for side in (*ranked, *(side for side in sides if side not in ranked))]
 
 
 def sheet_line(evening: Evening, row: Row) -> str:

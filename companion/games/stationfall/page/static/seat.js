@@ -101,7 +101,7 @@ class Own {
     const number = (name, key, least, most) => element("label", {}, element("span", {}, say(key)),
       element("input", { type: "number", name, min: least, max: most, value: sheet[name], required: true }));
     const most = this.tools.kinds.most_points;
-    const bonus = Array.from({ length: this.tools.kinds.most_bonus }, (_, place) => element("select", { name: "bonus", "aria-label": say("bonus") },
+    const bonus = Array.from({ length: sheet.bonus_cards }, (_, place) => element("select", { name: "bonus", "aria-label": say("bonus") },
       element("option", { value: "" }, say("no_bonus")),
       ...Object.entries(seat.cast).map(([name, words]) => element("option", { value: name, selected: sheet.bonus[place] === name }, words))));
     return element("form", { class: "sf-sheet", "data-colour": colour, onsubmit: (event) => this.handIn(event, colour) },

@@ -2,6 +2,8 @@
 
 TEXTS: dict[str, str] = {
     "bridge_minute": "Minute",
+    "minute_of": "Minute {minute}",
+    "wins": "wins",
     "bridge_order": "Turn order",
     "bridge_switches": "Switch board",
     "bridge_antimatter": "Antimatter",

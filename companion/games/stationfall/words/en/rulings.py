@@ -21,7 +21,6 @@ TEXTS: dict[str, str] = {
     "all_guilty_bar.text": "A team cannot win only if both are guilty (S18). OK changes it for the next game.",
     "spares_colour": "Evidence: one colour",
     "spares_colour.text": (
-        "With two players, Evidence spares the acting colour only (S19). OK changes it for the "
-        "next game."
+        "With two players, Evidence spares the acting colour only (S19). OK changes it for the next game."
     ),
 }

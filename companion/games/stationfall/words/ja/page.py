@@ -2,6 +2,8 @@
 
 TEXTS: dict[str, str] = {
     "bridge_minute": "分",
+    "minute_of": "{minute}分",
+    "wins": "勝利",
     "bridge_order": "手番順",
     "bridge_switches": "制御盤",
     "bridge_antimatter": "反物質",

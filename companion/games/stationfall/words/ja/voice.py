@@ -4,8 +4,7 @@ TEXTS: dict[str, str] = {
     "stationfall/abandon_ship": "総員退船。総員退船せよ。",
     "stationfall/backup_power": "予備電源です。カメラと妨害装置は停止しました。",
     "stationfall/blackout": (
-        "停電です。時限発進とエアロックを除き、区画と端末のアクションは使えません。"
-        "ロックは残ります。"
+        "停電です。時限発進とエアロックを除き、区画と端末のアクションは使えません。ロックは残ります。"
     ),
     "stationfall/power_normal": "電力が戻りました。",
     "stationfall/project_x": "プロジェクトXが解放されました。",
