@@ -8,6 +8,7 @@ import pytest
 from companion.evening import Evening, next_at, step
 from companion.evening.demos import played as demo_played
 from companion.evening.faces import draw
+from companion.evening.settings import SettingsList
 from companion.games.stationfall import demo
 from companion.games.stationfall.table.actions_told import ACTIONS
 from companion.games.stationfall.table.asking import KINDS
@@ -20,8 +21,8 @@ from companion.games.stationfall.table.tellings import GROUPS, TELLINGS
 from companion.games.stationfall.words import WORDS
 from companion.kit.dials import Dial
 from companion.kit.effects import Buzz, Effect, Hush, Save, Sound, Strike
-from companion.kit.evening import Home
-from companion.kit.hands import Undo, VoiceTold
+from companion.kit.evening import Home, opened
+from companion.kit.hands import GoHome, Undo, VoiceTold
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.record import referee
 from companion.rules.stationfall.record_play import final as final_of
@@ -117,7 +118,8 @@ def test_beside_every_refusal_stands_that_it_happened_anyway(depth: Depth) -> No
     """Every telling, with every first answers it offers: what is refused has a second row that works."""
     start = told(
         game(depth), e.Enter("Exile", "Houdini"), e.Enter("Legal", "Houdini"), e.Enter("Doctor", "Houdini"),
-        e.CountPower(1), e.SetTimer("McQueen"), e.PlaceMarker("", 2), e.PlaceMarker("", 3), e.Escape("Cyborg", Way.OTHER),
+        e.CountPower(1), e.SetTimer("McQueen"), e.PlaceMarker("", 2), e.PlaceMarker("", 3),
+        e.Escape("Cyborg", Way.OTHER),
     )  # fmt: skip
     seen = set[Code]()
     for group in GROUPS:
@@ -192,6 +194,12 @@ def test_a_correction_can_be_left_alone(leaves: tuple[object, ...]) -> None:
     evening = told(game(), e.EndTurn(), e.Declare())
     then = after(evening, "back", "past", "0", "before")
     assert match_of(after(then, *leaves)) == match_of(evening)
+
+
+def test_undo_at_home_or_on_a_page_of_the_box_takes_nothing_back_that_nobody_sees() -> None:
+    evening = told(game(), e.EndTurn(), e.Declare())
+    for elsewhere in (after(evening, GoHome()), opened(evening, SettingsList())):
+        assert match_of(after(elsewhere, Undo())) == match_of(evening)
 
 
 # ---------------------------------------------------------------- sound
