@@ -33,6 +33,7 @@ from companion.voice.spoken import Voiced
 
 LISTS: dict[type, Options] = {
     setting_up.HowMany: setting_up.many_options,
+    setting_up.GiveUp: setting_up.give_up_options,
     setting_up.SetUp: setting_up.sheet_options,
     setting_up.SeatSheet: setting_up.seat_options,
     setting_up.Colours: setting_up.colour_options,

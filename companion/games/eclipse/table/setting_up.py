@@ -25,7 +25,7 @@ from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Home, Stepped, closed, opened
 from companion.kit.game import After
 from companion.kit.hands import NameTyped
-from companion.kit.options import Option, Options, moved_in, on_off, opens
+from companion.kit.options import Option, Options, goes_back, moved_in, on_off, opens
 from companion.kit.texts import Read
 from companion.rules.eclipse.names import Species
 from companion.rules.eclipse.numbers import PLAYERS, TILES_AT_SETUP
@@ -38,6 +38,13 @@ from companion.types import Millis, Page
 @dataclass(frozen=True)
 class HowMany:
     cursor: int = 2
+
+
+@dataclass(frozen=True)
+class GiveUp:
+    """There is a game under way."""
+
+    cursor: int = 0
 
 
 @dataclass(frozen=True)
@@ -79,7 +86,20 @@ class Rulings:
 
 
 def at_home(evening: Evening) -> Sequence[Option]:
-    return (opens("new", say(evening, "setup.new"), HowMany()),)
+    """A game under way is not given up without asking."""
+    return (opens("new", say(evening, "setup.new"), HowMany() if evening.game is None else GiveUp()),)
+
+
+def give_up_options(evening: Evening, stage: GiveUp) -> Sequence[Option]:
+    return (
+        goes_back("back", say(evening, "menu.back")),
+        Option("give_up", say(evening, "setup.give_up"), given_up),
+    )
+
+
+def given_up(evening: Evening) -> Stepped:
+    without = replace(evening, game=None, waiting=(), interrupted=None, before=None)
+    return replace(without, stage=HowMany(), below=(Home(),)), ()
 
 
 def settings_rows(evening: Evening) -> Sequence[Option]:

@@ -21,7 +21,7 @@ from companion.rules.eclipse.economy import Sale, fewest_given_up
 from companion.rules.eclipse.events import CleanUp, Collapse, Correct, Event, NextPhase, Number, PayUpkeep, Trade
 from companion.rules.eclipse.names import Resource
 from companion.rules.eclipse.questions import due, tiles_due
-from companion.rules.eclipse.state import budget_of, forecast_of, holdings_of
+from companion.rules.eclipse.state import State, budget_of, forecast_of, holdings_of
 from companion.rules.eclipse.technologies import Tech
 from companion.types import Icon, Page
 
@@ -51,7 +51,12 @@ class CheckList:
 def options(evening: Evening, stage: Upkeep) -> Sequence[Option]:
     match = match_of(evening)
     to_pay = due(match.state).to_pay
-    found = [Option("all", say(evening, "upkeep.all" if to_pay else "upkeep.next"), paid_by_all)]
+    able = able_to_pay(match.state)
+    if to_pay and not able:
+        text = say(evening, "upkeep.see_to", name=seat_name(evening, match, to_pay[0]))
+        found = [opens("all", text, SeatUpkeep(to_pay[0]))]
+    else:
+        found = [Option("all", say(evening, "upkeep.all" if to_pay else "upkeep.next"), paid_by_all)]
     found += [seat_row(evening, match, seat) for seat in to_pay]
     found.append(opens("numbers", say(evening, "menu.numbers"), WhoseNumbers()))
     return with_menu(evening, (*lettered(evening, found[:1]), *found[1:]))
@@ -69,11 +74,14 @@ def seat_row(evening: Evening, match: Match, seat: int) -> Option:
 def paid_by_all(evening: Evening) -> Stepped:
     """Whoever can pays; when nobody is left the next phase begins."""
     state = match_of(evening).state
-    able = [seat for seat in due(state).to_pay if forecast_of(state, seat).after >= 0]
+    able = able_to_pay(state)
     events: tuple[Event, ...] = tuple(PayUpkeep(seat) for seat in able)
-    if len(able) == len(due(state).to_pay):
-        events = (*events, NextPhase())
-    return told(evening, Said(events or (NextPhase(),)))
+    last = len(able) == len(due(state).to_pay)
+    return told(evening, Said((*events, NextPhase()) if last else events))
+
+
+def able_to_pay(state: State) -> list[int]:
+    return [seat for seat in due(state).to_pay if forecast_of(state, seat).after >= 0]
 
 
 def heading(evening: Evening, stage: Upkeep) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from companion.games.eclipse.table.fights import AWAY, Fight
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.menu import Menu
-from companion.games.eclipse.table.names import side_name, vessel_name
+from companion.games.eclipse.table.names import ship_name, side_name, vessel_name
 from companion.games.eclipse.table.odds_page import OddsPage
 from companion.games.eclipse.table.own import thrown
 from companion.games.eclipse.table.steps import CalledOff
@@ -189,11 +189,8 @@ def firing_heading(evening: Evening, match: Match) -> str:
     battle = fight_of(match).battle
     role, squadron = asked(battle)
     round_ = say(evening, "combat.missiles") if battle.stage is Stage.MISSILES else str(battle.round)
-    return say(
-        evening,
-        "combat.firing",
-        round=round_,
-        name=side_name(evening, match, battle.sides[role]),
-        ship=say(evening, f"names.{squadron.type.value}"),
-        count=len(squadron.here),
-    )
+    ship, count = ship_name(evening, squadron.type), len(squadron.here)
+    if battle.sides[role].npc:
+        return say(evening, "combat.npc_firing", round=round_, ship=ship, count=count)
+    name = side_name(evening, match, battle.sides[role])
+    return say(evening, "combat.firing", round=round_, name=name, ship=ship, count=count)

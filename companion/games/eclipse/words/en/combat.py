@@ -20,6 +20,7 @@ TEXTS: dict[str, str] = {
     "ships_of": "{name}: ships",
     "firing": "{round} {name} {ship} x{count}",
     "missiles": "M",
+    "npc_firing": "{round} {ship} x{count}",
     "roll": "Box rolls {dice}",
     "dice_of": "{count}x{damage}",
     "pips": "Die: {pips}",

@@ -18,7 +18,7 @@ TEXTS: dict[str, str] = {
     "cruiser": "Cruiser",
     "dreadnought": "Dreadnought",
     "starbase": "Starbase",
-    "ancient": "Ancients",
+    "ancient": "Ancient",
     "gcds": "GCDS",
     "interceptor.short": "I",
     "cruiser.short": "C",

@@ -2,6 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "new": "New game",
+    "give_up": "Give it up, begin anew",
     "players": "{count} {count:player|players}",
     "go": "Lay out",
     "start": "Begins",

@@ -2,6 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "HowMany": "How many players?",
+    "GiveUp": "A game is under way",
     "SetUp": "Eclipse",
     "Colours": "Colour",
     "SpeciesList": "Species",

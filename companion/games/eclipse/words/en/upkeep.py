@@ -4,6 +4,7 @@ TEXTS: dict[str, str] = {
     "heading": "R{round} Upkeep",
     "all": "All pay",
     "next": "Next phase",
+    "see_to": "Short: {name}",
     "pay": "Pay",
     "sell": "{given} > {gain} money",
     "give_up": "Give up {hexes}",

@@ -20,6 +20,7 @@ TEXTS: dict[str, str] = {
     "ships_of": "{name}：宇宙船",
     "firing": "{round} {name} {ship} x{count}",
     "missiles": "M",
+    "npc_firing": "{round} {ship} x{count}",
     "roll": "箱が振る {dice}",
     "dice_of": "{count}x{damage}",
     "pips": "ダイス：{pips}",

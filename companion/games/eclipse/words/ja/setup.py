@@ -2,6 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "new": "新しいゲーム",
+    "give_up": "やめて新しく始める",
     "players": "{count}人",
     "go": "準備へ",
     "start": "最初の手番",

@@ -2,6 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "HowMany": "何人で遊ぶ？",
+    "GiveUp": "ゲームの途中です",
     "SetUp": "エクリプス",
     "Colours": "色",
     "SpeciesList": "種族",

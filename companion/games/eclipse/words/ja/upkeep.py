@@ -4,6 +4,7 @@ TEXTS: dict[str, str] = {
     "heading": "R{round} 維持",
     "all": "全員が支払う",
     "next": "次のフェイズ",
+    "see_to": "不足：{name}",
     "pay": "支払う",
     "sell": "{given} > 資金{gain}",
     "give_up": "放棄 {hexes}",
