@@ -10,10 +10,9 @@ from companion.kit.hands import Chosen, DateKnown, SeedGiven
 from companion.types import Input, Key, Press
 
 KEYS = {key.value: Press(key) for key in Key}
-SET_UP = ("eclipse", "new", "4", "go", *["ok"] * 6)
+SET_UP = ("eclipse", "new", "4", "go")
 ALL_PASS = ("pass",) * 4
 TO_BATTLE = ("battle", "ring-1", "hex-203", "red", "cruiser", "cruiser", "done", "blue", "interceptor", "done", "fight")
-TO_UPKEEP = ("next",)
 
 
 def played(evening: Evening, *hands: object) -> tuple[Evening, list[Effect]]:
@@ -37,7 +36,7 @@ def fresh(language: str = "en", hands: Iterable[object] = ()) -> Evening:
 
 
 def begun(language: str = "en") -> Evening:
-    evening = fresh(language, SET_UP[:4])
+    evening = fresh(language, SET_UP)
     while evening.game is None:
         evening = after(evening, "ok")
     return evening

@@ -61,4 +61,4 @@ def sum_text(forecast: Forecast) -> str:
 
 def after_text(money: int | None) -> str:
     """What will be left; without a disc there is no next."""
-    return "→ -" if money is None else f"→{money}"
+    return "-" if money is None else f"→{money}"
