@@ -1,5 +1,5 @@
-"""Plays a playthrough of Eclipse: script and expected transcript in one text file (tests/playthroughs/player.py tells of
-the form). `presses` shows how many keys were pressed since the last time it was asked."""
+"""Plays a playthrough of Eclipse: script and expected transcript in one text file (tests/playthroughs/player.py tells
+of the form). `presses` shows how many keys were pressed since the last time it was asked."""
 
 from collections.abc import Iterator
 

@@ -1,5 +1,5 @@
-"""Random hands over every stage, in both languages and on every panel: nothing breaks, no text is cut, every evening can
-be written and read, and after a power cut or from the shelf the table goes on where it was."""
+"""Random hands over every stage, in both languages and on every panel: nothing breaks, no text is cut, every evening
+can be written and read, and after a power cut or from the shelf the table goes on where it was."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,14 +32,45 @@ EVERY = set(tables_of(Turn).draw)
 
 def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
     """Evenings, and hands that lead on from them through the stages that chance seldom finds."""
-    yield fresh(language), ("eclipse", "new", "6", "seat-0", "species", "orion", "colour", "back", "back", "tiles", "go")
+    yield (
+        fresh(language),
+        ("eclipse", "new", "6", "seat-0", "species", "orion", "colour", "back", "back", "tiles", "go"),
+    )
     yield begun(language), ("more", "trade", "back", "pact", "blue", "money", "science", "forecast", "back", "order")
-    yield begun(language), ("more", "numbers", "hexes", "right", "right", "ok", "menu", "numbers", "red", "back", "home")
-    yield begun(language), ("more", "odds", "red", "cruiser", "done", "npc", "odds", "back", "npc", "designs", "blue", "cruiser", "hull", "right", "ok")
+    yield (
+        begun(language),
+        ("more", "numbers", "hexes", "right", "right", "ok", "menu", "numbers", "red", "back", "home"),
+    )
+    yield (
+        begun(language),
+        (
+            "more",
+            "odds",
+            "red",
+            "cruiser",
+            "done",
+            "npc",
+            "odds",
+            "back",
+            "npc",
+            "designs",
+            "blue",
+            "cruiser",
+            "hull",
+            "right",
+            "ok",
+        ),
+    )
     yield begun(language), ("home-not-there", GoHome(), "new", "give_up")
     yield begun(language), ("pass",) * 4 + ("bombard", "red", "hex-223", "money", "left", "ok", "done")
-    yield begun(language), ("pass",) * 4 + ("control", "red", "hex-1", "back", "back", "back", "next", "red", "back", "all", "check")
-    yield begun(language), (Corrected("red", Number.ACTIONS, 12), "act", "numbers", "back", *ALL_PASS, "next", "all", "red")
+    yield (
+        begun(language),
+        ("pass",) * 4 + ("control", "red", "hex-1", "back", "back", "back", "next", "red", "back", "all", "check"),
+    )
+    yield (
+        begun(language),
+        (Corrected("red", Number.ACTIONS, 12), "act", "numbers", "back", *ALL_PASS, "next", "all", "red"),
+    )
     yield in_battle(language), ("hero", "ok", "ok", "hero", "hero", "right", "ok", "ok", "left", "ok", "left", "ok")
     yield begun(language), (*ALL_PASS, *TO_BATTLE[:3])
     yield drawing(language), ("box", "look", "keep-1", "typed", "look", "none")
@@ -121,7 +152,9 @@ OTHERS = (
     lambda dice: Kept(dice.choice(COLOURS), (1 + dice.below(4),), 1 + dice.below(4)),
     lambda dice: Redesigned(dice.choice(COLOURS), dice.choice(PLAYER_SHIPS), Design(2, 1, 0, 1, (2, 1), (2, 2))),
     lambda dice: PointsCounted(dice.choice(COLOURS), dice.choice(("hexes", "nonsense")), dice.below(20)),
-    lambda dice: Reported(dice.choice(COLOURS), dice.choice(('{"do": "pass"}', '{"do": "next"}', "[]", '{"do": "trade"}'))),
+    lambda dice: Reported(
+        dice.choice(COLOURS), dice.choice(('{"do": "pass"}', '{"do": "next"}', "[]", '{"do": "trade"}'))
+    ),
 )
 WEIGHTS = [(key, 4 if key in (Key.OK, Key.RIGHT) else 2 if key is Key.LEFT else 1) for key in Key]
 
@@ -132,7 +165,9 @@ def hand(evening: Evening, dice: Dice) -> object:
         case 0:
             return dice.choice(OTHERS)(dice)
         case 1 | 2 | 3 | 4 if options:
-            return Chosen(dice.choice([option.key for option in options if option.key not in ("off", "log", "settings")]))
+            return Chosen(
+                dice.choice([option.key for option in options if option.key not in ("off", "log", "settings")])
+            )
     return Press(dice.weighted(WEIGHTS))
 
 

@@ -19,18 +19,19 @@ from companion.rules.eclipse.names import Ship
 from companion.rules.eclipse.odds import odds_of, within_bounds
 from companion.rules.eclipse.questions import squadrons
 
-QUICK = 60  # pairs of fleets that may come up
-TRIALS = 60
+QUICK = 100  # pairs of fleets that may come up
+FEWEST, MOST = 12, 100  # trials
+LIVES_TRIED = 500  # damage that all trials of a battle may deal together, more or less: that is what takes time
 
 
 @dataclass(frozen=True)
 class Chances:
-    """Of the attacker, in percent."""
+    """Of the attacker, in percent; by so many trials, 0: exact."""
 
     win: int
     lose: int
     stalemate: int
-    exact: bool
+    trials: int = 0
 
 
 def battle_between(now: Standing, contest: Contest, against: Ship | None = None) -> Battle | None:
@@ -57,12 +58,18 @@ def is_quick(battle: Battle) -> bool:
     return within_bounds(battle) and fleets_of(battle.sides[0]) * fleets_of(battle.sides[1]) <= QUICK
 
 
-@lru_cache(maxsize=16)
+def trials_of(battle: Battle) -> int:
+    lives = sum([each.design.life * len(each.here) for side in battle.sides for each in side.squadrons])
+    return max(FEWEST, min(MOST, LIVES_TRIED // max(1, lives)))
+
+
+@lru_cache(maxsize=64)
 def chances_of(battle: Battle) -> Chances:
     if is_quick(battle):
         odds = odds_of(battle)
         win, stalemate = round(100 * float(odds.win)), round(100 * float(odds.stalemate))
-        return Chances(win, 100 - win - stalemate, stalemate, exact=True)
-    tried = estimate(battle, Dice(seed_of(repr(battle))), TRIALS)
-    win, stalemate = round(100 * tried.wins / TRIALS), round(100 * tried.stalemates / TRIALS)
-    return Chances(win, 100 - win - stalemate, stalemate, exact=False)
+        return Chances(win, 100 - win - stalemate, stalemate)
+    trials = trials_of(battle)
+    tried = estimate(battle, Dice(seed_of(repr(battle))), trials)
+    win, stalemate = round(100 * tried.wins / trials), round(100 * tried.stalemates / trials)
+    return Chances(win, 100 - win - stalemate, stalemate, trials)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.eclipse.table.chances import TRIALS, battle_between, chances_of
+from companion.games.eclipse.table.chances import battle_between, chances_of
 from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import side_name
 from companion.games.eclipse.table.steps import Contest
@@ -39,5 +39,5 @@ def text(evening: Evening, stage: OddsPage) -> Read:
     ]
     if chances.stalemate:
         lines.append(say(evening, "combat.neither", percent=chances.stalemate))
-    lines.append(say(evening, "combat.exact") if chances.exact else say(evening, "combat.about", count=TRIALS))
+    lines.append(say(evening, "combat.about", count=chances.trials) if chances.trials else say(evening, "combat.exact"))
     return Page(say(evening, "titles.OddsPage"), "\n".join(lines), stage.page)
