@@ -192,6 +192,10 @@ class Number(StrEnum):
     ACTIONS = "actions"
     REACTIONS = "reactions"
     FACE_UP = "face_up"
+    INTERCEPTORS = "interceptors"  # on the table
+    CRUISERS = "cruisers"
+    DREADNOUGHTS = "dreadnoughts"
+    STARBASES = "starbases"
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +203,13 @@ class Correct:
     seat: int
     number: Number
     value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lie:
+    """That hex lies on the table, whoever explored it."""
+
+    hex: int
 
 
 Action = Explore | Influence | Research | Upgrade | Build | Move | Act
@@ -216,4 +227,4 @@ OfSeat = (
     | Collapse
     | Correct
 )
-Event = OfSeat | Fought | CleanUp | NextPhase
+Event = OfSeat | Fought | CleanUp | NextPhase | Lie

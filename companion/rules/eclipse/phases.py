@@ -1,6 +1,6 @@
 """Everything that is no action: colony ships, trade, pacts, what follows a battle, upkeep, cleanup, the next phase."""
 
-from companion.rules.eclipse.actions import place
+from companion.rules.eclipse.actions import opened_up, place
 from companion.rules.eclipse.bags import changed, draws_earned, holds, tiles_at_cleanup
 from companion.rules.eclipse.desk import Desk, Eliminated, Refused
 from companion.rules.eclipse.economy import hexes_to_pay
@@ -14,6 +14,7 @@ from companion.rules.eclipse.events import (
     Correct,
     DrawReputation,
     Fought,
+    Lie,
     NextPhase,
     Number,
     PayUpkeep,
@@ -32,7 +33,7 @@ from companion.rules.eclipse.names import (
     plus,
     together,
 )
-from companion.rules.eclipse.numbers import CUBES_PER_TRACK, DIPLOMACY_FROM, DISCS_PER_PLAYER, ROUNDS
+from companion.rules.eclipse.numbers import CUBES_PER_TRACK, DIPLOMACY_FROM, DISCS_PER_PLAYER, FIGURES, ROUNDS
 from companion.rules.eclipse.state import (
     Draw,
     Pact,
@@ -288,6 +289,12 @@ CUBES = {
     Number.SCIENCE_CUBES: Resource.SCIENCE,
     Number.MATERIALS_CUBES: Resource.MATERIALS,
 }
+SHIPS = {
+    Number.INTERCEPTORS: Ship.INTERCEPTOR,
+    Number.CRUISERS: Ship.CRUISER,
+    Number.DREADNOUGHTS: Ship.DREADNOUGHT,
+    Number.STARBASES: Ship.STARBASE,
+}
 MOST_IN_STORE = 999
 
 
@@ -302,6 +309,9 @@ def correct(desk: Desk, event: Correct) -> None:
         in_range(value, CUBES_PER_TRACK)
         more = value - cubes_off(desk, seat)[CUBES[number]]
         desk.change(seat, cubes_by_hand=plus(row.cubes_by_hand, CUBES[number], more))
+    elif number in SHIPS:
+        in_range(value, FIGURES[SHIPS[number]])
+        strike(desk, seat, SHIPS[number], row.ships[PLACE[SHIPS[number]]] - value)
     elif number is Number.HEXES:
         in_range(value, DISCS_PER_PLAYER)
         desk.change(seat, hexes_by_hand=value - len(held_by(desk, seat)))
@@ -315,3 +325,8 @@ def correct(desk: Desk, event: Correct) -> None:
 def in_range(value: int, most: int) -> None:
     if not 0 <= value <= most:
         raise Refused(Code.RANGE)
+
+
+def lie(desk: Desk, event: Lie) -> None:
+    """A hex that nobody told to have been explored."""
+    opened_up(desk, event.hex)

@@ -18,6 +18,7 @@ from companion.rules.eclipse.events import (
     DrawReputation,
     Event,
     Fought,
+    Lie,
     NextPhase,
     OfSeat,
     Pass,
@@ -41,6 +42,7 @@ ALLOWED: dict[type, frozenset[Phase]] = {
     Colonize: frozenset({Phase.ACTION, Phase.UPKEEP}),
     Trade: BEFORE_SCORING,
     Correct: BEFORE_SCORING,
+    Lie: BEFORE_SCORING,
 }
 
 
@@ -143,4 +145,5 @@ WORKED: dict[type, Callable[[Desk, Any], None]] = {
     CleanUp: phases.clean_up,
     NextPhase: phases.next_phase,
     Correct: phases.correct,
+    Lie: phases.lie,
 }

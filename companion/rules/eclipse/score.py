@@ -74,8 +74,10 @@ def points(assets: Assets, ancients_left: int) -> Points:
 
 
 def scored(players: Sequence[Assets], ancients_left: int) -> Score:
-    rows = tuple(points(assets, ancients_left) for assets in players)
+    return ranked(tuple(points(assets, ancients_left) for assets in players))
 
+
+def ranked(rows: tuple[Points, ...]) -> Score:
     def rank(row: Points) -> tuple[int, int]:
         return -row.total, -row.resources
 
