@@ -14,7 +14,7 @@ from companion.rules.eclipse.names import NPC_SHIPS, PLAYER_SHIPS, Phase
 from companion.rules.eclipse.numbers import ROUNDS
 from companion.rules.eclipse.state import forecast_of, in_play
 from companion.types import CLICK, Cue, Millis
-from companion.voice.pack import Form, Pack
+from companion.voice.pack import Pack
 
 PREFIX = "eclipse/"
 BREATH: Millis = 200
@@ -27,10 +27,6 @@ PLAIN = (
     "fire", "wins",
 )  # fmt: skip
 CLIPS = tuple(f"{PREFIX}{name}" for name in (*SOUNDS, *PLAIN, *ROUNDS_SAID, *NAMES))
-
-
-def wanted(form: Form) -> Sequence[str]:
-    return CLIPS
 
 
 def called_out(evening: Evening, was: Match, now: Match) -> tuple[Effect, ...]:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion import demo
+from companion.games.space_alert.torture.crew import CARDS_AND_PAGES, PLANNED
 from companion.recorder import Recorder
 from companion.rules.dice import Dice
 from companion.store import Store
@@ -25,7 +26,6 @@ from companion.table.hands import BoxTold, Chosen, DateKnown, GoHome, LogRead, S
 from companion.table.space_alert.hands import PlanEntered
 from companion.table.space_alert.operation import Operation
 from companion.table.stages import AFTER, LISTS
-from companion.torture.crew import CARDS_AND_PAGES, PLANNED
 from companion.types import Hold, Input, Key, Press, Trouble
 
 SCRIPTS = (("broken.txt", "T+1 nonsense\n"), ("ours.txt", "code: 008AL105TW203IT415PE1260UR330UE420\n"))
