@@ -22,6 +22,7 @@ BENCHES = {
     "frame": "from a key's edge to the last byte of the changed picture; bytes per clock tick",
     "lateness": "announcements on a real sink: how late they start, against the plan",
     "track": "the crew's own recording: how far its clock is from what is heard",
+    "heard": "every line of the English packs, played to a speech recogniser, plain and in company",
     "referee": "events refereed per second over a game's worked examples: ./run bench referee GAME",
     "web": "a key on one page to the frame on another; bytes and CPU in flight; --crowd: 200 pages, some nasty",
 }
