@@ -19,6 +19,7 @@ BENCHES = {
     "start": "from exec to the first picture and to ready",
     "idle": "CPU and memory over a minute of flight with display, mixer and store",
     "track": "the crew's own recording: how far its clock is from what is heard",
+    "heard": "every line of the English packs, played to a speech recogniser, plain and in company",
     "referee": "events refereed per second over a game's worked examples: ./run bench referee GAME",
 }
 
