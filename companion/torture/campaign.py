@@ -9,6 +9,7 @@ from collections import Counter
 from pathlib import Path
 
 from companion.torture import damage, victim
+from companion.torture.rounds import MEMORY
 
 EVENINGS = 4  # played to be damaged, each ended and cut off
 
@@ -16,7 +17,7 @@ EVENINGS = 4  # played to be damaged, each ended and cut off
 def campaign(seed: int, rounds: int, jobs: int) -> tuple[dict[str, int], list[str]]:
     """Figures, and what should not have been."""
     logging.disable(logging.CRITICAL)
-    scratch = Path(tempfile.mkdtemp(prefix="damage-", dir=damage.MEMORY if damage.MEMORY.is_dir() else None))
+    scratch = Path(tempfile.mkdtemp(prefix="damage-", dir=MEMORY if MEMORY.is_dir() else None))
     try:
         bases = [
             damage.base(victim.told_story(seed + number), scratch / f"{number}-{ended}", ended)
