@@ -19,7 +19,7 @@ from companion.rules.space_alert.facts import (
 )
 from companion.rules.space_alert.level import TURNS
 from companion.rules.space_alert.outcome import Score
-from companion.rules.space_alert.ship import FUEL_CAPSULES, ROCKETS, Tile
+from companion.rules.space_alert.ship import FUEL_CAPSULES, ROCKETS, TILES
 from companion.rules.space_alert.timeline import MissionStart, PhaseCount, ThreatAlert
 
 # Announcements and facts that a page treats in a way of its own; all others are read and have no kind.
@@ -48,7 +48,7 @@ KINDS: dict[str, object] = {
     "heroic": [card.value for card in Card if card in HEROIC],
     "rockets": ROCKETS,
     "fuel": FUEL_CAPSULES,
-    "tiles": len(Tile),  # of each zone
+    "tiles": max(map(len, TILES)),  # of each zone
     "longest_name": LONGEST_NAME,
 }
 
