@@ -90,8 +90,9 @@ def test_every_text_the_scripts_name_there_is() -> None:
             assert {f"page.{key}" for key in said} <= texts, name
 
 
-def test_a_zone_has_room_for_all_its_tiles_and_no_more() -> None:
-    assert kinds.KINDS["tiles"] == 6 and {len(tiles) for tiles in TILES} == {6}
+def test_a_zone_has_room_for_all_its_tiles_and_a_track_for_all_its_squares() -> None:
+    assert {len(tiles) for tiles in TILES} == {kinds.KINDS["tiles"]}
+    assert f"FAR = {kinds.FARTHEST}," in FILES["space_alert/ship.js"], "the picture is laid out for them"
 
 
 def test_points_are_those_of_the_rules() -> None:
