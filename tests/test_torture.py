@@ -12,7 +12,7 @@ from companion.evening import Evening, step
 from companion.kit.evening import Home, Settings
 from companion.kit.hands import BoxTold, Chosen
 from companion.rules.dice import Dice
-from companion.run.box import opened_voice
+from companion.run.sounding import opened_voice
 from companion.torture import judge
 from companion.torture.crew import Story, essence, story
 from companion.torture.soaking import next_hand
