@@ -19,6 +19,7 @@ from companion.games.space_alert.table.draft import briefing_of, crew_of  # noqa
 from companion.games.space_alert.table.names import ALPHABETS, COLUMNS, COMMANDS, NameTyping, alphabet  # noqa: E402
 from companion.games.space_alert.table.own import remembering, with_own  # noqa: E402
 from companion.types import Input, Key, Press  # noqa: E402
+from tests.alone import alone  # noqa: E402
 
 DOCS = ROOT / "docs" / "keys.md"
 BEGIN, END = "<!-- counted by tools/presses.py -->\n", "<!-- end of the count -->\n"
@@ -79,10 +80,10 @@ def ring(places: int, count: int) -> int:
 
 def last_crew() -> Evening:
     """An evening on which a crew of four has flown already."""
-    flown = Evening()
+    flown = alone()
     for hand in demo.SET_UP[:-1]:
         flown, _ = step(flown, Input(flown.at + 10, hand))
-    evening = with_own(Evening(seed=5, table="space_alert"), last_briefing=briefing_of(flown))
+    evening = with_own(alone(seed=5, table="space_alert"), last_briefing=briefing_of(flown))
     return remembering(evening, last_crew=crew_of(flown))
 
 

@@ -1,22 +1,22 @@
-"""Voice packs on disk: finds them, reads manifest or community folder, fills gaps from a pack of ours."""
+"""Voice packs on disk: finds them, reads a manifest or the folder as it lies, fills gaps from a pack of ours."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from companion.brought.clips import known, layouts, voiced
 from companion.cli import Refusal
-from companion.games.space_alert.voice import community
-from companion.games.space_alert.voice.clips import COUNTS, RESOLUTION, ZONE, Clip, wanted
 from companion.types import Millis
 from companion.voice.faults import PackFault
+from companion.voice.layout import Layout
 from companion.voice.lengths import length
-from companion.voice.pack import Form, Pack, Recording, complete, from_manifest
+from companion.voice.pack import Pack, Recording, complete, from_manifest
+from companion.voice.spoken import Voiced
 
 OURS = Path(__file__).resolve().parents[2] / "audio"
 MANIFEST = "manifest.toml"
-GRAMMAR = "grammar.xml"
-SETTINGS = "companion.toml"  # beside a community pack: what we cannot know of it
+SETTINGS = "companion.toml"  # beside recordings of other people: what we cannot know of them
 
 
 class PackError(Refusal):
@@ -33,8 +33,8 @@ class OpenPack:
     files: Mapping[str, Path]  # clip -> recording; borrowed ones too
     folder: Path
     about: Mapping[str, str]  # title, voice, licence, credit, as far as known
-    borrowed: tuple[Clip, ...] = ()  # announcements missing here and taken from a pack of ours
-    lines_borrowed: bool = False  # the spoken lines of the resolution come from a pack of ours
+    borrowed: tuple[str, ...] = ()  # clips missing here and taken from a pack of ours
+    lent: tuple[str, ...] = ()  # those that nobody expects in such a pack: of whole games, or of no layout like it
     broken: tuple[PackFault, ...] = ()  # of recordings that are there and cannot be played
 
 
@@ -57,7 +57,16 @@ def is_pack(folder: Path) -> bool:
         names = [each.name for each in folder.iterdir()]
     except OSError:
         return False
-    return MANIFEST in names or _called(GRAMMAR, names) is not None or len(community.named(names)) > 5
+    return are_a_pack(names)
+
+
+def are_a_pack(names: list[str]) -> bool:
+    """Those of the files in a folder."""
+    return MANIFEST in names or any(_laid_out(layout, names) for layout in layouts().values())
+
+
+def _laid_out(layout: Layout, names: list[str]) -> bool:
+    return _called(layout.notes, names) is not None or len(layout.named(names)) > 5
 
 
 def open_pack(name: str | Path) -> OpenPack:
@@ -66,75 +75,90 @@ def open_pack(name: str | Path) -> OpenPack:
     if not folder.is_dir():
         raise PackError(f"there is no voice pack {str(name)!r}; ours are {', '.join(ours())}, else give a folder")
     try:
-        return _ours(folder) if (folder / MANIFEST).exists() else _community(folder)
+        return _with_manifest(folder) if (folder / MANIFEST).exists() else _laid_out_by_others(folder)
     except PackFault as wrong:
         raise PackError(f"voice pack {folder}: {wrong}", wrong) from None
     except OSError as error:
         raise PackError(f"voice pack {folder}: {error}") from None
 
 
-def _ours(folder: Path) -> OpenPack:
+def _with_manifest(folder: Path) -> OpenPack:
+    """A pack in our own form: of each game it has every clip, or none, and then it speaks with ours."""
     manifest = _toml(folder / MANIFEST)
-    pack = from_manifest(folder.name, manifest, list(Clip))
-    complete(pack, wanted(pack.form), COUNTS)
-    files: dict[str, Path] = {clip: folder / f"{clip}.ogg" for clip in pack.recordings}
-    lost = [file.name for file in files.values() if not file.exists()]
+    pack = from_manifest(folder.name, manifest, known())
+    absent = [each for each in voiced().values() if pack.recordings.keys().isdisjoint(each.clips)]
+    for each in voiced().values():
+        if each not in absent:
+            complete(pack, each.wanted(pack.form), each.counts)
+    files = {clip: folder / f"{clip}.ogg" for clip in pack.recordings}
+    lost = [str(file.relative_to(folder)) for file in files.values() if not file.exists()]
     if lost:
         raise PackFault("lost", names=", ".join(lost))
     about = {key: value for key, value in manifest.items() if isinstance(value, str)}
-    return OpenPack(pack, files, folder, about)
+    opened = OpenPack(pack, files, folder, about)
+    lent = [clip for each in absent for clip in each.wanted(pack.form)]
+    return _filled_up(opened, lent, set(lent))
 
 
-def _community(folder: Path) -> OpenPack:
+def _laid_out_by_others(folder: Path) -> OpenPack:
+    """A folder as the community of one of the games makes them."""
     names = [each.name for each in folder.iterdir()]
-    clips = community.named(names)
-    if not clips:
-        raise PackFault("no_recording")
-    said = _grammar(folder, names)
-    form = community.form(said, clips)
+    for owner, layout in layouts().items():
+        if clips := layout.named(names):
+            return _foreign(folder, names, voiced()[owner], layout, clips)
+    raise PackFault("no_recording")
+
+
+def _foreign(folder: Path, names: list[str], game: Voiced, layout: Layout, clips: Mapping[str, str]) -> OpenPack:
+    form, language = layout.spoken(_notes(folder, layout, names), clips)
     settings = _toml(folder / SETTINGS) if (folder / SETTINGS).exists() else {}
-    language = str(settings.get("language", community.language(said, form)))
-    zeros = _zeros(settings)
-    recordings: dict[Clip, Recording] = {}
+    language = str(settings.get("language", language))
+    zeros = _zeros(settings, game)
+    recordings: dict[str, Recording] = {}
     broken: list[PackFault] = []
     for clip, name in clips.items():
         try:
-            recordings[clip] = community.recording(clip, _length(folder / name), language, zeros)
+            recordings[clip] = layout.recording(clip, _length(folder / name), language, zeros)
         except PackFault as fault:
             broken.append(fault)
     if not recordings:
         raise broken[0]
     files = {clip: folder / clips[clip] for clip in recordings}
-    return replace(_filled_up(folder, language, form, recordings, files), broken=tuple(broken))
+    pack = Pack(folder.name, language, form, recordings)
+    opened = OpenPack(pack, files, folder, {"title": folder.name}, broken=tuple(broken))
+    missing = [clip for each in voiced().values() for clip in each.wanted(form) if clip not in recordings]
+    others = {clip for each in voiced().values() if each is not game for clip in each.clips}
+    return _filled_up(opened, missing, others.union(layout.never.get(form, ())))
 
 
-def _filled_up(
-    folder: Path, language: str, form: Form, recordings: dict[Clip, Recording], files: dict[Clip, Path]
-) -> OpenPack:
-    """With what is missing taken from our pack of that language, or else from the English one."""
-    spare = _ours(OURS / (language if language in ours() else "en"))
-    missing = [clip for clip in wanted(form) if clip not in recordings]
-    for clip in missing:
-        recordings[clip] = spare.pack.recordings[clip]
-        files[clip] = spare.files[clip]
-    lines = set(RESOLUTION) - (set(ZONE.values()) if form is Form.APART else set())
-    borrowed = tuple(clip for clip in missing if clip not in lines)
-    pack = Pack(folder.name, language, form, {str(clip): recording for clip, recording in recordings.items()})
-    return OpenPack(
-        pack,
-        {str(clip): file for clip, file in files.items()},
-        folder,
-        {"title": folder.name},
-        borrowed,
-        bool(lines & set(missing)),
+def _filled_up(opened: OpenPack, missing: Sequence[str], never: Collection[str]) -> OpenPack:
+    """With what is missing taken from our pack of that language, or else from the English one. `never` of it was to be
+    expected. What not even ours has, because it has not been rendered, stays silent."""
+    recordings, files = dict(opened.pack.recordings), dict(opened.files)
+    for spare in (OURS / opened.pack.language, OURS / "en"):
+        lacking = [clip for clip in missing if clip not in recordings]
+        if lacking and spare != opened.folder and (spare / MANIFEST).exists():
+            ours = from_manifest(spare.name, _toml(spare / MANIFEST), known())
+            found = {clip: ours.recordings[clip] for clip in lacking if clip in ours.recordings}
+            recordings |= found
+            files |= {clip: spare / f"{clip}.ogg" for clip in found}
+    return replace(
+        opened,
+        pack=replace(opened.pack, recordings=recordings),
+        files=files,
+        borrowed=tuple(clip for clip in missing if clip not in never),
+        lent=tuple(clip for clip in missing if clip in never),
     )
 
 
-def _grammar(folder: Path, names: list[str]) -> community.Grammar:
-    name = _called(GRAMMAR, names)
-    if name is None:
-        return community.Grammar()
-    return community.grammar((folder / name).read_text("utf-8-sig", errors="replace"))
+def silent(opened: OpenPack) -> tuple[str, ...]:
+    """Games that nobody has recorded, not even we."""
+    return tuple(owner for owner, each in voiced().items() if opened.files.keys().isdisjoint(each.clips))
+
+
+def _notes(folder: Path, layout: Layout, names: list[str]) -> str:
+    name = _called(layout.notes, names)
+    return (folder / name).read_text("utf-8-sig", errors="replace") if name else ""
 
 
 def _called(wanted: str, names: list[str]) -> str | None:
@@ -157,7 +181,7 @@ def misjudged(opened: OpenPack) -> tuple[str, ...]:
             found.append(str(fault))
             continue
         if abs(lasts - recording.lasts) > LEEWAY:
-            found.append(f"{file.name} lasts {lasts} ms; {MANIFEST} says {recording.lasts}")
+            found.append(f"{file.relative_to(opened.folder)} lasts {lasts} ms; {MANIFEST} says {recording.lasts}")
     return tuple(found)
 
 
@@ -175,12 +199,12 @@ def _toml(file: Path) -> dict[str, object]:
         raise PackFault("at", place=file.name, wrong=PackFault("no_toml", wrong=wrong)) from None
 
 
-def _zeros(settings: Mapping[str, object]) -> dict[Clip, Millis]:
+def _zeros(settings: Mapping[str, object], game: Voiced) -> dict[str, Millis]:
     table = settings.get("zero_ms", {})
     if not isinstance(table, dict):
         raise PackFault("at", place=SETTINGS, wrong=PackFault("zeros"))
     for clip, zero in table.items():
-        if clip not in COUNTS or type(zero) is not int or zero < 0:
-            wrong = PackFault("zero", clip=clip, value=zero, counts=", ".join(COUNTS))
+        if clip not in game.counts or type(zero) is not int or zero < 0:
+            wrong = PackFault("zero", clip=clip, value=zero, counts=", ".join(game.counts))
             raise PackFault("at", place=SETTINGS, wrong=wrong)
-    return {Clip(clip): int(zero) for clip, zero in table.items()}
+    return {str(clip): int(zero) for clip, zero in table.items()}

@@ -10,7 +10,6 @@ import json
 import logging
 import multiprocessing
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli import Refusal, speed
@@ -24,12 +23,29 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, help="of the first evening; the next ones count on (1)")
     parser.add_argument("--speed", type=speed, default=400.0, help="how fast time runs, for the whole process (400)")
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time (1)")
+    parser.add_argument("--damage", type=int, metavar="N", help="damage the store N times instead, and start on it")
     parser.add_argument("--faults", choices=("none", "some", "all"), default="some", help="also break parts (some)")
 
 
 def main(args: argparse.Namespace) -> int:
     if args.rounds < 1 or args.jobs < 1:
         raise Refusal("--rounds and --jobs are to be above 0")
+    return damaged(args) if args.damage else killed(args)
+
+
+def damaged(args: argparse.Namespace) -> int:
+    """The store is spoilt instead of the box killed."""
+    from companion.torture.campaign import campaign
+
+    began = time.monotonic()
+    summary, faults = campaign(args.seed, args.damage, args.jobs)
+    for fault in faults:
+        print(fault, flush=True)
+    print(json.dumps({**summary, "seconds": round(time.monotonic() - began, 1)}))
+    return 1 if faults else 0
+
+
+def killed(args: argparse.Namespace) -> int:
     began = time.monotonic()
     tasks = [(seed, args.speed, with_faults(args.faults, seed)) for seed in range(args.seed, args.seed + args.rounds)]
     kills = acts = repeated = failed = 0
@@ -55,18 +71,9 @@ def with_faults(choice: str, seed: int) -> bool:
 
 
 def one_round(task: tuple[int, float, bool]) -> "Result":
-    from companion.brought import cargo
-    from companion.kit.hands import BoxTold
-    from companion.run.box import configured
-    from companion.run.sounding import opened_voice
     from companion.torture import rounds, victim
-    from companion.torture.crew import story
 
     logging.disable(logging.CRITICAL)
     seed, speed, faults = task
     victim.load_drivers()
-    nothing_brought = Path("/nonexistent")
-    voice = opened_voice("", "en", nothing_brought)
-    box = BoxTold(voices=cargo.voices(nothing_brought))
-    told = story(seed, voice.pack if voice else None, configured(victim.torture_config()), box)
-    return rounds.played(seed, told, speed, faults)
+    return rounds.played(seed, victim.told_story(seed), speed, faults)

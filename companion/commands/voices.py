@@ -4,20 +4,19 @@
 ./run voices list ~/my-packs           and those lying in a folder of yours
 ./run voices check en                  is it complete, and on time?
 ./run voices check ~/my-packs/czech    the same for a pack of your own
-./run voices render ja                 make one of ours again
+./run voices render                    make what ours lack, or say otherwise by now
+./run voices render ja --anew          make all of one again
 ./run voices render en --engine flite --out ~/my-packs/flite
 """
 
 import argparse
 import sys
+from importlib import import_module
 from pathlib import Path
 
-from companion.brought.packs import OURS, OpenPack, PackError, found_in, is_pack, misjudged, open_pack, ours
+from companion.brought.clips import voiced
+from companion.brought.packs import OURS, OpenPack, PackError, found_in, is_pack, misjudged, open_pack, ours, silent
 from companion.cli import Refusal
-from companion.games.space_alert.voice.clips import COUNTS, Clip
-from companion.games.space_alert.voice.plan import plan
-from companion.rules.space_alert.missions import OFFICIAL, mission
-from companion.rules.space_alert.timeline import PhaseEnd, Timeline
 
 TITLES = {"en": "English", "ja": "日本語"}
 
@@ -28,8 +27,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     listing.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="look here as well")
     checking = verbs.add_parser("check", help="whether a pack is complete and on time")
     checking.add_argument("pack", metavar="PACK", help="a name from the list, or a folder")
-    rendering = verbs.add_parser("render", help="make a pack of ours again")
-    rendering.add_argument("pack", metavar="PACK", help="its language: en or ja")
+    rendering = verbs.add_parser("render", help="make what a pack of ours lacks, or says otherwise by now")
+    rendering.add_argument("packs", nargs="*", metavar="PACK", help="its language, en or ja; none: both")
+    rendering.add_argument("--anew", action="store_true", help="make every recording again")
     rendering.add_argument("--engine", help="festival, openjtalk, flite or espeak-ng; else the usual one")
     rendering.add_argument("--out", type=Path, metavar="FOLDER", help="else the pack itself, in audio/")
 
@@ -38,7 +38,7 @@ def main(args: argparse.Namespace) -> int:
     if args.verb == "check":
         return check(open_pack(args.pack))
     if args.verb == "render":
-        return render(args.pack, args.engine, args.out)
+        return render(args.packs, args.engine, args.out, args.anew)
     return show(getattr(args, "folders", []))
 
 
@@ -67,46 +67,50 @@ def show(folders: list[Path]) -> int:
 def check(opened: OpenPack) -> int:
     """What is in it. What is missing is borrowed and no fault; a recording that cannot be relied on is one."""
     pack = opened.pack
-    size = sum(file.stat().st_size for file in opened.files.values() if file.is_relative_to(opened.folder))
-    own = sum(file.is_relative_to(opened.folder) for file in opened.files.values())
-    print(f"{opened.folder}: {pack.language}, {own} recordings, {size / 1e6:.1f} MB")
-    print(f"  threat and zone are spoken {pack.form.value}")
-    for clip in COUNTS:
+    own = [file for file in opened.files.values() if file.is_relative_to(opened.folder)]
+    size = sum(file.stat().st_size for file in own if file.exists())
+    print(f"{opened.folder}: {pack.language}, {len(own)} recordings, {size / 1e6:.1f} MB")
+    for clip in (clip for each in voiced().values() for clip in each.counts if clip in pack.recordings):
         print(f"  {clip} reaches zero after {pack.zero(clip) / 1000:.2f} of {pack.lasts(clip) / 1000:.2f} s")
-    faults = opened.broken or misjudged(opened)
+    faults = [str(fault) for fault in opened.broken] or [*misjudged(opened)]
+    faults += [f"nobody has recorded {game}: ./run voices render" for game in silent(opened)]
     for fault in faults:
         print(f"  FAULT: {fault}")
     if opened.borrowed:
         print(f"  missing, taken from our own pack: {', '.join(opened.borrowed)}")
-    if opened.lines_borrowed:
-        print("  the lines of the resolution are spoken by our own pack")
-    late = {row.card: lateness(mission(row.id), opened) for row in OFFICIAL}
-    worst = max(late, key=lambda card: late[card][0])
-    dropped = sum(count for _, count in late.values())
-    wait = late[worst][0] / 1000
-    print(f"  official missions: no announcement more than {wait:.1f} s after its second ({worst})")
-    print(f"  repeats left out for want of time, in all {len(OFFICIAL)} missions: {dropped}")
+    for owner, each in voiced().items():
+        lent = [clip for clip in opened.lent if clip in each.clips]
+        if lent and owner not in silent(opened):
+            print(f"  {owner}: {len(lent)} lines that it does not have are spoken by our own pack")
+    for each in voiced().values():
+        if each.check and not pack.recordings.keys().isdisjoint(each.clips):
+            for line in import_module(each.check).told(pack):
+                print(f"  {line}")
     return 1 if faults else 0
 
 
-def lateness(timeline: Timeline, opened: OpenPack) -> tuple[int, int]:
-    """The longest that an announcement waits, and how many repeats are left out."""
-    spoken = plan(timeline, opened.pack).spoken
-    waits = [each.at - each.due for each in spoken if not isinstance(each.says, PhaseEnd)]
-    alerts = [each for each in spoken if each.cues[0].sound == Clip.ALERT]
-    return max(waits), sum(not each.repeated for each in alerts)
+def render(languages: list[str], engine_name: str | None, out: Path | None, anew: bool) -> int:
+    from companion.studio.engines import USUAL
+
+    for language in languages:
+        if language not in USUAL:
+            raise Refusal(f"{language!r} is not one of ours; they are {', '.join(USUAL)}")
+    if len(languages) != 1 and (engine_name or out):
+        raise Refusal("--engine and --out go with one pack: ./run voices render en --out FOLDER")
+    worst = 0
+    for language in languages or USUAL:
+        made = rendered(language, engine_name or USUAL[language], out or OURS / language, anew)
+        print(f"{language}: {made} recordings made")
+        worst = max(worst, check(open_pack(out or language)))
+    return worst
 
 
-def render(language: str, engine_name: str | None, out: Path | None) -> int:
-    from companion.studio.engines import USUAL, engine
-    from companion.studio.render import render as rendered
+def rendered(language: str, engine_name: str, folder: Path, anew: bool) -> int:
+    from companion.studio.engines import engine
+    from companion.studio.render import render
 
-    if language not in USUAL:
-        raise Refusal(f"{language!r} is not one of ours; they are {', '.join(USUAL)}")
-    chosen = engine_name or USUAL[language]
-    speaking = engine(chosen)
+    speaking = engine(engine_name)
     try:
-        rendered(language, speaking, chosen, TITLES[language], out or OURS / language)
+        return render(language, speaking, engine_name, TITLES[language], folder, anew)
     finally:
         speaking.close()
-    return check(open_pack(out or language))

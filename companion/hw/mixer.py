@@ -3,7 +3,9 @@
 It keeps the score and the instant of its zero, so that what sounds is always a function of the time: after
 a pause, a lost sound card or a restart it goes on in the middle of the clip that is due. SDL starts a sound
 only with the next buffer it fills, so a voice is preceded by as much silence as makes its first sample fall
-on its instant. Decoded sound stays within BUDGET. It knows nothing of missions or voice packs.
+on its instant. When buffers are filled is watched from a few seconds before a voice on (`companion/hw/fills.py`); the
+voice is handed over some buffers early, right after one was filled. Decoded sound stays within BUDGET. It knows
+nothing of missions or voice packs.
 """
 
 import ctypes
@@ -11,14 +13,14 @@ import os
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
-from companion.hw import sdl_audio
+from companion.hw import fills, sdl_audio
 from companion.hw.ports import Clock
 from companion.types import Cue, Mended, Millis, Score, Trouble
 
@@ -31,7 +33,10 @@ import pygame
 RATE = 22_050
 BUFFER = 1024  # samples, 46 ms: few wake-ups, so little work for the processor
 PERIOD_S = BUFFER / RATE
-PREPARE: Millis = 215  # before a voice is due: long enough to see two or three buffers being filled
+PREPARE: Millis = 185  # before a voice is due: four buffers, so that a stall does not make it late
+WATCH: Millis = 4000  # before a voice is due: from here on buffers are watched being filled,
+WATCH_EVERY_S = 0.25  # so often, once it is certain when that happens
+AHEAD_S = 0.002  # a little before one is due to be filled
 POLL_S = 0.0005
 LEAD: Millis = 33  # from a buffer being filled to its being heard (docs/audio.md has it measured)
 BUDGET = 3_000_000  # bytes of decoded sound, 68 s
@@ -120,6 +125,8 @@ class Mixer:
         self._volume = 1.0
         self._open = self._closed = False
         self._tick: pygame.mixer.Sound
+        self._fills = fills.Fills(PERIOD_S)
+        self._watch_at = 0.0
         self._failures, self._retry_at = 0, clock.now()
         self._thread = threading.Thread(target=self._run, name="mixer", daemon=True)
         self._thread.start()
@@ -204,6 +211,7 @@ class Mixer:
         self._sounds = Sounds(self._files, self._tell)
         self._part = Part(self._part.score, self._part.zero)
         self._tick = pygame.mixer.Sound(buffer=bytes(2))  # one silent sample
+        self._fills = fills.Fills(PERIOD_S)
         self._open = True
         if self._failures:
             self._failures = 0
@@ -224,60 +232,82 @@ class Mixer:
             self._sounds.get(unready)
             return now
         silences = [each.until for each in part.sounding.values()]
-        return min([upcoming, now + HEARTBEAT, *silences])
+        return min([upcoming, now + HEARTBEAT, self._watched(coming, at) + now, *silences])
 
     def _moment(self, cue: Cue) -> Millis:
         """When to begin with it, counted as the score is."""
         return cue.at - self._lead - (0 if cue.background else PREPARE)
 
     def _start(self, cue: Cue) -> None:
-        self._part.begun.add(cue)
         sound = self._sounds.get(cue.sound)
+        self._part.begun.add(cue)
         if sound is None:
             return
-        due = self._part.zero + cue.at - self._lead
-        silence = 0 if cue.background else self._silence_until(due)
-        if silence is None:
-            self._part.begun.discard(cue)
-            return
-        late = max(0, self._clock.now() - due)
-        gone = late if late > LATE else 0
-        channel = pygame.mixer.Channel(BACKGROUND if cue.background else self._free_voice())
         if cue.background:
-            channel.play(self._looped(sound, cue.skip + gone), loops=-1, maxtime=cue.lasts - gone)
+            late = self._late(cue)
+            channel = pygame.mixer.Channel(BACKGROUND)
+            channel.play(self._looped(sound, cue.skip + late), loops=-1, maxtime=cue.lasts - late)
         else:
-            channel.play(self._cut(sound, cue.skip + gone, cue.lasts - gone, silence))
+            channel = pygame.mixer.Channel(self._free_voice())
+            if not self._handed_over(cue, sound, channel):
+                self._part.begun.discard(cue)
+                return
         until = self._part.zero + cue.ends + (0 if cue.background else HOLD)
         self._part.sounding[cue] = Sounding(channel, until)
         self._balance()
 
-    def _silence_until(self, due: Millis) -> int | None:
-        """Sees when buffers are filled, and waits for the middle before the one in which `due` lies. The
-        answer is how many samples of it are to be silent. Too late for that: none, and no waiting. None if
-        somebody wants something else meanwhile."""
-        instant = time.monotonic() + self._clock.seconds_until(due)
-        filled = self._filled(instant - 2.5 * PERIOD_S)
-        if not self._orders.empty():
-            return None
-        if filled is None:
-            return 0
-        start = filled + PERIOD_S * ((instant - filled) // PERIOD_S)
-        time.sleep(max(0.0, start - PERIOD_S / 2 - time.monotonic()))
-        return round((instant - start) * RATE) if time.monotonic() < start else 0
+    def _late(self, cue: Cue) -> Millis:
+        """How much of it is over; a little does not count."""
+        late = self._clock.now() - (self._part.zero + cue.at - self._lead)
+        return late if late > LATE else 0
 
-    def _filled(self, until: float) -> float | None:
-        """When a buffer was filled. Of all that are seen the one that was noticed soonest, as far as that
-        can be told from their being a period apart: a busy machine makes one notice late, never early."""
-        best: float | None = None
+    def _handed_over(self, cue: Cue, sound: "pygame.mixer.Sound", channel: "pygame.mixer.Channel") -> bool:
+        """A voice, given to SDL so that its first sample falls on its instant. When a buffer has just been filled it
+        is certain which one comes next, and so how much of silence belongs before the voice; if that was filled
+        meanwhile, because the machine stalled, once more. Too late for that: at once. False if somebody wants
+        something else meanwhile."""
+        instant = time.monotonic() + self._clock.seconds_until(self._part.zero + cue.at - self._lead)
+        while time.monotonic() < instant - 1.5 * PERIOD_S:
+            seen = self._watch()
+            if not self._orders.empty():
+                return False
+            if seen is None or (not self._fills.sure(seen) and seen < instant - 2.5 * PERIOD_S):
+                continue
+            start = self._fills.at(seen) + PERIOD_S
+            silence = round((instant - start) * RATE)
+            channel.play(self._cut(sound, cue.skip, cue.lasts, max(0, silence)))
+            if time.monotonic() < start - fills.EARLY_S:
+                return True
+            channel.stop()
+        late = self._late(cue)
+        channel.play(self._cut(sound, cue.skip + late, cue.lasts - late, 0))
+        return True
+
+    def _watched(self, coming: Sequence[Cue], at: Millis) -> Millis:
+        """Watches a buffer being filled if a voice comes soon and it is time to; in how long to look again."""
+        voice = next((cue.at for cue in coming if not cue.background), at + HEARTBEAT + WATCH)
+        if voice > at + WATCH:
+            return voice - WATCH - at
+        if time.monotonic() >= self._watch_at:
+            self._watch()
+            now = time.monotonic()
+            pause = WATCH_EVERY_S if self._fills.sure(now) else 0.0
+            self._watch_at = self._fills.at(now + pause) + PERIOD_S - AHEAD_S
+        return max(1, round(1000 * (self._watch_at - time.monotonic())))
+
+    def _watch(self) -> float | None:
+        """Waits until a buffer is filled: a silent sample that has been used up tells. That instant; None if it was
+        not seen exactly, or somebody wants something else meanwhile."""
         probe = pygame.mixer.Channel(PROBE)
-        while time.monotonic() < until and self._orders.empty():
-            probe.play(self._tick)
-            while probe.get_busy() and time.monotonic() < until + PERIOD_S:
-                time.sleep(POLL_S)
-            seen = time.monotonic()
-            if best is None or (seen - best) % PERIOD_S > PERIOD_S / 2:
-                best = seen
-        return best
+        probe.play(self._tick)
+        not_yet = since = time.monotonic()
+        while self._orders.empty() and not_yet < since + 4 * PERIOD_S:
+            time.sleep(POLL_S)
+            busy, now = probe.get_busy(), time.monotonic()
+            if not busy:
+                return now if self._fills.saw(not_yet, now) else None
+            not_yet = now
+        return None
 
     def _looped(self, sound: "pygame.mixer.Sound", into: Millis) -> "pygame.mixer.Sound":
         """The same sound from there on, and then its beginning."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.kit.game import Game
+    from companion.voice.spoken import Voiced
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,7 @@ class Cover:
     benches: Mapping[str, str] = field(default_factory=dict)  # of `package.bench`
     record: str = ""  # the module with `referee` and `events_in`, for a game whose records can be refereed
     demo: bool = False  # there is a `package.demo`
+    voice: str = ""  # the module with `VOICED`, for a game that speaks or sounds; it does not load the game
 
     @property
     def id(self) -> str:
@@ -28,6 +30,14 @@ class Cover:
     def game(self) -> "Game":
         """All of it; loaded when it is first asked for."""
         found: Game = import_module(f"{self.package}.game").GAME
+        return found
+
+    @property
+    def voiced(self) -> "Voiced | None":
+        """What it has recorded."""
+        if not self.voice:
+            return None
+        found: Voiced = import_module(self.voice).VOICED
         return found
 
     def owns(self, module: str) -> bool:

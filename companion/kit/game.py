@@ -21,7 +21,6 @@ from companion.kit.page import GamePage
 from companion.kit.sheets import Sheets
 from companion.kit.texts import Finish, Text
 from companion.types import Face, Frame, Millis
-from companion.voice.spoken import Voiced
 from companion.words import Words
 
 After = Callable[[Evening, Any, object, Millis], Stepped]  # what a hand does in a stage
@@ -63,6 +62,8 @@ class Game:
     # What it does when the box has been off in the middle of it, and when it is put on the shelf.
     woken: Callable[[Evening], Evening] = lambda evening: evening
     left: Callable[[Evening], Stepped] = lambda evening: (evening, ())
+    # Does the crew want to hear nothing of it now? A volume that is set meanwhile waits.
+    muted: Callable[[Evening], bool] = lambda evening: False
     # Its own way to take back the table's last step.
     taken_back: Callable[[Evening], Stepped] | None = None
     # Hands that mean the same whatever stage of it is on the display; None: the stage's business.
@@ -72,4 +73,3 @@ class Game:
 
     page: GamePage | None = None  # its bridge, its seats, what they may say
     log: LogViews | None = None  # its lines of the log
-    voice: Voiced | None = None  # its clips

@@ -10,8 +10,9 @@ from pathlib import Path
 from companion import VERSION
 from companion.brought import cargo
 from companion.config import Config
+from companion.evening.log_pages import LogMenu
 from companion.hw.ports import Fault
-from companion.kit.evening import Evening
+from companion.kit.evening import Evening, all_stages
 from companion.kit.hands import BoxTold, Configured, DateKnown, PoweredOn, SeedGiven, StoreMended
 from companion.run.loop import Panel
 from companion.run.recorder import Found, Recorder
@@ -75,9 +76,11 @@ class Aboard:
         told = self.told()
         if told != evening.box:
             hands.append(told)
+        if any(isinstance(stage, LogMenu) for stage in all_stages(evening)):  # perhaps it was never read
+            hands.append(recorder.log_read())
         settings = recorder.configured(evening.settings)
         if settings != evening.settings:  # the configuration was changed since, or another is used for this start
-            hands.append(Configured(settings.language, settings.brightness))
+            hands.append(Configured(settings.language, settings.brightness, settings.shown))
         hands += self.date_hands(evening.date)
         if found.notices:  # last: this is what the display says first
             hands.append(Trouble("journal", "; ".join(found.notices)))

@@ -29,11 +29,12 @@ from companion.run import today as calendar
 from companion.run.aboard import Aboard, ask_for_hotspot, runtime_directory
 from companion.run.clock import MonotonicClock
 from companion.run.loop import Core, Loop
-from companion.run.notify import notify, watchdog_seconds
+from companion.run.notify import notify, still_starting, watchdog_seconds
 from companion.run.recorder import Recorder, dated
 from companion.run.serving import Served, Serving
 from companion.run.sounding import Sounding
 from companion.run.timers import every
+from companion.run.working import Working
 from companion.store import Store
 from companion.store.logbook import entries_in
 from companion.types import Face, Icon, Input, Lamp, Mended, Message, Trouble
@@ -56,7 +57,8 @@ class Parts:
     open_page: "Callable[[Box], Served | None]" = lambda _box: None
     # whoever sits before it is told, in this language: the keys, the page's addresses (none: it is closed), its PIN
     legend: Callable[[str, Sequence[str], str], None] = lambda _language, _addresses, _pin: None
-    in_terminal: bool = False  # whose end is the end of the box; a service is told by SIGHUP to look again
+    # A terminal's end is the end of the box, also where its output goes elsewhere; a service is told to look again.
+    is_service: bool = False
     today: Callable[[], Any] = calendar.today
     ready: Callable[[], None] = lambda: None
 
@@ -66,14 +68,17 @@ class Box:
 
     def __init__(self, config: Config, parts: Parts, directory: Path, speed: float = 1.0) -> None:
         self.config, self.parts, self.directory = config, parts, directory
-        self.store = Store(directory)  # raises InUse
+        self.store = Store(directory, still_starting)  # raises InUse
         self.recorder = Recorder(self.store, parts.today, configured(config))
         self.found = self.recorder.found()
         self.speed = speed
         self.clock = MonotonicClock(speed, self.found.at)
         self.sound = Sounding(self.hand_in, self.tell, directory)
         self.serving = Serving(lambda: self.parts.open_page(self), self.tell, self._page_changed)
+        self.working = Working(self.hand_in)
         self.aboard = Aboard(config, directory, self.serving, parts.today)
+        self._complaints: dict[str, Trouble | Mended] = {}  # by part, the last that was told
+        self._noticed = len(self.store.notices)  # so many of them the evening was told of
         self.loop: Loop[Evening] | None = None
         self._said = ""  # the trouble with the store that the evening was told of
         self.language = ""  # of what is shown
@@ -85,22 +90,27 @@ class Box:
             closing.callback(self.store.close)
             opened = self.parts.open_panel(self.tell)
             closing.callback(opened.close)
+            closing.callback(self.working.stop)
+            still_starting()
+            for trouble in opened.troubles:
+                self._note(trouble)
             for notice in self.found.notices:
                 log.warning("%s", notice)
-            hands = (*self.aboard.first_hands(self.found, self.recorder), *opened.troubles)
+            hands = self.aboard.first_hands(self.found, self.recorder)
             # Only now: a mission that was under way must not fly on while the box comes up.
             self.clock = MonotonicClock(self.speed, self.found.at)
             self.loop = Loop(
                 Core(step, draw, next_at, pages_of), self.found.evening, self.clock, opened.panel, self._performed_by(),
                 record=self._record, watch=self._watch, sparing=self.config.sparing,
             )  # fmt: skip
-            self.loop.begin(self.found.at, hands)
+            self.loop.begin(self.found.at, (*hands, *self._broken()))  # also what was told before there was a loop
             self.loop.turn()  # the first picture, before anything slow is opened
+            still_starting()
             self.sound.open(closing, self.clock, self.parts.open_speaker, self.parts.open_soundtrack)
             self._listen_to_the_system(closing)
             self._restore_settings()
             log.info("ready, %s", "going on with an evening" if self.found.resumed else "a new evening")
-            notify("READY=1\nSTATUS=running")
+            notify(f"READY=1\nSTATUS={self._status()}")
             self.parts.ready()
             self.serving.soon(self.loop.state.settings.page)
             try:
@@ -127,9 +137,22 @@ class Box:
             self.loop.hand_in(hand)
 
     def tell(self, hand: Trouble | Mended) -> None:
-        """A part fails, or works again."""
+        """A part fails, or works again. The same trouble is told once, however often a part complains."""
+        if self._complaints.get(hand.part) != hand:
+            self._note(hand)
+            self.hand_in(hand)
+
+    def _note(self, hand: Trouble | Mended) -> None:
+        self._complaints[hand.part] = hand
         log.warning("%s: %s", hand.part, hand.reason if isinstance(hand, Trouble) else "works again")
-        self.hand_in(hand)
+
+    def _broken(self) -> list[Trouble]:
+        return [last for last in self._complaints.values() if isinstance(last, Trouble)]
+
+    def _status(self) -> str:
+        """In one line, for whoever asks systemd."""
+        parts = ", ".join(sorted(trouble.part for trouble in self._broken()))
+        return f"running, but with trouble: {parts}" if parts else "running"
 
     def news_aboard(self) -> None:
         """Something was brought, the PIN has changed."""
@@ -149,6 +172,7 @@ class Box:
     def _tell_again(self) -> None:
         if self.loop and (told := self.aboard.told()) != self.loop.state.box:
             self.loop.hand_in(told)
+            self._show_legend()
 
     def _page_changed(self) -> None:
         self._show_legend()
@@ -160,8 +184,9 @@ class Box:
         for number in (signal.SIGTERM, signal.SIGINT):
             running.add_signal_handler(number, self.stop)
             closing.callback(running.remove_signal_handler, number)
-        running.add_signal_handler(signal.SIGHUP, self.stop if self.parts.in_terminal else self._look_again)
-        closing.callback(running.remove_signal_handler, signal.SIGHUP)
+        if self.parts.is_service or signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # nohup asks for that
+            running.add_signal_handler(signal.SIGHUP, self._look_again if self.parts.is_service else self.stop)
+            closing.callback(running.remove_signal_handler, signal.SIGHUP)
         every(closing, MEND_EVERY_S, self._mend)
         every(closing, DATE_EVERY_S, self._ask_date)
         seconds = watchdog_seconds()
@@ -190,6 +215,9 @@ class Box:
 
     def _say_store(self) -> None:
         assert self.loop is not None
+        if len(self.store.notices) > self._noticed:  # a file was mended only now
+            self.tell(Trouble("journal", "; ".join(self.store.notices[self._noticed :])))
+            self._noticed = len(self.store.notices)
         if bool(self.store.trouble) == bool(self._said):
             return
         self._said = self.store.trouble
@@ -223,7 +251,10 @@ class Box:
             effects.ReadLog: lambda _: self.hand_in(self.recorder.log_read()),
             effects.CheckHardware: lambda _: self._check_hardware(),
             effects.ServePage: lambda each: self.serving.soon(each.on),
+            effects.NewPin: lambda _: self.serving.new_pin(),
             effects.Hotspot: lambda each: self._hotspot(each.open),
+            effects.WorkOut: self.working.start,
+            effects.GiveUpWork: lambda _: self.working.stop(),
             effects.PowerOff: lambda _: self._power_off(),
         }
 
@@ -278,4 +309,4 @@ class Box:
 
 def configured(config: Config) -> Settings:
     """The settings of a box on which nobody has changed any."""
-    return Settings(language=config["language"], brightness=brightness(config))
+    return Settings(language=config["language"], brightness=brightness(config), shown=tuple(config["games"]))

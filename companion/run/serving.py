@@ -20,6 +20,8 @@ class Served(Protocol):
 
     def watch(self, evening: Evening, face: Face) -> None: ...
 
+    def new_pin(self) -> None: ...
+
     def close(self) -> None: ...
 
 
@@ -47,6 +49,10 @@ class Serving:
     def watch(self, evening: Evening, face: Face) -> None:
         if self.page is not None:
             self.page.watch(evening, face)
+
+    def new_pin(self) -> None:
+        if self.page is not None:
+            self.page.new_pin()
 
     def soon(self, on: bool) -> None:
         """After what was asked for before."""

@@ -94,7 +94,7 @@ class OpenJTalk:
                 ".venv-voices/bin/pip install pyopenjtalk-plus   (./test installs it as well)"
             )
         self._process = subprocess.Popen(
-            [python, "-c", OPEN_JTALK],
+            [python, "-P", "-c", OPEN_JTALK],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -121,7 +121,7 @@ class OpenJTalk:
 
 def _has(python: Path, module: str) -> bool:
     looks = f"import importlib.util as u, sys; sys.exit(u.find_spec({module!r}) is None)"
-    return subprocess.run([python, "-c", looks], capture_output=True, check=False).returncode == 0
+    return subprocess.run([python, "-P", "-c", looks], capture_output=True, check=False).returncode == 0
 
 
 PROGRAMS = {

@@ -9,13 +9,15 @@ from typing import Any
 
 from companion.evening import Evening, step
 from companion.evening.journal import written
-from companion.evening.tables import offered
+from companion.evening.tables import offered, pages_of
+from companion.games.space_alert.log import Flown, LoggedSeat
 from companion.games.space_alert.table.flight import Flying
 from companion.games.space_alert.table.hands import PlanEntered, ThreatDrawn
 from companion.games.space_alert.table.operation import Operation, heard, length, spoken_pack, voiced
 from companion.kit.effects import CheckHardware, PowerOff, ReadLog, Save, Strike
 from companion.kit.evening import Home, Settings
-from companion.kit.hands import BoxTold, Chosen, DateKnown, SeedGiven, VoiceTold
+from companion.kit.hands import BoxTold, Chosen, DateKnown, GoHome, LogRead, ScriptGiven, SeedGiven, VoiceTold
+from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.threats import CARDS
@@ -46,6 +48,13 @@ ONWARD = ("go", "done")
 CARDS_AND_PAGES = (
     (Press(Key.OK), 6), (Press(Key.A), 2), (Press(Key.B), 2), (Press(Key.C), 1), (Press(Key.RIGHT), 2),
 )  # fmt: skip
+
+
+# Who has played on this box before: names to choose from.
+NAMES = ("Anna", "Ben", "Chie", "Dora")
+SEATS = tuple(map(LoggedSeat, ("blue", "green", "red", "yellow"), NAMES))
+FLOWN = Flown(SEATS, "m", "First simulation", "test", "1", "1", won=False, lost_turn=5)
+EARLIER = (LogEntry("earlier", "space_alert", "2026-11-01", NAMES, "First simulation", won=False, value=FLOWN),)
 
 
 @dataclass(frozen=True)
@@ -82,30 +91,44 @@ class Telling:
     def __init__(self, seed: int, pack: Pack | None, settings: Settings, box: BoxTold) -> None:
         self.dice = Dice(seed)
         self.acts: list[Act] = []
-        self.log: dict[str, Any] = {}
+        self.lines: dict[str, LogEntry] = {line.id: line for line in EARLIER}
         self.evening = Evening(settings=settings)
         for told in (box, DateKnown(DATE), VoiceTold(pack)):
             self.evening, _ = step(self.evening, Input(0, told))
         self.evenings = [self.evening]
 
     def does(self, hand: object, position: Millis | None = None) -> None:
-        """Unless it would switch the box off, or look at what is another one in every run: log, hardware."""
+        """Unless it would switch the box off, or look at what is another one in every run: the hardware."""
         at = self.evening.at
         if position is not None:
             game = self.evening.game
             assert isinstance(game, Operation)
             assert game.clock.since is not None
             at = max(at, game.clock.since - game.clock.run + position)
+        if isinstance(hand, Press):  # as the loop does
+            hand = replace(hand, pages=pages_of(self.evening))
         after, effects = step(self.evening, Input(at, hand))
-        if any(isinstance(effect, PowerOff | ReadLog | CheckHardware) for effect in effects):
+        if any(isinstance(effect, PowerOff | CheckHardware) for effect in effects):
             return
+        for each in effects:
+            if isinstance(each, Save):
+                self.lines[each.entry.id] = each.entry
+            if isinstance(each, Strike):
+                del self.lines[each.id]
+        if any(isinstance(effect, ReadLog) for effect in effects):
+            after, _ = step(after, Input(at, self.log_read()))
         self.evening = after
         self.evenings.append(after)
         self.acts.append(Act(hand, position))
-        self.log |= {each.entry.id: written(each.entry) for each in effects if isinstance(each, Save)}
-        for each in effects:
-            if isinstance(each, Strike):
-                del self.log[each.id]
+
+    def log_read(self) -> LogRead:
+        """The log as the box would read it."""
+        lines = [replace(line, date=line.date or DATE, record="") for line in self.lines.values()]
+        return LogRead(tuple(reversed(lines)))
+
+    @property
+    def log(self) -> dict[str, Any]:
+        return {name: written(line) for name, line in self.lines.items()}
 
     def sets_up(self) -> None:
         """From home to the start, with detours."""
@@ -127,6 +150,26 @@ class Telling:
             else:
                 self.does(Chosen(self.dice.choice(options)) if self.dice.below(4) else Press(Key.BACK))
         raise AssertionError(f"the crew never got off the ground; it is at {self.evening.stage}")
+
+    def looks_around(self) -> None:
+        """What people do before they play: the log, the settings, a script from somebody's phone."""
+        for _ in range(self.dice.below(4)):
+            match self.dice.below(3):
+                case 0:
+                    self.does(Chosen("log"))
+                    for _ in range(self.dice.below(6)):
+                        rows = offered(self.evening)
+                        self.does(Chosen(self.dice.choice([row.key for row in rows])) if rows else Press(Key.RIGHT))
+                case 1:
+                    self.does(Chosen("settings"))
+                    self.does(Chosen(self.dice.choice(("volume", "brightness"))))
+                    for _ in range(self.dice.below(6)):
+                        self.does(Press(self.dice.choice((Key.LEFT, Key.RIGHT))))
+                    self.does(Press(Key.OK))
+                case 2:
+                    name = f"script {self.dice.below(3)}"
+                    self.does(ScriptGiven(name, f"# {self.dice.word()}\n" * (1 + self.dice.below(2000))))
+            self.does(GoHome())
 
     def flies(self) -> None:
         """Cards told as they are drawn, a pause now and then, a look back at what was announced."""
@@ -171,7 +214,7 @@ class Telling:
             self.plans()
         left = WALKED
         while left:
-            left = min(left - 1, AFTERWARDS) if self.log else left - 1
+            left = min(left - 1, AFTERWARDS) if len(self.lines) > len(EARLIER) else left - 1
             strays = not self.dice.below(STRAYING) and not isinstance(self.evening.stage, Home)
             self.does(self.dice.weighted(WALK) if strays else self.onward())
             game = self.evening.game
@@ -184,6 +227,7 @@ class Telling:
 def story(seed: int, pack: Pack | None, settings: Settings, box: BoxTold) -> Story:
     telling = Telling(seed, pack, settings, box)
     telling.does(SeedGiven(seed + 1))
+    telling.looks_around()
     telling.sets_up()
     game = telling.evening.game
     assert isinstance(game, Operation)
@@ -197,13 +241,26 @@ def story(seed: int, pack: Pack | None, settings: Settings, box: BoxTold) -> Sto
     return Story(tuple(telling.acts), tuple(telling.evenings), landed, lines, telling.log)
 
 
+def same_hand(one: object, other: object) -> bool:
+    """Whatever page it was pressed on: without its sound a box has more to read."""
+    if isinstance(one, Press) and isinstance(other, Press):
+        return replace(one, pages=0) == replace(other, pages=0)
+    return one == other
+
+
 def essence(evening: Evening, flying: bool = False) -> Any:
     """What must be the same however often the plug was pulled: everything but the hour and the box's health.
     While `flying`, whether the time has run out is the hour, too."""
-    if flying and isinstance(evening.stage, Flying):  # without sound the display is turned to what is announced
-        evening = replace(evening, stage=Flying())
-    evening = replace(evening, at=0, troubles=(), warned=None, saving=True, log=(), box=BoxTold(), pack=None)
+    if flying:  # without sound the display is turned to what is announced
+        evening = replace(evening, stage=unturned(evening.stage), below=tuple(map(unturned, evening.below)))
+    evening = replace(
+        evening, at=0, troubles=(), warned=None, saving=True, log=(), box=BoxTold(), pack=None, history=()
+    )
     return timeless(written(evening), {"clock", "passed", "track_on", "muted", *(["over"] if flying else [])})
+
+
+def unturned(stage: object) -> object:
+    return Flying() if isinstance(stage, Flying) else stage
 
 
 def timeless(value: Any, fields: set[str]) -> Any:
@@ -212,5 +269,5 @@ def timeless(value: Any, fields: set[str]) -> Any:
         return [timeless(item, fields) for item in value]
     if not isinstance(value, dict):
         return value
-    dropped = fields if value.get("") == "operation.Operation" else set()
+    dropped = fields if value.get("") == "space_alert/operation.Operation" else set()
     return {key: timeless(item, fields) for key, item in value.items() if key not in dropped}

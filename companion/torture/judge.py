@@ -23,7 +23,7 @@ class Segment:
 
 def differences(story: Story, lives: Sequence[Sequence[Report]], speed: float) -> list[str]:
     """`lives`: the reports of one process after the other; all but the last were killed."""
-    found = [*lost(lives), *moved(story, lives), *unheard(story, lives, speed)]
+    found = [*lost(lives), *alarmed(lives), *moved(story, lives), *unheard(story, lives, speed)]
     last = lives[-1]
     ending = next((each["ending"] for each in last if "ending" in each), None)
     if ending is None:
@@ -46,6 +46,14 @@ def lost(lives: Sequence[Sequence[Report]]) -> list[str]:
             if "done" in each:
                 durable = each["done"] if each.get("saved", True) else durable
     return found
+
+
+def alarmed(lives: Sequence[Sequence[Report]]) -> list[str]:
+    """While everything was saved, nothing is said to be lost."""
+    if not all(each.get("saved", True) for life in lives for each in life):
+        return []
+    said = [notice for life in lives for each in life for notice in each.get("notices", ())]
+    return [f"a false alarm: {notice}" for notice in said]
 
 
 def moved(story: Story, lives: Sequence[Sequence[Report]]) -> list[str]:

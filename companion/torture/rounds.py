@@ -36,6 +36,7 @@ def played(seed: int, story: Story, speed: float, faults: bool) -> Result:
     """One evening, killed a few times, then left alone."""
     dice = Dice(seed)
     directory = Path(tempfile.mkdtemp(prefix=f"torture-{seed}-", dir=MEMORY if MEMORY.is_dir() else None))
+    victim.played_before(directory)
     lives: list[list[Report]] = []
     kills, planned = 0, 1 + dice.below(MOST_KILLS)
     while True:

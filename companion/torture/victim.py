@@ -18,38 +18,30 @@ import smbus2
 
 from companion import config
 from companion.bench.wires import Chip, I2cBus
+from companion.brought import cargo
 from companion.evening import Evening
-from companion.evening.journal import name_of, written
+from companion.evening.journal import written
+from companion.evening.parts import Parts as JournalParts
 from companion.games.space_alert.table.operation import Operation
 from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.hw.ports import Deliver
-from companion.kit.effects import Hush, Sound
+from companion.kit.effects import Hush, ReadLog, Sound
 from companion.kit.evening import Home
 from companion.kit.hands import BoxTold, Configured, DateKnown, LogRead, PoweredOn, StoreFailed, StoreMended, VoiceTold
 from companion.panel.switches import Switchboard
 from companion.rules.dice import Dice
 from companion.run import app
-from companion.run.box import Box, Parts
+from companion.run.box import Box, Parts, configured
+from companion.run.sounding import opened_voice
+from companion.store import Store
 from companion.store.logbook import entries_in
-from companion.torture.crew import DATE, GO_ON, Act, Story, essence
+from companion.torture.crew import DATE, EARLIER, GO_ON, Act, Story, essence, same_hand, story
 from companion.types import Face, Input, Mended, Trouble
 
 MISSION_CUES = 12  # a score longer than this is a mission's, not a line of the resolution
 THE_BOXS = {
-    name_of(kind)
-    for kind in (
-        PoweredOn,
-        BoxTold,
-        Configured,
-        VoiceTold,
-        DateKnown,
-        StoreFailed,
-        StoreMended,
-        LogRead,
-        Trouble,
-        Mended,
-    )
-}
+    PoweredOn, BoxTold, Configured, VoiceTold, DateKnown, StoreFailed, StoreMended, LogRead, Trouble, Mended,
+}  # fmt: skip
 TROUBLES = ("sound", "pad", "lamps")
 
 
@@ -66,7 +58,10 @@ class Victim:
         self.box = ReportingBox(settings, parts, directory, speed, self)
         self.tell: Callable[[Trouble | Mended], None] = lambda _: None
         self.deliver: Deliver = lambda _: None
-        self.say(start=self.box.found.at, done=self.done, resumed=self.box.found.resumed)
+        self.written = asyncio.Event()
+        self.waiting_for: object = None
+        found = self.box.found
+        self.say(start=found.at, done=self.done, resumed=found.resumed, notices=found.notices)
 
     def say(self, **what: Any) -> None:
         os.write(self._report, (json.dumps(what) + "\n").encode())
@@ -172,11 +167,12 @@ class ReportingBox(Box):
     def _record(self, given: Input, evening: Evening, asked: Sequence[object]) -> None:
         super()._record(given, evening, asked)
         victim = self.victim
-        crews = victim.done < len(victim.acts) and given.hand == victim.acts[victim.done].hand
+        crews = victim.done < len(victim.acts) and same_hand(given.hand, victim.acts[victim.done].hand)
         victim.done += crews
         sound = [sound_of(effect) for effect in asked if sound_of(effect) is not None]
         victim.say(at=given.at, done=victim.done, saved=not self.store.trouble, sound=sound)
-        if given.hand == getattr(victim, "waiting_for", None):
+        reading = any(isinstance(effect, ReadLog) for effect in asked)  # and so is the log, before they go on
+        if (same_hand(given.hand, victim.waiting_for) and not reading) or isinstance(given.hand, LogRead):
             victim.written.set()
 
     def _watch(self, evening: Evening, face: Face) -> None:
@@ -205,21 +201,44 @@ def crew_hands_written(directory: Path, acts: Sequence[Act]) -> int:
     with closing(sqlite3.connect(path)) as db:
         if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'input'").fetchone():
             return 0  # killed before there was a table
-        hands = [json.loads(row[0]) for row in db.execute("SELECT hand FROM input ORDER BY id")]
-    foreign = [written(hand) for hand in GO_ON]
-    ours = [hand for hand in hands if hand[""] not in THE_BOXS and hand not in foreign]
-    expected = [written(act.hand) for act in acts]
-    if ours and ours[0] != expected[0]:
+        texts = dict(db.execute("SELECT hash, text FROM part"))
+        rows = db.execute("SELECT hand FROM input WHERE evening > 0 ORDER BY id").fetchall()
+    parts = JournalParts(texts.get)
+    hands = [parts.read(row[0], "input") for row in rows]
+    ours = [hand for hand in hands if type(hand) not in THE_BOXS and hand not in GO_ON]
+    if ours and ours[0] != acts[0].hand:
         ours = ours[1:]  # the seed the box gave itself
-    if ours != expected[: len(ours)]:
-        place = next(at for at, pair in enumerate(zip(ours, expected, strict=False)) if pair[0] != pair[1])
-        raise AssertionError(f"act {place} is {ours[place]} in the journal, {expected[place]} in the story")
+    for place, (hand, act) in enumerate(zip(ours, acts, strict=False)):
+        if not same_hand(hand, act.hand):
+            raise AssertionError(f"act {place} is {hand} in the journal, {act.hand} in the story")
     return len(ours)
+
+
+def keep_all_inputs() -> None:
+    """In this process a journal is cut as ever, but its inputs stay: they tell how far the story has got."""
+    cut = Store._cut
+    setattr(Store, "_cut", lambda self: [each for each in cut(self) if "FROM input" not in each[0]])  # noqa: B010
+
+
+def played_before(directory: Path) -> None:
+    """A box on which somebody has played before: their mission is in its log."""
+    store = Store(directory)
+    entries = {line.id: json.dumps(written(line)) for line in EARLIER}
+    store.write(0, "{}", entries=entries)
+    store.close()
 
 
 def torture_config() -> config.Config:
     """As shipped, whatever this machine's own files say."""
     return config.read([], {"COMPANION_BOARD": "panel-10"})
+
+
+def told_story(seed: int) -> Story:
+    """On a box to which nobody has brought anything."""
+    nothing_brought = Path("/nonexistent")
+    voice = opened_voice("", "en", nothing_brought)
+    box = BoxTold(voices=cargo.voices(nothing_brought))
+    return story(seed, voice.pack if voice else None, configured(torture_config()), box)
 
 
 def load_drivers() -> None:
@@ -230,6 +249,7 @@ def load_drivers() -> None:
 
 def run(directory: Path, story: Story, speed: float, report: int, faults: int | None) -> None:
     """In a process of its own: tell the story, then say what the log has."""
+    keep_all_inputs()
     victim = Victim(directory, story, speed, report, faults)
     asyncio.run(victim.box.run())
     victim.say(log={kept.entry["id"]: kept.entry for kept in entries_in(directory)})

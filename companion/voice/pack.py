@@ -42,7 +42,7 @@ class Pack:
         return zero
 
 
-def complete(pack: Pack, wanted: Sequence[str], counts: Sequence[str]) -> Pack:
+def complete(pack: Pack, wanted: Sequence[str], counts: Collection[str]) -> Pack:
     """The same pack; PackFault where clips, or the zeros of counts, are missing."""
     missing = [clip for clip in wanted if clip not in pack.recordings]
     if missing:
@@ -53,18 +53,20 @@ def complete(pack: Pack, wanted: Sequence[str], counts: Sequence[str]) -> Pack:
     return pack
 
 
-def from_manifest(name: str, manifest: Mapping[str, object], known: Collection[str]) -> Pack:
-    """PackFault says what is wrong with it; `known` are all clips there are."""
+def from_manifest(name: str, manifest: Mapping[str, object], known: Mapping[str, Collection[str]]) -> Pack:
+    """PackFault says what is wrong with it; `known` are all clips there are, by whose they are. A pack made for games
+    that this box does not have (`games` in the manifest) is read without theirs."""
     rows = manifest.get("clips")
     if not isinstance(rows, dict):
         raise PackFault("no_clips")
-    unknown = sorted(set(rows) - set(known))
-    if unknown:
+    clips = {clip for each in known.values() for clip in each}
+    unknown = sorted(rows.keys() - clips)
+    if unknown and not _made_for_others(manifest, known):
         raise PackFault("unknown_clips", clips=", ".join(unknown))
     form = str(manifest.get("form", "together"))
     if form not in {each.value for each in Form}:
         raise PackFault("form", form=form)
-    recordings = {str(clip): _recording(clip, row) for clip, row in rows.items()}
+    recordings = {str(clip): _recording(clip, row) for clip, row in rows.items() if clip in clips}
     return Pack(
         name,
         str(manifest.get("language", "en")),
@@ -72,6 +74,11 @@ def from_manifest(name: str, manifest: Mapping[str, object], known: Collection[s
         recordings,
         _millis(manifest, "breath_ms", 0),
     )
+
+
+def _made_for_others(manifest: Mapping[str, object], known: Collection[str]) -> bool:
+    games = manifest.get("games", [])
+    return isinstance(games, list) and any(game not in known for game in games)
 
 
 def _recording(clip: str, row: object) -> Recording:

@@ -1,15 +1,44 @@
-"""PURE. What a game has recorded: which clips a complete pack holds for it."""
+"""PURE. What a game, or the box itself, has recorded: which clips a complete pack holds for it, and what they hold."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from companion.voice.pack import Form
 
 
 @dataclass(frozen=True)
-class Voiced:
-    """`clips` are all that a complete pack of that form has; of `counts` a pack also says where they reach zero. What a
-    clip says is the text `voice.` and its name in the game's words; a clip without words is a sound of the studio's."""
+class Count:
+    """How a clip counts down: its text `.lead`, the numbers a second apart, its zero, its text `.end`."""
 
-    clips: Callable[[Form], Sequence[str]]
-    counts: Sequence[str] = ()
+    numbers: Sequence[str] = ("count.5", "count.4", "count.3", "count.2", "count.1")  # texts of the box's topic `voice`
+    sound: str = ""  # of the studio's, on zero; else the end is said on it
+
+
+@dataclass(frozen=True)
+class Voiced:
+    """Clips by their names, which nobody else's clip has: `GAME/name` (the community's own where it has one). What a
+    clip says is the text `voice.` and its name in the game's words, without the game; a clip of `sounds` has no words.
+
+    It stands in a module without the game (`Cover.voice`), because every box reads every game's.
+    """
+
+    clips: Sequence[str]
+    counts: Mapping[str, Count] = field(default_factory=dict)  # of these a pack also says where they reach zero
+    sounds: Mapping[str, str] = field(default_factory=dict)  # clip -> one of the studio's (companion/studio/sounds.py)
+    spare: Mapping[Form, Collection[str]] = field(default_factory=dict)  # what a pack of that form does without
+    layout: str = ""  # the module with `LAYOUT`, for recordings that lie about in a layout of other people's
+    check: str = ""  # the module with `told(pack)`: what more can be said of a pack, a line each
+
+    def wanted(self, form: Form) -> tuple[str, ...]:
+        """Every clip that a complete pack of that form has."""
+        spare = self.spare.get(form, ())
+        return tuple(clip for clip in self.clips if clip not in spare)
+
+
+def text_of(clip: str) -> str:
+    """The key of what it says."""
+    return f"voice.{clip.rpartition('/')[2]}"
+
+
+SOUND_CHECK = "sound_check"
+BOX = Voiced((SOUND_CHECK,))

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from companion.games.space_alert.voice.clips import Clip
-from companion.games.space_alert.voice.plan import line
 from companion.hw import mixer as driver
 from companion.hw.mixer import BUDGET, Sounds
 from companion.types import Cue, Trouble
+from companion.voice.line import line
 from tests.hw.flight import PACK, SETTLED, WORDS, Flight
 from tests.sound import null_sink
 
@@ -109,5 +109,5 @@ def test_decoded_sound_stays_within_its_budget(flight: Flight) -> None:
     for clip in Clip:
         sounds.get(clip)
         assert sounds.size() <= BUDGET
-    assert Clip.SOUND_CHECK in sounds
+    assert Clip.MISSION_COMPLETE in sounds
     assert Clip.BEGIN_FIRST_PHASE not in sounds

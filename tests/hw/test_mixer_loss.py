@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from companion.games.space_alert.voice.clips import Clip
-from companion.games.space_alert.voice.plan import line
 from companion.hw import mixer as driver
 from companion.hw import sdl_audio
 from companion.types import Cue, Mended, Trouble
+from companion.voice.line import line
 from tests.hw.flight import PACK, SETTLED, WORDS, Flight
 from tests.sound import null_sink
 

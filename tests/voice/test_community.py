@@ -14,6 +14,7 @@ from companion.games.space_alert.voice.plan import plan
 from companion.rules.space_alert.missions import OFFICIAL, mission
 from companion.rules.space_alert.timeline import PhaseEnd
 from companion.voice.pack import Pack, Recording
+from companion.voice.spoken import SOUND_CHECK
 
 ENGLISH_S = {  # how long the English recordings last that are about
     "begin_first_phase": 6.64, "first_phase_ends_in_1_minute": 3.06, "first_phase_ends_in_20_seconds": 3.29,
@@ -52,7 +53,8 @@ def test_the_english_type_speaks_threat_and_zone_apart(tmp_path: Path) -> None:
     opened = open_pack(english(tmp_path))
     assert (opened.pack.form, opened.pack.language) == (Form.APART, "en")
     assert opened.borrowed == ()
-    assert opened.lines_borrowed
+    assert Clip.TURN_1 in opened.lent
+    assert SOUND_CHECK in opened.lent
     assert opened.pack.lasts(Clip.ALERT) == 1150
 
 

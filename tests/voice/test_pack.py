@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.brought.clips import known
 from companion.brought.packs import OURS, PackError, open_pack, ours
-from companion.games.space_alert.voice.clips import COUNTS, RESOLUTION, Clip, wanted
+from companion.games.space_alert.voice.clips import COUNTS, RESOLUTION, VOICED, Clip
 from companion.games.space_alert.voice.plan import plan
 from companion.rules.space_alert.missions import OFFICIAL, mission
 from companion.rules.space_alert.timeline import IncomingData, PhaseEnd, ThreatAlert
@@ -21,7 +22,9 @@ def test_there_is_one_of_ours_for_english_and_one_for_japanese() -> None:
 
 @pytest.mark.parametrize("name", ours())
 def test_a_pack_of_ours_has_every_clip_there_is(name: str) -> None:
-    assert set(open_pack(name).files) == set(Clip)
+    opened = open_pack(name)
+    assert set(opened.files) == {clip for clips in known().values() for clip in clips}
+    assert all(file.is_relative_to(OURS / name) for file in opened.files.values())
     assert set(RESOLUTION) <= set(Clip)
 
 
@@ -83,8 +86,8 @@ def a_manifest() -> dict[str, object]:
 )
 def test_a_wrong_manifest_is_told_where_it_is_wrong(wrong: dict[str, object], told: str) -> None:
     with pytest.raises(ValueError) as refused:
-        pack = from_manifest("x", a_manifest() | wrong, list(Clip))
-        complete(pack, wanted(pack.form), COUNTS)
+        pack = from_manifest("x", a_manifest() | wrong, known())
+        complete(pack, VOICED.wanted(pack.form), VOICED.counts)
     assert told in str(refused.value)
 
 

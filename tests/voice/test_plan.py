@@ -7,7 +7,7 @@ from itertools import cycle, pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.space_alert.voice.clips import COUNTS, Clip, Form, wanted
+from companion.games.space_alert.voice.clips import COUNTS, VOICED, Clip, Form
 from companion.games.space_alert.voice.plan import Plan, Spoken, again, once, plan
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.timeline import (
@@ -29,7 +29,7 @@ from companion.voice.pack import Pack, Recording
 
 def pack(language: str = "en", form: Form = Form.APART, lasts: int = 1000, twice: bool = False) -> Pack:
     """A pack whose clips all last a second; counts seven, zero after six."""
-    recordings = {clip: Recording(lasts) for clip in wanted(form)}
+    recordings = {clip: Recording(lasts) for clip in VOICED.wanted(form)}
     recordings |= {clip: Recording(7000, zero=6000) for clip in COUNTS}
     recordings[Clip.INCOMING_DATA] = Recording(lasts, twice=twice)
     return Pack("test", language, form, recordings)
@@ -63,7 +63,7 @@ timelines = st.builds(lambda ends, said: timeline(*said, ends=ends), phases, st.
 def packs(draw: st.DrawFn) -> Pack:
     form = draw(st.sampled_from(Form))
     lengths = cycle(draw(st.lists(st.integers(1, 20_000), min_size=1, max_size=9)))
-    recordings = {clip: Recording(next(lengths)) for clip in wanted(form)}
+    recordings = {clip: Recording(next(lengths)) for clip in VOICED.wanted(form)}
     for clip in COUNTS:
         lasts = next(lengths)
         recordings[clip] = Recording(lasts, zero=draw(st.integers(0, lasts)))

@@ -21,6 +21,7 @@ from companion.web.places import LOOPBACK, Place
 from companion.web.secret import Secret
 from companion.web.shelf import Shelf
 from companion.web.site import Site
+from tests.alone import alone
 
 
 @dataclass
@@ -69,7 +70,7 @@ def running_box(
     perform[Strike] = lambda effect: entries.remove(next(each for each in entries if each.id == effect.id))
     loop: Loop[Evening] = Loop(
         Core(step, draw, next_at),
-        evening or Evening(),
+        evening or alone(),
         clock,
         Panel(),
         perform,
@@ -77,7 +78,7 @@ def running_box(
         watch=lambda state, face: box.page.watch(state, face),
     )
 
-    secret = Secret(state)
+    secret = Secret(folder / "nowhere")  # of this run only
 
     def opened(port: int, version: str = "test") -> Site:
         place = Place(bind, port, tell_pin=tell_pin, installed=bind not in LOOPBACK)

@@ -27,7 +27,6 @@ from companion.games.space_alert.table import (
 from companion.games.space_alert.table import board_entry as boards
 from companion.games.space_alert.table import campaign as campaigns
 from companion.games.space_alert.table.chosen import SetUp
-from companion.games.space_alert.voice.clips import COUNTS, wanted
 from companion.games.space_alert.words import WORDS
 from companion.kit.game import After, Game, Stages
 from companion.kit.options import Options
@@ -45,7 +44,6 @@ from companion.rules.space_alert import (
     timeline,
     tracks,
 )
-from companion.voice.spoken import Voiced
 
 # Before the mission: who flies, which one, how it is laid out.
 LISTS: dict[type, Options] = {
@@ -110,12 +108,12 @@ GAME = Game(
     upgraded=old_names.UPGRADED,
     passes=flight.passes,
     next_at=flight.next_at,
-    woken=flight.woken,
+    woken=mission_stages.woken,
     left=flight.left,
+    muted=flight.is_muted,
     taken_back=answering.taken_back,
     told=mission_stages.told,
     around=flight_face.around,
     page=PAGE,
     log=log.VIEWS,
-    voice=Voiced(wanted, COUNTS),
 )  # fmt: skip

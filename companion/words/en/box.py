@@ -18,6 +18,7 @@ TEXTS: dict[str, str] = {
     "page_at": (
         "Page  {address}panel  all keys\n      {address}  big screen\n      {address}seat  phones; PIN under Settings"
     ),
+    "new_pin": "New PIN, all out",
     "pin_here": "      PIN {pin}",
     "page_here": (
         "Page  {address}panel  all keys\n      {address}  big screen\n      phones: start with ./run --network"
@@ -53,6 +54,7 @@ TEXTS: dict[str, str] = {
     "about_text": "Table companion {version}\n"
     "It is timekeeper, voice, referee and log for board games. "
     "You need the games themselves. Made by players, for players; not by their publishers.",
+    "no_keys": "Keys do not answer",
     "unsaved": "Nothing is being saved",
     "not_saving": "The evening is not being saved: the disk is full, worn out or write-protected. You can play on.",
     "all_well": "All is well again.",

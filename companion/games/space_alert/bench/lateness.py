@@ -73,21 +73,13 @@ def measure(args: argparse.Namespace) -> dict[str, float]:
 
 
 def _busy_loop() -> "subprocess.Popen[bytes]":
-    return subprocess.Popen([sys.executable, "-c", BUSY], preexec_fn=lambda: os.nice(10) and None)
+    return subprocess.Popen([sys.executable, "-P", "-c", BUSY], preexec_fn=lambda: os.nice(10) and None)
 
 
 def _flown(sink: NullSink, pack: str, minutes: float, pages: int) -> tuple[Millis, dict[str, float]]:
     """Plays the mission in a process of its own; the instant of its start, and what it used."""
-    command = [
-        sys.executable,
-        "-m",
-        "companion.games.space_alert.bench.lateness_player",
-        CARD,
-        pack,
-        str(minutes),
-        str(pages),
-    ]
-    with beside(command, env=sink.environment) as player:
+    words = (CARD, pack, str(minutes), str(pages))
+    with beside("companion.games.space_alert.bench.lateness_player", *words, environment=sink.environment) as player:
         assert player.stdout is not None
         started = json.loads(player.stdout.readline())
         since = time.monotonic()

@@ -2,6 +2,7 @@
 flight and its web page beside it."""
 
 import json
+import os
 import resource
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
+from companion.bench.other_process import ours, with_us
 from companion.brought.packs import open_pack
 from companion.games.space_alert.voice.plan import plan
 from companion.rules.space_alert.missions import mission
@@ -34,8 +36,8 @@ def fly(card: str, name: str, minutes: float, pages: int, closing: ExitStack) ->
         from companion.games.space_alert.bench.flying_page import flying_page
 
         address = closing.enter_context(flying_page(MonotonicClock()))
-        crowd = [sys.executable, "-m", "companion.bench.web_crowd", address, str(pages), "0", "0"]
-        closing.callback(subprocess.Popen(crowd, stderr=subprocess.DEVNULL).kill)
+        crowd = ours("companion.bench.web_crowd", address, str(pages), "0", "0")
+        closing.callback(subprocess.Popen(crowd, stderr=subprocess.DEVNULL, env=with_us(os.environ)).kill)
     time.sleep(SETTLE_S)
     zero = clock.now() + 500
     speaker.play(plan(mission(card), pack.pack).score, zero)

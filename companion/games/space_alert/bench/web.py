@@ -10,7 +10,6 @@ import asyncio
 import json
 import os
 import subprocess
-import sys
 import tempfile
 import time
 from contextlib import ExitStack
@@ -19,7 +18,7 @@ from typing import Any
 
 import aiohttp
 
-from companion.bench.other_process import beside
+from companion.bench.other_process import beside, ours, with_us
 from companion.cli import Refusal
 from companion.games.space_alert.bench.flying_page import MISSION
 from companion.progress import bar
@@ -47,12 +46,12 @@ def measure(args: argparse.Namespace) -> dict[str, Any]:
 
 def started(folder: str, closing: ExitStack) -> "subprocess.Popen[str]":
     environment = {
-        **os.environ,
+        **with_us(os.environ),
         "COMPANION_BOARD": "none",
         "COMPANION_PAGE_PORT": "0",
         "COMPANION_PAGE_BIND": "127.0.0.1",
     }
-    command = [sys.executable, "-m", "companion", "play", "--state", folder]
+    command = ours("companion", "play", "--state", folder)
     box = subprocess.Popen(
         command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     )
@@ -88,11 +87,10 @@ async def measured(args: argparse.Namespace, address: str, pid: int) -> dict[str
 
 def besieged(seconds: float, crowd: tuple[int, int, int]) -> dict[str, Any]:
     """How late the loop of a box in flight is, with such a crowd at its page."""
-    command = [sys.executable, "-m", "companion.games.space_alert.bench.flying_page", str(seconds)]
-    with beside(command) as box:
+    with beside("companion.games.space_alert.bench.flying_page", str(seconds)) as box:
         assert box.stdout is not None
-        where = [sys.executable, "-m", "companion.bench.web_crowd", box.stdout.readline().strip()]
-        people = subprocess.Popen([*where, *map(str, crowd)], stderr=subprocess.DEVNULL)
+        coming = ours("companion.bench.web_crowd", box.stdout.readline().strip(), *map(str, crowd))
+        people = subprocess.Popen(coming, stderr=subprocess.DEVNULL, env=with_us(os.environ))
         try:
             told: dict[str, Any] = json.loads(box.stdout.readline())
         finally:

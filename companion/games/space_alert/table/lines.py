@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from companion.games.space_alert.table.beats import Beat, told
 from companion.games.space_alert.voice.clips import TURN, ZONE, Clip
-from companion.games.space_alert.voice.plan import line
 from companion.rules.space_alert.facts import (
     Appeared,
     Attacked,
@@ -20,6 +19,7 @@ from companion.rules.space_alert.facts import (
 )
 from companion.rules.space_alert.ship import Zone
 from companion.types import Score
+from companion.voice.line import line
 from companion.voice.pack import Pack
 
 

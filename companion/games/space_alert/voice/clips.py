@@ -1,13 +1,14 @@
 """Every clip that a voice pack can hold, by the community's file names where it has one (docs/voices.md).
 
 A clip is one recording: words, a sound of ours, or both. Which of them a pack must have depends on its
-form, because some languages speak threat and zone in one breath and some apart.
+form, because some languages speak threat and zone in one breath and some apart. `VOICED` is what the box reads of it.
 """
 
 from enum import StrEnum
 
 from companion.rules.space_alert.ship import Zone
 from companion.voice.pack import Form
+from companion.voice.spoken import Count, Voiced
 
 
 class Clip(StrEnum):
@@ -60,7 +61,7 @@ class Clip(StrEnum):
     RED_ALERT_1 = "red_alert_1"
     RED_ALERT_2 = "red_alert_2"
     RED_ALERT_3 = "red_alert_3"
-    # the resolution round (rules 3), and the box itself; the community's packs have none of these
+    # the resolution round (rules 3); the community's packs have none of these
     TURN_1 = "turn_1"
     TURN_2 = "turn_2"
     TURN_3 = "turn_3"
@@ -86,7 +87,6 @@ class Clip(StrEnum):
     KNOCKED_OUT = "knocked_out"
     SHIP_DESTROYED = "ship_destroyed"
     MISSION_COMPLETE = "mission_complete"
-    SOUND_CHECK = "sound_check"
 
 
 T_PLUS = {t: Clip(f"time_t_plus_{t}") for t in range(1, 9)}
@@ -96,7 +96,18 @@ THREAT_ZONE = {zone: Clip(f"threat_zone_{zone.name.lower()}") for zone in Zone}
 SERIOUS_THREAT_ZONE = {zone: Clip(f"serious_threat_zone_{zone.name.lower()}") for zone in Zone}
 RED_ALERT = (Clip.RED_ALERT_0, Clip.RED_ALERT_1, Clip.RED_ALERT_2, Clip.RED_ALERT_3)
 
-COUNTS = (Clip.FIRST_PHASE_ENDS, Clip.SECOND_PHASE_ENDS, Clip.OPERATION_ENDS, Clip.DATA_TRANSFER)
+OF_A_PHASE = Count(("count.5_of_a_phase", "count.4", "count.3", "count.2", "count.1"))
+COUNTS = {
+    Clip.FIRST_PHASE_ENDS: OF_A_PHASE,
+    Clip.SECOND_PHASE_ENDS: OF_A_PHASE,
+    Clip.OPERATION_ENDS: OF_A_PHASE,
+    Clip.DATA_TRANSFER: Count(sound="buzzer"),
+}
+SOUNDS = {
+    Clip.ALERT: "alert",
+    Clip.WHITE_NOISE: "static",
+    **{clip: f"siren_{step}" for step, clip in enumerate(RED_ALERT)},
+}
 
 RESOLUTION = (
     *TURN.values(),
@@ -113,14 +124,16 @@ RESOLUTION = (
     Clip.KNOCKED_OUT,
     Clip.SHIP_DESTROYED,
     Clip.MISSION_COMPLETE,
-    Clip.SOUND_CHECK,
 )
 
 ONLY_APART = frozenset({Clip.THREAT, Clip.SERIOUS_THREAT})
 ONLY_TOGETHER = frozenset({*THREAT_ZONE.values(), *SERIOUS_THREAT_ZONE.values()})
 
-
-def wanted(form: Form) -> tuple[Clip, ...]:
-    """Every clip that a complete pack of that form has."""
-    spare = ONLY_TOGETHER if form is Form.APART else ONLY_APART
-    return tuple(clip for clip in Clip if clip not in spare)
+VOICED = Voiced(
+    tuple(Clip),
+    {str(clip): count for clip, count in COUNTS.items()},
+    {str(clip): sound for clip, sound in SOUNDS.items()},
+    spare={Form.APART: ONLY_TOGETHER, Form.TOGETHER: ONLY_APART},
+    layout="companion.games.space_alert.voice.community",
+    check="companion.games.space_alert.voice.on_time",
+)

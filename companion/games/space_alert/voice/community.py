@@ -3,12 +3,13 @@
 It knows names, forms and where the counts inside the well-known recordings reach zero; it opens no file.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from companion.games.space_alert.voice.clips import COUNTS, ONLY_TOGETHER, Clip
+from companion.games.space_alert.voice.clips import COUNTS, ONLY_TOGETHER, RESOLUTION, ZONE, Clip
 from companion.types import Millis
 from companion.voice.faults import PackFault
+from companion.voice.layout import Layout
 from companion.voice.pack import Form, Recording
 
 SUFFIXES = (".ogg", ".mp3", ".wav", ".flac", ".opus")  # of two files of one clip, the first of these
@@ -68,9 +69,9 @@ def grammar(text: str) -> Grammar:
     return Grammar(said.get("grammar", "").lower(), combined <= said.keys())
 
 
-def named(files: Iterable[str]) -> dict[Clip, str]:
+def named(files: Iterable[str]) -> dict[str, str]:
     """Which file is which clip. Case does not matter; what is no clip is left out."""
-    found: dict[Clip, str] = {}
+    found: dict[str, str] = {}
     rank = {suffix: place for place, suffix in enumerate(SUFFIXES)}
     sound = [name for name in files if _suffix(name) in rank]
     for name in sorted(sound, key=lambda name: (rank[_suffix(name)], name)):
@@ -88,20 +89,26 @@ def _suffix(name: str) -> str:
     return name[name.rfind(".") :].lower() if "." in name else ""
 
 
-def form(said: Grammar, clips: Iterable[Clip]) -> Form:
-    """By the files first, because they are what is heard; then by what grammar.xml says."""
-    if ONLY_TOGETHER & set(clips) or said.together:
-        return Form.TOGETHER
-    return FORMS.get(said.type, Form.APART)
+def spoken(notes: str, clips: Collection[str]) -> tuple[Form, str]:
+    """The form by the files first, because they are what is heard; then by what grammar.xml says, as the language."""
+    said = grammar(notes) if notes else Grammar()
+    together = said.together or not ONLY_TOGETHER.isdisjoint(clips)
+    form = Form.TOGETHER if together else FORMS.get(said.type, Form.APART)
+    return form, LANGUAGES.get(said.type, "de" if form is Form.TOGETHER else "en")
 
 
-def language(said: Grammar, form: Form) -> str:
-    return LANGUAGES.get(said.type, "de" if form is Form.TOGETHER else "en")
-
-
-def recording(clip: Clip, lasts: Millis, language: str, zeros: Mapping[Clip, Millis]) -> Recording:
+def recording(clip: str, lasts: Millis, language: str, zeros: Mapping[str, Millis]) -> Recording:
     """`zeros` are the user's own and come first. A recording of incoming data holds its repeat."""
     if clip not in COUNTS:
-        return Recording(lasts, twice=clip is Clip.INCOMING_DATA)
-    zero = zeros.get(clip, ZEROS.get(language, UNKNOWN_ZEROS)[clip])
+        return Recording(lasts, twice=clip == Clip.INCOMING_DATA)
+    zero = zeros.get(clip, ZEROS.get(language, UNKNOWN_ZEROS)[Clip(clip)])
     return Recording(lasts, zero=min(zero, lasts))
+
+
+LAYOUT = Layout(
+    "grammar.xml",
+    named,
+    spoken,
+    recording,
+    never={Form.APART: frozenset(RESOLUTION) - frozenset(ZONE.values()), Form.TOGETHER: frozenset(RESOLUTION)},
+)

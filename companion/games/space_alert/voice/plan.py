@@ -29,6 +29,7 @@ from companion.rules.space_alert.timeline import (
     announcements,
 )
 from companion.types import Cue, Millis, Score
+from companion.voice.line import line
 from companion.voice.pack import Form, Pack
 
 
@@ -159,15 +160,6 @@ def _kind(threat: ThreatAlert, form: Form) -> tuple[Clip, ...]:
 
 def order_of(pack: Pack) -> tuple[Part, ...]:
     return ORDERS.get(pack.language, USUAL_ORDER)
-
-
-def line(pack: Pack, clips: Iterable[Clip], at: Millis = 0) -> Score:
-    """These clips one after the other, for the spoken lines outside a plan."""
-    cues = []
-    for clip in clips:
-        cues.append(Cue(at, clip, pack.lasts(clip)))
-        at = cues[-1].ends + pack.breath
-    return tuple(cues)
 
 
 def _length(pack: Pack, clips: tuple[Clip, ...]) -> Millis:

@@ -1,0 +1,5 @@
+"""A game that does nothing but speak: two lines, a count and a gong."""
+
+from companion.kit.cover import Cover
+
+COVER = Cover(__name__, {"en": "Bells", "ja": "鐘"}, voice="tests.fakes.bells.voice")

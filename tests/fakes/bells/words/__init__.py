@@ -1,0 +1,5 @@
+"""What the bells say."""
+
+from companion.words import BOX, Words
+
+WORDS = Words(__name__, ("voice",), BOX)

@@ -1,0 +1,3 @@
+"""What the bells say, English."""
+
+TEXTS = {"one": "One bell.", "two": "Two bells.", "last.lead": "Last bell in,", "last.end": "Last bell."}

@@ -1,0 +1,21 @@
+"""A box that knows the bells, besides its own games or alone."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from companion.brought import clips
+from companion.games import BY_ID, GAMES
+from companion.studio import script
+from tests.fakes.bells import COVER
+
+
+@contextmanager
+def ringing(monkeypatch: pytest.MonkeyPatch, alone: bool = False) -> Iterator[None]:
+    with monkeypatch.context() as patched:
+        patched.setattr(clips, "GAMES", (COVER,) if alone else (*GAMES, COVER))
+        patched.setattr(script, "BY_ID", BY_ID | {COVER.id: COVER})
+        clips.voiced.cache_clear()
+        yield
+    clips.voiced.cache_clear()

@@ -1,0 +1,136 @@
+"""Every game's clips beside every other's: found by the register, without the game, and nobody takes another's name."""
+
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from companion.brought.clips import NAME, side_by_side, voiced
+from companion.brought.packs import OURS, PackError, open_pack, ours, silent
+from companion.cli import main
+from companion.games import GAMES
+from companion.games.space_alert.voice.clips import Clip
+from companion.kit.cover import Cover
+from companion.studio.script import script
+from companion.studio.sounds import SOUNDS
+from companion.voice.line import line
+from companion.voice.spoken import SOUND_CHECK, Voiced, text_of
+from companion.words import SPOKEN
+from tests.fakes.bells.voice import VOICED
+from tests.fakes.ringing import ringing
+
+
+@pytest.fixture
+def bells(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with ringing(monkeypatch):
+        yield
+
+
+def test_the_clips_of_a_game_are_found_by_its_cover() -> None:
+    assert voiced()["space_alert"].clips == tuple(Clip)
+    assert voiced()["box"].clips == (SOUND_CHECK,)
+
+
+def test_two_games_may_not_call_a_clip_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    import tests.fakes.bells.voice as module
+
+    monkeypatch.setattr(module, "VOICED", Voiced(("bells/one", "alert")))
+    with pytest.raises(ValueError, match="two clips are called alert: of space_alert and of bells"):
+        side_by_side([*GAMES, Cover("tests.fakes.bells", {}, voice="tests.fakes.bells.voice")])
+
+
+@pytest.mark.parametrize("name", ["bells/One", "bells/../one", "a b", "/one", "bells/a/b"])
+def test_a_clip_is_called_so_that_a_file_can_be(name: str) -> None:
+    assert not NAME.fullmatch(name)
+
+
+def test_looking_for_clips_loads_no_game() -> None:
+    code = (
+        "import sys; from companion.brought.packs import open_pack; open_pack('en');"
+        "print([name for name in sys.modules if name.endswith(('.game', '.words.en', '.community', '.table'))"
+        " and name.startswith('companion.games')])"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_every_clip_has_words_or_a_sound_of_the_studio(language: str) -> None:
+    wanted = script(language)
+    assert all(each.words or each.sound for each in wanted.values())
+    assert {each.sound for each in wanted.values() if each.sound} <= SOUNDS.keys()
+
+
+@pytest.mark.parametrize("cover", GAMES, ids=lambda cover: cover.id)
+def test_nothing_is_written_to_be_said_that_no_clip_says(cover: Cover) -> None:
+    clips = voiced()[cover.id].clips if cover.id in voiced() else ()
+    keys = {f"{text_of(clip)}{part}" for clip in clips for part in ("", ".lead", ".end")}
+    written = import_module(f"{cover.package}.words").WORDS.own["en"]
+    assert {key for key in written if key.startswith("voice.")} <= keys
+
+
+@pytest.mark.parametrize("language", ours())
+def test_what_our_packs_say_is_what_is_written(language: str) -> None:
+    """Else: ./run voices render."""
+    rows = tomllib.loads((OURS / language / "manifest.toml").read_text("utf-8"))["clips"]
+    assert {clip: row.get("text", "") for clip, row in rows.items()} == {
+        clip: each.text for clip, each in script(language).items()
+    }
+
+
+def test_a_game_that_a_pack_lacks_wholly_is_spoken_by_ours(bells: None, tmp_path: Path) -> None:
+    made = with_bells(tmp_path / "ours", "en", tuple(VOICED.clips))
+    opened = open_pack(made)
+    assert opened.lent == opened.borrowed == ()
+    older = open_pack(Path(shutil.copytree(OURS / "en", tmp_path / "older")))
+    assert silent(older) == ("bells",)  # ours does not have it either
+
+
+def test_an_older_pack_borrows_the_games_it_has_never_heard_of(
+    bells: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older = Path(shutil.copytree(OURS / "ja", tmp_path / "older"))
+    with_bells(tmp_path / "ours" / "ja", "ja", tuple(VOICED.clips))
+    monkeypatch.setattr("companion.brought.packs.OURS", tmp_path / "ours")
+    opened = open_pack(older)
+    assert opened.lent == VOICED.clips
+    assert opened.files["bells/one"] == tmp_path / "ours" / "ja" / "bells" / "one.ogg"
+    assert [cue.sound for cue in line(opened.pack, ["bells/one", "bells/two"])] == ["bells/one", "bells/two"]
+    assert silent(opened) == ()
+
+
+def test_a_pack_that_has_only_part_of_a_game_is_refused(bells: None, tmp_path: Path) -> None:
+    made = with_bells(tmp_path / "part", "en", ("bells/one",))
+    with pytest.raises(PackError, match="recordings are missing: bells/two, bells/last, bells/gong"):
+        open_pack(made)
+
+
+def test_a_game_that_nobody_has_recorded_is_silent_and_named(bells: None, capsys: pytest.CaptureFixture[str]) -> None:
+    assert line(open_pack("en").pack, ["bells/one"]) == ()
+    assert main(["voices", "check", "en"]) == 1
+    assert "FAULT: nobody has recorded bells: ./run voices render" in capsys.readouterr().out
+
+
+def test_a_pack_made_for_more_games_than_this_box_has_is_read_without_theirs(tmp_path: Path) -> None:
+    made = with_bells(tmp_path / "more", "en", tuple(VOICED.clips))
+    with pytest.raises(PackError, match="none of a voice pack: bells/gong, bells/last"):
+        open_pack(made)
+    manifest = made / "manifest.toml"
+    manifest.write_text(manifest.read_text("utf-8").replace('games = ["box", ', 'games = ["bells", "box", '), "utf-8")
+    assert "bells/one" not in open_pack(made).pack.recordings
+
+
+def with_bells(folder: Path, language: str, clips: tuple[str, ...]) -> Path:
+    """A copy of a pack of ours that has bells as well; what they sound like does not matter."""
+    shutil.copytree(OURS / language, folder)
+    (folder / "bells").mkdir()
+    with (folder / "manifest.toml").open("a", encoding="utf-8") as manifest:
+        for clip in clips:
+            shutil.copy(folder / "repeat.ogg", folder / f"{clip}.ogg")
+            manifest.write(f'"{clip}" = {{ ms = 464, zero_ms = 300 }}\n')
+    return folder
