@@ -99,7 +99,7 @@ def known(language: str) -> tuple[Evening, ...]:
         for hand in hands:
             evening = after(evening, hand)
             found.append(evening)
-    return tuple(replace(each, before=None) for each in found)
+    return tuple(replace(each, history=()) for each in found)
 
 
 def checked(evening: Evening) -> None:
