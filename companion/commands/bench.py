@@ -23,6 +23,7 @@ BENCHES = {
     "lateness": "announcements on a real sink: how late they start, against the plan",
     "track": "the crew's own recording: how far its clock is from what is heard",
     "referee": "events refereed per second over a game's worked examples: ./run bench referee GAME",
+    "store": "what the store costs a key, how much room a long evening takes, and a start on it",
     "web": "a key on one page to the frame on another; bytes and CPU in flight; --crowd: 200 pages, some nasty",
 }
 
