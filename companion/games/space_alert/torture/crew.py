@@ -263,7 +263,9 @@ def essence(evening: Evening, flying: bool = False) -> Any:
 
 
 def healthy(evening: Evening) -> Evening:
-    return replace(evening, at=0, troubles=(), warned=None, saving=True, log=(), box=BoxTold(), pack=None)
+    """Nor whether the only game there is, of which nothing is known yet, has been taken up: going on does that."""
+    table = evening.table if evening.game or evening.own else ""
+    return replace(evening, table=table, at=0, troubles=(), warned=None, saving=True, log=(), box=BoxTold(), pack=None)
 
 
 def timeless(value: Any, dropped: Mapping[str, set[str]]) -> Any:
