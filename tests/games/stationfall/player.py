@@ -19,6 +19,7 @@ from companion.games.stationfall.table.hands import Answered, Revealed, SheetFil
 from companion.games.stationfall.table.own import own_of, with_own
 from companion.games.stationfall.table.sounds import CLIPS, PREFIX
 from companion.kit.effects import Buzz, Effect, Hush, Save, Sound, Strike
+from companion.kit.evening import Settings
 from companion.kit.hands import PoweredOn, VoiceTold
 from companion.layout import lay_out
 from companion.types import Face, Hold, Input, Press
@@ -26,12 +27,13 @@ from companion.voice.pack import Form, Pack, Recording
 from tests.playthroughs.player import done_by, frame_lines, hand, split, waited, words
 
 PACK = Pack("test", "en", Form.APART, {clip: Recording(900) for clip in CLIPS})
+SHELF = Evening(settings=Settings(shown=("space_alert", "stationfall")))  # whatever other games there are
 
 
 def played(text: str) -> str:
     """The file as it should be: its own script, with what the box shows now."""
     head, script = split(text)
-    evening, lines, presses = Evening(), [head.rstrip(), ""], 0
+    evening, lines, presses = SHELF, [head.rstrip(), ""], 0
     for line in script:
         lines.append(f"> {line}")
         effects: list[Effect] = []

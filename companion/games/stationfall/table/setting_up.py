@@ -409,7 +409,7 @@ def begin(evening: Evening) -> Stepped:
         clock=(TurnBegins(evening.at, draft.seats[0]),) if kept.limit else (),
     )
     evening = remembering(with_own(evening, played=number, draft=None), last=replace(draft, cast=()))
-    return replace(evening, game=match, stage=Turn(), below=(Home(),), waiting=(), interrupted=None, before=None), ()
+    return replace(evening, game=match, stage=Turn(), below=(Home(),), waiting=(), interrupted=None, history=()), ()
 
 
 def setup_of(evening: Evening, draft: Draft) -> Setup:

@@ -20,7 +20,7 @@ from companion.rules.stationfall.setup import START_MINUTES
 from companion.rules.stationfall.state import State
 from companion.rules.stationfall.terms import MarkerKind, Mode, Phase, Said, Side
 from companion.types import ALARM, COMMS_LOST, PHASE_OVER, SECOND, Cue, Millis, Tune
-from companion.voice.pack import Form, Pack
+from companion.voice.pack import Pack
 
 PREFIX = "stationfall/"
 BREATH: Millis = 250
@@ -45,10 +45,6 @@ NAMES = (
     *(f"pod_{slug(pod)}" for pod in PODS),
 )
 CLIPS = tuple(f"{PREFIX}{name}" for name in (*SOUNDS, *PLAIN, *MINUTES, *NAMES))
-
-
-def wanted(form: Form) -> Sequence[str]:
-    return CLIPS
 
 
 # ---------------------------------------------------------------- what is called out

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from companion.torture.crew import Story, essence
+from companion.games.space_alert.torture.crew import Story, essence
 from companion.types import Millis
 
 Report = dict[str, Any]

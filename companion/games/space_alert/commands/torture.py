@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from companion.cli import Refusal, speed
 
 if TYPE_CHECKING:
-    from companion.torture.rounds import Result
+    from companion.games.space_alert.torture.rounds import Result
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +35,7 @@ def main(args: argparse.Namespace) -> int:
 
 def damaged(args: argparse.Namespace) -> int:
     """The store is spoilt instead of the box killed."""
-    from companion.torture.campaign import campaign
+    from companion.games.space_alert.torture.campaign import campaign
 
     began = time.monotonic()
     summary, faults = campaign(args.seed, args.damage, args.jobs)
@@ -71,7 +71,7 @@ def with_faults(choice: str, seed: int) -> bool:
 
 
 def one_round(task: tuple[int, float, bool]) -> "Result":
-    from companion.torture import rounds, victim
+    from companion.games.space_alert.torture import rounds, victim
 
     logging.disable(logging.CRITICAL)
     seed, speed, faults = task

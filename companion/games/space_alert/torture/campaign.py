@@ -8,8 +8,8 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from companion.torture import damage, victim
-from companion.torture.rounds import MEMORY
+from companion.games.space_alert.torture import damage, victim
+from companion.games.space_alert.torture.rounds import MEMORY
 
 EVENINGS = 4  # played to be damaged, each ended and cut off
 

@@ -34,15 +34,15 @@ def measure(args: argparse.Namespace) -> dict[str, Any]:
     if args.hours <= 0:
         raise Refusal("--hours is to be above 0")
     with bytecode() as environment:
-        result: dict[str, Any] = said_by(environment, "companion.bench.soak", str(args.hours))[-1]
+        result: dict[str, Any] = said_by(environment, "companion.games.space_alert.bench.soak", str(args.hours))[-1]
     return result
 
 
 async def lived(directory: Path, hours: float) -> dict[str, Any]:
     """The whole run; what it was like when it had settled, and at its end."""
+    from companion.games.space_alert.torture.soaking import next_hand
     from companion.rules.dice import Dice
     from companion.run import app
-    from companion.torture.soaking import next_hand
 
     pins = app.mock_pins()
     box, dice = on_fake_wires(directory, SPEED, pins=pins), Dice(1)

@@ -23,6 +23,7 @@ from companion.evening import Evening
 from companion.evening.journal import written
 from companion.evening.parts import Parts as JournalParts
 from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.torture.crew import DATE, EARLIER, GO_ON, Act, Story, essence, same_hand, story
 from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.hw.ports import Deliver
 from companion.kit.effects import Hush, ReadLog, Sound
@@ -35,7 +36,6 @@ from companion.run.box import Box, Parts, configured
 from companion.run.sounding import opened_voice
 from companion.store import Store
 from companion.store.logbook import entries_in
-from companion.torture.crew import DATE, EARLIER, GO_ON, Act, Story, essence, same_hand, story
 from companion.types import Face, Input, Mended, Trouble
 
 MISSION_CUES = 12  # a score longer than this is a mission's, not a line of the resolution

@@ -5,11 +5,11 @@ from companion.evening.tables import offered
 from companion.games.space_alert.table.hands import PlanEntered
 from companion.games.space_alert.table.names import NameTyping
 from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.torture.crew import CARDS_AND_PAGES, FORWARD, PLANNED
 from companion.kit.effects import CheckHardware, PowerOff
 from companion.kit.evening import Home
 from companion.kit.hands import Chosen, GoHome
 from companion.rules.dice import Dice
-from companion.torture.crew import CARDS_AND_PAGES, FORWARD, PLANNED
 from companion.types import Input, Key, Press
 
 LEADS_ON = ("start", "go", "done", "give_up", "go_on", "ready", "official")

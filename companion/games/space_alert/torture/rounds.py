@@ -12,10 +12,10 @@ import traceback
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.games.space_alert.torture import judge, victim
+from companion.games.space_alert.torture.crew import Story
+from companion.games.space_alert.torture.judge import Report
 from companion.rules.dice import Dice
-from companion.torture import judge, victim
-from companion.torture.crew import Story
-from companion.torture.judge import Report
 
 LONGEST_S = 120.0  # a life that takes longer hangs
 MOST_KILLS = 5

@@ -20,6 +20,8 @@ from typing import Any
 from companion.evening import Evening, step
 from companion.evening.journal import written
 from companion.evening.parts import Parts, digest_of
+from companion.games.space_alert.torture.crew import EARLIER, Story
+from companion.games.space_alert.torture.rounds import MEMORY
 from companion.kit.effects import Save, Strike
 from companion.kit.hands import SeedGiven
 from companion.rules.dice import Dice
@@ -27,8 +29,6 @@ from companion.run.recorder import Recorder
 from companion.store import Store
 from companion.store.directory import DATABASE
 from companion.store.schema import PAGE_BYTES
-from companion.torture.crew import EARLIER, Story
-from companion.torture.rounds import MEMORY
 from companion.types import Input
 
 WAL = f"{DATABASE}-wal"
