@@ -4,8 +4,8 @@ A row is a game's cover; the game itself (`Cover.game`) is loaded when somebody 
 played. Taking a row out takes the game out: home, page, words, settings, voice, commands, log views.
 """
 
-from companion.games import space_alert
+from companion.games import space_alert, space_empires
 from companion.kit.cover import Cover, shelved
 
-GAMES: tuple[Cover, ...] = shelved(space_alert.COVER)
+GAMES: tuple[Cover, ...] = shelved(space_alert.COVER, space_empires.COVER)
 BY_ID = {cover.id: cover for cover in GAMES}
