@@ -170,6 +170,8 @@ def home_gone_options(evening: Evening, stage: HomeGone) -> Sequence[Option]:
 
 # ---------------------------------------------------------------- the economic phase
 
+OF_THE_PHASE = e.EndTurn | e.Econ | e.Arrive
+
 
 def econ_text(evening: Evening, stage: EconPhase) -> Read:
     play = play_of(evening)
@@ -182,7 +184,8 @@ def econ_lines(evening: Evening) -> list[str]:
     """What came of the last event of the phase; of a roll only whether something was launched."""
     play = play_of(evening)
     assert play.last is not None
-    event, lines = play.events[-1], call_lines(evening, play.last.calls)
+    event = play.events[-1]
+    lines = call_lines(evening, play.last.calls) if isinstance(event, OF_THE_PHASE) else []
     if isinstance(event, e.Econ):
         return lines or [say(evening, "table.no_launch", alien=colour(evening, event.alien))]
     return lines or [say(evening, "table.econ_begins", phase=play.state.phase)]

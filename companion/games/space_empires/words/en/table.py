@@ -2,7 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "at_aliens": "aliens, econ {phase}",
-    "at_machines": "machines, econ {phase}",
+    "at_machines": "DM, econ {phase}",
     "nothing": "nothing",
     "no_tech": "no technology",
     "hidden": "hidden",
