@@ -30,7 +30,7 @@ TEXTS: dict[str, str] = {
     "forces": "On it: {ships}.",
     "decoys": "You may use decoys.",
     "no_decoys": "No decoys in this game.",
-    "aliens": "{count} aliens, {cp} CP a roll. The box keeps their sheets.",
+    "aliens": "Aliens: {count}, {cp} CP a roll. The box keeps their sheets.",
     "machine": "Machine {number}: phase {phase}, strength {strength}.",
     "by_the_book": "Markers and map: as the scenario book shows. OK begins.",
     "stay": "Play on",

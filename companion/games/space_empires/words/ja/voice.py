@@ -1,7 +1,7 @@
 """What clips say, by their names; a sound has no words, Japanese."""
 
 TEXTS: dict[str, str] = {
-    "space_empires/economic_phase": "経済フェイズ",
+    "space_empires/economic_phase": "経済フェーズ",
     "space_empires/launches_fleet": "が艦隊を出撃、番号は",
     "space_empires/launches_raiders": "がレイダーを出撃、数は",
     "space_empires/leaves_home": "が母星を出ます。",
