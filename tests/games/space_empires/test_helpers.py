@@ -105,3 +105,10 @@ def test_the_page_has_no_nulls_and_names_what_everybody_knows() -> None:
     assert "null" not in json.dumps(found)
     assert found["picture"] == "solo" and found["name"] == "Vega"
     assert any(row["fleets"] for row in found["aliens"].values())
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_page_tells_of_machines_in_words(language: str) -> None:
+    found = PAGE.view(machines(language), Looker("bridge"), language, frozenset())
+    assert len(found["machines"]) == 3 and all(row["line"] for row in found["machines"].values())
+    assert "null" not in json.dumps(found)

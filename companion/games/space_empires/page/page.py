@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.games.space_empires.table.lines import call_lines
-from companion.games.space_empires.table.names import colour, game_name, levels_text
+from companion.games.space_empires.table.names import COLOURS, colour, fleet_value, game_name, levels_text
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening
@@ -22,6 +22,7 @@ def view(evening: Evening, looker: Looker, language: str, present: frozenset[str
         "name": game_name(language, play.number),
         "phase": shown.phase,
         "turn": shown.turn,
+        "heading": heading(language, shown),
         "aliens": {str(n): alien_row(language, n, alien) for n, alien in enumerate(shown.aliens, 1)},
         "machines": {str(n): machine_row(language, n, machine) for n, machine in enumerate(shown.machines, 1)},
         "seen": seen_row(shown),
@@ -30,20 +31,24 @@ def view(evening: Evening, looker: Looker, language: str, present: frozenset[str
     }
 
 
+def heading(language: str, shown: View) -> str:
+    key = "page.solo_turn" if shown.turn else "table.title_econ"
+    return say(language, key, turn=shown.turn, phase=shown.phase)
+
+
 def alien_row(language: str, n: int, alien: AlienView) -> Json:
     fleets = {
         str(fleet.n): {
-            "ships": say(language, "table.hidden")
-            if fleet.ships is None
-            else " ".join(f"{count} {ship.value}" for ship, count in fleet.ships),
+            "ships": fleet_value(language, fleet),
             "home": fleet.home,
         }
         for fleet in alien.fleets
     }
     return {
         "name": colour(language, n),
+        "colour": COLOURS[n - 1],
         "fleets": fleets,
-        "shown": levels_text(language, alien.shown),
+        "shown": say(language, "page.solo_shown", levels=levels_text(language, alien.shown)),
         "out": alien.out,
         "rolled": alien.rolled,
     }
@@ -57,12 +62,19 @@ def machine_row(language: str, n: int, machine: Machine) -> Json:
         "place": machine.place.value,
         "hull": machine.hull,
         "damage": machine.damage,
+        "line": machine_line(language, machine),
     }
     if machine.entry is not None:
         row["entry"] = machine.entry
     if machine.weakness is not None:
         row["weakness"] = say(language, f"terms.weak_{machine.weakness.value}")
     return row
+
+
+def machine_line(language: str, machine: Machine) -> str:
+    left = machine.hull - machine.damage
+    key = f"page.solo_{machine.place.value}"
+    return say(language, key, phase=machine.comes, strength=machine.strength, left=left, hull=machine.hull)
 
 
 def seen_row(shown: View) -> Json:
