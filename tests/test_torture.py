@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.evening import Evening, step
-from companion.games.space_alert.torture import judge
+from companion.games.space_alert.torture import damage, judge
 from companion.games.space_alert.torture.crew import Story, essence, story
 from companion.games.space_alert.torture.soaking import next_hand
 from companion.kit.evening import Home, Settings

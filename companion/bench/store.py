@@ -15,12 +15,12 @@ from pathlib import Path
 
 from companion.cli import Refusal
 from companion.evening import Evening, next_at, step
+from companion.games.space_alert.torture.soaking import next_hand
 from companion.kit.effects import PowerOff
 from companion.kit.hands import BoxTold, DateKnown, SeedGiven
 from companion.rules.dice import Dice
 from companion.run.recorder import Recorder
 from companion.store import Store
-from companion.torture.soaking import next_hand
 from companion.types import Input, Key, Press
 
 SCRIPT_BYTES = 60_000
