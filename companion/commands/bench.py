@@ -21,7 +21,6 @@ BENCHES = {
     "track": "the crew's own recording: how far its clock is from what is heard",
     "heard": "every line of the English packs, played to a speech recogniser, plain and in company",
     "referee": "events refereed per second over a game's worked examples: ./run bench referee GAME",
-    "store": "what the store costs a key, how much room a long evening takes, and a start on it",
 }
 
 
