@@ -219,3 +219,8 @@ def test_events_that_the_rules_refuse_are_said_and_change_nothing() -> None:
     evening = happened(aliens())
     refused = after(evening, "hero")
     assert play_in(refused) == play_in(evening)
+
+
+def test_games_for_several_have_their_set_up_lists() -> None:
+    text = shown(after(fresh(), "scenarios", "2.1"))
+    assert "Deep space markers: 17." in text and "3 SC" in text and "Bid" in text
