@@ -41,6 +41,7 @@ STAGES = Stages(
         setting_up.SetUp: setting_up.sheet_options,
         setting_up.Games: setting_up.game_options,
         setting_up.GiveUp: setting_up.give_up_options,
+        setting_up.Scenarios: setting_up.scenario_options,
         settings.Rulings: settings.ruling_options,
         # in the game
         telling.Main: turn.main_options,
@@ -56,6 +57,7 @@ STAGES = Stages(
     },
     texts={
         setting_up.LayOut: setting_up.lay_out_text,
+        setting_up.ScenarioText: setting_up.scenario_text,
         settings.RulingText: settings.ruling_text,
         telling.EconPhase: turn.econ_text,
         telling.News: turn.news_text,

@@ -78,7 +78,7 @@ def logged_alien(alien: Alien) -> LoggedAlien:
 
 
 def record_of(play: Play) -> dict[str, object]:
-    """The whole game, as `./run referee space-empires` reads it (docs/games/space-empires-rules.md)."""
+    """The whole game, as the referee reads it (docs/games/space-empires-rules.md)."""
     setup, options = play.setup, play.setup.options
     record: dict[str, object] = {
         "id": id_of(play),

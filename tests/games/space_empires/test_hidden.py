@@ -9,7 +9,7 @@ from companion.evening.faces import draw
 from companion.evening.view import view
 from companion.games.space_empires.table import sounds
 from companion.games.space_empires.table.peek import Peek
-from companion.games.space_empires.table.telling import EconPhase, Main
+from companion.games.space_empires.table.telling import EconPhase, Main, at
 from companion.kit.effects import Sound
 from companion.kit.hands import VoiceTold
 from companion.kit.page import Looker
@@ -20,17 +20,21 @@ from tests.games.space_empires.table import after, aliens, fresh, happened, play
 
 PACK = Pack("test", "en", Form.APART, {clip: Recording(900) for clip in sounds.CLIPS})
 TURNS = (e.EndTurn(),) * 3
-# Phase 3 has two economic dice and launches on anything; the first alien gathers different things in each.
 QUIET = (*TURNS, e.Econ(1, (9,)), e.Econ(2, (9,)), e.EndTurn(), *TURNS)
-FUTURES: tuple[tuple[e.Event, ...], ...] = (
-    (*QUIET, e.Econ(1, (4, 10)), e.Econ(2, (4, 10)), e.EndTurn()),
-    (*QUIET, e.Econ(1, (1, 10)), e.Econ(2, (9, 10)), e.EndTurn()),
-)
+LATER = (*QUIET, e.Econ(1, (9, 10)), e.Econ(2, (9, 10)), e.EndTurn(), *TURNS)
+# What the aliens gather differs; or the CP of the fleet that one of them has launched.
+FUTURES: dict[str, tuple[tuple[e.Event, ...], ...]] = {
+    "columns": (
+        (*QUIET, e.Econ(1, (4, 10)), e.Econ(2, (4, 10)), e.EndTurn()),
+        (*QUIET, e.Econ(1, (1, 10)), e.Econ(2, (9, 10)), e.EndTurn()),
+    ),
+    "fleet": ((*LATER, e.Econ(1, (2, 2, 1, 10))), (*LATER, e.Econ(1, (2, 10, 1, 10)))),
+}
 
 
-def futures(language: str = "en") -> list[Evening]:
+def futures(which: str = "columns", language: str = "en") -> list[Evening]:
     """Two games of which the table knows the same, and that are not the same."""
-    found = [after(happened(aliens(language), *events), VoiceTold(PACK)) for events in FUTURES]
+    found = [at(after(happened(aliens(language), *events), VoiceTold(PACK))) for events in FUTURES[which]]
     assert play_in(found[0]).view == play_in(found[1]).view
     assert play_in(found[0]).state != play_in(found[1]).state
     return found
@@ -42,10 +46,11 @@ WALKS = (
 )  # fmt: skip
 
 
+@pytest.mark.parametrize("which", FUTURES)
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("hands", WALKS, ids=str)
-def test_display_lamps_sounds_and_pages_tell_nothing(language: str, hands: list[str]) -> None:
-    one, other = (played(evening, *hands) for evening in futures(language))
+def test_display_lamps_sounds_and_pages_tell_nothing(which: str, language: str, hands: list[str]) -> None:
+    one, other = (played(evening, *hands) for evening in futures(which, language))
     assert draw(one[0]) == draw(other[0])
     assert one[1] == other[1]
     for page in ("bridge", "panel", "seat"):
@@ -82,7 +87,7 @@ def test_peek_shows_the_sheet_and_any_key_leaves_it() -> None:
 @pytest.mark.parametrize("looker", [Looker("bridge"), Looker("seat"), Looker("panel", inside=False)], ids=str)
 def test_no_shared_page_shows_a_peek(looker: Looker) -> None:
     """Only the panel of somebody who is inside does: it is the box itself."""
-    one, other = (after(evening, "b") for evening in futures())
+    one, other = (after(evening, "b") for evening in futures("fleet"))
     assert seen_by(one, looker) == seen_by(other, looker)
 
 

@@ -21,7 +21,15 @@ FOUR = (Key.OK, Key.OK, Key.OK, Key.RIGHT, Key.RIGHT, Key.LEFT, Key.BACK)
 ANSWER = '{"attacker": 0.25, "defender": 0.75, "attacker_left": 1.5, "defender_left": 2.0, "size": 9}'
 STEPS, WALKS = 350, 14
 OURS = made(GAME.stages).after
-WAYS = {"go_on", "new", "games", "settings", "peek", "rulings"}  # through the box's own stages, back to the game
+WAYS = {
+    "go_on",
+    "new",
+    "games",
+    "scenarios",
+    "settings",
+    "peek",
+    "rulings",
+}  # through the box's own stages, back to the game
 
 
 def hand_of(evening: Evening, dice: Dice, four: bool) -> object:

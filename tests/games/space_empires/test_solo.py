@@ -7,15 +7,18 @@ from dataclasses import replace
 import pytest
 
 from companion.evening import Evening
+from companion.evening.faces import draw
 from companion.games.space_empires.table.own import own_of
-from companion.games.space_empires.table.telling import Main, Over, Reveal
+from companion.games.space_empires.table.telling import Main, Over, Refusal, Reveal, told
 from companion.kit.effects import Save, Strike
 from companion.kit.evening import Home
 from companion.kit.hands import GoHome, Undo
+from companion.layout import lay_out
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.record import referee
+from companion.rules.space_empires.refusals import Code
 from companion.types import Hold, Key
-from tests.games.space_empires.table import after, aliens, fresh, happened, machines, play_in, played, shown
+from tests.games.space_empires.table import after, aliens, fresh, machines, play_in, played, shown
 
 CYCLE = ("ok",) * 3 + ("ok",) * 3  # three turns; the phase, an alien, an alien
 
@@ -60,12 +63,14 @@ def test_ok_leads_through_three_turns_and_the_economic_phase_of_two_aliens() -> 
 
 def test_a_cycle_with_a_launch_and_a_battle_takes_at_most_eighteen_presses() -> None:
     """Three turns, an economic phase of two aliens, one launch, one battle with ships to count."""
+    presses = list(CYCLE)
     for seed in range(200):
-        evening = after(aliens(seed=seed), *CYCLE * 2)
-        presses = list(CYCLE)
-        evening = after(evening, *presses)
-        if sum(len(alien.fleets) for alien in play_in(evening).view.aliens) == 1:
+        before = after(aliens(seed=seed), *CYCLE * 2)
+        evening = after(before, *presses)
+        if not any_fleet(before) and sum(len(alien.fleets) for alien in play_in(evening).view.aliens) == 1:
             break
+    else:
+        raise AssertionError("no seed launches just one fleet in the third phase")
     battle = ["hero", "ok", "ok", "ok", "ok", "ok"]
     end = after(evening, *battle)
     assert isinstance(end.stage, Main)
@@ -157,8 +162,8 @@ def test_the_end_is_in_the_log_and_its_record_ends_the_same() -> None:
         evening = after(evening, "done") if not isinstance(evening.stage, Over) else evening
     (saved,) = [effect for effect in effects if isinstance(effect, Save)]
     assert saved.entry.won and "Vega" in saved.entry.title
-    told = referee(json.loads(saved.entry.record))
-    assert told["result"] == "won" and all(row["ok"] for row in told["per_event"])
+    outcome = referee(json.loads(saved.entry.record))
+    assert outcome["result"] == "won" and all(row["ok"] for row in outcome["per_event"])
     back, effects = played(evening, Undo())
     assert [type(effect) for effect in effects] == [Strike] and not play_in(back).over
     assert isinstance(after(evening, "ok").stage, Home)
@@ -215,7 +220,23 @@ def test_short_cuts_open_something_and_back_returns(key: str) -> None:
     assert isinstance(after(opened, "back").stage, Main)
 
 
-def test_events_that_the_rules_refuse_are_said_and_change_nothing() -> None:
-    evening = happened(aliens())
-    refused = after(evening, "hero")
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_an_event_that_the_rules_refuse_is_said_and_changes_nothing(language: str) -> None:
+    evening = aliens(language)
+    refused, effects = told(evening, e.Econ(1))
+    assert refused.stage == Refusal(Code.NOT_ECON) and effects == ()
     assert play_in(refused) == play_in(evening)
+    assert lay_out(draw(refused).frame).cut == ()
+    assert after(refused, "ok").stage == evening.stage
+
+
+def test_a_game_that_is_over_waits_at_its_end_only() -> None:
+    evening = after(aliens(), "more", "home_lost", "yes", "back")
+    assert isinstance(evening.stage, Home)
+    assert isinstance(after(evening, "go_on").stage, Over)
+    assert isinstance(after(evening, "go_on", Undo()).stage, Main)
+
+
+def test_games_for_several_have_their_set_up_lists() -> None:
+    text = shown(after(fresh(), "scenarios", "2.1"))
+    assert "Deep space markers: 17." in text and "3 SC" in text and "Bid" in text

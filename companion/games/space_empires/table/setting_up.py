@@ -38,6 +38,19 @@ class LayOut:
 
 
 @dataclass(frozen=True)
+class Scenarios:
+    """Games for several: what is laid out."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class ScenarioText:
+    scenario: str
+    page: int = 0
+
+
+@dataclass(frozen=True)
 class Games:
     """Put away, by their names."""
 
@@ -56,7 +69,7 @@ def at_home(evening: Evening) -> Sequence[Option]:
     kept = own_of(evening).games
     if kept:
         found.append(opens("games", say(evening, "setup.games"), Games(), str(len(kept))))
-    return found
+    return [*found, opens("scenarios", say(evening, "setup.scenarios"), Scenarios())]
 
 
 # ---------------------------------------------------------------- a new game
@@ -129,13 +142,38 @@ def lay_out_text(evening: Evening, stage: LayOut) -> Read:
     return Page(say(evening, "titles.LayOut"), "\n".join(lay_out_lines(evening, setup_of(evening))), stage.page)
 
 
-def lay_out_lines(evening: Evening, setup: Setup) -> list[str]:
-    found = layout_of(setup)
-    lines = [
+def scenario_options(evening: Evening, stage: Scenarios) -> Sequence[Option]:
+    return tuple(
+        opens(name, say(evening, f"setup.scenario_{name}"), ScenarioText(name), name)
+        for name, scenario in SCENARIOS.items()
+        if not scenario.solo
+    )
+
+
+def scenario_text(evening: Evening, stage: ScenarioText) -> Read:
+    scenario = SCENARIOS[stage.scenario]
+    lines = [say(evening, "setup.players", count=scenario.players)]
+    if scenario.home_each is not None:
+        lines.append(say(evening, "setup.home_each", markers=scenario.home_each))
+    if scenario.deep_space is not None:
+        lines.append(say(evening, "setup.deep_space", markers=scenario.deep_space))
+    if scenario.mixed:
+        lines.append(say(evening, "setup.mixed"))
+    lines += [*force_lines(evening, layout(scenario)), say(evening, "setup.bid"), say(evening, "setup.map_by_the_book")]
+    return Page(say(evening, f"setup.scenario_{stage.scenario}"), "\n".join(lines), stage.page)
+
+
+def force_lines(evening: Evening, found: Layout) -> list[str]:
+    return [
         say(evening, "setup.home", cp=HOME_CP),
         say(evening, "setup.forces", ships=", ".join(f"{count} {ship.value}" for ship, count in found.forces)),
         say(evening, "setup.decoys" if found.decoys else "setup.no_decoys"),
     ]
+
+
+def lay_out_lines(evening: Evening, setup: Setup) -> list[str]:
+    found = layout_of(setup)
+    lines = force_lines(evening, found)
     if found.aliens:
         lines.append(say(evening, "setup.aliens", count=found.aliens.aliens, cp=found.aliens.cp))
     for number, (phase, strength) in enumerate(found.machines or (), 1):

@@ -103,7 +103,7 @@ def at_rest(evening: Evening) -> Evening:
     """Where a game stands when nobody is in the middle of anything."""
     play = play_of(evening)
     if play.over:
-        return at(evening, Over())
+        return replace(evening, stage=Over(), below=(Home(),), waiting=(), interrupted=None)
     return at(evening, EconPhase()) if play.state.economic else at(evening)
 
 
@@ -174,7 +174,7 @@ def told(evening: Evening, event: e.Event) -> Stepped:
 def taken_back(evening: Evening) -> Stepped:
     """The last event never happened. Only while the game is looked at: at home nobody would see it."""
     play = play_of(evening)
-    shown = any(isinstance(stage, Main) for stage in (*evening.below, evening.stage))
+    shown = any(isinstance(stage, Main | Over) for stage in (*evening.below, evening.stage))
     if not shown or not play.events:
         return evening, ()
     struck: tuple[Effect, ...] = (Strike(log.id_of(play)),) if play.over else ()

@@ -5,6 +5,7 @@ TEXTS: dict[str, str] = {
     "LayOut": "Lay out",
     "Games": "Games put away",
     "Rulings": "Rules",
+    "Scenarios": "Games for several",
     "HomeGone": "Home planet lost?",
     "SeenAfter": "What did you show?",
     "Fights": "Battle with whom?",

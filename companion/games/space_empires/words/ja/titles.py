@@ -5,6 +5,7 @@ TEXTS: dict[str, str] = {
     "LayOut": "並べるもの",
     "Games": "しまったゲーム",
     "Rulings": "ルール",
+    "Scenarios": "多人数の準備",
     "HomeGone": "母星を失った？",
     "SeenAfter": "見せたものは？",
     "Fights": "どこと戦う？",
