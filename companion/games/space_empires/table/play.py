@@ -5,7 +5,8 @@ from the seed, the game's number and how many events before it rolled some, so w
 gets the same dice, also after correcting what the aliens have seen in between.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from companion.kit.evening import Evening
@@ -39,11 +40,11 @@ class Play:
     typed: bool = False  # the table rolls
     peek: bool = True  # may be looked at what is hidden?
     date: str = ""  # it began
-    results: tuple[Result, ...] = field(default=(), compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        if len(self.results) != len(self.events):
-            object.__setattr__(self, "results", replayed(self.setup, self.events))
+    @cached_property
+    def results(self) -> tuple[Result, ...]:
+        """Worked out from what was told, never written down: it holds what is hidden."""
+        return replayed(self.setup, self.events)
 
     @property
     def state(self) -> State:
@@ -78,11 +79,17 @@ def replayed(setup: Setup, events: tuple[Event, ...]) -> tuple[Result, ...]:
 
 
 def with_event(play: Play, event: Event, result: Result) -> Play:
-    return replace(play, events=(*play.events, event), results=(*play.results, result))
+    """`result` is what comes of it: the events before are not worked out again."""
+    return known(replace(play, events=(*play.events, event)), (*play.results, result))
 
 
 def without_last(play: Play) -> Play:
-    return replace(play, events=play.events[:-1], results=play.results[:-1])
+    return known(replace(play, events=play.events[:-1]), play.results[:-1])
+
+
+def known(play: Play, results: tuple[Result, ...]) -> Play:
+    play.__dict__["results"] = results  # where a cached property keeps them
+    return play
 
 
 def with_box_dice(play: Play, event: Event) -> Event:
