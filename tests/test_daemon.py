@@ -40,6 +40,7 @@ from companion.run import app
 from companion.run.box import Box, Parts
 from companion.run.loop import Panel
 from companion.run.timers import every
+from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import entries_in
 from companion.store.schema import seal
 from companion.types import Face, Icon, Lamp, Mended, Message, Trouble
@@ -129,6 +130,20 @@ def test_the_box_comes_up_at_home_and_says_goodbye(tmp_path: Path) -> None:
     assert bench.display.picture not in (None, pictures[0])
     assert bench.speaker.said[-2:] == ["hush", "closed"]
     assert {lamp: level for lamp, level in bench.lamps.log if lamp is Lamp.RED}[Lamp.RED] == 0
+
+
+def test_what_the_box_keeps_is_readable_as_its_neighbours_are(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        Bench(tmp_path / "state").run()
+        beats = Heartbeat(tmp_path / "state" / "heartbeat")
+        beats.beat(1, 1000)
+        beats.close()
+    finally:
+        os.umask(before)
+    kept = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "state").iterdir() if path.is_file()}
+    assert "heartbeat" in kept
+    assert set(kept.values()) == {0o644}, kept
 
 
 def test_an_evening_goes_on_at_home_after_a_restart(tmp_path: Path) -> None:

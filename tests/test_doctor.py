@@ -223,7 +223,7 @@ def test_a_walk_through_a_healthy_box_hears_and_sees_everything(box: Box) -> Non
     assert bad(checks) == []
     assert sum(check.part == "keys" for check in checks) == 10
     assert len(somebody.asked) == 1 + 7 + 1 + 1  # display, lamps, buzzer, speaker
-    assert box.spoken == ["alert.ogg", "closed"]
+    assert box.spoken == ["sound_check.ogg", "closed"]
 
 
 def test_a_sound_card_that_fails_is_told_without_asking(box: Box) -> None:
