@@ -38,7 +38,7 @@ from companion.kit.hands import (
 )
 from companion.kit.logline import LogEntry
 from companion.kit.warnings import Warned
-from companion.run import recorder
+from companion.run import notify, recorder
 from companion.run import today as calendar
 from companion.run.recorder import Recorder
 from companion.store import Store
@@ -544,3 +544,20 @@ def test_the_kernel_is_asked_how_far_off_the_clock_may_be(
 
     monkeypatch.setattr(ctypes, "CDLL", lambda *_, **__: Libc())
     assert calendar.kernel_is_synchronized() is known
+
+
+# --- a start that takes its time ---------------------------------------------------------------------------
+
+
+def test_whoever_waits_for_the_start_is_told_that_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    box = Box(tmp_path)
+    box.hand(SeedGiven(1))
+    box.off()
+    told: list[str] = []
+    monkeypatch.setattr(notify, "notify", told.append)
+    Box(tmp_path).off()
+    assert told == ["EXTEND_TIMEOUT_USEC=60000000"]
+    with (tmp_path / "companion.db").open("r+b") as file:
+        file.write(b"\xff" * 4096)
+    Store(tmp_path, notify.still_starting).close()
+    assert len(told) > 1
