@@ -4,6 +4,7 @@ import re
 from dataclasses import fields
 from typing import get_args
 
+from companion.games import GAMES
 from companion.games.space_alert.page import kinds
 from companion.games.space_alert.page.page import PAGE
 from companion.games.space_alert.page.ship import STATIONS, where
@@ -80,8 +81,9 @@ def test_there_is_a_mark_for_everything_that_has_one() -> None:
 
 
 def test_every_text_the_scripts_name_there_is() -> None:
-    texts = {*WORDS.languages["en"]}
+    words = {cover.id: cover.game.stages.words for cover in GAMES}
     for name, file in static_files().items():
+        texts = {*words.get(name.partition("/")[0], WORDS).languages["en"]}
         if name.endswith((".js", ".html")):
             body = file.body.decode()
             said = re.findall(r'say\("([\w.]+)"', body) + re.findall(

@@ -2,6 +2,6 @@
 
 from companion.words import BOX, Words
 
-TOPICS = ("codes", "log", "page", "rulings", "setup", "stars", "table", "terms", "titles", "voice")
+TOPICS = ("codes", "log", "page", "rulings", "setup", "stars", "table", "terms", "titles", "spoken")
 WORDS = Words(__name__, TOPICS, BOX)
 say, knows = WORDS.say, WORDS.knows
