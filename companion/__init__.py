@@ -1,4 +1,4 @@
-"""A box for the game table: runs, times and resolves Space Alert missions."""
+"""A box for the game table: it says, remembers, answers and counts."""
 
-NAME = "Space Alert"  # what the display says before it has any words
+NAME = "Table companion"  # what the display says before it has any words
 VERSION = "0.1.0"  # pyproject.toml says the same

@@ -13,6 +13,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from companion.games import BY_ID
 from companion.panel.boards import BOARDS, DRIVERS, PARTS, Board, Screen, changed, did_you_mean, mistakes
 from companion.panel.rest import Sparing
 from companion.panel.switches import Timing
@@ -36,6 +37,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "display.driver": ("", *DRIVERS),
     "display.bus": ("", "i2c", "spi"),
 }
+LISTED: dict[str, tuple[str, ...]] = {"games": tuple(BY_ID)}  # lists, and what may stand in them
 RANGES = {
     "display.address": (0, 0x77),
     "display.port": (-1, 30),
@@ -225,6 +227,8 @@ def out_of_bounds(name: str, value: Any) -> str | None:
     if name in CHOICES and value not in CHOICES[name]:
         choices = ", ".join(choice for choice in CHOICES[name] if choice)
         return f"{name} cannot be {value!r}, only {choices}{did_you_mean(value, CHOICES[name])}"
+    if name in LISTED and (strange := [each for each in value if each not in LISTED[name]]):
+        return f"{name} has {strange[0]!r}; there are {', '.join(LISTED[name])}{did_you_mean(strange[0], LISTED[name])}"
     if name in RANGES and not RANGES[name][0] <= value <= RANGES[name][1]:
         return f"{name} must be {RANGES[name][0]} to {RANGES[name][1]}, not {value}"
     return None
@@ -253,6 +257,8 @@ def brightness(config: Config) -> int:
 def of_the_box(kept: Mapping[str, Any]) -> dict[str, Any]:
     """What the box's own settings, those that were changed there, mean here."""
     found = {"language": kept["language"]} if "language" in kept else {}
+    if "shown" in kept:
+        found["games"] = list(kept["shown"])
     if "brightness" in kept:
         found["display.contrast"] = max(1, 255 * kept["brightness"] // 100)
     return found

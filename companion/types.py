@@ -77,6 +77,15 @@ class Input:
     hand: object | None = None
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Part:
+    """A text that is written once and meant by its hash, and the parts that are meant in it."""
+
+    hash: str
+    text: str
+    parts: "tuple[Part, ...]" = ()
+
+
 # --- pictures ------------------------------------------------------------------------------------
 
 

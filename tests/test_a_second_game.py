@@ -1,66 +1,100 @@
-"""The seam between a game and the box: an hourglass is added by the recipe of docs/architecture.md, and played."""
+"""The seam between a game and the box: two little games move in by the recipe of docs/architecture.md, and play."""
 
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parent.parent
-PARTS = ROOT / "tests" / "fakes" / "hourglass"
+FAKES = ROOT / "tests" / "fakes"
 HEAVY = shutil.ignore_patterns("__pycache__", "static")
+REGISTER = '''"""The games of a test."""
 
-# file of the hourglass -> where the recipe puts it
-PLACES = {
-    "table.py": "companion/table/hourglass/game.py",
-    "sand.py": "companion/table/hourglass/sand.py",
-    "screens.py": "companion/screens/hourglass/stages.py",
-    "words.py": "companion/words/{language}/hourglass.py",
-    "evening.py": "evening.py",
-}
-# register -> its rows
-ROWS = {
-    "companion/table/games.py": [
-        ("from companion.table.space_alert", "from companion.table.hourglass.game import HOURGLASS\n{}"),
-        ("(SPACE_ALERT,)", "(SPACE_ALERT, HOURGLASS)"),
-    ],
-    "companion/screens/__init__.py": [
-        ("from companion.screens.space_alert", "from companion.screens.hourglass import stages as hourglass\n{}"),
-        ("(space_alert,)", "(space_alert, hourglass)"),
-    ],
-    "companion/words/__init__.py": [('"generator", ', '{}"hourglass", ')],
-    "companion/words/{language}/titles.py": [('    "Home"', '    "Turning": "Hourglass",\n{}')],
-    "companion/words/{language}/dials.py": [('    "volume"', '    "hourglass": "Minutes",\n{}')],
-}
+from companion.games import {folders}
+from companion.kit.cover import Cover, shelved
+
+GAMES: tuple[Cover, ...] = shelved({covers})
+BY_ID = {{cover.id: cover for cover in GAMES}}
+'''
 
 
-def with_an_hourglass(box: Path) -> Path:
-    """A copy of the program, in which the recipe has been followed and nothing else touched."""
-    shutil.copytree(ROOT / "companion", box / "companion", ignore=HEAVY)
+def box_with(folder: Path, *games: str) -> Path:
+    """A copy of the program with just these games in its register; those that are no fakes stay as they are."""
+    shutil.copytree(ROOT / "companion", folder / "companion", ignore=HEAVY)
+    for game in (folder / "companion/games").iterdir():
+        if game.is_dir() and game.name not in games:
+            shutil.rmtree(game)
+            shutil.rmtree(folder / "companion/rules" / game.name, ignore_errors=True)
+    for game_name in games:
+        if (FAKES / game_name).exists():
+            shutil.copytree(FAKES / game_name, folder / "companion/games" / game_name)
+    covers = ", ".join(f"{name}.COVER" for name in games)
+    register = REGISTER.format(folders=", ".join(sorted(games)), covers=covers)
+    (folder / "companion/games/__init__.py").write_text(register, "utf-8")
+    return folder
+
+
+def ran(box: Path, *words: str) -> str:
+    done = subprocess.run([sys.executable, *words], cwd=box, capture_output=True, text=True, timeout=120)
+    assert not done.stderr, done.stderr
+    return done.stdout
+
+
+PLAYED = [
+    "the shelf: Table companion / > Hourglass /   Tally /   Ship's log /   Settings /   Switch off",
+    "turned over: 4:00 and rings at 246000",
+    "it says: ['hourglass/turned']",
+    "left reads: ['hello']",
+    "right reads: []",
+    "at home: Hourglass / > Go on /   Turn it over /   Ship's log /   Settings /   Switch off",
+    "two wait: Table companion / > Tally /   Hourglass /   Ship's log /   Settings /   Switch off; what runs: None",
+    "the glass goes on: 3:58",
+    "so does the tally: 2",
+    "after a power cut: Tally / > Go on /   Count /   Ship's log /   Settings /   Switch off",
+    "logged: 4 minutes",
+    "switched: True ['hourglass']",
+    "from its journal: 2",
+]
+
+
+def test_two_games_of_ordinary_names_move_in_beside_space_alert(tmp_path: Path) -> None:
+    box = box_with(tmp_path, "space_alert", "hourglass", "tally")
+    shutil.copy(FAKES / "two_games.py", box / "evening.py")
+    told = ran(box, "evening.py").splitlines()
+    assert told[:-1] == PLAYED
+    assert told[-1] == "Space Alert beside them: Space Alert and its Check the cards"
+
+
+def test_a_box_without_space_alert_is_a_box(tmp_path: Path) -> None:
+    """Its row and its folders gone, everything else goes on: the games, the command line, the types."""
+    box = box_with(tmp_path, "hourglass", "tally")
+    shutil.copy(FAKES / "two_games.py", box / "evening.py")
+    assert ran(box, "evening.py").splitlines() == PLAYED
+    commands = ran(box, "-m", "companion", "--help")
+    assert "grains" in commands and "missions" not in commands
+    assert ran(box, "-m", "companion", "grains", "3") == "1800\n"
+    assert ran(box, "-m", "mypy", "--config-file", str(ROOT / "pyproject.toml"), "companion").startswith("Success")
+
+
+@pytest.mark.parametrize("twice", ["games", "commands"])
+def test_what_would_collide_is_refused_by_name(twice: str) -> None:
+    from companion.kit.cover import Cover, shelved
+
+    one = Cover("companion.games.one", {}, commands={"count": ""})
+    other = Cover("elsewhere.one" if twice == "games" else "companion.games.two", {}, commands={"count": ""})
+    with pytest.raises(ValueError, match=f"two {twice} are called"):
+        shelved(one, other)
+
+
+def test_a_games_words_may_not_say_again_what_the_box_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from companion.words import BOX, Words
+
     for language in ("en", "ja"):
-        for part, place in PLACES.items():
-            target = box / place.format(language=language)
-            target.parent.mkdir(exist_ok=True)
-            shutil.copy(PARTS / part, target)
-            if target.parent.name == "hourglass":
-                (target.parent / "__init__.py").touch()
-    for register, rows in ROWS.items():
-        for path in {box / register.format(language=language) for language in ("en", "ja")}:
-            text = path.read_text("utf-8")
-            for anchor, row in rows:
-                assert text.count(anchor) == 1, f"{path.name}: {anchor}"
-                text = text.replace(anchor, row.format(anchor))
-            path.write_text(text, "utf-8")
-    return box
-
-
-def test_a_second_game_is_its_own_packages_and_a_few_rows(tmp_path: Path) -> None:
-    box = with_an_hourglass(tmp_path)
-    done = subprocess.run([sys.executable, "evening.py"], cwd=box, capture_output=True, text=True, timeout=60)
-    assert not done.stderr
-    assert done.stdout.splitlines() == [
-        "turned over: 4:00 and rings at 250000",
-        "left alone: Buzz",
-        "laid on its side: 3:00 None",
-        "from its journal: 3:00",
-        "after a power cut: 3:30",
-    ]
+        folder = tmp_path / "loud" / language
+        folder.mkdir(parents=True)
+        (folder / "box.py").write_text('TEXTS = {"settings": "Mine"}', "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(ValueError, match=r"loud says again what the box says: box\.settings"):
+        Words("loud", ("box",), BOX)

@@ -10,7 +10,7 @@ import gpiozero.pins.mock
 import pytest
 import smbus2
 
-from companion import config
+from companion import NAME, config
 from companion.bench.wires import Chip, I2cBus, SpiBus
 from companion.hw import machine, oled
 from companion.hw.ports import Fault
@@ -131,7 +131,7 @@ def test_a_pad_is_one_more_panel(pins: Any, bus: I2cBus, tmp_path: Path) -> None
 def test_there_is_a_picture_before_anything_else_is_opened(pins: Any, bus: I2cBus) -> None:
     first = app.FirstPicture(settings())
     assert first.display.shown(5)
-    assert bus.chip.picture() == bitmap(Message("Space Alert", icons=(Icon.CREW,)))
+    assert bus.chip.picture() == bitmap(Message(NAME, icons=(Icon.CREW,)))
     opened = app.open_panel(settings(), print, pins, first)
     assert opened.panel.displays == [first.display]
     opened.close()

@@ -1,51 +1,60 @@
-"""The dependency rule of docs/architecture.md, held by walking the imports."""
+"""The dependency rule of docs/architecture.md, held by walking the imports, through everything that is imported."""
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+
+from companion.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = sorted((ROOT / "companion").rglob("*.py"))
 
 PURE = (
-    "companion.types", "companion.rules", "companion.words", "companion.voice", "companion.layout",
-    "companion.panel", "companion.table", "companion.screens", "companion.web.view",
+    "companion.types", "companion.bucket", "companion.rules", "companion.words", "companion.voice", "companion.layout",
+    "companion.panel", "companion.kit", "companion.evening",
 )  # fmt: skip
+PURE_OF_A_GAME = ("game", "table", "screens", "words", "voice", "page", "log", "old_names", "demo")
 IMPURE_MODULES = {
     "time", "random", "secrets", "logging", "threading", "asyncio", "os", "io", "pathlib", "socket",
     "subprocess", "sqlite3", "datetime", "tempfile", "shutil",
 }  # fmt: skip
 
+BASE = ("companion.rules.fields", "companion.rules.dice", "companion.types")
+KIT = ("companion.kit", "companion.words", "companion.voice", "companion.layout", *BASE)
 # package -> the packages of ours that it may import (a package may always import itself)
 MAY_IMPORT = {
     "companion.types": (),
     "companion.rules": (),
-    "companion.words": ("companion.rules", "companion.types"),
-    "companion.voice": ("companion.rules", "companion.words", "companion.types"),
+    "companion.words": (),
+    "companion.voice": ("companion.words", "companion.types"),
     "companion.layout": ("companion.types",),
     "companion.panel": ("companion.types",),
-    "companion.table": (
-        "companion.rules", "companion.words", "companion.voice", "companion.layout", "companion.types",
-    ),
-    "companion.screens": (
-        "companion.table", "companion.rules", "companion.words", "companion.voice", "companion.layout",
-        "companion.types",
-    ),
-    "companion.web.view": (
-        "companion.table", "companion.screens", "companion.layout", "companion.rules", "companion.words",
-        "companion.voice", "companion.types",
-    ),
-    "companion.hw": ("companion.types",),
+    "companion.kit": KIT,
+    "companion.evening": ("companion.games", *KIT),
+    "companion.bucket": (),
+    "companion.hw": ("companion.types", "companion.bucket"),
     "companion.store": ("companion.types",),
-    "companion.loop": ("companion.types", "companion.layout", "companion.panel", "companion.hw.ports"),
+    "companion.run.loop": ("companion.types", "companion.layout", "companion.panel", "companion.hw.ports"),
 }  # fmt: skip
+# Above the games, besides `evening`: these put things together, and reach games only through the register.
+ASSEMBLY = (
+    "companion.evening", "companion.web", "companion.run", "companion.brought", "companion.commands", "companion.bench",
+    "companion.games.space_alert.torture", "companion.studio", "companion.cli",
+)  # fmt: skip
+REGISTER = "companion.games"
 
 
 def module_name(path: Path) -> str:
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+NAMES = {module_name(path): path for path in MODULES}
 
 
 def imports(path: Path) -> Iterator[str]:
@@ -63,56 +72,99 @@ def within(name: str, package: str) -> bool:
     return name == package or name.startswith(package + ".")
 
 
-@pytest.mark.parametrize("path", MODULES, ids=module_name)
-def test_a_module_imports_only_what_its_layer_may(path: Path) -> None:
-    name = module_name(path)
+def game_in(name: str) -> str:
+    """The game whose module that is, by its id; empty: it is no game's."""
+    return next((cover.id for cover in GAMES if cover.owns(name) or name == cover.package), "")
+
+
+def is_pure(name: str) -> bool:
+    of_a_game = any(within(name, f"{cover.package}.{part}") for cover in GAMES for part in PURE_OF_A_GAME)
+    return of_a_game or any(within(name, package) for package in PURE)
+
+
+@cache
+def reached(name: str) -> frozenset[str]:
+    """Every module of ours that is loaded with this one, but for what only the register reaches."""
+    found: set[str] = set()
+    waiting = [name]
+    while waiting:
+        path = NAMES.get(waiting.pop())
+        for imported in imports(path) if path else ():
+            if imported in NAMES and imported not in found and imported != REGISTER:
+                found.add(imported)
+                waiting.append(imported)
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_module_imports_only_what_its_layer_may(name: str) -> None:
     for layer, allowed in MAY_IMPORT.items():
         if not within(name, layer):
             continue
-        for imported in imports(path):
+        for imported in imports(NAMES[name]):
             if within(imported, "companion") and imported != "companion":
                 fits = any(within(imported, package) for package in (*allowed, layer))
                 assert fits, f"{name} imports {imported}"
 
 
-@pytest.mark.parametrize("path", MODULES, ids=module_name)
-def test_a_pure_module_imports_nothing_of_the_outside_world(path: Path) -> None:
-    name = module_name(path)
-    if any(within(name, package) for package in PURE):
-        impure = {imported for imported in imports(path) if imported.split(".")[0] in IMPURE_MODULES}
+@pytest.mark.parametrize("name", NAMES)
+def test_a_pure_module_imports_nothing_of_the_outside_world(name: str) -> None:
+    if is_pure(name):
+        impure = {imported for imported in imports(NAMES[name]) if imported.split(".")[0] in IMPURE_MODULES}
         assert not impure, f"{name} imports {', '.join(sorted(impure))}"
 
 
-@pytest.mark.parametrize("path", MODULES, ids=module_name)
-def test_no_pure_module_hides_a_cycle_in_a_function(path: Path) -> None:
-    name = module_name(path)
-    if any(within(name, package) for package in PURE):
-        functions = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.FunctionDef)]
+@pytest.mark.parametrize("name", NAMES)
+def test_no_pure_module_hides_a_cycle_in_a_function(name: str) -> None:
+    if is_pure(name):
+        tree = ast.parse(NAMES[name].read_text("utf-8"))
+        functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
         inner = [each for function in functions for each in ast.walk(function) if isinstance(each, ast.ImportFrom)]
         hidden = {each.module for each in inner if each.module and within(each.module, "companion")}
         assert not hidden, f"{name} imports {hidden} in a function"
 
 
 def test_only_the_composition_root_imports_drivers() -> None:
-    drivers = {module_name(p) for p in MODULES if within(module_name(p), "companion.hw")}
-    drivers -= {"companion.hw", "companion.hw.ports"}
-    for path in MODULES:
-        name = module_name(path)
-        if within(name, "companion.hw") or within(name, "companion.app"):
+    drivers = {name for name in NAMES if within(name, "companion.hw")}
+    drivers -= {"companion.hw", "companion.hw.ports", "companion.hw.no_sound"}
+    for name, path in NAMES.items():
+        if within(name, "companion.hw") or within(name, "companion.run"):
             continue
-        assert not drivers & set(imports(path)), f"{name} imports a driver; ask companion.app for it"
+        assert not drivers & set(imports(path)), f"{name} imports a driver; ask companion.run.app for it"
 
 
-# Where the games that there are join the box: a row each.
-REGISTERS = {"companion.table.games", "companion.screens"}
-BOX = ("companion.table", "companion.screens", "companion.layout", "companion.panel", "companion.hw", "companion.store")
-RUNNING = ("companion.loop", "companion.daemon", "companion.app", "companion.recorder")
+# --- kit <- games <- assembly ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", MODULES, ids=module_name)
-def test_the_box_knows_no_game_but_where_games_join_it(path: Path) -> None:
-    name = module_name(path)
-    if not any(within(name, each) for each in (*BOX, *RUNNING)) or "space_alert" in name or name in REGISTERS:
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_no_game_reaches_none_by_any_way(name: str) -> None:
+    """But through the register, which loads a game when it is opened."""
+    if game_in(name) or name == REGISTER or within(name, "companion.rules"):
         return
-    known = [imported for imported in imports(path) if "space_alert" in imported]
-    assert not known, f"{name} imports {', '.join(known)}"
+    games = {each for each in reached(name) if game_in(each)}
+    assert not games, f"{name} reaches {', '.join(sorted(games)[:3])}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_reaches_no_other_game_and_nothing_that_puts_games_together(name: str) -> None:
+    game = game_in(name)
+    is_command = any(
+        within(name, f"{cover.package}.{part}") for cover in GAMES for part in ("commands", "bench", "torture")
+    )
+    for each in reached(name) if game else ():
+        assert game_in(each) in ("", game), f"{name} reaches {each}"
+        assembly = any(within(each, package) for package in ASSEMBLY)
+        assert not assembly or is_command, f"{name} reaches {each}"
+
+
+def test_the_kit_loads_no_game() -> None:
+    code = "import sys, companion.kit.game; print(*sorted(sys.modules))"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout
+    assert [name for name in loaded.split() if any(cover.id in name for cover in GAMES)] == []
+
+
+def test_the_box_itself_loads_no_game_until_one_is_opened() -> None:
+    code = "import sys, companion.evening, companion.run.box; print(*sorted(sys.modules))"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout
+    covers = {cover.package for cover in GAMES}
+    assert [name for name in loaded.split() if game_in(name) and name not in covers] == []

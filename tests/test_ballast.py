@@ -21,9 +21,9 @@ def ran(code: str) -> str:
 
 
 def test_libraries_do_without_it_and_do_not_complain() -> None:
-    everything = "companion.daemon, companion.hw.mixer, companion.hw.oled, companion.web.server, gpiozero"
+    everything = "companion.run.box, companion.hw.mixer, companion.hw.oled, companion.web.server, gpiozero"
     said = ran(
-        f"from companion.ballast import leave_behind; leave_behind(); import {everything}; import sys;"
+        f"from companion.run.memory import leave_behind; leave_behind(); import {everything}; import sys;"
         f"print([name for name in {UNUSED} if sys.modules.get(name)])"
     )
     assert said == "[]\n"
@@ -31,11 +31,11 @@ def test_libraries_do_without_it_and_do_not_complain() -> None:
 
 def test_hashes_are_the_same_without_openssl() -> None:
     code = "import hashlib as h, hmac; print(h.sha256(b'a').hexdigest(), hmac.new(b'k', b'a', h.sha256).hexdigest())"
-    assert ran(f"from companion.ballast import leave_behind; leave_behind(); {code}") == ran(code)
+    assert ran(f"from companion.run.memory import leave_behind; leave_behind(); {code}") == ran(code)
 
 
 def test_what_was_imported_before_stays() -> None:
-    assert "<module" in ran("import ssl, sys; from companion import ballast; ballast.leave_behind(); print(ssl)")
+    assert "<module" in ran("import ssl, sys; from companion.run import memory; memory.leave_behind(); print(ssl)")
 
 
 def test_a_box_in_flight_fits_into_sixty_megabytes() -> None:

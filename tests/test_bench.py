@@ -44,7 +44,7 @@ def test_a_measurement_of_nothing_is_refused(words: list[str], told: str, capsys
 def test_where_the_example_games_are_not_installed_it_is_said(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("companion.bench.resolve.EXAMPLES", Path("/nowhere/games"))
+    monkeypatch.setattr("companion.games.space_alert.bench.resolve.EXAMPLES", Path("/nowhere/games"))
     assert main(["bench", "resolve"]) == 2
     assert "/nowhere/games" in capsys.readouterr().err
 

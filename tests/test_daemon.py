@@ -1,6 +1,7 @@
 """The box in operation: in this process on fakes, and as a process of its own in a terminal."""
 
 import asyncio
+import fcntl
 import os
 import pty
 import re
@@ -11,6 +12,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -35,8 +37,9 @@ from companion.layout import bitmap
 from companion.panel.boards import BOARDS
 from companion.panel.switches import Switchboard
 from companion.run import app
-from companion.run.box import Box, Parts, every
+from companion.run.box import Box, Parts
 from companion.run.loop import Panel
+from companion.run.timers import every
 from companion.store.logbook import entries_in
 from companion.store.schema import seal
 from companion.types import Face, Icon, Lamp, Mended, Message, Trouble
@@ -143,7 +146,7 @@ def test_the_start_of_a_recording_is_set_by_a_key_and_still_known_the_next_eveni
     (tmp_path / "tracks").mkdir()
     for name in ("S2-1.mp3", "S2-3.mp3"):
         (tmp_path / "tracks" / name).touch()
-    chosen = ("mission", "5", "ready", "official", "mission-3", "sound", "start")
+    chosen = ("space_alert", "mission", "5", "ready", "official", "mission-3", "sound", "start")
     bench = Bench(tmp_path)
     flown = [partial(bench.box.hand_in, Chosen(option)) for option in chosen]
     told = partial(bench.box.hand_in, TrackAt(8_000))
@@ -173,7 +176,7 @@ def test_an_upgrade_that_cannot_go_on_says_so_on_the_display(tmp_path: Path, mon
 
 
 def test_the_date_is_taken_once_it_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.daemon.DATE_EVERY_S", 0.01)
+    monkeypatch.setattr("companion.run.box.DATE_EVERY_S", 0.01)
     bench = Bench(tmp_path)
     bench.today = None
     dates: list[str] = []
@@ -188,7 +191,7 @@ def test_the_date_is_taken_once_it_is_known(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_a_full_disk_is_told_and_a_mended_one_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.daemon.MEND_EVERY_S", 0.01)
+    monkeypatch.setattr("companion.run.box.MEND_EVERY_S", 0.01)
     bench = Bench(tmp_path)
     saving: list[bool] = []
     healthy = bench.box.store.mend
@@ -239,7 +242,7 @@ def as_nobody() -> Iterator[None]:
 def test_what_was_wrong_before_the_restart_is_not_wrong_for_ever(tmp_path: Path) -> None:
     first = Bench(tmp_path)
     state = first.run(
-        lambda: first.box._tell(Trouble("display", "unplugged")),
+        lambda: first.box.tell(Trouble("display", "unplugged")),
         lambda: first.box.hand_in(StoreFailed("full")),
     )
     assert state.troubles
@@ -251,7 +254,7 @@ def test_what_was_wrong_before_the_restart_is_not_wrong_for_ever(tmp_path: Path)
 
 def test_trouble_at_any_time_is_known_to_the_evening(tmp_path: Path) -> None:
     bench = Bench(tmp_path)
-    state = bench.run(lambda: bench.box._tell(Trouble("sound", "no card")), lambda: bench.box._tell(Mended("sound")))
+    state = bench.run(lambda: bench.box.tell(Trouble("sound", "no card")), lambda: bench.box.tell(Mended("sound")))
     assert state.troubles == ()
 
 
@@ -265,7 +268,7 @@ def test_a_changed_configuration_holds_from_the_next_start_on(tmp_path: Path) ->
 def test_another_voice_ends_the_trouble_with_the_one_before(tmp_path: Path) -> None:
     bench = Bench(tmp_path)
     gone = Trouble("voice", "alert: No such file")
-    state = bench.run(lambda: bench.box._tell(gone), *(partial(bench.box.hand_in, Chosen(key)) for key in TO_VOICE_EN))
+    state = bench.run(lambda: bench.box.tell(gone), *(partial(bench.box.hand_in, Chosen(key)) for key in TO_VOICE_EN))
     assert state.settings.voice == "en" and state.troubles == ()
 
 
@@ -274,7 +277,7 @@ TO_VOICE_EN = ("settings", "voice", "en")
 
 def test_troubles_are_logged_in_plain_words(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     bench = Bench(tmp_path)
-    bench.run(lambda: bench.box._tell(Trouble("sound", "no card")), lambda: bench.box._tell(Mended("sound")))
+    bench.run(lambda: bench.box.tell(Trouble("sound", "no card")), lambda: bench.box.tell(Mended("sound")))
     assert [record.message for record in caplog.records if record.levelname == "WARNING"] == [
         "sound: no card", "sound: works again"
     ]  # fmt: skip
@@ -360,7 +363,7 @@ def test_the_legend_follows_the_language_and_the_page(tmp_path: Path) -> None:
 
 
 def test_a_game_is_kept_once_it_has_begun_and_only_where_it_is_saved(tmp_path: Path) -> None:
-    begun = ("mission", "5", "ready", "official", "mission-3", "start")
+    begun = ("space_alert", "mission", "5", "ready", "official", "mission-3", "start")
     hands = [Chosen(option) for option in begun]
     for given, kept in (([], False), (hands, True), ([*hands, StoreFailed("full")], False)):
         bench = Bench(tmp_path / str(len(given)))
@@ -413,10 +416,55 @@ def test_systemd_hears_that_the_box_is_ready_alive_and_stopping(
         ear.bind(str(tmp_path / "notify"))
         ear.settimeout(2)
         Bench(tmp_path / "state").run()
-        heard = [ear.recv(100).decode().splitlines()[0] for _ in range(3)]
+        heard = [ear.recv(100).decode()]
         while heard[-1] != "STOPPING=1":
             heard.append(ear.recv(100).decode())
-    assert heard[:2] == ["READY=1", "WATCHDOG=1"]
+    ready = heard.index("READY=1\nSTATUS=running")
+    assert heard[ready + 1] == "WATCHDOG=1"
+    coming_up = heard[:ready]
+    assert len(coming_up) >= 2, "each step of a slow start buys time for the next"
+    assert all(re.fullmatch(r"EXTEND_TIMEOUT_USEC=\d{8,}", each) for each in coming_up)
+
+
+def test_parts_that_cannot_be_opened_at_the_start_are_logged_and_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+    bench = Bench(tmp_path / "state")
+    usual = bench.box.parts.open_panel
+
+    def without_pins(tell: Any) -> app.Opened:
+        opened = usual(tell)
+        opened.troubles.append(Trouble("pins", "can not open gpiochip"))
+        tell(Trouble("display", "nobody answers"))  # from its own thread, before there is a loop to hand it to
+        return opened
+
+    bench.box.parts.open_panel = without_pins
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear, caplog.at_level("WARNING"):
+        ear.bind(str(tmp_path / "notify"))
+        ear.settimeout(2)
+        state = bench.run()
+        while not (said := ear.recv(200).decode()).startswith("READY=1"):
+            pass
+    assert "pins: can not open gpiochip" in caplog.messages
+    assert said == "READY=1\nSTATUS=running, but with trouble: display, pins"
+    assert {trouble.part for trouble in state.troubles} == {"pins", "display"}
+
+
+def test_a_part_that_says_the_same_again_and_again_is_heard_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    bench = Bench(tmp_path)
+
+    def complain() -> None:
+        for _ in range(100):
+            bench.box.tell(Trouble("sound", "no card"))
+
+    with caplog.at_level("WARNING"):
+        bench.run(complain, lambda: bench.box.tell(Mended("sound")), complain)
+    assert [each for each in caplog.messages if each.startswith("sound")] == [
+        "sound: no card", "sound: works again", "sound: no card"
+    ]  # fmt: skip
 
 
 # --- a process of its own ----------------------------------------------------------------------------------
@@ -480,7 +528,7 @@ def test_a_missing_sound_card_does_not_spoil_the_picture(tmp_path: Path, monkeyp
     monkeypatch.setenv("SDL_AUDIODRIVER", "alsa")
     monkeypatch.setenv("ALSA_CONFIG_PATH", str(tmp_path / "no-such-card.conf"))
     terminal = Terminal(tmp_path)
-    terminal.wait_for("WARNING companion.daemon: sound: ")
+    terminal.wait_for("WARNING companion.run.box: sound: ")
     terminal.wait_for("ready, a new evening")
     assert terminal.process.stderr is not None
     assert select.select([terminal.process.stderr], [], [], 0)[0] == []
@@ -541,13 +589,61 @@ def test_an_installed_box_says_when_its_state_is_only_in_memory(monkeypatch: pyt
     assert any(f"{directory} is in memory only" in hand for hand in hands)
 
 
+class Piped:
+    """`./run play | tee file` in a terminal: it types there, and its output goes elsewhere."""
+
+    def __init__(self, state: Path, **environment: str) -> None:
+        self.terminal, inside = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "companion", "play", "--state", str(state)], cwd=ROOT,
+            stdin=inside, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0) and None,
+            env={**os.environ, "COMPANION_PAGE_PORT": "0", **environment},
+        )  # fmt: skip
+        os.close(inside)
+        assert self.process.stdout is not None
+        self.process.stdout.readline()  # where its page is: it runs
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+def test_a_box_whose_output_goes_elsewhere_ends_with_its_terminal_too(tmp_path: Path) -> None:
+    with closing(Piped(tmp_path)) as piped:
+        os.close(piped.terminal)
+        assert piped.process.wait(20) == 0
+
+
+def test_a_service_only_looks_again(tmp_path: Path) -> None:
+    with closing(Piped(tmp_path, NOTIFY_SOCKET="/nowhere")) as piped:
+        piped.process.send_signal(signal.SIGHUP)
+        with pytest.raises(subprocess.TimeoutExpired):
+            piped.process.wait(1)
+        os.close(piped.terminal)
+
+
+def test_the_word_that_lets_phones_in_says_that_it_beats_the_configuration(tmp_path: Path) -> None:
+    settings = tmp_path / "space-alert-companion" / "config.toml"
+    settings.parent.mkdir()
+    settings.write_text('[page]\nbind = "192.168.7.7"\n')
+    run = subprocess.run(
+        [sys.executable, "-m", "companion", "play", "--network", "--state", "/proc/nowhere"], cwd=ROOT,
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=20,
+        env={**os.environ, "XDG_CONFIG_HOME": str(tmp_path), "COMPANION_PAGE_ON": "false"},
+    )  # fmt: skip
+    assert f'--network holds for this start, not page.bind = "192.168.7.7" ({settings})' in run.stderr
+
+
 def test_the_page_alone_is_enough_to_play(tmp_path: Path) -> None:
     with page_alone(tmp_path) as told:
         assert max(map(len, told)) < 64, "it is to fit beside the smallest picture"
         assert "phones: start with ./run --network" in told[2]
         address = told[0].split()[1].removesuffix("panel")
         with urllib.request.urlopen(address, timeout=10) as response:
-            assert "Space Alert" in response.read().decode()
+            assert "<title>Bridge</title>" in response.read().decode()
 
 
 def test_phones_are_let_in_by_one_word_even_where_the_usual_port_is_taken(tmp_path: Path) -> None:

@@ -135,6 +135,61 @@ def test_a_pad_that_is_not_there_is_named(box: Box) -> None:
     assert "/dev/no-such-pad" in said
 
 
+@pytest.mark.parametrize(
+    ("group", "remedy"),
+    [
+        ("gpio", "sudo usermod -aG gpio $USER, then log out and in again."),
+        ("root", "It is not the group gpio's yet: sudo ./install once more, or restart the machine."),
+    ],
+)
+def test_pins_that_may_not_be_used_are_no_reason_to_install_anything(
+    box: Box, monkeypatch: pytest.MonkeyPatch, group: str, remedy: str
+) -> None:
+    def no_pins() -> None:
+        raise Fault("no GPIO pins on this machine (lgpio: 'can not open gpiochip')")
+
+    monkeypatch.setattr(app, "pins", no_pins)
+    monkeypatch.setattr(machine, "gpio_chips", lambda: ["/dev/gpiochip0"])
+    monkeypatch.setattr(machine, "may_use", lambda path: "gpiochip" not in path)
+    monkeypatch.setattr(machine, "group_of", lambda path: group)
+    (check,) = [check for check in doctor.look(settings()) if check.part == "pins"]
+    assert check.remedy == remedy
+
+
+def test_without_its_driver_the_pins_need_it(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_pins() -> None:
+        raise Fault("no GPIO pins on this machine (lgpio: No module named 'lgpio')")
+
+    monkeypatch.setattr(app, "pins", no_pins)
+    (check,) = [check for check in doctor.look(settings()) if check.part == "pins"]
+    assert "python3-lgpio" in check.remedy
+
+
+def test_a_display_on_a_bus_that_may_not_be_used_needs_no_other_wires(
+    box: Box, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box.bus.dead = errno.EACCES
+    monkeypatch.setattr(machine, "may_use", lambda path: False)
+    monkeypatch.setattr(machine, "group_of", lambda path: "i2c")
+    remedies = {check.part: check.remedy for check in doctor.look(settings())}
+    assert remedies["display"] == remedies["bus"] == "sudo usermod -aG i2c $USER, then log out and in again."
+
+
+def test_a_pad_that_may_not_be_used_is_another_matter_than_one_that_is_not_there(
+    box: Box, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "pad").touch()
+    monkeypatch.setattr(machine, "may_use", lambda path: False)
+    monkeypatch.setattr(machine, "group_of", lambda path: "dialout")
+    monkeypatch.setattr(app, "pad_hello", lambda path, seconds: Fault(f"could not open port {path}: Permission denied"))
+    remedies = [
+        check.remedy for path in (tmp_path / "pad", tmp_path / "none")
+        for check in doctor.look(settings(pads_ports=path)) if check.part == "pads"
+    ]  # fmt: skip
+    assert remedies[0] == "sudo usermod -aG dialout $USER, then log out and in again."
+    assert remedies[1].startswith("Is it plugged in?")
+
+
 def test_nothing_stays_open_after_a_look(box: Box) -> None:
     doctor.look(settings())
     for pin in BOARDS["panel-10"].pins.values():

@@ -1,6 +1,10 @@
 """The loop ties the ports together: keys in, faces out, time passing exactly when something is due."""
 
 import asyncio
+import os
+import signal
+import threading
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -9,7 +13,8 @@ from companion.layout import bitmap
 from companion.panel.boards import BOARDS
 from companion.panel.rest import Sparing
 from companion.panel.switches import Switchboard
-from companion.run.loop import Core, Loop, Panel
+from companion.run.clock import MonotonicClock
+from companion.run.loop import HANDS_A_TURN, Core, Loop, Panel
 from companion.types import (
     ALERT,
     CLICK,
@@ -185,8 +190,6 @@ def test_the_same_picture_is_not_shown_twice() -> None:
 
 def test_the_real_loop_wakes_for_threads_and_for_time() -> None:
     async def evening() -> Toy:
-        from companion.run.clock import MonotonicClock
-
         keys, board = FakeKeys("a"), Switchboard({"a": Key.A})
         loop = Loop(Core(step, draw, next_at), Toy(), MonotonicClock(speed=100), Panel([(keys, board)]), {Rang: print})
         running = asyncio.create_task(loop.run())
@@ -199,6 +202,59 @@ def test_the_real_loop_wakes_for_threads_and_for_time() -> None:
         return loop.state
 
     assert asyncio.run(evening()).hands == (Press(Key.A),)
+
+
+def test_a_flood_of_hands_leaves_a_turn_to_everything_else() -> None:
+    bench = Bench()
+    for _ in range(100):
+        bench.loop.hand_in(Press(Key.A))
+    bench.loop.turn()
+    assert len(bench.loop.state.hands) == HANDS_A_TURN
+    assert bench.display.picture == bitmap(draw(bench.loop.state).frame)
+    for _ in range(100 // HANDS_A_TURN):
+        bench.loop.turn()
+    assert len(bench.loop.state.hands) == 100, "nothing is lost, it only takes its turns"
+
+
+def test_the_clock_does_not_overtake_hands_that_wait() -> None:
+    bench, times = Bench(), []
+
+    def noted(toy: Toy, given: Input) -> tuple[Toy, Sequence[object]]:
+        times.append(given.at)
+        return step(toy, given)
+
+    bench.loop.core = replace(bench.loop.core, step=noted)
+    for _ in range(20):
+        bench.loop.hand_in(Press(Key.A))
+    bench.clock.advance(5000)
+    bench.loop.turn()
+    bench.loop.turn()
+    assert times == [0] * 20 + [5000]
+
+
+def test_a_signal_is_obeyed_in_the_middle_of_a_flood() -> None:
+    """A card that takes its time, and ten seconds of hands that came at once."""
+
+    async def evening() -> tuple[float, int]:
+        loop = Loop(
+            Core(step, draw, next_at), Toy(), MonotonicClock(), Panel(), {Rang: lambda _: None},
+            record=lambda *_: time.sleep(0.005),
+        )  # fmt: skip
+        running = asyncio.get_running_loop()
+        running.add_signal_handler(signal.SIGTERM, loop.stop)
+        try:
+            for _ in range(2000):
+                loop.hand_in(Press(Key.A))
+            threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGTERM)).start()
+            since = time.monotonic()
+            await loop.run()
+            return time.monotonic() - since, len(loop.state.hands)
+        finally:
+            running.remove_signal_handler(signal.SIGTERM)
+
+    lasted, taken = asyncio.run(evening())
+    assert lasted < 1.2
+    assert 0 < taken < 2000
 
 
 def broken_step(toy: Toy, given: Input) -> tuple[Toy, Sequence[object]]:

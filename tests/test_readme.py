@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import COMMANDS, USUAL, OneLineParser
+from companion.cli import USUAL, OneLineParser, all_commands
 from companion.panel.boards import BOARDS, HEADER
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -49,8 +49,9 @@ def understood(words: list[str]) -> None:
     if words[0] in ("--help", "help"):
         return
     name, *rest = words if not words[0].startswith("-") else [USUAL, *words]
-    assert name in COMMANDS, name
-    command = importlib.import_module(f"companion.commands.{name}")
+    commands = all_commands()
+    assert name in commands, name
+    command = importlib.import_module(commands[name][0])
     parser = OneLineParser(prog=f"./run {name}", allow_abbrev=False)
     command.arguments(parser)
     parser.parse_args(rest)

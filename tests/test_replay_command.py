@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.evening import Evening, step
+from companion.evening import step
 from companion.evening.journal import Unreadable, read_journal, replayed, written_journal
 from companion.kit.hands import Chosen, SeedGiven
 from companion.run.recorder import Recorder
 from companion.store import Store
 from companion.types import Input, Key, Press
+from tests.alone import alone
 
 INPUTS = [
     Input(place * 1000, hand)
@@ -21,7 +22,7 @@ INPUTS = [
 @pytest.fixture
 def journal(tmp_path: Path) -> Path:
     file = tmp_path / "evening.journal"
-    file.write_text(written_journal(Evening(), INPUTS), "utf-8")
+    file.write_text(written_journal(alone(), INPUTS), "utf-8")
     return file
 
 
@@ -55,7 +56,7 @@ def test_an_evening_of_a_store_is_replayed_and_saved_as_a_journal(
 
 
 def test_a_torn_last_line_is_ignored_and_any_other_is_an_error_with_its_number() -> None:
-    text = written_journal(Evening(), INPUTS)
+    text = written_journal(alone(), INPUTS)
     assert read_journal(text[:-10])[1] == INPUTS[:-1]
     lines = text.split("\n")
     lines[2] = lines[2][:-5]

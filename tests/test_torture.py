@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from companion.evening import Evening, step
+from companion.games.space_alert.torture import judge
+from companion.games.space_alert.torture.crew import Story, essence, story
+from companion.games.space_alert.torture.soaking import next_hand
 from companion.kit.evening import Home, Settings
 from companion.kit.hands import BoxTold, Chosen
 from companion.rules.dice import Dice
-from companion.run.box import opened_voice
-from companion.torture import judge
-from companion.torture.crew import Story, essence, story
-from companion.torture.soaking import next_hand
+from companion.run.sounding import opened_voice
 from companion.types import Input
 from tests.table.test_settings import entry
 

@@ -10,11 +10,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-LOCK = Path(__file__).resolve().parent.parent / "requirements.lock"
+ROOT = Path(__file__).resolve().parent.parent
+LOCK, PI = ROOT / "requirements.lock", ROOT / "requirements-pi.lock"
 PYTHONS = {"3.11": "Bookworm", "3.13": "Trixie"}
 GLIBC = 36  # Bookworm's is 2.36; wheels for older ones serve as well
 PLATFORMS = [f"manylinux_2_{minor}_aarch64" for minor in range(GLIBC, 16, -1)] + ["manylinux2014_aarch64"]
-LGPIO = "lgpio>=0.2.2"
 NO_LGPIO = ("3.13",)  # ./install takes the distribution's package there
 NO_NETWORK = re.compile(
     "NewConnectionError|ConnectTimeout|Temporary failure|Retrying|Network is unreachable|ProxyError|ReadTimeout"
@@ -27,7 +27,7 @@ def fetched(python: str, *wanted: str) -> subprocess.CompletedProcess[str]:
     with tempfile.TemporaryDirectory() as scratch:
         return subprocess.run(
             [
-                sys.executable, "-m", "pip", "--disable-pip-version-check", "download", "--quiet", "--no-deps",
+                sys.executable, "-P", "-m", "pip", "--disable-pip-version-check", "download", "--quiet", "--no-deps",
                 "--only-binary", ":all:", "--implementation", "cp", "--python-version", python, *platforms,
                 "--retries", "1", "--timeout", "10", "--dest", scratch, *wanted,
             ],
@@ -47,14 +47,14 @@ def main() -> int:
             print(f"arm64: {system}, Python {python}: a locked package has no wheel:\n{locked.stderr.strip()}")
         else:
             print(f"arm64: {system}, Python {python}: every package of {LOCK.name} has a wheel for aarch64")
-        missing = fetched(python, LGPIO).returncode != 0
+        missing = fetched(python, "--require-hashes", "--requirement", str(PI)).returncode != 0
         if missing and python not in NO_LGPIO:
             failures += 1
-            print(f"arm64: {system}, Python {python}: {LGPIO} has no wheel, and that is new")
+            print(f"arm64: {system}, Python {python}: lgpio has no wheel, and that is new")
         elif missing:
-            print(f"arm64: known exception: {LGPIO} has no wheel for Python {python}; there it is python3-lgpio")
+            print(f"arm64: known exception: lgpio has no wheel for Python {python}; there it is python3-lgpio")
         elif python in NO_LGPIO:
-            print(f"arm64: {LGPIO} has a wheel for Python {python} now: the exception can go")
+            print(f"arm64: lgpio has a wheel for Python {python} now: the exception can go")
     return 1 if failures else 0
 
 

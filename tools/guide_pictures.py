@@ -21,6 +21,7 @@ from companion.games.space_alert.table.score import ScorePage  # noqa: E402
 from companion.layout import HEIGHT, WIDTH, bitmap  # noqa: E402
 from companion.types import Countdown, Frame, Picker  # noqa: E402
 from companion.words import say  # noqa: E402
+from tests.alone import alone  # noqa: E402
 from tests.playthroughs.player import done, moved, split, words  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
@@ -43,7 +44,7 @@ EVENING: tuple[tuple[str, str], ...] = (
 def moments(language: str) -> Iterator[tuple[str, list[Frame]]]:
     """The frames of each strip, by name."""
     told = dict(zip(COLOURS, NAMES[language], strict=True), language=language)
-    evening = Evening()
+    evening = alone()
     for name, script in EVENING:
         frames: list[Frame] = []
         for word in words(script.format(**told)):
@@ -71,7 +72,7 @@ def resolution(language: str) -> Iterator[tuple[str, list[Frame]]]:
 
 def whole_mission(language: str) -> Iterator[Evening]:
     """Every moment that the playthrough of the won mission shows."""
-    evening = Evening()
+    evening = alone()
     path = ROOT / "tests" / "playthroughs" / f"won-{language}.txt"
     for line in split(path.read_text("utf-8"))[1]:
         for now, _ in moved(evening, line):

@@ -8,7 +8,9 @@ from __future__ import annotations  # an older Python gets as far as saying that
 
 import argparse
 import filecmp
+import grp
 import os
+import pwd
 import re
 import secrets
 import shlex
@@ -16,6 +18,7 @@ import shutil
 import subprocess
 import sys
 import time
+import uuid
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,9 +41,11 @@ COMMAND = "/usr/local/bin/companion"
 AVAHI = "/etc/avahi/services"
 FOUND_AS = f"{AVAHI}/{NAME}.service"
 PROFILE = "companion-hotspot"
+PROFILE_FILE = f"/etc/NetworkManager/system-connections/{PROFILE}.nmconnection"
 DEFAULT_PORT = 8080  # of the page, as in companion/default.toml and systemd/companion.avahi
 MARK = "# added by the Space Alert companion"
-PROGRAM = ("companion", "audio", "docs", "systemd", "tools", "install", "requirements.lock", "LICENSE", "README.md")
+LOCK, PI_LOCK = "requirements.lock", "requirements-pi.lock"  # for all, and lgpio where the index has a wheel of it
+PROGRAM = ("companion", "audio", "docs", "systemd", "tools", "install", LOCK, PI_LOCK, "LICENSE", "README.md")
 ENABLED = ("companion.service", "companion-poweroff.path", "companion-hotspot.path")
 
 # Debian packages. pygame's wheels need GLib, soundtracks need VLC's library.
@@ -50,8 +55,10 @@ BITS_32 = ("python3-pygame", "python3-pil", "python3-aiohttp", "python3-cbor2")
 # On 32 bit these come from the lock, being plain Python; everything else there is the distribution's.
 PLAIN = ("colorzero", "gpiozero", "luma-core", "luma-oled", "pyserial", "python-vlc", "segno", "smbus2")
 SPI_PINS = (7, 8, 9, 10, 11)
-LGPIO = "lgpio>=0.2.2"  # never without the bound: older ones on the index are empty shells
+WIRES = ("gpio", "i2c-dev", "spidev")  # what companion.rules is about, besides sticks
 KNOWN = {"bookworm": "12", "trixie": "13"}
+
+NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
 COMMAND_TEXT = f"""#!/bin/sh
 # The companion's commands on this box: companion log list, companion doctor, ...
@@ -64,12 +71,12 @@ if [ "${{1:-}}" = doctor ]; then # with the box's own pins and sound, and withou
         sudo systemctl stop companion.service || exit
         trap : INT
         code=0
-        {HOME}/venv/bin/python -m companion "$@" || code=$?
+        {HOME}/venv/bin/python -P -m companion "$@" || code=$?
         sudo systemctl start companion.service
         exit "$code"
     fi
 fi
-exec {HOME}/venv/bin/python -m companion "$@"
+exec {HOME}/venv/bin/python -P -m companion "$@"
 """
 
 
@@ -130,8 +137,9 @@ class Machine:
 
     # --- doing
 
-    def run(self, *command: str, env: dict[str, str] | None = None, secret: str = "") -> None:
-        shown = shlex.join("..." if word == secret else word for word in command)
+    def run(self, *command: str, env: dict[str, str] | None = None) -> None:
+        """No word of it may be a secret: everybody on the machine can read command lines."""
+        shown = shlex.join(command)
         if not self.doing(f"$ {shown}"):
             return
         try:
@@ -146,16 +154,30 @@ class Machine:
             last = "\n".join(f"  {line}" for line in run.stdout.splitlines()[-5:])
             raise Failed(f"{shown} failed:\n{last}")
 
-    def write(self, absolute: str, text: str, mode: int = 0o644) -> bool:
-        """Whether the file had to be changed."""
+    def write(self, absolute: str, text: str, mode: int = 0o644, group: str = "root") -> bool:
+        """Whether the file had to be changed. It is there whole, and was never for more eyes than at the end."""
         path = self.path(absolute)
         if path.is_file() and self.text(absolute) == text and path.stat().st_mode & 0o777 == mode:
             return False
         if self.doing(f"write {absolute}"):
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, "utf-8")
-            path.chmod(mode)
+            fresh = path.with_name(f".{path.name}.part")
+            fresh.unlink(missing_ok=True)
+            with os.fdopen(os.open(fresh, NEW_FILE, mode & 0o600), "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            if group != "root":
+                self.give(fresh, "root", group)
+            if fresh.stat().st_mode & 0o777 != mode:  # not on FAT, which has one mode for all and refuses others
+                fresh.chmod(mode)
+            fresh.replace(path)
         return True
+
+    def give(self, path: Path, user: str, group: str) -> None:
+        """To its owner; never what a link leads to. Only on the machine itself: elsewhere nobody is there."""
+        if os.geteuid() == 0 and self.root == Path("/"):
+            os.chown(path, pwd.getpwnam(user).pw_uid, grp.getgrnam(group).gr_gid, follow_symlinks=False)
 
     def remove(self, absolute: str) -> None:
         path = self.path(absolute)
@@ -163,7 +185,9 @@ class Machine:
             shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
 
     def copy(self, source: Path, absolute: str) -> bool:
-        """Whether anything had to be copied. The new tree is made beside the old one and takes its place whole."""
+        """Whether anything had to be copied. The new tree is made beside the old one and takes its place whole.
+
+        Modes are ours, not the source's: a clone on a stick has one for all, and everybody may write there."""
         path = self.path(absolute)
         if same(source, path):
             return False
@@ -175,12 +199,28 @@ class Machine:
                 shutil.copytree(source, fresh, ignore=shutil.ignore_patterns("__pycache__"))
                 shutil.rmtree(path, ignore_errors=True)
             else:
-                shutil.copy2(source, fresh)
+                shutil.copyfile(source, fresh)
+            for each in (fresh, *fresh.rglob("*")):
+                each.chmod(mode_of(each))
             fresh.rename(path)
         return True
 
 
+def mode_of(path: Path) -> int:
+    """Written by root alone; run only what says what runs it."""
+    if path.is_dir():
+        return 0o755
+    with path.open("rb") as file:
+        return 0o755 if file.read(2) == b"#!" else 0o644
+
+
+def has_its_mode(path: Path) -> bool:
+    return not path.is_symlink() and path.stat().st_mode & 0o7777 == mode_of(path)
+
+
 def same(source: Path, copy: Path) -> bool:
+    if not (copy.exists() and all(map(has_its_mode, (copy, *copy.rglob("*"))))):
+        return False
     if source.is_file():
         return copy.is_file() and filecmp.cmp(source, copy, shallow=False)
     ours = {file.relative_to(source) for file in source.rglob("*") if "__pycache__" not in file.parts}
@@ -198,7 +238,7 @@ def is_32_bit(machine: Machine) -> bool:
 
 def python_version(machine: Machine) -> tuple[int, int]:
     found = re.match(
-        r"(\d+)\.(\d+)", machine.asked("python3", "-c", "import platform; print(platform.python_version())")
+        r"(\d+)\.(\d+)", machine.asked("python3", "-I", "-c", "import platform; print(platform.python_version())")
     )
     return (int(found[1]), int(found[2])) if found else (0, 0)
 
@@ -322,31 +362,34 @@ def copy_program(machine: Machine, args: argparse.Namespace) -> None:
 
 def make_venv(machine: Machine, args: argparse.Namespace) -> None:
     system = uses_system_packages(machine)
-    lock = SOURCE / "requirements.lock"
-    wanted = plain_only(lock.read_text("utf-8")) if is_32_bit(machine) else lock.read_text("utf-8")
+    locked = (SOURCE / LOCK).read_text("utf-8")
+    wanted = plain_only(locked) if is_32_bit(machine) else locked
+    if not system:
+        wanted += (SOURCE / PI_LOCK).read_text("utf-8")
     marker = f"# {'with' if system else 'without'} the system's packages, Python {python_version(machine)}\n{wanted}"
     if machine.text(f"{HOME}/venv/made-from.lock") == marker:
         return
     python = str(machine.path(f"{HOME}/venv/bin/python"))
     machine.remove(f"{HOME}/venv")
     machine.run(
-        "python3", "-m", "venv", *(["--system-site-packages"] if system else []), str(machine.path(f"{HOME}/venv"))
+        "python3",
+        "-I",
+        "-m",
+        "venv",
+        *(["--system-site-packages"] if system else []),
+        str(machine.path(f"{HOME}/venv")),
     )
     if not machine.dry:
         machine.path(f"{HOME}/venv/wanted.lock").write_text(wanted, "utf-8")
-    pip = (python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--only-binary", ":all:")
+    pip = (python, "-I", "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--only-binary", ":all:")
     lock_path = str(machine.path(f"{HOME}/venv/wanted.lock"))
     try:
         machine.run(
             *pip, *(["--no-deps"] if is_32_bit(machine) else []), "--require-hashes", "--requirement", lock_path
         )
-        if not system:
-            machine.run(*pip, LGPIO)
     except Failed as error:
         names = " ".join(re.findall(r"^([\w.-]+)==", wanted, re.MULTILINE))
-        raise Failed(
-            f"The Python packages could not be fetched (is there a network?): {names} lgpio\n{error}"
-        ) from error
+        raise Failed(f"The Python packages could not be fetched (is there a network?): {names}\n{error}") from error
     machine.write(f"{HOME}/venv/made-from.lock", marker)
     args.fresh = True
 
@@ -361,7 +404,7 @@ def compile_program(machine: Machine, args: argparse.Namespace) -> None:
     """The daemon may not write where its program is, so what Python would cache is made now."""
     if args.fresh:
         program = str(machine.path(f"{HOME}/companion"))
-        machine.run(str(machine.path(f"{HOME}/venv/bin/python")), "-m", "compileall", "-q", "-f", program)
+        machine.run(str(machine.path(f"{HOME}/venv/bin/python")), "-I", "-m", "compileall", "-q", "-f", program)
 
 
 def choose_sound(machine: Machine, args: argparse.Namespace) -> None:
@@ -449,8 +492,7 @@ def make_directories(machine: Machine, _args: argparse.Namespace) -> None:
         path = machine.path(STATE + name)
         if not path.is_dir() and machine.doing(f"make {STATE}{name}"):
             path.mkdir(parents=True)
-            if os.geteuid() == 0 and machine.root == Path("/"):
-                shutil.chown(path, USER, USER)
+            machine.give(path, USER, USER)
 
 
 def make_hotspot(machine: Machine, args: argparse.Namespace) -> None:
@@ -461,15 +503,34 @@ def make_hotspot(machine: Machine, args: argparse.Namespace) -> None:
         machine.remark("NetworkManager is not running here: the box will have no hotspot of its own.")
         return
     password = "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(10))
-    machine.run(
-        "nmcli", "connection", "add", "type", "wifi", "ifname", "*", "con-name", PROFILE, "autoconnect", "no",
-        "ssid", "Space Alert", "802-11-wireless.mode", "ap", "802-11-wireless.band", "bg", "ipv4.method", "shared",
-        "ipv6.method", "disabled", "wifi-sec.key-mgmt", "wpa-psk", "wifi-sec.psk", password,
-        secret=password,
-    )  # fmt: skip
-    machine.write(f"{CONFIG}/hotspot.txt", f"Space Alert\n{password}\n", 0o640)
-    if not machine.dry and os.geteuid() == 0 and machine.root == Path("/"):
-        shutil.chown(machine.path(f"{CONFIG}/hotspot.txt"), "root", USER)
+    # As a file, not in words of nmcli: those can be read by everybody while it runs.
+    machine.write(PROFILE_FILE, hotspot_profile("Space Alert", password), 0o600)
+    machine.run("nmcli", "connection", "load", str(machine.path(PROFILE_FILE)))
+    machine.write(f"{CONFIG}/hotspot.txt", f"Space Alert\n{password}\n", 0o640, USER)
+
+
+def hotspot_profile(network: str, password: str) -> str:
+    return f"""[connection]
+id={PROFILE}
+uuid={uuid.uuid4()}
+type=wifi
+autoconnect=false
+
+[wifi]
+mode=ap
+band=bg
+ssid={network}
+
+[wifi-security]
+key-mgmt=wpa-psk
+psk={password}
+
+[ipv4]
+method=shared
+
+[ipv6]
+method=disabled
+"""
 
 
 def write_units(machine: Machine, args: argparse.Namespace) -> None:
@@ -479,6 +540,8 @@ def write_units(machine: Machine, args: argparse.Namespace) -> None:
             changed.append(machine.write(f"{UNITS}/{unit.name}", rendered(unit.read_text("utf-8"))))
     if machine.write(RULES, (SOURCE / "systemd" / "companion.rules").read_text("utf-8")) and machine.has("udevadm"):
         machine.run("udevadm", "control", "--reload")
+        if is_running_systemd(machine):  # what is there already is given to its group now, not at the next start
+            machine.run("udevadm", "trigger", "--settle", *(f"--subsystem-match={name}" for name in WIRES))
     if any(changed):
         if is_running_systemd(machine):
             machine.run("systemctl", "daemon-reload")
@@ -549,6 +612,7 @@ def uninstall(machine: Machine, _args: argparse.Namespace) -> None:
     machine.remove(HOME)
     if machine.text(f"{CONFIG}/hotspot.txt") and machine.has("nmcli"):
         machine.run("nmcli", "connection", "delete", PROFILE)
+        machine.remove(PROFILE_FILE)
         machine.remove(f"{CONFIG}/hotspot.txt")
     for boot in ("/boot/firmware/config.txt", "/boot/config.txt"):
         text = machine.text(boot)
@@ -556,7 +620,8 @@ def uninstall(machine: Machine, _args: argparse.Namespace) -> None:
             kept = re.sub(rf"\n*{MARK}\n\[all\]\n[^\n]*\n", "\n", text)
             machine.write(boot, kept, machine.path(boot).stat().st_mode & 0o777)
     machine.remark(f"Kept: the ship's log and journals in {STATE}, your settings in {CONFIG}, the user {USER},")
-    machine.remark("Debian packages, and I2C and SPI as they are. Delete them yourself if you are sure.")
+    machine.remark(f"the groups {' '.join(GROUPS)}, Debian packages, I2C and SPI as they are, and {LOG}.")
+    machine.remark("Delete them yourself if you are sure.")
 
 
 def arguments(words: Sequence[str]) -> argparse.Namespace:
@@ -578,6 +643,7 @@ def arguments(words: Sequence[str]) -> argparse.Namespace:
 def main(words: Sequence[str]) -> int:
     args = arguments(words)
     args.fresh = False
+    os.umask(0o022)  # whatever root's is: what is made here is read by others and written by none
     machine = Machine(args.root, args.dry_run)
     if args.root == Path("/") and not args.dry_run and os.geteuid() != 0:
         print(

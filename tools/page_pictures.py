@@ -8,7 +8,6 @@ differ by one from run to run.
 
 import sys
 import tempfile
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from companion.games.space_alert.table.hands import PlanEntered  # noqa: E402
 from companion.games.space_alert.table.operation import length  # noqa: E402
 from companion.kit.hands import Chosen, NameTyped  # noqa: E402
 from companion.types import Input, Key, Press  # noqa: E402
+from tests.alone import alone  # noqa: E402
 from tests.web.boxes import running_box  # noqa: E402
 from tests.web.browsers import TABLET, Tab, running_chromium  # noqa: E402
 from tests.web.evenings import SEATS, START, after, onward, operation, plans  # noqa: E402
@@ -44,7 +44,7 @@ PICTURES: tuple[tuple[str, str, dict[str, int], str], ...] = (
 def evening(where: str, language: str) -> Evening:
     """A crew of five with names, at that point of its mission."""
     names = (NameTyped(seat, name) for seat, name in zip(SEATS, NAMES[language], strict=True))
-    home = Evening(settings=replace(Evening().settings, language=language))
+    home = alone(language)
     aboard = after(home, *START[:3], *names, *START[3:])
     if where == "resolution":
         return resolution(aboard)

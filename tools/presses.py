@@ -5,7 +5,7 @@
 """
 
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -15,9 +15,11 @@ from companion.evening import Evening, step  # noqa: E402
 from companion.evening.tables import offered, pages_of  # noqa: E402
 from companion.games.space_alert import demo  # noqa: E402
 from companion.games.space_alert.table.crew import gathered  # noqa: E402
-from companion.games.space_alert.table.draft import briefing_of  # noqa: E402
+from companion.games.space_alert.table.draft import briefing_of, crew_of  # noqa: E402
 from companion.games.space_alert.table.names import ALPHABETS, COLUMNS, COMMANDS, NameTyping, alphabet  # noqa: E402
+from companion.games.space_alert.table.own import remembering, with_own  # noqa: E402
 from companion.types import Input, Key, Press  # noqa: E402
+from tests.alone import alone  # noqa: E402
 
 DOCS = ROOT / "docs" / "keys.md"
 BEGIN, END = "<!-- counted by tools/presses.py -->\n", "<!-- end of the count -->\n"
@@ -78,10 +80,11 @@ def ring(places: int, count: int) -> int:
 
 def last_crew() -> Evening:
     """An evening on which a crew of four has flown already."""
-    flown = Evening()
+    flown = alone()
     for hand in demo.SET_UP[:-1]:
         flown, _ = step(flown, Input(flown.at + 10, hand))
-    return Evening(seed=5, last_crew=flown.crew, last_briefing=briefing_of(flown))
+    evening = with_own(alone(seed=5, table="space_alert"), last_briefing=briefing_of(flown))
+    return remembering(evening, last_crew=crew_of(flown))
 
 
 WISHES: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -109,7 +112,7 @@ def counted(wish: tuple[str, ...], lift: bool = False) -> Panel:
         if word == "READ":
             panel.read()
         elif word.startswith("TYPE "):
-            panel.evening = replace(panel.evening, crew=gathered(4))
+            panel.evening = with_own(panel.evening, crew=gathered(4))
             panel.type(word.removeprefix("TYPE "))
         else:
             panel.choose(word)

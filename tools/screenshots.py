@@ -12,6 +12,7 @@ sys.path.insert(0, str(ROOT))
 
 from companion.evening import Evening  # noqa: E402
 from companion.kit.hands import Chosen, NameTyped  # noqa: E402
+from tests.alone import alone  # noqa: E402
 from tests.web.boxes import running_box  # noqa: E402
 from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium  # noqa: E402
 from tests.web.evenings import after, flying, landed, onward, resolving, won  # noqa: E402
@@ -28,7 +29,7 @@ def far_into_the_resolution(beats: int) -> Evening:
 
 
 def crew() -> Evening:
-    return after(Evening(), Chosen("mission"), Chosen("5"), NameTyped("blue", "Ada"), NameTyped("green", "Grace"))
+    return after(alone(), Chosen("mission"), Chosen("5"), NameTyped("blue", "Ada"), NameTyped("green", "Grace"))
 
 
 SHOTS = (  # name, where the evening is, page, size, language, seat
@@ -41,7 +42,7 @@ SHOTS = (  # name, where the evening is, page, size, language, seat
     ("bridge-score-tv-en", won(), "/", TV, "en", ""),
     ("bridge-crew-tv-ja", crew(), "/", TV, "ja", ""),
     ("panel-tablet-en", flying(238_000), "/panel", TABLET, "en", ""),
-    ("panel-phone-ja", Evening(), "/panel", PHONE, "ja", ""),
+    ("panel-phone-ja", alone(), "/panel", PHONE, "ja", ""),
     ("seat-plan-phone-en", landed(), "/seat", PHONE, "en", "yellow"),
     ("seat-running-phone-ja", far_into_the_resolution(40), "/seat", PHONE, "ja", "green"),
 )

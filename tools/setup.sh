@@ -1,5 +1,6 @@
 # Sourced by ./run and ./test: finds a Python, makes a virtual environment once, installs what is
 # missing where it may, and otherwise says the exact command. Plain POSIX sh; $here is the project.
+# Python is always told -P: modules lying in the directory one stands in are not its own.
 
 fail() {
     printf '%s\n' "$*" >&2
@@ -8,7 +9,7 @@ fail() {
 
 find_python() {
     for name in ${PYTHON:-python3.13 python3.12 python3.11 python3}; do
-        if "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+        if "$name" -P -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
             command -v "$name"
             return
         fi
@@ -45,6 +46,11 @@ is_pi() {
     grep -qs 'Raspberry Pi' /proc/device-tree/model
 }
 
+install_locked() { # LOCKFILE: into $venv, nothing that is not in it, hash by hash
+    "$venv/bin/python" -P -m pip --disable-pip-version-check install --quiet --only-binary :all: --require-hashes \
+        --requirement "$1" >"$here/build/pip.log" 2>&1
+}
+
 make_venv() { # DIRECTORY LOCKFILE: made again only when the lock file or the Python changes
     venv=$here/$1
     lock=$here/$2
@@ -56,23 +62,21 @@ make_venv() { # DIRECTORY LOCKFILE: made again only when the lock file or the Py
     { mkdir -p "$here/build" && [ -w "$here" ] && rm -rf "$venv"; } 2>/dev/null ||
         fail "$here cannot be written by $(id -un); its owner runs this once, or clone it to a place of your own."
     system=
-    if is_pi && "$python" -c 'import lgpio' 2>/dev/null; then
+    if is_pi && "$python" -P -c 'import lgpio' 2>/dev/null; then
         system=--system-site-packages # the distribution's own driver of the pins
     fi
-    if ! "$python" -m venv $system "$venv" 2>"$here/build/venv.log"; then
+    if ! "$python" -P -m venv $system "$venv" 2>"$here/build/venv.log"; then
         need_debian "virtual environments" python3-venv
         rm -rf "$venv"
-        "$python" -m venv $system "$venv" 2>"$here/build/venv.log" ||
+        "$python" -P -m venv $system "$venv" 2>"$here/build/venv.log" ||
             fail "Could not make $1 (see build/venv.log). On Debian: sudo apt-get install python3-venv"
     fi
-    "$venv/bin/python" -m pip --disable-pip-version-check install --quiet --only-binary :all: --require-hashes \
-        --requirement "$lock" >"$here/build/pip.log" 2>&1 || {
+    install_locked "$lock" || {
         grep -v '^WARNING' "$here/build/pip.log" | tail -n 3 >&2
         fail "Could not install the packages of $2 (all of it: build/pip.log). Is there a network? Then run this again."
     }
     if is_pi && [ -z "$system" ]; then
-        "$venv/bin/python" -m pip --disable-pip-version-check install --quiet --only-binary :all: 'lgpio>=0.2.2' \
-            >"$here/build/pip.log" 2>&1 ||
+        install_locked "$here/requirements-pi.lock" ||
             printf 'No keys and lamps on pins without lgpio: sudo apt-get install python3-lgpio, rm -r %s, and this again.\n' \
                 "$1" >&2
     fi

@@ -3,11 +3,12 @@
 import json
 import os
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
+
+from companion.bench.other_process import ours, with_us
 
 WIRED = "companion.bench.wired"
 
@@ -26,6 +27,6 @@ def bytecode() -> Iterator[Mapping[str, str]]:
 def said_by(environment: Mapping[str, str], module: str, *words: str) -> list[dict[str, Any]]:
     """What a box says of itself, in a state directory of its own."""
     with tempfile.TemporaryDirectory(prefix="bench-") as directory:
-        command = [sys.executable, "-m", module, directory, *words]
-        run = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, env=environment)
+        command, env = ours(module, directory, *words), with_us(environment)
+        run = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, env=env)
     return [json.loads(line) for line in run.stdout.splitlines() if line.startswith("{")]

@@ -42,8 +42,8 @@ def measure(args: argparse.Namespace) -> dict[str, object]:
         raise Refusal("--seconds is to be 5 to 30")
     with tempfile.TemporaryDirectory() as folder, NullSink() as sink:
         track = clicking(Path(folder) / "clicks.wav")
-        command = [sys.executable, "-m", "companion.bench.track", args.player, str(track), str(args.seconds)]
-        with beside(command, env=sink.environment) as player:
+        words = (args.player, str(track), str(args.seconds))
+        with beside("companion.bench.track", *words, environment=sink.environment) as player:
             assert player.stdout is not None
             asked: Asked = [tuple(json.loads(line)) for line in player.stdout]
         if player.returncode:

@@ -85,8 +85,8 @@ async def take_off(box: Any) -> None:
     from companion.kit.hands import Chosen
     from companion.types import Key, Press
 
-    for hand in (Chosen("mission"), Chosen("5"), Chosen("ready"), Chosen("official"), Chosen("mission-3")):
-        box.loop.hand_in(hand)
+    for option in ("space_alert", "mission", "5", "ready", "official", "mission-3"):
+        box.loop.hand_in(Chosen(option))
         await asyncio.sleep(0.05)
     for _ in range(40):
         stage = type(box.loop.state.stage).__name__

@@ -3,17 +3,24 @@
 They lie in three folders of the state directory, put there from a stick or by hand. Missing folders are empty.
 """
 
+import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 
 from companion.brought import packs
-from companion.games.space_alert.voice import recordings as tracks_by_name
+from companion.voice.files import SUFFIXES
 
 SCRIPTS, TRACKS, VOICES = "scripts", "tracks", "voices"
 SCRIPT_SUFFIXES = {".txt", ".json", ".mission", ".cfg", ".ini"}
-TRACK_SUFFIXES = set(tracks_by_name.SUFFIXES)
+TRACK_SUFFIXES = set(SUFFIXES)
 SCRIPT_BYTES = 64_000  # a script is a page of text; anything longer is something else
 KEPT_FREE = 100_000_000  # bytes of the disk, whatever is brought: the journal comes first
+UNTOLD = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # what steers a terminal, turns text around, is no character
+
+
+def tellable(name: str) -> str:
+    """A name as it may be printed, shown and written down: whoever made it may have meant harm."""
+    return "".join("?" if unicodedata.category(each) in UNTOLD else each for each in name)
 
 
 def scripts(directory: Path) -> tuple[tuple[str, str], ...]:
@@ -41,16 +48,22 @@ def voices(directory: Path) -> tuple[str, ...]:
 
 def folders(folder: Path) -> list[Path]:
     try:
-        return sorted(each for each in folder.iterdir() if each.is_dir() and not each.name.startswith("."))
+        return sorted(each for each in folder.iterdir() if is_seen(each) and each.is_dir())
     except OSError:
         return []
 
 
 def files(folder: Path, suffixes: set[str]) -> list[Path]:
     try:
-        return sorted(file for file in folder.iterdir() if file.suffix.lower() in suffixes and file.is_file())
+        named = (file for file in folder.iterdir() if file.suffix.lower() in suffixes and is_seen(file))
+        return sorted(file for file in named if file.is_file())
     except OSError:
         return []
+
+
+def is_seen(path: Path) -> bool:
+    """Not what hides, nor a name that could be neither shown nor written down."""
+    return not path.name.startswith(".") and tellable(path.name) == path.name
 
 
 def hotspot(environment: Mapping[str, str]) -> tuple[str, str]:

@@ -57,6 +57,11 @@ def is_pack(folder: Path) -> bool:
         names = [each.name for each in folder.iterdir()]
     except OSError:
         return False
+    return are_a_pack(names)
+
+
+def are_a_pack(names: list[str]) -> bool:
+    """Those of the files in a folder."""
     return MANIFEST in names or any(_laid_out(layout, names) for layout in layouts().values())
 
 

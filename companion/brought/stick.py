@@ -2,123 +2,280 @@
 
 On the stick everything lies in a folder `space-alert`, in folders of the same names as on the box. A file is on
 the box whole or not at all; nothing on the box is deleted, nothing on the stick is changed but the log.
+
+A stick may be anybody's. Every step of a path is opened by itself, in the folder opened before it, and never
+through a link; what is open cannot be exchanged any more. Only regular files are read and written.
 """
 
-import filecmp
 import json
 import os
 import shutil
+import stat
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import BinaryIO
 
-from companion.brought import cargo
-from companion.brought.cargo import SCRIPT_BYTES, SCRIPT_SUFFIXES, SCRIPTS, TRACK_SUFFIXES, TRACKS, VOICES, folders
-from companion.brought.packs import is_pack
+from companion.brought import cargo, packs
+from companion.brought.cargo import SCRIPT_BYTES, SCRIPT_SUFFIXES, SCRIPTS, TRACK_SUFFIXES, TRACKS, VOICES, tellable
 from companion.store.logbook import Kept, entries_in
 
 FOLDER = "space-alert"
-LOG = "log"
+LOG, LOG_FILE = "log", "ships-log.json"
+MOST = 2000  # files a stick may bring at once: a file system made to be endless comes to an end
+PIECE = 1 << 20
+
+AS_A_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+TO_READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC  # a pipe is not waited for
+TO_WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 @dataclass
 class Carried:
-    """What went in and out, and what did not, each with its reason."""
+    """What went in and out, and what did not, each with its reason; names as they can be told."""
 
     came: list[str] = field(default_factory=list)
     same: int = 0
     refused: list[str] = field(default_factory=list)
     entries: int = 0
 
+    def refuse(self, name: Path | str, error: OSError | str) -> None:
+        reason = error if isinstance(error, str) else error.strerror or str(error)
+        self.refused.append(f"{tellable(str(name))}: {reason}")
+
+
+@dataclass(frozen=True)
+class Found:
+    """A file on the stick that is to be brought."""
+
+    folder: int
+    name: str  # in there
+    place: Path  # below the state directory
+
+
+class NotPlain(OSError):
+    """A link, a pipe, a device."""
+
 
 def carried(stick: Path, state: Path) -> Carried:
     """Raises `FileNotFoundError` when the stick has no such folder."""
-    folder = beneath(stick, FOLDER)
-    if folder is None:
-        raise FileNotFoundError(f"{stick} has no folder {FOLDER}")
     done = Carried()
-    for file, where in wanted(folder, done):
-        bring(file, state / where, where, done)
-    take_log(folder, state, done)
+    with ExitStack() as closing:
+        folder = beneath(opened(stick, os.O_DIRECTORY | os.O_RDONLY | os.O_CLOEXEC, None, closing), FOLDER, closing)
+        if folder is None:
+            raise FileNotFoundError(f"{tellable(str(stick))} has no folder {FOLDER}")
+        state.mkdir(parents=True, exist_ok=True)
+        home = opened(state, os.O_DIRECTORY | os.O_RDONLY | os.O_CLOEXEC, None, closing)
+        for count, file in enumerate(wanted(folder, done, closing)):
+            if count == MOST:
+                done.refuse(FOLDER, f"more than {MOST} files; the rest was not looked at")
+                break
+            bring(file, home, done)
+        take_log(folder, state, done)
     return done
 
 
-def beneath(folder: Path, name: str) -> Path | None:
+# --- looking ---------------------------------------------------------------------------------------------
+
+
+def opened(name: Path | str, how: int, folder: int | None, closing: ExitStack) -> int:
+    fd = os.open(name, how, 0o644, dir_fd=folder)
+    closing.callback(os.close, fd)
+    return fd
+
+
+def beneath(folder: int, name: str, closing: ExitStack) -> int | None:
     """That folder in this one, however its name is written: sticks come from all kinds of machines."""
-    return next((each for each in sorted(folder.iterdir()) if each.is_dir() and each.name.lower() == name), None)
+    for each in names_in(folder):
+        if each.lower() == name:
+            with suppress(OSError):  # a file or a link of that name is not what is looked for
+                return opened(each, AS_A_FOLDER, folder, closing)
+    return None
 
 
-def wanted(folder: Path, done: Carried) -> Iterator[tuple[Path, Path]]:
+def names_in(folder: int) -> list[str]:
+    return sorted(each for each in os.listdir(folder) if not each.startswith("."))
+
+
+def kind_of(folder: int, name: str) -> int:
+    """Of the name itself, never of what it leads to; 0 if it is gone."""
+    try:
+        return stat.S_IFMT(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode)
+    except OSError:
+        return 0
+
+
+def wanted(folder: int, done: Carried, closing: ExitStack) -> Iterator[Found]:
     """Every file to be brought, and where in the state directory it belongs."""
-    for kind, suffixes in ((SCRIPTS, SCRIPT_SUFFIXES), (TRACKS, TRACK_SUFFIXES)):
-        place = beneath(folder, kind)
-        if place is None:
+    for kind, looks in ((SCRIPTS, scripts), (TRACKS, tracks), (VOICES, voices)):
+        place = beneath(folder, kind, closing)
+        if place is not None:
+            yield from looks(place, Path(kind), done)
+
+
+def scripts(folder: int, place: Path, done: Carried) -> Iterator[Found]:
+    yield from files(folder, place, SCRIPT_SUFFIXES, done)
+
+
+def tracks(folder: int, place: Path, done: Carried) -> Iterator[Found]:
+    """In folders of their own too, one for each CD."""
+    yield from files(folder, place, TRACK_SUFFIXES, done)
+    for name, disc in folders(folder, place, done):
+        yield from files(disc, place / name, TRACK_SUFFIXES, done)
+
+
+def voices(folder: int, place: Path, done: Carried) -> Iterator[Found]:
+    for name, pack in folders(folder, place, done):
+        names = names_in(pack)
+        if packs.are_a_pack(names):
+            yield from files(pack, place / name, None, done)
+        else:
+            done.refuse(place / name, "not a voice pack")
+
+
+def folders(folder: int, place: Path, done: Carried) -> Iterator[tuple[str, int]]:
+    """Each of them open while it is looked into."""
+    for name in names_in(folder):
+        if kind_of(folder, name) == stat.S_IFDIR and is_tellable(name, place, done):
+            with ExitStack() as closing:
+                try:
+                    inside = opened(name, AS_A_FOLDER, folder, closing)
+                except OSError as error:
+                    done.refuse(place / name, error)
+                    continue
+                yield name, inside
+
+
+def files(folder: int, place: Path, suffixes: set[str] | None, done: Carried) -> Iterator[Found]:
+    for name in names_in(folder):
+        kind = kind_of(folder, name)
+        if kind == stat.S_IFDIR or not is_tellable(name, place, done):
             continue
-        discs = folders(place) if kind == TRACKS else []
-        for file in (file for each in (place, *discs) for file in sorted(each.iterdir())):
-            if not file.is_file() or file.name.startswith("."):
-                continue
-            name = Path(kind) / file.relative_to(place)
-            if file.suffix.lower() not in suffixes:
-                done.refused.append(f"{name}: not one of {' '.join(sorted(suffixes))}")
-            elif kind == SCRIPTS and file.stat().st_size > SCRIPT_BYTES:
-                done.refused.append(f"{name}: too long for a mission script")
+        if kind != stat.S_IFREG:
+            done.refuse(place / name, "no plain file; links are not followed")
+        elif suffixes is not None and Path(name).suffix.lower() not in suffixes:
+            done.refuse(place / name, f"not one of {' '.join(sorted(suffixes))}")
+        else:
+            yield Found(folder, name, place / name)
+
+
+def is_tellable(name: str, place: Path, done: Carried) -> bool:
+    """Its name will stand on the display, in the journal, on the page."""
+    if tellable(name) == name:
+        return True
+    done.refuse(place / name, "a name that cannot be shown")
+    return False
+
+
+# --- bringing --------------------------------------------------------------------------------------------
+
+
+def bring(file: Found, home: int, done: Carried) -> None:
+    try:
+        with ExitStack() as closing:
+            source = closing.enter_context(plain(file.folder, file.name))
+            size = os.fstat(source.fileno()).st_size
+            if file.place.parts[0] == SCRIPTS and size > SCRIPT_BYTES:
+                done.refuse(file.place, "too long for a mission script")
+                return
+            target = made(home, file.place.parent, closing)
+            if is_the_same(source, target, file.name):
+                done.same += 1
+            elif shutil.disk_usage(target).free - size < cargo.KEPT_FREE:
+                done.refuse(file.place, "no room for it on the box")
             else:
-                yield file, name
-    place = beneath(folder, VOICES)
-    for pack in sorted(place.iterdir()) if place else ():
-        if not pack.is_dir() or pack.name.startswith("."):
-            continue
-        if not is_pack(pack):
-            done.refused.append(f"{VOICES}/{pack.name}: not a voice pack")
-            continue
-        for file in sorted(pack.rglob("*")):
-            if file.is_file() and not file.is_symlink():
-                yield file, Path(VOICES) / pack.name / file.relative_to(pack)
-
-
-def bring(file: Path, to: Path, name: Path, done: Carried) -> None:
-    try:
-        if to.is_file() and filecmp.cmp(file, to, shallow=False):
-            done.same += 1
-            return
-        to.parent.mkdir(parents=True, exist_ok=True)
-        if shutil.disk_usage(to.parent).free - file.stat().st_size < cargo.KEPT_FREE:
-            done.refused.append(f"{name}: no room for it on the box")
-            return
-        copy(file, to)
-        done.came.append(str(name))
+                source.seek(0)
+                copy(source, size, target, file.name)
+                done.came.append(tellable(str(file.place)))
     except OSError as error:
-        done.refused.append(f"{name}: {error.strerror}")
+        done.refuse(file.place, error)
 
 
-def copy(file: Path, to: Path) -> None:
-    """Whole or not at all, however early the stick is pulled."""
-    part = to.with_name(f".{to.name}.part")
+def plain(folder: int, name: str) -> BinaryIO:
+    """A regular file, open for reading. It is what is open that is asked, not its name."""
+    file = os.fdopen(os.open(name, TO_READ, dir_fd=folder), "rb")
+    if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        return file
+    file.close()
+    raise NotPlain(0, "no plain file; links are not followed")
+
+
+def made(home: int, place: Path, closing: ExitStack) -> int:
+    """That folder of the box, made where it is missing."""
+    folder = home
+    for name in place.parts:
+        with suppress(FileExistsError):
+            os.mkdir(name, 0o755, dir_fd=folder)
+        folder = opened(name, AS_A_FOLDER, folder, closing)
+    return folder
+
+
+def is_the_same(source: BinaryIO, target: int, name: str) -> bool:
     try:
-        with file.open("rb") as source, part.open("wb") as target:
-            shutil.copyfileobj(source, target)
-            target.flush()
-            os.fsync(target.fileno())
-        part.replace(to)
-    finally:
-        part.unlink(missing_ok=True)
+        with plain(target, name) as there:
+            if os.fstat(there.fileno()).st_size != os.fstat(source.fileno()).st_size:
+                return False
+            while piece := source.read(PIECE):
+                if piece != there.read(PIECE):
+                    return False
+            return True
+    except OSError:
+        return False  # nothing there, or nothing that could be the same
 
 
-def take_log(folder: Path, state: Path, done: Carried) -> None:
+def copy(source: BinaryIO, size: int, target: int, name: str) -> None:
+    """Whole or not at all, however early the stick is pulled."""
+    with Whole(target, name) as part:
+        left = size
+        while left and (piece := source.read(min(left, PIECE))):
+            part.write(piece)
+            left -= len(piece)
+        if left or source.read(1):
+            raise OSError(0, "it changed while it was read")
+
+
+class Whole:
+    """A new file that takes its place when it is complete and on the disk; until then it has another name."""
+
+    def __init__(self, folder: int, name: str) -> None:
+        self._folder, self._name, self._part = folder, name, f".{name}.part"
+
+    def __enter__(self) -> BinaryIO:
+        with suppress(FileNotFoundError):
+            os.unlink(self._part, dir_fd=self._folder)  # a link goes, not what it leads to
+        self._file = os.fdopen(os.open(self._part, TO_WRITE, 0o644, dir_fd=self._folder), "wb")
+        return self._file
+
+    def __exit__(self, wrong: type[BaseException] | None, *_: object) -> None:
+        try:
+            with self._file as file:
+                if wrong is None:
+                    file.flush()
+                    os.fsync(file.fileno())
+            if wrong is None:
+                os.replace(self._part, self._name, src_dir_fd=self._folder, dst_dir_fd=self._folder)
+        finally:
+            with suppress(FileNotFoundError):
+                os.unlink(self._part, dir_fd=self._folder)
+
+
+# --- the log ---------------------------------------------------------------------------------------------
+
+
+def take_log(folder: int, state: Path, done: Carried) -> None:
     try:
         kept = entries_in(state)
-        place = beneath(folder, LOG) or folder / LOG
-        place.mkdir(exist_ok=True)
-        part = place / "ships-log.json.part"
-        with part.open("w", encoding="utf-8") as file:
-            file.write(json.dumps([exported(each) for each in kept], ensure_ascii=False, indent=1) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(place / "ships-log.json")
+        text = json.dumps([exported(each) for each in kept], ensure_ascii=False, indent=1) + "\n"
+        with ExitStack() as closing:
+            place = beneath(folder, LOG, closing)
+            if place is None:
+                place = made(folder, Path(LOG), closing)
+            with Whole(place, LOG_FILE) as file:
+                file.write(text.encode("utf-8"))
         done.entries = len(kept)
     except OSError as error:
-        done.refused.append(f"{LOG}: {error.strerror or error}")
+        done.refuse(LOG, error)
 
 
 def exported(kept: Kept) -> object:

@@ -17,14 +17,10 @@ from companion.games import GAMES
 
 BENCHES = {
     "start": "from exec to the first picture and to ready",
-    "soak": "eight hours of evenings in time lapse: memory and open files must not grow",
     "idle": "CPU and memory over a minute of flight with display, mixer and store",
-    "frame": "from a key's edge to the last byte of the changed picture; bytes per clock tick",
-    "lateness": "announcements on a real sink: how late they start, against the plan",
     "track": "the crew's own recording: how far its clock is from what is heard",
     "heard": "every line of the English packs, played to a speech recogniser, plain and in company",
     "referee": "events refereed per second over a game's worked examples: ./run bench referee GAME",
-    "web": "a key on one page to the frame on another; bytes and CPU in flight; --crowd: 200 pages, some nasty",
 }
 
 

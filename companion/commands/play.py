@@ -6,6 +6,7 @@ The evening is kept in the state directory and gone on with after whatever happe
 import argparse
 import asyncio
 import contextlib
+import json
 import logging
 import logging.handlers
 import os
@@ -16,6 +17,7 @@ from pathlib import Path
 from companion import config
 from companion.cli import Refusal, speed
 from companion.run import app
+from companion.run.notify import still_starting
 from companion.store import InUse, claimed, home
 
 LOG = "companion.log"
@@ -30,6 +32,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--state", type=Path, help="where the evening and the ship's log are kept")
 
 
+def overruled(settings: config.Config, name: str, by: config.Value) -> None:
+    """Whoever has written something else into a file is told that it does not hold now."""
+    before = settings.values[name]
+    settings.values[name] = by
+    if before.source != config.DEFAULT and before.value != by.value:
+        wrote = f"{name} = {json.dumps(before.value)} ({before.source})"
+        print(f"{by.source} holds for this start, not {wrote}", file=sys.stderr)
+
+
 def can_draw() -> bool:
     """A terminal in which somebody types, and which can do more than print line after line."""
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
@@ -40,8 +51,9 @@ def main(args: argparse.Namespace) -> int:
     if args.no_page:
         settings.values["page.on"] = config.Value(False, "--no-page")
     if args.network:
-        settings.values["page.bind"] = config.Value("0.0.0.0", "--network")
+        overruled(settings, "page.bind", config.Value("0.0.0.0", "--network"))
     directory = args.state or home(os.environ)
+    still_starting()
     refuse_a_second(directory)
     terminal = args.terminal or (can_draw() and not app.has_display_bus(settings))
     write_logs(directory if terminal else None)
@@ -49,6 +61,7 @@ def main(args: argparse.Namespace) -> int:
     from companion.run.box import Box
     from companion.words import say
 
+    still_starting()  # importing is the longest step of all
     for mistake in settings.mistakes:
         logging.getLogger("companion").warning("%s", mistake)
     try:

@@ -5,7 +5,6 @@ see a fault again: it has the whole evening in it, names included.
 """
 
 import argparse
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,9 +12,11 @@ from pathlib import Path
 from companion.cli import Refusal
 from companion.evening import Evening, step
 from companion.evening.faces import draw
-from companion.evening.journal import Unreadable, read, read_journal, written_journal
+from companion.evening.journal import Unreadable, read_journal, written_journal
+from companion.evening.parts import Parts
 from companion.layout.plain import plain
-from companion.store.salvage import good_rows
+from companion.store.salvage import rows_to_be_seen
+from companion.store.schema import Row
 from companion.types import Hold, Input, Press
 from companion.words import LANGUAGES
 
@@ -97,20 +98,24 @@ def opened(file: Path, evening: int | None) -> tuple[Evening, list[Input]]:
 
 
 def from_store(file: Path, wanted: int | None) -> tuple[Evening, list[Input]]:
-    """An evening of the store, from its first snapshot; the file itself is not touched."""
-    rows = good_rows(file)
-    evenings = sorted({number(row["evening"]) for row in rows["snapshot"] if row["number"] == 0})
+    """An evening of the store, from the first snapshot that is kept of it; the file itself is not touched."""
+    rows = rows_to_be_seen(file)
+    texts = {row["hash"]: str(row["text"]) for row in rows.get("part", ())}
+    parts = Parts(texts.get)
+    evenings = sorted({number(row["evening"]) for row in rows["snapshot"]})
     if not evenings:
         raise Unreadable("there is no evening in it")
     which = evenings[-1] if wanted is None else wanted
     if which not in evenings:
         raise Unreadable(f"there is no evening {which}; it has {', '.join(map(str, evenings))}")
-    starts = [row for row in rows["snapshot"] if row["evening"] == which and row["number"] == 0]
-    start = read(json.loads(str(starts[0]["state"])), "start")
-    given = sorted((row for row in rows["input"] if row["evening"] == which), key=lambda row: number(row["number"]))
-    return start, [
-        Input(number(row["at"]), read(json.loads(str(row["hand"])), f"input {row['number']}")) for row in given
-    ]
+    first = min((row for row in rows["snapshot"] if row["evening"] == which), key=place)
+    start = parts.read(str(first["state"]), "start")
+    given = sorted((row for row in rows["input"] if row["evening"] == which and place(row) > place(first)), key=place)
+    return start, [Input(number(row["at"]), parts.read(str(row["hand"]), f"input {row['number']}")) for row in given]
+
+
+def place(row: Row) -> int:
+    return number(row["number"])
 
 
 def number(value: object) -> int:

@@ -1,19 +1,19 @@
 """PURE. A game that plays itself, by what its folder says of a scripted table (`demo.py`)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from companion.evening.stages import next_at, step
-from companion.kit.evening import Evening
+from companion.evening.tables import cover_of
+from companion.kit.evening import Evening, Settings
 from companion.types import Input
 
 
 def played(demo: Any, language: str = "en", set_up: Sequence[object] = ()) -> Iterator[tuple[Input, Evening]]:
     """Everything that happens in the evening, in order, and the evening after it. `demo` is a game's `demo.py`: hands
     `SET_UP`, each after a while (`THINKS`); then `following(evening, due)`, until that is None."""
-    evening = Evening()
-    evening = replace(evening, settings=replace(evening.settings, language=language))
+    game = cover_of(demo.__name__)
+    evening = Evening(settings=Settings(language=language, shown=(game.id,) if game else ()))
     for hand in set_up or demo.SET_UP:
         given = Input(evening.at + demo.THINKS, hand)
         evening, _ = step(evening, given)

@@ -66,4 +66,6 @@ def heading(evening: Evening, stage: Home) -> str:
     cover = shelf.at_hand(evening)
     if not evening.saving:
         return evening.say("box.unsaved")
+    if any(trouble.part in ("pins", "keys") for trouble in evening.troubles):
+        return evening.say("box.no_keys")  # the list of troubles cannot be opened without them
     return cover.names[evening.language] if cover else evening.say("titles.Home")

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion import types
 from companion.evening.stages import step
@@ -20,8 +20,14 @@ from companion.kit import dials, evening, hands, logline, warnings
 from companion.types import Input
 from companion.voice import pack
 
+if TYPE_CHECKING:
+    from companion.evening.parts import Parts
+
 FORMAT = 1
 Json = Any
+LONG = 1000  # characters of a text that is a part of its own, where there are parts
+TEXT, PART = "text", "part"  # instead of a long text, or of a shared value: its hash
+PLAIN = ("map", "set", TEXT, PART)  # names that are no classes
 
 # The modules of the box whose values may stand in a journal, besides its stages.
 MODULES: tuple[ModuleType, ...] = (types, pack, evening, hands, logline, warnings, dials)
@@ -70,29 +76,39 @@ def kind_of(name: object) -> type | None:
     return kinds_of(name.partition("/")[0]).get(name) if isinstance(name, str) else None
 
 
-def written(value: object) -> Json:
-    """As a JSON value."""
-    if value is None or type(value) in (bool, int, float, str):
+def written(value: object, parts: "Parts | None" = None) -> Json:
+    """As a JSON value; whole, or with what is shared by its hash."""
+    if value is None or type(value) in (bool, int, float):
         return value
+    if type(value) is str:
+        return parts.held(value) if parts and len(value) >= LONG else value
     if isinstance(value, enum.Enum):
         return {"": name_of(type(value)), "is": value.name}
     if isinstance(value, tuple | list):
-        return [written(item) for item in value]
+        return [written(item, parts) for item in value]
     if isinstance(value, Mapping):
-        return {"": "map", "is": [[written(key), written(item)] for key, item in value.items()]}
+        return {"": "map", "is": [[written(key, parts), written(item, parts)] for key, item in value.items()]}
     if isinstance(value, frozenset):
-        return {"": "set", "is": sorted((written(item) for item in value), key=repr)}
+        return {"": "set", "is": sorted((written(item, parts) for item in value), key=repr)}
+    if isinstance(value, evening.Stranger):
+        return json.loads(value.text)
     kind: type = type(value)
     if is_dataclass(value) and kind_of(name_of(kind)) is kind:
         unusual = (field for field in saved_fields(kind) if not usual(value, field))
-        return {"": name_of(kind), **{field.name: written(shown(value, field)) for field in unusual}}
+        return {"": name_of(kind), **{field.name: written_field(value, field, parts) for field in unusual}}
     raise TypeError(f"a {type(value).__name__} cannot stand in a journal; add its module to MODULES")
+
+
+def written_field(value: object, field: Field[Any], parts: "Parts | None") -> Json:
+    if parts and field.metadata.get("shared") and getattr(value, field.name) is not None:
+        return parts.held(getattr(value, field.name))
+    return written(shown(value, field), parts)
 
 
 @cache
 def saved_fields(kind: type) -> tuple[Field[Any], ...]:
-    """Those that make a value what it is; `before` of an evening is not one of them."""
-    return tuple(field for field in fields(kind) if field.init and field.compare)
+    """All that a value is made from: whatever a step could ask for is written."""
+    return tuple(field for field in fields(kind) if field.init)
 
 
 def shown(value: object, field: Field[Any]) -> object:
@@ -109,30 +125,64 @@ def usual(value: object, field: Field[Any]) -> bool:
     return False
 
 
-def read(value: Json, where: str = "value") -> Any:
+def read(value: Json, where: str = "value", parts: "Parts | None" = None) -> Any:
     """What `written` wrote; lists become tuples."""
     if isinstance(value, list):
-        return tuple(read(item, f"{where}[{place}]") for place, item in enumerate(value))
+        return tuple(read(item, f"{where}[{place}]", parts) for place, item in enumerate(value))
     if not isinstance(value, dict):
         return value
     value = upgraded(value)
     if not isinstance(value, dict):
         return value
     name = value.get("")
-    if name == "map":
-        return {read(key, where): read(item, where) for key, item in value["is"]}
-    if name == "set":
-        return frozenset(read(item, where) for item in value["is"])
+    if name in PLAIN:
+        return read_plain(name, value.get("is"), where, parts)
     kind = kind_of(name)
     if kind is None:
+        if is_strange(name):
+            return evening.Stranger(json.dumps(whole(value, where, parts), ensure_ascii=False))
         raise Unreadable(f"{where}: there is no {name!r}")
-    return read_enum(kind, value, where) if issubclass(kind, enum.Enum) else read_fields(kind, value, where)
+    return read_enum(kind, value, where) if issubclass(kind, enum.Enum) else read_fields(kind, value, where, parts)
+
+
+def read_plain(name: str, value: Json, where: str, parts: "Parts | None") -> Any:
+    try:
+        if name == "map":
+            return {read(key, where, parts): read(item, where, parts) for key, item in value}
+        if name == "set":
+            return frozenset(read(item, where, parts) for item in value)
+    except (TypeError, ValueError) as error:
+        if isinstance(error, Unreadable):
+            raise
+        raise Unreadable(f"{where}: is no {name} ({error})") from error
+    if parts is None:
+        raise Unreadable(f"{where}: a part of it is kept elsewhere")
+    return parts.named(name, str(value), where)
+
+
+def is_strange(name: object) -> bool:
+    """Is that a class of a game that is not on the register?"""
+    return isinstance(name, str) and "/" in name and name.partition("/")[0] not in (BOX, *BY_ID)
+
+
+def whole(value: Json, where: str, parts: "Parts | None") -> Json:
+    """A stranger's value with all its parts in it: nobody else knows that they are needed."""
+    if isinstance(value, list):
+        return [whole(item, where, parts) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if value.get("") in (TEXT, PART):
+        if parts is None:
+            raise Unreadable(f"{where}: a part of it is kept elsewhere")
+        text = parts.text_of(str(value.get("is")), where)
+        return text if value[""] == TEXT else whole(json.loads(text), where, parts)
+    return {name: whole(item, where, parts) for name, item in value.items()}
 
 
 def upgraded(value: Json) -> Json:
     """What version 0.1.0 wrote, which knew no games, as it is written today."""
     name = value.get("")
-    if not isinstance(name, str) or "/" in name or name in ("map", "set"):
+    if not isinstance(name, str) or "/" in name or name in PLAIN:
         return value
     for cover in GAMES:
         game = cover.game
@@ -155,11 +205,19 @@ def read_enum(kind: type[enum.Enum], value: Json, where: str) -> enum.Enum:
         raise Unreadable(f"{where}: {kind.__name__} has no {value.get('is')!r}") from error
 
 
-def read_fields(kind: type, value: Json, where: str) -> object:
-    known = {field.name for field in saved_fields(kind)}
-    given = {name: read(item, f"{where}.{name}") for name, item in value.items() if name}
-    if strange := sorted(given.keys() - known):
+def read_fields(kind: type, value: Json, where: str, parts: "Parts | None" = None) -> object:
+    known = {field.name: field for field in saved_fields(kind)}
+    if strange := sorted(value.keys() - known.keys() - {""}):
         raise Unreadable(f"{where}: {kind.__name__} has no {', '.join(strange)}")
+    given = {}
+    for name, item in value.items():
+        if name:
+            try:
+                given[name] = read(item, f"{where}.{name}", parts)
+            except Unreadable as error:
+                if not (parts and known[name].metadata.get("spare")):
+                    raise
+                parts.lost.append(str(error))  # it has its default
     try:
         return kind(**given)
     except (TypeError, ValueError) as error:

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from companion.evening.shelf import shown
+from companion.evening.shelf import on_the_table, shown
 from companion.evening.switch_off import SwitchOff
 from companion.games import BY_ID, GAMES
 from companion.kit.dials import Dial, Scale
-from companion.kit.effects import Brightness, CheckHardware, Hotspot, ServePage, UseVoice, Volume
+from companion.kit.effects import Brightness, CheckHardware, Hotspot, NewPin, ServePage, UseVoice, Volume
 from companion.kit.evening import Evening, Stepped, closed, opened, with_settings
 from companion.kit.options import Option, goes_back, on_off, opens
 from companion.kit.texts import Read
@@ -81,6 +81,7 @@ def options(evening: Evening, stage: SettingsList) -> Sequence[Option]:
         *games_options(evening),
         Option("page", evening.say("box.page"), switch_page, on_off(evening, settings.page)),
         opens("address", evening.say("box.address"), Address()),
+        *pin_options(evening),
         *hotspot_options(evening),
         Option("hardware", evening.say("box.hardware"), lambda now: (opened(now, Hardware()), (CheckHardware(),))),
         opens("date", evening.say("box.date"), Today(), evening.date or evening.say("box.no_date")),
@@ -131,6 +132,13 @@ def shown_options(evening: Evening, stage: GamesShown) -> Sequence[Option]:
     )
 
 
+def pin_options(evening: Evening) -> Sequence[Option]:
+    """Only where a PIN is asked for. The new one is what the display shows next."""
+    if not evening.box.pin:
+        return ()
+    return (Option("new_pin", evening.say("box.new_pin"), lambda now: (opened(now, Address()), (NewPin(),))),)
+
+
 def hotspot_options(evening: Evening) -> Sequence[Option]:
     """Only where the box can make a network of its own."""
     if not evening.box.hotspot:
@@ -178,7 +186,9 @@ PERCENTS = tuple(range(0, 101, 5))
 
 
 def turn_volume(evening: Evening, percent: int) -> Stepped:
-    return with_settings(evening, volume=percent), (Volume(percent),)
+    game = on_the_table(evening)
+    silent = game is not None and game.muted(evening)
+    return with_settings(evening, volume=percent), () if silent else (Volume(percent),)
 
 
 def turn_brightness(evening: Evening, percent: int) -> Stepped:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.evening.tables import after_of, cover_of
 from companion.kit.effects import Effect
-from companion.kit.evening import Evening, Stepped, put_down, sent_home, undone
+from companion.kit.evening import Evening, Stepped, put_down, sent_home, undone, with_settings
 from companion.kit.game import Game
 from companion.kit.hands import (
     BoxTold,
@@ -98,8 +98,8 @@ def told_by_the_box(evening: Evening, hand: object) -> Evening | None:
             return replace(evening, date=date)
         case BoxTold():
             return replace(evening, box=hand)
-        case Configured(language, brightness):
-            return replace(evening, settings=replace(evening.settings, language=language, brightness=brightness))
+        case Configured(language, brightness, shown):
+            return with_settings(evening, language=language, brightness=brightness, shown=shown)
         case VoiceTold(pack):
             return replace(evening, pack=pack)
         case ScriptGiven(name, text):

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from companion.evening import panel_view as panel
 from companion.evening.settings import Address
 from companion.evening.shelf import at_hand, with_at_hand
+from companion.kit.cover import Cover
 from companion.kit.evening import Evening
-from companion.kit.page import GamePage, Json, Looker
+from companion.kit.page import BOX_UPLOADS, GamePage, Json, Looker
 from companion.types import Face
-from companion.words import LANGUAGES
+from companion.words import LANGUAGES, say
 from companion.words.trouble import trouble_line
 
 
@@ -42,7 +43,7 @@ def view(
         "language": language,
         "picture": "box",
         "game": cover.id if cover else "",
-        "title": cover.names[language] if cover else "",
+        "title": cover.names[language] if cover else say(language, "titles.Home"),
         "claimed": dict.fromkeys(sorted(claimed), True),
         "troubles": {trouble.part: trouble_line(language, trouble.part) for trouble in evening.troubles},
         "saving": evening.saving,
@@ -50,6 +51,8 @@ def view(
     }
     if looker.page == "seat":
         found["own"] = looker.seat
+        found["seats"] = list(page.seats(evening)) if page else []
+        found["uploads"] = [*(page.uploads if page else ()), *BOX_UPLOADS]
     if looker.page == "panel":
         found["lamps"] = panel.lamps(face)
     if page is not None:
@@ -64,9 +67,8 @@ def tells_secrets(evening: Evening, face: Face) -> bool:
     return isinstance(evening.stage, Address) or (bool(evening.box.pin) and evening.box.pin in repr(face.frame))
 
 
-def page_words(language: str, evening: Evening | None) -> dict[str, str]:
-    """The texts that the page's scripts use: the box's, and those of the game at hand."""
-    cover = at_hand(evening) if evening is not None else None
+def page_words(language: str, cover: Cover | None) -> dict[str, str]:
+    """The texts that the page's scripts use: the box's, and those of that game."""
     game = cover.game if cover else None
     texts = game.stages.words.languages[language] if game else LANGUAGES[language]
     topics = tuple(f"{topic}." for topic in (game.page.words if game and game.page else ()) if topic != "page")

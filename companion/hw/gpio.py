@@ -11,12 +11,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from gpiozero import PWMLED, DigitalInputDevice, OutputDevice, PWMOutputDevice, RotaryEncoder
+from gpiozero import DigitalInputDevice, OutputDevice, RotaryEncoder
 from gpiozero.devices import Device
 from gpiozero.exc import GPIOZeroError
 
 from companion.hw.ports import Deliver, Detent, Edge, Fault
 from companion.types import Lamp
+
+DIMMED_HZ = 100  # no eye sees it flicker
 
 
 def open_pins() -> Any:
@@ -92,22 +94,49 @@ class GpioKeys:
         self._switches, self._encoder = {}, None
 
 
+class Wave:
+    """An output that is simply switched, and modulated only while it has to be: whatever is modulated is written
+    by a thread in every period, though it be dark or silent all the time."""
+
+    def __init__(self, part: str, pin: int, factory: Any) -> None:
+        self._part, self._number = part, pin
+        self._device = held(part, pin, partial(OutputDevice, pin, pin_factory=factory))
+        self._now: tuple[float, int] = (0.0, 0)
+
+    def give(self, duty: float, hertz: int) -> None:
+        """That part of every period high; 0 and 1 are no wave at all."""
+        wanted = (duty, hertz if 0 < duty < 1 else 0)
+        if wanted != self._now:
+            held(self._part, self._number, partial(self._change, *wanted))
+            self._now = wanted
+
+    def _change(self, duty: float, hertz: int) -> None:
+        pin = self._device.pin
+        if hertz != (pin.frequency or 0):
+            pin.frequency = hertz or None
+        pin.state = duty
+
+    def close(self) -> None:
+        if self._device.pin is not None and self._device.pin.frequency is not None:
+            self._device.pin.frequency = None
+        self._device.close()
+
+
 class GpioLamps:
     """The LampRow port: LEDs with their resistor from pin to ground."""
 
     def __init__(self, factory: Any, pins: Mapping[Lamp, int]) -> None:
         self.faults: list[Fault] = []
-        self._lamps: dict[Lamp, Any] = {}
+        self._lamps: dict[Lamp, Wave] = {}
         for lamp, pin in pins.items():
             try:
-                part = f"lamp {lamp.value}"
-                self._lamps[lamp] = held(part, pin, partial(PWMLED, pin, pin_factory=factory))
+                self._lamps[lamp] = Wave(f"lamp {lamp.value}", pin, factory)
             except Fault as fault:
                 self.faults.append(fault)
 
     def light(self, lamp: Lamp, percent: int) -> None:
         if lamp in self._lamps:
-            self._lamps[lamp].value = min(max(percent, 0), 100) / 100
+            self._lamps[lamp].give(min(max(percent, 0), 100) / 100, DIMMED_HZ)
 
     def close(self) -> None:
         for device in self._lamps.values():
@@ -119,16 +148,13 @@ class GpioBuzzer:
     """The Buzzer port: a passive piezo from pin to ground, driven by PWM at the tone's own frequency."""
 
     def __init__(self, factory: Any, pin: int) -> None:
-        make = partial(PWMOutputDevice, pin, frequency=440, pin_factory=factory)
-        self._device = held("buzzer", pin, make)
+        self._wave = Wave("buzzer", pin, factory)
 
     def tone(self, hertz: int) -> None:
-        if hertz > 0:
-            self._device.frequency = hertz
-        self._device.value = 0.5 if hertz > 0 else 0
+        self._wave.give(0.5 if hertz > 0 else 0.0, hertz)
 
     def close(self) -> None:
-        self._device.close()
+        self._wave.close()
 
 
 class WiresForLuma:

@@ -44,5 +44,17 @@ def is_in_memory(directory: Path, root: Path = ROOT) -> bool:
     return nearest in ("tmpfs", "ramfs", "overlay")
 
 
+def gpio_chips(root: Path = ROOT) -> list[str]:
+    return [f"/{path.relative_to(root)}" for path in sorted(root.glob("dev/gpiochip*"))]
+
+
+def group_of(path: str) -> str:
+    """The name of the group a file belongs to; empty where there is neither."""
+    try:
+        return Path(path).group()
+    except (OSError, KeyError):
+        return ""
+
+
 def may_use(path: str) -> bool:
     return os.access(path, os.R_OK | os.W_OK)

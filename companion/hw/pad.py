@@ -1,6 +1,7 @@
 """A panel on a serial line (a microcontroller on USB): keys in, lamps and tones out; pull the plug at any time.
 
 Runs inside the asyncio loop, reads when there is something, opens again with back-off. Knows no pins.
+A pad may be broken or somebody's joke: what it says beyond what hands can do is dropped, and read slowly.
 """
 
 import asyncio
@@ -11,12 +12,18 @@ from typing import Any
 
 import serial
 
-from companion.hw.pad_lines import VERSION, Hello, Lines, lamp_line, line, meaning
+from companion.bucket import Bucket
+from companion.hw.pad_lines import LONGEST, VERSION, Hello, Lines, lamp_line, line, meaning
 from companion.hw.ports import Deliver
 from companion.types import Lamp, Mended, Trouble
 
 BACK_OFF = (0.5, 1.0, 2.0, 5.0)
 BAUD = 115_200
+AT_ONCE = 4096  # bytes of one look at the line
+REST_S = 0.1  # from one look to the next at a pad that floods; what it goes on to say waits in the kernel
+CALM_S = 1.0
+LINES = (60.0, 30.0)  # at once, and a second after that: more than ten fingers do
+HELLOS = (5.0, 0.5)  # each is answered with every lamp
 
 
 class SerialPad:
@@ -26,7 +33,7 @@ class SerialPad:
     def __init__(
         self, path: str, tell: Callable[[Trouble | Mended], None], back_off: Sequence[float] = BACK_OFF
     ) -> None:
-        self.path, self.garbage = path, 0
+        self.path, self.garbage, self.dropped = path, 0, 0
         self.pad: Hello | None = None
         self._tell, self._back_off = tell, back_off
         self._deliver: Deliver = lambda hand: None
@@ -34,7 +41,10 @@ class SerialPad:
         self._lines = Lines()
         self._levels: dict[Lamp, int] = {}
         self._failures, self._healthy = 0, True
+        self._told_newer = False
+        self._heard, self._hellos = Bucket(*LINES), Bucket(*HELLOS)
         self._again: asyncio.TimerHandle | None = None
+        self._calming: asyncio.TimerHandle | None = None  # while it floods, and until it has been calm
 
     # --- the ports
 
@@ -52,8 +62,9 @@ class SerialPad:
         self._send(f"B {hertz}")
 
     def close(self) -> None:
-        if self._again:
-            self._again.cancel()
+        for timer in (self._again, self._calming):
+            if timer:
+                timer.cancel()
         self._deliver = lambda hand: None
         self._shut()
 
@@ -62,12 +73,11 @@ class SerialPad:
     def _open(self) -> None:
         try:
             self._port = serial.Serial(self.path, BAUD, timeout=0, write_timeout=0, exclusive=True)
-            asyncio.get_running_loop().add_reader(self._port.fd, self._read)
+            self._listen_on()
         except (OSError, ValueError) as error:
             self._lost(error)
             return
         self._lines = Lines()
-        self._failures = 0
         if not self._healthy:
             self._healthy = True
             self._tell(Mended(self._part))
@@ -76,6 +86,10 @@ class SerialPad:
     @property
     def _part(self) -> str:
         return f"pad {self.path}"
+
+    def _listen_on(self) -> None:
+        if self._port is not None:
+            asyncio.get_running_loop().add_reader(self._port.fd, self._read)
 
     def _shut(self) -> None:
         port, self._port, self.pad = self._port, None, None
@@ -96,32 +110,59 @@ class SerialPad:
 
     def _read(self) -> None:
         try:
-            data = self._port.read(4096)
+            data = self._port.read(AT_ONCE)
         except OSError as error:  # pyserial's own errors are OSErrors
             self._lost(error)
             return
+        now = asyncio.get_running_loop().time()
         before = self._lines.garbage
-        for one in self._lines.feed(data):
-            self._hear(one)
+        lines = self._lines.feed(data)
+        kept = lines[: self._heard.taken(max(len(lines), len(data) // LONGEST), now)]
+        self.dropped += len(lines) - len(kept)
+        for one in kept:
+            self._hear(one, now)
         self.garbage += self._lines.garbage - before
+        self._pace(now)
 
-    def _hear(self, one: bytes) -> None:
+    def _pace(self, now: float) -> None:
+        """A pad that floods is looked at ten times a second, and told of once, until it has been calm."""
+        if self._heard.wait_s(now) > 0:
+            running = asyncio.get_running_loop()
+            running.remove_reader(self._port.fd)
+            self._again = running.call_later(REST_S, self._listen_on)
+            if self._calming is None:
+                self._tell(Trouble(f"flood {self.path}", "it says more than hands can press"))
+                self._calming = running.call_later(CALM_S, self._calm)
+
+    def _calm(self) -> None:
+        running = asyncio.get_running_loop()
+        if self._heard.is_full(running.time()):
+            self._calming = None
+            self._tell(Mended(f"flood {self.path}"))
+        else:
+            self._calming = running.call_later(CALM_S, self._calm)
+
+    def _hear(self, one: bytes, now: float) -> None:
         said = meaning(one, sums=self.pad is not None and self.pad.sums)
         if said is None:
             self.garbage += 1
-        elif isinstance(said, Hello):
+            return
+        self._failures = 0  # only now: what opens and says nothing may be gone again at once, again and again
+        if not isinstance(said, Hello):
+            self._deliver(replace(said, seat=self.pad.seat if self.pad else ""))
+        elif self._hellos.takes(now):
             self._greet(said)
         else:
-            self._deliver(replace(said, seat=self.pad.seat if self.pad else ""))
+            self.dropped += 1
 
     def _greet(self, pad: Hello) -> None:
         """A pad that (re)started is told everything it should show."""
-        was_newer, self.pad = self.pad is not None and self.pad.version > VERSION, pad
-        if pad.version > VERSION:
+        self.pad = pad
+        if (pad.version > VERSION) != self._told_newer:
+            self._told_newer = not self._told_newer
             reason = f"{pad.name or 'it'} speaks version {pad.version}, this box version {VERSION}"
-            self._tell(Trouble(f"newer {self.path}", reason))  # it is heard all the same
-        elif was_newer:
-            self._tell(Mended(f"newer {self.path}"))
+            part = f"newer {self.path}"  # it is heard all the same
+            self._tell(Trouble(part, reason) if self._told_newer else Mended(part))
         for lamp, percent in self._levels.items():
             self._send(lamp_line(lamp, percent))
 

@@ -88,10 +88,30 @@ class ServePage:
 
 
 @dataclass(frozen=True)
+class NewPin:
+    """Another PIN for the web page; whoever was in is out. Answered by BoxTold."""
+
+
+@dataclass(frozen=True)
 class Hotspot:
     """Open or close the box's own network; answered by BoxTold."""
 
     open: bool
+
+
+@dataclass(frozen=True)
+class WorkOut:
+    """Have this worked out in a process of its own, at the lowest priority; answered by WorkedOut, with better answers
+    as they come. What was being worked out before is given up for it."""
+
+    id: str  # comes back with every answer
+    task: str  # a module with `work(question) -> answers`, both as JSON values
+    question: str  # JSON
+
+
+@dataclass(frozen=True)
+class GiveUpWork:
+    """Nobody waits for it any more."""
 
 
 @dataclass(frozen=True)
@@ -101,5 +121,5 @@ class PowerOff:
 
 Effect = (
     Buzz | Sound | Hush | Volume | Brightness | UseVoice | Track | TrackPause | TrackResume
-    | Save | Strike | ReadLog | CheckHardware | ServePage | Hotspot | PowerOff
+    | Save | Strike | ReadLog | CheckHardware | ServePage | NewPin | Hotspot | WorkOut | GiveUpWork | PowerOff
 )  # fmt: skip

@@ -5,18 +5,26 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from companion.kit.effects import Effect
-from companion.kit.hands import BoxTold
+from companion.kit.hands import SHARED, SPARE, BoxTold
 from companion.kit.logline import LogEntry
 from companion.types import Millis, Trouble
 from companion.voice.pack import Pack
 from companion.words import say
 
 Stage: TypeAlias = object  # a frozen dataclass: what is on the display, with its cursor and scroll
+HISTORY = 50  # steps of the table that undo takes back
 
 
 @dataclass(frozen=True)
 class Home:
     cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Stranger:
+    """A value of a game that this box does not have (any more), as it was written down: it is kept for the game."""
+
+    text: str  # JSON
 
 
 @dataclass(frozen=True)
@@ -64,13 +72,13 @@ class Evening:
     waiting: tuple[Stage, ...] = ()  # an unfinished game's stages, the one to go on with last
     interrupted: Interrupted | None = None
     table: str = ""
-    game: object | None = None
-    own: object | None = None
+    game: object | None = field(default=None, metadata=SHARED)
+    own: object | None = field(default=None, metadata=SHARED)
     shelf: Mapping[str, PutAway] = field(default_factory=dict)
-    scripts: tuple[tuple[str, str], ...] = ()  # files handed in this evening: (name, text)
-    log: tuple[LogEntry, ...] = ()  # as last read
-    box: BoxTold = field(default_factory=BoxTold)
-    pack: Pack | None = None  # the voice in use
+    scripts: tuple[tuple[str, str], ...] = field(default=(), metadata=SPARE)  # handed in this evening: (name, text)
+    log: tuple[LogEntry, ...] = field(default=(), metadata=SPARE)  # as last read
+    box: BoxTold = field(default_factory=BoxTold, metadata=SPARE)
+    pack: Pack | None = field(default=None, metadata=SPARE)  # the voice in use
     date: str = ""
     seed: int = 0
     draws: int = 0  # how often chance was asked: each draw has its own stream
@@ -78,7 +86,8 @@ class Evening:
     warned: object | None = None  # the last of it, said for a few seconds (warnings.Warned)
     saving: bool = True
     at: Millis = 0  # the instant of the last input or tick
-    before: "Evening | None" = field(default=None, compare=False, repr=False)
+    # Before each of the table's last steps, the latest last; none of these has a history of its own.
+    history: "tuple[Evening, ...]" = field(default=(), compare=False, repr=False, metadata=SPARE)
 
     @property
     def language(self) -> str:
@@ -107,7 +116,7 @@ def put_away(evening: Evening) -> Evening:
         return evening
     kept = PutAway(evening.game, evening.own, evening.waiting, evening.interrupted)
     shelf = {**evening.shelf, evening.table: kept}
-    return replace(evening, table="", game=None, own=None, waiting=(), interrupted=None, shelf=shelf, before=None)
+    return replace(evening, table="", game=None, own=None, waiting=(), interrupted=None, shelf=shelf, history=())
 
 
 def taken_up(evening: Evening, game: str) -> Evening:
@@ -120,6 +129,17 @@ def taken_up(evening: Evening, game: str) -> Evening:
     return replace(
         now, table=game, game=kept.game, own=kept.own, waiting=kept.waiting, interrupted=kept.interrupted, shelf=others
     )
+
+
+def without_strangers(evening: Evening) -> Evening:
+    """At home, if the game on the table is one that this box does not have; it lies on the shelf, in case it comes
+    back."""
+    here = (*all_stages(evening), evening.game, evening.own)
+    if not any(isinstance(each, Stranger) for each in here):
+        return evening
+    on_display = tuple(stage for stage in (*evening.below, evening.stage) if not isinstance(stage, Home))
+    waiting = evening.waiting or on_display
+    return replace(put_away(replace(evening, waiting=waiting)), stage=Home(), below=(), history=())
 
 
 def opened(evening: Evening, stage: Stage) -> Evening:
@@ -151,7 +171,7 @@ def sent_home(evening: Evening) -> Evening:
     if can_go_on(evening):  # that goes on waiting; on the display is something looked at meanwhile
         return replace(evening, stage=Home(), below=())
     if evening.game is None:
-        return replace(evening, stage=Home(), below=(), waiting=(), before=None)
+        return replace(evening, stage=Home(), below=(), waiting=(), history=())
     return replace(evening, stage=Home(), below=(), waiting=stack)
 
 
@@ -188,16 +208,18 @@ def gone_on(evening: Evening) -> Evening:
 
 def undoable(before: Evening, after: Evening) -> Evening:
     """`after`, reached by a step of the table that undo takes back."""
-    return replace(after, before=before)
+    history = (*before.history, replace(before, history=()))
+    return replace(after, history=history[-HISTORY:])
 
 
 def undone(evening: Evening) -> Evening:
     """The evening before the table's last step. What the box knows and how it is set stay as they are."""
-    before = evening.before
-    if before is None:
+    if not evening.history:
         return evening
+    *earlier, before = evening.history
     return replace(
         before,
+        history=tuple(earlier),
         settings=evening.settings,
         log=evening.log,
         box=evening.box,

@@ -62,6 +62,8 @@ class Game:
     # What it does when the box has been off in the middle of it, and when it is put on the shelf.
     woken: Callable[[Evening], Evening] = lambda evening: evening
     left: Callable[[Evening], Stepped] = lambda evening: (evening, ())
+    # Does the crew want to hear nothing of it now? A volume that is set meanwhile waits.
+    muted: Callable[[Evening], bool] = lambda evening: False
     # Its own way to take back the table's last step.
     taken_back: Callable[[Evening], Stepped] | None = None
     # Hands that mean the same whatever stage of it is on the display; None: the stage's business.

@@ -53,9 +53,12 @@ class Configured:
 
     language: str
     brightness: int  # percent
+    shown: tuple[str, ...] = ()  # games
 
 
 SECRET = {"secret": True}  # shown, but never written down: whoever gets a journal does not get into the box
+SHARED = {"shared": True}  # written once, however many values hold it (`companion/evening/parts.py`)
+SPARE = {"shared": True, "spare": True}  # so is this; and an evening that has lost it goes on without
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,7 @@ class BoxTold:
     voices: tuple[str, ...] = ()
     card_keys: bool = True  # a key for every card (ten keys); without, cards are picked from a row
     tracks: tuple[str, ...] = ()  # files of the crew's own recordings
-    scripts: tuple[tuple[str, str], ...] = ()  # mission files: (name, text)
+    scripts: tuple[tuple[str, str], ...] = field(default=(), metadata=SPARE)  # mission files: (name, text)
     hotspot: str = ""  # the name of the box's own network; empty: it cannot make one
     hotspot_password: str = field(default="", repr=False, metadata=SECRET)
     hotspot_open: bool = False
@@ -79,7 +82,7 @@ class BoxTold:
 class VoiceTold:
     """The voice pack in use, with the lengths of its recordings; None: there is no voice."""
 
-    pack: Pack | None
+    pack: Pack | None = field(metadata=SHARED)
 
 
 @dataclass(frozen=True)
@@ -114,7 +117,18 @@ class StoreMended:
 class LogRead:
     """The ship's log, newest first, as asked for with `ReadLog`."""
 
-    entries: tuple[LogEntry, ...]
+    entries: tuple[LogEntry, ...] = field(metadata=SHARED)
+
+
+@dataclass(frozen=True)
+class WorkedOut:
+    """An answer to `WorkOut`, as JSON: so far, or the last one. `failed` says why there is none: also a replay shows it
+    without working it out again."""
+
+    id: str
+    answer: str = ""
+    done: bool = False
+    failed: str = ""
 
 
 @dataclass(frozen=True)

@@ -34,21 +34,31 @@ class Refused(Exception):
 Said = Mapping[str, Any]  # a message of a page, as it came
 
 
+TextReader = Callable[[str, str, str], object]  # name, text and the language for its faults -> a hand
+BOX_UPLOADS = ("tracks", "voices")  # files that people may bring whatever is played
+
+
 @dataclass(frozen=True)
 class GamePage:
-    """`view` is told the language and the seats whose phone is connected, and gives what of the game belongs on that
-    page: `picture` names what the bridge draws, a module of `static/`."""
+    """The game's part of the page, in Python. Its part in the browser lies in `page/static/` of the game's folder and
+    is served as /static/GAME/...: `bridge.js` and `seat.js`, each of them a module with one function
+
+        export function open(root, tools)   // -> { draw(view), tick?(now), close?(), ... }
+
+    and `style.css`; what a game has none of, it leaves out. docs/page.md tells all of it.
+
+    `view` is told the language and the seats whose phone is connected, and gives what of the game belongs on that page.
+    Its `picture` is "box" where the bridge shows the box's display, and anything else where the game draws."""
 
     view: Callable[[Evening, Looker, str, frozenset[str]], Json]
     seats: Callable[[Evening], Sequence[str]]  # who may have a phone, by a name that never changes in a game
     messages: Mapping[str, Callable[[Said, str], object]] = field(default_factory=dict)  # of a seat: kind -> hand
-    open_messages: Mapping[str, Callable[[Said, str], object]] = field(
-        default_factory=dict
-    )  # of anybody, with language
+    # Of anybody, with the language for what is wrong: kind -> hand.
+    open_messages: Mapping[str, Callable[[Said, str], object]] = field(default_factory=dict)
+    uploads: Mapping[str, TextReader] = field(default_factory=dict)  # text files that the game reads, by their kind
     naming: Callable[[Evening], bool] = lambda evening: False  # may a seat give itself a name now?
     words: tuple[str, ...] = ("page",)  # topics of the game's words that the page's scripts use
     kinds: Mapping[str, object] = field(default_factory=dict)  # names and numbers that the scripts are told, not copied
-    static: str = ""  # the package with its scripts and styles
 
 
 def a_text(message: Said, name: str, longest: int, default: str | None = None) -> str:

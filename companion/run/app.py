@@ -19,6 +19,7 @@ from companion.layout import bitmap
 from companion.panel.boards import Screen
 from companion.panel.switches import Switchboard
 from companion.run.loop import Panel
+from companion.run.notify import is_service
 from companion.types import Icon, Mended, Message, Trouble
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from companion.hw.pad import SerialPad
     from companion.hw.patient import PatientDisplay
     from companion.run.box import Box, Parts
-    from companion.web.server import Page
+    from companion.web.site import Site
 
 Tell = Callable[[Trouble | Mended], None]
 
@@ -303,20 +304,20 @@ class Useless(Exception):
     """No way to press, or no way to show: the one thing that ends it before it begins."""
 
 
-def page(config: Config, box: "Box", installed: bool) -> "Page":
+def page(config: Config, box: "Box", installed: bool) -> "Site":
     """The web page of that box, open. Imports its server only here: the first picture does not wait for it."""
     from companion import VERSION
     from companion.web.places import EVERYWHERE, LOOPBACK, Place
-    from companion.web.secret import secret_in
-    from companion.web.server import Page
+    from companion.web.secret import Secret
     from companion.web.shelf import Shelf
+    from companion.web.site import Site
 
     bind = config["page.bind"] or (EVERYWHERE if installed else LOOPBACK)[0]
     names = tuple(config["page.names"])
     place = Place(bind, config["page.port"], names, lambda _digits: box.news_aboard(), installed)
     shelf = Shelf(box.directory, box.news_aboard)
-    secret = secret_in(box.directory)
-    opened = Page(place, box.hand_in, box.clock, shelf, box.log_entries, secret, box.speed, VERSION)
+    secret = Secret(box.directory)
+    opened = Site(place, box.hand_in, box.clock, shelf, box.log_entries, secret, box.speed, VERSION)
     opened.open()
     return opened
 
@@ -330,7 +331,7 @@ class Legend:
     def __init__(self) -> None:
         self.desk: Desk | None = None
         self.blind = False
-        self._printed: Sequence[str] = ()  # addresses
+        self._printed: Sequence[str] = ()  # lines
 
     def show(self, language: str, addresses: Sequence[str], pin: str) -> None:
         from companion.words import say
@@ -340,8 +341,8 @@ class Legend:
             columns, rows = self.desk.smallest
             too_small = say(language, "box.too_small", columns=columns, rows=rows)
             self.desk.legend([*say(language, "box.legend").splitlines(), *lines], too_small)
-        elif addresses and addresses != self._printed:
-            self._printed = addresses
+        elif lines and lines != self._printed:
+            self._printed = lines
             print(*lines, sep="\n", flush=True)
 
     def _where(self, language: str, addresses: Sequence[str], pin: str) -> list[str]:
@@ -376,7 +377,7 @@ def parts(
     def panel(tell: Tell) -> Opened:
         opened = open_panel(config, tell, first=first)
         opened.troubles += known
-        if not machine().model():  # no Pi: nobody misses its pins
+        if not installed and not machine().model():  # neither a box nor a Pi: nobody misses its pins
             opened.troubles = [trouble for trouble in opened.troubles if trouble.part != "pins"]
         if terminal:
             legend.desk = add_desk(opened)
@@ -396,5 +397,5 @@ def parts(
         track,
         (lambda box: page(config, box, installed)) if config["page.on"] else (lambda _box: None),
         legend.show,
-        in_terminal=terminal,
+        is_service=is_service() and not terminal,
     )

@@ -6,7 +6,7 @@
 import os
 import queue
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -25,7 +25,7 @@ from companion.voice.line import line
 from companion.voice.spoken import SOUND_CHECK
 from companion.words import say
 
-GROUPS = {"i2c": "i2c", "spi": "spi"}
+GROUPS = {"i2c": "i2c", "spi": "spi", "pins": "gpio", "pads": "dialout"}  # who may use what
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,17 @@ def is_pi() -> bool:
 def pins_missing(fault: Fault, words: Words) -> Check:
     if not is_pi():
         return Check("pins", False, words("pins_nowhere"))
-    return Check("pins", False, str(fault), words("pins_remedy"))
+    remedy = forbidden(app.machine().gpio_chips(), GROUPS["pins"], words) or words("pins_remedy")
+    return Check("pins", False, str(fault), remedy)
+
+
+def forbidden(files: Iterable[str], group: str, words: Words) -> str:
+    """What to do about device files that are there and may not be used; empty if there are none of those."""
+    shut = [file for file in files if not app.machine().may_use(file)]
+    if not shut:
+        return ""
+    ours = app.machine().group_of(shut[0]) == group  # else the rule that gives it to the group has not been applied
+    return words("bus_forbidden_remedy" if ours else "bus_rules_remedy", group=group)
 
 
 def running_checks(state: Path | None, words: Words) -> list[Check]:
@@ -115,8 +125,7 @@ def bus_check(config: Config, words: Words) -> Check:
     if not files:
         return Check("bus", False, words("bus_off", bus=name), words("bus_off_remedy", bus=name))
     for file in files:
-        if not app.machine().may_use(file):
-            remedy = words("bus_forbidden_remedy", group=GROUPS[bus])
+        if remedy := forbidden([file], GROUPS[bus], words):
             return Check("bus", False, words("bus_forbidden", file=file), remedy)
     return Check("bus", True, words("bus_on", bus=name, files=", ".join(files)))
 
@@ -130,10 +139,17 @@ def display_check(config: Config, factory: Any, words: Words) -> Check:
     try:
         show_once(app.display(config, factory), words)
     except Fault as fault:
-        wired = is_pi() or app.has_display_bus(config)
-        remedy = (elsewhere(config, words) or words("display_remedy")) if wired else ""
-        return Check("display", False, str(fault), remedy)
+        return Check("display", False, str(fault), display_remedy(config, words))
     return Check("display", True, words("display_found", display=app.screen_name(screen)))
+
+
+def display_remedy(config: Config, words: Words) -> str:
+    """Who may not use the bus need not look at its wires."""
+    bus = config.board.screen.bus
+    if not is_pi() and not app.has_display_bus(config):
+        return ""
+    shut = forbidden(app.machine().buses().get(bus, []), GROUPS[bus], words)
+    return shut or elsewhere(config, words) or words("display_remedy")
 
 
 def show_once(display: Any, words: Words) -> None:
@@ -209,7 +225,9 @@ def pad_checks(config: Config, words: Words) -> list[Check]:
     for path in config["pads.ports"]:
         name = app.pad_hello(path, seconds=3.0)
         if isinstance(name, Fault):
-            checks.append(Check("pads", False, str(name), words("pad_remedy")))
+            there = [path] if Path(path).exists() else []
+            remedy = forbidden(there, GROUPS["pads"], words) or words("pad_remedy")
+            checks.append(Check("pads", False, str(name), remedy))
         elif name is None:
             checks.append(Check("pads", False, words("pad_silent", path=path), words("pad_silent_remedy")))
         else:

@@ -37,6 +37,7 @@ from companion.types import (
 
 State = TypeVar("State")
 PATIENCE: Millis = 1000
+HANDS_A_TURN = 16  # each is written to the disk; then signals, watchdog, clock and picture have their turn
 
 log = logging.getLogger(__name__)
 
@@ -131,19 +132,17 @@ class Loop(Generic[State]):
             keys.listen(self._deliverer(board))
         self._hand_at = self.clock.now()
         self._look(self._hand_at)
-        if self._inbox:
-            self._woken.set()  # handed in before the loop ran
         while not self._stopping:
             await self._sleep()
             self.turn()
 
     def turn(self) -> None:
-        """Everything that has come in, then everything that is due; then the box shows where it is."""
-        while self._inbox:
+        """What has come in, so much at once; then everything that is due; then the box shows where it is."""
+        for _ in range(min(len(self._inbox), HANDS_A_TURN)):
             at, board, thing = self._inbox.popleft()
             for hand in self._hands(at, board, thing):
                 self._take(at, hand)
-        now = self.clock.now()
+        now = self._inbox[0][0] if self._inbox else self.clock.now()  # what waits is not overtaken by the clock
         for _keys, board in self.panel.keys:
             for hand in board.tick(now):
                 self._take(now, hand)
@@ -227,6 +226,9 @@ class Loop(Generic[State]):
 
     async def _sleep(self) -> None:
         assert self._woken is not None
+        if self._inbox:
+            await asyncio.sleep(0)  # an event that is set is not waited for: nobody else would ever have a turn
+            return
         due = self.due(self.clock.now())
         try:
             async with asyncio.timeout(None if due is None else self.clock.seconds_until(due)):

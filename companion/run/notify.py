@@ -3,9 +3,11 @@
 import os
 import socket
 
+START_USEC = 60_000_000
+
 
 def notify(state: str) -> None:
-    """`READY=1`, `WATCHDOG=1`, `STOPPING=1`, `STATUS=...`; never raises."""
+    """`READY=1`, `EXTEND_TIMEOUT_USEC=...`, `WATCHDOG=1`, `STOPPING=1`, `STATUS=...`; never raises."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return
@@ -16,6 +18,16 @@ def notify(state: str) -> None:
             to.sendto(state.encode(), address)
     except OSError:
         pass  # systemd notices by itself if the watchdog is not fed
+
+
+def is_service() -> bool:
+    """Whether systemd waits for word of this very process."""
+    return bool(os.environ.get("NOTIFY_SOCKET"))
+
+
+def still_starting() -> None:
+    """Whoever waits for READY waits a minute more from now: a step is done, a store is being read or mended."""
+    notify(f"EXTEND_TIMEOUT_USEC={START_USEC}")
 
 
 def watchdog_seconds() -> float | None:

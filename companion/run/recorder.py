@@ -1,36 +1,38 @@
 """Between loop and store: what of an evening is written down when, and how it is found again.
 
-The same build replays the evening from its start, undo and all. Another build cannot know that it would play
-the same: it goes on from the last snapshot. What cannot be read is said, and stays in the file.
+Every input is written with the digest of the evening it led to. The evening is found again from the last snapshot that
+can be read, by the inputs after it, each held against its digest: whoever wrote them, an input that leads elsewhere
+today is not taken, nor any after it. What could not be taken along is said, and stays in the file.
 """
 
-import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
-from functools import cache
-from pathlib import Path
 
+from companion import VERSION
 from companion.evening import Evening, step
 from companion.evening.journal import FORMAT, Unreadable, read, written
+from companion.evening.parts import Parts, digest_of
 from companion.evening.settings import Today
 from companion.evening.stages import is_flying
 from companion.kit.dials import Dial
 from companion.kit.effects import Save, Strike
-from companion.kit.evening import Settings
-from companion.kit.hands import Configured, LogRead
+from companion.kit.evening import Settings, without_strangers
+from companion.kit.hands import Chosen, Configured, LogRead
 from companion.kit.logline import LogEntry
-from companion.store import Saved, Snapshot, Store
-from companion.store.logbook import moment
-from companion.types import Face, Input, Millis
+from companion.run.notify import still_starting
+from companion.store import Saved, Snapshot, Store, Written
+from companion.store.logbook import Kept, moment
+from companion.types import Face, Hold, Input, Millis, Part, Press
 
 BEAT: Millis = 1000
 SNAPSHOT_AFTER = 25  # inputs, where no stage boundary came earlier
-REMEMBERED = ("settings",)  # survives even an evening that cannot be read
+OLD_SETTINGS = '{"": "evening.Settings"}'  # of version 0.1.0, where nobody had changed any
+SETTINGS = "settings"  # they survive even an evening that cannot be read
 CHOSEN = "chosen"  # kept beside them: the names of the settings that were changed on the box
-CONFIGURED = ("language", "brightness")  # settings that the configuration has, too
-PURE = ("rules", "kit", "games", "evening", "voice")  # the packages that decide what an input does
+ALIVE_EVERY = 100  # inputs replayed
+CONFIGURED = ("language", "brightness", "shown")  # settings that the configuration has, too
 
 
 @dataclass(frozen=True)
@@ -43,23 +45,9 @@ class Found:
     notices: tuple[str, ...] = ()
 
 
-@cache
-def build() -> str:
-    """A name for the code that decides: the same name plays the same evening from the same inputs."""
-    home = Path(__file__).resolve().parents[1]
-    digest = hashlib.sha256()
-    for package in PURE:
-        for file in sorted((home / package).rglob("*.py")):
-            digest.update(str(file.relative_to(home)).encode())
-            digest.update(file.read_bytes())
-    return digest.hexdigest()[:16]
-
-
 def text(value: object) -> str:
-    """As it is written down. An evening goes without the log it has read: that is kept elsewhere. ValueError for
-    what no file can hold: half a character, from a page that is no browser."""
-    if isinstance(value, Evening):
-        value = replace(value, log=())
+    """As it is written down, whole. ValueError for what no file can hold: half a character, from a page that is no
+    browser."""
     made = json.dumps(written(value), ensure_ascii=False, separators=(",", ":"))
     made.encode()
     return made
@@ -77,6 +65,8 @@ class Recorder:
         """`today` if that is known; `settings` for a box on which nobody has changed any."""
         self.store, self._today, self._settings = store, today, settings or Settings()
         self._evening = Evening()
+        self._parts = Parts(store.text)
+        self._lines: dict[int, tuple[Kept, LogEntry]] = {}  # of the log as last read, by number
         self._since = 0  # inputs since the last snapshot
         self._chosen = chosen_in(store.settings())
         self._beat_at: Millis = 0
@@ -88,10 +78,9 @@ class Recorder:
         saved = self.store.last()
         found = Found(self._new_evening(), 0, resumed=False) if saved is None else self._gone_on(saved)
         self._evening = found.evening
-        replayed = saved is not None and found.resumed and not found.notices and saved.build == build()
-        if not replayed:
-            self.store.begin(FORMAT, build(), found.at, text(found.evening))
-        return Found(found.evening, found.at, found.resumed, (*self.store.notices, *found.notices))
+        if saved is None or not found.resumed or found.notices:
+            self._begin(found.at, self._parts.of(found.evening), found.notices)
+        return replace(found, notices=tuple(self.store.notices))
 
     def record(self, given: Input, evening: Evening, effects: Sequence[object]) -> None:
         """The loop's `record`: durable when it returns, with all that must not be lost without the other. What cannot
@@ -99,36 +88,43 @@ class Recorder:
         before = self._evening
         entries = {each.entry.id: text(each.entry) for each in effects if isinstance(each, Save)}
         struck = [each.id for each in effects if isinstance(each, Strike)]
-        changed = {
-            name: text(getattr(evening, name))
-            for name in REMEMBERED
-            if getattr(evening, name) != getattr(before, name)
-        }  # fmt: skip
-        if evening.settings != before.settings:
-            if not isinstance(given.hand, Configured):
-                self._chosen |= differing(before.settings, evening.settings)
-            changed[CHOSEN] = text(tuple(sorted(self._chosen)))
+        hand, state = self._parts.of(given.hand), self._parts.of(evening)
         due = type(evening.stage) is not type(before.stage) or self._since + 1 >= SNAPSHOT_AFTER
-        # a journal cannot be cut where undo still reaches back over the cut: between a campaign's missions
-        over = before.game is not None and evening.game is None and evening.before is None
-        fresh = text(evening) if due or over else ""
         self.store.write(
             given.at,
-            text(given.hand),
-            state=fresh if due else None,
+            hand.text,
+            digest=digest_of(state),
+            parts=hand.parts,
+            state=state.text if due else None,
+            state_parts=state.parts,
             entries=entries,
             struck=struck,
-            settings=changed,
+            settings=self._changed(given, evening),
             now=moment(self._today()) if entries else None,
+            seen=isinstance(given.hand, Press | Hold | Chosen),
         )
         self._evening = evening
         self._since = 0 if due else self._since + 1
+        if due:
+            self._parts.forget_older()
         typing = isinstance(evening.stage, Today | Dial)  # not yet the date that will be meant
         if evening.date and evening.date != self._dated and not typing:  # a time server was heard, or it was typed in
             self._dated = evening.date
             self.store.date_entries(moment(self._today() or day(evening.date)))
-        if over:  # that mission is; a new journal begins
-            self.store.begin(FORMAT, build(), given.at, fresh)
+        if before.game is not None and evening.game is None:  # that mission is over; a new journal begins
+            self._begin(given.at, state)
+
+    def _begin(self, at: Millis, state: Part, notices: Sequence[str] = ()) -> None:
+        self.store.begin(FORMAT, VERSION, at, state.text, state.parts, notices)
+
+    def _changed(self, given: Input, evening: Evening) -> dict[str, str]:
+        """The settings, where this input has changed them."""
+        before = self._evening.settings
+        if evening.settings == before:
+            return {}
+        if not isinstance(given.hand, Configured):
+            self._chosen |= differing(before, evening.settings)
+        return {SETTINGS: text(evening.settings), CHOSEN: text(tuple(sorted(self._chosen)))}
 
     def watch(self, evening: Evening, _face: Face) -> None:
         """The loop's `watch`: while time runs, how far it got, once a second; then that it ran out: no hand tells."""
@@ -144,46 +140,92 @@ class Recorder:
 
     def log_read(self) -> LogRead:
         """The ship's log, newest first, without the records of whole games: this goes into the journal."""
-        entries: list[LogEntry] = []
-        for kept in reversed(self.store.log.entries()):
-            try:
-                entries.append(replace(dated(read(kept.entry), kept.date), record=""))
+        read_before, self._lines = self._lines, {}
+        for kept in self.store.log.entries():
+            known = read_before.get(kept.number)
+            try:  # a line that is still the same is the same value: it is not written again
+                line = known[1] if known and known[0] == kept else replace(dated(line_of(kept), kept.date), record="")
+                self._lines[kept.number] = (kept, line)
             except Unreadable as error:
                 self.store.notices.append(f"entry {kept.number} of the log cannot be read: {error}")
-        return LogRead(tuple(entries))
+        return LogRead(tuple(line for _, line in reversed(self._lines.values())))
 
     # --- going on ------------------------------------------------------------------------------------
 
     def _new_evening(self) -> Evening:
-        remembered = {}
-        for name, value in self.store.settings().items():
-            try:
-                remembered[name] = read(json.loads(value))
-            except (Unreadable, ValueError):
-                self.store.notices.append(f"the {name} on this box cannot be read; the defaults are used")
-        settings = remembered.get("settings")
+        try:
+            settings = read(settings_in(self.store.settings()))
+        except (Unreadable, ValueError):
+            self.store.notices.append("the settings of this box cannot be read; the defaults are used")
+            settings = None
         return Evening(settings=self.configured(settings) if isinstance(settings, Settings) else self._settings)
 
     def _gone_on(self, saved: Saved) -> Found:
         notices: list[str] = []
-        if saved.build == build() and saved.snapshots and saved.snapshots[0].number == 0:
-            try:
-                evening = replayed(saved)
-                return Found(evening, max(saved.at, evening.at), resumed=True)
-            except Exception as error:  # whatever a damaged or foreign journal makes a step do
-                notices.append(f"the evening could not be replayed ({error})")
         for snapshot in reversed(saved.snapshots):
             try:
-                evening = state_of(snapshot)
+                evening = self._state_of(snapshot)
             except (Unreadable, ValueError) as error:
                 notices.append(f"the snapshot after input {snapshot.number} cannot be read ({error})")
                 continue
-            left = len(saved.inputs) - snapshot.number
-            if left > 0:
-                notices.append(f"{left} inputs after the last snapshot are left out; they stay in the file")
-            return Found(evening, max(saved.at, evening.at), resumed=True, notices=tuple(notices))
+            if lost := self._parts.lost:
+                more = f", and {len(lost) - 1} others" if len(lost) > 1 else ""
+                notices.append(f"the evening has lost something ({lost[0]}{more}); the rest of it goes on")
+            evening, reached, why = self._replayed(evening, saved.after(snapshot))
+            left = sum(each.place > max(reached, snapshot.place) for each in saved.inputs)
+            if left:
+                why = why or f"the input after number {max(reached, snapshot.place)[1]} is missing or damaged"
+                notices.append(f"{why}; from there {left} inputs are left out; they stay in the file")
+            at = max(saved.at, evening.at)
+            at_home = without_strangers(step(evening, Input(at))[0])
+            if evening.table and not at_home.table:
+                notices.append(f"this box has no game {evening.table!r}; what was under way of it is kept")
+            return Found(at_home, at, resumed=True, notices=tuple(notices))
         notices.append(f"evening {saved.evening} (format {saved.format}) cannot be gone on with; it stays in the file")
         return Found(self._new_evening(), saved.at, resumed=False, notices=tuple(notices))
+
+    def _state_of(self, snapshot: Snapshot) -> Evening:
+        self._parts.lost.clear()
+        evening = self._parts.read(snapshot.state, "snapshot")
+        if not isinstance(evening, Evening):
+            raise Unreadable("snapshot: is not an evening")
+        return evening
+
+    def _replayed(self, evening: Evening, inputs: Sequence[Written]) -> tuple[Evening, tuple[int, int], str]:
+        """The evening that these inputs lead to, as long as they lead where they led before; the last one taken, and
+        why it is the last."""
+        reached = (0, 0)
+        for count, each in enumerate(inputs):
+            if count % ALIVE_EVERY == 0:
+                still_starting()
+            try:
+                hand = self._parts.read(each.hand, f"input {each.number}")
+                now, _ = step(evening, Input(each.at, hand))
+                same = digest_of(self._parts.of(now)) == each.digest
+            except Exception as error:  # whatever a damaged or foreign journal makes a step do
+                return evening, reached, f"input {each.number} cannot be taken ({error})"
+            if not same:
+                old = "does not tell where it led" if not each.digest else "leads elsewhere in this version"
+                return evening, reached, f"input {each.number} {old}"
+            evening, reached = now, each.place
+        return evening, reached, ""
+
+
+def line_of(kept: Kept) -> LogEntry:
+    line = read(kept.entry)
+    if not isinstance(line, LogEntry):
+        raise Unreadable("it is no line of a log")
+    return line
+
+
+def settings_in(rows: Mapping[str, str]) -> object:
+    """As they are written; what version 0.1.0 wrote beside them in rows of its own (the last crew) is among them."""
+    if SETTINGS not in rows and not rows.keys() - {CHOSEN}:
+        return None
+    kept = json.loads(rows.get(SETTINGS, OLD_SETTINGS))
+    if isinstance(kept, dict) and kept.get("") == json.loads(OLD_SETTINGS)[""]:
+        kept |= {name: json.loads(value) for name, value in rows.items() if name not in (SETTINGS, CHOSEN)}
+    return kept
 
 
 def differing(one: Settings, other: Settings) -> set[str]:
@@ -198,21 +240,6 @@ def chosen_in(kept: Mapping[str, str]) -> set[str]:
         return set(json.loads(kept[CHOSEN]))
     except (KeyError, ValueError, TypeError):
         return {each.name for each in fields(Settings)}
-
-
-def state_of(snapshot: Snapshot) -> Evening:
-    evening = read(json.loads(snapshot.state), "snapshot")
-    if not isinstance(evening, Evening):
-        raise Unreadable("snapshot: is not an evening")
-    return evening
-
-
-def replayed(saved: Saved) -> Evening:
-    """The evening that its inputs lead to, then time up to the last heartbeat."""
-    evening = state_of(saved.snapshots[0])
-    for each in saved.inputs:
-        evening, _ = step(evening, Input(each.at, read(json.loads(each.hand), f"input {each.number}")))
-    return step(evening, Input(saved.at))[0]
 
 
 def dated(entry: LogEntry, date: str | None) -> LogEntry:

@@ -1,7 +1,7 @@
 """What survives a pulled plug: the journal of the evening's inputs, its snapshots, the ship's log, settings.
 
 SQLite in one directory, one process at a time. Knows nothing of evenings and missions: hands, states and
-entries are JSON text made elsewhere (`companion/table/journal.py`).
+entries are JSON text made elsewhere (`companion/evening/journal.py`).
 """
 
 from companion.store.directory import InUse, claimed, home

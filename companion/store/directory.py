@@ -3,11 +3,13 @@
 import fcntl
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 DATABASE = "companion.db"
 HEARTBEAT = "heartbeat"
 NAME = "space-alert-companion"
+ROOM_BYTES = 1 << 16
 
 
 def home(environment: Mapping[str, str]) -> Path:
@@ -54,6 +56,39 @@ def _holder(fd: int) -> str:
 def free_name(path: Path, word: str) -> Path:
     """`companion.db.damaged-1`, or the first number that no file has."""
     number = 1
-    while (aside := path.with_name(f"{path.name}.{word}-{number}")).exists():
+    while os.path.lexists(aside := path.with_name(f"{path.name}.{word}-{number}")):
         number += 1
     return aside
+
+
+def newest_aside(path: Path, *words: str) -> Path | None:
+    """What was last set aside under one of these words."""
+    found = [
+        each
+        for word in words
+        for each in path.parent.glob(f"{path.name}.{word}-*")
+        if each.name.removeprefix(f"{path.name}.{word}-").isdigit()
+    ]
+    return max(found, key=lambda each: each.lstat().st_ctime_ns, default=None)
+
+
+def synced(directory: Path) -> None:
+    """Names given and taken in it are on the disk."""
+    fd = os.open(directory, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(fd)
+    finally:
+        os.close(fd)
+
+
+def has_room(directory: Path) -> bool:
+    """Whether a file can be made there, large enough for a database: else it is the disk that fails, not a file."""
+    probe = directory / ".room"
+    try:
+        probe.write_bytes(bytes(ROOM_BYTES))
+    except OSError:
+        return False
+    finally:
+        with suppress(OSError):
+            probe.unlink(missing_ok=True)
+    return True

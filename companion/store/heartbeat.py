@@ -43,6 +43,11 @@ class Heartbeat:
         beats = [(count, at) for whose, at, count in _slots(self._path) if whose == evening]
         return max(beats)[1] if beats else None
 
+    @property
+    def has_beaten(self) -> bool:
+        """Was there ever an evening here?"""
+        return bool(_slots(self._path))
+
     def close(self) -> None:
         """Writes what is left to write."""
         with self._woken:
@@ -78,7 +83,7 @@ class Heartbeat:
 def _slots(path: Path) -> list[tuple[int, Millis, int]]:
     """(evening, at, count) of each slot that is whole."""
     try:
-        data = path.read_bytes()
+        data = path.read_bytes() if path.is_file() else b""
     except OSError:
         return []
     whole = []

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.store.directory import DATABASE
-from companion.store.schema import seal
+from companion.store.schema import reading, version_of, whole
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
@@ -62,18 +62,20 @@ def dates_of_the_undated(db: sqlite3.Connection, now: Moment) -> dict[int, str]:
 
 
 class LogBook:
-    """Reads the log. Entries whose seal is broken are left out; `Store` is the one who writes."""
+    """Reads the log. Entries whose seal is broken are left out; `Store` is the one who writes, and who says so."""
 
     def __init__(self, db: Callable[[], sqlite3.Connection]) -> None:
         self._db = db
 
     def entries(self) -> tuple[Kept, ...]:
         """All of them, the oldest first."""
-        rows = self._db().execute("SELECT * FROM log ORDER BY id").fetchall()
-        return tuple(_kept(row) for row in rows if seal(row["entry"]) == row["seal"])
+        db = self._db()
+        version = version_of(db)
+        rows = (whole("log", dict(row), version) for row in db.execute("SELECT * FROM log ORDER BY id").fetchall())
+        return tuple(_kept(row) for row in rows if row is not None)
 
 
-def _kept(row: sqlite3.Row) -> Kept:
+def _kept(row: dict[str, Any]) -> Kept:
     return Kept(row["id"], row["date"], json.loads(row["entry"]))
 
 
@@ -81,7 +83,7 @@ def entries_in(directory: Path) -> tuple[Kept, ...]:
     """The log in a directory, for those who only read: also while a companion runs on it, and also where
     nothing may be written. Raises `OSError` when it cannot be read at all."""
     path = directory / DATABASE
-    if not path.exists():
+    if not path.is_file():
         return ()
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
@@ -107,5 +109,5 @@ def _entries_of_copy(path: Path) -> tuple[Kept, ...]:
 
 
 def _entries(db: sqlite3.Connection) -> tuple[Kept, ...]:
-    db.row_factory = sqlite3.Row
+    reading(db)
     return LogBook(lambda: db).entries()

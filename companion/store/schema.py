@@ -1,17 +1,21 @@
-"""The tables, and how an older file becomes a newer one. Text columns hold JSON; `seal` is its checksum."""
+"""The tables: what they are made of, and which of their rows are whole.
+
+Text columns hold JSON, or the text of a part. Every row has a `seal`, the checksum of all its other columns but its id.
+"""
 
 import sqlite3
 import zlib
+from collections.abc import Mapping
 from pathlib import Path
 
 PAGE_BYTES = 4096  # SQLite's own choice, written down because salvage counts on it
 CACHE_KIB = 400  # of pages in memory; SQLite would take 2000, for queries that nobody has here
 CHECKPOINT_PAGES = 100  # keeps the write-ahead log small: quick to look through after a power cut
 
-# One script per version of the file, each run once, in order, in one transaction. Never edit one that was
-# released: salvage counts on files of a version being laid out alike.
-MIGRATIONS = (
-    """
+# How a file of each version is laid out. Never edit one that was released. A file of an older version is not changed:
+# its rows are copied into a new one, so that files of a version are all laid out alike, and salvage can count on it.
+LAYOUTS = {
+    1: """
     CREATE TABLE evening (id INTEGER PRIMARY KEY, format INTEGER NOT NULL, build TEXT NOT NULL);
     CREATE TABLE input (id INTEGER PRIMARY KEY, evening INTEGER NOT NULL, number INTEGER NOT NULL,
                         at INTEGER NOT NULL, hand TEXT NOT NULL, seal INTEGER NOT NULL);
@@ -23,45 +27,152 @@ MIGRATIONS = (
     CREATE UNIQUE INDEX input_of ON input (evening, number);
     CREATE INDEX snapshot_of ON snapshot (evening, number);
     """,
-)
-VERSION = len(MIGRATIONS)
-SEALED = {"input": "hand", "snapshot": "state", "log": "entry", "setting": "value"}  # table -> its JSON column
-TABLES = ("evening", *SEALED)
+    2: """
+    CREATE TABLE evening (id INTEGER PRIMARY KEY, format INTEGER NOT NULL, build TEXT NOT NULL, seal INTEGER NOT NULL);
+    CREATE TABLE input (id INTEGER PRIMARY KEY, evening INTEGER NOT NULL, number INTEGER NOT NULL,
+                        at INTEGER NOT NULL, hand TEXT NOT NULL, digest TEXT NOT NULL, parts TEXT NOT NULL,
+                        seal INTEGER NOT NULL);
+    CREATE TABLE snapshot (id INTEGER PRIMARY KEY, evening INTEGER NOT NULL, number INTEGER NOT NULL,
+                           at INTEGER NOT NULL, state TEXT NOT NULL, parts TEXT NOT NULL, seal INTEGER NOT NULL);
+    CREATE TABLE log (id INTEGER PRIMARY KEY, key TEXT NOT NULL, boot TEXT NOT NULL, uptime INTEGER NOT NULL,
+                      date TEXT, entry TEXT NOT NULL, seal INTEGER NOT NULL);
+    CREATE TABLE setting (id INTEGER PRIMARY KEY, name TEXT NOT NULL, value TEXT NOT NULL, seal INTEGER NOT NULL);
+    CREATE TABLE part (id INTEGER PRIMARY KEY, hash TEXT NOT NULL, text TEXT NOT NULL, parts TEXT NOT NULL,
+                       seal INTEGER NOT NULL);
+    CREATE UNIQUE INDEX input_of ON input (evening, number);
+    CREATE INDEX snapshot_of ON snapshot (evening, number);
+    CREATE UNIQUE INDEX part_of ON part (hash);
+    """,
+}
+VERSION = max(LAYOUTS)
+
+# table -> its columns but id and seal, and what they hold; what a row of an older version lacks is empty
+COLUMNS: Mapping[str, Mapping[str, tuple[type, ...]]] = {
+    "evening": {"format": (int,), "build": (str,)},
+    "input": {"evening": (int,), "number": (int,), "at": (int,), "hand": (str,), "digest": (str,), "parts": (str,)},
+    "snapshot": {"evening": (int,), "number": (int,), "at": (int,), "state": (str,), "parts": (str,)},
+    "log": {"key": (str,), "boot": (str,), "uptime": (int,), "date": (str, type(None)), "entry": (str,)},
+    "setting": {"name": (str,), "value": (str,)},
+    "part": {"hash": (str,), "text": (str,), "parts": (str,)},
+}
+TABLES = tuple(COLUMNS)
+FIRST_TABLES = ("evening", "input", "snapshot", "log", "setting")  # of version 1, which sealed one column each
+FIRST_SEALED = {"input": "hand", "snapshot": "state", "log": "entry", "setting": "value"}
+ABSURD = 1 << 53  # no number of ours is as large, nor as far below zero
+
+Row = dict[str, object]
+Rows = dict[str, list[Row]]
 
 
 class Newer(Exception):
     """The file was written by a newer companion than this one."""
 
 
-def seal(text: str) -> int:
-    return zlib.crc32(text.encode())
+class Older(Exception):
+    """The file was written by an older companion than this one."""
+
+
+class Damaged(Exception):
+    """The file is not what we have written."""
+
+
+def seal(*values: object) -> int:
+    """The checksum of a row; a number that no row has, for what no row of ours can hold."""
+    made = 0
+    for value in values:
+        try:
+            made = zlib.crc32(value.encode() if isinstance(value, str) else repr(value).encode(), made)
+        except UnicodeEncodeError:
+            return -1
+    return made
+
+
+def sealed(table: str) -> str:
+    """Those columns' seal, as SQL: numbers of rows may still change before a row is written."""
+    return f"seal({', '.join(f':{name}' for name in COLUMNS[table])})"
+
+
+def whole(table: str, row: Row, version: int = VERSION) -> Row | None:
+    """That row with all its columns, or None if it is not what was written."""
+    kinds = COLUMNS[table]
+    lacking: Row = {"digest": "", "parts": ""} if version == 1 else {}
+    found = {name: row.get(name, lacking.get(name)) for name in ("id", *kinds)}
+    fitting = all(type(found[name]) in kinds[name] for name in kinds)
+    numbers = [value for value in (*found.values(), row.get("seal", 0)) if isinstance(value, int)]
+    if not fitting or type(found["id"]) is not int or any(abs(number) >= ABSURD for number in numbers):
+        return None
+    if version == 1:
+        column = FIRST_SEALED.get(table)
+        good = column is None or seal(found[column]) == row.get("seal")
+    else:
+        good = seal(*(found[name] for name in kinds)) == row.get("seal")
+    return found if good else None
+
+
+def text_or_bytes(data: bytes) -> str | bytes:
+    """What is no text is no reason to stop reading: that row is not whole."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data
+
+
+def reading(db: sqlite3.Connection) -> sqlite3.Connection:
+    """Reads rows by the names of their columns, whatever stands in them."""
+    db.row_factory = sqlite3.Row
+    db.text_factory = text_or_bytes
+    return db
+
+
+def writing(db: sqlite3.Connection) -> sqlite3.Connection:
+    """Can seal rows, too; transactions are begun and ended by hand."""
+    reading(db).create_function("seal", -1, seal, deterministic=True)
+    db.execute(f"PRAGMA page_size = {PAGE_BYTES}")
+    return db
 
 
 def connected(path: Path | str) -> sqlite3.Connection:
-    """A connection with everything set; transactions are begun and ended by hand."""
-    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    db.row_factory = sqlite3.Row
-    db.execute(f"PRAGMA page_size = {PAGE_BYTES}")
+    """A connection with everything set."""
+    db = writing(sqlite3.connect(path, isolation_level=None, check_same_thread=False))
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
     db.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
     db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
+    db.execute(f"PRAGMA journal_size_limit = {2 * CHECKPOINT_PAGES * PAGE_BYTES}")
     db.execute("PRAGMA busy_timeout = 2000")  # somebody may be reading the log
     return db
 
 
-def migrate(db: sqlite3.Connection) -> None:
-    version: int = db.execute("PRAGMA user_version").fetchone()[0]
+def version_of(db: sqlite3.Connection) -> int:
+    return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def lay_out(db: sqlite3.Connection, version: int = VERSION) -> None:
+    """The tables in an empty file."""
+    db.execute("BEGIN IMMEDIATE")
+    for statement in filter(str.strip, LAYOUTS[version].split(";")):
+        db.execute(statement)
+    db.execute(f"PRAGMA user_version = {version}")
+    db.execute("COMMIT")
+
+
+def prepare(db: sqlite3.Connection) -> None:
+    """Lays out an empty file; refuses one that is not laid out as ours are today."""
+    version, there = version_of(db), laid_out(db)
+    if version == 0 and not there:
+        lay_out(db)
+        return
     if version > VERSION:
         raise Newer(f"it is of version {version}, this companion knows {VERSION}")
-    for number, script in enumerate(MIGRATIONS[version:], start=version + 1):
-        db.execute("BEGIN IMMEDIATE")
-        try:
-            for statement in filter(str.strip, script.split(";")):
-                db.execute(statement)
-            db.execute(f"PRAGMA user_version = {number}")
-            db.execute("COMMIT")
-        except sqlite3.Error:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            raise
+    if version not in LAYOUTS or there != expected(version):
+        raise Damaged("its tables are not those of a store")
+    if version < VERSION:
+        raise Older(f"it is of version {version}")
+
+
+def laid_out(db: sqlite3.Connection) -> set[str]:
+    return {" ".join(str(row[0]).split()) for row in db.execute("SELECT sql FROM sqlite_master WHERE sql NOT NULL")}
+
+
+def expected(version: int) -> set[str]:
+    return {" ".join(statement.split()) for statement in filter(str.strip, LAYOUTS[version].split(";"))}

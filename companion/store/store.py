@@ -1,53 +1,74 @@
 """The one writer of the store: inputs, snapshots, log entries and settings, durable when `write` returns.
 
 Where the disk is full, read-only or broken the store goes on in memory, says so in `trouble`, and writes
-everything down later if the disk comes back. Nothing is ever deleted but what a finished evening no longer needs.
+everything down later if the disk comes back. A file that is not what we wrote is set aside whole, what can be read of
+it goes into a new one, and `notices` says so. A journal is cut at its snapshots: of the evening under way the last few
+are kept with the inputs after them, of earlier ones the first of those. The log is never cut.
 """
 
+import json
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.store.directory import DATABASE, HEARTBEAT, InUse, claimed, free_name
+from companion.store.directory import DATABASE, HEARTBEAT, InUse, claimed, free_name, has_room
 from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import LogBook, Moment, dates_of_the_undated, written
-from companion.store.salvage import good_rows, set_aside, torn_inside
-from companion.store.schema import TABLES, Newer, connected, migrate, seal
-from companion.types import Millis
+from companion.store.notices import NOTICES, notices_in, with_notice
+from companion.store.salvage import beside, finish, good_rows, insert, replaced, rows_to_be_seen, set_aside
+from companion.store.schema import COLUMNS, Damaged, Newer, Older, Rows, connected, prepare, sealed, whole
+from companion.store.settings import settings_of
+from companion.store.write_ahead import torn_inside
+from companion.types import Millis, Part
 
 KEPT_EVENINGS = 30  # journals of earlier evenings, for replays and reports of faults
+KEPT_SNAPSHOTS = 8  # of the evening under way, and the inputs after the first of them
 RETRY_S = 5.0  # between two attempts at a disk that failed
 
 Statement = tuple[str, dict[str, Any]]  # SQL and its values; `evening` and `entry_id` are numbers of rows
-DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+# What SQLite says when it may be the disk: whether it is, a file made beside the database tells.
+PERHAPS_THE_DISK = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
+SURELY_THE_DISK = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM}
 
 
 @dataclass(frozen=True)
 class Written:
-    """An input of the journal; `hand` is JSON."""
+    """An input of a journal; `hand` is JSON, `digest` tells the evening it led to (empty: nobody wrote that down)."""
 
+    evening: int
     number: int
     at: Millis
     hand: str
+    digest: str = ""
+
+    @property
+    def place(self) -> tuple[int, int]:
+        return self.evening, self.number
 
 
 @dataclass(frozen=True)
 class Snapshot:
     """A state of the evening after its first `number` inputs; `state` is JSON."""
 
+    evening: int
     number: int
     at: Millis
     state: str
 
+    @property
+    def place(self) -> tuple[int, int]:
+        return self.evening, self.number
+
 
 @dataclass(frozen=True)
 class Saved:
-    """The last evening as it was written down. `inputs` has no gap; the first snapshot is the evening's start."""
+    """The last evening as it was written down, with the end of the one before. All that is here can be read; between
+    two inputs there may be a gap."""
 
     evening: int
     format: int
@@ -62,14 +83,29 @@ class Saved:
         inputs, snapshots = self.inputs[-1:], self.snapshots[-1:]
         return max([self.heartbeat or 0, *(each.at for each in inputs), *(each.at for each in snapshots)])
 
+    def after(self, snapshot: Snapshot) -> tuple[Written, ...]:
+        """The inputs that follow on that snapshot without a gap; then, perhaps, on the start of the evening after."""
+        found: list[Written] = []
+        last = snapshot.place
+        for each in self.inputs:
+            if each.place <= last:
+                continue
+            if each.place not in ((last[0], last[1] + 1), (last[0] + 1, 1)):
+                break
+            found.append(each)
+            last = each.place
+        return tuple(found)
+
 
 class Store:
     """Raises `InUse` when another process has the directory; after that, nothing for want of a disk."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, alive: Callable[[], None] = lambda: None) -> None:
+        """`alive` is called while something takes its time."""
         self.trouble = ""  # why nothing is being saved; empty when it is
         self.notices: list[str] = []  # what was found and done on opening, for the journal and the display
         self._path = directory / DATABASE
+        self._alive = alive
         self._unsaved: list[Statement] = []
         self._failed_at = 0.0
         self._lock: int | None = None
@@ -79,29 +115,53 @@ class Store:
         except OSError as error:
             self._fail(error)
         self._db = self._opened()
+        self.notices = [*dict.fromkeys((*notices_in(settings_of(self._db)), *self.notices))]
         self.log = LogBook(lambda: self._db)
         self._heart = Heartbeat(directory / HEARTBEAT)
-        self._evening = _newest(self._db, "evening")
+        self._evening = _newest_evening(self._db)
         self._number = self._last_number()
-        self._log_number = _newest(self._db, "log")
+        self._log_number = _newest(self._db, "log", "id")
+        self._snapshots = self._snapshot_numbers()
+        self._parts: dict[str, tuple[str, ...]] = self._known_parts()
         # Opened without its file, which may hold more than could be read of it: up to here its numbers are known.
         self._known = (self._evening, self._log_number) if self.trouble else None
+        if not self._evening and not self.notices and self._heart.has_beaten:
+            self.notices.append("the store is empty, though an evening was played here before")
+        self._untold = bool(self.notices)
+        if self._untold:
+            self._commit(self._noticed())
 
     # --- the journal ---------------------------------------------------------------------------------
 
-    def begin(self, form: int, build: str, at: Millis, state: str) -> None:
-        """A new evening that starts from this state; those before the last few are let go."""
+    def begin(
+        self,
+        form: int,
+        build: str,
+        at: Millis,
+        state: str,
+        parts: Sequence[Part] = (),
+        notices: Sequence[str] = (),
+    ) -> None:
+        """A new evening that starts from this state; those before the last few are let go. `notices` say why it is not
+        the one before that goes on: they are kept until somebody has seen them."""
+        self.notices += notices
+        self._untold = self._untold or bool(notices)
         self._evening += 1
         self._number = 0
+        self._snapshots = []
         its = {"evening": self._evening}
-        row = its | {"format": form, "build": build}
+        row = "INSERT OR REPLACE INTO evening (id, format, build, seal)"
         oldest = f":evening - {KEPT_EVENINGS}"
+        firsts = "SELECT min(id) FROM snapshot GROUP BY evening"
         self._commit([
-            ("INSERT OR REPLACE INTO evening (id, format, build) VALUES (:evening, :format, :build)", row),
-            self._snapshot(at, state),
+            *self._sweep(parts),
+            (f"{row} VALUES (:evening, :format, :build, {sealed('evening')})", its | {"format": form, "build": build}),
+            *self._snapshot(at, state, parts),
             (f"DELETE FROM input WHERE evening <= {oldest}", its),
-            (f"DELETE FROM snapshot WHERE evening <= {oldest} OR (evening < :evening AND number > 0)", its),
+            (f"DELETE FROM snapshot WHERE evening <= {oldest}", its),
+            (f"DELETE FROM snapshot WHERE evening < :evening - 1 AND id NOT IN ({firsts})", its),
             (f"DELETE FROM evening WHERE id <= {oldest}", its),
+            *(self._noticed() if notices else ()),
         ])  # fmt: skip
 
     def write(
@@ -109,44 +169,62 @@ class Store:
         at: Millis,
         hand: str,
         *,
+        digest: str = "",
+        parts: Sequence[Part] = (),
         state: str | None = None,
+        state_parts: Sequence[Part] = (),
         entries: Mapping[str, str] | None = None,
         struck: Iterable[str] = (),
         settings: Mapping[str, str] | None = None,
         now: Moment | None = None,
+        seen: bool = False,
     ) -> None:
         """An input, and with it what follows from it, all or nothing: the `state` it led to if a snapshot is
         due, log entries by their key (an entry of the same key is replaced), the keys of entries that are struck,
-        settings that changed."""
+        settings that changed. `parts` are those that the hand holds, `state_parts` those of the state. `seen`: somebody
+        was at the box, and knows what it had to say."""
         self._number += 1
-        row = {"evening": self._evening, "number": self._number, "at": at, "hand": hand, "seal": seal(hand)}
-        statements = [_insert("input", row)]
+        row = {"evening": self._evening, "number": self._number, "at": at, "hand": hand, "digest": digest}
+        statements = [*self._new_parts(parts), _insert("input", row | {"parts": _hashes(parts)})]
         if state is not None:
-            statements.append(self._snapshot(at, state))
+            if len(self._snapshots) >= 2 * KEPT_SNAPSHOTS:
+                statements = [*self._sweep((*parts, *state_parts)), *statements, *self._cut()]
+            statements += self._snapshot(at, state, state_parts)
         for key, entry in (entries or {}).items():
             statements.append(self._kept(key, entry, now))
         statements += [("DELETE FROM log WHERE key = :key", {"key": key}) for key in struck]
         for name, value in (settings or {}).items():
-            statements.append(("DELETE FROM setting WHERE name = :name", {"name": name}))
-            statements.append(_insert("setting", {"name": name, "value": value, "seal": seal(value)}))
+            statements += _set(name, value)
+        if seen and self._untold:
+            self._untold = False
+            statements.append(("DELETE FROM setting WHERE name = :name", {"name": NOTICES}))
         self._commit(statements)
 
     def last(self) -> Saved | None:
-        """The last evening, as far as it can be read: inputs up to the first that is missing or broken."""
-        row = self._db.execute("SELECT * FROM evening WHERE id = ?", (self._evening,)).fetchone()
-        if row is None:
+        """The last evening and the end of the one before, as far as they can be read."""
+        if not self._evening:
             return None
-        inputs = self._db.execute("SELECT * FROM input WHERE evening = ? ORDER BY number", (self._evening,))
-        good: list[Written] = []
-        for each in inputs:
-            if each["number"] != len(good) + 1 or seal(each["hand"]) != each["seal"]:
-                self.notices.append(f"input {len(good) + 1} of evening {self._evening} is missing or damaged")
-                break
-            good.append(Written(each["number"], each["at"], each["hand"]))
-        rows = self._db.execute("SELECT * FROM snapshot WHERE evening = ? ORDER BY number, id", (self._evening,))
-        snapshots = [Snapshot(e["number"], e["at"], e["state"]) for e in rows if seal(e["state"]) == e["seal"]]
-        beat = self._heart.last(self._evening)
-        return Saved(self._evening, row["format"], row["build"], tuple(snapshots), tuple(good), beat)
+        number = self._evening
+        row = self._sound("evening", "id = ?", number)
+        its: dict[str, Any] = row[0] if row else {"format": 0, "build": ""}
+        inputs = self._sound("input", "evening >= ?", number - 1)
+        snapshots = self._sound("snapshot", "evening >= ?", number - 1)
+        return Saved(
+            number,
+            its["format"],
+            its["build"],
+            tuple(Snapshot(e["evening"], e["number"], e["at"], e["state"]) for e in snapshots),
+            tuple(Written(e["evening"], e["number"], e["at"], e["hand"], e["digest"]) for e in inputs),
+            self._heart.last(number),
+        )
+
+    def text(self, digest: str) -> str | None:
+        """The text of that part; None when it is not there or not what it was."""
+        found = self._sound("part", "hash = ?", digest)
+        if not found:
+            self._parts.pop(digest, None)  # whoever has it may write it again
+            return None
+        return str(found[0]["text"])
 
     def heartbeat(self, at: Millis) -> None:
         """The flight has reached this instant. Written soon, by a thread; nothing waits for it.
@@ -156,8 +234,10 @@ class Store:
             self._heart.beat(self._evening, at)
 
     def settings(self) -> dict[str, str]:
-        rows = self._db.execute("SELECT * FROM setting").fetchall()
-        return {row["name"]: row["value"] for row in rows if seal(row["value"]) == row["seal"]}
+        return {name: value for name, value in settings_of(self._db).items() if name != NOTICES}
+
+    def _noticed(self) -> list[Statement]:
+        return _set(NOTICES, json.dumps(self.notices))
 
     # --- the log -------------------------------------------------------------------------------------
 
@@ -165,10 +245,9 @@ class Store:
         """Gives undated entries of this run of the machine their date; returns how many."""
         dates = dates_of_the_undated(self._db, now)
         if dates:
-            self._commit([
-                ("UPDATE log SET date = :date WHERE id = :entry_id", {"entry_id": number, "date": date})
-                for number, date in dates.items()
-            ])  # fmt: skip
+            columns = ", ".join(":date" if name == "date" else name for name in COLUMNS["log"])
+            sql = f"UPDATE log SET date = :date, seal = seal({columns}) WHERE id = :entry_id"
+            self._commit([(sql, {"entry_id": number, "date": date}) for number, date in dates.items()])
         return len(dates)
 
     def close(self) -> None:
@@ -215,7 +294,7 @@ class Store:
         """What the file holds beyond the numbers that were known keeps its own: our rows move behind it."""
         if self._known is None:
             return lambda values: values
-        newest = (_newest(db, "evening"), _newest(db, "log"))
+        newest = (_newest_evening(db), _newest(db, "log", "id"))
         moves = {
             name: (known, max(0, there - known))
             for name, known, there in zip(("evening", "entry_id"), self._known, newest, strict=True)
@@ -253,69 +332,133 @@ class Store:
 
     def _file(self) -> sqlite3.Connection:
         """The file, ready to be written; damage is set aside and the good part copied into a new one."""
-        wal = self._path.with_name(self._path.name + "-wal")
-        if torn_inside(wal):
-            aside = free_name(wal, "damaged")
-            aside.write_bytes(wal.read_bytes())
-            self.notices.append(f"the end of the journal was damaged; a copy of it is in {aside}")
-        rows = None
+        said = finish(self._path)
+        if said:
+            self.notices.append(said)
         try:
             return _checked(self._path)
         except Newer as error:
             aside = set_aside(self._path, "newer")
             self.notices.append(f"the store was written by a newer companion ({error}); it was set aside as {aside}")
-        except sqlite3.DatabaseError as error:
-            if not _is_damage(error):
+        except Older:
+            self._alive()
+            replaced(self._path, good_rows(self._path), "older")
+        except Exception as error:  # whatever a file that we did not write like this makes anybody do
+            if self._is_the_disk(error):
                 raise
-            rows = good_rows(self._path)
-            aside = set_aside(self._path, "damaged")
-            count = sum(map(len, rows.values()))
-            self.notices.append(f"the store was damaged ({error}); {count} rows were saved, the rest is in {aside}")
-        db = _checked(self._path)
-        _run(db, _inserts(rows or {}))
-        return db
+            self._salvage(error)
+        self._alive()
+        return _checked(self._path)
+
+    def _is_the_disk(self, error: Exception) -> bool:
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        perhaps = code in PERHAPS_THE_DISK or isinstance(error, OSError)
+        return code in SURELY_THE_DISK or (perhaps and not has_room(self._path.parent))
+
+    def _salvage(self, error: Exception) -> None:
+        self._alive()
+        if not os.path.lexists(self._path):  # its write-ahead log is there without it
+            self._path.touch()
+        rows = good_rows(self._path)
+        count, aside = sum(map(len, rows.values())), free_name(self._path, "damaged")
+        notice = f"the store was damaged ({error}); {count} rows were saved, all of it is in {aside}"
+        replaced(self._path, with_notice(rows, notice), "damaged")
+        self.notices.append(notice)
 
     def _in_memory(self, error: sqlite3.Error) -> sqlite3.Connection:
         """What the file says, in memory; read from it directly while that goes."""
         try:
-            if _is_damage(error):
+            if not self._is_the_disk(error):
                 raise error
-            memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+            memory = connected(":memory:")
             self._db.backup(memory)
-            memory.row_factory = sqlite3.Row
         except sqlite3.Error:
             memory = _filled(self._rows())
         with suppress(sqlite3.Error):
             self._db.close()
         return memory
 
-    def _rows(self) -> dict[str, list[dict[str, object]]]:
-        try:
-            return good_rows(self._path)
-        except OSError:
-            return {}
+    def _rows(self) -> Rows:
+        """What is there to be read; of the file that is to take its place if there is no other."""
+        there = [self._path, beside(self._path, "salvaged")]
+        found = next((path for path in there if path.exists()), self._path)
+        return rows_to_be_seen(found)
 
     # --- rows ------------------------------------------------------------------------------------------
 
-    def _last_number(self) -> int:
-        query = "SELECT coalesce(max(number), 0) FROM input WHERE evening = ?"
-        return int(self._db.execute(query, (self._evening,)).fetchone()[0])
+    def _sound(self, table: str, where: str, value: object) -> list[dict[str, Any]]:
+        order = "evening, number, id" if "evening" in COLUMNS[table] else "id"
+        rows = self._db.execute(f"SELECT * FROM {table} WHERE {where} ORDER BY {order}", (value,)).fetchall()
+        return [row for row in (whole(table, dict(each)) for each in rows) if row is not None]
 
-    def _snapshot(self, at: Millis, state: str) -> Statement:
-        row = {"evening": self._evening, "number": self._number, "at": at, "state": state, "seal": seal(state)}
-        return _insert("snapshot", row)
+    def _last_number(self) -> int:
+        query = "SELECT coalesce(max(number), 0) FROM (SELECT number FROM input WHERE evening = :evening"
+        query += " UNION ALL SELECT number FROM snapshot WHERE evening = :evening)"
+        return int(self._db.execute(query, {"evening": self._evening}).fetchone()[0])
+
+    def _snapshot_numbers(self) -> list[int]:
+        rows = self._db.execute("SELECT number FROM snapshot WHERE evening = ? ORDER BY number", (self._evening,))
+        return [row["number"] for row in rows]
+
+    def _known_parts(self) -> dict[str, tuple[str, ...]]:
+        return {row["hash"]: tuple(row["parts"].split()) for row in self._db.execute("SELECT hash, parts FROM part")}
+
+    def _snapshot(self, at: Millis, state: str, parts: Sequence[Part]) -> list[Statement]:
+        self._snapshots.append(self._number)
+        row = {"evening": self._evening, "number": self._number, "at": at, "state": state, "parts": _hashes(parts)}
+        return [*self._new_parts(parts), _insert("snapshot", row)]
+
+    def _new_parts(self, parts: Sequence[Part]) -> list[Statement]:
+        """Those that are not yet written, with all that they hold."""
+        found: list[Statement] = []
+        waiting = list(parts)
+        while waiting:
+            part = waiting.pop()
+            if part.hash not in self._parts:
+                self._parts[part.hash] = tuple(each.hash for each in part.parts)
+                row = {"hash": part.hash, "text": part.text, "parts": _hashes(part.parts)}
+                found.append(_insert("part", row))
+                waiting += part.parts
+        return found
+
+    def _cut(self) -> list[Statement]:
+        """The inputs before the last few snapshots are in those."""
+        self._snapshots = self._snapshots[-KEPT_SNAPSHOTS:]
+        values = {"evening": self._evening, "number": self._snapshots[0]}
+        return [
+            ("DELETE FROM input WHERE evening = :evening AND number <= :number", values),
+            ("DELETE FROM snapshot WHERE evening = :evening AND number < :number", values),
+        ]
+
+    def _sweep(self, roots: Sequence[Part]) -> list[Statement]:
+        """Parts that nothing holds any more are let go; what the cut lets go now is found the next time."""
+        rows = self._db.execute("SELECT parts FROM snapshot UNION ALL SELECT parts FROM input WHERE parts != ''")
+        waiting = [each for row in rows for each in row["parts"].split()]
+        held: set[str] = set()
+        for part in roots:  # not yet written, perhaps, but known
+            waiting += (part.hash, *(each.hash for each in part.parts))
+        while waiting:
+            each = waiting.pop()
+            if each not in held:
+                held.add(each)
+                waiting += self._parts.get(each, ())
+        gone = self._parts.keys() - held
+        for each in gone:
+            del self._parts[each]
+        return [("DELETE FROM part WHERE hash = :hash", {"hash": each}) for each in gone]
 
     def _kept(self, key: str, entry: str, now: Moment | None) -> Statement:
         """As a new entry, or in place of the one with the same key, which keeps its number and date."""
         known = self._db.execute("SELECT id FROM log WHERE key = ?", (key,)).fetchone()
-        text = {"entry": entry, "seal": seal(entry)}
         if known is not None:
-            return "UPDATE log SET entry = :entry, seal = :seal WHERE id = :entry_id", text | {"entry_id": known["id"]}
+            columns = ", ".join(":entry" if name == "entry" else name for name in COLUMNS["log"])
+            sql = f"UPDATE log SET entry = :entry, seal = seal({columns}) WHERE id = :entry_id"
+            return sql, {"entry": entry, "entry_id": known["id"]}
         self._log_number += 1
         now = now or Moment("", 0, None)
-        row = {"key": key, "boot": now.boot, "uptime": now.uptime, "date": written(now.date), **text}
+        row = {"key": key, "boot": now.boot, "uptime": now.uptime, "date": written(now.date), "entry": entry}
         places = ", ".join(f":{name}" for name in row)
-        sql = f"INSERT OR REPLACE INTO log (id, {', '.join(row)}) VALUES (:entry_id, {places})"
+        sql = f"INSERT OR REPLACE INTO log (id, {', '.join(row)}, seal) VALUES (:entry_id, {places}, {sealed('log')})"
         return sql, {"entry_id": self._log_number, **row}
 
 
@@ -333,14 +476,21 @@ def _run(db: sqlite3.Connection, statements: Iterable[Statement]) -> None:
 
 
 def _checked(path: Path) -> sqlite3.Connection:
+    if os.path.lexists(path) and path.exists() and not path.is_file():
+        raise Damaged("it is not a file")
+    wal = path.with_name(path.name + "-wal")
+    if torn_inside(wal):  # SQLite would drop what is behind that, without a word
+        raise Damaged("its write-ahead log is broken in the middle")
+    if wal.is_file() and wal.stat().st_size and not (path.is_file() and path.stat().st_size):
+        raise Damaged("it is empty, but its write-ahead log is not")
     db = connected(path)
     try:
-        migrate(db)
-        found: str = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+        prepare(db)
+        found = str(db.execute("PRAGMA integrity_check(1)").fetchone()[0])
         if found != "ok":
-            error = sqlite3.DatabaseError(found.splitlines()[-1])
-            error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
-            raise error
+            raise Damaged(found.splitlines()[-1])
+        for table in COLUMNS:
+            _look_through(db, table)
         _run(db, [("UPDATE evening SET id = id WHERE 0", {})])  # is it ours to write?
     except BaseException:
         db.close()
@@ -348,25 +498,47 @@ def _checked(path: Path) -> sqlite3.Connection:
     return db
 
 
-def _is_damage(error: sqlite3.Error) -> bool:
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF in DAMAGE
+def _look_through(db: sqlite3.Connection, table: str) -> None:
+    """Raises when a row is not what was written. Parts may be long: whether their texts are theirs is seen when they
+    are read."""
+    if table == "part":
+        rows = db.execute("SELECT id FROM part WHERE typeof(hash) || typeof(text) || typeof(parts) != 'texttexttext'")
+        broken = rows.fetchone()
+    else:
+        broken = next((row for row in db.execute(f"SELECT * FROM {table}") if whole(table, dict(row)) is None), None)
+    if broken is not None:
+        raise Damaged(f"row {broken['id']} of the table {table} is not what it was")
 
 
 def _insert(table: str, row: Mapping[str, object]) -> Statement:
     places = ", ".join(f":{name}" for name in row)
-    return f"INSERT OR REPLACE INTO {table} ({', '.join(row)}) VALUES ({places})", dict(row)
+    sql = f"INSERT OR REPLACE INTO {table} ({', '.join(row)}, seal) VALUES ({places}, {sealed(table)})"
+    return sql, dict(row)
 
 
-def _inserts(rows: Mapping[str, list[dict[str, object]]]) -> list[Statement]:
-    return [_insert(table, row) for table in TABLES for row in rows.get(table, ())]
+def _set(name: str, value: str) -> list[Statement]:
+    return [
+        ("DELETE FROM setting WHERE name = :name", {"name": name}),
+        _insert("setting", {"name": name, "value": value}),
+    ]
 
 
-def _newest(db: sqlite3.Connection, table: str) -> int:
-    return int(db.execute(f"SELECT coalesce(max(id), 0) FROM {table}").fetchone()[0])
+def _hashes(parts: Sequence[Part]) -> str:
+    return " ".join(part.hash for part in parts)
 
 
-def _filled(rows: Mapping[str, list[dict[str, object]]]) -> sqlite3.Connection:
+def _newest(db: sqlite3.Connection, table: str, column: str) -> int:
+    return int(db.execute(f"SELECT coalesce(max({column}), 0) FROM {table}").fetchone()[0])
+
+
+def _newest_evening(db: sqlite3.Connection) -> int:
+    """In any table: a lost row must not make two evenings one."""
+    found = (_newest(db, "evening", "id"), _newest(db, "input", "evening"), _newest(db, "snapshot", "evening"))
+    return max(found)
+
+
+def _filled(rows: Rows) -> sqlite3.Connection:
     db = connected(":memory:")
-    migrate(db)
-    _run(db, _inserts(rows))
+    prepare(db)
+    insert(db, rows)
     return db

@@ -86,7 +86,7 @@ class OpenJTalk:
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [python_with("pyopenjtalk", "pyopenjtalk-plus"), "-c", OPEN_JTALK],
+            [python_with("pyopenjtalk", "pyopenjtalk-plus"), "-P", "-c", OPEN_JTALK],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -122,7 +122,7 @@ def python_with(module: str, package: str) -> Path:
 
 def _has(python: Path, module: str) -> bool:
     looks = f"import importlib.util as u, sys; sys.exit(u.find_spec({module!r}) is None)"
-    return subprocess.run([python, "-c", looks], capture_output=True, check=False).returncode == 0
+    return subprocess.run([python, "-P", "-c", looks], capture_output=True, check=False).returncode == 0
 
 
 PROGRAMS = {

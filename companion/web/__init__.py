@@ -1,4 +1,5 @@
 """The page: a second screen for the table, the crew's phones, and the whole box for people without one.
 
-`view/` is pure: an evening becomes what the page may see. `server.py` is the wire; `static/` runs in the browser.
+`site.py` puts it together and says what goes where; what the page may see is made by `companion/evening/view.py` and
+the game at hand; `static/` runs in the browser, with the game's own part from `companion/games/GAME/page/static/`.
 """

@@ -6,14 +6,17 @@ need it once, not again after every power cut.
 
 import hashlib
 import hmac
+import re
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from urllib.parse import urlsplit
+
+from companion.bucket import Bucket
 
 DIGITS = 6
 FREE_TRIES = 5  # wrong ones from one address before it has to wait
 FIRST_WAIT_S, LONGEST_WAIT_S = 30.0, 3600.0
+TRIES_OF_ALL = (20.0, 1 / 60)  # wrong ones from everywhere together: at once, and a second after that
 TRIES_PER_PIN = 100  # wrong ones from everywhere together; then there is a new PIN
 REMEMBERED = 1024  # addresses
 
@@ -25,6 +28,7 @@ class Pin:
         self._secret = secret
         self._generation = 0
         self._wrong = 0
+        self._tries = Bucket(*TRIES_OF_ALL)
         self._wrong_of: OrderedDict[str, tuple[int, float]] = OrderedDict()  # address -> how many, free again at
 
     @property
@@ -32,8 +36,8 @@ class Pin:
         return f"{int.from_bytes(self._sign('pin', str(self._generation))) % 10**DIGITS:0{DIGITS}}"
 
     def wait_s(self, address: str, now: float) -> float:
-        """How long this address must wait before it may try again."""
-        return max(0.0, self._wrong_of.get(address, (0, 0.0))[1] - now)
+        """How long this address must wait before it may try again: for its own wrong ones, or for everybody's."""
+        return max(0.0, self._wrong_of.get(address, (0, 0.0))[1] - now, self._tries.wait_s(now))
 
     def token_for(self, digits: str, address: str, now: float) -> str | None:
         """A token for the right PIN; None for a wrong one, or for any while the address must wait."""
@@ -46,10 +50,11 @@ class Pin:
         return None
 
     def admits(self, token: str) -> bool:
-        """Tokens of earlier PINs stay good: a stranger's guesses throw nobody out."""
+        """Tokens of earlier PINs of the same secret stay good: a stranger's guesses throw nobody out."""
         return hmac.compare_digest(token.encode(errors="replace"), self._token().encode())
 
     def _count_wrong(self, address: str, now: float) -> None:
+        self._tries.takes(now)
         wrong = self._wrong_of.pop(address, (0, 0.0))[0] + 1
         wait = min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** (wrong - FREE_TRIES)) if wrong >= FREE_TRIES else 0.0
         self._wrong_of[address] = (wrong, now + wait)
@@ -66,31 +71,19 @@ class Pin:
         return hmac.new(self._secret, f"{what}:{which}".encode(), hashlib.sha256).digest()
 
 
-@dataclass
-class Bucket:
-    """So many at once, and so many a second after that."""
+HOST = re.compile(r"(?:\[(?P<six>[0-9a-f:.]+)\]|(?P<name>[0-9a-z._-]+))(?::[0-9]{1,5})?")
 
-    burst: float
-    per_s: float
-    level: float = field(default=-1.0)
-    at: float = 0.0
 
-    def takes(self, now: float, amount: float = 1.0) -> bool:
-        """Whether one more is within bounds; if so it is counted."""
-        self.level = self.burst if self.level < 0 else min(self.burst, self.level + (now - self.at) * self.per_s)
-        self.at = now
-        if self.level < amount:
-            return False
-        self.level -= amount
-        return True
+def plain_host(host: str) -> str:
+    """A Host header in small letters if it is a name or address with a port and nothing else; empty if it is not."""
+    small = host.lower()
+    return small if HOST.fullmatch(small) else ""
 
 
 def bare_host(host: str) -> str:
-    """A Host header without its port, in small letters; empty if it is none."""
-    try:
-        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
-    except ValueError:
-        return ""
+    """The same without its port."""
+    found = HOST.fullmatch(host.lower())
+    return (found["six"] or found["name"]).rstrip(".") if found else ""
 
 
 def host_allowed(host: str, names: Iterable[str], own_address: str) -> bool:

@@ -1,45 +1,111 @@
-"""The door before the pages: how many may stand in it, and for how long without a word. Knows no HTTP.
+"""The door before the pages: how many may stand in it, and for how long without a word. Knows no pages.
 
 A stranger who only opens connections would else use up the files this process may have open, and with them the
-box's own: its store, its sounds.
+box's own: its store, its sounds. On a network one address has its share; and whoever is inside stays, so that nobody
+without the PIN can keep out somebody who has it: where it is full, the oldest connection of the others goes.
 """
 
 import asyncio
-from collections.abc import Callable
-from weakref import WeakSet
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from http import HTTPStatus
 
-MOST_OPEN = 384  # connections: all pages there may be, and room to fetch them; a few more if they come at once
-SILENT_S = 15.0  # whoever has asked for nothing by then is let go
+from aiohttp import web
+
+MOST_OPEN = 384  # connections: all pages there may be, and room to fetch them
+SHARE = 64  # of one address: a room full of phones behind one router, each fetching its page
+SILENT_S = 15.0  # whoever has asked for nothing for so long, counted from the last whole request, is let go
 
 
-class Closed(asyncio.Protocol):
-    """For whoever comes when it is full."""
+@dataclass(eq=False)
+class Caller:
+    """One connection. `inside`: it has shown a token or the PIN."""
+
+    transport: asyncio.Transport
+    address: str
+    silence: asyncio.TimerHandle | None = None
+    inside: bool = False
+
+
+class Connection(web.RequestHandler):
+    """The server's own protocol for one connection, which the door knows of."""
+
+    __slots__ = ("door",)
+
+    def __init__(self, door: "Door", serving: web.Server, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(serving, loop=loop, access_log=None)  # type: ignore[arg-type]  # none is kept
+        self.door = door
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
         assert isinstance(transport, asyncio.Transport)
-        transport.abort()
+        self.door.came(transport)
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        if self.transport is not None:
+            self.door.gone(self.transport)
+        super().connection_lost(exc)
+
+    def handle_error(
+        self, request: web.BaseRequest, status: int = 500, exc: BaseException | None = None, message: str | None = None
+    ) -> web.StreamResponse:
+        """A mistake of ours is logged; what is no HTTP at all is not, or a stranger could fill the log. Either is said
+        in a word, without the library's name."""
+        if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            super().handle_error(request, status, exc, message)
+        said = web.Response(status=status, text=HTTPStatus(status).phrase, headers={"Server": ""})
+        said.force_close()
+        return said
 
 
 class Door:
-    """Makes a protocol for each connection: the server's, as long as there is room."""
+    """`shared`: strangers come here too, so no address may have more than its share."""
 
-    def __init__(self, serve: Callable[[], asyncio.Protocol], count: Callable[[], int]) -> None:
-        self._serve, self._count = serve, count
-        self._heard: WeakSet[asyncio.BaseTransport] = WeakSet()
+    def __init__(self, shared: bool) -> None:
+        self._shared = shared
+        self._callers: dict[asyncio.BaseTransport, Caller] = {}  # the oldest first
 
-    def __call__(self) -> asyncio.Protocol:
-        if self._count() >= MOST_OPEN:
-            return Closed()
-        serving = self._serve()
-        asyncio.get_running_loop().call_later(SILENT_S, self._let_go, serving)
-        return serving
+    def serving(self, server: web.Server, loop: asyncio.AbstractEventLoop) -> Callable[[], Connection]:
+        return lambda: Connection(self, server, loop)
+
+    def came(self, transport: asyncio.Transport) -> None:
+        address = (transport.get_extra_info("peername") or ("",))[0]
+        same = [each for each in self._callers.values() if each.address == address]
+        caller = self._callers[transport] = Caller(transport, address)
+        self._listen(caller)
+        if self._shared and len(same) >= SHARE:
+            self._make_room(same, caller)
+        elif len(self._callers) > MOST_OPEN:
+            self._make_room(list(self._callers.values()), caller)
+
+    def _make_room(self, among: Iterable[Caller], newcomer: Caller) -> None:
+        leaving = next((each for each in among if not each.inside), newcomer)
+        leaving.transport.abort()
+        self.gone(leaving.transport)
+
+    def gone(self, transport: asyncio.BaseTransport) -> None:
+        caller = self._callers.pop(transport, None)
+        if caller is not None and caller.silence is not None:
+            caller.silence.cancel()
 
     def heard(self, transport: asyncio.BaseTransport | None) -> None:
-        """There was a whole request: it may stay."""
-        if transport is not None:
-            self._heard.add(transport)
+        """There was a whole request: it is being answered."""
+        caller = self._callers.get(transport) if transport is not None else None
+        if caller is not None and caller.silence is not None:
+            caller.silence.cancel()
+            caller.silence = None
 
-    def _let_go(self, serving: object) -> None:
-        transport = getattr(serving, "transport", None)
-        if isinstance(transport, asyncio.Transport) and transport not in self._heard:
-            transport.abort()
+    def answered(self, transport: asyncio.BaseTransport | None) -> None:
+        """From now on the next request is waited for."""
+        caller = self._callers.get(transport) if transport is not None else None
+        if caller is not None:
+            self._listen(caller)
+
+    def admit(self, transport: asyncio.BaseTransport | None) -> None:
+        """It has shown that it belongs to the table: it makes room for nobody."""
+        caller = self._callers.get(transport) if transport is not None else None
+        if caller is not None:
+            caller.inside = True
+
+    def _listen(self, caller: Caller) -> None:
+        caller.silence = asyncio.get_running_loop().call_later(SILENT_S, caller.transport.abort)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 EVERYWHERE = ("0.0.0.0", "::", "")
+OTHER_PORTS = 9
 SIOCGIFADDR = 0x8915  # Linux: the IPv4 address of an interface
 
 
@@ -36,6 +37,27 @@ class Place:
         """Host names under which this box may be asked, besides the address a request comes in at."""
         host = socket.gethostname()
         return (*LOOPBACK, *self.own_names, host, f"{host}.local")
+
+
+def bound(place: Place) -> socket.socket:
+    """The place's port; on one's own computer the next free one, where somebody may be using it for something else."""
+    family = socket.AF_INET6 if ":" in place.bind else socket.AF_INET
+    last = place.port if place.installed or not place.port else min(place.port + OTHER_PORTS, 65535)
+    for port in range(place.port, last + 1):
+        listening = socket.socket(family)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((place.bind, port))
+        except OSError:
+            listening.close()
+            if port == last:
+                raise
+        except TypeError as error:  # Python's own word for a name that can be none
+            listening.close()
+            raise OSError(str(error)) from error
+        else:
+            return listening
+    raise AssertionError("there is at least one port")
 
 
 def interfaces() -> list[str]:

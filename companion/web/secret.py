@@ -1,4 +1,4 @@
-"""The secret that PINs and tokens follow from: made once, kept in the state directory, readable by nobody else."""
+"""The secret that PINs and tokens follow from: kept in the state directory, readable by nobody else."""
 
 import os
 import secrets
@@ -8,20 +8,30 @@ NAME = "page-secret"
 LENGTH = 32
 
 
-def secret_in(directory: Path) -> bytes:
-    """Where nothing can be written it lasts for this run only."""
-    path = directory / NAME
-    try:
-        known = path.read_bytes()
-        if len(known) == LENGTH:
-            return known
-    except OSError:
-        pass
-    made = secrets.token_bytes(LENGTH)
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(made)
-    except OSError:
-        pass
-    return made
+class Secret:
+    """Made once and found again at the next start. Where nothing can be written it lasts for this run only."""
+
+    def __init__(self, directory: Path) -> None:
+        self._path = directory / NAME
+        self.value = self._known() or self.renew()
+
+    def _known(self) -> bytes:
+        try:
+            known = self._path.read_bytes()
+        except OSError:
+            return b""
+        return known if len(known) == LENGTH else b""
+
+    def renew(self) -> bytes:
+        """Another one from now on. The old one is gone before the new one is there: it never comes back."""
+        self.value = secrets.token_bytes(LENGTH)
+        try:
+            self._path.unlink(missing_ok=True)
+            descriptor = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(self.value)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError:
+            pass
+        return self.value

@@ -5,19 +5,23 @@ zip archives and are unpacked flat; nothing in them can reach another directory.
 """
 
 import asyncio
+import lzma
 import shutil
 import tempfile
 import unicodedata
 import zipfile
-from collections.abc import AsyncIterator, Callable
+import zlib
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 from companion.brought import cargo
 from companion.brought.packs import PackError, open_pack
-from companion.games.space_alert.page.messages import script_given
+from companion.kit.page import TextReader
 
 MB = 1024 * 1024
+Place = Callable[[Path, Path, str], "Kept"]  # the file, where it belongs, the language for what is wrong with it
 LIMITS = {cargo.SCRIPTS: cargo.SCRIPT_BYTES, cargo.VOICES: 60 * MB, cargo.TRACKS: 200 * MB}  # bytes of one file
 SUFFIXES = {cargo.SCRIPTS: cargo.SCRIPT_SUFFIXES, cargo.VOICES: {".zip"}, cargo.TRACKS: cargo.TRACK_SUFFIXES}
 IN_A_PACK = (".ogg", ".opus", ".mp3", ".wav", ".flac", ".toml", ".xml", ".txt", ".md")
@@ -53,16 +57,23 @@ def safe_name(name: str) -> str:
 
 
 class Shelf:
-    """The folders of `companion/cargo.py`. `changed` is called, on the page's thread, when something is new."""
+    """The folders of `companion/brought/cargo.py`. `changed` is called, on the page's thread, when something is new."""
 
     def __init__(self, folder: Path, changed: Callable[[], None] = lambda: None) -> None:
         self.folder, self.changed = folder, changed
 
     async def take(
-        self, kind: str, name: str, size: int | None, chunks: AsyncIterator[bytes], language: str = "en"
+        self,
+        kind: str,
+        name: str,
+        size: int | None,
+        chunks: AsyncIterator[bytes],
+        language: str,
+        texts: Mapping[str, TextReader],
     ) -> Kept:
-        """A file that comes in; KeyError when there is no such kind. Faults of a script are told in `language`."""
-        limit, fits = LIMITS[kind], SUFFIXES[kind]
+        """A file that comes in; KeyError when there is no such kind. `texts` are those that the game at hand reads;
+        their faults are told in `language`."""
+        limit, fits, placed = LIMITS[kind], SUFFIXES[kind], PLACING.get(kind) or place_text(texts[kind])
         name = safe_name(name)
         if Path(name).suffix.lower() not in fits:
             raise Unfit("ending", name=name, fit=", ".join(sorted(fits)))
@@ -73,7 +84,7 @@ class Shelf:
         with tempfile.TemporaryDirectory(dir=folder, prefix=".coming-") as coming:
             file = Path(coming) / name
             await self._write(file, limit, chunks)
-            kept = await asyncio.get_running_loop().run_in_executor(None, PLACING[kind], file, folder, language)
+            kept = await asyncio.get_running_loop().run_in_executor(None, placed, file, folder, language)
         self.changed()
         return kept
 
@@ -88,14 +99,18 @@ class Shelf:
                 await loop.run_in_executor(None, out.write, chunk)
 
 
-def place_script(file: Path, folder: Path, language: str) -> Kept:
-    """Refused with the first of its faults."""
-    try:
-        given = script_given(file.stem, file.read_text("utf-8-sig"), language)
-    except UnicodeDecodeError:
-        raise Unfit("no_text", name=file.name) from None
-    file.replace(folder / file.name)
-    return Kept(file.name, (given,))
+def place_text(read: TextReader) -> Place:
+    """Refused by its reader with what is wrong with it."""
+
+    def place(file: Path, folder: Path, language: str) -> Kept:
+        try:
+            given = read(file.stem, file.read_text("utf-8-sig"), language)
+        except UnicodeDecodeError:
+            raise Unfit("no_text", name=file.name) from None
+        file.replace(folder / file.name)
+        return Kept(file.name, (given,))
+
+    return place
 
 
 def place_track(file: Path, folder: Path, language: str) -> Kept:
@@ -131,15 +146,24 @@ def unpack(archive: zipfile.ZipFile, folder: Path) -> None:
     room = LIMITS["voices"]
     for member in members:
         with archive.open(member) as source, (folder / safe_name(Path(member.filename).name)).open("wb") as out:
-            while chunk := source.read(64 * 1024):
+            for chunk in chunks_of(source):
                 room -= len(chunk)  # what comes out counts, not what the archive says of itself
                 if room < 0:
                     raise Full
                 out.write(chunk)
 
 
-PLACING: dict[str, Callable[[Path, Path, str], Kept]] = {
-    cargo.SCRIPTS: place_script,
+def chunks_of(source: IO[bytes]) -> Iterator[bytes]:
+    """What is packed, unpacked. Each kind of packing has its own word for damage; one of them says OSError, as a disk
+    would."""
+    try:
+        while chunk := source.read(64 * 1024):
+            yield chunk
+    except (zlib.error, lzma.LZMAError, OSError, EOFError) as wrong:
+        raise zipfile.BadZipFile(str(wrong)) from None
+
+
+PLACING: dict[str, Place] = {
     cargo.VOICES: place_voice,
     cargo.TRACKS: place_track,
 }

@@ -2,12 +2,13 @@
 
 import asyncio
 import json
+import secrets
 from dataclasses import dataclass, field
 
 from aiohttp import web
 
+from companion.bucket import Bucket
 from companion.kit.page import Looker
-from companion.web.access import Bucket
 from companion.web.patch import Json, difference
 from companion.web.wire import Hello
 
@@ -23,7 +24,8 @@ class Client:
     socket: web.WebSocketResponse
     hello: Hello
     address: str
-    inside: bool  # may it act?
+    transport: asyncio.Transport | None = None
+    inside: bool = False  # may it act?
     seat: str = ""
     seen: int = 0
     watching: "Variant | None" = None
@@ -31,6 +33,10 @@ class Client:
     messages: Bucket = field(default_factory=lambda: Bucket(*CLIENT_MESSAGES))
     hands: Bucket = field(default_factory=lambda: Bucket(*CLIENT_HANDS))
     refused: int = 0
+    me: str = ""  # the browser; one that has given itself no name is nobody else
+
+    def __post_init__(self) -> None:
+        self.me = self.hello.me or secrets.token_hex(16)
 
 
 @dataclass

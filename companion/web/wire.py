@@ -22,6 +22,7 @@ class Hello:
     language: str = ""
     me: str = ""  # a random name that this browser has given itself, known to nobody else
     seat: str = ""
+    game: str = ""  # in which it had that seat; empty: whichever
     pin: str = ""
     token: str = ""
 
@@ -45,7 +46,8 @@ def read_hello(message: Said) -> Hello:
         page=one_of(message, "page", {page: page for page in PAGES}),
         language=a_text(message, "language", 8, ""),
         me=a_text(message, "me", 64, ""),
-        seat=a_text(message, "seat", 16, ""),
+        seat=a_text(message, "seat", 32, ""),
+        game=a_text(message, "game", 32, ""),
         pin=a_text(message, "pin", 16, ""),
         token=a_text(message, "token", 128, ""),
     )

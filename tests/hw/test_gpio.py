@@ -8,6 +8,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from companion.hw.gpio import GpioBuzzer, GpioKeys, GpioLamps, WiresForLuma, open_pins
 from companion.hw.ports import Edge, Fault
+from companion.panel.boards import BOARDS
 from companion.types import Lamp
 
 
@@ -43,6 +44,82 @@ def test_a_busy_lamp_and_a_busy_buzzer_are_named(pins: Any) -> None:
     with pytest.raises(Fault, match="buzzer: GPIO 12"):
         GpioBuzzer(pins, 12)
     assert others
+
+
+class CountedPin(MockPWMPin):
+    """Every write of ours, and what a thread would write in a second by itself: it does so in every period."""
+
+    def __init__(self, factory: Any, info: Any) -> None:
+        super().__init__(factory, info)
+        self.writes = 0
+
+    def _set_state(self, value: float) -> None:
+        self.writes += 1
+        super()._set_state(value)
+
+    def _set_frequency(self, value: int | None) -> None:
+        self.writes += 1
+        super()._set_frequency(value)
+
+
+@pytest.fixture
+def counted() -> Any:
+    return MockFactory(pin_class=CountedPin)
+
+
+def by_itself(pins: Any) -> int:
+    return sum(2 * (pin.frequency or 0) for pin in pins.pins.values())
+
+
+def written(pins: Any) -> int:
+    return sum(pin.writes for pin in pins.pins.values())
+
+
+PANEL = BOARDS["panel-10"]
+
+
+def test_lamps_and_a_buzzer_that_do_not_change_cost_nothing(counted: Any) -> None:
+    lamps, buzzer = GpioLamps(counted, PANEL.lamps), GpioBuzzer(counted, PANEL.pins["buzzer"])
+    assert by_itself(counted) == 0, "dark and silent"
+    for lamp in PANEL.lamps:
+        lamps.light(lamp, 100)
+    assert by_itself(counted) == 0, "alight"
+    before = written(counted)
+    for lamp in PANEL.lamps:
+        lamps.light(lamp, 100)
+    buzzer.tone(0)
+    assert written(counted) == before
+
+
+def test_there_is_a_wave_only_while_it_dims_or_sounds(counted: Any) -> None:
+    lamps, buzzer = GpioLamps(counted, {Lamp.RED: 5}), GpioBuzzer(counted, 12)
+    lamps.light(Lamp.RED, 30)
+    assert (counted.pin(5).frequency, counted.pin(5).state) == (100, 0.3)
+    lamps.light(Lamp.RED, 60)
+    assert (counted.pin(5).frequency, counted.pin(5).state) == (100, 0.6)
+    buzzer.tone(880)
+    assert (counted.pin(12).frequency, counted.pin(12).state) == (880, 0.5)
+    buzzer.tone(440)
+    assert (counted.pin(12).frequency, counted.pin(12).state) == (440, 0.5)
+    lamps.light(Lamp.RED, 100)
+    buzzer.tone(0)
+    assert [(counted.pin(pin).frequency, counted.pin(pin).state) for pin in (5, 12)] == [(None, 1), (None, 0)]
+    lamps.light(Lamp.RED, 0)
+    assert counted.pin(5).state == 0
+    buzzer.tone(880)
+    buzzer.close()
+    assert counted.pin(12).frequency is None
+
+
+def test_a_pin_that_fails_in_use_is_a_fault_of_its_part(counted: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    lamps = GpioLamps(counted, {Lamp.RED: 5})
+
+    def gone(_self: Any, _value: float) -> None:
+        raise RuntimeError("bad handle")  # the driver's own errors are of no particular kind
+
+    monkeypatch.setattr(CountedPin, "_set_state", gone)
+    with pytest.raises(Fault, match="lamp red: GPIO 5"):
+        lamps.light(Lamp.RED, 100)
 
 
 def test_a_key_held_down_at_the_start_is_known(pins: Any) -> None:

@@ -8,6 +8,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+import companion.hw.pad as pad_module
 from companion.hw.pad import SerialPad
 from companion.hw.pad_lines import line
 from companion.types import Hold, Key, Lamp, Mended, Press, Trouble
@@ -148,6 +151,72 @@ def test_a_pad_that_is_not_there_yet_is_waited_for(tmp_path: Path) -> None:
         pad.close()
 
     asyncio.run(run())
+
+
+async def flooded(plug: Plug, line: bytes, seconds: float) -> int:
+    """Bytes that went into the line, as fast as it takes them."""
+    sent, until_then = 0, asyncio.get_running_loop().time() + seconds
+    while asyncio.get_running_loop().time() < until_then:
+        try:
+            sent += os.write(plug._end, line * (2000 // len(line)))
+        except BlockingIOError:
+            await asyncio.sleep(0.005)
+        await asyncio.sleep(0)
+    return sent
+
+
+@pytest.mark.parametrize("line", [b"K A\n", b"x\n", b"x" * 100, b"HELLO 2 pad\n", b"HELLO 1 a\nHELLO 2 b\n"])
+def test_a_pad_that_floods_is_held_to_what_hands_can_do(tmp_path: Path, line: bytes) -> None:
+    async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
+        sent = await flooded(plug, line, 1.5)
+        most, rate = pad_module.LINES
+        assert len(hands) <= most + 3 * rate
+        looks = 1.5 / pad_module.REST_S
+        assert sent < (2 * looks + 20) * pad_module.AT_ONCE, "it is read slowly, and has to wait"
+        floods = [each for each in told if each.part.startswith("flood")]
+        assert [type(each) for each in floods] == [Trouble], "told once"
+        assert len(told) - len(floods) <= pad_module.HELLOS[0] + 2
+        assert trouble_line("en", floods[0].part) == "A pad says too much. Some of it is left out."
+
+    with_pad(tmp_path, story)
+
+
+def test_a_pad_that_has_calmed_down_is_heard_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pad_module, "LINES", (20.0, 200.0))
+    monkeypatch.setattr(pad_module, "CALM_S", 0.02)
+    monkeypatch.setattr(pad_module, "REST_S", 0.01)
+
+    async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
+        await flooded(plug, b"K A\n", 0.3)
+        await until(lambda: told and told[-1] == Mended(told[0].part))
+        hands.clear()
+        plug.send(b"K B\n")
+        await until(lambda: hands)
+        assert hands == [Press(Key.B)]
+
+    with_pad(tmp_path, story)
+
+
+def test_a_pad_that_comes_and_goes_is_tried_less_and_less_often(tmp_path: Path) -> None:
+    """It opens, and is gone before it says a word: each time a trouble, so not twice a second for ever."""
+
+    async def run() -> list[Any]:
+        told: list[Any] = []
+        pad = SerialPad(str(tmp_path / "pad"), told.append, back_off=(0.01, 60.0))
+        plug = Plug(tmp_path / "pad")
+        pad.listen(lambda hand: None)
+        plug.pull()
+        await until(lambda: told)
+        plug.plug_in()
+        await until(lambda: len(told) == 2)
+        plug.pull()
+        await until(lambda: len(told) == 3)
+        plug.plug_in()
+        await asyncio.sleep(0.2)
+        pad.close()
+        return told
+
+    assert [type(each) for each in asyncio.run(run())] == [Trouble, Mended, Trouble]
 
 
 def test_a_pad_of_a_later_version_is_told_of(tmp_path: Path) -> None:

@@ -1,12 +1,16 @@
 """./install in a directory that stands for the machine, with commands that note how they were called."""
 
 import ast
+import configparser
+import importlib.util
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -45,10 +49,10 @@ class Pi:
         for name in NAMES:
             (self.world / "bin" / name).symlink_to(COMMAND)
 
-    def install(self, *words: str, code: int = 0) -> str:
+    def install(self, *words: str, code: int = 0, clone: Path = ROOT, cwd: Path = ROOT) -> str:
         (self.world / "calls").write_text("")
         run = subprocess.run(
-            [ROOT / "install", "--root", self.root, *words], capture_output=True, text=True,
+            [clone / "install", "--root", self.root, *words], capture_output=True, text=True, cwd=cwd,
             env={
                 **os.environ, **self.environment, "PATH": f"{self.world}/bin:/usr/bin:/bin",
                 "WORLD": str(self.world), "ROOT": str(self.root), "REAL": sys.executable,
@@ -60,7 +64,9 @@ class Pi:
     @property
     def calls(self) -> list[str]:
         """Those that change something."""
-        reading = r"dpkg|apt-cache|raspi-config nonint get|systemctl is-|nmcli --terse|python3 -c|python3 .*install.py"
+        reading = (
+            r"dpkg|apt-cache|raspi-config nonint get|systemctl is-|nmcli --terse|python3 -I -c|python3 .*install.py"
+        )
         lines = (self.world / "calls").read_text().splitlines()
         return [line.replace(str(self.root), "") for line in lines if not re.match(reading, line)]
 
@@ -82,7 +88,7 @@ def test_everything_is_put_in_its_place(pi: Pi) -> None:
     assert (pi.root / HOME / "companion/cli.py").exists()
     assert (pi.root / HOME / "audio").is_dir()
     assert not list((pi.root / HOME).rglob("__pycache__"))
-    assert f"ExecStart=/{HOME}/venv/bin/python -m companion play" in pi.text("etc/systemd/system/companion.service")
+    assert f"ExecStart=/{HOME}/venv/bin/python -P -m companion play" in pi.text("etc/systemd/system/companion.service")
     assert "@" not in re.sub(r"companion-stick@|@system-service|@privileged|@resources|companion@", "",
                              pi.text("etc/systemd/system/companion.service"))  # fmt: skip
     assert "companion:x:" in pi.text("etc/passwd")
@@ -133,7 +139,7 @@ def test_the_box_pauses_while_the_doctor_looks(pi: Pi) -> None:
     subprocess.run(["sh", "-c", script, "companion", "doctor", "--look"], env=environment, check=True)
     stop, look, start = [call for call in pi.calls if not call.startswith("sudo")]
     assert (stop, start) == ("systemctl stop companion.service", "systemctl start companion.service")
-    assert look == "python -m companion doctor --look"
+    assert look == "python -P -m companion doctor --look"
 
 
 def test_every_group_of_the_unit_exists_afterwards(pi: Pi) -> None:
@@ -182,6 +188,12 @@ def test_uninstalling_leaves_log_and_settings(pi: Pi) -> None:
     said = pi.install("--uninstall")
     left = set(pi.files()) - before
     assert {path for path in left if not path.startswith((ETC, STATE))} == set()
+    assert (pi.root / "var/log/space-alert-companion-install.log").exists()
+    documented = (ROOT / "docs/operating.md").read_text().partition("--uninstall")[2].partition("\n\n")[0]
+    for kept in (f"/{STATE}", f"/{ETC}", "user companion", "gpio", "packages", "I2C", "-install.log"):
+        assert kept in said, kept
+    for kept in ("ship's log", "settings", "user", "groups", "packages", "I2C", "log of the installation"):
+        assert kept in " ".join(documented.split()), kept
     assert pi.text(f"{STATE}/companion.db") == "the ship's log"
     assert pi.text("boot/firmware/config.txt") == "dtparam=audio=on\n"
     assert "Kept" in said
@@ -217,17 +229,17 @@ def test_the_announced_port_is_the_default_one() -> None:
 
 def test_on_64_bit_bookworm_lgpio_comes_from_the_index(pi: Pi) -> None:
     pi.install()
-    assert f"python3 -m venv /{HOME}/venv" in pi.calls
-    assert any(call.endswith("--only-binary :all: lgpio>=0.2.2") for call in pi.calls)
+    assert f"python3 -I -m venv /{HOME}/venv" in pi.calls
+    assert pi.text(f"{HOME}/venv/wanted.lock").endswith((ROOT / "requirements-pi.lock").read_text())
     assert not any("python3-lgpio" in call for call in pi.calls)
 
 
 def test_on_trixie_lgpio_is_the_distributions(tmp_path: Path) -> None:
     pi = Pi(tmp_path, codename="trixie", version="3.13.5")
     pi.install()
-    assert f"python3 -m venv --system-site-packages /{HOME}/venv" in pi.calls
+    assert f"python3 -I -m venv --system-site-packages /{HOME}/venv" in pi.calls
     assert any(call.startswith("apt-get install") and "python3-lgpio" in call for call in pi.calls)
-    assert not any("lgpio>=" in call for call in pi.calls)
+    assert "lgpio" not in pi.text(f"{HOME}/venv/wanted.lock")
 
 
 def test_on_32_bit_only_plain_python_comes_from_the_index(tmp_path: Path) -> None:
@@ -272,7 +284,7 @@ def test_offline_it_says_what_is_missing(pi: Pi) -> None:
     pi.environment["FAIL"] = "apt-get"
     said = pi.install(code=1)
     assert "These Debian packages are missing and could not be fetched: python3-venv libglib2.0-0" in said
-    pi.environment["FAIL"] = "python -m pip"
+    pi.environment["FAIL"] = "python -I -m pip"
     said = pi.install(code=1)
     assert re.search(r"The Python packages could not be fetched .*: aiohappyeyeballs aiohttp .*pygame", said)
     pi.environment["FAIL"] = ""
@@ -294,6 +306,123 @@ def test_the_hotspots_password_is_made_once_and_not_for_everybodys_eyes(pi: Pi) 
     pi.install()
     assert pi.text(f"{ETC}/hotspot.txt") == first
     assert first.split()[2] not in pi.text("var/log/space-alert-companion-install.log")
+
+
+def test_the_hotspots_password_is_on_no_command_line(pi: Pi) -> None:
+    pi.install()
+    password = pi.text(f"{ETC}/hotspot.txt").split()[2]
+    assert password not in (pi.world / "calls").read_text()
+    profile = pi.root / "etc/NetworkManager/system-connections/companion-hotspot.nmconnection"
+    assert profile.stat().st_mode & 0o777 == 0o600
+    said = configparser.ConfigParser()
+    said.read_string(profile.read_text())
+    assert said["wifi-security"]["psk"] == password
+    assert (said["connection"]["id"], said["connection"]["autoconnect"]) == ("companion-hotspot", "false")
+    assert said["wifi"]["mode"] == "ap"
+    assert f"nmcli connection load /{profile.relative_to(pi.root)}" in pi.calls
+
+
+def test_a_password_is_never_for_everybodys_eyes_not_even_for_a_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installer = loaded()
+    seen: list[int] = []
+    real = os.fsync
+
+    def looked(fd: int) -> None:
+        seen.append(os.fstat(fd).st_mode & 0o777)
+        real(fd)
+
+    monkeypatch.setattr(installer.os, "fsync", looked)
+    installer.Machine(tmp_path, dry=False).write("/etc/secret", "a password", 0o640)
+    assert seen == [0o600]
+    assert (tmp_path / "etc/secret").stat().st_mode & 0o777 == 0o640
+
+
+def loaded() -> Any:
+    """tools/install.py as a module."""
+    spec = importlib.util.spec_from_file_location("installer", ROOT / "tools/install.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_clone_in_which_everybody_may_write_leaves_nothing_of_that(pi: Pi, tmp_path: Path) -> None:
+    """As from exFAT, where every file has every right."""
+    clone = tmp_path / "clone"
+    shutil.copytree(ROOT, clone, ignore=shutil.ignore_patterns(".*", "__pycache__", "build", "tests", "audio"))
+    for path in (clone, *clone.rglob("*")):
+        path.chmod(0o777)
+    pi.install(clone=clone)
+    installed = [path for path in (pi.root / HOME).rglob("*") if "venv" not in path.parts]
+    modes = {path: path.stat().st_mode & 0o7777 for path in installed}
+    assert len(modes) > 200
+    assert {path for path, mode in modes.items() if path.is_dir() and mode != 0o755} == set()
+    run = {path.name for path, mode in modes.items() if path.is_file() and mode == 0o755}
+    assert run >= {"stick", "hotspot", "install"}
+    assert {path for path, mode in modes.items() if path.is_file() and mode not in (0o644, 0o755)} == set()
+    assert modes[pi.root / HOME / "companion/cli.py"] == 0o644
+
+
+def test_what_others_may_write_on_the_box_is_put_right_by_the_next_installation(pi: Pi) -> None:
+    pi.install()
+    script = pi.root / HOME / "systemd/stick"
+    script.chmod(0o777)
+    pi.install()
+    assert script.stat().st_mode & 0o7777 == 0o755
+
+
+def test_a_folder_is_not_given_away_through_a_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The state directory is the daemon's own: by the time a folder in it is given to it, it may be a link."""
+    installer = loaded()
+    given: list[tuple[object, bool]] = []
+    monkeypatch.setattr(installer.os, "geteuid", lambda: 0)
+    monkeypatch.setattr(installer, "USER", "root")  # who exists everywhere
+    chown = lambda path, _uid, _gid, follow_symlinks=True: given.append((path, follow_symlinks))  # noqa: E731
+    monkeypatch.setattr(installer.os, "chown", chown)
+    monkeypatch.setattr(installer.shutil, "chown", lambda path, *_: given.append((path, True)), raising=False)
+    machine = installer.Machine(Path("/"), dry=False)
+    monkeypatch.setattr(machine, "path", lambda absolute: tmp_path / absolute.lstrip("/"))
+    installer.make_directories(machine, None)
+    assert [follows for _path, follows in given] == [False] * 4
+
+
+def test_wires_that_are_there_already_are_given_to_their_groups_at_once(pi: Pi) -> None:
+    pi.install()
+    reload, trigger = [call for call in pi.calls if call.startswith("udevadm")]
+    assert reload == "udevadm control --reload"
+    assert trigger.startswith("udevadm trigger")
+    rules = pi.text("etc/udev/rules.d/70-companion.rules")
+    for subsystem in re.findall(r'^SUBSYSTEM=="(\S+?)", (?:KERNEL|GROUP)', rules, re.MULTILINE):
+        assert f"--subsystem-match={subsystem}" in trigger
+    assert pi.calls.index(trigger) < next(i for i, call in enumerate(pi.calls) if call.startswith("systemctl restart"))
+
+
+def test_every_package_of_every_lock_is_pinned_with_its_hashes() -> None:
+    for lock in sorted(ROOT.glob("requirements*.lock")):
+        named = [line for line in lock.read_text().splitlines() if line and not line.startswith((" ", "#"))]
+        assert all(re.fullmatch(r"[\w.-]+==[\w.]+ ?(;.*)?\\", line.strip()) for line in named), lock
+    script = (ROOT / "tools/setup.sh").read_text()
+    assert script.count("pip --disable-pip-version-check install") == script.count("--require-hashes") == 1
+
+
+HOSTILE = "import pathlib; pathlib.Path(__file__).with_name('owned').touch()\n"
+
+
+def test_root_runs_nothing_that_lies_in_the_directory_one_stands_in(pi: Pi, tmp_path: Path) -> None:
+    hostile = tmp_path / "downloads"
+    hostile.mkdir()
+    for name in ("platform", "json", "companion", "venv", "pip", "compileall", "argparse", "tomllib", "lgpio"):
+        (hostile / f"{name}.py").write_text(HOSTILE)
+    # the real Python for the question that is asked of it
+    (pi.world / "bin/python3").unlink()
+    (pi.world / "bin/python3").write_text(
+        f'#!/bin/sh\ncase "$*" in *platform*|*install.py*) exec "{sys.executable}" "$@" ;; esac\n"{COMMAND}" "$@"\n'
+    )
+    (pi.world / "bin/python3").chmod(0o755)
+    pi.install("--dry-run", cwd=hostile)
+    assert not (hostile / "owned").exists()
 
 
 def test_an_unknown_system_is_remarked_on(tmp_path: Path) -> None:

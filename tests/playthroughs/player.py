@@ -45,8 +45,9 @@ from companion.types import (
     Press,
 )
 from companion.voice.pack import Pack, Recording
+from tests.alone import alone
 
-CLIPS = {clip: Recording(900, 600 if clip in COUNTS else None) for clip in VOICED.wanted(Form.APART)}
+CLIPS = {str(clip): Recording(900, 600 if clip in COUNTS else None) for clip in VOICED.wanted(Form.APART)}
 PACK = Pack("test", "en", Form.APART, CLIPS)
 PRESS_TAKES = 200  # milliseconds
 
@@ -54,7 +55,7 @@ PRESS_TAKES = 200  # milliseconds
 def played(text: str) -> str:
     """The file as it should be: its own script, with what the box shows now."""
     head, script = split(text)
-    evening = Evening()
+    evening = alone()
     lines = [head.rstrip(), ""]
     for line in script:
         lines.append(f"> {line}")

@@ -12,7 +12,7 @@ def main(directory: str) -> None:
     saved = store.last()
     if saved is None:
         store.begin(1, "test", 0, '{"start": true}')
-    number = len(saved.inputs) if saved else 0
+    number = saved.inputs[-1].number if saved and saved.inputs else 0
     print("ready", flush=True)
     while True:
         number += 1

@@ -127,11 +127,11 @@ class Falters:
 
 def test_an_engine_that_fails_leaves_the_pack_as_it_was(tmp_path: Path) -> None:
     pack = Path(shutil.copytree(OURS / "ja", tmp_path / "mine"))
-    before = {file.name: file.read_bytes() for file in pack.iterdir()}
+    before = {file: file.read_bytes() for file in pack.rglob("*.*")}
     for folder in (pack, tmp_path / "new"):
         with pytest.raises(Refusal, match="the voice is gone"):
             render("ja", Falters(), "falters", "Falters", folder)
-    assert {file.name: file.read_bytes() for file in pack.iterdir()} == before
+    assert {file: file.read_bytes() for file in pack.rglob("*.*")} == before
     assert not (tmp_path / "new").exists()
 
 
@@ -186,8 +186,8 @@ def test_rendering_again_makes_only_what_says_otherwise_by_now(hummed: Path, mon
     before = {file: file.stat().st_mtime_ns for file in hummed.rglob("*.ogg")}
     engine, texts = Hums(), WORDS.own["en"]
     assert render("en", engine, "hums", "Hum", hummed) == 0
-    monkeypatch.setitem(texts, "voice.one", "One bell only.")
-    monkeypatch.setitem(WORDS.languages["en"], "voice.one", "One bell only.")  # type: ignore[arg-type]
+    monkeypatch.setitem(texts, "voice.bells/one", "One bell only.")
+    monkeypatch.setitem(WORDS.languages["en"], "voice.bells/one", "One bell only.")  # type: ignore[arg-type]
     (hummed / "bells" / "gong.ogg").unlink()
     assert render("en", engine, "hums", "Hum", hummed) == 2
     assert engine.spoken == ["One bell only."]

@@ -84,6 +84,32 @@ def test_the_scripts_are_plain_shell(script: str) -> None:
     assert subprocess.run(["sh", "-n", str(path)], capture_output=True).returncode == 0
 
 
+NMCLI = """#!/bin/sh
+# NetworkManager where no other network is known: whoever asks it to connect a device gets the one profile it has.
+case "$*" in
+*"connection up companion-hotspot" | *"device connect"*) touch "$OPEN" ;;
+*"connection down companion-hotspot") rm "$OPEN" ;;
+*"DEVICE,TYPE device") echo wlan0:wifi ;;
+esac
+"""
+
+
+def test_a_hotspot_that_is_closed_stays_closed(tmp_path: Path) -> None:
+    nmcli, note, is_open = tmp_path / "nmcli", tmp_path / "note", tmp_path / "open"
+    nmcli.write_text(NMCLI)
+    nmcli.chmod(0o755)
+    for word, wanted in (("on", True), ("off", False), ("off", False)):
+        note.write_text(f"{word}\n")
+        environment = {"PATH": f"{tmp_path}:/usr/bin:/bin", "OPEN": str(is_open)}
+        subprocess.run([ROOT / "systemd/hotspot", note], env=environment, check=True, capture_output=True)
+        assert is_open.exists() == wanted
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "systemd").iterdir()), ids=lambda file: file.name)
+def test_python_never_looks_in_the_directory_it_is_started_in(file: Path) -> None:
+    assert not re.search(r"(PYTHON@|python)\S* -m", file.read_text())
+
+
 STICK_COMMANDS = {
     "id": "echo 900",
     "mount": 'for at in "$@"; do :; done; cp -r "$STICK/." "$at"; echo "mount $*" >>"$CALLS"',
@@ -106,8 +132,8 @@ def test_a_stick_is_looked_at_and_let_go_of(tmp_path: Path, folder: str, ours: b
         ["sh", ROOT / "systemd/stick", "/dev/sda1"], check=True, env=environment | {"RUNTIME_DIRECTORY": str(at.parent)}
     )
     said = calls.read_text().splitlines()
-    assert said[0] == f"mount -o nosuid,nodev,noexec,uid=900,gid=900 /dev/sda1 {at}"
-    assert [f"-m companion stick --state /var/lib/space-alert-companion {at}" in line for line in said[1:-1]] == [
+    assert said[0] == f"mount -o nosuid,nodev,noexec,nosymfollow,uid=900,gid=900 /dev/sda1 {at}"
+    assert [f"-P -m companion stick --state /var/lib/space-alert-companion {at}" in line for line in said[1:-1]] == [
         True
     ] * ours
     assert said[-1] == f"umount {at}"

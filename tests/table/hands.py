@@ -7,6 +7,7 @@ from companion.evening import Evening, step
 from companion.kit.effects import Effect
 from companion.kit.hands import Chosen, DateKnown, SeedGiven
 from companion.types import Input, Key, Press
+from tests.alone import alone
 
 KEYS = {key.value: Press(key) for key in Key}
 
@@ -27,6 +28,6 @@ def after(evening: Evening, *hands: object) -> Evening:
 
 def fresh(language: str = "en", hands: Iterable[object] = ()) -> Evening:
     """An evening that has chance and a date."""
-    evening = Evening()
+    evening = alone()
     evening = replace(evening, settings=replace(evening.settings, language=language))
     return after(evening, SeedGiven(7), DateKnown("2026-11-16"), *hands)

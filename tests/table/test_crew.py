@@ -20,6 +20,7 @@ from companion.kit.evening import Evening, Settings
 from companion.kit.hands import NameTyped, Undo
 from companion.rules.space_alert.dealing import deal
 from companion.rules.space_alert.level import Level
+from tests.alone import SPACE_ALERT
 from tests.table.hands import after, fresh
 
 
@@ -87,7 +88,9 @@ def test_the_first_crew_of_all_is_asked_how_many_they_are() -> None:
 
 def test_the_last_crew_is_one_press_away_and_its_star_two() -> None:
     crew = gathered(4)
-    asked = after(Evening(settings=Settings(games={"space_alert": Remembered(last_crew=crew)})), "mission")
+    asked = after(
+        Evening(settings=Settings(shown=SPACE_ALERT, games={"space_alert": Remembered(last_crew=crew)})), "mission"
+    )
     assert asked.stage == WhoFlies()
     assert crew_now(after(asked, "ok")) == crew
     assert crew_now(after(asked, "right", "ok")) == star_passed_on(crew)

@@ -19,6 +19,7 @@ from companion.kit.hands import BoxTold, Chosen, GoHome, PoweredOn, SeedGiven, S
 from companion.layout import lay_out
 from companion.rules.space_alert.setup import Switches
 from companion.types import Choices, Hold, Input, Key, Mended, Press, Trouble
+from tests.alone import alone
 from tests.table.hands import after, fresh
 
 
@@ -29,7 +30,7 @@ def test_every_stage_can_be_drawn() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_home_shows_its_options(language: str) -> None:
-    evening = Evening()
+    evening = alone()
     face = draw(replace(evening, settings=replace(evening.settings, language=language)))
     assert isinstance(face.frame, Choices)
     assert lay_out(face.frame).cut == ()
@@ -51,7 +52,7 @@ def test_an_evening_that_was_written_when_the_box_knew_crews_and_rulings_itself_
 
 
 def test_switching_off_is_asked_and_done() -> None:
-    asked = after(Evening(), Chosen("off"))
+    asked = after(alone(), Chosen("off"))
     assert asked.stage == SwitchOff()
     off, effects = step(asked, Input(99, Chosen("off")))
     assert effects == (PowerOff(),)
@@ -59,16 +60,16 @@ def test_switching_off_is_asked_and_done() -> None:
 
 
 def test_back_returns_to_the_stage_below_with_its_cursor() -> None:
-    evening = opened(Evening(stage=Home(2)), SwitchOff())
+    evening = opened(alone(stage=Home(2)), SwitchOff())
     assert after(evening, Press(Key.BACK)).stage == Home(2)
 
 
 def test_back_at_home_does_nothing() -> None:
-    assert after(Evening(), Press(Key.BACK)) == replace(Evening(), at=10)
+    assert after(alone(), Press(Key.BACK)) == replace(alone(), at=10)
 
 
 def test_an_unfinished_game_waits_at_home_and_goes_on_where_it_was() -> None:
-    playing = Evening(stage=SwitchOff(1), below=(Home(), SwitchOff()), game="a game")
+    playing = alone(stage=SwitchOff(1), below=(Home(), SwitchOff()), game="a game")
     for home in (sent_home(playing), closed(closed(playing)), after(playing, GoHome())):
         assert isinstance(home.stage, Home)
         assert home.waiting
@@ -76,7 +77,7 @@ def test_an_unfinished_game_waits_at_home_and_goes_on_where_it_was() -> None:
 
 
 def test_looking_at_something_else_does_not_cost_the_game_that_waits() -> None:
-    waiting = sent_home(Evening(stage=SwitchOff(1), below=(Home(),), game="a game"))
+    waiting = sent_home(alone(stage=SwitchOff(1), below=(Home(),), game="a game"))
     for away in (after(waiting, "settings", "back"), after(waiting, "settings", "about", GoHome())):
         assert gone_on(away).stage == SwitchOff(1)
 
@@ -88,19 +89,19 @@ def test_undo_goes_back_to_before_the_last_step_and_the_same_key_repeats_it() ->
 
 
 def test_undo_keeps_what_the_box_knows() -> None:
-    stepped = undoable(Evening(), Evening(draws=2))
+    stepped = undoable(alone(), Evening(draws=2))
     assert after(stepped, StoreFailed("disk full"), Undo()).saving is False
 
 
 def test_a_trouble_is_kept_until_it_is_mended() -> None:
     trouble = Trouble("sound", "no card")
-    ill = after(Evening(), trouble, Trouble("display", "gone"), trouble)
+    ill = after(alone(), trouble, Trouble("display", "gone"), trouble)
     assert [each.part for each in ill.troubles] == ["display", "sound"]
     assert after(ill, Mended("sound")).troubles == (Trouble("display", "gone"),)
 
 
 def test_nothing_changes_by_itself_when_nothing_is_played() -> None:
-    assert next_at(Evening()) is None
+    assert next_at(alone()) is None
 
 
 def test_a_journal_replays_to_the_same_evening() -> None:
@@ -108,11 +109,11 @@ def test_a_journal_replays_to_the_same_evening() -> None:
     inputs = [Input(10 * place, hand) for place, hand in enumerate(hands)]
     again = [read_input(written_input(given)) for given in inputs]
     assert again == inputs
-    assert replayed(Evening(), again) == replayed(Evening(), inputs)
+    assert replayed(alone(), again) == replayed(alone(), inputs)
 
 
 def test_an_evening_is_written_and_read() -> None:
-    evening = after(Evening(), SeedGiven(7), Trouble("sound", "x"), Chosen("off"))
+    evening = after(alone(), SeedGiven(7), Trouble("sound", "x"), Chosen("off"))
     assert read(written(evening)) == evening
 
 
@@ -120,10 +121,10 @@ def test_a_journal_has_neither_pin_nor_password_and_replays_to_the_same_stage() 
     told = BoxTold(address="http://box/", pin="471100", hotspot="Ours", hotspot_password="hushhush", hotspot_open=True)
     hands = (told, Chosen("settings"), Chosen("hotspot"), Press(Key.BACK), Press(Key.RIGHT))
     inputs = [Input(10 * place, hand) for place, hand in enumerate(hands)]
-    evening = replayed(Evening(), inputs)
+    evening = replayed(alone(), inputs)
     text = written_journal(evening, inputs)
     assert "471100" not in text and "hushhush" not in text and "471100" not in repr(evening)
-    again = replayed(Evening(), [read_input(written_input(given)) for given in inputs])
+    again = replayed(alone(), [read_input(written_input(given)) for given in inputs])
     assert replace(again, box=told) == evening and again.box == replace(told, pin="******", hotspot_password="********")
 
 
@@ -164,6 +165,6 @@ def test_a_replay_turns_the_pages_that_a_secret_has_filled() -> None:
     told = BoxTold(address="http://10.42.0.1:8080/", hotspot="Ours", hotspot_password="h" * 60, hotspot_open=True)
     hands = (told, Chosen("settings"), Chosen("address"), Press(Key.OK), Press(Key.OK))
     given = [Input(10 * place, hand) for place, hand in enumerate(hands)]
-    lived = replayed(Evening(), given)
-    again = replayed(Evening(), [read_input(written_input(each)) for each in given])
+    lived = replayed(alone(), given)
+    again = replayed(alone(), [read_input(written_input(each)) for each in given])
     assert again.stage == lived.stage

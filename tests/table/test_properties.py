@@ -29,6 +29,7 @@ from companion.layout.frames import row_lines
 from companion.rules.dice import Dice, seed_of
 from companion.types import Choices, Frame, Hold, Input, Key, Press
 from companion.words import LANGUAGES
+from tests.alone import alone
 from tests.table.walks import FOUR, OTHERS, PANELS, Walker, every_kind
 
 GAME_STAGES = {*mission_stages.AFTER, *mission_stages.LISTS}
@@ -182,7 +183,7 @@ def check_press(was: Evening, evening: Evening, key: Key) -> None:
 
 def check_undo(before: Evening, evening: Evening, given: Input) -> None:
     """A step that can be taken back: undo, then the same hand again, is the identity."""
-    if evening.before is None or evening.before != replace(before, at=evening.before.at):
+    if not evening.history or evening.history[-1] != replace(before, at=evening.history[-1].at):
         return
     if given.hand in (Undo(), Hold(Key.BACK)):
         return
@@ -207,7 +208,7 @@ def without_secrets(evening: Evening) -> Evening:
 
 
 def test_every_stage_has_a_screen_and_a_press_that_means_nothing_does_nothing() -> None:
-    evening = Evening()
+    evening = alone()
     for key in Key:
         reached, effects = step(evening, Input(5, Press(key)))
         if key not in FOUR:

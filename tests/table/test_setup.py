@@ -29,6 +29,7 @@ from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.timeline import heard_by
 from companion.types import Icon, Input, Row, Trouble
 from companion.words import LANGUAGES
+from tests.alone import SPACE_ALERT
 from tests.table.hands import after, fresh
 
 # The longest names end in a mark where the cursor is not: there is no room for more of them beside T+ and zone.
@@ -132,7 +133,7 @@ def test_a_generated_mission_has_the_points_asked_for() -> None:
 def test_the_last_mission_again_is_the_same_in_everything() -> None:
     first = briefing(choosing("official", "mission-2", "cards", "serious"))
     evening = Evening(
-        settings=Settings(games={"space_alert": Remembered(last_crew=first.crew)}),
+        settings=Settings(shown=SPACE_ALERT, games={"space_alert": Remembered(last_crew=first.crew)}),
         table="space_alert",
         own=Own(last_briefing=first),
     )

@@ -29,6 +29,16 @@ def test_a_trouble_is_shown_for_a_while_and_then_the_stage_again() -> None:
     assert next_at(later) is None
 
 
+@pytest.mark.parametrize("part", ["pins", "keys"])
+def test_keys_that_do_not_answer_stay_said_at_home(part: str) -> None:
+    """Whoever sees it cannot press to read the list of troubles."""
+    broken = after(fresh(), Trouble(part, "no such chip"))
+    later, _ = step(broken, Input(broken.at + 10 * SHOWN_FOR))
+    assert getattr(draw(later).frame, "heading", getattr(draw(later).frame, "title", "")) == "Keys do not answer"
+    mended, _ = step(after(later, Mended(part)), Input(later.at + 10 * SHOWN_FOR))
+    assert draw(mended).frame == draw(fresh()).frame
+
+
 def test_a_key_does_what_it_does_without_the_warning() -> None:
     warned = after(fresh(), Trouble("lamps", "bus"))
     assert after(warned, "settings").stage == after(fresh(), "settings").stage

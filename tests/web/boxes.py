@@ -18,20 +18,22 @@ from companion.run.clock import MonotonicClock
 from companion.run.loop import Core, Loop, Panel
 from companion.types import Buzz, Input
 from companion.web.places import LOOPBACK, Place
-from companion.web.server import Page
+from companion.web.secret import Secret
 from companion.web.shelf import Shelf
+from companion.web.site import Site
+from tests.alone import alone
 
 
 @dataclass
 class Box:
     """What a test holds of it. `inputs` is its journal."""
 
-    page: Page
+    page: Site
     loop: Loop[Evening]
     address: str
     inputs: list[Input] = field(default_factory=list)
     log: list[LogEntry] = field(default_factory=list)
-    again: Callable[[int, str], Page] | None = None
+    again: Callable[[int, str], Site] | None = None
 
     @property
     def evening(self) -> Evening:
@@ -68,7 +70,7 @@ def running_box(
     perform[Strike] = lambda effect: entries.remove(next(each for each in entries if each.id == effect.id))
     loop: Loop[Evening] = Loop(
         Core(step, draw, next_at),
-        evening or Evening(),
+        evening or alone(),
         clock,
         Panel(),
         perform,
@@ -76,9 +78,11 @@ def running_box(
         watch=lambda state, face: box.page.watch(state, face),
     )
 
-    def opened(port: int, version: str = "test") -> Page:
+    secret = Secret(folder / "nowhere")  # of this run only
+
+    def opened(port: int, version: str = "test") -> Site:
         place = Place(bind, port, tell_pin=tell_pin, installed=bind not in LOOPBACK)
-        page = Page(place, loop.hand_in, clock, Shelf(folder), lambda: entries, b"s" * 32, speed, version)
+        page = Site(place, loop.hand_in, clock, Shelf(folder), lambda: entries, secret, speed, version)
         page.open()
         page.watch(loop.state, draw(loop.state))
         return page

@@ -57,8 +57,8 @@ class Tab:
 
     def sit(self, colour: str) -> None:
         """Takes a seat, unless it is taken already by this very phone."""
-        if self.page.get_attribute(f"[data-colour={colour}]", "aria-pressed") != "true":
-            self.page.click(f"[data-colour={colour}]")
+        if self.page.get_attribute(f"[data-seat={colour}]", "aria-pressed") != "true":
+            self.page.click(f"[data-seat={colour}]")
         self.page.wait_for_selector("#mine:not([hidden])")
 
     def until(self, holds: Callable[[], Any], seconds: float = 20) -> Any:

@@ -10,6 +10,7 @@ from companion.games.space_alert.table.score import ScorePage
 from companion.kit.hands import Chosen, SeedGiven
 from companion.rules.space_alert.cards import Card
 from companion.types import Hold, Input, Key, Press
+from tests.alone import alone
 from tests.playthroughs.player import moved, split
 from tests.rules.space_alert.games import plan
 
@@ -31,7 +32,7 @@ def after(evening: Evening, *hands: object, at: int | None = None) -> Evening:
 
 def flying(position: int = 0) -> Evening:
     """So many milliseconds into the action round."""
-    evening = after(Evening(), *START)
+    evening = after(alone(), *START)
     return step(evening, Input(evening.at + position))[0]
 
 
@@ -66,7 +67,7 @@ def onward(evening: Evening) -> Evening:
 
 def won() -> Evening:
     """The score of the playthrough that is won."""
-    evening = Evening()
+    evening = alone()
     for line in split(WON.read_text("utf-8"))[1]:
         for now, _ in moved(evening, line):
             if isinstance(now.stage, ScorePage):

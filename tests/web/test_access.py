@@ -1,6 +1,15 @@
 """Looking is free; acting needs the PIN, and guessing it is slow."""
 
-from companion.web.access import FREE_TRIES, TRIES_PER_PIN, Bucket, Pin, host_allowed, origin_allowed
+from companion.bucket import Bucket
+from companion.web.access import (
+    FREE_TRIES,
+    TRIES_OF_ALL,
+    TRIES_PER_PIN,
+    Pin,
+    host_allowed,
+    origin_allowed,
+    plain_host,
+)
 
 SECRET = b"x" * 32
 
@@ -44,8 +53,36 @@ def test_guesses_from_everywhere_change_the_pin_and_throw_nobody_out() -> None:
     pin = Pin(SECRET)
     first, token = pin.digits, pin.token_for(pin.digits, "phone", 0)
     for guess in range(TRIES_PER_PIN):
-        pin.token_for(wrong(pin), f"address {guess}", 0)
+        pin.token_for(wrong(pin), f"address {guess}", 3600 * guess)
     assert pin.digits != first and token and pin.admits(token)
+
+
+def test_from_however_many_addresses_only_so_many_guesses_pass_in_a_day() -> None:
+    pin = Pin(SECRET)
+    passed, day = 0, 24 * 3600
+    for guess in range(day):  # one a second, each from an address of its own
+        if pin.wait_s(f"address {guess}", guess) == 0:
+            passed += 1
+            assert pin.token_for(wrong(pin), f"address {guess}", guess) is None
+    burst, per_s = TRIES_OF_ALL
+    assert passed <= burst + day * per_s + 1 < 1500, "of a million"
+
+
+def test_while_too_many_guess_even_the_right_pin_has_to_wait() -> None:
+    pin = Pin(SECRET)
+    burst, per_s = TRIES_OF_ALL
+    for guess in range(int(burst)):
+        pin.token_for(wrong(pin), f"address {guess}", 0)
+    assert pin.wait_s("phone", 0) == 1 / per_s and pin.token_for(pin.digits, "phone", 0) is None
+    assert pin.token_for(pin.digits, "phone", 1 / per_s)
+
+
+def test_whoever_is_in_stays_in_while_others_guess() -> None:
+    pin = Pin(SECRET)
+    token = pin.token_for(pin.digits, "phone", 0)
+    for guess in range(TRIES_PER_PIN):
+        pin.token_for(wrong(pin), f"address {guess}", 0)
+    assert token and pin.admits(token)
 
 
 def test_a_bucket_takes_a_burst_then_so_many_a_second() -> None:
@@ -61,6 +98,14 @@ def test_only_names_of_this_box_are_hosts() -> None:
     assert host_allowed("10.0.0.7:8080", names, "10.0.0.7") and host_allowed("[fe80::1]:80", names, "fe80::1%eth0")
     for evil in ("evil.example", "evil.example:8080", "10.0.0.8", "", "localhost.evil.example", "[::1", "a b"):
         assert not host_allowed(evil, names, "10.0.0.7"), evil
+
+
+def test_a_host_with_anything_behind_its_port_is_none() -> None:
+    for evil in ("localhost:80; script-src *", "localhost:80,", "localhost:", "localhost/x", "a@localhost"):
+        assert not host_allowed(evil, ("localhost",), "127.0.0.1") and not plain_host(evil), evil
+    assert [plain_host(host) for host in ("LocalHost:80", "[::1]:80", "box.home.example")] == [
+        "localhost:80", "[::1]:80", "box.home.example",
+    ]  # fmt: skip
 
 
 def test_only_our_own_page_is_an_origin() -> None:

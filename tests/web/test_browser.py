@@ -1,18 +1,22 @@
 """The pages in a real browser: a mission from home to score, five seats, a broken line, both languages, all sizes."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-from companion.evening import Evening, step
+from companion.evening import Evening, shelf, step
+from companion.games import GAMES
 from companion.games.space_alert.table.operation import Operation
-from companion.kit.hands import Chosen
-from companion.types import Input, Key, Press
-from companion.web import server, watching
-from companion.words import say
+from companion.games.space_alert.words import say
+from companion.kit.cover import Cover
+from companion.kit.hands import Chosen, Undo
+from companion.types import Hold, Input, Key, Press
+from companion.web import lines, watching
+from tests.alone import alone
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium
@@ -31,7 +35,7 @@ def browser() -> Iterator[Browser]:
 def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
     """Its page takes keys as fast as a test presses them, which nobody else can."""
     monkeypatch.setattr(watching, "CLIENT_HANDS", (1000.0, 1000.0))
-    monkeypatch.setattr(server, "MOST_HANDS", (1000.0, 1000.0))
+    monkeypatch.setattr(lines, "MOST_HANDS", (1000.0, 1000.0))
     with running_box(tmp_path, SPEED) as running:
         yield running
 
@@ -90,8 +94,8 @@ def test_a_whole_mission_from_home_to_score_with_five_seats_and_a_broken_line(bo
             assert seats["red"].page.is_visible("#running"), "it knows its seat and its plan"
     assert len(box.log) >= 1
     assert bridge.page.inner_text("#score p:first-child") in ("Mission complete", "Mission lost")
-    if box.log[0].points:
-        assert bridge.page.inner_text("#score .total td") == str(box.log[0].points.total)
+    if box.log[0].total is not None:
+        assert bridge.page.inner_text("#score .total td") == str(box.log[0].total)
     for tab in (panel, bridge, *seats.values()):
         expected = [each for each in tab.wrong if "ERR_CONNECTION_REFUSED" not in each and "wire" not in each]
         assert not expected and not tab.foreign
@@ -163,7 +167,7 @@ def test_the_clock_stays_in_its_place_as_the_log_grows(tmp_path: Path, browser: 
 
 
 def test_a_test_run_shows_only_the_tracks_in_play(tmp_path: Path, browser: Browser) -> None:
-    flight = after(Evening(), *map(Chosen, ("training", "4", "ready", "test-run-1", "start")))
+    flight = after(alone(), *map(Chosen, ("training", "4", "ready", "test-run-1", "start")))
     resolution = after(step(flight, Input(900_000))[0], Press(Key.OK), Chosen("go"))
     for evening, shown, tracks in ((flight, "#flight", "#threats .place"), (resolution, "#ship", "#scene .track")):
         with running_box(tmp_path, evening=evening, standing=True) as box:
@@ -205,7 +209,7 @@ def test_a_phone_whose_seat_is_taken_over_says_so(tmp_path: Path, browser: Brows
         first.page.reload()
         first.page.wait_for_selector("#claiming:not([hidden])")
         other.page.click("#change-seat")
-        other.page.click("[data-colour=green]")
+        other.page.click("[data-seat=green]")
         other.until(lambda: "Green" in other.page.inner_text("#mine-title") and not other.page.is_visible("#claiming"))
         for tab in (first, other):
             assert not tab.wrong
@@ -247,9 +251,67 @@ def test_keys_by_mouse_touch_and_keyboard_do_the_same(tmp_path: Path, browser: B
         tab.close()
 
 
-def test_holding_a_key_is_a_hold_and_no_press(tmp_path: Path, browser: Browser) -> None:
-    from companion.types import Hold, Key, Press
+ANOTHER_GAME = b"""
+export function open(root, { kinds, ask, now, title }) {
+  const shown = document.createElement("p");
+  shown.onclick = () => ask({ type: "undo" });
+  root.append(shown);
+  return {
+    draw(view) { title("A game of turns"); shown.id = "turns"; shown.dataset.count = kinds.turns.length; },
+    tick(at) { shown.dataset.late = Math.abs(at - now()) < 1000 ? "no" : "yes"; },
+    close() { document.body.dataset.closed = "yes"; },
+  };
+}
+"""
+ON_A_SHELF = (*GAMES, Cover("tests.no_game", {"en": "Another", "ja": "Another"}))  # two: the shelf comes first
 
+
+def test_a_game_brings_its_bridge_and_without_one_the_box_s_display_is_large(
+    tmp_path: Path, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shelf, "GAMES", ON_A_SHELF)
+    with running_box(tmp_path, evening=Evening()) as box:
+        files = box.page.files.found
+        files["space_alert/bridge.js"] = replace(files["space_alert/bridge.js"], body=ANOTHER_GAME)
+        tab = Tab(browser, box.address, "/", TV)
+        assert tab.page.title() == f"{say('en', 'page.title.bridge')} \u00b7 {say('en', 'titles.Home')}"
+        assert tab.page.is_visible("#display") and tab.page.inner_html("#game") == ""
+        left, _, right, _ = edges(tab, "#display")
+        assert right - left > TV["width"] / 2
+        box.loop.hand_in(Chosen("space_alert"))
+        tab.page.wait_for_selector("#turns[data-count='3'][data-late='no']", state="attached")
+        assert tab.page.inner_text("#heading") == "A game of turns" and "Space Alert" in tab.page.title()
+        assert tab.page.locator("link[href='/static/space_alert/style.css']").count() == 1
+        tab.page.dispatch_event("#turns", "click")
+        tab.until(lambda: any(isinstance(given.hand, Undo) for given in box.inputs))
+        box.loop.hand_in(Press(Key.BACK))
+        tab.page.wait_for_selector("#game:empty", state="attached")
+        assert tab.page.get_attribute("body", "data-closed") == "yes"
+        assert tab.page.locator("link[href='/static/space_alert/style.css']").count() == 0
+        tab.until(lambda: tab.page.inner_text("#heading") == say("en", "page.title.bridge"))
+        assert not tab.wrong and not tab.foreign
+        tab.close()
+
+
+def test_a_seat_without_a_game_takes_files_and_asks_for_no_seat(
+    tmp_path: Path, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shelf, "GAMES", ON_A_SHELF)
+    with running_box(tmp_path, evening=Evening()) as box:
+        tab = Tab(browser, box.address, "/seat", PHONE)
+        kinds = "[...document.querySelectorAll('#kind option')].map((each) => each.value)"
+        assert not tab.page.is_visible("#claiming") and tab.page.evaluate(kinds) == ["tracks", "voices"]
+        box.loop.hand_in(Chosen("space_alert"))
+        tab.page.wait_for_selector("[data-seat=red]")
+        tab.sit("red")
+        assert tab.page.evaluate(kinds) == ["scripts", "tracks", "voices"]
+        box.loop.hand_in(Press(Key.BACK))
+        tab.page.wait_for_selector("#game:empty", state="attached")
+        assert not tab.wrong
+        tab.close()
+
+
+def test_holding_a_key_is_a_hold_and_no_press(tmp_path: Path, browser: Browser) -> None:
     with running_box(tmp_path) as box:
         tab = Tab(browser, box.address, "/panel", TABLET)
         tab.page.hover("[data-key=back]")
@@ -283,14 +345,14 @@ def test_on_the_network_a_page_asks_for_the_pin_and_a_scanned_code_has_it(tmp_pa
         tab.page.fill("#pin", "12")
         tab.page.click("#door button")
         tab.until(lambda: tab.page.inner_text("#door [role=alert]") == say("en", "page.wrong_pin"))
-        tab.page.fill("#pin", box.page.pin.digits)
+        tab.page.fill("#pin", box.page.shown_pin)
         tab.page.click("#door button")
         tab.page.wait_for_selector("#door", state="hidden")
         before = tab.display
         tab.page.click("[data-key=right]")
         tab.until(lambda: tab.display != before)
         tab.close()
-        scanned = Tab(browser, box.address, f"/panel#pin={box.page.pin.digits}", PHONE)
+        scanned = Tab(browser, box.address, f"/panel#pin={box.page.shown_pin}", PHONE)
         scanned.until(lambda: not scanned.page.evaluate("document.querySelector('.keys').inert"))
         assert "pin" not in scanned.page.url
         scanned.close()
@@ -299,7 +361,7 @@ def test_on_the_network_a_page_asks_for_the_pin_and_a_scanned_code_has_it(tmp_pa
 def test_a_draft_of_a_plan_stays_on_the_phone(tmp_path: Path, browser: Browser) -> None:
     with running_box(tmp_path, evening=flying(20_000), standing=True) as box:
         tab = Tab(browser, box.address, "/seat", PHONE)
-        tab.page.click("[data-colour=yellow]")
+        tab.page.click("[data-seat=yellow]")
         tab.page.wait_for_selector("#planning:not([hidden])")
         tab.page.click('#cards [data-card="A"]')
         tab.page.click('#cards [data-card="left"]')

@@ -16,14 +16,17 @@ import pytest
 
 from companion import config
 from companion.brought.packs import OURS
+from companion.evening import Evening, shelf
+from companion.games import GAMES
 from companion.games.space_alert.log import Flown, LoggedPoints, LoggedSeat, line_of
 from companion.games.space_alert.table.hands import PlanEntered
 from companion.hw.ports import Fault
+from companion.kit.cover import Cover
 from companion.kit.hands import NameTyped, ScriptGiven
 from companion.kit.logline import LogEntry
 from companion.types import Hold, Key, Press
-from companion.web import connections as door
-from companion.web import server, wire
+from companion.web import lines, wire
+from companion.web.files import static_files
 from companion.web.patch import patched
 from companion.web.watching import CLIENT_HANDS
 from companion.words import say
@@ -225,7 +228,7 @@ def test_a_page_that_never_reads_holds_nobody_up(box: Box) -> None:
 
 
 def pin_of(box: Box) -> str:
-    return box.page.pin.digits
+    return box.page.shown_pin
 
 
 def test_on_the_network_looking_is_free_and_acting_needs_the_pin(open_box: Box) -> None:
@@ -283,7 +286,7 @@ def test_a_stranger_s_page_cannot_act_for_somebody(box: Box) -> None:
 def test_everything_comes_with_a_strict_policy(box: Box) -> None:
     async def test(session: aiohttp.ClientSession) -> None:
         names = ["/", "/panel", "/seat", "/log", "/favicon.ico", "/words/ja.json", "/log/log.json"]
-        names += [f"/static/{name}" for name in box.page.files]
+        names += [f"/static/{name}" for name in box.page.files.found]
         for name in names:
             async with session.get(box.address + name) as response:
                 assert response.status == 200, name
@@ -293,6 +296,33 @@ def test_everything_comes_with_a_strict_policy(box: Box) -> None:
                 assert b"http://" not in (await response.read()).replace(b"http://www.w3.org/2000/svg", b"")
 
     together(test)
+
+
+def test_a_host_cannot_write_into_the_policy(box: Box) -> None:
+    async def test(session: aiohttp.ClientSession) -> None:
+        evil = f"127.0.0.1:{box.page.port}; script-src *"
+        async with session.get(f"{box.address}/", headers={"Host": evil}) as response:
+            assert response.status == 421 and "script-src *" not in str(response.headers)
+
+    together(test)
+
+
+def test_nothing_says_which_program_answers(box: Box, caplog: pytest.LogCaptureFixture) -> None:
+    async def test(session: aiohttp.ClientSession) -> None:
+        for name, host in (("/", ""), ("/nothing", ""), ("/log/log.json", ""), ("/", "evil.example")):
+            async with session.get(box.address + name, headers={"Host": host} if host else {}) as response:
+                assert "Server" not in response.headers, name
+        async with session.ws_connect(f"{box.address}/wire") as socket:
+            assert "Server" not in socket._response.headers
+        for said in (b"no request at all\r\n\r\n", b"GET / HTTP/1.1\r\nHost: [\r\nx y\r\n\r\n"):
+            reader, writer = await asyncio.open_connection("127.0.0.1", box.page.port)
+            writer.write(said)
+            answer = await reader.read()
+            assert answer.startswith(b"HTTP/1.") and b"aiohttp" not in answer.lower() and b"Python" not in answer
+            writer.close()
+
+    together(test)
+    assert not caplog.records, "a stranger does not fill the log"
 
 
 def test_only_the_page_s_own_files_can_be_asked_for(box: Box) -> None:
@@ -325,13 +355,11 @@ def test_on_one_s_own_machine_the_next_free_port_is_taken(box: Box, tmp_path: Pa
 
 
 def test_there_is_an_end_to_how_many_pages_are_open(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "MOST_CLIENTS", 3)
+    monkeypatch.setattr(lines, "MOST_CLIENTS", 3)
 
     async def test(session: aiohttp.ClientSession) -> None:
-        async with line(session, box), line(session, box), line(session, box):
-            with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
-                await session.ws_connect(f"{box.address}/wire")
-            assert refused.value.status == 503
+        async with line(session, box), line(session, box), line(session, box), line(session, box) as late:
+            assert late.greeting["reason"] == "full"
         async with line(session, box) as again:
             assert again.greeting["inside"]
 
@@ -360,42 +388,12 @@ def test_whoever_leaves_before_a_word_leaves_no_trace(box: Box, caplog: pytest.L
 
 
 def test_the_panels_keys_wait_as_long_as_those_of_the_box() -> None:
-    body, _, _ = server.static_files()["panel.js"]
+    body = static_files()["panel.js"].body
     keys = config.shipped()["keys"]
     told = (
         f"HOLD = {keys['hold_ms']}, REPEAT_AFTER = {keys['repeat_after_ms']}, REPEAT_EVERY = {keys['repeat_every_ms']};"
     )
     assert told in body.decode()
-
-
-def test_whoever_opens_connections_and_says_nothing_is_let_go(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "SILENT_S", 0.3)
-
-    async def test(session: aiohttp.ClientSession) -> None:
-        async with line(session, box) as one:
-            silent, writer = await asyncio.open_connection("127.0.0.1", box.page.port)
-            assert await silent.read() == b"", "the box has closed it"
-            writer.close()
-            assert (await one.ask(type="press", key="right"))["type"] == "done", "who had asked may stay"
-
-    together(test)
-
-
-def test_when_the_door_is_full_nobody_else_comes_in(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "MOST_OPEN", 3)
-
-    async def test(session: aiohttp.ClientSession) -> None:
-        async with line(session, box) as one:
-            held = [await asyncio.open_connection("127.0.0.1", box.page.port) for _ in range(2)]
-            await one.ask(type="press", key="left")  # by now the box has them
-            with pytest.raises((OSError, EOFError)):
-                late, _ = await asyncio.open_connection("127.0.0.1", box.page.port)
-                await late.readexactly(1)
-            assert (await one.ask(type="press", key="right"))["type"] == "done"
-            for _, writer in held:
-                writer.close()
-
-    together(test)
 
 
 def test_the_log_can_be_read_and_taken_away(box: Box) -> None:
@@ -411,7 +409,8 @@ def test_the_log_can_be_read_and_taken_away(box: Box) -> None:
         async with session.get(f"{box.address}/log/print.html?language=ja") as response:
             text = await response.text()
             assert "<b>" not in text and "&lt;b&gt;" in text
-            assert response.headers["Content-Security-Policy"].startswith("default-src 'none'; style-src")
+            policy = response.headers["Content-Security-Policy"]
+            assert policy.startswith("default-src 'none'; style-src") and "frame-ancestors 'none'" in policy
 
     together(test)
 
@@ -420,7 +419,7 @@ def test_a_log_that_cannot_be_read_is_said_and_no_error_of_ours(box: Box) -> Non
     def broken() -> list[LogEntry]:
         raise OSError("Input/output error")
 
-    box.page.entries = broken
+    box.page.exports.entries = broken
 
     async def test(session: aiohttp.ClientSession) -> None:
         async with session.get(f"{box.address}/log/log.json?language=ja") as response:
@@ -446,6 +445,49 @@ def test_a_seat_belongs_to_one_phone_and_can_be_taken_over_expressly(box: Box) -
             assert back.greeting["seat"] == "red"
 
     together(test)
+
+
+def test_two_phones_that_give_themselves_no_name_are_two_people(box: Box) -> None:
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with line(session, box, page="seat", me="") as a, line(session, box, page="seat", me="") as b:
+            assert (await a.ask(type="claim", seat="red"))["type"] == "done"
+            assert (await b.ask(type="claim", seat="red"))["reason"] == "seat_taken"
+            assert (await b.ask(type="claim", seat="blue"))["type"] == "done"
+            await b.until(lambda view: view["own"] == "blue")
+            assert (await a.ask(type="name", name="Ada"))["type"] == "done", "its seat was not taken from it"
+
+    together(test)
+
+
+def test_a_seat_is_had_again_only_in_the_game_it_was_taken_in(box: Box) -> None:
+    async def test(session: aiohttp.ClientSession) -> None:
+        for game, seat in (("", "red"), ("space_alert", "red"), ("another", "")):
+            async with line(session, box, page="seat", me=f"phone {game}", seat="red", game=game) as back:
+                assert back.greeting["seat"] == seat, game
+                await back.ask(type="claim", seat="")
+
+    together(test)
+
+
+def test_a_phone_sits_again_when_its_game_comes_back_from_the_shelf(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = Cover("tests.no_game", {"en": "Another", "ja": "Another"})
+    monkeypatch.setattr(shelf, "GAMES", (*GAMES, other))
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with line(session, box, page="seat") as phone:
+            await phone.ask(type="chosen", option="space_alert")
+            await phone.until(lambda view: view["game"] == "space_alert")
+            await phone.ask(type="claim", seat="red")
+            await phone.until(lambda view: view["own"] == "red")
+            await phone.ask(type="press", key="back")
+            await phone.until(lambda view: view["game"] == "" and view["own"] == "" and not view["claimed"])
+            await phone.ask(type="chosen", option="space_alert")
+            await phone.until(lambda view: view["own"] == "red")
+
+    with running_box(tmp_path, evening=Evening()) as box:
+        together(test)
 
 
 def test_a_seat_acts_for_itself_only(tmp_path: Path) -> None:
@@ -524,6 +566,28 @@ def silent_zip() -> bytes:
     with zipfile.ZipFile(out, "w") as archive:
         archive.writestr("alert.mp3", "no sound at all")
     return out.getvalue()
+
+
+def damaged_zip(packing: int) -> bytes:
+    """Right on the outside; what is packed in it is no such packing."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", packing) as archive:
+        archive.writestr("alert.wav", bytes(range(256)) * 64)
+    body = bytearray(out.getvalue())
+    begins = body.index(b"alert.wav") + len("alert.wav")
+    behind = 9 if packing == zipfile.ZIP_LZMA else 0  # its header is read on opening
+    body[begins + behind : begins + behind + 24] = b"\xff" * 24
+    return bytes(body)
+
+
+@pytest.mark.parametrize("packing", [zipfile.ZIP_DEFLATED, zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2])
+def test_a_damaged_archive_is_refused_as_one_and_is_no_fault_of_the_disk(box: Box, packing: int) -> None:
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with session.put(f"{box.address}/upload/voices/mine.zip", data=damaged_zip(packing)) as response:
+            told = await response.json()
+            assert (response.status, told["refused"]) == (422, "unfit") and "mine.zip" in told["detail"]
+
+    together(test)
 
 
 def test_what_does_not_fit_is_refused_and_leaves_nothing_behind(box: Box, tmp_path: Path) -> None:

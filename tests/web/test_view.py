@@ -4,20 +4,26 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from companion.evening import Evening
+import pytest
+
+from companion.evening import Evening, shelf
 from companion.evening.faces import draw
 from companion.evening.view import Looker, view
+from companion.games import GAMES
 from companion.games.space_alert.page.seat import shifted
 from companion.games.space_alert.table.hands import PlanEntered
 from companion.games.space_alert.table.operation import alerts, heard, length
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import say
+from companion.games.space_alert.words.announcement import title
+from companion.kit.cover import Cover
 from companion.kit.hands import BoxTold, Chosen, GoHome, NameTyped, ScriptGiven
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.timeline import CommsDown
 from companion.types import Face, Key, Message, Press, Trouble
 from companion.words import LANGUAGES
-from tests.web.evenings import SEATS, after, flying, landed, onward, operation, plans, resolving
+from tests.alone import alone
+from tests.web.evenings import SEATS, START, after, flying, landed, onward, operation, plans, resolving
 
 PAGES = ("bridge", "panel", "seat")
 
@@ -27,7 +33,7 @@ def seen(evening: Evening, page: str = "bridge", seat: str = "", language: str =
 
 
 def test_troubles_are_told_in_the_words_of_the_display_and_the_language_of_the_page() -> None:
-    ill = after(Evening(), Trouble("memory", "/run"), Trouble("pad /dev/ttyACM0", "unplugged"))
+    ill = after(alone(), Trouble("memory", "/run"), Trouble("pad /dev/ttyACM0", "unplugged"))
     for page in PAGES:
         assert [*seen(ill, page)["troubles"].values()] == [
             say("en", f"troubles.{part}_broken") for part in ("memory", "pad")
@@ -45,7 +51,7 @@ def without_nulls(value: Any) -> bool:
 
 def journey() -> list[Evening]:
     """One evening from home to score, looked at all the way."""
-    stops = [Evening(), after(Evening(), Chosen("mission"), Chosen("5"))]
+    stops = [alone(), after(alone(), Chosen("mission"), Chosen("5"))]
     stops += [flying(position) for position in range(0, 480_000, 20_000)]
     stops.append(landed())
     now = resolving()
@@ -78,10 +84,10 @@ def test_no_threat_is_seen_before_it_is_announced() -> None:
 
 def test_a_test_run_has_no_column_for_internal_threats_unless_a_script_brings_one() -> None:
     assert seen(flying())["flight"]["places"] == ["red", "white", "blue", "internal"]
-    test_run = after(Evening(), *map(Chosen, ("training", "4", "ready", "test-run-1", "start")))
+    test_run = after(alone(), *map(Chosen, ("training", "4", "ready", "test-run-1", "start")))
     assert seen(test_run)["flight"]["places"] == ["red", "white", "blue"]
     script = ScriptGiven("odd.txt", "odd = 010AL1IT,340PE1,725PE2")
-    odd = after(Evening(), script, *map(Chosen, ("mission", "4", "ready", "script", "odd.txt", "start")))
+    odd = after(alone(), script, *map(Chosen, ("mission", "4", "ready", "script", "odd.txt", "start")))
     assert seen(odd)["flight"]["places"] == ["red", "white", "blue"]
     assert seen(after(odd, GoHome(), Chosen("go_on"), at=20_000))["flight"]["places"][3:] == ["internal"]
 
@@ -147,6 +153,25 @@ def test_how_long_communications_stay_down_is_not_told() -> None:
     found = seen(flying(1000 * down.at_s + 3000))["flight"]
     assert found["comms_down"] and str(1000 * down.end_s) not in json.dumps(found)
     assert not seen(flying(1000 * down.end_s + 3000))["flight"]["comms_down"]
+
+
+def test_which_mission_is_flown_is_told_only_where_the_table_allows_it() -> None:
+    evening = flying(10_000)
+    name = title("en", operation(evening).briefing.timeline)
+    for inside in (False, True):
+        assert name not in json.dumps([seen(evening, page, inside=inside) for page in ("bridge", "seat")])
+    allowed = after(alone(), Chosen("settings"), Chosen("mission_shown"), Press(Key.BACK), *START)
+    assert seen(allowed, inside=False)["flight"]["mission"] == name
+    assert name not in json.dumps(seen(allowed, "seat", "blue"))
+
+
+def test_without_a_game_at_hand_the_page_is_the_box_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = Cover("tests.no_game", {"en": "Another", "ja": "Another"})
+    monkeypatch.setattr(shelf, "GAMES", (*GAMES, other))
+    for page in PAGES:
+        found = seen(Evening(), page, language="ja")
+        assert (found["game"], found["title"], found["picture"]) == ("", say("ja", "titles.Home"), "box")
+    assert seen(Evening(), "seat")["seats"] == [] and "display" in seen(Evening())
 
 
 def test_the_clock_of_a_flight_needs_no_update_every_second() -> None:
@@ -236,7 +261,7 @@ def test_a_delay_moves_a_run_of_cards_up_to_the_first_gap() -> None:
 
 
 def test_the_pin_is_kept_from_whoever_only_looks() -> None:
-    evening = Evening()
+    evening = alone()
     evening = replace(evening, box=replace(evening.box, pin="471100"))
     face = Face(Message("PIN 471100"))
     outside = view(evening, face, Looker("panel", inside=False))
@@ -247,18 +272,18 @@ def test_the_pin_is_kept_from_whoever_only_looks() -> None:
 
 def test_what_the_address_page_tells_is_kept_from_whoever_only_looks() -> None:
     told = BoxTold(address="http://10.42.0.1:8080/", hotspot="Ours", hotspot_password="hushhush", hotspot_open=True)
-    evening = after(Evening(), told, Chosen("settings"), Chosen("address"))
+    evening = after(alone(), told, Chosen("settings"), Chosen("address"))
     assert "hushhush" in json.dumps(seen(evening, "panel"))
     for page in PAGES:
         assert "hushhush" not in json.dumps(seen(evening, page, inside=False))
 
 
 def test_a_phone_is_told_which_seat_it_has() -> None:
-    assert [seen(Evening(), "seat", seat)["own"] for seat in ("", "red")] == ["", "red"]
+    assert [seen(alone(), "seat", seat)["own"] for seat in ("", "red")] == ["", "red"]
 
 
 def test_a_name_typed_at_a_seat_is_seen_by_all() -> None:
-    evening = after(Evening(), Chosen("mission"), Chosen("5"), NameTyped("green", "Ada"))
+    evening = after(alone(), Chosen("mission"), Chosen("5"), NameTyped("green", "Ada"))
     assert seen(evening, "seat")["naming"] and seen(evening)["crew"]["seats"]["green"]["name"] == "Ada"
     assert not seen(flying(), "seat")["naming"]
 

@@ -8,8 +8,15 @@ COVER = Cover(
     commands={
         "missions": "list, show, make, convert and check missions",
         "resolve": "resolve recorded missions and print their outcomes",
+        "torture": "kill the box at random moments of random evenings: nothing is lost",
+        "debrief": "the fewest cards that would have saved a recorded mission",
     },
     benches={
+        "frame": "from a key's edge to the last byte of the changed picture; bytes per clock tick",
+        "lateness": "announcements on a real sink: how late they start, against the plan",
+        "web": "a key on one page to the frame on another; bytes and CPU in flight; --crowd: 200 pages, some nasty",
+        "debrief": "all single changes and all pairs of lost missions, on one core",
+        "soak": "eight hours of evenings in time lapse: memory and open files must not grow",
         "generate": "missions generated per second, on one core; --check tests every constraint",
         "resolve": "missions resolved per second over the example games, on one core",
     },

@@ -1,49 +1,43 @@
-"""Step 2 of a turn: what each crew member's card does (rules 3.2)."""
+"""Step 2 of a turn: who does what when (rules 3.2, 9.3, 10). What a symbol does is in `deeds.py`."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
-from companion.rules.space_alert.cards import HEROIC, HEROIC_MOVES, Card
+from companion.rules.space_alert.cards import (
+    HEROIC,
+    MOVING,
+    Card,
+    Laid,
+    Slot,
+    Special,
+    laid,
+    special_of,
+    symbols_of,
+)
+from companion.rules.space_alert.deeds import (
+    DEEDS,
+    attack_from_space,
+    close_repairs,
+    come_home,
+    confirm_visually,
+    note_move,
+    spend,
+)
 from companion.rules.space_alert.facts import (
-    CameHome,
     Cause,
-    ComputerMaintained,
     Delayed,
-    IntruderHit,
-    Launched,
-    Loaded,
-    LookedOut,
+    FlewOn,
+    LaidPlayed,
     NothingHappened,
     Played,
-    ReactorFilled,
-    Refuelled,
-    Repaired,
-    RocketLaunched,
-    ShieldFilled,
-    SquadDisabled,
-    SquadReactivated,
-    SquadTaken,
     StayedOut,
     Stumbled,
-    TokenRemoved,
-    VisuallyConfirmed,
-    Walked,
+    Waits,
     Why,
 )
-from companion.rules.space_alert.ship import (
-    CANNON_POWER,
-    CANNONS,
-    LIGHT_LASER_STATIONS,
-    SPACE,
-    STATIONS,
-    VISUAL_POINTS,
-    ZONES,
-    Station,
-    System,
-    Tile,
-    Zone,
-)
-from companion.rules.space_alert.state import CrewMember, Mission, Squad, Store, Threat, slimy
-from companion.rules.space_alert.threatcards import InternalCard
+from companion.rules.space_alert.ship import FARTHEST, SPACE, Station
+from companion.rules.space_alert.special_actions import play_special
+from companion.rules.space_alert.specialists import Specialist
+from companion.rules.space_alert.state import BY_MEDIC, CrewMember, Mission, shelters
 
 
 def crew_acts(m: Mission) -> None:
@@ -54,417 +48,169 @@ def crew_acts(m: Mission) -> None:
     for threat in m.internal:
         if threat.repairs:
             threat.repairs = []
-    for member in m.crew:
+        threat.shed = 0
+    if m.specialists:
+        specialists_act(m)
+    else:
+        turn = m.turn
+        for member in m.crew:
+            slots = member.slots
+            member.card = m.reveal(member) if slots is None or member.delayed == turn else slots[turn]
+            if not member.knocked_out:
+                take_turn(m, member)
+    if m.internal:
+        close_repairs(m)
+    if m.lookouts:
+        confirm_visually(m)
+
+
+def specialists_act(m: Mission) -> None:
+    """The same with specialisations: cards that work before their turn are revealed first, Medics act first."""
+    order = list(m.crew)
+    early = [member for member in m.crew if member.specialist in (Specialist.MEDIC, Specialist.SPECIAL_OPS)]
+    for member in early:
         member.card = m.reveal(member)
+        if member.specialist is Specialist.SPECIAL_OPS:
+            member.protected = shelters(member.card) and m.course.heroic
+        elif special_of(member.card) is not None and member.station != SPACE:
+            order.remove(member)
+            order.insert(0, member)
+    for member in order:
+        if member not in early:
+            member.card = m.reveal(member)
         if not member.knocked_out:
             take_turn(m, member)
-    close_repairs(m)
-    confirm_visually(m)
+        member.protected = False
+    for member in m.crew:
+        member.inspired &= ~BY_MEDIC  # whose help ends with the step
 
 
 def take_turn(m: Mission, member: CrewMember) -> None:
     card = member.card
-    meant = m.decisions.stumbles.get((member.index, m.turn)) if card is not Card.NONE else None
-    if meant is not None:
-        member.card = card = meant
-        if member.slots is not None:
-            member.slots[m.turn] = meant  # the card is turned round, wherever it may be shifted to
-        m.tell(Stumbled, member.index, meant)
-        m.delay(member, Cause.STUMBLE)
+    if m.decisions.stumbles and card is not Card.NONE:
+        card = stumble(m, member, card)
     if member.station == SPACE:
         fly_on(m, member, card)
-        return
-    if card is not Card.NONE:
-        m.tell(Played, member.index, card)
-    if card in HEROIC and not m.course.heroic:
-        m.tell(NothingHappened, member.index, Why.NOT_IN_TRAINING)
+    elif card is Card.NONE:
+        m.tell(NothingHappened, member.index, Why.NO_CARD)
+    elif isinstance(card, Laid):
+        m.tell(LaidPlayed, member.index, card, False)
+        do_symbols(m, member, card)
     else:
-        DEEDS[card](m, member)
-
-
-# ---------------------------------------------------------------- moving
-
-
-def fly_on(m: Mission, member: CrewMember, card: Card) -> None:
-    """In space only battlebots can be played; any other card is delayed, so the pilot comes home."""
-    if card is Card.BOT or (card is Card.HEROIC_BOT and m.course.heroic):
         m.tell(Played, member.index, card)
+        if not m.course.heroic and card in HEROIC:
+            m.tell(NothingHappened, member.index, Why.NOT_IN_TRAINING)
+        elif m.watched:
+            do_moves(m, member, (card,))
+        else:
+            DEEDS[card](m, member)
+
+
+def stumble(m: Mission, member: CrewMember, card: Slot) -> Slot:
+    """A card that lies the wrong way round: what was meant is done, and the next action delayed."""
+    meant = m.decisions.stumbles.get((member.index, m.turn))
+    if meant is None:
+        return card
+    member.card = meant
+    m.lay(member, meant)  # the card is turned round, wherever it may be shifted to
+    if isinstance(meant, Laid):
+        m.tell(LaidPlayed, member.index, meant, True)
+    else:
+        m.tell(Stumbled, member.index, meant)
+    m.delay(member, Cause.STUMBLE)
+    return meant
+
+
+# ---------------------------------------------------------------- more than one symbol, specialisation cards
+
+
+def do_symbols(m: Mission, member: CrewMember, laid_down: Laid) -> None:
+    """First symbol, second symbol, specialisation card; what a delay has kept from being done waits (NF2, NF18)."""
+    rest = do_moves(m, member, laid_down.symbols)
+    if member.knocked_out or (member.station == SPACE and laid_down.symbols):
+        return  # what is left on the card of somebody who has just launched is lost (rules 9.4)
+    special = laid_down.special
+    if m.held and (rest or (special is not None and member.specialist is Specialist.MEDIC)):
+        wait(m, member, laid(rest, special))
+    elif special is not None:
+        play_special(m, member, special, bool(laid_down.symbols))
+
+
+def do_moves(m: Mission, member: CrewMember, symbols: Sequence[Card]) -> Sequence[Card]:
+    """Do the symbols one after the other, up to a delay; gives those left over. Moves that follow each other are
+    one move for whoever watches (NF4)."""
+    start, walked = member.station, False
+    m.held = False
+    left = list(symbols)
+    while left and not (m.held or member.knocked_out or member.station == SPACE):
+        symbol = left.pop(0)
+        if walked and symbol not in MOVING:
+            note_move(m, member, start)
+            start, walked = member.station, False
+        m.walked = False
+        DEEDS[symbol](m, member)
+        walked = walked or m.walked
+        if symbol not in MOVING:
+            start = member.station
+    if walked:
+        note_move(m, member, start)
+    return left
+
+
+def wait(m: Mission, member: CrewMember, rest: Slot) -> None:
+    """In the next slot, alone, before everything planned there; after the last turn there is none."""
+    lost = m.turn + 1 > m.course.turns
+    m.tell(Waits, member.index, rest, lost)
+    if not lost:
+        member.waiting = rest
+        member.delayed = m.turn + 1
+
+
+# ---------------------------------------------------------------- in space
+
+
+def fly_on(m: Mission, member: CrewMember, card: Slot) -> None:
+    """In space only battlebots can be played; any other card is delayed, so the pilot comes home. With double
+    actions C flies farther out, and home is one distance at a time (rules 9.4)."""
+    symbols = symbols_of(card)
+    leader = special_of(card) is Special.ADVANCED and member.specialist is Specialist.SQUAD_LEADER
+    if m.double and Card.C in symbols:
+        tell_played(m, member, card)
+        fly_farther(m, member)
+        return
+    if Card.BOT in symbols or ((leader or card is Card.HEROIC_BOT) and m.course.heroic):
+        tell_played(m, member, card)
         m.tell(StayedOut, member.index)
-        attack_from_space(m, member, heroic=card is Card.HEROIC_BOT)
+        heroic = leader or card is Card.HEROIC_BOT or (Card.BOT in symbols and spend(member))
+        attack_from_space(m, member, heroic)
         return
     if card is not Card.NONE:
         m.tell(Delayed, member.index, m.turn, Cause.IN_SPACE)
         m.shift(member)
         member.card = Card.NONE
-    come_home(m, member)
-
-
-def come_home(m: Mission, member: CrewMember) -> None:
-    m.tell(CameHome, member.index)
-    arrive(m, member, Station.UPPER_RED)
-
-
-def arrive(m: Mission, member: CrewMember, station: int) -> None:
-    """Slime delays whoever walks in, contamination left behind knocks out (rules 7.2)."""
-    member.station = station
-    if station in m.deadly:
-        m.knock_out(member)
-    elif slimy(m, station):
-        m.delay(member, Cause.SLIME)
-
-
-def walk(m: Mission, member: CrewMember, step: int) -> None:
-    zone = member.station % 3 + step
-    if not 0 <= zone <= 2:
-        m.tell(NothingHappened, member.index, Why.END_OF_SHIP)
-        return
-    m.tell(Walked, member.index, STATIONS[member.station + step], False, False)
-    arrive(m, member, member.station + step)
-
-
-def walk_left(m: Mission, member: CrewMember) -> None:
-    walk(m, member, -1)
-
-
-def walk_right(m: Mission, member: CrewMember) -> None:
-    walk(m, member, 1)
-
-
-def take_lift(m: Mission, member: CrewMember) -> None:
-    """The move always happens; a damaged lift, or one used earlier this turn, delays the next action."""
-    zone = member.station % 3
-    to = (member.station + 3) % 6
-    m.tell(Walked, member.index, STATIONS[to], True, False)
-    if m.lifts_used[zone]:
-        m.delay(member, Cause.LIFT_TAKEN)
-    elif Tile.GRAVOLIFT in m.tiles[zone] and m.course.tiles_break:
-        m.delay(member, Cause.LIFT_DAMAGED)
-    m.lifts_used[zone] = True
-    arrive(m, member, to)
-
-
-def rush(m: Mission, member: CrewMember) -> None:
-    """Heroic move: at once, whatever the distance or the lifts, which it neither uses nor occupies."""
-    to = HEROIC_MOVES[member.card]
-    if to == member.station:
-        m.tell(NothingHappened, member.index, Why.ALREADY_THERE)
-        return
-    m.tell(Walked, member.index, to, False, True)
-    arrive(m, member, to)
-
-
-# ---------------------------------------------------------------- systems
-
-
-def use(m: Mission, member: CrewMember, system: System, heroic: bool) -> None:
-    """A system covered by a malfunction is repaired, any other is used."""
-    covering = m.covered[member.station][system]
-    if covering:
-        repair(m, member, covering, 2 if heroic else 1)
+    if member.range > 1:
+        member.range -= 1
+        m.tell(FlewOn, member.index, member.range)
+        attack_from_space(m, member, heroic=False)
     else:
-        SYSTEMS[member.station][system](m, member, heroic)
+        come_home(m, member)
 
 
-def use_a(m: Mission, member: CrewMember) -> None:
-    use(m, member, System.A, False)
-
-
-def use_b(m: Mission, member: CrewMember) -> None:
-    use(m, member, System.B, False)
-
-
-def use_c(m: Mission, member: CrewMember) -> None:
-    use(m, member, System.C, False)
-
-
-def use_a_heroically(m: Mission, member: CrewMember) -> None:
-    use(m, member, System.A, True)
-
-
-def use_b_heroically(m: Mission, member: CrewMember) -> None:
-    use(m, member, System.B, True)
-
-
-def load_cannon(m: Mission, member: CrewMember, heroic: bool) -> None:
-    """One energy from the zone's reactor, or the light lasers' own power pack; once per turn each."""
-    station = member.station
-    zone = station % 3
-    own_pack = station in LIGHT_LASER_STATIONS
-    if m.loaded[station]:
-        m.tell(NothingHappened, member.index, Why.ALREADY_LOADED)
+def fly_farther(m: Mission, member: CrewMember) -> None:
+    """One distance farther out, and attack there; from the farthest an ultrafast return (rules 9.4)."""
+    if member.range < FARTHEST:
+        member.range += 1
+        m.tell(FlewOn, member.index, member.range)
+        attack_from_space(m, member, heroic=False)
         return
-    if not own_pack:
-        if not m.reactor[zone]:
-            m.tell(NothingHappened, member.index, Why.NO_ENERGY)
-            return
-        m.reactor[zone] -= 1
-    m.loaded[station] = cannon_power(m, station) + heroic
-    m.tell(Loaded, member.index, CANNONS[station], heroic, None if own_pack else m.reactor[zone])
+    m.tell(FlewOn, member.index, None)
+    member.station = Station.UPPER_RED
+    member.range = 0
+    m.knock_out(member)
 
 
-def cannon_power(m: Mission, station: int) -> int:
-    power = CANNON_POWER[station]
-    if station == Station.LOWER_WHITE or not m.course.tiles_break:
-        return power  # damage shortens the pulse cannon's range instead
-    tile = Tile.HEAVY_LASER if station < 3 else Tile.LIGHT_LASER
-    return power - (tile in m.tiles[station % 3])
-
-
-def fill_shield(m: Mission, member: CrewMember, heroic: bool) -> None:
-    zone = member.station % 3
-    moved = min(m.reactor[zone], m.shield_capacity[zone] - m.shield[zone])
-    if moved <= 0:
-        m.tell(NothingHappened, member.index, Why.ALREADY_FULL if m.reactor[zone] else Why.NO_ENERGY)
-        return
-    m.reactor[zone] -= moved
-    m.shield[zone] += moved + heroic  # the extra one comes from the bank and may go above capacity (R41)
-    m.tell(ShieldFilled, member.index, ZONES[zone], moved + heroic, m.shield[zone])
-
-
-def fill_side_reactor(m: Mission, member: CrewMember, heroic: bool) -> None:
-    zone = member.station % 3
-    moved = min(m.reactor[Zone.WHITE], m.reactor_capacity[zone] - m.reactor[zone])
-    if moved <= 0:
-        m.tell(NothingHappened, member.index, Why.ALREADY_FULL if m.reactor[Zone.WHITE] else Why.NO_ENERGY)
-        return
-    m.reactor[Zone.WHITE] -= moved
-    m.reactor[zone] += moved + heroic
-    m.tell(ReactorFilled, member.index, ZONES[zone], moved + heroic, m.reactor[zone])
-
-
-def refuel(m: Mission, member: CrewMember, heroic: bool) -> None:
-    """The capsule is spent even if the central reactor is full (R33); then there is no heroic bonus either."""
-    if not m.capsules:
-        m.tell(NothingHappened, member.index, Why.NO_CAPSULE)
-        return
-    m.capsules -= 1
-    moved = max(0, m.reactor_capacity[Zone.WHITE] - m.reactor[Zone.WHITE])
-    if moved and heroic:
-        moved += 1
-    m.reactor[Zone.WHITE] += moved
-    m.tell(Refuelled, member.index, moved, m.reactor[Zone.WHITE], m.capsules)
-
-
-def maintain_computer(m: Mission, member: CrewMember, heroic: bool) -> None:
-    if not m.course.computer:
-        m.tell(NothingHappened, member.index, Why.NOT_IN_TRAINING)
-    elif m.maintained[m.phase]:
-        m.tell(NothingHappened, member.index, Why.ALREADY_MAINTAINED)
+def tell_played(m: Mission, member: CrewMember, card: Slot) -> None:
+    if isinstance(card, Laid):
+        m.tell(LaidPlayed, member.index, card, False)
     else:
-        m.maintained[m.phase] = True
-        m.tell(ComputerMaintained, member.index, m.phase + 1)
-
-
-def launch_rocket(m: Mission, member: CrewMember, heroic: bool) -> None:
-    if not m.course.rockets:
-        m.tell(NothingHappened, member.index, Why.NOT_IN_TRAINING)
-    elif m.launched:
-        m.tell(NothingHappened, member.index, Why.ALREADY_LAUNCHED)
-    elif not m.rockets:
-        m.tell(NothingHappened, member.index, Why.NO_ROCKET)
-    else:
-        m.rockets -= 1
-        m.launched = True
-        m.tell(RocketLaunched, member.index, m.rockets)
-
-
-def look_out(m: Mission, member: CrewMember, heroic: bool) -> None:
-    if not m.course.visual:
-        m.tell(NothingHappened, member.index, Why.NOT_IN_TRAINING)
-        return
-    m.lookouts += 1
-    m.tell(LookedOut, member.index)
-
-
-def confirm_visually(m: Mission) -> None:
-    """A phase keeps its best turn's count, taken at the end of the step."""
-    if m.lookouts > m.visual[m.phase]:
-        m.visual[m.phase] = m.lookouts
-        m.tell(VisuallyConfirmed, m.phase + 1, m.lookouts, VISUAL_POINTS[m.lookouts])
-
-
-# ---------------------------------------------------------------- battlebots and interceptors
-
-
-def wake_squad(m: Mission, member: CrewMember, heroic: bool) -> None:
-    """Take the squad that lies here, or reactivate the one the player leads."""
-    station = STATIONS[member.station]
-    if not m.course.bots:
-        m.tell(NothingHappened, member.index, Why.NOT_IN_TRAINING)
-    elif member.squad is Squad.DISABLED:
-        member.squad = Squad.ACTIVE
-        m.tell(SquadReactivated, member.index)
-    elif member.squad is Squad.ACTIVE:
-        m.tell(NothingHappened, member.index, Why.SQUAD_ACTIVE)
-    elif m.stored[station] is Store.TAKEN:
-        m.tell(NothingHappened, member.index, Why.NO_SQUAD_HERE)
-    else:  # red slime may have disabled it where it lay: then it comes along disabled (R16)
-        active = m.stored[station] is Store.STORED
-        m.stored[station] = Store.TAKEN
-        member.squad = Squad.ACTIVE if active else Squad.DISABLED
-        m.tell(SquadTaken, member.index, station, active)
-
-
-def launch_interceptors(m: Mission, member: CrewMember, heroic: bool) -> None:
-    """Needs an active squad and nobody else in space; they attack in this very turn."""
-    why = None
-    if not m.course.interceptors:
-        why = Why.NOT_IN_TRAINING
-    elif member.squad is not Squad.ACTIVE:
-        why = Why.NO_SQUAD if member.squad is Squad.NONE else Why.SQUAD_DISABLED
-    elif m.interceptors_lost:
-        why = Why.INTERCEPTORS_LOST
-    elif m.pilot() is not None:
-        why = Why.SPACE_TAKEN
-    if why is not None:
-        m.tell(NothingHappened, member.index, why)
-        return
-    member.station = SPACE
-    m.tell(Launched, member.index)
-    attack_from_space(m, member, heroic=False)
-
-
-def attack_from_space(m: Mission, member: CrewMember, heroic: bool) -> None:
-    """While there is a Fissure every attack is spent on it, at once, one point each (R21)."""
-    for threat in m.internal:
-        if isinstance(threat.card, InternalCard) and threat.card.outside:
-            threat.damage += 1
-            m.tell(Repaired, member.index, threat.id, 1, threat.left)
-            if threat.damage >= threat.hp:
-                m.destroy(threat)
-            return
-    m.flying = member
-    m.heroic_power = int(heroic)
-
-
-def command_bots(m: Mission, member: CrewMember) -> None:
-    fight(m, member, heroic=False)
-
-
-def command_bots_heroically(m: Mission, member: CrewMember) -> None:
-    fight(m, member, heroic=True)
-
-
-def fight(m: Mission, member: CrewMember, heroic: bool) -> None:
-    """One damage to the intruder with the lowest number here; some strike back, also when they die (R26)."""
-    if member.squad is not Squad.ACTIVE:
-        why = Why.NO_SQUAD if member.squad is Squad.NONE else Why.SQUAD_DISABLED
-        m.tell(NothingHappened, member.index, why if m.course.bots else Why.NOT_IN_TRAINING)
-        return
-    intruder = next((t for t in m.internal if is_intruder(t) and member.station in t.tokens), None)
-    if intruder is None:
-        m.tell(NothingHappened, member.index, Why.NO_INTRUDER)
-        return
-    hostile = intruder.hostile
-    strike(m, member, intruder)
-    if hostile and not heroic:
-        member.squad = Squad.DISABLED
-        m.tell(SquadDisabled, member.index)
-
-
-def is_intruder(threat: Threat) -> bool:
-    return isinstance(threat.card, InternalCard) and not threat.card.malfunction
-
-
-def strike(m: Mission, member: CrewMember, intruder: Threat) -> None:
-    card = intruder.card
-    assert isinstance(card, InternalCard)
-    if card.spread_tokens:
-        strike_token(m, member, intruder, card)
-        return
-    intruder.damage += 1
-    m.tell(IntruderHit, member.index, intruder.id, intruder.left)
-    if intruder.damage >= intruder.hp:
-        m.destroy(intruder)
-        if card.last_blow is not None:
-            card.last_blow(m, intruder, member)
-
-
-def strike_token(m: Mission, member: CrewMember, intruder: Threat, card: InternalCard) -> None:
-    """Slime: each token has its own hit points. Contamination: one blow cleans a station, three end it."""
-    station = member.station
-    if card.slime:
-        intruder.tokens[station] -= 1
-        left = intruder.tokens[station]
-        over = left == 0 and len(intruder.tokens) == 1
-    else:
-        intruder.damage += 1
-        left = 0
-        over = intruder.damage >= intruder.hp
-    m.tell(IntruderHit, member.index, intruder.id, left)
-    if left == 0:
-        del intruder.tokens[station]
-        m.tell(TokenRemoved, intruder.id, STATIONS[station])
-    if over:
-        m.destroy(intruder)
-
-
-# ---------------------------------------------------------------- repairs
-
-
-def repair(m: Mission, member: CrewMember, covering: list[Threat], points: int) -> None:
-    """The malfunction with the lowest number that can still be repaired; past Z none can."""
-    threat = next((threat for threat in covering if threat.in_play), None)
-    if threat is None:
-        m.tell(NothingHappened, member.index, Why.BEYOND_REPAIR)
-        return
-    card = threat.card
-    assert isinstance(card, InternalCard)
-    threat.repairs.append(member.station)
-    if card.repair is not None:
-        card.repair(m, threat, member, points)
-        return
-    threat.damage += points
-    m.tell(Repaired, member.index, threat.id, points, threat.left)
-    if threat.damage >= threat.hp:
-        m.destroy(threat)
-        if card.last_blow is not None:
-            card.last_blow(m, threat, member)
-
-
-def close_repairs(m: Mission) -> None:
-    """Extra points where every station of a malfunction was repaired in this turn (R22)."""
-    for threat in list(m.internal):
-        card = threat.card
-        assert isinstance(card, InternalCard)
-        if card.joint_bonus and set(threat.repairs) == set(card.stations):
-            threat.damage += card.joint_bonus
-            m.tell(Repaired, None, threat.id, card.joint_bonus, threat.left)
-            if threat.damage >= threat.hp:
-                m.destroy(threat)
-
-
-# ---------------------------------------------------------------- the tables
-
-
-def do_nothing(m: Mission, member: CrewMember) -> None:
-    m.tell(NothingHappened, member.index, Why.NO_CARD)
-
-
-Deed = Callable[[Mission, CrewMember], None]
-
-DEEDS: dict[Card, Deed] = {
-    Card.NONE: do_nothing,
-    Card.A: use_a,
-    Card.B: use_b,
-    Card.C: use_c,
-    Card.BOT: command_bots,
-    Card.LEFT: walk_left,
-    Card.RIGHT: walk_right,
-    Card.LIFT: take_lift,
-    Card.HEROIC_A: use_a_heroically,
-    Card.HEROIC_B: use_b_heroically,
-    Card.HEROIC_BOT: command_bots_heroically,
-    **dict.fromkeys(HEROIC_MOVES, rush),
-}
-
-SystemUse = Callable[[Mission, CrewMember, bool], None]
-
-SYSTEMS: tuple[tuple[SystemUse, SystemUse, SystemUse], ...] = (
-    (load_cannon, fill_shield, launch_interceptors),  # upper red
-    (load_cannon, fill_shield, maintain_computer),  # upper white, the bridge
-    (load_cannon, fill_shield, wake_squad),  # upper blue
-    (load_cannon, fill_side_reactor, wake_squad),  # lower red
-    (load_cannon, refuel, look_out),  # lower white
-    (load_cannon, fill_side_reactor, launch_rocket),  # lower blue
-)
+        m.tell(Played, member.index, card)

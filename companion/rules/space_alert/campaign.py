@@ -103,7 +103,7 @@ def next_carried(outcome: Outcome, repairs: Sequence[Repair]) -> Carried:
 class CampaignScore(Score):
     """Threat points of all missions; penalties of the last one's end alone; a share of the visual points."""
 
-    missions: int
+    missions: int = 0
 
 
 def campaign_lost(outcomes: Sequence[Outcome]) -> bool:
@@ -128,4 +128,5 @@ def campaign_score(outcomes: Sequence[Outcome]) -> CampaignScore | None:
         knockouts=last.knockouts,
         bots=last.bots,
         visual=sum(score.visual for score in scores) // len(scores),
+        bonus=sum(score.bonus for score in scores),
     )

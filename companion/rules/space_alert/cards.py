@@ -1,5 +1,7 @@
-"""The action cards, by the half that lies up (rules 2, 3.2). Who may hold which card is the table's business."""
+"""The action cards, by the half that lies up (rules 2, 3.2, 9, 10). Who may hold which card is the table's business."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 
 from companion.rules.space_alert.ship import Station
@@ -32,3 +34,104 @@ class Card(Enum):
 
 HEROIC_MOVES = {Card(f"h:{station.name.lower()}"): station for station in Station}
 HEROIC = frozenset({Card.HEROIC_A, Card.HEROIC_B, Card.HEROIC_BOT, *HEROIC_MOVES})
+MOVES = frozenset({Card.LEFT, Card.RIGHT, Card.LIFT})
+MOVING = frozenset({*MOVES, *HEROIC_MOVES})
+SYMBOLS = (Card.A, Card.B, Card.C, Card.BOT, Card.LEFT, Card.RIGHT, Card.LIFT)  # what ordinary cards show
+
+
+class Special(Enum):
+    """The two cards of a specialisation (rules 10)."""
+
+    BASIC = "basic"
+    ADVANCED = "advanced"
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What lies in a slot and is more than one plain card: a double half (rules 9), a specialisation card (rules 10),
+    or the two cards that may share a slot."""
+
+    symbols: tuple[Card, ...] = ()
+    special: Special | None = None
+
+    @property
+    def value(self) -> str:
+        """Its code in a game record, as a plain card has one."""
+        code = "+".join(symbol.value for symbol in self.symbols)
+        if self.special is None:
+            return code
+        return f"{code}&{self.special.value}" if code else self.special.value
+
+
+Slot = Card | Laid
+BASIC, ADVANCED = Laid(special=Special.BASIC), Laid(special=Special.ADVANCED)
+
+
+def symbols_of(slot: Slot) -> tuple[Card, ...]:
+    """What the ordinary card in the slot shows."""
+    if isinstance(slot, Laid):
+        return slot.symbols
+    return () if slot is Card.NONE else (slot,)
+
+
+def special_of(slot: Slot) -> Special | None:
+    return slot.special if isinstance(slot, Laid) else None
+
+
+def laid(symbols: Sequence[Card], special: Special | None = None) -> Slot:
+    """What these cards come to in a slot; a single symbol is a plain card."""
+    if special is None and len(symbols) < 2:
+        return symbols[0] if symbols else Card.NONE
+    return Laid(tuple(symbols), special)
+
+
+# ---------------------------------------------------------------- the double deck (rules 9.1)
+
+# The two symbols of one half, and what the other half of each such card shows: ninety cards.
+_DOUBLE_DECK = {
+    "A+B": "lift left right", "A+C": "lift left right", "A+lift": "left right", "A+left": "lift lift right",
+    "A+right": "lift lift left", "B+A": "lift left right", "B+C": "lift left right",
+    "B+lift": "left left right", "B+left": "lift right right", "B+right": "lift lift left",
+    "bot+A": "lift left right", "bot+B": "lift right", "bot+C": "lift left", "bot+lift": "right",
+    "bot+left": "lift", "bot+right": "left", "C+A": "lift left right", "C+lift": "left", "C+left": "right",
+    "C+right": "lift", "lift+A": "B bot C", "lift+B": "A C", "lift+bot": "A", "lift+C": "B",
+    "left+A": "B bot C", "left+B": "A A C", "left+bot": "A", "left+C": "A B", "left+lift": "A A B bot bot C C",
+    "left+left": "A B bot C", "right+A": "B bot C", "right+B": "C", "right+bot": "A", "right+C": "A B",
+    "right+lift": "A B B bot bot C C", "right+right": "A B bot C",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleCard:
+    """A card of the deck for double actions, by its two halves."""
+
+    double: Laid
+    single: Card
+
+
+DOUBLE_DECK = tuple(
+    DoubleCard(Laid(tuple(map(Card, pair.split("+")))), Card(single))
+    for pair, singles in _DOUBLE_DECK.items()
+    for single in singles.split()
+)
+DOUBLE_HALVES = tuple(dict.fromkeys(card.double for card in DOUBLE_DECK))
+
+
+# ---------------------------------------------------------------- delays
+
+
+def shift(slots: list[Slot], place: int) -> Slot:
+    """Move the card in that place and the unbroken run behind it one place on (rules 3.2); gives what fell off."""
+    moving: Slot = Card.NONE
+    for at in range(place, len(slots)):
+        moving, slots[at] = slots[at], moving
+        if moving is Card.NONE:
+            break
+    return moving
+
+
+def shifted(slots: Sequence[Slot], turn: int) -> list[Slot]:
+    """A row of slots, the first for turn 1, after a delay in that turn."""
+    moved = list(slots)
+    shift(moved, turn - 1)
+    return moved

@@ -5,12 +5,12 @@ First every weapon's targets, then the sums, then what is destroyed, then who st
 
 from companion.rules.space_alert.facts import Fired, Hit
 from companion.rules.space_alert.ship import (
+    CANNON_POWER,
     CANNONS,
     INTERCEPTOR_POWER_ALONE,
     INTERCEPTOR_POWER_EACH,
     INTERCEPTOR_RANGE,
     PULSE_RANGE,
-    ROCKET_POWER,
     ROCKET_RANGE,
     Station,
     Tile,
@@ -18,7 +18,7 @@ from companion.rules.space_alert.ship import (
     Zone,
     distance,
 )
-from companion.rules.space_alert.state import CrewMember, Mission, Threat
+from companion.rules.space_alert.state import NOWHERE, CrewMember, Mission, Threat, by_rank
 from companion.rules.space_alert.threatcards import ExternalCard
 
 Aimed = dict[Threat, dict[Weapon, int]]  # who is hit by which weapon with what power
@@ -26,11 +26,12 @@ Aimed = dict[Threat, dict[Weapon, int]]  # who is hit by which weapon with what 
 
 def compute_damage(m: Mission) -> None:
     aimed: Aimed = {}
-    fire_cannons(m, aimed)
+    if any(m.loaded):
+        fire_cannons(m, aimed)
     if m.rocket_flying:
-        m.rocket_flying = False
+        power, m.rocket_flying = m.rocket_flying, 0
         target = rocket_target(m)
-        aim(m, aimed, Weapon.ROCKET, ROCKET_POWER, [] if target is None else [target])
+        aim(m, aimed, Weapon.ROCKET, power, [] if target is None else [target])
     pilot = m.flying
     if pilot is not None:
         m.flying = None
@@ -53,27 +54,55 @@ def sees(weapon: Weapon, threat: Threat) -> bool:
 def aim(m: Mission, aimed: Aimed, weapon: Weapon, power: int, targets: list[Threat]) -> None:
     for target in targets:
         aimed.setdefault(target, {})[weapon] = power
-    m.tell(Fired, weapon, power, tuple(target.id for target in targets))
+    m.tell(Fired, weapon, power, tuple([target.id for target in targets]))
 
 
 def nearest(threats: list[Threat]) -> Threat | None:
-    """The fewest squares to Z; ties go to the lower number token."""
-    return min(threats, key=lambda threat: (threat.square, threat.t), default=None)
+    """The fewest squares to Z; ties go to the lower number token, numbered before called (NF1)."""
+    return min(threats, key=lambda threat: (threat.square, threat.rank), default=None)
 
 
 def fire_cannons(m: Mission, aimed: Aimed) -> None:
-    for station, power in enumerate(m.loaded):
-        if not power:
+    """Power, range and optics are those of this moment, whatever they were when a cannon was loaded (NF36)."""
+    for station, load in enumerate(m.loaded):
+        if not load:
             continue
-        weapon = CANNONS[station]
+        tuned = m.tuned == station
         if station == Station.LOWER_WHITE:
-            reach = PULSE_RANGE - (m.course.tiles_break and Tile.PULSE_CANNON in m.tiles[Zone.WHITE])
-            targets = [t for t in m.external if distance(t.square) <= reach and sees(weapon, t)]
-        else:  # lasers reach everything on their own zone's track
-            target = nearest([t for t in m.external if t.zone == station % 3 and sees(weapon, t)])
-            targets = [] if target is None else [target]
-        aim(m, aimed, weapon, power, targets)
+            fire_pulse_cannon(m, aimed, load - 1, tuned)
+        else:
+            fire_laser(m, aimed, station, cannon_power(m, station) + load - 1 + tuned)
         m.loaded[station] = 0
+    m.tuned = NOWHERE
+    m.wide = False
+
+
+def cannon_power(m: Mission, station: int) -> int:
+    tile = Tile.HEAVY_LASER if station < 3 else Tile.LIGHT_LASER
+    return CANNON_POWER[station] - (tile in m.tiles[station % 3] and m.course.tiles_break)
+
+
+def fire_laser(m: Mission, aimed: Aimed, station: int, power: int) -> None:
+    """Lasers reach everything on their own zone's track, and all-zone ships (rules 8)."""
+    weapon, zone = CANNONS[station], station % 3
+    target = None
+    if zone not in m.disrupted or m.lookouts or m.pilot() is not None:
+        target = nearest([t for t in m.external if (t.zone == zone or card_of(t).every_track) and sees(weapon, t)])
+    aim(m, aimed, weapon, power, [] if target is None else [target])
+
+
+def fire_pulse_cannon(m: Mission, aimed: Aimed, more: int, tuned: bool) -> None:
+    """Everything within its range; fired by a Pulse Gunner harder, and with less one distance beyond (rules 10)."""
+    reach = PULSE_RANGE - (m.course.tiles_break and Tile.PULSE_CANNON in m.tiles[Zone.WHITE]) + tuned
+    power = CANNON_POWER[Station.LOWER_WHITE] + more
+    seen = [t for t in m.external if sees(Weapon.PULSE, t)]
+    within = [t for t in seen if distance(t.square) <= reach]
+    if m.wide:
+        beyond = [t for t in seen if distance(t.square) == reach + 1]
+        if beyond:
+            aim(m, aimed, Weapon.PULSE, power, beyond)
+        power += 1
+    aim(m, aimed, Weapon.PULSE, power, within)
 
 
 def rocket_target(m: Mission) -> Threat | None:
@@ -87,9 +116,10 @@ def rocket_target(m: Mission) -> Threat | None:
 
 
 def fly(m: Mission, aimed: Aimed, pilot: CrewMember) -> None:
-    """Interceptors hit everything at distance 1: one threat hard, several lightly."""
+    """Interceptors hit everything at distance 1, or where they are (rules 9.4): one threat hard, several lightly."""
     weapon = Weapon.INTERCEPTORS
-    targets = [t for t in m.external if distance(t.square) <= INTERCEPTOR_RANGE and sees(weapon, t)]
+    at = pilot.range if m.double else INTERCEPTOR_RANGE
+    targets = [t for t in m.external if distance(t.square) == at and sees(weapon, t)]
     power = INTERCEPTOR_POWER_EACH
     if len(targets) == 1:
         special = card_of(targets[0]).interceptors_alone
@@ -104,9 +134,10 @@ def fly(m: Mission, aimed: Aimed, pilot: CrewMember) -> None:
 def settle(m: Mission, aimed: Aimed) -> None:
     """Apply all damage of the step, then remove, then let those react that do (R7, R8, R9, R14)."""
     before = {threat: threat.damage for threat in m.external}
-    for threat in sorted(aimed, key=lambda threat: threat.t):
+    hit = sorted(aimed, key=by_rank)
+    for threat in hit:
         suffer(m, threat, aimed[threat])
-    for threat in sorted(aimed, key=lambda threat: threat.t):
+    for threat in hit:
         after_hits = card_of(threat).after_hits
         if after_hits is not None and threat.left:
             after_hits(m, threat, aimed[threat])
@@ -129,6 +160,7 @@ def suffer(m: Mission, threat: Threat, hits: dict[Weapon, int]) -> None:
     special = card_of(threat).wounds
     shield = m.shield_of(threat)
     wounds = max(0, power - shield if special is None else special(threat, hits, shield))
-    taken = min(wounds, threat.left)
+    left = threat.left
+    taken = min(wounds, left)
     threat.damage += wounds
-    m.tell(Hit, threat.id, power, power - wounds, taken, wounds - taken, threat.left)
+    m.tell(Hit, threat.id, power, power - wounds, taken, wounds - taken, left - taken)

@@ -196,7 +196,9 @@ def drain_own_shield(m: Mission, threat: Threat) -> None:
 
 
 def move(m: Mission, threat: Threat, to: int) -> None:
-    """An intruder's token moves; lifts do not matter to it."""
+    """An intruder's token moves; lifts do not matter to it, sealed doors do (rules 8)."""
+    if m.sealed and m.barred(threat.station % 3, to % 3):
+        to = threat.station
     threat.tokens = {to: threat.tokens[threat.station]}
     m.tell(Arrived, threat.id, STATIONS[to])
 
@@ -239,7 +241,8 @@ def on_ship(m: Mission, threat: Threat) -> list[CrewMember]:
 
 
 def in_its_zone(m: Mission, threat: Threat) -> list[CrewMember]:
-    return [member for member in m.aboard() if member.station % 3 == threat.zone]
+    zone = threat.zone if threat.zone >= 0 else threat.station % 3
+    return [member for member in m.aboard() if member.station % 3 == zone]
 
 
 def in_its_stations(m: Mission, threat: Threat) -> list[CrewMember]:

@@ -2,10 +2,17 @@
 
 from collections.abc import Iterable
 
-from companion.rules.space_alert.facts import Attacked, DamagedInside, EnergyLost, ShipDestroyed, TileDrawn
+from companion.rules.space_alert.facts import (
+    Attacked,
+    DamagedInside,
+    EnergyLost,
+    ShipDestroyed,
+    TileDrawn,
+    TileRepaired,
+)
 from companion.rules.space_alert.questions import Unanswered, WhichTile
 from companion.rules.space_alert.ship import HULL, TILES, ZONES, Tile
-from companion.rules.space_alert.state import Lost, Mission, Threat
+from companion.rules.space_alert.state import Lost, Mission, ShieldMode, Threat
 
 
 def attack(
@@ -16,23 +23,58 @@ def attack(
     *,
     double: bool = False,
     piercing: bool = False,
-) -> None:
-    """An attack of that strength on each zone; shields stop what they can (rules 3.4; R4, R5)."""
-    if m.attack_bonus is not None and m.attack_bonus is not threat:
+) -> int:
+    """An attack of that strength on each zone; shields stop what they can (rules 3.4; R4, R5). Gives how much they
+    have stopped. An attack of strength 0 is none (NF8); internal threats have no use for a Scout (NF34)."""
+    if m.attack_bonus is not None and m.attack_bonus is not threat and threat.zone >= 0:
         strength += 1
+    stopped = 0
+    if strength <= 0:
+        return stopped
     for zone in zones:
-        absorbed = 0 if piercing else min(m.shield[zone], strength)
-        m.shield[zone] -= absorbed
-        tiles = (strength - absorbed) * m.tiles_per_point(zone, double)
-        m.tell(Attacked, threat.id, ZONES[zone], strength, absorbed, tiles)
+        power, absorbed = strength, 0
+        if not piercing:
+            if m.lent is not None or m.shield_mode is not ShieldMode.NORMAL:
+                power, absorbed = meet_odd_shields(m, zone, strength)
+            else:
+                absorbed = min(m.shield[zone], strength)
+                m.shield[zone] -= absorbed
+        stopped += absorbed
+        tiles = overruled(m, threat, zone, power - absorbed) * m.tiles_per_point(zone, double)
+        m.tell(Attacked, threat.id, ZONES[zone], power, absorbed, tiles)
         draw(m, threat, zone, tiles)
+    return stopped
+
+
+def meet_odd_shields(m: Mission, zone: int, strength: int) -> tuple[int, int]:
+    """An attack's power and how much of it is absorbed where shields are lent, off or reversed (rules 8, 10; NF17).
+    Lent ones absorb first; reversed ones add their energy to what is left of the attack, if anything is (NF8)."""
+    absorbed = 0
+    if m.lent is not None:
+        absorbed = min(m.lent[zone], strength)
+        m.lent[zone] -= absorbed
+    left = strength - absorbed
+    if m.shield_mode is ShieldMode.NORMAL:
+        real = min(m.shield[zone], left)
+        m.shield[zone] -= real
+        absorbed += real
+    elif m.shield_mode is ShieldMode.REVERSED and left:
+        strength += m.shield[zone]
+        m.shield[zone] = 0
+    return strength, absorbed
 
 
 def damage(m: Mission, threat: Threat, points: int, zone: int) -> None:
     """Damage from inside: shields do not help (rules 3.4)."""
+    points = overruled(m, threat, zone, points)
     tiles = points * m.tiles_per_point(zone, False)
     m.tell(DamagedInside, threat.id, ZONES[zone], points, tiles)
     draw(m, threat, zone, tiles)
+
+
+def overruled(m: Mission, threat: Threat, zone: int, points: int) -> int:
+    """What gets through, as the card on the table says."""
+    return max(0, points + m.harm.pop((threat.card.code, m.turn, ZONES[zone]), 0)) if m.harm else points
 
 
 def draw(m: Mission, threat: Threat, zone: int, tiles: int) -> None:
@@ -65,7 +107,23 @@ def drawn_tile(m: Mission, zone: int) -> Tile:
         tile = order[count]
         if tile in TILES[zone] and tile not in m.tiles[zone]:
             return tile
-    raise Unanswered(WhichTile(ZONES[zone], TILES[zone] - frozenset(m.tiles[zone])))
+    left = TILES[zone] - frozenset(m.tiles[zone])
+    if len(left) == 1 and left <= m.returned[zone]:
+        return next(iter(left))  # one that was repaired is the only one that can come (NF21)
+    raise Unanswered(WhichTile(ZONES[zone], left))
+
+
+def mend(m: Mission, zone: int, tile: Tile) -> None:
+    """A tile goes back into its pile; capacity returns, energy does not (rules 10; NF21)."""
+    m.tiles[zone].remove(tile)
+    m.returned[zone].add(tile)
+    m.tell(TileRepaired, ZONES[zone], tile)
+    if tile is Tile.STRUCTURE:
+        m.weak_hull[zone] = 1
+    elif tile is Tile.REACTOR and m.course.tiles_break:
+        m.reactor_capacity[zone] += 1
+    elif tile is Tile.SHIELD and m.course.tiles_break:
+        m.shield_capacity[zone] += 1
 
 
 def drain_shield(m: Mission, zone: int, most: int) -> int:

@@ -6,6 +6,9 @@ from enum import Enum
 TURNS = ((1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11, 12))  # planned in phase 1, 2, 3 (rules 2)
 
 
+PHASES = {turn: phase for phase, turns in enumerate(TURNS) for turn in turns}  # from 0
+
+
 class Lesson(Enum):
     """One thing a crew learns; a level uses its own lessons and those of every level before it."""
 
@@ -52,6 +55,7 @@ class Course:
     """A level's turns, and which rules are in force in them, ready for the resolver's questions."""
 
     phase_ends: tuple[int, ...]  # the last turn of each phase
+    turns: int
     rockets: bool
     computer: bool
     delays: bool
@@ -66,20 +70,14 @@ class Course:
     def phases(self) -> int:
         return len(self.phase_ends)
 
-    @property
-    def turns(self) -> int:
-        return self.phase_ends[-1]
-
-    def phase(self, turn: int) -> int:
-        """0, 1 or 2."""
-        return next(number for number, end in enumerate(self.phase_ends) if turn <= end)
-
 
 def _course(level: Level) -> Course:
     used = lessons(level)
     phases = 2 if level is Level.TEST_RUN else 3
+    phase_ends = tuple(turns[-1] for turns in TURNS[:phases])
     return Course(
-        phase_ends=tuple(turns[-1] for turns in TURNS[:phases]),
+        phase_ends=phase_ends,
+        turns=phase_ends[-1],
         rockets=Lesson.ROCKETS in used,
         computer=Lesson.COMPUTER in used,
         delays=Lesson.DELAYS in used,

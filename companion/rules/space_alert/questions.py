@@ -7,8 +7,11 @@ with the question; asked again with the answer added, it goes on. Nothing is eve
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.cards import Slot
+from companion.rules.space_alert.facts import ThreatId
+from companion.rules.space_alert.overrules import Overrule
 from companion.rules.space_alert.ship import Station, Tile, Zone
+from companion.rules.space_alert.threatcards import Calls
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,22 @@ class WhichStation:
     """Where the one squad that is left starts (rules 6.2)."""
 
 
-Question = WhichCard | WhichTile | WhichStation
+@dataclass(frozen=True, slots=True)
+class WhichCalled:
+    """The common card drawn with a caller, or the Vortex's surprise when it comes (rules 8; NF11)."""
+
+    caller: ThreatId
+    calls: Calls
+
+
+@dataclass(frozen=True, slots=True)
+class WhichTokens:
+    """With whom the departure and the arrival token lay when planning ended (rules 10)."""
+
+    player: int  # the Teleporter
+
+
+Question = WhichCard | WhichTile | WhichStation | WhichCalled | WhichTokens
 
 
 class Unanswered(Exception):
@@ -51,11 +69,14 @@ class Decisions:
     (`cards`), as they lie after the table has shifted them. `stumbles` say what was meant in that turn.
     """
 
-    plans: Sequence[Sequence[Card] | None] = ()  # by player; None or missing: slot by slot
-    cards: Mapping[tuple[int, int], Card] = field(default_factory=dict)  # by (player, turn)
-    stumbles: Mapping[tuple[int, int], Card] = field(default_factory=dict)  # by (player, turn)
+    plans: Sequence[Sequence[Slot] | None] = ()  # by player; None or missing: slot by slot
+    cards: Mapping[tuple[int, int], Slot] = field(default_factory=dict)  # by (player, turn)
+    stumbles: Mapping[tuple[int, int], Slot] = field(default_factory=dict)  # by (player, turn)
     tiles: Mapping[Zone, Sequence[Tile]] = field(default_factory=dict)  # in the order drawn
     squad_station: Station | None = None
+    called: Mapping[str, str] = field(default_factory=dict)  # the card drawn with a caller, by the caller's code
+    teleport: tuple[int, int] | None = None  # who has the departure and the arrival token
+    overrules: tuple[Overrule, ...] = ()  # where the printed card says otherwise
 
-    def plan(self, player: int) -> Sequence[Card] | None:
+    def plan(self, player: int) -> Sequence[Slot] | None:
         return self.plans[player] if player < len(self.plans) else None

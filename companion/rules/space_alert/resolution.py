@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ParamSpec
 
+from companion.rules.space_alert.acts import jump
 from companion.rules.space_alert.facts import Fact, Jumped, Teller, hush
-from companion.rules.space_alert.level import COURSES, Level
+from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.outcome import Outcome, TurnState, outcome, turn_state
 from companion.rules.space_alert.questions import Decisions, Question, Unanswered
 from companion.rules.space_alert.setup import Setup
@@ -31,10 +32,7 @@ def resolve(setup: Setup, decisions: Decisions, *, facts: bool = True, turns: bo
     told: list[Fact] = []
     states: list[TurnState] = []
 
-    def note(fact: Callable[P, Fact], /, *values: P.args, **names: P.kwargs) -> None:
-        told.append(fact(*values, **names))
-
-    tell: Teller = note if facts else hush
+    tell = noted_in(told) if facts else hush
     question: Question | None = None
     result: Outcome | None = None
     now: TurnState | None = None
@@ -42,7 +40,11 @@ def resolve(setup: Setup, decisions: Decisions, *, facts: bool = True, turns: bo
     try:
         m = Mission(setup, decisions, tell)
         for turn in range(1, last_turn(setup) + 1):
+            if m.jumping and turn <= m.course.turns:
+                continue  # left out, with its cards and threats (rules 10)
             play_turn(m, turn)
+            if turn > m.course.turns:
+                jump(m)
             if turns:
                 states.append(turn_state(m))
         m.tell(Jumped)
@@ -58,7 +60,14 @@ def resolve(setup: Setup, decisions: Decisions, *, facts: bool = True, turns: bo
     return Resolution(tuple(told), tuple(states), now, question, result)
 
 
+def noted_in(told: list[Fact]) -> Teller:
+    def note(fact: "Callable[P, Fact]", /, *values: "P.args", **names: "P.kwargs") -> None:
+        told.append(fact(*values, **names))  # the annotations would be put together anew in every resolution
+
+    return note
+
+
 def last_turn(setup: Setup) -> int:
     """The threats act once more after the last turn (rules 3.6); in a test run by ruling (R32)."""
     again = setup.level is not Level.TEST_RUN or setup.switches.test_run_acts_again
-    return COURSES[setup.level].turns + again
+    return setup.course.turns + again

@@ -13,6 +13,8 @@ class Zone(IntEnum):
     WHITE = 1
     BLUE = 2
 
+    __hash__ = int.__hash__  # Enum's own hashes the name, and zones and stations are keys in every step
+
 
 class Station(IntEnum):
     """The six stations; upper deck 0-2, lower deck 3-5, so `zone = station % 3`."""
@@ -23,6 +25,8 @@ class Station(IntEnum):
     LOWER_RED = 3
     LOWER_WHITE = 4
     LOWER_BLUE = 5
+
+    __hash__ = int.__hash__
 
     @property
     def zone(self) -> Zone:
@@ -60,6 +64,8 @@ class Weapon(Enum):
     ROCKET = "rocket"
     INTERCEPTORS = "interceptors"
 
+    __hash__ = object.__hash__  # members are singletons; Enum's own hashes the name
+
 
 CANNONS = (  # the cannon of each station, by station
     Weapon.RED_HEAVY,
@@ -71,17 +77,20 @@ CANNONS = (  # the cannon of each station, by station
 )
 CANNON_POWER = (4, 5, 4, 2, 1, 2)  # by station
 HEAVY_LASERS = frozenset(CANNONS[:3])
+LASERS = frozenset(CANNONS) - {Weapon.PULSE}
 LIGHT_LASER_STATIONS = (Station.LOWER_RED, Station.LOWER_BLUE)  # they have power packs of their own
 PULSE_RANGE = 2
 ROCKET_POWER, ROCKET_RANGE = 3, 2
 INTERCEPTOR_POWER_ALONE, INTERCEPTOR_POWER_EACH, INTERCEPTOR_RANGE = 3, 1, 1
+FARTHEST = 3  # distance
 
 SHIELD_CAPACITY, SHIELD_START = (2, 3, 2), (1, 1, 1)  # by zone
 REACTOR_CAPACITY, REACTOR_START = (3, 5, 3), (2, 3, 2)
 FUEL_CAPSULES = 3
 ROCKETS = 3
 
-VISUAL_POINTS = (0, 1, 2, 3, 5, 7)  # by how many crew members looked in the phase's best turn
+# By how many crew members looked in the phase's best turn; beyond five only with a Data Analyst (rules 11).
+VISUAL_POINTS = (0, 1, 2, 3, 5, 7, 9, 11, 13, 15)
 
 
 class Tile(Enum):
@@ -94,6 +103,8 @@ class Tile(Enum):
     SHIELD = "shield"  # capacity -1
     GRAVOLIFT = "gravolift"  # using it delays the next action
     STRUCTURE = "structure"  # nothing in this mission; in a campaign's next one every damage doubles
+
+    __hash__ = object.__hash__
 
 
 TILES: tuple[frozenset[Tile], ...] = tuple(

@@ -4,18 +4,55 @@ The rows are in `threats/`. Each hook is called only from where the line above i
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Self
 
 from companion.rules.space_alert.ship import Station, System, Weapon
 from companion.rules.space_alert.timeline import Colour
 
 if TYPE_CHECKING:
+    from companion.rules.space_alert.setup import Switches
     from companion.rules.space_alert.state import CrewMember, Mission, Threat
 
 Effect = Callable[["Mission", "Threat"], None]
 Effects = tuple[Effect, ...]
 Hits = Mapping[Weapon, int]  # power of each weapon that hits one threat in one compute-damage step
+By = Callable[["Mission", "Threat", "CrewMember"], None]  # what somebody's repair or blow leads to
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """What a card is like where the table has decided a ruling otherwise: `switch` is a field of `Switches`."""
+
+    switch: str
+    value: object
+    changes: Mapping[str, object]  # of the card's own fields
+
+
+class Confidence(Enum):
+    """How sure the values of a card are (R35)."""
+
+    HIGH = "high"  # two independent readings of the card agree
+    MEDIUM = "medium"
+    LOW = "low"  # readings differ in a printed value, and nothing settles it
+
+
+@dataclass(frozen=True, slots=True)
+class Differs:
+    """A value of a card that another reading has otherwise; `other` is that value where it is a plain one."""
+
+    field: str  # of the card
+    other: object = None
+    ruling: str | None = None
+
+
+class Calls(Enum):
+    """The common card that is drawn with a caller (rules 8)."""
+
+    INTERNAL = "internal"
+    EXTERNAL = "external"
+    SURPRISE = "surprise"  # an internal one, drawn unseen, and only when it comes (NF11)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,10 +67,24 @@ class ThreatCard:
     x: Effects = ()
     y: Effects = ()
     z: Effects = ()
+    acts: tuple[Effects, Effects, Effects] = field(init=False, repr=False, compare=False)  # by letter
     colour: Colour
     serious: bool
-    # turn.threats_appear: once it is on its track
+    confidence: Confidence = Confidence.HIGH
+    differs: tuple[Differs, ...] = ()
+    expansion: bool = False
+    calls: Calls | None = None
+    # threatcards.under: where printings or readings differ and the table has a switch for it
+    variants: tuple[Variant, ...] = ()
+    # state.enter: once it is on its track
     on_appearing: Effect | None = None
+    phasing: bool = False  # flips after each of its regular moves (rules 8; NF5)
+    # acts.move_regularly: after its own move of the threat step, if it is still there
+    after_move: Effect | None = None
+    # acts.jump: when the ship jumps and it has not been destroyed
+    at_jump: Effect | None = None
+    # state.clear: what ends with it
+    when_gone: Effect | None = None
 
     @property
     def points_survived(self) -> int:
@@ -43,10 +94,18 @@ class ThreatCard:
     def points_destroyed(self) -> int:
         return self.points[1]
 
-    @property
-    def acts(self) -> tuple[Effects, Effects, Effects]:
-        """By letter."""
-        return (self.x, self.y, self.z)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "acts", (self.x, self.y, self.z))
+
+    def under(self, switches: "Switches") -> Self:
+        """The card as this table reads it: its speed, its points, what it does."""
+        if not self.variants:
+            return self
+        changes: dict[str, Any] = {}
+        for variant in self.variants:
+            if getattr(switches, variant.switch) == variant.value:
+                changes |= variant.changes
+        return replace(self, **changes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +113,7 @@ class ExternalCard(ThreatCard):
     shield: int
     hidden: bool = False  # until its X no weapon sees it (rules 7.1; R12)
     cryoshield: bool = False
+    every_track: bool = False  # lasers of all zones see it (rules 8)
     # damage.sees: whether this weapon can aim at it now
     seen_by: Callable[["Threat", Weapon], bool] | None = None
     # damage.suffer: damage of all hits together, instead of power minus shield
@@ -80,14 +140,34 @@ class InternalCard(ThreatCard):
     outside: bool = False  # can be reached only by interceptors
     slime: bool = False
     spread_tokens: bool = False  # several tokens, each fought where it lies
-    # actions.repair: instead of one point per repair
+    one_side: bool = False  # in the first of its stations with an odd number token, in the second with an even one
+    inaccessible: int = 0  # so many points are lost in each turn (rules 8)
+    lays_mines: bool = False
+    marks: bool = False  # poisons or infects players
+    attaches: bool = False  # to a player, instead of lying in a station
+    finish_cost: bool = False  # its last point takes an energy (rules 8; NF9)
+    # deeds.repair: instead of one point per repair
     repair: Callable[["Mission", "Threat", "CrewMember", int], None] | None = None
-    # actions.close_repairs: extra points for repairs in all of its stations in one turn
+    # deeds.repair: points on top of an ordinary repair by that player
+    helped_by: Callable[["CrewMember"], int] | None = None
+    # deeds.repair: after a repair of which a point counted
+    after_repair: Effect | None = None
+    # deeds.close_repairs: extra points for repairs in all of its stations in one turn
     joint_bonus: int = 0
-    # actions.strike, actions.repair: what the blow that destroys it does
-    last_blow: Callable[["Mission", "Threat", "CrewMember"], None] | None = None
-    # acts.survive: what stays on the ship after Z
+    # deeds.close_repairs: extra points where exactly one player repaired it in a turn
+    lone_bonus: int = 0
+    # deeds.strike, deeds.repair: what the blow that destroys it does
+    last_blow: By | None = None
+    # deeds.strike: when a blow has hurt it and it lives
+    flees: Effect | None = None
+    # deeds.meets: whether that player's squad can reach it, instead of: where its token is
+    fought_by: Callable[["Mission", "Threat", "CrewMember"], bool] | None = None
+    # deeds.note_move, state.enter: somebody has moved to another station; `start` is where from
+    sees_moves: Callable[["Mission", "Threat", "CrewMember", int], None] | None = None
+    # state.survive: what stays on the ship after Z
     stays_behind: Effect | None = None
+    # acts.token_goes_on, state.destroy: what its token still does at Z when it is destroyed and players are marked
+    token_at_z: Effect | None = None
 
     @property
     def malfunction(self) -> bool:

@@ -17,6 +17,7 @@ class Track:
     name: str
     squares: int
     letters: tuple[Letter | None, ...]  # by square; square 0 is the ship itself
+    marks: tuple[tuple[int, Letter], ...]  # the squares with letters, in the order in which they are reached
 
 
 def _track(name: str, squares: int, x: int, *ys: int) -> Track:
@@ -25,7 +26,8 @@ def _track(name: str, squares: int, x: int, *ys: int) -> Track:
     letters[x] = Letter.X
     for y in ys:
         letters[y] = Letter.Y
-    return Track(name, squares, tuple(letters))
+    marks = ((square, letter) for square, letter in enumerate(letters) if letter is not None)
+    return Track(name, squares, tuple(letters), tuple(sorted(marks, reverse=True)))
 
 
 TRACKS = {

@@ -293,6 +293,20 @@ class AdjustDisc:
     to: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class TakeMarker:
+    """A marker goes home and nothing is resolved."""
+
+    marker: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forced:
+    """It happened all the same: a power of the Dossier, or the table's own decision (S34)."""
+
+    event: "Event"
+
+
 Event = (
     Reveal | Influence | Activate | Renegotiate | Act | Resolve | ResolveMarker | EndTurn | Reentry
     | Done | Deliver | ScoreUp
@@ -300,4 +314,5 @@ Event = (
     | MoveAntimatter | DestroyAntimatter | MonsterIs | PlaceMarker | ContainmentField | PhysicsLab
     | Declare | Release | Arm | Switch | Repair | Launch | SetTimer | Convict
     | AdjustGuilt | AdjustCubes | AdjustBribes | AdjustKompromat | AdjustKompromatSpent | AdjustDisc
+    | TakeMarker | Forced
 )  # fmt: skip

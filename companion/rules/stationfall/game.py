@@ -9,15 +9,47 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.rules.stationfall import actions, happenings, turns
+from companion.rules.stationfall import events as e
 from companion.rules.stationfall.draft import Call, Draft
 from companion.rules.stationfall.events import Event
-from companion.rules.stationfall.pods import first_failed
+from companion.rules.stationfall.pods import Checks, first_failed
 from companion.rules.stationfall.rule import Rule
 from companion.rules.stationfall.setup import Setup
-from companion.rules.stationfall.state import State, begin
-from companion.rules.stationfall.terms import Code, Power, Said
+from companion.rules.stationfall.state import State, View, begin
+from companion.rules.stationfall.terms import Code, Phase, Power, Said
 
 RULES: dict[type, Rule[Any]] = {**turns.RULES, **actions.RULES, **happenings.RULES}
+
+# What may have happened against which rules: those whose effect still makes sense then. Actions have short ways.
+FORCEABLE: dict[type, frozenset[Code]] = {
+    e.Reveal: frozenset({Code.TAKEN, Code.NO_IDENTITY, Code.NO_SCHROEDINGER}),
+    e.Activate: frozenset({Code.DOWN, Code.NOT_CONSPIRATOR, Code.EXHAUSTED}),
+    e.Enter: frozenset({Code.FULL}),
+    e.Escape: frozenset({Code.KIND, Code.DOWN, Code.NOT_IN_PLAY}),
+    e.MoveAntimatter: frozenset({Code.NO_MARKER}),
+    e.Arm: frozenset({Code.NO_MARKER}),
+    e.SetTimer: frozenset({Code.NO_MARKER}),
+    e.PlaceMarker: frozenset({Code.NO_MARKER}),
+    e.Switch: frozenset({Code.LOCKED}),
+    e.Deliver: frozenset({Code.NO_DATA}),
+}
+
+
+def may_be_forced(v: View, event: e.Forced) -> Checks:
+    """Refused with the reason of what did happen, where that cannot be."""
+    inner = event.event
+    rule = RULES[type(inner)]
+    yield v.phase not in rule.phases, Code.PHASE
+    code = first_failed(rule.checks(v, inner))
+    if code is not None:
+        yield code not in FORCEABLE.get(type(inner), ()), code
+
+
+def force(d: Draft, event: e.Forced) -> None:
+    RULES[type(event.event)].effect(d, event.event)
+
+
+RULES[e.Forced] = Rule(force, may_be_forced, frozenset(Phase))
 
 POWER_CALLS = {Power.NORMAL: Said.POWER_NORMAL, Power.BACKUP: Said.BACKUP_POWER, Power.BLACKOUT: Said.BLACKOUT}
 
@@ -73,15 +105,16 @@ class Correction:
     misfits: tuple[int, ...]
 
 
-def corrected(setup: Setup, events: Sequence[Event], place: int, told: Sequence[Event]) -> Correction:
-    """`told` takes the place of the event there (nothing: it never happened); what came after is worked out again."""
+def corrected(setup: Setup, events: Sequence[Event], place: int, told: Sequence[Event], instead: int = 1) -> Correction:
+    """`told` takes the place of the event there, or of so many (nothing: it never happened); what came after is worked
+    out again."""
     before = replay(setup, events)
-    after_it = [*told, *events[place + 1 :]]
+    after_it = [*told, *events[place + instead :]]
     results = before[:place] + follow(before[place - 1].state if place else begin(setup), after_it)
-    shift = len(told) - 1
+    shift = len(told) - instead
     misfits = [
         there + shift
-        for there in range(place + 1, len(events))
+        for there in range(place + instead, len(events))
         if before[there].refused is None and results[there + shift].refused is not None
     ]
     return Correction((*events[:place], *after_it), tuple(results), tuple(misfits))

@@ -380,6 +380,14 @@ def adjust_disc(d: Draft, event: e.AdjustDisc) -> None:
     d.put_disc(event.player, event.to)
 
 
+def may_take_marker(v: View, event: e.TakeMarker) -> Checks:
+    yield all(each.id != event.marker for each in v.markers), Code.NO_MARKER
+
+
+def take_marker(d: Draft, event: e.TakeMarker) -> None:
+    d.take_home(*[each for each in d.markers if each.id == event.marker])
+
+
 RESOLVE_ONLY = frozenset({Phase.RESOLVE})
 ALWAYS = frozenset(Phase) - {Phase.OVER}
 TURN_OR_LATE = TURN_PHASES | {Phase.SF_ESCAPE}
@@ -416,4 +424,5 @@ RULES: dict[type, Rule[Any]] = {
     e.AdjustKompromat: Rule(adjust_kompromat, phases=ALWAYS),
     e.AdjustKompromatSpent: Rule(adjust_kompromat_spent, phases=ALWAYS),
     e.AdjustDisc: Rule(adjust_disc, phases=ALWAYS),
+    e.TakeMarker: Rule(take_marker, may_take_marker, ALWAYS),
 }

@@ -12,7 +12,7 @@ export function paint(canvas, rows) {
       const nibble = parseInt(digits[i], 16);
       for (let bit = 0; bit < 4; bit++) {
         if (!(nibble & (8 >> bit))) continue;
-        const at = 4 * (128 * row + 4 * i + bit);
+        const at = 4 * (128 * Number(row) + 4 * i + bit);
         image.data[at] = LIT[0];
         image.data[at + 1] = LIT[1];
         image.data[at + 2] = LIT[2];

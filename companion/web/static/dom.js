@@ -1,5 +1,19 @@
 // Small things every page needs: making elements, the words, the frame around a page.
 
+/**
+ * The element of that id; which one it is, the page knows.
+ * @param {string} id
+ * @returns {any}
+ */
+export const at = (id) => document.getElementById(id);
+
+/**
+ * @param {string} selector
+ * @param {ParentNode} [root]
+ * @returns {HTMLElement[]}
+ */
+export const all = (selector, root = document) => [...root.querySelectorAll(selector)].map((each) => /** @type {HTMLElement} */ (each));
+
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   set(made, attributes);
@@ -53,46 +67,53 @@ export function say(key, values = {}) {
   return found.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
 }
 
-export async function learn(language) {
-  if (language === spoken) return false;
-  const answer = await fetch(`/words/${language}.json`);
+/** The words of that language: the box's, and those of the game at hand. */
+export async function learn(language, game) {
+  const wanted = game ? `/words/${game}/${language}.json` : `/words/${language}.json`;
+  if (wanted === spoken) return;
+  const answer = await fetch(wanted);
+  if (!answer.ok) return; // the next view asks again
   words = await answer.json();
-  spoken = language;
+  spoken = wanted;
   document.documentElement.lang = language;
-  for (const node of document.querySelectorAll("[data-say]")) node.textContent = say(node.dataset.say);
-  for (const node of document.querySelectorAll("[data-label]")) node.setAttribute("aria-label", say(node.dataset.label));
-  document.title = `${say(document.body.dataset.title)} · Space Alert`;
-  return true;
+  labelled(document);
 }
 
-/** What every page has: words in the view's language, the state of the line, troubles, the language switch. */
-export function frame(wire, draw) {
-  const line = document.getElementById("line");
+/** Whatever has a text by its key gets it in the language of the page. */
+export function labelled(root) {
+  for (const node of all("[data-say]", root)) text(node, say(node.dataset.say));
+  for (const node of all("[data-label]", root)) node.setAttribute("aria-label", say(node.dataset.label));
+}
+
+/** What every page has: words in the view's language, the state of the line, troubles, the language switch.
+ *  `prepare` is waited for before a view is drawn. */
+export function frame(wire, draw, prepare = (view) => learn(view.language, view.game)) {
   const status = () => {
     document.body.classList.toggle("offline", !wire.connected);
-    text(line, wire.connected ? "" : say("connecting"));
-    for (const node of document.querySelectorAll("[data-needs-inside]")) node.inert = !wire.inside;
+    text(at("line"), wire.connected ? "" : say("connecting"));
+    for (const node of all("[data-needs-inside]")) node.inert = !wire.inside;
     draw?.(wire.view);
   };
   const troubles = (view) => {
     const found = Object.values(view.troubles);
     if (!view.saving) found.push(say("not_saving"));
-    fill(document.getElementById("troubles"), ...found.map((each) => element("li", {}, each)));
+    fill(at("troubles"), ...found.map((each) => element("li", {}, each)));
   };
   wire.addEventListener("connection", status);
   wire.addEventListener("view", async (event) => {
-    await learn(event.detail.view.language);
+    await prepare(event.detail.view);
+    document.title = `${say(document.body.dataset.title)} · ${wire.view.title}`;
     troubles(wire.view);
     status();
     document.body.dataset.seen = "yes"; // there is something to see
   });
-  for (const button of document.querySelectorAll("[data-language]"))
+  for (const button of all("[data-language]"))
     button.addEventListener("click", () => wire.speak(button.dataset.language));
 }
 
 /** Asks for the PIN where one is needed. */
 export function door(wire) {
-  const form = document.getElementById("door");
+  const form = at("door");
   const entry = form.querySelector("input");
   const wrong = form.querySelector("[role=alert]");
   const look = () => {

@@ -1,11 +1,11 @@
-// The ship's log: one row per mission, newest first; nothing to act on, so no wire but for the language.
+// The ship's log: one row per game, newest first; nothing to act on, so no wire but for the language.
 
-import { element, fill, frame, learn, say, text } from "./dom.js";
+import { at, element, fill, frame, learn, say, text } from "./dom.js";
 import { Wire } from "./wire.js";
 
-const at = (id) => document.getElementById(id);
 const wire = new Wire("bridge");
 const HEADS = ["date", "crew", "mission", "result", "points"];
+let last = ""; // what was on the bridge when the log was read
 
 async function read() {
   const answer = await fetch(`/log/log.json?language=${document.documentElement.lang}`);
@@ -28,12 +28,13 @@ function row(entry) {
 }
 
 frame(wire);
-wire.addEventListener("view", async (event) => {
-  await learn(event.detail.view.language);
+wire.addEventListener("view", async (/** @type {any} */ event) => {
+  const { language, game, picture: shown, score } = event.detail.view;
+  await learn(language, game);
   text(document.querySelector("h1"), say("title.log"));
-  const picture = `${event.detail.view.picture} ${event.detail.view.language} ${Boolean(event.detail.view.score)}`;
-  if (picture !== read.last) {
-    read.last = picture;
+  const picture = `${shown} ${language} ${Boolean(score)}`;
+  if (picture !== last) {
+    last = picture;
     read();
   }
 });

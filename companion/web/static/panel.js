@@ -1,7 +1,7 @@
 // The box itself: its display, lamps and keys, by mouse, touch and keyboard. Holding OK or BACK is a hand of its own.
 
 import { paint, speak } from "./display.js";
-import { door, frame, refusal, text } from "./dom.js";
+import { all, at, door, frame, refusal, text } from "./dom.js";
 import { Wire } from "./wire.js";
 
 const HOLD = 600, REPEAT_AFTER = 450, REPEAT_EVERY = 120; // milliseconds, as the box comes
@@ -18,9 +18,9 @@ const down = new Map(); // key -> timer
 async function send(message) {
   try {
     await wire.ask(message);
-    text(document.getElementById("refused"), "");
+    text(at("refused"), "");
   } catch (refused) {
-    text(document.getElementById("refused"), refusal(refused));
+    text(at("refused"), refusal(refused));
   }
 }
 
@@ -45,7 +45,7 @@ function release(key, counts = true) {
   if (counts && timer && HOLDABLE.has(key)) send({ type: "press", key });
 }
 
-for (const button of document.querySelectorAll("[data-key]")) {
+for (const button of all("[data-key]")) {
   const key = button.dataset.key;
   button.addEventListener("pointerdown", (event) => {
     if (event.button) return;
@@ -56,7 +56,7 @@ for (const button of document.querySelectorAll("[data-key]")) {
   button.addEventListener("pointercancel", () => release(key, false));
   button.addEventListener("contextmenu", (event) => event.preventDefault());
   // Enter and space on a key that has the focus press that key; a click without a pointer comes from a reader.
-  button.addEventListener("click", (event) => event.detail === 0 && event.pointerType === "" && !fromKeyboard && (press(key), release(key)));
+  button.addEventListener("click", (/** @type {any} */ event) => event.detail === 0 && event.pointerType === "" && !fromKeyboard && (press(key), release(key)));
 }
 
 let fromKeyboard = false;
@@ -89,8 +89,8 @@ addEventListener("blur", () => { for (const key of [...down.keys()]) release(key
 
 function draw(view) {
   if (!view?.display) return;
-  paint(document.getElementById("display"), view.display.rows);
-  speak(document.getElementById("spoken"), view.display.text);
+  paint(at("display"), view.display.rows);
+  speak(at("spoken"), view.display.text);
   light();
 }
 
@@ -98,12 +98,12 @@ function draw(view) {
 function light() {
   const lamps = wire.view?.lamps ?? {};
   const now = wire.now();
-  for (const lamp of document.querySelectorAll("[data-lamp]")) {
+  for (const lamp of all("[data-lamp]")) {
     const level = brightness(lamps[lamp.dataset.lamp], now);
-    const bulb = lamp.firstElementChild;
+    const [bulb] = all("i", lamp);
     if (bulb.dataset.level !== String(level)) {
-      bulb.dataset.level = level;
-      bulb.style.opacity = 0.12 + (0.88 * level) / 100;
+      bulb.dataset.level = String(level);
+      bulb.style.opacity = String(0.12 + (0.88 * level) / 100);
     }
     lamp.classList.toggle("lit", Boolean(lamps[lamp.dataset.lamp]));
   }
@@ -113,10 +113,10 @@ function brightness(steps, now) {
   if (!steps) return 0;
   const whole = steps.reduce((sum, [, lasts]) => sum + lasts, 0);
   if (!whole) return steps[0][0];
-  let at = ((now % whole) + whole) % whole;
+  let into = ((now % whole) + whole) % whole;
   for (const [percent, lasts] of steps) {
-    if (at < lasts) return percent;
-    at -= lasts;
+    if (into < lasts) return percent;
+    into -= lasts;
   }
   return 0;
 }

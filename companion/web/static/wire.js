@@ -1,9 +1,11 @@
 // The wire to the box: one WebSocket, snapshots and merge patches, one clock. Comes back by itself.
 // It knows no page: who wants to know of a new view listens to "view".
 
+import { patched } from "./patch.js";
+
 export const PROTOCOL = 1;
 
-function remembered(name, make) {
+export function remembered(name, make = null) {
   try {
     let value = localStorage.getItem(name);
     if (!value && make) localStorage.setItem(name, (value = make()));
@@ -24,18 +26,6 @@ export function remember(name, value) {
 
 function random() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
-}
-
-export function patched(old, patch) {
-  const result = { ...old };
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete result[name];
-    else if (typeof value === "object" && !Array.isArray(value)) {
-      const was = result[name];
-      result[name] = patched(was && typeof was === "object" && !Array.isArray(was) ? was : {}, value);
-    } else result[name] = value;
-  }
-  return result;
 }
 
 export class Wire extends EventTarget {
@@ -82,7 +72,7 @@ export class Wire extends EventTarget {
   hello() {
     return {
       type: "hello", protocol: PROTOCOL, page: this.page, language: this.language, me: this.me,
-      seat: remembered("companion.seat"), token: remembered("companion.token"), pin: this.pin,
+      seat: remembered("companion.seat"), game: remembered("companion.game"), token: remembered("companion.token"), pin: this.pin,
     };
   }
 
@@ -134,7 +124,7 @@ export class Wire extends EventTarget {
 
   seen(view, revision) {
     const before = this.view;
-    if (view.own !== undefined && view.own !== this.seat) remember("companion.seat", (this.seat = view.own)); // another phone has it now
+    if (view.own !== undefined && view.own !== this.seat) this.keepSeat(view.own, view.game); // another phone has it now, or another game is played
     this.view = view;
     this.revision = revision;
     this.tell("view", { view, before });
@@ -143,6 +133,12 @@ export class Wire extends EventTarget {
   sit(seat) {
     this.seat = seat;
     remember("companion.seat", seat || remembered("companion.seat"));
+  }
+
+  keepSeat(seat, game) {
+    this.seat = seat;
+    remember("companion.seat", seat);
+    remember("companion.game", seat ? game : "");
   }
 
   tell(what, detail) {
@@ -171,8 +167,7 @@ export class Wire extends EventTarget {
 
   async claim(seat, over = false) {
     await this.ask({ type: "claim", seat, over });
-    this.seat = seat;
-    remember("companion.seat", seat);
+    this.keepSeat(seat, this.view.game);
     this.tell("connection");
   }
 

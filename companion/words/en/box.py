@@ -18,6 +18,7 @@ TEXTS: dict[str, str] = {
     "page_at": (
         "Page  {address}panel  all keys\n      {address}  big screen\n      {address}seat  phones; PIN under Settings"
     ),
+    "new_pin": "New PIN, all out",
     "pin_here": "      PIN {pin}",
     "page_here": (
         "Page  {address}panel  all keys\n      {address}  big screen\n      phones: start with ./run --network"
@@ -50,9 +51,10 @@ TEXTS: dict[str, str] = {
     "address_here": "The page is open to this computer only:\n{address}\nFor phones start with\n./run --network",
     "part_works": "works",
     "no_parts": "No part has answered yet.",
-    "about_text": "Space Alert companion {version}\n"
-    "It is soundtrack, timekeeper, referee and log for the board game by Vlaada Chvátil. "
-    "You need the game itself. Made by players, for players; not by the publisher.",
+    "about_text": "Table companion {version}\n"
+    "It is timekeeper, voice, referee and log for board games. "
+    "You need the games themselves. Made by players, for players; not by their publishers.",
+    "no_keys": "Keys do not answer",
     "unsaved": "Nothing is being saved",
     "not_saving": "The evening is not being saved: the disk is full, worn out or write-protected. You can play on.",
     "all_well": "All is well again.",

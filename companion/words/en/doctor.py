@@ -24,6 +24,7 @@ TEXTS: dict[str, str] = {
     "bus_off_remedy": "sudo raspi-config, Interface Options, {bus}, Yes; then reboot.",
     "bus_forbidden": "{file} may not be used by this user",
     "bus_forbidden_remedy": "sudo usermod -aG {group} $USER, then log out and in again.",
+    "bus_rules_remedy": "It is not the group {group}'s yet: sudo ./install once more, or restart the machine.",
     "display_found": "{display} answers; a picture is on it",
     "display_remedy": "Check VCC (3.3 V), GND, SDA and SCL; on SPI also DC and RST. Is the address right?",
     "display_elsewhere": "A display answers at {address}: set address = {address} under [display].",

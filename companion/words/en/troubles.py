@@ -11,6 +11,8 @@ TEXTS: dict[str, str] = {
     "pad_mended": "The pad is back.",
     "newer_broken": "A pad is newer than this box. What both know works.",
     "newer_mended": "The pad and this box understand each other.",
+    "flood_broken": "A pad says too much. Some of it is left out.",
+    "flood_mended": "The pad is itself again.",
     "lamps_broken": "The lamps do not answer. Display and voice go on.",
     "lamps_mended": "The lamps are back.",
     "buzzer_broken": "The buzzer does not answer. All else goes on.",

@@ -18,6 +18,7 @@ TEXTS: dict[str, str] = {
     "page_at": (
         "ページ  {address}panel  操作盤\n        {address}  大画面\n        {address}seat  スマホの座席（PINは設定に）"
     ),
+    "new_pin": "PINを変え全員を外へ",
     "pin_here": "        PIN {pin}",
     "page_here": (
         "ページ  {address}panel  操作盤\n        {address}  大画面\n        スマホを使うには ./run --network"
@@ -47,9 +48,10 @@ TEXTS: dict[str, str] = {
     "address_here": "このコンピュータでだけ開けます：\n{address}\nスマホで使うには\n./run --network",
     "part_works": "正常",
     "no_parts": "まだ応答した部品がありません。",
-    "about_text": "スペース・アラート・コンパニオン {version}\n"
-    "ヴラーダ・フヴァチルのボードゲームのための、サウンドトラック、タイムキーパー、審判、日誌です。"
+    "about_text": "テーブルコンパニオン {version}\n"
+    "ボードゲームのためのタイムキーパー、音声、審判、日誌です。"
     "ゲーム本体が必要です。遊ぶ人たちが作ったもので、出版社の製品ではありません。",
+    "no_keys": "ボタンが応答しません",
     "unsaved": "保存されていません",
     "not_saving": "記録を保存できていません。ディスクがいっぱいか、傷んでいるか、書き込めない状態です。"
     "ゲームは続けられます。",

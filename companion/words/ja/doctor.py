@@ -24,6 +24,7 @@ TEXTS: dict[str, str] = {
     "bus_off_remedy": "sudo raspi-configのInterface Optionsで{bus}を有効にし、再起動してください。",
     "bus_forbidden": "{file}をこのユーザーは使えません",
     "bus_forbidden_remedy": "sudo usermod -aG {group} $USERを実行し、ログインし直してください。",
+    "bus_rules_remedy": "まだ{group}グループのものではありません。sudo ./installをもう一度、または再起動。",
     "display_found": "{display}が応答し、画像を表示しました",
     "display_remedy": "VCC（3.3V）、GND、SDA、SCL、SPIならDCとRSTも確認してください。アドレスは正しいですか？",
     "display_elsewhere": "{address}でディスプレイが応答しています。[display]にaddress = {address}と書いてください。",

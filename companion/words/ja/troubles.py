@@ -11,6 +11,8 @@ TEXTS: dict[str, str] = {
     "pad_mended": "パッドが復帰しました。",
     "newer_broken": "本体より新しいパッドです。共通の機能は使えます。",
     "newer_mended": "パッドと本体の版が合いました。",
+    "flood_broken": "パッドの入力が多すぎます。一部は無視されます。",
+    "flood_mended": "パッドが復帰しました。",
     "lamps_broken": "ランプが応答しません。画面と音声は使えます。",
     "lamps_mended": "ランプが復帰しました。",
     "buzzer_broken": "ブザーが応答しません。他は使えます。",

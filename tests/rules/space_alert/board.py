@@ -56,18 +56,33 @@ class Played:
 
 
 def threat(text: str) -> dict[str, Any]:
-    """'1 E1-05 red' or '3 I1-01'."""
-    t, code, *zone = text.split()
-    return {"t": int(t), "code": code, **({"zone": zone[0]} if zone else {})}
+    """'1 E1-05 red' or '3 I1-01', a caller with the card drawn with it: '2 SE3-105 white E1-07'."""
+    t, code, *more = text.split()
+    zone = [word for word in more if word in ("red", "white", "blue")]
+    drawn: dict[str, Any] | None = None
+    for word in reversed([word for word in more if word not in zone]):
+        drawn = {"code": word} if drawn is None else {"code": word, "called": drawn}
+    row = {"t": int(t), "code": code, **({"zone": zone[0]} if zone else {})}
+    return row if drawn is None else {**row, "called": drawn}
 
 
 def record(
-    *plans: str, threats: tuple[str, ...] | list[str] = (), tracks: str = "T6 T6 T6 T6", **fields: Any
+    *plans: str,
+    threats: tuple[str, ...] | list[str] = (),
+    tracks: str = "T6 T6 T6 T6",
+    trained: dict[int, str] | None = None,
+    teleport: list[int] | None = None,
+    **fields: Any,
 ) -> dict[str, Any]:
     """A game record: a plan is cards with blanks between them, tracks are red, white, blue, internal."""
+    players: list[dict[str, Any]] = [{"actions": plan.split()} for plan in plans or ("",)]
+    for player, who in (trained or {}).items():
+        players[player]["specialization"] = who
+        if teleport is not None and who == "teleporter":
+            players[player]["teleport"] = teleport
     return {
         "id": "test",
-        "players": [{"actions": plan.split()} for plan in plans or ("",)],
+        "players": players,
         "tracks": dict(zip(("red", "white", "blue", "internal"), tracks.split(), strict=True)),
         "threats": [threat(text) for text in threats],
         "damage_order": TILES,

@@ -3,11 +3,12 @@
 from random import Random
 from typing import Any
 
-from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.cards import DOUBLE_HALVES, Card
 from companion.rules.space_alert.level import COURSES, Level
 from companion.rules.space_alert.ship import TILES, Zone
-from companion.rules.space_alert.threatcards import ExternalCard
-from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.specialists import Specialist
+from companion.rules.space_alert.threatcards import Calls, ExternalCard
+from companion.rules.space_alert.threats import ALL_CARDS, CARDS
 from companion.rules.space_alert.tracks import TRACKS
 
 ORDINARY = ["A"] * 6 + ["B"] * 5 + ["C"] * 6 + ["bot"] * 5 + ["left", "right", "lift"] * 3 + ["-"] * 3
@@ -91,3 +92,81 @@ def game(seed: int, level: Level | None = None) -> dict[str, Any]:
         },
         **extra,
     }  # fmt: skip
+
+
+# ---------------------------------------------------------------- The New Frontier
+
+DOUBLE = [half.value for half in DOUBLE_HALVES]
+SWITCHES = {"NF4": "appearance", "NF6": "all", "NF24": "squads", "NF25": [8, 16], "NF26": "direct", "NF28": 1}
+
+
+def frontier_game(seed: int) -> dict[str, Any]:
+    """The same with the expansion: its threats on every number, double halves, specialists."""
+    random = Random(seed)
+    base = game(seed)
+    players = len(base["players"])
+    double = random.random() < 0.6
+    specialists = random.sample(list(Specialist), players) if random.random() < 0.7 else [None] * players
+    crew = [frontier_player(random, who, double, players) for who in specialists]
+    return {
+        "id": f"frontier-{seed}",
+        "players": crew,
+        "tracks": base["tracks"] | {"internal": random.choice(list(TRACKS))},
+        "threats": frontier_threats(random),
+        "damage_order": {
+            zone.name.lower(): random.sample(sorted(tile.value for tile in TILES[zone]), 6) for zone in Zone
+        },
+        "double_actions": double,
+        "switches": {ruling: value for ruling, value in SWITCHES.items() if random.random() < 0.1},
+    }
+
+
+def frontier_player(random: Random, who: Specialist | None, double: bool, players: int) -> dict[str, Any]:
+    cards = plan(random, 12)
+    for place in range(12):
+        if double and random.random() < 0.5:
+            cards[place] = random.choice(DOUBLE)
+    if who is None:
+        return {"actions": cards}
+    cards = [random.choice(ORDINARY) if card.startswith("h") else card for card in cards]
+    for special in ("basic", "advanced"):
+        cards[random.randrange(12)] = special
+    place = random.randrange(12)
+    if who is Specialist.MEDIC and "basic" not in cards[:place]:
+        cards = ["-" if card == "basic" else card for card in cards]
+        cards[place] = random.choice(["left&basic", "right&basic", "lift&basic"])
+    elif who is Specialist.SPECIAL_OPS:
+        cards = ["-" if card == "advanced" else card for card in cards]
+        cards[place] = f"{random.choice(DOUBLE if double else MEANT)}&advanced"
+    found: dict[str, Any] = {"actions": cards, "specialization": who.value}
+    if who is Specialist.TELEPORTER:
+        found["teleport"] = [random.randrange(players), random.randrange(players)]
+    return found
+
+
+def frontier_threats(random: Random) -> list[dict[str, Any]]:
+    deck = random.sample(list(ALL_CARDS), len(ALL_CARDS))
+    taken: set[tuple[int, bool]] = set()
+    drawn = []
+    for _ in range(random.randint(2, 7)):
+        code = deck.pop()
+        outside = isinstance(ALL_CARDS[code], ExternalCard)
+        t = random.randint(1, 8)
+        if (t, outside) in taken:
+            continue
+        taken.add((t, outside))
+        drawn.append({"t": t, "code": code, **({"zone": random.choice(["red", "white", "blue"])} if outside else {})})
+    for row in drawn:
+        add_called(row, row["code"], deck)
+    return drawn
+
+
+def add_called(row: dict[str, Any], code: str, deck: list[str]) -> None:
+    calls = ALL_CARDS[code].calls
+    if calls is None:
+        return
+    outside = calls is Calls.EXTERNAL
+    fits = [c for c in deck if not ALL_CARDS[c].serious and isinstance(ALL_CARDS[c], ExternalCard) == outside]
+    deck.remove(fits[0])
+    row["called"] = {"code": fits[0]}
+    add_called(row["called"], fits[0], deck)

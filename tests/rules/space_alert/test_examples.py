@@ -8,8 +8,9 @@ import pytest
 
 from companion.rules.space_alert.record import resolved
 
-LINES = (Path(__file__).parent / "data/example-games.jsonl").read_text("utf-8").splitlines()
-EXAMPLES = [json.loads(line) for line in LINES]
+DATA = Path(__file__).parent / "data"
+EXAMPLES = [json.loads(line) for line in (DATA / "example-games.jsonl").read_text("utf-8").splitlines()]
+FRONTIER = [json.loads(line) for line in (DATA / "example-games-new-frontier.jsonl").read_text("utf-8").splitlines()]
 
 
 def compared(outcome: dict[str, Any]) -> dict[str, Any]:
@@ -31,6 +32,11 @@ def compared_turn(turn: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["game"]["id"])
 def test_an_example_game_is_resolved_as_expected(example: dict[str, Any]) -> None:
     assert compared(resolved(example["game"])) == compared(example["expect"])
+
+
+@pytest.mark.parametrize("example", FRONTIER, ids=lambda example: example["game"]["id"])
+def test_an_example_of_the_new_frontier_is_resolved_as_expected(example: dict[str, Any]) -> None:
+    assert compared(resolved(example["game"])) == compared(example["expected"])
 
 
 def test_a_lost_example_names_the_threat_that_did_it() -> None:

@@ -33,7 +33,7 @@ from companion.rules.space_alert.state import Mission
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.tracks import Letter
 from companion.words import LANGUAGES
-from tests.rules.space_alert.games import game
+from tests.rules.space_alert.games import frontier_game, game
 
 SEEDS = range(400)
 
@@ -169,3 +169,40 @@ def test_every_fact_names_the_section_of_the_rulebook_it_follows_from(missions: 
     index = (Path(__file__).parents[3] / "docs" / "rules.md").read_text("utf-8")
     sections = {kind.rule for kind in {type(fact) for _, resolution in missions for fact in resolution.facts}}
     assert [section for section in sections if f"| {section} |" not in index] == []
+
+
+# ---------------------------------------------------------------- The New Frontier
+
+
+@pytest.fixture(scope="module")
+def frontier() -> list[tuple[dict[str, Any], Resolution]]:
+    return [(frontier_game(seed), resolve(*read(frontier_game(seed)))) for seed in SEEDS]
+
+
+def test_every_mission_of_the_expansion_comes_to_an_end(frontier: Missions) -> None:
+    for record, resolution in frontier:
+        assert resolution.outcome is not None
+        assert resolve(*read(record), facts=False, turns=False).outcome == resolution.outcome
+        score = resolution.outcome.score
+        if score is not None:
+            assert resolved(record)["points"] == sum(resolved(record)["points_detail"].values())
+
+
+def test_in_the_expansion_too_nobody_is_knocked_out_twice_and_nothing_gone_acts(frontier: Missions) -> None:
+    test_nobody_is_knocked_out_twice(frontier)
+    test_no_threat_acts_after_its_z_nor_when_it_is_gone(frontier)
+
+
+def test_in_the_expansion_too_energy_never_falls_below_nothing(frontier: Missions) -> None:
+    for _, resolution in frontier:
+        assert all(min(*state.reactor, *state.shield) >= 0 for state in resolution.turns)
+        for state in resolution.turns:
+            assert all(state.partial or threat.hp > 0 for threat in state.threats)
+
+
+def test_what_lies_in_a_slot_has_the_code_that_a_record_reads(frontier: Missions) -> None:
+    for record, resolution in frontier[:100]:
+        known = {code for player in record["players"] for code in player["actions"]} | {"-", "basic", "advanced"}
+        symbols = {symbol for code in known for symbol in code.partition("&")[0].split("+")}
+        for state in resolution.turns:
+            assert {member.card.value for member in state.crew if member.card} <= known | symbols

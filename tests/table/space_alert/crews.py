@@ -30,8 +30,9 @@ from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.timeline import ThreatAlert, Timeline
 from companion.types import Hold, Input, Key, Press
 from companion.voice.pack import Pack, Recording
+from tests.alone import alone
 
-CLIPS = {clip: Recording(900, 600 if clip in COUNTS else None) for clip in VOICED.wanted(Form.TOGETHER)}
+CLIPS = {str(clip): Recording(900, 600 if clip in COUNTS else None) for clip in VOICED.wanted(Form.TOGETHER)}
 PACK = Pack("test", "en", Form.TOGETHER, CLIPS)  # every clip lasts 0.9 s
 NAMES = ("Anna", "Ben", "Chie", "Dora", "Emil")
 ONE_KEY = {card: key for key, card in CARD_KEYS.items()}
@@ -68,7 +69,7 @@ def checked(setup: Setup, **changes: Any) -> Evening:
         broken=(tuple(tiles.get(Zone.RED, ())), tuple(tiles.get(Zone.WHITE, ())), tuple(tiles.get(Zone.BLUE, ()))),
         squads=setup.carried.squads,
     )
-    evening = Evening(stage=Check(), below=(Home(),), table="space_alert", game=operation, seed=7, date="2026-11-16")
+    evening = alone(stage=Check(), below=(Home(),), table="space_alert", game=operation, seed=7, date="2026-11-16")
     return replace(evening, **changes)
 
 

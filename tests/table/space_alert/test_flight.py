@@ -7,15 +7,17 @@ import pytest
 
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
+from companion.games.space_alert import COVER
 from companion.games.space_alert.table.answers import Answers
 from companion.games.space_alert.table.briefing import Briefing, By, SoundBy
 from companion.games.space_alert.table.check import Check, PickThreat, WhichThreat
-from companion.games.space_alert.table.flight import TUNES, FlightMenu, Flying, Sure, begin, menu
+from companion.games.space_alert.table.flight import TUNES, FlightMenu, Flying, Sure, begin, left, menu
 from companion.games.space_alert.table.hands import PlanEntered
 from companion.games.space_alert.table.operation import Operation, alerts, heard, schedule, voiced
 from companion.games.space_alert.table.recording import start_of
+from companion.kit.dials import Dial
 from companion.kit.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
-from companion.kit.evening import Home, Settings, can_go_on
+from companion.kit.evening import Home, Settings, can_go_on, opened
 from companion.kit.hands import Chosen, PoweredOn, TrackAt, TrackEnded, Undo
 from companion.layout import WIDTH
 from companion.layout.text import BODY, wrapped
@@ -24,6 +26,7 @@ from companion.rules.space_alert.missions import mission
 from companion.rules.space_alert.timeline import CommsDown, DataTransfer, PhaseEnd, ThreatAlert, announcements
 from companion.types import ALERT, COMMS_DOWN, OFF, PAUSED, Countdown, Hint, Hold, Input, Key, Message, Press, Trouble
 from companion.words import LANGUAGES
+from tests.alone import alone
 from tests.table.space_alert.crews import PACK, crew_of
 
 START = 10_000
@@ -32,7 +35,7 @@ SILENT = replace(BRIEFING, sound=SoundBy.SILENT)
 
 
 def flying(briefing: Briefing = BRIEFING) -> tuple[Evening, tuple[Effect, ...]]:
-    return begin(Evening(pack=PACK, at=START, table="space_alert"), briefing, START)
+    return begin(alone(pack=PACK, at=START, table="space_alert"), briefing, START)
 
 
 def at(evening: Evening, seconds: float, *hands: object) -> tuple[Evening, tuple[Effect, ...]]:
@@ -268,7 +271,25 @@ def test_mute_and_volume() -> None:
     assert at(evening, 51, Press(Key.C))[1] == (Volume(70),)
 
 
-MUTED, LOUD = Volume(0), Volume(Evening().settings.volume)
+MUTED, LOUD = Volume(0), Volume(alone().settings.volume)
+
+
+def test_turning_the_volume_of_a_muted_mission_makes_no_sound() -> None:
+    """At home, in the settings; the new volume is heard when the crew wants to hear again."""
+    silent, _ = at(flying()[0], 50, Press(Key.C))
+    dial = opened(replace(silent, table=COVER.id, stage=Home(), below=()), Dial("volume"))
+    turned, effects = step(dial, Input(dial.at, Press(Key.RIGHT)))
+    assert turned.settings.volume == 75
+    assert effects == ()
+    back = replace(turned, stage=silent.stage, below=silent.below)
+    assert at(back, 60, Press(Key.C))[1] == (Volume(75),)
+
+
+def test_a_muted_mission_put_on_the_shelf_mutes_no_other_game() -> None:
+    silent, _ = at(flying()[0], 50, Press(Key.C))
+    shelved, effects = left(silent)
+    assert not operation_of(shelved).muted
+    assert LOUD in effects
 
 
 def test_mute_ends_with_the_action_round() -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.games.space_alert.page.kinds import announced
 from companion.games.space_alert.page.ship import track, where
 from companion.games.space_alert.table.briefing import PLACES
 from companion.games.space_alert.table.operation import (
@@ -13,6 +14,7 @@ from companion.games.space_alert.table.operation import (
     phase_span,
     said_by,
 )
+from companion.games.space_alert.table.own import remembered
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import line, title
 from companion.kit.evening import Evening
@@ -69,8 +71,9 @@ def flight(evening: Evening, operation: Operation, language: str) -> Json:
     phase = phase_of(operation, position)
     starts, ends = phase_span(operation, phase)
     announced = threats(language, operation, heard_so_far)
+    named = {"mission": title(language, operation.briefing.timeline)} if remembered(evening).mission_shown else {}
     return {
-        "mission": title(language, operation.briefing.timeline),
+        **named,
         "clock": clock(operation),
         "over": operation.over,
         "phase": phase,
@@ -88,7 +91,7 @@ def flight(evening: Evening, operation: Operation, language: str) -> Json:
 
 
 def log_line(language: str, at: int, says: Any) -> Json:
-    row: Json = {"at": at, "text": line(language, says), "kind": type(says).__name__}
+    row: Json = {"at": at, "text": line(language, says), **announced(says)}
     if isinstance(says, ThreatAlert):
         row |= {"t": says.t, "where": where(says.zone), "serious": says.serious}
     if isinstance(says, CommsDown):

@@ -1,7 +1,8 @@
 """PURE. Space Alert on the page: the bridge in flight and resolution, the seats' plans, and what a seat may say."""
 
 from companion.games.space_alert.page import crew, flight, resolution, seat, ship
-from companion.games.space_alert.page.messages import MESSAGES, OPEN_MESSAGES
+from companion.games.space_alert.page.kinds import KINDS
+from companion.games.space_alert.page.messages import MESSAGES, OPEN_MESSAGES, script_given
 from companion.games.space_alert.table.crew import PlayerColour
 from companion.games.space_alert.table.crew_sheet import NAMEABLE
 from companion.games.space_alert.table.draft import crew_now
@@ -54,5 +55,6 @@ PAGE = GamePage(
     messages=MESSAGES,
     open_messages=OPEN_MESSAGES,
     naming=lambda evening: isinstance(evening.stage, NAMEABLE),
-    words=("page", "ship", "titles"),
+    uploads={"scripts": script_given},
+    kinds=KINDS,
 )

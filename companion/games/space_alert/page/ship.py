@@ -5,6 +5,7 @@ from dataclasses import fields
 from enum import Enum
 from typing import Any
 
+from companion.games.space_alert.page.kinds import told
 from companion.games.space_alert.page.scene import Scene, Token
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import narrate, summary
@@ -128,7 +129,7 @@ def ship(language: str, scene: Scene, colours: Sequence[str]) -> Json:
 
 def fact_line(language: str, fact: Fact, names: Sequence[str], colours: Sequence[str]) -> Json:
     """A sentence, and what of the picture it speaks of, so that the page can point at it."""
-    row: Json = {"kind": type(fact).__name__, "text": narrate(language, fact, names)}
+    row: Json = {**told(fact), "text": narrate(language, fact, names)}
     for each in fields(fact):
         value = getattr(fact, each.name)
         if each.name == "player" and value is not None:
@@ -153,6 +154,8 @@ def score(language: str, outcome: Outcome) -> Json:
     found: Json = {"won": outcome.won, "lines": summary(language, outcome)}
     if outcome.score is not None:
         detail = {each.name: getattr(outcome.score, each.name) for each in fields(outcome.score)}
+        if not detail["bonus"]:  # only specialisations of the expansion bring one
+            del detail["bonus"]
         found |= {"points": outcome.score.total, "detail": detail}
     if outcome.lost_turn is not None:
         found |= {"lost_turn": outcome.lost_turn, "killed_by": say(language, f"threats.{outcome.killed_by}")}

@@ -240,7 +240,7 @@ def told_by_hand(evening: Evening, hand: object) -> Stepped | None:
         now, effects = replace(evening, game=told), ()
         now = undoable(evening, now) if operation.over else now
     if isinstance(hand, PlanEntered | PlanTakenBack):
-        now = replace(now, before=evening.before)  # a seat's own business: the table's undo does not take it back
+        now = replace(now, history=evening.history)  # a seat's own business: the table's undo does not take it back
     return now, effects
 
 

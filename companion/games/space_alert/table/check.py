@@ -188,7 +188,7 @@ def options(evening: Evening, stage: Check) -> Sequence[Option]:
 
 def resolved_by_hand(evening: Evening) -> Stepped:
     """The box has kept the time; what the mission comes to is the table's business."""
-    return replace(evening, game=None, stage=Home(), below=(), waiting=(), before=None), ()
+    return replace(evening, game=None, stage=Home(), below=(), waiting=(), history=()), ()
 
 
 def confirmed(evening: Evening) -> Stepped:

@@ -122,7 +122,7 @@ def begin(evening: Evening, briefing: Briefing, at: Millis) -> Stepped:
         below=(Home(),),
         waiting=(),
         interrupted=None,
-        before=None,
+        history=(),
     )
     evening = remembering(with_own(evening, crew=briefing.crew, last_briefing=briefing), last_crew=briefing.crew)
     return evening, (*left, *loud, *sounding(evening, operation, at))
@@ -184,14 +184,14 @@ def restarted(evening: Evening, at: Millis) -> Stepped:
         answers=Answers(),
         handed_in=(),
     )
-    evening = replace(evening, game=fresh, stage=Flying(), below=(Home(),), before=None)
+    evening = replace(evening, game=fresh, stage=Flying(), below=(Home(),), history=())
     return evening, (*silence(operation), *sounding(evening, fresh, at))
 
 
 def aborted(evening: Evening) -> Stepped:
     operation = operation_of(evening)
     evening, loud = loud_again(evening)
-    home = replace(evening, game=None, stage=Home(), below=(), waiting=(), before=None)
+    home = replace(evening, game=None, stage=Home(), below=(), waiting=(), history=())
     return home, (*silence(operation), *loud)
 
 
@@ -265,7 +265,8 @@ def woken(evening: Evening) -> Evening:
 
 def left(evening: Evening) -> Stepped:
     """Put on the shelf: nobody hears it any more, and its clock stands as after a power cut."""
-    return woken(evening), silence(operation_of(evening))
+    _, loud = loud_again(evening)
+    return woken(evening), (*silence(operation_of(evening)), *loud)
 
 
 def spoken_lines(evening: Evening, operation: Operation) -> list[tuple[Millis, Millis]]:
@@ -306,7 +307,7 @@ def after(evening: Evening, stage: Flying, hand: object, at: Millis) -> Stepped:
             return opened(evening, FlightMenu()), ()
         case Press(Key.OK) if operation.over:
             evening, loud = loud_again(evening)
-            return replace(turned(evening, Check()), before=None), loud
+            return replace(turned(evening, Check()), history=()), loud
         case Press(Key.OK) if operation.clock.since is None:
             return resumed(evening, operation, at)
         case Press(Key.OK | Key.B):
@@ -379,6 +380,10 @@ def gap(operation: Operation, pack: Pack, position: Millis, lasts: Millis) -> Mi
 def muted(evening: Evening, operation: Operation) -> Stepped:
     operation = replace(operation, muted=not operation.muted)
     return replace(evening, game=operation), (Volume(0 if operation.muted else evening.settings.volume),)
+
+
+def is_muted(evening: Evening) -> bool:
+    return isinstance(evening.game, Operation) and evening.game.muted
 
 
 def loud_again(evening: Evening) -> Stepped:

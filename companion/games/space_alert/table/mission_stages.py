@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.space_alert.table import answering, check, corrections, flight, resolution, score
+from companion.games.space_alert.table import answering, check, corrections, debrief, flight, resolution, score
 from companion.games.space_alert.table.answering import Changed, Resolving
 from companion.games.space_alert.table.ship_state import ship_sheets
 from companion.kit.evening import Evening, Stepped
@@ -33,6 +33,7 @@ LISTS: dict[type, Options] = {
 TEXTS: dict[type, Text] = {
     check.ThreatCardText: check.card_text,
     Changed: corrections.changed_text,
+    debrief.Debrief: debrief.text,
 }
 
 SHEETS: dict[type, Sheets] = {
@@ -45,6 +46,7 @@ PAGES: dict[type, Callable[[Evening, Any], int]] = {Resolving: resolution.beat_p
 
 AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
     flight.Flying: flight.after,
+    debrief.Debrief: debrief.after,
     check.PickThreat: check.pick_threat_after,
     check.PickBoard: check.pick_board_after,
     Resolving: resolution.after,
@@ -53,6 +55,11 @@ AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
 }
 
 
+def woken(evening: Evening) -> Evening:
+    """After a power cut."""
+    return debrief.woken(flight.woken(evening))
+
+
 def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
     """What is told of the mission whatever is on the display; None: the stage's business."""
-    return flight.told(evening, hand, at) or answering.told_by_hand(evening, hand)
+    return flight.told(evening, hand, at) or debrief.told(evening, hand) or answering.told_by_hand(evening, hand)

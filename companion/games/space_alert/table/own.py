@@ -17,12 +17,24 @@ ID = "space_alert"
 
 
 @dataclass(frozen=True)
+class Debriefed:
+    """What a debriefing has found so far: of which mission, as its record; the answer is JSON."""
+
+    id: str
+    record: str
+    answer: str = ""
+    done: bool = False
+    failed: str = ""
+
+
+@dataclass(frozen=True)
 class Own:
     """The slot of Space Alert in an evening."""
 
     crew: Crew | None = None  # as it is put together so far
     last_briefing: Briefing | None = None  # the last mission as it was set up, for "the last one again"
     campaign: "Campaign | None" = None
+    debriefed: Debriefed | None = None
     draft: "Draft | None" = None  # what has been chosen for the next mission so far
 
 
@@ -34,6 +46,7 @@ class Remembered:
     track_starts: tuple[tuple[str, Millis], ...] = ()  # where on a recording its mission starts, by file name
     spoken: bool = True  # the voice's short lines in the resolution
     last_crew: Crew | None = None
+    mission_shown: bool = False  # the bridge says which mission is flown, to whoever looks
 
 
 def own_of(evening: Evening) -> Own:

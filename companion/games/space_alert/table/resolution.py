@@ -255,7 +255,7 @@ def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
         option("ship", lambda now: (opened(now, ShipState(beat)), ())),
         option("correct", lambda now: (opened(now, CorrectWhat()), ())),
     ]
-    if evening.before is not None:
+    if evening.history:
         found.append(option("undo", taken_back))
     found += [
         option("cards", lambda now: (opened(now, ThreatCards()), ())),
@@ -302,7 +302,7 @@ def abandon_options(evening: Evening, stage: Abandon) -> Sequence[Option]:
 def given_up(evening: Evening) -> Stepped:
     """With a mission its campaign is given up too."""
     campaign = None if operation_of(evening).briefing.campaign else campaign_of(evening)
-    home = with_own(replace(evening, game=None, stage=Home(), below=(), waiting=(), before=None), campaign=campaign)
+    home = with_own(replace(evening, game=None, stage=Home(), below=(), waiting=(), history=()), campaign=campaign)
     return home, (Hush(),)
 
 

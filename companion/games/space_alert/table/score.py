@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from companion.games.space_alert.table import debrief
 from companion.games.space_alert.table.campaign import Campaign, campaign_of, flown_with, goes_on, mission_entry
 from companion.games.space_alert.table.chosen import with_draft
 from companion.games.space_alert.table.corrections import CorrectWhat
@@ -91,12 +92,13 @@ def options(evening: Evening, stage: ScoreMenu) -> Sequence[Option]:
         found.append(option("end_campaign", campaign_ended, Icon.DONE))
     found.append(option("again", lambda now: (closed(now), ())))
     found.append(option("correct", lambda now: (opened(now, CorrectWhat()), ())))
+    found.append(option("debrief", debrief.asked, Icon.QUESTION))
     return found
 
 
 def finished(evening: Evening) -> Stepped:
     """The mission is in the log; home."""
-    return replace(evening, game=None, stage=Home(), below=(), waiting=(), before=None), (Hush(),)
+    return replace(evening, game=None, stage=Home(), below=(), waiting=(), history=()), (Hush(),)
 
 
 # ---------------------------------------------------------------- between two missions

@@ -33,12 +33,22 @@ def switches_of(evening: Evening) -> Switches:
 def rows(evening: Evening) -> Sequence[Option]:
     return (
         Option("spoken", say(evening, "rulings.spoken"), switch_spoken, on_off(evening, remembered(evening).spoken)),
+        Option(
+            "mission_shown",
+            say(evening, "rulings.mission_shown"),
+            switch_mission_shown,
+            on_off(evening, remembered(evening).mission_shown),
+        ),
         opens("rulings", say(evening, "rulings.rulings"), Rulings()),
     )
 
 
 def switch_spoken(evening: Evening) -> Stepped:
     return remembering(evening, spoken=not remembered(evening).spoken), ()
+
+
+def switch_mission_shown(evening: Evening) -> Stepped:
+    return remembering(evening, mission_shown=not remembered(evening).mission_shown), ()
 
 
 def ruling_options(evening: Evening, stage: Rulings) -> Sequence[Option]:

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 
 from companion.rules.space_alert.timeline import Timeline
+from companion.voice.files import SUFFIXES
 
-SUFFIXES = (".mp3", ".ogg", ".opus", ".flac", ".wav", ".m4a", ".aac", ".wma", ".aiff")
 LEVELS = {
     "test-run": r"(?<!\w)test run",
     "simulation": r"(?<!advanced )simulation",

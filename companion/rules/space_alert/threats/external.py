@@ -38,7 +38,7 @@ from companion.rules.space_alert.facts import (
 )
 from companion.rules.space_alert.ship import HEAVY_LASERS, Weapon, distance
 from companion.rules.space_alert.state import Mission, Threat
-from companion.rules.space_alert.threatcards import ExternalCard, Hits
+from companion.rules.space_alert.threatcards import ExternalCard, Hits, Variant
 from companion.rules.space_alert.timeline import Colour
 
 # ---------------------------------------------------------------- what weapons see (rules 7.1; R12)
@@ -106,7 +106,7 @@ def strengthen_shields(m: Mission, threat: Threat) -> None:
 def wave_on(m: Mission, threat: Threat) -> None:
     """Scout: every other external threat moves one square now, by number, and acts where it lands."""
     for other in list(m.external):
-        if other is not threat and other.in_play:
+        if other is not threat and other.in_play and not other.phased_out:
             advance(m, other, 1)
 
 
@@ -136,9 +136,9 @@ def break_cryoshield(m: Mission, threat: Threat, hits: Hits) -> None:
 
 
 def explode(m: Mission, threat: Threat) -> None:
-    """Leviathan Tanker: 1 damage to every other external threat in play, past any defence (R8)."""
+    """Leviathan Tanker: 1 damage to every other external threat in play, past any defence (R8) but a phase (NF30)."""
     m.tell(Exploded, threat.id)
-    for other in list(m.external):
+    for other in [each for each in m.external if not each.phased_out]:
         other.damage += 1
         m.tell(Wounded, other.id, 1, other.left)
         if other.damage >= other.hp:
@@ -175,8 +175,9 @@ EXTERNAL = (
         x=(Attack(1, double=True),), y=(Attack(2, double=True),), z=(Attack(2, double=True),),  # R5
     ),
     white(
-        code="E1-03", name="Stealth Fighter", hp=4, shield=2, speed=3,  # R1, in turn.threats_appear
+        code="E1-03", name="Stealth Fighter", hp=4, shield=2, speed=3,
         x=(reveal,), y=(Attack(2),), z=(Attack(2),), hidden=True,
+        variants=(Variant("stealth_fighter_speed", 4, {"speed": 4}),),  # R1
     ),
     white(
         code="E1-04", name="Energy Cloud", hp=5, shield=3, speed=2,

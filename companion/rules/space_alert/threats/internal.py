@@ -88,7 +88,7 @@ def spread(step: int, m: Mission, threat: Threat) -> None:
     """Each token that is there now puts a child into the next station, unless slime is there already (R17)."""
     for station in sorted(threat.tokens):
         to = station + step
-        if to // 3 == station // 3 and not slimy(m, to):
+        if to // 3 == station // 3 and not slimy(m, to) and not m.barred(station % 3, to % 3):
             threat.tokens[to] = 1
             m.tell(Spread, threat.id, STATIONS[to])
 
@@ -209,8 +209,9 @@ DEFUSERS = 3
 
 def defuse_together(m: Mission, threat: Threat, member: CrewMember, points: int) -> None:
     """Three different players in one turn; the third one ends it (R23)."""
-    if len(threat.repairs) < DEFUSERS:
-        m.tell(RepairStarted, member.index, threat.id, DEFUSERS - len(threat.repairs))
+    players = {player for _, player in threat.repairs}
+    if len(players) < DEFUSERS:
+        m.tell(RepairStarted, member.index, threat.id, DEFUSERS - len(players))
     else:
         m.destroy(threat)
 

@@ -76,9 +76,9 @@ TEXTS: dict[str, str] = {
     "points.knockouts": "Knocked out",
     "points.bots": "Battlebots",
     "points.visual": "Visual confirmation",
+    "points.bonus": "Specialisations",
     "points.total": "Total",
     # seat
-    "which_seat": "Which colour are you?",
     "plan": "Plan",
     "cards": "Cards",
     "empty": "empty",
@@ -95,7 +95,6 @@ TEXTS: dict[str, str] = {
     "script": "A mission of your own",
     "script_text": "Script, in any of the usual notations",
     "kind.scripts": "Mission script",
-    "kind.tracks": "Recording of your own",
     "card.A": "A",
     "card.B": "B",
     "card.C": "C",

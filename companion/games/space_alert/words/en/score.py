@@ -22,5 +22,6 @@ TEXTS: dict[str, str] = {
     "menu.next": "Repair, fly on",
     "menu.end_campaign": "End the campaign",
     "menu.again": "Read again",
+    "menu.debrief": "Debrief",
     "menu.correct": "Correct something",
 }

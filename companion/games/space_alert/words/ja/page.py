@@ -76,9 +76,9 @@ TEXTS: dict[str, str] = {
     "points.knockouts": "ノックアウト",
     "points.bots": "ロボット戦隊",
     "points.visual": "映像照合",
+    "points.bonus": "専門能力",
     "points.total": "合計",
     # seat
-    "which_seat": "あなたの色は？",
     "plan": "計画",
     "cards": "カード",
     "empty": "空き",
@@ -95,7 +95,6 @@ TEXTS: dict[str, str] = {
     "script": "自作ミッション",
     "script_text": "台本（一般的な書式ならどれでも）",
     "kind.scripts": "ミッション台本",
-    "kind.tracks": "手持ちの録音",
     "card.A": "A",
     "card.B": "B",
     "card.C": "C",

@@ -22,5 +22,6 @@ TEXTS: dict[str, str] = {
     "menu.next": "修復して次へ",
     "menu.end_campaign": "キャンペーン終了",
     "menu.again": "もう一度見る",
+    "menu.debrief": "ふり返り",
     "menu.correct": "訂正する",
 }

@@ -1,0 +1,11 @@
+"""Eclipse, but for its rules (`companion/rules/eclipse/`). `game.py` has the one value the box asks for."""
+
+from companion.kit.cover import Cover
+
+COVER = Cover(
+    package=__name__,
+    names={"en": "Eclipse", "ja": "エクリプス"},
+    record="companion.rules.eclipse.record",
+    demo=True,
+    voice="companion.games.eclipse.voice",
+)

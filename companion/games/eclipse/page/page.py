@@ -1,0 +1,52 @@
+"""PURE. Eclipse on the page: the shared screen for everybody, and for each phone what is its own seat's business.
+
+What is hidden (reputation tiles) comes from `views.py` of the rules: a page is drawn of a state in which it does not
+stand. Stages of the box never come into it, so nobody sees what somebody else looks up or types.
+"""
+
+from companion.games.eclipse.page.messages import MESSAGES
+from companion.games.eclipse.page.seat import own_seat
+from companion.games.eclipse.page.shared import board, names_of
+from companion.games.eclipse.table.match import Match
+from companion.games.eclipse.table.own import COLOURS, draft_of, remembered
+from companion.games.eclipse.table.setting_up import NAMEABLE
+from companion.games.eclipse.table.standing import POINTS
+from companion.games.eclipse.words import say
+from companion.kit.evening import Evening
+from companion.kit.page import GamePage, Json, Looker
+from companion.rules.eclipse.events import Number
+
+
+def view(evening: Evening, looker: Looker, language: str, present: frozenset[str]) -> Json:
+    match = evening.game
+    if not isinstance(match, Match):
+        return {"players": waiting(evening, language, present)}
+    found: Json = {"players": names_of(match, language, present)}
+    if looker.page == "bridge":
+        found |= {"picture": "eclipse", "table": board(match, language)}
+    if looker.page == "seat" and looker.seat in match.colours:
+        found |= {"table": board(match, language), "seat": own_seat(match, match.colours.index(looker.seat), language)}
+    return found
+
+
+def waiting(evening: Evening, language: str, present: frozenset[str]) -> Json:
+    """Who sits down, before the game."""
+    colours = [seat.colour for seat in draft_of(evening).seats]
+    names = remembered(evening).names
+    return {
+        "order": colours,
+        "seats": {
+            colour: {"name": names.get(colour) or say(language, f"names.{colour}"), "here": colour in present}
+            for colour in colours
+        },
+    }
+
+
+PAGE = GamePage(
+    view,
+    seats=lambda evening: evening.game.colours if isinstance(evening.game, Match) else COLOURS,
+    messages=MESSAGES,
+    naming=lambda evening: isinstance(evening.stage, NAMEABLE),
+    words=("page", "names", "numbers", "score", "designs", "techs"),
+    kinds={"numbers": [number.value for number in Number], "points": list(POINTS)},
+)

@@ -1,0 +1,1 @@
+"""PURE. How the stages of Eclipse look, where they are no plain list."""

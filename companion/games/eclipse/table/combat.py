@@ -1,0 +1,387 @@
+"""The combat phase: which hex, who is in it with which ships, what follows a battle; and odds asked beforehand."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from companion.games.eclipse.table.chances import battle_between
+from companion.games.eclipse.table.designs import SeatDesigns
+from companion.games.eclipse.table.fights import line_of, npcs_in
+from companion.games.eclipse.table.lettered import lettered
+from companion.games.eclipse.table.match import Match, match_of
+from companion.games.eclipse.table.menu import with_menu
+from companion.games.eclipse.table.names import figures_text, seat_name, ship_name
+from companion.games.eclipse.table.numbers import WhoseNumbers
+from companion.games.eclipse.table.odds_page import OddsPage
+from companion.games.eclipse.table.own import thrown
+from companion.games.eclipse.table.steps import Contest
+from companion.games.eclipse.table.telling import Combat, Draws, tells, told
+from companion.games.eclipse.table.wheels import Wheel
+from companion.games.eclipse.words import say
+from companion.kit.evening import Evening, Stepped, closed, opened, turned
+from companion.kit.options import Option, opens
+from companion.rules.eclipse.chance import reputation_tiles
+from companion.rules.eclipse.events import Bombard, Control, DrawReputation, NextPhase
+from companion.rules.eclipse.hexes import CENTRE, EXPLORABLE
+from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Bonus, Resource, Ship
+from companion.rules.eclipse.numbers import FIGURES, REPUTATION_BOX
+from companion.rules.eclipse.questions import draw_due
+from companion.rules.eclipse.state import Figures, Sector, State, fits, in_play, pacts_of
+from companion.rules.eclipse.switches import HexOrder
+from companion.types import Icon
+
+NO_SHIPS: Figures = (0, 0, 0, 0)
+
+
+@dataclass(frozen=True)
+class Rings:
+    """Where is the battle? The ring, then the hex."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Hexes:
+    ring: int
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Fighters:
+    """Who is in the hex, in order of entry; `hex` 0: nowhere, somebody only asks for odds."""
+
+    hex: int = 0
+    fleets: tuple[tuple[int, Figures], ...] = ()
+    npc: bool = True
+    against: Ship | None = None  # of odds asked beforehand
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class ShipsOf:
+    """How many of each type; over the Fighters they are part of."""
+
+    seat: int
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class OnlyFor:
+    """A hidden thing comes next: everybody else looks away."""
+
+    seat: int
+    drawn: tuple[int, ...] = ()  # by the box; none: the table has drawn itself
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """Which of the tiles is kept: for its owner's eyes."""
+
+    seat: int
+    drawn: tuple[int, ...] = ()
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Taking:
+    """A hex with population or without an owner: who attacks or takes it?"""
+
+    what: str  # "bombard" or "control"
+    seat: int | None = None
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class CubesHit:
+    seat: int
+    hex: int
+    hit: tuple[int, int, int] = (0, 0, 0)
+    cursor: int = 3
+    turning: int | None = None
+
+
+# ---------------------------------------------------------------- between battles
+
+
+def combat_options(evening: Evening, stage: Combat) -> Sequence[Option]:
+    state = match_of(evening).state
+    found = [
+        Option("next", say(evening, "combat.next"), tells(NextPhase())),
+        opens("battle", say(evening, "combat.battle"), Rings()),
+    ]
+    if any(sector.owner is not None for sector in state.sectors):
+        found.append(opens("bombard", say(evening, "combat.bombard"), Taking("bombard")))
+        found.append(opens("control", say(evening, "combat.control"), Taking("control")))
+    found.append(opens("numbers", say(evening, "menu.numbers"), WhoseNumbers()))
+    return with_menu(evening, lettered(evening, found))
+
+
+def combat_heading(evening: Evening, stage: Combat) -> str:
+    return say(evening, "combat.heading", round=match_of(evening).state.round)
+
+
+RINGS: tuple[range, ...] = (range(301, 400), range(201, 300), range(101, 200), range(CENTRE, CENTRE + 1))
+
+
+def hexes_in(state: State, ring: int) -> list[int]:
+    """Those that may come next, in the order in which battles are fought (E-R6)."""
+    known = {sector.number for sector in state.sectors} | EXPLORABLE
+    down = state.switches.hex_order is not HexOrder.ASCENDING
+    return sorted((number for number in known if number in RINGS[ring]), reverse=down)
+
+
+def ring_options(evening: Evening, stage: Rings) -> Sequence[Option]:
+    centre = len(RINGS) - 1
+    found = [opens(f"ring-{ring}", say(evening, f"combat.ring_{ring}"), Hexes(ring)) for ring in range(centre)]
+    found.append(opens(f"hex-{CENTRE}", say(evening, "combat.centre"), Fighters(CENTRE)))
+    return lettered(evening, found)
+
+
+def hex_options(evening: Evening, stage: Hexes) -> Sequence[Option]:
+    state = match_of(evening).state
+    return tuple(
+        opens(f"hex-{number}", str(number), Fighters(number), npc_text(evening, state, number))
+        for number in hexes_in(state, stage.ring)
+    )
+
+
+def npc_text(evening: Evening, state: State, number: int) -> str:
+    npc = npcs_in(state, number)
+    return "" if npc is None else f"{ship_name(evening, npc[0])} x{npc[1]}"
+
+
+# ---------------------------------------------------------------- who is there
+
+
+def contest_of(stage: Fighters) -> Contest:
+    return Contest(stage.hex, tuple(fleet for fleet in stage.fleets if any(fleet[1])), stage.npc)
+
+
+def fighter_options(evening: Evening, stage: Fighters) -> Sequence[Option]:
+    match = match_of(evening)
+    contest = contest_of(stage)
+    found = []
+    if stage.hex and contest.fleets and line_of(match.state, contest):
+        found.append(Option("fight", say(evening, "combat.fight"), lambda now: told(now, contest), icon=Icon.PLAY))
+    if battle_between(match.now, contest, stage.against) is not None:
+        found.append(opens("odds", say(evening, "combat.odds"), OddsPage(contest, stage.against), icon=Icon.HERO))
+    fleets = dict(stage.fleets)
+    found += [
+        opens(
+            match.colours[seat],
+            seat_name(evening, match, seat),
+            ShipsOf(seat),
+            figures_text(evening, fleets.get(seat, NO_SHIPS)) or "-",
+        )
+        for seat in in_play(match.state)
+    ]
+    opponent = opponent_row(evening, match, stage)
+    found += [opponent] if opponent is not None else []
+    found.append(opens("designs", say(evening, "combat.designs"), SeatDesigns()))
+    return found
+
+
+def opponent_row(evening: Evening, match: Match, stage: Fighters) -> Option | None:
+    """The Ancients of a hex; of a mere question, any of them."""
+    if not stage.hex:
+        following = {None: Ship.ANCIENT, Ship.ANCIENT: Ship.GCDS, Ship.GCDS: None}
+        value = ship_name(evening, stage.against) if stage.against else "-"
+        change = replace(stage, against=following[stage.against])
+        return Option("npc", say(evening, "combat.against"), lambda now: (turned(now, change), ()), value)
+    npc = npcs_in(match.state, stage.hex)
+    if npc is None:
+        return None
+    value = f"x{npc[1]}" if stage.npc else "-"
+    return Option(
+        "npc", ship_name(evening, npc[0]), lambda now: (turned(now, replace(stage, npc=not stage.npc)), ()), value
+    )
+
+
+def fighter_heading(evening: Evening, stage: Fighters) -> str:
+    return say(evening, "combat.who", hex=stage.hex) if stage.hex else say(evening, "combat.what_if")
+
+
+def ships_options(evening: Evening, stage: ShipsOf) -> Sequence[Option]:
+    """OK adds one; after the last of that colour there are none again."""
+    figures = figures_now(evening, stage.seat)
+    found = [
+        Option(ship.value, ship_name(evening, ship), adds(stage.seat, ship), str(figures[PLACE[ship]]))
+        for ship in PLAYER_SHIPS
+    ]
+    found.append(Option("done", say(evening, "combat.done"), lambda now: (closed(now), ())))
+    return lettered(evening, found)
+
+
+def figures_now(evening: Evening, seat: int) -> Figures:
+    fighters = evening.below[-1] if evening.below else None
+    return dict(fighters.fleets).get(seat, NO_SHIPS) if isinstance(fighters, Fighters) else NO_SHIPS
+
+
+def adds(seat: int, ship: Ship) -> Callable[[Evening], Stepped]:
+    def does(evening: Evening) -> Stepped:
+        figures = list(figures_now(evening, seat))
+        figures[PLACE[ship]] = (figures[PLACE[ship]] + 1) % (FIGURES[ship] + 1)
+        return with_fleet(evening, seat, (figures[0], figures[1], figures[2], figures[3])), ()
+
+    return does
+
+
+def with_fleet(evening: Evening, seat: int, figures: Figures) -> Evening:
+    """Whoever gets ships first has entered first."""
+    *below, fighters = evening.below
+    if not isinstance(fighters, Fighters):
+        return evening
+    fleets = dict(fighters.fleets) | {seat: figures}
+    return replace(evening, below=(*below, replace(fighters, fleets=tuple(fleets.items()), cursor=0)))
+
+
+def ships_heading(evening: Evening, stage: ShipsOf) -> str:
+    return say(evening, "combat.ships_of", name=seat_name(evening, match_of(evening), stage.seat))
+
+
+# ---------------------------------------------------------------- reputation
+
+
+def draws_options(evening: Evening, stage: Draws) -> Sequence[Option]:
+    """What is kept may stay a secret from the box as well: then it is counted at the end."""
+    due = draw_due(match_of(evening).state)
+    assert due is not None
+    seat, _ = due
+    found = [
+        Option("untold", say(evening, "combat.untold"), told_untold),
+        opens("typed", say(evening, "combat.typed"), OnlyFor(seat)),
+        Option("box", say(evening, "combat.box_draws"), box_draws),
+    ]
+    return with_menu(evening, lettered(evening, found))
+
+
+def draws_heading(evening: Evening, stage: Draws) -> str:
+    match = match_of(evening)
+    due = draw_due(match.state)
+    assert due is not None
+    return say(evening, "combat.draws", name=seat_name(evening, match, due[0]), count=due[1])
+
+
+def filled_up(state: State, keep: int | None) -> tuple[int, ...]:
+    """Tiles that may have been drawn with that one among them: nobody tells the others."""
+    due = draw_due(state)
+    number = due[1] if due else 0
+    bag = [value for value, tiles in enumerate(state.reputation_bag, 1) for _ in range(tiles)]
+    if keep is not None:
+        bag.remove(keep)
+        return (keep, *bag[: number - 1])
+    return tuple(bag[:number])
+
+
+def told_untold(evening: Evening) -> Stepped:
+    state = match_of(evening).state
+    return tells(DrawReputation(state.draws[0].seat, filled_up(state, None)))(evening)
+
+
+def box_draws(evening: Evening) -> Stepped:
+    state = match_of(evening).state
+    evening, dice = thrown(evening, "reputation")
+    return opened(evening, OnlyFor(state.draws[0].seat, reputation_tiles(state, dice))), ()
+
+
+def only_options(evening: Evening, stage: OnlyFor) -> Sequence[Option]:
+    name = seat_name(evening, match_of(evening), stage.seat)
+    keeping = Keeping(stage.seat, stage.drawn)
+    return (Option("look", say(evening, "combat.look", name=name), lambda now: (turned(now, keeping), ())),)
+
+
+def keep_options(evening: Evening, stage: Keeping) -> Sequence[Option]:
+    """Each tile that can be kept, with the one that is given back for want of room; none is allowed (E-R12)."""
+    state = match_of(evening).state
+    if not state.draws:
+        return ()
+    bag = state.reputation_bag
+    values = sorted(set(stage.drawn)) or [value for value in range(1, len(REPUTATION_BOX) + 1) if bag[value - 1]]
+    held = state.seats[stage.seat].reputation
+    room = fits(state.seats[stage.seat].row.places, len(held) + 1, len(pacts_of(state, stage.seat)))
+    drop = None if room or not held else min(held)
+    found = []
+    for value in reversed(values):
+        back = "" if drop is None else say(evening, "combat.gives_back", value=drop)
+        event = DrawReputation(stage.seat, stage.drawn or filled_up(state, value), value, drop)
+        found.append(Option(f"keep-{value}", say(evening, "combat.keep", value=value), tells(event), back))
+    none = DrawReputation(stage.seat, stage.drawn or filled_up(state, None))
+    found.append(Option("none", say(evening, "combat.keep_none"), tells(none)))
+    return found
+
+
+def keep_heading(evening: Evening, stage: Keeping) -> str:
+    name = seat_name(evening, match_of(evening), stage.seat)
+    drawn = " ".join(str(tile) for tile in sorted(stage.drawn, reverse=True))
+    return (
+        say(evening, "combat.keeps", name=name, drawn=drawn) if drawn else say(evening, "combat.keeps_typed", name=name)
+    )
+
+
+# ---------------------------------------------------------------- population and control, of hexes the box knows
+
+
+def taking_options(evening: Evening, stage: Taking) -> Sequence[Option]:
+    match = match_of(evening)
+    if stage.seat is None:
+        return tuple(
+            opens(match.colours[seat], seat_name(evening, match, seat), replace(stage, seat=seat))
+            for seat in in_play(match.state)
+        )
+    seat = stage.seat
+    return [
+        Option(
+            f"hex-{sector.number}",
+            str(sector.number),
+            takes(stage.what, seat, sector),
+            owner_of(evening, match, sector),
+        )
+        for sector in match.state.sectors
+        if sector.owner != seat and (stage.what == "control" or sector.owner is not None)
+    ]
+
+
+def owner_of(evening: Evening, match: Match, sector: Sector) -> str:
+    return "" if sector.owner is None else seat_name(evening, match, sector.owner)
+
+
+def takes(what: str, seat: int, sector: Sector) -> Callable[[Evening], Stepped]:
+    if what == "bombard":
+        return lambda now: (opened(now, CubesHit(seat, sector.number, sector.population)), ())
+    found = Bonus.VP if sector.discovery and not sector.guarded else None
+    return tells(Control(seat, sector.number, found))
+
+
+def taking_heading(evening: Evening, stage: Taking) -> str:
+    return say(evening, f"combat.{stage.what}_who" if stage.seat is None else "combat.which_hex")
+
+
+def cubes_wheels(evening: Evening, stage: CubesHit) -> Sequence[Wheel]:
+    """All of them, unless the dice say otherwise."""
+    sector = next(each for each in match_of(evening).state.sectors if each.number == stage.hex)
+    found = [
+        Wheel(
+            track.name.lower(),
+            say(evening, f"names.{track.name.lower()}"),
+            stage.hit[track],
+            most=sector.population[track],
+            tells=hits(stage, track),
+        )
+        for track in Resource
+    ]
+    event = Bombard(stage.seat, stage.hex, stage.hit)
+    found.append(Wheel("done", say(evening, "combat.cubes_gone"), does=tells(event), icon=Icon.DONE))
+    return found
+
+
+def hits(stage: CubesHit, track: Resource) -> Callable[[Evening, int], Stepped]:
+    def tells_number(evening: Evening, value: int) -> Stepped:
+        hit = list(stage.hit)
+        hit[track] = value
+        return turned(evening, replace(stage, hit=(hit[0], hit[1], hit[2]), turning=None)), ()
+
+    return tells_number
+
+
+def cubes_heading(evening: Evening, stage: CubesHit) -> str:
+    return say(evening, "combat.cubes", hex=stage.hex)

@@ -1,0 +1,149 @@
+"""The battles of one hex, one after the other: who meets whom, and what is left of them for the next."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from companion.games.eclipse.table.standing import Standing, design_of, with_events
+from companion.games.eclipse.table.steps import Contest
+from companion.rules.eclipse.battle import Answer, Battle, Role, Side, answer, begin
+from companion.rules.eclipse.design import NPC_DESIGNS
+from companion.rules.eclipse.events import Correct, Event, Fought, Lie, Number
+from companion.rules.eclipse.hexes import CENTRE, HEXES
+from companion.rules.eclipse.lineup import Contested, Pairing, battles_in
+from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Code, Ship, Species
+from companion.rules.eclipse.phases import SHIPS
+from companion.rules.eclipse.questions import fought, squadrons
+from companion.rules.eclipse.state import State
+
+AWAY = 0  # where a retreat leads: the box knows no map
+NUMBER_OF: dict[Ship, Number] = {ship: number for number, ship in SHIPS.items()}
+
+
+@dataclass(frozen=True)
+class Fight:
+    contest: Contest
+    battle: Battle  # under way
+    line: tuple[Pairing, ...]  # still to come
+    sides: Mapping[str, Side]  # everybody in the hex, as the last battle left them
+    done: tuple[Battle, ...] = ()
+
+
+def npcs_in(state: State, number: int) -> tuple[Ship, int] | None:
+    """Who else is there: as the box was told, or as the hex is printed."""
+    sector = next((each for each in state.sectors if each.number == number), None)
+    gcds = sector.gcds if sector is not None else number == CENTRE
+    ancients = sector.ancients if sector is not None else HEXES[number].ancients
+    if gcds:
+        return Ship.GCDS, 1
+    return (Ship.ANCIENT, ancients) if ancients else None
+
+
+def sides_of(now: Standing, contest: Contest) -> dict[str, Side]:
+    names = [row.name for row in now.state.seats]
+    sides = {}
+    for seat, figures in contest.fleets:
+        ships = dict(zip(PLAYER_SHIPS, figures, strict=True))
+        designs = {ship: design_of(now, seat, ship) for ship in PLAYER_SHIPS}
+        sides[names[seat]] = Side(names[seat], squadrons(ships, designs), retreat_to=(AWAY,))
+    npc = npcs_in(now.state, contest.hex) if contest.npc else None
+    if npc is not None:
+        ship, number = npc
+        sides[ship.value] = Side(ship.value, squadrons({ship: number}, NPC_DESIGNS), npc=True)
+    return sides
+
+
+def line_of(state: State, contest: Contest) -> tuple[Pairing, ...]:
+    names = [row.name for row in state.seats]
+    sector = next((each for each in state.sectors if each.number == contest.hex), None)
+    owner = names[sector.owner] if sector is not None and sector.owner is not None else None
+    npc = npcs_in(state, contest.hex) if contest.npc else None
+    draco = next((row.name for row in state.seats if row.species is Species.DRACO), None)
+    entered = tuple(names[seat] for seat, _ in contest.fleets)
+    return battles_in(Contested(contest.hex, entered, owner, npc[0] if npc else None), draco).pairings
+
+
+# ---------------------------------------------------------------- the beginning
+
+
+def known_before(state: State, contest: Contest) -> tuple[Event, ...]:
+    """What the box has to know before ships can be lost there: the hex, and ships that nobody told to be built."""
+    lies: tuple[Event, ...] = () if contest.hex in {each.number for each in state.sectors} else (Lie(contest.hex),)
+    more = tuple(
+        Correct(seat, NUMBER_OF[ship], figures[PLACE[ship]])
+        for seat, figures in contest.fleets
+        for ship in PLAYER_SHIPS
+        if figures[PLACE[ship]] > state.seats[seat].ships[PLACE[ship]]
+    )
+    return (*lies, *more)
+
+
+def opened_fight(now: Standing, contest: Contest) -> Standing:
+    if now.fight is not None:
+        return replace(now, code=Code.PENDING)
+    entered = tuple(seat for seat, _ in contest.fleets)
+    tried = with_events(now, (*known_before(now.state, contest), Fought(contest.hex, entered)), contest.overruled)
+    line = line_of(now.state, contest)
+    if tried.code is not None or not line:
+        return replace(now, code=tried.code or Code.SHIPS)
+    told = with_events(now, known_before(now.state, contest), contest.overruled)
+    return gone_on(told, contest, line, sides_of(told, contest), (), ())
+
+
+def gone_on(
+    now: Standing,
+    contest: Contest,
+    line: tuple[Pairing, ...],
+    sides: Mapping[str, Side],
+    done: tuple[Battle, ...],
+    winners: tuple[str, ...],
+) -> Standing:
+    """The next battle of the hex that has something to ask; after the last one what all of them have come to."""
+    while line:
+        pairing, *rest = line
+        line = tuple(rest)
+        name = pairing.attacker if isinstance(pairing.attacker, str) else winners[pairing.attacker - 1]
+        if pairing.unless == name:  # E-R21
+            continue
+        battle = begin(sides[name], sides[pairing.defender], now.state.switches)
+        if not battle.over:
+            return replace(now, fight=Fight(contest, battle, line, sides, done))
+        done, winners, sides = (*done, battle), (*winners, winner_of(battle)), with_survivors(sides, battle)
+    entered = tuple(seat for seat, _ in contest.fleets)
+    event = fought(now.state, contest.hex, entered, done)
+    return replace(with_events(now, (event,), contest.overruled), fight=None, volleys=now.volleys)
+
+
+def winner_of(battle: Battle) -> str:
+    """Whoever goes on in this hex: of a battle that the table is to decide, the defender."""
+    return battle.sides[Role.DEFENDER if battle.winner is None else battle.winner].name
+
+
+def with_survivors(sides: Mapping[str, Side], battle: Battle) -> Mapping[str, Side]:
+    """Damage stays until the combat phase is over."""
+    return {**sides, **{side.name: survivors(side) for side in battle.sides}}
+
+
+def survivors(side: Side) -> Side:
+    left = (replace(each, vessels=tuple(each.here), leaving_to=None) for each in side.squadrons)
+    return replace(side, squadrons=tuple(each for each in left if each.vessels))
+
+
+# ---------------------------------------------------------------- volley by volley
+
+
+def fired(now: Standing, given: Answer) -> Standing:
+    fight = now.fight
+    assert fight is not None
+    answered = answer(fight.battle, given)
+    if answered.code is not None:
+        return replace(now, code=answered.code)
+    now = replace(now, volleys=answered.facts)
+    if not answered.battle.over:
+        return replace(now, fight=replace(fight, battle=answered.battle))
+    done = (*fight.done, answered.battle)
+    sides = with_survivors(fight.sides, answered.battle)
+    return gone_on(now, fight.contest, fight.line, sides, done, tuple(winner_of(each) for each in done))
+
+
+def called_off(now: Standing) -> Standing:
+    return replace(now, fight=None) if now.fight is not None else replace(now, code=Code.OVER)

@@ -1,0 +1,83 @@
+"""Every number of a seat, to be put right by hand: each correction is a step of the game like any other."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from companion.games.eclipse.table.match import match_of
+from companion.games.eclipse.table.names import seat_name
+from companion.games.eclipse.table.steps import Said
+from companion.games.eclipse.table.telling import told
+from companion.games.eclipse.table.wheels import Wheel
+from companion.games.eclipse.words import say
+from companion.kit.evening import Evening, Stepped
+from companion.kit.options import Option, opens
+from companion.rules.eclipse.events import Correct, Number
+from companion.rules.eclipse.names import PLACE
+from companion.rules.eclipse.numbers import CUBES_PER_TRACK, DISCS_PER_PLAYER, FIGURES
+from companion.rules.eclipse.phases import CUBES, MOST_IN_STORE, SHIPS, STORE
+from companion.rules.eclipse.state import State, cubes_off, held_by
+
+
+@dataclass(frozen=True)
+class WhoseNumbers:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class SeatNumbers:
+    seat: int
+    cursor: int = 0
+    turning: int | None = None
+
+
+def number_of(state: State, seat: int, number: Number) -> int:
+    row = state.seats[seat]
+    if number in STORE:
+        return row.store[STORE[number]]
+    if number in CUBES:
+        return cubes_off(state, seat)[CUBES[number]]
+    if number in SHIPS:
+        return row.ships[PLACE[SHIPS[number]]]
+    if number is Number.HEXES:
+        return len(held_by(state, seat)) + row.hexes_by_hand
+    value: int = getattr(row, number.value)
+    return value
+
+
+def most_of(state: State, seat: int, number: Number) -> int:
+    if number in STORE:
+        return MOST_IN_STORE
+    if number in CUBES:
+        return CUBES_PER_TRACK
+    if number in SHIPS:
+        return FIGURES[SHIPS[number]]
+    return state.seats[seat].row.colony_ships if number is Number.FACE_UP else DISCS_PER_PLAYER
+
+
+def wheels(evening: Evening, stage: SeatNumbers) -> Sequence[Wheel]:
+    state = match_of(evening).state
+    return tuple(
+        Wheel(
+            number.value,
+            say(evening, f"numbers.{number.value}"),
+            number_of(state, stage.seat, number),
+            most=most_of(state, stage.seat, number),
+            tells=corrects(stage.seat, number),
+        )
+        for number in Number
+    )
+
+
+def corrects(seat: int, number: Number) -> Callable[[Evening, int], Stepped]:
+    return lambda evening, value: told(evening, Said((Correct(seat, number, value),)))
+
+
+def heading(evening: Evening, stage: SeatNumbers) -> str:
+    return say(evening, "numbers.of", name=seat_name(evening, match_of(evening), stage.seat))
+
+
+def whose_options(evening: Evening, stage: WhoseNumbers) -> Sequence[Option]:
+    match = match_of(evening)
+    return tuple(
+        opens(colour, seat_name(evening, match, seat), SeatNumbers(seat)) for seat, colour in enumerate(match.colours)
+    )

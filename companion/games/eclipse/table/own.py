@@ -1,0 +1,88 @@
+"""What Eclipse knows besides the game under way: of this evening, and from evening to evening."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
+
+from companion.games.eclipse.table.match import Depth
+from companion.kit.evening import Evening, with_game_settings
+from companion.rules.dice import Dice, seed_of
+from companion.rules.eclipse.names import Species
+from companion.rules.eclipse.switches import DEFAULT, Switches
+
+ID = "eclipse"
+COLOURS = ("red", "blue", "green", "yellow", "white", "black")
+
+
+class Voice(StrEnum):
+    """What is heard: nothing, what happens, or also whose turn it is."""
+
+    QUIET = "quiet"
+    EVENTS = "events"
+    TURNS = "turns"
+
+
+@dataclass(frozen=True)
+class DraftSeat:
+    colour: str
+    species: Species = Species.TERRAN
+
+
+@dataclass(frozen=True)
+class Draft:
+    """The game that is being set up: seats clockwise."""
+
+    seats: tuple[DraftSeat, ...] = tuple(DraftSeat(colour) for colour in COLOURS[:4])
+    start: int = 0
+    tiles: bool = False  # the box draws the technology tiles, so it knows the supply
+
+
+@dataclass(frozen=True)
+class Own:
+    """The slot of Eclipse in an evening."""
+
+    draft: Draft | None = None
+    played: int = 0  # games so far, for their ids
+
+
+@dataclass(frozen=True)
+class Remembered:
+    """The slot of Eclipse in the settings."""
+
+    depth: Depth = Depth.LIGHT
+    switches: Switches = DEFAULT
+    voice: Voice = Voice.QUIET
+    last: Draft | None = None
+    names: Mapping[str, str] = field(default_factory=dict)  # colour -> who plays it
+
+
+def own_of(evening: Evening) -> Own:
+    return evening.own if isinstance(evening.own, Own) else Own()
+
+
+def with_own(evening: Evening, **changed: Any) -> Evening:
+    return replace(evening, own=replace(own_of(evening), **changed))
+
+
+def remembered(evening: Evening) -> Remembered:
+    kept = evening.settings.games.get(ID)
+    return kept if isinstance(kept, Remembered) else Remembered()
+
+
+def remembering(evening: Evening, **changed: Any) -> Evening:
+    return with_game_settings(evening, ID, replace(remembered(evening), **changed))
+
+
+def draft_of(evening: Evening) -> Draft:
+    return own_of(evening).draft or remembered(evening).last or Draft()
+
+
+def with_draft(evening: Evening, **changed: Any) -> Evening:
+    return with_own(evening, draft=replace(draft_of(evening), **changed))
+
+
+def thrown(evening: Evening, what: str) -> tuple[Evening, Dice]:
+    """Chance, each time another stream of the evening's; and the evening that has asked for it."""
+    dice = Dice(seed_of(f"{evening.seed} eclipse {what} {evening.draws}"))
+    return replace(evening, draws=evening.draws + 1), dice

@@ -1,0 +1,309 @@
+"""Before the game: how many, who plays what, who begins; then the list of what is laid out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from companion.games.eclipse.table.match import Depth, Match
+from companion.games.eclipse.table.menu import voice_row
+from companion.games.eclipse.table.names import fitted
+from companion.games.eclipse.table.own import (
+    COLOURS,
+    Draft,
+    DraftSeat,
+    draft_of,
+    own_of,
+    remembered,
+    remembering,
+    thrown,
+    with_draft,
+    with_own,
+)
+from companion.games.eclipse.table.telling import main_stage
+from companion.games.eclipse.words import say
+from companion.kit.evening import Evening, Home, Stepped, closed, opened
+from companion.kit.game import After
+from companion.kit.hands import NameTyped
+from companion.kit.options import Option, Options, goes_back, moved_in, on_off, opens
+from companion.kit.texts import Read
+from companion.rules.eclipse.names import Species
+from companion.rules.eclipse.numbers import PLAYERS, TILES_AT_SETUP
+from companion.rules.eclipse.setup import Player, Setup, default_hex, setup_list
+from companion.rules.eclipse.switches import CHOICES
+from companion.rules.eclipse.technologies import ROWS, Tech
+from companion.types import Millis, Page
+
+
+@dataclass(frozen=True)
+class HowMany:
+    cursor: int = 2
+
+
+@dataclass(frozen=True)
+class GiveUp:
+    """There is a game under way."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class SetUp:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class SeatSheet:
+    place: int
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Colours:
+    place: int
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class SpeciesList:
+    place: int
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class LayOut:
+    """What goes onto the table; OK on its last page begins."""
+
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class Rulings:
+    cursor: int = 0
+
+
+# ---------------------------------------------------------------- home, and the settings
+
+
+def at_home(evening: Evening) -> Sequence[Option]:
+    """A game under way is not given up without asking."""
+    return (opens("new", say(evening, "setup.new"), HowMany() if evening.game is None else GiveUp()),)
+
+
+def give_up_options(evening: Evening, stage: GiveUp) -> Sequence[Option]:
+    return (
+        goes_back("back", say(evening, "menu.back")),
+        Option("give_up", say(evening, "setup.give_up"), given_up),
+    )
+
+
+def given_up(evening: Evening) -> Stepped:
+    without = replace(evening, game=None, waiting=(), interrupted=None, history=())
+    return replace(without, stage=HowMany(), below=(Home(),)), ()
+
+
+def settings_rows(evening: Evening) -> Sequence[Option]:
+    depth = remembered(evening).depth
+    return (
+        Option("depth", say(evening, "menu.depth"), other_depth, say(evening, f"menu.{depth.value}")),
+        voice_row(evening),
+        opens("rulings", say(evening, "setup.rulings"), Rulings()),
+    )
+
+
+def other_depth(evening: Evening) -> Stepped:
+    light = remembered(evening).depth is Depth.LIGHT
+    return remembering(evening, depth=Depth.FULL if light else Depth.LIGHT), ()
+
+
+def ruling_options(evening: Evening, stage: Rulings) -> Sequence[Option]:
+    """The rulings that tables decide differently, each with what it is set to; OK sets it to the next."""
+    return tuple(
+        Option(
+            name,
+            say(evening, f"rulings.{name}"),
+            partial(switched, name=name),
+            ruling_value(evening, name),
+        )
+        for name in CHOICES
+    )
+
+
+def ruling_value(evening: Evening, name: str) -> str:
+    value = getattr(remembered(evening).switches, name)
+    if isinstance(value, bool):
+        return on_off(evening, value)
+    return str(value) if isinstance(value, int) else say(evening, f"rulings.{name}.{value}")
+
+
+def switched(evening: Evening, name: str) -> Stepped:
+    switches = remembered(evening).switches
+    values = CHOICES[name]
+    following = values[(values.index(getattr(switches, name)) + 1) % len(values)]
+    change: dict[str, Any] = {name: following}
+    return remembering(evening, switches=replace(switches, **change)), ()
+
+
+# ---------------------------------------------------------------- the sheet
+
+
+def many_options(evening: Evening, stage: HowMany) -> Sequence[Option]:
+    return tuple(
+        Option(str(count), say(evening, "setup.players", count=count), partial(seated, count=count))
+        for count in PLAYERS
+    )
+
+
+def seated(evening: Evening, count: int) -> Stepped:
+    """As many as last time stay as they were."""
+    draft = draft_of(evening)
+    taken = [seat.colour for seat in draft.seats]
+    more = [DraftSeat(colour) for colour in COLOURS if colour not in taken]
+    now = with_draft(evening, seats=(*draft.seats, *more)[:count], start=min(draft.start, count - 1))
+    return opened(now, SetUp()), ()
+
+
+def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
+    draft = draft_of(evening)
+    found = [opens("go", say(evening, "setup.go"), LayOut())]
+    found += [
+        opens(
+            f"seat-{place}", draft_name(evening, draft, place), SeatSheet(place), say(evening, f"names.{seat.species}")
+        )
+        for place, seat in enumerate(draft.seats)
+    ]
+    found.append(Option("start", say(evening, "setup.start"), next_start, draft_name(evening, draft, draft.start)))
+    depth = remembered(evening).depth
+    found.append(Option("depth", say(evening, "menu.depth"), other_depth, say(evening, f"menu.{depth.value}")))
+    found.append(Option("tiles", say(evening, "setup.tiles"), other_tiles, on_off(evening, draft.tiles)))
+    return found
+
+
+def draft_name(evening: Evening, draft: Draft, place: int) -> str:
+    colour = draft.seats[place].colour
+    return remembered(evening).names.get(colour) or say(evening, f"names.{colour}")
+
+
+def next_start(evening: Evening) -> Stepped:
+    draft = draft_of(evening)
+    return with_draft(evening, start=(draft.start + 1) % len(draft.seats)), ()
+
+
+def other_tiles(evening: Evening) -> Stepped:
+    return with_draft(evening, tiles=not draft_of(evening).tiles), ()
+
+
+def seat_options(evening: Evening, stage: SeatSheet) -> Sequence[Option]:
+    draft = draft_of(evening)
+    seat = draft.seats[stage.place]
+    found = [
+        opens(
+            "species", say(evening, "setup.species"), SpeciesList(stage.place), say(evening, f"names.{seat.species}")
+        ),
+        opens("colour", say(evening, "setup.colour"), Colours(stage.place), say(evening, f"names.{seat.colour}")),
+    ]
+    if remembered(evening).names.get(seat.colour):
+        found.append(Option("no_name", say(evening, "setup.no_name"), lambda now: (named(now, seat.colour, ""), ())))
+    return found
+
+
+def seat_heading(evening: Evening, stage: SeatSheet) -> str:
+    return draft_name(evening, draft_of(evening), stage.place)
+
+
+def species_options(evening: Evening, stage: SpeciesList) -> Sequence[Option]:
+    """An alien species sits at the table once."""
+    others = [seat.species for place, seat in enumerate(draft_of(evening).seats) if place != stage.place]
+    return tuple(
+        Option(
+            species.value,
+            say(evening, f"names.{species.value}"),
+            partial(changed, place=stage.place, species=species),
+        )
+        for species in Species
+        if species is Species.TERRAN or species not in others
+    )
+
+
+def colour_options(evening: Evening, stage: Colours) -> Sequence[Option]:
+    others = [seat.colour for place, seat in enumerate(draft_of(evening).seats) if place != stage.place]
+    return tuple(
+        Option(colour, say(evening, f"names.{colour}"), partial(changed, place=stage.place, colour=colour))
+        for colour in COLOURS
+        if colour not in others
+    )
+
+
+def changed(evening: Evening, place: int, **fields: Any) -> Stepped:
+    seats = list(draft_of(evening).seats)
+    seats[place] = replace(seats[place], **fields)
+    return closed(with_draft(evening, seats=tuple(seats))), ()
+
+
+# ---------------------------------------------------------------- names come from phones
+
+
+def named(evening: Evening, colour: str, name: str) -> Evening:
+    names = {**remembered(evening).names, colour: fitted(name)}
+    return remembering(evening, names={each: given for each, given in names.items() if given})
+
+
+NAMEABLE = (SetUp, SeatSheet)  # stages in which a phone may give its seat a name
+
+
+def nameable(options: Options) -> After:
+    def after(evening: Evening, stage: Any, hand: object, at: Millis) -> Stepped:
+        if isinstance(hand, NameTyped):
+            return named(evening, hand.seat, hand.name), ()
+        return moved_in(options, evening, stage, hand)
+
+    return after
+
+
+# ---------------------------------------------------------------- laid out, and begun
+
+
+def setup_of(evening: Evening, tiles: tuple[Tech, ...] | None) -> Setup:
+    draft = draft_of(evening)
+    players = tuple(
+        Player(seat.colour, seat.species, default_hex(seat.species, place)) for place, seat in enumerate(draft.seats)
+    )
+    return Setup(players, tiles, draft.start, remembered(evening).switches)
+
+
+def lay_out_text(evening: Evening, stage: LayOut) -> Read:
+    draft = draft_of(evening)
+    found = setup_list(setup_of(evening, None).players, remembered(evening).switches)
+    lines = [
+        say(evening, "setup.outer", count=found.outer_hexes),
+        say(evening, "setup.tech", count=found.tech_tiles),
+    ]
+    for place, player in enumerate(found.players):
+        money, science, materials = player.row.start
+        start = say(evening, "setup.store", money=money, science=science, materials=materials)
+        name = draft_name(evening, draft, place)
+        lines.append(say(evening, "setup.seat", name=name, hex=player.player.hex, store=start, discs=player.on_track))
+    return Page(say(evening, "titles.LayOut"), "\n".join(lines), stage.page)
+
+
+def begun(evening: Evening) -> Stepped:
+    evening, tiles = drawn_tiles(evening)
+    count = own_of(evening).played + 1
+    names = {seat.colour: remembered(evening).names.get(seat.colour, "") for seat in draft_of(evening).seats}
+    match = Match(
+        f"eclipse-{evening.date}-{evening.seed}-{count}",
+        setup_of(evening, tiles),
+        depth=remembered(evening).depth,
+        names={colour: name for colour, name in names.items() if name},
+    )
+    evening = remembering(with_own(evening, played=count, draft=None), last=draft_of(evening))
+    return replace(evening, game=match, stage=main_stage(match.now), below=(Home(),), history=()), ()
+
+
+def drawn_tiles(evening: Evening) -> tuple[Evening, tuple[Tech, ...] | None]:
+    draft = draft_of(evening)
+    if not draft.tiles:
+        return evening, None
+    evening, dice = thrown(evening, "tiles")
+    box = [row.tech for row in ROWS for _ in range(row.tiles)]
+    return evening, tuple(dice.shuffled(box)[: TILES_AT_SETUP[len(draft.seats)]])

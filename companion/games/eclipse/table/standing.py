@@ -1,0 +1,80 @@
+"""Where a game stands: the rules' state, the battle under way, and what the table has told beside the rules."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from companion.rules.eclipse import battle as battles
+from companion.rules.eclipse.design import Design
+from companion.rules.eclipse.desk import Fact
+from companion.rules.eclipse.events import Event, Upgrade
+from companion.rules.eclipse.names import Code, Phase, Ship
+from companion.rules.eclipse.play import apply
+from companion.rules.eclipse.questions import ancients_left, assets_of, blueprint_of
+from companion.rules.eclipse.score import Points, Score, points, ranked
+from companion.rules.eclipse.state import State, in_play
+
+if TYPE_CHECKING:
+    from companion.games.eclipse.table.fights import Fight
+
+
+@dataclass(frozen=True)
+class Standing:
+    state: State
+    fight: "Fight | None" = None
+    designs: Mapping[tuple[int, Ship], Design] = field(default_factory=dict)  # told by hand
+    points: Mapping[tuple[int, str], int] = field(default_factory=dict)  # counted by hand
+    closed: bool = False
+    # Of the last step: why it changed nothing, and what it brought about.
+    code: Code | None = None
+    facts: tuple[Fact, ...] = ()
+    volleys: tuple[battles.Fact, ...] = ()
+
+
+def with_events(now: Standing, events: Sequence[Event], overruled: Collection[Code]) -> Standing:
+    """All of them, or none."""
+    state, facts, designs = now.state, list[Fact](), dict(now.designs)
+    for event in events:
+        result = apply(state, event, overruled)
+        if result.code is not None:
+            return replace(now, code=result.code)
+        state, facts = result.state, [*facts, *result.facts]
+        if isinstance(event, Upgrade):  # what was told by hand of these ships is out of date
+            designs = {
+                at: each for at, each in designs.items() if at not in [(event.seat, s) for s, _ in event.blueprints]
+            }
+    return replace(now, state=state, facts=tuple(facts), designs=designs)
+
+
+def design_of(now: Standing, seat: int, ship: Ship) -> Design:
+    told = now.designs.get((seat, ship))
+    return told if told is not None else blueprint_of(now.state, seat, ship)
+
+
+# Kinds of points, in the order of the score sheet.
+POINTS = (
+    "hexes",
+    "reputation",
+    "ambassadors",
+    "discovery",
+    "monoliths",
+    "technology",
+    "traitor",
+    "species",
+    "resources",
+)
+
+
+def points_of(now: Standing, seat: int) -> Points:
+    """As the box knows them, but for those that the table has counted itself."""
+    known = points(assets_of(now.state, seat), ancients_left(now.state))
+    counted: dict[str, Any] = {kind: now.points[seat, kind] for kind in POINTS if (seat, kind) in now.points}
+    return replace(known, **counted)
+
+
+def score_of(now: Standing) -> Score:
+    return ranked(tuple(points_of(now, seat) for seat in in_play(now.state)))
+
+
+def over(now: Standing) -> bool:
+    return now.closed and now.state.phase is Phase.SCORING

@@ -1,0 +1,181 @@
+"""The table tells a step: it is put to the game, refused, or called out. Here every way into a game ends."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from companion.games.eclipse.log import log_entry
+from companion.games.eclipse.table import sounds
+from companion.games.eclipse.table.match import Match, followed, match_of, with_step, without_last
+from companion.games.eclipse.table.own import ID
+from companion.games.eclipse.table.standing import Standing, over
+from companion.games.eclipse.table.steps import Contest, Said, Step
+from companion.kit.effects import Effect, Save, Strike
+from companion.kit.evening import Evening, Home, Interrupted, Stage, Stepped, can_go_on, opened
+from companion.rules.eclipse.desk import OVERRULABLE
+from companion.rules.eclipse.events import Event
+from companion.rules.eclipse.names import Code, Phase
+
+# ---------------------------------------------------------------- the stages a game can stand at
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The action phase: whose turn it is, and what another disc costs."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Combat:
+    """The combat phase, between battles."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Volley:
+    """A type fires: the dice typed so far, strongest weapons last."""
+
+    dice: tuple[int, ...] = ()
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Draws:
+    """Reputation tiles are drawn by the next in order of entry."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Upkeep:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class CleaningUp:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Scoring:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Over:
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """The rules say no; beside it: the table says so."""
+
+    step: Step
+    code: Code
+    cursor: int = 0
+
+
+PHASES: dict[Phase, Callable[[], Stage]] = {
+    Phase.ACTION: Turn,
+    Phase.COMBAT: Combat,
+    Phase.UPKEEP: Upkeep,
+    Phase.CLEANUP: CleaningUp,
+    Phase.SCORING: Scoring,
+}
+
+
+def main_stage(now: Standing) -> Stage:
+    """What a game stands at when nothing else is on the display."""
+    if over(now):
+        return Over()
+    if now.fight is not None:
+        return Volley()
+    if now.state.phase is Phase.COMBAT and now.state.draws:
+        return Draws()
+    return PHASES[now.state.phase]()
+
+
+# ---------------------------------------------------------------- told
+
+
+def told(evening: Evening, step: Step) -> Stepped:
+    """What the table says has happened: refused, or part of the game."""
+    match = match_of(evening)
+    standing = followed(match.now, step)
+    if standing.code is not None:
+        return opened(evening, Refusal(step, standing.code)), ()
+    now = with_step(match, step, standing)
+    after, effects = arrived(evening, now)
+    return after, (*sounds.called_out(evening, match, now), *effects)
+
+
+def tells(*events: Event) -> Callable[[Evening], Stepped]:
+    return lambda evening: told(evening, Said(events))
+
+
+def arrived(evening: Evening, now: Match) -> Stepped:
+    """The game is there; its main stage where its stages are, and its line in the log if it has an outcome."""
+    was = match_of(evening)
+    return on_main_stage(replace(evening, game=now)), log_effects(evening, was, now)
+
+
+def log_effects(evening: Evening, was: Match, now: Match) -> tuple[Effect, ...]:
+    if over(now.now):
+        return (Save(log_entry(now, evening)),)
+    return (Strike(was.id),) if over(was.now) else ()
+
+
+def on_main_stage(evening: Evening) -> Evening:
+    """Whatever of the game was on the display gives way; a page of the box over it stays."""
+    main = main_stage(match_of(evening).now)
+    if evening.interrupted is not None:
+        return replace(evening, interrupted=Interrupted(main, (Home(),)))
+    if can_go_on(evening):
+        return replace(evening, waiting=(main,))
+    if not ours(evening.stage):
+        return replace(evening, below=(Home(), main)) if any(ours(each) for each in evening.below) else evening
+    return replace(evening, stage=main, below=(Home(),))
+
+
+def ours(stage: Stage) -> bool:
+    return ID in type(stage).__module__.split(".")
+
+
+def told_from_afar(evening: Evening, step: Step) -> Stepped:
+    """By a phone: whoever types something on the box goes on with it, unless the game has moved on."""
+    before = match_of(evening)
+    after, effects = told(evening, step)
+    now = match_of(after)
+    if now is before or not same_moment(before.now, now.now):
+        return after, effects
+    return replace(evening, game=now), effects
+
+
+def same_moment(was: Standing, now: Standing) -> bool:
+    """Does the table still look at the same thing?"""
+    return moment(was) == moment(now) and was.fight is now.fight
+
+
+def moment(now: Standing) -> tuple[object, ...]:
+    state = now.state
+    return state.round, state.phase, state.turn, len(state.draws), now.closed
+
+
+# ---------------------------------------------------------------- taken back, and the table says so
+
+
+def taken_back(evening: Evening) -> Stepped:
+    """The table's last step; at home or on a page of the box nothing, for nobody would see it."""
+    match = match_of(evening)
+    before = without_last(match)
+    if before is match or not ours(evening.stage):
+        return evening, ()
+    return arrived(evening, before)
+
+
+def overruling(step: Step, code: Code) -> Step | None:
+    """The same against the rules, where it is clear what then happens."""
+    if isinstance(step, Said | Contest) and code in OVERRULABLE:
+        return replace(step, overruled=(*step.overruled, code))
+    return None

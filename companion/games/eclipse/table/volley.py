@@ -1,0 +1,196 @@
+"""A volley: dice typed one by one or rolled by the box, whom they hit, and the ways out.
+
+Dice are typed in the order of their damage, weakest first; the title says how many there are of each. The box proposes
+targets (E-R8); a player may choose others, die by die, an NPC may not.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.games.eclipse.table.fights import AWAY, Fight
+from companion.games.eclipse.table.match import Match, match_of
+from companion.games.eclipse.table.menu import Menu
+from companion.games.eclipse.table.names import ship_name, side_name, vessel_name
+from companion.games.eclipse.table.odds_page import OddsPage
+from companion.games.eclipse.table.own import thrown
+from companion.games.eclipse.table.steps import CalledOff
+from companion.games.eclipse.table.telling import Volley as Firing
+from companion.games.eclipse.table.telling import told
+from companion.games.eclipse.words import say
+from companion.kit.evening import Evening, Stepped, closed, opened, turned
+from companion.kit.options import Does, Option
+from companion.rules.eclipse.assignment import DAMAGES, pips_needed
+from companion.rules.eclipse.battle import (
+    Aims,
+    Battle,
+    Fate,
+    Fire,
+    Retreat,
+    Stage,
+    Volley,
+    aims_of_the_box,
+    answer,
+    asked,
+    dice_due,
+    retreat_refused,
+)
+from companion.rules.eclipse.battle import Fired as FiredFact
+from companion.rules.eclipse.chance import volley as rolled
+from companion.types import Key, Millis, Press
+
+# Each pip has a key of its own where there are ten.
+PIP_KEYS = {Key.A: 1, Key.B: 2, Key.C: 3, Key.LIFT: 4, Key.BOT: 5, Key.HERO: 6}
+
+
+@dataclass(frozen=True)
+class Aim:
+    """The dice are thrown: whom do they hit? `targets`: as the player has chosen; None: as the box proposes."""
+
+    dice: Volley
+    targets: Aims | None = None
+    cursor: int = 0
+
+
+def fight_of(match: Match) -> Fight:
+    assert match.fight is not None
+    return match.fight
+
+
+# ---------------------------------------------------------------- throwing
+
+
+def cells(match: Match) -> list[str]:
+    """What the picker offers, by key; pips are themselves."""
+    battle = fight_of(match).battle
+    dice = sum(dice_due(battle))
+    found = ["roll", *map(str, PIP_KEYS.values()), "delete"] if dice else ["nothing"]
+    if retreat_refused(battle, AWAY) is None:
+        found.append("retreat")
+    return [*found, "odds", "call_off", "menu"]
+
+
+def after(evening: Evening, stage: Firing, hand: object, at: Millis) -> Stepped:
+    offered = cells(match_of(evening))
+    cursor = min(stage.cursor, len(offered) - 1)
+    match hand:
+        case Press(Key.LEFT | Key.RIGHT as key):
+            way = -1 if key is Key.LEFT else 1
+            return turned(evening, replace(stage, cursor=(cursor + way) % len(offered))), ()
+        case Press(Key.OK, again=False):
+            return picked(evening, replace(stage, cursor=cursor), offered[cursor])
+        case Press(Key.BACK, again=False):
+            return picked(evening, stage, "delete") if stage.dice else (closed(evening), ())
+        case Press(key, again=False) if key in PIP_KEYS and "roll" in offered:
+            return picked(evening, stage, str(PIP_KEYS[key]))
+    return evening, ()
+
+
+def picked(evening: Evening, stage: Firing, cell: str) -> Stepped:
+    battle = fight_of(match_of(evening)).battle
+    match cell:
+        case "roll":
+            evening, dice = thrown(evening, "volley")
+            return opened(turned(evening, Firing()), Aim(rolled(battle, dice))), ()
+        case "nothing":
+            return told(evening, Fire(((),) * len(DAMAGES)))
+        case "delete":
+            return turned(evening, replace(stage, dice=stage.dice[:-1])), ()
+        case "retreat":
+            return told(evening, Retreat(AWAY))
+        case "odds":
+            return opened(evening, OddsPage()), ()
+        case "call_off":
+            return told(evening, CalledOff())
+        case "menu":
+            return opened(evening, Menu()), ()
+    return typed(evening, replace(stage, dice=(*stage.dice, int(cell))), battle)
+
+
+def typed(evening: Evening, stage: Firing, battle: Battle) -> Stepped:
+    """After the last die it is seen what was hit."""
+    due = dice_due(battle)
+    if len(stage.dice) < sum(due):
+        return turned(evening, stage), ()
+    return opened(turned(evening, replace(stage, dice=stage.dice[:-1])), Aim(by_damage(stage.dice, due))), ()
+
+
+def by_damage(dice: Sequence[int], due: Sequence[int]) -> Volley:
+    left = iter(dice)
+    return tuple(tuple(next(left) for _ in range(number)) for number in due)
+
+
+# ---------------------------------------------------------------- aiming
+
+
+def aims(battle: Battle, stage: Aim) -> Aims:
+    return stage.targets if stage.targets is not None else aims_of_the_box(battle, stage.dice)
+
+
+def aim_options(evening: Evening, stage: Aim) -> Sequence[Option]:
+    """Good as it is; then every die that hits something, to be given another target."""
+    battle = fight_of(match_of(evening)).battle
+    role, _ = asked(battle)
+    found = [Option("fire", outcome(evening, battle, stage), lambda now: told(now, Fire(stage.dice, stage.targets)))]
+    for damage, pips, ships in zip(DAMAGES, stage.dice, aims(battle, stage), strict=True):
+        for place, (pip, ship) in enumerate(zip(pips, ships, strict=True)):
+            if not hit_by(battle, pip):
+                continue
+            at = DAMAGES.index(damage), place
+            name = say(evening, "combat.nobody") if ship is None else vessel_name(evening, ship)
+            die = str(pip) if damage == 1 else say(evening, "combat.die", pip=pip, damage=damage)
+            change = (lambda now: (now, ())) if battle.sides[role].npc else aims_else(stage, battle, at, pip)
+            found.append(Option(f"die-{at[0]}-{at[1]}", say(evening, "combat.aims", die=die, name=name), change))
+    return found
+
+
+def hit_by(battle: Battle, pip: int) -> list[str]:
+    """The enemy's ships that a die with these pips hits."""
+    role, squadron = asked(battle)
+    return [
+        each.named(vessel)
+        for each, vessel in battle.sides[role.other].with_fate(Fate.HERE)
+        if pip >= pips_needed(squadron.design.computer, each.design.shield)
+    ]
+
+
+def aims_else(stage: Aim, battle: Battle, at: tuple[int, int], pip: int) -> Does:
+    def does(evening: Evening) -> Stepped:
+        now = [list(ships) for ships in aims(battle, stage)]
+        choices: list[str | None] = [*hit_by(battle, pip), None]
+        here = now[at[0]][at[1]]
+        now[at[0]][at[1]] = choices[(choices.index(here) + 1) % len(choices)]
+        targets = tuple(tuple(ships) for ships in now)
+        cursor = evening.stage.cursor if isinstance(evening.stage, Aim) else 0
+        return turned(evening, replace(stage, targets=targets, cursor=cursor)), ()
+
+    return does
+
+
+def outcome(evening: Evening, battle: Battle, stage: Aim) -> str:
+    """What these dice come to."""
+    answered = answer(battle, Fire(stage.dice, stage.targets))
+    fired = next((fact for fact in answered.facts if isinstance(fact, FiredFact)), None)
+    if fired is None or not fired.hits:
+        return say(evening, "combat.miss")
+    if fired.destroyed:
+        return say(evening, "combat.destroys", names=", ".join(vessel_name(evening, name) for name in fired.destroyed))
+    return say(evening, "combat.hits", count=sum(damage for _, damage in fired.hits))
+
+
+def aim_heading(evening: Evening, stage: Aim) -> str:
+    pips = " ".join(str(pip) for row in stage.dice for pip in row)
+    return say(evening, "combat.thrown", dice=pips)
+
+
+# ---------------------------------------------------------------- what the title says
+
+
+def firing_heading(evening: Evening, match: Match) -> str:
+    battle = fight_of(match).battle
+    role, squadron = asked(battle)
+    round_ = say(evening, "combat.missiles") if battle.stage is Stage.MISSILES else str(battle.round)
+    ship, count = ship_name(evening, squadron.type), len(squadron.here)
+    if battle.sides[role].npc:
+        return say(evening, "combat.npc_firing", round=round_, ship=ship, count=count)
+    name = side_name(evening, match, battle.sides[role])
+    return say(evening, "combat.firing", round=round_, name=name, ship=ship, count=count)

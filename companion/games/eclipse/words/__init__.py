@@ -1,0 +1,10 @@
+"""PURE. Everything Eclipse says, over the words of the box."""
+
+from companion.words import BOX, Words
+
+TOPICS = (
+    "codes", "combat", "designs", "log", "menu", "names", "numbers", "page", "rulings", "score", "setup", "techs",
+    "titles", "turn", "upkeep", "voice",
+)  # fmt: skip
+WORDS = Words(__name__, TOPICS, BOX)
+say, knows = WORDS.say, WORDS.knows

@@ -1,0 +1,1 @@
+"""The English words of Eclipse, a module for each topic."""

@@ -1,0 +1,9 @@
+"""Lines of the log, English."""
+
+TEXTS: dict[str, str] = {
+    "title": "{count} players",
+    "result": "{names}: {total}",
+    "line": "{rank}. {name}, {species}: {total}",
+    "result_head": "Winner",
+    "who_head": "Points",
+}

@@ -1,0 +1,28 @@
+"""Technologies, English."""
+
+TEXTS: dict[str, str] = {
+    "neutron_bombs": "Neutron Bombs",
+    "starbase": "Starbase",
+    "plasma_cannon": "Plasma Cannon",
+    "phase_shield": "Phase Shield",
+    "advanced_mining": "Advanced Mining",
+    "tachyon_source": "Tachyon Source",
+    "plasma_missile": "Plasma Missile",
+    "gluon_computer": "Gluon Computer",
+    "gauss_shield": "Gauss Shield",
+    "improved_hull": "Improved Hull",
+    "fusion_source": "Fusion Source",
+    "positron_computer": "Positron Computer",
+    "advanced_economy": "Advanced Economy",
+    "tachyon_drive": "Tachyon Drive",
+    "antimatter_cannon": "Antimatter Cannon",
+    "quantum_grid": "Quantum Grid",
+    "nanorobots": "Nanorobots",
+    "fusion_drive": "Fusion Drive",
+    "advanced_robotics": "Advanced Robotics",
+    "orbital": "Orbital",
+    "advanced_labs": "Advanced Labs",
+    "monolith": "Monolith",
+    "artifact_key": "Artifact Key",
+    "wormhole_generator": "Wormhole Generator",
+}

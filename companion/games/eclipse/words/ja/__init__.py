@@ -1,0 +1,1 @@
+"""The Japanese words of Eclipse, a module for each topic."""

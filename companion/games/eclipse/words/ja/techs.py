@@ -1,0 +1,28 @@
+"""Technologies, Japanese."""
+
+TEXTS: dict[str, str] = {
+    "neutron_bombs": "中性子爆弾",
+    "starbase": "スターベース",
+    "plasma_cannon": "プラズマ砲",
+    "phase_shield": "位相シールド",
+    "advanced_mining": "高度採掘",
+    "tachyon_source": "タキオン電源",
+    "plasma_missile": "プラズマミサイル",
+    "gluon_computer": "グルーオン計算機",
+    "gauss_shield": "ガウスシールド",
+    "improved_hull": "改良装甲",
+    "fusion_source": "核融合電源",
+    "positron_computer": "陽電子計算機",
+    "advanced_economy": "高度経済",
+    "tachyon_drive": "タキオン推進",
+    "antimatter_cannon": "反物質砲",
+    "quantum_grid": "量子網",
+    "nanorobots": "ナノロボット",
+    "fusion_drive": "核融合推進",
+    "advanced_robotics": "高度ロボット",
+    "orbital": "軌道衛星",
+    "advanced_labs": "高度研究所",
+    "monolith": "モノリス",
+    "artifact_key": "遺物の鍵",
+    "wormhole_generator": "ワームホール生成機",
+}

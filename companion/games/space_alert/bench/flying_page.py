@@ -1,0 +1,73 @@
+"""A box in flight with its page, without panel and sound: what the page adds to a measurement.
+
+Run as a module with SECONDS: says its address, and in the end how late the box's own ticks were.
+"""
+
+import asyncio
+import json
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, get_args
+
+from companion.evening import Evening, Stepped, next_at, step
+from companion.evening.faces import draw
+from companion.hw.ports import Clock
+from companion.kit.effects import Effect
+from companion.kit.hands import Chosen, SeedGiven
+from companion.run.clock import MonotonicClock
+from companion.run.loop import Core, Loop, Panel
+from companion.types import Input
+from companion.web.places import Place
+from companion.web.secret import Secret
+from companion.web.shelf import Shelf
+from companion.web.site import Site
+
+MISSION = ("space_alert", "mission", "5", "ready", "official", "mission-1", "cards", "start")
+
+
+@contextmanager
+def flying_page(clock: Clock, late: list[int] | None = None) -> Iterator[str]:
+    """Its address. `late` is told by how many milliseconds each tick of the box's loop was late."""
+
+    def timed_step(evening: Evening, given: Input) -> Stepped:
+        due = next_at(evening)
+        if late is not None and given.hand is None and due is not None:
+            late.append(given.at - due)
+        return step(evening, given)
+
+    perform: dict[type, Any] = {kind: lambda _effect: None for kind in get_args(Effect)}
+    loop: Loop[Evening] = Loop(
+        Core(timed_step, draw, next_at), Evening(), clock, Panel(), perform, watch=lambda *seen: page.watch(*seen)
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        page = Site(Place(port=0), loop.hand_in, clock, Shelf(Path(folder)), lambda: (), Secret(Path(folder)))
+        page.open()
+        for hand in (SeedGiven(1), *map(Chosen, MISSION)):
+            loop.hand_in(hand)
+        thread = threading.Thread(target=lambda: asyncio.run(loop.run()), name="box", daemon=True)
+        thread.start()
+        try:
+            yield page.addresses[0]
+        finally:
+            page.close()
+            loop.stop()
+            loop.hand_in(None)
+            thread.join(timeout=2)
+
+
+def main(seconds: float) -> None:
+    late: list[int] = []
+    with flying_page(MonotonicClock(), late) as address:
+        print(address, flush=True)
+        time.sleep(seconds)
+    late.sort()
+    print(json.dumps({"ticks": len(late), "p50_ms": late[len(late) // 2], "max_ms": late[-1]}), flush=True)
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]))

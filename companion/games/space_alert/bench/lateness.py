@@ -1,0 +1,123 @@
+"""How late announcements are: a mission in real time on a PulseAudio null sink, found again in what was heard.
+
+lateness: first sound of an announcement, captured from the sink, minus its start in the plan. drift_ms: the
+slope of that over the run. CPU and memory are those of the process that plays. --load adds two busy loops.
+"""
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from array import array
+from collections.abc import Mapping
+from pathlib import Path
+
+from companion.bench.ear import onset
+from companion.bench.null_sink import RATE, NullSink, Recorded
+from companion.bench.other_process import beside
+from companion.brought.packs import open_pack
+from companion.cli import Refusal
+from companion.games.space_alert.voice.plan import Spoken, plan
+from companion.progress import bar
+from companion.rules.space_alert.missions import mission
+from companion.run import app
+from companion.types import Millis
+
+CARD = "S2-2"
+TEMPLATE: Millis = 60  # so much of a clip's beginning is looked for
+REACH: Millis = 150  # so far around where it is due
+BUSY = "while True: pass"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--minutes", type=float, default=10.0, help="how much of the mission to play (10)")
+    parser.add_argument("--pack", default="en", help="voice pack (en)")
+    parser.add_argument("--pages", type=int, default=0, help="with a box in flight and so many web pages looking on")
+    parser.add_argument("--load", action="store_true", help="with two busy loops at nice 10 beside it")
+
+
+def measure(args: argparse.Namespace) -> dict[str, float]:
+    if args.minutes <= 0:
+        raise Refusal("--minutes is to be more than 0")
+    pack = open_pack(args.pack)
+    spoken = [each for each in plan(mission(CARD), pack.pack).spoken if each.ends <= 60_000 * args.minutes]
+    busy = [_busy_loop() for _ in range(2)] if args.load else []
+    try:
+        with NullSink() as sink:
+            zero, used = _flown(sink, args.pack, args.minutes, args.pages)
+    finally:
+        for loop in busy:
+            loop.kill()
+            loop.wait()
+    clips = _beginnings(pack.files, spoken)
+    late = _lateness(sink.recorded, zero, spoken, clips)
+    values = sorted(value for _, value in late)
+    if not values:
+        raise Refusal("nothing was heard on the sink")
+    return {
+        "events": len(values),
+        "lost": len(spoken) - len(values),
+        "mean_ms": round(statistics.fmean(values), 2),
+        "p99_ms": round(values[min(len(values) - 1, int(0.99 * len(values)))], 2),
+        "max_ms": round(max(abs(value) for value in values), 2),
+        "min_ms": round(values[0], 2),
+        "drift_ms": round(_drift(late), 2),
+        "minutes": args.minutes,
+        "load": float(args.load),
+        "pages": args.pages,
+        **used,
+    }
+
+
+def _busy_loop() -> "subprocess.Popen[bytes]":
+    return subprocess.Popen([sys.executable, "-P", "-c", BUSY], preexec_fn=lambda: os.nice(10) and None)
+
+
+def _flown(sink: NullSink, pack: str, minutes: float, pages: int) -> tuple[Millis, dict[str, float]]:
+    """Plays the mission in a process of its own; the instant of its start, and what it used."""
+    words = (CARD, pack, str(minutes), str(pages))
+    with beside("companion.games.space_alert.bench.lateness_player", *words, environment=sink.environment) as player:
+        assert player.stdout is not None
+        started = json.loads(player.stdout.readline())
+        since = time.monotonic()
+        while player.poll() is None and time.monotonic() - since < 60 * minutes + 30:
+            bar(min(0.999, (time.monotonic() - since) / (60 * minutes)), "playing")
+            time.sleep(0.5)
+        bar(1, "playing")
+        return int(started["zero"]), json.loads(player.stdout.readline())
+
+
+def _beginnings(files: Mapping[str, Path], spoken: list[Spoken]) -> "dict[str, array[int]]":
+    decoder = app.decoder(RATE)
+    names = {each.cues[0].sound for each in spoken}
+    size = 2 * (TEMPLATE * RATE // 1000)
+    found = {name: array("h", decoder.samples(files[name])[:size]) for name in names}
+    decoder.close()
+    return found
+
+
+def _lateness(
+    heard: Recorded, zero: Millis, spoken: list[Spoken], clips: "dict[str, array[int]]"
+) -> list[tuple[Millis, float]]:
+    """Of every announcement that was heard: when it was planned, and by how much it was late."""
+    late = []
+    for number, each in enumerate(spoken, start=1):
+        planned = (zero + each.at) / 1000
+        around = heard.sample(planned)
+        reach = REACH * RATE // 1000
+        at = onset(heard.samples, clips[each.cues[0].sound], around - reach, around + reach)
+        if at is not None:
+            late.append((each.at, 1000 * (heard.instant(at) - planned)))
+        bar(number / len(spoken), "listening")
+    return late
+
+
+def _drift(late: list[tuple[Millis, float]]) -> float:
+    """How much later the end is than the beginning, by a straight line through all of it."""
+    if len(late) < 3:
+        return 0.0
+    line = statistics.linear_regression([at for at, _ in late], [value for _, value in late])
+    return line.slope * (late[-1][0] - late[0][0])

@@ -1,0 +1,65 @@
+"""PURE. The names and numbers that the page's scripts go by: told to them, not copied.
+
+What has a kind of its own on the wire is a row here; a test holds the rows against the classes of the rules on one side
+and what the scripts and styles ask for on the other.
+"""
+
+from dataclasses import fields
+
+from companion.games.space_alert.page.messages import LONGEST_NAME
+from companion.rules.space_alert.cards import HEROIC, Card
+from companion.rules.space_alert.facts import (
+    Attacked,
+    Destroyed,
+    Fired,
+    Jumped,
+    KnockedOut,
+    ShipDestroyed,
+    TileDrawn,
+)
+from companion.rules.space_alert.level import TURNS
+from companion.rules.space_alert.outcome import Score
+from companion.rules.space_alert.ship import FUEL_CAPSULES, ROCKETS, Tile
+from companion.rules.space_alert.timeline import MissionStart, PhaseCount, ThreatAlert
+
+# Announcements and facts that a page treats in a way of its own; all others are read and have no kind.
+ANNOUNCED: dict[type, str] = {
+    ThreatAlert: "ThreatAlert",
+    MissionStart: "MissionStart",
+    PhaseCount: "PhaseCount",
+}
+TOLD: dict[type, str] = {
+    Attacked: "Attacked",
+    Destroyed: "Destroyed",
+    Fired: "Fired",
+    Jumped: "Jumped",
+    KnockedOut: "KnockedOut",
+    ShipDestroyed: "ShipDestroyed",
+    TileDrawn: "TileDrawn",
+}
+
+# As they lie before the player: moves, actions, nothing.
+PALETTE = (Card.LEFT, Card.RIGHT, Card.LIFT, Card.A, Card.B, Card.C, Card.BOT, Card.NONE)
+
+KINDS: dict[str, object] = {
+    "turns": [list(turns) for turns in TURNS],  # of each phase
+    "points": [each.name for each in fields(Score)],
+    "cards": [card.value for card in PALETTE],
+    "heroic": [card.value for card in Card if card in HEROIC],
+    "rockets": ROCKETS,
+    "fuel": FUEL_CAPSULES,
+    "tiles": len(Tile),  # of each zone
+    "longest_name": LONGEST_NAME,
+}
+
+
+def announced(says: object) -> dict[str, str]:
+    return kind_in(ANNOUNCED, says)
+
+
+def told(fact: object) -> dict[str, str]:
+    return kind_in(TOLD, fact)
+
+
+def kind_in(table: dict[type, str], value: object) -> dict[str, str]:
+    return {"kind": table[type(value)]} if type(value) in table else {}

@@ -1,0 +1,58 @@
+// A player's plan, as it is laid on the phone. Pure.
+
+/**
+ * What the phone begins with: the plan that is in, else what was laid on it before.
+ * @param {{plan?: string[], turns: number}} seat
+ * @param {string} kept as it was written down, perhaps by somebody else
+ * @returns {string[]}
+ */
+export function begun(seat, kept) {
+  const before = seat.plan ?? read(kept);
+  return Array.from({ length: seat.turns }, (_, i) => (typeof before[i] === "string" ? before[i] : ""));
+}
+
+/** @param {string} kept */
+function read(kept) {
+  try {
+    const found = JSON.parse(kept || "[]");
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * That card at the cursor, and the cursor one further.
+ * @param {string[]} plan
+ * @param {number} cursor
+ * @param {string} code
+ */
+export function laid(plan, cursor, code) {
+  return { plan: plan.map((card, i) => (i === cursor ? code : card)), cursor: moved(plan, cursor, 1) };
+}
+
+/**
+ * @param {string[]} plan
+ * @param {number} cursor
+ * @param {number} step
+ */
+export function moved(plan, cursor, step) {
+  return Math.max(0, Math.min(plan.length - 1, cursor + step));
+}
+
+/**
+ * As it is handed in: an empty slot is "no card".
+ * @param {string[]} plan
+ */
+export function handedIn(plan) {
+  return plan.map((card) => card || "-");
+}
+
+/**
+ * The phase of a slot, from 1.
+ * @param {number[]} ends the last turn of each phase
+ * @param {number} slot from 0
+ */
+export function phaseOf(ends, slot) {
+  return ends.findIndex((end) => slot < end) + 1;
+}

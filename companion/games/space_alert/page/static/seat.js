@@ -1,0 +1,195 @@
+// A seat of Space Alert: the plan as cards, what became of it, who is ready; and missions of one's own.
+
+import { element, fill, refusal, say, set, text } from "../dom.js";
+import { remember, remembered } from "../wire.js";
+import { badge, card, cardName } from "./marks.js";
+import { begun, handedIn, laid, moved, phaseOf } from "./plan.js";
+
+/** The interface of a game's seat (docs/page.md). */
+export function open(root, tools) {
+  const planning = new Planning(tools);
+  const who = element("ul", { id: "who", class: "aboard" });
+  const everybody = element("section", { id: "everybody", "aria-labelledby": "who-title" },
+    element("h2", { id: "who-title", "data-say": "who_is_ready" }), who);
+  root.append(planning.root, everybody, scripting(tools));
+  return {
+    seats: (view) => (view.crew ? view.crew.order.filter((seat) => !view.crew.seats[seat].android) : view.seats),
+    name: (seat, view) => view.crew?.seats[seat]?.name ?? say(`colour.${seat}`),
+    named: (seat, view) => (view.crew?.seats[seat]?.named ? view.crew.seats[seat].name : ""),
+    mark: badge,
+    draw(view) {
+      everybody.hidden = !view.crew;
+      fill(who, ...(view.crew ? readiness(view.crew) : []));
+      planning.draw(view);
+    },
+  };
+}
+
+function readiness(crew) {
+  return crew.order.map((colour) => {
+    const seat = crew.seats[colour];
+    const state = seat.ready ? say("plan_in") : seat.android ? say("android") : seat.here ? say("here") : say("away");
+    return element("li", { class: seat.ready ? "in" : "" }, badge(colour), element("span", {}, seat.name),
+      element("small", {}, [seat.roles.includes("captain") ? say("role.captain") : "", state].filter(Boolean).join(" · ")));
+  });
+}
+
+/** True once the box has it; else the note says why not. */
+async function told(tools, message, note) {
+  try {
+    await tools.ask(message);
+    text(note, "");
+    return true;
+  } catch (refused) {
+    text(note, refusal(refused));
+    return false;
+  }
+}
+
+// --- the plan
+
+class Planning {
+  constructor(tools) {
+    this.tools = tools;
+    this.plan = [];
+    this.cursor = 0;
+    this.key = ""; // under which the draft stays on this phone
+    this.editing = false;
+    this.view = null;
+    this.refused = element("p", { id: "plan-refused", role: "alert" });
+    this.layOut();
+    this.root = element("section", { id: "plan" }, this.refused, this.desk, this.running);
+  }
+
+  layOut() {
+    const button = (id, does, attributes) => element("button", { id, type: "button", onclick: does, ...attributes });
+    this.state = element("p", { id: "plan-state", role: "status" });
+    this.slots = element("div", { id: "slots", class: "slots", role: "group", "data-label": "plan", onclick: (event) => this.point(event) });
+    this.cards = element("div", { id: "cards", class: "palette", role: "group", "data-label": "cards", onclick: (event) => this.lay(event) });
+    this.handIn = button("hand-in", () => this.hand(), { class: "main" });
+    this.back = button("take-back", () => this.takeBack(), { "data-say": "plan_back", hidden: true });
+    this.desk = element("div", { id: "planning", hidden: true, onkeydown: (event) => this.walk(event) },
+      element("h3", { "data-say": "plan" }), this.state, this.slots, this.cards,
+      element("div", { class: "row" }, this.handIn, button("clear", () => this.clear(), { "data-say": "clear" }), this.back));
+    this.own = element("p", { id: "own", class: "own", "aria-live": "polite", onclick: (event) => this.correct(event) });
+    this.lies = element("ol", { id: "lies", class: "slots lies", "data-label": "as_it_lies" });
+    this.delays = element("ul", { id: "delays", class: "delays", "data-label": "delays" });
+    this.running = element("div", { id: "running", hidden: true }, this.own, this.lies, this.delays);
+  }
+
+  draw(view) {
+    this.view = view;
+    const seat = view.seat;
+    if (seat) this.begin(seat, `companion.plan.${seat.mission}.${view.own}`);
+    this.root.hidden = !seat;
+    this.desk.hidden = !seat || (Boolean(seat.plan) && !this.editing);
+    this.running.hidden = !seat || !seat.plan || this.editing;
+    if (!this.desk.hidden) this.drawDesk(seat);
+    if (!this.running.hidden) this.drawRunning(seat);
+  }
+
+  begin(seat, key) {
+    if (this.key === key) return;
+    Object.assign(this, { key, cursor: 0, editing: false, plan: begun(seat, remembered(key)) });
+  }
+
+  drawDesk(seat) {
+    const { cards, heroic } = this.tools.kinds;
+    fill(this.slots, ...this.plan.map((code, i) => slotButton(code, i, seat.ends, i === this.cursor)));
+    fill(this.cards, element("div", { class: "plain" }, ...cards.map(choice)), element("div", { class: "heroics" }, ...(seat.heroic ? heroic.map(choice) : [])));
+    text(this.state, seat.open ? "" : say("plan_waits"));
+    text(this.handIn, say(seat.plan ? "plan_change" : "plan_hand_in"));
+    set(this.handIn, { disabled: !seat.open });
+    this.back.hidden = !seat.plan;
+  }
+
+  drawRunning(seat) {
+    const now = seat.lies[seat.turn - 1];
+    fill(this.own, ...(seat.turn && now !== undefined
+      ? [element("span", {}, say("turn", { turn: seat.turn })), card(now || "-"), cardName(now) === now ? null : element("b", {}, cardName(now || "-"))]
+      : [element("span", {}, say("plan_in"))]),
+      element("button", { type: "button", id: "change" }, say("plan_correct")));
+    fill(this.lies, ...seat.lies.map((code, i) => lyingCard(code || "-", i, seat)));
+    fill(this.delays, ...seat.delays.map((each) => element("li", {}, each.text)));
+  }
+
+  keep(plan, cursor) {
+    Object.assign(this, { plan, cursor });
+    remember(this.key, JSON.stringify(plan));
+    this.draw(this.view);
+  }
+
+  point(event) {
+    const slot = event.target.closest("[data-slot]");
+    if (slot) this.keep(this.plan, Number(slot.dataset.slot));
+  }
+
+  lay(event) {
+    const button = event.target.closest("[data-card]");
+    if (!button) return;
+    const { plan, cursor } = laid(this.plan, this.cursor, button.dataset.card);
+    this.keep(plan, cursor);
+  }
+
+  walk(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step || !event.target.dataset.slot) return;
+    this.keep(this.plan, moved(this.plan, Number(event.target.dataset.slot), step));
+    this.slots.querySelector(`[data-slot="${this.cursor}"]`).focus();
+  }
+
+  clear() {
+    this.keep(this.plan.map(() => ""), 0);
+  }
+
+  async hand() {
+    if (!(await told(this.tools, { type: "plan", cards: handedIn(this.plan) }, this.refused))) return;
+    this.editing = false;
+    this.draw(this.view);
+  }
+
+  async takeBack() {
+    if (await told(this.tools, { type: "plan_back" }, this.refused)) this.editing = true;
+  }
+
+  correct(event) {
+    if (event.target.id !== "change") return;
+    this.editing = true;
+    this.plan = begun(this.view.seat, "");
+    this.cursor = 0;
+    this.draw(this.view);
+  }
+}
+
+function slotButton(code, i, ends, chosen) {
+  return element("button", { type: "button", "data-slot": i, class: `slot phase-${phaseOf(ends, i)}${ends.includes(i) ? " first" : ""}`,
+    "aria-pressed": String(chosen), "aria-label": `${say("turn", { turn: i + 1 })}: ${code ? cardName(code) : say("empty")}` },
+    element("small", { "aria-hidden": "true" }, String(i + 1)), code ? card(code) : null);
+}
+
+function choice(code) {
+  return element("button", { type: "button", "data-card": code, "aria-label": cardName(code), title: cardName(code) }, card(code));
+}
+
+function lyingCard(code, i, seat) {
+  const when = i + 1 === seat.turn ? " now" : i + 1 < seat.turn ? " past" : "";
+  return element("li", { class: `slot${seat.ends.includes(i) ? " first" : ""}${when}`, "aria-label": `${say("turn", { turn: i + 1 })}: ${cardName(code)}` },
+    element("small", { "aria-hidden": "true" }, String(i + 1)), card(code));
+}
+
+// --- missions of one's own
+
+function scripting(tools) {
+  const name = element("input", { id: "script-name", maxlength: 40, autocomplete: "off" });
+  const script = element("textarea", { id: "script-text", rows: 8, spellcheck: "false" });
+  const note = element("p", { role: "status" });
+  const send = async (event) => {
+    event.preventDefault();
+    if (await told(tools, { type: "script", name: name.value, text: script.value }, note)) text(note, say("sent"));
+  };
+  return element("details", {}, element("summary", { "data-say": "script" }),
+    element("form", { id: "scripting", onsubmit: send },
+      element("label", { for: "script-name", "data-say": "name" }), name,
+      element("label", { for: "script-text", "data-say": "script_text" }), script,
+      element("button", { "data-say": "send" }), note));
+}

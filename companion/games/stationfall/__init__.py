@@ -1,0 +1,11 @@
+"""Stationfall, but for its rules (`companion/rules/stationfall/`). `game.py` has the one value the box asks for."""
+
+from companion.kit.cover import Cover
+
+COVER = Cover(
+    package=__name__,
+    names={"en": "Stationfall", "ja": "ステーションフォール"},
+    record="companion.rules.stationfall.record",
+    demo=True,
+    voice="companion.games.stationfall.voice",
+)

@@ -1,0 +1,182 @@
+"""A finished game as a line of the log: who won with how many points, everybody's sheet, and the record of the game.
+
+Nothing that was hidden is in it: of the cards dealt only what was revealed in play.
+"""
+
+import json
+from dataclasses import dataclass
+
+from companion.games.stationfall.table.match import Match
+from companion.games.stationfall.table.names import named
+from companion.games.stationfall.table.own import ID, remembered
+from companion.games.stationfall.words import say
+from companion.kit.evening import Evening
+from companion.kit.logline import LogEntry, LogViews
+from companion.rules.stationfall import events as e
+from companion.rules.stationfall.record_events import event_written
+from companion.rules.stationfall.terms import Mode
+
+
+@dataclass(frozen=True)
+class LoggedPlayer:
+    colour: str
+    name: str
+    character: str
+    agenda: int
+    bonus: int
+    bribes: int
+    penalty: int
+    guilty: bool
+    side: str = ""
+
+    @property
+    def total(self) -> int:
+        return self.agenda + self.bonus + self.bribes + self.penalty
+
+
+@dataclass(frozen=True)
+class Fallen:
+    """What only Stationfall knows of a line."""
+
+    players: tuple[LoggedPlayer, ...]
+    winners: tuple[str, ...]  # colours, or sides
+    decided: str
+    cause: str
+    minute: int
+
+
+def log_entry(match: Match, evening: Evening) -> LogEntry:
+    """The line as it is known now; saved again under the same id it replaces the earlier one."""
+    fallen = fallen_of(match, evening)
+    return LogEntry(
+        id=match.id,
+        game=ID,
+        date=evening.date,
+        players=tuple(who("en", player) for player in fallen.players),
+        title=title_of("en", fallen),
+        result=result_of("en", fallen),
+        total=max((player.total for player in fallen.players), default=None),
+        lines=lines_of("en", fallen),
+        value=fallen,
+        record=json.dumps(record_of(match), sort_keys=True) if recordable(match) else "",
+    )
+
+
+def fallen_of(match: Match, evening: Evening) -> Fallen:
+    state, names = match.state, remembered(evening).names
+    score = state.score
+    assert score is not None and state.cause is not None  # a game that is over has both
+    normal = match.setup.mode is Mode.NORMAL
+    players = tuple(
+        LoggedPlayer(
+            row.player,
+            names.get(row.player, ""),
+            state.players[row.player].pc or "",
+            row.agenda,
+            row.bonus,
+            row.bribes,
+            row.penalty,
+            state.players[row.player].guilt.value == "guilty",
+            "" if normal else match.setup.side(row.player),
+        )
+        for row in score.rows
+    )
+    return Fallen(players, score.winners, score.decided_by.value, state.cause.value, state.minute)
+
+
+# ---------------------------------------------------------------- the record (docs/games/stationfall-rules.md)
+
+
+def recordable(match: Match) -> bool:
+    """No record can say that something happened against the rules, or that a marker was taken home."""
+    return not any(isinstance(event, e.Forced | e.TakeMarker) for event in match.events)
+
+
+def record_of(match: Match) -> dict[str, object]:
+    """The whole game; told again it ends the same."""
+    setup = match.setup
+    switches = setup.switches
+    return {
+        "id": match.id,
+        "kind": "play",
+        "mode": setup.mode.value,
+        "order": list(setup.order),
+        "start_minute": setup.start_minute,
+        "cast": [each.name for each in setup.cast],
+        "pods": [{"name": name, "dock": dock} for name, dock in setup.docks.items()],
+        "board": {
+            "power": list(setup.board.power),
+            "dark": list(setup.board.dark),
+            "space": list(setup.board.space),
+        },
+        "strict": setup.strict,
+        "switches": {
+            "S2": switches.vault_abandons,
+            "S3": "later" if switches.locks_go_later else "once",
+            "S6": switches.marker_limit,
+            "S9": switches.declined_is_used,
+            "S18": "all" if switches.all_guilty_bar else "any",
+            "S19": "colour" if switches.spares_colour else "person",
+        },
+        "events": [event_written(event) for event in match.events],
+    }
+
+
+# ---------------------------------------------------------------- reading a line
+
+
+def fallen_in(entry: LogEntry) -> Fallen:
+    assert isinstance(entry.value, Fallen)
+    return entry.value
+
+
+def who(language: str, player: LoggedPlayer) -> str:
+    return player.name or named(language, player.colour)
+
+
+def winner_names(language: str, fallen: Fallen) -> str:
+    by_side = {player.colour: player for player in fallen.players}
+    names = [who(language, by_side[each]) if each in by_side else named(language, each) for each in fallen.winners]
+    return say(language, "box.comma").join(names)
+
+
+def title_of(language: str, fallen: Fallen) -> str:
+    return say(language, "log.title", count=len(fallen.players))
+
+
+def result_of(language: str, fallen: Fallen) -> str:
+    if not fallen.winners:
+        return say(language, "log.nobody")
+    return say(language, "log.won", names=winner_names(language, fallen))
+
+
+def lines_of(language: str, fallen: Fallen) -> tuple[str, ...]:
+    lines = [result_of(language, fallen), say(language, f"terms.Cause_{fallen.cause}")]
+    for player in fallen.players:
+        line = say(
+            language, "log.player", who=who(language, player), character=named(language, player.character),
+            points=player.total,
+        )  # fmt: skip
+        lines.append(f"{line} {say(language, 'log.guilty')}" if player.guilty else line)
+    return tuple(lines)
+
+
+def everybody(language: str, entry: LogEntry) -> str:
+    names = [who(language, player) for player in fallen_in(entry).players]
+    return say(language, "box.comma").join(names)
+
+
+def columns(entry: LogEntry) -> dict[str, object]:
+    fallen = fallen_in(entry)
+    points = {f"points_{player.colour}": player.total for player in fallen.players}
+    return {"winners": " ".join(fallen.winners), "cause": fallen.cause, "minute": fallen.minute, **points}
+
+
+VIEWS = LogViews(
+    title=lambda language, entry: title_of(language, fallen_in(entry)),
+    players=lambda language, entry: tuple(who(language, player) for player in fallen_in(entry).players),
+    crew=everybody,
+    result=lambda language, entry: result_of(language, fallen_in(entry)),
+    lines=lambda language, entry: lines_of(language, fallen_in(entry)),
+    columns=columns,
+)

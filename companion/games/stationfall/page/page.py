@@ -1,0 +1,34 @@
+"""PURE. Stationfall on the page: the shared screen, the seats, and what a seat may say."""
+
+from companion.games.stationfall.page.messages import LONGEST_NAME, MESSAGES, MOST_POINTS
+from companion.games.stationfall.page.seat import seat
+from companion.games.stationfall.page.station import people, station
+from companion.games.stationfall.table.match import Match
+from companion.games.stationfall.table.names import COLOURS
+from companion.kit.evening import Evening, Home
+from companion.kit.page import GamePage, Json, Looker
+
+
+def view(evening: Evening, looker: Looker, language: str, present: frozenset[str]) -> Json:
+    match = evening.game
+    if not isinstance(match, Match):
+        return {}
+    found: Json = {"people": people(evening, match, language, present)}
+    if looker.page == "bridge" and not isinstance(evening.stage, Home):
+        found |= {"picture": "station", "station": station(evening, match, language)}
+    if looker.page == "seat" and looker.seat in match.setup.order:
+        found["seat"] = seat(evening, match, looker.seat, language)
+    return found
+
+
+def seats(evening: Evening) -> tuple[str, ...]:
+    return evening.game.setup.order if isinstance(evening.game, Match) else COLOURS
+
+
+PAGE = GamePage(
+    view,
+    seats=seats,
+    messages=MESSAGES,
+    naming=lambda evening: isinstance(evening.game, Match),
+    kinds={"longest_name": LONGEST_NAME, "most_points": MOST_POINTS},
+)

@@ -1,0 +1,102 @@
+// Stationfall on the shared screen: minute, order, switch board, antimatter, pods, guilt, markers, damage.
+// Dark in a blackout but for the emergency list; a red band from abandon ship on.
+
+import { element, fill, say, text } from "../dom.js";
+import { badge } from "./marks.js";
+
+/** The interface of a game's bridge (docs/page.md). */
+export function open(root, { title }) {
+  const parts = {
+    band: element("p", { id: "sf-band", role: "alert", hidden: true }),
+    minute: element("div", { id: "sf-minute" }),
+    now: element("p", { id: "sf-now" }),
+    due: element("ul", { id: "sf-due", "aria-live": "polite" }),
+    order: element("ol", { id: "sf-order" }),
+    switches: element("ul", { id: "sf-switches" }),
+    pods: element("ul", { id: "sf-pods" }),
+    markers: element("ul", { id: "sf-markers" }),
+    damage: element("ul", { id: "sf-damage" }),
+    last: element("ol", { id: "sf-last" }),
+    depth: element("p", { id: "sf-depth" }),
+  };
+  const panel = (key, ...inside) => element("section", { class: `sf-panel sf-${key}` }, element("h2", { "data-say": key }), ...inside);
+  const result = element("section", { class: "sf-result", hidden: true }, element("h2", { "data-say": "bridge_result" }),
+    element("ol", {}), element("p", {}), element("table", {}));
+  const emergency = element("section", { class: "sf-panel sf-emergency", hidden: true }, element("h2", { "data-say": "emergency" }), element("ul", {}));
+  const screen = element("section", { id: "sf", hidden: true }, parts.band,
+    element("div", { class: "sf-time" }, element("h2", { "data-say": "bridge_minute" }), parts.minute, parts.now, parts.due),
+    panel("bridge_order", parts.order), panel("bridge_switches", parts.switches), panel("bridge_pods", parts.pods),
+    panel("bridge_markers", parts.markers), panel("bridge_damage", parts.damage), panel("bridge_last", parts.last),
+    emergency, result, parts.depth);
+  root.append(screen);
+
+  function draw(view) {
+    const station = view.station;
+    screen.hidden = !station;
+    if (!station) return;
+    title(say("minute_of", { minute: station.minute }));
+    screen.classList.toggle("dark", station.dark);
+    screen.classList.toggle("over", Boolean(station.result));
+    parts.band.hidden = !station.switches.abandoned;
+    text(parts.band, say("abandon"));
+    text(parts.minute, String(station.minute));
+    const current = view.people.order.find((colour) => view.people.seats[colour].asked);
+    fill(parts.now, ...(current ? [badge(current), element("b", {}, view.people.seats[current].name)] : []));
+    fill(parts.due, ...station.due.map(line));
+    fill(parts.order, ...view.people.order.map((colour) => player(colour, view.people.seats[colour])));
+    fill(parts.switches, ...switches(station, view.people));
+    fill(parts.pods, ...Object.values(station.pods).map(pod));
+    fill(parts.markers, ...station.markers.map(line));
+    fill(parts.damage, ...station.damage.map(line));
+    fill(parts.last, ...station.last.map(line));
+    emergency.hidden = !station.dark;
+    fill(emergency.querySelector("ul"), ...station.effects.map(line));
+    result.hidden = !station.result;
+    if (station.result) drawResult(result, station.result);
+    text(parts.depth, say(`depth_${station.depth}`));
+  }
+
+  return { draw };
+}
+
+function drawResult(root, { ranking, decided, sheets }) {
+  fill(root.querySelector("ol"), ...ranking.map(({ who, points, won, barred }) =>
+    element("li", { class: won ? "won" : barred ? "barred" : "" }, element("b", {}, who), element("span", {}, String(points)),
+      won ? element("em", {}, say("wins")) : barred ? element("small", {}, barred) : null)));
+  text(root.querySelector("p"), decided);
+  const cells = (name, words) => words.map((each) => element(name, {}, String(each)));
+  fill(root.querySelector("table"),
+    element("tr", {}, ...cells("th", ["", say("agenda"), say("bonus"), say("bribes"), say("cubes"), "="])),
+    ...sheets.map((sheet) => element("tr", {}, ...cells("td", [sheet.who, sheet.agenda, sheet.bonus, sheet.bribes, sheet.penalty, sheet.total]))));
+}
+
+const line = (words) => element("li", {}, words);
+
+function player(colour, seat) {
+  const more = [seat.pc ? `${say("revealed")}: ${seat.pc}` : "", seat.guilt === "innocent" ? "" : seat.guilt_text,
+    seat.cubes === undefined ? "" : `${say("cubes")} ${seat.cubes}+${seat.betrayal}`,
+    seat.kompromat === undefined ? "" : `${say("kompromat_count")} ${seat.kompromat}`,
+    seat.sheet_in ? say("handed_in") : ""].filter(Boolean).join(" · ");
+  return element("li", { class: `${seat.asked ? "now " : ""}guilt-${seat.guilt}`, "aria-current": seat.asked ? "true" : null },
+    badge(colour), element("b", {}, seat.name), element("small", {}, more));
+}
+
+function switches({ switches: now, antimatter }, people) {
+  const lamp = (key, mark, words) => element("li", { class: mark }, element("span", {}, say(key)), element("b", {}, words));
+  const owner = antimatter.owner ? ` ${people.seats[antimatter.owner].name}` : "";
+  return [
+    lamp("cameras", now.cameras ? "on" : "", now.cameras ? "●" : "○"),
+    lamp("jammers", now.jammers ? "on" : "", now.jammers ? "●" : "○"),
+    lamp("power", now.power === 0 ? "on" : "alert", now.power_text),
+    lamp("ship", now.abandoned ? "alert" : "", say(now.abandoned ? "abandon" : "aboard")),
+    lamp("project_x", now.project_x ? "alert" : "", say(now.project_x ? "released" : "locked_up")),
+    lamp("bridge_antimatter", antimatter.due ? "alert" : "", antimatter.due ? `${antimatter.due}${owner} (${antimatter.place})` : antimatter.place),
+  ];
+}
+
+function pod(now) {
+  const seats = now.seats === undefined ? "" : `${now.taken}/${now.seats}`;
+  return element("li", { class: `pod-${now.is}${now.damaged ? " damaged" : ""}` }, element("b", {}, now.name),
+    element("span", {}, now.mark ? `${seats} ${now.mark.split(" ").slice(1).join(" ")}` : now.is === "docked" ? "" : say(`pod_${now.is}`)),
+    element("small", {}, (now.aboard ?? []).join(", ")));
+}

@@ -1,0 +1,144 @@
+"""PURE. The shared screen: what lies open on the table, and nothing that somebody holds in hand."""
+
+from dataclasses import replace
+
+from companion.games.stationfall.table.asking import answer_value
+from companion.games.stationfall.table.ending import in_order, sheet_of
+from companion.games.stationfall.table.match import Depth, Match
+from companion.games.stationfall.table.names import named, shown
+from companion.games.stationfall.table.own import remembered
+from companion.games.stationfall.table.status import due_lines, last_lines, marker_text
+from companion.games.stationfall.words import say
+from companion.kit.evening import Evening
+from companion.kit.page import Json
+from companion.rules.stationfall.board import PODS
+from companion.rules.stationfall.pods import seats_taken
+from companion.rules.stationfall.questions import countdown, due_now, power_effects
+from companion.rules.stationfall.scoring import Score
+from companion.rules.stationfall.state import State
+from companion.rules.stationfall.terms import Guilt, Never, Phase, PodIs, Power
+
+
+def people(evening: Evening, match: Match, language: str, present: frozenset[str]) -> Json:
+    """Everybody, in turn order: what they are called, and what of them lies open."""
+    names = remembered(evening).names
+    return {
+        "order": list(match.setup.order),
+        "seats": {
+            colour: {
+                "name": names.get(colour) or named(language, colour),
+                "colour": named(language, colour),
+                "named": colour in names,
+                "here": colour in present,
+                **player(match, colour, language),
+            }
+            for colour in match.setup.order
+        },
+    }
+
+
+def player(match: Match, colour: str, language: str) -> Json:
+    now = match.state.players[colour]
+    found: Json = {
+        "guilt": now.guilt.value,
+        "guilt_text": shown(language, now.guilt),
+        "asked": match.state.asked == colour,
+        "sheet_in": sheet_of(match, colour).ready,
+    }
+    if now.pc is not None:
+        found["pc"] = named(language, now.pc)
+    if match.depth is Depth.REFEREE:
+        found |= {"cubes": now.hand, "betrayal": now.betrayal, "bribes": now.bribes}
+        found["kompromat"] = match.state.kompromat[match.setup.person(colour)]  # how many, never which
+        if now.disc is not None:
+            found["disc"] = named(language, now.disc)
+    return found
+
+
+def station(evening: Evening, match: Match, language: str) -> Json:
+    state = match.state
+    found: Json = {
+        "minute": state.minute,
+        "phase": state.phase.value,
+        "depth": match.depth.value,
+        "dark": state.power is Power.BLACKOUT,
+        "switches": switches(state, language),
+        "antimatter": antimatter(state, language),
+        "pods": {pod: pod_now(match, pod, language) for pod in state.pods},
+        "markers": [marker_text(in_language(evening, language), marker) for marker in state.markers],
+        "effects": [say(language, f"effects.{effect.value}") for effect in power_effects(state)],
+        "damage": damage(state, language),
+        "due": due_lines(in_language(evening, language), state, due_now(state)) if due_now(state) else [],
+        "last": last_lines(in_language(evening, language), match),
+        "correcting": match.aside is not None,
+    }
+    if state.phase is Phase.OVER and state.score is not None:
+        found["result"] = result(evening, state.score, language)
+    return found
+
+
+def result(evening: Evening, score: Score, language: str) -> Json:
+    """The winners first, the barred last, and everybody's sheet."""
+    names = remembered(evening).names
+    return {
+        "ranking": [
+            {"who": names.get(rival.side) or named(language, rival.side), "points": rival.total,
+             "won": rival.side in score.winners, "barred": shown(language, Guilt.GUILTY) if rival.barred else ""}
+            for rival in in_order(score)
+        ],
+        "decided": shown(language, score.decided_by),
+        "sheets": [
+            {"who": names.get(row.player) or named(language, row.player), "agenda": row.agenda, "bonus": row.bonus,
+             "bribes": row.bribes, "penalty": row.penalty, "total": row.total}
+            for row in score.rows
+        ],
+    }  # fmt: skip
+
+
+def in_language(evening: Evening, language: str) -> Evening:
+    return replace(evening, settings=replace(evening.settings, language=language))
+
+
+def switches(state: State, language: str) -> Json:
+    now = state.station
+    return {
+        "cameras": now.cameras,
+        "jammers": now.jammers,
+        "power": int(state.power),
+        "power_text": shown(language, state.power),
+        "abandoned": now.abandoned,
+        "project_x": now.project_x,
+        "monster": now.monster,
+    }
+
+
+def antimatter(state: State, language: str) -> Json:
+    found: Json = {"gone": state.antimatter.gone, "place": shown(language, state.antimatter.place)}
+    armed = countdown(state)
+    if armed is not None:
+        due = shown(language, armed.due) if isinstance(armed.due, Never) else str(armed.due)
+        found |= {"due": due, "owner": armed.player}
+    return found
+
+
+def pod_now(match: Match, pod: str, language: str) -> Json:
+    """In clock depth nobody tells who is aboard, so nothing is said of it."""
+    state = match.state
+    found: Json = {"name": named(language, pod), "is": state.pods[pod].value, "damaged": pod in state.station.damaged}
+    if match.depth.has(Depth.STATION) and state.pods[pod] is PodIs.DOCKED:
+        aboard = state.passengers(pod)
+        found |= {
+            "seats": PODS[pod].seats,
+            "taken": seats_taken(aboard),
+            "aboard": [named(language, passenger.name) for passenger in aboard],
+            "mark": answer_value(language, match, "pod", pod),
+        }
+    return found
+
+
+def damage(state: State, language: str) -> list[str]:
+    return [
+        say(language, f"status.{name}", places=named(language, section))
+        for name in ("damaged", "fire", "asphyxiation")
+        for section in sorted(getattr(state.station, name))
+    ]

@@ -1,0 +1,110 @@
+"""Hands of phones, whatever is on the display; what does not fit where the game is does nothing."""
+
+from companion.games.stationfall.table.ending import counted, sheet_of, with_sheet
+from companion.games.stationfall.table.hands import Answered, KompromatNoted, Revealed, SheetFilled, TurnEnded
+from companion.games.stationfall.table.match import Match, ScoreSheet, Step, acts_for, match_of, with_match
+from companion.games.stationfall.table.menus import Ask, asked_on, kind_of
+from companion.games.stationfall.table.own import remembered, remembering
+from companion.games.stationfall.table.telling import happened, refused
+from companion.kit.evening import Evening, Stepped
+from companion.kit.hands import NameTyped
+from companion.rules.stationfall import events as e
+from companion.rules.stationfall.means import asked
+from companion.rules.stationfall.questions import due_now
+from companion.rules.stationfall.state import TURN_PHASES
+from companion.rules.stationfall.terms import Means, Phase
+from companion.types import Millis
+
+
+def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
+    match hand:
+        case TurnEnded(seat):
+            return turn_ended(evening, seat)
+        case Revealed(seat, character, schroedinger):
+            return revealed(evening, seat, character, schroedinger)
+        case Answered(seat, accepted):
+            return answered(evening, seat, accepted)
+        case KompromatNoted(seat, names):
+            return noted(evening, seat, names), ()
+        case SheetFilled():
+            return filled(evening, hand)
+        case NameTyped(seat, name):
+            called = {**remembered(evening).names, seat: name}
+            return remembering(evening, names={each: given for each, given in called.items() if given}), ()
+    return None
+
+
+def if_allowed(evening: Evening, step: Step) -> Stepped:
+    """From afar nobody can be asked back: only what the rules allow. While the past is corrected, nothing."""
+    match = match_of(evening)
+    if match.aside is not None or refused(match, step) is not None:
+        return evening, ()
+    return happened(evening, step)
+
+
+def turn_ended(evening: Evening, seat: str) -> Stepped:
+    state = match_of(evening).state
+    if state.phase not in TURN_PHASES or not acts_for(match_of(evening), seat, state.current) or due_now(state):
+        return evening, ()
+    return if_allowed(evening, (e.EndTurn(),))
+
+
+def revealed(evening: Evening, seat: str, character: str, schroedinger: bool) -> Stepped:
+    state = match_of(evening).state
+    if not acts_for(match_of(evening), seat, state.asked or "") or character not in state.cards:
+        return evening, ()
+    return if_allowed(evening, (e.Reveal(character, schroedinger and state.phase is Phase.SF_REVEAL),))
+
+
+def asked_now(evening: Evening) -> tuple[str, ...]:
+    """The seats that may decline what is being told on the box."""
+    stage = evening.stage
+    if not isinstance(evening.game, Match) or not isinstance(stage, Ask) or kind_of(evening, stage) != "accepted":
+        return ()
+    return tuple(asked(evening.game.state, stage.given[1], Means(stage.given[0])))
+
+
+def answered(evening: Evening, seat: str, accepted: bool) -> Stepped:
+    stage = evening.stage
+    mine = any(acts_for(match_of(evening), seat, colour) for colour in asked_now(evening))
+    if not mine or not isinstance(stage, Ask):
+        return evening, ()
+    return asked_on(evening, stage.telling, (*stage.given, "yes" if accepted else "no"))
+
+
+def noted(evening: Evening, seat: str, names: tuple[str, ...]) -> Evening:
+    match = match_of(evening)
+    known = tuple(name for name in names if name in match.setup.members)
+    return with_match(evening, notes={**match.notes, seat: known}) if seat in match.setup.order else evening
+
+
+def filled(evening: Evening, hand: SheetFilled) -> Stepped:
+    """Anybody's sheet at any time; when the last is in at the score, it is counted."""
+    match = match_of(evening)
+    if not acts_for(match, hand.seat, hand.colour) or match.over:
+        return evening, ()
+    bonus = tuple(each for each in hand.bonus if each.character in match.setup.members)
+    now = with_sheet(evening, hand.colour, secret_sheet(match, hand, bonus))
+    all_in = all(sheet_of(match_of(now), colour).ready for colour in match.setup.order)
+    if match.state.phase is not Phase.SCORE or not all_in:
+        return now, ()
+    return if_allowed(now, counted(match_of(now)))
+
+
+def secret_sheet(match: Match, hand: SheetFilled, bonus: tuple[e.BonusOf, ...]) -> ScoreSheet:
+    """With no more cubes at home than there are."""
+    player = match.state.players[hand.colour]
+    at_home = player.hand + player.betrayal
+    betrayal = player.betrayal if hand.betrayal is None else min(hand.betrayal, at_home)
+    cubes = player.hand if hand.cubes is None else hand.cubes
+    return ScoreSheet(
+        agenda=hand.agenda,
+        lines=hand.lines,
+        bonus=bonus,
+        hand=min(cubes, at_home - betrayal),
+        betrayal=betrayal,
+        bribes=hand.bribes,
+        on_pc=hand.on_pc,
+        ready=hand.ready,
+        secret=True,
+    )

@@ -1,0 +1,50 @@
+"""What a phone can say at the table, as frozen values: each acts for its own seat only."""
+
+from dataclasses import dataclass
+
+from companion.rules.stationfall.events import BonusOf
+from companion.rules.stationfall.scoring import Line
+
+
+@dataclass(frozen=True)
+class TurnEnded:
+    seat: str
+
+
+@dataclass(frozen=True)
+class Revealed:
+    seat: str
+    character: str
+    schroedinger: bool = False
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A bribe or kompromat on the own PC: accepted or declined."""
+
+    seat: str
+    accepted: bool
+
+
+@dataclass(frozen=True)
+class KompromatNoted:
+    """What the player holds, a list of the own making: nobody else sees it."""
+
+    seat: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SheetFilled:
+    """The own score sheet, or that of the own other colour; `ready`: it counts."""
+
+    seat: str
+    colour: str
+    lines: tuple[Line, ...] = ()
+    agenda: int = 0
+    bonus: tuple[BonusOf, ...] = ()
+    cubes: int | None = None  # in hand; None: as the box knows it
+    betrayal: int | None = None
+    bribes: int | None = None  # unused
+    on_pc: int = 0
+    ready: bool = False

@@ -1,0 +1,78 @@
+"""What Stationfall knows besides the game under way: of this evening, and from evening to evening."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.games.stationfall.table.match import Depth
+from companion.kit.evening import Evening, with_game_settings
+from companion.rules.stationfall.setup import USUAL_START_MINUTE, Switches
+from companion.rules.stationfall.terms import Mode
+
+ID = "stationfall"
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What is laid out next. `seats` in turn order; of two players or teams A's and B's by turns."""
+
+    players: int = 4
+    mode: Mode = Mode.NORMAL
+    seats: tuple[str, ...] = ()
+    cast: tuple[str, ...] = ()
+    deal: bool = False  # the box deals identities, to phones
+
+
+@dataclass(frozen=True)
+class Own:
+    """The slot of Stationfall in an evening."""
+
+    draft: Draft | None = None
+    played: int = 0  # games so far, for their ids
+
+
+@dataclass(frozen=True)
+class Remembered:
+    """The slot of Stationfall in the settings."""
+
+    minutes: Mapping[int, int] = field(default_factory=dict)  # start minute as printed, by number of players (S1)
+    depth: Depth = Depth.CLOCK
+    limit: int = 0  # seconds of a turn
+    liked: tuple[str, ...] = ()  # characters the table draws from; none: all
+    power: tuple[str, ...] = ()  # as printed on this table's board
+    dark: tuple[str, ...] = ()
+    docks: Mapping[str, str] = field(default_factory=dict)  # pods that come with a character -> where they hang
+    switches: Switches = field(default_factory=Switches)
+    turns: bool = False  # the voice names whose turn it is
+    spoken: bool = True
+    last: Draft | None = None
+    names: Mapping[str, str] = field(default_factory=dict)  # colour -> who plays it
+
+
+def own_of(evening: Evening) -> Own:
+    return evening.own if isinstance(evening.own, Own) else Own()
+
+
+def with_own(evening: Evening, **changed: Any) -> Evening:
+    return replace(evening, own=replace(own_of(evening), **changed))
+
+
+def remembered(evening: Evening) -> Remembered:
+    kept = evening.settings.games.get(ID)
+    return kept if isinstance(kept, Remembered) else Remembered()
+
+
+def remembering(evening: Evening, **changed: Any) -> Evening:
+    return with_game_settings(evening, ID, replace(remembered(evening), **changed))
+
+
+def draft_of(evening: Evening) -> Draft:
+    return own_of(evening).draft or Draft()
+
+
+def with_draft(evening: Evening, **changed: Any) -> Evening:
+    return with_own(evening, draft=replace(draft_of(evening), **changed))
+
+
+def start_minute(evening: Evening) -> int:
+    return remembered(evening).minutes.get(draft_of(evening).players, USUAL_START_MINUTE)

@@ -1,0 +1,462 @@
+"""Before the first turn: how many, which colours, the start minute, the cast, the board, the set-up list."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.games.stationfall.table.match import Depth, Match, match_of, with_match
+from companion.games.stationfall.table.names import COLOURS, named, shown
+from companion.games.stationfall.table.own import (
+    ID,
+    Draft,
+    draft_of,
+    own_of,
+    remembered,
+    remembering,
+    start_minute,
+    with_draft,
+    with_own,
+)
+from companion.games.stationfall.table.telling import Turn
+from companion.games.stationfall.words import say
+from companion.kit.dials import Dial, Scale
+from companion.kit.evening import Evening, Home, Stepped, closed, opened
+from companion.kit.options import Option, changes, goes_back, on_off, opens
+from companion.kit.texts import Read
+from companion.rules.dice import Dice, seed_of
+from companion.rules.stationfall.board import LAUNCH_PLACES, OUTER_SPACE, PODS, SECTIONS
+from companion.rules.stationfall.characters import CHARACTERS
+from companion.rules.stationfall.preparation import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    SHUTTLE,
+    TEAM_PLAYERS,
+    Preparation,
+    dealt,
+    drawn_picks,
+    picked,
+    sizes,
+)
+from companion.rules.stationfall.setup import START_MINUTES, USUAL_PODS, USUAL_START_MINUTE, Board, Setup, member
+from companion.rules.stationfall.state import TURN_PHASES
+from companion.rules.stationfall.terms import Mode, Side
+from companion.rules.stationfall.turn_clock import TurnBegins
+from companion.types import Icon, Page
+
+LIMITS = (0, *range(30, 601, 30))  # seconds of a turn; 0: no clock
+TEAMS = "teams"
+
+
+@dataclass(frozen=True)
+class Again:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Players:
+    cursor: int = 2
+
+
+@dataclass(frozen=True)
+class Seats:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class SetUp:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Cast:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Liked:
+    """The characters the box draws from."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class BoardRead:
+    """What is printed on the board: `power` or `dark` sections."""
+
+    what: str
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Docks:
+    """The pods that come with a character, and where they hang."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class LayOut:
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class GiveUp:
+    cursor: int = 0
+
+
+# ---------------------------------------------------------------- who plays
+
+
+def at_home(evening: Evening) -> Sequence[Option]:
+    return (Option("play", say(evening, "setup.play"), asked_who),)
+
+
+def asked_who(evening: Evening) -> Stepped:
+    return opened(evening, Again() if remembered(evening).last else Players()), ()
+
+
+def again_options(evening: Evening, stage: Again) -> Sequence[Option]:
+    last = remembered(evening).last or Draft()
+    value = say(evening, "setup.players_short", count=last.players)
+    return (
+        Option("same", say(evening, "setup.same"), lambda now: same_again(now, last), value, undo=True),
+        opens("new", say(evening, "setup.new"), Players(min(last.players, MOST_PLAYERS) - FEWEST_PLAYERS)),
+    )
+
+
+def same_again(evening: Evening, last: Draft) -> Stepped:
+    return opened(with_cast(with_own(evening, draft=replace(last, cast=()))), SetUp()), ()
+
+
+def player_options(evening: Evening, stage: Players) -> Sequence[Option]:
+    def of(count: int, mode: Mode) -> Option:
+        key = TEAMS if mode is Mode.TEAM else str(count)
+        text = say(evening, "setup.teams") if mode is Mode.TEAM else say(evening, "setup.players", count=count)
+        return Option(key, text, lambda now: gathered(now, count, mode), undo=True)
+
+    counts = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+    usual = [of(count, Mode.TWO if count == FEWEST_PLAYERS else Mode.NORMAL) for count in counts]
+    return (*usual, of(TEAM_PLAYERS, Mode.TEAM))
+
+
+def gathered(evening: Evening, count: int, mode: Mode) -> Stepped:
+    """The sheet; over it the colours, and over those the start minute, if that was never asked for so many."""
+    evening = with_cast(with_draft(evening, players=count, mode=mode, seats=(), cast=()))
+    evening = opened(opened(evening, SetUp()), Seats())
+    minutes = remembered(evening).minutes
+    if count in minutes:
+        return evening, ()
+    return opened(remembering(evening, minutes={**minutes, count: USUAL_START_MINUTE}), Dial("minute", ID)), ()
+
+
+def colours_needed(draft: Draft) -> int:
+    return sizes(draft.players, draft.mode is Mode.TEAM).colours
+
+
+def seat_options(evening: Evening, stage: Seats) -> Sequence[Option]:
+    """A colour each, in turn order; the first is the start player."""
+    draft = draft_of(evening)
+    free = [colour for colour in COLOURS if colour not in draft.seats]
+    return [Option(each, named(evening, each), lambda now, each=each: seated(now, each), undo=True) for each in free]  # type: ignore[misc]
+
+
+def seated(evening: Evening, colour: str) -> Stepped:
+    draft = draft_of(evening)
+    evening = with_draft(evening, seats=(*draft.seats, colour))
+    if len(draft.seats) + 1 < colours_needed(draft):
+        return replace(evening, stage=Seats()), ()
+    return closed(evening), ()
+
+
+def seat_heading(evening: Evening, stage: Seats) -> str:
+    draft = draft_of(evening)
+    number = len(draft.seats) + 1
+    if draft.mode is Mode.NORMAL:
+        return say(evening, "setup.seat", number=number, of=colours_needed(draft))
+    side = list(Side)[(number - 1) % 2]
+    return say(evening, "setup.seat_of_side", number=number, side=named(evening, side))
+
+
+# ---------------------------------------------------------------- the sheet
+
+
+def complete(draft: Draft) -> bool:
+    return len(draft.seats) == colours_needed(draft) and preparation(draft).enough
+
+
+def preparation(draft: Draft) -> Preparation:
+    return Preparation(sizes(draft.players, draft.mode is Mode.TEAM), draft.cast)
+
+
+def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
+    draft, kept = draft_of(evening), remembered(evening)
+    ready = preparation(draft)
+    cast = say(evening, "setup.of", count=len(draft.cast), all=ready.sizes.characters)
+    found = [
+        Option("start", say(evening, "setup.start"), begun, icon=Icon.PLAY)
+        if complete(draft)
+        else missing(evening, draft),
+        opens("lay_out", say(evening, "setup.lay_out"), LayOut()),
+        opens("minute", say(evening, "setup.minute"), Dial("minute", ID), str(start_minute(evening))),
+        Option("depth", say(evening, "setup.depth"), next_depth, shown(evening, kept.depth)),
+        opens("cast", say(evening, "setup.cast"), Cast(), cast),
+        Option("draw", say(evening, "setup.draw"), lambda now: (with_cast(now), ()), undo=True),
+        opens("liked", say(evening, "setup.liked"), Liked(), str(len(kept.liked or CHARACTERS))),
+        changes(
+            "deal",
+            say(evening, "setup.deal"),
+            lambda now: with_draft(now, deal=not draft_of(now).deal),
+            on_off(evening, draft.deal),
+        ),
+        Option("seats", say(evening, "setup.seats"), seats_anew, undo=True),
+        opens("clock", say(evening, "setup.clock"), Dial("limit", ID), limit_text(evening, kept.limit)),
+    ]
+    found += [
+        opens(what, say(evening, f"setup.{what}"), BoardRead(what), str(len(getattr(kept, what))))
+        for what in ("power", "dark")
+    ]
+    return (*found, opens("docks", say(evening, "setup.docks"), Docks()))
+
+
+def missing(evening: Evening, draft: Draft) -> Option:
+    """What stands in the way of a start, and leads there."""
+    if len(draft.seats) < colours_needed(draft):
+        return opens("seats_short", say(evening, "setup.seats_short"), Seats(), icon=Icon.WARNING)
+    return opens("cast_short", say(evening, "setup.cast_short"), Cast(), icon=Icon.WARNING)
+
+
+def next_depth(evening: Evening) -> Stepped:
+    depths = list(Depth)
+    now = remembered(evening).depth
+    return remembering(evening, depth=depths[(depths.index(now) + 1) % len(depths)]), ()
+
+
+def seats_anew(evening: Evening) -> Stepped:
+    return opened(with_draft(evening, seats=()), Seats()), ()
+
+
+# ---------------------------------------------------------------- the cast
+
+
+def chance(evening: Evening) -> tuple[Evening, Dice]:
+    """A stream of its own for every draw."""
+    dice = Dice(seed_of(f"{evening.seed} {evening.draws} stationfall"))
+    return replace(evening, draws=evening.draws + 1), dice
+
+
+def with_cast(evening: Evening) -> Evening:
+    """Drawn from the characters the table likes; from all, if those are too few."""
+    draft, liked = draft_of(evening), remembered(evening).liked
+    evening, dice = chance(evening)
+    wanted = preparation(draft).sizes.characters
+    pool = liked if len(liked) >= wanted else tuple(CHARACTERS)
+    cast = picked(pool, drawn_picks(pool, wanted, dice))
+    return with_draft(evening, cast=tuple(sorted(cast)))
+
+
+def cast_options(evening: Evening, stage: Cast) -> Sequence[Option]:
+    def ticks(name: str) -> Option:
+        def change(now: Evening) -> Evening:
+            return with_draft(now, cast=toggled(draft_of(now).cast, name))
+
+        return changes(name, named(evening, name), change, icon=Icon.DONE if name in draft_of(evening).cast else None)
+
+    return tuple(ticks(name) for name in CHARACTERS)
+
+
+def cast_heading(evening: Evening, stage: Cast) -> str:
+    draft = draft_of(evening)
+    return say(evening, "titles.Cast", count=len(draft.cast), all=preparation(draft).sizes.characters)
+
+
+def toggled(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    return tuple(each for each in names if each != name) if name in names else tuple(sorted((*names, name)))
+
+
+def remembered_ticks(evening: Evening, field: str, names: Sequence[str]) -> Sequence[Option]:
+    """A list of names to tick that the box remembers."""
+    kept: tuple[str, ...] = getattr(remembered(evening), field)
+
+    def ticks(name: str) -> Option:
+        def change(now: Evening) -> Evening:
+            changed: dict[str, Any] = {field: toggled(getattr(remembered(now), field), name)}
+            return remembering(now, **changed)
+
+        return Option(
+            name, named(evening, name), lambda now: (change(now), ()), icon=Icon.DONE if name in kept else None
+        )
+
+    return tuple(ticks(name) for name in names)
+
+
+def liked_options(evening: Evening, stage: Liked) -> Sequence[Option]:
+    return remembered_ticks(evening, "liked", tuple(CHARACTERS))
+
+
+def board_options(evening: Evening, stage: BoardRead) -> Sequence[Option]:
+    return remembered_ticks(evening, stage.what, [name for name in SECTIONS if name != OUTER_SPACE])
+
+
+def board_heading(evening: Evening, stage: BoardRead) -> str:
+    return say(evening, f"setup.{stage.what}")
+
+
+# ---------------------------------------------------------------- pods that come with a character
+
+NOT_HERE = ""
+ELSEWHERE = "elsewhere"
+
+
+def extra_pods() -> list[str]:
+    return [name for name, pod in PODS.items() if not pod.always]
+
+
+def dock_of(evening: Evening, pod: str) -> str:
+    return remembered(evening).docks.get(pod, ELSEWHERE if pod == SHUTTLE else NOT_HERE)
+
+
+def dock_options(evening: Evening, stage: Docks) -> Sequence[Option]:
+    """OK hangs it at the next place."""
+
+    def hung(pod: str) -> Option:
+        places = (NOT_HERE, *LAUNCH_PLACES, ELSEWHERE)
+
+        def on(now: Evening) -> Stepped:
+            there = places[(places.index(dock_of(now, pod)) + 1) % len(places)]
+            return remembering(now, docks={**remembered(now).docks, pod: there}), ()
+
+        return Option(pod, f"{named(evening, pod)}: {dock_text(evening, dock_of(evening, pod))}", on)
+
+    return tuple(hung(pod) for pod in extra_pods())
+
+
+def dock_text(evening: Evening, place: str) -> str:
+    if place in (NOT_HERE, ELSEWHERE):
+        return say(evening, "setup.not_here" if place == NOT_HERE else "setup.elsewhere")
+    return named(evening, place)
+
+
+def docks_of(evening: Evening, draft: Draft) -> dict[str, str | None]:
+    """The shuttle only with the Inspector; the other two as the table has hung them."""
+    found = dict(USUAL_PODS)
+    for pod in extra_pods():
+        place = dock_of(evening, pod)
+        if place != NOT_HERE and (pod != SHUTTLE or SHUTTLE in preparation(draft).pods):
+            found[pod] = None if place == ELSEWHERE else place
+    return found
+
+
+# ---------------------------------------------------------------- the set-up list, and the start
+
+
+def lay_out_text(evening: Evening, stage: LayOut) -> Read:
+    draft = draft_of(evening)
+    ready = preparation(draft)
+    size = ready.sizes
+    lines = [
+        say(evening, "setup.list_order", names=listed(evening, draft.seats)),
+        say(evening, "setup.list_minute", minute=start_minute(evening)),
+        say(evening, "setup.list_cards", cards=size.cards, secret=size.secret, bonus=size.bonus),
+        say(evening, "setup.list_colour"),
+        say(evening, "setup.list_kompromat", count=ready.kompromat),
+        say(evening, "setup.list_board"),
+        say(evening, "setup.list_pods", names=listed(evening, docks_of(evening, draft))),
+        say(evening, "setup.list_winners", count=size.winners),
+        *(f"{named(evening, name)}: {start_text(evening, name)}" for name in draft.cast),
+    ]
+    return Page(say(evening, "titles.LayOut"), "\n".join(lines), stage.page)
+
+
+def start_text(evening: Evening, name: str) -> str:
+    """Where a character begins; several places of a card are named one by one."""
+    starts = CHARACTERS[name].starts
+    parts = starts.replace(" and ", ", ").split(", ")
+    return listed(evening, parts) if all(part in SECTIONS for part in parts) else say(evening, "setup.on_its_card")
+
+
+def listed(evening: Evening, names: Sequence[str] | dict[str, str | None]) -> str:
+    return evening.say("box.comma").join(named(evening, name) for name in names)
+
+
+def begun(evening: Evening) -> Stepped:
+    """Another game that is not finished is asked about first."""
+    if isinstance(evening.game, Match) and not evening.game.over:
+        return opened(evening, GiveUp()), ()
+    return begin(evening)
+
+
+def give_up_options(evening: Evening, stage: GiveUp) -> Sequence[Option]:
+    return (
+        goes_back("keep", say(evening, "setup.keep")),
+        Option("give_up", say(evening, "setup.give_up"), begin),
+    )
+
+
+def begin(evening: Evening) -> Stepped:
+    draft, kept = draft_of(evening), remembered(evening)
+    cards: dict[str, tuple[str, ...]] = {}
+    if draft.deal:
+        evening, dice = chance(evening)
+        holders = draft.seats if draft.mode is Mode.NORMAL else tuple(Side)
+        cards = dict(zip(holders, dealt(draft.cast, preparation(draft).sizes, dice), strict=True))
+    number = own_of(evening).played + 1
+    match = Match(
+        id=f"{evening.date or 'undated'}-stationfall-{number}-{seed_of(f'{evening.seed} {evening.draws}'):016x}",
+        setup=setup_of(evening, draft),
+        depth=kept.depth,
+        dealt=cards,
+        limit=kept.limit,
+        clock=(TurnBegins(evening.at, draft.seats[0]),) if kept.limit else (),
+    )
+    evening = remembering(with_own(evening, played=number, draft=None), last=replace(draft, cast=()))
+    return replace(evening, game=match, stage=Turn(), below=(Home(),), waiting=(), interrupted=None, history=()), ()
+
+
+def setup_of(evening: Evening, draft: Draft) -> Setup:
+    """Nobody is made to tell activations; where they are told, telling.refused asks for one."""
+    kept = remembered(evening)
+    return Setup(
+        mode=draft.mode,
+        order=draft.seats,
+        start_minute=start_minute(evening),
+        cast=tuple(member(name) for name in draft.cast),
+        docks=docks_of(evening, draft),
+        board=Board(power=kept.power, dark=kept.dark),
+        strict=False,
+        switches=kept.switches,
+    )
+
+
+# ---------------------------------------------------------------- dials
+
+
+def limit_text(evening: Evening, limit: int) -> str:
+    return say(evening, "table.seconds", count=limit) if limit else evening.say("box.off_word")
+
+
+def turn_limit(evening: Evening, limit: int) -> Stepped:
+    """Of the game under way, too; its clock begins with the turn under way."""
+    evening = remembering(evening, limit=limit)
+    if not isinstance(evening.game, Match) or evening.game.state.phase not in TURN_PHASES:
+        return evening, ()
+    clock = (TurnBegins(evening.at, match_of(evening).state.current),) if limit else ()
+    return with_match(evening, limit=limit, clock=clock), ()
+
+
+DIALS = {
+    "minute": Scale(
+        values=lambda evening: tuple(START_MINUTES),
+        now=start_minute,
+        turn=lambda evening, minute: (
+            remembering(evening, minutes={**remembered(evening).minutes, draft_of(evening).players: minute}),
+            (),
+        ),
+        shown=lambda evening, minute: str(minute),
+    ),
+    "limit": Scale(
+        values=lambda evening: LIMITS,
+        now=lambda evening: remembered(evening).limit,
+        turn=turn_limit,
+        shown=limit_text,
+    ),
+}

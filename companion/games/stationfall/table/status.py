@@ -1,0 +1,158 @@
+"""What the box knows of the game, as pages to leaf through behind the turn screen."""
+
+from collections.abc import Sequence
+
+from companion.games.stationfall.table.match import Depth, Match, match_of
+from companion.games.stationfall.table.names import named, sentence, shown
+from companion.games.stationfall.words import say
+from companion.kit.evening import Evening
+from companion.kit.sheets import Sheet
+from companion.rules.stationfall import events as e
+from companion.rules.stationfall.markers import Marker
+from companion.rules.stationfall.questions import countdown, due_now, next_colour, power_effects
+from companion.rules.stationfall.state import State
+from companion.rules.stationfall.terms import Guilt, MarkerKind, Never, PodIs
+from companion.rules.stationfall.turn_clock import End, times
+from companion.types import Message, Page
+
+LAST_EVENTS = 6
+
+
+def turn_sheets(evening: Evening, stage: object) -> Sequence[Sheet]:
+    """The turn itself, then players, markers, the station, pods, what was told last."""
+    match = match_of(evening)
+    pages: list[Sheet] = [turn_sheet(evening, match), players_sheet(evening, match)]
+    if match.state.markers:
+        pages.append(Page(say(evening, "status.markers"), "\n".join(marker_lines(evening, match.state))))
+    pages.append(Page(say(evening, "status.station"), "\n".join(station_lines(evening, match.state))))
+    if match.depth.has(Depth.STATION):
+        pages.append(Page(say(evening, "status.pods"), "\n".join(pod_lines(evening, match.state))))
+    if lines := last_lines(evening, match):
+        pages.append(Page(say(evening, "status.last"), "\n".join(lines)))
+    return pages
+
+
+# ---------------------------------------------------------------- the turn
+
+
+def turn_sheet(evening: Evening, match: Match) -> Sheet:
+    state = match.state
+    due = due_now(state)
+    title = say(
+        evening,
+        "turn.title" if match.aside is None else "turn.title_correcting",
+        minute=state.minute,
+        colour=named(evening, state.current),
+        turn=state.turn + 1,
+        turns=len(state.setup.order),
+    )
+    lines = due_lines(evening, state, due) if due else calm_lines(evening, match)
+    keys = say(evening, "turn.keys_due" if due else "turn.keys")
+    return Message("\n".join(lines), title, alarm=bool(due), footer=keys)
+
+
+def due_lines(evening: Evening, state: State, due: Sequence[Marker]) -> list[str]:
+    lines = [say(evening, "turn.due")]
+    lines += [say(evening, f"table.due_{marker.kind.value}", pod=named(evening, marker.pod or "")) for marker in due]
+    if any(marker.kind is MarkerKind.ANTIMATTER for marker in due):
+        lines.append(say(evening, f"turn.blast_{state.blast.value}"))
+    return lines
+
+
+def calm_lines(evening: Evening, match: Match) -> list[str]:
+    """Switches, ship, antimatter, who is next; the turn clock where it runs."""
+    state, station = match.state, match.state.station
+    on, off = say(evening, "turn.on"), say(evening, "turn.off")
+    switches = say(
+        evening,
+        f"turn.switches_{state.power.value}",
+        cameras=on if station.cameras else off,
+        jammers=on if station.jammers else off,
+    )
+    ship = say(evening, "turn.abandoned" if station.abandoned else "turn.aboard")
+    following = say(evening, "turn.next", colour=named(evening, next_colour(state)))
+    if match.limit:
+        following = f"{following}  {clock_line(match, evening.at)}"
+    return [switches, ship, antimatter_line(evening, state), following]
+
+
+def antimatter_line(evening: Evening, state: State) -> str:
+    armed = countdown(state)
+    if armed is None:
+        return say(evening, "turn.antimatter_gone" if state.antimatter.gone else "turn.antimatter_safe")
+    if armed.due is Never.STATIONFALL:
+        return say(evening, "turn.antimatter_end")
+    return say(evening, "turn.antimatter_armed", minute=armed.due, colour=named(evening, armed.player))
+
+
+def clock_line(match: Match, at: int) -> str:
+    """What this turn has taken."""
+    seconds = turn_millis(match, at) // 1000
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def turn_millis(match: Match, at: int) -> int:
+    turns = times((*match.clock, End(at))).turns
+    return turns[-1][1] if turns else 0
+
+
+# ---------------------------------------------------------------- the other pages
+
+
+def players_sheet(evening: Evening, match: Match) -> Sheet:
+    state = match.state
+    return Page(say(evening, "status.players"), "\n".join(player_line(evening, match, each) for each in state.players))
+
+
+def player_line(evening: Evening, match: Match, colour: str) -> str:
+    player = match.state.players[colour]
+    parts = [named(evening, colour)]
+    if player.pc is not None:
+        parts.append(named(evening, player.pc))
+    if player.guilt is not Guilt.INNOCENT:
+        parts.append(shown(evening, player.guilt))
+    if match.depth is Depth.REFEREE:
+        parts.append(say(evening, "status.cubes", hand=player.hand, betrayal=player.betrayal))
+    return "  ".join(parts)
+
+
+def marker_lines(evening: Evening, state: State) -> list[str]:
+    return [marker_text(evening, marker) for marker in state.markers]
+
+
+def marker_text(evening: Evening, marker: Marker) -> str:
+    what = named(evening, marker.pod) if marker.pod else say(evening, f"terms.MarkerKind_{marker.kind.value}")
+    due = shown(evening, marker.due) if isinstance(marker.due, Never) else str(marker.due)
+    return say(evening, "status.marker", colour=named(evening, marker.player), what=what, due=due)
+
+
+def station_lines(evening: Evening, state: State) -> list[str]:
+    lines = [say(evening, "turn.power", power=shown(evening, state.power))]
+    lines += [say(evening, f"effects.{effect.value}") for effect in power_effects(state)]
+    for name in ("damaged", "fire", "asphyxiation"):
+        places = sorted(named(evening, section) for section in getattr(state.station, name))
+        if places:
+            lines.append(say(evening, f"status.{name}", places=evening.say("box.comma").join(places)))
+    if state.station.project_x:
+        lines.append(say(evening, "status.project_x"))
+    if peeking := state.peeks():
+        names = evening.say("box.comma").join(named(evening, colour) for colour in peeking)
+        lines.append(say(evening, "status.peeks", names=names))
+    return lines
+
+
+def pod_lines(evening: Evening, state: State) -> list[str]:
+    return [pod_line(evening, state, pod) for pod in state.pods]
+
+
+def pod_line(evening: Evening, state: State, pod: str) -> str:
+    if state.pods[pod] is not PodIs.DOCKED:
+        return f"{named(evening, pod)}  {say(evening, f'table.pod_{state.pods[pod].value}')}"
+    aboard = evening.say("box.comma").join(named(evening, each.name) for each in state.passengers(pod))
+    return f"{named(evening, pod)}  {aboard or '-'}"
+
+
+def last_lines(evening: Evening, match: Match) -> list[str]:
+    """Without the turns that went by."""
+    told = [event for event in match.events if not isinstance(event, e.EndTurn | e.Resolve)]
+    return [sentence(evening, event) for event in reversed(told[-LAST_EVENTS:])]

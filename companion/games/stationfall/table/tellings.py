@@ -1,0 +1,411 @@
+"""Everything that can be told on the keys, as rows: what it asks, what it makes of the answers, from which depth on.
+
+Rows lie in groups. A group may be about somebody or something (`about`), who is then asked first and is the first
+answer of every row. The answers are names of the record; asking.py lists those that can be given.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from companion.games.stationfall.table.actions_told import ACTIONS, said_yes
+from companion.games.stationfall.table.match import Depth, Step
+from companion.rules.stationfall import events as e
+from companion.rules.stationfall.happenings import seen
+from companion.rules.stationfall.means import asked as asked_owners
+from companion.rules.stationfall.state import State
+from companion.rules.stationfall.terms import (
+    Data,
+    Device,
+    Face,
+    Guilt,
+    Means,
+    Mode,
+    Phase,
+    Place,
+    PodIs,
+    Ship,
+    Way,
+    Where,
+)
+
+Asks = Callable[[State, tuple[str, ...]], tuple[str, ...]]  # all kinds of answers, as far as they are known by now
+
+
+def asking(*kinds: str) -> Asks:
+    return lambda state, given: kinds
+
+
+def whenever(state: State, about: str) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Telling:
+    events: Callable[..., Step]  # of the state and the answers
+    asks: Asks = field(default_factory=asking)
+    since: Depth = Depth.CLOCK
+    until: Depth = Depth.REFEREE  # the last depth that offers it
+    fits: Callable[[State, str], bool] = whenever  # does it mean anything now, about that one?
+
+    def offered(self, depth: Depth, state: State, about: str) -> bool:
+        return depth.has(self.since) and self.until.has(depth) and self.fits(state, about)
+
+
+# ---------------------------------------------------------------- antimatter (rules 7.3)
+
+
+def moved(place: Place) -> Telling:
+    def fits(state: State, about: str) -> bool:
+        return not state.antimatter.gone and state.antimatter.place is not place
+
+    return Telling(lambda state: (e.MoveAntimatter(place),), fits=fits)
+
+
+def there_is_antimatter(state: State, about: str) -> bool:
+    return not state.antimatter.gone
+
+
+ANTIMATTER = {
+    "antimatter_out": moved(Place.BOARD),
+    "antimatter_space": moved(Place.SPACE),
+    "antimatter_pod": Telling(
+        lambda state, pod: (e.MoveAntimatter(Place.POD, pod=pod),), asking("docked"), fits=there_is_antimatter
+    ),
+    "antimatter_arm": Telling(
+        lambda state: (e.Arm(),),
+        fits=lambda state, about: there_is_antimatter(state, "") and not state.antimatter.armed,
+    ),
+    "antimatter_bearer": Telling(
+        lambda state, body: (e.MoveAntimatter(Place.BEARER, body=body),),
+        asking("escaped"),
+        fits=lambda state, about: there_is_antimatter(state, "") and bool(escaped_on_foot(state)),
+    ),
+    "antimatter_destroyed": Telling(lambda state: (e.DestroyAntimatter(),), fits=there_is_antimatter),
+}
+
+
+def escaped_on_foot(state: State) -> list[str]:
+    return [name for name, body in state.bodies.items() if body.where is Where.ESCAPED and body.pod is None]
+
+
+# ---------------------------------------------------------------- the switch board (rules 6, 7)
+
+
+def switched(device: Device) -> Telling:
+    def events(state: State) -> Step:
+        return (e.Switch(device, not is_on(state, device)),)
+
+    return Telling(events, since=Depth.STATION)
+
+
+def is_on(state: State, device: Device) -> bool:
+    return state.station.cameras if device is Device.CAMERAS else state.station.jammers
+
+
+BOARD = {
+    "damage": Telling(lambda state, section: (e.Damage(section),), asking("undamaged"), Depth.STATION),
+    "fire": Telling(lambda state, section: (e.Fire(section),), asking("unburnt"), Depth.STATION),
+    "repair": Telling(
+        lambda state, section: (e.Repair(section),),
+        asking("damaged"),
+        Depth.STATION,
+        fits=lambda state, about: bool(state.station.damaged),
+    ),
+    "cameras": switched(Device.CAMERAS),
+    "jammers": switched(Device.JAMMERS),
+    "power_down": Telling(lambda state: (e.CountPower(1),), since=Depth.STATION),
+    "power_up": Telling(
+        lambda state: (e.CountPower(-1),),
+        since=Depth.STATION,
+        fits=lambda state, about: state.station.unnamed_power > 0,
+    ),
+    "air": Telling(lambda state, section: (e.Asphyxiate(section),), asking("section"), Depth.STATION),
+    "abandon": Telling(lambda state: (e.Declare(),), fits=lambda state, about: not state.station.abandoned),
+    "project_x": Telling(lambda state: (e.Release(),), fits=lambda state, about: not state.station.project_x),
+    "monster": Telling(
+        lambda state: (e.MonsterIs(not state.station.monster),), fits=lambda state, about: state.station.project_x
+    ),
+}
+
+# ---------------------------------------------------------------- a character
+
+
+def live(state: State, body: str) -> bool:
+    return body in state.bodies and state.bodies[body].live
+
+
+def lies(state: State, body: str) -> bool:
+    return body in state.bodies and state.bodies[body].down and not state.bodies[body].gone
+
+
+def here(state: State, body: str) -> bool:
+    return body in state.bodies and not state.bodies[body].gone
+
+
+def holds_data(state: State, body: str) -> bool:
+    return here(state, body) and not state.setup.kind(body).thing
+
+
+def down(state: State, body: str, how: str = "no") -> Step:
+    """By an action in the light? Where nobody tells activations, the box says who is a suspect (rules 10.1.2)."""
+    fell = e.Down(body, by_action=how != "no", lit=how != "dark")
+    current = state.players[state.current]
+    judged = fell.by_action and state.phase is not Phase.ACTIVATE and current.guilt is Guilt.INNOCENT
+    if judged and seen(state, body, lit=fell.lit):
+        return (fell, e.AdjustGuilt(state.current, Guilt.SUSPECT))
+    return (fell,)
+
+
+def asked_how(state: State, given: tuple[str, ...]) -> tuple[str, ...]:
+    """Only a human can make a suspect of anybody."""
+    return ("body", "how") if given and state.setup.kind(given[0]).human else ("body",)
+
+
+def card_of(state: State, body: str) -> str:
+    return state.setup.card_of[body]
+
+
+def may_still_reveal(state: State, body: str) -> bool:
+    return state.phase is Phase.REVEAL and state.players[state.current].pc is None
+
+
+CHARACTER = {
+    "activate": Telling(
+        lambda state, body: (e.Activate(card_of(state, body)),), asking("body"), Depth.REFEREE, fits=live
+    ),
+    "down": Telling(down, asked_how, Depth.STATION, fits=live),
+    "revive": Telling(lambda state, body: (e.Revive(body),), asking("body"), Depth.STATION, fits=lies),
+    "influence": Telling(
+        lambda state, body, cubes: (e.Influence(card_of(state, body), int(cubes)),),
+        asking("body", "cubes"),
+        Depth.REFEREE,
+        fits=lambda state, body: here(state, body) and state.phase in (Phase.REVEAL, Phase.INFLUENCE),
+    ),
+    "reveal": Telling(lambda state, body: (e.Reveal(card_of(state, body)),), asking("body"), fits=may_still_reveal),
+    "renegotiate": Telling(
+        lambda state, body: (e.Renegotiate(card_of(state, body)),),
+        asking("body"),
+        Depth.REFEREE,
+        fits=lambda state, body: state.current in state.cards[card_of(state, body)].cubes,
+    ),
+    "data_got": Telling(
+        lambda state, body, data: (e.HasData(body, Data(data), True),),
+        asking("body", "data"),
+        Depth.STATION,
+        fits=holds_data,
+    ),
+    "data_lost": Telling(
+        lambda state, body, data: (e.HasData(body, Data(data), False),),
+        asking("body", "held"),
+        Depth.STATION,
+        fits=lambda state, body: holds_data(state, body) and bool(state.bodies[body].data),
+    ),
+    "escaped": Telling(lambda state, body: (e.Escape(body, Way.OTHER),), asking("body"), fits=here),
+    "annihilated": Telling(lambda state, body: (e.Annihilate(body),), asking("body"), fits=here),
+}
+
+# ---------------------------------------------------------------- pods (rules 5.5)
+
+
+def hangs(state: State, pod: str) -> bool:
+    return state.pods.get(pod) is PodIs.DOCKED
+
+
+PODS_TOLD = {
+    "enter": Telling(
+        lambda state, pod, body: (e.Enter(body, pod),), asking("pod", "outside"), Depth.STATION, fits=hangs
+    ),
+    "leave": Telling(
+        lambda state, pod, body: (e.Leave(body),),
+        asking("pod", "aboard"),
+        Depth.STATION,
+        fits=lambda state, pod: hangs(state, pod) and bool(state.passengers(pod)),
+    ),
+    "timer": Telling(lambda state, pod: (e.SetTimer(pod),), asking("pod"), fits=hangs),
+    "launch": Telling(lambda state, pod: (e.Launch(pod),), asking("pod"), fits=hangs),
+    "pod_damage": Telling(
+        lambda state, pod: (e.Damage(pod),),
+        asking("pod"),
+        Depth.STATION,
+        fits=lambda state, pod: hangs(state, pod) and pod not in state.station.damaged,
+    ),
+    "pod_repair": Telling(
+        lambda state, pod: (e.Repair(pod),),
+        asking("pod"),
+        Depth.STATION,
+        fits=lambda state, pod: hangs(state, pod) and pod in state.station.damaged,
+    ),
+}
+
+# ---------------------------------------------------------------- markers and guilt (rules 10, 15.7)
+
+NEXT = "next"  # minutes of a marker: the owner's next resolve phase
+
+
+def other_marker(state: State, minutes: str) -> Step:
+    return (e.PlaceMarker("", None if minutes == NEXT else int(minutes)),)
+
+
+MARKERS = {
+    "timer_on": Telling(lambda state, pod: (e.SetTimer(pod),), asking("docked")),
+    "marker": Telling(other_marker, asking("minutes")),
+    "marker_home": Telling(
+        lambda state, marker: (e.TakeMarker(int(marker)),),
+        asking("marker"),
+        fits=lambda state, about: bool(state.markers),
+    ),
+}
+
+
+def guilt(to: Guilt) -> Telling:
+    return Telling(lambda state, colour: (e.AdjustGuilt(colour, to),), asking(f"not_{to.value}"))
+
+
+GUILT = {
+    "suspect_now": Telling(
+        lambda state: (e.AdjustGuilt(state.current, Guilt.SUSPECT),),
+        fits=lambda state, about: state.players[state.current].guilt is Guilt.INNOCENT,
+    ),
+    "evidence": Telling(lambda state: (e.Convict(),)),
+    "suspect": guilt(Guilt.SUSPECT),
+    "guilty": guilt(Guilt.GUILTY),
+    "innocent": guilt(Guilt.INNOCENT),
+}
+
+# ---------------------------------------------------------------- actions, bribes, kompromat (rules 12-15.5)
+
+OWN_MEANS = (Means.ACTIVATION, Means.FREE)  # of the activated character; the others say whose
+
+
+def asked_of_action(state: State, given: tuple[str, ...]) -> tuple[str, ...]:
+    """By what means, whose if that is not clear, which action, what it needs; and of another's PC: is it accepted?"""
+    kinds: tuple[str, ...] = ("means",)
+    if not given:
+        return kinds
+    own = Means(given[0]) in OWN_MEANS
+    kinds += ("action",) if own else ("card", "action")
+    if len(given) < len(kinds):
+        return kinds
+    kinds += ACTIONS[given[len(kinds) - 1]].asks
+    owners = [] if own else asked_owners(state, given[1], Means(given[0]))
+    return (*kinds, "accepted") if owners else kinds
+
+
+def acted(state: State, means: str, *rest: str) -> Step:
+    paid, who = Means(means), None
+    if paid not in OWN_MEANS:
+        who, *rest = rest  # type: ignore[assignment]
+    action, *answers = rest
+    told = ACTIONS[action]
+    accepted = said_yes(answers[len(told.asks)]) if len(answers) > len(told.asks) else True
+    return (e.Act(told.doing(state, *answers[: len(told.asks)]), paid, who, accepted=accepted),)
+
+
+PLAY = {
+    "action": Telling(acted, asked_of_action, Depth.REFEREE),
+    "disc_home": Telling(
+        lambda state: (e.Renegotiate(),), since=Depth.REFEREE, fits=lambda state, about: state.now.activated is None
+    ),
+    "field": Telling(
+        lambda state, card: (e.ContainmentField((card,)),),
+        asking("robot"),
+        Depth.REFEREE,
+        fits=lambda state, about: state.phase is Phase.RESOLVE,
+    ),
+    "physics": Telling(
+        lambda state, body: (e.PhysicsLab((body,)),),
+        asking("body"),
+        Depth.REFEREE,
+        fits=lambda state, about: state.phase is Phase.RESOLVE,
+    ),
+    "resolve": Telling(
+        lambda state: (e.Resolve(),), since=Depth.REFEREE, fits=lambda state, about: state.phase is not Phase.RESOLVE
+    ),
+}
+
+# ---------------------------------------------------------------- corrections: whatever a Dossier power does (S34)
+
+CORRECT = {
+    "cubes": Telling(
+        lambda state, colour, source, to, count: (e.AdjustCubes(colour, source, to, int(count)),),
+        asking("colour", "cubes_at", "cubes_to", "cubes_there"),
+    ),
+    "bribes": Telling(lambda state, colour, count: (e.AdjustBribes(colour, int(count)),), asking("colour", "few")),
+    "kompromat": Telling(
+        lambda state, colour, count: (e.AdjustKompromat(colour, int(count)),), asking("colour", "number")
+    ),
+    "kompromat_spent": Telling(
+        lambda state, card: (e.AdjustKompromatSpent(card, not state.cards[card].kompromat_spent),), asking("card")
+    ),
+    "disc": Telling(
+        lambda state, colour, card: (e.AdjustDisc(colour, None if card == "none" else card),),
+        asking("colour", "card_or_none"),
+    ),
+    "guilt_innocent": guilt(Guilt.INNOCENT),
+    "guilt_suspect": guilt(Guilt.SUSPECT),
+    "guilt_guilty": guilt(Guilt.GUILTY),
+    "marker_gone": MARKERS["marker_home"],
+}
+
+# ---------------------------------------------------------------- the end (rules 15.8.3, 16)
+
+REENTRY = {
+    "fireball": Telling(lambda state: (e.Reentry(Face.FIREBALL),)),
+    "safe": Telling(lambda state: (e.Reentry(Face.SAFE),)),
+}
+REVEAL = {
+    "reveal_end": Telling(lambda state, card: (e.Reveal(card),), asking("identity")),
+    "schroedinger": Telling(
+        lambda state, card: (e.Reveal(card, schroedinger=True),),
+        asking("identity"),
+        fits=lambda state, card: state.setup.mode is Mode.NORMAL,
+    ),
+}
+
+
+def escapes(way: Way, ship: Ship | None) -> Telling:
+    def fits(state: State, about: str) -> bool:
+        return state.setup.has("Daredevil") if ship is None else state.ship is ship
+
+    return Telling(lambda state, body: (e.Escape(body, way),), asking(f"by_{way.value}"), fits=fits)
+
+
+ESCAPE = {
+    "nobody": Telling(lambda state: (e.Done(),)),
+    "rescue": escapes(Way.RESCUE, Ship.RESCUE),
+    "pirate": escapes(Way.PIRATE, Ship.PIRATE),
+    "wings": escapes(Way.WINGS, None),
+}
+
+
+@dataclass(frozen=True)
+class Group:
+    rows: Mapping[str, Telling]
+    about: str = ""  # a kind of answer, asked first
+
+
+GROUPS: dict[str, Group] = {
+    "antimatter": Group(ANTIMATTER),
+    "board": Group(BOARD),
+    "character": Group(CHARACTER, "body"),
+    "pods": Group(PODS_TOLD, "pod"),
+    "markers": Group(MARKERS),
+    "guilt": Group(GUILT),
+    "play": Group(PLAY),
+    "correct": Group(CORRECT),
+    "reentry": Group(REENTRY),
+    "reveal": Group(REVEAL, "identity"),
+    "escape": Group(ESCAPE),
+}
+# In a turn: which of them from which depth on, with the key that is its short cut.
+IN_A_TURN: dict[str, Depth] = {
+    "antimatter": Depth.CLOCK,
+    "board": Depth.CLOCK,
+    "character": Depth.CLOCK,
+    "pods": Depth.STATION,
+    "markers": Depth.CLOCK,
+    "guilt": Depth.CLOCK,
+    "play": Depth.REFEREE,
+    "correct": Depth.CLOCK,
+}
+TELLINGS = {name: telling for group in GROUPS.values() for name, telling in group.rows.items()}

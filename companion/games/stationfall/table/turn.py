@@ -1,0 +1,97 @@
+"""The turn screen: OK ends the turn or shows what is due, BACK is the menu, the other keys are short cuts into it."""
+
+from dataclasses import replace
+
+from companion.games.stationfall.table.match import Depth, Match, match_of
+from companion.games.stationfall.table.menus import Due, Menu, first_of, silenced
+from companion.games.stationfall.table.status import turn_millis, turn_sheets
+from companion.games.stationfall.table.telling import Turn, told
+from companion.games.stationfall.table.tellings import IN_A_TURN
+from companion.kit.effects import Buzz, Effect
+from companion.kit.evening import Evening, Stepped, opened, turned
+from companion.kit.sheets import leaf, leaves
+from companion.kit.texts import pages_seen
+from companion.rules.stationfall import events as e
+from companion.rules.stationfall.questions import due_now
+from companion.rules.stationfall.turn_clock import Pause
+from companion.types import SECOND, Frame, Hold, Key, Millis, Press
+
+SHORT_CUTS = {Key.A: "antimatter", Key.B: "board", Key.C: "character", Key.HERO: "guilt"}
+
+
+def after(evening: Evening, stage: Turn, hand: object, at: Millis) -> Stepped:
+    match hand:
+        case Press(Key.OK, again=False):
+            return ended(evening)
+        case Press(Key.BACK, again=False):
+            return opened(evening, Menu()), ()
+        case Hold(Key.OK):
+            return silenced(evening)
+        case Press(Key.LEFT | Key.RIGHT as key):
+            count = pages_seen(hand, lambda: pages(evening, stage))
+            return turned(evening, Turn((min(stage.page, count - 1) + (1 if key is Key.RIGHT else -1)) % count)), ()
+        case Press(key, again=False) if (group := short_cut(match_of(evening), key)) is not None:
+            return opened(evening, first_of(group)), ()
+        case Press(Key.LIFT, again=False):
+            return after(evening, stage, replace(hand, key=Key.RIGHT), at)
+    return evening, ()
+
+
+def short_cut(match: Match, key: Key) -> str | None:
+    """BOT: pods, or where nobody tells them markers. LIFT: the actions, where they are told."""
+    if key is Key.BOT:
+        return "pods" if match.depth.has(IN_A_TURN["pods"]) else "markers"
+    if key is Key.LIFT:
+        return "play" if match.depth is Depth.REFEREE else None
+    return SHORT_CUTS.get(key)
+
+
+def ended(evening: Evening) -> Stepped:
+    """Nothing goes on before what is due is done."""
+    if due_now(match_of(evening).state):
+        return opened(evening, Due()), ()
+    return told(evening, (e.EndTurn(),))
+
+
+def pages(evening: Evening, stage: Turn) -> int:
+    return leaves(turn_sheets(evening, stage))
+
+
+def drawn(evening: Evening, stage: Turn) -> Frame:
+    return leaf(turn_sheets(evening, stage), stage.page)
+
+
+# ---------------------------------------------------------------- the turn clock (F16): off unless wished
+
+
+def running(match: Match) -> bool:
+    return bool(match.limit and match.clock) and not isinstance(match.clock[-1], Pause) and not match.state.cause
+
+
+def passes(evening: Evening, at: Millis) -> Stepped:
+    """The buzzer says once that a turn has had its time; it never changes a minute."""
+    match = match_of(evening)
+    if not running(match):
+        return evening, ()
+    limit = 1000 * match.limit
+    over = turn_millis(match, evening.at) < limit <= turn_millis(match, at)
+    effects: tuple[Effect, ...] = (Buzz(SECOND),) if over else ()
+    return evening, effects
+
+
+def next_at(evening: Evening) -> Millis | None:
+    """The next whole second of the turn, while it is shown."""
+    match = match_of(evening)
+    if not running(match):
+        return None
+    return evening.at + 1000 - turn_millis(match, evening.at) % 1000
+
+
+def woken(evening: Evening) -> Evening:
+    """After a power cut the clock stands until somebody tells something."""
+    match = match_of(evening)
+    return replace(evening, game=replace(match, clock=(*match.clock, Pause(evening.at)))) if running(match) else evening
+
+
+def left(evening: Evening) -> Stepped:
+    return woken(evening), ()

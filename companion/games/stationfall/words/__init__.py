@@ -1,0 +1,10 @@
+"""PURE. Everything Stationfall says, over the words of the box."""
+
+from companion.words import BOX, Words
+
+TOPICS = (
+    "actions", "asks", "characters", "codes", "colours", "dials", "effects", "events", "log", "page", "places",
+    "pods", "rulings", "sections", "setup", "sides", "status", "table", "tells", "terms", "titles", "turn", "voice",
+)  # fmt: skip
+WORDS = Words(__name__, TOPICS, BOX)
+say, knows = WORDS.say, WORDS.knows

@@ -1,0 +1,1 @@
+"""Stationfall in English."""

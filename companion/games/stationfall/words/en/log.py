@@ -1,0 +1,9 @@
+"""A line of the log, English."""
+
+TEXTS: dict[str, str] = {
+    "title": "{count} {count:player|players}",
+    "won": "Won by {names}",
+    "nobody": "Nobody won",
+    "player": "{who}, {character}: {points}",
+    "guilty": "(guilty)",
+}

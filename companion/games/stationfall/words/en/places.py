@@ -1,0 +1,7 @@
+"""Where cubes are, and what a death ray can hit, English."""
+
+TEXTS: dict[str, str] = {
+    "hand": "in hand",
+    "betrayal": "betrayal box",
+    "ship": "the ship",
+}

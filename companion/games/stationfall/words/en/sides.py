@@ -1,0 +1,6 @@
+"""The two sides of two players or teams, English."""
+
+TEXTS: dict[str, str] = {
+    "a": "Side A",
+    "b": "Side B",
+}

@@ -1,0 +1,7 @@
+"""Where cubes are, and what a death ray can hit, Japanese."""
+
+TEXTS: dict[str, str] = {
+    "hand": "手元",
+    "betrayal": "裏切り箱",
+    "ship": "船",
+}

@@ -1,0 +1,11 @@
+"""The pods, Japanese."""
+
+TEXTS: dict[str, str] = {
+    "alcatraz": "アルカトラズ",
+    "hail_mary": "ヘイルメアリー",
+    "houdini": "フーディーニ",
+    "mcqueen": "マックイーン",
+    "inspector_shuttle": "検査官シャトル",
+    "medevac_pod": "救急ポッド",
+    "panic_pod": "パニックポッド",
+}

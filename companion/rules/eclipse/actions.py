@@ -1,0 +1,267 @@
+"""What the actions do, and what the rules want of them (summary アクション)."""
+
+from companion.rules.eclipse.design import flaws, new_tiles, placed
+from companion.rules.eclipse.desk import Desk, PactBroken, Refused
+from companion.rules.eclipse.events import (
+    Build,
+    Discovery,
+    Explore,
+    Influence,
+    Item,
+    Leg,
+    Move,
+    Reactable,
+    Research,
+    Shift,
+    Upgrade,
+)
+from companion.rules.eclipse.hexes import HEXES, OUTER_NUMBERS
+from companion.rules.eclipse.names import PLACE, RESOURCES, Bonus, Code, Resource, Ship, Structure
+from companion.rules.eclipse.numbers import (
+    ARTIFACT_GAIN,
+    DISCOVERY_GAIN,
+    FIGURES,
+    INFLUENCE_FLIPS,
+    INFLUENCE_MOVES,
+    OUTER_HEXES,
+)
+from companion.rules.eclipse.parts import PARTS, Part
+from companion.rules.eclipse.research import price, track_full
+from companion.rules.eclipse.species import Buildable
+from companion.rules.eclipse.state import Sector, held_by, pacts_of
+from companion.rules.eclipse.technologies import TECHNOLOGIES, Tech
+
+# ---------------------------------------------------------------- discs and discoveries
+
+
+def place(desk: Desk, seat: int, sector: Sector, discovery: Discovery | None) -> None:
+    """A disc onto a hex, and the discovery tile with it as soon as no NPC is there (E-R18, E-R21)."""
+    beside = desk.seats[seat].row.peace_with_ancients and not sector.gcds
+    desk.need(not sector.guarded or beside, Code.ANCIENTS)
+    desk.disc_left(seat)
+    tile = sector.discovery and not sector.guarded
+    if tile != (discovery is not None):
+        raise Refused(Code.DISCOVERY)
+    desk.put(sector, owner=seat, discovery=sector.discovery and not tile)
+    if discovery is not None:
+        discover(desk, seat, discovery)
+
+
+def discover(desk: Desk, seat: int, discovery: Discovery) -> None:
+    row = desk.seats[seat]
+    if isinstance(discovery, Part):
+        desk.change(seat, parts=(*row.parts, discovery))
+    elif isinstance(discovery, Tech):
+        learn(desk, seat, discovery, 0)
+    elif discovery is Bonus.VP:
+        desk.change(seat, discovery=row.discovery + 1)
+    elif discovery is Bonus.CRUISER:
+        enlist(desk, seat, Ship.CRUISER)
+    else:
+        resource = RESOURCES[discovery.value]
+        desk.gain(seat, resource, DISCOVERY_GAIN[resource])
+
+
+def enlist(desk: Desk, seat: int, ship: Ship, number: int = 1) -> None:
+    """Figures onto the table; destroyed ones may be built again (E-R23)."""
+    ships = list(desk.seats[seat].ships)
+    ships[PLACE[ship]] += number
+    desk.need(ships[PLACE[ship]] <= FIGURES[ship], Code.SUPPLY)
+    desk.change(seat, ships=tuple(ships))
+
+
+def learn(desk: Desk, seat: int, tech: Tech, cost: int) -> None:
+    row = desk.seats[seat]
+    desk.take_from_supply(tech)
+    if tech in row.techs:
+        raise Refused(Code.OWNED)
+    if track_full(tech, row.techs):
+        raise Refused(Code.TRACK_FULL)
+    desk.pay(seat, Resource.SCIENCE, cost)
+    desk.change(seat, techs=(*row.techs, tech))
+
+
+# ---------------------------------------------------------------- explore
+
+
+def explore(desk: Desk, event: Explore) -> None:
+    seat = event.seat
+    desk.need(len(event.finds) <= desk.seats[seat].row.counts.explore, Code.LIMIT)
+    for find in event.finds:
+        sector = opened_up(desk, find.hex)
+        if find.disc:
+            place(desk, seat, sector, find.discovery)
+        elif find.discovery is not None:
+            raise Refused(Code.DISCOVERY)
+
+
+def opened_up(desk: Desk, number: int) -> Sector:
+    """A hex from its stack onto the table."""
+    if number in desk.spaces:
+        raise Refused(Code.HEX_USED)
+    if number in OUTER_NUMBERS:
+        out = sum([each in OUTER_NUMBERS for each in desk.spaces])
+        desk.need(out < OUTER_HEXES[len(desk.seats)], Code.STACK)
+    row = HEXES[number]
+    desk.spaces[number] = sector = Sector(number, ancients=row.ancients, discovery=bool(row.discovery))
+    return sector
+
+
+# ---------------------------------------------------------------- influence
+
+
+def influence(desk: Desk, event: Influence) -> None:
+    seat = event.seat
+    desk.need(len(event.shifts) <= INFLUENCE_MOVES and event.flip <= INFLUENCE_FLIPS, Code.LIMIT)
+    for shift in event.shifts:
+        move_disc(desk, seat, shift)
+    row = desk.seats[seat]
+    if row.row.colony_ships - row.face_up < event.flip:
+        raise Refused(Code.SHIPS)
+    desk.change(seat, face_up=row.face_up + event.flip)
+
+
+def move_disc(desk: Desk, seat: int, shift: Shift) -> None:
+    """A disc may be put back on its hex only as two moves over the track (E-R20)."""
+    if shift.source == shift.to:
+        raise Refused(Code.SAME)
+    if shift.source is not None:
+        desk.freed(desk.own_sector(seat, shift.source))
+    if shift.to is not None:
+        sector = desk.sector(shift.to)
+        if sector.owner is not None:
+            raise Refused(Code.OCCUPIED)
+        place(desk, seat, sector, shift.discovery)
+
+
+# ---------------------------------------------------------------- research
+
+
+def research(desk: Desk, event: Research) -> None:
+    """Two tiles in one action: the second already profits from the first (E-R3)."""
+    seat = event.seat
+    desk.need(len(event.techs) <= desk.seats[seat].row.counts.research, Code.LIMIT)
+    for tech in event.techs:
+        learn(desk, seat, tech, price(tech, desk.seats[seat].techs))
+        if tech is Tech.ARTIFACT_KEY:
+            turn_key(desk, seat, event.artifact)
+
+
+def turn_key(desk: Desk, seat: int, chosen: tuple[Resource, ...]) -> None:
+    if len(chosen) != sum([sector.artifacts for sector in held_by(desk, seat)]):
+        raise Refused(Code.ARTIFACT)
+    for resource in chosen:
+        desk.gain(seat, resource, ARTIFACT_GAIN)
+
+
+# ---------------------------------------------------------------- upgrade
+
+
+def upgrade(desk: Desk, event: Upgrade, limit: int) -> None:
+    """Legal at the end; every slot that gets a new tile counts; an ancient part taken off is lost (E-R14)."""
+    seat = event.seat
+    laid = 0
+    for ship, tiles in event.blueprints:
+        blueprints = desk.seats[seat].blueprints
+        before = blueprints[PLACE[ship]]
+        for part in new_tiles(tiles, before):
+            lay(desk, seat, part)
+        desk.need(not flaws(desk.seats[seat].species, ship, tiles), Code.DESIGN)
+        laid += placed(tiles, before, desk.switches.ancient_part_counts)
+        changed = tuple(tiles if at == PLACE[ship] else was for at, was in enumerate(blueprints))
+        desk.change(seat, blueprints=changed)
+    desk.need(laid <= limit, Code.LIMIT)
+
+
+def lay(desk: Desk, seat: int, part: Part) -> None:
+    row = desk.seats[seat]
+    needed = PARTS[part].tech
+    if PARTS[part].ancient:
+        if part not in row.parts:
+            raise Refused(Code.PART)
+        at = row.parts.index(part)
+        desk.change(seat, parts=row.parts[:at] + row.parts[at + 1 :])
+    elif needed is not None:
+        desk.need(needed in row.techs, Code.TECH)
+
+
+# ---------------------------------------------------------------- build
+
+NEEDED: dict[Buildable, Tech] = {
+    Ship.STARBASE: Tech.STARBASE,
+    Structure.ORBITAL: Tech.ORBITAL,
+    Structure.MONOLITH: Tech.MONOLITH,
+}
+
+
+def build(desk: Desk, event: Build, limit: int) -> None:
+    desk.need(len(event.items) <= limit, Code.LIMIT)
+    for item in event.items:
+        raise_item(desk, event.seat, item)
+
+
+def raise_item(desk: Desk, seat: int, item: Item) -> None:
+    sector = desk.own_sector(seat, item.hex)
+    row = desk.seats[seat]
+    needed = NEEDED.get(item.what)
+    desk.need(needed is None or needed in row.techs, Code.TECH)
+    if isinstance(item.what, Ship):
+        enlist(desk, seat, item.what)
+    elif getattr(sector, item.what.value):  # one monolith and one orbital per hex
+        raise Refused(Code.EXISTS)
+    else:
+        desk.put(sector, **{item.what.value: True})
+    desk.pay(seat, Resource.MATERIALS, row.row.costs[item.what])
+
+
+# ---------------------------------------------------------------- move
+
+
+def move(desk: Desk, event: Move, limit: int) -> None:
+    desk.need(len(event.legs) <= limit, Code.LIMIT)
+    for leg in event.legs:
+        enter(desk, event.seat, leg)
+
+
+def enter(desk: Desk, seat: int, leg: Leg) -> None:
+    """A partner's hex, controlled or by ships only: the pact is broken, the one traitor card is his (E-R16)."""
+    owner = desk.sector(leg.into).owner
+    for pact in pacts_of(desk, seat):
+        partner = pact.partner(seat)
+        if partner == owner or partner in leg.temp_of:
+            desk.dissolve(pact)
+            desk.changes["traitor"] = seat
+            desk.facts.append(PactBroken(seat, partner))
+
+
+# ---------------------------------------------------------------- action or reaction
+
+
+def build_limit(desk: Desk, seat: int) -> int:
+    row = desk.seats[seat]
+    return row.row.counts.build + sum([TECHNOLOGIES[tech].builds for tech in row.techs])
+
+
+REACTION = 1  # of each kind
+
+
+def do_limited(desk: Desk, event: Reactable, reaction: bool) -> None:
+    """What goes as an action and, once, as a reaction."""
+    counts = desk.seats[event.seat].row.counts
+    if isinstance(event, Upgrade):
+        upgrade(desk, event, REACTION if reaction else counts.upgrade)
+    elif isinstance(event, Build):
+        build(desk, event, REACTION if reaction else build_limit(desk, event.seat))
+    elif isinstance(event, Move):
+        move(desk, event, REACTION if reaction else counts.move)
+
+
+def do_action(desk: Desk, event: Explore | Influence | Research | Reactable) -> None:
+    if isinstance(event, Explore):
+        explore(desk, event)
+    elif isinstance(event, Influence):
+        influence(desk, event)
+    elif isinstance(event, Research):
+        research(desk, event)
+    else:
+        do_limited(desk, event, reaction=False)

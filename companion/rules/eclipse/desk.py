@@ -1,0 +1,154 @@
+"""A state while one event is worked off: mutable, inside one `apply` only; an event that is refused leaves no trace."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.rules.eclipse.names import NOTHING, Code, Phase, Resource, plus
+from companion.rules.eclipse.state import Pact, Sector, State, on_track
+from companion.rules.eclipse.technologies import TECH_PLACE, Tech, Tiles
+
+
+class Refused(Exception):
+    """Raised inside an event to stop it."""
+
+    def __init__(self, code: Code) -> None:
+        super().__init__(code.value)
+        self.code = code
+
+
+# What the table may decide otherwise ("table says so"): what then happens is clear without the rule.
+OVERRULABLE = frozenset(
+    {
+        Code.TURN, Code.PASSED, Code.NOT_PASSED, Code.LIMIT, Code.STACK, Code.ANCIENTS, Code.TECH, Code.DESIGN,
+        Code.SUPPLY, Code.SHORT, Code.PLAYERS, Code.TRAITOR, Code.SLOTS, Code.HEX_ORDER, Code.PENDING,
+    }
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------- what an event has brought about
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTo:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan:
+    phase: Phase
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class PactBroken:
+    by: int
+    partner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminated:
+    seat: int
+
+
+Fact = TurnTo | PhaseBegan | PactBroken | Eliminated
+
+
+class Desk:
+    """The pieces of a state, each replaced as a whole when it changes."""
+
+    def __init__(self, state: State, overruled: Collection[Code]) -> None:
+        self.was = state
+        self.overruled = OVERRULABLE.intersection(overruled)
+        self.facts: list[Fact] = []
+        self.switches = state.switches
+        self.seats = list(state.seats)
+        self.spaces = {sector.number: sector for sector in state.sectors}
+        self.pacts: tuple[Pact, ...] = state.pacts
+        self.supply: Tiles = state.supply
+        self.changes: dict[str, Any] = {}
+
+    @property
+    def sectors(self) -> Collection[Sector]:
+        return self.spaces.values()
+
+    def state(self) -> State:
+        return replace(
+            self.was,
+            seats=tuple(self.seats),
+            sectors=tuple(self.spaces.values()),
+            pacts=self.pacts,
+            supply=self.supply,
+            **self.changes,
+        )
+
+    def need(self, holds: bool, code: Code) -> None:
+        if not holds and code not in self.overruled:
+            raise Refused(code)
+
+    # ---------------------------------------------------------------- seats
+
+    def change(self, seat: int, **fields: Any) -> None:
+        self.seats[seat] = replace(self.seats[seat], **fields)
+
+    def gain(self, seat: int, resource: Resource, number: int) -> None:
+        self.change(seat, store=plus(self.seats[seat].store, resource, number))
+
+    def pay(self, seat: int, resource: Resource, price: int) -> None:
+        """A table that lets somebody buy what he cannot pay takes all he has."""
+        has = self.seats[seat].store[resource]
+        self.need(has >= price, Code.SHORT)
+        self.gain(seat, resource, -min(has, price))
+
+    def disc_left(self, seat: int) -> None:
+        self.need(on_track(self, seat) > 0, Code.NO_DISC)
+
+    # ---------------------------------------------------------------- hexes
+
+    def sector(self, number: int) -> Sector:
+        """A hex that must lie on the table."""
+        if number not in self.spaces:
+            raise Refused(Code.UNKNOWN_HEX)
+        return self.spaces[number]
+
+    def own_sector(self, seat: int, number: int) -> Sector:
+        sector = self.spaces.get(number)
+        if sector is None or sector.owner != seat:
+            raise Refused(Code.NOT_YOURS)
+        return sector
+
+    def put(self, sector: Sector, **fields: Any) -> None:
+        self.spaces[sector.number] = replace(sector, **fields)
+
+    def freed(self, sector: Sector) -> None:
+        """The disc goes home with all cubes of its hex, each to the track it came from (E-R15)."""
+        self.put(sector, owner=None, cubes=NOTHING, orbital_cube=None)
+
+    # ---------------------------------------------------------------- technologies
+
+    def take_from_supply(self, tech: Tech) -> None:
+        """Whoever does not tell the box the tiles is not refused one."""
+        place = TECH_PLACE[tech]
+        left = self.supply[place]
+        if not left and self.was.tiles_told:
+            raise Refused(Code.NOT_IN_SUPPLY)
+        self.supply = (*self.supply[:place], max(0, left - 1), *self.supply[place + 1 :])
+
+    # ---------------------------------------------------------------- turn and phase
+
+    def after(self, seat: int) -> int:
+        """The next clockwise who is still in the game."""
+        count = len(self.seats)
+        return next(other for step in range(1, count + 1) if not self.seats[other := (seat + step) % count].out)
+
+    def turn_to(self, seat: int) -> None:
+        self.changes["turn"] = seat
+        self.facts.append(TurnTo(seat))
+
+    def phase(self, phase: Phase, **fields: Any) -> None:
+        self.changes |= {"phase": phase, **fields}
+        self.facts.append(PhaseBegan(phase, fields.get("round", self.was.round)))
+
+    def dissolve(self, pact: Pact) -> None:
+        """Both ambassadors' cubes go home at once."""
+        self.pacts = tuple(each for each in self.pacts if each is not pact)

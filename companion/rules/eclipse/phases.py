@@ -1,0 +1,332 @@
+"""Everything that is no action: colony ships, trade, pacts, what follows a battle, upkeep, cleanup, the next phase."""
+
+from companion.rules.eclipse.actions import opened_up, place
+from companion.rules.eclipse.bags import changed, draws_earned, holds, tiles_at_cleanup
+from companion.rules.eclipse.desk import Desk, Eliminated, Refused
+from companion.rules.eclipse.economy import hexes_to_pay
+from companion.rules.eclipse.events import (
+    Ally,
+    Bombard,
+    CleanUp,
+    Collapse,
+    Colonize,
+    Control,
+    Correct,
+    DrawReputation,
+    Fought,
+    Lie,
+    NextPhase,
+    Number,
+    PayUpkeep,
+    Trade,
+)
+from companion.rules.eclipse.names import (
+    NOTHING,
+    PLACE,
+    Amounts,
+    Code,
+    Phase,
+    Resource,
+    Ship,
+    Square,
+    less,
+    plus,
+    together,
+)
+from companion.rules.eclipse.numbers import CUBES_PER_TRACK, DIPLOMACY_FROM, DISCS_PER_PLAYER, FIGURES, ROUNDS
+from companion.rules.eclipse.state import (
+    Draw,
+    Pact,
+    Sector,
+    budget_of,
+    cubes_off,
+    fits,
+    forecast_of,
+    held_by,
+    holdings_of,
+    in_play,
+    on_track,
+    pacts_of,
+)
+from companion.rules.eclipse.switches import HexOrder
+from companion.rules.eclipse.technologies import OPENS, counted
+
+# ---------------------------------------------------------------- at any time
+
+
+def colonize(desk: Desk, event: Colonize) -> None:
+    seat, track = event.seat, event.track
+    row = desk.seats[seat]
+    if not row.face_up:
+        raise Refused(Code.SHIPS)
+    sector = desk.own_sector(seat, event.hex)
+    desk.need(event.square is not Square.ADVANCED or OPENS[track] in row.techs, Code.TECH)
+    if event.square is Square.ORBITAL:
+        if not sector.orbital or sector.orbital_cube is not None:
+            raise Refused(Code.NO_ORBITAL)
+        if track is Resource.MATERIALS:
+            raise Refused(Code.TRACK)
+    cube_left(desk, seat, track)
+    if event.square is Square.ORBITAL:
+        desk.put(sector, orbital_cube=track)
+    else:
+        desk.put(sector, cubes=plus(sector.cubes, track, 1))
+    desk.change(seat, face_up=row.face_up - 1)
+
+
+def cube_left(desk: Desk, seat: int, track: Resource) -> None:
+    if cubes_off(desk, seat)[track] >= CUBES_PER_TRACK:
+        raise Refused(Code.CUBES)
+
+
+def trade(desk: Desk, event: Trade) -> None:
+    desk.pay(event.seat, event.give, event.number * desk.seats[event.seat].row.trade)
+    desk.gain(event.seat, event.get, event.number)
+
+
+def ally(desk: Desk, event: Ally) -> None:
+    """E-R16: each puts one cube, which raises the income, and takes one place on the reputation track."""
+    seats = (event.seat, event.partner)
+    desk.need(len(desk.seats) >= DIPLOMACY_FROM, Code.PLAYERS)
+    if desk.seats[event.partner].out:
+        raise Refused(Code.OUT)
+    desk.need(desk.was.traitor not in seats, Code.TRAITOR)
+    if any(event.partner in pact.seats for pact in pacts_of(desk, event.seat)):
+        raise Refused(Code.PACT)
+    for seat in seats:
+        row = desk.seats[seat]
+        desk.need(fits(row.row.places, len(row.reputation), len(pacts_of(desk, seat)) + 1), Code.SLOTS)
+    cube_left(desk, event.seat, event.cube)
+    cube_left(desk, event.partner, event.cube_of_partner)
+    desk.pacts = (*desk.pacts, Pact(seats, (event.cube, event.cube_of_partner)))
+
+
+# ---------------------------------------------------------------- combat
+
+
+def fought(desk: Desk, event: Fought) -> None:
+    """What all battles of a hex have cost; the tiles they earned are drawn next, in order of entry (E-R12)."""
+    sector = desk.sector(event.hex)
+    if any(desk.seats[seat].out for seat in event.entered):
+        raise Refused(Code.OUT)
+    desk.need(in_order(desk, event.hex), Code.HEX_ORDER)
+    desk.need(not desk.was.draws, Code.PENDING)
+    for seat, ship, number in event.lost:
+        strike(desk, seat, ship, number)
+    npcs = dict(event.npc_lost)
+    ancients = sector.ancients - npcs.get(Ship.ANCIENT, 0)
+    gcds = sector.gcds - npcs.get(Ship.GCDS, 0)
+    if ancients < 0 or gcds < 0:
+        raise Refused(Code.NPC)
+    desk.put(sector, ancients=ancients, gcds=bool(gcds))
+    earned = [Draw(seat, earned_in(event, seat)) for seat in event.entered]
+    desk.changes |= {"last_battle": event.hex, "draws": tuple(draw for draw in earned if draw.earned)}
+
+
+def in_order(desk: Desk, number: int) -> bool:
+    """E-R6: switch hex_order."""
+    last = desk.was.last_battle
+    if last is None or desk.switches.hex_order is HexOrder.FREE:
+        return True
+    return number < last if desk.switches.hex_order is HexOrder.DESCENDING else number > last
+
+
+def strike(desk: Desk, seat: int, ship: Ship, number: int) -> None:
+    ships = list(desk.seats[seat].ships)
+    ships[PLACE[ship]] -= number
+    if ships[PLACE[ship]] < 0:
+        raise Refused(Code.SHIPS)
+    desk.change(seat, ships=tuple(ships))
+
+
+def earned_in(event: Fought, seat: int) -> int:
+    kills = {ship: number for killer, ship, number in event.kills if killer == seat}
+    return draws_earned(True, seat in event.retreated, kills)
+
+
+def draw_reputation(desk: Desk, event: DrawReputation) -> None:
+    draws, bag, row = desk.was.draws, desk.was.reputation_bag, desk.seats[event.seat]
+    if not draws or draws[0].seat != event.seat:
+        raise Refused(Code.ORDER)
+    if len(event.drawn) != min(draws[0].earned, sum(bag)):
+        raise Refused(Code.DRAWS)
+    if not holds(bag, event.drawn):
+        raise Refused(Code.BAG)
+    held = list(row.reputation)
+    if event.keep is not None and event.keep not in event.drawn:
+        raise Refused(Code.KEEP)
+    if event.drop is not None and (event.keep is None or event.drop not in held):
+        raise Refused(Code.KEEP)
+    if event.drop is not None:
+        held.remove(event.drop)
+    if event.keep is not None:
+        held.append(event.keep)
+        desk.need(fits(row.row.places, len(held), len(pacts_of(desk, event.seat))), Code.SLOTS)
+    desk.change(event.seat, reputation=tuple(held))
+    desk.changes |= {"reputation_bag": changed(bag, event.keep, event.drop), "draws": draws[1:]}
+
+
+def bombard(desk: Desk, event: Bombard) -> None:
+    """Cubes into the owner's graveyard, where they still count for this round's income (E-R17)."""
+    sector = desk.sector(event.hex)
+    owner = sector.owner
+    if owner is None or owner == event.seat:
+        raise Refused(Code.NOT_ENEMY)
+    left = less(sector.population, event.cubes)
+    if min(left) < 0:
+        raise Refused(Code.CUBES)
+    desk.put(sector, **left_in(sector, left))
+    desk.change(owner, grave=together(desk.seats[owner].grave, event.cubes))
+
+
+def left_in(sector: Sector, left: Amounts) -> dict[str, object]:
+    """Of one track the square's cube goes before the orbital's (E-R17)."""
+    cube = sector.orbital_cube
+    stays = cube is not None and left[cube] > 0
+    squares = plus(left, cube, -1) if cube is not None and stays else left
+    return {"cubes": squares, "orbital_cube": cube if stays else None}
+
+
+def control(desk: Desk, event: Control) -> None:
+    """No cubes in the hex: the disc there goes home, an own one may be placed (summary ヘクスの支配)."""
+    sector = desk.sector(event.hex)
+    if sector.owner == event.seat:
+        raise Refused(Code.OCCUPIED)
+    if any(sector.population):
+        raise Refused(Code.CUBES)
+    place(desk, event.seat, sector, event.discovery)
+
+
+# ---------------------------------------------------------------- upkeep
+
+
+def pay_upkeep(desk: Desk, event: PayUpkeep) -> None:
+    """E-R13: hexes are given up only while short; disc and cubes count at once."""
+    seat = event.seat
+    if desk.seats[seat].paid:
+        raise Refused(Code.DONE)
+    for number in event.give_up:
+        if forecast_of(desk, seat).after >= 0:
+            raise Refused(Code.NOT_SHORT)
+        desk.freed(desk.own_sector(seat, number))
+    due = forecast_of(desk, seat)
+    desk.need(due.after >= 0, Code.SHORT)
+    store = together(desk.seats[seat].store, due.income)
+    desk.change(seat, store=(max(0, due.after), *store[1:]), paid=True)
+
+
+def collapse(desk: Desk, event: Collapse) -> None:
+    """He is out, his hexes are free (E-R13); pacts dissolve without a traitor, his traitor card is nobody's (E-R16)."""
+    seat = event.seat
+    if desk.seats[seat].paid:
+        raise Refused(Code.DONE)
+    if hexes_to_pay(budget_of(desk, seat), holdings_of(desk, seat)) is not None:
+        raise Refused(Code.NOT_SHORT)
+    for sector in held_by(desk, seat):
+        desk.freed(sector)
+    for pact in pacts_of(desk, seat):
+        desk.dissolve(pact)
+    if desk.was.traitor == seat:
+        desk.changes["traitor"] = None
+    desk.change(seat, out=True, hexes_by_hand=0, cubes_by_hand=NOTHING)
+    desk.facts.append(Eliminated(seat))
+    if len(in_play(desk)) <= 1:
+        desk.phase(Phase.SCORING)
+
+
+# ---------------------------------------------------------------- cleanup and what comes next
+
+
+def next_phase(desk: Desk, event: NextPhase) -> None:
+    """The ninth round ends after upkeep (E-R4)."""
+    if desk.was.phase is Phase.COMBAT:
+        desk.need(not desk.was.draws, Code.PENDING)
+        desk.phase(Phase.UPKEEP, draws=())
+    else:
+        desk.need(all(desk.seats[seat].paid for seat in in_play(desk)), Code.PENDING)
+        desk.phase(Phase.SCORING if desk.was.round == ROUNDS else Phase.CLEANUP)
+
+
+def clean_up(desk: Desk, event: CleanUp) -> None:
+    if event.tiles is None:
+        desk.changes["tiles_told"] = False
+    else:
+        drawn = counted(event.tiles)
+        bag = desk.was.bag
+        if len(event.tiles) != min(tiles_at_cleanup(len(desk.seats), desk.switches), sum(bag)):
+            raise Refused(Code.TILES)
+        if any(number > left for number, left in zip(drawn, bag, strict=True)):
+            raise Refused(Code.BAG)
+        desk.changes["bag"] = tuple(left - number for number, left in zip(drawn, bag, strict=True))
+        desk.supply = tuple(lie + number for number, lie in zip(drawn, desk.supply, strict=True))
+    for seat, row in enumerate(desk.seats):
+        ships = row.row.colony_ships
+        desk.change(seat, actions=0, reactions=0, grave=NOTHING, face_up=ships, passed=False, paid=False)
+    new_round(desk)
+
+
+def new_round(desk: Desk) -> None:
+    """The first to pass begins; if he is out of the game, the next one clockwise (E-R5)."""
+    first = desk.was.start if desk.was.first_passed is None else desk.was.first_passed
+    start = desk.after(first) if desk.seats[first].out else first
+    desk.phase(
+        Phase.ACTION,
+        round=desk.was.round + 1,
+        start=start,
+        first_passed=None,
+        passes_in_a_row=0,
+        last_actor=None,
+        last_battle=None,
+    )
+    desk.turn_to(start)
+
+
+# ---------------------------------------------------------------- by hand
+
+STORE = {Number.MONEY: Resource.MONEY, Number.SCIENCE: Resource.SCIENCE, Number.MATERIALS: Resource.MATERIALS}
+CUBES = {
+    Number.MONEY_CUBES: Resource.MONEY,
+    Number.SCIENCE_CUBES: Resource.SCIENCE,
+    Number.MATERIALS_CUBES: Resource.MATERIALS,
+}
+SHIPS = {
+    Number.INTERCEPTORS: Ship.INTERCEPTOR,
+    Number.CRUISERS: Ship.CRUISER,
+    Number.DREADNOUGHTS: Ship.DREADNOUGHT,
+    Number.STARBASES: Ship.STARBASE,
+}
+MOST_IN_STORE = 999
+
+
+def correct(desk: Desk, event: Correct) -> None:
+    """The table knows better: what is wrong is put right, and what follows from it with it."""
+    seat, number, value = event.seat, event.number, event.value
+    row = desk.seats[seat]
+    if number in STORE:
+        in_range(value, MOST_IN_STORE)
+        desk.gain(seat, STORE[number], value - row.store[STORE[number]])
+    elif number in CUBES:
+        in_range(value, CUBES_PER_TRACK)
+        more = value - cubes_off(desk, seat)[CUBES[number]]
+        desk.change(seat, cubes_by_hand=plus(row.cubes_by_hand, CUBES[number], more))
+    elif number in SHIPS:
+        in_range(value, FIGURES[SHIPS[number]])
+        strike(desk, seat, SHIPS[number], row.ships[PLACE[SHIPS[number]]] - value)
+    elif number is Number.HEXES:
+        in_range(value, DISCS_PER_PLAYER)
+        desk.change(seat, hexes_by_hand=value - len(held_by(desk, seat)))
+    else:
+        in_range(value, row.row.colony_ships if number is Number.FACE_UP else DISCS_PER_PLAYER)
+        desk.change(seat, **{number.value: value})
+    if on_track(desk, seat) < 0:
+        raise Refused(Code.RANGE)
+
+
+def in_range(value: int, most: int) -> None:
+    if not 0 <= value <= most:
+        raise Refused(Code.RANGE)
+
+
+def lie(desk: Desk, event: Lie) -> None:
+    """A hex that nobody told to have been explored."""
+    opened_up(desk, event.hex)

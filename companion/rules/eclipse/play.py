@@ -1,0 +1,149 @@
+"""`apply(state, event)`: the whole game as a function (E1 to E5, E14). An event against the rules changes nothing."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any, get_args
+
+from companion.rules.eclipse import actions, phases
+from companion.rules.eclipse.desk import Desk, Fact, Refused
+from companion.rules.eclipse.events import (
+    Action,
+    Ally,
+    Bombard,
+    CleanUp,
+    Collapse,
+    Colonize,
+    Control,
+    Correct,
+    DrawReputation,
+    Event,
+    Fought,
+    Lie,
+    NextPhase,
+    OfSeat,
+    Pass,
+    PayUpkeep,
+    React,
+    Trade,
+)
+from companion.rules.eclipse.names import Code, Phase
+from companion.rules.eclipse.state import State, in_play
+from companion.rules.eclipse.switches import EndOfActions
+
+ACTIONS = get_args(Action)
+TURNS = (*ACTIONS, React, Pass)  # what moves the turn on
+BEFORE_SCORING = frozenset(Phase) - {Phase.SCORING}
+ALLOWED: dict[type, frozenset[Phase]] = {
+    **dict.fromkeys((*TURNS, Ally), frozenset({Phase.ACTION})),
+    **dict.fromkeys((Fought, DrawReputation, Bombard, Control), frozenset({Phase.COMBAT})),
+    **dict.fromkeys((PayUpkeep, Collapse), frozenset({Phase.UPKEEP})),
+    CleanUp: frozenset({Phase.CLEANUP}),
+    NextPhase: frozenset({Phase.COMBAT, Phase.UPKEEP}),
+    Colonize: frozenset({Phase.ACTION, Phase.UPKEEP}),
+    Trade: BEFORE_SCORING,
+    Correct: BEFORE_SCORING,
+    Lie: BEFORE_SCORING,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    state: State
+    code: Code | None = None  # why nothing has changed
+    facts: tuple[Fact, ...] = ()
+
+
+def apply(state: State, event: Event, overruled: Collection[Code] = ()) -> Result:
+    """What the event makes of the state. `overruled`: refusals the table has decided against (desk.OVERRULABLE)."""
+    desk = Desk(state, overruled)
+    try:
+        may_be_said(desk, event)
+        WORKED[type(event)](desk, event)
+    except Refused as refusal:
+        return Result(state, refusal.code)
+    return Result(desk.state(), None, tuple(desk.facts))
+
+
+def may_be_said(desk: Desk, event: Event) -> None:
+    """Whether it is the time, and the player's to say: out, phase, turn."""
+    state = desk.was
+    seat = event.seat if isinstance(event, OfSeat) else None
+    if seat is not None and state.seats[seat].out:
+        raise Refused(Code.OUT)
+    if state.phase not in ALLOWED[type(event)]:
+        raise Refused(Code.PHASE)
+    if isinstance(event, TURNS):
+        desk.need(seat == state.turn, Code.TURN)
+    elif isinstance(event, Ally) or (isinstance(event, Colonize) and state.phase is Phase.ACTION):
+        desk.need(seat in (state.turn, state.last_actor), Code.TURN)  # E-R26
+    elif isinstance(event, Colonize) and state.seats[event.seat].paid:
+        raise Refused(Code.PHASE)  # colony ships come before the payment
+
+
+# ---------------------------------------------------------------- turns
+
+
+def acted(desk: Desk, event: Action) -> None:
+    seat = event.seat
+    row = desk.seats[seat]
+    desk.need(not row.passed, Code.PASSED)
+    desk.disc_left(seat)
+    desk.change(seat, actions=row.actions + 1)
+    actions.do_action(desk, event)
+    taken(desk, seat)
+
+
+def reacted(desk: Desk, event: React) -> None:
+    """Reactions do not undo the pass (E-R5)."""
+    seat = event.seat
+    row = desk.seats[seat]
+    desk.need(row.passed, Code.NOT_PASSED)
+    desk.disc_left(seat)
+    desk.change(seat, reactions=row.reactions + 1)
+    actions.do_limited(desk, event.by, reaction=True)
+    taken(desk, seat)
+
+
+def taken(desk: Desk, seat: int) -> None:
+    desk.changes |= {"last_actor": seat, "passes_in_a_row": 0}
+    desk.turn_to(desk.after(seat))
+
+
+def passed(desk: Desk, event: Pass) -> None:
+    state, seat = desk.was, event.seat
+    first = seat if state.first_passed is None else state.first_passed
+    row = state.passes_in_a_row + 1
+    desk.change(seat, passed=True)
+    desk.changes |= {"first_passed": first, "passes_in_a_row": row, "last_actor": seat}
+    if all_passed(desk, row):
+        desk.phase(Phase.COMBAT)
+    else:
+        desk.turn_to(desk.after(seat))
+
+
+def all_passed(desk: Desk, in_a_row: int) -> bool:
+    """E-R2: switch end_of_actions."""
+    playing = in_play(desk)
+    if desk.switches.end_of_actions is EndOfActions.CONSECUTIVE:
+        return in_a_row >= len(playing)
+    return all(desk.seats[seat].passed for seat in playing)
+
+
+WORKED: dict[type, Callable[[Desk, Any], None]] = {
+    **dict.fromkeys(ACTIONS, acted),
+    React: reacted,
+    Pass: passed,
+    Colonize: phases.colonize,
+    Trade: phases.trade,
+    Ally: phases.ally,
+    Fought: phases.fought,
+    DrawReputation: phases.draw_reputation,
+    Bombard: phases.bombard,
+    Control: phases.control,
+    PayUpkeep: phases.pay_upkeep,
+    Collapse: phases.collapse,
+    CleanUp: phases.clean_up,
+    NextPhase: phases.next_phase,
+    Correct: phases.correct,
+    Lie: phases.lie,
+}

@@ -1,0 +1,187 @@
+"""A game as the box keeps it: who controls which hex and what lies there, discs, stores, bags, turn and phase.
+
+It does not know the map: adjacency, wormholes, pinning, whose ships stand where and free squares are the table's. Seats
+are numbers, clockwise from 0. Nothing is kept twice: discs on the track and cubes off the tracks follow from where they
+lie.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.rules.eclipse.bags import ReputationBag
+from companion.rules.eclipse.design import PartTiles
+from companion.rules.eclipse.economy import Budget, Forecast, Holding, forecast
+from companion.rules.eclipse.hexes import HEXES
+from companion.rules.eclipse.names import NOTHING, Amounts, Phase, Resource, Species, plus, together
+from companion.rules.eclipse.numbers import AMBASSADORS
+from companion.rules.eclipse.parts import Part
+from companion.rules.eclipse.species import SPECIES, Places, SpeciesRow
+from companion.rules.eclipse.switches import Switches
+from companion.rules.eclipse.technologies import TECHNOLOGIES, Tech, Tiles
+
+Figures = tuple[int, int, int, int]  # in the order of PLAYER_SHIPS
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    name: str
+    species: Species
+    store: Amounts
+    techs: tuple[Tech, ...]  # in the order they were got
+    ships: Figures
+    blueprints: tuple[PartTiles, ...]  # tiles, in the order of PLAYER_SHIPS
+    face_up: int  # colony ships
+    reputation: tuple[int, ...] = ()  # secret until scoring
+    parts: tuple[Part, ...] = ()  # ancient parts not yet placed
+    discovery: int = 0  # tiles kept for VP
+    actions: int = 0  # discs on them
+    reactions: int = 0
+    grave: Amounts = NOTHING
+    passed: bool = False
+    paid: bool = False
+    out: bool = False
+    seconds: int = 0  # on the turn clock
+    # What the table has put right by hand, on top of what the box was told hex by hex.
+    hexes_by_hand: int = 0
+    cubes_by_hand: Amounts = NOTHING
+
+    @property
+    def row(self) -> SpeciesRow:
+        return SPECIES[self.species]
+
+    @property
+    def discs(self) -> int:
+        return self.row.discs + sum([TECHNOLOGIES[tech].discs for tech in self.techs])
+
+
+@dataclass(frozen=True, slots=True)
+class Sector:
+    """A hex on the table."""
+
+    number: int
+    owner: int | None = None
+    cubes: Amounts = NOTHING  # on squares
+    orbital_cube: Resource | None = None
+    ancients: int = 0
+    gcds: bool = False
+    discovery: bool = False
+    orbital: bool = False
+    monolith: bool = False
+
+    @property
+    def guarded(self) -> bool:
+        return self.gcds or self.ancients > 0
+
+    @property
+    def population(self) -> Amounts:
+        return self.cubes if self.orbital_cube is None else plus(self.cubes, self.orbital_cube, 1)
+
+    @property
+    def artifacts(self) -> int:
+        return HEXES[self.number].artifacts
+
+
+@dataclass(frozen=True, slots=True)
+class Pact:
+    seats: tuple[int, int]
+    cubes: tuple[Resource, Resource]  # on the ambassadors, in the same order
+
+    def partner(self, seat: int) -> int:
+        return self.seats[1] if self.seats[0] == seat else self.seats[0]
+
+    def cube(self, seat: int) -> Resource:
+        return self.cubes[self.seats.index(seat)]
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Reputation tiles a seat has earned and not yet drawn."""
+
+    seat: int
+    earned: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    switches: Switches
+    seats: tuple[Seat, ...]
+    sectors: tuple[Sector, ...]  # on the table
+    round: int
+    phase: Phase
+    turn: int  # whose turn it is; of meaning in the action phase only
+    start: int  # who began this round
+    bag: Tiles  # technologies still in it
+    supply: Tiles
+    reputation_bag: ReputationBag
+    pacts: tuple[Pact, ...] = ()
+    traitor: int | None = None
+    first_passed: int | None = None  # in this round
+    passes_in_a_row: int = 0
+    last_actor: int | None = None  # whose action, reaction or pass was the last of this round (E-R26)
+    draws: tuple[Draw, ...] = ()  # in order of entry
+    last_battle: int | None = None  # hex, in this combat phase
+    tiles_told: bool = True  # whether the box has been told every technology tile drawn
+
+
+# ---------------------------------------------------------------- what follows from it
+
+
+class Board(Protocol):
+    """A state, or one that an event is just changing."""
+
+    @property
+    def seats(self) -> Sequence[Seat]: ...
+    @property
+    def sectors(self) -> Collection[Sector]: ...
+    @property
+    def pacts(self) -> Sequence[Pact]: ...
+
+
+def held_by(board: Board, seat: int) -> list[Sector]:
+    return [sector for sector in board.sectors if sector.owner == seat]
+
+
+def pacts_of(board: Board, seat: int) -> list[Pact]:
+    return [pact for pact in board.pacts if seat in pact.seats]
+
+
+def on_track(board: Board, seat: int) -> int:
+    """Discs left on the influence track."""
+    row = board.seats[seat]
+    return row.discs - len(held_by(board, seat)) - row.hexes_by_hand - row.actions - row.reactions
+
+
+def cubes_off(board: Board, seat: int) -> Amounts:
+    """Off each track: on hexes, on ambassadors, in the graveyard."""
+    row = board.seats[seat]
+    cubes = together(row.grave, row.cubes_by_hand, *[sector.population for sector in held_by(board, seat)])
+    for pact in pacts_of(board, seat):
+        cubes = plus(cubes, pact.cube(seat), 1)
+    return cubes
+
+
+def forecast_of(board: Board, seat: int) -> Forecast:
+    return forecast(board.seats[seat].store, on_track(board, seat), cubes_off(board, seat))
+
+
+def budget_of(board: Board, seat: int) -> Budget:
+    row = board.seats[seat]
+    return Budget(row.store, on_track(board, seat), cubes_off(board, seat), row.row.trade)
+
+
+def holdings_of(board: Board, seat: int) -> list[Holding]:
+    return [Holding(sector.number, sector.population) for sector in held_by(board, seat)]
+
+
+def in_play(board: Board) -> list[int]:
+    return [seat for seat, row in enumerate(board.seats) if not row.out]
+
+
+def fits(places: Places, reputation: int, ambassadors: int) -> bool:
+    """Whether so many tiles of each kind have room on the reputation track (E-R16)."""
+    return (
+        reputation <= places.shared + places.reputation
+        and ambassadors <= min(AMBASSADORS, places.shared + places.ambassador)
+        and reputation + ambassadors <= places.shared + places.reputation + places.ambassador
+    )

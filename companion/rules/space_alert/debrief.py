@@ -1,0 +1,220 @@
+"""What would have saved the mission: the fewest changed slots with which it is won; of a won one, the best change.
+
+Pure, without a clock: `search` is a generator that can be stopped between any two of its values, each of which says
+what has been found so far. One and two changes are tried exhaustively, more from the best of those before.
+Turns before the first change are not played again, and a change that changes nothing is not followed up.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from heapq import nlargest
+
+from companion.rules.fields import Json
+from companion.rules.space_alert.questions import Decisions
+from companion.rules.space_alert.record import complete, read, written
+from companion.rules.space_alert.resolution import resolve
+from companion.rules.space_alert.setup import Setup
+from companion.rules.space_alert.snapshot import go_on_alike
+from companion.rules.space_alert.state import Mission
+from companion.rules.space_alert.what_if import Answer, Change, Line, WhatIf, all_changes
+
+MOST_CHANGES = 4
+EXHAUSTIVE = 2  # changes up to which everything is tried
+BEAM = 24  # so many of the best of one number of changes are followed up with one change more
+REPORT_EVERY = 200  # tries between two values that say nothing new
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """How far a search is: everything up to `complete` changes has been tried."""
+
+    answer: Answer | None
+    tried: int
+    complete: int
+
+
+Order = tuple[bool, int, int, tuple[tuple[int, int], ...]]
+
+
+class Search:
+    """The best answer so far, and what has been tried."""
+
+    def __init__(self, setup: Setup, decisions: Decisions) -> None:
+        self.what_if = WhatIf(setup, decisions)
+        self.changes = all_changes(setup, self.what_if.plans)
+        self.best: Answer | None = None
+        self.better = False  # since the last report
+        self.tried = 0
+        self.complete = 0
+
+    def found(self) -> Found:
+        self.better = False
+        return Found(self.best, self.tried, self.complete)
+
+    def due(self) -> bool:
+        return self.better or self.tried % REPORT_EVERY == 0
+
+    def note(self, line: Line) -> None:
+        """One more tried. Answers over tiles nobody has seen are looked at closely only if they could be better."""
+        self.tried += 1
+        if not line.won or line.idle or (self.best is not None and hoped(line) >= order(self.best)):
+            return
+        answer = self.what_if.answer(line.changes)
+        if answer.holds and (self.best is None or order(answer) < order(self.best)):
+            self.best = answer
+            self.better = True
+
+
+def hoped(line: Line) -> Order:
+    return (False, -line.points, len({c.player for c in line.changes}), places(line.changes))
+
+
+def order(answer: Answer) -> Order:
+    """One that holds whatever tiles come; then most points, fewest players touched, the earliest."""
+    holds = answer.holds == answer.orders
+    return (not holds, -answer.points, len({c.player for c in answer.changes}), places(answer.changes))
+
+
+def places(changes: Sequence[Change]) -> tuple[tuple[int, int], ...]:
+    return tuple(sorted((change.turn, change.player) for change in changes))
+
+
+def search(setup: Setup, decisions: Decisions, most: int = MOST_CHANGES) -> Iterator[Found]:
+    """Ever better answers, and how far it is."""
+    state = Search(setup, decisions)
+    base = state.what_if.base
+    yield state.found()
+    if base.won:
+        yield from most_points(state)
+        return
+    lines: list[Line] = []
+    for number in range(1, min(most, MOST_CHANGES) + 1):
+        stage = ones(state) if number == 1 else twos(state) if number == EXHAUSTIVE else followed_up(state, lines)
+        tried: list[Line] = []
+        for line in stage:
+            state.note(line)
+            if not line.won and not line.idle:
+                tried.append(line)
+            if state.due():
+                yield state.found()
+            if len(tried) > 100 * BEAM:
+                tried = nearest(tried)
+        lines = nearest(tried)
+        if number <= EXHAUSTIVE:
+            state.complete = number
+        yield state.found()
+        if state.best is not None:
+            return
+
+
+def most_points(state: Search) -> Iterator[Found]:
+    """Of a won mission: the one change that would have brought most."""
+    base = state.what_if.base
+    for line in ones(state):
+        if line.won and line.points <= base.points:
+            state.tried += 1
+        else:
+            state.note(line)
+        if state.due():
+            yield state.found()
+    state.complete = 1
+    yield state.found()
+
+
+def nearest(lines: Sequence[Line]) -> list[Line]:
+    """The lost ones that came nearest."""
+    return nlargest(BEAM, lines, key=lambda line: line.merit)
+
+
+# ---------------------------------------------------------------- what is tried
+
+
+def ones(state: Search) -> Iterator[Line]:
+    for change in state.changes:
+        line = state.what_if.with_change(state.what_if.base, change)
+        if line is not None:
+            yield line
+
+
+def twos(state: Search) -> Iterator[Line]:
+    """Every two changes. Where the first leaves the table as another one in its slot does, or as it was, only a second
+    one in the same turn can still make a difference."""
+    what_if = state.what_if
+    slot = (0, 0)
+    after: list[Mission] = []  # the tables that the changes of one slot have led to
+    for index, first in enumerate(state.changes):
+        if (first.player, first.turn) != slot:
+            slot, after = (first.player, first.turn), []
+        line = what_if.with_change(what_if.base, first, keep=True)
+        if line is None:
+            continue
+        table = line.states.get(first.reaches + 1)
+        known = line.idle or (table is not None and any(go_on_alike(table, other) for other in after))
+        if table is not None and not known:
+            after.append(table)
+        for second in state.changes[index + 1 :]:
+            if (second.player, second.turn) == slot or (known and second.reaches > first.reaches):
+                continue
+            both = what_if.with_change(line, second)
+            if both is not None:
+                yield both
+
+
+def followed_up(state: Search, lines: Sequence[Line]) -> Iterator[Line]:
+    """One more change to each of the best with fewer."""
+    seen = set()
+    for line in lines:
+        slots = set(places(line.changes))
+        for change in state.changes:
+            changes = frozenset((*line.changes, change))
+            if (change.turn, change.player) in slots or changes in seen:
+                continue
+            seen.add(changes)
+            longer = state.what_if.with_change(Line(line.changes), change)
+            if longer is not None:
+                yield longer
+
+
+# ---------------------------------------------------------------- records
+
+
+def debrief_record(game: Json, stop: Callable[[], bool], changes: int = 3) -> dict[str, Json]:
+    """The debriefing of a game record, as far as `stop` lets it come: one line of JSON."""
+    setup, decisions = read(game)
+    now = complete(resolve(setup, decisions, facts=False, turns=False))
+    found = as_far_as(search(setup, decisions, changes), stop)
+    answer = found.answer
+    line: dict[str, Json] = {
+        "id": game.get("id"),
+        "status": "won" if now.won else "lost",
+        "found": answer is not None,
+        "changes": [] if answer is None else [written_change(change) for change in sorted_by_turn(answer.changes)],
+        "outcome": None,
+        "sure": answer is not None and answer.sure,
+        "complete": found.complete,
+        "tried": found.tried,
+    }
+    if answer is not None:
+        line["outcome"] = written(game.get("id"), answer.outcome, None, bonus=any(setup.trained))
+        if not answer.sure:
+            line |= {"holds": answer.holds, "orders": answer.orders}
+    return line
+
+
+def as_far_as(steps: Iterator[Found], stop: Callable[[], bool]) -> Found:
+    """The last of them before it is stopped; there is always a first."""
+    found = next(steps)
+    while not stop():
+        further = next(steps, None)
+        if further is None:
+            break
+        found = further
+    return found
+
+
+def sorted_by_turn(changes: Sequence[Change]) -> list[Change]:
+    return sorted(changes, key=lambda change: (change.turn, change.player))
+
+
+def written_change(change: Change) -> dict[str, Json]:
+    return {"player": change.player, "turn": change.turn, "from": change.old.value, "to": change.new.value}

@@ -1,0 +1,1 @@
+"""PURE. Space Empires: 4X: solo enemies, battles and their odds, sheets, who wins."""

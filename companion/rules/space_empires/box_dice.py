@@ -1,0 +1,41 @@
+"""The box's own dice for a solo game: a function of the evening's seed, the game's number and the event's.
+
+Undoing an event and doing it again gives the same dice, so undo is no re-roll.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.rules.dice import Dice, seed_of
+from companion.rules.space_empires.events import (
+    Arrive,
+    AttackHome,
+    Econ,
+    Event,
+    FirstBattle,
+    RollWeakness,
+    Sally,
+)
+from companion.rules.space_empires.game import apply
+from companion.rules.space_empires.refusals import Code
+from companion.rules.space_empires.solo import State
+
+
+def dice_of(seed: int, game: int, number: int) -> Iterator[int]:
+    """d10 without end for event `number` of game `game` of the evening."""
+    stream = Dice(seed_of(f"{seed} space empires {game} {number}"))
+    while True:
+        yield 1 + stream.below(10)
+
+
+def rolled(state: State, event: Event, seed: int, game: int, number: int) -> Event:
+    """The event with as many dice as it asks for; one that needs none, or is refused, as it is."""
+    dice = dice_of(seed, game, number)
+    if isinstance(event, Arrive | RollWeakness):
+        return replace(event, die=next(dice))
+    if not isinstance(event, Econ | FirstBattle | AttackHome | Sally):
+        return event
+    event = replace(event, dice=())
+    while apply(state, event).code is Code.DICE_SHORT:
+        event = replace(event, dice=(*event.dice, next(dice)))
+    return event

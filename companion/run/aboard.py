@@ -1,0 +1,107 @@
+"""What the box tells the evening of itself: where it is found, what people have brought, its parts, the date."""
+
+import os
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from companion import VERSION
+from companion.brought import cargo
+from companion.config import Config
+from companion.evening.log_pages import LogMenu
+from companion.hw.ports import Fault
+from companion.kit.evening import Evening, all_stages
+from companion.kit.hands import BoxTold, Configured, DateKnown, PoweredOn, SeedGiven, StoreMended
+from companion.run.loop import Panel
+from companion.run.recorder import Found, Recorder
+from companion.run.serving import Serving
+from companion.types import Key, Mended, Trouble
+from companion.words import say
+
+
+class Aboard:
+    """The newest news of the box; `told` looks again at everything but its parts."""
+
+    def __init__(self, config: Config, directory: Path, serving: Serving, today: Callable[[], datetime | None]) -> None:
+        self.config, self.directory, self.serving, self.today = config, directory, serving, today
+        self._now = BoxTold()
+
+    def told(self) -> BoxTold:
+        network, password = cargo.hotspot(os.environ)
+        self._now = replace(
+            self._now,
+            version=VERSION,
+            address=next(iter(self.serving.addresses), ""),
+            pin=self.serving.shown_pin,
+            voices=cargo.voices(self.directory),
+            tracks=cargo.tracks(self.directory),
+            scripts=cargo.scripts(self.directory),
+            card_keys=has_card_keys(self.config),
+            hotspot=network,
+            hotspot_password=password,
+            hotspot_open=cargo.hotspot_is_wanted(os.environ),
+        )
+        return self._now
+
+    def with_parts(self, panel: Panel, evening: Evening, silent: bool) -> BoxTold:
+        """What each part has said of itself so far: it is in use, nobody else can look at it now."""
+        wrong = {trouble.part: trouble.reason for trouble in evening.troubles}
+        there = {
+            "display": bool(panel.displays), "keys": bool(panel.keys), "lamps": bool(panel.lamps),
+            "buzzer": bool(panel.buzzers), "sound": not silent,
+        }  # fmt: skip
+        missing = say(evening.language, "box.not_there")
+        parts = {part: wrong.pop(part, "" if found else missing) for part, found in there.items()}
+        self._now = replace(self._now, parts=tuple({**parts, **wrong}.items()))
+        return self.told()
+
+    def date_hands(self, known: str) -> Sequence[DateKnown]:
+        """Today if that is known, an empty date if it was known but this machine has started anew."""
+        now = self.today()
+        date = now.strftime("%Y-%m-%d") if now else ""
+        return (DateKnown(date),) if date != known else ()
+
+    def first_hands(self, found: Found, recorder: Recorder) -> Sequence[object]:
+        """All there is to say when the box has come up."""
+        evening = found.evening
+        hands: list[object] = [PoweredOn()] if found.resumed else []
+        if not evening.seed:
+            hands.append(SeedGiven(secrets.randbits(63) + 1))
+        for part in {trouble.part for trouble in evening.troubles}:
+            hands.append(Mended(part))  # what was wrong before the restart is told again if it still is
+        if not evening.saving:
+            hands.append(StoreMended())
+        told = self.told()
+        if told != evening.box:
+            hands.append(told)
+        if any(isinstance(stage, LogMenu) for stage in all_stages(evening)):  # perhaps it was never read
+            hands.append(recorder.log_read())
+        settings = recorder.configured(evening.settings)
+        if settings != evening.settings:  # the configuration was changed since, or another is used for this start
+            hands.append(Configured(settings.language, settings.brightness, settings.shown))
+        hands += self.date_hands(evening.date)
+        if found.notices:  # last: this is what the display says first
+            hands.append(Trouble("journal", "; ".join(found.notices)))
+        return hands
+
+
+def ask_for_hotspot(wanted: bool) -> None:
+    """A note asks for it (companion-hotspot.path); when that is done, SIGHUP makes the box look again."""
+    runtime = runtime_directory()
+    if runtime is None:
+        raise Fault("only an installed box can open a network of its own")
+    (runtime / "hotspot").write_text("on\n" if wanted else "off\n")
+
+
+def runtime_directory() -> Path | None:
+    """Where an installed box leaves notes for the system."""
+    runtime = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
+    return Path(runtime) if runtime else None
+
+
+def has_card_keys(config: Config) -> bool:
+    """Cards are picked from a row only where the board's own keys are too few."""
+    keys = set(config.board.keys.values())
+    return not keys or keys.issuperset((Key.A, Key.B, Key.C, Key.BOT, Key.HERO))

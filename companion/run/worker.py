@@ -1,0 +1,29 @@
+"""The process that works something out: `python -P -m companion.run.worker TASK`. The question is JSON on standard
+input, each answer a line of JSON on standard output. It gives way to everything else on the machine."""
+
+import importlib
+import json
+import os
+import resource
+import sys
+
+MOST_MEMORY = 384 * 1024 * 1024  # bytes of address space: a search that grows is to end before the box suffers
+
+
+def main(task: str) -> int:
+    os.nice(19)
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    try:
+        work = importlib.import_module(task).work
+        for answer in work(json.load(sys.stdin)):
+            print(json.dumps(answer), flush=True)
+    except MemoryError:
+        print("there is too little memory for it", file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # nobody waits any more
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

@@ -1,0 +1,67 @@
+"""What is worked out beside the evening: one process at a time, started when asked, gone afterwards."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.kit.effects import WorkOut
+from companion.kit.hands import WorkedOut
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Working:
+    """Answers are handed in from a thread of its own; neither clock nor keys wait for it."""
+
+    def __init__(self, hand_in: Callable[[object], None]) -> None:
+        self.hand_in = hand_in
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self, asked: WorkOut) -> None:
+        self.stop()
+        command = [sys.executable, "-P", "-m", "companion.run.worker", asked.task]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        try:
+            process = subprocess.Popen(
+                command, text=True, env=environment, start_new_session=True,
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            )  # fmt: skip
+        except OSError as error:
+            self.hand_in(WorkedOut(asked.id, done=True, failed=str(error)))
+            return
+        self._process = process
+        threading.Thread(target=self._heard, args=(process, asked), name="working", daemon=True).start()
+
+    def stop(self) -> None:
+        """Nobody waits for it any more: no answer of it comes after this."""
+        process, self._process = self._process, None
+        if process is not None and process.poll() is None:
+            process.kill()
+
+    def _heard(self, process: "subprocess.Popen[str]", asked: WorkOut) -> None:
+        assert process.stdin and process.stdout and process.stderr
+        last = ""
+        try:
+            process.stdin.write(asked.question)
+            process.stdin.close()
+            for line in process.stdout:
+                last = line.strip()
+                self._tell(process, WorkedOut(asked.id, last))
+        except OSError:
+            pass  # it has ended before it had heard everything: its exit code tells
+        said = process.stderr.read().strip().splitlines()
+        code = process.wait()
+        failed = "" if code == 0 else said[-1] if said else ended_by(code)
+        self._tell(process, WorkedOut(asked.id, last, done=True, failed=failed))
+
+    def _tell(self, process: "subprocess.Popen[str]", hand: WorkedOut) -> None:
+        if self._process is process:
+            self.hand_in(hand)
+
+
+def ended_by(code: int) -> str:
+    return f"it was ended by {signal.Signals(-code).name}" if code < 0 else f"it ended with code {code}"

@@ -1,0 +1,99 @@
+"""What the pages are made of: the box's own files, those of each game, and the words both speak.
+
+`/static/NAME` is the box's, `/static/GAME/NAME` a file of `companion/games/GAME/page/static/`; a game's page.json says
+what it brings. All of it is small and read once: nothing else on the disk can be asked for.
+"""
+
+import json
+import mimetypes
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+from aiohttp import web
+
+from companion.evening.view import page_words
+from companion.games import GAMES
+from companion.web.views import Views
+from companion.words import LANGUAGES
+
+PAGES = {"/": "bridge.html", "/panel": "panel.html", "/seat": "seat.html", "/log": "log.html"}
+MEDIA = {".js": "text/javascript", ".svg": "image/svg+xml", ".css": "text/css", ".html": "text/html"}
+BROUGHT = {"bridge": "bridge.js", "seat": "seat.js", "style": "style.css"}  # what the box's pages take from a game
+
+
+@dataclass(frozen=True)
+class File:
+    body: bytes
+    kind: str
+
+    @property
+    def tag(self) -> str:
+        return f'"{len(self.body):x}-{zlib.crc32(self.body):x}"'
+
+
+def folders() -> Iterator[tuple[str, Traversable]]:
+    """Where the files are, with what stands before their names. A game need not have any."""
+    yield "", resources.files("companion.web") / "static"
+    for cover in GAMES:
+        folder = resources.files(cover.package) / "page" / "static"
+        if folder.is_dir():
+            yield f"{cover.id}/", folder
+
+
+def static_files() -> dict[str, File]:
+    """All of the page, by name."""
+    found = {}
+    for before, folder in folders():
+        for each in folder.iterdir():
+            suffix = "." + each.name.rpartition(".")[2]
+            kind = MEDIA.get(suffix) or mimetypes.guess_type(each.name)[0] or "application/octet-stream"
+            found[before + each.name] = File(each.read_bytes(), kind)
+    return found
+
+
+class Files:
+    def __init__(self, views: Views) -> None:
+        self._views = views
+        self.found = static_files()
+
+    async def page(self, request: web.Request) -> web.Response:
+        return answer(request, self.found[PAGES[request.path]])
+
+    async def icon(self, request: web.Request) -> web.Response:
+        return answer(request, self.found["icon.svg"])
+
+    async def static(self, request: web.Request) -> web.Response:
+        game, name = request.match_info.get("game", ""), request.match_info["name"]
+        if game and name == "page.json":
+            return answer(request, self._brought(game))
+        file = self.found.get(f"{game}/{name}" if game else name)
+        if file is None:
+            raise web.HTTPNotFound
+        return answer(request, file)
+
+    def _brought(self, game: str) -> File:
+        """Which files of the game there are, and the names and numbers that its scripts are told."""
+        cover = self._views.opened(game)
+        if cover is None:
+            raise web.HTTPNotFound
+        page = cover.game.page
+        brings = [part for part, name in BROUGHT.items() if f"{game}/{name}" in self.found]
+        told = {"brings": brings, "kinds": dict(page.kinds) if page else {}}
+        return File(json.dumps(told, ensure_ascii=False).encode(), "application/json")
+
+    async def words(self, request: web.Request) -> web.Response:
+        language, game = request.match_info["language"], request.match_info.get("game", "")
+        cover = self._views.opened(game)
+        if language not in LANGUAGES or (game and cover is None):
+            raise web.HTTPNotFound
+        said = json.dumps(page_words(language, cover), ensure_ascii=False)
+        return answer(request, File(said.encode(), "application/json"))
+
+
+def answer(request: web.Request, file: File) -> web.Response:
+    if request.headers.get("If-None-Match") == file.tag:
+        return web.Response(status=304, headers={"ETag": file.tag})
+    return web.Response(body=file.body, content_type=file.kind, charset="utf-8", headers={"ETag": file.tag})

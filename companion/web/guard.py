@@ -1,0 +1,83 @@
+"""Host, origin and rate, before anything else; and the headers on everything that leaves."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+
+from aiohttp import web
+
+from companion.bucket import Bucket
+from companion.web.access import host_allowed, origin_allowed, plain_host
+from companion.web.connections import Door
+from companion.web.places import Place
+
+REQUESTS = (400.0, 100.0)  # of one address: at once, and a second after that
+MOST_ADDRESSES = 1024
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' ws://{host}; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cache-Control": "no-cache",
+}
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+async def nameless(request: web.Request, response: web.StreamResponse) -> None:
+    """Which program answers, in which version, is nobody's business."""
+    response.headers.pop("Server", None)
+
+
+class Guard:
+    def __init__(self, place: Place, door: Door) -> None:
+        self._place, self._door = place, door
+        self._requests: OrderedDict[str, Bucket] = OrderedDict()
+
+    @web.middleware
+    async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        transport = request.transport
+        self._door.heard(transport)
+        try:
+            return await self._answered(request, handler)
+        finally:
+            self._door.answered(transport)
+
+    async def _answered(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        refusal = self._refusal(request)
+        if refusal is not None:
+            return web.Response(status=refusal, text=refusal.phrase, headers={**HEADERS, "Connection": "close"})
+        try:
+            response = await handler(request)
+        except web.HTTPException as error:
+            error.headers.update(HEADERS)
+            raise
+        if not response.prepared:
+            response.headers.update(HEADERS)
+            host = plain_host(request.headers.get("Host", ""))
+            response.headers.setdefault("Content-Security-Policy", POLICY.format(host=host))
+        return response
+
+    def _refusal(self, request: web.Request) -> HTTPStatus | None:
+        host = request.headers.get("Host", "")
+        own = (request.transport.get_extra_info("sockname") or ("",))[0] if request.transport else ""
+        if not host_allowed(host, self._place.names, own):
+            return HTTPStatus.MISDIRECTED_REQUEST
+        if not origin_allowed(request.headers.get("Origin"), host):
+            return HTTPStatus.FORBIDDEN
+        if not self._bucket(request.remote or "").takes(asyncio.get_running_loop().time()):
+            return HTTPStatus.TOO_MANY_REQUESTS
+        return None
+
+    def _bucket(self, address: str) -> Bucket:
+        """Of that address; the one that asked longest ago is forgotten."""
+        found = self._requests.pop(address, None) or Bucket(*REQUESTS)
+        self._requests[address] = found
+        while len(self._requests) > MOST_ADDRESSES:
+            self._requests.popitem(last=False)
+        return found

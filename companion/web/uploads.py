@@ -1,0 +1,45 @@
+"""Files that come in over the page: a script, a voice pack or a recording of the crew's own, kept on the box."""
+
+from collections.abc import Callable
+
+from aiohttp import web
+
+from companion.kit.page import Refused
+from companion.web.entrance import Entrance
+from companion.web.shelf import Full, Shelf, Unfit
+from companion.web.views import Views
+from companion.words import say
+
+CHUNK = 64 * 1024
+
+
+class Uploads:
+    def __init__(self, entrance: Entrance, shelf: Shelf, views: Views, hand_in: Callable[[object], None]) -> None:
+        self._entrance, self._shelf, self._views, self._hand_in = entrance, shelf, views, hand_in
+
+    async def take(self, request: web.Request) -> web.Response:
+        if not self._entrance.admits(request.headers.get("X-Companion-Token", "")):
+            return refused("pin", 403)
+        kind, name = request.match_info["kind"], request.match_info["name"]
+        language, size = self._views.language(request.query.get("language", "")), request.content_length
+        page = self._views.game_page
+        texts = page.uploads if page else {}
+        try:
+            kept = await self._shelf.take(kind, name, size, request.content.iter_chunked(CHUNK), language, texts)
+        except KeyError:
+            raise web.HTTPNotFound from None
+        except Full:
+            return refused("too_large", 413)
+        except Refused as wrong:
+            return refused(wrong.reason, 422, wrong.detail)
+        except Unfit as wrong:
+            return refused("unfit", 422, say(language, f"page.unfit.{wrong.why}", **wrong.said))
+        except OSError as error:
+            return refused("disk", 507, str(error))
+        for hand in kept.hands:
+            self._hand_in(hand)
+        return web.json_response({"kept": kept.name})
+
+
+def refused(reason: str, status: int, detail: str = "") -> web.Response:
+    return web.json_response({"refused": reason, "detail": detail}, status=status)

@@ -1,0 +1,9 @@
+"""An hourglass: a small game with a clock, two private seats, a spoken line, a log line, a switch and a command."""
+
+from companion.kit.cover import Cover
+
+COVER = Cover(
+    package=__name__,
+    names={"en": "Hourglass", "ja": "砂時計"},
+    commands={"grains": "count the grains of an hourglass"},
+)

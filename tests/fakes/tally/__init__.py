@@ -1,0 +1,5 @@
+"""A tally: something counted up, key by key. As small as a game can be."""
+
+from companion.kit.cover import Cover
+
+COVER = Cover(package=__name__, names={"en": "Tally", "ja": "数取り"})

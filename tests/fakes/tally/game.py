@@ -1,0 +1,43 @@
+"""The tally as the box knows it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.games.tally import marks
+from companion.games.tally.marks import Marks
+from companion.games.tally.words import WORDS, say
+from companion.kit.evening import Evening, Home, Stepped, opened, sent_home, undoable
+from companion.kit.game import Game, Stages
+from companion.kit.options import Option
+from companion.types import Frame, Key, Message, Millis, Press
+
+
+@dataclass(frozen=True)
+class Check:
+    pass
+
+
+def at_home(evening: Evening) -> Sequence[Option]:
+    return (Option("count", say(evening, "titles.Check"), begun),)
+
+
+def begun(evening: Evening) -> Stepped:
+    return replace(opened(evening, Check()), below=(Home(),), game=Marks()), ()
+
+
+def after(evening: Evening, stage: Check, hand: object, at: Millis) -> Stepped:
+    assert isinstance(evening.game, Marks)
+    match hand:
+        case Press(Key.OK):
+            return undoable(evening, replace(evening, game=Marks(evening.game.count + 1))), ()
+        case Press(Key.BACK):
+            return sent_home(evening), ()
+    return evening, ()
+
+
+def drawn(evening: Evening, stage: Check) -> Frame:
+    assert isinstance(evening.game, Marks)
+    return Message("", big=str(evening.game.count))
+
+
+GAME = Game(Stages(WORDS, after={Check: after}, draw={Check: drawn}), at_home, kept=(marks,))

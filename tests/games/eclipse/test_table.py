@@ -1,0 +1,278 @@
+"""Eclipse at the table: turns, refusals, battles, upkeep, score; what phones tell."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.evening import Evening
+from companion.games.eclipse import voice
+from companion.games.eclipse.table.chances import FEWEST, MOST, battle_between, chances_of, is_quick
+from companion.games.eclipse.table.fights import AWAY
+from companion.games.eclipse.table.hands import Acted, Corrected, Kept, Redesigned, Reported
+from companion.games.eclipse.table.match import Match, stood
+from companion.games.eclipse.table.own import COLOURS, Remembered, Voice
+from companion.games.eclipse.table.standing import design_of, score_of
+from companion.games.eclipse.table.steps import Contest
+from companion.games.eclipse.table.telling import Draws, Refusal, Turn, Volley
+from companion.games.eclipse.table.volley import Aim
+from companion.games.eclipse.words import WORDS
+from companion.kit.effects import Buzz, Save, Sound, Strike
+from companion.kit.evening import Home
+from companion.kit.hands import VoiceTold
+from companion.rules.eclipse.battle import Retreat
+from companion.rules.eclipse.design import Design
+from companion.rules.eclipse.events import Fought, Number
+from companion.rules.eclipse.names import Code, Phase, Ship
+from companion.rules.eclipse.state import forecast_of, on_track
+from companion.types import Hold, Key
+from companion.voice.pack import Form, Pack, Recording
+from tests.games.eclipse.table import ALL_PASS, TO_BATTLE, after, at_score, begun, in_battle, match, played
+
+# ---------------------------------------------------------------- turns
+
+
+def test_one_press_is_an_action_and_the_next_players_turn() -> None:
+    evening = after(begun(), "ok")
+    assert match(evening).state.turn == 1
+    assert on_track(match(evening).state, 0) == 11
+    assert evening.stage == Turn()
+
+
+def test_whoever_has_passed_is_offered_passing_first() -> None:
+    evening = after(begun(), "b", "a", "a", "a")
+    assert match(evening).state.turn == 0
+    evening = after(evening, "ok")
+    assert match(evening).state.seats[0].reactions == 0
+    evening = after(evening, "a", "a", "a", "a")
+    assert match(evening).state.seats[0].reactions == 1
+
+
+def test_keys_without_letters_do_everything_that_letters_do() -> None:
+    by_letters = after(begun(), "a", "b", "b")
+    by_four = after(begun(), "ok", "right", "ok", "right", "ok")
+    assert match(by_letters) == match(by_four)
+
+
+def test_the_forecast_counts_hexes_and_cubes_told_by_hand() -> None:
+    evening = after(begun(), "more", "hex_on", "more", "cube_on")
+    now = forecast_of(match(evening).state, 0)
+    assert (now.on_track, now.income[0]) == (11, 4)
+
+
+def test_undo_takes_back_step_by_step_over_a_phase() -> None:
+    evening = after(begun(), *ALL_PASS)
+    assert match(evening).state.phase is Phase.COMBAT
+    evening = after(evening, Hold(Key.BACK))
+    assert match(evening).state.phase is Phase.ACTION and match(evening).state.turn == 3
+    assert match(after(evening, *[Hold(Key.BACK)] * 9)).steps == ()
+
+
+def test_where_a_game_stands_follows_from_what_was_told() -> None:
+    evening = after(in_battle(), "ok", "ok", "hero", "hero", "ok")
+    now = match(evening)
+    assert stood(now.setup, now.steps) == now.past
+    assert Match(now.id, now.setup, now.steps, now.depth, now.names).now == now.now
+
+
+# ---------------------------------------------------------------- refusals
+
+
+def test_beside_a_refusal_stands_that_the_table_says_so() -> None:
+    evening = after(begun(), Acted("blue"))
+    assert isinstance(evening.stage, Refusal) and evening.stage.code is Code.TURN
+    evening = after(evening, "anyway")
+    assert match(evening).state.seats[1].actions == 1
+
+
+def test_a_refusal_that_cannot_be_overruled_leads_to_the_numbers() -> None:
+    evening = after(begun(), Corrected("red", Number.ACTIONS, 12), "act")
+    assert isinstance(evening.stage, Refusal) and evening.stage.code is Code.NO_DISC
+    evening = after(evening, "numbers", "actions", *["left"] * 5, "ok")
+    assert match(evening).state.seats[0].actions == 7
+
+
+# ---------------------------------------------------------------- battles
+
+
+def finished(evening: Evening) -> Evening:
+    while match(evening).fight is not None:
+        evening = after(evening, "ok")
+    return evening
+
+
+def test_the_battles_of_a_hex_are_fought_one_after_the_other() -> None:
+    """Blue came after Red: they meet first, then the winner meets the Ancients."""
+    evening = in_battle()
+    fight = match(evening).fight
+    assert fight is not None and [side.name for side in fight.battle.sides] == ["blue", "red"]
+    evening = after(evening, "a", "ok", "hero", "hero", "ok")
+    fight = match(evening).fight
+    assert fight is not None and [side.name for side in fight.battle.sides] == ["red", "ancient"]
+
+
+def test_hexes_and_ships_nobody_told_are_known_after_a_battle() -> None:
+    state = match(finished(in_battle())).state
+    assert 203 in {sector.number for sector in state.sectors}
+    assert state.draws
+
+
+def test_dice_typed_are_those_thrown_and_back_deletes_one() -> None:
+    evening = after(in_battle(), "a", "ok", "hero")
+    assert evening.stage == Volley((6,))
+    assert after(evening, "back").stage == Volley(())
+    aimed = after(evening, "a").stage
+    assert isinstance(aimed, Aim) and aimed.dice[0] == (6, 1)
+
+
+def test_a_player_may_choose_another_target_an_npc_may_not() -> None:
+    evening = after(in_battle(), "a", "ok", "hero", "hero", "right", "ok")
+    assert isinstance(evening.stage, Aim) and evening.stage.targets is not None
+    npc = after(in_battle(), "a", "ok", "hero", "hero", "ok", *["hero"] * 4, "right", "ok")
+    assert isinstance(npc.stage, Aim) and npc.stage.targets is None
+
+
+def test_a_type_that_retreats_is_gone_in_the_next_round() -> None:
+    evening = after(in_battle(), "left", "left", "left", "left", "ok")
+    assert match(evening).steps[-1] == Retreat(AWAY)
+
+
+def test_ruling_of_order_is_kept_and_overruled() -> None:
+    evening = finished(in_battle())
+    while isinstance(evening.stage, Draws):
+        evening = after(evening, "untold")
+    evening = after(evening, "battle", "ring-1", "hex-211", "red", "cruiser", "done", "fight")
+    assert isinstance(evening.stage, Refusal) and evening.stage.code is Code.HEX_ORDER
+    assert match(after(evening, "anyway")).fight is not None
+
+
+def test_a_battle_called_off_leaves_no_trace_but_what_was_told_before_it() -> None:
+    evening = after(in_battle(), "left", "left", "ok")
+    assert match(evening).fight is None and not match(evening).state.draws
+
+
+def test_designs_told_by_hand_fly_in_the_next_battle() -> None:
+    design = Design(initiative=5, cannons=(4,), hull=3)
+    evening = after(begun(), Redesigned("red", Ship.CRUISER, design))
+    assert design_of(match(evening).now, 0, Ship.CRUISER) == design
+    fight = match(after(evening, *ALL_PASS, *TO_BATTLE)).fight
+    assert fight is not None and fight.battle.sides[1].squadron(Ship.CRUISER).design == design
+
+
+@pytest.mark.parametrize("cruisers", [1, 4])
+def test_odds_are_exact_where_that_is_quick_and_else_by_trials(cruisers: int) -> None:
+    now = match(begun()).now
+    battle = battle_between(now, Contest(0, ((0, (0, cruisers, 0, 0)), (1, (8, cruisers, 2, 0)))))
+    assert battle is not None and not is_quick(battle)
+    assert FEWEST <= chances_of(battle).trials <= MOST
+    small = battle_between(now, Contest(0, ((0, (1, 0, 0, 0)),)), Ship.ANCIENT)
+    assert small is not None and chances_of(small).trials == 0
+
+
+# ---------------------------------------------------------------- reputation
+
+
+def drawing() -> Evening:
+    evening = finished(in_battle())
+    assert isinstance(evening.stage, Draws)
+    return evening
+
+
+def test_a_tile_kept_is_told_in_secret_and_the_bag_has_one_less() -> None:
+    evening = drawing()
+    seat = match(evening).state.draws[0].seat
+    now = match(after(evening, "typed", "look", "keep-3")).state
+    assert now.seats[seat].reputation == (3,)
+    assert sum(now.reputation_bag) == sum(match(evening).state.reputation_bag) - 1
+
+
+def test_what_is_not_told_changes_no_bag() -> None:
+    evening = drawing()
+    assert match(after(evening, "untold")).state.reputation_bag == match(evening).state.reputation_bag
+
+
+def test_a_phone_tells_what_it_keeps() -> None:
+    evening = drawing()
+    draw = match(evening).state.draws[0]
+    colour = match(evening).colours[draw.seat]
+    evening = after(evening, Kept(colour, (1, 1, 2, 2, 3)[: draw.earned], 1))
+    assert match(evening).state.seats[draw.seat].reputation == (1,)
+
+
+# ---------------------------------------------------------------- upkeep, score
+
+
+def test_all_pay_with_one_press_and_the_short_are_seen_to_alone() -> None:
+    evening = after(begun(), Corrected("blue", Number.ACTIONS, 12), *ALL_PASS, "next", "all")
+    state = match(evening).state
+    assert [row.paid for row in state.seats] == [True, False, True, True]
+    evening = after(evening, "all", "pay", "anyway", "all")
+    assert match(evening).state.phase is Phase.CLEANUP
+
+
+def test_the_ninth_round_leads_to_the_score_and_the_score_to_the_log() -> None:
+    evening, effects = played(at_score(), "blue", "hexes", *["right"] * 4, "ok", "back", "done")
+    saved = [effect.entry for effect in effects if isinstance(effect, Save)]
+    assert [entry.result for entry in saved] == ["Blue: 7"]
+    assert score_of(match(evening).now).winners == ("blue",)
+    _, effects = played(evening, Hold(Key.BACK))
+    assert any(isinstance(effect, Strike) for effect in effects)
+    home = after(evening, "ok", "ok")
+    assert isinstance(home.stage, Home) and home.game is None
+
+
+# ---------------------------------------------------------------- phones
+
+
+def test_a_phone_speaks_for_its_own_seat_only() -> None:
+    evening = begun()
+    assert match(after(evening, Reported("red", '{"do": "pass", "player": "blue"}'))).state.seats[0].passed
+    for nonsense in ("[]", "{", '{"do": "next"}', '{"do": "explore"}', '{"do": 3}'):
+        assert after(evening, Reported("red", nonsense)).game == evening.game
+
+
+def test_whoever_types_dice_is_not_disturbed_by_a_phone() -> None:
+    evening = after(in_battle(), "a", "ok", "hero")
+    now = after(evening, Corrected("yellow", Number.MONEY, 9))
+    assert now.stage == evening.stage
+    assert match(now).state.seats[3].store[0] == 9
+
+
+def test_full_depth_is_told_by_phone_in_the_words_of_a_record() -> None:
+    evening = after(begun(), Reported("red", '{"do": "explore", "hexes": [{"hex": 201, "disc": true}]}'))
+    assert [sector.owner for sector in match(evening).state.sectors if sector.number == 201] == [0]
+
+
+# ---------------------------------------------------------------- what is heard
+
+
+CLIPS = ("eclipse/combat", "eclipse/sound_gong", "eclipse/blue", "eclipse/red")
+PACK = Pack("test", "en", Form.APART, {clip: Recording(500) for clip in CLIPS})
+
+
+@pytest.mark.parametrize(("voice", "heard"), [(Voice.QUIET, []), (Voice.EVENTS, []), (Voice.TURNS, ["eclipse/blue"])])
+def test_it_is_quiet_unless_the_table_wants_it(voice: Voice, heard: list[str]) -> None:
+    evening = after(begun(), VoiceTold(PACK))
+    evening = replace(evening, settings=replace(evening.settings, games={"eclipse": Remembered(voice=voice)}))
+    _, effects = played(evening, "act")
+    assert [cue.sound for effect in effects if isinstance(effect, Sound) for cue in effect.score] == heard
+    _, effects = played(evening, *ALL_PASS)
+    spoken = [cue.sound for effect in effects if isinstance(effect, Sound) for cue in effect.score]
+    assert ("eclipse/combat" in spoken) == (voice is not Voice.QUIET)
+
+
+def test_the_buzzer_clicks_once_when_a_forecast_turns_negative() -> None:
+    _, effects = played(begun(), Corrected("red", Number.ACTIONS, 12), "more", "numbers", "money", "right", "ok")
+    assert sum(isinstance(effect, Buzz) for effect in effects) == 1
+
+
+def test_all_battles_of_a_hex_are_one_event_of_the_rules() -> None:
+    assert Fought(203, (0, 1)) != Fought(203, (1, 0))  # the order of entry is the order of draws
+    assert [draw.seat for draw in match(drawing()).state.draws] == [0, 1]
+
+
+def test_every_spoken_clip_has_its_words_in_every_language() -> None:
+    spoken = {clip for clip in voice.CLIPS if clip not in voice.VOICED.sounds}
+    for language in WORDS.own:
+        texts = {key.removeprefix("voice.") for key in WORDS.own[language] if key.startswith("voice.")}
+        assert texts == spoken
+    assert {f"{voice.PREFIX}{colour}" for colour in COLOURS} <= spoken

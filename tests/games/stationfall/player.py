@@ -1,0 +1,108 @@
+"""Plays a playthrough of Stationfall: a text file that is both the script and the expected transcript.
+
+As tests/playthroughs/player.py, whose words it knows, and besides:
+
+  mark  presses:16        so many presses since the mark, or the file is wrong
+  cast:Exile,Legal,...    the cast as the table has told it; a + is a space in a name
+  power                   the power is cut and comes back
+  reveal:red:Exile  sheet:red:7  accept:blue:no     told by a phone
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.evening import Evening, step
+from companion.evening.faces import draw
+from companion.evening.journal import read, written
+from companion.games.stationfall.log import fallen_in
+from companion.games.stationfall.table.hands import Answered, Revealed, SheetFilled
+from companion.games.stationfall.table.own import own_of, with_own
+from companion.games.stationfall.voice import CLIPS, PREFIX
+from companion.kit.effects import Buzz, Effect, Hush, Save, Sound, Strike
+from companion.kit.hands import PoweredOn, VoiceTold
+from companion.layout import lay_out
+from companion.types import Face, Hold, Input, Press
+from companion.voice.pack import Form, Pack, Recording
+from tests.playthroughs.player import done_by, frame_lines, hand, split, waited, words
+
+PACK = Pack("test", "en", Form.APART, {clip: Recording(900) for clip in CLIPS})
+
+
+def played(text: str) -> str:
+    """The file as it should be: its own script, with what the box shows now."""
+    head, script = split(text)
+    evening, lines, presses = Evening(), [head.rstrip(), ""], 0
+    for line in script:
+        lines.append(f"> {line}")
+        effects: list[Effect] = []
+        for word in words(line):
+            name, _, value = word.partition(":")
+            if name == "mark":
+                presses = 0
+            elif name == "presses":
+                assert presses == int(value), f"{presses} presses, not {value}: {line}"
+            else:
+                evening, more, pressed = done(evening, name, value)
+                effects += more
+                presses += pressed
+        lines += [f"  {told}" for told in shown(draw(evening), effects)]
+    return "\n".join(lines) + "\n"
+
+
+def done(evening: Evening, name: str, value: str) -> tuple[Evening, list[Effect], int]:
+    match name:
+        case "language":
+            return replace(evening, settings=replace(evening.settings, language=value)), [], 0
+        case "wait":
+            return *waited(evening, round(1000 * float(value))), 0
+        case "voice":
+            return *done_by(evening, VoiceTold(PACK)), 0
+        case "cast":
+            draft = own_of(evening).draft
+            assert draft is not None
+            cast = tuple(sorted(name.replace("+", " ") for name in value.split(",")))
+            return with_own(evening, draft=replace(draft, cast=cast)), [], 0
+        case "power":
+            kept = replace(read(written(evening)), before=None)
+            now, effects = step(kept, Input(kept.at, PoweredOn()))
+            return now, list(effects), 0
+    moves = from_phone(name, value.split(":")) or hand(name, value.replace("+", " "))
+    now, effects = done_by(evening, moves)
+    return now, effects, isinstance(moves, Press | Hold)
+
+
+def from_phone(name: str, parts: list[str]) -> object | None:
+    match name:
+        case "reveal":
+            return Revealed(parts[0], parts[1].replace("+", " "))
+        case "sheet":
+            return SheetFilled(parts[0], parts[0], agenda=int(parts[1]), ready=True)
+        case "accept":
+            return Answered(parts[0], parts[1] == "yes")
+    return None
+
+
+def shown(face: Face, effects: list[Effect]) -> Iterator[str]:
+    """The frame's words; then what was done besides showing. No frame may cut a text short."""
+    assert lay_out(face.frame).cut == (), face.frame
+    yield from frame_lines(face.frame)
+    lamps = [name for name in ("red", "white", "blue", "phase_2", "phase_3", "comms") if lit(face, name)]
+    yield from [f"~ lamps {' '.join(lamps)}"] if lamps not in ([], ["white", "blue"]) else []
+    for effect in effects:
+        match effect:
+            case Buzz():
+                yield "~ buzzes"
+            case Save(entry):
+                yield f"~ saved: {entry.result}; {' '.join(str(each.total) for each in fallen_in(entry).players)}"
+            case Strike():
+                yield "~ struck from the log"
+            case Sound(score):
+                yield f"~ says {' '.join(cue.sound.removeprefix(PREFIX) for cue in score)}"
+            case Hush():
+                yield "~ hushes"
+            case _:
+                yield f"~ {effect}"
+
+
+def lit(face: Face, name: str) -> bool:
+    return any(brightness > 20 for brightness, _ in getattr(face.lamps, name).steps)

@@ -1,0 +1,59 @@
+"""Shorthand for tests at a Stationfall table: a sequence of hands, and what comes of it."""
+
+from dataclasses import replace
+
+from companion.evening import Evening
+from companion.games.stationfall.table.match import Depth, Match, match_of
+from companion.games.stationfall.table.own import Remembered
+from companion.games.stationfall.table.telling import happened
+from companion.rules.stationfall import events as e
+from companion.rules.stationfall.terms import Face
+from tests.table.hands import after, fresh, played
+
+__all__ = ["after", "at_score", "at_stationfall", "game", "match_of", "played", "set_up", "told"]
+
+COLOURS = ("red", "blue", "green", "yellow", "purple", "orange", "pink", "white", "black")
+# Drawn by hand, so that tests know who is there: humans, robots, the Boarder's ship, Legal's NDA, several bodies.
+CAST = (
+    "Astrochimp", "Boarder", "Colonel", "Cyborg", "Daredevil", "Digital Assistant", "Doctor", "Exile", "Inspector",
+    "Legal", "Maintenance Clones", "Stowaway",
+)  # fmt: skip
+
+
+def set_up(players: str = "4", language: str = "en", seats: int = 4, **kept: object) -> Evening:
+    """On the set-up sheet, with a cast that tests know."""
+    evening = fresh(language)
+    evening = replace(evening, settings=replace(evening.settings, games={"stationfall": Remembered(**kept)}))  # type: ignore[arg-type]
+    evening = after(evening, "stationfall", "play", players, "ok", *COLOURS[:seats])
+    own = evening.own
+    draft = replace(own.draft, cast=CAST)  # type: ignore[union-attr]
+    return replace(evening, own=replace(own, draft=draft))  # type: ignore[type-var]
+
+
+def game(depth: Depth = Depth.CLOCK, language: str = "en", **kept: object) -> Evening:
+    """At the first turn of four players."""
+    return after(set_up(language=language, depth=depth, **kept), "start")
+
+
+def told(evening: Evening, *events: e.Event) -> Evening:
+    """Each a step of its own, whatever is on the display."""
+    for event in events:
+        evening, _ = happened(evening, (event,))
+    return evening
+
+
+def at_stationfall(evening: Evening) -> Evening:
+    """Everybody must reveal now."""
+    turns = 4 * match_of(evening).setup.start_minute
+    return told(evening, *[e.EndTurn()] * turns, e.Reentry(Face.FIREBALL))
+
+
+def at_score(evening: Evening) -> Evening:
+    evening = at_stationfall(evening)
+    order = match_of(evening).setup.order
+    return told(evening, *[e.Reveal(card) for card in CAST[: len(order)]], e.Done())
+
+
+def state_of(evening: Evening) -> object:
+    assert isinstance(evening.game, Match)
+    return evening.game.state

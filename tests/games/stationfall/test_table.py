@@ -1,0 +1,367 @@
+"""Stationfall on the keys: depths, refusals, the alarm, the clock, set-up, corrections, the log."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from companion.evening import Evening, next_at, step
+from companion.evening.demos import played as demo_played
+from companion.evening.faces import draw
+from companion.evening.settings import SettingsList
+from companion.games.stationfall import demo
+from companion.games.stationfall.table.actions_told import ACTIONS
+from companion.games.stationfall.table.asking import KINDS
+from companion.games.stationfall.table.match import Depth, Match
+from companion.games.stationfall.table.menus import Due, Menu, Past
+from companion.games.stationfall.table.names import COLOURS
+from companion.games.stationfall.table.own import remembered
+from companion.games.stationfall.table.telling import InSpace, Misfits, Over, Refusal, Turn
+from companion.games.stationfall.table.tellings import GROUPS, TELLINGS
+from companion.games.stationfall.voice import CLIPS, PREFIX
+from companion.games.stationfall.words import WORDS
+from companion.kit.dials import Dial
+from companion.kit.effects import Buzz, Effect, Hush, Save, Sound, Strike
+from companion.kit.evening import Home, opened
+from companion.kit.hands import GoHome, Undo, VoiceTold
+from companion.rules.stationfall import events as e
+from companion.rules.stationfall.record import referee
+from companion.rules.stationfall.record_play import final as final_of
+from companion.rules.stationfall.setup import START_MINUTES
+from companion.rules.stationfall.terms import Code, Guilt, Phase, Place, Way
+from companion.types import ALARM, Hold, Input, Key, Press
+from companion.voice.pack import Form, Pack, Recording
+from tests.games.stationfall.player import PACK
+from tests.games.stationfall.table import after, at_score, at_stationfall, game, match_of, played, set_up, told
+
+# ---------------------------------------------------------------- set-up
+
+
+def test_the_start_minute_is_asked_once_for_each_number_of_players() -> None:
+    first = after(replace(game(), game=None, stage=Home(), below=()), "play", "new")
+    assert not isinstance(after(first, "4").stage, Dial)
+    asked = after(first, "5")
+    assert isinstance(asked.stage, Dial)
+    turned = after(asked, "left", "left", "ok")
+    assert remembered(turned).minutes == {4: 13, 5: 11}
+
+
+def test_the_last_group_plays_again_with_three_presses_from_home() -> None:
+    home = replace(game(), game=None, stage=Home(), below=())
+    assert isinstance(after(home, "ok", "ok", "ok").stage, Turn)
+
+
+def test_the_cast_is_drawn_from_the_characters_the_table_likes() -> None:
+    liked = tuple(sorted(("Exile", "Doctor", "Legal", "Colonel", "Cyborg", "Boarder", "Consort", "Security", "Medical",
+                          "Operative", "Stranger", "Botanist", "Engineer")))  # fmt: skip
+    evening = after(set_up(liked=liked), "draw")
+    cast = evening.own.draft.cast  # type: ignore[union-attr]
+    assert len(cast) == 12 and set(cast) <= set(liked)
+
+
+def test_a_game_cannot_start_without_its_cast_and_says_so() -> None:
+    short = after(set_up(), "cast", "Exile", "back")
+    assert isinstance(short.stage, object) and not isinstance(after(short, "start").stage, Turn)
+    assert after(short, "cast_short", "Exile", "back", "start").game is not None
+
+
+def test_another_game_is_given_up_only_when_asked() -> None:
+    waiting = after(game(), "ok", "back", "home", "play", "same")
+    kept = after(waiting, "start", "keep")
+    assert match_of(kept).steps
+    assert not match_of(after(waiting, "start", "give_up")).steps
+
+
+# ---------------------------------------------------------------- depths
+
+
+def test_the_depth_can_be_changed_at_any_time_and_nothing_told_is_lost() -> None:
+    evening = game()
+    for depth in ("referee", "station", "clock", "referee"):
+        evening = after(evening, "ok", "anyway") if match_of(evening).depth is Depth.REFEREE else after(evening, "ok")
+        evening = after(evening, "back", "depth", depth)
+    assert match_of(evening).depth is Depth.REFEREE
+    assert all(result.refused is None for result in match_of(evening).results)
+    assert remembered(evening).depth is Depth.REFEREE
+
+
+def test_only_the_referee_asks_for_an_activation() -> None:
+    assert isinstance(after(game(Depth.REFEREE), "ok").stage, Refusal)
+    assert match_of(after(game(Depth.STATION), "ok")).state.turn == 1
+
+
+def test_in_station_depth_a_human_downed_in_the_light_makes_a_suspect() -> None:
+    lit = after(game(Depth.STATION), "c", "Stowaway", "down", "lit")
+    dark = after(game(Depth.STATION), "c", "Stowaway", "down", "dark")
+    robot = after(game(Depth.STATION), "c", "Legal", "down")
+    guilt = [match_of(each).state.players["red"].guilt for each in (lit, dark, robot)]
+    assert guilt == [Guilt.SUSPECT, Guilt.INNOCENT, Guilt.INNOCENT]
+    assert len(match_of(lit).steps) == 1  # so undo takes back both
+
+
+# ---------------------------------------------------------------- what is due
+
+
+def test_a_turn_does_not_end_before_what_is_due_is_done() -> None:
+    evening = told(game(), e.MoveAntimatter(Place.SPACE), *[e.EndTurn()] * 16)
+    assert isinstance(after(evening, "ok").stage, Due)
+    assert isinstance(after(evening, "ok", "ok").stage, InSpace)
+    gone = after(evening, "ok", "ok", "Exile", "done")
+    assert match_of(gone).state.antimatter.gone and match_of(gone).state.bodies["Exile"].gone
+    home = after(evening, "ok", "home_1")
+    assert not match_of(home).state.markers and not match_of(home).state.antimatter.gone
+
+
+# ---------------------------------------------------------------- refusals
+
+
+@pytest.mark.parametrize("depth", Depth)
+def test_beside_every_refusal_stands_that_it_happened_anyway(depth: Depth) -> None:
+    """Every telling, with every first answers it offers: what is refused has a second row that works."""
+    start = told(
+        game(depth), e.Enter("Exile", "Houdini"), e.Enter("Legal", "Houdini"), e.Enter("Doctor", "Houdini"),
+        e.CountPower(1), e.SetTimer("McQueen"), e.PlaceMarker("", 2), e.PlaceMarker("", 3),
+        e.Escape("Cyborg", Way.OTHER),
+    )  # fmt: skip
+    seen = set[Code]()
+    for group in GROUPS:
+        if group in ("reentry", "reveal", "escape"):
+            continue
+        for evening in answered(start, group):
+            if isinstance(evening.stage, Refusal):
+                seen.add(evening.stage.code)
+                second = after(evening, "right", "ok")
+                assert match_of(second).steps != match_of(evening).steps or not isinstance(second.stage, Refusal)
+    assert Code.NO_MARKER in seen
+
+
+def answered(evening: Evening, group: str) -> list[Evening]:
+    """Where the rows of a group lead when the first answer is always given."""
+    from companion.games.stationfall.table.menus import asked_on
+
+    found = []
+    match = match_of(evening)
+    abouts = list(KINDS[GROUPS[group].about](match, ())) if GROUPS[group].about else [""]
+    for about in abouts:
+        for name, telling in GROUPS[group].rows.items():
+            if not telling.offered(match.depth, match.state, about):
+                continue
+            now, _ = asked_on(evening, name, (about,) if about else ())
+            for _ in range(8):
+                if type(now.stage).__name__ != "Ask":
+                    break
+                now = after(now, "ok")
+            found.append(now)
+    return found
+
+
+def test_a_full_pod_takes_a_fourth_only_against_the_rules() -> None:
+    full = told(game(Depth.STATION), *[e.Enter(body, "Houdini") for body in ("Exile", "Legal", "Doctor")])
+    refused = after(full, "bot", "Houdini", "enter", "Colonel")
+    assert isinstance(refused.stage, Refusal) and refused.stage.code is Code.FULL
+    assert match_of(after(refused, "leave")).state == match_of(full).state
+    assert match_of(after(refused, "anyway")).state.bodies["Colonel"].pod == "Houdini"
+
+
+def test_a_pod_says_why_it_may_not_go_and_goes_anyway() -> None:
+    refused = after(game(Depth.STATION), "bot", "Houdini", "launch")
+    assert isinstance(refused.stage, Refusal)
+    assert match_of(after(refused, "anyway")).state.is_gone("Houdini")
+    told_in_clock_depth = after(game(), "markers", "bot")
+    assert match_of(told_in_clock_depth).depth is Depth.CLOCK  # where nobody tells who is aboard nothing is refused
+
+
+# ---------------------------------------------------------------- corrections
+
+
+def test_a_past_step_that_never_happened_lists_what_no_longer_fits() -> None:
+    evening = told(game(Depth.STATION), e.Enter("Exile", "Houdini"), e.EndTurn(), e.Leave("Exile"))
+    corrected = after(evening, "back", "past", "0", "never")
+    assert corrected.stage == Misfits((e.Leave("Exile"),))
+    assert match_of(corrected).state.turn == 1
+    assert isinstance(after(corrected, "ok").stage, Turn)
+
+
+def test_a_past_step_is_told_otherwise_where_it_stands() -> None:
+    evening = told(game(Depth.STATION), e.Down("Exile"), e.EndTurn(), e.Down("Legal"))
+    then = after(evening, "back", "past", "0", "otherwise")
+    assert match_of(then).state.turn == 0 and not match_of(then).events
+    now = after(then, "c", "Doctor", "down", "no")
+    assert [body for body, each in match_of(now).state.bodies.items() if each.down] == ["Doctor", "Legal"]
+    assert match_of(now).state.turn == 1
+
+
+@pytest.mark.parametrize("leaves", [("back", "give_up"), (Undo(),), (Hold(Key.BACK),)])
+def test_a_correction_can_be_left_alone(leaves: tuple[object, ...]) -> None:
+    evening = told(game(), e.EndTurn(), e.Declare())
+    then = after(evening, "back", "past", "0", "before")
+    assert match_of(after(then, *leaves)) == match_of(evening)
+
+
+def test_undo_at_home_or_on_a_page_of_the_box_takes_nothing_back_that_nobody_sees() -> None:
+    evening = told(game(), e.EndTurn(), e.Declare())
+    for elsewhere in (after(evening, GoHome()), opened(evening, SettingsList())):
+        assert match_of(after(elsewhere, Undo())) == match_of(evening)
+
+
+# ---------------------------------------------------------------- sound
+
+
+def said(effects: list[Effect]) -> list[str]:
+    return [cue.sound.removeprefix(PREFIX) for effect in effects if isinstance(effect, Sound) for cue in effect.score]
+
+
+def test_the_alarm_sounds_once_never_again() -> None:
+    evening = after(game(), VoiceTold(PACK))
+    evening, effects = played(evening, "b", "abandon")
+    assert "sound_alarm" in said(effects) and Buzz(ALARM) in effects
+    evening, effects = played(evening, Undo(), "b", "abandon")
+    assert "sound_alarm" not in said(effects) and Buzz(ALARM) not in effects
+
+
+def test_silence_lasts_until_the_next_minute() -> None:
+    evening, effects = played(after(game(), VoiceTold(PACK)), Hold(Key.OK))
+    assert Hush() in effects
+    evening, effects = played(evening, "hero", "ok")
+    assert not said(effects)
+    _, effects = played(evening, "ok", "ok", "ok", "ok")
+    assert "minute_12" in said(effects)
+
+
+def test_a_clip_that_the_pack_lacks_is_left_out_and_without_a_pack_nothing_is_played() -> None:
+    few = Pack("few", "en", Form.APART, {f"{PREFIX}minute_12": Recording(900)})
+    _, effects = played(after(game(), VoiceTold(few)), *["ok"] * 4)
+    assert said(effects) == ["minute_12"]
+    _, effects = played(game(), *["ok"] * 4)
+    assert not said(effects)
+
+
+def test_plain_turns_are_silent_unless_the_table_wants_them_named() -> None:
+    _, effects = played(after(game(), VoiceTold(PACK)), "ok")
+    assert not said(effects)
+    _, effects = played(after(game(turns=True), VoiceTold(PACK)), "ok")
+    assert said(effects) == ["turn_of", "colour_blue"]
+
+
+def test_every_spoken_clip_has_its_words_in_every_language() -> None:
+    spoken = [clip for clip in CLIPS if not clip.startswith(f"{PREFIX}sound_")]
+    for language in WORDS.own:
+        texts = {key.removeprefix("voice.") for key in WORDS.own[language] if key.startswith("voice.")}
+        assert texts == set(spoken)
+    assert {f"{PREFIX}colour_{colour}" for colour in COLOURS} <= set(spoken)
+    assert {f"{PREFIX}minute_{minute}" for minute in range(START_MINUTES.stop)} <= set(spoken)
+
+
+# ---------------------------------------------------------------- lamps and the turn clock
+
+
+def test_the_lamps_tell_power_switches_and_what_is_due() -> None:
+    def lit(evening: Evening) -> set[str]:
+        lamps = draw(evening).lamps
+        names = ("red", "white", "blue", "phase_1", "phase_2", "phase_3", "comms")
+        return {name for name in names if any(bright > 20 for bright, _ in getattr(lamps, name).steps)}
+
+    assert lit(game()) == {"white", "blue", "phase_1"}
+    dark = told(game(), e.CountPower(1), e.CountPower(1))
+    assert lit(dark) == {"red", "phase_3"}
+    assert lit(told(game(), e.SetTimer("Houdini"), *[e.EndTurn()] * 4)) == {"white", "blue", "phase_1", "comms"}
+
+
+def test_the_turn_clock_is_off_unless_wished_and_buzzes_once() -> None:
+    assert next_at(game()) is None
+    evening = game(limit=30)
+    assert next_at(evening) == evening.at + 1000
+    evening, effects = step(evening, Input(evening.at + 29_000))
+    assert not effects
+    evening, effects = step(evening, Input(evening.at + 2_000))
+    assert len(effects) == 1
+    evening, effects = step(evening, Input(evening.at + 60_000))
+    assert not effects
+    assert match_of(evening).state.minute == 13  # it never changes a minute
+
+
+# ---------------------------------------------------------------- the end and the log
+
+
+def finished() -> tuple[Evening, list[Effect]]:
+    return played(at_score(game()), *["right", "ok", "ok"] * 4)
+
+
+def test_the_log_has_the_whole_game_and_its_record_ends_the_same() -> None:
+    evening, effects = finished()
+    [entry] = [effect.entry for effect in effects if isinstance(effect, Save)]
+    record = json.loads(entry.record)
+    final, score = referee(record)["final"], match_of(evening).state.score
+    assert score is not None and final == final_of(match_of(evening).state)
+    assert final["score"]["winners"] == list(score.winners)
+
+
+def test_undo_after_the_score_strikes_the_line_and_counting_again_saves_it() -> None:
+    evening, _ = finished()
+    assert isinstance(evening.stage, Over)
+    evening, effects = played(evening, Undo())
+    assert [type(effect) for effect in effects] == [Strike]
+    assert match_of(evening).state.phase is Phase.SCORE
+    _, effects = played(evening, *["ok", "ok"] * 4)
+    assert any(isinstance(effect, Save) for effect in effects)
+
+
+def test_who_is_asked_at_stationfall_goes_in_play_order() -> None:
+    evening = at_stationfall(game())
+    for colour, card in zip(("red", "blue", "green", "yellow"), ("Exile", "Legal", "Doctor", "Boarder"), strict=True):
+        assert match_of(evening).state.asked == colour
+        evening = after(evening, card, "reveal_end")
+    assert match_of(evening).state.phase is Phase.SF_ESCAPE
+
+
+def test_cubes_and_bribes_told_at_the_end_count() -> None:
+    evening = at_score(game())
+    evening = after(evening, "ok", "hand", *["left"] * 7, "ok", "on_pc", "right", "ok", "next", *["ok", "ok"] * 3)
+    score = match_of(evening).state.score
+    assert score is not None
+    limit = match_of(evening).setup.members["Astrochimp"].limit
+    assert score.rows[0].penalty == -(7 - limit) and score.rows[0].agenda == 1
+
+
+# ---------------------------------------------------------------- tables hold together
+
+
+def test_every_telling_asks_what_can_be_answered_and_every_text_is_there() -> None:
+    kinds = {kind for told_of in ACTIONS.values() for kind in told_of.asks}
+    assert kinds <= KINDS.keys()
+    for name in TELLINGS:
+        keys = [f"tells.{name}", f"tells.{name}_on"]
+        assert any(WORDS.knows(key) for key in keys), name
+    for name in ACTIONS:
+        assert WORDS.knows(f"actions.{name}"), name
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_demo_plays_from_home_to_home(language: str) -> None:
+    evenings = [evening for _, evening in demo_played(demo, language)]
+    assert isinstance(evenings[-1].stage, Home) and evenings[-1].game is None
+    assert any(isinstance(evening.stage, Over) for evening in evenings)
+
+
+def test_keys_that_mean_nothing_on_the_turn_screen_do_nothing() -> None:
+    evening = game()
+    for hand in (Press(Key.OK, again=True), Press(Key.BACK, again=True)):
+        assert step(evening, Input(evening.at, hand)) == (evening, ())
+
+
+def test_the_menu_has_everything_that_short_cuts_lead_to() -> None:
+    """Four keys and the encoder do all that ten keys do."""
+    for depth in Depth:
+        evening = game(depth)
+        menu = after(evening, "back")
+        assert isinstance(menu.stage, Menu)
+        for key in ("a", "b", "c", "bot", "hero", "lift"):
+            by_key = after(evening, key).stage
+            group = getattr(by_key, "group", "")
+            assert not group or after(menu, group).stage == by_key
+
+
+def test_everything_told_stands_in_the_past() -> None:
+    evening = told(game(), e.Declare(), e.EndTurn())
+    assert isinstance(after(evening, "back", "past").stage, Past)
+    assert isinstance(evening.game, Match) and len(evening.game.steps) == 2

@@ -1,0 +1,333 @@
+"""Whatever is wrong with the file: the box starts, what can be read is there, the rest is kept, and it is said."""
+
+import json
+import os
+import resource
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.store import Store
+from companion.store import store as store_module
+from companion.store.salvage import beside, fill, good_rows, set_aside
+from companion.store.schema import LAYOUTS, connected, lay_out, seal, writing
+from companion.types import Part
+from tests.store.test_store import ROOT, an_evening, hand, numbers, room_again, scores
+
+DB = "companion.db"
+Spoil = Callable[[Path], object]
+
+
+def changed(sql: str) -> Spoil:
+    def spoil(path: Path) -> None:
+        with closing(sqlite3.connect(path)) as db:
+            db.execute(sql)
+            db.commit()
+
+    return spoil
+
+
+def flipped(found: bytes, put: bytes) -> Spoil:
+    """The last place where these bytes stand in the file."""
+
+    def spoil(path: Path) -> None:
+        blob = bytearray(path.read_bytes())
+        at = blob.rindex(found)
+        blob[at : at + len(put)] = put
+        path.write_bytes(blob)
+
+    return spoil
+
+
+def header(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.seek(18)
+        file.write(b"\x09\x09")  # to be written and read by programs of the future only
+
+
+def a_directory(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+    (path / "in it").write_text("something")
+
+
+def a_pipe(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+SPOILT: dict[str, tuple[Spoil, int]] = {  # and how many of the ten lines of the log are left
+    "text that is no UTF-8": (flipped(b'{"score": 40}', b'{"scor\xff'), 9),
+    "a line that is not what it was": (flipped(b'{"score": 40}', b'{"score": 41}'), 9),
+    "a blob for a text": (changed("UPDATE log SET entry = x'ff00' WHERE id = 3"), 9),
+    "an absurd number": (changed("UPDATE input SET at = 9223372036854775807 WHERE id = 3"), 10),
+    "an evening of the far future": (changed("UPDATE input SET evening = 4611686018427387904 WHERE id = 3"), 10),
+    "a blob for a setting": (changed("UPDATE setting SET value = x'ff'"), 10),
+    "a blob for a hash": (changed("UPDATE part SET hash = x'05'"), 10),
+    "without a table": (changed("DROP TABLE setting"), 10),
+    "without an index": (changed("DROP INDEX input_of"), 10),
+    "with a table of somebody else": (changed("CREATE TABLE mine (what TEXT)"), 10),
+    "an unsupported header": (header, 10),
+    "a directory": (a_directory, 0),
+    "a pipe": (a_pipe, 0),
+    "empty": (lambda path: path.write_bytes(b""), 0),
+}
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    """Forty inputs and ten lines of the log."""
+    an_evening(tmp_path)
+    store = Store(tmp_path)
+    store.write(4100, hand(41), settings={"volume": "70"}, parts=(Part("h1", "a long text"),))
+    store.heartbeat(4200)
+    store.close()
+    return tmp_path
+
+
+@pytest.mark.parametrize("what", SPOILT)
+def test_a_file_that_is_not_what_we_wrote_is_no_end_of_the_box(played: Path, what: str) -> None:
+    spoil, left = SPOILT[what]
+    spoil(played / DB)
+    store = Store(played)
+    store.last()
+    assert store.trouble == ""
+    assert len(store.notices) == 1
+    assert len(scores(store)) == left
+    if what != "empty":  # there is nothing to be kept of that
+        assert str(played / f"{DB}.damaged-1") in store.notices[0]
+        assert (played / f"{DB}.damaged-1").exists()
+    said = store.notices
+    store.begin(1, "test", 5000, "0")
+    store.close()
+    store = Store(played)
+    assert store.notices == said  # nobody has seen it yet
+    store.write(5100, hand(1), seen=True)
+    store.close()
+    store = Store(played)
+    assert store.notices == []
+    assert numbers(store) == [1]
+    store.close()
+
+
+NOBODY = """
+import os, sys
+from pathlib import Path
+from companion.store import Store
+os.setgid(65534); os.setuid(65534)
+store = Store(Path(sys.argv[1]))
+store.begin(1, "test", 0, "0")
+store.close()
+print(store.trouble, *store.notices)
+"""
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
+def test_a_file_of_another_owner_is_set_aside(played: Path) -> None:
+    shutil.copytree(played, to := Path("/dev/shm") / f"owner-{os.getpid()}")
+    try:
+        (to / DB).chmod(0o600)
+        to.chmod(0o777)
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
+        run = subprocess.run([sys.executable, "-c", NOBODY, str(to)], capture_output=True, text=True, env=environment)
+        assert f"{DB}.damaged-1" in run.stdout, run.stdout + run.stderr
+        assert (to / DB).stat().st_uid == 65534
+    finally:
+        shutil.rmtree(to)
+
+
+def test_an_empty_store_beside_a_heartbeat_is_said(played: Path) -> None:
+    (played / DB).unlink()
+    store = Store(played)
+    assert store.notices == ["the store is empty, though an evening was played here before"]
+    store.close()
+
+
+def test_a_lost_row_does_not_make_two_evenings_one(played: Path) -> None:
+    changed("DELETE FROM evening")(played / DB)
+    store = Store(played)
+    store.begin(1, "test", 5000, '"the second"')
+    store.write(5100, hand(1))
+    saved = store.last()
+    assert saved is not None
+    assert saved.evening == 2
+    assert numbers(store) == [1]
+    store.close()
+
+
+def test_a_damaged_input_costs_only_what_no_snapshot_has(played: Path) -> None:
+    flipped(b'{"press": 15}', b'{"press": 16}')(played / DB)
+    store = Store(played)
+    saved = store.last()
+    assert saved is not None
+    assert [each.number for each in saved.inputs] == [*range(1, 15), *range(16, 42)]
+    *_, last = saved.snapshots
+    assert [each.number for each in saved.after(last)] == [41]
+    assert [each.number for each in saved.after(saved.snapshots[1])] == [11, 12, 13, 14]
+    store.close()
+
+
+def test_a_part_that_is_damaged_is_missing_and_can_be_written_again(played: Path) -> None:
+    flipped(b"a long text", b"a long TEXT")(played / DB)
+    store = Store(played)
+    assert store.text("h1") is None
+    store.write(1, hand(42), parts=(Part("h1", "a long text"),))
+    assert store.text("h1") == "a long text"
+    store.close()
+
+
+def test_a_store_of_the_first_version_is_read_and_kept(tmp_path: Path) -> None:
+    with closing(writing(sqlite3.connect(tmp_path / DB, isolation_level=None))) as db:
+        lay_out(db, 1)
+        db.execute("INSERT INTO evening VALUES (1, 1, 'old')")
+        db.execute("INSERT INTO input VALUES (1, 1, 1, 5, ?, ?)", (hand(1), seal(hand(1))))
+        db.execute("INSERT INTO log VALUES (1, 'm', '', 0, NULL, ?, ?)", ('{"score": 7}', seal('{"score": 7}')))
+    store = Store(tmp_path)
+    assert store.notices == []
+    assert (numbers(store), scores(store)) == ([1], [7])
+    assert (tmp_path / f"{DB}.older-1").exists()
+    store.close()
+
+
+@pytest.mark.parametrize("version", LAYOUTS)
+def test_a_damaged_first_page_costs_nothing_in_any_version(tmp_path: Path, version: int) -> None:
+    with closing(writing(sqlite3.connect(tmp_path / DB, isolation_level=None))) as db:
+        lay_out(db, version)
+        columns = "id, name, value, seal"
+        sealed = seal("70") if version == 1 else seal("volume", "70")
+        db.execute(f"INSERT INTO setting ({columns}) VALUES (1, 'volume', '70', ?)", (sealed,))
+    with (tmp_path / DB).open("r+b") as file:
+        file.write(b"\xff" * 4096)
+    store = Store(tmp_path)
+    assert store.settings() == {"volume": "70"}
+    store.close()
+
+
+# --- salvage cut off anywhere --------------------------------------------------------------------------
+
+
+def damaged(directory: Path) -> None:
+    flipped(b'{"score": 40}', b'{"score": 41}')(directory / DB)
+
+
+def cut_while_filling(path: Path) -> None:
+    beside(path, "filling").write_bytes((ROOT / "README.md").read_bytes())
+
+
+def cut_when_filled(path: Path) -> None:
+    fill(path, good_rows(path))
+
+
+def cut_when_set_aside(path: Path) -> None:
+    fill(path, good_rows(path))
+    set_aside(path, "damaged")
+
+
+def cut_before_its_side_files(path: Path) -> None:
+    fill(path, good_rows(path))
+    path.rename(path.with_name(f"{DB}.damaged-1"))
+    path.with_name(f"{DB}-wal").write_bytes(b"of the damaged one")
+
+
+def set_aside_alone(path: Path) -> None:
+    """What an earlier version left when its salvage was cut off."""
+    set_aside(path, "damaged")
+
+
+CUTS = (cut_while_filling, cut_when_filled, cut_when_set_aside, cut_before_its_side_files, set_aside_alone)
+
+
+@pytest.mark.parametrize("cut", CUTS, ids=lambda cut: cut.__name__)
+def test_a_salvage_that_is_cut_off_is_finished_and_loses_nothing(played: Path, cut: Spoil) -> None:
+    damaged(played)
+    cut(played / DB)
+    store = Store(played)
+    assert store.trouble == ""
+    assert store.notices
+    assert scores(store) == list(range(4, 40, 4))
+    assert numbers(store) == list(range(1, 42))
+    store.close()
+    assert not beside(played / DB, "filling").exists()
+    assert not beside(played / DB, "salvaged").exists()
+    assert (played / f"{DB}.damaged-1").exists()
+
+
+@pytest.fixture
+def little_room() -> Iterator[None]:
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (16 * 1024, hard))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_a_disk_too_full_for_salvage_costs_nothing(played: Path, request: pytest.FixtureRequest) -> None:
+    damaged(played)
+    before = (played / DB).read_bytes()
+    request.getfixturevalue("little_room")
+    store = Store(played)
+    assert store.trouble != ""
+    assert store.notices == []  # nothing was done yet
+    assert (played / DB).read_bytes() == before
+    assert scores(store) == list(range(4, 40, 4))
+    store.write(5000, hand(42))
+    room_again()
+    assert store.mend(now=True)
+    assert "rows were saved" in store.notices[0]
+    store.close()
+    store = Store(played)
+    assert scores(store) == list(range(4, 40, 4))
+    assert numbers(store) == list(range(1, 43))
+    store.close()
+
+
+# --- growth --------------------------------------------------------------------------------------------
+
+
+def size(directory: Path) -> int:
+    return sum(file.stat().st_size for file in directory.iterdir())
+
+
+def test_a_long_evening_is_cut_at_its_snapshots_and_takes_no_more_room(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.begin(1, "test", 0, "0")
+    sizes = []
+    script = Part("script", "x" * 60_000)
+    for number in range(1, 1201):
+        due = number % 5 == 0
+        part = Part(f"part {number}".replace(" ", "-"), "y" * 2000, (script,))
+        store.write(number, hand(number), state="1" if due else None, state_parts=(part,))
+        if number % 300 == 0:
+            sizes.append(size(tmp_path))
+    assert sizes[-1] <= sizes[0] * 1.1
+    saved = store.last()
+    assert saved is not None
+    assert saved.inputs[-1].number == 1200
+    assert len(saved.snapshots) <= 2 * store_module.KEPT_SNAPSHOTS
+    assert saved.after(saved.snapshots[0]) == saved.inputs
+    assert store.text("script") == "x" * 60_000
+    assert store.text(f"part-{saved.snapshots[0].number}") == "y" * 2000
+    assert store.text("part-100") is None
+    store.close()
+
+
+def test_what_an_earlier_evening_alone_has_held_is_let_go(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for evening in range(store_module.KEPT_EVENINGS + 5):
+        store.begin(1, "test", 0, "0", (Part(f"of-{evening}", "z" * 3000),))
+    assert store.text("of-0") is None
+    assert store.text(f"of-{store_module.KEPT_EVENINGS + 4}") is not None
+    assert len(json.dumps(sorted(store._parts))) < 1000
+    store.close()
+
+
+def test_rows_are_looked_through_with_their_seals(played: Path) -> None:
+    with closing(connected(played / DB)) as db:
+        assert (
+            db.execute("SELECT count(*) FROM log WHERE seal != seal(key, boot, uptime, date, entry)").fetchone()[0] == 0
+        )

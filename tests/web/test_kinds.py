@@ -1,0 +1,97 @@
+"""What the wire calls things is declared in one table, and both sides keep to it."""
+
+import re
+from dataclasses import fields
+from typing import get_args
+
+from companion.games.space_alert.page import kinds
+from companion.games.space_alert.page.page import PAGE
+from companion.games.space_alert.page.ship import STATIONS, where
+from companion.games.space_alert.table.briefing import PLACES
+from companion.games.space_alert.table.crew import PlayerColour
+from companion.games.space_alert.words import WORDS
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.facts import Fact
+from companion.rules.space_alert.ship import Station, Tile, Weapon, Zone
+from companion.rules.space_alert.timeline import Announcement
+from companion.web.files import static_files
+
+FILES = {name: file.body.decode() for name, file in static_files().items() if name.startswith("space_alert/")}
+SCRIPTS = "\n".join(text for name, text in FILES.items() if name.endswith(".js"))
+STYLE = FILES["space_alert/style.css"]
+
+
+def asked_for() -> set[str]:
+    """Kinds that scripts compare with, and classes of lines that the style sheet knows."""
+    compared = re.findall(r'kind [!=]== "([A-Z]\w+)"', SCRIPTS)
+    listed = [
+        name for group in re.findall(r"new Set\(\[([^]]+)\]\)", SCRIPTS) for name in re.findall(r'"([A-Z]\w+)"', group)
+    ]
+    return {*compared, *listed, *re.findall(r"\.lines \.([A-Z]\w+)", STYLE)}
+
+
+def test_what_the_page_asks_for_is_what_the_box_may_say_and_nothing_else() -> None:
+    declared = {*kinds.ANNOUNCED.values(), *kinds.TOLD.values()}
+    assert asked_for() == declared
+
+
+def test_only_announcements_and_facts_have_kinds_and_each_its_own() -> None:
+    assert kinds.ANNOUNCED.keys() <= set(get_args(Announcement))
+    assert all(issubclass(each, Fact) for each in kinds.TOLD)
+    names = [*kinds.ANNOUNCED.values(), *kinds.TOLD.values()]
+    assert len(names) == len(set(names))
+
+
+def test_every_number_and_name_the_scripts_are_told_is_used_and_every_one_they_use_is_told() -> None:
+    taken = set(re.findall(r"kinds\.(\w+)", SCRIPTS + static_files()["seat.js"].body.decode()))
+    taken |= {
+        name.strip()
+        for group in re.findall(r"const \{([^}]+)\} = this\.tools\.kinds", SCRIPTS)
+        for name in group.split(",")
+    }
+    assert taken == PAGE.kinds.keys()
+
+
+def test_the_cards_to_choose_from_are_all_there_are() -> None:
+    told = [*kinds.KINDS["cards"], *kinds.KINDS["heroic"]]  # type: ignore[misc]
+    assert sorted(told) == sorted(card.value for card in Card)
+
+
+def strings(name: str) -> list[str]:
+    found = re.search(rf"const {name} = \[([^]]+)\]", SCRIPTS)
+    assert found, name
+    return re.findall(r'"([\w:-]+)"', found[1])
+
+
+def keys(name: str) -> set[str]:
+    found = re.search(rf"const {name} = \{{(.+?)\n\}};", SCRIPTS, re.S)
+    assert found, name
+    return set(re.findall(r'^ +"?([\w-]+)"?:', found[1], re.M))
+
+
+def test_there_is_a_mark_for_everything_that_has_one() -> None:
+    assert strings("ZONES") == [where(zone) for zone in Zone] and strings("PLACES") == list(PLACES)
+    assert keys("SHAPES") == {colour.value for colour in PlayerColour}
+    assert keys("TILE_SIGNS") == {tile.value for tile in Tile}
+    rooms = set(re.findall(r'"((?:upper|lower)_\w+)"', FILES["space_alert/ship.js"]))
+    assert rooms == {STATIONS[station] for station in Station}
+    weapons = set(re.findall(r"(\w+): \"(?:upper|lower)_", FILES["space_alert/ship.js"]))
+    assert weapons <= {weapon.name.lower() for weapon in Weapon}
+
+
+def test_every_text_the_scripts_name_there_is() -> None:
+    texts = {*WORDS.languages["en"]}
+    for name, file in static_files().items():
+        if name.endswith((".js", ".html")):
+            body = file.body.decode()
+            said = re.findall(r'say\("([\w.]+)"', body) + re.findall(
+                r'data-(?:say|label|title)"?[:=] ?"([\w.]+)"', body
+            )
+            assert {f"page.{key}" for key in said} <= texts, name
+
+
+def test_points_are_those_of_the_rules() -> None:
+    from companion.rules.space_alert.outcome import Score
+
+    assert kinds.KINDS["points"] == [each.name for each in fields(Score)]
+    assert all(f"page.points.{name}" in WORDS.languages["en"] for name in kinds.KINDS["points"])  # type: ignore[attr-defined]

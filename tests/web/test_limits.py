@@ -1,0 +1,204 @@
+"""A guest without the PIN keeps nobody out, holds nobody up, and learns nothing by asking often."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from companion.kit.hands import Chosen
+from companion.kit.logline import LogEntry
+from companion.web import connections, exports, lines
+from tests.web.boxes import Box, running_box
+from tests.web.test_server import flown, line, together
+
+GUEST = "127.0.0.2"  # another address of this machine
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Iterator[Box]:
+    """On the network: acting needs the PIN."""
+    with running_box(tmp_path, bind="0.0.0.0") as running:
+        yield running
+
+
+@asynccontextmanager
+async def guest() -> AsyncIterator[aiohttp.ClientSession]:
+    connector = aiohttp.TCPConnector(limit=0, local_addr=(GUEST, 0))
+    async with aiohttp.ClientSession(connector=connector) as session:
+        yield session
+
+
+async def raw(box: Box, address: str = GUEST) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    return await asyncio.open_connection("127.0.0.1", box.page.port, local_addr=(address, 0))
+
+
+async def is_closed(reader: asyncio.StreamReader) -> bool:
+    try:
+        async with asyncio.timeout(5):
+            return await reader.read() == b""
+    except ConnectionError:
+        return True
+
+
+REQUEST = b"GET /favicon.ico HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+# --- connections -----------------------------------------------------------------------------------------
+
+
+def test_one_address_has_its_share_of_connections_and_no_more(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "SHARE", 4)
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        held = [await raw(box) for _ in range(6)]
+        assert [await is_closed(reader) for reader, _ in held[:2]] == [True, True], "its oldest ones make room"
+        for _, writer in held[2:]:
+            writer.write(REQUEST)
+        assert all([await reader.read(8) == b"HTTP/1.1" for reader, _ in held[2:]])
+        async with line(session, box) as phone:
+            assert phone.greeting["type"] == "hello"
+        for _, writer in held:
+            writer.close()
+
+    together(test)
+
+
+def test_where_it_is_full_whoever_is_inside_stays_and_comes_in(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_OPEN", 5)
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with line(session, box, pin=box.page.shown_pin) as phone:
+            held = [await raw(box, f"127.0.0.{each}") for each in range(2, 9)]
+            assert await is_closed(held[0][0])
+            assert (await phone.ask(type="press", key="right"))["type"] == "done"
+            async with line(session, box, me="other", token=phone.greeting["token"]) as late:
+                assert late.greeting["inside"]
+                assert (await late.ask(type="press", key="right"))["type"] == "done"
+            for _, writer in held:
+                writer.close()
+
+    together(test)
+
+
+def test_where_all_are_inside_and_it_is_full_nobody_else_comes_in(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_OPEN", 1)
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with line(session, box, pin=box.page.shown_pin) as phone:
+            reader, writer = await raw(box)
+            assert await is_closed(reader)
+            writer.close()
+            assert (await phone.ask(type="press", key="right"))["type"] == "done"
+
+    together(test)
+
+
+def test_silence_counts_from_the_last_whole_request(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "SILENT_S", 0.3)
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with line(session, box) as looking:
+            for said in (b"", REQUEST[:20], REQUEST + REQUEST[:20]):
+                reader, writer = await raw(box)
+                writer.write(said)
+                async with asyncio.timeout(5):
+                    answered = await reader.read()
+                assert (b"200 OK" in answered) == said.startswith(REQUEST), "and then it was closed"
+                writer.close()
+            assert (await looking.ask(type="press", key="right"))["reason"] == "pin", "who looks on is not silent"
+
+    together(test)
+
+
+def test_who_asks_again_in_time_stays(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "SILENT_S", 0.6)
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        reader, writer = await raw(box)
+        for _ in range(4):
+            writer.write(REQUEST)
+            assert await reader.readuntil(b"</svg>")
+            await asyncio.sleep(0.3)
+        writer.close()
+
+    together(test)
+
+
+# --- pages -----------------------------------------------------------------------------------------------
+
+
+def test_pages_without_a_token_from_one_address_keep_nobody_out(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "STRANGERS_OF_ONE", 3)
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with guest() as strange, AsyncExitStack() as held:
+            met = [await held.enter_async_context(line(strange, box, me=str(each))) for each in range(5)]
+            assert [each.greeting.get("reason", "") for each in met] == ["", "", "", "full", "full"]
+            async with line(session, box) as television:
+                assert television.greeting["type"] == "hello"
+            async with line(strange, box, me="friend", pin=box.page.shown_pin) as friend:
+                assert friend.greeting["inside"], "behind the same router"
+
+    together(test)
+
+
+def test_there_is_room_kept_for_who_has_a_token(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "MOST_STRANGERS", 2)
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with AsyncExitStack() as held:
+            met = [await held.enter_async_context(line(session, box, me=str(each))) for each in range(3)]
+            assert met[-1].greeting["reason"] == "full"
+            async with line(session, box, me="phone", pin=box.page.shown_pin) as phone:
+                assert phone.greeting["inside"]
+
+    together(test)
+
+
+# --- the log ---------------------------------------------------------------------------------------------
+
+
+def test_however_many_read_the_log_it_is_written_once_and_not_on_the_pages_thread(box: Box) -> None:
+    threads: list[str] = []
+
+    def entries() -> Sequence[LogEntry]:
+        threads.append(threading.current_thread().name)
+        return [flown("Ada")]
+
+    box.page.exports.entries = entries
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        async def read() -> bytes:
+            async with session.get(f"{box.address}/log/log.json") as response:
+                return await response.read()
+
+        found = [await asyncio.gather(*(read() for _ in range(8))) for _ in range(3)]
+        assert len({body for each in found for body in each}) == 1
+        assert len(threads) == 1 and threads[0].startswith("page-log")
+
+    together(test)
+
+
+def test_a_line_that_was_just_written_is_read(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exports, "FRESH_S", 3600.0)
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        async def read() -> int:
+            async with session.get(f"{box.address}/log/log.json") as response:
+                return len(await response.json())
+
+        async with line(session, box) as looking:
+            await looking.until(lambda view: "display" in view)
+            assert await read() == 0
+            box.log.append(flown("Ada"))
+            assert await read() == 0, "nothing was played since"
+            before = looking.revision
+            box.loop.hand_in(Chosen("settings"))
+            while looking.revision == before:
+                await looking.hear()
+            assert await read() == 1
+
+    together(test)
