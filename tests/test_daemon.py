@@ -40,6 +40,7 @@ from companion.run import app
 from companion.run.box import Box, Parts
 from companion.run.loop import Panel
 from companion.run.timers import every
+from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import entries_in
 from companion.store.schema import seal
 from companion.types import Face, Icon, Lamp, Mended, Message, Trouble
@@ -131,6 +132,20 @@ def test_the_box_comes_up_at_home_and_says_goodbye(tmp_path: Path) -> None:
     assert {lamp: level for lamp, level in bench.lamps.log if lamp is Lamp.RED}[Lamp.RED] == 0
 
 
+def test_what_the_box_keeps_is_readable_as_its_neighbours_are(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        Bench(tmp_path / "state").run()
+        beats = Heartbeat(tmp_path / "state" / "heartbeat")
+        beats.beat(1, 1000)
+        beats.close()
+    finally:
+        os.umask(before)
+    kept = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "state").iterdir() if path.is_file()}
+    assert "heartbeat" in kept
+    assert set(kept.values()) == {0o644}, kept
+
+
 def test_an_evening_goes_on_at_home_after_a_restart(tmp_path: Path) -> None:
     first = Bench(tmp_path)
     state = first.run(first.press("ok"))
@@ -168,7 +183,7 @@ def test_an_upgrade_that_cannot_go_on_says_so_on_the_display(tmp_path: Path, mon
         db.execute("UPDATE snapshot SET state = '{}', seal = ?", (seal("{}"),))
     second = Bench(tmp_path)
     pictures = []
-    state = second.run(lambda: pictures.append(second.display.picture))
+    state = second.run(lambda: pictures.append(second.display.picture), second.press("ok"))  # somebody has seen it
     assert not second.box.found.resumed
     assert pictures == [bitmap(Message(say("en", "troubles.journal_broken"), icons=(Icon.WARNING,)))]
     assert "cannot be gone on with; it stays in the file" in state.troubles[0].reason

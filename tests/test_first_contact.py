@@ -74,7 +74,7 @@ def settled(folder: Path) -> Newcomer:
         missing("the network", "the first ./run fetches packages")
     assert first.returncode == 0, first.stderr
     assert first.stderr.splitlines() == [line for line in first.stderr.splitlines() if line.startswith("Setting up")]
-    assert "The Space Alert companion." in first.stdout
+    assert "The table companion." in first.stdout
     return who
 
 

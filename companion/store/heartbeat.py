@@ -71,7 +71,7 @@ class Heartbeat:
 
     def _write_slot(self, evening: int, at: Millis) -> None:
         if self._fd is None:
-            self._fd = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o640)
+            self._fd = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
             if os.fstat(self._fd).st_size < 2 * SLOT_BYTES:
                 os.pwrite(self._fd, bytes(2 * SLOT_BYTES), 0)
         self._count += 1

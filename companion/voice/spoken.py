@@ -17,7 +17,7 @@ class Count:
 @dataclass(frozen=True)
 class Voiced:
     """Clips by their names, which nobody else's clip has: `GAME/name` (the community's own where it has one). What a
-    clip says is the text `voice.` and its name in the game's words; a clip of `sounds` has no words.
+    clip says is the text `voice.` and its name in the game's words, without the game; a clip of `sounds` has no words.
 
     It stands in a module without the game (`Cover.voice`), because every box reads every game's.
     """
@@ -37,7 +37,7 @@ class Voiced:
 
 def text_of(clip: str) -> str:
     """The key of what it says."""
-    return f"voice.{clip}"
+    return f"voice.{clip.rpartition('/')[2]}"
 
 
 SOUND_CHECK = "sound_check"

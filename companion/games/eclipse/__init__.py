@@ -7,5 +7,5 @@ COVER = Cover(
     names={"en": "Eclipse", "ja": "エクリプス"},
     record="companion.rules.eclipse.record",
     demo=True,
-    voice="companion.games.eclipse.voice",
+    voice=f"{__name__}.voice",
 )

@@ -5,17 +5,15 @@ from dataclasses import replace
 import pytest
 
 from companion.evening import Evening
-from companion.games.eclipse import voice
 from companion.games.eclipse.table.chances import FEWEST, MOST, battle_between, chances_of, is_quick
 from companion.games.eclipse.table.fights import AWAY
 from companion.games.eclipse.table.hands import Acted, Corrected, Kept, Redesigned, Reported
 from companion.games.eclipse.table.match import Match, stood
-from companion.games.eclipse.table.own import COLOURS, Remembered, Voice
+from companion.games.eclipse.table.own import Remembered, Voice
 from companion.games.eclipse.table.standing import design_of, score_of
 from companion.games.eclipse.table.steps import Contest
 from companion.games.eclipse.table.telling import Draws, Refusal, Turn, Volley
 from companion.games.eclipse.table.volley import Aim
-from companion.games.eclipse.words import WORDS
 from companion.kit.effects import Buzz, Save, Sound, Strike
 from companion.kit.evening import Home
 from companion.kit.hands import VoiceTold
@@ -108,6 +106,19 @@ def test_the_battles_of_a_hex_are_fought_one_after_the_other() -> None:
     evening = after(evening, "a", "ok", "hero", "hero", "ok")
     fight = match(evening).fight
     assert fight is not None and [side.name for side in fight.battle.sides] == ["red", "ancient"]
+
+
+def test_whoever_goes_on_has_the_damage_and_the_ships_of_the_battle_before() -> None:
+    """Red has two cruisers; one is lost to Blue and is not lost again to the Ancients."""
+    evening = after(begun(), *ALL_PASS, *TO_BATTLE[:-4], "blue", "cruiser", "cruiser", "done", "fight")
+    evening = after(evening, "a", "a", "ok", "hero", "hero", "ok")  # Red misses, Blue does not
+    evening = after(evening, "hero", "ok", "a", "a", "ok", *("hero", "ok", "a", "ok") * 2, "hero", "ok")
+    fight = match(evening).fight
+    assert fight is not None and [side.name for side in fight.battle.sides] == ["red", "ancient"]
+    assert [len(squadron.vessels) for squadron in fight.battle.sides[0].squadrons] == [1]
+    evening = finished(evening)
+    assert match(evening).state.seats[0].ships[1] in (0, 1)
+    assert match(evening).state.phase is Phase.COMBAT and match(evening).state.draws
 
 
 def test_hexes_and_ships_nobody_told_are_known_after_a_battle() -> None:
@@ -268,11 +279,3 @@ def test_the_buzzer_clicks_once_when_a_forecast_turns_negative() -> None:
 def test_all_battles_of_a_hex_are_one_event_of_the_rules() -> None:
     assert Fought(203, (0, 1)) != Fought(203, (1, 0))  # the order of entry is the order of draws
     assert [draw.seat for draw in match(drawing()).state.draws] == [0, 1]
-
-
-def test_every_spoken_clip_has_its_words_in_every_language() -> None:
-    spoken = {clip for clip in voice.CLIPS if clip not in voice.VOICED.sounds}
-    for language in WORDS.own:
-        texts = {key.removeprefix("voice.") for key in WORDS.own[language] if key.startswith("voice.")}
-        assert texts == spoken
-    assert {f"{voice.PREFIX}{colour}" for colour in COLOURS} <= spoken

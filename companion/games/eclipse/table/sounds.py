@@ -26,9 +26,8 @@ def called_out(evening: Evening, was: Match, now: Match) -> tuple[Effect, ...]:
     buzzes: tuple[Effect, ...] = (Buzz(CLICK),) if short else ()
     if wish is Voice.QUIET or evening.pack is None:
         return buzzes
-    score = scored(
-        evening.pack, (*phase_lines(now), *fight_lines(was, now), *turn_lines(now, wish), *end_lines(was, now))
-    )
+    lines = (*phase_lines(now), *fight_lines(was, now), *turn_lines(now, wish), *end_lines(was, now))
+    score = scored(evening.pack, (*(["sound_short", now.colours[short[0]], "is_short"] if short else []), *lines))
     return (*buzzes, Sound(score, evening.at)) if score else buzzes
 
 

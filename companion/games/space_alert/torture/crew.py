@@ -4,11 +4,12 @@ Every act is such that it means the same a little later: in time lapse a millise
 time at the table.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.evening import Evening, step
-from companion.evening.journal import written
+from companion.evening.journal import name_of, written
 from companion.evening.tables import offered, pages_of
 from companion.games.space_alert.log import Flown, LoggedSeat
 from companion.games.space_alert.table.flight import Flying
@@ -248,26 +249,30 @@ def same_hand(one: object, other: object) -> bool:
     return one == other
 
 
+OPERATION, FLYING = name_of(Operation), name_of(Flying)
+TIMELY = {"clock", "passed", "track_on", "muted"}
+
+
 def essence(evening: Evening, flying: bool = False) -> Any:
-    """What must be the same however often the plug was pulled: everything but the hour and the box's health.
-    While `flying`, whether the time has run out is the hour, too."""
-    if flying:  # without sound the display is turned to what is announced
-        evening = replace(evening, stage=unturned(evening.stage), below=tuple(map(unturned, evening.below)))
-    evening = replace(
-        evening, at=0, troubles=(), warned=None, saving=True, log=(), box=BoxTold(), pack=None, history=()
-    )
-    return timeless(written(evening), {"clock", "passed", "track_on", "muted", *(["over"] if flying else [])})
+    """What must be the same however often the plug was pulled: everything but the hour and the box's health, undo
+    included. While `flying`, whether the time has run out is the hour, too; and without sound the display is turned to
+    what is announced, whatever is open above it."""
+    dropped = {OPERATION: TIMELY | ({"over"} if flying else set()), FLYING: {"back", "since"} if flying else {"since"}}
+    whole = replace(healthy(evening), history=tuple(map(healthy, evening.history)))
+    return timeless(written(whole), dropped)
 
 
-def unturned(stage: object) -> object:
-    return Flying() if isinstance(stage, Flying) else stage
+def healthy(evening: Evening) -> Evening:
+    """Nor whether the only game there is, of which nothing is known yet, has been taken up: going on does that."""
+    table = evening.table if evening.game or evening.own else ""
+    return replace(evening, table=table, at=0, troubles=(), warned=None, saving=True, log=(), box=BoxTold(), pack=None)
 
 
-def timeless(value: Any, fields: set[str]) -> Any:
-    """Without those fields of any operation, wherever a stage may keep one."""
+def timeless(value: Any, dropped: Mapping[str, set[str]]) -> Any:
+    """Without those fields of values of these classes, wherever they stand."""
     if isinstance(value, list):
-        return [timeless(item, fields) for item in value]
+        return [timeless(item, dropped) for item in value]
     if not isinstance(value, dict):
         return value
-    dropped = fields if value.get("") == "space_alert/operation.Operation" else set()
-    return {key: timeless(item, fields) for key, item in value.items() if key not in dropped}
+    without = dropped.get(str(value.get("")), ())
+    return {key: timeless(item, dropped) for key, item in value.items() if key not in without}

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.games.stationfall.keys import COLOURS
 from companion.games.stationfall.table.match import Depth, Match, match_of, with_match
-from companion.games.stationfall.table.names import COLOURS, named, shown
+from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.table.own import (
     ID,
     Draft,

@@ -5,12 +5,12 @@ voice speaks on events only; names of turns are off unless the table wants them.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from companion.games.stationfall.table.match import Match
-from companion.games.stationfall.table.names import slug
+from companion.games.stationfall.keys import slug
+from companion.games.stationfall.table.match import Match, changed
 from companion.games.stationfall.table.own import remembered
-from companion.games.stationfall.voice import PREFIX
+from companion.games.stationfall.voice.clips import PREFIX
 from companion.kit.effects import Buzz, Effect, Sound
 from companion.kit.evening import Evening
 from companion.rules.stationfall.draft import Call
@@ -83,7 +83,7 @@ def heard(now: Match, results: Iterable[Result]) -> Match:
     """The alarm has sounded: never again in this game."""
     if now.alarmed or not any(call.said is Said.ABANDON_SHIP for result in results for call in result.calls):
         return now
-    return replace(now, alarmed=True)
+    return changed(now, alarmed=True)
 
 
 def order_of(call: Call) -> tuple[int, str]:

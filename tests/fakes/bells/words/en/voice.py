@@ -1,8 +1,8 @@
 """What the bells say, English."""
 
 TEXTS = {
-    "bells/one": "One bell.",
-    "bells/two": "Two bells.",
-    "bells/last.lead": "Last bell in,",
-    "bells/last.end": "Last bell.",
+    "one": "One bell.",
+    "two": "Two bells.",
+    "last.lead": "Last bell in,",
+    "last.end": "Last bell.",
 }

@@ -1,8 +1,8 @@
 """What the bells say, Japanese."""
 
 TEXTS = {
-    "bells/one": "鐘が一つ。",
-    "bells/two": "鐘が二つ。",
-    "bells/last.lead": "最後の鐘まで、",
-    "bells/last.end": "最後の鐘。",
+    "one": "鐘が一つ。",
+    "two": "鐘が二つ。",
+    "last.lead": "最後の鐘まで、",
+    "last.end": "最後の鐘。",
 }
