@@ -161,7 +161,7 @@ class Listener:
 @contextmanager
 def listener() -> Iterator[Listener]:
     """In a Python of its own: the recogniser is no part of the box."""
-    command = [str(python_with("pocketsphinx", "pocketsphinx")), "-c", LISTENER]
+    command = [str(python_with("pocketsphinx", "pocketsphinx")), "-P", "-c", LISTENER]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
     with tempfile.TemporaryDirectory() as scratch, subprocess.Popen(command, text=True, **pipes) as process:  # type: ignore[call-overload]
         yield Listener(process, Path(scratch))
