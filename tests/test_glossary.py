@@ -22,5 +22,6 @@ def test_nothing_is_marked_as_ours_that_is_no_term() -> None:
 
 @pytest.mark.parametrize("language", NOT_SAID)
 def test_no_text_calls_a_thing_by_another_name(language: str) -> None:
-    texts = EVERY_TEXT[language].items()
+    others = ("stationfall/", "space_empires/", "eclipse/")  # which have words of their own rulebooks
+    texts = [(key, text) for key, text in EVERY_TEXT[language].items() if not key.startswith(others)]
     assert [(key, word) for key, text in texts for word in NOT_SAID[language] if word in text] == []

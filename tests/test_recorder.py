@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.alone import SPACE_ALERT
 from companion.evening import Evening, Stepped, next_at, step
 from companion.evening.journal import kinds_of, saved_fields
 from companion.evening.parts import Parts, digest_of, hashed
@@ -59,7 +60,7 @@ class Box:
     def __init__(self, directory: Path, today: datetime | None = None) -> None:
         self.today = today
         self.store = Store(directory)
-        self.recorder = Recorder(self.store, lambda: self.today)
+        self.recorder = Recorder(self.store, lambda: self.today, Settings(shown=SPACE_ALERT))
         self.found = self.recorder.found()
         self.evening, self.at = self.found.evening, self.found.at
 

@@ -60,7 +60,7 @@ from companion.rules.space_alert.ship import Tile, Zone
 from companion.rules.space_alert.threats import CARDS
 from companion.types import Hold, Input, Key, Mended, Press, Trouble
 from companion.words import LANGUAGES
-from tests.alone import alone
+from tests.alone import SPACE_ALERT, alone
 from tests.rules.space_alert.games import game
 from tests.table.space_alert.crews import PACK, seated
 from tests.table.test_settings import entry
@@ -152,7 +152,7 @@ OTHERS: dict[type, Makes] = {
     LogRead: lambda dice, panel: LogRead(dice.choice((LOG, LOG[:1], ()))),
     VoiceTold: lambda dice, panel: VoiceTold(dice.choice((PACK, None))),
     BoxTold: lambda dice, panel: dice.choice(boxes(panel)),
-    Configured: lambda dice, panel: Configured(dice.choice(tuple(LANGUAGES)), 5 + dice.below(96)),
+    Configured: lambda dice, panel: Configured(dice.choice(tuple(LANGUAGES)), 5 + dice.below(96), SPACE_ALERT),
     DateKnown: lambda dice, panel: DateKnown(dice.choice(("2026-12-31", ""))),
     SeedGiven: lambda dice, panel: SeedGiven(dice.below(99)),
     GoHome: lambda dice, panel: GoHome(),

@@ -58,7 +58,7 @@ def measure(args: argparse.Namespace) -> dict[str, object]:
         costs = sorted(played(Path(scratch), args.inputs, args.scripts))
         walls = sorted(wall for _, wall in costs)
         size = sum(file.stat().st_size for file in Path(scratch).iterdir())
-        run = subprocess.run([sys.executable, "-c", START, scratch], capture_output=True, text=True, check=True)
+        run = subprocess.run([sys.executable, "-P", "-c", START, scratch], capture_output=True, text=True, check=True)
     place = (len(costs) * 99) // 100
     return {
         "key_cpu_p50_ms": ms(costs[len(costs) // 2][0]), "key_cpu_p99_ms": ms(costs[place][0]),

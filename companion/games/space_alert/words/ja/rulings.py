@@ -2,7 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "spoken": "解決の読み上げ",
-    "mission_shown": "画面に任務名",
+    "mission_shown": "画面にミッション名",
     "rulings": "ルール",
     "R1": "ステルスのスピード",
     "R1.text": "ステルス・ファイターのスピードは、修正版のカードでは3、英語初版では4です。"
