@@ -25,7 +25,6 @@ COMMANDS = {
     "voices": "list, check and render voice packs",
     "config": "print the configuration in force and where each value comes from",
     "doctor": "look at the wiring with you: what is found, what is missing, and why",
-    "torture": "kill the box at random moments of random evenings: nothing is lost",
     "stick": "bring files from a USB stick and take the ship's log out",
     "bench": "measure speed; each benchmark prints one line of JSON",
 }

@@ -21,7 +21,7 @@ def ran(code: str) -> str:
 
 
 def test_libraries_do_without_it_and_do_not_complain() -> None:
-    everything = "companion.run.box, companion.hw.mixer, companion.hw.oled, companion.web.server, gpiozero"
+    everything = "companion.run.box, companion.hw.mixer, companion.hw.oled, companion.web.site, gpiozero"
     said = ran(
         f"from companion.run.memory import leave_behind; leave_behind(); import {everything}; import sys;"
         f"print([name for name in {UNUSED} if sys.modules.get(name)])"

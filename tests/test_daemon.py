@@ -183,7 +183,7 @@ def test_an_upgrade_that_cannot_go_on_says_so_on_the_display(tmp_path: Path, mon
         db.execute("UPDATE snapshot SET state = '{}', seal = ?", (seal("{}"),))
     second = Bench(tmp_path)
     pictures = []
-    state = second.run(lambda: pictures.append(second.display.picture))
+    state = second.run(lambda: pictures.append(second.display.picture), second.press("ok"))  # somebody has seen it
     assert not second.box.found.resumed
     assert pictures == [bitmap(Message(say("en", "troubles.journal_broken"), icons=(Icon.WARNING,)))]
     assert "cannot be gone on with; it stays in the file" in state.troubles[0].reason

@@ -38,7 +38,7 @@ from companion.kit.hands import (
 )
 from companion.kit.logline import LogEntry
 from companion.kit.warnings import Warned
-from companion.run import recorder
+from companion.run import notify, recorder
 from companion.run import today as calendar
 from companion.run.recorder import Recorder
 from companion.store import Store
@@ -447,6 +447,30 @@ def test_a_gap_is_said_once_and_costs_only_what_comes_after_it(tmp_path: Path) -
     third.off()
 
 
+def test_settings_changed_by_inputs_that_are_lost_stay_changed(tmp_path: Path) -> None:
+    box = Box(tmp_path)
+    for hand in (SeedGiven(5), Chosen("settings"), Chosen("volume"), Press(Key.RIGHT), Press(Key.RIGHT)):
+        box.hand(hand)
+    box.off()
+    edited(tmp_path, "DELETE FROM input WHERE number = 4")
+    again = Box(tmp_path)
+    assert again.found.notices
+    assert again.evening.settings == box.evening.settings
+    again.off()
+
+
+def test_a_page_of_the_box_is_gone_on_with_though_no_game_was_on_the_table(tmp_path: Path) -> None:
+    box = Box(tmp_path)
+    for hand in (SeedGiven(5), Chosen("settings")):
+        box.hand(hand)
+    box.off()
+    again = Box(tmp_path)
+    for hand in (PoweredOn(), Chosen("go_on")):
+        again.hand(hand)
+    assert again.evening.stage == box.evening.stage
+    again.off()
+
+
 def test_an_evening_of_a_game_that_is_gone_starts_at_home_and_keeps_it(tmp_path: Path) -> None:
     box = Box(tmp_path)
     for hand in (SeedGiven(7), *map(Chosen, ("mission", "4", "ready", "random", "start"))):
@@ -520,3 +544,20 @@ def test_the_kernel_is_asked_how_far_off_the_clock_may_be(
 
     monkeypatch.setattr(ctypes, "CDLL", lambda *_, **__: Libc())
     assert calendar.kernel_is_synchronized() is known
+
+
+# --- a start that takes its time ---------------------------------------------------------------------------
+
+
+def test_whoever_waits_for_the_start_is_told_that_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    box = Box(tmp_path)
+    box.hand(SeedGiven(1))
+    box.off()
+    told: list[str] = []
+    monkeypatch.setattr(notify, "notify", told.append)
+    Box(tmp_path).off()
+    assert told == ["EXTEND_TIMEOUT_USEC=60000000"]
+    with (tmp_path / "companion.db").open("r+b") as file:
+        file.write(b"\xff" * 4096)
+    Store(tmp_path, notify.still_starting).close()
+    assert len(told) > 1

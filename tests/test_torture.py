@@ -9,31 +9,40 @@ from pathlib import Path
 import pytest
 
 from companion.evening import Evening, step
+from companion.games.space_alert.torture import damage, judge
+from companion.games.space_alert.torture.crew import Story, essence, story
+from companion.games.space_alert.torture.soaking import next_hand
 from companion.kit.evening import Home, Settings
 from companion.kit.hands import BoxTold, Chosen
 from companion.rules.dice import Dice
 from companion.run.sounding import opened_voice
-from companion.torture import judge
-from companion.torture.crew import Story, essence, story
-from companion.torture.soaking import next_hand
 from companion.types import Input
 from tests.table.test_settings import entry
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def test_two_dozen_evenings_survive_their_power_cuts() -> None:
-    run = subprocess.run(
-        [sys.executable, "-m", "companion", "torture", "--rounds", "24", "--jobs", str(os.cpu_count() or 1)],
-        capture_output=True, text=True, cwd=ROOT,
-    )  # fmt: skip
+def tortured(*options: str) -> dict[str, int]:
+    command = [sys.executable, "-m", "companion", "torture", *options, "--jobs", str(os.cpu_count() or 1)]
+    run = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     assert run.returncode == 0, run.stdout + run.stderr
-    done = json.loads(run.stdout.splitlines()[-1])
+    done: dict[str, int] = json.loads(run.stdout.splitlines()[-1])
+    return done
+
+
+def test_two_dozen_evenings_survive_their_power_cuts() -> None:
+    done = tortured("--rounds", "24")
     assert (done["rounds"], done["differ"]) == (24, 0)
     assert done["kills"] > 24
 
 
-# --- the judge must be able to say no ------------------------------------------------------------------
+def test_whatever_is_damaged_the_box_starts_and_says_what_is_lost() -> None:
+    done = tortured("--damage", "40")
+    assert (done["rounds"], done["faults"]) == (40, 0)
+    assert done["said"] > 0
+
+
+# --- the judges must be able to say no ------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +86,37 @@ def test_the_judge_sees_a_flight_that_goes_back_too_far(told: Story) -> None:
     first = [{"start": 0, "done": 0}, {"at": 0, "sound": [{"zero": 0}]}, {"at": 300_000}]
     second = [{"start": 300_000, "done": 0}, {"at": 300_000, "sound": [{"zero": 100_000}]}, {"at": 10**7}]
     assert any("went back to 200000 ms" in each for each in judge.unheard(told, [first, second], 1))
+
+
+def test_the_judge_sees_a_false_alarm(told: Story) -> None:
+    life = [{"start": 0, "done": 0, "notices": ["3 inputs are left out"]}, {"at": 5, "done": 7, "saved": True}]
+    assert judge.alarmed([life]) == ["a false alarm: 3 inputs are left out"]
+    assert judge.alarmed([[*life, {"at": 6, "done": 8, "saved": False}]]) == []
+
+
+LEFT = damage.Base(Path("left"), True, "digest", {"m1": {"title": "First"}, "m2": {"title": "Second"}})
+HIT = damage.Hit("one_bit", "companion.db", 5000, 5001)
+FILE = {"companion.db": bytes(4096) + b'{"id": "m1"}' + bytes(9000) + b'{"id": "m2"}'}
+
+
+@pytest.mark.parametrize(
+    ("changed", "fault"),
+    [
+        ({}, ""),
+        ({"failed": "UnicodeDecodeError"}, "the box does not start"),
+        ({"trouble": "disk I/O error"}, "the box does not start"),
+        ({"evening": "another"}, "silently lost: the evening"),
+        ({"evening": "another", "notices": ["said"]}, ""),
+        ({"log": {"m2": {"title": "Second"}}}, "silently lost: 1 lines"),
+        ({"log": {"m2": {"title": "Second"}}, "notices": ["said"]}, ""),
+        ({"log": {"m1": {"title": "First"}}, "notices": ["said"]}, "nothing of them was hit: m2"),
+        ({"log": {"m1": {"title": "Third"}, "m2": {"title": "Second"}}}, "m1 is another line now"),
+    ],
+)
+def test_the_judge_of_damage_sees_what_was_lost_without_a_word(changed: dict[str, object], fault: str) -> None:
+    answer = {"evening": "digest", "log": LEFT.log, "notices": [], "trouble": "", **changed}
+    faults = damage.judged(1, LEFT, HIT, FILE, answer, ()).faults
+    assert fault in "; ".join(faults) if fault else faults == ()
 
 
 def test_the_judge_sees_a_durable_act_that_is_gone(told: Story) -> None:

@@ -17,9 +17,9 @@ from companion.games import GAMES
 
 BENCHES = {
     "start": "from exec to the first picture and to ready",
-    "soak": "eight hours of evenings in time lapse: memory and open files must not grow",
     "idle": "CPU and memory over a minute of flight with display, mixer and store",
     "track": "the crew's own recording: how far its clock is from what is heard",
+    "heard": "every line of the English packs, played to a speech recogniser, plain and in company",
     "referee": "events refereed per second over a game's worked examples: ./run bench referee GAME",
 }
 

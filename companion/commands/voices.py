@@ -4,7 +4,7 @@
 ./run voices list ~/my-packs           and those lying in a folder of yours
 ./run voices check en                  is it complete, and on time?
 ./run voices check ~/my-packs/czech    the same for a pack of your own
-./run voices render                    make what ours lack, or say otherwise by now
+./run voices render                    make what ours lack or say otherwise
 ./run voices render ja --anew          make all of one again
 ./run voices render en --engine flite --out ~/my-packs/flite
 """

@@ -63,7 +63,10 @@ def view(
 
 
 def tells_secrets(evening: Evening, face: Face) -> bool:
-    """The PIN, in words or as a QR code, or the password of the box's own network: for eyes at the table only."""
+    """The PIN, in words or as a QR code, the password of the box's own network, or a stage that a game keeps to itself
+    (`PRIVATE`): for eyes at the table only."""
+    if getattr(evening.stage, "PRIVATE", False):
+        return True
     return isinstance(evening.stage, Address) or (bool(evening.box.pin) and evening.box.pin in repr(face.frame))
 
 

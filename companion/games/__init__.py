@@ -4,8 +4,8 @@ A row is a game's cover; the game itself (`Cover.game`) is loaded when somebody 
 played. Taking a row out takes the game out: home, page, words, settings, voice, commands, log views.
 """
 
-from companion.games import eclipse, space_alert, stationfall
+from companion.games import eclipse, space_alert, space_empires, stationfall
 from companion.kit.cover import Cover, shelved
 
-GAMES: tuple[Cover, ...] = shelved(space_alert.COVER, stationfall.COVER, eclipse.COVER)
+GAMES: tuple[Cover, ...] = shelved(space_alert.COVER, stationfall.COVER, space_empires.COVER, eclipse.COVER)
 BY_ID = {cover.id: cover for cover in GAMES}

@@ -264,8 +264,8 @@ class Mixer:
     def _handed_over(self, cue: Cue, sound: "pygame.mixer.Sound", channel: "pygame.mixer.Channel") -> bool:
         """A voice, given to SDL so that its first sample falls on its instant. When a buffer has just been filled it
         is certain which one comes next, and so how much of silence belongs before the voice; if that was filled
-        meanwhile, because the machine stalled, once more. Too late for that: at once. False if somebody wants
-        something else meanwhile."""
+        meanwhile, because the machine stalled, once more. Too late for that: by the estimate alone. False if somebody
+        wants something else meanwhile."""
         instant = time.monotonic() + self._clock.seconds_until(self._part.zero + cue.at - self._lead)
         while time.monotonic() < instant - 1.5 * PERIOD_S:
             seen = self._watch()
@@ -280,7 +280,8 @@ class Mixer:
                 return True
             channel.stop()
         late = self._late(cue)
-        channel.play(self._cut(sound, cue.skip + late, cue.lasts - late, 0))
+        start = self._fills.at(time.monotonic()) + PERIOD_S
+        channel.play(self._cut(sound, cue.skip + late, cue.lasts - late, max(0, round((instant - start) * RATE))))
         return True
 
     def _watched(self, coming: Sequence[Cue], at: Millis) -> Millis:

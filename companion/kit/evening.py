@@ -120,14 +120,16 @@ def put_away(evening: Evening) -> Evening:
 
 
 def taken_up(evening: Evening, game: str) -> Evening:
-    """That game on the table, as it was put away; another one goes back to the shelf."""
+    """That game on the table, as it was put away; another one goes back to the shelf. What was interrupted while no
+    game lay there, a page of the box, is still gone on with."""
     if evening.table == game:
         return evening
     now = put_away(evening)
     kept = now.shelf.get(game, PutAway())
     others = {name: other for name, other in now.shelf.items() if name != game}
+    waiting, interrupted = kept.waiting or now.waiting, kept.interrupted or now.interrupted
     return replace(
-        now, table=game, game=kept.game, own=kept.own, waiting=kept.waiting, interrupted=kept.interrupted, shelf=others
+        now, table=game, game=kept.game, own=kept.own, waiting=waiting, interrupted=interrupted, shelf=others
     )
 
 

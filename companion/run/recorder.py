@@ -153,12 +153,17 @@ class Recorder:
     # --- going on ------------------------------------------------------------------------------------
 
     def _new_evening(self) -> Evening:
+        settings = self._kept_settings()
+        return Evening(settings=self.configured(settings) if settings else self._settings)
+
+    def _kept_settings(self) -> Settings | None:
+        """As they were last changed; None where nobody has changed any, or they cannot be read."""
         try:
             settings = read(settings_in(self.store.settings()))
         except (Unreadable, ValueError):
             self.store.notices.append("the settings of this box cannot be read; the defaults are used")
-            settings = None
-        return Evening(settings=self.configured(settings) if isinstance(settings, Settings) else self._settings)
+            return None
+        return settings if isinstance(settings, Settings) else None
 
     def _gone_on(self, saved: Saved) -> Found:
         notices: list[str] = []
@@ -176,6 +181,7 @@ class Recorder:
             if left:
                 why = why or f"the input after number {max(reached, snapshot.place)[1]} is missing or damaged"
                 notices.append(f"{why}; from there {left} inputs are left out; they stay in the file")
+                evening = replace(evening, settings=self._kept_settings() or evening.settings)
             at = max(saved.at, evening.at)
             at_home = without_strangers(step(evening, Input(at))[0])
             if evening.table and not at_home.table:

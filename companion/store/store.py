@@ -380,9 +380,8 @@ class Store:
 
     def _rows(self) -> Rows:
         """What is there to be read; of the file that is to take its place if there is no other."""
-        there = [self._path, beside(self._path, "salvaged")]
-        found = next((path for path in there if path.exists()), self._path)
-        return rows_to_be_seen(found)
+        there = (self._path, beside(self._path, "salvaged"))
+        return rows_to_be_seen(next(filter(os.path.lexists, there), self._path))
 
     # --- rows ------------------------------------------------------------------------------------------
 

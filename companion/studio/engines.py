@@ -85,16 +85,8 @@ class OpenJTalk:
     SPEED = 1.15
 
     def __init__(self) -> None:
-        for python in PYTHONS:
-            if python.exists() and _has(python, "pyopenjtalk"):
-                break
-        else:
-            raise Refusal(
-                "pyopenjtalk-plus is not installed: python3 -m venv .venv-voices && "
-                ".venv-voices/bin/pip install pyopenjtalk-plus   (./test installs it as well)"
-            )
         self._process = subprocess.Popen(
-            [python, "-P", "-c", OPEN_JTALK],
+            [python_with("pyopenjtalk", "pyopenjtalk-plus"), "-P", "-c", OPEN_JTALK],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -117,6 +109,15 @@ class OpenJTalk:
         self._process.stdin.close()
         self._process.wait()
         self._process.stdout.close()
+
+
+def python_with(module: str, package: str) -> Path:
+    """A Python here that has that module: this one, or one made for such things."""
+    for python in PYTHONS:
+        if python.exists() and _has(python, module):
+            return python
+    made = "python3 -m venv .venv-voices && .venv-voices/bin/pip install"
+    raise Refusal(f"{package} is not installed: {made} {package}")
 
 
 def _has(python: Path, module: str) -> bool:

@@ -1,8 +1,11 @@
 """What version 0.1.0 wrote, really played with it (data/0.1.0/make.py), is read today and gone on with."""
 
 import json
+import sqlite3
 import tarfile
 from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +14,8 @@ import pytest
 
 from companion.evening import step
 from companion.evening.faces import draw
+from companion.evening.log_lines import lines_of
+from companion.games.space_alert.log import Flown
 from companion.games.space_alert.table.own import Remembered, remembered
 from companion.kit.evening import Home, gone_on
 from companion.kit.hands import PoweredOn
@@ -60,17 +65,37 @@ def test_an_evening_of_version_010_goes_on_in_the_stage_it_was_in(found: Found, 
     draw(gone_on(woken))
 
 
-@pytest.mark.parametrize("found", ["a-long-evening"], indirect=True)
-def test_the_log_of_version_010_is_read_as_space_alerts(found: Found, tmp_path: Path) -> None:
-    lines = expected()["log"]
-    assert {(line["won"], bool(line["campaign"])) for line in lines} >= {(True, False), (False, False)}
-    assert len(entries_in(tmp_path)) == len(lines)
-    store = Store(tmp_path.with_name("copy"))
+def test_the_log_of_version_010_is_read_as_space_alerts(tmp_path: Path) -> None:
+    (tmp_path / "companion.db").write_bytes(files()["a-long-evening.db"])
+    before = entries_in(tmp_path)  # as the old file has it, for whoever only looks
+    was = [kept.entry for kept in reversed(before)]
+    kinds = {(line["won"], bool(line.get("campaign"))) for line in was}
+    assert kinds >= {(True, False), (False, False), (False, True)}
+    store = Store(tmp_path)
+    recorder = Recorder(store)
+    recorder.found()
+    lines = recorder.log_read().entries
+    assert store.log.entries() == before
+    assert [(line.game, line.title, line.won, line.group) for line in lines] == [
+        ("space_alert", line["title"], line["won"], line.get("campaign", "")) for line in was
+    ]
+    assert all(isinstance(line.value, Flown) for line in lines)
+    assert all(lines_of("en", line) for line in lines)
     store.close()
 
 
-@pytest.mark.parametrize("found", ["a-long-evening"], indirect=True)
-def test_settings_of_version_010_are_space_alerts_own(found: Found) -> None:
-    kept = remembered(found.evening)
-    assert isinstance(kept, Remembered)
-    assert kept.last_crew is not None
+def test_settings_of_version_010_are_space_alerts_own(tmp_path: Path) -> None:
+    """Also where the evening itself cannot be read: the last crew had a row of its own."""
+    (tmp_path / "companion.db").write_bytes(files()["settings.db"])
+    with closing(sqlite3.connect(tmp_path / "companion.db")) as db:
+        assert {name for (name,) in db.execute("SELECT name FROM setting")} >= {"settings", "last_crew"}
+    store = Store(tmp_path)
+    recorder = Recorder(store)
+    going_on = remembered(recorder.found().evening)
+    assert going_on.last_crew is not None
+    assert going_on.switches != Remembered().switches
+    assert going_on.track_starts != ()
+    afresh = remembered(recorder._new_evening())
+    assert afresh.last_crew is not None
+    assert replace(afresh, last_crew=None) == replace(going_on, last_crew=None)
+    store.close()

@@ -127,11 +127,11 @@ class Falters:
 
 def test_an_engine_that_fails_leaves_the_pack_as_it_was(tmp_path: Path) -> None:
     pack = Path(shutil.copytree(OURS / "ja", tmp_path / "mine"))
-    before = {file.name: file.read_bytes() for file in pack.iterdir()}
+    before = {file: file.read_bytes() for file in pack.rglob("*.*")}
     for folder in (pack, tmp_path / "new"):
         with pytest.raises(Refusal, match="the voice is gone"):
             render("ja", Falters(), "falters", "Falters", folder)
-    assert {file.name: file.read_bytes() for file in pack.iterdir()} == before
+    assert {file: file.read_bytes() for file in pack.rglob("*.*")} == before
     assert not (tmp_path / "new").exists()
 
 

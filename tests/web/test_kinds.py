@@ -4,6 +4,7 @@ import re
 from dataclasses import fields
 from typing import get_args
 
+from companion.games import GAMES
 from companion.games.space_alert.page import kinds
 from companion.games.space_alert.page.page import PAGE
 from companion.games.space_alert.page.ship import STATIONS, where
@@ -12,7 +13,7 @@ from companion.games.space_alert.table.crew import PlayerColour
 from companion.games.space_alert.words import WORDS
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.facts import Fact
-from companion.rules.space_alert.ship import Station, Tile, Weapon, Zone
+from companion.rules.space_alert.ship import TILES, Station, Tile, Weapon, Zone
 from companion.rules.space_alert.timeline import Announcement
 from companion.web.files import static_files
 
@@ -80,14 +81,20 @@ def test_there_is_a_mark_for_everything_that_has_one() -> None:
 
 
 def test_every_text_the_scripts_name_there_is() -> None:
-    texts = {*WORDS.languages["en"]}
+    words = {cover.id: cover.game.stages.words for cover in GAMES}
     for name, file in static_files().items():
+        texts = {*words.get(name.partition("/")[0], WORDS).languages["en"]}
         if name.endswith((".js", ".html")):
             body = file.body.decode()
             said = re.findall(r'say\("([\w.]+)"', body) + re.findall(
                 r'data-(?:say|label|title)"?[:=] ?"([\w.]+)"', body
             )
             assert {f"page.{key}" for key in said} <= texts, name
+
+
+def test_a_zone_has_room_for_all_its_tiles_and_a_track_for_all_its_squares() -> None:
+    assert {len(tiles) for tiles in TILES} == {kinds.KINDS["tiles"]}
+    assert f"FAR = {kinds.FARTHEST}," in FILES["space_alert/ship.js"], "the picture is laid out for them"
 
 
 def test_points_are_those_of_the_rules() -> None:

@@ -7,4 +7,5 @@ COVER = Cover(
     names={"en": "Eclipse", "ja": "エクリプス"},
     record="companion.rules.eclipse.record",
     demo=True,
+    voice=f"{__name__}.voice",
 )

@@ -15,7 +15,6 @@ from companion.games.eclipse.table import (
     own,
     scoring,
     setting_up,
-    sounds,
     steps,
     telling,
     turn,
@@ -29,7 +28,6 @@ from companion.kit.game import After, Draw, Game, Stages
 from companion.kit.lists import Heading
 from companion.kit.options import Options
 from companion.rules.eclipse import battle, design, events, names, parts, setup, switches, technologies
-from companion.voice.spoken import Voiced
 
 LISTS: dict[type, Options] = {
     setting_up.HowMany: setting_up.many_options,
@@ -135,5 +133,4 @@ GAME = Game(
     around=around,
     page=PAGE,
     log=log.VIEWS,
-    voice=Voiced(sounds.wanted),
 )  # fmt: skip

@@ -7,4 +7,5 @@ COVER = Cover(
     names={"en": "Stationfall", "ja": "ステーションフォール"},
     record="companion.rules.stationfall.record",
     demo=True,
+    voice="companion.games.stationfall.voice.clips",
 )

@@ -12,14 +12,12 @@ from companion.games.stationfall.table import (
     own,
     setting_up,
     settings,
-    sounds,
     telling,
     turn,
 )
 from companion.games.stationfall.words import WORDS
 from companion.kit.game import Game, Stages
 from companion.rules.stationfall import acts, events, scoring, setup, terms, turn_clock
-from companion.voice.spoken import Voiced
 
 STAGES = Stages(
     WORDS,
@@ -93,5 +91,4 @@ GAME = Game(
     around=around,
     page=PAGE,
     log=log.VIEWS,
-    voice=Voiced(sounds.wanted),
 )

@@ -108,6 +108,19 @@ def test_the_battles_of_a_hex_are_fought_one_after_the_other() -> None:
     assert fight is not None and [side.name for side in fight.battle.sides] == ["red", "ancient"]
 
 
+def test_whoever_goes_on_has_the_damage_and_the_ships_of_the_battle_before() -> None:
+    """Red has two cruisers; one is lost to Blue and is not lost again to the Ancients."""
+    evening = after(begun(), *ALL_PASS, *TO_BATTLE[:-4], "blue", "cruiser", "cruiser", "done", "fight")
+    evening = after(evening, "a", "a", "ok", "hero", "hero", "ok")  # Red misses, Blue does not
+    evening = after(evening, "hero", "ok", "a", "a", "ok", *("hero", "ok", "a", "ok") * 2, "hero", "ok")
+    fight = match(evening).fight
+    assert fight is not None and [side.name for side in fight.battle.sides] == ["red", "ancient"]
+    assert [len(squadron.vessels) for squadron in fight.battle.sides[0].squadrons] == [1]
+    evening = finished(evening)
+    assert match(evening).state.seats[0].ships[1] in (0, 1)
+    assert match(evening).state.phase is Phase.COMBAT and match(evening).state.draws
+
+
 def test_hexes_and_ships_nobody_told_are_known_after_a_battle() -> None:
     state = match(finished(in_battle())).state
     assert 203 in {sector.number for sector in state.sectors}

@@ -17,21 +17,22 @@ from companion.evening.journal import read, written
 from companion.games.stationfall.log import fallen_in
 from companion.games.stationfall.table.hands import Answered, Revealed, SheetFilled
 from companion.games.stationfall.table.own import own_of, with_own
-from companion.games.stationfall.table.sounds import CLIPS, PREFIX
+from companion.games.stationfall.voice.clips import PREFIX, VOICED
 from companion.kit.effects import Buzz, Effect, Hush, Save, Sound, Strike
+from companion.kit.evening import Settings
 from companion.kit.hands import PoweredOn, VoiceTold
 from companion.layout import lay_out
 from companion.types import Face, Hold, Input, Press
 from companion.voice.pack import Form, Pack, Recording
 from tests.playthroughs.player import done_by, frame_lines, hand, split, waited, words
 
-PACK = Pack("test", "en", Form.APART, {clip: Recording(900) for clip in CLIPS})
+PACK = Pack("test", "en", Form.APART, {clip: Recording(900) for clip in VOICED.clips})
 
 
 def played(text: str) -> str:
     """The file as it should be: its own script, with what the box shows now."""
     head, script = split(text)
-    evening, lines, presses = Evening(), [head.rstrip(), ""], 0
+    evening, lines, presses = Evening(Settings(shown=("stationfall",))), [head.rstrip(), ""], 0
     for line in script:
         lines.append(f"> {line}")
         effects: list[Effect] = []
@@ -63,7 +64,7 @@ def done(evening: Evening, name: str, value: str) -> tuple[Evening, list[Effect]
             cast = tuple(sorted(name.replace("+", " ") for name in value.split(",")))
             return with_own(evening, draft=replace(draft, cast=cast)), [], 0
         case "power":
-            kept = replace(read(written(evening)), before=None)
+            kept = replace(read(written(evening)), history=())
             now, effects = step(kept, Input(kept.at, PoweredOn()))
             return now, list(effects), 0
     moves = from_phone(name, value.split(":")) or hand(name, value.replace("+", " "))

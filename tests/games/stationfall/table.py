@@ -6,9 +6,11 @@ from companion.evening import Evening
 from companion.games.stationfall.table.match import Depth, Match, match_of
 from companion.games.stationfall.table.own import Remembered
 from companion.games.stationfall.table.telling import happened
+from companion.kit.evening import Settings
+from companion.kit.hands import DateKnown, SeedGiven
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.terms import Face
-from tests.table.hands import after, fresh, played
+from tests.table.hands import after, played
 
 __all__ = ["after", "at_score", "at_stationfall", "game", "match_of", "played", "set_up", "told"]
 
@@ -22,9 +24,9 @@ CAST = (
 
 def set_up(players: str = "4", language: str = "en", seats: int = 4, **kept: object) -> Evening:
     """On the set-up sheet, with a cast that tests know."""
-    evening = fresh(language)
-    evening = replace(evening, settings=replace(evening.settings, games={"stationfall": Remembered(**kept)}))  # type: ignore[arg-type]
-    evening = after(evening, "stationfall", "play", players, "ok", *COLOURS[:seats])
+    settings = Settings(language, shown=("stationfall",), games={"stationfall": Remembered(**kept)})  # type: ignore[arg-type]
+    evening = after(Evening(settings), SeedGiven(7), DateKnown("2026-11-16"), "play", players, "ok")
+    evening = after(evening, *COLOURS[:seats])
     own = evening.own
     draft = replace(own.draft, cast=CAST)  # type: ignore[union-attr]
     return replace(evening, own=replace(own, draft=draft))  # type: ignore[type-var]

@@ -15,9 +15,9 @@ from companion.games.stationfall.table.asking import KINDS
 from companion.games.stationfall.table.match import Depth, Match
 from companion.games.stationfall.table.menus import Due, Menu, Past
 from companion.games.stationfall.table.own import remembered
-from companion.games.stationfall.table.sounds import CLIPS, PREFIX
 from companion.games.stationfall.table.telling import InSpace, Misfits, Over, Refusal, Turn
 from companion.games.stationfall.table.tellings import GROUPS, TELLINGS
+from companion.games.stationfall.voice.clips import PREFIX, VOICED
 from companion.games.stationfall.words import WORDS
 from companion.kit.dials import Dial
 from companion.kit.effects import Buzz, Effect, Hush, Save, Sound, Strike
@@ -242,10 +242,10 @@ def test_plain_turns_are_silent_unless_the_table_wants_them_named() -> None:
 
 
 def test_every_spoken_clip_has_its_words_in_every_language() -> None:
-    spoken = [clip for clip in CLIPS if not clip.startswith(f"{PREFIX}sound_")]
+    spoken = {clip.removeprefix(PREFIX) for clip in VOICED.clips if clip not in VOICED.sounds}
     for language in WORDS.own:
         texts = {key.removeprefix("voice.") for key in WORDS.own[language] if key.startswith("voice.")}
-        assert texts == set(spoken)
+        assert texts == spoken
 
 
 # ---------------------------------------------------------------- lamps and the turn clock

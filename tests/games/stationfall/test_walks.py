@@ -56,7 +56,7 @@ def starts() -> tuple[Evening, ...]:
         two, at_score(two), teams, at_score(teams), at_score(told(games[1], e.Escape("Astrochimp", Way.OTHER))),
         game(limit=60), unfinished, opened(set_up(), Rulings()), after(score, *["ok"] * 8),
     )  # fmt: skip
-    return tuple(replace(evening, before=None) for evening in found)  # no journal has that
+    return tuple(replace(evening, history=()) for evening in found)  # no journal has that
 
 
 PHONES = (

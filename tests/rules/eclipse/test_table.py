@@ -29,6 +29,7 @@ from companion.rules.eclipse.events import (
     Fought,
     Item,
     Leg,
+    Lie,
     Move,
     NextPhase,
     Number,
@@ -169,11 +170,23 @@ def test_a_correction_holds_beside_what_the_box_is_told_later() -> None:
     ("number", "value"),
     [
         (Number.MONEY, -1), (Number.SCIENCE, 1000), (Number.MATERIALS_CUBES, 12), (Number.HEXES, 14),
-        (Number.ACTIONS, 13), (Number.FACE_UP, 4),
+        (Number.ACTIONS, 13), (Number.FACE_UP, 4), (Number.INTERCEPTORS, 9), (Number.CRUISERS, -1),
     ],
 )  # fmt: skip
 def test_a_number_that_cannot_be_is_refused(number: Number, value: int) -> None:
     assert refused(table(TERRAN, TERRAN), Correct(0, number, value)) is Code.RANGE
+
+
+def test_ships_that_nobody_told_are_put_right_and_can_then_be_lost() -> None:
+    state = after(table(TERRAN, TERRAN), Correct(0, Number.CRUISERS, 3), Correct(0, Number.INTERCEPTORS, 0))
+    assert state.seats[0].ships == (0, 3, 0, 0)
+
+
+def test_a_hex_that_nobody_explored_lies_on_the_table_with_its_ancients() -> None:
+    state = after(table(TERRAN, TERRAN), Lie(203))
+    (sector,) = [sector for sector in state.sectors if sector.number == 203]
+    assert (sector.owner, sector.ancients, sector.discovery) == (None, 2, True)
+    assert refused(state, Lie(203)) is Code.HEX_USED
 
 
 def test_a_table_that_does_not_tell_its_tiles_may_still_research_and_clean_up() -> None:

@@ -12,7 +12,7 @@ from companion.rules.stationfall.game import RULES, apply, corrected, refusal, r
 from companion.rules.stationfall.record_events import event_written
 from companion.rules.stationfall.scoring import Decided
 from companion.rules.stationfall.state import begin
-from companion.rules.stationfall.terms import Code, Never, Place, Said, Status
+from companion.rules.stationfall.terms import Code, Device, Never, Place, Said, Status
 from tests.rules.stationfall.table import Table
 
 HERE = Path(__file__).parent
@@ -190,3 +190,46 @@ def test_events_of_the_keys_go_the_same_way_as_those_of_a_record() -> None:
     table.tell("set_timer", pod="Houdini")
     table.tell("end_turn")
     assert state == table.state
+
+
+# ---------------------------------------------------------------- what happened all the same (S34)
+
+
+def test_several_events_told_at_once_are_corrected_as_one() -> None:
+    table = Table(strict=False)
+    table.tell("down", body="Exile")
+    table.tell("declare")
+    table.tell("end_turn")
+    correction = corrected(table.setup, table.told, 0, [e.Release()], instead=2)
+    assert [type(event) for event in correction.events] == [e.Release, e.EndTurn]
+    assert correction.misfits == ()
+
+
+def test_a_forced_event_has_its_effect_against_the_rule_that_forbids_it() -> None:
+    table = Table(strict=False)
+    down = apply(table.state, e.CountPower(1)).state
+    switch = e.Switch(Device.CAMERAS, True)
+    assert refusal(down, switch) is Code.LOCKED
+    forced = apply(down, e.Forced(switch))
+    assert forced.refused is None and forced.state.station.cameras
+
+
+def test_what_cannot_be_is_not_forced_either() -> None:
+    state = begin(Table(strict=False).setup)
+    gone = apply(state, e.Annihilate("Exile")).state
+    enter = e.Enter("Exile", "Houdini")
+    assert apply(gone, e.Forced(enter)).refused is refusal(gone, enter) is Code.GONE
+    assert apply(state, e.Forced(e.Done())).refused is Code.PHASE
+
+
+def test_what_is_allowed_may_be_forced_and_is_the_same() -> None:
+    state = begin(Table(strict=False).setup)
+    event = e.SetTimer("Houdini")
+    assert apply(state, e.Forced(event)).state == apply(state, event).state
+
+
+def test_a_marker_taken_home_is_not_resolved() -> None:
+    state = apply(begin(Table(strict=False).setup), e.SetTimer("Houdini")).state
+    home = apply(state, e.TakeMarker(1)).state
+    assert not home.markers and not home.is_gone("Houdini")
+    assert apply(home, e.TakeMarker(1)).refused is Code.NO_MARKER

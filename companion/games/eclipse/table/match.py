@@ -7,6 +7,7 @@ called by their colours; the names people gave them are beside.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from companion.games.eclipse.table.fights import Fight, called_off, fired, opened_fight
@@ -41,11 +42,11 @@ class Match:
     steps: tuple[Step, ...] = ()
     depth: Depth = Depth.LIGHT
     names: Mapping[str, str] = field(default_factory=dict)  # colour -> who plays it
-    past: tuple[Standing, ...] = field(default=(), compare=False, repr=False)  # at the beginning and after each step
 
-    def __post_init__(self) -> None:
-        if not self.past:
-            object.__setattr__(self, "past", stood(self.setup, self.steps))
+    @cached_property
+    def past(self) -> tuple[Standing, ...]:
+        """Where it stood at the beginning and after each step; no part of the value."""
+        return stood(self.setup, self.steps)
 
     @property
     def now(self) -> Standing:
@@ -101,8 +102,14 @@ def with_match(evening: Evening, **changed: Any) -> Evening:
 
 
 def with_step(match: Match, step: Step, standing: Standing) -> Match:
-    return replace(match, steps=(*match.steps, step), past=(*match.past, standing))
+    return having(replace(match, steps=(*match.steps, step)), (*match.past, standing))
 
 
 def without_last(match: Match) -> Match:
-    return replace(match, steps=match.steps[:-1], past=match.past[:-1]) if match.steps else match
+    return having(replace(match, steps=match.steps[:-1]), match.past[:-1]) if match.steps else match
+
+
+def having(match: Match, past: tuple[Standing, ...]) -> Match:
+    """The same, with what is known already of its past: it is not played anew for every step."""
+    vars(match)["past"] = past
+    return match

@@ -98,7 +98,7 @@ def give_up_options(evening: Evening, stage: GiveUp) -> Sequence[Option]:
 
 
 def given_up(evening: Evening) -> Stepped:
-    without = replace(evening, game=None, waiting=(), interrupted=None, before=None)
+    without = replace(evening, game=None, waiting=(), interrupted=None, history=())
     return replace(without, stage=HowMany(), below=(Home(),)), ()
 
 
@@ -297,7 +297,7 @@ def begun(evening: Evening) -> Stepped:
         names={colour: name for colour, name in names.items() if name},
     )
     evening = remembering(with_own(evening, played=count, draft=None), last=draft_of(evening))
-    return replace(evening, game=match, stage=main_stage(match.now), below=(Home(),), before=None), ()
+    return replace(evening, game=match, stage=main_stage(match.now), below=(Home(),), history=()), ()
 
 
 def drawn_tiles(evening: Evening) -> tuple[Evening, tuple[Tech, ...] | None]:

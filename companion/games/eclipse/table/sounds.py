@@ -4,33 +4,20 @@ it is. A clip that the pack in use does not have is left out. The buzzer clicks 
 from collections.abc import Sequence
 
 from companion.games.eclipse.table.match import Match
-from companion.games.eclipse.table.own import COLOURS, Voice, remembered
+from companion.games.eclipse.table.own import Voice, remembered
 from companion.games.eclipse.table.standing import over, score_of
+from companion.games.eclipse.voice import PREFIX
 from companion.kit.effects import Buzz, Effect, Sound
 from companion.kit.evening import Evening
 from companion.rules.eclipse.battle import Fired
 from companion.rules.eclipse.desk import PhaseBegan, TurnTo
-from companion.rules.eclipse.names import NPC_SHIPS, PLAYER_SHIPS, Phase
+from companion.rules.eclipse.names import Phase
 from companion.rules.eclipse.numbers import ROUNDS
 from companion.rules.eclipse.state import forecast_of, in_play
 from companion.types import CLICK, Cue, Millis
-from companion.voice.pack import Form, Pack
+from companion.voice.pack import Pack
 
-PREFIX = "eclipse/"
 BREATH: Millis = 200
-
-SOUNDS = ("sound_gong", "sound_hit", "sound_explosion", "sound_short")
-NAMES = (*COLOURS, *(ship.value for ship in (*PLAYER_SHIPS, *NPC_SHIPS)))
-ROUNDS_SAID = tuple(f"round_{number}" for number in range(1, ROUNDS + 1))
-PLAIN = (
-    "combat", "upkeep", "cleanup", "scoring", "last_round", "starts", "battle", "against", "destroyed", "is_short",
-    "fire", "wins",
-)  # fmt: skip
-CLIPS = tuple(f"{PREFIX}{name}" for name in (*SOUNDS, *PLAIN, *ROUNDS_SAID, *NAMES))
-
-
-def wanted(form: Form) -> Sequence[str]:
-    return CLIPS
 
 
 def called_out(evening: Evening, was: Match, now: Match) -> tuple[Effect, ...]:
@@ -39,9 +26,8 @@ def called_out(evening: Evening, was: Match, now: Match) -> tuple[Effect, ...]:
     buzzes: tuple[Effect, ...] = (Buzz(CLICK),) if short else ()
     if wish is Voice.QUIET or evening.pack is None:
         return buzzes
-    score = scored(
-        evening.pack, (*phase_lines(now), *fight_lines(was, now), *turn_lines(now, wish), *end_lines(was, now))
-    )
+    lines = (*phase_lines(now), *fight_lines(was, now), *turn_lines(now, wish), *end_lines(was, now))
+    score = scored(evening.pack, (*(["sound_short", now.colours[short[0]], "is_short"] if short else []), *lines))
     return (*buzzes, Sound(score, evening.at)) if score else buzzes
 
 

@@ -19,8 +19,9 @@ from companion.rules.space_alert.facts import (
 )
 from companion.rules.space_alert.level import TURNS
 from companion.rules.space_alert.outcome import Score
-from companion.rules.space_alert.ship import FUEL_CAPSULES, ROCKETS, Tile
+from companion.rules.space_alert.ship import FUEL_CAPSULES, HULL, ROCKETS, distance
 from companion.rules.space_alert.timeline import MissionStart, PhaseCount, ThreatAlert
+from companion.rules.space_alert.tracks import TRACKS
 
 # Announcements and facts that a page treats in a way of its own; all others are read and have no kind.
 ANNOUNCED: dict[type, str] = {
@@ -38,6 +39,8 @@ TOLD: dict[type, str] = {
     TileDrawn: "TileDrawn",
 }
 
+FARTHEST = max(track.squares for track in TRACKS.values())
+
 # As they lie before the player: moves, actions, nothing.
 PALETTE = (Card.LEFT, Card.RIGHT, Card.LIFT, Card.A, Card.B, Card.C, Card.BOT, Card.NONE)
 
@@ -48,7 +51,8 @@ KINDS: dict[str, object] = {
     "heroic": [card.value for card in Card if card in HEROIC],
     "rockets": ROCKETS,
     "fuel": FUEL_CAPSULES,
-    "tiles": len(Tile),  # of each zone
+    "tiles": HULL,  # of each zone
+    "distances": [distance(square) for square in range(1, FARTHEST + 1)],  # of the squares, from the ship
     "longest_name": LONGEST_NAME,
 }
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
+from companion.games.stationfall.keys import COLOURS
 from companion.games.stationfall.table.hands import Answered, KompromatNoted, Revealed, SheetFilled, TurnEnded
-from companion.games.stationfall.table.names import COLOURS
 from companion.kit.hands import NameTyped
 from companion.kit.page import Refused, Said, a_number, a_text, one_of
 from companion.rules.stationfall.characters import CHARACTERS

@@ -1,10 +1,10 @@
 """PURE. Stationfall on the page: the shared screen, the seats, and what a seat may say."""
 
+from companion.games.stationfall.keys import COLOURS
 from companion.games.stationfall.page.messages import LONGEST_NAME, MESSAGES, MOST_POINTS
 from companion.games.stationfall.page.seat import seat
 from companion.games.stationfall.page.station import people, station
 from companion.games.stationfall.table.match import Match
-from companion.games.stationfall.table.names import COLOURS
 from companion.kit.evening import Evening, Home
 from companion.kit.page import GamePage, Json, Looker
 

@@ -7,6 +7,7 @@ to put another step in a past one's place.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from companion.kit.evening import Evening
@@ -70,11 +71,11 @@ class Match:
     quiet: int | None = None  # in that minute nothing is heard
     limit: int = 0  # seconds of a turn; 0: no turn clock
     clock: tuple[Entry, ...] = ()
-    results: tuple[Result, ...] = field(default=(), compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        if self.steps and not self.results:
-            object.__setattr__(self, "results", tuple(replay(self.setup, self.events)))
+    @cached_property
+    def results(self) -> tuple[Result, ...]:
+        """Of every event: worked out once, and handed on by whoever makes the next match (`knowing`)."""
+        return tuple(replay(self.setup, self.events))
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -94,13 +95,24 @@ class Match:
         return self.results[told - 1].state if told else begin(self.setup)
 
 
+def knowing(match: Match, results: Iterable[Result]) -> Match:
+    """The same; what its events come to is known already."""
+    match.__dict__["results"] = tuple(results)  # where a cached property keeps it
+    return match
+
+
+def changed(match: Match, **fields: Any) -> Match:
+    """With those fields; what was told stays the same."""
+    return knowing(replace(match, **fields), match.results)
+
+
 def match_of(evening: Evening) -> Match:
     assert isinstance(evening.game, Match)
     return evening.game
 
 
-def with_match(evening: Evening, **changed: Any) -> Evening:
-    return replace(evening, game=replace(match_of(evening), **changed))
+def with_match(evening: Evening, **fields: Any) -> Evening:
+    return replace(evening, game=changed(match_of(evening), **fields))
 
 
 def results_of(match: Match, step: Step) -> list[Result]:
@@ -109,7 +121,7 @@ def results_of(match: Match, step: Step) -> list[Result]:
 
 
 def with_step(match: Match, step: Step, results: Iterable[Result]) -> Match:
-    return replace(match, steps=(*match.steps, step), results=(*match.results, *results))
+    return knowing(replace(match, steps=(*match.steps, step)), (*match.results, *results))
 
 
 def without_last(match: Match) -> Match:
@@ -119,7 +131,7 @@ def without_last(match: Match) -> Match:
     if not match.steps:
         return match
     kept = len(match.results) - len(match.steps[-1])
-    return replace(match, steps=match.steps[:-1], results=match.results[:kept])
+    return knowing(replace(match, steps=match.steps[:-1]), match.results[:kept])
 
 
 # ---------------------------------------------------------------- corrections of the past
@@ -130,7 +142,7 @@ def set_aside(match: Match, place: int, instead: bool) -> Match:
     was = match.steps[place] if instead else ()
     later = match.steps[place + 1 :] if instead else match.steps[place:]
     told = sum(len(each) for each in match.steps[:place])
-    return replace(match, steps=match.steps[:place], results=match.results[:told], aside=Aside(was, later))
+    return knowing(replace(match, steps=match.steps[:place], aside=Aside(was, later)), match.results[:told])
 
 
 def given_up(match: Match) -> Match:
@@ -138,7 +150,7 @@ def given_up(match: Match) -> Match:
     aside = match.aside
     assert aside is not None
     was = (aside.was,) if aside.was else ()
-    return replace(match, steps=(*match.steps, *was, *aside.later), results=(), aside=None)
+    return replace(match, steps=(*match.steps, *was, *aside.later), aside=None)
 
 
 def put_right(match: Match, told: Step) -> tuple[Match, tuple[Event, ...]]:
@@ -148,7 +160,7 @@ def put_right(match: Match, told: Step) -> tuple[Match, tuple[Event, ...]]:
     place, whole = len(match.events), given_up(match)
     correction = corrected(match.setup, whole.events, place, told, len(aside.was))
     steps = (*match.steps, *([told] if told else []), *aside.later)
-    now = replace(match, steps=steps, results=correction.results, aside=None)
+    now = knowing(replace(match, steps=steps, aside=None), correction.results)
     return now, tuple(correction.events[misfit] for misfit in correction.misfits)
 
 

@@ -5,6 +5,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
+from companion.games.stationfall.keys import COLOURS, slug
 from companion.games.stationfall.words import say
 from companion.rules.stationfall import acts
 from companion.rules.stationfall import events as e
@@ -13,12 +14,7 @@ from companion.rules.stationfall.characters import CHARACTERS
 from companion.rules.stationfall.events import BETRAYAL, HAND, MONSTER
 from companion.words import InLanguage
 
-COLOURS = ("red", "blue", "green", "yellow", "purple", "orange", "pink", "white", "black")
 BODIES = tuple(body for row in CHARACTERS.values() for body in row.bodies)
-
-
-def slug(name: str) -> str:
-    return name.lower().replace(" ", "_").replace("-", "_")
 
 
 # what stands in the record -> the topic of its name

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.games.stationfall.keys import COLOURS
 from companion.games.stationfall.table.match import Depth, Match, match_of, with_match
-from companion.games.stationfall.table.names import COLOURS, named, shown
+from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.table.own import (
     ID,
     Draft,
@@ -409,7 +410,7 @@ def begin(evening: Evening) -> Stepped:
         clock=(TurnBegins(evening.at, draft.seats[0]),) if kept.limit else (),
     )
     evening = remembering(with_own(evening, played=number, draft=None), last=replace(draft, cast=()))
-    return replace(evening, game=match, stage=Turn(), below=(Home(),), waiting=(), interrupted=None, before=None), ()
+    return replace(evening, game=match, stage=Turn(), below=(Home(),), waiting=(), interrupted=None, history=()), ()
 
 
 def setup_of(evening: Evening, draft: Draft) -> Setup:

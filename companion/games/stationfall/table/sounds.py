@@ -5,51 +5,24 @@ voice speaks on events only; names of turns are off unless the table wants them.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from companion.games.stationfall.table.match import Match
-from companion.games.stationfall.table.names import COLOURS, slug
+from companion.games.stationfall.keys import slug
+from companion.games.stationfall.table.match import Match, changed
 from companion.games.stationfall.table.own import remembered
+from companion.games.stationfall.voice.clips import PREFIX
 from companion.kit.effects import Buzz, Effect, Sound
 from companion.kit.evening import Evening
-from companion.rules.stationfall.board import PODS
 from companion.rules.stationfall.draft import Call
 from companion.rules.stationfall.game import Result
 from companion.rules.stationfall.questions import due_now
-from companion.rules.stationfall.setup import START_MINUTES
 from companion.rules.stationfall.state import State
-from companion.rules.stationfall.terms import MarkerKind, Mode, Phase, Said, Side
+from companion.rules.stationfall.terms import MarkerKind, Mode, Phase, Said
 from companion.types import ALARM, COMMS_LOST, PHASE_OVER, SECOND, Cue, Millis, Tune
-from companion.voice.pack import Form, Pack
+from companion.voice.pack import Pack
 
-PREFIX = "stationfall/"
 BREATH: Millis = 250
 ALARM_FOR: Millis = 8_000
-
-# ---------------------------------------------------------------- which clips there are
-
-SOUNDS = (
-    "sound_tick", "sound_due", "sound_alarm", "sound_power_down", "sound_power_up", "sound_launch", "sound_loss",
-    "sound_shutter", "sound_gavel", "sound_reentry", "sound_chord",
-)  # fmt: skip
-PLAIN = (
-    "abandon_ship", "backup_power", "blackout", "power_normal", "project_x", "monster", "antimatter_armed",
-    "detonation", "remove_locks", "due", "due_antimatter", "due_launch", "due_other", "is_away", "is_lost",
-    "is_suspect", "evidence_in", "is_guilty", "is_cleared", "reentry", "stationfall", "markers_in_play", "reveals",
-    "delivers", "wins", "nobody_wins", "turn_of",
-)  # fmt: skip
-MINUTES = tuple(f"minute_{minute}" for minute in range(START_MINUTES.stop))
-NAMES = (
-    *(f"colour_{colour}" for colour in COLOURS),
-    *(f"side_{side.lower()}" for side in Side),
-    *(f"pod_{slug(pod)}" for pod in PODS),
-)
-CLIPS = tuple(f"{PREFIX}{name}" for name in (*SOUNDS, *PLAIN, *MINUTES, *NAMES))
-
-
-def wanted(form: Form) -> Sequence[str]:
-    return CLIPS
-
 
 # ---------------------------------------------------------------- what is called out
 
@@ -110,7 +83,7 @@ def heard(now: Match, results: Iterable[Result]) -> Match:
     """The alarm has sounded: never again in this game."""
     if now.alarmed or not any(call.said is Said.ABANDON_SHIP for result in results for call in result.calls):
         return now
-    return replace(now, alarmed=True)
+    return changed(now, alarmed=True)
 
 
 def order_of(call: Call) -> tuple[int, str]:

@@ -9,6 +9,7 @@ from companion.games.stationfall.table.match import (
     Depth,
     Match,
     Step,
+    changed,
     match_of,
     put_right,
     results_of,
@@ -260,7 +261,7 @@ def with_turn_clock(was: Match, now: Match, at: int) -> Match:
         return now
     before, state = was.state, now.state
     if (before.minute, before.turn) != (state.minute, state.turn) or not now.clock:
-        return replace(now, clock=(*now.clock, TurnBegins(at, state.current)))
+        return changed(now, clock=(*now.clock, TurnBegins(at, state.current)))
     if isinstance(now.clock[-1], Pause):
-        return replace(now, clock=(*now.clock, Go(at)))
+        return changed(now, clock=(*now.clock, Go(at)))
     return now

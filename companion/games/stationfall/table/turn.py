@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.stationfall.table.match import Depth, Match, match_of
+from companion.games.stationfall.table.match import Depth, Match, changed, match_of
 from companion.games.stationfall.table.menus import Due, Menu, first_of, silenced
 from companion.games.stationfall.table.status import turn_millis, turn_sheets
 from companion.games.stationfall.table.telling import Turn, told
@@ -90,7 +90,7 @@ def next_at(evening: Evening) -> Millis | None:
 def woken(evening: Evening) -> Evening:
     """After a power cut the clock stands until somebody tells something."""
     match = match_of(evening)
-    return replace(evening, game=replace(match, clock=(*match.clock, Pause(evening.at)))) if running(match) else evening
+    return replace(evening, game=changed(match, clock=(*match.clock, Pause(evening.at)))) if running(match) else evening
 
 
 def left(evening: Evening) -> Stepped:

@@ -16,16 +16,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion import demo
+from companion.games.space_alert.torture.crew import CARDS_AND_PAGES, PLANNED
 from companion.recorder import Recorder
 from companion.rules.dice import Dice
+from companion.rules.space_alert.setup import Switches
 from companion.store import Store
 from companion.table import Evening, step
-from companion.table.effects import PowerOff, ReadLog, Save
+from companion.table.effects import PowerOff, ReadLog, Save, Strike
 from companion.table.hands import BoxTold, Chosen, DateKnown, GoHome, LogRead, SeedGiven, Undo
 from companion.table.space_alert.hands import PlanEntered
 from companion.table.space_alert.operation import Operation
 from companion.table.stages import AFTER, LISTS
-from companion.torture.crew import CARDS_AND_PAGES, PLANNED
 from companion.types import Hold, Input, Key, Press, Trouble
 
 SCRIPTS = (("broken.txt", "T+1 nonsense\n"), ("ours.txt", "code: 008AL105TW203IT415PE1260UR330UE420\n"))
@@ -52,6 +53,8 @@ class Way:
         for effect in effects:
             if isinstance(effect, Save):
                 log = (effect.entry, *(each for each in log if each.id != effect.entry.id))
+            if isinstance(effect, Strike):
+                log = tuple(each for each in log if each.id != effect.id)
         way = Way(now, (*self.given, (one, now, effects)) if what is not None else self.given, log)
         return way.then(LogRead(log)) if any(isinstance(effect, ReadLog) for effect in effects) else way
 
@@ -59,7 +62,7 @@ class Way:
     def kind(self):
         settings = self.evening.settings
         lines = frozenset((each.won, bool(each.campaign)) for each in self.log)
-        return lines, settings.switches is not None, bool(settings.track_starts)
+        return lines, settings.switches not in (None, Switches()), bool(settings.track_starts)
 
 
 def hand(evening, dice):

@@ -5,7 +5,7 @@ import { seat as boardRow } from "./bridge.js";
 
 /** The interface of a game's seat (docs/page.md). */
 export function open(root, tools) {
-  const refused = element("p", { id: "refused", role: "alert" });
+  const refused = element("p", { id: "my-refused", role: "alert" });
   const parts = Object.fromEntries(["forecast", "draws", "numbers", "prices", "blueprints", "reputation", "score"].map(
     (name) => [name, element("section", { id: `my-${name}`, class: `my ${name}` })]));
   root.append(refused, ...Object.values(parts));

@@ -39,7 +39,7 @@ TEXTS: dict[str, str] = {
     "wins": "{name} wins: {percent}%",
     "neither": "Neither: {percent}%",
     "exact": "Exact",
-    "about": "By {count} trials",
+    "about": "Trials: {count}",
     "no_odds": "Odds need two sides.",
     "draws": "{name} draws {count}",
     "untold": "Drawn, not told",

@@ -1,7 +1,7 @@
 """Lines of the log, English."""
 
 TEXTS: dict[str, str] = {
-    "title": "{count} players",
+    "title": "{count} {count:player|players}",
     "result": "{names}: {total}",
     "line": "{rank}. {name}, {species}: {total}",
     "result_head": "Winner",

@@ -2,7 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "out": "脱落しています",
-    "phase": "今のフェイズではできない",
+    "phase": "今のフェーズではできない",
     "turn": "手番ではない",
     "passed": "パス済み",
     "not_passed": "まだパスしていない",

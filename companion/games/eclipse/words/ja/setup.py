@@ -6,7 +6,7 @@ TEXTS: dict[str, str] = {
     "players": "{count}人",
     "go": "準備へ",
     "start": "最初の手番",
-    "tiles": "技術タイルは箱が引く",
+    "tiles": "技術タイル自動",
     "species": "種族",
     "colour": "色",
     "no_name": "名前を消す",

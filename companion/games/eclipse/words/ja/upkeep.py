@@ -3,7 +3,7 @@
 TEXTS: dict[str, str] = {
     "heading": "R{round} 維持",
     "all": "全員が支払う",
-    "next": "次のフェイズ",
+    "next": "次のフェーズ",
     "see_to": "不足：{name}",
     "pay": "支払う",
     "sell": "{given} > 資金{gain}",
@@ -11,7 +11,7 @@ TEXTS: dict[str, str] = {
     "collapse": "脱落",
     "cleanup": "R{round} クリナップ",
     "drawn": "{count}枚引いた",
-    "box_draws": "箱が{count}枚引く",
+    "box_draws": "自動で{count}枚引く",
     "check": "確認リスト",
     "check_text": "アクションのディスクを戻す\n墓地のキューブを戻す\n植民船を表にする",
 }

@@ -1,8 +1,8 @@
 """What the clips say, Japanese."""
 
 TEXTS: dict[str, str] = {
-    "combat": "全員パス。戦闘フェイズ。",
-    "upkeep": "維持フェイズ。",
+    "combat": "全員パス。戦闘フェーズ。",
+    "upkeep": "維持フェーズ。",
     "cleanup": "クリナップ。タイルを引いてください。",
     "scoring": "最終ラウンド終了。得点計算です。",
     "last_round": "最終ラウンド。",

@@ -73,7 +73,7 @@ export class Ship {
     for (let square = 1; square <= track.squares; square++) {
       const letter = track.letters[square];
       const y = this.y(square) - SQUARE / 2;
-      group.append(svg("rect", { class: `square band-${square <= 5 ? 1 : square <= 10 ? 2 : 3} ${letter ? `letter-${letter}` : ""}`, x: x + 2, y: y + 1, width: 34, height: SQUARE - 2, rx: 4 }));
+      group.append(svg("rect", { class: `square band-${this.kinds.distances[square - 1]} ${letter ? `letter-${letter}` : ""}`, x: x + 2, y: y + 1, width: 34, height: SQUARE - 2, rx: 4 }));
       if (letter) group.append(svg("text", { class: "letter", x: x + 19, y: y + 19, "text-anchor": "middle" }, letter));
     }
     return group;

@@ -1,0 +1,106 @@
+"""What the store costs: a key with many scripts aboard, the room a long evening takes, and a start on it.
+
+A crew that never goes home plays with the real recorder on a real store; the time of a key is the recorder's own, on
+its thread's clock and on the wall's. Then a process of its own starts on that store: its time, its memory at the most.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.cli import Refusal
+from companion.evening import Evening, next_at, step
+from companion.games.space_alert.torture.soaking import next_hand
+from companion.kit.effects import PowerOff
+from companion.kit.hands import BoxTold, DateKnown, SeedGiven
+from companion.rules.dice import Dice
+from companion.run.recorder import Recorder
+from companion.store import Store
+from companion.types import Input, Key, Press
+
+SCRIPT_BYTES = 60_000
+PLAYED = 20  # of a hundred inputs, so many are the crew's; the others turn a page of home: cheap, to make it long
+
+START = """
+import json, resource, sys, time
+from companion.run import memory
+memory.leave_behind()
+from pathlib import Path
+from companion.run.recorder import Recorder
+from companion.games import GAMES
+from companion.store import Store
+[cover.game for cover in GAMES]
+began = time.monotonic()
+store = Store(Path(sys.argv[1]))
+found = Recorder(store).found()
+took = time.monotonic() - began
+store.close()
+peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+print(json.dumps({"start_s": round(took, 2), "start_mb": round(peak, 1), "resumed": found.resumed,
+                  "notices": len(found.notices)}))
+"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--inputs", type=int, default=5000, help="how many (5000)")
+    parser.add_argument("--scripts", type=int, default=300, help="of 60 kB each, aboard from the start (300)")
+
+
+def measure(args: argparse.Namespace) -> dict[str, object]:
+    if args.inputs < 100 or args.scripts < 0:
+        raise Refusal("--inputs is to be at least 100, --scripts at least 0")
+    with tempfile.TemporaryDirectory(prefix="bench-store-") as scratch:
+        costs = sorted(played(Path(scratch), args.inputs, args.scripts))
+        walls = sorted(wall for _, wall in costs)
+        size = sum(file.stat().st_size for file in Path(scratch).iterdir())
+        run = subprocess.run([sys.executable, "-c", START, scratch], capture_output=True, text=True, check=True)
+    place = (len(costs) * 99) // 100
+    return {
+        "key_cpu_p50_ms": ms(costs[len(costs) // 2][0]), "key_cpu_p99_ms": ms(costs[place][0]),
+        "key_cpu_max_ms": ms(costs[-1][0]), "key_wall_p50_ms": ms(walls[len(walls) // 2]),
+        "key_wall_p99_ms": ms(walls[place]), "store_mb": round(size / 1e6, 1), **json.loads(run.stdout),
+    }  # fmt: skip
+
+
+def ms(seconds: float) -> float:
+    return round(1000 * seconds, 2)
+
+
+def played(directory: Path, inputs: int, scripts: int) -> Iterator[tuple[float, float]]:
+    """The recorder's time for each input: of its thread, and on the wall."""
+    dice, store = Dice(1), Store(directory)
+    recorder = Recorder(store)
+    evening = recorder.found().evening
+    texts = tuple((f"script {number}", f"{dice.word():016x}\n" * (SCRIPT_BYTES // 17)) for number in range(scripts))
+    for told in (BoxTold(version="bench", scripts=texts), SeedGiven(5), DateKnown("2026-11-16")):
+        evening, _ = recorded(recorder, evening, told)
+    for _ in range(inputs):
+        evening, hand = following(evening, dice)
+        evening, took = recorded(recorder, evening, hand)
+        yield took
+    store.close()
+
+
+def following(evening: Evening, dice: Dice) -> tuple[Evening, object]:
+    """What is done next; while a mission flies, time goes by until something is."""
+    while dice.below(100) < PLAYED:
+        hand = next_hand(evening, dice)
+        if hand is not None and not any(
+            isinstance(each, PowerOff) for each in step(evening, Input(evening.at, hand))[1]
+        ):
+            return evening, hand
+        evening, _ = step(evening, Input(next_at(evening) or evening.at + 500))
+    return evening, Press(dice.choice((Key.LEFT, Key.RIGHT)), pages=1)
+
+
+def recorded(recorder: Recorder, evening: Evening, hand: object) -> tuple[Evening, tuple[float, float]]:
+    given = Input(evening.at + 100, hand)
+    now, effects = step(evening, given)
+    began = time.thread_time(), time.monotonic()
+    recorder.record(given, now, effects)
+    return now, (time.thread_time() - began[0], time.monotonic() - began[1])

@@ -1,0 +1,10 @@
+"""Space Empires, but for its rules (`companion/rules/space_empires/`). `game.py` has the one value the box asks for."""
+
+from companion.kit.cover import Cover
+
+COVER = Cover(
+    package=__name__,
+    names={"en": "Space Empires", "ja": "スペース・エンパイア"},
+    record="companion.rules.space_empires.record",
+    demo=True,
+)

@@ -1,0 +1,1 @@
+"""PURE. The game on the web page."""

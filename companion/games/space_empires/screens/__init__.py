@@ -1,0 +1,1 @@
+"""PURE. What is shown around the frames of a game."""

@@ -1,0 +1,46 @@
+"""What is shown around every frame of a game: the lamps."""
+
+from companion.games.space_empires.table.names import COLOURS
+from companion.games.space_empires.table.play import Play, play_of
+from companion.games.space_empires.table.telling import Dice
+from companion.kit.evening import Evening
+from companion.rules.space_empires import events as e
+from companion.types import ALERT, DIM, OFF, PRESENT, STEADY, Face, Frame, Lamps, Pattern
+
+
+def around(evening: Evening, frame: Frame) -> Face:
+    """An alien's lamp: it has a fleet on the map; blinking: launched in this economic phase. The phase lamps count the
+    turns, all three in the economic phase. Comms: the box waits for a die."""
+    play = play_of(evening)
+    state = play.state
+    aliens = {name: alien_lamp(play, n) for n, name in enumerate(COLOURS, 1)}
+    turns = {f"phase_{turn}": STEADY if state.economic or state.turn == turn else OFF for turn in (1, 2, 3)}
+    comms = ALERT if isinstance(evening.stage, Dice) else OFF
+    return Face(frame, Lamps(**aliens, **turns, comms=comms))
+
+
+def alien_lamp(play: Play, n: int) -> Pattern:
+    view = play.view
+    if n > len(view.aliens):
+        return machine_lamp(play, n)
+    if any(call.alien == n for call in launches(play)):
+        return ALERT
+    return PRESENT if any(not fleet.home for fleet in view.aliens[n - 1].fleets) else OFF
+
+
+def machine_lamp(play: Play, n: int) -> Pattern:
+    if n > len(play.view.machines):
+        return OFF
+    return {"coming": OFF, "here": PRESENT, "dead": DIM}[play.view.machines[n - 1].place.value]
+
+
+def launches(play: Play) -> list[e.Launched]:
+    """Of the economic phase that is on."""
+    if not play.state.economic:
+        return []
+    found: list[e.Launched] = []
+    for event, result in zip(reversed(play.events), reversed(play.results), strict=True):
+        if isinstance(event, e.EndTurn):
+            break
+        found += [call for call in result.calls if isinstance(call, e.Launched)]
+    return found

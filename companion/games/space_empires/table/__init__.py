@@ -1,0 +1,1 @@
+"""PURE. What is done at the table: stages, and what hands do in them."""

@@ -1,0 +1,307 @@
+"""Battles with aliens: whom, what they have seen, what is under the counter, what is left, what you have shown."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.games.space_empires.table.foes import ships_of
+from companion.games.space_empires.table.force import ToHit, asked
+from companion.games.space_empires.table.lines import reveal_line
+from companion.games.space_empires.table.names import HOME, colour, fleet_name, fleet_value, levels_text
+from companion.games.space_empires.table.numbers import Blank, Form, Numbers
+from companion.games.space_empires.table.play import play_of
+from companion.games.space_empires.table.telling import Reveal, SeenAfter, at, at_rest, done, told
+from companion.games.space_empires.words import say
+from companion.kit.evening import Evening, Stepped, opened, turned
+from companion.kit.options import Option, moved_in, on_off, opens
+from companion.kit.texts import Read
+from companion.rules.space_empires import events as e
+from companion.rules.space_empires.public import AlienView
+from companion.rules.space_empires.seen import Seen
+from companion.rules.space_empires.ships import fleet_of
+from companion.types import Key, Millis, Page, Press
+
+
+@dataclass(frozen=True)
+class Fights:
+    """Fleets and homes that can be fought: of one alien, or (0) of all."""
+
+    alien: int = 0
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the table has seen of an alien's technology."""
+
+    alien: int
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class SeenCheck:
+    """Before the reveal: is it right what the aliens have seen? Without a fleet (alien 0) it is only looked at."""
+
+    alien: int
+    fleet: int
+    seen: Seen
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What is left of them?"""
+
+    alien: int
+    fleet: int
+    cursor: int = 0
+
+
+# ---------------------------------------------------------------- whom
+
+
+def fight_options(evening: Evening, stage: Fights) -> Sequence[Option]:
+    view = play_of(evening).view
+    chosen = [(n, alien) for n, alien in enumerate(view.aliens, 1) if stage.alien in (0, n)]
+    fleets = [row for n, alien in chosen for row in fleet_rows(evening, n, alien)]
+    homes = [home_row(evening, n, alien) for n, alien in chosen if not alien.out]
+    return (*fleets, *homes, *(extra_rows(evening, *chosen[0]) if stage.alien else ()))
+
+
+def fleet_rows(evening: Evening, n: int, alien: AlienView) -> list[Option]:
+    return [
+        Option(
+            f"fleet_{n}_{fleet.n}",
+            fleet_name(evening, n, fleet.n),
+            lambda now, number=fleet.n: met(now, n, number),  # type: ignore[misc]
+            fleet_value(evening, fleet),
+        )
+        for fleet in alien.fleets
+        if not fleet.home
+    ]
+
+
+def home_row(evening: Evening, n: int, alien: AlienView) -> Option:
+    return Option(f"home_{n}", fleet_name(evening, n, HOME), lambda now: met(now, n, HOME))
+
+
+def extra_rows(evening: Evening, n: int, alien: AlienView) -> Sequence[Option]:
+    known = opens("known", say(evening, "table.known"), Known(n))
+    if any(fleet.home for fleet in alien.fleets):
+        sally = Option("sally", say(evening, "table.sally"), lambda now: done(now, e.Sally(n)))
+        return (known, sally)
+    return (known,)
+
+
+def fight_heading(evening: Evening, stage: Fights) -> str:
+    return colour(evening, stage.alien) if stage.alien else say(evening, "titles.Fights")
+
+
+def known_text(evening: Evening, stage: Known) -> Read:
+    alien = play_of(evening).view.aliens[stage.alien - 1]
+    lines = [
+        levels_text(evening, alien.shown),
+        say(evening, "table.bases_mines", bases=alien.bases, mines=alien.mines),
+    ]
+    return Page(say(evening, "table.known_of", alien=colour(evening, stage.alien)), "\n".join(lines), stage.page)
+
+
+def met(evening: Evening, alien: int, fleet: int) -> Stepped:
+    """A fleet that has fought is known; any other is built now, and a home builds at every attack."""
+    stage = SeenCheck(alien, fleet, play_of(evening).state.seen)
+    if fleet != HOME and not unmet(evening, alien, fleet):
+        return opened(evening, Outcome(alien, fleet)), ()
+    return opened(evening, stage), ()
+
+
+def unmet(evening: Evening, alien: int, fleet: int) -> bool:
+    squadron = play_of(evening).state.aliens[alien - 1].squadron(fleet)
+    return squadron is not None and not squadron.fought
+
+
+# ---------------------------------------------------------------- what they have seen
+
+MOST_SEEN = {"fighters": 1, "mines": 1, "cloaking": 2, "scanner": 2, "point_defense": 3}
+
+Marked = SeenCheck | SeenAfter
+
+
+def seen_rows(evening: Evening, stage: Marked) -> list[Option]:
+    return [
+        Option(
+            name,
+            say(evening, f"terms.seen_{name}"),
+            lambda now, name=name: (turned(now, marked(now, name)), ()),  # type: ignore[misc]
+            seen_value(evening, getattr(stage.seen, name)),
+        )
+        for name in MOST_SEEN
+    ]
+
+
+def seen_value(evening: Evening, value: bool | int) -> str:
+    return on_off(evening, value) if isinstance(value, bool) else str(value)
+
+
+def marked(evening: Evening, name: str) -> Marked:
+    """One more, or back to what they had seen before: nothing that was seen is forgotten."""
+    stage = evening.stage
+    assert isinstance(stage, SeenCheck | SeenAfter)
+    least: bool | int = getattr(play_of(evening).state.seen, name)
+    value: bool | int = getattr(stage.seen, name)
+    more = least if value >= MOST_SEEN[name] else value + 1
+    changed: dict[str, Any] = {name: bool(more) if isinstance(value, bool) else int(more)}
+    return replace(stage, seen=replace(stage.seen, **changed))
+
+
+def check_options(evening: Evening, stage: SeenCheck) -> Sequence[Option]:
+    text = say(evening, "table.reveal" if stage.alien else "table.done")
+    return (Option("confirm", text, reveal), *seen_rows(evening, stage))
+
+
+def check_heading(evening: Evening, stage: SeenCheck) -> str:
+    if not stage.alien:
+        return say(evening, "table.seen")
+    return fleet_name(evening, stage.alien, stage.fleet)
+
+
+def reveal(evening: Evening) -> Stepped:
+    stage = evening.stage
+    assert isinstance(stage, SeenCheck)
+    after, effects = shown(evening, stage.seen)
+    if not stage.alien:
+        return at_rest(after), effects
+    event: e.Event = e.AttackHome(stage.alien)
+    if stage.fleet != HOME:
+        event = e.FirstBattle(stage.alien, stage.fleet)
+    return done(at(after, stage), event)
+
+
+def shown(evening: Evening, seen: Seen) -> Stepped:
+    """Told to the game only where it is news."""
+    return told(evening, e.Show(seen)) if seen != play_of(evening).state.seen else (evening, ())
+
+
+def after_options(evening: Evening, stage: SeenAfter) -> Sequence[Option]:
+    return (Option("done", say(evening, "table.done"), fought), *seen_rows(evening, stage))
+
+
+def fought(evening: Evening) -> Stepped:
+    assert isinstance(evening.stage, SeenAfter)
+    after, effects = shown(evening, evening.stage.seen)
+    return at_rest(after), effects
+
+
+# ---------------------------------------------------------------- the reveal
+
+
+def reveal_text(evening: Evening, stage: Reveal) -> Read:
+    last = play_of(evening).last
+    calls = last.calls if last else ()
+    lines = [reveal_line(evening, call) for call in calls if isinstance(call, e.Revealed)]
+    return Page(fleet_name(evening, stage.alien, stage.fleet), "\n".join(lines), stage.page)
+
+
+def placed(evening: Evening) -> Stepped:
+    stage = evening.stage
+    assert isinstance(stage, Reveal)
+    return at(evening, Outcome(stage.alien, stage.fleet)), ()
+
+
+# ---------------------------------------------------------------- what is left
+
+
+def outcome_options(evening: Evening, stage: Outcome) -> Sequence[Option]:
+    keys = ("planet", "cleared", "some", "none") if stage.fleet == HOME else ("gone", "some", "none")
+    rows = [Option(key, say(evening, f"table.outcome_{key}"), OUTCOMES[key]) for key in keys]
+    return (
+        *rows,
+        opens("to_hit", say(evening, "table.to_hit"), ToHit(stage.alien, stage.fleet)),
+        Option("odds", say(evening, "table.odds"), lambda now: asked(now, stage.alien, stage.fleet)),
+    )
+
+
+def after_outcome(evening: Evening, stage: Outcome, hand: object, at: Millis) -> Stepped:
+    """C: the odds."""
+    if isinstance(hand, Press) and hand.key is Key.C:
+        return asked(evening, stage.alien, stage.fleet)
+    return moved_in(outcome_options, evening, stage, hand)
+
+
+def outcome_heading(evening: Evening, stage: Outcome) -> str:
+    return fleet_name(evening, stage.alien, stage.fleet)
+
+
+def stage_of(evening: Evening) -> Outcome:
+    assert isinstance(evening.stage, Outcome)
+    return evening.stage
+
+
+def all_gone(evening: Evening) -> Stepped:
+    stage = stage_of(evening)
+    return told(evening, e.Lost(stage.alien, stage.fleet, ships_of(evening, stage.alien, stage.fleet)))
+
+
+def planet_gone(evening: Evening) -> Stepped:
+    return told(evening, e.HomeResult(stage_of(evening).alien, 0, 0, planet=False))
+
+
+def cleared(evening: Evening) -> Stepped:
+    return told(evening, e.HomeResult(stage_of(evening).alien, 0, 0))
+
+
+def some_left(evening: Evening) -> Stepped:
+    stage = stage_of(evening)
+    ships = ships_of(evening, stage.alien, stage.fleet)
+    counts = tuple(count for _, count in ships)
+    if stage.fleet == HOME:
+        alien = play_of(evening).view.aliens[stage.alien - 1]
+        return opened(evening, Numbers("home_left", (stage.alien,), (*counts, alien.bases, alien.mines))), ()
+    return opened(evening, Numbers("left", (stage.alien, stage.fleet), counts)), ()
+
+
+def none_lost(evening: Evening) -> Stepped:
+    return at(evening, SeenAfter(play_of(evening).state.seen)), ()
+
+
+OUTCOMES: dict[str, Callable[[Evening], Stepped]] = {
+    "gone": all_gone,
+    "planet": planet_gone,
+    "cleared": cleared,
+    "some": some_left,
+    "none": none_lost,
+}
+
+
+def left_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
+    fleet = stage.about[1] if len(stage.about) > 1 else HOME
+    return tuple(Blank(ship.value, count) for ship, count in ships_of(evening, stage.about[0], fleet))
+
+
+def home_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
+    alien = play_of(evening).view.aliens[stage.about[0] - 1]
+    fixed = (Blank(say(evening, "terms.bases"), alien.bases), Blank(say(evening, "terms.mines"), alien.mines))
+    return (*left_blanks(evening, stage), *fixed)
+
+
+def counted_left(evening: Evening, stage: Numbers) -> Stepped:
+    alien, fleet = stage.about
+    ships = ships_of(evening, alien, fleet)
+    lost = fleet_of([(ship, n - left) for (ship, n), left in zip(ships, stage.values, strict=True)])
+    return told(evening, e.Lost(alien, fleet, lost))
+
+
+def counted_home(evening: Evening, stage: Numbers) -> Stepped:
+    alien = stage.about[0]
+    *left, bases, mines = stage.values
+    ships = [ship for ship, _ in ships_of(evening, alien, HOME)]
+    return told(evening, e.HomeResult(alien, bases, mines, fleet_of(list(zip(ships, left, strict=True)))))
+
+
+def left_title(evening: Evening, stage: Numbers) -> str:
+    return say(evening, "table.left_title")
+
+
+FORMS: dict[str, Form] = {
+    "left": Form(left_title, left_blanks, counted_left),
+    "home_left": Form(left_title, home_blanks, counted_home),
+}

@@ -1,0 +1,194 @@
+"""Your own ships in the battle at hand, what every shot in it needs, and who will win."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.games.space_empires.table import odds_task
+from companion.games.space_empires.table.foes import battle_of
+from companion.games.space_empires.table.numbers import Blank, Form, Numbers
+from companion.games.space_empires.table.own import OwnForce, own_of, with_own
+from companion.games.space_empires.table.play import Play
+from companion.games.space_empires.words import say
+from companion.kit.effects import GiveUpWork, WorkOut
+from companion.kit.evening import Evening, Stepped, closed, opened, turned
+from companion.kit.hands import WorkedOut
+from companion.kit.options import Option, opens
+from companion.kit.texts import Read
+from companion.rules.space_empires.battle import Battle, Turn, Who, firing_order, to_hit
+from companion.rules.space_empires.forces import Monster, Side, Terrain
+from companion.rules.space_empires.ships import IN_BATTLE, fleet_of
+from companion.rules.space_empires.technology import Tech
+from companion.types import Frame, Hint, Key, Message, Millis, Page, Press
+
+TECHS = {Tech.ATTACK: 3, Tech.DEFENSE: 3, Tech.TACTICS: 3, Tech.CLOAKING: 2, Tech.SCANNER: 2, Tech.POINT_DEFENSE: 3}
+MOST_OF_A_KIND = 30
+
+
+@dataclass(frozen=True)
+class ForceSheet:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class ToHit:
+    """Who fires when, and what each shot needs. `alien` 0: the machine of that number."""
+
+    alien: int
+    fleet: int
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class Odds:
+    """Being worked out, until there is an answer."""
+
+    alien: int
+    fleet: int
+    answer: str = ""
+    failed: bool = False
+
+
+# ---------------------------------------------------------------- your ships
+
+
+def sheet_options(evening: Evening, stage: ForceSheet) -> Sequence[Option]:
+    own = own_of(evening).force
+    counts = dict(own.ships)
+    ships = [number_row(ship.value, "force_ship", place, counts.get(ship, 0)) for place, ship in enumerate(IN_BATTLE)]
+    techs = [
+        number_row(say(evening, f"terms.tech_{tech.value}"), "force_tech", place, own.levels.of(tech))
+        for place, tech in enumerate(TECHS)
+    ]
+    return (
+        *ships,
+        *techs,
+        Option("attacks", say(evening, "table.you"), switch_side, side_value(evening, own)),
+        Option("terrain", say(evening, "table.terrain"), next_terrain, say(evening, f"terms.{own.terrain.value}")),
+        Option("clear", say(evening, "table.clear"), lambda now: (with_own(now, force=OwnForce()), ())),
+    )
+
+
+def number_row(text: str, asked: str, place: int, value: int) -> Option:
+    return opens(f"{asked}_{place}", text, Numbers(asked, (place,), (value,)), str(value) if value else "")
+
+
+def side_value(evening: Evening, own: OwnForce) -> str:
+    return say(evening, "table.attack" if own.attacks else "table.defend")
+
+
+def switch_side(evening: Evening) -> Stepped:
+    own = own_of(evening).force
+    return with_own(evening, force=replace(own, attacks=not own.attacks)), ()
+
+
+def next_terrain(evening: Evening) -> Stepped:
+    own = own_of(evening).force
+    terrains = list(Terrain)
+    following = terrains[(terrains.index(own.terrain) + 1) % len(terrains)]
+    return with_own(evening, force=replace(own, terrain=following)), ()
+
+
+def ship_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
+    return (Blank(IN_BATTLE[stage.about[0]].value, MOST_OF_A_KIND),)
+
+
+def ship_counted(evening: Evening, stage: Numbers) -> Stepped:
+    own = own_of(evening).force
+    ships = fleet_of({**dict(own.ships), IN_BATTLE[stage.about[0]]: stage.values[0]})
+    return closed(with_own(evening, force=replace(own, ships=ships))), ()
+
+
+def tech_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
+    tech, most = list(TECHS.items())[stage.about[0]]
+    return (Blank(say(evening, f"terms.tech_{tech.value}"), most),)
+
+
+def tech_counted(evening: Evening, stage: Numbers) -> Stepped:
+    own, tech = own_of(evening).force, list(TECHS)[stage.about[0]]
+    levels = own.levels.at(tech, stage.values[0])
+    return closed(with_own(evening, force=replace(own, levels=levels))), ()
+
+
+def form_title(evening: Evening, stage: Numbers) -> str:
+    return say(evening, "titles.ForceSheet")
+
+
+FORMS: dict[str, Form] = {
+    "force_ship": Form(form_title, ship_blanks, ship_counted),
+    "force_tech": Form(form_title, tech_blanks, tech_counted),
+}
+
+
+# ---------------------------------------------------------------- to hit
+
+
+def to_hit_text(evening: Evening, stage: ToHit) -> Read:
+    battle = battle_of(evening, stage.alien, stage.fleet)
+    title = say(evening, "titles.ToHit")
+    if battle is None:
+        return Page(title, say(evening, "table.no_force"), stage.page)
+    lines = [line for turn in firing_order(battle) for line in turn_lines(evening, battle, turn)]
+    return Page(title, "\n".join(lines), stage.page)
+
+
+def turn_lines(evening: Evening, battle: Battle, turn: Turn) -> list[str]:
+    """Class and ships, then each target with the highest die that hits it."""
+    mine = own_of(evening).force.attacks == (turn.side is Who.ATTACKER)
+    who = say(evening, "table.you" if mine else "table.they")
+    aims = [
+        f"{name_in(battle.enemy(turn.side), aim.at)} {aim.shot.faces}" for aim in to_hit(battle, turn.side, turn.group)
+    ]
+    return [f"{turn.fires} {who} {name_in(battle.side(turn.side), turn.group)}", f"  {'  '.join(aims)}"]
+
+
+def name_in(side: Side, number: int) -> str:
+    if isinstance(side, Monster):
+        return "DM"
+    return f"{side.groups[number].alive}{side.groups[number].unit.value}"
+
+
+# ---------------------------------------------------------------- odds
+
+
+def asked(evening: Evening, alien: int, fleet: int) -> Stepped:
+    """The odds, worked out elsewhere: the box goes on meanwhile."""
+    stage = Odds(alien, fleet)
+    battle = battle_of(evening, alien, fleet)
+    if battle is None:
+        return opened(evening, replace(stage, failed=True)), ()
+    question = json.dumps(odds_task.question_of(battle), sort_keys=True)
+    return opened(evening, stage), (WorkOut(id_of(stage), odds_task.__name__, question),)
+
+
+def id_of(stage: Odds) -> str:
+    return f"odds {stage.alien} {stage.fleet}"
+
+
+def after_odds(evening: Evening, stage: Odds, hand: object, at: Millis) -> Stepped:
+    match hand:
+        case WorkedOut() if hand.id == id_of(stage):
+            return turned(evening, replace(stage, answer=hand.answer or stage.answer, failed=bool(hand.failed))), ()
+        case Press(again=False):
+            return closed(evening), (() if stage.answer or stage.failed else (GiveUpWork(),))
+    return evening, ()
+
+
+def drawn_odds(evening: Evening, stage: Odds) -> Frame:
+    title = say(evening, "titles.Odds")
+    hints = (Hint(Key.OK, say(evening, "table.back")),)
+    if stage.failed and not stage.answer:
+        known = battle_of(evening, stage.alien, stage.fleet) is not None if isinstance(evening.game, Play) else False
+        return Message(say(evening, "table.no_answer" if known else "table.no_force"), title, hints=hints)
+    if not stage.answer:
+        return Message(say(evening, "table.working"), title, hints=hints)
+    return answered(evening, title, json.loads(stage.answer))
+
+
+def answered(evening: Evening, title: str, answer: dict[str, float]) -> Frame:
+    hints = (Hint(Key.OK, say(evening, "table.back")),)
+    if "refused" in answer:
+        return Message(say(evening, "table.too_big"), title, hints=hints)
+    side = "attacker" if own_of(evening).force.attacks else "defender"
+    left = say(evening, "table.odds_left", left=f"{answer[f'{side}_left']:.1f}")
+    return Message(left, title, big=f"{100 * answer[side]:.0f}%", hints=hints)

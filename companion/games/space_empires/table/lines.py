@@ -1,0 +1,63 @@
+"""What may be said aloud, as lines to read: the calls of the rules in words."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from companion.games.space_empires.table.names import HOME, Language, colour, fleet_name, levels_text, ships_text
+from companion.games.space_empires.words import say
+from companion.rules.space_empires import events as e
+
+
+def call_lines(language: Language, calls: Iterable[e.Call]) -> list[str]:
+    return [LINES[type(call)](language, call) for call in calls]
+
+
+def phase_line(language: Language, call: e.PhaseBegan) -> str:
+    if call.strength is None:
+        return say(language, "table.econ_begins", phase=call.phase)
+    return say(language, "table.econ_machine", phase=call.phase, strength=call.strength)
+
+
+def launch_line(language: Language, call: e.Launched) -> str:
+    key = "table.launch_raiders" if call.raiders else "table.launch"
+    who = colour(language, call.alien)
+    return say(language, key, alien=who, fleet=call.fleet, raiders=call.raiders, move=call.move)
+
+
+def reveal_line(language: Language, call: e.Revealed) -> str:
+    """Ships, bases and mines, then what they have shown."""
+    parts = [ships_text(language, call.ships)]
+    if call.fleet is None:
+        parts.append(say(language, "table.bases_mines", bases=call.bases, mines=call.mines))
+    return "\n".join([*parts, levels_text(language, call.shown)])
+
+
+def gone_line(language: Language, call: e.AlienGone) -> str:
+    return say(language, "table.alien_gone", alien=colour(language, call.alien), left=call.left)
+
+
+def hurt_line(language: Language, call: e.Hurt) -> str:
+    key = "table.hurt" if call.left else "table.machine_destroyed"
+    return say(language, key, machine=call.machine, left=call.left)
+
+
+LINES: Mapping[type, Callable[[Language, Any], str]] = {
+    e.PhaseBegan: phase_line,
+    e.Launched: launch_line,
+    e.Revealed: lambda language, call: (
+        f"{fleet_name(language, call.alien, call.fleet or HOME)}\n{reveal_line(language, call)}"
+    ),
+    e.LeftHome: lambda language, call: say(
+        language, "table.left_home", alien=colour(language, call.alien), fleet=call.fleet, move=call.move
+    ),
+    e.AlienGone: gone_line,
+    e.Arrived: lambda language, call: say(
+        language, "table.arrived", machine=call.machine, strength=call.strength, entry=call.entry
+    ),
+    e.WeakTo: lambda language, call: say(
+        language, "table.weak", machine=call.machine, weakness=say(language, f"terms.weak_{call.weakness.value}")
+    ),
+    e.Hurt: hurt_line,
+    e.Healed: lambda language, call: say(language, "table.healed", machine=call.machine, damage=call.damage),
+    e.Ended: lambda language, call: say(language, f"table.{call.ending.value}"),
+}

@@ -1,0 +1,81 @@
+"""Doomsday Machines at the table: weakness, hits, planets."""
+
+from collections.abc import Sequence
+
+from companion.games.space_empires.table.foes import MACHINE
+from companion.games.space_empires.table.force import ToHit, asked
+from companion.games.space_empires.table.numbers import Blank, Form, Numbers
+from companion.games.space_empires.table.play import play_of
+from companion.games.space_empires.table.telling import MachineMenu, done, told
+from companion.games.space_empires.words import say
+from companion.kit.evening import Evening, Stepped
+from companion.kit.options import Option, goes_back, moved_in, opens
+from companion.rules.space_empires import events as e
+from companion.rules.space_empires.doomsday import STRENGTHS
+from companion.rules.space_empires.solo import Machine, Place
+from companion.types import Key, Millis, Press
+
+
+def machine_of(evening: Evening, number: int) -> Machine:
+    return play_of(evening).view.machines[number - 1]
+
+
+def options(evening: Evening, stage: MachineMenu) -> Sequence[Option]:
+    machine = machine_of(evening, stage.machine)
+    if machine.place is not Place.HERE:
+        return (goes_back("away", say(evening, f"table.machine_is_{machine.place.value}", phase=machine.comes)),)
+    return (*meeting(evening, stage.machine, machine), *feeding(evening, stage.machine))
+
+
+def meeting(evening: Evening, n: int, machine: Machine) -> Sequence[Option]:
+    """Its weakness is rolled just before its first battle; hits count only after that (X-R6)."""
+    if machine.weakness is None:
+        return (Option("weakness", say(evening, "table.roll_weakness"), lambda now: done(now, e.RollWeakness(n, 0))),)
+    weakness = say(evening, f"terms.weak_{machine.weakness.value}")
+    return (
+        opens("hits", say(evening, "table.hits"), Numbers("hits", (n,), (1,)), weakness),
+        opens("to_hit", say(evening, "table.to_hit"), ToHit(MACHINE, n)),
+        Option("odds", say(evening, "table.odds"), lambda now: asked(now, MACHINE, n)),
+    )
+
+
+def feeding(evening: Evening, n: int) -> Sequence[Option]:
+    return (
+        Option("planet", say(evening, "table.planet"), lambda now: told(now, e.EatPlanet(n))),
+        Option("home", say(evening, "table.home_eaten"), lambda now: told(now, e.EatPlanet(n, home=True))),
+    )
+
+
+def after(evening: Evening, stage: MachineMenu, hand: object, at: Millis) -> Stepped:
+    """C: the odds."""
+    if isinstance(hand, Press) and hand.key is Key.C:
+        return asked(evening, MACHINE, stage.machine)
+    return moved_in(options, evening, stage, hand)
+
+
+def heading(evening: Evening, stage: MachineMenu) -> str:
+    """Its numbers: strength and class, defense, shots, hull."""
+    machine = machine_of(evening, stage.machine)
+    row = STRENGTHS[machine.strength]
+    return say(
+        evening, "table.machine_title", number=stage.machine, fires=f"{row.fires}{row.attack}", defense=row.defense,
+        shots=row.attacks, left=machine.hull - machine.damage, hull=machine.hull,
+    )  # fmt: skip
+
+
+def hit_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
+    machine = machine_of(evening, stage.about[0])
+    return (Blank(say(evening, "table.hits"), machine.hull - machine.damage, 1),)
+
+
+def hit(evening: Evening, stage: Numbers) -> Stepped:
+    return told(evening, e.Damage(stage.about[0], stage.values[0]))
+
+
+FORMS: dict[str, Form] = {
+    "hits": Form(
+        lambda evening, stage: say(evening, "table.machine", number=stage.about[0]),
+        hit_blanks,
+        hit,
+    ),
+}

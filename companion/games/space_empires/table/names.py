@@ -1,0 +1,70 @@
+"""How aliens, fleets, ships, technologies, games are called on the display. Numbers first where the room is small."""
+
+from companion.games.space_empires.table.play import Play
+from companion.games.space_empires.words import say
+from companion.rules.space_empires.public import AlienView, FleetView
+from companion.rules.space_empires.ships import Ships
+from companion.rules.space_empires.solo import Machine, Place
+from companion.rules.space_empires.technology import Levels
+from companion.words import InLanguage
+
+COLOURS = ("red", "blue", "white")  # aliens by number, and their lamps
+STARS = 12
+HOME = 0  # as a fleet's number: the alien's home
+
+Language = str | InLanguage
+
+
+def colour(language: Language, alien: int) -> str:
+    return say(language, f"terms.{COLOURS[alien - 1]}")
+
+
+def game_name(language: Language, number: int) -> str:
+    """Every game is named after a star; nobody has to type."""
+    again, star = divmod(number - 1, STARS)
+    name = say(language, f"stars.{star + 1}")
+    return f"{name} {again + 1}" if again else name
+
+
+def game_value(language: Language, play: Play) -> str:
+    return say(language, f"table.at_{play.setup.kind.value}", phase=play.state.phase)
+
+
+def ships_text(language: Language, ships: Ships) -> str:
+    """BC 1  DD 2: as on the counters, in every language."""
+    return "  ".join(f"{ship.value} {count}" for ship, count in ships) or say(language, "table.nothing")
+
+
+def levels_text(language: Language, levels: Levels) -> str:
+    shown = [f"{say(language, f'terms.tech_{tech.value}')} {level}" for tech, level in levels.above_start().items()]
+    return "  ".join(shown) or say(language, "table.no_tech")
+
+
+def fleet_name(language: Language, alien: int, fleet: int) -> str:
+    key = "table.home_of" if fleet == HOME else "table.fleet_of"
+    return say(language, key, alien=colour(language, alien), fleet=fleet)
+
+
+def fleet_value(language: Language, fleet: FleetView) -> str:
+    if fleet.ships is None:
+        return say(language, "table.hidden")
+    return " ".join(f"{count}{ship.value}" for ship, count in fleet.ships)
+
+
+def alien_value(language: Language, alien: AlienView) -> str:
+    numbers = " ".join(str(fleet.n) for fleet in alien.fleets if not fleet.home)
+    if alien.out:
+        return f"{say(language, 'table.out')} {numbers}".strip()
+    return numbers or "-"
+
+
+def machine_value(language: Language, machine: Machine) -> str:
+    if machine.place is Place.HERE:
+        return say(
+            language,
+            "table.machine_here",
+            strength=machine.strength,
+            left=machine.hull - machine.damage,
+            hull=machine.hull,
+        )
+    return say(language, f"table.machine_{machine.place.value}", phase=machine.comes)

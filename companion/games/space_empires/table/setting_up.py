@@ -1,0 +1,237 @@
+"""Before the first turn: a new game or one that was put away, what is chosen for it, what is laid out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.games.space_empires.table.names import game_name, game_value
+from companion.games.space_empires.table.own import Draft, own_of, remembered, with_own
+from companion.games.space_empires.table.play import Play, play_of
+from companion.games.space_empires.table.telling import at_rest
+from companion.games.space_empires.words import say
+from companion.kit.evening import Evening, Home, Stepped, opened
+from companion.kit.options import Option, goes_back, opens
+from companion.kit.texts import Read
+from companion.rules.space_empires.alien_sheet import DIFFICULTIES
+from companion.rules.space_empires.doomsday import SCHEDULES
+from companion.rules.space_empires.options import PROFILES, Options
+from companion.rules.space_empires.scenarios import HOME_CP, SCENARIOS, Layout, layout
+from companion.rules.space_empires.solo import Kind, Setup
+from companion.rules.space_empires.technology import PriceList
+from companion.types import Page
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """Against whom?"""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class SetUp:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class LayOut:
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class Scenarios:
+    """Games for several: what is laid out."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class ScenarioText:
+    scenario: str
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class Games:
+    """Put away, by their names."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class GiveUp:
+    """Of the game under way."""
+
+    cursor: int = 0
+
+
+def at_home(evening: Evening) -> Sequence[Option]:
+    found = [opens("new", say(evening, "setup.new"), NewGame())]
+    kept = own_of(evening).games
+    if kept:
+        found.append(opens("games", say(evening, "setup.games"), Games(), str(len(kept))))
+    return [*found, opens("scenarios", say(evening, "setup.scenarios"), Scenarios())]
+
+
+# ---------------------------------------------------------------- a new game
+
+
+def new_options(evening: Evening, stage: NewGame) -> Sequence[Option]:
+    def chosen(kind: Kind) -> Option:
+        return Option(kind.value, say(evening, f"setup.kind_{kind.value}"), lambda now: drafted(now, kind))
+
+    return tuple(chosen(kind) for kind in Kind)
+
+
+def drafted(evening: Evening, kind: Kind) -> Stepped:
+    draft = own_of(evening).draft
+    if draft.kind is not kind:
+        draft = Draft(kind, typed=draft.typed)
+    return opened(with_own(evening, draft=draft), SetUp()), ()
+
+
+def choices_of(draft: Draft) -> dict[str, Sequence[object]]:
+    """What is to be chosen, and from what; a row shows the choice and OK takes the next one."""
+    aliens = draft.kind is Kind.ALIENS
+    found: dict[str, Sequence[object]] = {} if aliens else {"map": tuple(SCHEDULES)}
+    found["difficulty"] = tuple(DIFFICULTIES) if aliens else tuple(SCHEDULES[draft.map])
+    if aliens:
+        found |= {"profile": tuple(PROFILES), "prices": tuple(PriceList)}
+    return found | {"typed": (False, True)}
+
+
+def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
+    draft = own_of(evening).draft
+    rows = [
+        Option(
+            name,
+            say(evening, f"setup.{name}"),
+            lambda now, name=name: next_choice(now, name),  # type: ignore[misc]
+            say(evening, f"setup.{name}_{str(getattr(draft, name)).lower()}"),
+        )
+        for name in choices_of(draft)
+    ]
+    return (opens("lay_out", say(evening, "setup.lay_out"), LayOut()), *rows)
+
+
+def next_choice(evening: Evening, name: str) -> Stepped:
+    draft = own_of(evening).draft
+    values = list(choices_of(draft)[name])
+    value = values[(values.index(getattr(draft, name)) + 1) % len(values)]
+    return with_own(evening, draft=replace(draft, **{name: value})), ()  # type: ignore[arg-type]
+
+
+def sheet_heading(evening: Evening, stage: SetUp) -> str:
+    return say(evening, f"setup.kind_{own_of(evening).draft.kind.value}")
+
+
+def setup_of(evening: Evening) -> Setup:
+    draft = own_of(evening).draft
+    options = Options(PROFILES[draft.profile], draft.prices, remembered(evening).switches)
+    return Setup(draft.kind, draft.difficulty, draft.map if draft.kind is Kind.MACHINES else "", options)
+
+
+# ---------------------------------------------------------------- laying out
+
+
+def layout_of(setup: Setup) -> Layout:
+    scenario = "alien" if setup.kind is Kind.ALIENS else f"dm-{setup.map}"
+    return layout(SCENARIOS[scenario], setup.difficulty)
+
+
+def lay_out_text(evening: Evening, stage: LayOut) -> Read:
+    return Page(say(evening, "titles.LayOut"), "\n".join(lay_out_lines(evening, setup_of(evening))), stage.page)
+
+
+def scenario_options(evening: Evening, stage: Scenarios) -> Sequence[Option]:
+    return tuple(
+        opens(name, say(evening, f"setup.scenario_{name}"), ScenarioText(name), name)
+        for name, scenario in SCENARIOS.items()
+        if not scenario.solo
+    )
+
+
+def scenario_text(evening: Evening, stage: ScenarioText) -> Read:
+    scenario = SCENARIOS[stage.scenario]
+    lines = [say(evening, "setup.players", count=scenario.players)]
+    if scenario.home_each is not None:
+        lines.append(say(evening, "setup.home_each", markers=scenario.home_each))
+    if scenario.deep_space is not None:
+        lines.append(say(evening, "setup.deep_space", markers=scenario.deep_space))
+    if scenario.mixed:
+        lines.append(say(evening, "setup.mixed"))
+    lines += [*force_lines(evening, layout(scenario)), say(evening, "setup.bid"), say(evening, "setup.map_by_the_book")]
+    return Page(say(evening, f"setup.scenario_{stage.scenario}"), "\n".join(lines), stage.page)
+
+
+def force_lines(evening: Evening, found: Layout) -> list[str]:
+    return [
+        say(evening, "setup.home", cp=HOME_CP),
+        say(evening, "setup.forces", ships=", ".join(f"{count} {ship.value}" for ship, count in found.forces)),
+        say(evening, "setup.decoys" if found.decoys else "setup.no_decoys"),
+    ]
+
+
+def lay_out_lines(evening: Evening, setup: Setup) -> list[str]:
+    found = layout_of(setup)
+    lines = force_lines(evening, found)
+    if found.aliens:
+        lines.append(say(evening, "setup.aliens", count=found.aliens.aliens, cp=found.aliens.cp))
+    for number, (phase, strength) in enumerate(found.machines or (), 1):
+        lines.append(say(evening, "setup.machine", number=number, phase=phase, strength=strength))
+    return [*lines, say(evening, "setup.by_the_book")]
+
+
+def begun(evening: Evening) -> Stepped:
+    """The set-up is laid out: turn 1 before economic phase 1. A game under way is put away under its name."""
+    own = own_of(evening)
+    number = own.begun + 1
+    setup, peek = setup_of(evening), remembered(evening).peek
+    play = Play(number, evening.seed, setup, typed=own.draft.typed, peek=peek, date=evening.date)
+    return at_rest(replace(with_own(put_by(evening), begun=number), game=play)), ()
+
+
+# ---------------------------------------------------------------- put away and taken up by name
+
+
+def put_by(evening: Evening) -> Evening:
+    """Nothing under way; what was lies among the others."""
+    if not isinstance(evening.game, Play):
+        return evening
+    kept = () if evening.game.over else (evening.game,)
+    return replace(with_own(evening, games=(*kept, *own_of(evening).games)), game=None)
+
+
+def game_options(evening: Evening, stage: Games) -> Sequence[Option]:
+    found = tuple(
+        Option(
+            str(play.number),
+            game_name(evening, play.number),
+            lambda now, number=play.number: resumed(now, number),  # type: ignore[misc]
+            game_value(evening, play),
+        )
+        for play in own_of(evening).games
+    )
+    return found or (goes_back("none", say(evening, "setup.no_games")),)
+
+
+def resumed(evening: Evening, number: int) -> Stepped:
+    wanted = next(play for play in own_of(evening).games if play.number == number)
+    evening = put_by(evening)
+    others = tuple(play for play in own_of(evening).games if play.number != number)
+    return at_rest(replace(with_own(evening, games=others), game=wanted)), ()
+
+
+def give_up_options(evening: Evening, stage: GiveUp) -> Sequence[Option]:
+    return (
+        goes_back("stay", say(evening, "setup.stay")),
+        Option("away", say(evening, "setup.away"), lambda now: (at_the_shelf(put_by(now)), ())),
+        Option("give_up", say(evening, "setup.give_up"), lambda now: (at_the_shelf(replace(now, game=None)), ())),
+    )
+
+
+def give_up_heading(evening: Evening, stage: GiveUp) -> str:
+    return game_name(evening, play_of(evening).number)
+
+
+def at_the_shelf(evening: Evening) -> Evening:
+    return replace(evening, stage=Home(), below=(), waiting=(), interrupted=None, history=())

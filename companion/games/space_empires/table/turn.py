@@ -1,0 +1,230 @@
+"""The turn and the economic phase: OK leads on, every key does something at once, every row is reached by arrows."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from companion.games.space_empires.table import sounds
+from companion.games.space_empires.table.fighting import Fights, SeenCheck
+from companion.games.space_empires.table.force import ForceSheet
+from companion.games.space_empires.table.lines import call_lines
+from companion.games.space_empires.table.names import alien_value, colour, game_name, machine_value
+from companion.games.space_empires.table.own import own_of
+from companion.games.space_empires.table.peek import Peek
+from companion.games.space_empires.table.play import play_of, with_play
+from companion.games.space_empires.table.setting_up import GiveUp, at_the_shelf
+from companion.games.space_empires.table.telling import (
+    EconPhase,
+    MachineMenu,
+    Main,
+    News,
+    Over,
+    Refusal,
+    done,
+    taken_back,
+)
+from companion.games.space_empires.words import say
+from companion.kit.evening import Evening, Stepped, opened
+from companion.kit.options import Option, goes_back, moved_in, opens
+from companion.kit.texts import Read
+from companion.rules.space_empires import events as e
+from companion.rules.space_empires.solo import Ending, Place
+from companion.types import Hint, Key, Millis, Page, Press
+
+
+@dataclass(frozen=True)
+class More:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class HomeGone:
+    """Is the human's home planet really gone?"""
+
+    cursor: int = 0
+
+
+# ---------------------------------------------------------------- the turn
+
+
+def main_options(evening: Evening, stage: Main) -> Sequence[Option]:
+    play = play_of(evening)
+    enemies = alien_rows(evening) if play.aliens else machine_rows(evening)
+    seen = [opens("seen", say(evening, "table.seen"), SeenCheck(0, 0, play.state.seen))] if play.aliens else []
+    return (
+        next_row(evening),
+        *enemies,
+        *seen,
+        opens("force", say(evening, "table.force"), ForceSheet(), str(sum(n for _, n in own_of(evening).force.ships))),
+        opens("more", say(evening, "table.more"), More()),
+    )
+
+
+def next_row(evening: Evening) -> Option:
+    state = play_of(evening).state
+    if state.economic:
+        return opens("next", say(evening, "table.econ", phase=state.phase), EconPhase())
+    return Option("next", say(evening, "table.end_turn", turn=state.turn), lambda now: done(now, e.EndTurn()))
+
+
+def alien_rows(evening: Evening) -> list[Option]:
+    view = play_of(evening).view
+    return [
+        opens(f"alien_{n}", colour(evening, n), Fights(n), alien_value(evening, alien))
+        for n, alien in enumerate(view.aliens, 1)
+    ]
+
+
+def machine_rows(evening: Evening) -> list[Option]:
+    view = play_of(evening).view
+    return [
+        opens(f"machine_{n}", say(evening, "table.machine", number=n), MachineMenu(n), machine_value(evening, machine))
+        for n, machine in enumerate(view.machines, 1)
+    ]
+
+
+def main_heading(evening: Evening, stage: Main) -> str:
+    state = play_of(evening).state
+    key = "table.title_econ" if state.economic else "table.title"
+    return say(evening, key, turn=state.turn, phase=state.phase)
+
+
+def after_main(evening: Evening, stage: Main, hand: object, at: Millis) -> Stepped:
+    if isinstance(hand, Press) and not hand.again and hand.key in SHORT_CUTS:
+        return SHORT_CUTS[hand.key](evening)
+    return moved_in(main_options, evening, stage, hand)
+
+
+def repeated(evening: Evening) -> Stepped:
+    """What was called out last, once more."""
+    play = play_of(evening)
+    last = next((place for place in reversed(range(len(play.results))) if play.results[place].calls), None)
+    if last is None:
+        return evening, ()
+    said = sounds.called_out(evening, e.EndTurn(), play.results[last].calls)
+    return opened(evening, News()), said
+
+
+def peeked(evening: Evening) -> Stepped:
+    play = play_of(evening)
+    return (opened(evening, Peek()), ()) if play.peek and play.aliens else (evening, ())
+
+
+def to_fight(evening: Evening) -> Stepped:
+    """HERO: the fleets; of machines the one on the map, or the first that is."""
+    play = play_of(evening)
+    if play.aliens:
+        return opened(evening, Fights()), ()
+    here = [n for n, machine in enumerate(play.state.machines, 1) if machine.place is Place.HERE]
+    return (opened(evening, MachineMenu(here[0])), ()) if here else (evening, ())
+
+
+def to_seen(evening: Evening) -> Stepped:
+    """BOT: what the aliens have seen; of machines their page."""
+    play = play_of(evening)
+    return (opened(evening, SeenCheck(0, 0, play.state.seen)), ()) if play.aliens else to_fight(evening)
+
+
+SHORT_CUTS: Mapping[Key, Callable[[Evening], Stepped]] = {
+    Key.A: repeated,
+    Key.B: peeked,
+    Key.C: lambda evening: (opened(evening, ForceSheet()), ()),
+    Key.HERO: to_fight,
+    Key.BOT: to_seen,
+}
+
+
+# ---------------------------------------------------------------- more
+
+
+def more_options(evening: Evening, stage: More) -> Sequence[Option]:
+    play = play_of(evening)
+    found = [Option("again", say(evening, "table.again"), repeated)]
+    if play.events:
+        found.append(Option("undo", say(evening, "table.undo"), taken_back))
+    if play.peek and play.aliens:
+        found.append(Option("peek", say(evening, "table.peek"), peeked))
+    found.append(Option("typed", say(evening, "setup.typed"), switch_dice, dice_value(evening)))
+    if play.setup.options.switches.home_lost_loses:
+        found.append(opens("home_lost", say(evening, "table.home_lost"), HomeGone()))
+    return (*found, opens("give_up", say(evening, "table.give_up"), GiveUp()))
+
+
+def dice_value(evening: Evening) -> str:
+    return say(evening, f"setup.typed_{str(play_of(evening).typed).lower()}")
+
+
+def switch_dice(evening: Evening) -> Stepped:
+    return with_play(evening, typed=not play_of(evening).typed), ()
+
+
+def more_heading(evening: Evening, stage: More) -> str:
+    return game_name(evening, play_of(evening).number)
+
+
+def home_gone_options(evening: Evening, stage: HomeGone) -> Sequence[Option]:
+    return (
+        goes_back("no", say(evening, "table.no")),
+        Option("yes", say(evening, "table.yes"), lambda now: done(now, e.HomeLost())),
+    )
+
+
+# ---------------------------------------------------------------- the economic phase
+
+OF_THE_PHASE = e.EndTurn | e.Econ | e.Arrive
+
+
+def econ_text(evening: Evening, stage: EconPhase) -> Read:
+    play = play_of(evening)
+    hints = (Hint(Key.OK, next_in_phase(evening)),)
+    title = say(evening, "table.econ", phase=play.state.phase)
+    return Page(title, "\n".join(econ_lines(evening)), stage.page, hints)
+
+
+def econ_lines(evening: Evening) -> list[str]:
+    """What came of the last event of the phase; of a roll only whether something was launched."""
+    play = play_of(evening)
+    assert play.last is not None
+    event = play.events[-1]
+    lines = call_lines(evening, play.last.calls) if isinstance(event, OF_THE_PHASE) else []
+    if isinstance(event, e.Econ):
+        return lines or [say(evening, "table.no_launch", alien=colour(evening, event.alien))]
+    return lines or [say(evening, "table.econ_begins", phase=play.state.phase)]
+
+
+def next_in_phase(evening: Evening) -> str:
+    view = play_of(evening).view
+    if view.to_roll:
+        return say(evening, "table.rolls", alien=colour(evening, view.to_roll[0]))
+    return say(evening, "table.arrives" if view.arrival else "table.turn_1")
+
+
+def econ_goes_on(evening: Evening) -> Stepped:
+    view = play_of(evening).view
+    if view.to_roll:
+        return done(evening, e.Econ(view.to_roll[0]))
+    return done(evening, e.Arrive(0) if view.arrival else e.EndTurn())
+
+
+# ---------------------------------------------------------------- texts
+
+
+def news_text(evening: Evening, stage: News) -> Read:
+    play = play_of(evening)
+    told = next((result.calls for result in reversed(play.results) if result.calls), ())
+    return Page(say(evening, "titles.News"), "\n".join(call_lines(evening, told)), stage.page)
+
+
+def refusal_text(evening: Evening, stage: Refusal) -> Read:
+    return Page(say(evening, "titles.Refusal"), say(evening, f"codes.{stage.code.value}"), stage.page)
+
+
+def over_text(evening: Evening, stage: Over) -> Read:
+    play = play_of(evening)
+    key = "table.won" if play.state.ending is Ending.WON else "table.lost"
+    lines = [say(evening, key), say(evening, "table.ended", phase=play.state.phase)]
+    return Page(say(evening, "titles.Over"), "\n".join(lines), stage.page)
+
+
+def put_to_rest(evening: Evening) -> Stepped:
+    """Home; the game is in the log."""
+    return at_the_shelf(replace(evening, game=None)), ()

@@ -1,0 +1,7 @@
+"""PURE. Everything Space Empires says, over the words of the box."""
+
+from companion.words import BOX, Words
+
+TOPICS = ("codes", "log", "page", "rulings", "setup", "stars", "table", "terms", "titles", "spoken")
+WORDS = Words(__name__, TOPICS, BOX)
+say, knows = WORDS.say, WORDS.knows

@@ -1,0 +1,18 @@
+"""Headings of stages, by the name of the stage, English."""
+
+TEXTS: dict[str, str] = {
+    "NewGame": "Against whom?",
+    "LayOut": "Lay out",
+    "Games": "Games put away",
+    "Rulings": "Rules",
+    "Scenarios": "Games for several",
+    "HomeGone": "Home planet lost?",
+    "SeenAfter": "What did you show?",
+    "Fights": "Battle with whom?",
+    "News": "Last news",
+    "Refusal": "Not possible",
+    "Over": "The end",
+    "ForceSheet": "Your ships here",
+    "ToHit": "To hit, in order",
+    "Odds": "Your chance",
+}

@@ -1,0 +1,18 @@
+"""Headings of stages, by the name of the stage, Japanese."""
+
+TEXTS: dict[str, str] = {
+    "NewGame": "相手は？",
+    "LayOut": "並べるもの",
+    "Games": "しまったゲーム",
+    "Rulings": "ルール",
+    "Scenarios": "多人数の準備",
+    "HomeGone": "母星を失った？",
+    "SeenAfter": "見せたものは？",
+    "Fights": "どこと戦う？",
+    "News": "直前の知らせ",
+    "Refusal": "できません",
+    "Over": "終了",
+    "ForceSheet": "自軍の艦",
+    "ToHit": "命中値（射撃順）",
+    "Odds": "勝つ確率",
+}

@@ -1,0 +1,1 @@
+"""PURE. What Stationfall has recorded."""

@@ -1,0 +1,80 @@
+"""Shorthand for tests of Space Empires: an evening with that game alone, hands, what is shown."""
+
+from dataclasses import replace
+from typing import Any
+
+from companion.evening import Evening, step
+from companion.evening.faces import draw
+from companion.evening.panel_view import spoken
+from companion.games.space_empires.table.own import ID
+from companion.games.space_empires.table.play import Play
+from companion.games.space_empires.table.telling import at_rest
+from companion.kit.effects import Effect
+from companion.kit.evening import Settings
+from companion.kit.hands import Chosen, DateKnown, SeedGiven
+from companion.rules.space_empires.events import Event
+from companion.rules.space_empires.solo import Kind, Setup
+from companion.types import Input, Key, Press
+
+KEYS = {key.value: Press(key) for key in Key}
+FOUR = ("left", "right", "ok", "back")
+
+
+def played(evening: Evening, *hands: object) -> tuple[Evening, list[Effect]]:
+    """A text is a key's name (`right*3`), or else the key of an option to choose."""
+    effects: list[Effect] = []
+    for hand in spelled(hands):
+        evening, more = step(evening, Input(evening.at + 10, hand))
+        effects += more
+    return evening, effects
+
+
+def spelled(hands: tuple[object, ...]) -> list[object]:
+    found: list[object] = []
+    for hand in hands:
+        if not isinstance(hand, str):
+            found.append(hand)
+            continue
+        name, _, times = hand.partition("*")
+        found += [KEYS.get(name, Chosen(name))] * int(times or 1)
+    return found
+
+
+def after(evening: Evening, *hands: object) -> Evening:
+    return played(evening, *hands)[0]
+
+
+def fresh(language: str = "en", seed: int = 7, *hands: object) -> Evening:
+    evening = Evening(settings=Settings(language=language, shown=(ID,)))
+    return after(evening, SeedGiven(seed), DateKnown("2026-11-16"), *hands)
+
+
+def aliens(language: str = "en", seed: int = 7, difficulty: str = "hard", **fields: Any) -> Evening:
+    """A game against aliens, at its first turn."""
+    return started(fresh(language, seed), Play(1, seed, Setup(Kind.ALIENS, difficulty), **fields))
+
+
+def machines(language: str = "en", seed: int = 7, difficulty: str = "good_luck") -> Evening:
+    return started(fresh(language, seed), Play(1, seed, Setup(Kind.MACHINES, difficulty, "small")))
+
+
+def started(evening: Evening, play: Play) -> Evening:
+    return at_rest(replace(evening, table=ID, game=play))
+
+
+def happened(evening: Evening, *events: Event) -> Evening:
+    """These events, whatever is on the display."""
+    play = evening.game
+    assert isinstance(play, Play)
+    now = replace(play, events=(*play.events, *events))
+    assert all(result.code is None for result in now.results), [result.code for result in now.results]
+    return at_rest(replace(evening, game=now))
+
+
+def shown(evening: Evening) -> str:
+    return "\n".join(spoken(draw(evening).frame))
+
+
+def play_in(evening: Evening) -> Play:
+    assert isinstance(evening.game, Play)
+    return evening.game

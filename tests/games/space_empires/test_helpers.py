@@ -1,0 +1,113 @@
+"""Your ships, to-hit numbers, odds in a process of their own, the voice, the demo, the page."""
+
+import json
+
+import pytest
+
+from companion.evening import Evening
+from companion.evening.demos import played as demo_played
+from companion.games.space_empires import demo
+from companion.games.space_empires.page.page import PAGE
+from companion.games.space_empires.table import odds_task, sounds
+from companion.games.space_empires.table.fighting import Outcome
+from companion.games.space_empires.table.force import Odds
+from companion.games.space_empires.table.own import own_of
+from companion.games.space_empires.table.telling import MachineMenu
+from companion.games.space_empires.words import knows
+from companion.kit.effects import GiveUpWork, WorkOut
+from companion.kit.evening import Home
+from companion.kit.hands import WorkedOut
+from companion.kit.page import Looker
+from companion.rules.space_empires.ships import Ship
+from tests.games.space_empires.table import after, machines, play_in, played, shown
+from tests.games.space_empires.test_solo import launched, until
+
+
+def met() -> Evening:
+    """A fleet is met, and three destroyers are entered against it."""
+    evening = after(launched(), "c", "force_ship_1", "right*3", "ok", "back")
+    return after(evening, "hero", "ok", "ok", "ok")
+
+
+def test_your_ships_are_entered_once_and_kept() -> None:
+    evening = met()
+    assert isinstance(evening.stage, Outcome)
+    assert own_of(evening).force.ships == ((Ship.DD, 3),)
+
+
+def test_the_to_hit_list_has_both_sides_in_the_order_of_fire() -> None:
+    text = shown(after(met(), "to_hit"))
+    assert "D You 3DD" in text and "They" in text
+    assert [line[0] for line in text.splitlines()[1:] if not line.startswith(" ")] == sorted(
+        line[0] for line in text.splitlines()[1:] if not line.startswith(" ")
+    )
+
+
+def test_odds_are_worked_out_elsewhere_and_shown_when_they_come() -> None:
+    evening, effects = played(met(), "c")
+    (asked,) = [effect for effect in effects if isinstance(effect, WorkOut)]
+    assert asked.task == odds_task.__name__ and "worked out" in shown(evening)
+    (answer,) = odds_task.work(json.loads(asked.question))
+    told = after(evening, WorkedOut(asked.id, json.dumps(answer), done=True))
+    assert f"{100 * answer['attacker']:.0f}%" in shown(told)
+    assert isinstance(after(told, "ok").stage, Outcome)
+
+
+def test_a_press_cancels_the_odds() -> None:
+    evening, effects = played(met(), "c", "left")
+    assert isinstance(effects[-1], GiveUpWork) and isinstance(evening.stage, Outcome)
+    assert after(evening, WorkedOut("odds 1 1", "{}", done=True)).stage == evening.stage
+
+
+def test_odds_that_are_too_big_or_fail_say_so() -> None:
+    evening = after(met(), "c")
+    assert isinstance(evening.stage, Odds)
+    name = f"odds {evening.stage.alien} {evening.stage.fleet}"
+    assert "Too big" in shown(after(evening, WorkedOut(name, '{"refused": "too_big", "size": 900}', done=True)))
+    assert "could not" in shown(after(evening, WorkedOut(name, failed="no memory")))
+
+
+def test_without_your_ships_there_are_no_odds() -> None:
+    evening, effects = played(launched(), "hero", "ok", "ok", "ok", "c")
+    assert not effects[-1:] or not isinstance(effects[-1], WorkOut)
+    assert "Enter your ships first" in shown(evening)
+
+
+def test_odds_against_a_machine_count_the_damage_it_carries() -> None:
+    evening = until(machines(), lambda now: play_in(now).view.arrival is not None)
+    evening = after(
+        evening, "ok", "ok", "hero", "weakness", "hits", "right", "ok", "ok", "c", "force_ship_2", "right*4"
+    )
+    evening, effects = played(evening, "ok", "back", "hero", "c")
+    (asked,) = [effect for effect in effects if isinstance(effect, WorkOut)]
+    assert json.loads(asked.question)["defender"]["damage"] == 2
+    (answer,) = odds_task.work(json.loads(asked.question))
+    assert 0 < answer["attacker"] < 1
+    assert isinstance(after(evening, "ok").stage, MachineMenu)
+
+
+def test_every_clip_but_sounds_has_words() -> None:
+    assert [clip for clip in sounds.CLIPS if "/sound_" not in clip and not knows(f"spoken.{clip}")] == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_demo_plays_to_its_end(language: str) -> None:
+    evenings = [evening for _, evening in demo_played(demo, language)]
+    assert len(evenings) < 300
+    assert isinstance(evenings[-1].stage, Home) and play_in(evenings[-1]).state.phase == demo.PHASES + 1
+    assert any(alien.shown.above_start() for alien in play_in(evenings[-1]).view.aliens)
+
+
+def test_the_page_has_no_nulls_and_names_what_everybody_knows() -> None:
+    evening = met()
+    found = PAGE.view(evening, Looker("bridge"), "en", frozenset())
+    assert "null" not in json.dumps(found)
+    assert found["picture"] == "solo" and found["name"] == "Vega"
+    assert any(row["fleets"] for row in found["aliens"].values())
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_page_tells_of_machines_in_words(language: str) -> None:
+    found = PAGE.view(machines(language), Looker("bridge"), language, frozenset())
+    assert len(found["machines"]) == 3 and all(row["line"] for row in found["machines"].values())
+    assert "null" not in json.dumps(found)

@@ -1,0 +1,118 @@
+"""Hidden means hidden: two futures with one public past look, sound and read the same."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.evening import Evening, journal
+from companion.evening.faces import draw
+from companion.evening.view import view
+from companion.games.space_empires.table import sounds
+from companion.games.space_empires.table.peek import Peek
+from companion.games.space_empires.table.telling import EconPhase, Main, at
+from companion.kit.effects import Sound
+from companion.kit.hands import VoiceTold
+from companion.kit.page import Looker
+from companion.rules.space_empires import events as e
+from companion.types import Key
+from companion.voice.pack import Form, Pack, Recording
+from tests.games.space_empires.table import after, aliens, fresh, happened, play_in, played, shown
+
+PACK = Pack("test", "en", Form.APART, {clip: Recording(900) for clip in sounds.CLIPS})
+TURNS = (e.EndTurn(),) * 3
+QUIET = (*TURNS, e.Econ(1, (9,)), e.Econ(2, (9,)), e.EndTurn(), *TURNS)
+LATER = (*QUIET, e.Econ(1, (9, 10)), e.Econ(2, (9, 10)), e.EndTurn(), *TURNS)
+# What the aliens gather differs; or the CP of the fleet that one of them has launched.
+FUTURES: dict[str, tuple[tuple[e.Event, ...], ...]] = {
+    "columns": (
+        (*QUIET, e.Econ(1, (4, 10)), e.Econ(2, (4, 10)), e.EndTurn()),
+        (*QUIET, e.Econ(1, (1, 10)), e.Econ(2, (9, 10)), e.EndTurn()),
+    ),
+    "fleet": ((*LATER, e.Econ(1, (2, 2, 1, 10))), (*LATER, e.Econ(1, (2, 10, 1, 10)))),
+}
+
+
+def futures(which: str = "columns", language: str = "en") -> list[Evening]:
+    """Two games of which the table knows the same, and that are not the same."""
+    found = [at(after(happened(aliens(language), *events), VoiceTold(PACK))) for events in FUTURES[which]]
+    assert play_in(found[0]).view == play_in(found[1]).view
+    assert play_in(found[0]).state != play_in(found[1]).state
+    return found
+
+
+WALKS = (
+    [], ["right"], ["hero"], ["alien_1"], ["alien_1", "known"], ["seen"], ["a"], ["force"], ["more"],
+    ["more", "give_up"], ["alien_1", "home_1"], ["c"], ["bot"],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("which", FUTURES)
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("hands", WALKS, ids=str)
+def test_display_lamps_sounds_and_pages_tell_nothing(which: str, language: str, hands: list[str]) -> None:
+    one, other = (played(evening, *hands) for evening in futures(which, language))
+    assert draw(one[0]) == draw(other[0])
+    assert one[1] == other[1]
+    for page in ("bridge", "panel", "seat"):
+        for inside in (True, False):
+            looker = Looker(page, inside=inside)
+            assert seen_by(one[0], looker) == seen_by(other[0], looker)
+
+
+def seen_by(evening: Evening, looker: Looker) -> object:
+    return view(evening, draw(evening), looker)
+
+
+def test_a_roll_sounds_the_same_whatever_came() -> None:
+    """Also in how long it takes: three ticks for one die or for seven."""
+    heard = []
+    for dice in ((1, 10), (9, 10), (4, 10)):
+        evening = after(happened(aliens(), *QUIET), VoiceTold(PACK))
+        heard.append(sounds.called_out(evening, e.Econ(1, dice), ()))
+    assert heard[0] == heard[1] == heard[2]
+    (sound,) = [effect for effect in heard[0] if isinstance(effect, Sound)]
+    assert [cue.sound for cue in sound.score] == ["space_empires/sound_tick"] * 3
+
+
+def test_peek_shows_the_sheet_and_any_key_leaves_it() -> None:
+    one, other = (after(evening, "b") for evening in futures())
+    assert shown(one) != shown(other)
+    for key in Key:
+        left = one
+        for _ in play_in(one).state.aliens:
+            left = after(left, key.value) if isinstance(left.stage, Peek) else left
+        assert isinstance(left.stage, Main)
+
+
+@pytest.mark.parametrize("looker", [Looker("bridge"), Looker("seat"), Looker("panel", inside=False)], ids=str)
+def test_no_shared_page_shows_a_peek(looker: Looker) -> None:
+    """Only the panel of somebody who is inside does: it is the box itself."""
+    one, other = (after(evening, "b") for evening in futures("fleet"))
+    assert seen_by(one, looker) == seen_by(other, looker)
+
+
+def test_peek_can_be_forbidden_for_a_game() -> None:
+    evening = replace(futures()[0], game=replace(play_in(futures()[0]), peek=False))
+    assert isinstance(after(evening, "b").stage, Main)
+    assert "Peek" not in shown(after(evening, "more"))
+
+
+def test_a_game_is_begun_without_peeking_where_the_settings_say_so() -> None:
+    evening = after(fresh(), "settings", "peek", "back", "new", "aliens", "lay_out")
+    for _ in range(5):
+        evening = after(evening, "ok") if not isinstance(evening.stage, Main) else evening
+    assert not play_in(evening).peek
+    assert isinstance(after(evening, "b").stage, Main)
+
+
+def test_the_economic_phase_says_only_whether_a_fleet_is_launched() -> None:
+    texts = []
+    for dice in ((1,), (9,)):
+        evening = happened(aliens(), *TURNS, e.Econ(1, dice))
+        assert isinstance(evening.stage, EconPhase)
+        texts.append(shown(evening))
+    assert texts[0] == texts[1]
+
+
+def test_nothing_is_logged_before_the_end() -> None:
+    assert all(journal.written(evening.log) == [] for evening in futures())
