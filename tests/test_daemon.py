@@ -88,7 +88,7 @@ class Bench:
         parts = Parts(
             self.opened, lambda _c, _t: self.speaker, lambda _c, _t: self.soundtrack, today=lambda: self.today
         )
-        self.box = Box(settings or config.read([], {}), parts, directory)
+        self.box = Box(settings or config.read([], {"COMPANION_GAMES": "space_alert"}), parts, directory)
 
     def opened(self, _tell: object) -> app.Opened:
         opened = app.Opened()

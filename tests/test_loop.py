@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import pytest
+
 from companion.layout import bitmap
 from companion.panel.boards import BOARDS
 from companion.panel.rest import Sparing
@@ -271,6 +273,15 @@ def test_a_mistake_in_a_step_costs_one_key_and_nothing_else() -> None:
     bench.press("c")
     assert bench.loop.state.hands == (Press(Key.A), Press(Key.C))
     assert bench.log == [Input(0, Press(Key.A)), Rang(1), Input(0, Press(Key.C)), Rang(2)]
+
+
+def test_the_same_mistake_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+    bench = Bench()
+    bench.loop.core = replace(bench.loop.core, step=broken_step)
+    for _ in range(50):
+        bench.press("b")
+    assert len([each for each in caplog.records if "was dropped" in each.message]) == 1
+    assert bench.loop.state.hands == ()
 
 
 def test_a_hand_that_cannot_be_written_down_has_never_been() -> None:

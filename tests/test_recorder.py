@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.alone import SPACE_ALERT
 from companion.evening import Evening, Stepped, next_at, step
 from companion.evening.journal import kinds_of, saved_fields
 from companion.evening.parts import Parts, digest_of, hashed
@@ -46,6 +45,7 @@ from companion.store import Store
 from companion.store.schema import COLUMNS, connected
 from companion.types import Face, Input, Key, Message, Press, Trouble
 from companion.voice.pack import Form, Pack, Recording
+from tests.alone import SPACE_ALERT, alone
 from tests.table.space_alert.test_campaign import BRUISED, at_menu, flown
 
 ENTRY = LogEntry("m1", "space_alert", title="First simulation", won=True)
@@ -82,7 +82,7 @@ def box(tmp_path: Path) -> Iterator[Box]:
 
 
 def test_the_first_evening_begins_at_home(box: Box) -> None:
-    assert box.found == recorder.Found(Evening(), 0, resumed=False)
+    assert box.found == recorder.Found(alone(), 0, resumed=False)
 
 
 def test_an_evening_is_found_again_as_it_was(tmp_path: Path) -> None:

@@ -130,6 +130,8 @@ def voices(folder: int, place: Path, done: Carried) -> Iterator[Found]:
         names = names_in(pack)
         if packs.are_a_pack(names):
             yield from files(pack, place / name, None, done)
+            for game, its in folders(pack, place / name, done):  # one for each game
+                yield from files(its, place / name / game, None, done)
         else:
             done.refuse(place / name, "not a voice pack")
 

@@ -6,6 +6,7 @@ polled. Threads hand things in with `call_soon_threadsafe`; the loop stamps them
 
 import asyncio
 import logging
+import traceback
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -107,6 +108,7 @@ class Loop(Generic[State]):
         self._shown: tuple[Bitmap, int] | None = None
         self._hand_at: Millis = clock.now()
         self._broken: set[str] = set()
+        self._mistakes: set[tuple[str, str, int | None]] = set()  # which, and where in the program
         self._not_before: Millis = 0  # a tick that failed is not tried again at once
 
     # --- from outside
@@ -184,8 +186,8 @@ class Loop(Generic[State]):
             state, effects = self.core.step(self.state, given)
             if hand is not None:
                 self.record(given, state, effects)  # durable before anybody sees or hears of it
-        except Exception:
-            log.exception("%r was dropped: it could not be taken", given)
+        except Exception as error:
+            self._own_up(error, "%r was dropped: it could not be taken", given)
             self._not_before = at + PATIENCE
             return
         self.state = state
@@ -202,8 +204,16 @@ class Loop(Generic[State]):
             self.perform[type(effect)](effect)
         except (Fault, OSError):
             raise
-        except Exception:
-            log.exception("%r failed", effect)
+        except Exception as error:
+            self._own_up(error, "%r failed", effect)
+
+    def _own_up(self, error: Exception, what: str, *said: object) -> None:
+        """A mistake of ours, with all that leads to it once; again and again it would bury everything else."""
+        *_, where = traceback.extract_tb(error.__traceback__)
+        place = (type(error).__name__, where.filename, where.lineno)
+        if place not in self._mistakes:
+            self._mistakes.add(place)
+            log.exception(what, *said)
 
     def _next_at(self) -> Millis | None:
         due = self.core.next_at(self.state)
@@ -251,10 +261,10 @@ class Loop(Generic[State]):
     def _drawn_face(self) -> Face:
         try:
             return self.core.draw(self.state)
-        except Exception:
+        except Exception as error:
             if self._face is None:
                 raise  # nothing was ever shown: whoever starts the loop is to know
-            log.exception("the stage could not be drawn")
+            self._own_up(error, "the stage could not be drawn")
             return self._face
 
     def _show(self, face: Face, now: Millis) -> None:

@@ -6,6 +6,7 @@ its thread's clock and on the wall's. Then a process of its own starts on that s
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -13,6 +14,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from companion.bench.other_process import with_us
 from companion.cli import Refusal
 from companion.evening import Evening, next_at, step
 from companion.games.space_alert.torture.soaking import next_hand
@@ -58,7 +60,8 @@ def measure(args: argparse.Namespace) -> dict[str, object]:
         costs = sorted(played(Path(scratch), args.inputs, args.scripts))
         walls = sorted(wall for _, wall in costs)
         size = sum(file.stat().st_size for file in Path(scratch).iterdir())
-        run = subprocess.run([sys.executable, "-P", "-c", START, scratch], capture_output=True, text=True, check=True)
+        command, env = [sys.executable, "-P", "-c", START, scratch], with_us(os.environ)
+        run = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
     place = (len(costs) * 99) // 100
     return {
         "key_cpu_p50_ms": ms(costs[len(costs) // 2][0]), "key_cpu_p99_ms": ms(costs[place][0]),

@@ -143,7 +143,7 @@ class Telling:
                 self.does(Press(Key.OK) if self.dice.below(4) else Press(Key.BACK))
                 continue
             options = [option.key for option in rows]
-            onward = FORWARD.get(name)
+            onward = "space_alert" if "space_alert" in options else FORWARD.get(name)  # from the shelf, if there is one
             if onward in options and (name in ("Home", "WhoFlies") or self.dice.below(3)):
                 self.does(Chosen(str(onward)))
             elif name == "SetUp":
