@@ -25,8 +25,9 @@ def options(evening: Evening, stage: Home) -> Sequence[Option]:
 
 
 def games_rows(evening: Evening) -> Sequence[Option]:
-    """The shelf. A game that waits to be gone on with is marked."""
-    return [
+    """The shelf, below a page of the box that a power cut has closed. A game that waits is marked."""
+    found = [go_on(evening)] if can_go_on(evening) else []
+    return found + [
         Option(
             cover.id,
             cover.names[evening.language],
@@ -35,6 +36,10 @@ def games_rows(evening: Evening) -> Sequence[Option]:
         )
         for cover in shelf.shown(evening)
     ]
+
+
+def go_on(evening: Evening) -> Option:
+    return Option("go_on", evening.say("box.go_on"), lambda now: (gone_on(now), ()), icon=Icon.PLAY)
 
 
 def waits(kept: PutAway | None) -> bool:
@@ -46,7 +51,7 @@ def rows_of(evening: Evening, cover: Cover) -> Sequence[Option]:
     now = shelf.with_at_hand(evening)
     found = list(cover.game.at_home(now))
     if can_go_on(now):
-        found.insert(0, Option("go_on", evening.say("box.go_on"), lambda now: (gone_on(now), ()), icon=Icon.PLAY))
+        found.insert(0, go_on(evening))
     return [replace(option, does=at_the_table(option)) for option in found]
 
 
