@@ -1,7 +1,7 @@
 """What people bring: mission scripts, voice packs, their own recordings, kept in the box's state directory.
 
 A file gets a harmless name, is written beside its place and moved there when it is whole and fits. Packs come as
-zip archives and are unpacked flat; nothing in them can reach another directory.
+zip archives and are unpacked flat, or into a game's folder; nothing in them can reach another directory.
 """
 
 import asyncio
@@ -18,6 +18,7 @@ from typing import IO
 
 from companion.brought import cargo
 from companion.brought.packs import PackError, open_pack
+from companion.games import BY_ID
 from companion.kit.page import TextReader
 
 MB = 1024 * 1024
@@ -139,13 +140,20 @@ def place_voice(file: Path, folder: Path, language: str) -> Kept:
     return Kept(target.name)
 
 
+def place_of(name: Path, folder: Path) -> Path:
+    """Flat, but for a game's recordings, which have a folder of the game's name."""
+    game = name.parent.name if name.parent.name in BY_ID else ""
+    (folder / game).mkdir(exist_ok=True)
+    return folder / game / safe_name(name.name)
+
+
 def unpack(archive: zipfile.ZipFile, folder: Path) -> None:
     members = [each for each in archive.infolist() if Path(each.filename).suffix.lower() in IN_A_PACK]
     if len(members) > FILES_IN_A_PACK:
         raise Unfit("many_files", most=FILES_IN_A_PACK)
     room = LIMITS["voices"]
     for member in members:
-        with archive.open(member) as source, (folder / safe_name(Path(member.filename).name)).open("wb") as out:
+        with archive.open(member) as source, place_of(Path(member.filename), folder).open("wb") as out:
             for chunk in chunks_of(source):
                 room -= len(chunk)  # what comes out counts, not what the archive says of itself
                 if room < 0:

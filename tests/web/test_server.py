@@ -518,8 +518,8 @@ SCRIPT = "PE1,10000,PE2,20000,PE3,30000"
 def zipped(folder: Path) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
-        for file in folder.iterdir():
-            archive.write(file, f"pack/{file.name}")
+        for file in sorted(folder.rglob("*.*")):
+            archive.write(file, f"pack/{file.relative_to(folder)}")
     return out.getvalue()
 
 
