@@ -40,6 +40,7 @@ from companion.types import (
     Picker,
     Picture,
     Row,
+    Steps,
 )
 
 WIDTH, HEIGHT = 128, 64
@@ -453,6 +454,29 @@ def page(sheet: Sheet, frame: Page) -> None:
     text_block(sheet, 0, tidy(frame.text), frame.page, (BODY,), centred=False)
 
 
+def steps(sheet: Sheet, frame: Steps) -> None:
+    title_bar(sheet, frame.title)
+    hint_bar(sheet, frame.hints)
+    lines = [tidy(line) for line in frame.lines]
+    if frame.now and lines:
+        newest = lines.pop()
+        size, large = fitting(newest, WIDTH, sheet.height, (HEAD, BODY, SMALL)) or (SMALL, [newest])
+        sheet.bottom -= len(large) * size.height
+        for i, line in enumerate(large):
+            sheet.line(0, sheet.bottom + i * size.height, WIDTH, size, line)
+    fits = fitting("\n".join(lines), WIDTH, sheet.height, (SMALL,) if frame.now else (BODY, SMALL))
+    size, shown = fits or (SMALL, in_brief(lines, sheet.height))
+    for i, line in enumerate(shown):
+        sheet.line(0, sheet.top + i * size.height, WIDTH, size, line)
+
+
+def in_brief(lines: Sequence[str], height: int) -> list[str]:
+    """A line each, as much of it as fits, with a mark; the latest, where there is no room for all. What is left out
+    can be read elsewhere."""
+    room = height // SMALL.height
+    return [shortened(SMALL, line, WIDTH) for line in lines[max(0, len(lines) - room) :]] if room else []
+
+
 def columns(sheet: Sheet, frame: Columns) -> None:
     title_bar(sheet, frame.title)
     hint_bar(sheet, frame.hints)
@@ -505,6 +529,7 @@ LAYOUTS: dict[type, Callable[..., None]] = {
     Choices: choices,
     Picker: picker,
     Page: page,
+    Steps: steps,
     Columns: columns,
     Picture: picture,
 }

@@ -6,7 +6,8 @@ separated by spaces; the indented lines below it are what the box then shows and
   a b c bot left right lift hero ok back     keys; `right*3` is three times
   hold:ok                                    a key held down
   wait:15                                    seconds go by, tick by tick
-  read                                       turn the pages of the resolution until somebody is asked; shows each
+  read                                       until somebody is asked: pages are turned and turns played; shows each
+  pace:sentence                              how the resolution goes: turn, sentence, itself
   language:ja  keys:ten|four  seed:7  date:2026-11-16  voice  name:blue:Anna
   choose:mission                             an option of the list, as the page would choose it
   plan:blue:A,B,-  card:blue:3:A  tile:red:shield:0  threat:3:E1-05  board:red:T1     told by the page
@@ -18,9 +19,11 @@ from dataclasses import replace
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.games.space_alert.log import flown_of
-from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.answering import Resolving, plays
 from companion.games.space_alert.table.hands import BoardLies, CardLies, PlanEntered, ThreatDrawn, TileLies
 from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.own import remembering
+from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.voice.clips import COUNTS, VOICED, Form
 from companion.kit.effects import Buzz, Effect, Hush, Save, Sound
@@ -43,6 +46,7 @@ from companion.types import (
     Picker,
     Picture,
     Press,
+    Steps,
 )
 from companion.voice.pack import Pack, Recording
 from tests.alone import alone
@@ -96,8 +100,22 @@ def reading(evening: Evening) -> Iterator[tuple[Evening, list[Effect]]]:
         assert isinstance(evening.game, Operation)
         if evening.stage.beat >= len(resolved(evening.game).beats):
             break
-        evening, effects = done(evening, "ok")
+        evening, effects = (evening, []) if plays(evening) else done(evening, "ok")
+        while plays(evening):
+            now, more = step(evening, Input(next_at(evening) or evening.at))
+            if turn_shown(now) != turn_shown(evening):
+                yield evening, effects
+                effects = []
+            evening, effects = now, effects + list(more)
         yield evening, effects
+
+
+def turn_shown(evening: Evening) -> int | None:
+    """The turn that is being told."""
+    if not isinstance(evening.game, Operation) or not isinstance(evening.stage, Resolving):
+        return None
+    beats = resolved(evening.game).beats
+    return beats[evening.stage.beat].turn if evening.stage.beat < len(beats) else None
 
 
 def done(evening: Evening, word: str) -> tuple[Evening, list[Effect]]:
@@ -107,6 +125,8 @@ def done(evening: Evening, word: str) -> tuple[Evening, list[Effect]]:
             return waited(evening, round(1000 * float(value)))
         case "language":
             return replace(evening, settings=replace(evening.settings, language=value)), []
+        case "pace":
+            return remembering(evening, pace=Pace(value)), []
         case "keys":
             return replace(evening, box=replace(evening.box, card_keys=value == "ten")), []
         case "voice":
@@ -209,6 +229,9 @@ def frame_lines(frame: Frame) -> Iterator[str]:
         case Page():
             yield from titled(frame.title)
             yield from frame.text.split("\n")
+        case Steps():
+            yield from titled(frame.title)
+            yield from frame.lines
         case Columns():
             yield from titled(frame.title)
             yield from (" | ".join(row) for row in frame.rows)
