@@ -455,26 +455,50 @@ def page(sheet: Sheet, frame: Page) -> None:
 
 
 def steps(sheet: Sheet, frame: Steps) -> None:
-    title_bar(sheet, frame.title)
-    hint_bar(sheet, frame.hints)
+    title_with_hints(sheet, frame.title, frame.hints)
     lines = [tidy(line) for line in frame.lines]
-    if frame.now and lines:
-        newest = lines.pop()
-        size, large = fitting(newest, WIDTH, sheet.height, (HEAD, BODY, SMALL)) or (SMALL, [newest])
-        sheet.bottom -= len(large) * size.height
+    newest = lines.pop() if frame.now and lines else ""
+    size, large = fitting(newest, WIDTH, sheet.height, (HEAD, BODY, SMALL)) or (SMALL, [newest])
+    room = sheet.height - len(large) * size.height if newest else sheet.height
+    fits = fitting("\n".join(lines), WIDTH, room, (SMALL,) if frame.now else (BODY, SMALL)) if lines else (SMALL, [])
+    older, shown = fits or (SMALL, in_brief(lines, room))
+    for line in shown:
+        sheet.line(0, sheet.top, WIDTH, older, line)
+        sheet.top += older.height
+    if newest:
+        sheet.top += (sheet.height - len(large) * size.height) // 2
         for i, line in enumerate(large):
-            sheet.line(0, sheet.bottom + i * size.height, WIDTH, size, line)
-    fits = fitting("\n".join(lines), WIDTH, sheet.height, (SMALL,) if frame.now else (BODY, SMALL))
-    size, shown = fits or (SMALL, in_brief(lines, sheet.height))
-    for i, line in enumerate(shown):
-        sheet.line(0, sheet.top + i * size.height, WIDTH, size, line)
+            sheet.line(0, sheet.top + i * size.height, WIDTH, size, line)
+
+
+def title_with_hints(sheet: Sheet, title: str, hints: Sequence[Hint]) -> None:
+    """What a key does stands in the heading, where there is room beside the words: below it every line counts."""
+    x = WIDTH - sum(hint_width(hint) + 4 for hint in hints)
+    if not hints or width_of(BODY, tidy(title)) + 8 > x:
+        title_bar(sheet, title)
+        hint_bar(sheet, hints)
+        return
+    top = sheet.top
+    title_bar(sheet, title)
+    for hint in hints:
+        drawn = cap(hint.key)
+        sheet.canvas.fill(x, top + 1, drawn.width + 2, 10, lit=False)
+        sheet.canvas.draw(x + 1, top + 1, drawn.width, drawn.rows)
+        sheet.line(x + drawn.width + 4, top + 1, WIDTH, SMALL, tidy(hint.text), lit=False)
+        x += hint_width(hint) + 4
 
 
 def in_brief(lines: Sequence[str], height: int) -> list[str]:
-    """A line each, as much of it as fits, with a mark; the latest, where there is no room for all. What is left out
-    can be read elsewhere."""
+    """The latest whole, as far as there is room for it, the others in a line each, with a mark where that is not all;
+    the earliest not at all, where there is no room for them. What is left out can be read elsewhere."""
+    found: list[str] = []
     room = height // SMALL.height
-    return [shortened(SMALL, line, WIDTH) for line in lines[max(0, len(lines) - room) :]] if room else []
+    for place, line in reversed(list(enumerate(lines))):
+        whole = wrapped(SMALL, line, WIDTH)
+        left = room - len(found)
+        if left > 0:
+            found = (whole if len(whole) + place <= left else [shortened(SMALL, line, WIDTH)]) + found
+    return found
 
 
 def columns(sheet: Sheet, frame: Columns) -> None:

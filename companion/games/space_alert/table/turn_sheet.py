@@ -46,7 +46,7 @@ def lines_of(language: str, beats: Sequence[Beat], called: Sequence[str]) -> tup
 def step_line(language: str, step: Step | None, facts: Sequence[Fact], called: Sequence[str]) -> str:
     """What mattered most, in the order in which it happened, and how much else did."""
     gone = {fact.threat for fact in facts if isinstance(fact, Destroyed)}
-    ranked = [short for fact in facts if (short := shortly(fact, gone, called)) is not None]
+    ranked = joined(language, [short for fact in facts if (short := shortly(fact, gone, called)) is not None])
     best = sorted(range(len(ranked)), key=lambda place: -ranked[place][0])
     said = [say_it(language, ranked[place]) for place in sorted(best[:MOST])]
     if not said:
@@ -54,6 +54,18 @@ def step_line(language: str, step: Step | None, facts: Sequence[Fact], called: S
     line = say(language, "turn.and").join(dict.fromkeys(said))
     more = sum(ranked[place][0] >= MATTERS for place in best[MOST:])
     return say(language, "turn.more", line=line, count=more) if more else line
+
+
+def joined(language: str, shorts: Sequence[Short]) -> list[Short]:
+    """What several players have in common is said once."""
+    found: dict[object, Short] = {}
+    for place, (rank, key, values) in enumerate(shorts):
+        same = key if "player" in values else place
+        if same in found:
+            names = f"{found[same][2]['player']}{say(language, 'resolution.comma')}{values['player']}"
+            values = {"player": names}
+        found[same] = (rank, key, values)
+    return list(found.values())
 
 
 def say_it(language: str, short: Short) -> str:

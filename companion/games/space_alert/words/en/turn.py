@@ -26,7 +26,7 @@ TEXTS: dict[str, str] = {
     "quiet.THREATS": "Threats move",
     "quiet.COMPUTER": "Computer",
     "and": "; ",
-    "more": "{line} (+{count})",
+    "more": "{line}, {count} more",
     "next": "turn {turn}",
     "go_on": "go on",
     "paused": "Turn {turn}, paused",
