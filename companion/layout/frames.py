@@ -460,9 +460,7 @@ def steps(sheet: Sheet, frame: Steps) -> None:
     newest = lines.pop() if frame.now and lines else ""
     size, large = fitting(newest, WIDTH, sheet.height, (HEAD, BODY, SMALL)) or (SMALL, [newest])
     room = sheet.height - len(large) * size.height if newest else sheet.height
-    fits = fitting("\n".join(lines), WIDTH, room, (SMALL,) if frame.now else (BODY, SMALL)) if lines else (SMALL, [])
-    older, shown = fits or (SMALL, in_brief(lines, room))
-    for line in shown:
+    for older, line in above(lines, room, (SMALL,) if frame.now else (BODY, SMALL)):
         sheet.line(0, sheet.top, WIDTH, older, line)
         sheet.top += older.height
     if newest:
@@ -488,16 +486,22 @@ def title_with_hints(sheet: Sheet, title: str, hints: Sequence[Hint]) -> None:
         x += hint_width(hint) + 4
 
 
-def in_brief(lines: Sequence[str], height: int) -> list[str]:
-    """The latest whole, as far as there is room for it, the others in a line each, with a mark where that is not all;
-    the earliest not at all, where there is no room for them. What is left out can be read elsewhere."""
-    found: list[str] = []
+def above(lines: Sequence[str], height: int, sizes: Sequence[Size]) -> list[tuple[Size, str]]:
+    """All of it; or the latest whole, as far as there is room, the others in a line each, closer together or with a
+    mark where that is not all. What is left out can be read elsewhere."""
+    if not lines:
+        return []
+    if fits := fitting("\n".join(lines), WIDTH, height, sizes):
+        return [(fits[0], line) for line in fits[1]]
+    found: list[tuple[Size, str]] = []
     room = height // SMALL.height
     for place, line in reversed(list(enumerate(lines))):
         whole = wrapped(SMALL, line, WIDTH)
         left = room - len(found)
-        if left > 0:
-            found = (whole if len(whole) + place <= left else [shortened(SMALL, line, WIDTH)]) + found
+        if left > 0 and (len(whole) == 1 or len(whole) + place <= left):
+            found = [(SMALL, each) for each in whole] + found
+        elif left > 0:
+            found = [(CLOSE[-1], shortened(CLOSE[-1], line, WIDTH)), *found]
     return found
 
 
