@@ -17,9 +17,9 @@ from companion.games.space_alert.table.answering import Changed, Resolving
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.ship_state import ship_sheets
 from companion.kit.evening import Evening, Stepped
-from companion.kit.options import Options
+from companion.kit.options import Options, a_list
 from companion.kit.sheets import Sheets
-from companion.kit.texts import Finish, Text
+from companion.kit.texts import Finish, Text, a_text
 from companion.types import Millis
 
 LISTS: dict[type, Options] = {
@@ -57,7 +57,10 @@ PAGES: dict[type, Callable[[Evening, Any], int]] = {Resolving: resolution.beat_p
 AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
     flight.Flying: flight.after,
     debrief.Debrief: debrief.after,
-    check.PickThreat: check.pick_threat_after,
+    flight.FlightMenu: flight.pausable(a_list(flight.menu)),
+    check.WhichThreat: flight.pausable(a_list(check.threats_announced)),
+    check.ThreatCardText: flight.pausable(a_text(check.card_text)),
+    check.PickThreat: flight.pausable(check.pick_threat_after),
     check.PickBoard: check.pick_board_after,
     Resolving: resolution.after,
     corrections.CorrectCard: corrections.card_after,
