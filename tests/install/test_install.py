@@ -450,7 +450,7 @@ def test_a_really_old_python_can_read_the_script_that_refuses_it() -> None:
 
 
 def test_without_root_it_says_sudo() -> None:
-    nobody = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
+    nobody: dict[str, Any] = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
     run = subprocess.run([ROOT / "install"], capture_output=True, text=True, **nobody)
     assert run.returncode == 2
     assert "sudo ./install" in run.stderr
