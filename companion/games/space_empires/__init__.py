@@ -8,4 +8,5 @@ COVER = Cover(
     record="companion.rules.space_empires.record",
     odds=True,
     demo=True,
+    voice=f"{__name__}.voice",
 )
