@@ -82,7 +82,6 @@ from companion.rules.space_alert.threatcards import ExternalCard, InternalCard
 from companion.rules.space_alert.threats import CARDS
 
 WARHEADS = "I1-07"  # has one hit point per stored rocket (R15)
-STEALTH_FIGHTER = "E1-03"  # its speed depends on the printing (R1)
 
 
 @dataclass
@@ -271,15 +270,13 @@ def squads_change(scene: Scene, fact: Fact) -> bool:
 
 
 def appeared(scene: Scene, fact: Appeared) -> Token:
-    card = CARDS[fact.threat.code]
+    card = scene.setup.card(fact.threat.code)
     token = Token(fact.threat, fact.zone, fact.square, card.hp, card.speed)
     if isinstance(card, ExternalCard):
         token.shield, token.hidden = card.shield, card.hidden
     else:
         token.stations = dict.fromkeys(card.stations, card.hp)
-    if card.code == STEALTH_FIGHTER:
-        token.speed = scene.setup.switches.stealth_fighter_speed
-    elif card.code == WARHEADS:
+    if card.code == WARHEADS:
         token.hp = scene.rockets
     return token
 

@@ -27,18 +27,18 @@ from companion.rules.space_alert.effects import (
 from companion.rules.space_alert.setup import Switches
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.threatcards import Effect, Effects, ExternalCard, InternalCard, ThreatCard
-from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.threats import ALL_CARDS
 
 LETTERS = "XYZ"
 
 
 def described(language: str, code: str, switches: Switches | None = None) -> str:
     """The whole card as lines."""
-    return "\n".join(lines(language, CARDS[code], switches or Switches()))
+    return "\n".join(lines(language, ALL_CARDS[code].under(switches or Switches())))
 
 
-def lines(language: str, card: ThreatCard, switches: Switches) -> Iterator[str]:
-    yield numbers(language, card, switches)
+def lines(language: str, card: ThreatCard) -> Iterator[str]:
+    yield numbers(language, card)
     if isinstance(card, InternalCard):
         yield place(language, card)
     for letter, effects in zip(LETTERS, card.acts, strict=True):
@@ -48,12 +48,11 @@ def lines(language: str, card: ThreatCard, switches: Switches) -> Iterator[str]:
     yield say(language, "cards.points", survived=card.points_survived or "-", destroyed=card.points_destroyed)
 
 
-def numbers(language: str, card: ThreatCard, switches: Switches) -> str:
-    speed = switches.stealth_fighter_speed if card.code == "E1-03" else card.speed  # R1
+def numbers(language: str, card: ThreatCard) -> str:
     if isinstance(card, ExternalCard):
-        return say(language, "cards.external", hp=card.hp, shield=card.shield, speed=speed)
+        return say(language, "cards.external", hp=card.hp, shield=card.shield, speed=card.speed)
     hp = "?" if card.on_appearing is not None else card.hp  # Unstable Warheads: one per stored rocket
-    return say(language, "cards.internal", hp=hp, speed=speed)
+    return say(language, "cards.internal", hp=hp, speed=card.speed)
 
 
 def place(language: str, card: InternalCard) -> str:
