@@ -42,12 +42,20 @@ def card(language: str, code: str, switches: Switches) -> Json:
 
 
 def threats(language: str, operation: Operation, said: list[object]) -> Json:
-    """Those that have been announced, by their number token."""
+    """Those that have been announced, by number token; an internal one may share it (rules 9.2)."""
     found: Json = {}
     for alert, code in zip(alerts(operation), operation.codes, strict=True):
         if alert in said:
-            row: Json = {"where": where(alert.zone), "serious": alert.serious, "unconfirmed": alert.unconfirmed}
-            found[str(alert.t)] = {**row, **(card(language, code, operation.switches) if code else {})}
+            row: Json = {
+                "t": alert.t,
+                "where": where(alert.zone),
+                "serious": alert.serious,
+                "unconfirmed": alert.unconfirmed,
+            }
+            found[f"{alert.t} {where(alert.zone)}"] = {
+                **row,
+                **(card(language, code, operation.switches) if code else {}),
+            }
     return found
 
 
