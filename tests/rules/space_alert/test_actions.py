@@ -170,13 +170,13 @@ def test_refuelling_without_a_capsule_does_nothing() -> None:
 def test_heroic_b_adds_one_from_the_bank_above_capacity() -> None:
     played = play("hB")
     assert (played.turn(1).shield, played.turn(1).reactor) == ((1, 4, 1), (2, 1, 2))
-    assert played.told(ShieldFilled) == [ShieldFilled(0, Zone.WHITE, 3, 4)]
+    assert played.told(ShieldFilled) == [ShieldFilled(0, Zone.WHITE, 3, 4, 1)]
 
 
 def test_heroic_b_below_does_so_for_a_side_reactor() -> None:
     played = play("h:lower_red hB")
     assert played.turn(2).reactor == (4, 2, 2)
-    assert played.told(ReactorFilled) == [ReactorFilled(0, Zone.RED, 2, 4)]
+    assert played.told(ReactorFilled) == [ReactorFilled(0, Zone.RED, 2, 4, 1)]
 
 
 @pytest.mark.parametrize("first", ["B", "hB"])
