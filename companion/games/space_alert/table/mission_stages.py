@@ -3,8 +3,18 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.space_alert.table import answering, check, corrections, debrief, flight, resolution, score
+from companion.games.space_alert.table import (
+    answering,
+    check,
+    corrections,
+    debrief,
+    flight,
+    playing,
+    resolution,
+    score,
+)
 from companion.games.space_alert.table.answering import Changed, Resolving
+from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.ship_state import ship_sheets
 from companion.kit.evening import Evening, Stepped
 from companion.kit.options import Options
@@ -57,7 +67,22 @@ AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
 
 def woken(evening: Evening) -> Evening:
     """After a power cut."""
-    return debrief.woken(flight.woken(evening))
+    return debrief.woken(playing.woken(flight.woken(evening)))
+
+
+def left(evening: Evening) -> Stepped:
+    """Put on the shelf, where nothing plays."""
+    now, effects = flight.left(evening)
+    return playing.woken(now), effects
+
+
+def passes(evening: Evening, at: Millis) -> Stepped:
+    """In flight the clock runs; after it the turns play."""
+    return playing.passes(evening, at) if operation_of(evening).over else flight.passes(evening, at)
+
+
+def next_at(evening: Evening) -> Millis | None:
+    return playing.next_at(evening) if operation_of(evening).over else flight.next_at(evening)
 
 
 def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:

@@ -10,6 +10,8 @@ from companion.games.space_alert.table.briefing import Briefing
 from companion.games.space_alert.table.check import Check
 from companion.games.space_alert.table.crew import Crew, PlayerColour, Seat
 from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.own import remembering
+from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.picking import CARD_KEYS, HERO_KEYS, Picking, Special, cells
 from companion.games.space_alert.table.resolution import moved_tile_cursor, tile_cells, tile_cursor
 from companion.games.space_alert.table.resolved import resolved, tiles_drawn
@@ -54,7 +56,7 @@ def timeline_of(setup: Setup) -> Timeline:
     return Timeline("test", "Test", ends, events, level=setup.level)
 
 
-def checked(setup: Setup, **changes: Any) -> Evening:
+def checked(setup: Setup, pace: Pace = Pace.SENTENCE, **changes: Any) -> Evening:
     """At the check, everything told: one OK away from the first turn."""
     red, white, blue, internal = (setup.tracks[zone].name if zone in setup.tracks else "" for zone in (*Zone, None))
     boards = (red, white, blue, internal)
@@ -70,7 +72,7 @@ def checked(setup: Setup, **changes: Any) -> Evening:
         squads=setup.carried.squads,
     )
     evening = alone(stage=Check(), below=(Home(),), table="space_alert", game=operation, seed=7, date="2026-11-16")
-    return replace(evening, **changes)
+    return remembering(replace(evening, **changes), pace=pace)
 
 
 def slots(setup: Setup, decisions: Decisions) -> tuple[Resolution, dict[tuple[int, int], tuple[Card | Laid, bool]]]:
