@@ -1,5 +1,7 @@
 """Space Alert as the box knows it: its stages, from the crew to the score, and how time passes in a mission."""
 
+from dataclasses import replace
+
 from companion.games.space_alert import log, old_names
 from companion.games.space_alert.page.page import PAGE
 from companion.games.space_alert.screens import flight as flight_face
@@ -11,6 +13,7 @@ from companion.games.space_alert.table import (
     checklist,
     crew,
     crew_sheet,
+    debrief,
     draft,
     flight,
     generated,
@@ -115,5 +118,5 @@ GAME = Game(
     told=mission_stages.told,
     around=flight_face.around,
     page=PAGE,
-    log=log.VIEWS,
+    log=replace(log.VIEWS, rows=debrief.kept_rows),
 )  # fmt: skip
