@@ -55,6 +55,15 @@ class Hold:
 
 
 @dataclass(frozen=True)
+class Release:
+    """A key that neither repeats nor can be held (a card's, LIFT) was let go. Told only to a stage that is there while
+    a key is down (`HELD`)."""
+
+    key: Key
+    seat: str = ""
+
+
+@dataclass(frozen=True)
 class Trouble:
     """A part of the box stopped working; the box goes on with the others."""
 

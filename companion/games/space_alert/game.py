@@ -1,5 +1,7 @@
 """Space Alert as the box knows it: its stages, from the crew to the score, and how time passes in a mission."""
 
+from dataclasses import replace
+
 from companion.games.space_alert import log, old_names
 from companion.games.space_alert.page.page import PAGE
 from companion.games.space_alert.screens import stages as looks
@@ -11,6 +13,7 @@ from companion.games.space_alert.table import (
     checklist,
     crew,
     crew_sheet,
+    debrief,
     draft,
     flight,
     generated,
@@ -116,5 +119,5 @@ GAME = Game(
     told=mission_stages.told,
     around=around,
     page=PAGE,
-    log=log.VIEWS,
+    log=replace(log.VIEWS, rows=debrief.kept_rows),
 )  # fmt: skip

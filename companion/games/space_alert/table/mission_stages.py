@@ -12,10 +12,12 @@ from companion.games.space_alert.table import (
     playing,
     resolution,
     score,
+    watching,
 )
 from companion.games.space_alert.table.answering import Changed, Resolving
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.ship_state import ship_sheets
+from companion.games.space_alert.table.watched import Watching
 from companion.kit.evening import Evening, Stepped
 from companion.kit.options import Options, a_list
 from companion.kit.sheets import Sheets
@@ -37,13 +39,13 @@ LISTS: dict[type, Options] = {
     corrections.CorrectTile: corrections.tile_options,
     corrections.CorrectStation: corrections.station_options,
     score.ScoreMenu: score.options,
+    debrief.DebriefMenu: debrief.options,
     score.Repairs: score.repair_options,
 }
 
 TEXTS: dict[type, Text] = {
     check.ThreatCardText: check.card_text,
     Changed: corrections.changed_text,
-    debrief.Debrief: debrief.text,
 }
 
 SHEETS: dict[type, Sheets] = {
@@ -52,7 +54,11 @@ SHEETS: dict[type, Sheets] = {
     score.CampaignPage: score.of_the_campaign,
 }
 FINISH: dict[type, Finish] = {score.ScorePage: score.to_menu, score.CampaignPage: score.campaign_finished}
-PAGES: dict[type, Callable[[Evening, Any], int]] = {Resolving: resolution.beat_pages}
+PAGES: dict[type, Callable[[Evening, Any], int]] = {
+    Resolving: resolution.beat_pages,
+    debrief.Debrief: debrief.text_pages,
+    Watching: watching.pages,
+}
 
 AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
     flight.Flying: flight.after,
@@ -61,6 +67,7 @@ AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
     check.WhichThreat: flight.pausable(a_list(check.threats_announced)),
     check.ThreatCardText: flight.pausable(a_text(check.card_text)),
     check.PickThreat: flight.pausable(check.pick_threat_after),
+    Watching: watching.after,
     check.PickBoard: check.pick_board_after,
     Resolving: resolution.after,
     corrections.CorrectCard: corrections.card_after,
@@ -90,4 +97,4 @@ def next_at(evening: Evening) -> Millis | None:
 
 def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
     """What is told of the mission whatever is on the display; None: the stage's business."""
-    return flight.told(evening, hand, at) or debrief.told(evening, hand) or answering.told_by_hand(evening, hand)
+    return debrief.told(evening, hand) or flight.told(evening, hand, at) or answering.told_by_hand(evening, hand)

@@ -7,6 +7,7 @@ from companion.games.space_alert.table.briefing import Briefing
 from companion.games.space_alert.table.crew import Crew
 from companion.games.space_alert.table.pace import Pace
 from companion.kit.evening import Evening, with_game_settings
+from companion.kit.logline import LogEntry
 from companion.rules.space_alert.setup import Switches
 from companion.types import Millis
 
@@ -19,13 +20,13 @@ ID = "space_alert"
 
 @dataclass(frozen=True)
 class Debriefed:
-    """What a debriefing has found so far: of which mission, as its record; the answer is JSON."""
+    """What a debriefing of that mission, a line of the log, has found so far; the answer is JSON."""
 
-    id: str
-    record: str
+    entry: LogEntry
     answer: str = ""
     done: bool = False
-    failed: str = ""
+    stopped: bool = False  # before everything was tried: by a key, or by a power cut
+    failed: str = ""  # why there is no answer
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import remembering
 from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.resolved import resolved
-from companion.games.space_alert.voice.clips import COUNTS, VOICED, Form
+from companion.games.space_alert.voice.clips import COUNTS, VOICED
 from companion.kit.effects import Buzz, Effect, Hush, Save, Sound
 from companion.kit.hands import VoiceTold
 from companion.layout import lay_out
@@ -26,7 +26,7 @@ from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.record import ZONES
 from companion.rules.space_alert.ship import Tile
 from companion.types import Face, Input
-from companion.voice.pack import Pack, Recording
+from companion.voice.pack import Form, Pack, Recording
 from tests.alone import alone
 from tests.playing import any_hand, done_by, done_in, frame_lines, split, words
 
