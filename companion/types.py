@@ -273,6 +273,18 @@ class Page:
 
 
 @dataclass(frozen=True)
+class Steps:
+    """What has happened so far, a line for each part of it. The newest is the last; while it happens (`now`) it is
+    large and the others are small."""
+
+    title: str
+    lines: tuple[str, ...]
+    now: bool = False
+    hints: Hints = ()
+    alarm: bool = False
+
+
+@dataclass(frozen=True)
 class Columns:
     """Short texts in a grid: the state of the ship by zone, scores. The first row is the heading."""
 
@@ -292,7 +304,7 @@ class Picture:
     hints: Hints = ()
 
 
-Frame = Countdown | Message | Choices | Picker | Page | Columns | Picture
+Frame = Countdown | Message | Choices | Picker | Page | Steps | Columns | Picture
 Upright = Choices | Page  # gone through from above to below: a keyboard's arrows up and down move in these
 
 

@@ -43,7 +43,7 @@ def futures(which: str = "columns", language: str = "en") -> list[Evening]:
     return found
 
 
-WALKS = (
+WALKS: tuple[list[str], ...] = (
     [], ["right"], ["hero"], ["alien_1"], ["alien_1", "known"], ["seen"], ["a"], ["force"], ["more"],
     ["more", "give_up"], ["alien_1", "home_1"], ["c"], ["bot"],
 )  # fmt: skip

@@ -6,10 +6,12 @@ from typing import Any
 from companion.games.space_alert.page.crew import names
 from companion.games.space_alert.page.scene import Scene, after
 from companion.games.space_alert.page.ship import ZONES, fact_line, ship
-from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.answering import Resolving, pace_of
 from companion.games.space_alert.table.beats import Beat
 from companion.games.space_alert.table.crew import Crew
 from companion.games.space_alert.table.operation import Operation, setup_of
+from companion.games.space_alert.table.pace import moments, turn_of
+from companion.games.space_alert.table.playing import lasts, reads
 from companion.games.space_alert.table.resolved import Told, resolved
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
@@ -65,14 +67,38 @@ def asked(question: Question | None, crew: Crew) -> Json:
     return {}
 
 
-def resolution(operation: Operation, stage: Resolving, language: str) -> Json:
+def played(evening: Evening, operation: Operation, stage: Resolving) -> Json:
+    """How the turn plays: `is` says what goes on; while it plays, since which instant this beat is on, and for how
+    long. Nothing of a later one."""
+    told = resolved(operation)
+    found: Json = {"pace": pace_of(evening).value, "is": state(evening, told, stage)}
+    if stage.since is not None:
+        found |= {"since": stage.since, "lasts": lasts(evening, stage.beat)}
+    return found
+
+
+def state(evening: Evening, told: Told, stage: Resolving) -> str:
+    if stage.beat >= len(told.beats):
+        return "over" if told.resolution.outcome is not None else "question"
+    if stage.since is not None:
+        return "playing"
+    if reads(evening, stage):
+        return "reading"
+    return "turn" if stage.beat == turn_of(told.beats, stage.beat)[-1] else "paused"
+
+
+def resolution(evening: Evening, operation: Operation, stage: Resolving, language: str) -> Json:
     told = resolved(operation)
     crew = operation.briefing.crew
     called, colours = names(language, crew), [seat.colour.value for seat in crew.seats]
     beats = shown_beats(told, stage)
     asking = stage.beat >= len(told.beats)
     now = beats[-1] if beats else None
-    lines = [fact_line(language, fact, called, colours) for fact in now.facts] if now else []
+    facts = now.facts if now else ()
+    times = moments(facts, 0 if stage.since is None else lasts(evening, stage.beat))
+    lines = [
+        {**fact_line(language, fact, called, colours), "after": time} for fact, time in zip(facts, times, strict=True)
+    ]
     earlier = [
         fact_line(language, fact, called, colours)["text"]
         for beat in beats[:-1]
@@ -82,6 +108,7 @@ def resolution(operation: Operation, stage: Resolving, language: str) -> Json:
     found: Json = {
         "ship": ship(language, scene_after(operation, len(beats)), colours),
         "beat": len(beats),
+        "play": played(evening, operation, stage),
         "title": heading(language, now),
         "lines": lines,
         "earlier": earlier[-BEFORE:],

@@ -77,8 +77,8 @@ function shipPicture(kinds) {
 
 /** Every threat in play by name and numbers, large enough to read where the picture is small. */
 function legend(ship) {
-  return Object.entries(ship.threats).map(([t, threat]) => element("li", { class: `zone-${threat.where}${threat.serious ? " serious" : ""}` },
-    zoneMark(threat.where), element("b", {}, `T+${t}`), element("span", {}, threat.name), ...numbers(threat)));
+  return Object.values(ship.threats).map((threat) => element("li", { class: `zone-${threat.where}${threat.serious ? " serious" : ""}` },
+    zoneMark(threat.where), element("b", {}, threat.t === null ? "+" : `T+${threat.t}`), element("span", {}, threat.name), ...numbers(threat)));
 }
 
 function numbers(threat) {

@@ -203,26 +203,26 @@ export class Ship {
 
   threats(ship) {
     const crowd = {};
-    for (const [t, threat] of Object.entries(ship.threats)) {
+    for (const [code, threat] of Object.entries(ship.threats)) {
       const key = `${threat.where} ${threat.square}`;
       const beside = (crowd[key] = (crowd[key] ?? -1) + 1);
-      const shown = (this.tokens[t] ??= this.token(t, threat));
+      const shown = (this.tokens[code] ??= this.token(threat));
       shown.home = { x: this.x(threat.where) + 54 + beside * 30, y: this.y(threat.square) };
       shown.style.transform = `translate(${shown.home.x}px,${shown.home.y}px)`;
-      set(shown, { class: `token ${threat.serious ? "serious" : ""} ${threat.hidden ? "hidden" : ""} zone-${threat.where}` });
+      set(shown, { class: `token ${threat.serious ? "serious" : ""} ${threat.hidden || threat.phased_out ? "hidden" : ""} zone-${threat.where}` });
       const values = [`♥${threat.hp}`];
       if (threat.shield !== undefined) values.push(`◈${threat.shield}`);
       values.push(`»${threat.speed}`);
       shown.querySelector(".values").textContent = beside ? "" : values.join(" ");
       this.write(shown.querySelector(".name"), beside ? "" : threat.name);
-      this.inside(t, threat);
+      this.inside(code, threat);
     }
-    for (const [t, shown] of Object.entries(this.tokens)) {
-      if (ship.threats[t]) continue;
-      delete this.tokens[t];
+    for (const [code, shown] of Object.entries(this.tokens)) {
+      if (ship.threats[code]) continue;
+      delete this.tokens[code];
       shown.classList.add("gone");
       setTimeout(() => shown.remove(), STILL.matches ? 0 : 900);
-      for (const mark of this.tokenLayer.querySelectorAll(`[data-intruder="${t}"]`)) mark.remove();
+      for (const mark of this.tokenLayer.querySelectorAll(`[data-intruder="${code}"]`)) mark.remove();
     }
   }
 
@@ -235,10 +235,10 @@ export class Ship {
     if (node.getComputedTextLength() > room) set(node, { textLength: room, lengthAdjust: "spacingAndGlyphs" });
   }
 
-  token(t, threat) {
+  token(threat) {
     const shown = svg("g", { class: "token" },
       svg("path", { class: "shape", d: threat.serious ? "M-17,-10L0,-18L17,-10V10L0,18L-17,10Z" : "M-16,0A16,16 0 1 0 16,0A16,16 0 1 0 -16,0Z" }),
-      svg("text", { class: "number", y: 7, "text-anchor": "middle" }, t),
+      svg("text", { class: "number", y: 7, "text-anchor": "middle" }, threat.t ?? "+"),
       svg("text", { class: "values", x: 22, y: -2 }),
       svg("text", { class: "name", x: 22, y: 16 }));
     this.tokenLayer.append(shown);
@@ -246,19 +246,19 @@ export class Ship {
   }
 
   /** An internal threat's tokens in the stations where it is. */
-  inside(t, threat) {
+  inside(code, threat) {
     const wanted = Object.entries(threat.stations);
-    const marks = [...this.tokenLayer.querySelectorAll(`[data-intruder="${t}"]`)];
+    const marks = [...this.tokenLayer.querySelectorAll(`[data-intruder="${code}"]`)];
     while (marks.length > wanted.length) marks.pop().remove();
     wanted.forEach(([station, hp], i) => {
       let mark = marks[i];
       if (!mark) {
-        mark = svg("g", { class: "intruder", "data-intruder": t }, svg("path", { d: "M0,-15L15,11H-15Z" }), svg("text", { y: 8, "text-anchor": "middle" }));
+        mark = svg("g", { class: "intruder", "data-intruder": code }, svg("path", { d: "M0,-15L15,11H-15Z" }), svg("text", { y: 8, "text-anchor": "middle" }));
         this.tokenLayer.append(mark);
       }
       const room = this.station(station);
-      mark.style.transform = `translate(${room.x + 26 + 34 * (Number(t) % 3)}px,${room.y + 116 - (room.deck === "lower" ? 8 : 0)}px)`;
-      mark.querySelector("text").textContent = t;
+      mark.style.transform = `translate(${room.x + 26 + 34 * ((threat.t ?? 0) % 3)}px,${room.y + 116 - (room.deck === "lower" ? 8 : 0)}px)`;
+      mark.querySelector("text").textContent = threat.t ?? "+";
       mark.setAttribute("aria-label", `${threat.name} ${hp}`);
     });
   }
@@ -311,7 +311,7 @@ function summary(ship, crew) {
   }
   for (const colour of crew.order)
     parts.push(`${crew.seats[colour].name}: ${say(`station.${ship.crew[colour].station}`)}${ship.crew[colour].ko ? `, ${say("ko")}` : ""}`);
-  for (const [t, threat] of Object.entries(ship.threats))
-    parts.push(say("threat_summary", { t, name: threat.name, where: say(`zone.${threat.where}`), square: threat.square, hp: threat.hp }));
+  for (const threat of Object.values(ship.threats))
+    parts.push(say("threat_summary", { t: threat.t ?? "+", name: threat.name, where: say(`zone.${threat.where}`), square: threat.square, hp: threat.hp }));
   return parts.join(". ");
 }
