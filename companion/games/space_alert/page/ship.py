@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.space_alert.page.kinds import told
 from companion.games.space_alert.page.scene import Scene, Token
+from companion.games.space_alert.page.silhouettes import silhouette
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import narrate, summary
 from companion.rules.space_alert.facts import Fact, ThreatId
@@ -32,6 +33,7 @@ STATIONS: dict[int, str] = {SPACE: "space", **{station: station.name.lower() for
 ZONES = {zone: zone.name.lower() for zone in Zone}
 SQUADS = {Squad.NONE: "none", Squad.ACTIVE: "active", Squad.DISABLED: "disabled"}
 STORES = {Store.STORED: "stored", Store.TAKEN: "taken", Store.STORED_DISABLED: "disabled"}
+SHOWN_NUMBERS = ("absorbed", "lost", "points", "power", "strength", "taken")  # of a fact: the show has use for them
 
 
 def where(zone: Zone | None) -> str:
@@ -54,6 +56,7 @@ def threat(language: str, token: Token, bonus: int) -> Json:
         "of": max(card.hp, token.hp),
         "speed": token.speed,
         "serious": card.serious,
+        "silhouette": silhouette(token.id.code),
         "stations": {STATIONS[station]: hp for station, hp in token.stations.items()},
     }
     if token.zone is not None:
@@ -146,6 +149,8 @@ def fact_line(language: str, fact: Fact, names: Sequence[str], colours: Sequence
             row["targets"] = [target.t for target in value]
         elif isinstance(value, Enum):
             row[each.name] = value.name.lower()
+        elif each.name in SHOWN_NUMBERS:
+            row[each.name] = value
     return row
 
 
