@@ -4,9 +4,9 @@ import importlib.util
 from pathlib import Path
 from types import ModuleType
 
+from tests import ROOT
 from tests.conftest import missing
 
-ROOT = Path(__file__).resolve().parent.parent
 SYSTEM = Path("/usr/share/fonts/X11/misc")
 
 

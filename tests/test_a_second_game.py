@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests import ROOT
+
 FAKES = ROOT / "tests" / "fakes"
 HEAVY = shutil.ignore_patterns("__pycache__", "static")
 REGISTER = '''"""The games of a test."""
 
 from companion.games import {folders}
 from companion.kit.cover import Cover, shelved
+from tests import ROOT
 
 GAMES: tuple[Cover, ...] = shelved({covers})
 BY_ID = {{cover.id: cover for cover in GAMES}}

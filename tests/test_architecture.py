@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.games import GAMES
+from tests import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 MODULES = sorted((ROOT / "companion").rglob("*.py"))
 
 PURE = (

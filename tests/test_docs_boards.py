@@ -7,7 +7,8 @@ import pytest
 from companion.hw.pad_lines import Hello, meaning
 from companion.panel.boards import BOARDS, HEADER, PARTS
 from companion.types import Press
-from tests.fonts_source import ROOT, tool_named
+from tests import ROOT
+from tests.fonts_source import tool_named
 
 DOCS = ROOT / "docs" / "boards"
 

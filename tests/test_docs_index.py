@@ -3,7 +3,8 @@
 import re
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests import ROOT
+
 DOCS = ROOT / "docs"
 LINK = re.compile(r"\]\(([^)#]+)[^)]*\)|src=\"([^\"]+)\"")
 

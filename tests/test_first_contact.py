@@ -19,9 +19,9 @@ from pathlib import Path
 
 import pytest
 
+from tests import ROOT
 from tests.conftest import missing
 
-ROOT = Path(__file__).resolve().parent.parent
 USUAL_PATH = "/usr/local/bin:/usr/bin:/bin"
 CACHE = Path.home() / ".cache" / "pip"  # nobody waits twice for the same download
 NOT_CLONED = (".git", ".venv*", "build", "__pycache__", ".*_cache")

@@ -10,8 +10,8 @@ import pytest
 
 from companion.cli import USUAL, OneLineParser, all_commands
 from companion.panel.boards import BOARDS, HEADER
+from tests import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests import ROOT
+
 OWNED = "import pathlib; pathlib.Path(__file__).with_name('owned').touch()\n"
 NAMES = ("companion", "json", "argparse", "runpy", "asyncio", "tomllib", "venv", "pip", "sitecustomize", "lgpio")
 

@@ -22,7 +22,7 @@ from companion.layout import HEIGHT, WIDTH, bitmap  # noqa: E402
 from companion.types import Countdown, Frame, Picker  # noqa: E402
 from companion.words import say  # noqa: E402
 from tests.alone import alone  # noqa: E402
-from tests.playthroughs.player import done, moved, split, words  # noqa: E402
+from tests.games.space_alert.playthroughs.player import done, moved, split, words  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 SCALE, MARGIN, GAP = 3, 12, 10  # pixels of the picture for one of the display, and around it
@@ -73,7 +73,7 @@ def resolution(language: str) -> Iterator[tuple[str, list[Frame]]]:
 def whole_mission(language: str) -> Iterator[Evening]:
     """Every moment that the playthrough of the won mission shows."""
     evening = alone()
-    path = ROOT / "tests" / "playthroughs" / f"won-{language}.txt"
+    path = ROOT / "tests/games/space_alert/playthroughs" / f"won-{language}.txt"
     for line in split(path.read_text("utf-8"))[1]:
         for now, _ in moved(evening, line):
             evening = now

@@ -24,9 +24,9 @@ from companion.games.space_alert.table.operation import length  # noqa: E402
 from companion.kit.hands import Chosen, NameTyped  # noqa: E402
 from companion.types import Input, Key, Press  # noqa: E402
 from tests.alone import alone  # noqa: E402
+from tests.games.space_alert.page.evenings import SEATS, START, after, onward, operation, plans  # noqa: E402
 from tests.web.boxes import running_box  # noqa: E402
 from tests.web.browsers import TABLET, Tab, running_chromium  # noqa: E402
-from tests.web.evenings import SEATS, START, after, onward, operation, plans  # noqa: E402
 
 WIDE = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 1000}

@@ -13,10 +13,10 @@ sys.path.insert(0, str(ROOT))
 from companion.evening import Evening  # noqa: E402
 from companion.kit.hands import Chosen, NameTyped  # noqa: E402
 from tests.alone import alone  # noqa: E402
+from tests.games.space_alert.page.evenings import after, flying, landed, onward, resolving, won  # noqa: E402
+from tests.games.space_alert.page.test_view import seen  # noqa: E402
 from tests.web.boxes import running_box  # noqa: E402
 from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium  # noqa: E402
-from tests.web.evenings import after, flying, landed, onward, resolving, won  # noqa: E402
-from tests.web.test_view import seen  # noqa: E402
 
 OUT = ROOT / "docs" / "page"
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from companion.hw.pad import SerialPad
 from companion.types import Hold, Key, Lamp, Press
+from tests import ROOT
 from tests.hw.test_pad import until
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 A, OK, RED, PIEZO = "5", "10", "16", "15"  # pins of the sketch
 
 

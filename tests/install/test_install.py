@@ -15,7 +15,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests import ROOT
+
 COMMAND = Path(__file__).with_name("command")
 NAMES = (
     "apt-get", "apt-cache", "dpkg", "dpkg-query", "groupadd", "useradd", "raspi-config", "systemctl", "nmcli",

@@ -1,7 +1,5 @@
 """Frames as pixels: golden pictures, and nothing is ever cut off silently."""
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -26,11 +24,12 @@ from companion.types import (
     Row,
 )
 from companion.words import LANGUAGES
+from tests import ROOT
 from tests.fonts_source import tool_named
 from tests.layout.samples import SAMPLES
 from tests.texts import EVERY_TEXT
 
-GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "frames"
+GOLDEN = ROOT / "tests" / "golden" / "frames"
 CASES = [(language, name) for language, frames in SAMPLES.items() for name in frames]
 
 

@@ -18,7 +18,8 @@ from companion.store import store as store_module
 from companion.store.salvage import beside, fill, good_rows, set_aside
 from companion.store.schema import LAYOUTS, connected, lay_out, seal, writing
 from companion.types import Part
-from tests.store.test_store import ROOT, an_evening, hand, numbers, room_again, scores
+from tests import ROOT
+from tests.store.test_store import an_evening, hand, numbers, room_again, scores
 
 DB = "companion.db"
 Spoil = Callable[[Path], object]

@@ -21,8 +21,8 @@ from companion.store import InUse, Store
 from companion.store import store as store_module
 from companion.store.logbook import Kept, Moment, entries_in
 from companion.store.schema import VERSION, connected
+from tests import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 WRITER = Path(__file__).with_name("writer.py")
 
 

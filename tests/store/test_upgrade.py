@@ -17,9 +17,8 @@ from companion.kit.evening import Evening
 from companion.run.recorder import Recorder
 from companion.store import Store
 from companion.types import Input, Key, Press
-from tests.table.walks import known
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests import ROOT
+from tests.games.space_alert.table.walks import known
 
 # In the copy: opens every state directory it is given, says what it found.
 FINDS = """
@@ -29,6 +28,7 @@ from companion.evening.faces import draw
 from companion.evening.parts import Parts, digest_of
 from companion.run.recorder import Recorder
 from companion.store import Store
+from tests import ROOT
 for each in sorted(Path(sys.argv[1]).iterdir()):
     store = Store(each)
     found = Recorder(store).found()

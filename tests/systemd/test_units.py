@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from companion.run.notify import notify, watchdog_seconds
+from tests import ROOT
 from tests.conftest import missing
 
-ROOT = Path(__file__).resolve().parents[2]
 UNITS = sorted(path for path in (ROOT / "systemd").iterdir() if path.suffix in {".service", ".path"})
 EXPOSURE = 20  # tenths
 

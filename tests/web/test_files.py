@@ -12,10 +12,9 @@ from companion.kit.page import BOX_UPLOADS
 from companion.web import views
 from companion.web.files import folders, static_files
 from companion.web.shelf import LIMITS
+from tests import ROOT
 from tests.web.boxes import running_box
 from tests.web.test_server import together
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_every_file_is_served_under_its_game_or_as_the_box_s() -> None:

@@ -15,9 +15,9 @@ from companion.run.app import Legend
 from companion.types import Input
 from companion.web.access import Pin
 from companion.web.secret import NAME, Secret
-from tests.test_daemon import with_page
+from tests.games.space_alert.page.evenings import after
+from tests.run.test_daemon import with_page
 from tests.web.boxes import Box, running_box
-from tests.web.evenings import after
 from tests.web.test_server import line, together
 
 ADDRESS = ("http://192.168.1.20:8080/",)

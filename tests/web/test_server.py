@@ -30,8 +30,8 @@ from companion.web.files import static_files
 from companion.web.patch import patched
 from companion.web.watching import CLIENT_HANDS
 from companion.words import say
+from tests.games.space_alert.page.evenings import landed
 from tests.web.boxes import Box, running_box
-from tests.web.evenings import landed
 
 HELLO = {"type": "hello", "protocol": 1, "page": "panel", "me": "me"}
 

@@ -1,5 +1,5 @@
-"""Plays a playthrough of Eclipse: script and expected transcript in one text file (tests/playthroughs/player.py tells
-of the form). `presses` shows how many keys were pressed since the last time it was asked."""
+"""Plays a playthrough of Eclipse: script and expected transcript in one text file (tests/playing.py tells of the form).
+`presses` shows how many keys were pressed since the last time it was asked."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,7 +10,7 @@ from companion.kit.effects import Effect, Save, Sound
 from companion.layout import lay_out
 from companion.layout.plain import plain
 from companion.types import Key
-from tests.playthroughs.player import done, split, words
+from tests.playing import any_hand, done_by, done_in, split, words
 
 KEYS = {key.value for key in Key}
 ALONE = replace(Evening(), settings=replace(Evening().settings, shown=("eclipse",)))  # no other game on the shelf
@@ -30,7 +30,8 @@ def played(text: str) -> str:
                 presses = 0
                 continue
             presses += word in KEYS
-            evening, more = done(evening, word)
+            name, _, value = word.partition(":")
+            evening, more = done_in(evening, name, value) or done_by(evening, any_hand(name, value))
             effects += more
         lines += [f"  {each}" for each in shown(evening, effects)]
     return "\n".join(lines) + "\n"

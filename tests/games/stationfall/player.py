@@ -1,6 +1,6 @@
 """Plays a playthrough of Stationfall: a text file that is both the script and the expected transcript.
 
-As tests/playthroughs/player.py, whose words it knows, and besides:
+Besides the words of tests/playing.py:
 
   mark  presses:16        so many presses since the mark, or the file is wrong
   cast:Exile,Legal,...    the cast as the table has told it; a + is a space in a name
@@ -24,7 +24,7 @@ from companion.kit.hands import PoweredOn, VoiceTold
 from companion.layout import lay_out
 from companion.types import Face, Hold, Input, Press
 from companion.voice.pack import Form, Pack, Recording
-from tests.playthroughs.player import done_by, frame_lines, hand, split, waited, words
+from tests.playing import any_hand, done_by, done_in, frame_lines, split, words
 
 PACK = Pack("test", "en", Form.APART, {clip: Recording(900) for clip in VOICED.clips})
 
@@ -51,11 +51,10 @@ def played(text: str) -> str:
 
 
 def done(evening: Evening, name: str, value: str) -> tuple[Evening, list[Effect], int]:
+    around = done_in(evening, name, value)
+    if around:
+        return *around, 0
     match name:
-        case "language":
-            return replace(evening, settings=replace(evening.settings, language=value)), [], 0
-        case "wait":
-            return *waited(evening, round(1000 * float(value))), 0
         case "voice":
             return *done_by(evening, VoiceTold(PACK)), 0
         case "cast":
@@ -67,7 +66,7 @@ def done(evening: Evening, name: str, value: str) -> tuple[Evening, list[Effect]
             kept = replace(read(written(evening)), history=())
             now, effects = step(kept, Input(kept.at, PoweredOn()))
             return now, list(effects), 0
-    moves = from_phone(name, value.split(":")) or hand(name, value.replace("+", " "))
+    moves = from_phone(name, value.split(":")) or any_hand(name, value.replace("+", " "))
     now, effects = done_by(evening, moves)
     return now, effects, isinstance(moves, Press | Hold)
 

@@ -10,7 +10,7 @@ from companion.kit.evening import Settings
 from companion.kit.hands import DateKnown, SeedGiven
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.terms import Face
-from tests.table.hands import after, played
+from tests.evening.hands import after, played
 
 __all__ = ["after", "at_score", "at_stationfall", "game", "match_of", "played", "set_up", "told"]
 

@@ -27,8 +27,8 @@ from companion.rules.stationfall.scoring import Line
 from companion.rules.stationfall.terms import Device, Face, Place, Way
 from companion.types import Hold, Input, Key, Press
 from companion.words import LANGUAGES
+from tests.evening.walking import check_drawn, way_home
 from tests.games.stationfall.table import after, at_score, at_stationfall, game, match_of, set_up, told
-from tests.table.test_properties import check_drawn, way_home
 
 LENGTH = 40
 KEYS = (Key.OK,) * 6 + (Key.RIGHT,) * 4 + (Key.LEFT,) * 2 + (Key.BACK, Key.A, Key.B, Key.C, Key.BOT, Key.HERO, Key.LIFT)

@@ -19,7 +19,7 @@ class Fact(NamedTuple):
     script: str
 
 
-FACTS_FILE = Path(__file__).parents[2] / "facts" / "missions.txt"
+FACTS_FILE = Path(__file__).parent / "data" / "missions.txt"
 FACTS = [
     Fact(*(part.strip() for part in row.split("|")))
     for row in FACTS_FILE.read_text("utf-8").splitlines()

@@ -1,7 +1,6 @@
 """What holds in every mission, over random ones (tests/rules/space_alert/games.py)."""
 
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,6 +32,7 @@ from companion.rules.space_alert.state import Mission
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.tracks import Letter
 from companion.words import LANGUAGES
+from tests import ROOT
 from tests.rules.space_alert.games import frontier_game, game
 
 SEEDS = range(400)
@@ -166,7 +166,7 @@ def test_every_fact_can_be_told_in_words(missions: Missions, language: str) -> N
 
 
 def test_every_fact_names_the_section_of_the_rulebook_it_follows_from(missions: Missions) -> None:
-    index = (Path(__file__).parents[3] / "docs" / "rules.md").read_text("utf-8")
+    index = (ROOT / "docs" / "rules.md").read_text("utf-8")
     sections = {kind.rule for kind in {type(fact) for _, resolution in missions for fact in resolution.facts}}
     assert [section for section in sections if f"| {section} |" not in index] == []
 

@@ -1,0 +1,85 @@
+"""./run log on a real store."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.run.recorder import text
+from companion.store import Store
+from companion.store.logbook import moment
+from tests.games.space_alert.table.test_log import entry
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    store = Store(tmp_path)
+    lost = entry(2, won=False, points=None, lost_turn=9, killed_by="SE1-01", title="=1+1", record='{"id": "x"}')
+    for each in (entry(1), lost):
+        store.write(1, "{}", entries={each.id: text(each)}, now=moment(None))
+    store.close()
+    return tmp_path
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(words) == 0
+    return capsys.readouterr().out
+
+
+def test_the_list_has_a_line_per_mission_newest_first(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys, "log", "--state", str(kept), "list").splitlines()
+    assert ["lost" in line for line in lines] == [True, False]
+    assert "Anna★" in lines[1]
+
+
+def test_a_mission_is_shown_in_either_language(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Won: 8 points" in printed(capsys, "log", "--state", str(kept), "show", "1")
+    assert "フリゲート" in printed(capsys, "log", "--state", str(kept), "--language", "ja", "show", "2")
+
+
+def test_where_and_which_language_may_stand_before_or_after_the_word(
+    kept: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = printed(capsys, "log", "--state", str(kept), "--language", "ja", "show", "2")
+    assert printed(capsys, "log", "show", "2", "--state", str(kept), "--language", "ja") == before
+
+
+def test_the_log_is_exported_for_a_spreadsheet(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = list(csv.DictReader(io.StringIO(printed(capsys, "log", "--state", str(kept), "export"))))
+    assert [(row["won"], row["total"], row["killed_by"]) for row in rows] == [("1", "8", ""), ("0", "", "SE1-01")]
+    assert rows[1]["title"] == "'=1+1", "no formula, whatever a mission is called"
+
+
+def test_the_log_is_exported_for_programs(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missions = json.loads(printed(capsys, "log", "--state", str(kept), "export", "--as", "json"))
+    assert [mission["total"] for mission in missions] == [8, None]
+    assert [mission["record"] for mission in missions] == [None, {"id": "x"}]
+
+
+def test_the_page_to_print_escapes_what_people_called_themselves(kept: Path, tmp_path: Path) -> None:
+    file = tmp_path / "log.html"
+    assert main(("log", "--state", str(kept), "export", "--as", "html", "--to", str(file))) == 0
+    page = file.read_text("utf-8")
+    assert page.count("<tr") == 3 and "Anna, Ben" in page
+    from companion.evening.log_sheet import as_page
+
+    rude = entry(1, crew=(), title="<script>")
+    assert "<script>" not in as_page("en", [rude])
+
+
+def test_an_empty_log_and_a_wrong_number_are_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "empty" in printed(capsys, "log", "--state", str(tmp_path))
+    assert main(("log", "--state", str(tmp_path), "show", "7")) == 2
+    assert "no mission 7" in capsys.readouterr().err
+
+
+def test_a_directory_that_is_not_there_is_a_mistake_and_not_an_empty_log(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    nowhere = tmp_path / "sate"
+    assert main(("log", "--state", str(nowhere))) == 2
+    assert f"./run log: there is no directory {nowhere}" in capsys.readouterr().err
+    assert not nowhere.exists()

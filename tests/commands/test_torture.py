@@ -1,0 +1,135 @@
+"""A few rounds of torture on every test run; docs/daemon.md tells of longer ones."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.evening import Evening, step
+from companion.games.space_alert.torture import damage, judge
+from companion.games.space_alert.torture.crew import Story, essence, story
+from companion.games.space_alert.torture.soaking import next_hand
+from companion.kit.evening import Home, Settings
+from companion.kit.hands import BoxTold, Chosen
+from companion.rules.dice import Dice
+from companion.run.sounding import opened_voice
+from companion.types import Input
+from tests import ROOT
+from tests.games.space_alert.table.test_log import entry
+
+
+def tortured(*options: str) -> dict[str, int]:
+    command = [sys.executable, "-m", "companion", "torture", *options, "--jobs", str(os.cpu_count() or 1)]
+    run = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    assert run.returncode == 0, run.stdout + run.stderr
+    done: dict[str, int] = json.loads(run.stdout.splitlines()[-1])
+    return done
+
+
+def test_two_dozen_evenings_survive_their_power_cuts() -> None:
+    done = tortured("--rounds", "24")
+    assert (done["rounds"], done["differ"]) == (24, 0)
+    assert done["kills"] > 24
+
+
+def test_whatever_is_damaged_the_box_starts_and_says_what_is_lost() -> None:
+    done = tortured("--damage", "40", "--seed", "70000")
+    assert (done["rounds"], done["faults"]) == (40, 0)
+    assert done["said"] > 0
+
+
+# --- the judges must be able to say no ------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def told() -> Story:
+    voice = opened_voice("", "en", Path("/nonexistent"))
+    assert voice is not None
+    told = (story(seed, voice.pack, Settings(), BoxTold()) for seed in range(1, 30))
+    return next(each for each in told if each.lines and each.log)
+
+
+def a_life(told: Story, **changed: object) -> list[dict[str, object]]:
+    reports: list[dict[str, object]] = [
+        {"start": 0, "done": 0, "resumed": False},
+        {"at": 0, "done": told.landed - 1, "saved": True, "sound": [{"zero": 0}]},
+        {"at": 10**7, "done": len(told.acts), "saved": True, "sound": []},
+        {"ending": essence(told.evenings[-1])},
+        {"log": told.log},
+    ]
+    return [{**each, **{key: value for key, value in changed.items() if key in each}} for each in reports]
+
+
+def test_an_evening_that_was_never_killed_differs_in_nothing(told: Story) -> None:
+    assert judge.differences(told, [a_life(told)], 400) == []
+
+
+def test_the_judge_sees_another_end_and_another_log(told: Story) -> None:
+    assert "the end is another one" in judge.differences(told, [a_life(told, ending={})], 400)[0]
+    assert "the log is another one" in judge.differences(told, [a_life(told, log={})], 400)[0]
+
+
+def test_the_judge_sees_a_line_that_was_lost(told: Story) -> None:
+    begins, ends = told.lines[1]
+    first = [{"start": 0, "done": 0}, {"at": 0, "sound": [{"zero": 0}]}, {"at": ends - 10}]
+    second = [{"start": begins + 5, "done": 0}, {"at": begins + 5, "sound": [{"zero": 0}]}, {"at": 10**7}]
+    found = judge.unheard(told, [first, second], 1)
+    assert len(found) == 1
+    assert found[0].startswith(f"the line at {begins} ms was never heard whole")
+
+
+def test_the_judge_sees_a_flight_that_goes_back_too_far(told: Story) -> None:
+    first = [{"start": 0, "done": 0}, {"at": 0, "sound": [{"zero": 0}]}, {"at": 300_000}]
+    second = [{"start": 300_000, "done": 0}, {"at": 300_000, "sound": [{"zero": 100_000}]}, {"at": 10**7}]
+    assert any("went back to 200000 ms" in each for each in judge.unheard(told, [first, second], 1))
+
+
+def test_the_judge_sees_a_false_alarm(told: Story) -> None:
+    life = [{"start": 0, "done": 0, "notices": ["3 inputs are left out"]}, {"at": 5, "done": 7, "saved": True}]
+    assert judge.alarmed([life]) == ["a false alarm: 3 inputs are left out"]
+    assert judge.alarmed([[*life, {"at": 6, "done": 8, "saved": False}]]) == []
+
+
+LEFT = damage.Base(Path("left"), True, "digest", {"m1": {"title": "First"}, "m2": {"title": "Second"}})
+HIT = damage.Hit("one_bit", "companion.db", 5000, 5001)
+FILE = {"companion.db": bytes(4096) + b'{"id": "m1"}' + bytes(9000) + b'{"id": "m2"}'}
+
+
+@pytest.mark.parametrize(
+    ("changed", "fault"),
+    [
+        ({}, ""),
+        ({"failed": "UnicodeDecodeError"}, "the box does not start"),
+        ({"trouble": "disk I/O error"}, "the box does not start"),
+        ({"evening": "another"}, "silently lost: the evening"),
+        ({"evening": "another", "notices": ["said"]}, ""),
+        ({"log": {"m2": {"title": "Second"}}}, "silently lost: 1 lines"),
+        ({"log": {"m2": {"title": "Second"}}, "notices": ["said"]}, ""),
+        ({"log": {"m1": {"title": "First"}}, "notices": ["said"]}, "nothing of them was hit: m2"),
+        ({"log": {"m1": {"title": "Third"}, "m2": {"title": "Second"}}}, "m1 is another line now"),
+    ],
+)
+def test_the_judge_of_damage_sees_what_was_lost_without_a_word(changed: dict[str, object], fault: str) -> None:
+    answer = {"evening": "digest", "log": LEFT.log, "notices": [], "trouble": "", **changed}
+    faults = damage.judged(1, LEFT, HIT, FILE, answer, ()).faults
+    assert fault in "; ".join(faults) if fault else faults == ()
+
+
+def test_the_judge_sees_a_durable_act_that_is_gone(told: Story) -> None:
+    lives = [[{"at": 5, "done": 7, "saved": True}], [{"start": 5, "done": 6}]]
+    assert judge.lost(lives) == ["7 acts were durable, 6 were found"]
+    forgiven = [[{"at": 5, "done": 7, "saved": False}], [{"start": 5, "done": 6}]]
+    assert judge.lost(forgiven) == []
+
+
+def test_a_crew_that_never_goes_home_does_not_read_the_log_all_night() -> None:
+    evening, dice, in_log = Evening(seed=1, log=tuple(map(entry, range(1, 6)))), Dice(1), 0
+    for _ in range(20):
+        evening, _ = step(evening, Input(evening.at, Chosen("log")))
+        while not isinstance(evening.stage, Home) and in_log < 20 * 40:
+            evening, _ = step(evening, Input(evening.at + 2_000, next_hand(evening, dice)))
+            in_log += 1
+    assert in_log < 20 * 40

@@ -1,0 +1,79 @@
+"""Evenings at any point of a mission, reached by the same hands that people use."""
+
+from pathlib import Path
+from random import Random
+
+from companion.evening import Evening, step
+from companion.games.space_alert.table.hands import PlanEntered
+from companion.games.space_alert.table.operation import Operation, length
+from companion.games.space_alert.table.score import ScorePage
+from companion.kit.hands import Chosen, SeedGiven
+from companion.rules.space_alert.cards import Card
+from companion.types import Hold, Input, Key, Press
+from tests.alone import alone
+from tests.games.space_alert.playthroughs.player import moved, split
+from tests.rules.space_alert.games import plan
+
+WON = Path(__file__).parents[1] / "playthroughs" / "won-en.txt"
+SEATS = ("blue", "green", "red", "yellow", "purple")
+# A mission that the box draws boards and cards for, five people aboard.
+START = (
+    SeedGiven(7), Chosen("mission"), Chosen("5"), Chosen("ready"), Chosen("official"), Chosen("mission-1"),
+    Chosen("cards"), Chosen("start"),
+)  # fmt: skip
+
+
+def after(evening: Evening, *hands: object, at: int | None = None) -> Evening:
+    """After these hands, all at that instant."""
+    for hand in hands:
+        evening, _ = step(evening, Input(evening.at if at is None else at, hand))
+    return evening
+
+
+def flying(position: int = 0) -> Evening:
+    """So many milliseconds into the action round."""
+    evening = after(alone(), *START)
+    return step(evening, Input(evening.at + position))[0]
+
+
+def operation(evening: Evening) -> Operation:
+    assert isinstance(evening.game, Operation)
+    return evening.game
+
+
+def landed() -> Evening:
+    """The action round is over, the check is on the display."""
+    evening = flying()
+    evening = step(evening, Input(evening.at + length(operation(evening)) + 1000))[0]
+    return after(evening, Press(Key.OK))
+
+
+def plans(seed: int = 3) -> dict[str, tuple[Card, ...]]:
+    random = Random(seed)
+    return {seat: tuple(Card(code) for code in plan(random, 12)) for seat in SEATS}
+
+
+def resolving(seed: int = 3) -> Evening:
+    """All plans are in and the first beat is on the display."""
+    evening = after(landed(), *(PlanEntered(seat, cards) for seat, cards in plans(seed).items()))
+    return after(evening, Chosen("go"))
+
+
+def onward(evening: Evening) -> Evening:
+    """One press further; a tile that is asked for is drawn by the box."""
+    now = after(evening, Press(Key.OK))
+    return after(evening, Press(Key.HERO)) if now == evening else now
+
+
+def won() -> Evening:
+    """The score of the playthrough that is won."""
+    evening = alone()
+    for line in split(WON.read_text("utf-8"))[1]:
+        for now, _ in moved(evening, line):
+            if isinstance(now.stage, ScorePage):
+                return now
+            evening = now
+    raise AssertionError("it is not won any more")
+
+
+PAUSE = Hold(Key.OK)

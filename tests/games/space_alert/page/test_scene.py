@@ -1,0 +1,106 @@
+"""The picture of the ship, folded from facts, is the rules' own at the end of every turn."""
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.games.space_alert.page.scene import Scene, before, tell
+from companion.rules.space_alert import record
+from companion.rules.space_alert.facts import Fact, Jumped, ShipDestroyed, TurnBegan
+from companion.rules.space_alert.outcome import TurnState
+from companion.rules.space_alert.resolution import resolve
+from companion.rules.space_alert.threats import CARDS
+from tests import ROOT
+from tests.rules.space_alert.games import game
+
+EXAMPLES = ROOT / "tests/rules/space_alert/data/example-games.jsonl"
+
+
+def slimy(code: str) -> bool:
+    return bool(getattr(CARDS[code], "slime", False))
+
+
+def seen(scene: Scene) -> dict[str, Any]:
+    return {
+        "crew": [(f.station, f.knocked_out, f.squad) for f in scene.crew],
+        "shield": tuple(scene.shield),
+        "reactor": tuple(scene.reactor),
+        "stock": (scene.fuel, scene.rockets, scene.flying or scene.launched),
+        "damage": tuple(len(tiles) for tiles in scene.tiles),
+        "threats": {
+            t: (
+                token.id.code,
+                token.square,
+                token.hp,
+                token.speed,
+                token.zone,
+                token.shield + scene.bonus if token.zone is not None else 0,
+                sorted(token.stations.items() if slimy(token.id.code) else token.stations),
+            )
+            for t, token in scene.threats.items()
+        },
+    }
+
+
+def ruled(state: TurnState) -> dict[str, Any]:
+    return {
+        "crew": [(c.station, c.knocked_out, c.squad) for c in state.crew],
+        "shield": state.shield,
+        "reactor": state.reactor,
+        "stock": (state.fuel, state.rockets, state.rocket_flying),
+        "damage": state.damage,
+        "threats": {
+            t.t: (
+                t.code,
+                t.square,
+                t.hp,
+                t.speed,
+                t.zone,
+                t.shield if t.zone is not None else 0,
+                sorted(t.tokens if slimy(t.code) else (station for station, _ in t.tokens)),
+            )
+            for t in state.threats
+        },
+    }
+
+
+def check(record_of_game: Any) -> int:
+    """Every turn's end; the turn in which a ship is lost ends in the middle of a step and is left out."""
+    setup, decisions = record.read(record_of_game)
+    resolution = resolve(setup, decisions)
+    scene = before(setup, decisions.squad_station)
+    compared = 0
+
+    def turn_ends() -> None:
+        nonlocal compared
+        state = next((s for s in resolution.turns if s.turn == scene.turn and not s.partial), None)
+        if state is not None:
+            assert seen(scene) == ruled(state), (record_of_game["id"], scene.turn)
+            compared += 1
+
+    for fact in (*resolution.facts, Jumped()):
+        if isinstance(fact, (TurnBegan, Jumped)) and scene.turn:
+            turn_ends()
+        tell(scene, fact)
+    return compared
+
+
+def test_the_scene_is_the_rules_own_in_every_example() -> None:
+    games = [json.loads(line)["game"] for line in EXAMPLES.read_text("utf-8").splitlines()]
+    assert sum(map(check, games)) > 500
+
+
+@pytest.mark.parametrize("start", range(0, 300, 100))
+def test_the_scene_is_the_rules_own_in_random_games(start: int) -> None:
+    assert sum(check(game(seed)) for seed in range(start, start + 100)) > 500
+
+
+def test_a_destroyed_ship_is_shown_as_one() -> None:
+    for seed in range(50):
+        setup, decisions = record.read(game(seed))
+        facts: tuple[Fact, ...] = resolve(setup, decisions).facts
+        scene = before(setup, decisions.squad_station)
+        for fact in facts:
+            tell(scene, fact)
+        assert scene.destroyed == any(isinstance(fact, ShipDestroyed) for fact in facts)

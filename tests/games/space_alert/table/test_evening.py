@@ -1,0 +1,47 @@
+"""An unfinished mission waits, whatever is looked at and whenever the power goes."""
+
+import json
+from dataclasses import replace
+
+from companion.evening.journal import read, written
+from companion.games.space_alert.table.crew import Crew, PlayerColour, Seat
+from companion.games.space_alert.table.draft import last_crew
+from companion.games.space_alert.table.settings import Rulings, RulingText, switches_of
+from companion.kit.evening import Evening, Home, sent_home
+from companion.kit.hands import GoHome, PoweredOn
+from companion.rules.space_alert.setup import Switches
+from tests.evening.hands import after, fresh
+
+OLD = """{"": "evening.Evening", "settings": {"": "evening.Settings", "switches": {"": "setup.Switches",
+"stealth_fighter_speed": 4}}, "stage": {"": "settings.RulingText", "ruling": "R1"}, "below": [{"": "evening.Home"},
+{"": "settings.SettingsList", "cursor": 5}, {"": "settings.Rulings"}], "last_crew": {"": "crew.Crew", "seats": [{"":
+"crew.Seat", "colour": {"": "crew.PlayerColour", "is": "BLUE"}, "name": "Anna"}], "comms": 1, "security": 1}}"""
+
+
+def test_an_evening_that_was_written_when_the_box_knew_crews_and_rulings_itself_can_be_read() -> None:
+    evening = read(json.loads(OLD))
+    assert isinstance(evening, Evening)
+    assert evening.stage == RulingText("R1") and Rulings() in evening.below
+    assert switches_of(evening) == Switches(stealth_fighter_speed=4)
+    assert last_crew(evening) == Crew((Seat(PlayerColour.BLUE, "Anna"),), comms=1, security=1)
+    assert read(written(evening)) == evening
+
+
+def test_after_a_power_cut_the_crew_goes_on_exactly_where_it_was() -> None:
+    choosing = after(fresh(), "mission", "5", "ready")
+    cut = after(choosing, PoweredOn())
+    assert cut.stage == Home()
+    assert after(cut, "go_on") == replace(choosing, at=cut.at + 10)
+
+
+def test_a_second_power_cut_at_home_or_in_the_settings_loses_nothing() -> None:
+    choosing = after(fresh(), "mission", "5", "ready")
+    cut = after(choosing, PoweredOn(), PoweredOn(), "settings", PoweredOn())
+    assert after(cut, "go_on").stage == choosing.stage
+
+
+def test_a_look_at_the_settings_does_not_cost_the_unfinished_game() -> None:
+    waiting = sent_home(replace(after(fresh(), "mission"), game="unfinished"))
+    looked = after(waiting, "settings", "back")
+    assert looked.waiting == waiting.waiting
+    assert after(waiting, "settings", GoHome()).waiting == waiting.waiting

@@ -1,0 +1,261 @@
+"""Choosing a mission and how it is played."""
+
+import pytest
+
+from companion.evening import step
+from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.board_entry import BoardEntry
+from companion.games.space_alert.table.briefing import Briefing, By, Difficulty, SoundBy
+from companion.games.space_alert.table.check import Check, PickThreat, which
+from companion.games.space_alert.table.checklist import Checklist, lines_of
+from companion.games.space_alert.table.chosen import SetUp
+from companion.games.space_alert.table.crew import gathered
+from companion.games.space_alert.table.draft import briefing_of, draft_of, drawn_boards, drawn_cards
+from companion.games.space_alert.table.generated import CannotBe
+from companion.games.space_alert.table.hands import CardLies
+from companion.games.space_alert.table.mission import MissionMenu
+from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.own import Own, Remembered
+from companion.games.space_alert.table.scripts import ScriptFaults, ScriptList, ScriptMissions
+from companion.games.space_alert.words import say
+from companion.kit.evening import Evening, Home, Settings
+from companion.kit.hands import BoxTold, ScriptGiven, Undo
+from companion.layout.frames import row_lines
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.level import Level
+from companion.rules.space_alert.missions import mission
+from companion.rules.space_alert.script import write
+from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.timeline import heard_by
+from companion.types import Icon, Input, Row, Trouble
+from companion.words import LANGUAGES
+from tests.alone import SPACE_ALERT
+from tests.evening.hands import after, fresh
+
+# The longest names end in a mark where the cursor is not: there is no room for more of them beside T+ and zone.
+TOO_LONG = {
+    "en": {"E1-06", "SE1-05", "SE1-06", "I1-05", "I1-06", "I1-07", "I2-06", "SI1-06", "SI2-03"},
+    "ja": {"E1-06", "SE1-03", "SE1-05", "I1-05", "I1-06"},
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_names_of_most_threats_are_read_whole_in_the_check(language: str) -> None:
+    cut = set()
+    for code in CARDS:
+        row = Row(f"T+3 {say(language, f'threats.{code}')}", which(language, code), Icon.RED)
+        if row_lines(row, at_cursor=False)[1] != [row.text]:
+            cut.add(code)
+    assert cut == TOO_LONG[language]
+
+
+def choosing(*hands: object) -> Evening:
+    return after(fresh(), "mission", "5", "ready", *hands)
+
+
+def briefing(evening: Evening) -> Briefing:
+    found = briefing_of(evening)
+    assert found is not None
+    return found
+
+
+def test_a_random_mission_is_one_of_the_eight_and_not_the_last_one() -> None:
+    evening = choosing()
+    found = set()
+    for _ in range(40):
+        evening = after(evening, "random", "back")
+        found.add(briefing(evening).timeline.id)
+    assert found == {f"mission-{number}" for number in range(1, 9)}
+
+
+def test_in_a_campaign_another_mission_is_drawn_at_once() -> None:
+    evening = after(fresh(), "campaign", "5", "ready")
+    depth = len(evening.below)
+    for _ in range(20):
+        before = briefing(evening).timeline
+        evening = after(evening, "mission")
+        assert isinstance(evening.stage, SetUp) and len(evening.below) == depth
+        assert briefing(evening).timeline != before and briefing(evening).timeline.level is Level.MISSION
+
+
+def test_a_chosen_mission_is_flown_with_boards_drawn_by_the_box() -> None:
+    chosen = briefing(choosing("official", "mission-3"))
+    assert chosen.timeline == mission("mission-3")
+    assert len(set(chosen.boards)) == 4
+    assert chosen.cards == ()
+
+
+def test_drawing_again_gives_other_boards() -> None:
+    evening = choosing("official", "mission-3")
+    assert len({briefing(after(evening, *["redraw"] * times)).boards for times in range(6)}) > 3
+
+
+def test_the_table_enters_its_own_boards_in_four_picks() -> None:
+    evening = choosing("official", "mission-3", "boards", "enter")
+    assert evening.stage == BoardEntry()
+    entered = after(evening, "right", "ok", "ok", "ok", "ok")
+    assert isinstance(entered.stage, SetUp)
+    assert briefing(entered).boards == ("T2", "T1", "T3", "T4")
+    assert briefing(after(entered, Undo())).boards == ("T2", "T1", "T3", "")
+
+
+def test_a_test_run_has_its_boards_and_cards_laid_down() -> None:
+    flown = briefing(after(fresh(), "training", "4", "ready", "test-run-1"))
+    assert flown.boards == ("T4", "T2", "T6", "")
+    assert flown.cards == ("E1-01", "E1-02", "E1-03")
+
+
+@pytest.mark.parametrize("difficulty", Difficulty)
+def test_the_box_draws_cards_of_the_chosen_colours_without_repeats(difficulty: Difficulty) -> None:
+    heard = heard_by(mission("mission-5"), 5)
+    cards = drawn_cards(heard, difficulty, Difficulty.YELLOW, seed=3)
+    assert len(set(cards)) == len(cards) == len(heard.threats)
+    for alert, code in zip(heard.threats, cards, strict=True):
+        assert CARDS[code].serious == alert.serious
+        wanted = Difficulty.YELLOW if alert.serious else difficulty
+        assert wanted is Difficulty.MIXED or CARDS[code].colour.value == wanted.name.lower()
+
+
+def test_the_same_seed_draws_the_same_boards_and_cards() -> None:
+    heard = heard_by(mission("mission-5"), 5)
+    assert drawn_boards(heard, 9) == drawn_boards(heard, 9)
+    cards = [drawn_cards(heard, Difficulty.MIXED, Difficulty.MIXED, seed) for seed in (9, 9, 10)]
+    assert cards[0] == cards[1] != cards[2]
+
+
+def test_a_generated_mission_has_the_points_asked_for() -> None:
+    evening = choosing("generated", "points", *["right"] * 6, "ok", "make")
+    assert isinstance(evening.stage, SetUp)
+    knobs = getattr(draft_of(evening), "knobs", None)
+    assert knobs and briefing(evening).timeline.points == knobs.points
+
+
+def test_the_last_mission_again_is_the_same_in_everything() -> None:
+    first = briefing(choosing("official", "mission-2", "cards", "serious"))
+    evening = Evening(
+        settings=Settings(shown=SPACE_ALERT, games={"space_alert": Remembered(last_crew=first.crew)}),
+        table="space_alert",
+        own=Own(last_briefing=first),
+    )
+    again = briefing(after(evening, "mission", "last", "again"))
+    assert (again.timeline, again.boards, again.cards) == (first.timeline, first.boards, first.cards)
+    assert (again.serious, again.cards_by) == (Difficulty.YELLOW, By.BOX)
+    assert again.id != first.id
+
+
+def test_a_script_handed_in_can_be_flown() -> None:
+    script = "4:00 - 8:00 - 12:00\nAL 0:30 T+1 T Red\n"
+    evening = choosing(ScriptGiven("ours", script), "script", "ours")
+    assert isinstance(evening.stage, SetUp)
+    assert len(briefing(evening).timeline.threats) == 1
+
+
+def test_a_script_with_mistakes_says_where_they_are() -> None:
+    evening = choosing(BoxTold(scripts=(("bad", "4:00 - 8:00\nAL zero"),)), "script", "bad")
+    assert isinstance(evening.stage, ScriptFaults)
+
+
+@pytest.mark.parametrize("script", ["015AL1TR,020AL1IT,340PE1,725PE2,955PE3", "020AL1IT,340PE1,725PE2"])
+def test_of_a_mission_the_base_game_does_not_know_the_box_keeps_the_time_only(script: str) -> None:
+    """Two threats on one T+; an internal threat in a test run."""
+    evening = choosing(ScriptGiven("odd", script), "script", "odd")
+    assert say(evening, "setup.check_by_hand") in lines_of(evening, briefing(evening))
+    evening, _ = step(after(evening, "sound", "sound", "start"), Input(700_000))
+    evening = after(evening, "ok")
+    assert isinstance(evening.stage, Check)
+    assert after(evening, CardLies("blue", 1, Card.A)).stage == evening.stage
+    home = after(evening, "ok")
+    assert isinstance(home.stage, Home) and home.game is None
+
+
+def test_a_script_of_two_phases_is_a_test_run() -> None:
+    evening = choosing(ScriptGiven("short", "015AL1TR,340PE1,725PE2"), "script", "short")
+    assert briefing(evening).timeline.level is Level.TEST_RUN
+
+
+def test_a_test_run_handed_in_with_boards_of_its_own_is_resolved_with_them() -> None:
+    text = write((mission("S1-2"),), "json").replace('"E1-04",', "")  # one card less than threats: it is asked for
+    evening = choosing(ScriptGiven("ours", text), "script", "ours")
+    assert briefing(evening).boards == ("T1", "T5", "T3", "")
+    evening, _ = step(after(evening, "sound", "sound", "start"), Input(500_000))
+    evening = after(evening, "ok")
+    assert isinstance(evening.stage, Check)
+    assert isinstance(evening.game, Operation)
+    assert evening.game.codes == ("E1-05", "E1-06", "")
+
+
+def test_the_first_turn_waits_until_every_card_is_told() -> None:
+    text = write((mission("S1-2"),), "json").replace('"E1-04",', "")
+    evening = choosing(ScriptGiven("ours", text), "script", "ours")
+    evening, _ = step(after(evening, "sound", "sound", "start"), Input(500_000))
+    evening = after(evening, "ok", "go")
+    assert isinstance(evening.stage, PickThreat) and evening.stage.threat == 2  # the one that is missing
+    evening = after(evening, "ok", "go")
+    assert isinstance(evening.stage, Resolving)
+
+
+def test_a_script_that_lays_down_a_board_there_is_not_is_refused() -> None:
+    text = write((mission("S1-1"),), "json").replace("T4", "T9")
+    evening = choosing(ScriptGiven("ours", text), "script", "ours")
+    assert isinstance(evening.stage, ScriptFaults)
+
+
+def test_a_file_that_was_replaced_by_another_leaves_a_way_back() -> None:
+    text = write((mission("mission-1"), mission("mission-2")), "json")
+    evening = choosing(ScriptGiven("two", text), "script", "two", ScriptGiven("two", "AL what"))
+    assert evening.stage == ScriptMissions("two")
+    assert isinstance(after(evening, "ok").stage, ScriptList)
+
+
+def test_a_file_of_several_missions_lets_one_be_chosen() -> None:
+    text = write((mission("mission-1"), mission("mission-2")), "json")
+    evening = choosing(ScriptGiven("two", text), "script", "two")
+    assert evening.stage == ScriptMissions("two")
+    assert briefing(after(evening, "right", "ok")).timeline.events == mission("mission-2").events
+
+
+def test_the_crews_own_recording_is_offered_only_where_there_is_one() -> None:
+    evening = choosing("official", "mission-1", "sound")
+    assert briefing(evening).sound is SoundBy.SILENT
+    evening = choosing(BoxTold(tracks=("/cd/01.mp3",)), "official", "mission-1", "sound")
+    assert (briefing(evening).sound, briefing(evening).track) == (SoundBy.TRACK, "/cd/01.mp3")
+
+
+def test_the_recording_of_the_mission_is_found_by_its_name_and_another_can_be_chosen() -> None:
+    told = BoxTold(tracks=("/cd/S2-1.mp3", "/cd/S2-3.mp3"))
+    evening = choosing(told, "official", "mission-3", "sound")
+    assert briefing(evening).track == "/cd/S2-3.mp3"
+    assert briefing(after(evening, "track", "/cd/S2-1.mp3")).track == "/cd/S2-1.mp3"
+
+
+def test_the_checklist_does_not_promise_a_voice_where_there_is_no_sound() -> None:
+    evening = choosing("official", "mission-1", "checklist")
+    assert any("voice leads" in line for line in lines_of(evening, briefing(evening)))
+    mute = after(evening, Trouble("sound", "no device"))
+    assert "No sound: watch the display." in lines_of(mute, briefing(mute))
+
+
+def test_the_checklist_says_what_to_lay_out() -> None:
+    evening = choosing("official", "mission-1", "checklist")
+    assert isinstance(evening.stage, Checklist)
+    told = "\n".join(lines_of(evening, briefing(evening)))
+    for word in ("Captain: Blue", "Boards: red T", "Internal board: T", "Phase 1: 5 cards", "heroic", "white cards"):
+        assert word in told
+
+
+def test_what_was_chosen_is_still_there_after_going_home() -> None:
+    evening = choosing("official", "mission-4", "common", *["back"] * 6)
+    again = after(evening, "mission", "this")
+    assert isinstance(again.stage, MissionMenu)
+    assert briefing(after(again, "chosen")).common is Difficulty.YELLOW
+
+
+def test_a_mission_that_cannot_be_made_says_why() -> None:
+    from companion.evening.faces import draw
+
+    evening = Evening(
+        stage=CannotBe("points", (("points", 1), ("low", 4), ("high", 9))),
+        table="space_alert",
+        own=Own(crew=gathered(4)),
+    )
+    assert draw(evening).frame

@@ -1,0 +1,411 @@
+"""Random hands at the table, from a seed: what people, the page, pads and the box itself might do, in any order.
+
+A walk sets out from an evening somewhere in a mission, or from where the walks before it have seldom been; it
+prefers what nobody has chosen yet. So the walks come everywhere, and `kind` says where they have been.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import islice
+
+from companion.evening import Evening, step
+from companion.evening.demos import played
+from companion.evening.settings import DIALS
+from companion.evening.tables import OWN, offered, tables_of
+from companion.games.space_alert import demo
+from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.campaign import Campaign
+from companion.games.space_alert.table.corrections import CorrectCard
+from companion.games.space_alert.table.flight import Flying, Sure
+from companion.games.space_alert.table.hands import (
+    BoardLies,
+    CardLies,
+    PlanEntered,
+    PlanTakenBack,
+    ThreatDrawn,
+    TileLies,
+)
+from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.own import own_of, with_own
+from companion.games.space_alert.table.picking import Picking
+from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.table.score import ScoreMenu
+from companion.games.space_alert.table.settings import RulingText
+from companion.kit.dials import Dial
+from companion.kit.hands import (
+    BoxTold,
+    Chosen,
+    Configured,
+    DateKnown,
+    GoHome,
+    LogRead,
+    NameTyped,
+    PoweredOn,
+    ScriptGiven,
+    SeedGiven,
+    StoreFailed,
+    StoreMended,
+    TrackAt,
+    TrackEnded,
+    Undo,
+    VoiceTold,
+)
+from companion.rules.dice import Dice
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
+from companion.rules.space_alert.setup import SWITCHED_BY
+from companion.rules.space_alert.ship import Tile, Zone
+from companion.rules.space_alert.threats import CARDS
+from companion.types import Hold, Input, Key, Mended, Press, Trouble
+from companion.words import LANGUAGES
+from tests.alone import SPACE_ALERT, alone
+from tests.evening.walking import FOUR
+from tests.games.space_alert.table.crews import PACK, seated
+from tests.games.space_alert.table.test_log import entry
+from tests.rules.space_alert.games import game
+
+# Forward more often than back, or a walk never gets far.
+WEIGHTS = {Key.OK: 8, Key.RIGHT: 6, Key.LEFT: 2, Key.BACK: 2}
+LONGEST = 1200  # inputs and ticks of a mission; a campaign goes on and on
+PANELS = {"ten": tuple(Key), "four": FOUR, "encoder": FOUR}
+COLOURS = ("blue", "green", "red", "yellow", "purple")
+
+# ---------------------------------------------------------------- what hands there are
+
+SCRIPTS = """[Chapter one]
+one = 010AL2STW,055UR3IT,150AL4TB,220ID,250CS10,305DT,340PE1,725PE2,955PE3
+two = 015AL1TR,340PE1,725PE2,955PE3
+three = 015AL1TR,020AL1IT,340PE1,725PE2,955PE3
+four = 020AL1IT,025AL8STR,340PE1,725PE2
+five = 340PE1,725PE2,955PE3
+"""
+
+
+def box(panel: str) -> BoxTold:
+    return BoxTold(
+        "1.0",
+        "http://192.168.100.200:8080/",
+        parts=(("display", ""), ("sound", "no card found")),
+        voices=("en", "ja"),
+        card_keys=panel == "ten",
+        tracks=("/cd/mission 1.flac", "/cd/mission 2.flac"),
+        scripts=(("many.txt", SCRIPTS),),
+    )
+
+
+def boxes(panel: str) -> tuple[BoxTold, ...]:
+    """With a PIN, with its own network open and closed, with next to nothing."""
+    plain = box(panel)
+    own = replace(plain, pin="1234", hotspot="companion", hotspot_password="correct horse")
+    return (
+        plain,
+        replace(plain, pin="1234"),
+        own,
+        replace(own, hotspot_open=True),
+        BoxTold(card_keys=plain.card_keys),
+    )
+
+
+LOG = (entry(2), entry(1, won=False, points=None, lost_turn=9, killed_by="SE1-01", campaign="first"))
+
+
+def told(panel: str) -> tuple[object, ...]:
+    """What the box tells before anybody presses a key."""
+    return (SeedGiven(1), DateKnown("2026-11-16"), box(panel), ScriptGiven("bad", "AL what"), LogRead(LOG))
+
+
+TYPED = ("Wilhelmina", "ひろし", "", "A\nB\x07")
+Makes = Callable[[Dice, str], object]
+
+
+def cards(dice: Dice) -> tuple[Card, ...]:
+    return tuple(dice.choice(list(Card)) for _ in range(dice.below(14)))
+
+
+# Besides keys: what the page, a seat's own pad, the crew's recording, the store and the box may say at any time.
+OTHERS: dict[type, Makes] = {
+    CardLies: lambda dice, panel: CardLies(
+        dice.choice(COLOURS), dice.below(14), dice.choice(list(Card)), dice.below(3) == 0
+    ),
+    TileLies: lambda dice, panel: TileLies(
+        dice.choice(list(Zone)), dice.choice(list(Tile)), dice.choice((None, None, 0, 1))
+    ),
+    PlanEntered: lambda dice, panel: PlanEntered(dice.choice(COLOURS), cards(dice)),
+    PlanTakenBack: lambda dice, panel: PlanTakenBack(dice.choice(COLOURS)),
+    ThreatDrawn: lambda dice, panel: ThreatDrawn(dice.below(10), dice.choice((*CARDS, "E9-99"))),
+    BoardLies: lambda dice, panel: BoardLies(dice.choice((*Zone, None)), dice.choice(("T1", "T4", "T5", "T7", "T9"))),
+    TrackAt: lambda dice, panel: TrackAt(dice.below(720_000)),
+    TrackEnded: lambda dice, panel: TrackEnded(),
+    NameTyped: lambda dice, panel: NameTyped(
+        dice.choice(COLOURS), dice.choice(("Wilhelmina", "ひろし", "", "A\nB\x07"))
+    ),
+    ScriptGiven: lambda dice, panel: ScriptGiven(
+        dice.choice(("bad", "a very long name of a file that nobody can read.txt", "many.txt")),
+        dice.choice(("AL what", SCRIPTS, "")),
+    ),
+    Trouble: lambda dice, panel: Trouble(dice.choice(("sound", "display", "pad", "toaster")), "unplugged"),
+    Mended: lambda dice, panel: Mended(dice.choice(("sound", "display", "pad", "toaster"))),
+    StoreFailed: lambda dice, panel: StoreFailed("the card is full"),
+    StoreMended: lambda dice, panel: StoreMended(),
+    LogRead: lambda dice, panel: LogRead(dice.choice((LOG, LOG[:1], ()))),
+    VoiceTold: lambda dice, panel: VoiceTold(dice.choice((PACK, None))),
+    BoxTold: lambda dice, panel: dice.choice(boxes(panel)),
+    Configured: lambda dice, panel: Configured(dice.choice(tuple(LANGUAGES)), 5 + dice.below(96), SPACE_ALERT),
+    DateKnown: lambda dice, panel: DateKnown(dice.choice(("2026-12-31", ""))),
+    SeedGiven: lambda dice, panel: SeedGiven(dice.below(99)),
+    GoHome: lambda dice, panel: GoHome(),
+    PoweredOn: lambda dice, panel: PoweredOn(),
+}
+
+# ---------------------------------------------------------------- where an evening is
+
+
+def kind(evening: Evening) -> str:
+    """The stage by name, with what makes one of its kind different from another."""
+    stage = evening.stage
+    name = type(stage).__name__
+    match stage:
+        case Sure(what) | Dial(what) | RulingText(what):
+            return f"{name} {what}"
+        case Resolving(beat, picking=picking):
+            assert isinstance(evening.game, Operation)
+            now = resolved(evening.game)
+            asked = type(now.resolution.question).__name__ if beat >= len(now.beats) else "reads"
+            return f"{name} {asked}{hand_at(picking)}"
+        case CorrectCard(picking=picking):
+            return f"{name}{hand_at(picking)}"
+        case Flying(back):
+            assert isinstance(evening.game, Operation)
+            over, stands = evening.game.over, evening.game.clock.since is None
+            return f"{name} {'back' if back else 'over' if over else 'paused' if stands else 'runs'}"
+    return name
+
+
+def hand_at(picking: Picking) -> str:
+    return " hero" * picking.hero + " stumbled" * picking.stumbled
+
+
+def every_stage() -> set[type]:
+    """The box's, and Space Alert's."""
+    return {*OWN.draw, *tables_of(Flying).draw}
+
+
+def every_kind() -> set[str]:
+    """Every stage there is, as far as it is known by name; and the questions of a mission."""
+    divided = {Sure: ("restart", "abort", "early"), Dial: tuple(DIALS), RulingText: tuple(SWITCHED_BY)}
+    questions = [each.__name__ for each in (WhichCard, WhichTile, WhichStation)]
+    hands = ("", " hero", " stumbled", " hero stumbled")
+    divided |= {
+        Resolving: (*questions, "reads", "NoneType", *(f"WhichCard{each}" for each in hands[1:])),
+        Flying: ("back", "over", "paused", "runs"),
+    }
+    alone_no_more = {"GameSettings", "GamesShown"}  # are there where several games are
+    found = {stage.__name__ for stage in every_stage() if stage not in divided} - alone_no_more
+    found |= {f"CorrectCard{each}" for each in hands}
+    return found | {f"{stage.__name__} {detail}" for stage, details in divided.items() for detail in details}
+
+
+# ---------------------------------------------------------------- where a walk sets out
+
+SET_UPS = {
+    "home": (),
+    "mission": demo.SET_UP[1:],
+    "campaign": tuple(map(Chosen, ("campaign", "4", "ready", "cards", "sound", "start"))),
+    "training": tuple(map(Chosen, ("training", "2", "ready", "test-run-1", "sound", "start"))),
+    "two threats on one T+": tuple(
+        map(Chosen, ("mission", "4", "ready", "script", "many.txt", "2", "sound", "sound", "start"))
+    ),
+    "nothing happens": tuple(
+        map(Chosen, ("mission", "4", "ready", "script", "many.txt", "4", "sound", "sound", "start"))
+    ),
+    "too many points": (  # the most there can be, and then unconfirmed reports besides
+        *map(Chosen, ("mission", "4", "ready", "generated", "unconfirmed", "points")),
+        *[Press(Key.RIGHT)] * 15,
+        Press(Key.OK),
+        *map(Chosen, ("unconfirmed", "make")),
+    ),
+    "own recording": tuple(map(Chosen, ("mission", "5", "ready", "random", "sound", "start"))),
+}
+
+
+@cache
+def ways() -> tuple[tuple[Evening, ...], ...]:
+    """Whole missions, hand by hand: the evening after each, and now and then while time goes by."""
+    found = []
+    for set_up in SET_UPS.values():
+        evening = alone()
+        for place, hand in enumerate(told("ten")):
+            evening, _ = step(evening, Input(10 * place, hand))
+        way = [evening]
+        if set_up:
+            hands = (*told("ten"), *set_up)
+            most = LONGEST if Chosen("start") in set_up else len(hands)
+            for place, (given, now) in enumerate(islice(played(demo, "en", hands), most)):
+                if given.hand is not None or place % 15 == 0 or kind(now) != kind(way[-1]):
+                    way.append(now)
+        found.append(tuple(replace(each, history=()) for each in way))
+    return tuple(found)
+
+
+BRUISED = {  # a Fighter gets through; nobody wakes a squad; the ship comes home
+    "players": [{"actions": ["C"]}, {"actions": ["-"]}, {"actions": ["-"]}, {"actions": ["-"]}],
+    "tracks": {"red": "T1", "white": "T2", "blue": "T3"},
+    "threats": [{"t": 1, "code": "E1-07", "zone": "red"}],
+    "damage_order": {"red": ["shield", "reactor", "structure", "gravolift", "heavy_laser", "light_laser"]},
+}
+
+
+@cache
+def busy(number: int) -> Evening:
+    """A mission full of threats with the longest names: at its check or at its score, often in a campaign, also
+    with the only squad that is left."""
+    campaign = number % 2 == 0
+    table, _ = seated(BRUISED if number % 8 == 0 else game(number))
+    operation = table.operation
+    crew = operation.briefing.crew
+    crew = replace(crew, seats=tuple(replace(seat, name="Wilhelmina") for seat in crew.seats))
+    briefing = replace(operation.briefing, campaign=campaign, crew=crew)
+    operation = replace(operation, briefing=briefing, squads=1 if number % 4 == 0 else operation.squads)
+    evening = replace(table.evening, game=operation, log=LOG)
+    evening = with_own(evening, campaign=Campaign("c") if campaign else None)
+    table.evening = evening
+    if number % 3 == 0:
+        table.play()
+    return replace(table.evening, history=())
+
+
+HEROIC = (Hold(Key.OK), Press(Key.HERO), Press(Key.BACK), Press(Key.BACK), Press(Key.HERO))
+TO_ANOTHER = (GoHome(), *map(Chosen, ("mission", "last", "random", "start")))
+
+
+def prepared() -> Iterator[Evening]:
+    """Evenings on all the ways; and where keys alone come only with much luck."""
+    for way in ways():
+        yield from way
+    asked, scored = on(busy(1), asks_for_a_card), on(busy(3), at_the_menu)
+    yield from passed(asked, HEROIC)
+    yield from passed(on(busy(1), lambda now: kind(now) == "Resolving reads"), (Press(Key.BACK),))
+    yield from passed(scored, (*map(Chosen, ("correct", "cards", "seat-blue", "turn-1")), *HEROIC))
+    yield from passed(on(busy(0), at_the_menu), (Chosen("next"),))
+    yield from passed(on(busy(0), at_the_menu), map(Chosen, ("correct", "tiles", "tile-red-0")))
+    yield from passed(busy(4), (Press(Key.OK),))  # a campaign's only squad: where does it start?
+    yield from passed(on(busy(12), at_the_menu), map(Chosen, ("correct", "station")))
+    flight = [now for now in ways()[1] if kind(now) == "Flying runs"]
+    yield from passed(flight[-3], (Press(Key.BACK), Chosen("early")))
+    yield from passed(flight[0], TO_ANOTHER)
+    *_, alone = passed(ways()[0][0], map(Chosen, ("mission", "1")))
+    crew = own_of(alone).crew
+    assert crew is not None
+    yield with_own(alone, crew=replace(crew, alone="ヒロシサクラ"))  # the longest name in kana
+    yield from passed(ways()[0][0], (Trouble("sound", "unplugged"), Chosen("troubles")))
+
+
+def asks_for_a_card(evening: Evening) -> bool:
+    return kind(evening) == "Resolving WhichCard"
+
+
+def at_the_menu(evening: Evening) -> bool:
+    return isinstance(evening.stage, ScoreMenu)
+
+
+def on(evening: Evening, there: Callable[[Evening], bool]) -> Evening:
+    """After as many OK as it takes."""
+    while not there(evening):
+        evening, _ = step(evening, Input(evening.at + 500, Press(Key.OK)))
+    return evening
+
+
+def passed(evening: Evening, hands: Iterable[object]) -> Iterator[Evening]:
+    """That evening, and where each of these hands leads."""
+    yield replace(evening, history=())
+    for hand in hands:
+        evening, _ = step(evening, Input(evening.at + 500, hand))
+        yield replace(evening, history=())
+
+
+@cache
+def known() -> tuple[Evening, ...]:
+    """All these, and where every option of their lists leads."""
+    found = [*map(busy, range(24)), *prepared()]
+    seen: set[str] = set()
+    for evening in found:  # which grows
+        here = kind(evening)
+        if here not in seen and (options := offered(evening)) is not None:
+            found += [now for option in options for now in [*passed(evening, [Chosen(option.key)])][1:]]
+        seen.add(here)
+    return tuple(found)
+
+
+WAYS = (Press(Key.LEFT), Press(Key.RIGHT))
+GAPS = [(40, 25), (300, 25), (700, 25), (1500, 23), (30_000, 1), (180_000, 1)]  # ms between two hands, and how often
+KEPT = 4  # evenings of each kind
+
+
+class Walker:
+    """Walks on one panel, one after the other; the next one knows where those before have been."""
+
+    def __init__(self, panel: str) -> None:
+        self.panel = panel
+        self.met: Counter[str] = Counter()
+        self.chosen: Counter[tuple[str, str]] = Counter()
+        self.given: Counter[type] = Counter()
+        self.kept: dict[str, list[Evening]] = defaultdict(list)
+        for evening in known():
+            self.kept[kind(evening)].append(evening)
+        self.last: object = None
+        self.keys = [(key, WEIGHTS.get(key, 1)) for key in PANELS[panel]]
+
+    def start(self, dice: Dice) -> Evening:
+        """Where no walk has been yet; then where they have been most seldom, or anywhere that is known."""
+        kinds = sorted(self.kept, key=lambda kind: (self.met[kind], kind))
+        unmet = [kind for kind in kinds if not self.met[kind]]
+        start = dice.choice(self.kept[dice.choice(unmet or (kinds[:15] if dice.below(3) else kinds))])
+        return replace(start, box=box(self.panel), pack=dice.choice((PACK, None)))
+
+    def arrived(self, evening: Evening, dice: Dice) -> str:
+        """Notes where the walk is."""
+        here = kind(evening)
+        self.met[here] += 1
+        kept = self.kept[here]
+        if len(kept) < KEPT:
+            kept.append(replace(evening, history=()))
+        elif dice.below(50) == 0:
+            kept[dice.below(len(kept))] = replace(evening, history=())
+        return here
+
+    def following(self, evening: Evening, dice: Dice) -> Input:
+        """The next hand, after a blink or up to half a minute."""
+        hand = self.hand(evening, dice)
+        self.given[type(hand)] += 1
+        self.last = hand
+        return Input(evening.at + dice.weighted(GAPS), hand)
+
+    def hand(self, evening: Evening, dice: Dice) -> object:
+        match dice.below(40):
+            case 0:
+                return Undo() if self.panel == "encoder" else Hold(Key.BACK)
+            case 1:
+                return Hold(Key.OK)
+            case 2:
+                return Press(dice.choice((Key.LEFT, Key.RIGHT)), again=True)
+            case 3:
+                return Press(dice.choice(tuple(Key)), seat=dice.choice(COLOURS))  # from a seat's own pad
+            case 4 | 5 if dice.below(2) == 0:
+                made = dice.choice(list(OTHERS))
+                return OTHERS[made](dice, self.panel)
+            case 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 if offered(evening) is not None:
+                return self.choice(evening, dice)
+        if self.last in WAYS and dice.below(2) == 0:
+            return self.last  # on in the same direction
+        return Press(dice.weighted(self.keys))
+
+    def choice(self, evening: Evening, dice: Dice) -> Chosen:
+        """An option of the list on the display, of those nobody has chosen often."""
+        here = kind(evening)
+        keys = [option.key for option in offered(evening) or ()]
+        least = min(self.chosen[here, each] for each in keys)
+        option = dice.choice([each for each in keys if self.chosen[here, each] == least])
+        self.chosen[here, option] += 1
+        return Chosen(option)

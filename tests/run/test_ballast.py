@@ -1,0 +1,42 @@
+"""What the box leaves behind, in processes of their own: it is gone for good there."""
+
+import os
+import subprocess
+import sys
+
+from companion.bench.boxes import WIRED, said_by
+from companion.run.memory import UNUSED
+from tests import ROOT
+
+
+def ran(code: str) -> str:
+    run = subprocess.run(
+        [sys.executable, "-W", "error::RuntimeWarning", "-c", code], capture_output=True, text=True, cwd=ROOT,
+        env={**os.environ, "SDL_AUDIODRIVER": "dummy"},
+    )  # fmt: skip
+    assert (run.returncode, run.stderr) == (0, "")
+    return run.stdout
+
+
+def test_libraries_do_without_it_and_do_not_complain() -> None:
+    everything = "companion.run.box, companion.hw.mixer, companion.hw.oled, companion.web.site, gpiozero"
+    said = ran(
+        f"from companion.run.memory import leave_behind; leave_behind(); import {everything}; import sys;"
+        f"print([name for name in {UNUSED} if sys.modules.get(name)])"
+    )
+    assert said == "[]\n"
+
+
+def test_hashes_are_the_same_without_openssl() -> None:
+    code = "import hashlib as h, hmac; print(h.sha256(b'a').hexdigest(), hmac.new(b'k', b'a', h.sha256).hexdigest())"
+    assert ran(f"from companion.run.memory import leave_behind; leave_behind(); {code}") == ran(code)
+
+
+def test_what_was_imported_before_stays() -> None:
+    assert "<module" in ran("import ssl, sys; from companion.run import memory; memory.leave_behind(); print(ssl)")
+
+
+def test_a_box_in_flight_fits_into_sixty_megabytes() -> None:
+    said = said_by(os.environ, WIRED, "0.1")[-1]
+    assert said["stage"] == "Flying"
+    assert said["rss_mb"] < 60
