@@ -33,7 +33,7 @@ STATIONS: dict[int, str] = {SPACE: "space", **{station: station.name.lower() for
 ZONES = {zone: zone.name.lower() for zone in Zone}
 SQUADS = {Squad.NONE: "none", Squad.ACTIVE: "active", Squad.DISABLED: "disabled"}
 STORES = {Store.STORED: "stored", Store.TAKEN: "taken", Store.STORED_DISABLED: "disabled"}
-SHOWN_NUMBERS = ("absorbed", "lost", "points", "power", "strength", "taken")  # of a fact: the show has use for them
+SHOWN = ("absorbed", "lost", "points", "shield", "strength")  # of a fact: the show has use for them
 
 
 def where(zone: Zone | None) -> str:
@@ -149,7 +149,7 @@ def fact_line(language: str, fact: Fact, names: Sequence[str], colours: Sequence
             row["targets"] = [target.t for target in value]
         elif isinstance(value, Enum):
             row[each.name] = value.name.lower()
-        elif each.name in SHOWN_NUMBERS:
+        elif each.name in SHOWN:
             row[each.name] = value
     return row
 

@@ -1,7 +1,7 @@
-"""PURE. Which of a dozen silhouettes a threat is drawn with: told from what its card does, so that a new card has one."""
+"""PURE. Which silhouette a threat is drawn with: told from what its card does, so that a new card has one."""
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cache
 
 from companion.rules.space_alert.effects import Attack, DrainShields, remaining_hp
 from companion.rules.space_alert.threatcards import ExternalCard, InternalCard
@@ -51,8 +51,6 @@ def fitting(card: ExternalCard | InternalCard) -> Iterator[str]:
         yield from (name for name, holds in INTERNAL if holds(card))
 
 
-@lru_cache(maxsize=None)
+@cache
 def silhouette(code: str) -> str:
     return next(fitting(ALL_CARDS[code]))
-
-

@@ -14,10 +14,10 @@ export function scored(root, score, points, still) {
   const rows = score.detail ? [...points.filter((name) => name in score.detail).map((name) => row(name, score.detail[name])), row("total", score.points, { class: "total" })] : [];
   fill(root, element("p", { class: score.won ? "won" : "lost" }, score.won ? say("won") : say("lost")),
     element("p", {}, score.lines[0]), rows.length ? element("table", {}, element("tbody", {}, ...rows)) : null);
-  if (first && !still) countUp(root, rows);
+  if (first && !still) countUp(rows);
 }
 
-function countUp(root, rows) {
+function countUp(rows) {
   rows.forEach((row, i) => {
     row.animate([{ opacity: 0, transform: "translate(40px,0)" }, { opacity: 1, transform: "none" }], { duration: ROW_MS, delay: i * ROW_MS, fill: "backwards", id: "row" });
     const cell = row.cells[1], value = Number(cell.textContent), last = row.classList.contains("total");

@@ -9,6 +9,7 @@ import { laidOut, rung, sideBySide, stacked } from "./space.js";
 
 const ROOMS = ["upper_red", "upper_white", "upper_blue", "lower_red", "lower_white", "lower_blue"];
 const CANNONS = { red_heavy: "upper_red", white_heavy: "upper_white", blue_heavy: "upper_blue", red_light: "lower_red", pulse: "lower_white", blue_light: "lower_blue" };
+const WIDEST = { width: 1920, height: 1080 };
 const BURN = "M-20,-4L-11,-9L-8,-19L1,-12L11,-18L12,-8L21,-3L13,4L15,15L4,11L-5,19L-8,9L-19,9L-12,2Z";
 
 export class Ship {
@@ -17,6 +18,19 @@ export class Ship {
     this.kinds = kinds;
     this.laid = "";
     this.glide = 0; // milliseconds that things take to their places
+    this.space = laidOut(WIDEST.width, WIDEST.height, true);
+    /** @type {any} */ this.picture = null;
+    /** @type {any} */ this.hull = null;
+    /** @type {Record<string, any>} */ this.layers = {};
+    this.forget();
+  }
+
+  forget() {
+    /** @type {Record<string, {shows: string, group: any}>} */ this.drawn = {};
+    /** @type {Record<string, any>} */ this.figures = {};
+    /** @type {Record<string, any>} */ this.tokens = {};
+    /** @type {Record<string, any>} */ this.intruders = {};
+    /** @type {Record<string, any>} */ this.cannons = {};
   }
 
   /** Laid out anew when the window turns, or where another mission has other tracks. */
@@ -25,12 +39,13 @@ export class Ship {
     const space = laidOut(room.width, room.height || innerHeight, inside);
     const laid = JSON.stringify([space, document.documentElement.lang]);
     if (this.laid === laid) return;
-    Object.assign(this, { laid, space, drawn: {}, figures: {}, tokens: {}, intruders: {}, cannons: {} });
-    const layer = (name) => (this[name] = svg("g", { class: name }));
+    Object.assign(this, { laid, space });
+    this.forget();
+    const layer = (name) => (this.layers[name] = svg("g", { class: name }));
+    this.hull = svg("g", { class: "hull" }, this.plating(), layer("rooms"), layer("turrets"), layer("scars"));
     this.picture = svg("svg", { viewBox: `0 0 ${space.width} ${space.height}`, role: "img", class: space.shape },
-      gradients(), layer("lanes"), layer("shieldLayer"), this.hull = svg("g", { class: "hull" }), layer("crewLayer"), layer("tokenLayer"), layer("sparks"));
-    this.hull.append(this.plating(), layer("rooms"), layer("cannonLayer"), layer("scars"));
-    for (const [weapon, room] of Object.entries(CANNONS)) this.cannonLayer.append(this.cannons[room] = this.cannon(weapon, room));
+      gradients(), layer("lanes"), layer("shields"), this.hull, layer("crew"), layer("tokens"), layer("sparks"));
+    for (const [weapon, room] of Object.entries(CANNONS)) this.layers.turrets.append(this.cannons[room] = this.cannon(weapon, room));
     this.parent.replaceChildren(this.picture);
     this.parent.dataset.shape = space.shape;
   }
@@ -42,7 +57,7 @@ export class Ship {
     this.picture.setAttribute("aria-label", summary(ship, crew));
     this.part("lanes", [ship.tracks], () => Object.entries(ship.tracks).map(([place, track]) => this.lane(place, track)));
     for (const zone of ZONES) {
-      this.part(`shieldLayer/${zone}`, ship.zones[zone], () => [this.shield(zone, ship.zones[zone])]);
+      this.part(`shields/${zone}`, ship.zones[zone], () => [this.shield(zone, ship.zones[zone])]);
       this.part(`scars/${zone}`, ship.zones[zone], () => this.damage(zone, ship.zones[zone]));
     }
     for (const room of ROOMS) this.part(`rooms/${room}`, this.seen(room, ship), () => this.room(room, ship));
@@ -58,8 +73,8 @@ export class Ship {
     const now = JSON.stringify(value);
     if (this.drawn[name]?.shows === now) return;
     const [layer, part] = name.split("/");
-    const group = this.drawn[name]?.group ?? (part ? svg("g", { "data-part": part }) : this[layer]);
-    if (part && !group.parentNode) this[layer].append(group);
+    const group = this.drawn[name]?.group ?? (part ? svg("g", { "data-part": part }) : this.layers[layer]);
+    if (part && !group.parentNode) this.layers[layer].append(group);
     group.replaceChildren(...make());
     this.drawn[name] = { shows: now, group };
   }
@@ -253,7 +268,7 @@ export class Ship {
     const shown = (this.figures[colour] ??= figure(colour));
     if (!shown.parentNode) {
       shown.append(svg("g", { class: "extra" }));
-      this.crewLayer.append(shown);
+      this.layers.crew.append(shown);
     }
     this.move(shown, { ...place, scale: this.space.shape === "wide" ? 1.7 : 1.25 });
     set(shown, { class: `figure seat-${colour}${state.ko ? " ko" : ""}${state.delayed ? " delayed" : ""}` });
@@ -311,7 +326,7 @@ export class Ship {
       svg("rect", { class: "life", x: 12, y: half - 8, width: width - 24, height: 5, rx: 2.5 }));
     Object.assign(shown, { pointer, life: shown.lastChild, full: width - 24 });
     shown.append(svg("g", { class: "values" }));
-    this.tokenLayer.append(shown);
+    this.layers.tokens.append(shown);
     if (wide) {
       const number = shown.querySelector(".number").getComputedTextLength();
       const name = svg("text", { class: "name", x: 94 + number, y: -8 }, threat.name);
@@ -363,7 +378,7 @@ export class Ship {
       mark = this.intruders[key] = svg("g", { class: "intruder", "data-intruder": t },
         svg("path", { d: silhouette(threat.silhouette), "fill-rule": "evenodd", transform: `scale(${scale})` }),
         svg("text", { x: wide ? 22 : 14, y: 1, "dominant-baseline": "central" }, t));
-      this.tokenLayer.append(mark);
+      this.layers.tokens.append(mark);
     }
     const gap = wide ? 62 : 36;
     this.move(mark, { x: x + width - this.shaft - (wide ? 52 : 26) - place * gap, y: y + height - (wide ? 32 : 50) });

@@ -21,15 +21,15 @@ const MOMENTS = {
   Survived: { before: (show, line, ms) => show.pass(line, ms) },
   ShieldFilled: { after: (show, line, ms) => show.flare(line.zone, ms), sound: "energy" },
   ReactorFilled: { after: (show, line, ms) => show.flash(show.part(`reactor-${line.zone}`), ms, "energy"), sound: "energy" },
-  Refuelled: { after: (show, line, ms) => show.flash(show.part("reactor-white"), ms, "energy"), sound: "energy" },
+  Refuelled: { after: (show, _, ms) => show.flash(show.part("reactor-white"), ms, "energy"), sound: "energy" },
   EnergyLost: { before: (show, line, ms) => show.flash(show.part(`${line.shield ? "shield" : "reactor"}-${line.zone}`), ms, "drained") },
   Loaded: { after: (show, line, ms) => show.flash(show.muzzleOf(line.weapon).node, ms, "loaded") },
-  RocketLaunched: { before: (show, line, ms) => show.flash(show.part("rockets"), ms, "launched"), sound: "shot" },
+  RocketLaunched: { before: (show, _, ms) => show.flash(show.part("rockets"), ms, "launched"), sound: "shot" },
   IntruderHit: { before: (show, line, ms) => show.strike(line, ms), sound: "hit" },
   Repaired: { before: (show, line, ms) => show.strike(line, ms), sound: "energy" },
   KnockedOut: { before: (show, line, ms) => show.shake(show.ship.figures[line.seat], ms), sound: "attack" },
-  Jumped: { after: (show, line, ms) => show.jump(ms), sound: "jump" },
-  ShipDestroyed: { before: (show, line, ms) => show.breakUp(ms), sound: "explosion" },
+  Jumped: { after: (show, _, ms) => show.jump(ms), sound: "jump" },
+  ShipDestroyed: { before: (show, _, ms) => show.breakUp(ms), sound: "explosion" },
 };
 
 /** Is there more to see of it than its words and the new picture? */
@@ -58,7 +58,7 @@ export class Show {
   stop() {
     for (const each of this.running) each.cancel();
     this.running.clear();
-    this.ship.sparks?.replaceChildren();
+    this.ship.layers.sparks?.replaceChildren();
   }
 
   // --- the means
@@ -73,7 +73,7 @@ export class Show {
   }
 
   async spark(node, frames, duration, id, more = {}) {
-    this.ship.sparks.append(node);
+    this.ship.layers.sparks.append(node);
     await this.animate(node, frames, duration, id, { fill: "both", ...more });
     node.remove();
   }
@@ -119,7 +119,7 @@ export class Show {
     if (!targets.length) return this.flash(node ?? this.part("rockets"), ms, "wasted");
     if (node) await this.turn(node, aim(at, targets[0]), ms * 0.3);
     const fly = line.weapon === "rocket" ? this.rocket : this.beam;
-    await Promise.all(targets.map((to) => fly.call(this, this.tip(node, at), to, "ours", ms * (node ? 0.7 : 1))));
+    await Promise.all(targets.map((to) => fly.call(this, this.tip(node, at), to, ms * (node ? 0.7 : 1), "ours")));
   }
 
   async turn(node, angle, ms) {
@@ -136,13 +136,13 @@ export class Show {
   }
 
   /** A stroke of light that grows from here to there and fades. */
-  beam(from, to, whose, ms) {
+  beam(from, to, ms, whose) {
     const long = Math.hypot(to.x - from.x, to.y - from.y);
     const beam = svg("line", { class: `beam ${whose}`, x1: from.x, y1: from.y, x2: to.x, y2: to.y, "stroke-dasharray": `${long} ${long}` });
     return this.spark(beam, [{ strokeDashoffset: long, opacity: 1 }, { strokeDashoffset: 0, opacity: 1, offset: 0.5 }, { strokeDashoffset: 0, opacity: 0 }], ms, "shot");
   }
 
-  rocket(from, to, whose, ms) {
+  rocket(from, to, ms) {
     const angle = aim(from, to);
     const rocket = svg("path", { class: "rocket-out", d: "M0,-26C10,-14 10,4 7,14H-7C-10,4 -10,-14 0,-26ZM-5,16H5L0,34Z" });
     const at = ({ x, y }, scale) => ({ transform: `translate(${x}px,${y}px) rotate(${angle}deg) scale(${scale})` });
@@ -196,7 +196,7 @@ export class Show {
     this.flash(this.ship.tokens[line.threat], ms * 0.4, "aims");
     const absorbed = line.absorbed > 0, through = (line.strength ?? 1) > (line.absorbed ?? 0);
     const to = { x: lane.x + lane.width / 2, y: through ? this.ship.space.upper + 20 : this.ship.space.shields.y - 16 };
-    await this.beam(from, to, "theirs", ms * 0.6);
+    await this.beam(from, to, ms * 0.6, "theirs");
     await Promise.all([absorbed ? this.flare(line.zone, ms * 0.4) : null, through ? this.quake(line.zone, ms * 0.4) : null]);
   }
 
@@ -231,7 +231,7 @@ export class Show {
 
   async strike(line, ms) {
     const from = this.ship.figures[line.seat]?.home, to = this.ship.picture.querySelector(`[data-intruder="${line.threat}"]`)?.home ?? this.placeOf(line.threat);
-    if (from && to) await this.beam(from, to, "bots", ms);
+    if (from && to) await this.beam(from, to, ms, "bots");
   }
 
   /** Stars become lines, and the ship is gone in a flash. */

@@ -38,8 +38,9 @@ function narrow(inside) {
   };
 }
 
-function named([red, white, blue], internal) {
-  return { red, white, blue, internal };
+/** @param {any[]} lanes @param {any} internal */
+function named(lanes, internal) {
+  return { red: lanes[0], white: lanes[1], blue: lanes[2], internal };
 }
 
 /**
