@@ -115,4 +115,4 @@ def test_points_are_those_of_the_rules() -> None:
     from companion.rules.space_alert.outcome import Score
 
     assert kinds.KINDS["points"] == [each.name for each in fields(Score)]
-    assert all(f"page.points.{name}" in WORDS.languages["en"] for name in kinds.KINDS["points"])  # type: ignore[attr-defined]
+    assert all(f"page.points.{name}" in WORDS.languages["en"] for name in kinds.KINDS["points"])

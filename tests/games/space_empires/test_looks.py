@@ -14,7 +14,7 @@ from companion.kit.evening import can_go_on
 from companion.kit.hands import Chosen, GoHome, PoweredOn, Undo, WorkedOut
 from companion.layout import lay_out, pages
 from companion.rules.dice import Dice
-from companion.types import Hold, Input, Key, Press
+from companion.types import Frame, Hold, Input, Key, Press
 from tests.games.space_empires.table import after, aliens, fresh, machines
 
 FOUR = (Key.OK, Key.OK, Key.OK, Key.RIGHT, Key.RIGHT, Key.LEFT, Key.BACK)
@@ -63,14 +63,14 @@ def walks(language: str) -> tuple[Evening, ...]:
     return tuple(evening for seed in range(WALKS) for evening in walked(language, seed))
 
 
-def ours(language: str) -> dict[object, Evening]:
+def ours(language: str) -> dict[Frame, Evening]:
     """One evening for each picture of ours."""
     return {draw(evening).frame: evening for evening in walks(language) if type(evening.stage) in OURS}
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_screen_fits(language: str) -> None:
-    cut = {str(frame)[:300]: lay_out(frame).cut for frame in ours(language) if lay_out(frame).cut}  # type: ignore[arg-type]
+    cut = {str(frame)[:300]: lay_out(frame).cut for frame in ours(language) if lay_out(frame).cut}
     assert not cut
 
 
@@ -79,7 +79,7 @@ def test_a_page_of_the_economic_phase_is_one_page(language: str) -> None:
     """Or the cycle would take more presses than it says."""
     seen = [frame for frame, evening in ours(language).items() if isinstance(evening.stage, EconPhase)]
     assert seen
-    assert not [frame for frame in seen if pages(frame) > 1]  # type: ignore[arg-type]
+    assert not [frame for frame in seen if pages(frame) > 1]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

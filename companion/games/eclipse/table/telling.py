@@ -10,7 +10,8 @@ from companion.games.eclipse.table.own import ID
 from companion.games.eclipse.table.standing import Standing, over
 from companion.games.eclipse.table.steps import Contest, Said, Step
 from companion.kit.effects import Effect, Save, Strike
-from companion.kit.evening import Evening, Home, Interrupted, Stage, Stepped, can_go_on, opened
+from companion.kit.evening import Evening, Stage, Stepped, opened
+from companion.kit.main_stage import brought_forward, is_of
 from companion.rules.eclipse.desk import OVERRULABLE
 from companion.rules.eclipse.events import Event
 from companion.rules.eclipse.names import Code, Phase
@@ -127,19 +128,7 @@ def log_effects(evening: Evening, was: Match, now: Match) -> tuple[Effect, ...]:
 
 
 def on_main_stage(evening: Evening) -> Evening:
-    """Whatever of the game was on the display gives way; a page of the box over it stays."""
-    main = main_stage(match_of(evening).now)
-    if evening.interrupted is not None:
-        return replace(evening, interrupted=Interrupted(main, (Home(),)))
-    if can_go_on(evening):
-        return replace(evening, waiting=(main,))
-    if not ours(evening.stage):
-        return replace(evening, below=(Home(), main)) if any(ours(each) for each in evening.below) else evening
-    return replace(evening, stage=main, below=(Home(),))
-
-
-def ours(stage: Stage) -> bool:
-    return ID in type(stage).__module__.split(".")
+    return brought_forward(evening, ID, main_stage(match_of(evening).now))
 
 
 def told_from_afar(evening: Evening, step: Step) -> Stepped:
@@ -169,7 +158,7 @@ def taken_back(evening: Evening) -> Stepped:
     """The table's last step; at home or on a page of the box nothing, for nobody would see it."""
     match = match_of(evening)
     before = without_last(match)
-    if before is match or not ours(evening.stage):
+    if before is match or not is_of(ID, evening.stage):
         return evening, ()
     return arrived(evening, before)
 

@@ -9,10 +9,12 @@ from companion.games.space_alert.page.crew import names
 from companion.games.space_alert.page.edits import edits
 from companion.games.space_alert.page.scene import Scene, after, tell
 from companion.games.space_alert.page.ship import ZONES, fact_line, ship
-from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.answering import Resolving, pace_of
 from companion.games.space_alert.table.beats import Beat
 from companion.games.space_alert.table.crew import Crew
 from companion.games.space_alert.table.operation import Operation, setup_of
+from companion.games.space_alert.table.pace import moments, turn_of
+from companion.games.space_alert.table.playing import lasts, reads
 from companion.games.space_alert.table.resolved import Told, resolved
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
@@ -68,7 +70,28 @@ def asked(question: Question | None, crew: Crew) -> Json:
     return {}
 
 
-def resolution(operation: Operation, stage: Resolving, language: str) -> Json:
+def playing(evening: Evening, operation: Operation, stage: Resolving) -> Json:
+    """How the turn plays: `is` says what goes on; while it plays, since which instant this beat is on, for how long,
+    and when each of its facts happens. Nothing of a later one."""
+    told = resolved(operation)
+    found: Json = {"pace": pace_of(evening).value, "is": state(evening, told, stage)}
+    if stage.since is not None:
+        span = lasts(evening, stage.beat)
+        found |= {"since": stage.since, "lasts": span, "after": list(moments(told.beats[stage.beat].facts, span))}
+    return found
+
+
+def state(evening: Evening, told: Told, stage: Resolving) -> str:
+    if stage.beat >= len(told.beats):
+        return "over" if told.resolution.outcome is not None else "question"
+    if stage.since is not None:
+        return "playing"
+    if reads(evening, stage):
+        return "reading"
+    return "turn" if stage.beat == turn_of(told.beats, stage.beat)[-1] else "paused"
+
+
+def resolution(evening: Evening, operation: Operation, stage: Resolving, language: str) -> Json:
     told = resolved(operation)
     crew = operation.briefing.crew
     beats = shown_beats(told, stage)
@@ -76,6 +99,7 @@ def resolution(operation: Operation, stage: Resolving, language: str) -> Json:
     found: Json = {
         "ship": ship(language, scene_after(operation, len(beats)), colours_of(crew)),
         "beat": len(beats),
+        "play": playing(evening, operation, stage),
         "beats": {
             str(number): played(operation, number, language)
             for number, beat in enumerate(beats, 1)

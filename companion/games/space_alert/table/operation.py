@@ -75,7 +75,6 @@ class Operation:
     squads: int = 2
     answers: Answers = field(default_factory=Answers)
     handed_in: tuple[tuple[Card, ...] | None, ...] = ()  # the plans as the seats themselves told them last
-    fast: bool = False  # only what the table has to do is shown of the resolution
     box_draws: bool = False  # damage tiles
 
     @property

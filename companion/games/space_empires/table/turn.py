@@ -9,7 +9,7 @@ from companion.games.space_empires.table.force import ForceSheet
 from companion.games.space_empires.table.lines import call_lines
 from companion.games.space_empires.table.names import alien_value, colour, game_name, machine_value
 from companion.games.space_empires.table.own import own_of
-from companion.games.space_empires.table.peek import Peek
+from companion.games.space_empires.table.peek import LONGEST, Peek
 from companion.games.space_empires.table.play import play_of, with_play
 from companion.games.space_empires.table.setting_up import GiveUp, at_the_shelf
 from companion.games.space_empires.table.telling import (
@@ -106,7 +106,7 @@ def repeated(evening: Evening) -> Stepped:
 
 def peeked(evening: Evening) -> Stepped:
     play = play_of(evening)
-    return (opened(evening, Peek()), ()) if play.peek and play.aliens else (evening, ())
+    return (opened(evening, Peek(evening.at + LONGEST)), ()) if play.peek and play.aliens else (evening, ())
 
 
 def to_fight(evening: Evening) -> Stepped:

@@ -8,9 +8,8 @@ import pytest
 
 from companion.evening import Evening, shelf
 from companion.evening.faces import draw
-from companion.evening.view import Looker, view
+from companion.evening.view import view
 from companion.games import GAMES
-from companion.games.space_alert.page.seat import shifted
 from companion.games.space_alert.table.hands import PlanEntered
 from companion.games.space_alert.table.operation import alerts, heard, length
 from companion.games.space_alert.table.resolved import resolved
@@ -18,7 +17,8 @@ from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import title
 from companion.kit.cover import Cover
 from companion.kit.hands import BoxTold, Chosen, GoHome, NameTyped, ScriptGiven
-from companion.rules.space_alert.cards import Card
+from companion.kit.page import Looker
+from companion.rules.space_alert.cards import Card, shifted
 from companion.rules.space_alert.timeline import CommsDown
 from companion.types import Face, Key, Message, Press, Trouble
 from companion.words import LANGUAGES

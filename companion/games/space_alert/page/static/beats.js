@@ -1,7 +1,7 @@
 // What the box tells beat by beat, made ready to be played: which beats are new, and the picture after each. Pure.
 
 /**
- * @typedef {{kind?: string, text: string, then?: any[], threat?: number, seat?: string, zone?: string, targets?: number[], weapon?: string}} Line
+ * @typedef {{kind?: string, text: string, then?: any[], threat?: string, seat?: string, zone?: string, targets?: string[], weapon?: string}} Line
  * @typedef {{turn: number, step: string, title: string, lines: Line[], then?: any[]}} Beat
  */
 
@@ -41,7 +41,7 @@ export function ahead(told, played, seen) {
   return found;
 }
 
-const LONGEST = 1500, SHORTEST = 240;
+const LONGEST = 1500, SHORTEST = 160;
 const QUIET = 0.55; // of a line in which only something is said
 
 /**

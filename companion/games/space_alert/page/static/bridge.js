@@ -9,7 +9,7 @@ import { shipPicture } from "./resolving.js";
 export function open(root, { kinds, now, title }) {
   const aboard = element("ul", { id: "aboard", class: "aboard" });
   const flight = flightPicture(kinds);
-  const ship = shipPicture(kinds, () => {});
+  const ship = shipPicture(kinds, () => {}, now);
   root.append(aboard, flight.root, ship.root);
   let flying = null;
 

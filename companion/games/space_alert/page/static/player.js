@@ -3,7 +3,8 @@
 
 import { ahead, edited, paced } from "./beats.js";
 
-const ONE_BEAT = 2600, SEVERAL = 8500; // milliseconds that new beats may take together
+const ONE_BEAT = 2600, SEVERAL = 8500; // milliseconds that new beats may take together where the box sets no time
+const MOST_BEHIND = 60; // beats; who is farther behind goes where the box is
 
 /**
  * @typedef {object} Stage
@@ -17,15 +18,28 @@ const ONE_BEAT = 2600, SEVERAL = 8500; // milliseconds that new beats may take t
  */
 
 export class Player {
-  /** @param {Stage} stage @param {() => boolean} still nothing is to move */
-  constructor(stage, still) {
+  /**
+   * @param {Stage} stage
+   * @param {() => boolean} still nothing is to move
+   * @param {() => number} now the box's clock
+   */
+  constructor(stage, still, now) {
     this.stage = stage;
     this.still = still;
+    this.now = now;
     this.reset();
   }
 
+  /** As if nothing had been told yet. */
   reset() {
-    Object.assign(this, { seen: {}, played: -1, queue: [], picture: null, told: null, running: false, deadline: 0 });
+    /** @type {Record<string, any>} */ this.seen = {};
+    /** @type {any[]} */ this.queue = [];
+    /** @type {any} */ this.picture = null;
+    /** @type {any} */ this.told = null;
+    /** @type {object | null} */ this.run = null;
+    this.played = -1;
+    this.running = false;
+    this.deadline = 0;
   }
 
   /** What the box tells now. */
@@ -34,7 +48,7 @@ export class Player {
     const beats = this.picture && !this.still() ? ahead(told, before, this.seen) : null;
     this.told = told;
     this.seen = told.beats;
-    if (!beats) this.jump();
+    if (!beats || beats.length + this.queue.length > MOST_BEHIND) this.jump();
     else if (beats.length) this.enqueue(beats, before);
     else if (!this.running) this.rest();
   }
@@ -59,7 +73,9 @@ export class Player {
 
   enqueue(beats, before) {
     this.queue.push(...beats.map((beat, i) => ({ number: before + 1 + i, ...beat })));
-    this.deadline = performance.now() + (this.queue.length > 1 ? SEVERAL : ONE_BEAT);
+    const { since, lasts } = this.told.play ?? {};
+    const free = this.queue.length > 1 ? SEVERAL : ONE_BEAT;
+    this.deadline = performance.now() + (since === undefined ? free : Math.max(0, since + lasts - this.now()));
     if (!this.running) this.play();
   }
 

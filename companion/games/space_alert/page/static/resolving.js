@@ -4,13 +4,13 @@ import { element, fill, say, text } from "../dom.js";
 import { badge, card, icon, zoneMark } from "./marks.js";
 import { people } from "./people.js";
 import { Player } from "./player.js";
-import { Ship } from "./ship.js";
+import { numbered, Ship } from "./ship.js";
 import { isLoud, Show } from "./show.js";
 import { scored } from "./score.js";
 
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
-export function shipPicture(kinds, sound) {
+export function shipPicture(kinds, sound, now) {
   const parts = {
     turns: element("ol", { id: "turns", class: "turns-told", "aria-hidden": "true" }),
     beat: element("h2", { id: "beat" }),
@@ -42,7 +42,7 @@ export function shipPicture(kinds, sound) {
     after: (line, ms) => show.after(line, ms),
     stop: () => show.stop(),
     note: (what, line) => scene.dispatchEvent(new CustomEvent("moment", { bubbles: true, detail: { what, line, at: document.timeline.currentTime } })),
-  }, () => STILL.matches || document.hidden);
+  }, () => STILL.matches || document.hidden, now);
 
   function draw(view) {
     crew = view.crew;
@@ -83,8 +83,8 @@ function hands(ship, crew) {
 
 /** Every threat in play by name and numbers, where the picture is too small for names. */
 function threatRows(ship) {
-  return Object.entries(ship.threats).map(([t, threat]) => element("li", { class: `zone-${threat.where}${threat.serious ? " serious" : ""}` },
-    zoneMark(threat.where), element("b", {}, `T+${t}`), element("span", {}, threat.name), numbers(threat)));
+  return Object.values(ship.threats).map((threat) => element("li", { class: `zone-${threat.where}${threat.serious ? " serious" : ""}` },
+    zoneMark(threat.where), element("b", {}, numbered(threat)), element("span", {}, threat.name), numbers(threat)));
 }
 
 function numbers(threat) {

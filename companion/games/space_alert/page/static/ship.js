@@ -291,9 +291,9 @@ export class Ship {
 
   threats(ship) {
     for (const place of PLACES) this.onLane(place, ship);
-    for (const [t, shown] of Object.entries(this.tokens)) {
-      if (ship.threats[t]) continue;
-      delete this.tokens[t];
+    for (const [code, shown] of Object.entries(this.tokens)) {
+      if (ship.threats[code]) continue;
+      delete this.tokens[code];
       shown.remove();
     }
     this.inside(ship.threats);
@@ -305,23 +305,23 @@ export class Ship {
     if (!here.length) return;
     const wanted = here.map(([, threat]) => rung(lane, tracks[place].squares, threat.square));
     const { size, at } = stacked(wanted, this.space.plate, lane.top, lane.bottom);
-    here.forEach(([t, threat], i) => {
-      const shown = (this.tokens[t] ??= this.token(t, threat, lane));
+    here.forEach(([code, threat], i) => {
+      const shown = (this.tokens[code] ??= this.token(code, threat, lane));
       this.move(shown, { x: lane.x + this.space.ladder, y: at[i], scale: Math.min(1, size / this.space.plate) });
       shown.body = { x: shown.home.x + 40, y: at[i] };
       shown.pointer.setAttribute("d", `M${-this.space.ladder / 2},${(wanted[i] - at[i]).toFixed(1)}L-2,-9V9Z`);
       this.values(shown, threat);
-      set(shown, { class: `token ${threat.serious ? "serious" : ""} ${threat.hidden ? "hidden" : ""} zone-${threat.where}` });
+      set(shown, { class: `token ${threat.serious ? "serious" : ""} ${threat.hidden || threat.phased_out ? "hidden" : ""} zone-${threat.where}` });
     });
   }
 
-  token(t, threat, lane) {
+  token(code, threat, lane) {
     const wide = this.space.shape === "wide", width = lane.width - this.space.ladder - 6, half = this.space.plate / 2 - 2;
     const pointer = svg("path", { class: "pointer" });
-    const shown = svg("g", { class: "token", "data-threat": t }, pointer,
+    const shown = svg("g", { class: "token", "data-threat": code }, pointer,
       svg("rect", { class: "plate", x: 0, y: -half, width, height: 2 * half, rx: 12 }),
       svg("path", { class: "silhouette", d: silhouette(threat.silhouette), "fill-rule": "evenodd", transform: wide ? "translate(40,-2) scale(1.06)" : "translate(19,0) scale(.55)" }),
-      svg("text", wide ? { class: "number", x: 82, y: -8 } : { class: "number", x: 40, y: -5 }, wide ? `T+${t}` : t),
+      svg("text", wide ? { class: "number", x: 82, y: -8 } : { class: "number", x: 40, y: -5 }, wide ? numbered(threat) : threat.t ?? "+"),
       svg("rect", { class: "life of", x: 12, y: half - 8, width: width - 24, height: 5, rx: 2.5 }),
       svg("rect", { class: "life", x: 12, y: half - 8, width: width - 24, height: 5, rx: 2.5 }));
     Object.assign(shown, { pointer, life: shown.lastChild, full: width - 24 });
@@ -359,9 +359,9 @@ export class Ship {
   /** An internal threat's tokens in the stations where it is. */
   inside(threats) {
     const wanted = {}, here = {};
-    for (const [t, threat] of Object.entries(threats)) for (const station of Object.keys(threat.stations)) {
-      wanted[`${t} ${station}`] = { t, threat, station };
-      (here[station] ??= []).push(`${t} ${station}`);
+    for (const [code, threat] of Object.entries(threats)) for (const station of Object.keys(threat.stations)) {
+      wanted[`${code} ${station}`] = { code, threat };
+      (here[station] ??= []).push(`${code} ${station}`);
     }
     for (const [key, mark] of Object.entries(this.intruders)) if (!wanted[key]) {
       mark.remove();
@@ -370,14 +370,14 @@ export class Ship {
     for (const [station, keys] of Object.entries(here)) keys.forEach((key, i) => this.intruder(key, wanted[key], station, i));
   }
 
-  intruder(key, { t, threat }, station, place) {
+  intruder(key, { code, threat }, station, place) {
     const wide = this.space.shape === "wide", { x, y, width, height } = this.station(station);
     let mark = this.intruders[key];
     if (!mark) {
       const scale = wide ? 0.62 : 0.42;
-      mark = this.intruders[key] = svg("g", { class: "intruder", "data-intruder": t },
+      mark = this.intruders[key] = svg("g", { class: "intruder", "data-intruder": code },
         svg("path", { d: silhouette(threat.silhouette), "fill-rule": "evenodd", transform: `scale(${scale})` }),
-        svg("text", { x: wide ? 22 : 14, y: 1, "dominant-baseline": "central" }, t));
+        svg("text", { x: wide ? 22 : 14, y: 1, "dominant-baseline": "central" }, threat.t ?? "+"));
       this.layers.tokens.append(mark);
     }
     const gap = wide ? 62 : 36;
@@ -385,6 +385,9 @@ export class Ship {
     mark.setAttribute("aria-label", `${threat.name} ${threat.stations[station]}`);
   }
 }
+
+/** Its number token; one that another has called has none. */
+export const numbered = (threat) => (threat.t === undefined ? "+" : `T+${threat.t}`);
 
 /** The light of the hull's plates; by reference, so the style sheet can name them. */
 function gradients() {
@@ -402,7 +405,7 @@ function summary(ship, crew) {
   }
   for (const colour of crew.order)
     parts.push(`${crew.seats[colour].name}: ${say(`station.${ship.crew[colour].station}`)}${ship.crew[colour].ko ? `, ${say("ko")}` : ""}`);
-  for (const [t, threat] of Object.entries(ship.threats))
-    parts.push(say("threat_summary", { t, name: threat.name, where: say(`zone.${threat.where}`), square: threat.square, hp: threat.hp }));
+  for (const threat of Object.values(ship.threats))
+    parts.push(say("threat_summary", { t: threat.t ?? "+", name: threat.name, where: say(`zone.${threat.where}`), square: threat.square, hp: threat.hp }));
   return parts.join(". ");
 }

@@ -87,9 +87,9 @@ export class Show {
   }
 
   /** Where a threat is hit, or hits from. */
-  placeOf(t) {
-    const token = this.ship.tokens[t];
-    return token?.body ?? this.ship.picture.querySelector(`[data-intruder="${t}"]`)?.home ?? null;
+  placeOf(code) {
+    const token = this.ship.tokens[code];
+    return token?.body ?? this.ship.picture.querySelector(`[data-intruder="${code}"]`)?.home ?? null;
   }
 
   muzzleOf(weapon) {
@@ -115,7 +115,7 @@ export class Show {
 
   async fire(line, ms) {
     const { node, at } = this.muzzleOf(line.weapon);
-    const targets = (line.targets ?? []).map((t) => this.placeOf(t)).filter(Boolean);
+    const targets = (line.targets ?? []).map((code) => this.placeOf(code)).filter(Boolean);
     if (!targets.length) return this.flash(node ?? this.part("rockets"), ms, "wasted");
     if (node) await this.turn(node, aim(at, targets[0]), ms * 0.3);
     const fly = line.weapon === "rocket" ? this.rocket : this.beam;
