@@ -105,7 +105,7 @@ def plain(value: Any) -> bool:
 
 def test_states_and_events_are_plain_trees_that_can_be_compared_and_hashed() -> None:
     state = table(TERRAN, ERIDANI)
-    events = [Explore(0, (Find(103, True),)), Pass(1), Move(0, (Leg(1),)), Pass(1), Pass(0)]
+    events: list[Event] = [Explore(0, (Find(103, True),)), Pass(1), Move(0, (Leg(1),)), Pass(1), Pass(0)]
     assert plain(state) and hash(state) == hash(table(TERRAN, ERIDANI))
     later = after(state, *events)
     assert plain(later) and later == after(state, *events) and all(plain(event) for event in events)
@@ -436,8 +436,8 @@ def test_control_of_the_centre_after_its_guardian_fell() -> None:
 
 
 def test_every_row_says_where_it_was_read_and_how_far_it_is_trusted() -> None:
-    for row in (*HEX_ROWS, *PART_ROWS, *SPECIES_ROWS, *TECH_ROWS):
-        assert row.source.where and row.source.confidence in Confidence
+    rows: tuple[Any, ...] = (*HEX_ROWS, *PART_ROWS, *SPECIES_ROWS, *TECH_ROWS)
+    assert all(row.source.where and row.source.confidence in Confidence for row in rows)
     assert {row.species for row in SPECIES_ROWS if row.source is sources.TERRANS} == {TERRAN}
     assert all(hasattr(numbers, name) for name in numbers.SOURCES)
 

@@ -36,4 +36,5 @@ TEXTS: dict[str, str] = {
     "CorrectTile": "Which tile?",
     "CorrectStation": "The squad's station",
     "ScoreMenu": "And now?",
+    "DebriefMenu": "Debrief",
 }

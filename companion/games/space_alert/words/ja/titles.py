@@ -36,4 +36,5 @@ TEXTS: dict[str, str] = {
     "CorrectTile": "どのタイル？",
     "CorrectStation": "戦隊の配置",
     "ScoreMenu": "次は？",
+    "DebriefMenu": "ふり返り",
 }
