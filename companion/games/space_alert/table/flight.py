@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from companion.games.space_alert.table.answers import Answers
 from companion.games.space_alert.table.briefing import Briefing, By, SoundBy
 from companion.games.space_alert.table.campaign import carried_into, with_campaign
-from companion.games.space_alert.table.check import Check, told_next
+from companion.games.space_alert.table.check import Check, next_missing, told_next
 from companion.games.space_alert.table.operation import (
     Clock,
     Operation,
@@ -308,7 +308,7 @@ def after(evening: Evening, stage: Flying, hand: object, at: Millis) -> Stepped:
             return opened(evening, FlightMenu()), ()
         case Press(Key.OK) if operation.over:
             evening, loud = loud_again(evening)
-            return replace(turned(evening, Check()), history=()), loud
+            return next_missing(replace(turned(evening, Check()), history=())), loud
         case Press(Key.OK) if operation.clock.since is None:
             return resumed(evening, operation, at)
         case Press(Key.OK | Key.B):

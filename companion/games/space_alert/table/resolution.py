@@ -31,7 +31,7 @@ from companion.games.space_alert.table.corrections import CorrectWhat
 from companion.games.space_alert.table.mission import following
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.own import remembered, remembering, with_own
-from companion.games.space_alert.table.picking import TILE_ROW, Picking, moved_cursor, picked
+from companion.games.space_alert.table.picking import COLUMN_KEYS, TILE_ROW, Picking, moved_cursor, picked
 from companion.games.space_alert.table.resolved import resolved, tiles_drawn
 from companion.games.space_alert.table.score import ScorePage
 from companion.games.space_alert.table.telling import beat_message
@@ -201,6 +201,10 @@ def tile_after(evening: Evening, stage: Resolving, question: WhichTile, hand: ob
     match hand:
         case Press(Key.OK, again=False):
             tile = cells[here]
+        case Press(Key.A | Key.B | Key.C as key, again=False):
+            tile = cells[here - here % TILE_ROW + COLUMN_KEYS.index(key)] if here + 1 < len(cells) else None
+            if tile not in question.left:
+                return evening, ()
         case Press(Key.HERO, again=False):
             tile = None
         case Press(Key.BACK, again=False):
