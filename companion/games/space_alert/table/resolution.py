@@ -38,7 +38,7 @@ from companion.games.space_alert.table.telling import beat_message
 from companion.games.space_alert.words import say
 from companion.kit.effects import Hush
 from companion.kit.evening import Evening, Home, Stepped, closed, opened, sent_home, turned
-from companion.kit.options import Option, goes_back, on_off
+from companion.kit.options import Option, goes_back, moved_in, on_off
 from companion.kit.texts import LAST, pages_seen
 from companion.layout import pages
 from companion.rules.space_alert.cards import Card
@@ -272,10 +272,22 @@ def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
         option("pace", pace_switched, say(language, f"resolve.pace.{pace_of(evening).name}")),
         option("box_draws", box_draws_switched, on_off(evening, operation.box_draws)),
         option("speak", speech_switched, on_off(evening, remembered(evening).spoken)),
-        option("home", lambda now: (sent_home(now), (Hush(),))),
+        option("home", gone_home),
         option("abandon", lambda now: (opened(now, Abandon()), ())),
     ]
     return found
+
+
+def menu_after(evening: Evening, stage: ResolutionMenu, hand: object, at: Millis) -> Stepped:
+    """A list; BACK goes on to home, where the mission waits: BACK leads home from everywhere."""
+    if isinstance(hand, Press) and hand.key is Key.BACK and not hand.again:
+        return gone_home(evening)
+    return moved_in(menu, evening, stage, hand)
+
+
+def gone_home(evening: Evening) -> Stepped:
+    """To go on later, where it was read and not at this menu."""
+    return sent_home(closed(evening)), (Hush(),)
 
 
 def gone_on(evening: Evening) -> Stepped:
