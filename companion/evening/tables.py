@@ -140,6 +140,11 @@ def pages_of(evening: Evening) -> int:
     return count(evening, evening.stage) if count else 0
 
 
+def held(evening: Evening) -> bool:
+    """Is the stage on the display one that is there only while a key is down (`HELD`)? It is told of every release."""
+    return getattr(evening.stage, "HELD", False)
+
+
 # --- dials: the one stage that the box draws for games, too -----------------------------------------------
 
 

@@ -9,17 +9,19 @@ from companion.games.space_alert.table import (
     corrections,
     debrief,
     flight,
+    playing,
     resolution,
     score,
     watching,
 )
 from companion.games.space_alert.table.answering import Changed, Resolving
+from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.ship_state import ship_sheets
 from companion.games.space_alert.table.watched import Watching
 from companion.kit.evening import Evening, Stepped
-from companion.kit.options import Options
+from companion.kit.options import Options, a_list
 from companion.kit.sheets import Sheets
-from companion.kit.texts import Finish, Text
+from companion.kit.texts import Finish, Text, a_text
 from companion.types import Millis
 
 LISTS: dict[type, Options] = {
@@ -61,8 +63,11 @@ PAGES: dict[type, Callable[[Evening, Any], int]] = {
 AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
     flight.Flying: flight.after,
     debrief.Debrief: debrief.after,
+    flight.FlightMenu: flight.pausable(a_list(flight.menu)),
+    check.WhichThreat: flight.pausable(a_list(check.threats_announced)),
+    check.ThreatCardText: flight.pausable(a_text(check.card_text)),
+    check.PickThreat: flight.pausable(check.pick_threat_after),
     Watching: watching.after,
-    check.PickThreat: check.pick_threat_after,
     check.PickBoard: check.pick_board_after,
     Resolving: resolution.after,
     corrections.CorrectCard: corrections.card_after,
@@ -72,7 +77,22 @@ AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
 
 def woken(evening: Evening) -> Evening:
     """After a power cut."""
-    return debrief.woken(flight.woken(evening))
+    return debrief.woken(playing.woken(flight.woken(evening)))
+
+
+def left(evening: Evening) -> Stepped:
+    """Put on the shelf, where nothing plays."""
+    now, effects = flight.left(evening)
+    return playing.woken(now), effects
+
+
+def passes(evening: Evening, at: Millis) -> Stepped:
+    """In flight the clock runs; after it the turns play."""
+    return playing.passes(evening, at) if operation_of(evening).over else flight.passes(evening, at)
+
+
+def next_at(evening: Evening) -> Millis | None:
+    return playing.next_at(evening) if operation_of(evening).over else flight.next_at(evening)
 
 
 def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
