@@ -1,7 +1,7 @@
 """The box in operation: store, loop and ports put together, opened in order and closed in reverse.
 
 Says to systemd that it is ready and alive, ends cleanly on SIGTERM, and hands the box's own news to the evening:
-what is aboard, the date, a disk that fails. Which drivers there are is the business of `companion/run/app.py`.
+what is aboard, the date, a disk that fails. Which drivers there are is the business of `companion/run/drivers.py`.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from companion.config import Config, brightness
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.evening.journal import Unreadable, read
-from companion.evening.tables import pages_of
+from companion.evening.tables import held, pages_of
 from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
 from companion.kit import effects
 from companion.kit.evening import Settings
@@ -53,7 +53,7 @@ Tell = Callable[[Trouble | Mended], None]
 class Parts:
     """What is opened for an evening. `open_panel` runs first, so that there is a picture while sound comes up."""
 
-    open_panel: Callable[[Tell], Any]  # -> companion.run.app.Opened
+    open_panel: Callable[[Tell], Any]  # -> companion.run.panels.Opened
     open_speaker: Callable[[Clock, Tell], Speaker]
     open_soundtrack: Callable[[Clock, Tell], Soundtrack]
     open_page: "Callable[[Box], Served | None]" = lambda _box: None
@@ -103,7 +103,8 @@ class Box:
             # Only now: a mission that was under way must not fly on while the box comes up.
             self.clock = MonotonicClock(self.speed, self.found.at)
             self.loop = Loop(
-                Core(step, draw, next_at, pages_of), self.found.evening, self.clock, opened.panel, self._performed_by(),
+                Core(step, draw, next_at, pages_of, held), self.found.evening, self.clock, opened.panel,
+                self._performed_by(),
                 record=self._record, watch=self._watch, sparing=self.config.sparing,
             )  # fmt: skip
             self.loop.begin(self.found.at, (*hands, *self._broken()))  # also what was told before there was a loop

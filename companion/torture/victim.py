@@ -40,7 +40,7 @@ from companion.kit.hands import (
 )
 from companion.panel.switches import Switchboard
 from companion.rules.dice import Dice
-from companion.run import app
+from companion.run import drivers, panels
 from companion.run.box import Box, Parts, configured
 from companion.run.sounding import opened_voice
 from companion.store import Store
@@ -85,10 +85,10 @@ class Victim:
         hour = self.dice.below(24) if self.dice else 20
         return datetime.fromisoformat(DATE).replace(hour=hour)
 
-    def panel(self, tell: Callable[[Trouble | Mended], None]) -> app.Opened:
+    def panel(self, tell: Callable[[Trouble | Mended], None]) -> panels.Opened:
         self.tell = tell
         setattr(smbus2, "SMBus", lambda *_: self.bus)  # noqa: B010 # this process is there for nothing else
-        opened = app.open_panel(self.box.config, tell, app.mock_pins())
+        opened = panels.open_panel(self.box.config, tell, drivers.mock_pins())
         opened.panel.keys.append((self, Switchboard({})))  # the crew
         return opened
 
@@ -276,8 +276,8 @@ def told_story(seed: int, cover: Cover) -> Story:
 
 def load_drivers() -> None:
     """Once, for all lives to come: a fork has them already, and is killed while it lives and not while it imports."""
-    app.mock_pins()
-    app.display(torture_config())
+    drivers.mock_pins()
+    drivers.display(torture_config())
 
 
 def run(directory: Path, story: Story, speed: float, report: int, faults: int | None, version: str) -> None:

@@ -242,7 +242,7 @@ def fill_shield(m: Mission, member: CrewMember, heroic: bool) -> None:
         return
     m.reactor[zone] -= moved
     m.shield[zone] += moved + heroic  # the extra one comes from the bank and may go above capacity (R41)
-    m.tell(ShieldFilled, member.index, ZONES[zone], moved + heroic, m.shield[zone])
+    m.tell(ShieldFilled, member.index, ZONES[zone], moved + heroic, m.shield[zone], int(heroic))
 
 
 def fill_side_reactor(m: Mission, member: CrewMember, heroic: bool) -> None:
@@ -253,7 +253,7 @@ def fill_side_reactor(m: Mission, member: CrewMember, heroic: bool) -> None:
         return
     m.reactor[Zone.WHITE] -= moved
     m.reactor[zone] += moved + heroic
-    m.tell(ReactorFilled, member.index, ZONES[zone], moved + heroic, m.reactor[zone])
+    m.tell(ReactorFilled, member.index, ZONES[zone], moved + heroic, m.reactor[zone], int(heroic))
 
 
 def refuel(m: Mission, member: CrewMember, heroic: bool) -> None:

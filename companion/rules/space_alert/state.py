@@ -121,12 +121,12 @@ class Threat:
     def __init__(self, card: ExternalCard | InternalCard, t: int, zone: Zone | None, track: Track, rank: int) -> None:
         self.card = card
         self.t = t
-        self.id = ThreatId(card.code, t)
+        self.id = ThreatId(card.code, t, rank >= CALLED)
         self.zone: int = -1 if zone is None else zone
         self.track = track
         self.square = track.squares
         self.rank = rank  # by number, on one number the external one first, called ones last (NF1)
-        self.called = rank >= CALLED
+        self.called = self.id.called
         self.at = self.square  # where the letter is on which it is acting
         self.hp = card.hp
         self.damage = 0
@@ -157,10 +157,8 @@ class Threat:
         else:
             self.hostile = card.hostile
             self.inaccessible = card.inaccessible
-            stations, self.systems = card.stations, card.systems
-            if card.one_side:  # odd numbers red, even ones blue
-                stations, self.systems = (stations[1 - t % 2],), (self.systems[1 - t % 2],)
-            self.tokens = dict.fromkeys(stations, card.hp)
+            self.systems = card.on_side(card.systems, t)
+            self.tokens = dict.fromkeys(card.on_side(card.stations, t), card.hp)
 
     @property
     def left(self) -> int:
@@ -420,7 +418,7 @@ class Mission:
                 row.sort(key=by_rank)
         for station, system in threat.systems:
             self.cover(station, system, threat)
-        stations = () if isinstance(card, ExternalCard) else card.stations
+        stations = () if isinstance(card, ExternalCard) else card.on_side(card.stations, t)
         self.tell(Appeared, threat.id, threat.square, zone, stations)
         if card.calls is not None and card.calls is not Calls.SURPRISE:
             threat.summons = self.drawn_with(threat.id, card.calls)
@@ -444,7 +442,7 @@ class Mission:
             raise Unanswered(WhichCalled(caller, calls))
         own = self.setup.card(code).calls
         if own is not None:
-            self.drawn_with(ThreatId(code, caller.t), own)
+            self.drawn_with(ThreatId(code, caller.t, called=True), own)
         return code
 
     def destroy(self, threat: Threat) -> None:

@@ -16,11 +16,10 @@ from companion.rules.space_alert.facts import (
     DamagedInside,
     Delayed,
     Fact,
-    FellOff,
     Fired,
     Hit,
     Jumped,
-    KnockedOut,
+    NothingHappened,
     Played,
     ShipDestroyed,
     Step,
@@ -30,11 +29,11 @@ from companion.rules.space_alert.facts import (
     TileDrawn,
     TurnBegan,
     VisuallyConfirmed,
+    Why,
 )
 
 MOST_MOVES, MOST_SHOTS = 3, 2  # told at once
 BEGIN_ALWAYS = (Appeared, TileDrawn, ComputerChecked, StruckBack, Jumped, ShipDestroyed, Hit, VisuallyConfirmed)
-TABLE_ACTS = (Delayed, FellOff, KnockedOut, Jumped, ShipDestroyed)  # what a fast crew must not miss
 
 
 @dataclass(frozen=True)
@@ -44,11 +43,6 @@ class Beat:
     turn: int
     step: Step | None
     facts: tuple[Fact, ...]
-
-    @property
-    def table_acts(self) -> bool:
-        """Does the table have to move something of its own?"""
-        return any(isinstance(fact, TABLE_ACTS) for fact in self.facts)
 
 
 def beats(facts: Sequence[Fact]) -> tuple[Beat, ...]:
@@ -103,6 +97,14 @@ def moves_and_acts(held: Sequence[Fact], fact: Fact) -> bool:
 def whose(*facts: Fact) -> object:
     """The player of the first of these that has one."""
     return next((getattr(fact, "player", None) for fact in facts if hasattr(fact, "player")), None)
+
+
+def repeats(beat: Beat) -> bool:
+    """Does it say nothing but what the table has just told the box: which tile was drawn, that there was no card?"""
+    return all(
+        isinstance(fact, TileDrawn) or (isinstance(fact, NothingHappened) and fact.why is Why.NO_CARD)
+        for fact in told(beat)
+    )
 
 
 def told(beat: Beat) -> tuple[Fact, ...]:

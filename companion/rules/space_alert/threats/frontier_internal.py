@@ -257,14 +257,14 @@ def infected_break_things(m: Mission, threat: Threat) -> None:
 
 def change_decks(m: Mission, threat: Threat) -> None:
     """Everybody on board, at once; no lift, no delay, nothing that a move does."""
-    m.tell(DecksChanged, False)
-    for member in m.aboard():
-        if not member.protected:  # NF20
-            member.station = (member.station + 3) % 6
+    moved = [member for member in m.aboard() if not member.protected]  # NF20
+    m.tell(DecksChanged, False, tuple([member.index for member in moved]))
+    for member in moved:
+        member.station = (member.station + 3) % 6
 
 
 def swap_sides(m: Mission, threat: Threat) -> None:
-    m.tell(DecksChanged, True)
+    m.tell(DecksChanged, True, tuple([member.index for member in m.aboard()]))
     for member in m.aboard():
         member.station = member.station // 3 * 3 + Zone.BLUE - member.station % 3
 

@@ -82,7 +82,7 @@ function column(place, flight) {
   return element("section", { class: `place zone-${place}`, "aria-label": say(`zone.${place}`) },
     element("h3", {}, zoneMark(place), element("span", {}, say(`zone.${place}`)), board ? element("small", {}, board.board) : null),
     board ? strip(board) : null,
-    element("ul", {}, ...here.map(([t, threat]) => threatCard(t, threat))));
+    element("ul", {}, ...here.map(([, threat]) => threatCard(threat))));
 }
 
 /** The track as one row of squares, far to near, with its letters. */
@@ -95,12 +95,12 @@ function strip(board) {
   return element("p", { class: "strip", role: "img", "aria-label": say("track", { board: board.board, squares: board.squares }) }, ...squares);
 }
 
-function threatCard(t, threat) {
+function threatCard(threat) {
   const numbers = threat.code
     ? [icon("hp"), String(threat.hp), ...(threat.shield === undefined ? [] : [icon("shield"), String(threat.shield)]), icon("speed"), String(threat.speed)]
     : [];
   return element("li", { class: threat.serious ? "threat serious" : "threat" },
-    element("b", {}, `T+${t}`),
+    element("b", {}, `T+${threat.t}`),
     element("span", { class: "name" }, threat.name ?? say(threat.serious ? "serious_threat" : "threat")),
     threat.serious && threat.name ? element("span", { class: "unseen" }, say("serious_threat")) : null,
     numbers.length ? element("span", { class: "numbers", role: "img",
