@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
 
@@ -31,8 +31,17 @@ def running_chromium() -> Iterator[Browser]:
 class Tab:
     """One page in a browser of its own (its own storage); everything that goes wrong in it is kept."""
 
-    def __init__(self, browser: Browser, address: str, path: str, size: dict[str, int], language: str = "") -> None:
-        self.context = browser.new_context(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        path: str,
+        size: dict[str, int],
+        language: str = "",
+        moving: bool = False,
+    ) -> None:
+        motion: Literal["no-preference", "reduce"] = "no-preference" if moving else "reduce"
+        self.context = browser.new_context(viewport=size, reduced_motion=motion)  # type: ignore[arg-type]
         self.page: Page = self.context.new_page()
         self.wrong: list[str] = []
         self.page.on("console", self.said)

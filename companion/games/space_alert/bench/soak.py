@@ -40,7 +40,7 @@ def measure(args: argparse.Namespace) -> dict[str, Any]:
 
 async def lived(directory: Path, hours: float) -> dict[str, Any]:
     """The whole run; what it was like when it had settled, and at its end."""
-    from companion.games.space_alert.torture.soaking import next_hand
+    from companion.games.space_alert.bench.soaking import next_hand
     from companion.rules.dice import Dice
     from companion.run import app
 

@@ -12,6 +12,7 @@ from companion.games.space_alert.table.draft import crew_of, draft_of
 from companion.games.space_alert.table.mission import Officials, mission_title
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
+from companion.kit.letters import COLUMNS
 from companion.kit.lists import Heading
 from companion.types import Frame, Picker
 
@@ -45,7 +46,7 @@ def name_typing(evening: Evening, stage: names.NameTyping) -> Frame:
     cells = names.cells(evening, stage)
     typed = names.name_at(crew_of(evening), stage.place)
     cursor = min(stage.cursor, len(cells) - 1)
-    return Picker(say(evening, "titles.NameTyping"), cells, cursor, names.COLUMNS, typed)
+    return Picker(say(evening, "titles.NameTyping"), cells, cursor, COLUMNS, typed)
 
 
 def board_entry(evening: Evening, stage: boards.BoardEntry) -> Frame:

@@ -184,13 +184,19 @@ def alerts(operation: Operation) -> tuple[ThreatAlert, ...]:
 def fitting_codes(operation: Operation, threat: int) -> tuple[str, ...]:
     """The cards of the deck that this threat is drawn from, those of the chosen difficulty first."""
     alert = alerts(operation)[threat]
-    chosen = operation.briefing.serious if alert.serious else operation.briefing.common
+    colours = colours_of(operation, threat)
     deck = [
         card
         for card in CARDS.values()
         if card.serious == alert.serious and isinstance(card, ExternalCard) != alert.internal
     ]
-    return tuple(card.code for card in sorted(deck, key=lambda card: card.colour not in COLOURS[chosen]))
+    return tuple(card.code for card in sorted(deck, key=lambda card: card.colour not in colours))
+
+
+def colours_of(operation: Operation, threat: int) -> tuple[Colour, ...]:
+    """Those of the deck that this threat is drawn from, as the crew has chosen it."""
+    serious = alerts(operation)[threat].serious
+    return COLOURS[operation.briefing.serious if serious else operation.briefing.common]
 
 
 def with_code(operation: Operation, threat: int, code: str) -> Operation:
