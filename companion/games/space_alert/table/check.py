@@ -220,7 +220,7 @@ def confirmed(evening: Evening) -> Stepped:
     operation = operation_of(evening)
     if complete(operation):
         now, effects = begun(evening)
-        return undoable(evening, now), effects
+        return replace(now, history=()), effects  # undo goes back to the first turn; what lies here is corrected
     threats = missing_threats(operation)
     stage = picking(evening, threats[0]) if threats else PickBoard(missing_boards(operation)[0])
     return opened(evening, stage), ()

@@ -70,7 +70,8 @@ PASSING = {
 AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
     flight.Flying: flight.after,
     debrief.Debrief: debrief.after,
-    flight.FlightMenu: flight.pausable(a_list(flight.menu)),
+    flight.FlightMenu: flight.pausable(flight.menu_after),
+    resolution.ResolutionMenu: resolution.menu_after,
     check.WhichThreat: flight.pausable(a_list(check.threats_announced)),
     check.ThreatCardText: flight.pausable(a_text(check.card_text)),
     check.PickThreat: flight.pausable(check.pick_threat_after),
