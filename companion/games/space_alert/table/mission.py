@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from companion.games.space_alert.table.board_entry import BoardEntry
 from companion.games.space_alert.table.briefing import NO_BOARDS, By, Difficulty, SoundBy
+from companion.games.space_alert.table.by_name import NamedMission
 from companion.games.space_alert.table.checklist import Checklist, launched
 from companion.games.space_alert.table.chosen import SetUp, with_draft, with_timeline
 from companion.games.space_alert.table.draft import Draft, Kind, briefing_of, chance, chosen_track, draft_of
@@ -109,6 +110,7 @@ def menu_options(evening: Evening, stage: MissionMenu) -> Sequence[Option]:
         opens("official", say(evening, "setup.official"), Officials()),
         opens("generated", say(evening, "setup.generated"), Generator()),
         opens("script", say(evening, "setup.script"), ScriptList()),
+        opens("named", say(evening, "setup.named"), NamedMission()),
     ]
     last = own_of(evening).last_briefing
     if last is not None:

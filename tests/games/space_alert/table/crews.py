@@ -49,6 +49,14 @@ ONE_KEY = {card: key for key, card in CARD_KEYS.items()}
 AFTER_HERO = {card: key for key, card in HERO_KEYS.items()}
 
 
+BRUISED = {  # a Fighter gets through; nobody wakes a squad; the ship comes home
+    "players": [{"actions": ["C"]}, {"actions": ["-"]}, {"actions": ["-"]}, {"actions": ["-"]}],
+    "tracks": {"red": "T1", "white": "T2", "blue": "T3"},
+    "threats": [{"t": 1, "code": "E1-07", "zone": "red"}],
+    "damage_order": {"red": ["shield", "reactor", "structure", "gravolift", "heavy_laser", "light_laser"]},
+}
+
+
 def crew_of(players: int) -> Crew:
     seats = [Seat(colour, name) for colour, name in zip(PlayerColour, NAMES, strict=True)]
     return Crew(tuple(seats[:players]))

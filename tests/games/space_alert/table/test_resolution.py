@@ -5,6 +5,8 @@ from itertools import combinations
 
 import pytest
 
+from companion.evening.faces import draw
+from companion.games.space_alert.screens.resolution import TILE_ICONS
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.beats import beats
 from companion.games.space_alert.table.own import remembering
@@ -68,6 +70,22 @@ def test_beats_that_were_read_stay_what_they_were(seed: int) -> None:
         if isinstance(whole[end], TileDrawn | Played):  # where a question may have stopped it
             part = beats(whole[:end])
             assert beats(whole)[: len(part)] == part
+
+
+@pytest.mark.parametrize("card_keys", [True, False])
+def test_the_display_says_how_a_stumble_is_told(card_keys: bool) -> None:
+    table, _ = seated(game(3, Level.MISSION), card_keys)
+    table.hand(Press(Key.OK))
+    while table.evening.stage.beat < len(resolved(table.operation).beats):  # type: ignore[attr-defined]
+        table.hand(Press(Key.OK))
+    frame = draw(table.evening).frame
+    told = [hint.text for hint in frame.hints] + [cell.name for cell in getattr(frame, "cells", ())]
+    assert any("stumbled" in each for each in told)
+
+
+def test_every_tile_of_a_zone_has_a_picture_of_its_own() -> None:
+    for zone in Zone:
+        assert len({TILE_ICONS[tile] for tile in TILES[zone]}) == len(TILES[zone])
 
 
 def test_a_seat_pad_answers_only_for_its_own_seat() -> None:

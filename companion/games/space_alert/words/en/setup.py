@@ -73,4 +73,6 @@ TEXTS: dict[str, str] = {
     "check_start": "Ready? OK starts.",
     "keep_unfinished": "Keep that one",
     "give_up": "Give that one up",
+    "named": "By its name",
+    "end_of_word": "end of the word",
 }

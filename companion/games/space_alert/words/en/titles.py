@@ -37,4 +37,5 @@ TEXTS: dict[str, str] = {
     "CorrectStation": "The squad's station",
     "ScoreMenu": "And now?",
     "DebriefMenu": "Debrief",
+    "NamedMission": "Its name",
 }

@@ -73,4 +73,6 @@ TEXTS: dict[str, str] = {
     "check_start": "準備はいいですか？OKで開始します。",
     "keep_unfinished": "そちらを残す",
     "give_up": "やめて、これを始める",
+    "named": "名前で選ぶ",
+    "end_of_word": "単語の終わり",
 }

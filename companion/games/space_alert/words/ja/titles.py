@@ -37,4 +37,5 @@ TEXTS: dict[str, str] = {
     "CorrectStation": "戦隊の配置",
     "ScoreMenu": "次は？",
     "DebriefMenu": "ふり返り",
+    "NamedMission": "ミッションの名前",
 }
