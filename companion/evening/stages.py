@@ -26,6 +26,12 @@ from companion.kit.warnings import warned, warning
 from companion.types import Hold, Input, Key, Mended, Millis, Trouble
 
 
+def passing(evening: Evening) -> Game | None:
+    """The game in which time passes: the one under way, or one whose stage on the display plays by itself."""
+    cover = cover_of(type(evening.stage).__module__) if getattr(evening.stage, "PLAYS", False) else None
+    return cover.game if cover else playing(evening)
+
+
 def playing(evening: Evening) -> Game | None:
     """The game under way: the one whose value that is."""
     cover = cover_of(type(evening.game).__module__)
@@ -45,7 +51,7 @@ def passes(evening: Evening, at: Millis) -> Stepped:
     """All that happens by itself until that instant."""
     at = max(at, evening.at)
     effects: tuple[Effect, ...] = ()
-    if game := playing(evening):
+    if game := passing(evening):
         evening, effects = game.passes(evening, at)
     return replace(evening, at=at), effects
 
@@ -54,7 +60,7 @@ def next_at(evening: Evening) -> Millis | None:
     """The next instant at which the display or the sound changes without anybody's doing."""
     said = warning(evening)
     ends = said.until if said else None
-    game = playing(evening)
+    game = passing(evening)
     due = game.next_at(evening) if game else None
     return min((at for at in (ends, due) if at is not None), default=None)
 
@@ -74,6 +80,7 @@ def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
         case GoHome():
             return sent_home(evening), ()
         case PoweredOn():
+            game = passing(evening)
             return put_down(game.woken(evening) if game else evening), ()
         case Trouble(part) | Mended(part):
             others = tuple(trouble for trouble in evening.troubles if trouble.part != part)

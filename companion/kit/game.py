@@ -56,7 +56,8 @@ class Game:
     upgraded: Mapping[str, Callable[[dict[str, Any]], Any]] = field(default_factory=dict)
 
     # How time passes in it, whatever stage is on the display, and the next instant at which something changes
-    # by itself (None: nothing does). Asked only while something is played.
+    # by itself (None: nothing does). Asked only while something is played, or a stage is on the display that plays by
+    # itself (`PLAYS`).
     passes: Callable[[Evening, Millis], Stepped] = lambda evening, at: (evening, ())
     next_at: Callable[[Evening], Millis | None] = lambda evening: None
     # What it does when the box has been off in the middle of it, and when it is put on the shelf.

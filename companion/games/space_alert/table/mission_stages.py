@@ -15,9 +15,10 @@ from companion.games.space_alert.table import (
     watching,
 )
 from companion.games.space_alert.table.answering import Changed, Resolving
-from companion.games.space_alert.table.operation import operation_of
+from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.ship_state import ship_sheets
 from companion.games.space_alert.table.watched import Watching
+from companion.kit.effects import Effect
 from companion.kit.evening import Evening, Stepped
 from companion.kit.options import Options, a_list
 from companion.kit.sheets import Sheets
@@ -77,7 +78,9 @@ AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
 
 def woken(evening: Evening) -> Evening:
     """After a power cut."""
-    return debrief.woken(playing.woken(flight.woken(evening)))
+    if isinstance(evening.game, Operation):
+        evening = playing.woken(flight.woken(evening))
+    return debrief.woken(watching.woken(evening))
 
 
 def left(evening: Evening) -> Stepped:
@@ -87,12 +90,19 @@ def left(evening: Evening) -> Stepped:
 
 
 def passes(evening: Evening, at: Millis) -> Stepped:
-    """In flight the clock runs; after it the turns play."""
-    return playing.passes(evening, at) if operation_of(evening).over else flight.passes(evening, at)
+    """In flight the clock runs; after it the turns play, as they do in a mission that is watched again."""
+    effects: tuple[Effect, ...] = ()
+    if isinstance(evening.game, Operation):
+        evening, effects = playing.passes(evening, at) if evening.game.over else flight.passes(evening, at)
+    evening, more = watching.passes(evening, at)
+    return evening, (*effects, *more)
 
 
 def next_at(evening: Evening) -> Millis | None:
-    return playing.next_at(evening) if operation_of(evening).over else flight.next_at(evening)
+    own = None
+    if isinstance(evening.game, Operation):
+        own = playing.next_at(evening) if evening.game.over else flight.next_at(evening)
+    return min((due for due in (own, watching.next_at(evening)) if due is not None), default=None)
 
 
 def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
