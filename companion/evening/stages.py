@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.evening.shelf import on_the_table
-from companion.evening.tables import after_of, cover_of
+from companion.evening.tables import after_of, cover_of, passing_of
 from companion.kit.effects import Effect
 from companion.kit.evening import Evening, Stepped, put_down, sent_home, undone, with_settings
 from companion.kit.game import Game
@@ -26,12 +26,6 @@ from companion.kit.warnings import warned, warning
 from companion.types import Hold, Input, Key, Mended, Millis, Trouble
 
 
-def passing(evening: Evening) -> Game | None:
-    """The game in which time passes: the one under way, or one whose stage on the display plays by itself."""
-    cover = cover_of(type(evening.stage).__module__) if getattr(evening.stage, "PLAYS", False) else None
-    return cover.game if cover else playing(evening)
-
-
 def playing(evening: Evening) -> Game | None:
     """The game under way: the one whose value that is."""
     cover = cover_of(type(evening.game).__module__)
@@ -51,8 +45,11 @@ def passes(evening: Evening, at: Millis) -> Stepped:
     """All that happens by itself until that instant."""
     at = max(at, evening.at)
     effects: tuple[Effect, ...] = ()
-    if game := passing(evening):
+    if game := playing(evening):
         evening, effects = game.passes(evening, at)
+    if passing := passing_of(evening):
+        evening, more = passing.passes(evening, at)
+        effects = (*effects, *more)
     return replace(evening, at=at), effects
 
 
@@ -60,15 +57,17 @@ def next_at(evening: Evening) -> Millis | None:
     """The next instant at which the display or the sound changes without anybody's doing."""
     said = warning(evening)
     ends = said.until if said else None
-    game = passing(evening)
+    game = playing(evening)
     due = game.next_at(evening) if game else None
-    return min((at for at in (ends, due) if at is not None), default=None)
+    passing = passing_of(evening)
+    goes_on = passing.next_at(evening) if passing else None
+    return min((at for at in (ends, due, goes_on) if at is not None), default=None)
 
 
 def is_flying(evening: Evening) -> bool:
     """Does a clock run that a power cut would stop?"""
-    game = playing(evening)
-    return game is not None and game.next_at(evening) is not None
+    game, passing = playing(evening), passing_of(evening)
+    return any(each is not None and each.next_at(evening) is not None for each in (game, passing))
 
 
 def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
@@ -80,7 +79,6 @@ def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
         case GoHome():
             return sent_home(evening), ()
         case PoweredOn():
-            game = passing(evening)
             return put_down(game.woken(evening) if game else evening), ()
         case Trouble(part) | Mended(part):
             others = tuple(trouble for trouble in evening.troubles if trouble.part != part)

@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 
-from companion.games.space_alert.table.briefing import PLACES
+from companion.games.space_alert.table.briefing import PLACES, Difficulty
 from companion.games.space_alert.table.crew import Crew
 from companion.games.space_alert.table.operation import Operation, alerts
 from companion.games.space_alert.table.own import ID
@@ -201,12 +201,19 @@ def lines_of(language: str, flown: Flown) -> tuple[str, ...]:
     if flown.won and flown.points is not None:
         parts = ("defeated", "survived", "damage", "knockouts", "bots", "visual")
         lines += [f"{say(language, f'log.{part}')} {getattr(flown.points, part):+d}" for part in parts]
-    lines.append(say(language, "log.difficulty", common=flown.common, serious=flown.serious))
+    common, serious = (colours(language, each) for each in (flown.common, flown.serious))
+    lines.append(say(language, "log.difficulty", common=common, serious=serious))
     for seat in flown.crew:
         marks = " ".join(say(language, f"crew.role_{role}") for role in seat.roles)
         name = seat.name or say(language, "crew.android" if seat.android else f"crew.colour_{seat.colour}")
         lines.append(f"{name} {marks}".strip())
     return tuple(lines)
+
+
+def colours(language: str, difficulty: str) -> str:
+    """Of the cards, in words: the log keeps the numbers that are printed on them."""
+    known = {each.value: each.name for each in Difficulty}
+    return say(language, f"setup.difficulty_{known[difficulty]}") if difficulty in known else difficulty
 
 
 def result_of(language: str, flown: Flown) -> str:
@@ -228,7 +235,7 @@ def heads(language: str) -> tuple[str, ...]:
 def cells(language: str, entry: LogEntry) -> tuple[str, ...]:
     """For a lost mission the difficulty only: its result stands in the sheet's last column."""
     flown = flown_of(entry)
-    difficulty = f"{flown.common} / {flown.serious}"
+    difficulty = f"{colours(language, flown.common)} / {colours(language, flown.serious)}"
     points = flown.points
     if not flown.won or points is None:
         return (difficulty, "", "", "", "")

@@ -4,7 +4,6 @@ What is shown of it is what the ordinary resolution shows of an evening on which
 """
 
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
 
 from companion.games.space_alert.table.answering import Resolving, pace_of, played, speaking
 from companion.games.space_alert.table.operation import Operation
@@ -15,7 +14,7 @@ from companion.kit.evening import Evening, Stepped, closed, opened, turned
 
 @dataclass(frozen=True)
 class Watching:
-    PLAYS: ClassVar[bool] = True  # also from the log, while nothing else is played
+    """`operation` is the mission that is watched, `reading` where the crew is in it."""
 
     operation: Operation
     reading: Resolving = field(default_factory=Resolving)

@@ -1,11 +1,9 @@
 """What hands and time do while a mission is watched again: nothing but to go on in it."""
 
-from dataclasses import replace
-
 from companion.games.space_alert.table import playing, resolution
 from companion.games.space_alert.table.watched import Watching, as_read, watched
 from companion.kit.effects import Hush
-from companion.kit.evening import Evening, Stage, Stepped, closed
+from companion.kit.evening import Evening, Stepped, closed
 from companion.types import Hold, Key, Millis, Press
 
 
@@ -24,21 +22,16 @@ def pages(evening: Evening, stage: Watching) -> int:
 
 
 def passes(evening: Evening, at: Millis) -> Stepped:
-    due = next_at(evening)
-    return watched(evening, *playing.passes(as_read(evening), at)) if due is not None and due <= at else (evening, ())
+    """It plays at the crew's pace, as when it was flown."""
+    return watched(evening, *playing.passes(as_read(evening), at))
 
 
 def next_at(evening: Evening) -> Millis | None:
-    return playing.next_at(as_read(evening)) if isinstance(evening.stage, Watching) else None
+    return playing.next_at(as_read(evening))
 
 
 def woken(evening: Evening) -> Evening:
     """After a power cut it stands where the turn began."""
-    stage = evening.stage
-    if not isinstance(stage, Watching):
-        return replace(evening, below=tuple(map(stood, evening.below)))
+    if not isinstance(evening.stage, Watching):
+        return evening
     return watched(evening, playing.woken(as_read(evening)), ())[0]
-
-
-def stood(stage: Stage) -> Stage:
-    return replace(stage, reading=replace(stage.reading, since=None)) if isinstance(stage, Watching) else stage

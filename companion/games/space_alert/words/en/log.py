@@ -10,5 +10,5 @@ TEXTS: dict[str, str] = {
     "knockouts": "Knocked out",
     "bots": "Battlebots",
     "visual": "Visual confirmation",
-    "difficulty": "Threats {common}, serious {serious}",
+    "difficulty": "Threats: {common}, serious: {serious}",
 }

@@ -10,5 +10,5 @@ TEXTS: dict[str, str] = {
     "knockouts": "ノックアウト",
     "bots": "ロボット戦隊",
     "visual": "映像照合",
-    "difficulty": "並{common} 深刻{serious}",
+    "difficulty": "並：{common} 深刻：{serious}",
 }
