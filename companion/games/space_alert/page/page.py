@@ -1,20 +1,25 @@
 """PURE. Space Alert on the page: the bridge in flight and resolution, the seats' plans, and what a seat may say."""
 
-from companion.games.space_alert.page import crew, flight, resolution, seat, ship
+from companion.games.space_alert.page import crew, debrief, flight, resolution, seat, ship
 from companion.games.space_alert.page.kinds import KINDS
 from companion.games.space_alert.page.messages import MESSAGES, OPEN_MESSAGES, script_given
 from companion.games.space_alert.table.crew import PlayerColour
 from companion.games.space_alert.table.crew_sheet import NAMEABLE
+from companion.games.space_alert.table.debrief import DEBRIEFING
 from companion.games.space_alert.table.draft import crew_now
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import ScorePage
+from companion.games.space_alert.table.watched import as_read
 from companion.kit.evening import Evening, Home
 from companion.kit.page import GamePage, Json, Looker
 from companion.rules.space_alert.facts import Fact
 
 
 def view(evening: Evening, looker: Looker, language: str, present: frozenset[str]) -> Json:
+    if looker.page == "bridge" and isinstance(evening.stage, DEBRIEFING):
+        return debrief.view(evening, language, present)
+    evening = as_read(evening)
     if isinstance(evening.game, Operation):
         return mission(evening, evening.game, looker, language, present)
     aboard = crew_now(evening)

@@ -1,6 +1,7 @@
 // Space Alert on the bridge screen: flight, resolution and score; under the box's display who is aboard.
 
 import { element, fill, say } from "../dom.js";
+import { debriefPicture } from "./debrief.js";
 import { flightPicture } from "./flight.js";
 import { people } from "./people.js";
 import { shipPicture } from "./resolving.js";
@@ -10,7 +11,8 @@ export function open(root, { kinds, now, title }) {
   const aboard = element("ul", { id: "aboard", class: "aboard" });
   const flight = flightPicture(kinds);
   const ship = shipPicture(kinds, () => {}, now);
-  root.append(aboard, flight.root, ship.root);
+  const debrief = debriefPicture();
+  root.append(aboard, flight.root, ship.root, debrief.root);
   let flying = null;
 
   function draw(view) {
@@ -19,11 +21,14 @@ export function open(root, { kinds, now, title }) {
     flying = picture === "flight" ? view.flight : null;
     flight.root.hidden = !flying;
     ship.root.hidden = picture !== "ship";
+    debrief.root.hidden = picture !== "debrief";
     if (flying) {
       title(flying.mission ?? say("title.bridge"));
       flight.draw(flying);
       flight.tick(flying, now());
     }
+    if (picture === "debrief") debrief.draw(view);
+    else debrief.leave();
     if (picture === "ship") ship.draw(view);
     else ship.leave();
   }
