@@ -17,6 +17,9 @@ from types import TracebackType
 from companion.cli import Refusal
 
 RATE = 22_050
+EAR_MS = (
+    10  # the sink renders what its quickest listener asks for ahead of time: so much earlier than it is due we hear
+)
 WINDOW_S = 5.0  # within this the best of the stamps is taken as the time of a sample
 
 
@@ -28,9 +31,9 @@ class Recorded:
     stamps: list[tuple[int, float]] = field(default_factory=list)  # samples so far, seconds
 
     def instant(self, sample: int) -> float:
-        """When that sample was heard, in seconds: by the block that came with the least delay near it."""
+        """When that sample was due to be heard, in seconds: by the block that came with the least delay near it."""
         near = [when - count / RATE for count, when in self._near(sample)]
-        return min(near) + sample / RATE
+        return min(near) + sample / RATE + EAR_MS / 1000
 
     def sample(self, instant: float) -> int:
         """Which sample was heard at that instant, roughly."""
@@ -75,7 +78,7 @@ class NullSink:
         server = self._started(["pulseaudio", *quiet, "-L", sink, "-L", native])
         closing.callback(stop, server)
         self._wait_for(server, socket.exists)
-        form = [f"--rate={RATE}", "--channels=1", "--format=s16le", "--raw", "--latency-msec=10"]
+        form = [f"--rate={RATE}", "--channels=1", "--format=s16le", "--raw", f"--latency-msec={EAR_MS}"]
         ear = self._started(["parec", "-d", "cap.monitor", *form])
         listener = threading.Thread(target=self._listen, args=(ear,), daemon=True)
         closing.callback(listener.join)
