@@ -63,10 +63,7 @@ def test_a_card_is_looked_for_without_opening_the_mixer(monkeypatch: pytest.Monk
     refused = sdl_audio.looked_at(None, driver.RATE, driver.BUFFER)
     assert isinstance(refused, str) and "PulseAudio" in refused
     with null_sink(monkeypatch):
-        assert sdl_audio.refusal(None, driver.RATE, driver.BUFFER) == ""
-        assert sdl_audio.refusal("no such card", driver.RATE, driver.BUFFER) != ""
-    assert pygame.mixer.get_init() is None
         card = sdl_audio.looked_at(None, driver.RATE, driver.BUFFER)
         assert isinstance(card, sdl_audio.Card) and card.samples == driver.BUFFER
         assert isinstance(sdl_audio.looked_at("no such card", driver.RATE, driver.BUFFER), str)
-    assert driver.pygame.mixer.get_init() is None
+    assert pygame.mixer.get_init() is None
