@@ -14,7 +14,7 @@ from companion.games.space_alert.table.resolved import Told, resolved
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
 from companion.rules.space_alert.facts import Fact, StepBegan, TurnBegan
-from companion.rules.space_alert.questions import Question, WhichCard, WhichStation, WhichTile
+from companion.rules.space_alert.questions import Question, WhichCalled, WhichCard, WhichStation, WhichTile, WhichTokens
 
 Json = dict[str, Any]
 BEFORE = 12  # lines of this turn that stay readable behind the newest
@@ -62,6 +62,10 @@ def asked(question: Question | None, crew: Crew) -> Json:
             return {"kind": "tile", "zone": ZONES[zone], "left": sorted(tile.value for tile in left)}
         case WhichStation():
             return {"kind": "station"}
+        case WhichCalled(caller):
+            return {"kind": "called", "threat": caller.code}
+        case WhichTokens(player):
+            return {"kind": "tokens", "seat": crew.seats[player].colour.value}
     return {}
 
 

@@ -28,7 +28,7 @@ from companion.games.space_alert.words.announcement import in_short
 from companion.games.space_alert.words.threat_card import described
 from companion.kit.evening import Evening, Home, Stepped, closed, opened, turned, undoable
 from companion.kit.options import Option, goes_back
-from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.tracks import TRACKS
 from companion.types import Icon, Key, Millis, Page, Press
 
@@ -98,7 +98,7 @@ def threat_option(evening: Evening, threat: int) -> Option:
 
 def which(language: str, code: str) -> str:
     """The number of a card only where its name does not tell it: a name needs all the room there is."""
-    names = [say(language, f"threats.{each}") for each in CARDS]
+    names = [say(language, f"threats.{each}") for each in ALL_CARDS]
     return "?" if not code else short(code) if names.count(say(language, f"threats.{code}")) > 1 else ""
 
 

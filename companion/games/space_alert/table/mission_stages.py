@@ -3,7 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.space_alert.table import answering, check, corrections, debrief, flight, resolution, score
+from companion.games.space_alert.table import (
+    answering,
+    check,
+    corrections,
+    debrief,
+    flight,
+    frontier,
+    resolution,
+    score,
+)
 from companion.games.space_alert.table.answering import Changed, Resolving
 from companion.games.space_alert.table.ship_state import ship_sheets
 from companion.kit.evening import Evening, Stepped
@@ -62,4 +71,7 @@ def woken(evening: Evening) -> Evening:
 
 def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
     """What is told of the mission whatever is on the display; None: the stage's business."""
+    chosen = frontier.told(evening, hand)
+    if chosen is not None:
+        return chosen, ()
     return flight.told(evening, hand, at) or debrief.told(evening, hand) or answering.told_by_hand(evening, hand)

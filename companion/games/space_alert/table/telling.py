@@ -11,6 +11,7 @@ from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import narrate, threat_name
 from companion.kit.evening import Evening
 from companion.layout import pages
+from companion.rules.space_alert.cards import Slot, special_of, symbols_of
 from companion.rules.space_alert.facts import (
     Acted,
     Advanced,
@@ -50,6 +51,16 @@ def seat_name(language: str, seat: Seat) -> str:
 
 def names(language: str, crew: Crew) -> list[str]:
     return [seat_name(language, seat) for seat in crew.seats]
+
+
+def short_slot(language: str, slot: Slot) -> str:
+    """What lies in a slot, in the fewest letters: A+B, to UR, basic."""
+    parts = [say(language, f"corrections.card.{symbol.name}") for symbol in symbols_of(slot)]
+    special = special_of(slot)
+    told = ["+".join(parts)] if parts else []
+    if special is not None:
+        told.append(say(language, f"corrections.special.{special.name}"))
+    return " & ".join(told) or say(language, "corrections.card.NONE")
 
 
 def beat_text(language: str, crew: Crew, beat: Beat) -> str:

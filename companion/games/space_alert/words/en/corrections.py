@@ -27,6 +27,8 @@ TEXTS: dict[str, str] = {
     "card.TO_LOWER_RED": "to LR",
     "card.TO_LOWER_WHITE": "to LW",
     "card.TO_LOWER_BLUE": "to LB",
+    "special.BASIC": "basic",
+    "special.ADVANCED": "advanced",
     # what has changed
     "title": "What has changed",
     "told.card": "{name}, turn {turn}: {old} → {new}.",

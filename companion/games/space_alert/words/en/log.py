@@ -10,5 +10,6 @@ TEXTS: dict[str, str] = {
     "knockouts": "Knocked out",
     "bots": "Battlebots",
     "visual": "Visual confirmation",
+    "bonus": "Specialisations",
     "difficulty": "Threats {common}, serious {serious}",
 }

@@ -25,9 +25,14 @@ TEXTS: dict[str, str] = {
     # cards
     "card.title": "Turn {turn}, {where}",
     "card.ask": "{name}'s card?",
+    "card.and": "{card}: and then?",
     "card.meant": "{name} stumbled. Meant was:",
     "nothing": "none",
     "heroic": "heroic",
+    "special": "special",
+    "special.BASIC": "b",
+    "special.ADVANCED": "adv",
+    "alone": "that is all",
     "stumble": "stumbled",
     "cancel": "cancel",
     "bots": "bots",
@@ -52,6 +57,11 @@ TEXTS: dict[str, str] = {
     # tiles and squads
     "tile.title": "Tile drawn in {zone}?",
     "tile.box": "the box draws",
+    "called.internal": "Drawn with {name}?",
+    "called.external": "Drawn with {name}?",
+    "called.surprise": "{name}: draw unseen",
+    "tokens.departure": "Departure token?",
+    "tokens.arrival": "Arrival token?",
     "squad.title": "Where does the squad start?",
     # the end
     "over": "The mission is resolved.",

@@ -36,4 +36,7 @@ TEXTS: dict[str, str] = {
     "CorrectTile": "Which tile?",
     "CorrectStation": "The squad's station",
     "ScoreMenu": "And now?",
+    "FrontierParts": "The New Frontier",
+    "SeatTraining": "{seat}: specialisation",
+    "DoubleActions": "Double actions",
 }

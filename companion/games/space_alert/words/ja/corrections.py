@@ -27,6 +27,8 @@ TEXTS: dict[str, str] = {
     "card.TO_LOWER_RED": "赤下へ",
     "card.TO_LOWER_WHITE": "白下へ",
     "card.TO_LOWER_BLUE": "青下へ",
+    "special.BASIC": "専門・基本",
+    "special.ADVANCED": "専門・上級",
     # what has changed
     "title": "変わったこと",
     "told.card": "{name} 第{turn}ターン：{old} → {new}",

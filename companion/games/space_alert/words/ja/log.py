@@ -10,5 +10,6 @@ TEXTS: dict[str, str] = {
     "knockouts": "ノックアウト",
     "bots": "ロボット戦隊",
     "visual": "映像照合",
+    "bonus": "専門カード",
     "difficulty": "並{common} 深刻{serious}",
 }

@@ -25,9 +25,14 @@ TEXTS: dict[str, str] = {
     # cards
     "card.title": "第{turn}ターン {where}",
     "card.ask": "{name}のカード？",
+    "card.and": "{card}：次は？",
     "card.meant": "{name}がつまづいた。意図は？",
     "nothing": "なし",
     "heroic": "英雄的",
+    "special": "専門",
+    "special.BASIC": "基本",
+    "special.ADVANCED": "上級",
+    "alone": "これだけ",
     "stumble": "つまづいた",
     "cancel": "取消",
     "bots": "戦隊",
@@ -52,6 +57,11 @@ TEXTS: dict[str, str] = {
     # tiles and squads
     "tile.title": "{zone}でめくったタイルは？",
     "tile.box": "本体がめくる",
+    "called.internal": "{name}と引いた札",
+    "called.external": "{name}と引いた札",
+    "called.surprise": "{name}：伏せて引く",
+    "tokens.departure": "出発トークンは誰？",
+    "tokens.arrival": "到着トークンは誰？",
     "squad.title": "残るロボット戦隊の配置は？",
     # the end
     "over": "解決ラウンド終了。",
