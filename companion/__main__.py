@@ -1,12 +1,18 @@
-"""`python -m companion`: what ./run starts."""
+"""`python -m companion`: what ./run starts, and the command of an installed wheel."""
 
 import sys
 
-if sys.argv[1:2] in ([], ["play"]) or sys.argv[1:2][0].startswith("-"):
-    from companion.run.memory import leave_behind
 
-    leave_behind()
+def main() -> int:
+    words = sys.argv[1:]
+    if words[:1] in ([], ["play"]) or words[0].startswith("-"):
+        from companion.run.memory import leave_behind
 
-from companion.cli import main
+        leave_behind()
+    from companion import cli
 
-sys.exit(main(sys.argv[1:]))
+    return cli.main(words)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

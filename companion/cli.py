@@ -14,7 +14,10 @@ import math
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import PurePath
 from typing import NoReturn
+
+from companion import NAME, VERSION
 
 COMMANDS = {
     "play": "run the box: on the hardware found, else here and in a browser",
@@ -30,6 +33,7 @@ COMMANDS = {
 }
 
 USUAL = "play"  # what ./run does without a command
+SCRIPT = "space-alert-companion"  # the command of an installed wheel
 BAD_USAGE = 2  # the exit code for a wrong option or file
 NOT_WRITTEN = 1  # and where there is no room for what is printed
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -52,7 +56,7 @@ class Paragraphs(argparse.HelpFormatter):
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         fill = super()._fill_text
         parts = text.strip().split("\n\n")
-        return "\n\n".join(part if part.startswith("./run") else fill(part, width, indent) for part in parts)
+        return "\n\n".join(part if part.startswith(called_as()) else fill(part, width, indent) for part in parts)
 
 
 def speed(text: str) -> float:
@@ -61,6 +65,12 @@ def speed(text: str) -> float:
     if not 0 < factor < math.inf:
         raise argparse.ArgumentTypeError("time runs forward; give a number above 0")
     return factor
+
+
+def called_as() -> str:
+    """As people start it here: ./run in a clone, `companion` on a box (whose command says so), the wheel's command."""
+    typed = PurePath(sys.argv[0]).name
+    return os.environ.get("CALLED_AS") or (typed if typed == SCRIPT else "./run")
 
 
 def all_commands() -> dict[str, tuple[str, str]]:
@@ -78,12 +88,13 @@ def all_commands() -> dict[str, tuple[str, str]]:
 
 def overview() -> str:
     commands = all_commands()
-    width = max(map(len, commands))
+    width, run = max(map(len, commands)), called_as()
     rows = "\n".join(f"  {name:<{width}}  {summary}" for name, (_, summary) in commands.items())
     return (
         "The table companion.\n\n"
-        "usage: ./run              plays, on the hardware found or here and in a browser\n"
-        "       ./run COMMAND ...  (./run COMMAND --help tells more)\n\n"
+        f"usage: {run}              plays, on the hardware found or here and in a browser\n"
+        f"       {run} COMMAND ...  ({run} COMMAND --help tells more)\n"
+        f"       {run} --version    which one this is\n\n"
         f"commands:\n{rows}\n"
     )
 
@@ -105,7 +116,7 @@ def main(words: Sequence[str]) -> int:
         if error.errno not in NO_ROOM:
             raise
         forget_output()
-        print(f"./run: not everything could be written: {error.strerror}", file=sys.stderr)
+        print(f"{called_as()}: not everything could be written: {error.strerror}", file=sys.stderr)
         return NOT_WRITTEN
 
 
@@ -120,19 +131,22 @@ def called(words: Sequence[str]) -> int:
     if words and words[0] in ("-h", "--help", "help"):
         print(overview(), end="")
         return 0
+    if words and words[0] in ("-V", "--version"):
+        print(f"{NAME} {VERSION}")
+        return 0
     if not words or words[0].startswith("-"):
         words = (USUAL, *words)
-    name, *rest = words
+    (name, *rest), run = words, called_as()
     commands = {name: (f"companion.commands.{name}", "")} if name in COMMANDS else all_commands()
     if name not in commands:
         near = difflib.get_close_matches(name, commands, n=1)
-        hint = f"did you mean {near[0]}?" if near else "./run --help lists the commands"
-        print(f"./run: there is no command {name!r}; {hint}", file=sys.stderr)
+        hint = f"did you mean {near[0]}?" if near else f"{run} --help lists the commands"
+        print(f"{run}: there is no command {name!r}; {hint}", file=sys.stderr)
         return BAD_USAGE
     command = importlib.import_module(commands[name][0])
     parser = OneLineParser(
-        prog=f"./run {name}",
-        description=command.__doc__,
+        prog=f"{run} {name}",
+        description=(command.__doc__ or "").replace("./run", run),
         formatter_class=Paragraphs,
         allow_abbrev=False,
     )
@@ -140,7 +154,7 @@ def called(words: Sequence[str]) -> int:
     try:
         return int(command.main(parser.parse_args(rest)))
     except Refusal as refusal:
-        print(f"./run {name}: {refusal}", file=sys.stderr)
+        print(f"{run} {name}: {refusal}", file=sys.stderr)
         return BAD_USAGE
     except KeyboardInterrupt:
         return 130

@@ -45,7 +45,7 @@ PROFILE_FILE = f"/etc/NetworkManager/system-connections/{PROFILE}.nmconnection"
 DEFAULT_PORT = 8080  # of the page, as in companion/default.toml and systemd/companion.avahi
 MARK = "# added by the Space Alert companion"
 LOCK, PI_LOCK = "requirements.lock", "requirements-pi.lock"  # for all, and lgpio where the index has a wheel of it
-PROGRAM = ("companion", "audio", "docs", "systemd", "tools", "install", LOCK, PI_LOCK, "LICENSE", "README.md")
+PROGRAM = ("companion", "docs", "systemd", "tools", "install", LOCK, PI_LOCK, "LICENSE", "README.md", "CHANGELOG.md")
 ENABLED = ("companion.service", "companion-poweroff.path", "companion-hotspot.path")
 
 # Debian packages. pygame's wheels need GLib, soundtracks need VLC's library.
@@ -62,7 +62,7 @@ NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
 COMMAND_TEXT = f"""#!/bin/sh
 # The companion's commands on this box: companion log list, companion doctor, ...
-export PYTHONPATH={HOME} STATE_DIRECTORY="${{STATE_DIRECTORY:-{STATE}}}"
+export CALLED_AS=companion PYTHONPATH={HOME} STATE_DIRECTORY="${{STATE_DIRECTORY:-{STATE}}}"
 if [ "${{1:-}}" = doctor ]; then # with the box's own pins and sound, and without the box, which has them
     export GPIOZERO_PIN_FACTORY=lgpio LG_WD="${{XDG_RUNTIME_DIR:-/tmp}}"
     export SDL_AUDIODRIVER=alsa ALSA_CONFIG_PATH={CONFIG}/asound.conf AUDIODEV=companion
@@ -356,6 +356,8 @@ def raise_the_speed(machine: Machine) -> None:
 
 def copy_program(machine: Machine, args: argparse.Namespace) -> None:
     copied = [machine.copy(SOURCE / name, f"{HOME}/{name}") for name in PROGRAM if (SOURCE / name).exists()]
+    for left in (path.name for path in machine.path(HOME).glob("*") if path.name not in (*PROGRAM, "venv")):
+        machine.remove(f"{HOME}/{left}")  # of an older version
     machine.write(COMMAND, COMMAND_TEXT, 0o755)
     args.fresh = any(copied)
 

@@ -14,7 +14,7 @@ from companion.voice.lengths import length
 from companion.voice.pack import Pack, Recording, complete, from_manifest
 from companion.voice.spoken import Voiced
 
-OURS = Path(__file__).resolve().parents[2] / "audio"
+OURS = Path(__file__).resolve().parents[1] / "audio"
 MANIFEST = "manifest.toml"
 SETTINGS = "companion.toml"  # beside recordings of other people: what we cannot know of them
 

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from companion.games import BY_ID
+from companion.kit.evening import Evening
 from companion.kit.logline import TEXT_ONLY, LogEntry, LogViews
+from companion.kit.options import Option
 
 
 def views_of(entry: LogEntry) -> LogViews:
@@ -30,6 +32,10 @@ def people_of(language: str, entry: LogEntry) -> Sequence[str]:
 
 def lines_of(language: str, entry: LogEntry) -> Sequence[str]:
     return views_of(entry).lines(language, entry)
+
+
+def rows_of(evening: Evening, entry: LogEntry) -> Sequence[Option]:
+    return views_of(entry).rows(evening, entry)
 
 
 def game_name(language: str, entry: LogEntry) -> str:

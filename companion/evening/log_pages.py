@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from companion.evening.log_lines import game_name, lines_of, people_of, title_of, total_of
+from companion.evening.log_lines import game_name, lines_of, people_of, rows_of, title_of, total_of
+from companion.evening.shelf import with_table
 from companion.kit.effects import ReadLog
 from companion.kit.evening import Evening, Stepped, opened
 from companion.kit.logline import LogEntry
 from companion.kit.options import Option, goes_back, opens
-from companion.kit.texts import Read
+from companion.kit.texts import Read, close
 from companion.types import Icon, Page
 from companion.words import say
 
@@ -39,6 +40,14 @@ class LogList:
 class LogPage:
     id: str
     page: int = 0
+
+
+@dataclass(frozen=True)
+class LogChoices:
+    """What the game of a line can do with it."""
+
+    id: str
+    cursor: int = 0
 
 
 def read_log(evening: Evening) -> Stepped:
@@ -114,9 +123,34 @@ def mark(entry: LogEntry) -> Icon | None:
 # --- one line ------------------------------------------------------------------------------------------
 
 
+def entry_of(evening: Evening, stage: LogPage | LogChoices) -> LogEntry | None:
+    return next((entry for entry in evening.log if entry.id == stage.id), None)
+
+
 def page_text(evening: Evening, stage: LogPage) -> Read:
-    entry = next((entry for entry in evening.log if entry.id == stage.id), None)
+    entry = entry_of(evening, stage)
     if entry is None:
         return Page(evening.say("titles.LogPage"), evening.say("box.log_empty"), stage.page)
-    lines = "\n".join(lines_of(evening.language, entry))
-    return Page(f"{entry.date} {title_of(evening.language, entry)}", lines, stage.page)
+    lines = [*lines_of(evening.language, entry)]
+    if rows_of(evening, entry):
+        lines.append(evening.say("box.log_more"))
+    return Page(f"{entry.date} {title_of(evening.language, entry)}", "\n".join(lines), stage.page)
+
+
+def page_read(evening: Evening) -> Stepped:
+    """OK on the last page: what can be done with the line, if its game knows something."""
+    assert isinstance(evening.stage, LogPage)
+    entry = entry_of(evening, evening.stage)
+    return choices(evening, entry) if entry is not None and rows_of(evening, entry) else close(evening)
+
+
+def choices(evening: Evening, entry: LogEntry) -> Stepped:
+    """The game of the line is put on the table for it; another one goes back to the shelf."""
+    evening, effects = with_table(evening, entry.game)
+    return opened(evening, LogChoices(entry.id)), effects
+
+
+def choice_options(evening: Evening, stage: LogChoices) -> Sequence[Option]:
+    entry = entry_of(evening, stage)
+    rows = rows_of(evening, entry) if entry is not None else ()
+    return rows or (goes_back("empty", evening.say("box.log_empty")),)

@@ -17,6 +17,7 @@ from companion.types import (
     Page,
     Picker,
     Picture,
+    Steps,
     Upright,
 )
 from companion.words import say
@@ -64,6 +65,8 @@ def spoken(frame: Frame) -> list[str]:
             lines = [frame.title, frame.typed, f"> {frame.cells[at].name}" if frame.cells else ""]
         case Page():
             lines = [frame.title, *frame.text.splitlines()]
+        case Steps():
+            lines = [frame.title, *frame.lines]
         case Columns():
             lines = [frame.title, *(" | ".join(row) for row in frame.rows)]
         case Picture():

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from companion.evening.shelf import on_the_table
 from companion.evening.tables import after_of, cover_of
 from companion.kit.effects import Effect
 from companion.kit.evening import Evening, Stepped, put_down, sent_home, undone, with_settings
@@ -19,6 +20,7 @@ from companion.kit.hands import (
     StoreMended,
     Undo,
     VoiceTold,
+    WorkedOut,
 )
 from companion.kit.warnings import warned, warning
 from companion.types import Hold, Input, Key, Mended, Millis, Trouble
@@ -86,6 +88,8 @@ def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
                 return told, ()
             if evening.warned is not None:  # somebody has seen it
                 evening = replace(evening, warned=None)
+            if isinstance(hand, WorkedOut):  # also of what is asked while nothing is played
+                game = game or on_the_table(evening)
             stepped = game.told(evening, hand, at) if game else None
             return stepped or after_of(type(evening.stage))(evening, evening.stage, hand, at)
 

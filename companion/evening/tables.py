@@ -36,6 +36,7 @@ STAGES = Stages(
         log_pages.LogMenu: log_pages.menu_options,
         log_pages.LogGroups: log_pages.group_options,
         log_pages.LogList: log_pages.list_options,
+        log_pages.LogChoices: log_pages.choice_options,
     },
     texts={
         settings.Address: settings.address_text,
@@ -44,6 +45,7 @@ STAGES = Stages(
         settings.Troubles: settings.troubles_text,
         log_pages.LogPage: log_pages.page_text,
     },
+    finish={log_pages.LogPage: log_pages.page_read},
     dials=settings.DIALS,
     after={Home: home.after},
     headings={Home: home.heading, settings.GameSettings: settings.game_heading},
@@ -136,6 +138,11 @@ def pages_of(evening: Evening) -> int:
     kind: type = type(evening.stage)
     count = tables_of(kind).pages.get(kind)
     return count(evening, evening.stage) if count else 0
+
+
+def held(evening: Evening) -> bool:
+    """Is the stage on the display one that is there only while a key is down (`HELD`)? It is told of every release."""
+    return getattr(evening.stage, "HELD", False)
 
 
 # --- dials: the one stage that the box draws for games, too -----------------------------------------------

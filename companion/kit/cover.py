@@ -19,6 +19,7 @@ class Cover:
     commands: Mapping[str, str] = field(default_factory=dict)  # of `package.commands`: name -> what it does
     benches: Mapping[str, str] = field(default_factory=dict)  # of `package.bench`
     record: str = ""  # the module with `referee` and `events_in`, for a game whose records can be refereed
+    odds: bool = False  # there is a `package.bench.odds`: the largest battles whose odds it works out exactly
     demo: bool = False  # there is a `package.demo`
     voice: str = ""  # the module with `VOICED`, for a game that speaks or sounds; it does not load the game
 

@@ -6,6 +6,11 @@ it is, the game says them anew, in the language asked for.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.kit.evening import Evening
+    from companion.kit.options import Option
 
 
 @dataclass(frozen=True)
@@ -39,6 +44,8 @@ class LogViews:
     heads: Callable[[str], Sequence[str]] = lambda language: ()
     cells: Callable[[str, LogEntry], Sequence[str]] = lambda language, entry: ()
     columns: Callable[[LogEntry], Mapping[str, object]] = lambda entry: {}
+    # What can be done with a line on the box: rows of a list, chosen with the game on the table.
+    rows: "Callable[[Evening, LogEntry], Sequence[Option]]" = lambda evening, entry: ()
 
 
 def as_written(text: str) -> Callable[[str, LogEntry], str]:

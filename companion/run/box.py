@@ -18,7 +18,7 @@ from companion.config import Config, brightness
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.evening.journal import Unreadable, read
-from companion.evening.tables import pages_of
+from companion.evening.tables import held, pages_of
 from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
 from companion.kit import effects
 from companion.kit.evening import Settings
@@ -100,7 +100,8 @@ class Box:
             # Only now: a mission that was under way must not fly on while the box comes up.
             self.clock = MonotonicClock(self.speed, self.found.at)
             self.loop = Loop(
-                Core(step, draw, next_at, pages_of), self.found.evening, self.clock, opened.panel, self._performed_by(),
+                Core(step, draw, next_at, pages_of, held), self.found.evening, self.clock, opened.panel,
+                self._performed_by(),
                 record=self._record, watch=self._watch, sparing=self.config.sparing,
             )  # fmt: skip
             self.loop.begin(self.found.at, (*hands, *self._broken()))  # also what was told before there was a loop

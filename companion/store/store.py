@@ -11,7 +11,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -109,6 +109,7 @@ class Store:
         self._unsaved: list[Statement] = []
         self._failed_at = 0.0
         self._lock: int | None = None
+        self._heart = Heartbeat(directory / HEARTBEAT)
         try:
             directory.mkdir(parents=True, exist_ok=True)
             self._lock = claimed(directory)
@@ -117,9 +118,8 @@ class Store:
         self._db = self._opened()
         self.notices = [*dict.fromkeys((*notices_in(settings_of(self._db)), *self.notices))]
         self.log = LogBook(lambda: self._db)
-        self._heart = Heartbeat(directory / HEARTBEAT)
         self._evening = _newest_evening(self._db)
-        self._number = self._last_number()
+        self._number = _last_number(self._db, self._evening)
         self._log_number = _newest(self._db, "log", "id")
         self._snapshots = self._snapshot_numbers()
         self._parts: dict[str, tuple[str, ...]] = self._known_parts()
@@ -130,6 +130,8 @@ class Store:
         self._untold = bool(self.notices)
         if self._untold:
             self._commit(self._noticed())
+        if not self.trouble and (self._heart.place or (0, 0)) > (self._evening, self._number):
+            self._heart.put_right(self._evening, self._number)
 
     # --- the journal ---------------------------------------------------------------------------------
 
@@ -163,6 +165,7 @@ class Store:
             (f"DELETE FROM evening WHERE id <= {oldest}", its),
             *(self._noticed() if notices else ()),
         ])  # fmt: skip
+        self.heartbeat(at)
 
     def write(
         self,
@@ -199,6 +202,7 @@ class Store:
             self._untold = False
             statements.append(("DELETE FROM setting WHERE name = :name", {"name": NOTICES}))
         self._commit(statements)
+        self.heartbeat(at)
 
     def last(self) -> Saved | None:
         """The last evening and the end of the one before, as far as they can be read."""
@@ -227,11 +231,12 @@ class Store:
         return str(found[0]["text"])
 
     def heartbeat(self, at: Millis) -> None:
-        """The flight has reached this instant. Written soon, by a thread; nothing waits for it.
+        """The evening has reached this instant, and all its inputs are on the disk. Written soon, by a thread; nothing
+        waits for it.
 
         Not while inputs are only in memory: a pause among them, once lost, would count as time flown."""
         if not self.trouble:
-            self._heart.beat(self._evening, at)
+            self._heart.beat(self._evening, at, self._number)
 
     def settings(self) -> dict[str, str]:
         return {name: value for name, value in settings_of(self._db).items() if name != NOTICES}
@@ -336,6 +341,7 @@ class Store:
         if said:
             self.notices.append(said)
         try:
+            self._miss_its_end()
             return _checked(self._path)
         except Newer as error:
             aside = set_aside(self._path, "newer")
@@ -350,6 +356,14 @@ class Store:
         self._alive()
         return _checked(self._path)
 
+    def _miss_its_end(self) -> None:
+        """Raises when inputs are missing that were on the disk. Nothing else tells: to SQLite a broken end of the
+        write-ahead log is what a power cut leaves. Asked before SQLite may write, which drops that end for good."""
+        told = self._heart.place
+        there = _place_in(self._path) if told else None
+        if told and there and there < told:
+            raise Damaged(f"its end is missing: of evening {told[0]} there were {told[1]} inputs")
+
     def _is_the_disk(self, error: Exception) -> bool:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         perhaps = code in PERHAPS_THE_DISK or isinstance(error, OSError)
@@ -359,7 +373,7 @@ class Store:
         self._alive()
         if not os.path.lexists(self._path):  # its write-ahead log is there without it
             self._path.touch()
-        rows = good_rows(self._path)
+        rows = good_rows(self._path, damaged=True)
         count, aside = sum(map(len, rows.values())), free_name(self._path, "damaged")
         notice = f"the store was damaged ({error}); {count} rows were saved, all of it is in {aside}"
         replaced(self._path, with_notice(rows, notice), "damaged")
@@ -389,11 +403,6 @@ class Store:
         order = "evening, number, id" if "evening" in COLUMNS[table] else "id"
         rows = self._db.execute(f"SELECT * FROM {table} WHERE {where} ORDER BY {order}", (value,)).fetchall()
         return [row for row in (whole(table, dict(each)) for each in rows) if row is not None]
-
-    def _last_number(self) -> int:
-        query = "SELECT coalesce(max(number), 0) FROM (SELECT number FROM input WHERE evening = :evening"
-        query += " UNION ALL SELECT number FROM snapshot WHERE evening = :evening)"
-        return int(self._db.execute(query, {"evening": self._evening}).fetchone()[0])
 
     def _snapshot_numbers(self) -> list[int]:
         rows = self._db.execute("SELECT number FROM snapshot WHERE evening = ? ORDER BY number", (self._evening,))
@@ -497,6 +506,18 @@ def _checked(path: Path) -> sqlite3.Connection:
     return db
 
 
+def _place_in(path: Path) -> tuple[int, int] | None:
+    """The last input there, looked up without changing anything; None where that cannot be told."""
+    if not path.is_file():
+        return None
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+            evening = _newest_evening(db)
+            return evening, _last_number(db, evening)
+    except sqlite3.Error:
+        return None
+
+
 def _look_through(db: sqlite3.Connection, table: str) -> None:
     """Raises when a row is not what was written. Parts may be long: whether their texts are theirs is seen when they
     are read."""
@@ -534,6 +555,12 @@ def _newest_evening(db: sqlite3.Connection) -> int:
     """In any table: a lost row must not make two evenings one."""
     found = (_newest(db, "evening", "id"), _newest(db, "input", "evening"), _newest(db, "snapshot", "evening"))
     return max(found)
+
+
+def _last_number(db: sqlite3.Connection, evening: int) -> int:
+    query = "SELECT coalesce(max(number), 0) FROM (SELECT number FROM input WHERE evening = :evening"
+    query += " UNION ALL SELECT number FROM snapshot WHERE evening = :evening)"
+    return int(db.execute(query, {"evening": evening}).fetchone()[0])
 
 
 def _filled(rows: Rows) -> sqlite3.Connection:

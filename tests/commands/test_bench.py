@@ -13,6 +13,7 @@ import pytest
 import smbus2
 
 from companion.cli import main
+from companion.games import GAMES
 from tests import ROOT
 
 
@@ -78,3 +79,11 @@ def until(true: Callable[[], bool], seconds: float = 20.0) -> None:
     while not true():
         assert time.monotonic() < end, "it never came to that"
         time.sleep(0.05)
+
+
+def test_bench_odds_names_the_seconds_of_each_game_that_has_exact_odds(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "odds", "--times", "1"]) == 0
+    told = json.loads(capsys.readouterr().out.splitlines()[-1])
+    games = {f"{cover.id}_s" for cover in GAMES if cover.odds}
+    assert told.keys() == {"name", "seconds"} | games
+    assert told["name"] == "odds" and 0 < told["seconds"] == max(told[name] for name in games)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import VERSION
 from companion.cli import COMMANDS, main
 
 
@@ -15,6 +16,21 @@ def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == 0
     shown = capsys.readouterr().out
     assert all(name in shown for name in COMMANDS)
+
+
+@pytest.mark.parametrize("word", ["--version", "-V"])
+def test_it_says_which_version_it_is(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([word]) == 0
+    assert capsys.readouterr().out == f"Table companion {VERSION}\n"
+
+
+@pytest.mark.parametrize("command", ["companion", "./run"])
+def test_it_calls_itself_as_people_start_it(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CALLED_AS", command)
+    assert main(["resolv"]) == 2
+    assert capsys.readouterr().err.startswith(f"{command}: there is no command")
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -66,7 +66,7 @@ def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
     monkeypatch.setattr(smbus2, "SMBus", lambda port: box.bus)
     monkeypatch.setattr(app, "pins", lambda: box.pins)
     monkeypatch.setattr(app, "speaker", box.speaker)
-    monkeypatch.setattr(doctor.time, "sleep", lambda seconds: None)
+    monkeypatch.setattr("companion.run.doctor.time.sleep", lambda seconds: None)
     yield box
     box.pins.reset()
 

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,8 @@ from companion.run.sounding import opened_voice
 from companion.types import Input
 from tests import ROOT
 from tests.games.space_alert.table.test_log import entry
+
+Life = list[dict[str, Any]]  # what a box tells from its start to its end
 
 
 def tortured(*options: str) -> dict[str, int]:
@@ -74,21 +77,32 @@ def test_the_judge_sees_another_end_and_another_log(told: Story) -> None:
 
 def test_the_judge_sees_a_line_that_was_lost(told: Story) -> None:
     begins, ends = told.lines[1]
-    first = [{"start": 0, "done": 0}, {"at": 0, "sound": [{"zero": 0}]}, {"at": ends - 10}]
-    second = [{"start": begins + 5, "done": 0}, {"at": begins + 5, "sound": [{"zero": 0}]}, {"at": 10**7}]
+    first: Life = [{"start": 0, "done": 0}, {"at": 0, "sound": [{"zero": 0}]}, {"at": ends - 10}]
+    second: list[dict[str, Any]] = [
+        {"start": begins + 5, "done": 0},
+        {"at": begins + 5, "sound": [{"zero": 0}]},
+        {"at": 10**7},
+    ]
     found = judge.unheard(told, [first, second], 1)
     assert len(found) == 1
     assert found[0].startswith(f"the line at {begins} ms was never heard whole")
 
 
 def test_the_judge_sees_a_flight_that_goes_back_too_far(told: Story) -> None:
-    first = [{"start": 0, "done": 0}, {"at": 0, "sound": [{"zero": 0}]}, {"at": 300_000}]
-    second = [{"start": 300_000, "done": 0}, {"at": 300_000, "sound": [{"zero": 100_000}]}, {"at": 10**7}]
+    first: Life = [{"start": 0, "done": 0}, {"at": 0, "sound": [{"zero": 0}]}, {"at": 300_000}]
+    second: list[dict[str, Any]] = [
+        {"start": 300_000, "done": 0},
+        {"at": 300_000, "sound": [{"zero": 100_000}]},
+        {"at": 10**7},
+    ]
     assert any("went back to 200000 ms" in each for each in judge.unheard(told, [first, second], 1))
 
 
 def test_the_judge_sees_a_false_alarm(told: Story) -> None:
-    life = [{"start": 0, "done": 0, "notices": ["3 inputs are left out"]}, {"at": 5, "done": 7, "saved": True}]
+    life: list[dict[str, Any]] = [
+        {"start": 0, "done": 0, "notices": ["3 inputs are left out"]},
+        {"at": 5, "done": 7, "saved": True},
+    ]
     assert judge.alarmed([life]) == ["a false alarm: 3 inputs are left out"]
     assert judge.alarmed([[*life, {"at": 6, "done": 8, "saved": False}]]) == []
 

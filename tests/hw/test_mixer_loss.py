@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
 from companion.games.space_alert.voice.clips import Clip
@@ -63,4 +64,4 @@ def test_a_card_is_looked_for_without_opening_the_mixer(monkeypatch: pytest.Monk
     with null_sink(monkeypatch):
         assert sdl_audio.refusal(None, driver.RATE, driver.BUFFER) == ""
         assert sdl_audio.refusal("no such card", driver.RATE, driver.BUFFER) != ""
-    assert driver.pygame.mixer.get_init() is None
+    assert pygame.mixer.get_init() is None

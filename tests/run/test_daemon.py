@@ -344,6 +344,9 @@ class FakePage:
     def watch(self, evening: Evening, face: Face) -> None:
         assert self.open
 
+    def new_pin(self) -> None:
+        raise AssertionError("nobody asked for one")
+
     def close(self) -> None:
         self.open = False
 
@@ -394,10 +397,14 @@ def test_the_page_is_switched_off_at_the_box_and_stays_off(tmp_path: Path) -> No
     assert not again.run().settings.page and pages == []
 
 
+def knows_the_pin(bench: Bench) -> bool:
+    return told(bench).pin == "471100"
+
+
 def test_the_pin_is_known_after_every_start_and_stands_in_no_file(tmp_path: Path) -> None:
     for _ in range(2):
         bench, _ = with_page(tmp_path)
-        bench.run(until=lambda bench=bench: told(bench).pin == "471100")
+        bench.run(until=partial(knows_the_pin, bench))
     assert b"Evening" in (kept := b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file()))
     assert b"471100" not in kept
 

@@ -1,9 +1,11 @@
 """Space Alert as the box knows it: its stages, from the crew to the score, and how time passes in a mission."""
 
+from dataclasses import replace
+
 from companion.games.space_alert import log, old_names
 from companion.games.space_alert.page.page import PAGE
-from companion.games.space_alert.screens import flight as flight_face
 from companion.games.space_alert.screens import stages as looks
+from companion.games.space_alert.screens.around import around
 from companion.games.space_alert.table import (
     answering,
     answers,
@@ -11,6 +13,7 @@ from companion.games.space_alert.table import (
     checklist,
     crew,
     crew_sheet,
+    debrief,
     draft,
     flight,
     frontier,
@@ -21,6 +24,7 @@ from companion.games.space_alert.table import (
     names,
     operation,
     own,
+    pace,
     picking,
     scripts,
     settings,
@@ -107,18 +111,18 @@ GAME = Game(
     settings=settings.rows,
     kept=(
         campaign, cards, level, outcome, overrules, questions, recipe, setup, ship, specialists, state, timeline,
-        tracks, crew, briefing, draft, hands, operation, answers, own, picking, campaigns, log,
+        tracks, crew, briefing, draft, hands, operation, answers, own, pace, picking, campaigns, log,
     ),
     renamed=old_names.RENAMED,
     upgraded=old_names.UPGRADED,
-    passes=flight.passes,
-    next_at=flight.next_at,
+    passes=mission_stages.passes,
+    next_at=mission_stages.next_at,
     woken=mission_stages.woken,
-    left=flight.left,
+    left=mission_stages.left,
     muted=flight.is_muted,
     taken_back=answering.taken_back,
     told=mission_stages.told,
-    around=flight_face.around,
+    around=around,
     page=PAGE,
-    log=log.VIEWS,
+    log=replace(log.VIEWS, rows=debrief.kept_rows),
 )  # fmt: skip

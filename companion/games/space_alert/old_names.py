@@ -49,6 +49,12 @@ def log_entry(old: Fields) -> Fields:
     return {**line, "game": ID, "group": old.get("campaign", ""), "total": total, "value": flown}
 
 
+def operation(old: Fields) -> Fields:
+    """What was fast is told turn by turn, as everything is."""
+    old.pop("fast", None)
+    return old
+
+
 def clip(old: Fields) -> str:
     """A clip is its name."""
     return str(old["is"]).lower()
@@ -59,4 +65,5 @@ UPGRADED = {
     "evening.Settings": settings,
     "logbook.LogEntry": log_entry,
     "clips.Clip": clip,
+    "operation.Operation": operation,
 }

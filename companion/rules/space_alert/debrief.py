@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from heapq import nlargest
 
 from companion.rules.fields import Json
+from companion.rules.space_alert.cards import slot_of
 from companion.rules.space_alert.questions import Decisions
 from companion.rules.space_alert.record import complete, read, written
 from companion.rules.space_alert.resolution import resolve
@@ -218,3 +219,8 @@ def sorted_by_turn(changes: Sequence[Change]) -> list[Change]:
 
 def written_change(change: Change) -> dict[str, Json]:
     return {"player": change.player, "turn": change.turn, "from": change.old.value, "to": change.new.value}
+
+
+def read_change(written: Json) -> Change:
+    """What `written_change` has written."""
+    return Change(written["player"], written["turn"], slot_of(written["from"]), slot_of(written["to"]))

@@ -16,7 +16,7 @@ from companion.rules.space_alert.facts import (
     VisuallyConfirmed,
     Why,
 )
-from companion.rules.space_alert.ship import Weapon, Zone
+from companion.rules.space_alert.ship import Station, Weapon, Zone
 from companion.rules.space_alert.state import Squad, Store
 from tests.rules.space_alert.board import KEEPER, Played, play
 
@@ -94,7 +94,8 @@ def test_a_stumble_does_what_was_meant_and_delays_the_next_action() -> None:
     played = play("C left A", stumbles=[{"player": 0, "turn": 2, "meant": "right"}])
     assert played.station(0, 2) == "upper_blue"
     assert played.cards(0).split()[:4] == ["C", "right", "-", "A"]
-    assert played.told(Stumbled) and played.told(Delayed, turn=3, cause=Cause.STUMBLE)
+    assert played.told(Stumbled)
+    assert played.told(Delayed, turn=3, cause=Cause.STUMBLE)
 
 
 def test_nobody_stumbles_over_an_empty_slot() -> None:
@@ -246,7 +247,7 @@ def test_more_lookouts_are_worth_more(lookouts: int, points: int) -> None:
 def test_a_squad_is_woken_and_follows_its_player() -> None:
     played = play("right C left")
     assert played.member(0, 2).squad is Squad.ACTIVE
-    assert played.outcome.bots_stored[2] is Store.TAKEN
+    assert played.outcome.bots_stored[Station.UPPER_BLUE] is Store.TAKEN
 
 
 def test_a_player_leads_one_squad_and_a_station_has_one() -> None:

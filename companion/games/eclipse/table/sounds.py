@@ -31,6 +31,12 @@ def called_out(evening: Evening, was: Match, now: Match) -> tuple[Effect, ...]:
     return (*buzzes, Sound(score, evening.at)) if score else buzzes
 
 
+def chime(evening: Evening, at: Millis) -> tuple[Effect, ...]:
+    """The turn clock, once: whoever has switched it on wants to hear it, also where nothing else is."""
+    score = scored(evening.pack, ("sound_chime",)) if evening.pack is not None else ()
+    return (Buzz(CLICK), Sound(score, at)) if score else (Buzz(CLICK),)
+
+
 def newly_short(was: Match, now: Match) -> list[int]:
     """Whose forecast has turned negative in this step."""
     if now.state.phase is not Phase.ACTION:

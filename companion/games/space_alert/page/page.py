@@ -40,7 +40,7 @@ def bridge(evening: Evening, operation: Operation, language: str) -> Json:
     reading = resolution.resolving(evening)
     if reading is None:
         return {"picture": "flight", "flight": flight.flight(evening, operation, language)}
-    found: Json = {"picture": "ship", "resolution": resolution.resolution(operation, reading, language)}
+    found: Json = {"picture": "ship", "resolution": resolution.resolution(evening, operation, reading, language)}
     outcome = resolved(operation).resolution.outcome
     if outcome is not None and isinstance(evening.stage, ScorePage):
         found["score"] = ship.score(language, outcome)

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.space_alert.page.kinds import told
 from companion.games.space_alert.page.scene import Scene, Token
+from companion.games.space_alert.page.silhouettes import silhouette
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import narrate, summary
 from companion.rules.space_alert.facts import Fact, ThreatId
@@ -33,6 +34,7 @@ STATIONS: dict[int, str] = {SPACE: "space", **{station: station.name.lower() for
 ZONES = {zone: zone.name.lower() for zone in Zone}
 SQUADS = {Squad.NONE: "none", Squad.ACTIVE: "active", Squad.DISABLED: "disabled"}
 STORES = {Store.STORED: "stored", Store.TAKEN: "taken", Store.STORED_DISABLED: "disabled"}
+SHOWN = ("absorbed", "lost", "points", "shield", "strength")  # of a fact: the show has use for them
 
 
 def where(zone: Zone | None) -> str:
@@ -47,7 +49,6 @@ def track(board: Track) -> Json:
 def threat(language: str, token: Token, bonus: int, colours: Sequence[str]) -> Json:
     card = ALL_CARDS[token.id.code]
     row: Json = {
-        "t": None if token.id.called else token.id.t,
         "name": say(language, f"threats.{token.id.code}"),
         "where": where(token.zone),
         "square": token.square,
@@ -55,11 +56,17 @@ def threat(language: str, token: Token, bonus: int, colours: Sequence[str]) -> J
         "of": max(card.hp, token.hp),
         "speed": token.speed,
         "serious": card.serious,
+        "silhouette": silhouette(token.id.code),
         "stations": {STATIONS[station]: hp for station, hp in token.stations.items()},
     }
     if token.zone is not None:
         row |= {"shield": token.shield + bonus, "hidden": token.hidden}
-    return {**row, **frontier_threat(token, colours)}
+    return {**row, **numbered(token.id), **frontier_threat(token, colours)}
+
+
+def numbered(threat: ThreatId) -> Json:
+    """A called one has no number token."""
+    return {} if threat.called else {"t": threat.t}
 
 
 def frontier_threat(token: Token, colours: Sequence[str]) -> Json:
@@ -75,10 +82,7 @@ def frontier_threat(token: Token, colours: Sequence[str]) -> Json:
 
 
 def gone(language: str, threats: Sequence[ThreatId]) -> list[Json]:
-    return [
-        {"t": None if each.called else each.t, "code": each.code, "name": say(language, f"threats.{each.code}")}
-        for each in threats
-    ]
+    return [{**numbered(each), "code": each.code, "name": say(language, f"threats.{each.code}")} for each in threats]
 
 
 def zone(scene: Scene, which: Zone) -> Json:
@@ -190,6 +194,8 @@ def fact_line(language: str, fact: Fact, names: Sequence[str], colours: Sequence
             row["targets"] = [target.code for target in value]
         elif isinstance(value, Enum):
             row[each.name] = value.name.lower()
+        elif each.name in SHOWN:
+            row[each.name] = value
     return row
 
 

@@ -98,12 +98,10 @@ def of_a_menu(evening: Evening, stage: FlightMenu | Sure | WhichThreat) -> str:
 HEADINGS: Mapping[type, Heading] = {FlightMenu: of_a_menu, Sure: of_a_menu, WhichThreat: of_a_menu}
 
 
-def around(evening: Evening, frame: Frame) -> Face:
+def in_flight(evening: Evening, frame: Frame) -> Face:
     """Lamps go on beating, the display stays awake, and silence turns it inside out, whatever is read or told in
     flight. A clock that stands for long may rest, as any other picture that stays."""
     operation = operation_of(evening)
-    if not any(isinstance(stage, Flying) for stage in (*evening.below, evening.stage)):
-        return Face(frame)
     running = not operation.over and operation.clock.since is not None
     silence = running and comms_down(operation, operation.position(evening.at)) is not None
     if silence and not isinstance(frame, Columns | Picture):

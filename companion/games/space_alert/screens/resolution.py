@@ -6,18 +6,22 @@ from companion.games.space_alert.table.answering import Resolving, callable_now,
 from companion.games.space_alert.table.check import short
 from companion.games.space_alert.table.drawn_with import CALLED_ROW
 from companion.games.space_alert.table.operation import operation_of
+from companion.games.space_alert.table.pace import turn_of
 from companion.games.space_alert.table.picking import SPECIAL_KEYS, TILE_ROW, Choice, Extra, Offer, Picking, cells
+from companion.games.space_alert.table.playing import reads
 from companion.games.space_alert.table.resolution import tile_cells, tile_cursor
-from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.table.resolved import Told, resolved
 from companion.games.space_alert.table.telling import CARD_ICONS, beat_message, beat_text, names, short_slot
+from companion.games.space_alert.table.turn_sheet import lines_of
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
 from companion.layout import lay_out
 from companion.rules.space_alert.cards import HEROIC, HEROIC_MOVES, Card, Special, laid
+from companion.rules.space_alert.facts import ShipDestroyed
 from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.questions import WhichCalled, WhichCard, WhichStation, WhichTile, WhichTokens
 from companion.rules.space_alert.ship import BOT_STATIONS, SPACE, Station, Tile, Zone
-from companion.types import Cell, Choices, Columns, Frame, Hint, Icon, Key, Message, Picker, Row
+from companion.types import Cell, Choices, Columns, Frame, Hint, Icon, Key, Message, Picker, Row, Steps
 
 TILE_ICONS = {
     Tile.HEAVY_LASER: Icon.LASER,
@@ -33,7 +37,9 @@ TILE_ICONS = {
 def draw(evening: Evening, stage: Resolving) -> Frame:
     told = resolved(operation_of(evening))
     if stage.beat < len(told.beats):
-        return beat_message(evening, stage.beat, stage.page)
+        if reads(evening, stage):
+            return beat_message(evening, stage.beat, stage.page)
+        return turn_sheet(evening, told, stage)
     match told.resolution.question:
         case WhichCard() as question:
             return card_question(evening, stage, question)
@@ -47,6 +53,24 @@ def draw(evening: Evening, stage: Resolving) -> Frame:
             return tokens_question(evening, stage)
     language = evening.settings.language
     return Message(say(language, "resolve.over"), hints=(Hint(Key.OK, say(language, "resolve.to_score")),))
+
+
+def turn_sheet(evening: Evening, told: Told, stage: Resolving) -> Steps:
+    """The turn as far as it has been told; where it stands, what OK does."""
+    crew = operation_of(evening).briefing.crew
+    turn, last = turn_of(told.beats, stage.beat), stage.beat + 1
+    number = told.beats[stage.beat].turn
+    lines = lines_of(evening.language, told.beats[turn[0] : last], names(evening.language, crew))
+    lost = any(isinstance(fact, ShipDestroyed) for fact in told.beats[stage.beat].facts)
+    if stage.since is not None:
+        return Steps(say(evening, "resolve.turn", turn=number), lines, now=True, alarm=lost)
+    paused = last <= turn[-1]
+    title = say(evening, "turn.paused" if paused else "resolve.turn", turn=number)
+    if paused or last < len(told.beats):
+        text = say(evening, "turn.go_on") if paused else say(evening, "turn.next", turn=told.beats[last].turn)
+    else:
+        text = say(evening, "turn.go_on" if told.resolution.outcome is None else "resolve.to_score")
+    return Steps(title, lines, hints=(Hint(Key.OK, text),), alarm=lost)
 
 
 # ---------------------------------------------------------------- cards
@@ -202,6 +226,3 @@ def tokens_question(evening: Evening, stage: Resolving) -> Choices:
     rows = tuple(Row(name, icon=Icon.CREW) for name in names(language, operation_of(evening).briefing.crew))
     which = "departure" if stage.picking.departs is None else "arrival"
     return Choices(say(language, f"resolve.tokens.{which}"), rows, stage.picking.cursor)
-
-
-# ---------------------------------------------------------------- the state of the ship

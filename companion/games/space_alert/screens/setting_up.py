@@ -13,6 +13,7 @@ from companion.games.space_alert.table.frontier import SeatTraining
 from companion.games.space_alert.table.mission import Officials, mission_title
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
+from companion.kit.letters import COLUMNS
 from companion.kit.lists import Heading
 from companion.types import Frame, Picker
 
@@ -48,7 +49,7 @@ def name_typing(evening: Evening, stage: names.NameTyping) -> Frame:
     cells = names.cells(evening, stage)
     typed = names.name_at(crew_of(evening), stage.place)
     cursor = min(stage.cursor, len(cells) - 1)
-    return Picker(say(evening, "titles.NameTyping"), cells, cursor, names.COLUMNS, typed)
+    return Picker(say(evening, "titles.NameTyping"), cells, cursor, COLUMNS, typed)
 
 
 def board_entry(evening: Evening, stage: boards.BoardEntry) -> Frame:

@@ -16,11 +16,11 @@ from companion.rules.space_alert.facts import (
     DamagedInside,
     Delayed,
     Fact,
-    FellOff,
     Fired,
     Hit,
     Jumped,
-    KnockedOut,
+    LaidPlayed,
+    NothingHappened,
     Played,
     ShipDestroyed,
     Step,
@@ -30,11 +30,11 @@ from companion.rules.space_alert.facts import (
     TileDrawn,
     TurnBegan,
     VisuallyConfirmed,
+    Why,
 )
 
 MOST_MOVES, MOST_SHOTS = 3, 2  # told at once
 BEGIN_ALWAYS = (Appeared, TileDrawn, ComputerChecked, StruckBack, Jumped, ShipDestroyed, Hit, VisuallyConfirmed)
-TABLE_ACTS = (Delayed, FellOff, KnockedOut, Jumped, ShipDestroyed)  # what a fast crew must not miss
 
 
 @dataclass(frozen=True)
@@ -44,11 +44,6 @@ class Beat:
     turn: int
     step: Step | None
     facts: tuple[Fact, ...]
-
-    @property
-    def table_acts(self) -> bool:
-        """Does the table have to move something of its own?"""
-        return any(isinstance(fact, TABLE_ACTS) for fact in self.facts)
 
 
 def beats(facts: Sequence[Fact]) -> tuple[Beat, ...]:
@@ -105,14 +100,24 @@ def whose(*facts: Fact) -> object:
     return next((getattr(fact, "player", None) for fact in facts if hasattr(fact, "player")), None)
 
 
+def repeats(beat: Beat) -> bool:
+    """Does it say nothing but what the table has just told the box: which tile was drawn, that there was no card?"""
+    return all(
+        isinstance(fact, TileDrawn) or (isinstance(fact, NothingHappened) and fact.why is Why.NO_CARD)
+        for fact in told(beat)
+    )
+
+
 def told(beat: Beat) -> tuple[Fact, ...]:
     """Its facts, without those that say again what another of them says, or what the table has just shown."""
     everybody = any(isinstance(fact, ComputerChecked) for fact in beat.facts)
-    done = {whose(fact) for fact in beat.facts if not isinstance(fact, Played | Stumbled | Delayed)}
+    done = {whose(fact) for fact in beat.facts if not isinstance(fact, Played | LaidPlayed | Stumbled | Delayed)}
 
     def said_already(fact: Fact) -> bool:
         if isinstance(fact, Delayed):
             return everybody or fact.cause is Cause.STUMBLE
+        if isinstance(fact, LaidPlayed):
+            return fact.player in done and not fact.stumbled
         return isinstance(fact, Played) and fact.player in done
 
     return tuple(fact for fact in beat.facts if not said_already(fact))

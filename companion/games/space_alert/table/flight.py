@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from companion.games.space_alert.table.answers import Answers
 from companion.games.space_alert.table.briefing import Briefing, By, SoundBy
 from companion.games.space_alert.table.campaign import carried_into, with_campaign
-from companion.games.space_alert.table.check import Check, WhichThreat
+from companion.games.space_alert.table.check import Check, told_next
 from companion.games.space_alert.table.operation import (
     Clock,
     Operation,
@@ -32,6 +32,7 @@ from companion.games.space_alert.voice.plan import PAUSE, once
 from companion.games.space_alert.words import say
 from companion.kit.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
 from companion.kit.evening import Evening, Home, Stage, Stepped, closed, opened, turned
+from companion.kit.game import After
 from companion.kit.hands import TrackAt, TrackEnded
 from companion.kit.options import Option, goes_back
 from companion.rules.space_alert.timeline import (
@@ -315,12 +316,23 @@ def after(evening: Evening, stage: Flying, hand: object, at: Millis) -> Stepped:
         case Press(Key.HERO) | Hold(Key.OK):
             return switched(evening, operation, at)
         case Press(Key.A):
-            return opened(evening, WhichThreat(first_open(operation))), ()
+            return told_next(evening), ()
         case Press(Key.C):
             return muted(evening, operation)
         case Press(Key.LIFT, again=False) if may_start_here(operation, at):
             return started_here(evening), ()
     return evening, ()
+
+
+def pausable(after: After) -> After:
+    """The same, with the key that pauses and goes on wherever the clock is looked away from."""
+
+    def paused_or(evening: Evening, stage: Stage, hand: object, at: Millis) -> Stepped:
+        if isinstance(hand, Press) and hand.key is Key.HERO and any(isinstance(each, Flying) for each in evening.below):
+            return switched(evening, operation_of(evening), at)
+        return after(evening, stage, hand, at)
+
+    return paused_or
 
 
 def may_start_here(operation: Operation, at: Millis) -> bool:
@@ -336,10 +348,6 @@ def started_here(evening: Evening) -> Evening:
     start = start_of(evening, track) + operation.position(evening.at)
     fresh = replace(operation, clock=Clock(0, evening.at), passed=-1)
     return with_start(replace(evening, game=fresh), track, start)
-
-
-def first_open(operation: Operation) -> int:
-    return next((place for place, code in enumerate(operation.codes) if not code), 0)
 
 
 def readable(evening: Evening, operation: Operation, at: Millis) -> tuple[Said, ...]:
@@ -415,7 +423,7 @@ def menu(evening: Evening, stage: FlightMenu) -> Sequence[Option]:
         if start_of(evening, operation.briefing.track):
             found.append(option("from_top", from_its_top))
     told = "read" if operation.briefing.cards_by is By.BOX else "card"
-    found.append(option(told, lambda now: (opened(now, WhichThreat(first_open(operation))), ())))
+    found.append(option(told, lambda now: (told_next(closed(now)), ())))
     found.append(option("loud" if operation.muted else "mute", lambda now: muted(now, operation)))
     found.append(option("louder", lambda now: volume_changed(now, 10), f"{evening.settings.volume}%"))
     found.append(option("quieter", lambda now: volume_changed(now, -10)))

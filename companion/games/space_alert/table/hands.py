@@ -45,6 +45,20 @@ class TileLies:
 
 
 @dataclass(frozen=True)
+class WatchAgain:
+    """A finished mission of the log, by the id of its line: opened, to be watched again."""
+
+    id: str
+
+
+@dataclass(frozen=True)
+class MissionNamed:
+    """A generated mission by its name, as somebody has written it down."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class ThreatDrawn:
     """The threat card with number token `t`; where two have that number, the one it fits."""
 

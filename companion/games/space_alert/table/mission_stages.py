@@ -10,15 +10,19 @@ from companion.games.space_alert.table import (
     debrief,
     flight,
     frontier,
+    playing,
     resolution,
     score,
+    watching,
 )
 from companion.games.space_alert.table.answering import Changed, Resolving
+from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.ship_state import ship_sheets
+from companion.games.space_alert.table.watched import Watching
 from companion.kit.evening import Evening, Stepped
-from companion.kit.options import Options
+from companion.kit.options import Options, a_list
 from companion.kit.sheets import Sheets
-from companion.kit.texts import Finish, Text
+from companion.kit.texts import Finish, Text, a_text
 from companion.types import Millis
 
 LISTS: dict[type, Options] = {
@@ -36,13 +40,13 @@ LISTS: dict[type, Options] = {
     corrections.CorrectTile: corrections.tile_options,
     corrections.CorrectStation: corrections.station_options,
     score.ScoreMenu: score.options,
+    debrief.DebriefMenu: debrief.options,
     score.Repairs: score.repair_options,
 }
 
 TEXTS: dict[type, Text] = {
     check.ThreatCardText: check.card_text,
     Changed: corrections.changed_text,
-    debrief.Debrief: debrief.text,
 }
 
 SHEETS: dict[type, Sheets] = {
@@ -51,12 +55,20 @@ SHEETS: dict[type, Sheets] = {
     score.CampaignPage: score.of_the_campaign,
 }
 FINISH: dict[type, Finish] = {score.ScorePage: score.to_menu, score.CampaignPage: score.campaign_finished}
-PAGES: dict[type, Callable[[Evening, Any], int]] = {Resolving: resolution.beat_pages}
+PAGES: dict[type, Callable[[Evening, Any], int]] = {
+    Resolving: resolution.beat_pages,
+    debrief.Debrief: debrief.text_pages,
+    Watching: watching.pages,
+}
 
 AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
     flight.Flying: flight.after,
     debrief.Debrief: debrief.after,
-    check.PickThreat: check.pick_threat_after,
+    flight.FlightMenu: flight.pausable(a_list(flight.menu)),
+    check.WhichThreat: flight.pausable(a_list(check.threats_announced)),
+    check.ThreatCardText: flight.pausable(a_text(check.card_text)),
+    check.PickThreat: flight.pausable(check.pick_threat_after),
+    Watching: watching.after,
     check.PickBoard: check.pick_board_after,
     Resolving: resolution.after,
     corrections.CorrectCard: corrections.card_after,
@@ -66,7 +78,22 @@ AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
 
 def woken(evening: Evening) -> Evening:
     """After a power cut."""
-    return debrief.woken(flight.woken(evening))
+    return debrief.woken(playing.woken(flight.woken(evening)))
+
+
+def left(evening: Evening) -> Stepped:
+    """Put on the shelf, where nothing plays."""
+    now, effects = flight.left(evening)
+    return playing.woken(now), effects
+
+
+def passes(evening: Evening, at: Millis) -> Stepped:
+    """In flight the clock runs; after it the turns play."""
+    return playing.passes(evening, at) if operation_of(evening).over else flight.passes(evening, at)
+
+
+def next_at(evening: Evening) -> Millis | None:
+    return playing.next_at(evening) if operation_of(evening).over else flight.next_at(evening)
 
 
 def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
@@ -74,4 +101,4 @@ def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
     chosen = frontier.told(evening, hand)
     if chosen is not None:
         return chosen, ()
-    return flight.told(evening, hand, at) or debrief.told(evening, hand) or answering.told_by_hand(evening, hand)
+    return debrief.told(evening, hand) or flight.told(evening, hand, at) or answering.told_by_hand(evening, hand)

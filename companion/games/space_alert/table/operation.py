@@ -20,6 +20,7 @@ from companion.rules.space_alert.threatcards import Calls
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.timeline import (
     Announcement,
+    Colour,
     CommsDown,
     PhaseCount,
     PhaseEnd,
@@ -69,7 +70,6 @@ class Operation:
     squads: int = 2
     answers: Answers = field(default_factory=Answers)
     handed_in: tuple[tuple[Slot, ...] | None, ...] = ()  # the plans as the seats themselves told them last
-    fast: bool = False  # only what the table has to do is shown of the resolution
     box_draws: bool = False  # damage tiles
 
     @property
@@ -179,10 +179,15 @@ def alerts(operation: Operation) -> tuple[ThreatAlert, ...]:
 def fitting_codes(operation: Operation, threat: int) -> tuple[str, ...]:
     """The cards of the deck that this threat is drawn from, those of the chosen difficulty first."""
     alert = alerts(operation)[threat]
-    chosen = operation.briefing.serious if alert.serious else operation.briefing.common
-    frontier = operation.briefing.frontier
-    colours = colours_of(alert, chosen, frontier)
-    return tuple(card.code for card in sorted(fitting(alert, frontier), key=lambda card: card.colour not in colours))
+    colours = deck_colours(operation, threat)
+    deck = fitting(alert, operation.briefing.frontier)
+    return tuple(card.code for card in sorted(deck, key=lambda card: card.colour not in colours))
+
+
+def deck_colours(operation: Operation, threat: int) -> tuple[Colour, ...]:
+    """Those of the deck that this threat is drawn from, as the crew has chosen it."""
+    alert, briefing = alerts(operation)[threat], operation.briefing
+    return colours_of(alert, briefing.serious if alert.serious else briefing.common, briefing.frontier)
 
 
 def with_code(operation: Operation, threat: int, code: str) -> Operation:

@@ -8,6 +8,7 @@ from companion.games.space_alert.table.campaign import Campaign, campaign_of, fl
 from companion.games.space_alert.table.chosen import with_draft
 from companion.games.space_alert.table.corrections import CorrectWhat
 from companion.games.space_alert.table.draft import Kind
+from companion.games.space_alert.table.kept import mission_kept
 from companion.games.space_alert.table.mission import chosen_next
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.own import with_own
@@ -92,7 +93,9 @@ def options(evening: Evening, stage: ScoreMenu) -> Sequence[Option]:
         found.append(option("end_campaign", campaign_ended, Icon.DONE))
     found.append(option("again", lambda now: (closed(now), ())))
     found.append(option("correct", lambda now: (opened(now, CorrectWhat()), ())))
-    found.append(option("debrief", debrief.asked, Icon.QUESTION))
+    entry = mission_entry(evening, operation_of(evening), outcome_of(evening))
+    if mission_kept(entry) is not None:
+        found.append(option("debrief", lambda now: debrief.asked(now, entry), Icon.QUESTION))
     return found
 
 

@@ -26,10 +26,14 @@ from companion.rules.space_alert.facts import (
     Hit,
     Jumped,
     KnockedOut,
+    LaidPlayed,
     Played,
+    Repeats,
     ShipDestroyed,
+    SpecialPlayed,
     Survived,
     TileDrawn,
+    Waits,
 )
 from companion.rules.space_alert.ship import Zone
 from companion.types import Icon, Message
@@ -97,7 +101,9 @@ def beat_message(evening: Evening, beat: int, page: int) -> Message:
         icons=beat_icons(now.facts),
         alarm=any(isinstance(fact, ShipDestroyed) for fact in now.facts),
         page=page,
-        footer=say(language, "resolve.shift") if any(isinstance(fact, Delayed) for fact in now.facts) else "",
+        footer=say(language, "resolve.shift")
+        if any(isinstance(fact, Delayed | Waits | Repeats) for fact in now.facts)
+        else "",
     )
     if pages(message) > 1:
         message = replace(message, icons=())  # words before pictures
@@ -118,7 +124,7 @@ def icon_of(fact: Fact) -> tuple[Icon, ...]:
             return (Icon.DONE,)
         case Survived() | Advanced():
             return (Icon.THREAT,)
-        case Delayed() | ComputerChecked(maintained=False):
+        case Delayed() | Waits() | Repeats() | ComputerChecked(maintained=False):
             return (Icon.WARNING,)
         case KnockedOut():
             return (Icon.LOST,)
@@ -126,6 +132,10 @@ def icon_of(fact: Fact) -> tuple[Icon, ...]:
             return (Icon.LASER,)
         case Played(card=card):
             return (CARD_ICONS[card.name.split("_")[0]],)
+        case LaidPlayed(card=half) if half.symbols:
+            return (CARD_ICONS[half.symbols[0].name],)
+        case SpecialPlayed():
+            return (Icon.HERO,)
         case Jumped():
             return (Icon.WON,)
         case ShipDestroyed():

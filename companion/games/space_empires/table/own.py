@@ -1,12 +1,15 @@
 """What Space Empires knows besides the game under way: of this evening, and from evening to evening."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.play import Play
 from companion.kit.evening import Evening, with_game_settings
 from companion.rules.space_empires.forces import Terrain
 from companion.rules.space_empires.options import Switches
+from companion.rules.space_empires.several import Goal
 from companion.rules.space_empires.ships import Ships
 from companion.rules.space_empires.solo import Kind
 from companion.rules.space_empires.technology import Levels, PriceList
@@ -27,13 +30,27 @@ class Draft:
 
 
 @dataclass(frozen=True)
+class TableDraft:
+    """The next game for several."""
+
+    scenario: str = "2.1"
+    goal: Goal = Goal.HOME
+    gate: bool = False
+    low_maintenance: bool = False
+    quick_start: bool = False
+    prices: PriceList = PriceList.CURRENT
+
+
+@dataclass(frozen=True)
 class OwnForce:
-    """The human's ships in the battle at hand, as entered for to-hit numbers and odds."""
+    """A side's ships in the battle at hand, as entered for to-hit numbers, odds and shots: yours, or in a game for
+    several one of both."""
 
     ships: Ships = ()
     levels: Levels = field(default_factory=Levels)
-    attacks: bool = True  # the human moved in
+    attacks: bool = True  # they moved in
     terrain: Terrain = Terrain.OPEN
+    mines: int = 0
 
 
 @dataclass(frozen=True)
@@ -41,9 +58,12 @@ class Own:
     """The slot of Space Empires in an evening."""
 
     draft: Draft = field(default_factory=Draft)
+    table: TableDraft = field(default_factory=TableDraft)
     force: OwnForce = field(default_factory=OwnForce)
-    games: tuple[Play, ...] = ()  # put away, to be taken up by name
+    other: OwnForce = field(default_factory=OwnForce)  # who meets it, in a game for several
+    games: tuple[Play | Match, ...] = ()  # put away, to be taken up by name
     begun: int = 0  # games so far
+    answers: Mapping[str, str] = field(default_factory=dict)  # odds that a seat asked for: JSON, "" while worked out
 
 
 @dataclass(frozen=True)

@@ -169,7 +169,7 @@ def test_the_clock_stays_in_its_place_as_the_log_grows(tmp_path: Path, browser: 
 def test_a_test_run_shows_only_the_tracks_in_play(tmp_path: Path, browser: Browser) -> None:
     flight = after(alone(), *map(Chosen, ("training", "4", "ready", "test-run-1", "start")))
     resolution = after(step(flight, Input(900_000))[0], Press(Key.OK), Chosen("go"))
-    for evening, shown, tracks in ((flight, "#flight", "#threats .place"), (resolution, "#ship", "#scene .track")):
+    for evening, shown, tracks in ((flight, "#flight", "#threats .place"), (resolution, "#ship", "#scene .lane")):
         with running_box(tmp_path, evening=evening, standing=True) as box:
             tab = Tab(browser, box.address, "/", TV)
             tab.page.wait_for_selector(f"{shown}:not([hidden])")

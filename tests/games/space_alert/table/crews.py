@@ -11,11 +11,13 @@ from companion.games.space_alert.table.briefing import Briefing, Frontier
 from companion.games.space_alert.table.check import Check
 from companion.games.space_alert.table.crew import Crew, PlayerColour, Seat, with_seat
 from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.own import remembering
+from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.picking import Offer, Picking, picked
 from companion.games.space_alert.table.resolution import moved_tile_cursor, tile_cells, tile_cursor
 from companion.games.space_alert.table.resolved import resolved, tiles_drawn
 from companion.games.space_alert.table.score import ScorePage
-from companion.games.space_alert.voice.clips import COUNTS, VOICED, Form
+from companion.games.space_alert.voice.clips import COUNTS, VOICED
 from companion.kit.effects import Effect
 from companion.kit.evening import Home
 from companion.kit.hands import BoxTold
@@ -37,7 +39,7 @@ from companion.rules.space_alert.ship import BOT_STATIONS, Zone
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.timeline import ThreatAlert, Timeline
 from companion.types import Hold, Input, Key, Press
-from companion.voice.pack import Pack, Recording
+from companion.voice.pack import Form, Pack, Recording
 from tests.alone import alone
 
 CLIPS = {str(clip): Recording(900, 600 if clip in COUNTS else None) for clip in VOICED.wanted(Form.TOGETHER)}
@@ -60,7 +62,7 @@ def timeline_of(setup: Setup) -> Timeline:
     return Timeline("test", "Test", ends, events, level=setup.level)
 
 
-def checked(setup: Setup, **changes: Any) -> Evening:
+def checked(setup: Setup, pace: Pace = Pace.SENTENCE, **changes: Any) -> Evening:
     """At the check, everything told: one OK away from the first turn."""
     red, white, blue, internal = (setup.tracks[zone].name if zone in setup.tracks else "" for zone in (*Zone, None))
     boards = (red, white, blue, internal)
@@ -81,7 +83,7 @@ def checked(setup: Setup, **changes: Any) -> Evening:
         squads=setup.carried.squads,
     )
     evening = alone(stage=Check(), below=(Home(),), table="space_alert", game=operation, seed=7, date="2026-11-16")
-    return replace(evening, **changes)
+    return remembering(replace(evening, **changes), pace=pace)
 
 
 def slots(setup: Setup, decisions: Decisions) -> tuple[Resolution, dict[tuple[int, int], tuple[Slot, bool]]]:

@@ -50,7 +50,8 @@ def test_any_walk_can_be_drawn_replayed_undone_and_leads_home(panel: str, walks:
     walker = Walker(panel)
     for number in range(walks):
         dice = Dice(seed_of(f"{panel} {number}"))
-        start, given = walker.start(dice), []
+        given: list[Input] = []
+        start = walker.start(dice)
         with kept_for_a_replay(start, given, tmp_path):
             walked(walker, dice, start, given)
     assert walker.given.keys() >= {*OTHERS, Chosen, Press, Hold}, "hands that nobody ever gave"

@@ -39,4 +39,5 @@ TEXTS: dict[str, str] = {
     "FrontierParts": "The New Frontier",
     "SeatTraining": "{seat}: specialisation",
     "DoubleActions": "Double actions",
+    "DebriefMenu": "Debrief",
 }

@@ -39,4 +39,5 @@ TEXTS: dict[str, str] = {
     "FrontierParts": "拡張「新たな辺境」",
     "SeatTraining": "{seat}の専門技能",
     "DoubleActions": "ダブルアクション",
+    "DebriefMenu": "ふり返り",
 }

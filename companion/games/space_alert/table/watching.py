@@ -1,0 +1,33 @@
+"""What a hand does while a mission is watched again: it only ever turns pages."""
+
+from dataclasses import replace
+
+from companion.games.space_alert.table import resolution
+from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.watched import Watching, as_read
+from companion.kit.effects import Effect, Hush, Sound
+from companion.kit.evening import Evening, Stepped, closed, turned
+from companion.types import Hold, Key, Millis, Press
+
+
+def after(evening: Evening, stage: Watching, hand: object, at: Millis) -> Stepped:
+    """BACK leaves; everything else is the ordinary resolution's, whose menus and score are left out."""
+    match hand:
+        case Press(Key.BACK | Key.HERO):
+            return closed(evening), (Hush(),)
+        case Press() | Hold():
+            then, effects = resolution.after(as_read(evening), stage.reading, hand, at)
+            if not isinstance(then.stage, Resolving):
+                return closed(evening), (Hush(),)
+            now = turned(evening, replace(stage, reading=then.stage))
+            return now, tuple(filter(heard, effects))
+    return evening, ()
+
+
+def heard(effect: Effect) -> bool:
+    """Nothing of it gets into the log."""
+    return isinstance(effect, Sound | Hush)
+
+
+def pages(evening: Evening, stage: Watching) -> int:
+    return resolution.beat_pages(as_read(evening), stage.reading)

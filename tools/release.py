@@ -1,0 +1,126 @@
+"""Makes what a release consists of, and tries it: tools/release.py [--out FOLDER]. docs/releasing.md has the steps.
+
+The source archive is what git has, no more; the wheel is built from that archive, so that nothing lying about gets in.
+The wheel is then installed into a fresh environment and asked who it is, to play a demo and to find its voices.
+"""
+
+import argparse
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+import venv
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from companion import VERSION  # noqa: E402
+from companion.cli import SCRIPT  # noqa: E402
+
+STEM = f"space_alert_companion-{VERSION}"
+SUMS = "SHA256SUMS"
+
+
+class Failed(Exception):
+    """What has to be mended before there can be a release."""
+
+
+def said_by(*command: object, cwd: Path = ROOT, **environment: str) -> str:
+    words = [str(word) for word in command]
+    done = subprocess.run(words, cwd=cwd, env={**os.environ, **environment}, capture_output=True, text=True)
+    if done.returncode:
+        raise Failed(f"{' '.join(words)}:\n{done.stdout}{done.stderr}".rstrip())
+    return done.stdout.strip()
+
+
+def look(draft: bool) -> None:
+    """Everything is committed, and the crew is told what is in it."""
+    if changed := said_by("git", "status", "--porcelain"):
+        raise Failed(f"Commit or put away first:\n{changed}")
+    told = re.search(rf"^## {re.escape(VERSION)}, (.*)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    if told is None:
+        raise Failed(f"CHANGELOG.md has no heading for {VERSION} (companion/__init__.py).")
+    if "not yet" in told[1] and not draft:
+        raise Failed(f"CHANGELOG.md says of {VERSION}: {told[1]}. Write its date there, or try with --draft.")
+
+
+def make_archive(out: Path) -> Path:
+    archive = out / f"{STEM}.tar.gz"
+    said_by("git", "archive", "--format=tar.gz", f"--prefix={STEM}/", f"--output={archive}", "HEAD")
+    return archive
+
+
+def unpacked(archive: Path, scratch: Path) -> Path:
+    with tarfile.open(archive) as packed:
+        packed.extractall(scratch, filter="data")
+    return scratch / STEM
+
+
+def make_wheel(source: Path, out: Path) -> Path:
+    build = "import sys; from setuptools import build_meta; print(build_meta.build_wheel(sys.argv[1]))"
+    return out / said_by(sys.executable, "-P", "-c", build, out, cwd=source).splitlines()[-1]
+
+
+def try_wheel(wheel: Path, fresh: Path, dependencies: bool) -> list[str]:
+    """What a person sees who installs it; without dependencies those of this Python are used."""
+    venv.create(fresh, with_pip=True)
+    pip = (fresh / "bin/python", "-P", "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
+    if dependencies:
+        said_by(*pip, wheel)
+    else:
+        said_by(*pip, "--no-deps", "--no-index", wheel)
+        lent = next(path for path in sys.path if path.endswith("site-packages"))
+        site = next(fresh.glob("lib/python*/site-packages"))
+        (site / "lent.pth").write_text(lent + "\n")
+    command, home = fresh / "bin" / SCRIPT, fresh / "state"
+    called = {"PYTHONPATH": "", "STATE_DIRECTORY": str(home), "CALLED_AS": ""}
+    version = said_by(command, "--version", cwd=fresh, **called)
+    if not version.endswith(f" {VERSION}"):
+        raise Failed(f"The installed command says {version!r}, not {VERSION}.")
+    names = "from companion.commands.demo import DEMOS; print(*DEMOS)"
+    games = said_by(fresh / "bin/python", "-P", "-c", names, cwd=fresh, **called).split()
+    for game in games:
+        said_by(command, "demo", game, "--speed", "1000000", cwd=fresh, **called)
+    voices = said_by(command, "voices", "list", cwd=fresh, **called)
+    for pack in ("en", "ja"):
+        if not re.search(rf"^{pack}\b", voices, re.MULTILINE):
+            raise Failed(f"The installed command does not find its voice pack {pack}:\n{voices}")
+    return [version, f"plays by itself: {', '.join(games)}", *voices.splitlines()]
+
+
+def write_sums(files: Sequence[Path], out: Path) -> None:
+    rows = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files]
+    (out / SUMS).write_text("".join(rows))
+
+
+def main(words: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="tools/release.py", description=__doc__, allow_abbrev=False)
+    parser.add_argument("--out", type=Path, default=ROOT / "build" / "release", metavar="FOLDER")
+    parser.add_argument("--draft", action="store_true", help="though CHANGELOG.md says that it is not yet released")
+    parser.add_argument("--fetch", action="store_true", help="try the wheel with dependencies from the package index")
+    args = parser.parse_args(words)
+    try:
+        look(args.draft)
+        args.out.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory() as scratch:
+            archive = make_archive(args.out)
+            wheel = make_wheel(unpacked(archive, Path(scratch)), args.out)
+            tried = try_wheel(wheel, Path(scratch) / "fresh", args.fetch)
+    except Failed as error:
+        print(f"No release: {error}", file=sys.stderr)
+        return 1
+    write_sums((archive, wheel), args.out)
+    for line in tried:
+        print(f"  {line}")
+    for file in (archive, wheel):
+        print(f"{file}  {file.stat().st_size / 1e6:.1f} MB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
