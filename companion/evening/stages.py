@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.evening.shelf import on_the_table
-from companion.evening.tables import after_of, cover_of
+from companion.evening.tables import after_of, cover_of, passing_of
 from companion.kit.effects import Effect
 from companion.kit.evening import Evening, Stepped, put_down, sent_home, undone, with_settings
 from companion.kit.game import Game
@@ -47,6 +47,9 @@ def passes(evening: Evening, at: Millis) -> Stepped:
     effects: tuple[Effect, ...] = ()
     if game := playing(evening):
         evening, effects = game.passes(evening, at)
+    if passing := passing_of(evening):
+        evening, more = passing.passes(evening, at)
+        effects = (*effects, *more)
     return replace(evening, at=at), effects
 
 
@@ -56,13 +59,15 @@ def next_at(evening: Evening) -> Millis | None:
     ends = said.until if said else None
     game = playing(evening)
     due = game.next_at(evening) if game else None
-    return min((at for at in (ends, due) if at is not None), default=None)
+    passing = passing_of(evening)
+    goes_on = passing.next_at(evening) if passing else None
+    return min((at for at in (ends, due, goes_on) if at is not None), default=None)
 
 
 def is_flying(evening: Evening) -> bool:
     """Does a clock run that a power cut would stop?"""
-    game = playing(evening)
-    return game is not None and game.next_at(evening) is not None
+    game, passing = playing(evening), passing_of(evening)
+    return any(each is not None and each.next_at(evening) is not None for each in (game, passing))
 
 
 def moved(evening: Evening, hand: object, at: Millis) -> Stepped:

@@ -1,7 +1,7 @@
 """The box in operation: store, loop and ports put together, opened in order and closed in reverse.
 
 Says to systemd that it is ready and alive, ends cleanly on SIGTERM, and hands the box's own news to the evening:
-what is aboard, the date, a disk that fails. Which drivers there are is the business of `companion/run/app.py`.
+what is aboard, the date, a disk that fails. Which drivers there are is the business of `companion/run/drivers.py`.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ Tell = Callable[[Trouble | Mended], None]
 class Parts:
     """What is opened for an evening. `open_panel` runs first, so that there is a picture while sound comes up."""
 
-    open_panel: Callable[[Tell], Any]  # -> companion.run.app.Opened
+    open_panel: Callable[[Tell], Any]  # -> companion.run.panels.Opened
     open_speaker: Callable[[Clock, Tell], Speaker]
     open_soundtrack: Callable[[Clock, Tell], Soundtrack]
     open_page: "Callable[[Box], Served | None]" = lambda _box: None

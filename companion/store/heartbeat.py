@@ -65,7 +65,7 @@ class Heartbeat:
     @property
     def has_beaten(self) -> bool:
         """Was there ever an evening here?"""
-        return bool(_slots(self._path))
+        return any(beat.evening for beat in _slots(self._path))
 
     def put_right(self, evening: int, number: int) -> None:
         """What is missing has been said: from now on this is how far it has got. On the disk when it returns."""

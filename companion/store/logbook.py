@@ -16,7 +16,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from companion.store.directory import DATABASE
+from companion.store.directory import DATABASE, is_written
 from companion.store.schema import reading, version_of, whole
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
@@ -83,7 +83,7 @@ def entries_in(directory: Path) -> tuple[Kept, ...]:
     """The log in a directory, for those who only read: also while a companion runs on it, and also where
     nothing may be written. Raises `OSError` when it cannot be read at all."""
     path = directory / DATABASE
-    if not path.is_file():
+    if not is_written(path):
         return ()
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:

@@ -7,6 +7,7 @@ are kept with the inputs after them, of earlier ones the first of those. The log
 """
 
 import json
+import logging
 import os
 import sqlite3
 import time
@@ -16,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.store.directory import DATABASE, HEARTBEAT, InUse, claimed, free_name, has_room
+from companion.store.directory import DATABASE, HEARTBEAT, InUse, claimed, free_name, has_room, is_written
 from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import LogBook, Moment, dates_of_the_undated, written
 from companion.store.notices import NOTICES, notices_in, with_notice
@@ -25,6 +26,8 @@ from companion.store.schema import COLUMNS, Damaged, Newer, Older, Rows, connect
 from companion.store.settings import settings_of
 from companion.store.write_ahead import torn_inside
 from companion.types import Millis, Part
+
+log = logging.getLogger(__name__)
 
 KEPT_EVENINGS = 30  # journals of earlier evenings, for replays and reports of faults
 KEPT_SNAPSHOTS = 8  # of the evening under way, and the inputs after the first of them
@@ -373,7 +376,7 @@ class Store:
         self._alive()
         if not os.path.lexists(self._path):  # its write-ahead log is there without it
             self._path.touch()
-        rows = good_rows(self._path, damaged=True)
+        rows = _saved_rows(self._path)
         count, aside = sum(map(len, rows.values())), free_name(self._path, "damaged")
         notice = f"the store was damaged ({error}); {count} rows were saved, all of it is in {aside}"
         replaced(self._path, with_notice(rows, notice), "damaged")
@@ -489,7 +492,7 @@ def _checked(path: Path) -> sqlite3.Connection:
     wal = path.with_name(path.name + "-wal")
     if torn_inside(wal):  # SQLite would drop what is behind that, without a word
         raise Damaged("its write-ahead log is broken in the middle")
-    if wal.is_file() and wal.stat().st_size and not (path.is_file() and path.stat().st_size):
+    if is_written(wal) and not is_written(path):
         raise Damaged("it is empty, but its write-ahead log is not")
     db = connected(path)
     try:
@@ -506,9 +509,20 @@ def _checked(path: Path) -> sqlite3.Connection:
     return db
 
 
+def _saved_rows(path: Path) -> Rows:
+    """None rather than no box: the file is kept whole, and somebody may look at it who is cleverer."""
+    try:
+        return good_rows(path, damaged=True)
+    except OSError:
+        raise  # there is no room now: it is tried again
+    except Exception:
+        log.exception("nothing could be saved from %s", path)
+        return {table: [] for table in COLUMNS}
+
+
 def _place_in(path: Path) -> tuple[int, int] | None:
     """The last input there, looked up without changing anything; None where that cannot be told."""
-    if not path.is_file():
+    if not is_written(path):
         return None
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:

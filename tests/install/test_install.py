@@ -87,7 +87,7 @@ def pi(tmp_path: Path) -> Pi:
 def test_everything_is_put_in_its_place(pi: Pi) -> None:
     said = pi.install()
     assert (pi.root / HOME / "companion/cli.py").exists()
-    assert (pi.root / HOME / "companion/audio/en/manifest.toml").is_file()
+    assert (pi.root / HOME / "audio/en/manifest.toml").is_file()
     assert not list((pi.root / HOME).rglob("__pycache__"))
     assert f"ExecStart=/{HOME}/venv/bin/python -P -m companion play" in pi.text("etc/systemd/system/companion.service")
     assert "@" not in re.sub(r"companion-stick@|@system-service|@privileged|@resources|companion@", "",

@@ -17,6 +17,7 @@ from companion.store import Store
 from companion.store import store as store_module
 from companion.store.carving import carved
 from companion.store.heartbeat import Heartbeat
+from companion.store.logbook import entries_in
 from companion.store.salvage import beside, fill, good_rows, set_aside
 from companion.store.schema import LAYOUTS, connected, lay_out, seal, writing
 from companion.types import Part
@@ -322,6 +323,29 @@ def test_an_end_that_is_gone_is_said_once(cut: Path, left: float) -> None:
     store = Store(cut)
     assert store.notices == []
     assert not (cut / f"{DB}.damaged-2").exists()
+    store.close()
+
+
+def test_an_empty_database_does_not_cost_its_write_ahead_log(cut: Path) -> None:
+    """SQLite deletes it as soon as it opens such a database, even to read."""
+    (cut / DB).write_bytes(b"")
+    wal = (cut / f"{DB}-wal").read_bytes()
+    assert entries_in(cut) == ()
+    store_module._place_in(cut / DB)
+    assert (cut / f"{DB}-wal").read_bytes() == wal
+    store = Store(cut)
+    assert scores(store)[-3:] == [42, 43, 44]
+    store.close()
+
+
+def test_a_file_that_our_own_reader_cannot_bear_is_kept_and_the_box_starts(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    damaged(played)
+    monkeypatch.setattr(store_module, "good_rows", lambda *_args, **_more: [][1])
+    store = Store(played)
+    assert (store.trouble, scores(store)) == ("", [])
+    assert "0 rows were saved, all of it is in" in store.notices[0]
     store.close()
 
 

@@ -11,11 +11,12 @@ from typing import Any, get_args
 
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
-from companion.kit.effects import Effect, Save, Strike
+from companion.kit.effects import Effect, GiveUpWork, Save, Strike, WorkOut
 from companion.kit.hands import BoxTold, SeedGiven
 from companion.kit.logline import LogEntry
 from companion.run.clock import MonotonicClock
 from companion.run.loop import Core, Loop, Panel
+from companion.run.working import Working
 from companion.types import Buzz, Input
 from companion.web.places import LOOPBACK, Place
 from companion.web.secret import Secret
@@ -68,6 +69,8 @@ def running_box(
     perform: dict[type, Any] = {kind: lambda effect: None for kind in get_args(Effect) if kind is not Buzz}
     perform[Save] = lambda effect: entries.insert(0, effect.entry)
     perform[Strike] = lambda effect: entries.remove(next(each for each in entries if each.id == effect.id))
+    working = Working(lambda hand: loop.hand_in(hand))
+    perform[WorkOut], perform[GiveUpWork] = working.start, lambda effect: working.stop()
     loop: Loop[Evening] = Loop(
         Core(step, draw, next_at),
         evening or alone(),
@@ -97,6 +100,7 @@ def running_box(
     try:
         yield box
     finally:
+        working.stop()
         box.page.close()
         loop.stop()
         asyncio_loop = loop._loop

@@ -103,6 +103,7 @@ STAGES = Stages(
     headings=looks.HEADINGS,
     draw=looks.DRAW,
     pages=mission_stages.PAGES,
+    passing=mission_stages.PASSING,
 )
 
 GAME = Game(
@@ -116,7 +117,7 @@ GAME = Game(
     renamed=old_names.RENAMED,
     upgraded=old_names.UPGRADED,
     passes=mission_stages.passes,
-    next_at=mission_stages.next_at,
+    next_at=flight.next_at,
     woken=mission_stages.woken,
     left=mission_stages.left,
     muted=flight.is_muted,

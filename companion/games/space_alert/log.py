@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.space_alert.table.answers import delays_before, turns_reached
-from companion.games.space_alert.table.briefing import PLACES
+from companion.games.space_alert.table.briefing import PLACES, Difficulty
 from companion.games.space_alert.table.crew import Crew
 from companion.games.space_alert.table.decks import callable_by
 from companion.games.space_alert.table.operation import Operation, alerts, trained
@@ -274,12 +274,19 @@ def lines_of(language: str, flown: Flown) -> tuple[str, ...]:
         lines += [f"{say(language, f'log.{part}')} {getattr(flown.points, part):+d}" for part in parts]
         if flown.points.bonus:
             lines.append(f"{say(language, 'log.bonus')} {flown.points.bonus:+d}")
-    lines.append(say(language, "log.difficulty", common=flown.common, serious=flown.serious))
+    common, serious = (colours(language, each) for each in (flown.common, flown.serious))
+    lines.append(say(language, "log.difficulty", common=common, serious=serious))
     for seat in flown.crew:
         marks = " ".join(say(language, f"crew.role_{role}") for role in seat.roles)
         name = seat.name or say(language, "crew.android" if seat.android else f"crew.colour_{seat.colour}")
         lines.append(f"{name} {marks}".strip())
     return tuple(lines)
+
+
+def colours(language: str, difficulty: str) -> str:
+    """Of the cards, in words: the log keeps the numbers that are printed on them."""
+    known = {each.value: each.name for each in Difficulty}
+    return say(language, f"setup.difficulty_{known[difficulty]}") if difficulty in known else difficulty
 
 
 def result_of(language: str, flown: Flown) -> str:
@@ -301,7 +308,7 @@ def heads(language: str) -> tuple[str, ...]:
 def cells(language: str, entry: LogEntry) -> tuple[str, ...]:
     """For a lost mission the difficulty only: its result stands in the sheet's last column."""
     flown = flown_of(entry)
-    difficulty = f"{flown.common} / {flown.serious}"
+    difficulty = f"{colours(language, flown.common)} / {colours(language, flown.serious)}"
     points = flown.points
     if not flown.won or points is None:
         return (difficulty, "", "", "", "")

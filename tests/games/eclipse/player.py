@@ -90,7 +90,8 @@ def phone_lines(evening: Evening, seat: str) -> Iterator[str]:
         yield f"| {own['refused']['why']}{' / the table says so' if own['refused']['anyway'] else ''}"
     for ship, board in own["blueprints"].items():
         if board["draft"]:
-            yield f"| {ship}: energy {board['energy']}, hull {board['hull']}, cannons {board['cannons']} {board['faults']}"
+            numbers = f"energy {board['energy']}, hull {board['hull']}, cannons {board['cannons']}"
+            yield f"| {ship}: {numbers} {board['faults']}"
     if "win" in own.get("odds", {}):
         yield f"| {own['odds']['attacker']} {own['odds']['win']}% {own['odds']['defender']} {own['odds']['lose']}%"
 

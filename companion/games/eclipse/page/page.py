@@ -36,7 +36,11 @@ def waiting(evening: Evening, language: str, present: frozenset[str]) -> Json:
     return {
         "order": colours,
         "seats": {
-            colour: {"name": names.get(colour) or say(language, f"names.{colour}"), "here": colour in present}
+            colour: {
+                "name": names.get(colour) or say(language, f"names.{colour}"),
+                "named": names.get(colour, ""),
+                "here": colour in present,
+            }
             for colour in colours
         },
     }

@@ -28,7 +28,11 @@ def names_of(match: Match, language: str, present: frozenset[str]) -> Json:
     return {
         "order": list(match.colours),
         "seats": {
-            colour: {"name": seat_name(language, match, seat), "here": colour in present}
+            colour: {
+                "name": seat_name(language, match, seat),
+                "named": match.names.get(colour, ""),
+                "here": colour in present,
+            }
             for seat, colour in enumerate(match.colours)
         },
     }

@@ -17,7 +17,7 @@ from pathlib import Path
 from companion.bench.other_process import with_us
 from companion.cli import Refusal
 from companion.evening import Evening, next_at, step
-from companion.games.space_alert.torture.soaking import next_hand
+from companion.games.space_alert.bench.soaking import next_hand
 from companion.kit.effects import PowerOff
 from companion.kit.hands import BoxTold, DateKnown, SeedGiven
 from companion.rules.dice import Dice

@@ -79,9 +79,9 @@ def mission_script(message: Said, language: str) -> ScriptGiven:
 
 
 def script_given(name: str, text: str, language: str) -> ScriptGiven:
-    """A mission somebody wrote; refused with the first of its faults."""
+    """Missions somebody wrote; refused with the first of its faults where none of them can be read."""
     reading = script.read(text, name=name or "script")
-    if reading.faults:
+    if not reading.missions:
         raise Refused("script", fault_line(language, reading.faults[0]))
     return ScriptGiven(name or "script", text)
 

@@ -42,7 +42,7 @@ def bridge(evening: Evening, operation: Operation, language: str) -> Json:
         return {"picture": "flight", "flight": flight.flight(evening, operation, language)}
     found: Json = {"picture": "ship", "resolution": resolution.resolution(evening, operation, reading, language)}
     outcome = resolved(operation).resolution.outcome
-    if outcome is not None and isinstance(evening.stage, ScorePage):
+    if outcome is not None and any(isinstance(each, ScorePage) for each in (*evening.below, evening.stage)):
         found["score"] = ship.score(language, outcome)
     return found
 

@@ -7,7 +7,16 @@ from companion.games.space_alert.table.check import short
 from companion.games.space_alert.table.drawn_with import CALLED_ROW
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.pace import turn_of
-from companion.games.space_alert.table.picking import SPECIAL_KEYS, TILE_ROW, Choice, Extra, Offer, Picking, cells
+from companion.games.space_alert.table.picking import (
+    COLUMN_KEYS,
+    SPECIAL_KEYS,
+    TILE_ROW,
+    Choice,
+    Extra,
+    Offer,
+    Picking,
+    cells,
+)
 from companion.games.space_alert.table.playing import reads
 from companion.games.space_alert.table.resolution import tile_cells, tile_cursor
 from companion.games.space_alert.table.resolved import Told, resolved
@@ -25,8 +34,8 @@ from companion.types import Cell, Choices, Columns, Frame, Hint, Icon, Key, Mess
 
 TILE_ICONS = {
     Tile.HEAVY_LASER: Icon.LASER,
-    Tile.LIGHT_LASER: Icon.LASER,
-    Tile.PULSE_CANNON: Icon.LASER,
+    Tile.LIGHT_LASER: Icon.LIGHT_LASER,
+    Tile.PULSE_CANNON: Icon.PULSE,
     Tile.REACTOR: Icon.ENERGY,
     Tile.SHIELD: Icon.SHIELD,
     Tile.GRAVOLIFT: Icon.LIFT,
@@ -194,12 +203,18 @@ def tile_question(evening: Evening, stage: Resolving, question: WhichTile) -> Pi
     row = tuple(
         Cell(say(language, "resolve.tile.box"), Icon.QUESTION)
         if tile is None
-        else Cell(say(language, f"ship.tile.{tile.name}"), TILE_ICONS[tile], spent=tile not in question.left)
-        for tile in tile_cells(question.zone)
+        else Cell(tile_name(evening, place, tile), TILE_ICONS[tile], spent=tile not in question.left)
+        for place, tile in enumerate(tile_cells(question.zone))
     )
     return Picker(
         say(language, "resolve.tile.title", zone=zone), row, tile_cursor(stage.picking, question), columns=TILE_ROW
     )
+
+
+def tile_name(evening: Evening, place: int, tile: Tile) -> str:
+    """Where there is a key for its column, with that."""
+    name = say(evening, f"ship.tile.{tile.name}")
+    return f"{COLUMN_KEYS[place % TILE_ROW].value.upper()}: {name}" if evening.box.card_keys else name
 
 
 def station_question(evening: Evening, stage: Resolving) -> Choices:

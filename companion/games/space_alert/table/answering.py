@@ -12,10 +12,12 @@ from companion.games.space_alert.table.answers import (
     CardTold,
     delays_before,
     turns_reached,
+    with_assumed,
     with_called,
     with_card,
     with_plan,
     with_tile,
+    without_assumed,
 )
 from companion.games.space_alert.table.beats import Beat, repeats
 from companion.games.space_alert.table.briefing import By, with_board
@@ -52,7 +54,7 @@ from companion.kit.evening import Evening, Stage, Stepped, all_stages, opened, u
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice, seed_of
 from companion.rules.space_alert.cards import Card, Laid, Slot, Special, special_of
-from companion.rules.space_alert.facts import Step, TileDrawn
+from companion.rules.space_alert.facts import Attacked, DamagedInside, Step, TileDrawn
 from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.questions import WhichCalled, WhichCard, WhichStation, WhichTile, WhichTokens
 from companion.rules.space_alert.resolution import Resolution
@@ -103,7 +105,7 @@ def answered(evening: Evening, operation: Operation, by_the_box: bool = False) -
     operation, draws = settled(evening, operation)
     now = replace(evening, game=operation, draws=draws)
     now, effects = shown(evening, replace(now, stage=placed(now, evening.stage, by_the_box)))
-    return undoable(evening, now), effects
+    return undoable(stood(evening), now), effects
 
 
 def shown(was: Evening, now: Evening) -> Stepped:
@@ -175,11 +177,17 @@ def speaking(evening: Evening) -> tuple[Effect, ...]:
 
 
 def settled(evening: Evening, operation: Operation) -> tuple[Operation, int]:
-    """With the answers that fit, and the tiles that the box draws; and how often chance was asked by then."""
+    """With the answers that fit, and the tiles that the box draws or that do not matter any more; and how often chance
+    was asked by then."""
     draws = evening.draws
+    operation = replace(operation, answers=without_assumed(operation.answers))
     while True:
         operation = fitting(operation)
         resolution = resolved(operation).resolution
+        question = resolution.question
+        if isinstance(question, WhichTile) and is_certain_death(resolution, question):
+            operation = replace(operation, answers=with_assumed(operation.answers, question.zone, question.left))
+            continue
         answers = by_the_box(operation, resolution, evening.seed, draws)
         if answers is None:
             return operation, draws
@@ -213,6 +221,17 @@ def callable_now(operation: Operation, question: WhichCalled) -> tuple[str, ...]
         if may_be_called(operation, question.caller.code, code)
     ]
     return tuple(sorted(fit, key=lambda code: ALL_CARDS[code].colour not in COLOURS[briefing.common]))
+
+
+def is_certain_death(resolution: Resolution, question: WhichTile) -> bool:
+    """Does the blow draw more tiles than the zone has left? Then it is the end of the ship in any order."""
+    still = 0
+    for fact in resolution.facts:
+        if isinstance(fact, Attacked | DamagedInside):
+            still = fact.tiles if fact.zone is question.zone else 0
+        elif isinstance(fact, TileDrawn):
+            still -= 1
+    return still > len(question.left)
 
 
 def drawn_by_the_box(seed: int, draws: int, question: WhichTile) -> Tile:
@@ -329,7 +348,7 @@ def corrected(evening: Evening, operation: Operation) -> Stepped:
     now = replace(evening, game=operation, draws=draws)
     stage = placed(now, replace(here, unseen=min(here.unseen, first)))
     now = replace(now, stage=Changed(was), below=(*stack[:depth], stage))
-    return undoable(evening, now), (*hushed(evening), *log_kept(evening, now))
+    return undoable(stood(evening), now), (*hushed(evening), *log_kept(evening, now))
 
 
 def first_difference(was: Told, now: Told) -> int:
@@ -360,7 +379,7 @@ def told_by_hand(evening: Evening, hand: object) -> Stepped | None:
 
 def taken_back(evening: Evening) -> Stepped:
     """The table's last step undone, and with it what the log said of it."""
-    before = stood(with_plans_since(undone(evening), evening))
+    before = with_plans_since(undone(evening), evening)
     return before, (*hushed(evening), *log_kept(evening, before))
 
 

@@ -133,13 +133,13 @@ def ring(operation: Operation, stage: PickThreat) -> tuple[str, ...]:
 
 
 def picking(evening: Evening, threat: int) -> PickThreat:
-    """The picker, with its cursor on the card that was told before."""
+    """The picker, with its cursor on the card that was told before; else in the middle, from where all are near."""
     operation = operation_of(evening)
     code = operation.codes[threat]
     for stage in (PickThreat(threat), PickThreat(threat, all=True)):
         if code and code in (codes := ring(operation, stage)):
             return replace(stage, cursor=codes.index(code))
-    return PickThreat(threat)
+    return PickThreat(threat, min(ROW, len(ring(operation, PickThreat(threat)))) // 2)
 
 
 def told_next(evening: Evening) -> Evening:
@@ -221,7 +221,7 @@ def confirmed(evening: Evening) -> Stepped:
     operation = operation_of(evening)
     if complete(operation):
         now, effects = begun(evening)
-        return undoable(evening, now), effects
+        return replace(now, history=()), effects  # undo goes back to the first turn; what lies here is corrected
     threats = missing_threats(operation)
     stage = picking(evening, threats[0]) if threats else PickBoard(missing_boards(operation)[0])
     return opened(evening, stage), ()
@@ -268,6 +268,14 @@ def noted(evening: Evening, operation: Operation) -> Stepped:
     return (undoable(evening, now) if operation.over else now), ()
 
 
+def told_elsewhere(evening: Evening) -> Evening:
+    """A picker whose card somebody else has told meanwhile gives way to the next, as if it had been told there."""
+    stage = evening.stage
+    told = isinstance(stage, PickThreat) and operation_of(evening).codes[stage.threat]
+    correcting = any(isinstance(each, Resolving) for each in evening.below)
+    return next_missing(closed(evening)) if told and not correcting else evening
+
+
 def next_missing(evening: Evening) -> Evening:
     """In the check the next missing one is asked for at once; its list has its cursor there. In flight, too; and where
     none is missing the crew is back at the clock, or wherever they came from."""
@@ -276,7 +284,7 @@ def next_missing(evening: Evening) -> Evening:
         left = closed(evening)
         now = told_next(left)
         return now if isinstance(now.stage, PickThreat) else left
-    if not isinstance(evening.stage, Check):
+    if not isinstance(evening.stage, Check) or not resolvable(operation):
         return evening
     threats, boards = missing_threats(operation), missing_boards(operation)
     if threats:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from companion.games.space_alert.table.answers import Answers
 from companion.games.space_alert.table.briefing import Briefing, By, SoundBy
 from companion.games.space_alert.table.campaign import carried_into, with_campaign
-from companion.games.space_alert.table.check import Check, told_next
+from companion.games.space_alert.table.check import Check, next_missing, told_next
 from companion.games.space_alert.table.operation import (
     Clock,
     Operation,
@@ -31,10 +31,10 @@ from companion.games.space_alert.table.settings import switches_of
 from companion.games.space_alert.voice.plan import PAUSE, once
 from companion.games.space_alert.words import say
 from companion.kit.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
-from companion.kit.evening import Evening, Home, Stage, Stepped, closed, opened, turned
+from companion.kit.evening import Evening, Home, Stage, Stepped, closed, opened, sent_home, turned
 from companion.kit.game import After
 from companion.kit.hands import TrackAt, TrackEnded
-from companion.kit.options import Option, goes_back
+from companion.kit.options import Option, goes_back, moved_in
 from companion.rules.space_alert.timeline import (
     CommsDown,
     CommsRestored,
@@ -308,7 +308,7 @@ def after(evening: Evening, stage: Flying, hand: object, at: Millis) -> Stepped:
             return opened(evening, FlightMenu()), ()
         case Press(Key.OK) if operation.over:
             evening, loud = loud_again(evening)
-            return replace(turned(evening, Check()), history=()), loud
+            return next_missing(replace(turned(evening, Check()), history=())), loud
         case Press(Key.OK) if operation.clock.since is None:
             return resumed(evening, operation, at)
         case Press(Key.OK | Key.B):
@@ -431,6 +431,15 @@ def menu(evening: Evening, stage: FlightMenu) -> Sequence[Option]:
         found.append(sure("early"))
     found += [sure("restart"), sure("abort")]
     return found
+
+
+def menu_after(evening: Evening, stage: FlightMenu, hand: object, at: Millis) -> Stepped:
+    """A list. BACK leads to the clock while that runs; where it stands, home, and the mission waits there."""
+    if isinstance(hand, Press) and hand.key is Key.BACK and not hand.again:
+        clock = closed(evening)
+        stands = operation_of(evening).clock.since is None
+        return (sent_home(clock) if stands else clock), ()
+    return moved_in(menu, evening, stage, hand)
 
 
 def from_its_top(evening: Evening) -> Stepped:

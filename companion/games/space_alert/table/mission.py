@@ -193,9 +193,9 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
         changes("sound", say(evening, "setup.sound"), next_sound, say(evening, f"setup.sound_{draft.sound.value}"))
     )
     if draft.sound is SoundBy.TRACK:
-        found.append(
-            opens("track", say(evening, "setup.track", name=file_name(chosen_track(evening, draft))), Tracks())
-        )
+        track = chosen_track(evening, draft)
+        text = say(evening, "setup.track", name=file_name(track)) if track else say(evening, "setup.no_recording")
+        found.append(opens("track", text, Tracks(), icon=None if track else Icon.WARNING))
     return found
 
 

@@ -57,6 +57,7 @@ ROW: tuple[Choice, ...] = (*SYMBOLS, Extra.HERO, Extra.STUMBLE, Card.NONE)
 HERO_CELLS = tuple(HERO_KEYS.values())
 SECONDS = {first: tuple(half.symbols[1] for half in DOUBLE_HALVES if half.symbols[0] is first) for first in SYMBOLS}
 TILE_ROW = 3  # tiles in a row of their picker
+COLUMN_KEYS = (Key.A, Key.B, Key.C)  # take the one in that column of the row at the cursor
 
 
 @dataclass(frozen=True)

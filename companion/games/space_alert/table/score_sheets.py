@@ -22,14 +22,19 @@ def score_sheets(evening: Evening, outcome: Outcome) -> list[Sheet]:
     if outcome.score is None:
         threat = say(language, f"threats.{outcome.killed_by}")
         text = say(language, "resolution.summary.lost", turn=outcome.lost_turn, threat=threat)
-        return [Message(text, title=heading, icons=(Icon.LOST,)), details(evening, outcome)]
+        return [Message(text, title=heading, icons=(Icon.LOST,), hints=hints(language)), details(evening, outcome)]
     won = Message(
         say(language, "score.won"),
         title=heading,
         icons=(Icon.WON,),
         big=str(outcome.score.total),
+        hints=hints(language),
     )
     return [won, breakdown(language, outcome.score), details(evening, outcome)]
+
+
+def hints(language: str) -> tuple[Hint, ...]:
+    return Hint(Key.OK, say(language, "turn.go_on")), Hint(Key.RIGHT, say(language, "score.points"))
 
 
 def breakdown(language: str, score: Score | CampaignScore) -> Columns:

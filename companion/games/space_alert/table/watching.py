@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.space_alert.table import resolution
+from companion.games.space_alert.table import playing, resolution
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.watched import Watching, as_read
 from companion.kit.effects import Effect, Hush, Sound
@@ -16,12 +16,26 @@ def after(evening: Evening, stage: Watching, hand: object, at: Millis) -> Steppe
         case Press(Key.BACK | Key.HERO):
             return closed(evening), (Hush(),)
         case Press() | Hold():
-            then, effects = resolution.after(as_read(evening), stage.reading, hand, at)
-            if not isinstance(then.stage, Resolving):
-                return closed(evening), (Hush(),)
-            now = turned(evening, replace(stage, reading=then.stage))
-            return now, tuple(filter(heard, effects))
+            return seen(evening, stage, resolution.after(as_read(evening), stage.reading, hand, at))
     return evening, ()
+
+
+def seen(evening: Evening, stage: Watching, read: Stepped) -> Stepped:
+    """What the ordinary resolution has come to; past its end there is nothing to watch."""
+    then, effects = read
+    if not isinstance(then.stage, Resolving):
+        return closed(evening), (Hush(),)
+    return turned(evening, replace(stage, reading=then.stage)), tuple(filter(heard, effects))
+
+
+def passes(evening: Evening, at: Millis) -> Stepped:
+    """It plays at the crew's pace, as when it was flown."""
+    stage = evening.stage
+    return seen(evening, stage, playing.passes(as_read(evening), at)) if isinstance(stage, Watching) else (evening, ())
+
+
+def next_at(evening: Evening) -> Millis | None:
+    return playing.next_at(as_read(evening))
 
 
 def heard(effect: Effect) -> bool:

@@ -13,8 +13,8 @@ from companion.games.space_alert.table.crew import Crew, PlayerColour, Seat, wit
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import remembering
 from companion.games.space_alert.table.pace import Pace
-from companion.games.space_alert.table.picking import Offer, Picking, picked
-from companion.games.space_alert.table.resolution import moved_tile_cursor, tile_cells, tile_cursor
+from companion.games.space_alert.table.picking import COLUMN_KEYS, TILE_ROW, Offer, Picking, picked
+from companion.games.space_alert.table.resolution import moved_tile_cursor, places_left, tile_cells, tile_cursor
 from companion.games.space_alert.table.resolved import resolved, tiles_drawn
 from companion.games.space_alert.table.score import ScorePage
 from companion.games.space_alert.voice.clips import COUNTS, VOICED
@@ -193,9 +193,8 @@ class Table:
         drawn = tiles_drawn(resolved(self.operation).resolution, question.zone)
         order = self.decisions.tiles.get(question.zone, ())
         cell = tile_cells(question.zone).index(order[drawn] if drawn < len(order) else None)
-        keys = (Key.LEFT, Key.RIGHT, Key.LIFT) if self.evening.box.card_keys else (Key.LEFT, Key.RIGHT)
         before = self.presses
-        self.press(*shortest_way(question, cell, keys), Key.OK)
+        self.press(*(quickest if self.evening.box.card_keys else picked_out)(question, cell))
         self.tile_presses += self.presses - before
 
 
@@ -225,6 +224,21 @@ def iter_growing(ways: dict[Picking, tuple[Press | Hold, ...]]) -> Iterator[Pick
     while seen < len(ways):
         yield list(ways)[seen]
         seen += 1
+
+
+def picked_out(question: WhichTile, cell: int) -> tuple[Key, ...]:
+    """With the arrows."""
+    return *shortest_way(question, cell, (Key.LEFT, Key.RIGHT)), Key.OK
+
+
+def quickest(question: WhichTile, cell: int) -> tuple[Key, ...]:
+    """On ten keys: the letter of its column, once the cursor is in its row."""
+    keys = (Key.LEFT, Key.RIGHT, Key.LIFT)
+    if tile_cells(question.zone)[cell] is None:
+        return (Key.HERO,)
+    row = [place for place in places_left(question) if place // TILE_ROW == cell // TILE_ROW]
+    way = min((shortest_way(question, place, keys) for place in row), key=len)
+    return *way, COLUMN_KEYS[cell % TILE_ROW]
 
 
 def shortest_way(question: WhichTile, cell: int, keys: Sequence[Key]) -> tuple[Key, ...]:

@@ -182,7 +182,7 @@ def test_a_test_run_handed_in_with_boards_of_its_own_is_resolved_with_them() -> 
     assert briefing(evening).boards == ("T1", "T5", "T3", "")
     evening, _ = step(after(evening, "sound", "sound", "start"), Input(500_000))
     evening = after(evening, "ok")
-    assert isinstance(evening.stage, Check)
+    assert evening.stage == PickThreat(2, 2) and isinstance(evening.below[-1], Check)
     assert isinstance(evening.game, Operation)
     assert evening.game.codes == ("E1-05", "E1-06", "")
 

@@ -30,6 +30,7 @@ from companion.games.space_alert.table.hands import (
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import own_of, with_own
 from companion.games.space_alert.table.picking import Picking
+from companion.games.space_alert.table.playing import reads
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import ScoreMenu
 from companion.games.space_alert.table.settings import RulingText
@@ -172,7 +173,8 @@ def kind(evening: Evening) -> str:
         case Resolving(beat, picking=picking):
             assert isinstance(evening.game, Operation)
             now = resolved(evening.game)
-            asked = type(now.resolution.question).__name__ if beat >= len(now.beats) else "reads"
+            told = "plays" if stage.since is not None else "reads" if reads(evening, stage) else "stands"
+            asked = type(now.resolution.question).__name__ if beat >= len(now.beats) else told
             return f"{name} {asked}{hand_at(picking)}"
         case CorrectCard(picking=picking):
             return f"{name}{hand_at(picking)}"
@@ -198,7 +200,7 @@ def every_kind() -> set[str]:
     questions = [each.__name__ for each in (WhichCard, WhichTile, WhichStation)]
     hands = ("", " hero", " stumbled", " hero stumbled")
     divided |= {
-        Resolving: (*questions, "reads", "NoneType", *(f"WhichCard{each}" for each in hands[1:])),
+        Resolving: (*questions, "plays", "stands", "reads", "NoneType", *(f"WhichCard{each}" for each in hands[1:])),
         Flying: ("back", "over", "paused", "runs"),
     }
     alone_no_more = {"GameSettings", "GamesShown"}  # are there where several games are

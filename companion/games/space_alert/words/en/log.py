@@ -11,5 +11,5 @@ TEXTS: dict[str, str] = {
     "bots": "Battlebots",
     "visual": "Visual confirmation",
     "bonus": "Specialisations",
-    "difficulty": "Threats {common}, serious {serious}",
+    "difficulty": "Threats: {common}, serious: {serious}",
 }

@@ -11,5 +11,5 @@ TEXTS: dict[str, str] = {
     "bots": "ロボット戦隊",
     "visual": "映像照合",
     "bonus": "専門カード",
-    "difficulty": "並{common} 深刻{serious}",
+    "difficulty": "並：{common} 深刻：{serious}",
 }

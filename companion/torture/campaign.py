@@ -6,22 +6,26 @@ import multiprocessing
 import shutil
 import tempfile
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
-from companion.games.space_alert.torture import damage, victim
-from companion.games.space_alert.torture.rounds import MEMORY
+from companion.kit.cover import Cover
+from companion.torture import damage, victim
+from companion.torture.rounds import MEMORY
 
 EVENINGS = 4  # played to be damaged, each ended and cut off
 
 
-def campaign(seed: int, rounds: int, jobs: int) -> tuple[dict[str, int], list[str]]:
+def campaign(seed: int, rounds: int, jobs: int, games: Sequence[Cover]) -> tuple[dict[str, int], list[str]]:
     """Figures, and what should not have been."""
     logging.disable(logging.CRITICAL)
     scratch = Path(tempfile.mkdtemp(prefix="damage-", dir=MEMORY if MEMORY.is_dir() else None))
     try:
         bases = [
-            damage.base(victim.told_story(seed + number), scratch / f"{number}-{ended}", ended)
-            for number in range(EVENINGS)
+            damage.base(
+                victim.told_story(seed + number, games[number % len(games)]), scratch / f"{number}-{ended}", ended
+            )
+            for number in range(max(EVENINGS, len(games)))
             for ended in (True, False)
         ]
         tasks = [(each, bases[each % len(bases)]) for each in range(seed, seed + rounds)]

@@ -12,7 +12,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -20,15 +20,17 @@ from typing import Any
 from companion.evening import Evening, step
 from companion.evening.journal import written
 from companion.evening.parts import Parts, digest_of
-from companion.games.space_alert.torture.crew import EARLIER, Story
-from companion.games.space_alert.torture.rounds import MEMORY
 from companion.kit.effects import Save, Strike
 from companion.kit.hands import SeedGiven
 from companion.rules.dice import Dice
 from companion.run.recorder import Recorder
-from companion.store import Store
+from companion.store import Store, salvage
+from companion.store.carving import carved
 from companion.store.directory import DATABASE
 from companion.store.schema import PAGE_BYTES
+from companion.store.write_ahead import frames
+from companion.torture.rounds import MEMORY
+from companion.torture.story import Story
 from companion.types import Input
 
 WAL = f"{DATABASE}-wal"
@@ -45,6 +47,10 @@ class Base:
     ended: bool  # switched off; else the power was cut
     evening: str  # its digest
     log: dict[str, Any]  # by id
+    places: "Places"
+
+
+Places = dict[str, list[tuple[str, int, int]]]  # by id of a line: the file, and from where to where its bytes lie there
 
 
 @dataclass(frozen=True)
@@ -71,8 +77,9 @@ def base(story: Story, directory: Path, ended: bool) -> Base:
     """The first part of a story, played on the real store."""
     live = directory / "live"
     store = Store(live)
-    old = [replace(EARLIER[0], id=f"old {number}", title=f"Mission {number}") for number in range(LINES)]
-    lines = {line.id: line for line in (*EARLIER, *old)}
+    earlier = story.habits.earlier
+    old = [replace(earlier, id=f"old {number}", title=f"Evening {number}") for number in range(LINES)]
+    lines = {line.id: line for line in (earlier, *old)}
     store.write(0, "{}", entries={name: json.dumps(written(line)) for name, line in lines.items()})
     recorder = Recorder(store)
     evening = replace(story.evenings[0], settings=story.evenings[0].settings)
@@ -95,7 +102,35 @@ def base(story: Story, directory: Path, ended: bool) -> Base:
     store.close()
     shutil.rmtree(live)
     (left / f"{DATABASE}-shm").unlink(missing_ok=True)
-    return Base(left, ended, digest(evening), {name: written(line) for name, line in lines.items()})
+    log = {name: written(line) for name, line in lines.items()}
+    places = places_in(left)
+    assert places.keys() == log.keys(), "every line stands somewhere"
+    return Base(left, ended, digest(evening), log, places)
+
+
+def places_in(directory: Path) -> Places:
+    """Where every line of the log stands: in the database, or in the last frame of its page that the write-ahead log
+    has."""
+    image, wal = bytearray((directory / DATABASE).read_bytes()), b""
+    if (directory / WAL).exists():
+        wal = (directory / WAL).read_bytes()
+    moved = {}
+    for frame in frames(wal):
+        start = (frame.page - 1) * PAGE_BYTES
+        image[start : start + PAGE_BYTES] = wal[frame.at : frame.at + PAGE_BYTES]
+        moved[frame.page - 1] = frame.at
+    found: Places = {}
+    for each in carved(bytes(image)):
+        if each.table == "log":
+            found[str(each.row["key"])] = [place_of(span, moved) for span in each.spans]
+    return found
+
+
+def place_of(span: tuple[int, int], moved: Mapping[int, int]) -> tuple[str, int, int]:
+    start, end = span
+    page, within = divmod(start, PAGE_BYTES)
+    at = moved[page] + within if page in moved else start
+    return (WAL if page in moved else DATABASE), at, at + end - start
 
 
 def digest(evening: Evening) -> str:
@@ -171,6 +206,7 @@ def in_a_process(directory: Path, kill_after: float | None, room: int | None) ->
     child = os.fork()
     if child == 0:
         os.close(reading)
+        salvage.MEMORY = directory  # what a killed one leaves goes with the rest
         try:
             if room is not None:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (room, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
@@ -204,7 +240,6 @@ def spoilt(seed: int, left: Base) -> Verdict:
     dice = Dice(seed)
     directory = Path(tempfile.mkdtemp(prefix=f"damage-{seed}-", dir=MEMORY if MEMORY.is_dir() else None))
     shutil.copytree(left.directory, directory, dirs_exist_ok=True)
-    original = {name: (directory / name).read_bytes() for name in (DATABASE, WAL) if (directory / name).exists()}
     hit = spoil(directory, dice)
     said: list[str] = []
     match dice.below(4):
@@ -214,7 +249,7 @@ def spoilt(seed: int, left: Base) -> Verdict:
             answer = in_a_process(directory, None, 30_000 + dice.below(120_000))
             said += (answer or {}).get("notices", ())
     answer = in_a_process(directory, None, None) or {}
-    verdict = judged(seed, left, hit, original, answer, said)
+    verdict = judged(seed, left, hit, answer, said)
     if verdict.faults:
         (directory / "verdict.json").write_text(json.dumps([verdict.faults, answer, said], default=str))
     else:
@@ -225,7 +260,7 @@ def spoilt(seed: int, left: Base) -> Verdict:
 # --- and what is to be said of that ------------------------------------------------------------------------
 
 
-def judged(seed: int, left: Base, hit: Hit, original: dict[str, bytes], answer: Json, said: Sequence[str]) -> Verdict:
+def judged(seed: int, left: Base, hit: Hit, answer: Json, said: Sequence[str]) -> Verdict:
     if "failed" in answer or answer.get("trouble"):
         why = str(answer.get("failed") or answer.get("trouble"))
         return Verdict(seed, hit, False, True, 0, (f"the box does not start: {why}",))
@@ -233,37 +268,16 @@ def judged(seed: int, left: Base, hit: Hit, original: dict[str, bytes], answer: 
     differs = answer["evening"] != left.evening
     lost = [name for name in left.log if name not in answer["log"]]
     faults = [f"{name} is another line now" for name in answer["log"] if answer["log"][name] != left.log.get(name)]
-    unsaid = (differs or lost) and not notices and not at_the_end_of_the_wal(hit, original)
-    if unsaid:
+    if (differs or lost) and not notices:
         faults.append(f"silently lost: {'the evening, ' if differs else ''}{len(lost)} lines of the log")
-    unhit = [name for name in lost if not touched(name, hit, original)]
+    unhit = [name for name in lost if not touched(left.places[name], hit)]
     if unhit:
         faults.append(f"lines out of reach, though nothing of them was hit: {', '.join(unhit)}")
     return Verdict(seed, hit, bool(notices), differs, len(lost), tuple(faults))
 
 
-def touched(line: str, hit: Hit, original: dict[str, bytes]) -> bool:
-    """Were bytes of that line hit, in any place where it is written? What the write-ahead log loses, it loses from
-    the place that was hit on."""
-    if hit.file == WAL:
-        return True
-    data = original[hit.file]
-    needle = json.dumps(line).encode()
-    end = len(data) if hit.end is None else hit.end
-    at = data.find(needle)
-    while at >= 0:
-        if at - ROW_BYTES < end and hit.start < at + ROW_BYTES:
-            return True
-        at = data.find(needle, at + 1)
-    return False
-
-
-ROW_BYTES = 1200  # about a line of the log, before and behind its name
-
-
-def at_the_end_of_the_wal(hit: Hit, original: dict[str, bytes]) -> bool:
-    """The last transaction of a write-ahead log, once hit, cannot be told from one that a power cut left unfinished."""
-    return hit.file == WAL and (hit.end is None or hit.start >= len(original[WAL]) - LAST_FRAMES * (PAGE_BYTES + 24))
-
-
-LAST_FRAMES = 12  # of a transaction
+def touched(places: Sequence[tuple[str, int, int]], hit: Hit) -> bool:
+    """Were bytes hit that lie there?"""
+    return any(
+        file == hit.file and hit.start < end and (hit.end is None or start < hit.end) for file, start, end in places
+    )

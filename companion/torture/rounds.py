@@ -12,13 +12,15 @@ import traceback
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.games.space_alert.torture import judge, victim
-from companion.games.space_alert.torture.crew import Story
-from companion.games.space_alert.torture.judge import Report
 from companion.rules.dice import Dice
+from companion.torture import judge, victim
+from companion.torture.judge import Report
+from companion.torture.story import Story
+from companion.torture.upgrades import KEEPING, UPGRADES
 
 LONGEST_S = 120.0  # a life that takes longer hangs
 MOST_KILLS = 5
+VERSIONS = ("", "", "", *UPGRADES)  # half of the evenings are gone on with by another one
 MEMORY = Path("/dev/shm")  # SIGKILL loses nothing there that it would keep on a disk, and it is quick
 
 
@@ -28,6 +30,8 @@ class Result:
     kills: int
     acts: int
     repeated: int
+    upgrade: str
+    said: bool  # that something could not be kept
     differences: tuple[str, ...]
     kept: Path | None = None  # the state of a round that failed
 
@@ -36,34 +40,40 @@ def played(seed: int, story: Story, speed: float, faults: bool) -> Result:
     """One evening, killed a few times, then left alone."""
     dice = Dice(seed)
     directory = Path(tempfile.mkdtemp(prefix=f"torture-{seed}-", dir=MEMORY if MEMORY.is_dir() else None))
-    victim.played_before(directory)
+    victim.played_before(directory, story)
     lives: list[list[Report]] = []
-    kills, planned = 0, 1 + dice.below(MOST_KILLS)
+    kills, planned, upgrade = 0, 1 + dice.below(MOST_KILLS), dice.choice(VERSIONS)
     while True:
-        after = dice.below(900_000) / 1e6 if kills < planned else None
-        reports, killed = life(directory, story, speed, dice.word() if faults else None, after)
+        killed_enough = kills >= planned
+        version = upgrade if killed_enough else ""
+        after = dice.below(900_000) / 1e6 if not killed_enough or (version in KEEPING and dice.below(2)) else None
+        reports, killed = life(directory, story, speed, dice.word() if faults else None, after, version)
         lives.append(reports)
-        if not killed:
+        kills += killed
+        if version in KEEPING:
+            upgrade = ""  # and back to the version before
+        elif not killed:
             break
-        kills += 1
     found = judge.differences(story, lives, speed)
+    used = next((each["version"] for reports in lives for each in reports if each.get("version")), "")
+    said = any(each.get("notices") for reports in lives for each in reports)
     failures = [each["failed"] for reports in lives for each in reports if "failed" in each]
     if found or failures:
         (directory / "reports.json").write_text(json.dumps(lives))
-        return Result(seed, kills, len(story.acts), 0, (*failures, *found), directory)
+        return Result(seed, kills, len(story.acts), 0, used, said, (*failures, *found), directory)
     shutil.rmtree(directory)
-    return Result(seed, kills, len(story.acts), judge.repeated(story, lives), ())
+    return Result(seed, kills, len(story.acts), judge.repeated(story, lives), used, said, ())
 
 
 def life(
-    directory: Path, story: Story, speed: float, faults: int | None, kill_after: float | None
+    directory: Path, story: Story, speed: float, faults: int | None, kill_after: float | None, version: str
 ) -> tuple[list[Report], bool]:
     """From birth to its end or to SIGKILL: what it reported, and whether it was killed."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(reading)
-        be_the_victim(directory, story, speed, writing, faults)
+        be_the_victim(directory, story, speed, writing, faults, version)
     os.close(writing)
     until = time.monotonic() + (LONGEST_S if kill_after is None else kill_after)
     data, killed = bytearray(), False
@@ -87,11 +97,11 @@ def life(
     return reports, killed and not over and not failed
 
 
-def be_the_victim(directory: Path, story: Story, speed: float, writing: int, faults: int | None) -> None:
+def be_the_victim(directory: Path, story: Story, speed: float, writing: int, faults: int | None, version: str) -> None:
     """Never returns."""
     try:
         sys.stderr = (directory / "stderr").open("a")
-        victim.run(directory, story, speed, writing, faults)
+        victim.run(directory, story, speed, writing, faults, version)
     except BaseException as error:
         victim.fill_disk(False)
         traceback.print_exc()

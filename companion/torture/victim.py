@@ -22,20 +22,31 @@ from companion.brought import cargo
 from companion.evening import Evening
 from companion.evening.journal import written
 from companion.evening.parts import Parts as JournalParts
-from companion.games.space_alert.table.operation import Operation
-from companion.games.space_alert.torture.crew import DATE, EARLIER, GO_ON, Act, Story, essence, same_hand, story
 from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.hw.ports import Deliver
+from companion.kit.cover import Cover
 from companion.kit.effects import Hush, ReadLog, Sound
 from companion.kit.evening import Home
-from companion.kit.hands import BoxTold, Configured, DateKnown, LogRead, PoweredOn, StoreFailed, StoreMended, VoiceTold
+from companion.kit.hands import (
+    BoxTold,
+    Configured,
+    DateKnown,
+    LogRead,
+    PoweredOn,
+    SeedGiven,
+    StoreFailed,
+    StoreMended,
+    VoiceTold,
+)
 from companion.panel.switches import Switchboard
 from companion.rules.dice import Dice
-from companion.run import app
+from companion.run import drivers, panels
 from companion.run.box import Box, Parts, configured
 from companion.run.sounding import opened_voice
 from companion.store import Store
 from companion.store.logbook import entries_in
+from companion.torture.story import DATE, GO_ON, Story, essence, same_hand, story
+from companion.torture.upgrades import UPGRADES
 from companion.types import Face, Input, Mended, Trouble
 
 MISSION_CUES = 12  # a score longer than this is a mission's, not a line of the resolution
@@ -46,13 +57,15 @@ TROUBLES = ("sound", "pad", "lamps")
 
 
 class Victim:
-    """Runs until the story is told or somebody kills it."""
+    """Runs until the story is told or somebody kills it. One of another version only looks at where they were."""
 
-    def __init__(self, directory: Path, story: Story, speed: float, report: int, faults: int | None) -> None:
-        self.story, self.acts, self._report = story, story.acts, report
+    def __init__(
+        self, directory: Path, story: Story, speed: float, report: int, faults: int | None, version: str
+    ) -> None:
+        self.story, self.acts, self._report, self.only_looks = story, story.acts, report, bool(version)
         self.dice = Dice(faults) if faults is not None else None
         self.bus = I2cBus(Chip())
-        self.done = crew_hands_written(directory, story.acts)
+        self.done = crew_hands_written(directory, story)
         settings = torture_config()
         parts = Parts(self.panel, lambda _c, _t: NoSpeaker(), lambda _c, _t: NoSoundtrack(), today=self.today)
         self.box = ReportingBox(settings, parts, directory, speed, self)
@@ -60,8 +73,9 @@ class Victim:
         self.deliver: Deliver = lambda _: None
         self.written = asyncio.Event()
         self.waiting_for: object = None
+        self.going_on = False  # what nobody does in the story
         found = self.box.found
-        self.say(start=found.at, done=self.done, resumed=found.resumed, notices=found.notices)
+        self.say(start=found.at, done=self.done, resumed=found.resumed, notices=found.notices, version=version)
 
     def say(self, **what: Any) -> None:
         os.write(self._report, (json.dumps(what) + "\n").encode())
@@ -71,10 +85,10 @@ class Victim:
         hour = self.dice.below(24) if self.dice else 20
         return datetime.fromisoformat(DATE).replace(hour=hour)
 
-    def panel(self, tell: Callable[[Trouble | Mended], None]) -> app.Opened:
+    def panel(self, tell: Callable[[Trouble | Mended], None]) -> panels.Opened:
         self.tell = tell
         setattr(smbus2, "SMBus", lambda *_: self.bus)  # noqa: B010 # this process is there for nothing else
-        opened = app.open_panel(self.box.config, tell, app.mock_pins())
+        opened = panels.open_panel(self.box.config, tell, drivers.mock_pins())
         opened.panel.keys.append((self, Switchboard({})))  # the crew
         return opened
 
@@ -91,7 +105,7 @@ class Victim:
 
     async def play(self) -> None:
         await self.go_on()
-        while self.done < len(self.acts):
+        while self.done < len(self.acts) and not self.only_looks:
             act = self.acts[self.done]
             if act.position is not None:
                 await self.reach(act.position)
@@ -100,19 +114,24 @@ class Victim:
             self.havoc.cancel()
         fill_disk(False)
         self.box.store.mend(now=True)
-        self.say(ending=essence(self.state))
+        if not self.only_looks:
+            self.say(ending=self.essence(len(self.acts)))
         self.box.stop()
 
     async def go_on(self) -> None:
         """After a power cut: back to where they were, and on with the clock unless they had stopped it."""
-        go_on, switch = GO_ON
+        self.going_on = True
         if not self.story.at_home(self.done) and isinstance(self.state.stage, Home):
-            await self.do(go_on)
-            self.say(back=essence(self.state, flying=self.done < self.story.landed))
-        game = self.state.game
-        standing = isinstance(game, Operation) and not game.over and game.clock.since is None
-        if standing and self.story.running(self.done):
-            await self.do(switch)
+            await self.do(GO_ON)
+            self.say(back=self.essence(self.done))
+        clock = self.story.clock
+        standing = clock is not None and clock.standing(self.state) and not self.only_looks
+        if clock is not None and standing and self.story.running(self.done):
+            await self.do(clock.go)
+        self.going_on = False
+
+    def essence(self, done: int) -> Any:
+        return essence(self.state, self.story.habits, aloft=done < self.story.landed)
 
     async def do(self, hand: object) -> None:
         """Hands it in and waits until it is written down."""
@@ -122,9 +141,10 @@ class Victim:
         await self.written.wait()
 
     async def reach(self, position: int) -> None:
-        while isinstance(game := self.state.game, Operation) and not game.over:
-            assert game.clock.since is not None, "the clock stands, and nobody has stopped it"
-            at = game.clock.since - game.clock.run + position
+        clock = self.story.clock
+        assert clock is not None, "only a game with a clock has positions"
+        while clock.running(self.state) or clock.standing(self.state):
+            at = clock.instant(self.state, position)
             if self.box.clock.now() >= at:
                 return
             await asyncio.sleep(self.box.clock.seconds_until(at) + 0.001)
@@ -167,8 +187,8 @@ class ReportingBox(Box):
     def _record(self, given: Input, evening: Evening, asked: Sequence[object]) -> None:
         super()._record(given, evening, asked)
         victim = self.victim
-        crews = victim.done < len(victim.acts) and same_hand(given.hand, victim.acts[victim.done].hand)
-        victim.done += crews
+        acts = () if victim.going_on else victim.acts[victim.done :]
+        victim.done += bool(acts) and same_hand(given.hand, acts[0].hand)
         sound = [sound_of(effect) for effect in asked if sound_of(effect) is not None]
         victim.say(at=given.at, done=victim.done, saved=not self.store.trouble, sound=sound)
         reading = any(isinstance(effect, ReadLog) for effect in asked)  # and so is the log, before they go on
@@ -193,7 +213,7 @@ def fill_disk(full: bool) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (1024 if full else hard, hard))
 
 
-def crew_hands_written(directory: Path, acts: Sequence[Act]) -> int:
+def crew_hands_written(directory: Path, story: Story) -> int:
     """How far the journal has got in the story; what it has must be the story, with nothing lost or doubled."""
     path = directory / "companion.db"
     if not path.exists():
@@ -204,14 +224,27 @@ def crew_hands_written(directory: Path, acts: Sequence[Act]) -> int:
         texts = dict(db.execute("SELECT hash, text FROM part"))
         rows = db.execute("SELECT hand FROM input WHERE evening > 0 ORDER BY id").fetchall()
     parts = JournalParts(texts.get)
-    hands = [parts.read(row[0], "input") for row in rows]
-    ours = [hand for hand in hands if type(hand) not in THE_BOXS and hand not in GO_ON]
-    if ours and ours[0] != acts[0].hand:
-        ours = ours[1:]  # the seed the box gave itself
-    for place, (hand, act) in enumerate(zip(ours, acts, strict=False)):
-        if not same_hand(hand, act.hand):
-            raise AssertionError(f"act {place} is {hand} in the journal, {act.hand} in the story")
-    return len(ours)
+    return acts_in(story, [parts.read(row[0], "input") for row in rows])
+
+
+def acts_in(story: Story, hands: Sequence[object]) -> int:
+    """What the box has told itself, and what is done to go on after a power cut, is in no story."""
+    done, powered_on = 0, False
+    for hand in hands:
+        if isinstance(hand, SeedGiven) and done == 0 and hand != story.acts[0].hand:
+            continue  # the seed the box gave itself
+        if type(hand) in THE_BOXS:
+            powered_on = powered_on or isinstance(hand, PoweredOn)
+            continue
+        if powered_on and hand == GO_ON and not story.at_home(done):
+            continue
+        powered_on, goes = False, story.clock.go if story.clock else None
+        if hand == goes and story.running(done):
+            continue
+        if not same_hand(hand, story.acts[done].hand):
+            raise AssertionError(f"act {done} is {hand} in the journal, {story.acts[done].hand} in the story")
+        done += 1
+    return done
 
 
 def keep_all_inputs() -> None:
@@ -220,11 +253,11 @@ def keep_all_inputs() -> None:
     setattr(Store, "_cut", lambda self: [each for each in cut(self) if "FROM input" not in each[0]])  # noqa: B010
 
 
-def played_before(directory: Path) -> None:
-    """A box on which somebody has played before: their mission is in its log."""
+def played_before(directory: Path, story: Story) -> None:
+    """A box on which somebody has played before: they are in its log."""
     store = Store(directory)
-    entries = {line.id: json.dumps(written(line)) for line in EARLIER}
-    store.write(0, "{}", entries=entries)
+    earlier = story.habits.earlier
+    store.write(0, "{}", entries={earlier.id: json.dumps(written(earlier))})
     store.close()
 
 
@@ -233,23 +266,25 @@ def torture_config() -> config.Config:
     return config.read([], {"COMPANION_BOARD": "panel-10"})
 
 
-def told_story(seed: int) -> Story:
+def told_story(seed: int, cover: Cover) -> Story:
     """On a box to which nobody has brought anything."""
     nothing_brought = Path("/nonexistent")
     voice = opened_voice("", "en", nothing_brought)
     box = BoxTold(voices=cargo.voices(nothing_brought))
-    return story(seed, voice.pack if voice else None, configured(torture_config()), box)
+    return story(seed, cover, voice.pack if voice else None, configured(torture_config()), box)
 
 
 def load_drivers() -> None:
     """Once, for all lives to come: a fork has them already, and is killed while it lives and not while it imports."""
-    app.mock_pins()
-    app.display(torture_config())
+    drivers.mock_pins()
+    drivers.display(torture_config())
 
 
-def run(directory: Path, story: Story, speed: float, report: int, faults: int | None) -> None:
+def run(directory: Path, story: Story, speed: float, report: int, faults: int | None, version: str) -> None:
     """In a process of its own: tell the story, then say what the log has."""
     keep_all_inputs()
-    victim = Victim(directory, story, speed, report, faults)
+    if version:
+        UPGRADES[version]()
+    victim = Victim(directory, story, speed, report, faults, version)
     asyncio.run(victim.box.run())
     victim.say(log={kept.entry["id"]: kept.entry for kept in entries_in(directory)})

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from companion.games.space_alert.torture.crew import Story, essence
+from companion.torture.story import Story
+from companion.torture.upgrades import LOSING
 from companion.types import Millis
 
 Report = dict[str, Any]
@@ -24,16 +25,23 @@ class Segment:
 def differences(story: Story, lives: Sequence[Sequence[Report]], speed: float) -> list[str]:
     """`lives`: the reports of one process after the other; all but the last were killed."""
     found = [*lost(lives), *alarmed(lives), *moved(story, lives), *unheard(story, lives, speed)]
-    last = lives[-1]
+    last, start = lives[-1], start_of(lives[-1])
     ending = next((each["ending"] for each in last if "ending" in each), None)
-    if ending is None:
-        return [*found, "the evening never came to its end"]
-    if ending != essence(story.evenings[-1]):
-        found.append(f"the end is another one: {first_difference(essence(story.evenings[-1]), ending)}")
     log = next((each["log"] for each in last if "log" in each), None)
-    if log != story.log:
-        found.append(f"the log is another one: {first_difference(story.log, log)}")
+    if log is None:
+        return [*found, "the evening never came to its end"]
+    done = start.get("done", 0) if start.get("version") else len(story.acts)  # another version only looked
+    if ending is None and not start.get("version"):
+        return [*found, "the evening never came to its end"]
+    if ending is not None and ending != (expected := story.essence(done)):
+        found.append(f"the end is another one: {first_difference(expected, ending)}")
+    if log != story.logs[done]:
+        found.append(f"the log is another one: {first_difference(story.logs[done], log)}")
     return found
+
+
+def start_of(life: Sequence[Report]) -> Report:
+    return next((each for each in life if "start" in each), {})
 
 
 def lost(lives: Sequence[Sequence[Report]]) -> list[str]:
@@ -49,23 +57,24 @@ def lost(lives: Sequence[Sequence[Report]]) -> list[str]:
 
 
 def alarmed(lives: Sequence[Sequence[Report]]) -> list[str]:
-    """While everything was saved, nothing is said to be lost."""
+    """While everything was saved, nothing is said to be lost; but by a version that cannot keep all of it."""
     if not all(each.get("saved", True) for life in lives for each in life):
         return []
-    said = [notice for life in lives for each in life for notice in each.get("notices", ())]
+    keeping = [each for life in lives for each in life if each.get("version") not in LOSING]
+    said = [notice for each in keeping for notice in each.get("notices", ())]
     return [f"a false alarm: {notice}" for notice in said]
 
 
 def moved(story: Story, lives: Sequence[Sequence[Report]]) -> list[str]:
-    """Who goes on is exactly where they were."""
+    """Who goes on is exactly where they were; or it was said that they are not."""
     found = []
     for life in lives:
-        start = next((each for each in life if "start" in each), None)
+        start = start_of(life)
         back = next((each["back"] for each in life if "back" in each), None)
-        if start is None or back is None:
+        if not start or back is None:
             continue
-        expected = essence(story.evenings[start["done"]], flying=start["done"] < story.landed)
-        if back != expected:
+        expected = story.essence(start["done"])
+        if back != expected and not (start.get("version") in LOSING and start["notices"]):
             found.append(f"after act {start['done']} the crew is elsewhere: {first_difference(expected, back)}")
     return found
 
@@ -93,7 +102,7 @@ def segments(lives: Sequence[Sequence[Report]]) -> list[Segment]:
 
 def unheard(story: Story, lives: Sequence[Sequence[Report]], speed: float) -> list[str]:
     """Every line was heard whole; and nobody went further back than the line that was cut off."""
-    if not story.lines:
+    if not story.lines or start_of(lives[-1]).get("version"):
         return []
     sounded = segments(lives)
     found = []

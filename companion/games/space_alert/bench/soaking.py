@@ -2,17 +2,17 @@
 
 from companion.evening import Evening, step
 from companion.evening.tables import offered
-from companion.games.space_alert.table.hands import PlanEntered
+from companion.games.space_alert.habits import LEADS_ON, plan
 from companion.games.space_alert.table.names import NameTyping
 from companion.games.space_alert.table.operation import Operation
-from companion.games.space_alert.torture.crew import CARDS_AND_PAGES, FORWARD, PLANNED
 from companion.kit.effects import CheckHardware, PowerOff
 from companion.kit.evening import Home
+from companion.kit.habits import FORWARD
 from companion.kit.hands import Chosen, GoHome
 from companion.rules.dice import Dice
 from companion.types import Input, Key, Press
 
-LEADS_ON = ("start", "go", "done", "give_up", "go_on", "ready", "official")
+ONWARD = ("start", "go", "done", "give_up", "go_on", "ready", "official")
 
 
 def next_hand(evening: Evening, dice: Dice) -> object | None:
@@ -34,12 +34,12 @@ def chosen(evening: Evening, dice: Dice) -> object:
     if isinstance(game, Operation) and game.over:
         silent = [seat for place, seat in enumerate(game.briefing.crew.seats) if game.answers.plan(place) is None]
         if silent and not game.answers.cards:
-            return PlanEntered(silent[0].colour.value, tuple(dice.choice(PLANNED) for _ in range(12)))
+            return plan(silent[0].colour.value, dice)
     rows = offered(evening)
     if rows is not None:
         options = [option.key for option in rows]
-        onward = [key for key in (FORWARD.get(type(stage).__name__, ""), *LEADS_ON) if key in options]
+        onward = [key for key in (LEADS_ON.get(type(stage).__name__, ""), *ONWARD) if key in options]
         return Chosen(onward[0] if onward and dice.below(4) else dice.choice(options))
     if isinstance(stage, NameTyping):
         return Press(Key.BACK)
-    return Press(Key.OK) if dice.below(5) else dice.weighted(CARDS_AND_PAGES)
+    return Press(Key.OK) if dice.below(5) else dice.weighted(FORWARD)
