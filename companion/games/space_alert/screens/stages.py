@@ -6,6 +6,7 @@ from typing import Any
 from companion.games.space_alert.screens import check, corrections, debrief, flight, resolution, score, setting_up
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.board_entry import BoardEntry
+from companion.games.space_alert.table.card_decides import NumberDecides, draw_number
 from companion.games.space_alert.table.check import PickBoard, PickThreat
 from companion.games.space_alert.table.corrections import CorrectCard, PickTile
 from companion.games.space_alert.table.debrief import Debrief
@@ -28,4 +29,5 @@ DRAW: dict[type, Callable[[Evening, Any], Frame]] = {
     Watching: debrief.draw_watched,
     CorrectCard: corrections.draw_card,
     PickTile: corrections.draw_tile,
+    NumberDecides: draw_number,
 }

@@ -5,8 +5,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.games.space_alert.table.answering import Changed, card_told, corrected, offer, tile_told
-from companion.games.space_alert.table.answers import turns_reached
+from companion.games.space_alert.table.answers import Answers, turns_reached
 from companion.games.space_alert.table.briefing import PLACES
+from companion.games.space_alert.table.card_decides import WhichCardDecides
+from companion.games.space_alert.table.card_decides import told_lines as overruled_lines
 from companion.games.space_alert.table.check import WhichBoard, WhichThreat
 from companion.games.space_alert.table.operation import Operation, alerts, operation_of
 from companion.games.space_alert.table.picking import TILE_ROW, Picking, moved_cursor, picked
@@ -96,6 +98,26 @@ def options(evening: Evening, stage: CorrectWhat) -> Sequence[Option]:
     found.append(option("boards", WhichBoard()))
     if operation.answers.squad_station is not None:
         found.append(option("station", CorrectStation()))
+    if operation.briefing.frontier.threats:
+        found.append(option("decides", WhichCardDecides()))
+    return [*found, *asked_anew(operation, language)]
+
+
+def asked_anew(operation: Operation, language: str) -> list[Option]:
+    """What was drawn with a caller, and where the Teleporter's tokens lie, is forgotten and asked for again."""
+    answers = operation.answers
+
+    def option(key: str, text: str, without: Answers) -> Option:
+        return Option(key, text, lambda now: corrected(now, replace(operation_of(now), answers=without)))
+
+    def drawn_with(caller: str) -> Option:
+        text = say(language, "resolve.called.internal", name=say(language, f"threats.{caller}"))
+        others = tuple(each for each in answers.called if each[0] != caller)
+        return option(f"called-{caller}", text, replace(answers, called=others))
+
+    found = [drawn_with(caller) for caller, _ in answers.called]
+    if answers.teleport is not None:
+        found.append(option("tokens", say(language, "corrections.tokens"), replace(answers, teleport=None)))
     return found
 
 
@@ -276,7 +298,7 @@ def told_otherwise(language: str, was: Operation, now: Operation) -> list[str]:
         if old != new and new:
             board = say(language, f"check.board.{PLACES[place]}")
             found.append(say(language, "corrections.told.board", board=board, old=old, new=new))
-    return found + tiles_otherwise(language, was, now)
+    return found + tiles_otherwise(language, was, now) + overruled_lines(language, was, now)
 
 
 def tiles_otherwise(language: str, was: Operation, now: Operation) -> list[str]:

@@ -26,8 +26,10 @@ from companion.games.space_alert.table.answering import (
     tile_told,
 )
 from companion.games.space_alert.table.campaign import campaign_of
+from companion.games.space_alert.table.card_decides import CardDecides
 from companion.games.space_alert.table.check import ThreatCards
 from companion.games.space_alert.table.corrections import CorrectWhat
+from companion.games.space_alert.table.doubt import doubtful_threat
 from companion.games.space_alert.table.drawn_with import called_after, tokens_after
 from companion.games.space_alert.table.mission import following
 from companion.games.space_alert.table.operation import operation_of
@@ -274,6 +276,9 @@ def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
         option("ship", lambda now: (opened(now, ShipState(beat)), ())),
         option("correct", lambda now: (opened(now, CorrectWhat()), ())),
     ]
+    told = resolved(operation)
+    if beat < len(told.beats) and (code := doubtful_threat(told.beats[beat])):
+        found.insert(1, option("decides", lambda now: (opened(now, CardDecides(code)), ())))
     if evening.history:
         found.append(option("undo", taken_back))
     found += [

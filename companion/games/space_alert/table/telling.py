@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from companion.games.space_alert.table.beats import Beat, told
 from companion.games.space_alert.table.crew import Crew, Seat
+from companion.games.space_alert.table.doubt import doubtful_threat
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import say
@@ -105,6 +106,8 @@ def beat_message(evening: Evening, beat: int, page: int) -> Message:
         if any(isinstance(fact, Delayed | Waits | Repeats) for fact in now.facts)
         else "",
     )
+    if doubtful_threat(now) and not message.footer:
+        message = replace(message, footer=say(language, "resolve.doubtful"))
     if pages(message) > 1:
         message = replace(message, icons=())  # words before pictures
     return replace(message, page=min(page, pages(message) - 1))

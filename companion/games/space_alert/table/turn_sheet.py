@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from companion.games.space_alert.table.beats import Beat
+from companion.games.space_alert.table.doubt import doubtful
 from companion.games.space_alert.words import say
 from companion.rules.space_alert.facts import (
     Appeared,
@@ -86,7 +87,8 @@ def say_it(language: str, short: Short) -> str:
 
     def in_words(value: object) -> object:
         if isinstance(value, ThreatId):
-            return say(language, f"threats.{value.code}")
+            name = say(language, f"threats.{value.code}")
+            return f"{name}?" if doubtful(value.code) else name
         kind = type(value).__name__.lower()
         return say(language, f"ship.{kind}.{value.name}") if hasattr(value, "name") else value
 

@@ -72,6 +72,8 @@ TEXTS: dict[str, str] = {
     "menu.ship": "State of the ship",
     "menu.cards": "Threat cards",
     "menu.correct": "Correct something",
+    "menu.decides": "The card decides",
+    "doubtful": "? The card decides.",
     "menu.undo": "Undo",
     "menu.pace": "Pace",
     "pace.TURN": "turns",

@@ -40,4 +40,6 @@ TEXTS: dict[str, str] = {
     "SeatTraining": "{seat}: specialisation",
     "DoubleActions": "Double actions",
     "DebriefMenu": "Debrief",
+    "WhichCardDecides": "Which card decides?",
+    "CardDecides": "The card decides",
 }

@@ -72,6 +72,8 @@ TEXTS: dict[str, str] = {
     "menu.ship": "船の状態",
     "menu.cards": "脅威カード",
     "menu.correct": "訂正する",
+    "menu.decides": "カードが優先",
+    "doubtful": "?カードが優先。",
     "menu.undo": "1つ戻す",
     "menu.pace": "進め方",
     "pace.TURN": "ターン",

@@ -40,4 +40,6 @@ TEXTS: dict[str, str] = {
     "SeatTraining": "{seat}の専門技能",
     "DoubleActions": "ダブルアクション",
     "DebriefMenu": "ふり返り",
+    "WhichCardDecides": "どのカード？",
+    "CardDecides": "カードが優先",
 }
