@@ -37,7 +37,7 @@ Zones = tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]]
 
 
 @dataclass(frozen=True)
-class Clock:
+class Stopwatch:
     """It runs since that instant, or stands (None); `run` is the position it had then."""
 
     run: Millis = 0
@@ -46,11 +46,11 @@ class Clock:
     def position(self, at: Millis) -> Millis:
         return self.run if self.since is None else self.run + at - self.since
 
-    def started(self, at: Millis) -> "Clock":
-        return self if self.since is not None else Clock(self.run, at)
+    def started(self, at: Millis) -> "Stopwatch":
+        return self if self.since is not None else Stopwatch(self.run, at)
 
-    def stopped(self, at: Millis) -> "Clock":
-        return Clock(self.position(at))
+    def stopped(self, at: Millis) -> "Stopwatch":
+        return Stopwatch(self.position(at))
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Operation:
 
     briefing: Briefing
     switches: Switches = field(default_factory=Switches)
-    clock: Clock = Clock()
+    clock: Stopwatch = Stopwatch()
     passed: Millis = -1  # everything up to this position has been announced
     over: bool = False  # the action round
     muted: bool = False
