@@ -130,7 +130,7 @@ def test_only_the_composition_root_imports_drivers() -> None:
     for name, path in NAMES.items():
         if within(name, "companion.hw") or within(name, "companion.run"):
             continue
-        assert not drivers & set(imports(path)), f"{name} imports a driver; ask companion.run.app for it"
+        assert not drivers & set(imports(path)), f"{name} imports a driver; ask companion.run.drivers for it"
 
 
 # --- kit <- games <- assembly ----------------------------------------------------------------------------
