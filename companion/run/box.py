@@ -215,6 +215,10 @@ class Box:
 
     # --- the store ---------------------------------------------------------------------------------------
 
+    def _read_line(self, name: str) -> None:
+        if read := self.recorder.line_read(name):
+            self.hand_in(read)
+
     def _record(self, given: Input, evening: Evening, asked: Sequence[object]) -> None:
         self.recorder.record(given, evening, asked)
         self._say_store()
@@ -260,6 +264,7 @@ class Box:
             effects.Save: lambda _: None,  # written with the input that led to it
             effects.Strike: lambda _: None,  # so is this
             effects.ReadLog: lambda _: self.hand_in(self.recorder.log_read()),
+            effects.ReadLine: lambda line: self._read_line(line.id),
             effects.CheckHardware: lambda _: self._check_hardware(),
             effects.ServePage: lambda each: self.serving.soon(each.on),
             effects.NewPin: lambda _: self.serving.new_pin(),
