@@ -5,7 +5,7 @@ from companion.games.space_alert.page.kinds import KINDS
 from companion.games.space_alert.page.messages import MESSAGES, OPEN_MESSAGES, script_given
 from companion.games.space_alert.table.crew import PlayerColour
 from companion.games.space_alert.table.crew_sheet import NAMEABLE
-from companion.games.space_alert.table.draft import crew_now
+from companion.games.space_alert.table.draft import crew_now, draft_of
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import ScorePage
@@ -18,7 +18,12 @@ def view(evening: Evening, looker: Looker, language: str, present: frozenset[str
     if isinstance(evening.game, Operation):
         return mission(evening, evening.game, looker, language, present)
     aboard = crew_now(evening)
-    return {} if aboard is None else {"crew": crew.seats(language, aboard, frozenset(), present)}
+    if aboard is None:
+        return {}
+    found: Json = {"crew": crew.seats(language, aboard, frozenset(), present)}
+    if looker.page == "seat" and draft_of(evening).frontier.specialists:
+        found |= crew.training(language, aboard, looker.seat)
+    return found
 
 
 def mission(evening: Evening, operation: Operation, looker: Looker, language: str, present: frozenset[str]) -> Json:
