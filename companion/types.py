@@ -55,6 +55,15 @@ class Hold:
 
 
 @dataclass(frozen=True)
+class Release:
+    """A key that neither repeats nor can be held (a card's, LIFT) was let go. Told only to a stage that is there while
+    a key is down (`HELD`)."""
+
+    key: Key
+    seat: str = ""
+
+
+@dataclass(frozen=True)
 class Trouble:
     """A part of the box stopped working; the box goes on with the others."""
 
@@ -151,6 +160,8 @@ class Icon(Enum):
     ROCKET = "rocket"
     DAMAGE = "damage"
     LASER = "laser"
+    LIGHT_LASER = "light laser"
+    PULSE = "pulse"
     # the box
     CAPTAIN = "captain"
     CREW = "crew"
@@ -264,6 +275,18 @@ class Page:
 
 
 @dataclass(frozen=True)
+class Steps:
+    """What has happened so far, a line for each part of it. The newest is the last; while it happens (`now`) it is
+    large and the others are small."""
+
+    title: str
+    lines: tuple[str, ...]
+    now: bool = False
+    hints: Hints = ()
+    alarm: bool = False
+
+
+@dataclass(frozen=True)
 class Columns:
     """Short texts in a grid: the state of the ship by zone, scores. The first row is the heading."""
 
@@ -283,7 +306,7 @@ class Picture:
     hints: Hints = ()
 
 
-Frame = Countdown | Message | Choices | Picker | Page | Columns | Picture
+Frame = Countdown | Message | Choices | Picker | Page | Steps | Columns | Picture
 Upright = Choices | Page  # gone through from above to below: a keyboard's arrows up and down move in these
 
 

@@ -16,7 +16,21 @@ from dataclasses import replace
 from companion.evening import Evening, next_at, step
 from companion.kit.effects import Effect
 from companion.kit.hands import Chosen, DateKnown, NameTyped, SeedGiven, Undo
-from companion.types import Choices, Columns, Countdown, Frame, Hold, Input, Key, Message, Page, Picker, Picture, Press
+from companion.types import (
+    Choices,
+    Columns,
+    Countdown,
+    Frame,
+    Hold,
+    Input,
+    Key,
+    Message,
+    Page,
+    Picker,
+    Picture,
+    Press,
+    Steps,
+)
 
 PRESS_TAKES = 200  # milliseconds
 
@@ -107,6 +121,9 @@ def frame_lines(frame: Frame) -> Iterator[str]:
         case Page():
             yield from titled(frame.title)
             yield from frame.text.split("\n")
+        case Steps():
+            yield from titled(frame.title)
+            yield from frame.lines
         case Columns():
             yield from titled(frame.title)
             yield from (" | ".join(row) for row in frame.rows)

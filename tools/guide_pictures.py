@@ -22,7 +22,8 @@ from companion.layout import HEIGHT, WIDTH, bitmap  # noqa: E402
 from companion.types import Countdown, Frame, Picker  # noqa: E402
 from companion.words import say  # noqa: E402
 from tests.alone import alone  # noqa: E402
-from tests.games.space_alert.playthroughs.player import done, moved, split, words  # noqa: E402
+from tests.games.space_alert.playthroughs.player import done, moved  # noqa: E402
+from tests.playing import split, words  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 SCALE, MARGIN, GAP = 3, 12, 10  # pixels of the picture for one of the display, and around it

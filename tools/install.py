@@ -46,7 +46,19 @@ PROFILE_FILE = f"/etc/NetworkManager/system-connections/{PROFILE}.nmconnection"
 DEFAULT_PORT = 8080  # of the page, as in companion/default.toml and systemd/companion.avahi
 MARK = "# added by the Space Alert companion"
 LOCK, PI_LOCK = "requirements.lock", "requirements-pi.lock"  # for all, and lgpio where the index has a wheel of it
-PROGRAM = ("companion", "docs", "systemd", "tools", "install", LOCK, PI_LOCK, "LICENSE", "README.md", "CHANGELOG.md")
+PROGRAM = (
+    "companion",
+    "audio",
+    "docs",
+    "systemd",
+    "tools",
+    "install",
+    LOCK,
+    PI_LOCK,
+    "LICENSE",
+    "README.md",
+    "CHANGELOG.md",
+)
 ENABLED = ("companion.service", "companion-poweroff.path", "companion-hotspot.path")
 
 # Debian packages. pygame's wheels need GLib, soundtracks need VLC's library.

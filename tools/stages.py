@@ -23,7 +23,7 @@ else has a function of its own. [architecture.md](architecture.md) tells the res
 
 def kinds(stages: Stages) -> list[tuple[type, str, object]]:
     """Every stage with what it is and the function that answers for it."""
-    found = [(kind, "list", options) for kind, options in stages.lists.items()]
+    found: list[tuple[type, str, object]] = [(kind, "list", options) for kind, options in stages.lists.items()]
     found += [(kind, "text", text) for kind, text in stages.texts.items()]
     found += [(kind, "sheets", sheets) for kind, sheets in stages.sheets.items()]
     lists = {kind for kind, _, _ in found}

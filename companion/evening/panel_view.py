@@ -17,6 +17,7 @@ from companion.types import (
     Page,
     Picker,
     Picture,
+    Steps,
     Upright,
 )
 from companion.words import say
@@ -64,6 +65,8 @@ def spoken(frame: Frame) -> list[str]:
             lines = [frame.title, frame.typed, f"> {frame.cells[at].name}" if frame.cells else ""]
         case Page():
             lines = [frame.title, *frame.text.splitlines()]
+        case Steps():
+            lines = [frame.title, *frame.lines]
         case Columns():
             lines = [frame.title, *(" | ".join(row) for row in frame.rows)]
         case Picture():
@@ -71,9 +74,13 @@ def spoken(frame: Frame) -> list[str]:
     return [line for line in [*lines, *hint_texts(frame.hints)] if line]
 
 
-def shown(face: Face, language: str, hidden: bool = False) -> Json:
+def seen_by(face: Face, language: str, hidden: bool) -> Frame:
     """`hidden`: it is kept from whoever looks."""
-    frame: Frame = Message(say(language, "page.on_the_box")) if hidden else face.frame
+    return Message(say(language, "page.on_the_box")) if hidden else face.frame
+
+
+def shown(face: Face, language: str, hidden: bool = False) -> Json:
+    frame = seen_by(face, language, hidden)
     return {
         "rows": rows(drawn(frame)),
         "text": spoken(frame),

@@ -41,6 +41,15 @@ def chosen(evening: Evening, name: str) -> Stepped:
     return replace(taken_up(evening, name), stage=Home(), below=()), effects
 
 
+def with_table(evening: Evening, name: str) -> Stepped:
+    """That game on the table, whatever page of the box is on the display; another one is put away as it is."""
+    game = on_the_table(evening)
+    if evening.table == name or game is None or evening.game is None:
+        return taken_up(evening, name), ()
+    evening, effects = game.left(evening)
+    return taken_up(evening, name), effects
+
+
 def shelved(evening: Evening) -> Stepped:
     """Back before the shelf; what is unfinished waits there."""
     game = on_the_table(evening)

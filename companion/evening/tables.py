@@ -14,7 +14,7 @@ from companion.kit import dials
 from companion.kit.cover import Cover
 from companion.kit.dials import Dial
 from companion.kit.evening import Evening, Home, Stepped
-from companion.kit.game import After, Draw, Game, Stages
+from companion.kit.game import After, Draw, Game, Passing, Stages
 from companion.kit.lists import drawn_list, title_in
 from companion.kit.options import Option, a_list
 from companion.kit.sheets import Sheets, drawn_sheets, leaves, the_sheets
@@ -36,6 +36,7 @@ STAGES = Stages(
         log_pages.LogMenu: log_pages.menu_options,
         log_pages.LogGroups: log_pages.group_options,
         log_pages.LogList: log_pages.list_options,
+        log_pages.LogChoices: log_pages.choice_options,
     },
     texts={
         settings.Address: settings.address_text,
@@ -43,7 +44,9 @@ STAGES = Stages(
         settings.About: settings.about_text,
         settings.Troubles: settings.troubles_text,
         log_pages.LogPage: log_pages.page_text,
+        log_pages.LogRecords: log_pages.records_text,
     },
+    finish={log_pages.LogPage: log_pages.page_read},
     dials=settings.DIALS,
     after={Home: home.after},
     headings={Home: home.heading, settings.GameSettings: settings.game_heading},
@@ -120,6 +123,12 @@ def stages_of(kind: type) -> Stages:
     return cover.game.stages if cover else STAGES
 
 
+def passing_of(evening: Evening) -> Passing | None:
+    """How time passes in the stage on the display, if it goes on by itself."""
+    kind: type = type(evening.stage)
+    return stages_of(kind).passing.get(kind)
+
+
 def offered(evening: Evening) -> Sequence[Option] | None:
     """What can be chosen from the list on the display; None where there is none."""
     kind: type = type(evening.stage)
@@ -136,6 +145,11 @@ def pages_of(evening: Evening) -> int:
     kind: type = type(evening.stage)
     count = tables_of(kind).pages.get(kind)
     return count(evening, evening.stage) if count else 0
+
+
+def held(evening: Evening) -> bool:
+    """Is the stage on the display one that is there only while a key is down (`HELD`)? It is told of every release."""
+    return getattr(evening.stage, "HELD", False)
 
 
 # --- dials: the one stage that the box draws for games, too -----------------------------------------------

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.kit.game import Game
+    from companion.kit.habits import Habits
     from companion.voice.spoken import Voiced
 
 
@@ -19,6 +20,7 @@ class Cover:
     commands: Mapping[str, str] = field(default_factory=dict)  # of `package.commands`: name -> what it does
     benches: Mapping[str, str] = field(default_factory=dict)  # of `package.bench`
     record: str = ""  # the module with `referee` and `events_in`, for a game whose records can be refereed
+    odds: bool = False  # there is a `package.bench.odds`: the largest battles whose odds it works out exactly
     demo: bool = False  # there is a `package.demo`
     voice: str = ""  # the module with `VOICED`, for a game that speaks or sounds; it does not load the game
 
@@ -30,6 +32,12 @@ class Cover:
     def game(self) -> "Game":
         """All of it; loaded when it is first asked for."""
         found: Game = import_module(f"{self.package}.game").GAME
+        return found
+
+    @property
+    def habits(self) -> "Habits":
+        """What people do at its table, at random."""
+        found: Habits = import_module(f"{self.package}.habits").HABITS
         return found
 
     @property

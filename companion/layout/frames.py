@@ -40,6 +40,7 @@ from companion.types import (
     Picker,
     Picture,
     Row,
+    Steps,
 )
 
 WIDTH, HEIGHT = 128, 64
@@ -453,6 +454,57 @@ def page(sheet: Sheet, frame: Page) -> None:
     text_block(sheet, 0, tidy(frame.text), frame.page, (BODY,), centred=False)
 
 
+def steps(sheet: Sheet, frame: Steps) -> None:
+    title_with_hints(sheet, frame.title, frame.hints)
+    lines = [tidy(line) for line in frame.lines]
+    newest = lines.pop() if frame.now and lines else ""
+    size, large = fitting(newest, WIDTH, sheet.height, (HEAD, BODY, SMALL)) or (SMALL, [newest])
+    room = sheet.height - len(large) * size.height if newest else sheet.height
+    for older, line in above(lines, room, (SMALL,) if frame.now else (BODY, SMALL)):
+        sheet.line(0, sheet.top, WIDTH, older, line)
+        sheet.top += older.height
+    if newest:
+        sheet.top += (sheet.height - len(large) * size.height) // 2
+        for i, line in enumerate(large):
+            sheet.line(0, sheet.top + i * size.height, WIDTH, size, line)
+
+
+def title_with_hints(sheet: Sheet, title: str, hints: Sequence[Hint]) -> None:
+    """What a key does stands in the heading, where there is room beside the words: below it every line counts."""
+    x = WIDTH - sum(hint_width(hint) + 4 for hint in hints)
+    if not hints or width_of(BODY, tidy(title)) + 8 > x:
+        title_bar(sheet, title)
+        hint_bar(sheet, hints)
+        return
+    top = sheet.top
+    title_bar(sheet, title)
+    for hint in hints:
+        drawn = cap(hint.key)
+        sheet.canvas.fill(x, top + 1, drawn.width + 2, 10, lit=False)
+        sheet.canvas.draw(x + 1, top + 1, drawn.width, drawn.rows)
+        sheet.line(x + drawn.width + 4, top + 1, WIDTH, SMALL, tidy(hint.text), lit=False)
+        x += hint_width(hint) + 4
+
+
+def above(lines: Sequence[str], height: int, sizes: Sequence[Size]) -> list[tuple[Size, str]]:
+    """All of it; or the latest whole, as far as there is room, the others in a line each, closer together or with a
+    mark where that is not all. What is left out can be read elsewhere."""
+    if not lines:
+        return []
+    if fits := fitting("\n".join(lines), WIDTH, height, sizes):
+        return [(fits[0], line) for line in fits[1]]
+    found: list[tuple[Size, str]] = []
+    room = height // SMALL.height
+    for place, line in reversed(list(enumerate(lines))):
+        whole = wrapped(SMALL, line, WIDTH)
+        left = room - len(found)
+        if left > 0 and (len(whole) == 1 or len(whole) + place <= left):
+            found = [(SMALL, each) for each in whole] + found
+        elif left > 0:
+            found = [(CLOSE[-1], shortened(CLOSE[-1], line, WIDTH)), *found]
+    return found
+
+
 def columns(sheet: Sheet, frame: Columns) -> None:
     title_bar(sheet, frame.title)
     hint_bar(sheet, frame.hints)
@@ -505,6 +557,7 @@ LAYOUTS: dict[type, Callable[..., None]] = {
     Choices: choices,
     Picker: picker,
     Page: page,
+    Steps: steps,
     Columns: columns,
     Picture: picture,
 }

@@ -10,6 +10,7 @@ from companion.types import (
     Page,
     Picker,
     Picture,
+    Steps,
 )
 
 
@@ -27,6 +28,8 @@ def plain(frame: Frame) -> list[str]:
             lines = [frame.title, " ".join(cell(frame, place) for place in range(len(frame.cells))), name(frame)]
         case Page():
             lines = [frame.title, *frame.text.split("\n")]
+        case Steps():
+            lines = [frame.title, *frame.lines]
         case Columns():
             lines = [frame.title, *("  ".join(row) for row in frame.rows)]
         case Picture():

@@ -1,4 +1,4 @@
-"""PURE. Edges with their instants in, presses and holds out: debounce, hold and repeat for every panel.
+"""PURE. Edges with their instants in, presses, holds and releases out: debounce, hold and repeat for every panel.
 
 Backends differ in what they filter (mock pins filter nothing), so nothing is left to them. A key counts at
 its first edge; what follows while the contact bounces is ignored, then the level it settled at is taken.
@@ -9,12 +9,12 @@ no other key is BACK, is OK when let go, BACK when held, and a hold when turned 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.types import Hold, Key, Mended, Millis, Press, Trouble
+from companion.types import Hold, Key, Mended, Millis, Press, Release, Trouble
 
 HOLDABLE = frozenset({Key.OK, Key.BACK})
 REPEATING = frozenset({Key.LEFT, Key.RIGHT})
 
-Hand = Press | Hold | Trouble | Mended
+Hand = Press | Hold | Release | Trouble | Mended
 
 
 @dataclass(frozen=True)
@@ -147,9 +147,9 @@ class Switchboard:
         if contact.stuck:
             contact.stuck = False
             return [Mended(f"key {name}")]
-        if contact.key in HOLDABLE and not contact.spent:
-            return [Press(contact.key, seat=self.seat)]
-        return []
+        if contact.key in HOLDABLE:
+            return [] if contact.spent else [Press(contact.key, seat=self.seat)]
+        return [] if contact.key in REPEATING else [Release(contact.key, self.seat)]
 
 
 def _due(contact: Contact) -> Millis | None:

@@ -32,6 +32,7 @@ from companion.types import (
     Mended,
     Millis,
     Press,
+    Release,
     Trouble,
     Upright,
 )
@@ -51,6 +52,7 @@ class Core(Generic[State]):
     draw: Callable[[State], Face]
     next_at: Callable[[State], Millis | None]
     pages: Callable[[State], int] = lambda state: 0  # of the text on the display: a press is told how many it saw
+    held: Callable[[State], bool] = lambda state: False  # does it matter when a key is let go?
 
 
 @dataclass
@@ -179,6 +181,8 @@ class Loop(Generic[State]):
         return (thing,)
 
     def _take(self, at: Millis, hand: object | None) -> None:
+        if isinstance(hand, Release) and not self.core.held(self.state):
+            return
         given = Input(at, hand)
         try:
             if isinstance(hand, Press):

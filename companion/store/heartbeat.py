@@ -1,8 +1,10 @@
-"""The heartbeat: the instant a flight has reached, once a second, in a file of its own.
+"""The heartbeat: how far the evening has got, in a file of its own: the last input that is on the disk, after each, and
+the instant a flight has reached, once a second.
 
-Two slots are written in turn, each with a checksum: a write torn by a power cut leaves the other. The file
-has its full length from the start, so a full disk does not stop it; a thread writes, so a slow card never
-holds up the loop. Of beats that come faster than the card takes them, the latest counts.
+So an end that the database has lost is missed; what a power cut leaves unfinished was never told here. Two slots are
+written in turn, each with a checksum: a write torn by a power cut leaves the other. The file has its full length from
+the start, so a full disk does not stop it; a thread writes, so a slow card never holds up the loop. Of beats that come
+faster than the card takes them, the latest counts.
 """
 
 import os
@@ -10,29 +12,41 @@ import struct
 import threading
 import zlib
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from companion.types import Millis
 
-SLOT = struct.Struct("<QqQI")  # evening, at, count, checksum of these
+SLOT = struct.Struct("<QqQQI")  # evening, at, count, number of its last input, checksum of these
+FIRST_SLOT = struct.Struct("<QqQI")  # of version 0.1.0, which told no number
 SLOT_BYTES = 512  # a sector each, so that tearing one cannot touch the other
+
+
+@dataclass(frozen=True, order=True)
+class Beat:
+    count: int
+    evening: int
+    at: Millis
+    number: int | None = None
 
 
 class Heartbeat:
     """Raises nothing: without its file a power cut costs the time since the last key, no more."""
 
     def __init__(self, path: Path) -> None:
-        self._count = max((count for _, _, count in _slots(path)), default=0)
         self._path = path
+        self._count = max((beat.count for beat in _slots(path)), default=0)
         self._fd: int | None = None
-        self._beat: tuple[int, Millis] | None = None
+        self._beat: tuple[int, Millis, int] | None = None
         self._closing = False
         self._woken = threading.Condition()
+        self._writing = threading.Lock()
         self._thread: threading.Thread | None = None
 
-    def beat(self, evening: int, at: Millis) -> None:
+    def beat(self, evening: int, at: Millis, number: int) -> None:
+        """Written soon, by a thread; nothing waits for it."""
         with self._woken:
-            self._beat = (evening, at)
+            self._beat = (evening, at, number)
             self._woken.notify()
             if self._thread is None and not self._closing:
                 self._thread = threading.Thread(target=self._write, name="heartbeat", daemon=True)
@@ -40,13 +54,24 @@ class Heartbeat:
 
     def last(self, evening: int) -> Millis | None:
         """The latest beat of that evening that can be read whole."""
-        beats = [(count, at) for whose, at, count in _slots(self._path) if whose == evening]
-        return max(beats)[1] if beats else None
+        beats = [beat for beat in _slots(self._path) if beat.evening == evening]
+        return max(beats).at if beats else None
+
+    @property
+    def place(self) -> tuple[int, int] | None:
+        """The evening and the number of the last input that was on the disk; None where nobody has told."""
+        last = max(_slots(self._path), key=lambda beat: beat.count, default=None)
+        return None if last is None or last.number is None else (last.evening, last.number)
 
     @property
     def has_beaten(self) -> bool:
         """Was there ever an evening here?"""
-        return bool(_slots(self._path))
+        return any(beat.evening for beat in _slots(self._path))
+
+    def put_right(self, evening: int, number: int) -> None:
+        """What is missing has been said: from now on this is how far it has got. On the disk when it returns."""
+        with suppress(OSError), self._writing:
+            self._write_slot(evening, self.last(evening) or 0, number)
 
     def close(self) -> None:
         """Writes what is left to write."""
@@ -66,31 +91,35 @@ class Heartbeat:
                 beat, self._beat = self._beat, None
             if beat is None:
                 return
-            with suppress(OSError):
+            with suppress(OSError), self._writing:
                 self._write_slot(*beat)
 
-    def _write_slot(self, evening: int, at: Millis) -> None:
+    def _write_slot(self, evening: int, at: Millis, number: int) -> None:
         if self._fd is None:
             self._fd = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
             if os.fstat(self._fd).st_size < 2 * SLOT_BYTES:
                 os.pwrite(self._fd, bytes(2 * SLOT_BYTES), 0)
         self._count += 1
-        body = SLOT.pack(evening, at, self._count, 0)[:-4]
+        body = SLOT.pack(evening, at, self._count, number, 0)[:-4]
         os.pwrite(self._fd, body + struct.pack("<I", zlib.crc32(body)), (self._count % 2) * SLOT_BYTES)
         os.fdatasync(self._fd)
 
 
-def _slots(path: Path) -> list[tuple[int, Millis, int]]:
-    """(evening, at, count) of each slot that is whole."""
+def _slots(path: Path) -> list[Beat]:
+    """Those that are whole."""
     try:
         data = path.read_bytes() if path.is_file() else b""
     except OSError:
         return []
-    whole = []
-    for start in (0, SLOT_BYTES):
-        slot = data[start : start + SLOT.size]
-        if len(slot) == SLOT.size and any(slot):
-            evening, at, count, seal = SLOT.unpack(slot)
+    found = (_slot(data[start : start + SLOT_BYTES]) for start in (0, SLOT_BYTES))
+    return [beat for beat in found if beat is not None]
+
+
+def _slot(data: bytes) -> Beat | None:
+    for form in (SLOT, FIRST_SLOT):
+        slot = data[: form.size]
+        if len(slot) == form.size and any(slot):
+            evening, at, count, *number, seal = form.unpack(slot)
             if seal == zlib.crc32(slot[:-4]):
-                whole.append((evening, at, count))
-    return whole
+                return Beat(count, evening, at, *number)
+    return None

@@ -1,4 +1,5 @@
-"""What can be had from a damaged file: every row that can be read and whose seal is right.
+"""What can be had from a damaged file: every row that is still there and whose seal is right, whether SQLite reaches it
+or not (`carving.py`).
 
 The damaged file itself is set aside whole, under a name that no file had, and never opened again: rows are
 read from a copy of it. A new file takes its place in steps that may be cut off anywhere: it is filled under another
@@ -9,16 +10,18 @@ import os
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 
+from companion.store.carving import carved
 from companion.store.directory import free_name, newest_aside, synced
 from companion.store.notices import with_notice
 from companion.store.schema import (
     COLUMNS,
     FIRST_TABLES,
     LAYOUTS,
+    MEANT_BY,
     PAGE_BYTES,
     TABLES,
     VERSION,
@@ -35,7 +38,6 @@ from companion.store.write_ahead import put_in_place, torn_inside
 
 MEMORY = Path("/dev/shm")
 SIDE_FILES = ("-wal", "-shm")
-GIVE_UP_AFTER = 2000  # rows in a run that cannot be read
 FILLING, SALVAGED = "filling", "salvaged"
 UNREADABLE = (sqlite3.Error, OverflowError, UnicodeError)
 
@@ -119,21 +121,22 @@ def finish(path: Path) -> str:
     if beside(path, SALVAGED).exists():
         named(path)
         return f"the store was being replaced when the power went; what it was before is in {aside}"
-    rows = good_rows(aside)
+    rows = good_rows(aside, damaged=".damaged-" in aside.name)
     notice = f"the store was missing; {sum(map(len, rows.values()))} rows were saved from {aside}"
     fill(path, with_notice(rows, notice))
     named(path)
     return notice
 
 
-def good_rows(path: Path) -> Rows:
-    """By table, what can be read of the database at `path`, which is left as it is. OSError when there is no room to
-    look at a copy of it."""
+def good_rows(path: Path, damaged: bool = False) -> Rows:
+    """By table, what can be read of the database at `path`, which is left as it is; of a `damaged` one, also what
+    SQLite does not reach. OSError when there is no room to look at a copy of it."""
     rows: Rows | None = None
     if path.is_file() and os.access(path, os.R_OK):  # not a directory, not a pipe that nobody writes to
         try:
             with tempfile.TemporaryDirectory(prefix="companion-", dir=_scratch()) as scratch:
-                rows = _rows_of_copy(path, Path(scratch))
+                rows = None if damaged else _rows_of_sound(path, Path(scratch) / "sound.db")
+                rows = rows or _rows_of_damaged(path, Path(scratch))
         except sqlite3.Error as error:
             raise OSError(f"there is no room to look at {path}: {error}") from error
     return rows or {table: [] for table in TABLES}
@@ -146,7 +149,7 @@ def rows_to_be_seen(path: Path) -> Rows:
     except OSError:
         rows: Rows | None = None
         with suppress(OSError, *UNREADABLE):
-            rows = _rows_of(f"{path.absolute().as_uri()}?immutable=1")
+            rows = _together(_rows_of(f"{path.absolute().as_uri()}?immutable=1")[1])
         return rows or {table: [] for table in TABLES}
 
 
@@ -155,66 +158,85 @@ def _scratch() -> str | None:
     return str(MEMORY) if os.access(MEMORY, os.W_OK) else None
 
 
-def _rows_of_copy(path: Path, scratch: Path) -> Rows | None:
+def _rows_of_sound(path: Path, copy: Path) -> Rows | None:
+    """None when there is anything wrong with it."""
+    wal = path.with_name(path.name + "-wal")
+    if torn_inside(wal):  # SQLite would stop there
+        return None
+    shutil.copyfile(path, copy)
+    if wal.is_file():
+        shutil.copyfile(wal, copy.with_name(copy.name + "-wal"))
+    whole, rows = _rows_of(copy.as_uri())
+    return _together(rows) if whole else None
+
+
+def _rows_of_damaged(path: Path, scratch: Path) -> Rows:
+    """What SQLite reads, then what it does not reach, then what lay on pages that gave way to broken ones."""
     copy = scratch / "copy.db"
     shutil.copyfile(path, copy)
-    wal = path.with_name(path.name + "-wal")
-    if wal.is_file() and torn_inside(wal):
-        put_in_place(wal, copy)  # whatever of it is whole: SQLite would stop at the first that is not
-    elif wal.is_file():
-        shutil.copyfile(wal, copy.with_name(copy.name + "-wal"))
-    found = [_rows_of(copy.as_uri())]
-    if not found[0] or not any(found[0].values()):
-        if wal.is_file():
-            copy.with_name(copy.name + "-wal").unlink(missing_ok=True)
-            put_in_place(wal, copy)
-        for version in LAYOUTS:  # whose first page it had, it does not tell any more
-            _graft_first_page(copy, scratch / f"fresh-{version}.db", version)
-            found.append(_rows_of(copy.as_uri()))
-    return max(filter(None, found), key=lambda rows: sum(map(len, rows.values())), default=None)
+    gave_way = put_in_place(path.with_name(path.name + "-wal"), copy)
+    found = _all_there(copy, gave_way)
+    if not any(found.values()):  # whose first page it had, it does not tell any more
+        grafted = [_all_there(_grafted(copy, scratch, version), gave_way) for version in LAYOUTS]
+        found = max(grafted, key=lambda rows: sum(map(len, rows.values())))
+    return found
 
 
-def _rows_of(uri: str) -> Rows | None:
-    """None when nothing at all can be read."""
+def _all_there(copy: Path, gave_way: list[bytes]) -> Rows:
+    data = copy.read_bytes()
+    data += bytes(-len(data) % PAGE_BYTES)
+    version, rows = _version(data), _rows_of(copy.as_uri())[1]
+    rows += [(found.table, found.row) for found in carved(data + b"".join(gave_way), version)]
+    return _together(rows)
+
+
+def _version(data: bytes) -> int:
+    """As the first page says; today's, if that cannot be."""
+    told = int.from_bytes(data[60:64], "big")
+    return told if told in LAYOUTS else VERSION
+
+
+def _rows_of(uri: str) -> tuple[bool, list[tuple[str, Row]]]:
+    """Every whole row that SQLite reads, with its table; and whether those are all."""
+    found, whole_file = [], True
     with closing(reading(sqlite3.connect(uri, uri=True))) as db:
         try:
             version = version_of(db)
         except UNREADABLE:
-            return None
-        tables = FIRST_TABLES if version == 1 else TABLES
-        return {table: list(_whole_rows(db, table, version)) for table in tables}
+            return False, []
+        for table in FIRST_TABLES if version == 1 else TABLES:
+            try:
+                for each in db.execute(f"SELECT * FROM {table} NOT INDEXED ORDER BY id"):
+                    row = whole(table, dict(each), version if version in LAYOUTS else VERSION)
+                    whole_file = whole_file and row is not None
+                    found += [(table, row)] if row is not None else []
+            except UNREADABLE:
+                whole_file = False
+    return whole_file, found
 
 
-def _whole_rows(db: sqlite3.Connection, table: str, version: int) -> Iterator[Row]:
-    for row in _readable(db, table):
-        if (found := whole(table, row, version if version in LAYOUTS else VERSION)) is not None:
-            yield found
+def _together(found: list[tuple[str, Row]]) -> Rows:
+    """Of rows that mean the same thing the first counts. Two that have one number are two: a number has no seal."""
+    rows: Rows = {table: [] for table in TABLES}
+    known: set[tuple[object, ...]] = set()
+    taken: set[tuple[str, object]] = set()
+    highest = max((row["id"] for _, row in found if isinstance(row["id"], int)), default=0)
+    for table, row in found:
+        means = (table, *(row[name] for name in MEANT_BY[table]))
+        if means in known:
+            continue
+        known.add(means)
+        if (table, row["id"]) in taken:
+            highest += 1
+            row = {**row, "id": highest}
+        taken.add((table, row["id"]))
+        rows[table].append(row)
+    return rows
 
 
-def _readable(db: sqlite3.Connection, table: str) -> Iterator[Row]:
-    """In order as far as that goes; then one at a time, around what is damaged."""
-    reached = 0
-    try:
-        for row in db.execute(f"SELECT * FROM {table} NOT INDEXED ORDER BY id"):
-            yield dict(row)
-            reached = row["id"]
-        return
-    except UNREADABLE:
-        pass
-    missed = 0
-    while missed < GIVE_UP_AFTER:
-        reached += 1
-        try:
-            row = db.execute(f"SELECT * FROM {table} NOT INDEXED WHERE id = ?", (reached,)).fetchone()
-        except UNREADABLE:
-            row = None
-        missed = missed + 1 if row is None else 0
-        if row is not None:
-            yield dict(row)
-
-
-def _graft_first_page(path: Path, fresh: Path, version: int) -> None:
-    """The first page holds only what every file of a version has alike: a fresh one will do."""
+def _grafted(path: Path, scratch: Path, version: int) -> Path:
+    """With a fresh first page: it holds only what every file of a version has alike."""
+    fresh = scratch / f"fresh-{version}.db"
     with closing(writing(sqlite3.connect(fresh, isolation_level=None))) as db:
         lay_out(db, version)
     page = bytearray(fresh.read_bytes()[:PAGE_BYTES])
@@ -222,3 +244,4 @@ def _graft_first_page(path: Path, fresh: Path, version: int) -> None:
     page[28:32] = pages.to_bytes(4, "big")  # the size of the database, at its place in the header
     with path.open("r+b") as file:
         file.write(page)
+    return path

@@ -56,6 +56,11 @@ COLUMNS: Mapping[str, Mapping[str, tuple[type, ...]]] = {
     "part": {"hash": (str,), "text": (str,), "parts": (str,)},
 }
 TABLES = tuple(COLUMNS)
+# What a row is about: of two about the same thing one is out of date.
+MEANT_BY = {
+    "evening": ("id",), "input": ("evening", "number"), "snapshot": ("evening", "number"), "log": ("key",),
+    "setting": ("name",), "part": ("hash",),
+}  # fmt: skip
 FIRST_TABLES = ("evening", "input", "snapshot", "log", "setting")  # of version 1, which sealed one column each
 FIRST_SEALED = {"input": "hand", "snapshot": "state", "log": "entry", "setting": "value"}
 ABSURD = 1 << 53  # no number of ours is as large, nor as far below zero
@@ -136,6 +141,7 @@ def connected(path: Path | str) -> sqlite3.Connection:
     db = writing(sqlite3.connect(path, isolation_level=None, check_same_thread=False))
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA secure_delete = FAST")  # what is let go is overwritten: salvage must not find it again
     db.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
     db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
     db.execute(f"PRAGMA journal_size_limit = {2 * CHECKPOINT_PAGES * PAGE_BYTES}")

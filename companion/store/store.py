@@ -7,16 +7,17 @@ are kept with the inputs after them, of earlier ones the first of those. The log
 """
 
 import json
+import logging
 import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from companion.store.directory import DATABASE, HEARTBEAT, InUse, claimed, free_name, has_room
+from companion.store.directory import DATABASE, HEARTBEAT, claimed, free_name, has_room, is_written
 from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import LogBook, Moment, dates_of_the_undated, written
 from companion.store.notices import NOTICES, notices_in, with_notice
@@ -26,10 +27,13 @@ from companion.store.settings import settings_of
 from companion.store.write_ahead import torn_inside
 from companion.types import Millis, Part
 
+log = logging.getLogger(__name__)
+
 KEPT_EVENINGS = 30  # journals of earlier evenings, for replays and reports of faults
 KEPT_SNAPSHOTS = 8  # of the evening under way, and the inputs after the first of them
 RETRY_S = 5.0  # between two attempts at a disk that failed
 
+Answer = TypeVar("Answer")
 Statement = tuple[str, dict[str, Any]]  # SQL and its values; `evening` and `entry_id` are numbers of rows
 # What SQLite says when it may be the disk: whether it is, a file made beside the database tells.
 PERHAPS_THE_DISK = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
@@ -109,6 +113,7 @@ class Store:
         self._unsaved: list[Statement] = []
         self._failed_at = 0.0
         self._lock: int | None = None
+        self._heart = Heartbeat(directory / HEARTBEAT)
         try:
             directory.mkdir(parents=True, exist_ok=True)
             self._lock = claimed(directory)
@@ -116,10 +121,9 @@ class Store:
             self._fail(error)
         self._db = self._opened()
         self.notices = [*dict.fromkeys((*notices_in(settings_of(self._db)), *self.notices))]
-        self.log = LogBook(lambda: self._db)
-        self._heart = Heartbeat(directory / HEARTBEAT)
+        self.log = LogBook(self._asked)
         self._evening = _newest_evening(self._db)
-        self._number = self._last_number()
+        self._number = _last_number(self._db, self._evening)
         self._log_number = _newest(self._db, "log", "id")
         self._snapshots = self._snapshot_numbers()
         self._parts: dict[str, tuple[str, ...]] = self._known_parts()
@@ -130,6 +134,7 @@ class Store:
         self._untold = bool(self.notices)
         if self._untold:
             self._commit(self._noticed())
+        self._put_heart_right()
 
     # --- the journal ---------------------------------------------------------------------------------
 
@@ -163,6 +168,7 @@ class Store:
             (f"DELETE FROM evening WHERE id <= {oldest}", its),
             *(self._noticed() if notices else ()),
         ])  # fmt: skip
+        self.heartbeat(at)
 
     def write(
         self,
@@ -199,6 +205,7 @@ class Store:
             self._untold = False
             statements.append(("DELETE FROM setting WHERE name = :name", {"name": NOTICES}))
         self._commit(statements)
+        self.heartbeat(at)
 
     def last(self) -> Saved | None:
         """The last evening and the end of the one before, as far as they can be read."""
@@ -227,14 +234,20 @@ class Store:
         return str(found[0]["text"])
 
     def heartbeat(self, at: Millis) -> None:
-        """The flight has reached this instant. Written soon, by a thread; nothing waits for it.
+        """The evening has reached this instant, and all its inputs are on the disk. Written soon, by a thread; nothing
+        waits for it.
 
         Not while inputs are only in memory: a pause among them, once lost, would count as time flown."""
         if not self.trouble:
-            self._heart.beat(self._evening, at)
+            self._heart.beat(self._evening, at, self._number)
+
+    def _put_heart_right(self) -> None:
+        """What is missing has been said, and is not missed again."""
+        if not self.trouble and (self._heart.place or (0, 0)) > (self._evening, self._number):
+            self._heart.put_right(self._evening, self._number)
 
     def settings(self) -> dict[str, str]:
-        return {name: value for name, value in settings_of(self._db).items() if name != NOTICES}
+        return {name: value for name, value in self._asked(settings_of).items() if name != NOTICES}
 
     def _noticed(self) -> list[Statement]:
         return _set(NOTICES, json.dumps(self.notices))
@@ -243,7 +256,7 @@ class Store:
 
     def date_entries(self, now: Moment) -> int:
         """Gives undated entries of this run of the machine their date; returns how many."""
-        dates = dates_of_the_undated(self._db, now)
+        dates = self._asked(lambda db: dates_of_the_undated(db, now))
         if dates:
             columns = ", ".join(":date" if name == "date" else name for name in COLUMNS["log"])
             sql = f"UPDATE log SET date = :date, seal = seal({columns}) WHERE id = :entry_id"
@@ -276,10 +289,10 @@ class Store:
             try:
                 behind = self._behind(db)
                 _run(db, [(sql, behind(values)) for sql, values in self._unsaved])
-            except sqlite3.Error:
+            except BaseException:
                 db.close()
                 raise
-        except (sqlite3.Error, OSError, InUse) as error:
+        except Exception as error:  # whatever it is, the evening goes on, and it is tried again
             self._fail(error)
             return False
         ours = behind({"evening": self._evening, "entry_id": self._log_number})
@@ -288,6 +301,7 @@ class Store:
         self._db = db
         self._unsaved.clear()
         self.trouble = ""
+        self._put_heart_right()
         return True
 
     def _behind(self, db: sqlite3.Connection) -> Callable[[dict[str, Any]], dict[str, Any]]:
@@ -326,7 +340,7 @@ class Store:
         if not self.trouble:
             try:
                 return self._file()
-            except (sqlite3.Error, OSError) as error:
+            except Exception as error:  # even of a file that we have just made
                 self._fail(error)
         return _filled(self._rows())
 
@@ -336,6 +350,7 @@ class Store:
         if said:
             self.notices.append(said)
         try:
+            self._miss_its_end()
             return _checked(self._path)
         except Newer as error:
             aside = set_aside(self._path, "newer")
@@ -350,6 +365,14 @@ class Store:
         self._alive()
         return _checked(self._path)
 
+    def _miss_its_end(self) -> None:
+        """Raises when inputs are missing that were on the disk. Nothing else tells: to SQLite a broken end of the
+        write-ahead log is what a power cut leaves. Asked before SQLite may write, which drops that end for good."""
+        told = self._heart.place
+        there = _place_in(self._path) if told else None
+        if told and there and there < told:
+            raise Damaged(f"its end is missing: of evening {told[0]} there were {told[1]} inputs")
+
     def _is_the_disk(self, error: Exception) -> bool:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         perhaps = code in PERHAPS_THE_DISK or isinstance(error, OSError)
@@ -359,7 +382,7 @@ class Store:
         self._alive()
         if not os.path.lexists(self._path):  # its write-ahead log is there without it
             self._path.touch()
-        rows = good_rows(self._path)
+        rows = _saved_rows(self._path)
         count, aside = sum(map(len, rows.values())), free_name(self._path, "damaged")
         notice = f"the store was damaged ({error}); {count} rows were saved, all of it is in {aside}"
         replaced(self._path, with_notice(rows, notice), "damaged")
@@ -383,17 +406,25 @@ class Store:
         there = (self._path, beside(self._path, "salvaged"))
         return rows_to_be_seen(next(filter(os.path.lexists, there), self._path))
 
+    def _asked(self, question: Callable[[sqlite3.Connection], Answer]) -> Answer:
+        """What the database says. A file that has come to harm since it was opened is like a disk that failed: from now
+        on the evening is in memory, and the file is seen to when it is tried again."""
+        try:
+            return question(self._db)
+        except sqlite3.Error as error:
+            if self.trouble:
+                raise
+            self._fail(error)
+            self._db = self._in_memory(error)
+            return question(self._db)
+
     # --- rows ------------------------------------------------------------------------------------------
 
     def _sound(self, table: str, where: str, value: object) -> list[dict[str, Any]]:
         order = "evening, number, id" if "evening" in COLUMNS[table] else "id"
-        rows = self._db.execute(f"SELECT * FROM {table} WHERE {where} ORDER BY {order}", (value,)).fetchall()
+        query = f"SELECT * FROM {table} WHERE {where} ORDER BY {order}"
+        rows = self._asked(lambda db: db.execute(query, (value,)).fetchall())
         return [row for row in (whole(table, dict(each)) for each in rows) if row is not None]
-
-    def _last_number(self) -> int:
-        query = "SELECT coalesce(max(number), 0) FROM (SELECT number FROM input WHERE evening = :evening"
-        query += " UNION ALL SELECT number FROM snapshot WHERE evening = :evening)"
-        return int(self._db.execute(query, {"evening": self._evening}).fetchone()[0])
 
     def _snapshot_numbers(self) -> list[int]:
         rows = self._db.execute("SELECT number FROM snapshot WHERE evening = ? ORDER BY number", (self._evening,))
@@ -431,7 +462,8 @@ class Store:
 
     def _sweep(self, roots: Sequence[Part]) -> list[Statement]:
         """Parts that nothing holds any more are let go; what the cut lets go now is found the next time."""
-        rows = self._db.execute("SELECT parts FROM snapshot UNION ALL SELECT parts FROM input WHERE parts != ''")
+        query = "SELECT parts FROM snapshot UNION ALL SELECT parts FROM input WHERE parts != ''"
+        rows = self._asked(lambda db: db.execute(query).fetchall())
         waiting = [each for row in rows for each in row["parts"].split()]
         held: set[str] = set()
         for part in roots:  # not yet written, perhaps, but known
@@ -448,7 +480,7 @@ class Store:
 
     def _kept(self, key: str, entry: str, now: Moment | None) -> Statement:
         """As a new entry, or in place of the one with the same key, which keeps its number and date."""
-        known = self._db.execute("SELECT id FROM log WHERE key = ?", (key,)).fetchone()
+        known = self._asked(lambda db: db.execute("SELECT id FROM log WHERE key = ?", (key,)).fetchone())
         if known is not None:
             columns = ", ".join(":entry" if name == "entry" else name for name in COLUMNS["log"])
             sql = f"UPDATE log SET entry = :entry, seal = seal({columns}) WHERE id = :entry_id"
@@ -480,7 +512,7 @@ def _checked(path: Path) -> sqlite3.Connection:
     wal = path.with_name(path.name + "-wal")
     if torn_inside(wal):  # SQLite would drop what is behind that, without a word
         raise Damaged("its write-ahead log is broken in the middle")
-    if wal.is_file() and wal.stat().st_size and not (path.is_file() and path.stat().st_size):
+    if is_written(wal) and not is_written(path):
         raise Damaged("it is empty, but its write-ahead log is not")
     db = connected(path)
     try:
@@ -495,6 +527,29 @@ def _checked(path: Path) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def _saved_rows(path: Path) -> Rows:
+    """None rather than no box: the file is kept whole, and somebody may look at it who is cleverer."""
+    try:
+        return good_rows(path, damaged=True)
+    except OSError:
+        raise  # there is no room now: it is tried again
+    except Exception:
+        log.exception("nothing could be saved from %s", path)
+        return {table: [] for table in COLUMNS}
+
+
+def _place_in(path: Path) -> tuple[int, int] | None:
+    """The last input there, looked up without changing anything; None where that cannot be told."""
+    if not is_written(path):
+        return None
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+            evening = _newest_evening(db)
+            return evening, _last_number(db, evening)
+    except sqlite3.Error:
+        return None
 
 
 def _look_through(db: sqlite3.Connection, table: str) -> None:
@@ -534,6 +589,12 @@ def _newest_evening(db: sqlite3.Connection) -> int:
     """In any table: a lost row must not make two evenings one."""
     found = (_newest(db, "evening", "id"), _newest(db, "input", "evening"), _newest(db, "snapshot", "evening"))
     return max(found)
+
+
+def _last_number(db: sqlite3.Connection, evening: int) -> int:
+    query = "SELECT coalesce(max(number), 0) FROM (SELECT number FROM input WHERE evening = :evening"
+    query += " UNION ALL SELECT number FROM snapshot WHERE evening = :evening)"
+    return int(db.execute(query, {"evening": evening}).fetchone()[0])
 
 
 def _filled(rows: Rows) -> sqlite3.Connection:

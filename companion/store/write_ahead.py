@@ -5,49 +5,41 @@ frame ends a transaction, the salt of this run of the log, and a checksum over a
 """
 
 import struct
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.store.schema import PAGE_BYTES
+
 HEADER, FRAME_HEADER = 32, 24
-LARGEST = 1 << 20  # pages: no store of ours has as many
+FRAME = FRAME_HEADER + PAGE_BYTES
 
 
 @dataclass(frozen=True)
 class Frame:
     """A frame of the present run of the log. It is whole if its checksum follows from the one before it."""
 
-    page: int
-    commits: bool
-    data: bytes
+    at: int  # where its page begins in the file
+    page: int  # whose place in the database that is; the first is 1
+    size: int  # of the database in pages, if a transaction ends with it; else 0
     whole: bool
 
 
-def frames(wal: Path) -> list[Frame]:
-    """All of the present run; none where even the header cannot be believed."""
-    try:
-        data = wal.read_bytes()
-    except OSError:
-        return []
-    return list(_frames(data)) if len(data) >= HEADER else []
-
-
-def _frames(data: bytes) -> Iterator[Frame]:
-    order = ">" if data[3] & 1 else "<"
-    size, salt, sums = _number(data, 8), data[16:24], (_number(data, 24), _number(data, 28))
-    if not 512 <= size <= 65536:
-        return
-    words, in_run = memoryview(data), True
-    for start in range(HEADER, len(data) - FRAME_HEADER - size + 1, FRAME_HEADER + size):
-        end = start + FRAME_HEADER + size
+def frames(data: bytes) -> list[Frame]:
+    """All of the present run. What is broken between two of its frames is of it, too; what comes after the last may be
+    of an earlier run, which was longer."""
+    order, salt, sums = ">" if data[3:4] and data[3] & 1 else "<", data[16:24], _numbers(data, 24)
+    words, found, ours = memoryview(data), [], 0
+    for start in range(HEADER, len(data) - FRAME + 1, FRAME):
+        page = start + FRAME_HEADER
         follows = _checksum(words[start : start + 8], order, sums)
-        follows = _checksum(words[start + FRAME_HEADER : end], order, follows)
-        sums = (_number(data, start + 16), _number(data, start + 20))  # what the next one follows on, right or wrong
-        ours = data[start + 8 : start + 16] == salt
-        in_run = ours or (in_run and follows == sums)  # else it is of an earlier run, which was longer
-        if in_run:
-            page, commits = _number(data, start), any(data[start + 4 : start + 8])
-            yield Frame(page, commits, data[start + FRAME_HEADER : end], ours and follows == sums)
+        follows = _checksum(words[page : start + FRAME], order, follows)
+        sums = _numbers(data, start + 16)  # what the next one follows on, right or wrong
+        salted = data[start + 8 : start + 16] == salt
+        number, size = _numbers(data, start)
+        found.append(Frame(page, number, size, salted and follows == sums))
+        if salted or (follows == sums and ours == len(found) - 1):
+            ours = len(found)
+    return found[:ours]
 
 
 def torn_inside(wal: Path) -> bool:
@@ -56,36 +48,54 @@ def torn_inside(wal: Path) -> bool:
     SQLite silently drops everything from the first broken frame on. After a power cut that is the
     unfinished transaction at the end, as it should be; anything more is damage.
     """
-    try:
-        data = wal.read_bytes()
-    except OSError:
-        return False
+    data = _read(wal)
     if len(data) < HEADER:
         return False
     order = ">" if data[3] & 1 else "<"
-    if _checksum(memoryview(data)[:24], order, (0, 0)) != (_number(data, 24), _number(data, 28)):
+    if _checksum(memoryview(data)[:24], order, (0, 0)) != _numbers(data, 24):
         return len(data) > HEADER
-    found = frames(wal)
-    broken = next((place for place, frame in enumerate(found) if not frame.whole), len(found))
-    return any(frame.commits for frame in found[broken + 1 :])
+    found = frames(data)
+    return any(frame.size for frame in found[_good(found) + 1 :])
 
 
-def put_in_place(wal: Path, database: Path) -> None:
-    """The pages of all finished transactions into that database, around those that are broken: which rows on them are
-    whole, their seals tell. A frame behind a broken one is taken too: what it follows on is what may be broken."""
-    found = frames(wal)
-    last = max((place for place, frame in enumerate(found) if frame.commits), default=-1)
-    before = True
+def put_in_place(wal: Path, database: Path) -> list[bytes]:
+    """Every page of the present run into that database, also those that are broken or of a transaction that is not
+    finished: which rows on them are whole, their seals tell. Returns the pages that gave way to such a one."""
+    data = _read(wal)
+    found = frames(data)
+    committed = max((place for place, frame in enumerate(found) if frame.size), default=-1)
+    gave_way: dict[int, bytes] = {}
     with database.open("r+b") as file:
-        for frame in found[: last + 1]:
-            if (frame.whole or not before) and 0 < frame.page < LARGEST:
-                file.seek((frame.page - 1) * len(frame.data))
-                file.write(frame.data)
-            before = frame.whole
+        sizes = [frame.size for frame in found if frame.whole]
+        most = max([database.stat().st_size // PAGE_BYTES + len(found), *sizes])  # no page lies beyond
+        for place, frame in enumerate(found):
+            if not 0 < frame.page <= most:
+                gave_way[-place] = data[frame.at : frame.at + PAGE_BYTES]  # its place is not known
+                continue
+            file.seek((frame.page - 1) * PAGE_BYTES)
+            if frame.whole and place <= committed:
+                gave_way.pop(frame.page, None)
+            elif before := file.read(PAGE_BYTES):
+                gave_way.setdefault(frame.page, before.ljust(PAGE_BYTES, b"\0"))
+            file.seek((frame.page - 1) * PAGE_BYTES)
+            file.write(data[frame.at : frame.at + PAGE_BYTES])
+    return list(gave_way.values())
 
 
-def _number(data: bytes, at: int) -> int:
-    return int.from_bytes(data[at : at + 4], "big")
+def _good(found: list[Frame]) -> int:
+    """How many frames there are before the first broken one."""
+    return next((place for place, frame in enumerate(found) if not frame.whole), len(found))
+
+
+def _read(wal: Path) -> bytes:
+    try:
+        return wal.read_bytes() if wal.is_file() else b""
+    except OSError:
+        return b""
+
+
+def _numbers(data: bytes, at: int) -> tuple[int, int]:
+    return int.from_bytes(data[at : at + 4], "big"), int.from_bytes(data[at + 4 : at + 8], "big")
 
 
 def _checksum(data: memoryview, order: str, sums: tuple[int, int]) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.kit.hands import Chosen, Undo
 from companion.kit.page import GamePage, Refused, Said, a_text, one_of
-from companion.types import Hold, Key, Press
+from companion.types import Hold, Key, Press, Release
 
 PROTOCOL = 1
 LONGEST_MESSAGE = 64 * 1024  # bytes; a script is the longest thing that is said
@@ -64,6 +64,10 @@ def hold(message: Said) -> Hold:
     return Hold(one_of(message, "key", KEYS))
 
 
+def release(message: Said) -> Release:
+    return Release(one_of(message, "key", KEYS))
+
+
 def chosen(message: Said) -> Chosen:
     return Chosen(a_text(message, "option", 80))
 
@@ -72,7 +76,9 @@ def undo(message: Said) -> Undo:
     return Undo()
 
 
-HANDS: dict[str, Callable[[Said], object]] = {"press": press, "hold": hold, "chosen": chosen, "undo": undo}
+HANDS: dict[str, Callable[[Said], object]] = {
+    "press": press, "hold": hold, "release": release, "chosen": chosen, "undo": undo,
+}  # fmt: skip
 
 
 def hand_of(message: Said, seat: str, language: str, page: GamePage | None) -> object:

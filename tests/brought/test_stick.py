@@ -85,7 +85,7 @@ def test_a_stick_pulled_early_leaves_nothing_half(folder: Path, state: Path, mon
     def pulled(_fd: int) -> None:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(stick.os, "fsync", pulled)
+    monkeypatch.setattr("companion.brought.stick.os.fsync", pulled)
     done = stick.carried(folder.parent, state)
     assert done.came == []
     assert "tracks/01.mp3: Input/output error" in done.refused

@@ -30,7 +30,7 @@ def cut(frame: Frame) -> tuple[str, ...]:
 @lru_cache(maxsize=20_000)
 def alike(frame: Choices) -> list[str]:
     """Rows that are told apart only by what is left out of them where the cursor is not."""
-    shown: dict[tuple[str, str], str] = {}
+    shown: dict[tuple[str, ...], str] = {}
     for row in frame.rows:
         shown.setdefault((*row_lines(row, at_cursor=False)[1], row.value), row.text)
     return [row.text for row in frame.rows if shown[*row_lines(row, at_cursor=False)[1], row.value] != row.text]

@@ -76,7 +76,8 @@ def on_a_terminal(story: Any, size: tuple[int, int]) -> None:
         outside, inside = os.openpty()
         before = termios.tcgetattr(inside)
         said: list[str] = []
-        desk, hands = Desk(inside, said.append, lambda: size), []
+        hands: list[object] = []
+        desk = Desk(inside, said.append, lambda: size)
         desk.listen(hands.append)
         try:
             await story(desk, outside, hands, said)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from companion.games.space_alert.voice.clips import Clip
@@ -90,7 +91,7 @@ def test_the_background_loops_and_is_turned_down_under_a_voice(flight: Flight) -
     flight.wait(1200)
     flight.mixer.play((static, Cue(1500, Clip.COMMUNICATIONS_RESTORED, 400)), zero)
     flight.wait(600)
-    channel = driver.pygame.mixer.Channel(driver.BACKGROUND)
+    channel = pygame.mixer.Channel(driver.BACKGROUND)
     assert channel.get_volume() == pytest.approx(driver.DUCKED, abs=0.02)
     flight.wait(800)
     assert channel.get_volume() == pytest.approx(1.0, abs=0.02)

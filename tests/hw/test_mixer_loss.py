@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
 from companion.games.space_alert.voice.clips import Clip
@@ -65,4 +66,4 @@ def test_a_card_is_looked_for_without_opening_the_mixer(monkeypatch: pytest.Monk
         card = sdl_audio.looked_at(None, driver.RATE, driver.BUFFER)
         assert isinstance(card, sdl_audio.Card) and card.samples == driver.BUFFER
         assert isinstance(sdl_audio.looked_at("no such card", driver.RATE, driver.BUFFER), str)
-    assert driver.pygame.mixer.get_init() is None
+    assert pygame.mixer.get_init() is None

@@ -5,6 +5,7 @@ import os
 import select
 import tty
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,10 @@ class Plug:
         return bool(select.select([self._end], [], [], 0)[0])
 
 
+def counts(things: list[object], number: int) -> bool:
+    return len(things) == number
+
+
 async def until(true: Callable[[], object]) -> None:
     """Wait for something that must come; a minute is for busy machines."""
     for _ in range(6000):
@@ -63,7 +68,9 @@ async def until(true: Callable[[], object]) -> None:
 
 def with_pad(tmp_path: Path, story: Callable[[Any, Plug, list[Any], list[Any]], Awaitable[None]]) -> None:
     async def run() -> None:
-        plug, hands, told = Plug(tmp_path / "pad"), [], []
+        plug = Plug(tmp_path / "pad")
+        hands: list[object] = []
+        told: list[object] = []
         pad = SerialPad(str(tmp_path / "pad"), told.append, back_off=(0.01,))
         pad.listen(hands.append)
         try:
@@ -124,12 +131,12 @@ def test_a_pad_unplugged_and_plugged_in_again_goes_on(tmp_path: Path) -> None:
         pad.light(Lamp.COMMS, 100)
         for times in range(1, 4):
             plug.pull()
-            await until(lambda times=times: len(told) == 2 * times - 1)
+            await until(partial(counts, told, 2 * times - 1))
             pad.light(Lamp.WHITE, 100 * (times % 2))
             plug.plug_in()
-            await until(lambda times=times: len(told) == 2 * times)
+            await until(partial(counts, told, 2 * times))
             plug.send(b"HELLO 1 pad\nK B\n")
-            await until(lambda times=times: len(hands) == times)
+            await until(partial(counts, hands, times))
             await plug.hears(b"HELLO 1 companion\nL comms 1\n")
         assert [type(hand) for hand in told] == [Trouble, Mended] * 3
         assert hands == [Press(Key.B)] * 3

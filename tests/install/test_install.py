@@ -87,7 +87,7 @@ def pi(tmp_path: Path) -> Pi:
 def test_everything_is_put_in_its_place(pi: Pi) -> None:
     said = pi.install()
     assert (pi.root / HOME / "companion/cli.py").exists()
-    assert (pi.root / HOME / "companion/audio/en/manifest.toml").is_file()
+    assert (pi.root / HOME / "audio/en/manifest.toml").is_file()
     assert not list((pi.root / HOME).rglob("__pycache__"))
     assert f"ExecStart=/{HOME}/venv/bin/python -P -m companion play" in pi.text("etc/systemd/system/companion.service")
     assert "@" not in re.sub(r"companion-stick@|@system-service|@privileged|@resources|companion@", "",
@@ -450,7 +450,7 @@ def test_a_really_old_python_can_read_the_script_that_refuses_it() -> None:
 
 
 def test_without_root_it_says_sudo() -> None:
-    nobody = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
+    nobody: dict[str, Any] = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
     run = subprocess.run([ROOT / "install"], capture_output=True, text=True, **nobody)
     assert run.returncode == 2
     assert "sudo ./install" in run.stderr

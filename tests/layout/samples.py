@@ -18,6 +18,7 @@ from companion.types import (
     Picker,
     Picture,
     Row,
+    Steps,
 )
 
 
@@ -105,6 +106,14 @@ EN: dict[str, Frame] = {
         "Deal five cards to each player for phase one.",
         page=1,
     ),
+    "turn-plays": Steps(
+        "Turn 5", ("Saboteur on board", "Anna, Dora: no effect", "Leviathan Tanker -3, 5 left"), now=True
+    ),
+    "turn": Steps(
+        "Turn 5",
+        ("Saboteur on board", "All act", "Destroyer destroyed +4", "White shield holds", "Computer maintained"),
+        hints=(Hint(Key.OK, "turn 6"),),
+    ),
     "ship": Columns(
         "Ship, after turn 5",
         (
@@ -172,6 +181,12 @@ JA: dict[str, Frame] = {
         "3本の軌道ボードを船の横に置く。\n脅威カードを白と黄に分けてシャッフルする。\n"
         "各プレイヤーに第1フェーズのカードを5枚配る。",
         page=1,
+    ),
+    "turn-plays": Steps("第5ターン", ("船内に破壊工作員", "全員行動", "デストロイヤー-3、残り2"), now=True),
+    "turn": Steps(
+        "第5ターン",
+        ("船内に破壊工作員", "全員行動", "デストロイヤー撃破+4", "白シールドが防ぐ", "メンテナンス済み"),
+        hints=(Hint(Key.OK, "第6ターン"),),
     ),
     "ship": Columns(
         "第5ターン終了時",

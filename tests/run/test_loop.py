@@ -43,7 +43,7 @@ class Toy:
 
     started: Millis = 0
     seconds: int = 0
-    hands: tuple[object, ...] = ()
+    hands: tuple[Any, ...] = ()
     awake: bool = False
 
 
@@ -144,7 +144,7 @@ def test_a_held_arrow_repeats_through_the_loop() -> None:
     bench = Bench()
     bench.press("left")
     bench.until(700)
-    assert [hand.again for hand in bench.loop.state.hands] == [False, True, True, True]
+    assert [hand.again for hand in bench.loop.state.hands if isinstance(hand, Press)] == [False, True, True, True]
 
 
 def test_lamps_blink_and_the_buzzer_clicks_and_falls_silent() -> None:
@@ -160,7 +160,7 @@ def test_a_display_that_fails_is_told_and_shown_the_current_picture_when_it_is_b
     bench.display.breaks()
     bench.until(1000)
     bench.until(2000)
-    assert bench.loop.state.hands == (Trouble("display", "display: unplugged"),)
+    assert list(bench.loop.state.hands) == [Trouble("display", "display: unplugged")]
     bench.display.heals()
     bench.until(4000)
     assert bench.loop.state.hands[-1] == Mended("display")
@@ -310,7 +310,12 @@ def test_a_mistake_in_a_tick_is_not_tried_again_at_once() -> None:
 def test_a_stage_that_cannot_be_drawn_leaves_the_picture_before_it() -> None:
     bench = Bench()
     picture = bench.display.picture
-    bench.loop.core = replace(bench.loop.core, draw=lambda toy: draw(toy) if not toy.hands else 1 / 0)
+
+    def once(toy: Toy) -> Face:
+        assert not toy.hands, "no picture of this"
+        return draw(toy)
+
+    bench.loop.core = replace(bench.loop.core, draw=once)
     bench.press("a")
     assert bench.display.picture == picture
     assert bench.loop.state.hands == (Press(Key.A),)

@@ -9,12 +9,16 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from companion.store import Store
 from companion.store import store as store_module
+from companion.store.carving import carved
+from companion.store.heartbeat import Heartbeat
+from companion.store.logbook import Moment, entries_in
 from companion.store.salvage import beside, fill, good_rows, set_aside
 from companion.store.schema import LAYOUTS, connected, lay_out, seal, writing
 from companion.types import Part
@@ -210,6 +214,164 @@ def test_a_damaged_first_page_costs_nothing_in_any_version(tmp_path: Path, versi
     store.close()
 
 
+# --- what SQLite does not reach ------------------------------------------------------------------------
+
+LONG = "z" * 9000  # longer than a page
+
+
+@pytest.fixture
+def log_of_many_pages(tmp_path: Path) -> Path:
+    store = Store(tmp_path)
+    store.begin(1, "test", 0, "0")
+    for number in range(1, 101):
+        entry = {"score": number, "text": LONG if number % 10 == 0 else "y" * 300}
+        store.write(number, hand(number), entries={f"mission {number}": json.dumps(entry)})
+    store.write(101, hand(101), struck=["mission 7", "mission 8"])
+    store.close()
+    return tmp_path
+
+
+LEFT = [number for number in range(1, 101) if number not in (7, 8)]
+
+
+def pages(path: Path, kind: int) -> list[int]:
+    """Where pages of that kind begin, but the first."""
+    data = path.read_bytes()
+    return [at for at in range(4096, len(data), 4096) if data[at] == kind]
+
+
+@pytest.mark.parametrize("kind", [5, 13], ids=["above the rows", "with rows"])
+def test_a_broken_head_of_a_page_costs_no_row(log_of_many_pages: Path, kind: int) -> None:
+    data = bytearray((log_of_many_pages / DB).read_bytes())
+    found = pages(log_of_many_pages / DB, kind)
+    assert found
+    for at in found:
+        data[at : at + 8] = bytes(8)
+    (log_of_many_pages / DB).write_bytes(data)
+    store = Store(log_of_many_pages)
+    assert len(store.notices) == 1
+    assert sorted(scores(store)) == LEFT
+    assert numbers(store) == list(range(1, 102))
+    store.close()
+
+
+def test_a_flipped_bit_anywhere_in_a_page_of_the_log_costs_one_line_at_most(log_of_many_pages: Path) -> None:
+    path = log_of_many_pages / DB
+    data = path.read_bytes()
+    page = data.rindex(b'"score": 50') // 4096 * 4096
+    for at in range(page, page + 4096, 61):
+        path.write_bytes(data[:at] + bytes([data[at] ^ 0x10]) + data[at + 1 :])
+        rows = good_rows(path, damaged=True)["log"]
+        assert len({row["key"] for row in rows}) >= len(LEFT) - 1, at
+        assert len(rows) <= len(LEFT), at
+
+
+def test_lines_that_were_struck_do_not_come_back(log_of_many_pages: Path) -> None:
+    keys = {row["key"] for row in good_rows(log_of_many_pages / DB, damaged=True)["log"]}
+    assert len(keys) == len(LEFT)
+    assert not keys & {"mission 7", "mission 8"}
+
+
+def test_a_number_that_changes_to_anothers_costs_neither_row(played: Path) -> None:
+    path = played / DB
+    data = bytearray(path.read_bytes())
+    at = next(found for found in carved(bytes(data)) if found.row.get("key") == "mission 8").spans[0][0]
+    assert data[at + 1] == 2  # its number, behind its length
+    data[at + 1] = 3
+    path.write_bytes(data)
+    store = Store(played)
+    assert sorted(scores(store)) == list(range(4, 41, 4))
+    store.close()
+
+
+# --- the end of the write-ahead log --------------------------------------------------------------------
+
+
+@pytest.fixture
+def cut(played: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Three more inputs and a line of the log, then the power is cut."""
+    store = Store(played)
+    for number in (42, 43, 44):
+        store.write(100 * number, hand(number), entries={f"mission {number}": json.dumps({"score": number})})
+    store._heart.close()
+    left = tmp_path_factory.mktemp("cut")
+    shutil.copytree(played, left, dirs_exist_ok=True)
+    store.close()
+    (left / f"{DB}-shm").unlink()
+    return left
+
+
+def test_a_broken_end_of_the_write_ahead_log_is_missed_and_what_is_there_is_saved(cut: Path) -> None:
+    wal = bytearray((cut / f"{DB}-wal").read_bytes())
+    wal[-4096 - 20] ^= 1  # in the head of the last frame, which ends the last transaction
+    (cut / f"{DB}-wal").write_bytes(wal)
+    store = Store(cut)
+    assert "its end is missing: of evening 1 there were 44 inputs" in store.notices[0]
+    assert numbers(store) == list(range(1, 45))
+    assert scores(store)[-3:] == [42, 43, 44]
+    store.close()
+
+
+@pytest.mark.parametrize("left", [0, 0.5])
+def test_an_end_that_is_gone_is_said_once(cut: Path, left: float) -> None:
+    wal = cut / f"{DB}-wal"
+    os.truncate(wal, int(wal.stat().st_size * left))
+    store = Store(cut)
+    assert "its end is missing" in store.notices[0]
+    assert 41 <= len(numbers(store)) < 44
+    store.write(5000, hand(45), seen=True)
+    store.close()
+    store = Store(cut)
+    assert store.notices == []
+    assert not (cut / f"{DB}.damaged-2").exists()
+    store.close()
+
+
+def test_an_empty_database_does_not_cost_its_write_ahead_log(cut: Path) -> None:
+    """SQLite deletes it as soon as it opens such a database, even to read."""
+    (cut / DB).write_bytes(b"")
+    wal = (cut / f"{DB}-wal").read_bytes()
+    assert entries_in(cut) == ()
+    store_module._place_in(cut / DB)
+    assert (cut / f"{DB}-wal").read_bytes() == wal
+    store = Store(cut)
+    assert scores(store)[-3:] == [42, 43, 44]
+    store.close()
+
+
+def test_a_file_that_our_own_reader_cannot_bear_is_kept_and_the_box_starts(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    damaged(played)
+    monkeypatch.setattr(store_module, "good_rows", lambda *_args, **_more: [][1])
+    store = Store(played)
+    assert (store.trouble, scores(store)) == ("", [])
+    assert "0 rows were saved, all of it is in" in store.notices[0]
+    store.close()
+
+
+def test_an_older_copy_of_the_store_is_noticed(played: Path, tmp_path: Path) -> None:
+    backup = (played / DB).read_bytes()
+    store = Store(played)
+    store.begin(1, "test", 5000, "0")
+    store.close()
+    (played / DB).write_bytes(backup)
+    store = Store(played)
+    assert "its end is missing: of evening 2 there were 0 inputs" in store.notices[0]
+    store.close()
+
+
+def test_an_end_that_never_was_on_the_disk_is_not_missed(cut: Path) -> None:
+    """The heartbeat is written after the inputs: cut off between the two, it knows of fewer."""
+    heart = Heartbeat(cut / "heartbeat")
+    heart.put_right(1, 41)
+    heart.close()
+    store = Store(cut)
+    assert store.notices == []
+    assert numbers(store) == list(range(1, 45))
+    store.close()
+
+
 # --- salvage cut off anywhere --------------------------------------------------------------------------
 
 
@@ -284,6 +446,42 @@ def test_a_disk_too_full_for_salvage_costs_nothing(played: Path, request: pytest
     store = Store(played)
     assert scores(store) == list(range(4, 40, 4))
     assert numbers(store) == list(range(1, 43))
+    store.close()
+
+
+# --- a file that comes to harm while it is open -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("does", ["a line of the log", "a snapshot that cuts the journal", "reading the log", "a date"])
+def test_a_file_that_breaks_under_a_running_box_costs_nothing_that_is_still_there(
+    log_of_many_pages: Path, does: str
+) -> None:
+    store = Store(log_of_many_pages)
+    store._snapshots = list(range(20))  # it is time to cut
+    store._db.execute("PRAGMA cache_size = 0")
+    path = log_of_many_pages / DB
+    data = bytearray(path.read_bytes())
+    for at in (*pages(path, 13), *pages(path, 5), *pages(path, 2), *pages(path, 10)):
+        data[at : at + 8] = bytes(8)
+    with path.open("r+b") as file:
+        file.write(data)
+    match does:
+        case "a line of the log":
+            store.write(102, hand(102), entries={"mission 102": '{"score": 102}'})
+        case "a snapshot that cuts the journal":
+            store.write(102, hand(102), state="1")
+        case "reading the log":
+            assert len(store.log.entries()) == len(LEFT)
+        case "a date":
+            store.date_entries(Moment("boot", 5, datetime(2026, 11, 17)))
+    assert store.trouble != ""  # nothing is saved for now, and it is said
+    store.write(103, hand(103), entries={"mission 103": '{"score": 103}'})
+    assert store.mend(now=True)
+    assert "rows were saved" in store.notices[0]
+    store.close()
+    store = Store(log_of_many_pages)
+    assert {*LEFT, 103} <= set(scores(store))
+    assert numbers(store)[-1] == 103
     store.close()
 
 

@@ -6,9 +6,11 @@ import random
 import resource
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -19,6 +21,7 @@ from hypothesis import strategies as st
 
 from companion.store import InUse, Store
 from companion.store import store as store_module
+from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import Kept, Moment, entries_in
 from companion.store.schema import VERSION, connected
 from tests import ROOT
@@ -314,7 +317,8 @@ def test_a_torn_heartbeat_leaves_the_one_before(tmp_path: Path) -> None:
             time.sleep(0.001)
     store.close()
     blob = bytearray((tmp_path / "heartbeat").read_bytes())
-    blob[8] ^= 1  # in the slot of the second beat
+    newest = next(start for start in (0, 512) if struct.unpack_from("<Qq", blob, start) == (1, 2000))
+    blob[newest + 8] ^= 1
     (tmp_path / "heartbeat").write_bytes(blob)
     store = Store(tmp_path)
     saved = store.last()
@@ -332,8 +336,15 @@ def test_a_heartbeat_of_an_earlier_evening_does_not_count(tmp_path: Path) -> Non
     store = Store(tmp_path)
     saved = store.last()
     assert saved is not None
-    assert saved.heartbeat is None
+    assert (saved.heartbeat, saved.at) == (6000, 6000)
     store.close()
+
+
+def test_a_heartbeat_of_version_010_is_read_and_tells_of_no_input(tmp_path: Path) -> None:
+    body = struct.pack("<QqQ", 1, 7000, 5)
+    (tmp_path / "heartbeat").write_bytes((body + struct.pack("<I", zlib.crc32(body))).ljust(1024, b"\0"))
+    heart = Heartbeat(tmp_path / "heartbeat")
+    assert (heart.last(1), heart.place, heart.has_beaten) == (7000, None, True)
 
 
 def test_no_heartbeat_while_inputs_are_only_in_memory(tmp_path: Path, request: pytest.FixtureRequest) -> None:

@@ -187,7 +187,7 @@ def test_rendering_again_makes_only_what_says_otherwise_by_now(hummed: Path, mon
     engine, texts = Hums(), WORDS.own["en"]
     assert render("en", engine, "hums", "Hum", hummed) == 0
     monkeypatch.setitem(texts, "voice.one", "One bell only.")
-    monkeypatch.setitem(WORDS.languages["en"], "voice.one", "One bell only.")  # type: ignore[arg-type]
+    monkeypatch.setitem(WORDS.languages["en"], "voice.one", "One bell only.")
     (hummed / "bells" / "gong.ogg").unlink()
     assert render("en", engine, "hums", "Hum", hummed) == 2
     assert engine.spoken == ["One bell only."]

@@ -4,9 +4,9 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from playwright.sync_api import Browser, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
 
 from tests.conftest import missing
 
@@ -31,20 +31,35 @@ def running_chromium() -> Iterator[Browser]:
 class Tab:
     """One page in a browser of its own (its own storage); everything that goes wrong in it is kept."""
 
-    def __init__(self, browser: Browser, address: str, path: str, size: dict[str, int], language: str = "") -> None:
-        self.context = browser.new_context(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        path: str,
+        size: dict[str, int],
+        language: str = "",
+        moving: bool = False,
+    ) -> None:
+        motion: Literal["no-preference", "reduce"] = "no-preference" if moving else "reduce"
+        self.context = browser.new_context(viewport=size, reduced_motion=motion)  # type: ignore[arg-type]
         self.page: Page = self.context.new_page()
         self.wrong: list[str] = []
-        self.page.on(
-            "console", lambda message: message.type in ("error", "warning") and self.wrong.append(message.text)
-        )
+        self.page.on("console", self.said)
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("requestfailed", self.failed)
         self.foreign: list[str] = []
-        self.page.on("request", lambda each: each.url.startswith(address) or self.foreign.append(each.url))
+        self.page.on("request", self.asked)
         self.page.on("dialog", lambda dialog: dialog.accept())
         self.address = address
         self.go(path, language)
+
+    def said(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.wrong.append(message.text)
+
+    def asked(self, request: Request) -> None:
+        if not request.url.startswith(self.address):
+            self.foreign.append(request.url)
 
     def failed(self, request: Request) -> None:
         if request.failure != "net::ERR_ABORTED":  # the page was left before it had come

@@ -9,9 +9,8 @@ import pytest
 
 from companion.games import GAMES
 from companion.kit.page import BOX_UPLOADS
-from companion.web import views
 from companion.web.files import folders, static_files
-from companion.web.shelf import LIMITS
+from companion.web.intake import LIMITS
 from tests import ROOT
 from tests.web.boxes import running_box
 from tests.web.test_server import together
@@ -57,7 +56,7 @@ def test_nobody_opens_a_game_by_asking_for_its_page(tmp_path: Path, monkeypatch:
                 assert response.status == 404, name
 
     with running_box(tmp_path) as box:
-        monkeypatch.setattr(views.sys, "modules", {})
+        monkeypatch.setattr("companion.web.views.sys.modules", {})
         together(test)
 
 

@@ -8,12 +8,14 @@ from companion.games import GAMES
 from companion.games.space_alert.page import kinds
 from companion.games.space_alert.page.page import PAGE
 from companion.games.space_alert.page.ship import STATIONS, where
+from companion.games.space_alert.page.silhouettes import SILHOUETTES, silhouette
 from companion.games.space_alert.table.briefing import PLACES
 from companion.games.space_alert.table.crew import PlayerColour
 from companion.games.space_alert.words import WORDS
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.facts import Fact
 from companion.rules.space_alert.ship import TILES, Station, Tile, Weapon, Zone
+from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.timeline import Announcement
 from companion.web.files import static_files
 
@@ -28,7 +30,7 @@ def asked_for() -> set[str]:
     listed = [
         name for group in re.findall(r"new Set\(\[([^]]+)\]\)", SCRIPTS) for name in re.findall(r'"([A-Z]\w+)"', group)
     ]
-    return {*compared, *listed, *re.findall(r"\.lines \.([A-Z]\w+)", STYLE)}
+    return {*compared, *listed, *keys("MOMENTS"), *re.findall(r"\.lines \.([A-Z]\w+)", STYLE)}
 
 
 def test_what_the_page_asks_for_is_what_the_box_may_say_and_nothing_else() -> None:
@@ -74,6 +76,7 @@ def test_there_is_a_mark_for_everything_that_has_one() -> None:
     assert strings("ZONES") == [where(zone) for zone in Zone] and strings("PLACES") == list(PLACES)
     assert keys("SHAPES") == {colour.value for colour in PlayerColour}
     assert keys("TILE_SIGNS") == {tile.value for tile in Tile}
+    assert keys("SILHOUETTES") == set(SILHOUETTES)
     rooms = set(re.findall(r'"((?:upper|lower)_\w+)"', FILES["space_alert/ship.js"]))
     assert rooms == {STATIONS[station] for station in Station}
     weapons = set(re.findall(r"(\w+): \"(?:upper|lower)_", FILES["space_alert/ship.js"]))
@@ -92,13 +95,24 @@ def test_every_text_the_scripts_name_there_is() -> None:
             assert {f"page.{key}" for key in said} <= texts, name
 
 
-def test_a_zone_has_room_for_all_its_tiles_and_a_track_for_all_its_squares() -> None:
+def test_a_zone_has_room_for_all_its_tiles_and_every_square_has_its_range() -> None:
     assert {len(tiles) for tiles in TILES} == {kinds.KINDS["tiles"]}
-    assert f"FAR = {kinds.FARTHEST}," in FILES["space_alert/ship.js"], "the picture is laid out for them"
+    assert len(kinds.KINDS["distances"]) == kinds.FARTHEST  # type: ignore[arg-type]
+
+
+def test_every_threat_of_both_boxes_has_a_silhouette_and_no_kind_is_drawn_for_nothing() -> None:
+    found = {code: silhouette(code) for code in ALL_CARDS}
+    assert set(found.values()) == set(SILHOUETTES)
+    assert [found[code] for code in ("E1-10", "E1-09", "SE1-04", "E1-03", "E1-07")] == [
+        "rock", "creature", "satellite", "stealth", "fighter"
+    ]  # fmt: skip
+    assert [found[code] for code in ("I2-01", "SI1-04", "I1-07", "I1-01", "SI1-03")] == [
+        "slime", "breach", "malfunction", "soldiers", "intruder"
+    ]  # fmt: skip
 
 
 def test_points_are_those_of_the_rules() -> None:
     from companion.rules.space_alert.outcome import Score
 
     assert kinds.KINDS["points"] == [each.name for each in fields(Score)]
-    assert all(f"page.points.{name}" in WORDS.languages["en"] for name in kinds.KINDS["points"])  # type: ignore[attr-defined]
+    assert all(f"page.points.{name}" in WORDS.languages["en"] for name in kinds.KINDS["points"])

@@ -476,7 +476,7 @@ def test_a_phone_sits_again_when_its_game_comes_back_from_the_shelf(
     monkeypatch.setattr(shelf, "GAMES", (*GAMES, other))
 
     async def test(session: aiohttp.ClientSession) -> None:
-        async with line(session, box, page="seat") as phone:
+        async with line(session, here, page="seat") as phone:
             await phone.ask(type="chosen", option="space_alert")
             await phone.until(lambda view: view["game"] == "space_alert")
             await phone.ask(type="claim", seat="red")
@@ -486,13 +486,13 @@ def test_a_phone_sits_again_when_its_game_comes_back_from_the_shelf(
             await phone.ask(type="chosen", option="space_alert")
             await phone.until(lambda view: view["own"] == "red")
 
-    with running_box(tmp_path, evening=Evening()) as box:
+    with running_box(tmp_path, evening=Evening()) as here:
         together(test)
 
 
 def test_a_seat_acts_for_itself_only(tmp_path: Path) -> None:
     async def test(session: aiohttp.ClientSession) -> None:
-        async with line(session, box, page="seat", me="a") as a:
+        async with line(session, here, page="seat", me="a") as a:
             await a.ask(type="claim", seat="green")
             answer = await a.ask(type="plan", cards=["A", "left", "hB"], seat="blue")
             assert answer["type"] == "done"
@@ -502,11 +502,11 @@ def test_a_seat_acts_for_itself_only(tmp_path: Path) -> None:
             await a.until(lambda view: not view["crew"]["seats"]["green"]["ready"])
             await a.ask(type="name", name="  Ada\u00a0 Lovelace the first ")
             await asyncio.sleep(0.1)
-        hands = [given.hand for given in box.inputs]
+        hands = [given.hand for given in here.inputs]
         assert [hand.seat for hand in hands if isinstance(hand, PlanEntered)] == ["green"]
         assert NameTyped("green", "Ada Lovelace") in hands
 
-    with running_box(tmp_path, evening=landed()) as box:
+    with running_box(tmp_path, evening=landed()) as here:
         together(test)
 
 

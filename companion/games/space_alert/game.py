@@ -1,16 +1,20 @@
 """Space Alert as the box knows it: its stages, from the crew to the score, and how time passes in a mission."""
 
+from dataclasses import replace
+
 from companion.games.space_alert import log, old_names
 from companion.games.space_alert.page.page import PAGE
-from companion.games.space_alert.screens import flight as flight_face
 from companion.games.space_alert.screens import stages as looks
+from companion.games.space_alert.screens.around import around
 from companion.games.space_alert.table import (
     answering,
     answers,
     briefing,
+    by_name,
     checklist,
     crew,
     crew_sheet,
+    debrief,
     draft,
     flight,
     generated,
@@ -20,6 +24,7 @@ from companion.games.space_alert.table import (
     names,
     operation,
     own,
+    pace,
     picking,
     scripts,
     settings,
@@ -29,7 +34,7 @@ from companion.games.space_alert.table import campaign as campaigns
 from companion.games.space_alert.table.chosen import SetUp
 from companion.games.space_alert.words import WORDS
 from companion.kit.game import After, Game, Stages
-from companion.kit.options import Options
+from companion.kit.options import Options, a_list
 from companion.kit.texts import Text
 from companion.rules.space_alert import (
     campaign,
@@ -64,6 +69,9 @@ LISTS: dict[type, Options] = {
     settings.Rulings: settings.ruling_options,
 }
 
+# A generated mission may be told by its name wherever one is chosen.
+TOLD_BY_NAME = (mission.MissionMenu, mission.Officials, SetUp, generated.Generator, scripts.ScriptList)
+
 TEXTS: dict[type, Text] = {
     crew_sheet.Dealing: crew_sheet.dealing_text,
     generated.CannotBe: generated.cannot_text,
@@ -74,6 +82,8 @@ TEXTS: dict[type, Text] = {
 }
 
 AFTER: dict[type, After] = {
+    **{stage: by_name.from_afar(a_list(LISTS[stage])) for stage in TOLD_BY_NAME},
+    by_name.NamedMission: by_name.after,
     **{stage: crew_sheet.a_crew_list(LISTS[stage]) for stage in crew_sheet.NAMEABLE},
     names.NameTyping: names.after,
     boards.BoardEntry: boards.after,
@@ -94,6 +104,7 @@ STAGES = Stages(
     headings=looks.HEADINGS,
     draw=looks.DRAW,
     pages=mission_stages.PAGES,
+    passing=mission_stages.PASSING,
 )
 
 GAME = Game(
@@ -102,18 +113,18 @@ GAME = Game(
     settings=settings.rows,
     kept=(
         campaign, cards, level, outcome, questions, recipe, setup, state, ship, timeline, tracks,
-        crew, briefing, draft, hands, operation, answers, own, picking, campaigns, log,
+        crew, briefing, draft, hands, operation, answers, own, pace, picking, campaigns, log,
     ),
     renamed=old_names.RENAMED,
     upgraded=old_names.UPGRADED,
-    passes=flight.passes,
+    passes=mission_stages.passes,
     next_at=flight.next_at,
     woken=mission_stages.woken,
-    left=flight.left,
+    left=mission_stages.left,
     muted=flight.is_muted,
     taken_back=answering.taken_back,
     told=mission_stages.told,
-    around=flight_face.around,
+    around=around,
     page=PAGE,
-    log=log.VIEWS,
+    log=replace(log.VIEWS, rows=debrief.kept_rows),
 )  # fmt: skip

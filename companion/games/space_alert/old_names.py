@@ -15,6 +15,10 @@ RENAMED = {
     "logbook.LogEntry": "box/logline.LogEntry",
     "logbook.LoggedSeat": "space_alert/log.LoggedSeat",
     "logbook.LoggedPoints": "space_alert/log.LoggedPoints",
+    "operation.Clock": "space_alert/operation.Stopwatch",
+    "space_alert/operation.Clock": "space_alert/operation.Stopwatch",
+    "state.Store": "space_alert/state.Berth",
+    "space_alert/state.Store": "space_alert/state.Berth",
 }
 
 OWN = ("crew", "last_briefing", "campaign", "draft")
@@ -49,6 +53,12 @@ def log_entry(old: Fields) -> Fields:
     return {**line, "game": ID, "group": old.get("campaign", ""), "total": total, "value": flown}
 
 
+def operation(old: Fields) -> Fields:
+    """What was fast is told turn by turn, as everything is."""
+    old.pop("fast", None)
+    return old
+
+
 def clip(old: Fields) -> str:
     """A clip is its name."""
     return str(old["is"]).lower()
@@ -59,4 +69,5 @@ UPGRADED = {
     "evening.Settings": settings,
     "logbook.LogEntry": log_entry,
     "clips.Clip": clip,
+    "operation.Operation": operation,
 }

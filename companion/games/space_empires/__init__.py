@@ -6,5 +6,7 @@ COVER = Cover(
     package=__name__,
     names={"en": "Space Empires", "ja": "スペース・エンパイア"},
     record="companion.rules.space_empires.record",
+    odds=True,
     demo=True,
+    voice=f"{__name__}.voice",
 )

@@ -1,6 +1,6 @@
 """Step 4 of a turn: threats move along their tracks and act on the letters they reach (rules 3.4)."""
 
-from companion.rules.space_alert.facts import Acted, Advanced, TokenGoesOn
+from companion.rules.space_alert.facts import Acted, Advanced, Sped, TokenGoesOn
 from companion.rules.space_alert.state import NOWHERE, Mission, Threat, by_rank
 from companion.rules.space_alert.threatcards import InternalCard
 from companion.rules.space_alert.tracks import Letter
@@ -79,7 +79,9 @@ def called_enter(m: Mission) -> None:
     calling, m.calling = m.calling, []
     for code, zone, gained in calling:
         threat = m.enter(code, m.turn, zone, called=True)
-        threat.speed += gained
+        if gained:
+            threat.speed += gained
+            m.tell(Sped, threat.id, threat.speed)
 
 
 def jump(m: Mission) -> None:

@@ -85,6 +85,17 @@ def laid(symbols: Sequence[Card], special: Special | None = None) -> Slot:
     return Laid(tuple(symbols), special)
 
 
+def slot_of(code: str) -> Slot:
+    """What a game record calls so."""
+    cards, _, special = code.partition("&")
+    if cards in SPECIAL_CODES:
+        cards, special = "", cards
+    return laid([Card(each) for each in cards.split("+") if cards], SPECIAL_CODES.get(special))
+
+
+SPECIAL_CODES = {special.value: special for special in Special}
+
+
 # ---------------------------------------------------------------- the double deck (rules 9.1)
 
 # The two symbols of one half, and what the other half of each such card shows: ninety cards.

@@ -17,6 +17,7 @@ from companion.rules.space_alert.facts import (
     ComputerMaintained,
     DamagedInside,
     Delayed,
+    Destroyed,
     Fact,
     Fired,
     Hit,
@@ -59,6 +60,8 @@ class ThreatCost:
     tiles: tuple[int, int, int]
     left: int | None  # None: nothing had hit it yet
     chances: tuple[Chance, ...]
+    short: int = 0  # so much more in the shields would have stopped its attacks
+    late: int | None = None  # it was destroyed so many turns after the first harm; None: it was not
 
     @property
     def total(self) -> int:
@@ -169,6 +172,9 @@ class Seen:
     tiles: Counter[Zone] = field(default_factory=Counter)
     left: int | None = None
     left_then: int | None = None  # when it did the first harm
+    short: int = 0
+    harmed: int = 0  # the turn of the first harm
+    late: int | None = None
     chances: list[Chance] = field(default_factory=list)
 
     @property
@@ -192,17 +198,21 @@ def threat_costs(facts: Sequence[Fact]) -> list[ThreatCost]:
                 seen[threat].chances.append(Chance(turn, seen[threat].reached_from))
             case Attacked(threat=threat, zone=zone, tiles=tiles) | DamagedInside(threat=threat, zone=zone, tiles=tiles):
                 if tiles and threat in seen:
-                    harm(seen[threat], zone, tiles)
-    return [
-        ThreatCost(threat, (s.tiles[Zone.RED], s.tiles[Zone.WHITE], s.tiles[Zone.BLUE]), s.left_then, tuple(s.chances))
-        for threat, s in seen.items()
-        if s.tiles
-    ]
+                    harm(seen[threat], turn, zone, tiles)
+                    seen[threat].short += fact.strength - fact.absorbed if isinstance(fact, Attacked) else 0
+            case Destroyed(threat=threat) if threat in seen and seen[threat].tiles:
+                seen[threat].late = turn - seen[threat].harmed
+    return [cost_of(threat, each) for threat, each in seen.items() if each.tiles]
 
 
-def harm(seen: Seen, zone: Zone, tiles: int) -> None:
+def cost_of(threat: ThreatId, seen: Seen) -> ThreatCost:
+    tiles = (seen.tiles[Zone.RED], seen.tiles[Zone.WHITE], seen.tiles[Zone.BLUE])
+    return ThreatCost(threat, tiles, seen.left_then, tuple(seen.chances), seen.short, seen.late)
+
+
+def harm(seen: Seen, turn: int, zone: Zone, tiles: int) -> None:
     if not seen.tiles:
-        seen.left_then = seen.left
+        seen.left_then, seen.harmed = seen.left, turn
     seen.tiles[zone] += tiles
 
 
@@ -264,6 +274,19 @@ def run_from(row: Sequence[Slot], turn: int) -> tuple[Slot, ...]:
             break
         run.append(card)
     return tuple(run)
+
+
+def lies_in(facts: Sequence[Fact], plan: Sequence[Slot], player: int, turn: int) -> int:
+    """The turn to which delays have shifted the card of that slot; an empty one stays where it is."""
+    if plan[turn - 1] is Card.NONE:
+        return turn
+    row: list[Slot] = [Card.NONE, *plan]
+    for fact in facts:
+        if isinstance(fact, Delayed) and fact.player == player and fact.turn < len(row):
+            moves = 0 <= turn - fact.turn < len(run_from(row, fact.turn))
+            shift(row, fact.turn)
+            turn += moves
+    return turn
 
 
 # ---------------------------------------------------------------- who did what

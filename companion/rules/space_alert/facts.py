@@ -16,8 +16,11 @@ from companion.rules.space_alert.tracks import Letter
 
 
 class ThreatId(NamedTuple):
+    """A called threat has no number token: `t` is the turn in which it came (NF1)."""
+
     code: str
     t: int
+    called: bool = False
 
 
 class Step(Enum):
@@ -190,22 +193,26 @@ class Loaded(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ShieldFilled(Fact):
+    """From the zone's reactor; of what moved `extra` came from the bank (R41)."""
+
     rule: ClassVar[str] = "3.2"
     player: int
     zone: Zone
     moved: int
     now: int
+    extra: int
 
 
 @dataclass(frozen=True, slots=True)
 class ReactorFilled(Fact):
-    """A side reactor, from the central one."""
+    """A side reactor, from the central one; of what moved `extra` came from the bank (R41)."""
 
     rule: ClassVar[str] = "3.2"
     player: int
     zone: Zone
     moved: int
     now: int
+    extra: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -822,10 +829,11 @@ class SystemMended(Fact):
 
 @dataclass(frozen=True, slots=True)
 class DecksChanged(Fact):
-    """The Vortex has moved everybody on board: to the other deck, or with `sides` red and blue change places."""
+    """The Vortex has moved these players: to the other deck, or with `sides` red and blue change places."""
 
     rule: ClassVar[str] = "8"
     sides: bool
+    players: tuple[int, ...]
 
 
 # ---------------------------------------------------------------- the card decides

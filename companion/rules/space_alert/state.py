@@ -68,7 +68,7 @@ class Squad(IntEnum):
     DISABLED = 2
 
 
-class Store(IntEnum):
+class Berth(IntEnum):
     """What lies at a battlebot station."""
 
     STORED = 0
@@ -121,12 +121,12 @@ class Threat:
     def __init__(self, card: ExternalCard | InternalCard, t: int, zone: Zone | None, track: Track, rank: int) -> None:
         self.card = card
         self.t = t
-        self.id = ThreatId(card.code, t)
+        self.id = ThreatId(card.code, t, rank >= CALLED)
         self.zone: int = -1 if zone is None else zone
         self.track = track
         self.square = track.squares
         self.rank = rank  # by number, on one number the external one first, called ones last (NF1)
-        self.called = rank >= CALLED
+        self.called = self.id.called
         self.at = self.square  # where the letter is on which it is acting
         self.hp = card.hp
         self.damage = 0
@@ -157,10 +157,8 @@ class Threat:
         else:
             self.hostile = card.hostile
             self.inaccessible = card.inaccessible
-            stations, self.systems = card.stations, card.systems
-            if card.one_side:  # odd numbers red, even ones blue
-                stations, self.systems = (stations[1 - t % 2],), (self.systems[1 - t % 2],)
-            self.tokens = dict.fromkeys(stations, card.hp)
+            self.systems = card.on_side(card.systems, t)
+            self.tokens = dict.fromkeys(card.on_side(card.stations, t), card.hp)
 
     @property
     def left(self) -> int:
@@ -223,7 +221,7 @@ class Mission:
         self.capsules = FUEL_CAPSULES
         self.rockets = ROCKETS
         self.rocket_flying = 0  # the power of the one on the second square of its track
-        self.stored = dict.fromkeys(BOT_STATIONS, Store.STORED)
+        self.stored = dict.fromkeys(BOT_STATIONS, Berth.STORED)
         self.prepared = NOWHERE  # the station whose cannon a Mechanic has set up (NF32)
         self.sabotage: list[Threat] = []  # malfunctions left by the Cyber Gremlin (NF14)
 
@@ -293,9 +291,9 @@ class Mission:
             kept = self.decisions.squad_station
             if kept is None:
                 raise Unanswered(WhichStation())
-            self.stored = {s: Store.STORED if s is kept else Store.TAKEN for s in BOT_STATIONS}
+            self.stored = {s: Berth.STORED if s is kept else Berth.TAKEN for s in BOT_STATIONS}
         elif carried.squads == 0:
-            self.stored = dict.fromkeys(BOT_STATIONS, Store.TAKEN)
+            self.stored = dict.fromkeys(BOT_STATIONS, Berth.TAKEN)
 
     # ------------------------------------------------------------ the crew
 
@@ -420,7 +418,7 @@ class Mission:
                 row.sort(key=by_rank)
         for station, system in threat.systems:
             self.cover(station, system, threat)
-        stations = () if isinstance(card, ExternalCard) else card.stations
+        stations = () if isinstance(card, ExternalCard) else card.on_side(card.stations, t)
         self.tell(Appeared, threat.id, threat.square, zone, stations)
         if card.calls is not None and card.calls is not Calls.SURPRISE:
             threat.summons = self.drawn_with(threat.id, card.calls)
@@ -444,7 +442,7 @@ class Mission:
             raise Unanswered(WhichCalled(caller, calls))
         own = self.setup.card(code).calls
         if own is not None:
-            self.drawn_with(ThreatId(code, caller.t), own)
+            self.drawn_with(ThreatId(code, caller.t, called=True), own)
         return code
 
     def destroy(self, threat: Threat) -> None:

@@ -6,7 +6,7 @@ The rows are in `threats/`. Each hook is called only from where the line above i
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from companion.rules.space_alert.ship import Station, System, Weapon
 from companion.rules.space_alert.timeline import Colour
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from companion.rules.space_alert.setup import Switches
     from companion.rules.space_alert.state import CrewMember, Mission, Threat
 
+Place = TypeVar("Place")
 Effect = Callable[["Mission", "Threat"], None]
 Effects = tuple[Effect, ...]
 Hits = Mapping[Weapon, int]  # power of each weapon that hits one threat in one compute-damage step
@@ -168,6 +169,10 @@ class InternalCard(ThreatCard):
     stays_behind: Effect | None = None
     # acts.token_goes_on, state.destroy: what its token still does at Z when it is destroyed and players are marked
     token_at_z: Effect | None = None
+
+    def on_side(self, places: tuple[Place, ...], t: int) -> tuple[Place, ...]:
+        """Its stations or systems with that number token: odd ones in red, even ones in blue, where it matters."""
+        return (places[1 - t % 2],) if self.one_side else places
 
     @property
     def malfunction(self) -> bool:

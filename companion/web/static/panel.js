@@ -43,6 +43,7 @@ function release(key, counts = true) {
   clearTimeout(timer);
   document.querySelector(`[data-key="${key}"]`).classList.remove("down");
   if (counts && timer && HOLDABLE.has(key)) send({ type: "press", key });
+  if (!HOLDABLE.has(key) && !REPEATING.has(key)) send({ type: "release", key }); // what is shown while it is down goes
 }
 
 for (const button of all("[data-key]")) {

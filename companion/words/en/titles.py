@@ -14,5 +14,6 @@ TEXTS: dict[str, str] = {
     "LogMenu": "Ship's log",
     "LogGroups": "Ship's log",
     "LogList": "Ship's log",
+    "LogChoices": "This game",
     "LogPage": "Ship's log",
 }

@@ -14,5 +14,6 @@ TEXTS: dict[str, str] = {
     "LogMenu": "航海日誌",
     "LogGroups": "航海日誌",
     "LogList": "航海日誌",
+    "LogChoices": "この記録",
     "LogPage": "航海日誌",
 }

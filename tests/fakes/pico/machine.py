@@ -48,7 +48,7 @@ class Unbuffered:
         return os.read(0, count).decode("ascii", "replace")
 
 
-sys.stdin = Unbuffered()  # type: ignore[assignment]
+sys.stdin = Unbuffered()
 time.ticks_ms = lambda: time.monotonic_ns() // 1_000_000  # type: ignore[attr-defined]
 time.ticks_diff = lambda a, b: a - b  # type: ignore[attr-defined]
 time.ticks_add = lambda a, b: a + b  # type: ignore[attr-defined]

@@ -8,12 +8,11 @@ from companion.evening import Evening
 from companion.evening.demos import played as demo_played
 from companion.games.space_empires import demo
 from companion.games.space_empires.page.page import PAGE
-from companion.games.space_empires.table import odds_task, sounds
+from companion.games.space_empires.table import odds_task
 from companion.games.space_empires.table.fighting import Outcome
 from companion.games.space_empires.table.force import Odds
 from companion.games.space_empires.table.own import own_of
 from companion.games.space_empires.table.telling import MachineMenu
-from companion.games.space_empires.words import knows
 from companion.kit.effects import GiveUpWork, WorkOut
 from companion.kit.evening import Home
 from companion.kit.hands import WorkedOut
@@ -84,10 +83,6 @@ def test_odds_against_a_machine_count_the_damage_it_carries() -> None:
     (answer,) = odds_task.work(json.loads(asked.question))
     assert 0 < answer["attacker"] < 1
     assert isinstance(after(evening, "ok").stage, MachineMenu)
-
-
-def test_every_clip_but_sounds_has_words() -> None:
-    assert [clip for clip in sounds.CLIPS if "/sound_" not in clip and not knows(f"spoken.{clip}")] == []
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

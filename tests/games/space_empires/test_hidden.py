@@ -4,21 +4,24 @@ from dataclasses import replace
 
 import pytest
 
-from companion.evening import Evening, journal
+from companion.evening import Evening, journal, step
 from companion.evening.faces import draw
+from companion.evening.stages import next_at
+from companion.evening.tables import held
 from companion.evening.view import view
 from companion.games.space_empires.table import sounds
 from companion.games.space_empires.table.peek import Peek
 from companion.games.space_empires.table.telling import EconPhase, Main, at
+from companion.games.space_empires.voice import VOICED
 from companion.kit.effects import Sound
 from companion.kit.hands import VoiceTold
 from companion.kit.page import Looker
 from companion.rules.space_empires import events as e
-from companion.types import Key
+from companion.types import Input, Key, Release
 from companion.voice.pack import Form, Pack, Recording
 from tests.games.space_empires.table import after, aliens, fresh, happened, play_in, played, shown
 
-PACK = Pack("test", "en", Form.APART, {clip: Recording(900) for clip in sounds.CLIPS})
+PACK = Pack("test", "en", Form.APART, {clip: Recording(900) for clip in VOICED.clips})
 TURNS = (e.EndTurn(),) * 3
 QUIET = (*TURNS, e.Econ(1, (9,)), e.Econ(2, (9,)), e.EndTurn(), *TURNS)
 LATER = (*QUIET, e.Econ(1, (9, 10)), e.Econ(2, (9, 10)), e.EndTurn(), *TURNS)
@@ -40,7 +43,7 @@ def futures(which: str = "columns", language: str = "en") -> list[Evening]:
     return found
 
 
-WALKS = (
+WALKS: tuple[list[str], ...] = (
     [], ["right"], ["hero"], ["alien_1"], ["alien_1", "known"], ["seen"], ["a"], ["force"], ["more"],
     ["more", "give_up"], ["alien_1", "home_1"], ["c"], ["bot"],
 )  # fmt: skip
@@ -74,14 +77,24 @@ def test_a_roll_sounds_the_same_whatever_came() -> None:
     assert [cue.sound for cue in sound.score] == ["space_empires/sound_tick"] * 3
 
 
-def test_peek_shows_the_sheet_and_any_key_leaves_it() -> None:
+def test_peek_shows_the_sheets_only_while_the_key_is_down() -> None:
     one, other = (after(evening, "b") for evening in futures())
     assert shown(one) != shown(other)
-    for key in Key:
-        left = one
-        for _ in play_in(one).state.aliens:
-            left = after(left, key.value) if isinstance(left.stage, Peek) else left
-        assert isinstance(left.stage, Main)
+    assert held(one) and not held(futures()[0])
+    both = after(one, "right")
+    assert isinstance(both.stage, Peek) and both.stage.alien == 2
+    assert isinstance(after(both, Release(Key.RIGHT)).stage, Peek)
+    assert isinstance(after(both, Release(Key.B)).stage, Main)
+
+
+def test_peek_goes_by_itself_where_nothing_tells_that_the_key_is_up() -> None:
+    one = after(futures()[0], "b")
+    due = next_at(one)
+    assert due is not None
+    assert isinstance(step(one, Input(due - 1, None))[0].stage, Peek)
+    assert isinstance(step(one, Input(due, None))[0].stage, Main)
+    assert isinstance(step(after(one, "b"), Input(due, None))[0].stage, Peek)  # a terminal repeats the key
+    assert isinstance(after(one, "ok").stage, Main)
 
 
 @pytest.mark.parametrize("looker", [Looker("bridge"), Looker("seat"), Looker("panel", inside=False)], ids=str)

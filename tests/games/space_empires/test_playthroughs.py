@@ -10,8 +10,8 @@ import pytest
 from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.evening.panel_view import spoken
-from companion.games.space_empires.table import sounds
 from companion.games.space_empires.table.own import ID
+from companion.games.space_empires.voice import PREFIX, VOICED
 from companion.kit.effects import Effect, Save, Sound
 from companion.kit.evening import Settings
 from companion.kit.hands import DateKnown, SeedGiven, Undo, VoiceTold
@@ -21,14 +21,14 @@ from tests.games.space_empires.table import played
 
 FOLDER = Path(__file__).parent / "playthroughs"
 FILES = sorted(FOLDER.glob("*.txt"))
-PACK = Pack("test", "en", Form.APART, {clip: Recording(900) for clip in sounds.CLIPS})
+PACKS = {name: Pack("test", name, Form.APART, dict.fromkeys(VOICED.clips, Recording(900))) for name in ("en", "ja")}
 
 
 def transcript(text: str) -> str:
     head, *script = [line for line in text.splitlines() if line and not line.startswith("  ")]
     language = head.split()[-1]
     evening = Evening(settings=Settings(language=language, shown=(ID,)))
-    evening, _ = played(evening, SeedGiven(2), DateKnown("2026-11-17"), VoiceTold(PACK))
+    evening, _ = played(evening, SeedGiven(2), DateKnown("2026-11-17"), VoiceTold(PACKS[language]))
     lines = [head, ""]
     for line in script:
         evening, effects = played(evening, *(Undo() if word == "undo" else word for word in line[1:].split()))
@@ -42,7 +42,7 @@ def heard(effects: list[Effect]) -> list[str]:
     found = []
     for effect in effects:
         if isinstance(effect, Sound):
-            found.append(" ".join(cue.sound.removeprefix(sounds.PREFIX) for cue in effect.score))
+            found.append(" ".join(cue.sound.removeprefix(PREFIX) for cue in effect.score))
         if isinstance(effect, Save):
             found.append(f"log: {effect.entry.title}. {effect.entry.result}")
     return found

@@ -10,7 +10,7 @@ from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.games.space_empires.table.own import own_of
 from companion.games.space_empires.table.telling import Main, Over, Refusal, Reveal, told
-from companion.kit.effects import Save, Strike
+from companion.kit.effects import Effect, Save, Strike
 from companion.kit.evening import Home
 from companion.kit.hands import GoHome, Undo
 from companion.layout import lay_out
@@ -156,7 +156,7 @@ def test_what_is_left_at_a_home_is_counted_and_leaves() -> None:
 
 def test_the_end_is_in_the_log_and_its_record_ends_the_same() -> None:
     evening = aliens()
-    effects = []
+    effects: list[Effect] = []
     for alien in ("home_1", "home_2"):
         evening, effects = played(evening, "hero", alien, "confirm", "ok", "planet")
         evening = after(evening, "done") if not isinstance(evening.stage, Over) else evening
@@ -235,8 +235,3 @@ def test_a_game_that_is_over_waits_at_its_end_only() -> None:
     assert isinstance(evening.stage, Home)
     assert isinstance(after(evening, "go_on").stage, Over)
     assert isinstance(after(evening, "go_on", Undo()).stage, Main)
-
-
-def test_games_for_several_have_their_set_up_lists() -> None:
-    text = shown(after(fresh(), "scenarios", "2.1"))
-    assert "Deep space markers: 17." in text and "3 SC" in text and "Bid" in text

@@ -64,8 +64,8 @@ def done(evening: Evening, name: str, value: str) -> tuple[Evening, list[Effect]
             return with_own(evening, draft=replace(draft, cast=cast)), [], 0
         case "power":
             kept = replace(read(written(evening)), history=())
-            now, effects = step(kept, Input(kept.at, PoweredOn()))
-            return now, list(effects), 0
+            woken, woke = step(kept, Input(kept.at, PoweredOn()))
+            return woken, list(woke), 0
     moves = from_phone(name, value.split(":")) or any_hand(name, value.replace("+", " "))
     now, effects = done_by(evening, moves)
     return now, effects, isinstance(moves, Press | Hold)

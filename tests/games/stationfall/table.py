@@ -1,10 +1,11 @@
 """Shorthand for tests at a Stationfall table: a sequence of hands, and what comes of it."""
 
 from dataclasses import replace
+from typing import Any
 
 from companion.evening import Evening
 from companion.games.stationfall.table.match import Depth, Match, match_of
-from companion.games.stationfall.table.own import Remembered
+from companion.games.stationfall.table.own import Remembered, own_of, with_own
 from companion.games.stationfall.table.telling import happened
 from companion.kit.evening import Settings
 from companion.kit.hands import DateKnown, SeedGiven
@@ -22,17 +23,17 @@ CAST = (
 )  # fmt: skip
 
 
-def set_up(players: str = "4", language: str = "en", seats: int = 4, **kept: object) -> Evening:
+def set_up(players: str = "4", language: str = "en", seats: int = 4, **kept: Any) -> Evening:
     """On the set-up sheet, with a cast that tests know."""
-    settings = Settings(language, shown=("stationfall",), games={"stationfall": Remembered(**kept)})  # type: ignore[arg-type]
+    settings = Settings(language, shown=("stationfall",), games={"stationfall": Remembered(**kept)})
     evening = after(Evening(settings), SeedGiven(7), DateKnown("2026-11-16"), "play", players, "ok")
     evening = after(evening, *COLOURS[:seats])
-    own = evening.own
-    draft = replace(own.draft, cast=CAST)  # type: ignore[union-attr]
-    return replace(evening, own=replace(own, draft=draft))  # type: ignore[type-var]
+    draft = own_of(evening).draft
+    assert draft is not None
+    return with_own(evening, draft=replace(draft, cast=CAST))
 
 
-def game(depth: Depth = Depth.CLOCK, language: str = "en", **kept: object) -> Evening:
+def game(depth: Depth = Depth.CLOCK, language: str = "en", **kept: Any) -> Evening:
     """At the first turn of four players."""
     return after(set_up(language=language, depth=depth, **kept), "start")
 

@@ -22,13 +22,13 @@ from companion.types import Input
 from tests.games.stationfall.player import PACK
 from tests.games.stationfall.table import CAST, after, at_score, game, played, set_up, told
 
-SECRET_A = {
+SECRET_A: dict[str, tuple[str, ...]] = {
     "red": ("Exile", "Colonel"),
     "blue": ("Legal", "Cyborg"),
     "green": ("Doctor", "Boarder"),
     "yellow": ("Doctor", "Exile"),
 }
-SECRET_B = {
+SECRET_B: dict[str, tuple[str, ...]] = {
     "red": ("Stowaway", "Legal"),
     "blue": ("Colonel", "Exile"),
     "green": ("Boarder", "Cyborg"),

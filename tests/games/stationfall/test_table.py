@@ -14,7 +14,7 @@ from companion.games.stationfall.table.actions_told import ACTIONS
 from companion.games.stationfall.table.asking import KINDS
 from companion.games.stationfall.table.match import Depth, Match
 from companion.games.stationfall.table.menus import Due, Menu, Past
-from companion.games.stationfall.table.own import remembered
+from companion.games.stationfall.table.own import own_of, remembered
 from companion.games.stationfall.table.telling import InSpace, Misfits, Over, Refusal, Turn
 from companion.games.stationfall.table.tellings import GROUPS, TELLINGS
 from companion.games.stationfall.voice.clips import PREFIX, VOICED
@@ -53,7 +53,9 @@ def test_the_cast_is_drawn_from_the_characters_the_table_likes() -> None:
     liked = tuple(sorted(("Exile", "Doctor", "Legal", "Colonel", "Cyborg", "Boarder", "Consort", "Security", "Medical",
                           "Operative", "Stranger", "Botanist", "Engineer")))  # fmt: skip
     evening = after(set_up(liked=liked), "draw")
-    cast = evening.own.draft.cast  # type: ignore[union-attr]
+    draft = own_of(evening).draft
+    assert draft is not None
+    cast = draft.cast
     assert len(cast) == 12 and set(cast) <= set(liked)
 
 

@@ -508,7 +508,7 @@ def test_reputation_is_refused_in_order() -> None:
     assert code(2, COMBAT, do("reputation", "Ann", drawn=[])) == "order"
     assert code(2, fight, do("reputation", "Bob", drawn=[1])) == "order"
     assert code(2, fight, do("reputation", "Ann", drawn=[4, 4, 4, 4, 4], keep=1)) == "draws"
-    eridani = [{"name": "Ann", "species": "eridani", "reputation": [4, 4]}, {"name": "Bob"}]
+    eridani: list[Row] = [{"name": "Ann", "species": "eridani", "reputation": [4, 4]}, {"name": "Bob"}]
     more = [*COMBAT, battle(1, "Ann", kills={"Ann": {"cruiser": 1}})]
     assert code(eridani, more, do("reputation", "Ann", drawn=[4, 4, 4], keep=1)) == "bag"
     assert code(2, fight, do("reputation", "Ann", drawn=[1, 2], keep=3)) == "keep"
@@ -523,7 +523,7 @@ def test_keeping_no_tile_is_the_default() -> None:
 
 
 def test_eridanis_first_tiles_are_out_of_the_bag() -> None:
-    eridani = [{"name": "Ann", "species": "eridani", "reputation": [4, 1]}, {"name": "Bob"}]
+    eridani: list[Row] = [{"name": "Ann", "species": "eridani", "reputation": [4, 1]}, {"name": "Bob"}]
     played = accepted(eridani, passes("Ann"))
     assert played.player("Ann")["reputation"] == [1, 4]
     assert played.final["reputation_bag"] == {"1": 11, "2": 9, "3": 7, "4": 3}

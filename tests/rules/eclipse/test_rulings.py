@@ -332,7 +332,7 @@ def test_e_r8_sizes_go_by_the_number_of_slots() -> None:
 
 
 def test_e_r9_missiles_fire_once_type_by_type_and_the_dead_do_not_fire() -> None:
-    armed = {"initiative": 3, "cannons": [1], "missiles": [2]}
+    armed: dict[str, Any] = {"initiative": 3, "cannons": [1], "missiles": [2]}
     attacker = side(ship("interceptor", **armed), ship("cruiser", initiative=1, hull=9, cannons=[1]))
     defender = side(ship("cruiser", initiative=2, missiles=[2]), ship("starbase", initiative=4, hull=3, cannons=[1]))
     steps = [fire(d2=[6]), fire(d1=[1]), fire(d1=[1]), fire(d1=[1]), fire(d1=[1])]

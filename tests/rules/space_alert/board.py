@@ -50,7 +50,7 @@ class Played:
         cards = [state.crew[player].card for state in self.resolution.turns]
         return " ".join(card.value for card in cards if card is not None)
 
-    def told(self, kind: type[F], **wanted: object) -> list[F]:
+    def told(self, kind: type[F], /, **wanted: object) -> list[F]:
         facts = [fact for fact in self.resolution.facts if isinstance(fact, kind)]
         return [fact for fact in facts if all(getattr(fact, name) == value for name, value in wanted.items())]
 

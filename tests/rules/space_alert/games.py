@@ -157,7 +157,7 @@ def frontier_threats(random: Random) -> list[dict[str, Any]]:
         taken.add((t, outside))
         drawn.append({"t": t, "code": code, **({"zone": random.choice(["red", "white", "blue"])} if outside else {})})
     for row in drawn:
-        add_called(row, row["code"], deck)
+        add_called(row, str(row["code"]), deck)
     return drawn
 
 

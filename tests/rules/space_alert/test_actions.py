@@ -16,8 +16,8 @@ from companion.rules.space_alert.facts import (
     VisuallyConfirmed,
     Why,
 )
-from companion.rules.space_alert.ship import Weapon, Zone
-from companion.rules.space_alert.state import Squad, Store
+from companion.rules.space_alert.ship import Station, Weapon, Zone
+from companion.rules.space_alert.state import Berth, Squad
 from tests.rules.space_alert.board import KEEPER, Played, play
 
 
@@ -94,7 +94,8 @@ def test_a_stumble_does_what_was_meant_and_delays_the_next_action() -> None:
     played = play("C left A", stumbles=[{"player": 0, "turn": 2, "meant": "right"}])
     assert played.station(0, 2) == "upper_blue"
     assert played.cards(0).split()[:4] == ["C", "right", "-", "A"]
-    assert played.told(Stumbled) and played.told(Delayed, turn=3, cause=Cause.STUMBLE)
+    assert played.told(Stumbled)
+    assert played.told(Delayed, turn=3, cause=Cause.STUMBLE)
 
 
 def test_nobody_stumbles_over_an_empty_slot() -> None:
@@ -169,13 +170,13 @@ def test_refuelling_without_a_capsule_does_nothing() -> None:
 def test_heroic_b_adds_one_from_the_bank_above_capacity() -> None:
     played = play("hB")
     assert (played.turn(1).shield, played.turn(1).reactor) == ((1, 4, 1), (2, 1, 2))
-    assert played.told(ShieldFilled) == [ShieldFilled(0, Zone.WHITE, 3, 4)]
+    assert played.told(ShieldFilled) == [ShieldFilled(0, Zone.WHITE, 3, 4, 1)]
 
 
 def test_heroic_b_below_does_so_for_a_side_reactor() -> None:
     played = play("h:lower_red hB")
     assert played.turn(2).reactor == (4, 2, 2)
-    assert played.told(ReactorFilled) == [ReactorFilled(0, Zone.RED, 2, 4)]
+    assert played.told(ReactorFilled) == [ReactorFilled(0, Zone.RED, 2, 4, 1)]
 
 
 @pytest.mark.parametrize("first", ["B", "hB"])
@@ -246,7 +247,7 @@ def test_more_lookouts_are_worth_more(lookouts: int, points: int) -> None:
 def test_a_squad_is_woken_and_follows_its_player() -> None:
     played = play("right C left")
     assert played.member(0, 2).squad is Squad.ACTIVE
-    assert played.outcome.bots_stored[2] is Store.TAKEN
+    assert played.outcome.bots_stored[Station.UPPER_BLUE] is Berth.TAKEN
 
 
 def test_a_player_leads_one_squad_and_a_station_has_one() -> None:

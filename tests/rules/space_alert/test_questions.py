@@ -27,6 +27,7 @@ def answered(decisions: Decisions, question: Question, advance: Decisions, whole
         return replace(decisions, tiles={**decisions.tiles, question.zone: (*drawn, tile)})
     if isinstance(question, WhichStation):
         return replace(decisions, squad_station=advance.squad_station)
+    assert isinstance(question, WhichCard)
     card = whole.turns[question.turn - 1].crew[question.player].card
     assert card is not None
     return replace(decisions, cards={**decisions.cards, (question.player, question.turn): card})

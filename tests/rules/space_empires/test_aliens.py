@@ -141,7 +141,7 @@ def test_refusals_of_an_economic_roll_in_their_order() -> None:
 
 
 def test_an_event_of_the_other_game_is_refused_before_anything_else_but_the_end() -> None:
-    events = [
+    events: list[Json] = [
         {"do": "arrive", "die": 1},
         {"do": "planet", "machine": 2},
         {"do": "home_lost"},

@@ -24,23 +24,23 @@ HERE = [*until(7), ARRIVE]  # small, easy: strength 1, hull 6
 
 
 @pytest.mark.parametrize(("size", "difficulty", "schedule"), [
-    ("small", "easy", [[7, 1], [9, 3], [11, 5]]),
-    ("small", "normal", [[7, 2], [9, 4], [10, 6]]),
-    ("small", "hard", [[6, 1], [8, 3], [10, 5]]),
-    ("small", "harder", [[6, 2], [8, 4], [9, 6]]),
-    ("small", "good_luck", [[5, 1], [7, 3], [9, 5]]),
-    ("large", "easy", [[8, 5], [10, 7], [12, 9]]),
-    ("large", "normal", [[8, 6], [10, 8], [11, 10]]),
-    ("large", "hard", [[7, 5], [9, 7], [11, 9]]),
-    ("large", "harder", [[7, 6], [9, 8], [10, 10]]),
-    ("large", "good_luck", [[6, 5], [8, 7], [10, 9]]),
+    ("small", "easy", [(7, 1), (9, 3), (11, 5)]),
+    ("small", "normal", [(7, 2), (9, 4), (10, 6)]),
+    ("small", "hard", [(6, 1), (8, 3), (10, 5)]),
+    ("small", "harder", [(6, 2), (8, 4), (9, 6)]),
+    ("small", "good_luck", [(5, 1), (7, 3), (9, 5)]),
+    ("large", "easy", [(8, 5), (10, 7), (12, 9)]),
+    ("large", "normal", [(8, 6), (10, 8), (11, 10)]),
+    ("large", "hard", [(7, 5), (9, 7), (11, 9)]),
+    ("large", "harder", [(7, 6), (9, 8), (10, 10)]),
+    ("large", "good_luck", [(6, 5), (8, 7), (10, 9)]),
 ])  # fmt: skip
-def test_x5_the_clock_by_map_and_difficulty(size: str, difficulty: str, schedule: list[list[int]]) -> None:
+def test_x5_the_clock_by_map_and_difficulty(size: str, difficulty: str, schedule: list[tuple[int, int]]) -> None:
     for phase in range(14):
         clock = ask("clock", map=size, difficulty=difficulty, phase=phase)
-        assert clock["machines"] == schedule
+        assert clock["machines"] == [list(row) for row in schedule]
         assert clock["due"] == dict(schedule).get(phase)
-        assert clock["next"] == next((row for row in schedule if row[0] > phase), None)
+        assert clock["next"] == next((list(row) for row in schedule if row[0] > phase), None)
 
 
 def test_x5_a_machine_comes_in_its_phase_and_the_phase_waits_for_it() -> None:
@@ -75,7 +75,8 @@ def test_x6_damage_is_carried_and_a_planet_heals_two_but_not_below_nothing() -> 
 
 def test_x6_all_three_dead_win() -> None:
     later = [*[TURN] * 8, ARRIVE]
-    events = [*HERE, weak(1, 1), hit(1, 6), *later, weak(2, 1), hit(2, 9), *later, weak(3, 1), hit(3, 7), hit(3, 1)]
+    first, second = [weak(1, 1), hit(1, 6)], [weak(2, 1), hit(2, 9)]
+    events: list[Json] = [*HERE, *first, *later, *second, *later, weak(3, 1), hit(3, 7), hit(3, 1)]
     outcome = machines(*events, TURN)
     assert [row["result"] for row in outcome["per_event"][-3:]] == [None, "won", "won"]
     assert refused(outcome)[-1] == "over"

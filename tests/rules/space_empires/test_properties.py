@@ -379,10 +379,11 @@ def test_points_are_destroyed_and_held_colonies_and_a_winner_ends_the_race(seed:
     state = race.begin(mode, players, random_map=random.random() < 0.2, far_colonies=random.choice(["each", "one"]))
     for _ in range(40):
         by, victim = random.choice(players), random.choice(players)
-        event = random.choice([
+        happens: list[race.Event] = [
             race.Destroy(by), race.Lose(by), race.Home(by, victim), race.Eliminate(by, victim),
             race.Economic(((by, random.randint(0, 3)), (victim, random.randint(0, 3))), ((by, 1), (victim, 2))),
-        ])  # fmt: skip
+        ]  # fmt: skip
+        event = random.choice(happens)
         result = race.apply(state, event)
         if result.code is not None or state.winner:
             assert result.race is state

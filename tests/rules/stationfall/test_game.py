@@ -65,13 +65,14 @@ def test_misfits_are_places_in_the_corrected_list() -> None:
     table = Table(strict=False)
     table.tell("release")
     table.tell("monster", on=True)
-    for told in ([], [e.Declare()], [e.Declare(), e.Arm(), e.Declare()]):
+    corrections: list[list[e.Event]] = [[], [e.Declare()], [e.Declare(), e.Arm(), e.Declare()]]
+    for told in corrections:
         correction = corrected(table.setup, table.told, 0, told)
         assert [correction.events[place] for place in correction.misfits] == [e.MonsterIs(True)]
 
 
 def test_every_event_has_a_rule() -> None:
-    assert set(RULES) == set(e.Event.__args__)  # type: ignore[attr-defined]
+    assert set(RULES) == set(e.Event.__args__)
 
 
 def test_every_reason_for_a_refusal_is_tested_by_name() -> None:

@@ -29,7 +29,7 @@ SHEET = {
 SCORE = {"id": "x", "kind": "score", "sheets": [{"player": each, **SHEET} for each in ("a", "b", "c")]}
 CLOCK = {"id": "x", "kind": "clock", "players": ["red"], "limit": 0, "log": [[0, "turn", "red"]]}
 DUE = {"id": "x", "kind": "due", "minute": 5, "player": "red", "markers": []}
-PODS = {
+PODS: dict[str, Any] = {
     "id": "x", "kind": "pods", "abandon_ship": True, "legal": True, "officer": True, "power": 0, "damaged": [],
     "pods": [{"name": "Houdini", "aboard": [{"name": "E", "kind": "human", "status": "live"}]}],
 }  # fmt: skip
@@ -197,7 +197,9 @@ def test_teams_need_their_seats_two_of_each() -> None:
     record = {**SETUP, "players": 4, "mode": "team", "seats": list("abcd")}
     fine = dict(zip("abcd", "ABAB", strict=True))
     assert referee({**record, "teams": fine})["order"] == list("abcd")
-    for teams in (None, {}, {**fine, "d": "A"}, {**fine, "e": "B"}, {"a": "A", "b": "B"}, {**fine, "a": "C"}, []):
+    uneven = ({**fine, "d": "A"}, {**fine, "e": "B"}, {"a": "A", "b": "B"}, {**fine, "a": "C"})
+    wrong: tuple[object, ...] = (None, {}, [], *uneven)
+    for teams in wrong:
         refused({**record, "teams": teams})
     refused(record)
     assert referee({**SETUP, "players": 4, "mode": "team", "teams": "whatever"})["order"] is None

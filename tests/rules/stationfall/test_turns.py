@@ -1,5 +1,7 @@
 """Phases of a turn, minutes, and what may be done when (F2, F3; rules 15)."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.stationfall.table import Table
@@ -94,7 +96,7 @@ def test_a_power_that_costs_nothing_is_no_turn() -> None:
          "Astrochimp", 3, "loyal"),
     ],
 )  # fmt: skip
-def test_influence_is_refused_with_the_first_reason(before: list, character: str, cubes: int, code: str) -> None:
+def test_influence_is_refused_with_the_first_reason(before: list[Any], character: str, cubes: int, code: str) -> None:
     table = Table("Exile", "Medical", "Astrochimp", "Drones")
     for do, fields in before:
         assert table.tell(do, **fields) == "ok"

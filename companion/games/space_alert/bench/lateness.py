@@ -25,7 +25,7 @@ from companion.cli import Refusal
 from companion.games.space_alert.voice.plan import Spoken, plan
 from companion.progress import bar
 from companion.rules.space_alert.missions import mission
-from companion.run import app
+from companion.run import drivers
 from companion.types import Millis
 
 CARD = "S2-2"
@@ -94,7 +94,7 @@ def _flown(sink: NullSink | LoopCard, pack: str, minutes: float, pages: int) -> 
 
 
 def _beginnings(files: Mapping[str, Path], spoken: list[Spoken]) -> "dict[str, array[int]]":
-    decoder = app.decoder(RATE)
+    decoder = drivers.decoder(RATE)
     names = {each.cues[0].sound for each in spoken}
     size = 2 * (TEMPLATE * RATE // 1000)
     found = {name: array("h", decoder.samples(files[name])[:size]) for name in names}

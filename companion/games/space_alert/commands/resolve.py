@@ -14,14 +14,14 @@ from companion.games.space_alert.words.narration import crew_names, narrate, sum
 from companion.rules.space_alert import record
 from companion.rules.space_alert.facts import StepBegan, TurnBegan
 from companion.rules.space_alert.resolution import resolve
-
-LANGUAGE = "en"
+from companion.words import LANGUAGES
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
     parser.add_argument("--no-turns", action="store_true", help="leave out the state after each turn (per_turn)")
-    parser.add_argument("--narrate", action="store_true", help="print readable English instead, turn by turn")
+    parser.add_argument("--narrate", action="store_true", help="print readable sentences instead, turn by turn")
+    parser.add_argument("--language", choices=tuple(LANGUAGES), default="en", help="of --narrate")
     parser.add_argument(
         "--rules", action="store_true", help="and behind each sentence the section of the rulebook it follows from"
     )
@@ -31,22 +31,22 @@ def main(args: argparse.Namespace) -> int:
     if args.rules and not args.narrate:
         raise Refusal("--rules belongs to --narrate: it says where each sentence follows from")
     if args.narrate:
-        return answered(args.files, lambda game: narration(game, args.rules))
+        return answered(args.files, lambda game: narration(game, args.rules, args.language))
     return answered(args.files, lambda game: json.dumps(record.resolved(game, turns=not args.no_turns)))
 
 
-def narration(game: Any, rules: bool = False) -> str:
+def narration(game: Any, rules: bool = False, language: str = "en") -> str:
     """The whole mission in sentences; with `rules`, where each follows from."""
     setup, decisions = record.read(game)
     resolution = resolve(setup, decisions, turns=False)
     outcome = record.complete(resolution)
-    crew = crew_names(LANGUAGE, setup.players)
+    crew = crew_names(language, setup.players)
     lines = [f"# {game.get('id') or 'mission'}"]
     for fact in resolution.facts:
-        sentence = narrate(LANGUAGE, fact, crew)
+        sentence = narrate(language, fact, crew)
         section = f" ({fact.rule})" if rules else ""
         if isinstance(fact, TurnBegan):
             lines += ["", sentence]
         else:
             lines.append(f"  {sentence}" if isinstance(fact, StepBegan) else f"    {sentence}{section}")
-    return "\n".join([*lines, "", *summary(LANGUAGE, outcome), ""])
+    return "\n".join([*lines, "", *summary(language, outcome), ""])

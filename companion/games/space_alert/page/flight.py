@@ -4,6 +4,7 @@ from typing import Any
 
 from companion.games.space_alert.page.kinds import announced
 from companion.games.space_alert.page.ship import track, where
+from companion.games.space_alert.page.silhouettes import silhouette
 from companion.games.space_alert.table.briefing import PLACES
 from companion.games.space_alert.table.operation import (
     Operation,
@@ -21,12 +22,11 @@ from companion.kit.evening import Evening
 from companion.rules.space_alert.level import COURSES, TURNS
 from companion.rules.space_alert.setup import Switches
 from companion.rules.space_alert.threatcards import ExternalCard
-from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.timeline import CommsDown, DataTransfer, ThreatAlert
 from companion.rules.space_alert.tracks import TRACKS
 
 Json = dict[str, Any]
-STEALTH_FIGHTER = "E1-03"
 
 
 def clock(operation: Operation) -> Json:
@@ -37,19 +37,32 @@ def clock(operation: Operation) -> Json:
 
 def card(language: str, code: str, switches: Switches) -> Json:
     """What is printed on a threat card that lies on the table."""
-    printed = CARDS[code]
-    speed = switches.stealth_fighter_speed if code == STEALTH_FIGHTER else printed.speed
-    found: Json = {"code": code, "name": say(language, f"threats.{code}"), "hp": printed.hp, "speed": speed}
+    printed = ALL_CARDS[code].under(switches)
+    found: Json = {
+        "code": code,
+        "name": say(language, f"threats.{code}"),
+        "silhouette": silhouette(code),
+        "hp": printed.hp,
+        "speed": printed.speed,
+    }
     return {**found, "shield": printed.shield} if isinstance(printed, ExternalCard) else found
 
 
 def threats(language: str, operation: Operation, said: list[object]) -> Json:
-    """Those that have been announced, by their number token."""
+    """Those that have been announced, by number token; an internal one may share it (rules 9.2)."""
     found: Json = {}
     for alert, code in zip(alerts(operation), operation.codes, strict=True):
         if alert in said:
-            row: Json = {"where": where(alert.zone), "serious": alert.serious, "unconfirmed": alert.unconfirmed}
-            found[str(alert.t)] = {**row, **(card(language, code, operation.switches) if code else {})}
+            row: Json = {
+                "t": alert.t,
+                "where": where(alert.zone),
+                "serious": alert.serious,
+                "unconfirmed": alert.unconfirmed,
+            }
+            found[f"{alert.t} {where(alert.zone)}"] = {
+                **row,
+                **(card(language, code, operation.switches) if code else {}),
+            }
     return found
 
 

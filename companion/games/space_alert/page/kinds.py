@@ -9,13 +9,27 @@ from dataclasses import fields
 from companion.games.space_alert.page.messages import LONGEST_NAME
 from companion.rules.space_alert.cards import HEROIC, Card
 from companion.rules.space_alert.facts import (
+    Acted,
+    Appeared,
     Attacked,
+    DamagedInside,
     Destroyed,
+    EnergyLost,
     Fired,
+    Hit,
+    IntruderHit,
     Jumped,
     KnockedOut,
+    Loaded,
+    ReactorFilled,
+    Refuelled,
+    Repaired,
+    RocketLaunched,
+    ShieldFilled,
     ShipDestroyed,
+    Survived,
     TileDrawn,
+    Wounded,
 )
 from companion.rules.space_alert.level import TURNS
 from companion.rules.space_alert.outcome import Score
@@ -30,13 +44,30 @@ ANNOUNCED: dict[type, str] = {
     PhaseCount: "PhaseCount",
 }
 TOLD: dict[type, str] = {
-    Attacked: "Attacked",
-    Destroyed: "Destroyed",
-    Fired: "Fired",
-    Jumped: "Jumped",
-    KnockedOut: "KnockedOut",
-    ShipDestroyed: "ShipDestroyed",
-    TileDrawn: "TileDrawn",
+    kind: kind.__name__
+    for kind in (
+        Acted,
+        Appeared,
+        Attacked,
+        DamagedInside,
+        Destroyed,
+        EnergyLost,
+        Fired,
+        Hit,
+        IntruderHit,
+        Jumped,
+        KnockedOut,
+        Loaded,
+        ReactorFilled,
+        Refuelled,
+        Repaired,
+        RocketLaunched,
+        ShieldFilled,
+        ShipDestroyed,
+        Survived,
+        TileDrawn,
+        Wounded,
+    )
 }
 
 FARTHEST = max(track.squares for track in TRACKS.values())

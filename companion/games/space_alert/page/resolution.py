@@ -1,15 +1,21 @@
 """PURE. The resolution as far as the box has paged: the ship after that beat, what it tells, what it asks."""
 
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from functools import lru_cache
 from typing import Any
 
 from companion.games.space_alert.page.crew import names
-from companion.games.space_alert.page.scene import Scene, after
+from companion.games.space_alert.page.edits import edits
+from companion.games.space_alert.page.scene import Scene, after, tell
 from companion.games.space_alert.page.ship import ZONES, fact_line, ship
-from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.answering import Resolving, pace_of
 from companion.games.space_alert.table.beats import Beat
 from companion.games.space_alert.table.crew import Crew
+from companion.games.space_alert.table.debrief import swapped_line
 from companion.games.space_alert.table.operation import Operation, setup_of
+from companion.games.space_alert.table.pace import moments, turn_of
+from companion.games.space_alert.table.playing import lasts, reads
 from companion.games.space_alert.table.resolved import Told, resolved
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
@@ -17,7 +23,7 @@ from companion.rules.space_alert.facts import Fact, StepBegan, TurnBegan
 from companion.rules.space_alert.questions import Question, WhichCard, WhichStation, WhichTile
 
 Json = dict[str, Any]
-BEFORE = 12  # lines of this turn that stay readable behind the newest
+TURNS_KEPT = 2  # with their beats: a page that is behind plays what it has missed
 
 
 def resolving(evening: Evening) -> Resolving | None:
@@ -65,28 +71,85 @@ def asked(question: Question | None, crew: Crew) -> Json:
     return {}
 
 
-def resolution(operation: Operation, stage: Resolving, language: str) -> Json:
+def playing(evening: Evening, operation: Operation, stage: Resolving) -> Json:
+    """How the turn plays: `is` says what goes on; while it plays, since which instant this beat is on, for how long,
+    and when each of its facts happens. Nothing of a later one."""
+    told = resolved(operation)
+    found: Json = {"pace": pace_of(evening).value, "is": state(evening, told, stage)}
+    if stage.since is not None:
+        span = lasts(evening, stage.beat)
+        found |= {"since": stage.since, "lasts": span, "after": list(moments(told.beats[stage.beat].facts, span))}
+    return found
+
+
+def state(evening: Evening, told: Told, stage: Resolving) -> str:
+    if stage.beat >= len(told.beats):
+        return "over" if told.resolution.outcome is not None else "question"
+    if stage.since is not None:
+        return "playing"
+    if reads(evening, stage):
+        return "reading"
+    return "turn" if stage.beat == turn_of(told.beats, stage.beat)[-1] else "paused"
+
+
+def resolution(evening: Evening, operation: Operation, stage: Resolving, language: str) -> Json:
     told = resolved(operation)
     crew = operation.briefing.crew
-    called, colours = names(language, crew), [seat.colour.value for seat in crew.seats]
     beats = shown_beats(told, stage)
-    asking = stage.beat >= len(told.beats)
-    now = beats[-1] if beats else None
-    lines = [fact_line(language, fact, called, colours) for fact in now.facts] if now else []
-    earlier = [
-        fact_line(language, fact, called, colours)["text"]
-        for beat in beats[:-1]
-        if now and beat.turn == now.turn
-        for fact in beat.facts
-    ]
+    turn = beats[-1].turn if beats else 0
     found: Json = {
-        "ship": ship(language, scene_after(operation, len(beats)), colours),
+        "ship": ship(language, scene_after(operation, len(beats)), colours_of(crew)),
         "beat": len(beats),
-        "title": heading(language, now),
-        "lines": lines,
-        "earlier": earlier[-BEFORE:],
+        "play": playing(evening, operation, stage),
+        "beats": {
+            str(number): played(operation, number, language)
+            for number, beat in enumerate(beats, 1)
+            if beat.turn > turn - TURNS_KEPT
+        },
     }
+    asking = stage.beat >= len(told.beats)
     return {**found, "question": asked(told.resolution.question, crew)} if asking else found
+
+
+def colours_of(crew: Crew) -> list[str]:
+    return [seat.colour.value for seat in crew.seats]
+
+
+@lru_cache(maxsize=256)
+def played(operation: Operation, number: int, language: str) -> Json:
+    """That beat, from 1, as the page plays it: every fact with what it changes in the picture."""
+    beats = resolved(operation).beats[:number]
+    behind = facts_of(beats[:-1])
+    lines = list(changes(operation, number - 1, facts_of(beats)[len(behind) :], language))
+    headings = [line for line in lines if "text" not in line]
+    found: Json = {
+        "turn": beats[-1].turn,
+        "step": "" if beats[-1].step is None else beats[-1].step.name,
+        "title": heading(language, beats[-1]) + mark(language, operation, beats[-1]),
+        "lines": [line for line in lines if "text" in line],
+    }
+    first = [edit for line in headings for edit in line.get("then", ())]
+    return {**found, "then": first} if first else found
+
+
+def changes(operation: Operation, beat: int, facts: Sequence[Fact], language: str) -> Iterator[Json]:
+    """Each fact with the edits that lead from the picture before it to the one after it."""
+    crew = operation.briefing.crew
+    called, colours = names(language, crew), colours_of(crew)
+    scene = deepcopy(scene_after(operation, beat))
+    before = ship(language, scene, colours)
+    for fact in facts:
+        tell(scene, fact)
+        now = ship(language, scene, colours)
+        line = {} if isinstance(fact, TurnBegan | StepBegan) else fact_line(language, fact, called, colours)
+        then = list(edits(before, now))
+        yield {**line, "then": then} if then else line
+        before = now
+
+
+def mark(language: str, operation: Operation, beat: Beat) -> str:
+    """Of a card that lay otherwise when the mission was flown."""
+    return f" · ★ {swapped_line(language, operation, beat.swapped)}" if beat.swapped else ""
 
 
 def heading(language: str, beat: Beat | None) -> str:

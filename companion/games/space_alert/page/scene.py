@@ -7,28 +7,38 @@ one by one; at the end of each turn that gives the rules' own state, which a tes
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.cards import Card, Slot
 from companion.rules.space_alert.facts import (
     Advanced,
     Appeared,
     Arrived,
     Attacked,
     CameHome,
+    CannonPrepared,
     CapsuleDestroyed,
     ComputerMaintained,
+    DecksChanged,
     Delayed,
     Destroyed,
+    DoorsSealed,
     EnergyLost,
     EnergyMoved,
     Fact,
     Fired,
+    FlewOn,
     Healed,
     Hit,
     HullWeakened,
     IntruderHit,
     KnockedOut,
+    LaidPlayed,
     Launched,
     Loaded,
+    Marked,
+    MineLaid,
+    OpticsDisturbed,
+    Overruled,
+    PhaseChanged,
     Played,
     ReactorFilled,
     Refuelled,
@@ -36,10 +46,14 @@ from companion.rules.space_alert.facts import (
     Revealed,
     RocketDestroyed,
     RocketLaunched,
+    Sabotaged,
     ShieldChanged,
     ShieldFilled,
+    ShieldsDisturbed,
+    ShieldsLent,
     ShieldsStrengthened,
     ShipDestroyed,
+    Spared,
     Sped,
     Spread,
     SquadDisabled,
@@ -51,12 +65,18 @@ from companion.rules.space_alert.facts import (
     StoredSquadDisabled,
     Stumbled,
     Survived,
+    SystemMended,
     SystemStaysDead,
+    Teleported,
     ThreatId,
     TileDrawn,
+    TileRepaired,
+    TokenGoesOn,
     TokenRemoved,
+    TrackChanged,
     TurnBegan,
     VisuallyConfirmed,
+    Waits,
     Walked,
     Wounded,
 )
@@ -77,12 +97,11 @@ from companion.rules.space_alert.ship import (
     Weapon,
     Zone,
 )
-from companion.rules.space_alert.state import Squad, Store
+from companion.rules.space_alert.state import Berth, ShieldMode, Squad
 from companion.rules.space_alert.threatcards import ExternalCard, InternalCard
-from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.threats import ALL_CARDS
 
 WARHEADS = "I1-07"  # has one hit point per stored rocket (R15)
-STEALTH_FIGHTER = "E1-03"  # its speed depends on the printing (R1)
 
 
 @dataclass
@@ -92,8 +111,9 @@ class Figure:
     station: int = BRIDGE
     knocked_out: bool = False
     squad: Squad = Squad.NONE
-    card: Card = Card.NONE  # played this turn
+    card: Slot = Card.NONE  # played this turn
     delayed: int = 0  # the turn whose action is delayed, if any
+    distance: int = 0  # of a pilot who flies farther out (rules 9.4)
 
 
 @dataclass
@@ -108,6 +128,10 @@ class Token:
     shield: int = 0
     hidden: bool = False
     stations: dict[int, int] = field(default_factory=dict)
+    phased_out: bool = False
+    marked: list[int] = field(default_factory=list)  # players it has poisoned or infected
+    host: int | None = None  # the player it has attached to
+    mines: list[int] = field(default_factory=list)  # stations
 
 
 @dataclass
@@ -125,20 +149,27 @@ class Scene:
     rockets: int = ROCKETS
     launched: bool = False  # a rocket, this turn
     flying: bool = False  # a rocket of the turn before
-    stored: dict[Station, Store] = field(default_factory=lambda: dict.fromkeys(BOT_STATIONS, Store.STORED))
+    stored: dict[Station, Berth] = field(default_factory=lambda: dict.fromkeys(BOT_STATIONS, Berth.STORED))
     loaded: set[int] = field(default_factory=set)  # stations whose cannon fires this turn
-    threats: dict[int, Token] = field(default_factory=dict)  # by number token
+    threats: dict[str, Token] = field(default_factory=dict)  # by card: two may have one number (rules 9.2)
+    going_on: dict[str, int] = field(default_factory=dict)  # squares of number tokens whose threat is destroyed
     defeated: list[ThreatId] = field(default_factory=list)
     survived: list[ThreatId] = field(default_factory=list)
-    marauder: int = 0  # the number token of the one that strengthens all shields
+    marauder: str = ""  # the card of the one that strengthens all shields
     weak: list[bool] = field(default_factory=lambda: [False] * 3)  # zones where damage counts twice
-    fissure: int = 0
+    fissure: str = ""
     deadly: set[int] = field(default_factory=set)
     slime: set[int] = field(default_factory=set)  # past its Z
     dead: set[tuple[int, System]] = field(default_factory=set)  # systems beyond repair
     maintained: set[int] = field(default_factory=set)  # phases
     visual: dict[int, int] = field(default_factory=dict)  # phase -> points
     destroyed: bool = False
+    lent: list[int] = field(default_factory=lambda: [0] * 3)  # temporary shields of this turn
+    disturbed: ShieldMode = ShieldMode.NORMAL
+    sealed: list[Zone] = field(default_factory=list)
+    blind: list[Zone] = field(default_factory=list)  # zones whose optics fail
+    prepared: int | None = None  # the station whose cannon is set up
+    sabotaged: list[tuple[int, System]] = field(default_factory=list)
 
     @property
     def bonus(self) -> int:
@@ -157,7 +188,7 @@ def before(setup: Setup, squad_station: Station | None = None) -> Scene:
         scene.weak[zone] = breaks and Tile.STRUCTURE in tiles
     if setup.carried.squads < len(BOT_STATIONS):
         kept = squad_station if setup.carried.squads else None
-        scene.stored = {s: Store.STORED if s is kept else Store.TAKEN for s in BOT_STATIONS}
+        scene.stored = {s: Berth.STORED if s is kept else Berth.TAKEN for s in BOT_STATIONS}
     return scene
 
 
@@ -179,6 +210,7 @@ def tell(scene: Scene, fact: Fact) -> None:
         or threat_comes_and_goes(scene, fact)
         or threat_changes(scene, fact)
         or ship_suffers(scene, fact)
+        or frontier_changes(scene, fact)
     )
 
 
@@ -187,6 +219,7 @@ def turn_goes_on(scene: Scene, fact: Fact) -> bool:
         case TurnBegan(turn):
             scene.turn, scene.step = turn, None
             scene.flying, scene.launched = scene.flying or scene.launched, False
+            scene.lent = [0] * 3
             for figure in scene.crew:
                 figure.card = Card.NONE
         case StepBegan(step):
@@ -198,44 +231,58 @@ def turn_goes_on(scene: Scene, fact: Fact) -> bool:
 
 def crew_moves(scene: Scene, fact: Fact) -> bool:
     match fact:
-        case Played(player, card) | Stumbled(player, card):
+        case Played(player, card) | Stumbled(player, card) | LaidPlayed(player, card):
             scene.crew[player].card = card
         case Delayed(player, turn, _):
             scene.crew[player].delayed = turn
-        case Walked(player, to, _, _):
+        case Waits(player, _, False):
+            scene.crew[player].delayed = scene.turn + 1
+        case Walked(player, to) | Teleported(player, to):
             scene.crew[player].station = to
         case Launched(player):
-            scene.crew[player].station = SPACE
+            scene.crew[player].station, scene.crew[player].distance = SPACE, 1
+        case FlewOn(player, distance):
+            scene.crew[player].distance = distance or 0
+            scene.crew[player].station = SPACE if distance else Station.UPPER_RED
         case CameHome(player):
-            scene.crew[player].station = Station.UPPER_RED
+            scene.crew[player].station, scene.crew[player].distance = Station.UPPER_RED, 0
         case KnockedOut(player):
-            figure = scene.crew[player]
-            figure.knocked_out = True
-            if figure.squad is Squad.ACTIVE:
-                figure.squad = Squad.DISABLED
+            scene.crew[player].knocked_out = True
+            disable(scene.crew[player])
+        case Spared(player):
+            disable(scene.crew[player])
+        case DecksChanged(sides, players):
+            for player in players:
+                station = scene.crew[player].station
+                scene.crew[player].station = mirrored(station) if sides else (station + 3) % 6
         case _:
             return False
     return True
 
 
-def heroic(scene: Scene, player: int) -> int:
-    """The one more from the bank (R41)."""
-    return int(scene.crew[player].card is Card.HEROIC_B)
+def disable(figure: Figure) -> None:
+    if figure.squad is Squad.ACTIVE:
+        figure.squad = Squad.DISABLED
+
+
+def mirrored(station: int) -> int:
+    """Red for blue and blue for red, on the same deck."""
+    return station // 3 * 3 + Zone.BLUE - station % 3
 
 
 def systems_work(scene: Scene, fact: Fact) -> bool:
     match fact:
-        case Loaded(player, weapon, _, energy):
+        case Loaded(_, weapon, _, energy):
             station = CANNONS.index(weapon)
             scene.loaded.add(station)
             if energy is not None:
                 scene.reactor[station % 3] = energy
-        case ShieldFilled(player, zone, moved, now):
+        case ShieldFilled(_, zone, moved, now, extra):
             scene.shield[zone] = now
-            scene.reactor[zone] -= moved - heroic(scene, player)
-        case ReactorFilled(player, zone, moved, now):
+            scene.reactor[zone] -= moved - extra
+        case ReactorFilled(_, zone, moved, now, extra):
             scene.reactor[zone] = now
-            scene.reactor[Zone.WHITE] -= moved - heroic(scene, player)
+            scene.reactor[Zone.WHITE] -= moved - extra
         case Refuelled(_, _, now, capsules):
             scene.reactor[Zone.WHITE], scene.fuel = now, capsules
         case ComputerMaintained(_, phase):
@@ -258,28 +305,26 @@ def squads_change(scene: Scene, fact: Fact) -> bool:
     match fact:
         case SquadTaken(player, station, active):
             scene.crew[player].squad = Squad.ACTIVE if active else Squad.DISABLED
-            scene.stored[station] = Store.TAKEN
+            scene.stored[station] = Berth.TAKEN
         case SquadReactivated(player):
             scene.crew[player].squad = Squad.ACTIVE
         case SquadDisabled(player):
             scene.crew[player].squad = Squad.DISABLED
         case StoredSquadDisabled(station):
-            scene.stored[station] = Store.STORED_DISABLED
+            scene.stored[station] = Berth.STORED_DISABLED
         case _:
             return False
     return True
 
 
 def appeared(scene: Scene, fact: Appeared) -> Token:
-    card = CARDS[fact.threat.code]
+    card = scene.setup.card(fact.threat.code)
     token = Token(fact.threat, fact.zone, fact.square, card.hp, card.speed)
     if isinstance(card, ExternalCard):
         token.shield, token.hidden = card.shield, card.hidden
     else:
-        token.stations = dict.fromkeys(card.stations, card.hp)
-    if card.code == STEALTH_FIGHTER:
-        token.speed = scene.setup.switches.stealth_fighter_speed
-    elif card.code == WARHEADS:
+        token.stations = dict.fromkeys(fact.stations, card.hp)
+    if card.code == WARHEADS:
         token.hp = scene.rockets
     return token
 
@@ -287,57 +332,79 @@ def appeared(scene: Scene, fact: Appeared) -> Token:
 def threat_comes_and_goes(scene: Scene, fact: Fact) -> bool:
     match fact:
         case Appeared(threat):
-            scene.threats[threat.t] = appeared(scene, fact)
+            scene.threats[threat.code] = appeared(scene, fact)
         case Advanced(threat, square):
-            scene.threats[threat.t].square = square
+            scene.threats[threat.code].square = square
         case Destroyed(threat):
-            del scene.threats[threat.t]
+            scene.threats.pop(threat.code, None)  # one that was drawn with a caller never lay there
             scene.defeated.append(threat)
-            scene.marauder *= threat.t != scene.marauder
-            if threat.t == scene.fissure:
-                scene.fissure, scene.weak = 0, before(scene.setup).weak
+            if threat.code == scene.marauder:
+                scene.marauder = ""
+            if threat.code == scene.fissure:
+                scene.fissure, scene.weak = "", before(scene.setup).weak
         case Survived(threat):
-            gone = scene.threats.pop(threat.t)
+            gone = scene.threats.pop(threat.code)
             scene.survived.append(threat)
-            card = CARDS[threat.code]
+            card = ALL_CARDS[threat.code]
             if isinstance(card, InternalCard) and card.slime:
                 scene.slime |= gone.stations.keys()
+        case TokenGoesOn(threat, square):
+            scene.going_on[threat.code] = square
+            if square == 1:
+                del scene.going_on[threat.code]
         case _:
             return False
     return True
 
 
 def threat_changes(scene: Scene, fact: Fact) -> bool:
+    threat = getattr(fact, "threat", None)
+    token = None if threat is None else scene.threats.get(threat.code)
+    if token is None:
+        return False  # of no threat, or of one that is not on the table: a surprise (NF11), one that only attacks yet
     match fact:
-        case Hit(threat=threat, left=left) | Wounded(threat, _, left) | Healed(threat, _, left):
-            scene.threats[threat.t].hp = left
-        case Repaired(_, threat, _, left):
-            scene.threats[threat.t].hp = left
-        case IntruderHit(player, threat, left):
-            struck(scene, scene.threats[threat.t], scene.crew[player].station, left)
-        case TokenRemoved(threat, station):
-            scene.threats[threat.t].stations.pop(station, None)
-        case Sped(threat, speed):
-            scene.threats[threat.t].speed = speed
-        case ShieldChanged(threat, shield):
-            scene.threats[threat.t].shield = shield - scene.bonus
-        case ShieldsStrengthened(threat):
-            scene.marauder = threat.t
-        case Revealed(threat):
-            scene.threats[threat.t].hidden = False
-        case Arrived(threat, station):
-            token = scene.threats[threat.t]
+        case Hit(left=left) | Wounded(left=left) | Healed(left=left) | Repaired(left=left) | Overruled(left=left):
+            token.hp = left
+        case IntruderHit(player, _, left):
+            struck(token, scene.crew[player].station, left)
+        case TokenRemoved(_, station):
+            token.stations.pop(station, None)
+        case Sped(_, speed):
+            token.speed = speed
+        case ShieldChanged(_, shield):
+            token.shield = shield - scene.bonus
+        case ShieldsStrengthened():
+            scene.marauder = token.id.code
+        case Revealed():
+            token.hidden = False
+        case Arrived(_, station):
             token.stations = {station: token.hp}
-        case Spread(threat, station):
-            scene.threats[threat.t].stations[station] = 1
+        case Spread(_, station):
+            token.stations[station] = 1
+        case PhaseChanged(_, out):
+            token.phased_out = out
+        case TrackChanged(_, zone):
+            token.zone = zone
+        case MineLaid(_, station):
+            token.mines.append(station)
+        case Marked(_, player):
+            mark(token, player)
         case _:
             return False
     return True
 
 
-def struck(scene: Scene, token: Token, station: int, left: int) -> None:
+def mark(token: Token, player: int) -> None:
+    card = ALL_CARDS[token.id.code]
+    if isinstance(card, InternalCard) and card.attaches:
+        token.host = player
+    else:
+        token.marked.append(player)
+
+
+def struck(token: Token, station: int, left: int) -> None:
     """Slime: each token has its own hit points. Contamination: every blow counts towards the end of it."""
-    card = CARDS[token.id.code]
+    card = ALL_CARDS[token.id.code]
     assert isinstance(card, InternalCard)
     if card.slime:
         token.stations[station] = left
@@ -349,10 +416,12 @@ def struck(scene: Scene, token: Token, station: int, left: int) -> None:
 
 def ship_suffers(scene: Scene, fact: Fact) -> bool:
     match fact:
-        case Attacked(_, zone, _, absorbed, _):
-            scene.shield[zone] -= absorbed
+        case Attacked(_, zone, strength, absorbed, _):
+            shields_meet(scene, zone, strength, absorbed)
         case TileDrawn(zone, tile, _):
             scene.tiles[zone].append(tile)
+        case TileRepaired(zone, tile):
+            mended(scene, zone, tile)
         case EnergyLost(zone, shield, _, now):
             (scene.shield if shield else scene.reactor)[zone] = now
         case EnergyMoved(zone, moved):
@@ -365,7 +434,7 @@ def ship_suffers(scene: Scene, fact: Fact) -> bool:
         case CapsuleDestroyed(left):
             scene.fuel = left
         case HullWeakened(threat, zone):
-            scene.fissure = threat.t
+            scene.fissure = threat.code
             for each in Zone:
                 scene.weak[each] = scene.weak[each] or zone in (None, each)
         case StationsStayDeadly(_, stations):
@@ -374,6 +443,44 @@ def ship_suffers(scene: Scene, fact: Fact) -> bool:
             scene.dead.add((station, system))
         case ShipDestroyed():
             scene.destroyed = True
+        case _:
+            return False
+    return True
+
+
+def shields_meet(scene: Scene, zone: Zone, strength: int, absorbed: int) -> None:
+    """Lent shields absorb first; reversed ones have added their energy to what was left of the attack."""
+    lent = min(scene.lent[zone], absorbed)
+    scene.lent[zone] -= lent
+    if scene.disturbed is ShieldMode.NORMAL:
+        scene.shield[zone] -= absorbed - lent
+    elif scene.disturbed is ShieldMode.REVERSED and strength > absorbed:
+        scene.shield[zone] = 0
+
+
+def mended(scene: Scene, zone: Zone, tile: Tile) -> None:
+    scene.tiles[zone].remove(tile)
+    if tile is Tile.STRUCTURE and not scene.fissure:
+        scene.weak[zone] = False
+
+
+def frontier_changes(scene: Scene, fact: Fact) -> bool:
+    """What the expansion's threats and specialists do to the ship."""
+    match fact:
+        case ShieldsLent(by_zone):
+            scene.lent = list(by_zone)
+        case ShieldsDisturbed(off, turned):
+            scene.disturbed = ShieldMode.OFF if off else ShieldMode.REVERSED if turned else ShieldMode.NORMAL
+        case DoorsSealed(zone):
+            scene.sealed = [] if zone is None else [*scene.sealed, zone]
+        case OpticsDisturbed(zone):
+            scene.blind = [] if zone is None else [*scene.blind, zone]
+        case CannonPrepared(weapon):
+            scene.prepared = CANNONS.index(weapon)
+        case Sabotaged(station, system):
+            scene.sabotaged.append((station, system))
+        case SystemMended(_, station, system):
+            scene.sabotaged.remove((station, system))
         case _:
             return False
     return True

@@ -5,26 +5,16 @@ from typing import Any
 
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.words.narration import narrate
-from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.cards import Card, Slot, shifted
 from companion.rules.space_alert.facts import Delayed, Fact, FellOff, Stumbled, TurnBegan
 from companion.rules.space_alert.level import COURSES
 
 Json = dict[str, Any]
 
 
-def shifted(slots: Sequence[Card], turn: int) -> list[Card]:
-    """The card of that turn and the unbroken run behind it, one turn later (rules 3.2)."""
-    moved, moving = list(slots), Card.NONE
-    for place in range(turn - 1, len(moved)):
-        moving, moved[place] = moved[place], moving
-        if moving is Card.NONE:
-            break
-    return moved
-
-
-def lying(plan: Sequence[Card], turns: int, facts: Sequence[Fact], player: int) -> list[Card]:
+def lying(plan: Sequence[Slot], turns: int, facts: Sequence[Fact], player: int) -> list[Slot]:
     """The player's row after what the table has been told."""
-    slots = [*plan, *[Card.NONE] * (turns - len(plan))]
+    slots: list[Slot] = [*plan, *[Card.NONE] * (turns - len(plan))]
     now = 0
     for fact in facts:
         match fact:

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.space_alert.page.kinds import told
 from companion.games.space_alert.page.scene import Scene, Token
+from companion.games.space_alert.page.silhouettes import silhouette
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import narrate, summary
 from companion.rules.space_alert.facts import Fact, ThreatId
@@ -22,8 +23,9 @@ from companion.rules.space_alert.ship import (
     Weapon,
     Zone,
 )
-from companion.rules.space_alert.state import Squad, Store
-from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.state import Berth, ShieldMode, Squad
+from companion.rules.space_alert.threatcards import Confidence
+from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.tracks import Track
 
 Json = dict[str, Any]
@@ -31,7 +33,8 @@ Json = dict[str, Any]
 STATIONS: dict[int, str] = {SPACE: "space", **{station: station.name.lower() for station in Station}}
 ZONES = {zone: zone.name.lower() for zone in Zone}
 SQUADS = {Squad.NONE: "none", Squad.ACTIVE: "active", Squad.DISABLED: "disabled"}
-STORES = {Store.STORED: "stored", Store.TAKEN: "taken", Store.STORED_DISABLED: "disabled"}
+STORES = {Berth.STORED: "stored", Berth.TAKEN: "taken", Berth.STORED_DISABLED: "disabled"}
+SHOWN = ("absorbed", "lost", "points", "shield", "strength")  # of a fact: the show has use for them
 
 
 def where(zone: Zone | None) -> str:
@@ -43,10 +46,9 @@ def track(board: Track) -> Json:
     return {"board": board.name, "squares": board.squares, "letters": letters}
 
 
-def threat(language: str, token: Token, bonus: int) -> Json:
-    card = CARDS[token.id.code]
+def threat(language: str, token: Token, bonus: int, colours: Sequence[str]) -> Json:
+    card = ALL_CARDS[token.id.code]
     row: Json = {
-        "code": token.id.code,
         "name": say(language, f"threats.{token.id.code}"),
         "where": where(token.zone),
         "square": token.square,
@@ -54,15 +56,33 @@ def threat(language: str, token: Token, bonus: int) -> Json:
         "of": max(card.hp, token.hp),
         "speed": token.speed,
         "serious": card.serious,
+        "silhouette": silhouette(token.id.code),
         "stations": {STATIONS[station]: hp for station, hp in token.stations.items()},
     }
     if token.zone is not None:
         row |= {"shield": token.shield + bonus, "hidden": token.hidden}
-    return row
+    return {**row, **numbered(token.id), **frontier_threat(token, colours)}
+
+
+def numbered(threat: ThreatId) -> Json:
+    """A called one has no number token."""
+    return {} if threat.called else {"t": threat.t}
+
+
+def frontier_threat(token: Token, colours: Sequence[str]) -> Json:
+    """What only a threat of the expansion has."""
+    found: Json = {
+        "phased_out": token.phased_out,
+        "marked": [colours[player] for player in token.marked],
+        "host": "" if token.host is None else colours[token.host],
+        "mines": [STATIONS[station] for station in token.mines],
+        "doubtful": ALL_CARDS[token.id.code].confidence is Confidence.LOW,
+    }
+    return {name: value for name, value in found.items() if value}
 
 
 def gone(language: str, threats: Sequence[ThreatId]) -> list[Json]:
-    return [{"t": each.t, "code": each.code, "name": say(language, f"threats.{each.code}")} for each in threats]
+    return [{**numbered(each), "code": each.code, "name": say(language, f"threats.{each.code}")} for each in threats]
 
 
 def zone(scene: Scene, which: Zone) -> Json:
@@ -86,6 +106,7 @@ def crew(scene: Scene, colours: Sequence[str]) -> Json:
             "squad": SQUADS[figure.squad],
             "card": figure.card.value,
             "delayed": figure.delayed > scene.turn,
+            **({"distance": figure.distance} if scene.setup.double_actions and figure.distance else {}),
         }
         for colour, figure in zip(colours, scene.crew, strict=True)
     }
@@ -115,7 +136,7 @@ def ship(language: str, scene: Scene, colours: Sequence[str]) -> Json:
         "rocket": "flying" if scene.flying else "launched" if scene.launched else "none",
         "stored": {STATIONS[station]: STORES[store] for station, store in scene.stored.items()},
         "loaded": [STATIONS[station] for station in sorted(scene.loaded)],
-        "threats": {str(t): threat(language, token, scene.bonus) for t, token in sorted(scene.threats.items())},
+        "threats": {code: threat(language, scene.threats[code], scene.bonus, colours) for code in by_number(scene)},
         "deadly": [STATIONS[station] for station in sorted(scene.deadly)],
         "slime": [STATIONS[station] for station in sorted(scene.slime)],
         "dead": dead,
@@ -124,7 +145,34 @@ def ship(language: str, scene: Scene, colours: Sequence[str]) -> Json:
         "defeated": gone(language, scene.defeated),
         "survived": gone(language, scene.survived),
         "destroyed": scene.destroyed,
+        **frontier_ship(scene),
     }
+
+
+def frontier_ship(scene: Scene) -> Json:
+    """What the expansion has done to the ship."""
+    sabotaged: dict[str, list[str]] = {}
+    for station, system in sorted(scene.sabotaged):
+        sabotaged.setdefault(STATIONS[station], []).append(system.name)
+    found: Json = {
+        "lent": {ZONES[zone]: scene.lent[zone] for zone in Zone if scene.lent[zone]},
+        "shields": "" if scene.disturbed is ShieldMode.NORMAL else scene.disturbed.name.lower(),
+        "sealed": [ZONES[zone] for zone in scene.sealed],
+        "blind": [ZONES[zone] for zone in scene.blind],
+        "prepared": "" if scene.prepared is None else STATIONS[scene.prepared],
+        "sabotaged": sabotaged,
+        "going_on": scene.going_on,
+    }
+    return {name: value for name, value in found.items() if value}
+
+
+def by_number(scene: Scene) -> list[str]:
+    """The cards in the order in which they act: by number, the external one first, called ones last (NF1)."""
+    return sorted(scene.threats, key=lambda code: order(scene.threats[code]))
+
+
+def order(token: Token) -> tuple[bool, int, bool]:
+    return token.id.called, token.id.t, token.zone is None
 
 
 def fact_line(language: str, fact: Fact, names: Sequence[str], colours: Sequence[str]) -> Json:
@@ -135,7 +183,7 @@ def fact_line(language: str, fact: Fact, names: Sequence[str], colours: Sequence
         if each.name == "player" and value is not None:
             row["seat"] = colours[value]
         elif isinstance(value, ThreatId):
-            row["threat"] = value.t
+            row["threat"] = value.code
         elif isinstance(value, Zone):
             row["zone"] = ZONES[value]
         elif isinstance(value, Station):
@@ -143,9 +191,11 @@ def fact_line(language: str, fact: Fact, names: Sequence[str], colours: Sequence
         elif isinstance(value, Weapon):
             row["weapon"] = value.name.lower()
         elif each.name == "targets":
-            row["targets"] = [target.t for target in value]
+            row["targets"] = [target.code for target in value]
         elif isinstance(value, Enum):
             row[each.name] = value.name.lower()
+        elif each.name in SHOWN:
+            row[each.name] = value
     return row
 
 

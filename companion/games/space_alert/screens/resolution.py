@@ -4,23 +4,27 @@ from dataclasses import replace
 
 from companion.games.space_alert.table.answering import Resolving, may_stumble
 from companion.games.space_alert.table.operation import operation_of
-from companion.games.space_alert.table.picking import TILE_ROW, Picking, Special, cells
+from companion.games.space_alert.table.pace import turn_of
+from companion.games.space_alert.table.picking import COLUMN_KEYS, TILE_ROW, Picking, Special, cells
+from companion.games.space_alert.table.playing import reads
 from companion.games.space_alert.table.resolution import tile_cells, tile_cursor
-from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.table.resolved import Told, resolved
 from companion.games.space_alert.table.telling import CARD_ICONS, beat_message, beat_text, names
+from companion.games.space_alert.table.turn_sheet import lines_of
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
 from companion.layout import lay_out
 from companion.rules.space_alert.cards import HEROIC, HEROIC_MOVES, Card
+from companion.rules.space_alert.facts import ShipDestroyed
 from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
 from companion.rules.space_alert.ship import BOT_STATIONS, SPACE, Station, Tile, Zone
-from companion.types import Cell, Choices, Columns, Frame, Hint, Icon, Key, Message, Picker, Row
+from companion.types import Cell, Choices, Columns, Frame, Hint, Icon, Key, Message, Picker, Row, Steps
 
 TILE_ICONS = {
     Tile.HEAVY_LASER: Icon.LASER,
-    Tile.LIGHT_LASER: Icon.LASER,
-    Tile.PULSE_CANNON: Icon.LASER,
+    Tile.LIGHT_LASER: Icon.LIGHT_LASER,
+    Tile.PULSE_CANNON: Icon.PULSE,
     Tile.REACTOR: Icon.ENERGY,
     Tile.SHIELD: Icon.SHIELD,
     Tile.GRAVOLIFT: Icon.LIFT,
@@ -31,7 +35,9 @@ TILE_ICONS = {
 def draw(evening: Evening, stage: Resolving) -> Frame:
     told = resolved(operation_of(evening))
     if stage.beat < len(told.beats):
-        return beat_message(evening, stage.beat, stage.page)
+        if reads(evening, stage):
+            return beat_message(evening, stage.beat, stage.page)
+        return turn_sheet(evening, told, stage)
     match told.resolution.question:
         case WhichCard() as question:
             return card_question(evening, stage, question)
@@ -41,6 +47,24 @@ def draw(evening: Evening, stage: Resolving) -> Frame:
             return station_question(evening, stage)
     language = evening.settings.language
     return Message(say(language, "resolve.over"), hints=(Hint(Key.OK, say(language, "resolve.to_score")),))
+
+
+def turn_sheet(evening: Evening, told: Told, stage: Resolving) -> Steps:
+    """The turn as far as it has been told; where it stands, what OK does."""
+    crew = operation_of(evening).briefing.crew
+    turn, last = turn_of(told.beats, stage.beat), stage.beat + 1
+    number = told.beats[stage.beat].turn
+    lines = lines_of(evening.language, told.beats[turn[0] : last], names(evening.language, crew))
+    lost = any(isinstance(fact, ShipDestroyed) for fact in told.beats[stage.beat].facts)
+    if stage.since is not None:
+        return Steps(say(evening, "resolve.turn", turn=number), lines, now=True, alarm=lost)
+    paused = last <= turn[-1]
+    title = say(evening, "turn.paused" if paused else "resolve.turn", turn=number)
+    if paused or last < len(told.beats):
+        text = say(evening, "turn.go_on") if paused else say(evening, "turn.next", turn=told.beats[last].turn)
+    else:
+        text = say(evening, "turn.go_on" if told.resolution.outcome is None else "resolve.to_score")
+    return Steps(title, lines, hints=(Hint(Key.OK, text),), alarm=lost)
 
 
 # ---------------------------------------------------------------- cards
@@ -78,7 +102,8 @@ def card_frame(evening: Evening, picking: Picking, name: str, title: str, footer
         hints = (*heroic, Hint(Key.BACK, say(language, "resolve.cancel")))
         text = say(language, "resolve.card.meant", name=name)
         return Message(text, title=title, icons=(Icon.WARNING,), hints=hints)
-    hints = (Hint(Key.OK, say(language, "resolve.nothing")), *heroic)
+    held = (Hint(Key.OK, say(language, "resolve.stumble_held")),) if stumbles else ()
+    hints = (Hint(Key.OK, say(language, "resolve.nothing")), *heroic, *held)
     text = say(language, "resolve.card.ask", name=name)
     asked = Message(text, title=title, icons=(Icon.QUESTION,), footer=footer, hints=hints)
     return replace(asked, footer="") if lay_out(asked).cut else asked  # all of it is read later
@@ -125,18 +150,21 @@ def tile_question(evening: Evening, stage: Resolving, question: WhichTile) -> Pi
     row = tuple(
         Cell(say(language, "resolve.tile.box"), Icon.QUESTION)
         if tile is None
-        else Cell(say(language, f"ship.tile.{tile.name}"), TILE_ICONS[tile], spent=tile not in question.left)
-        for tile in tile_cells(question.zone)
+        else Cell(tile_name(evening, place, tile), TILE_ICONS[tile], spent=tile not in question.left)
+        for place, tile in enumerate(tile_cells(question.zone))
     )
     return Picker(
         say(language, "resolve.tile.title", zone=zone), row, tile_cursor(stage.picking, question), columns=TILE_ROW
     )
 
 
+def tile_name(evening: Evening, place: int, tile: Tile) -> str:
+    """Where there is a key for its column, with that."""
+    name = say(evening, f"ship.tile.{tile.name}")
+    return f"{COLUMN_KEYS[place % TILE_ROW].value.upper()}: {name}" if evening.box.card_keys else name
+
+
 def station_question(evening: Evening, stage: Resolving) -> Choices:
     language = evening.settings.language
     rows = tuple(Row(station_name(language, station), icon=Icon.BOT) for station in BOT_STATIONS)
     return Choices(say(language, "resolve.squad.title"), rows, stage.picking.cursor)
-
-
-# ---------------------------------------------------------------- the state of the ship

@@ -4,10 +4,19 @@ An answer to the open question goes on from there. A correction of anything told
 after it again, keeps the answers that still fit, and shows what has changed.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.games.space_alert.table.answers import CardTold, delays_before, with_card, with_plan, with_tile
-from companion.games.space_alert.table.beats import Beat
+from companion.games.space_alert.table.answers import (
+    CardTold,
+    delays_before,
+    with_assumed,
+    with_card,
+    with_plan,
+    with_tile,
+    without_assumed,
+)
+from companion.games.space_alert.table.beats import Beat, repeats
 from companion.games.space_alert.table.briefing import with_board
 from companion.games.space_alert.table.campaign import mission_entry
 from companion.games.space_alert.table.hands import (
@@ -30,29 +39,36 @@ from companion.games.space_alert.table.operation import (
     with_code,
 )
 from companion.games.space_alert.table.own import remembered
+from companion.games.space_alert.table.pace import Pace, Timed, score_from, timed
 from companion.games.space_alert.table.picking import Picking
 from companion.games.space_alert.table.resolved import Told, fitting, resolved, tiles_drawn, turns_reached
-from companion.kit.effects import Effect, Save, Sound, Strike
+from companion.kit.effects import Effect, Hush, Save, Sound, Strike
 from companion.kit.evening import Evening, Stage, Stepped, all_stages, opened, undoable, undone
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice, seed_of
 from companion.rules.space_alert.cards import Card
-from companion.rules.space_alert.facts import Step, TileDrawn
+from companion.rules.space_alert.facts import Attacked, DamagedInside, Step, TileDrawn
 from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
+from companion.rules.space_alert.resolution import Resolution
 from companion.rules.space_alert.ship import TILES, Tile, Zone
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.tracks import TRACKS
+from companion.types import Millis
+from companion.voice.pack import Pack
 
 
 @dataclass(frozen=True)
 class Resolving:
-    """`beat` is on the display, or past the last one the question; `unseen` is the first not read yet."""
+    """`beat` is on the display, or past the last one the question; `unseen` is the first not read yet. It plays `since`
+    that instant, or stands (None); `reading`: sentence by sentence for once, whatever the pace."""
 
     beat: int = 0
     page: int = 0
     unseen: int = 0
     picking: Picking = field(default_factory=Picking)
+    since: Millis | None = None
+    reading: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,21 +85,55 @@ class Changed:
 def begun(evening: Evening) -> Stepped:
     """The first turn."""
     operation, draws = settled(evening, operation_of(evening))
-    now = replace(opened(evening, placed(operation, Resolving())), game=operation, draws=draws)
-    return now, effects_of(evening, now)
+    now = replace(evening, game=operation, draws=draws)
+    return shown(evening, opened(now, placed(now, Resolving())))
 
 
-def answered(evening: Evening, operation: Operation) -> Stepped:
-    """The open question has its answer."""
+def answered(evening: Evening, operation: Operation, by_the_box: bool = False) -> Stepped:
+    """The open question has its answer, from the table, which knows it by that, or from the box."""
     assert isinstance(evening.stage, Resolving)
     operation, draws = settled(evening, operation)
-    now = replace(evening, game=operation, draws=draws, stage=placed(operation, evening.stage))
-    return undoable(evening, now), effects_of(evening, now)
+    now = replace(evening, game=operation, draws=draws)
+    now, effects = shown(evening, replace(now, stage=placed(now, evening.stage, by_the_box)))
+    return undoable(stood(evening), now), effects
 
 
-def effects_of(was: Evening, now: Evening) -> tuple[Effect, ...]:
-    """The line of a beat that comes up, and the log as soon as the outcome is known."""
-    return (*speaking(now), *log_kept(was, now))
+def shown(was: Evening, now: Evening) -> Stepped:
+    """What there is to be told plays, or its first sentence is said; the log is kept once the outcome is known."""
+    stage = now.stage
+    assert isinstance(stage, Resolving)
+    after, heard = now, speaking(now)
+    if pace_of(now) is not Pace.SENTENCE and stage.beat < len(resolved(operation_of(now)).beats):
+        after, heard = played(now, stage.beat, now.at)
+    return after, (*heard, *log_kept(was, now))
+
+
+def pace_of(evening: Evening) -> Pace:
+    return remembered(evening).pace
+
+
+def played(evening: Evening, beat: int, at: Millis) -> Stepped:
+    """That beat, and those of its turn that follow, play from this instant on; what is said of them is known ahead."""
+    stage = evening.stage
+    assert isinstance(stage, Resolving)
+    now = replace(evening, stage=Resolving(beat, unseen=max(stage.unseen, beat), since=at))
+    score = score_from(timing(evening, beat), beat)
+    return now, (Sound(score, at),) if score else ()
+
+
+def timing(evening: Evening, beat: int) -> tuple[Timed, ...]:
+    """The turn of that beat, beat by beat, as far as it is known."""
+    told = resolved(operation_of(evening))
+    return timed(told.beats, beat, speaking_pack(evening), is_whole(told, told.beats[beat].turn))
+
+
+def is_whole(told: Told, turn: int) -> bool:
+    """Is that turn known to its end?"""
+    return told.resolution.outcome is not None or turn < turns_reached(told.resolution)
+
+
+def speaking_pack(evening: Evening) -> Pack | None:
+    return spoken_pack(operation_of(evening), evening.pack) if remembered(evening).spoken else None
 
 
 def log_kept(was: Evening, now: Evening) -> tuple[Effect, ...]:
@@ -107,28 +157,44 @@ def logged(evening: Evening) -> LogEntry | None:
 
 
 def speaking(evening: Evening) -> tuple[Effect, ...]:
-    operation, stage = operation_of(evening), evening.stage
-    pack = spoken_pack(operation, evening.pack) if remembered(evening).spoken else None
+    """The line of the beat that comes up, where it is read for the first time."""
+    stage, pack = evening.stage, speaking_pack(evening)
     if pack is None or not isinstance(stage, Resolving) or stage.beat < stage.unseen:
         return ()
-    told = resolved(operation)
+    told = resolved(operation_of(evening))
     score = spoken_line(pack, told.beats, stage.beat) if stage.beat < len(told.beats) else ()
     return (Sound(score, evening.at),) if score else ()
 
 
 def settled(evening: Evening, operation: Operation) -> tuple[Operation, int]:
-    """With the answers that fit, and the tiles that the box draws; and how often chance was asked by then."""
+    """With the answers that fit, and the tiles that the box draws or that do not matter any more; and how often chance
+    was asked by then."""
     draws = evening.draws
+    operation = replace(operation, answers=without_assumed(operation.answers))
     while True:
         operation = fitting(operation)
         resolution = resolved(operation).resolution
         question = resolution.question
+        if isinstance(question, WhichTile) and is_certain_death(resolution, question):
+            operation = replace(operation, answers=with_assumed(operation.answers, question.zone, question.left))
+            continue
         if not isinstance(question, WhichTile) or not box_draws(operation):
             return operation, draws
         tile = drawn_by_the_box(evening.seed, draws, question)
         draws += 1
         place = tiles_drawn(resolution, question.zone)
         operation = replace(operation, answers=with_tile(operation.answers, question.zone, place, tile))
+
+
+def is_certain_death(resolution: Resolution, question: WhichTile) -> bool:
+    """Does the blow draw more tiles than the zone has left? Then it is the end of the ship in any order."""
+    still = 0
+    for fact in resolution.facts:
+        if isinstance(fact, Attacked | DamagedInside):
+            still = fact.tiles if fact.zone is question.zone else 0
+        elif isinstance(fact, TileDrawn):
+            still -= 1
+    return still > len(question.left)
 
 
 def drawn_by_the_box(seed: int, draws: int, question: WhichTile) -> Tile:
@@ -141,24 +207,25 @@ def box_draws(operation: Operation) -> bool:
     return operation.box_draws or not COURSES[operation.briefing.timeline.level].tiles_break
 
 
-def placed(operation: Operation, stage: Resolving) -> Resolving:
-    """The first beat that is to be read, or the question."""
-    told = resolved(operation)
+def placed(evening: Evening, stage: Resolving, by_the_box: bool = False) -> Resolving:
+    """The first beat that is to be read, or the question. Whoever reads sentence by sentence is not told again what
+    they have just told the box."""
+    told = resolved(operation_of(evening))
     end = len(told.beats)
-    ahead = ahead_of(operation, told, min(stage.unseen, end))
-    if not ahead:
-        return Resolving(end, unseen=end)
-    if asks_at_once(told, [told.beats[beat] for beat in ahead]):
-        return Resolving(end, unseen=ahead[0])
-    return Resolving(ahead[0], unseen=ahead[0])
+    first = min(stage.unseen, end)
+    if pace_of(evening) is Pace.SENTENCE and not by_the_box and not box_draws(operation_of(evening)):
+        first = first_news(told, first)
+    if first == end or asks_at_once(told, told.beats[first:]):
+        return Resolving(end, unseen=first)
+    return Resolving(first, unseen=first)
 
 
-def ahead_of(operation: Operation, told: Told, beat: int) -> list[int]:
-    """The beats to be read from there on; in fast mode only those in which the table has to act."""
-    return [each for each in range(beat, len(told.beats)) if not operation.fast or told.beats[each].table_acts]
+def first_news(told: Told, beat: int) -> int:
+    """The first from there on that says more than the table has told the box; past the last: the question."""
+    return next((place for place in range(beat, len(told.beats)) if not repeats(told.beats[place])), len(told.beats))
 
 
-def asks_at_once(told: Told, unread: list[Beat]) -> bool:
+def asks_at_once(told: Told, unread: Sequence[Beat]) -> bool:
     """All cards of a turn, and all tiles of a blow, are asked for before anything is read of them."""
     match told.resolution.question:
         case WhichCard(turn=turn):
@@ -213,9 +280,10 @@ def corrected(evening: Evening, operation: Operation) -> Stepped:
     if operation == was:
         return replace(evening, stage=here, below=stack[:depth]), ()
     first = first_difference(resolved(was), resolved(operation))
-    stage = placed(operation, replace(here, unseen=min(here.unseen, first)))
-    now = replace(evening, game=operation, draws=draws, stage=Changed(was), below=(*stack[:depth], stage))
-    return undoable(evening, now), log_kept(evening, now)
+    now = replace(evening, game=operation, draws=draws)
+    stage = placed(now, replace(here, unseen=min(here.unseen, first)))
+    now = replace(now, stage=Changed(was), below=(*stack[:depth], stage))
+    return undoable(stood(evening), now), (*hushed(evening), *log_kept(evening, now))
 
 
 def first_difference(was: Told, now: Told) -> int:
@@ -247,7 +315,33 @@ def told_by_hand(evening: Evening, hand: object) -> Stepped | None:
 def taken_back(evening: Evening) -> Stepped:
     """The table's last step undone, and with it what the log said of it."""
     before = with_plans_since(undone(evening), evening)
-    return before, log_kept(evening, before)
+    return before, (*hushed(evening), *log_kept(evening, before))
+
+
+def plays(evening: Evening) -> bool:
+    return isinstance(evening.stage, Resolving) and evening.stage.since is not None
+
+
+def hushed(evening: Evening) -> tuple[Effect, ...]:
+    """What would go on to speak of a turn that plays."""
+    return (Hush(),) if plays(evening) else ()
+
+
+def stood(evening: Evening) -> Evening:
+    """Nothing plays: of what was played before, the instants mean nothing any more."""
+    stage = evening.stage
+    return replace(covered(evening), stage=replace(stage, since=None)) if isinstance(stage, Resolving) else evening
+
+
+def covered(evening: Evening) -> Evening:
+    """Only what is on the display plays."""
+    if not any(isinstance(each, Resolving) and each.since is not None for each in (*evening.below, *evening.waiting)):
+        return evening
+    return replace(evening, below=standing(evening.below), waiting=standing(evening.waiting))
+
+
+def standing(stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
+    return tuple(replace(each, since=None) if isinstance(each, Resolving) else each for each in stages)
 
 
 def with_plans_since(before: Evening, evening: Evening) -> Evening:

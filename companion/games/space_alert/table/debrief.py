@@ -1,26 +1,33 @@
-"""The debriefing at the table: what would have saved the ship, worked out while the crew looks at the score."""
+"""The debriefing at the table: what would have saved the ship, worked out while the crew looks at the score.
+
+It is of a line of the log: of the mission just flown, or of one kept there. The answers come as inputs, so whoever
+replays the evening sees them without anything being searched again.
+"""
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.space_alert.log import record_of
-from companion.games.space_alert.table.answers import decisions
-from companion.games.space_alert.table.operation import Operation, operation_of, setup_of
+from companion.games.space_alert.table.beats import Swapped
+from companion.games.space_alert.table.cost_lines import cost_lines
+from companion.games.space_alert.table.kept import mission_kept, with_changes
+from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import Debriefed, own_of, with_own
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.telling import names
+from companion.games.space_alert.table.watched import begun
 from companion.games.space_alert.words import knows, say
 from companion.kit.effects import GiveUpWork, WorkOut
 from companion.kit.evening import Evening, Stepped, opened
 from companion.kit.hands import WorkedOut
-from companion.kit.texts import Read, close, turned_by
+from companion.kit.logline import LogEntry
+from companion.kit.options import Option, goes_back
+from companion.kit.texts import Read, turned_by
 from companion.layout import pages
-from companion.rules.space_alert.costs import Costs, costs
-from companion.rules.space_alert.level import COURSES
-from companion.rules.space_alert.what_if import whole_plans
-from companion.types import Key, Millis, Page, Press
+from companion.rules.space_alert.debrief import read_change
+from companion.rules.space_alert.what_if import Changes
+from companion.types import Icon, Key, Millis, Page, Press
 
 TASK = "companion.games.space_alert.debriefing"
 
@@ -32,21 +39,37 @@ class Debrief:
     page: int = 0
 
 
-def asked(evening: Evening) -> Stepped:
+@dataclass(frozen=True)
+class DebriefMenu:
+    """What can be done with an answer."""
+
+    cursor: int = 0
+
+
+DEBRIEFING = (Debrief, DebriefMenu)
+
+
+def asked(evening: Evening, entry: LogEntry) -> Stepped:
     """Opened; worked out unless it has been."""
-    operation = operation_of(evening)
-    record = json.dumps(record_of(operation), sort_keys=True)
     known = own_of(evening).debriefed
-    if known is not None and known.record == record and not known.failed:
+    if known is not None and known.entry == entry and not known.failed:
         return opened(evening, Debrief()), ()
-    evening = with_own(evening, debriefed=Debriefed(operation.briefing.id, record))
-    return opened(evening, Debrief()), (WorkOut(operation.briefing.id, TASK, record),)
+    evening, effects = searched(evening, entry)
+    return opened(evening, Debrief()), effects
+
+
+def searched(evening: Evening, entry: LogEntry) -> Stepped:
+    return with_own(evening, debriefed=Debriefed(entry)), (WorkOut(entry.id, TASK, entry.record),)
 
 
 def woken(evening: Evening) -> Evening:
-    """After a power cut nobody works on it any more: it is asked for anew."""
+    """After a power cut nobody works on it any more: what was found stays, and it can be asked for anew."""
     known = own_of(evening).debriefed
-    return evening if known is None or known.done else with_own(evening, debriefed=None)
+    return evening if known is None or known.done else with_own(evening, debriefed=stopped(known))
+
+
+def stopped(known: Debriefed) -> Debriefed:
+    return replace(known, done=True, stopped=True)
 
 
 def told(evening: Evening, hand: object) -> Stepped | None:
@@ -54,9 +77,9 @@ def told(evening: Evening, hand: object) -> Stepped | None:
     known = own_of(evening).debriefed
     if not isinstance(hand, WorkedOut):
         return None
-    if known is None or known.id != hand.id or known.done:
+    if known is None or known.entry.id != hand.id or known.done:
         return evening, ()
-    news = Debriefed(known.id, known.record, hand.answer or known.answer, hand.done, hand.failed)
+    news = replace(known, answer=hand.answer or known.answer, done=hand.done, failed=hand.failed)
     return with_own(evening, debriefed=news), ()
 
 
@@ -64,47 +87,68 @@ def after(evening: Evening, stage: Debrief, hand: object, at: Millis) -> Stepped
     """While it is worked out any key but BACK stops that, which leaves it to go on; then it is a text to read."""
     known = own_of(evening).debriefed
     if known is not None and not known.done and isinstance(hand, Press) and hand.key is not Key.BACK:
-        stopped = Debriefed(known.id, known.record, known.answer, done=True)
-        return with_own(evening, debriefed=stopped), (GiveUpWork(),)
-    return turned_by(evening, stage, hand, lambda: pages(text(evening, stage)), close)
+        return with_own(evening, debriefed=stopped(known)), (GiveUpWork(),)
+    return turned_by(evening, stage, hand, lambda: text_pages(evening, stage), to_menu)
 
 
-def text(evening: Evening, stage: Debrief) -> Read:
-    operation = operation_of(evening)
+def text_pages(evening: Evening, stage: Debrief) -> int:
+    return pages(text(evening, stage))
+
+
+def to_menu(evening: Evening) -> Stepped:
+    return opened(evening, DebriefMenu()), ()
+
+
+def options(evening: Evening, stage: DebriefMenu) -> Sequence[Option]:
     known = own_of(evening).debriefed
-    lines = [*found_lines(evening, operation, known), *cost_lines(evening, operation)]
-    return Page(say(evening, "debrief.title"), "\n".join(lines), stage.page)
+    assert known is not None
+
+    def option(key: str, does: Callable[[Evening], Stepped], icon: Icon | None = None) -> Option:
+        return Option(key, say(evening, f"debrief.menu.{key}"), does, icon=icon)
+
+    found = [option("show", shown, Icon.PLAY)] if changes_of(known) else []
+    if known.stopped or known.failed:
+        found.append(option("search", lambda now: searched(now, known.entry), Icon.QUESTION))
+    found.append(goes_back("back", say(evening, "debrief.menu.back")))
+    return found
 
 
-def found_lines(evening: Evening, operation: Operation, known: Debriefed | None) -> Sequence[str]:
-    if known is None:
+def shown(evening: Evening) -> Stepped:
+    """The mission with the changed cards, told like any other; the one that was flown stays as it is."""
+    known = own_of(evening).debriefed
+    assert known is not None
+    return begun(evening, with_changes(mission_of(known.entry), changes_of(known)))
+
+
+# ---------------------------------------------------------------- from the log
+
+
+def kept_rows(evening: Evening, entry: LogEntry) -> Sequence[Option]:
+    """What can be done with a line of the log; nothing where its mission cannot be made whole again."""
+    operation = mission_kept(entry)
+    if operation is None:
         return ()
-    answer: dict[str, Any] = json.loads(known.answer) if known.answer else {}
-    lines = [change_line(evening, operation, change) for change in answer.get("changes", ())]
-    if lines:
-        key = "debrief.better" if won(operation) else "debrief.saved"
-        lines.insert(0, say(evening, key, points=answer["points"]))
-        if answer["holds"] < answer["orders"]:
-            lines.append(say(evening, "debrief.not_sure", holds=answer["holds"], orders=answer["orders"]))
-        lines.append(say(evening, "debrief.hands"))
-    if known.failed:
-        lines.append(say(evening, "debrief.failed", why=known.failed))
-    elif not known.done:
-        lines.append(say(evening, "debrief.searching", complete=answer.get("complete", 0)))
-    elif not answer.get("changes"):
-        lines.append(say(evening, "debrief.nothing", complete=answer.get("complete", 0)))
-    return lines
+    return (
+        Option("watch", say(evening, "debrief.kept.watch"), lambda now: begun(now, operation), icon=Icon.PLAY),
+        Option("debrief", say(evening, "debrief.kept.debrief"), lambda now: asked(now, entry), icon=Icon.QUESTION),
+    )
 
 
-def change_line(evening: Evening, operation: Operation, change: dict[str, Any]) -> str:
-    name = names(evening.language, operation.briefing.crew)[change["player"]]
-    old, new = card_name(evening, change["from"]), card_name(evening, change["to"])
-    return say(evening, "debrief.change", name=name, turn=change["turn"], old=old, new=new)
+# ---------------------------------------------------------------- what is known
 
 
-def card_name(evening: Evening, code: str) -> str:
-    key = f"page.card.{code}"
-    return say(evening, key) if knows(key) else code
+def mission_of(entry: LogEntry) -> Operation:
+    operation = mission_kept(entry)
+    assert operation is not None  # it is offered only where there is one
+    return operation
+
+
+def answer_of(known: Debriefed) -> dict[str, Any]:
+    return json.loads(known.answer) if known.answer else {}
+
+
+def changes_of(known: Debriefed) -> Changes:
+    return tuple(map(read_change, answer_of(known).get("changes", ())))
 
 
 def won(operation: Operation) -> bool:
@@ -112,28 +156,60 @@ def won(operation: Operation) -> bool:
     return outcome is not None and outcome.won
 
 
-# ---------------------------------------------------------------- what cost most
+# ---------------------------------------------------------------- in words
 
 
-def costs_of(operation: Operation) -> Costs:
-    from_facts = resolved(operation).resolution.facts
-    turns = COURSES[operation.briefing.timeline.level].turns
-    return costs(from_facts, whole_plans(setup_of(operation), decisions(operation.answers)), turns)
+def text(evening: Evening, stage: Debrief) -> Read:
+    known = own_of(evening).debriefed
+    assert known is not None
+    operation = mission_of(known.entry)
+    lines = [*found_lines(evening.language, operation, known), *cost_lines(evening.language, operation)]
+    return Page(say(evening, "debrief.title"), "\n".join(lines), stage.page)
 
 
-def cost_lines(evening: Evening, operation: Operation) -> Sequence[str]:
-    """Four at most."""
-    found = costs_of(operation)
-    lines = []
-    if found.threats and found.threats[0].total:
-        worst = found.threats[0]
-        threat = say(evening, f"threats.{worst.threat.code}")
-        lines.append(say(evening, "debrief.worst", threat=threat, tiles=worst.total))
-    if found.shots:
-        lines.append(say(evening, "debrief.shots", count=len(found.shots), energy=found.energy_wasted))
-    if found.idle or found.delays:
-        lines.append(say(evening, "debrief.idle", count=len(found.idle), delays=len(found.delays)))
-    if found.shares and found.shares[0].total:
-        best = names(evening.language, operation.briefing.crew)[found.shares[0].player]
-        lines.append(say(evening, "debrief.most", name=best, count=found.shares[0].total))
+def found_lines(language: str, operation: Operation, known: Debriefed) -> Sequence[str]:
+    answer = answer_of(known)
+    lines = [change_line(language, operation, change) for change in answer.get("changes", ())]
+    if lines:
+        lines.insert(0, headline(language, operation, answer))
+        if answer["orders"] > 1:
+            lines.append(say(language, "debrief.not_sure", holds=answer["holds"], orders=answer["orders"]))
+        lines.append(say(language, "debrief.hands"))
+    if known.failed:
+        lines.append(say(language, "debrief.failed", why=known.failed))
+    elif not lines:
+        key = "debrief.best" if won(operation) else "debrief.nothing"
+        lines.append(say(language, key))
+    if known.done and not known.failed:
+        lines.append(how_far(language, answer, known.stopped))
     return lines
+
+
+def headline(language: str, operation: Operation, answer: dict[str, Any]) -> str:
+    key = "debrief.better" if won(operation) else "debrief.saved"
+    return say(language, key, points=answer["points"], count=len(answer["changes"]))
+
+
+def how_far(language: str, answer: dict[str, Any], stopped: bool) -> str:
+    """What was tried, and whether somebody ended it."""
+    complete = answer.get("complete", 0)
+    line = say(language, "debrief.complete", complete=complete) if complete else say(language, "debrief.not_all")
+    return f"{line} {say(language, 'debrief.stopped')}" if stopped else line
+
+
+def change_line(language: str, operation: Operation, change: dict[str, Any]) -> str:
+    name = names(language, operation.briefing.crew)[change["player"]]
+    old, new = card_name(language, change["from"]), card_name(language, change["to"])
+    return say(language, "debrief.change", name=name, turn=change["turn"], old=old, new=new)
+
+
+def swapped_line(language: str, operation: Operation, card: Swapped) -> str:
+    """What is different in the mission that is being watched."""
+    name = names(language, operation.briefing.crew)[card.player]
+    old, new = card_name(language, card.old), card_name(language, card.new)
+    return say(language, "debrief.watched", name=name, old=old, new=new)
+
+
+def card_name(language: str, code: str) -> str:
+    key = f"page.card.{code}"
+    return say(language, key) if knows(key) else code

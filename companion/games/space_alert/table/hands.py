@@ -44,6 +44,13 @@ class TileLies:
 
 
 @dataclass(frozen=True)
+class MissionNamed:
+    """A generated mission by its name, as somebody has written it down."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class ThreatDrawn:
     """The threat card with number token `t`."""
 

@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.space_alert.table.briefing import Briefing
 from companion.games.space_alert.table.crew import Crew
+from companion.games.space_alert.table.pace import Pace
 from companion.kit.evening import Evening, with_game_settings
+from companion.kit.logline import LogEntry
 from companion.rules.space_alert.setup import Switches
 from companion.types import Millis
 
@@ -18,13 +20,13 @@ ID = "space_alert"
 
 @dataclass(frozen=True)
 class Debriefed:
-    """What a debriefing has found so far: of which mission, as its record; the answer is JSON."""
+    """What a debriefing of that mission, a line of the log, has found so far; the answer is JSON."""
 
-    id: str
-    record: str
+    entry: LogEntry
     answer: str = ""
     done: bool = False
-    failed: str = ""
+    stopped: bool = False  # before everything was tried: by a key, or by a power cut
+    failed: str = ""  # why there is no answer
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,7 @@ class Remembered:
     switches: Switches = field(default_factory=Switches)  # how the rules are read
     track_starts: tuple[tuple[str, Millis], ...] = ()  # where on a recording its mission starts, by file name
     spoken: bool = True  # the voice's short lines in the resolution
+    pace: Pace = Pace.TURN  # of the resolution
     last_crew: Crew | None = None
     mission_shown: bool = False  # the bridge says which mission is flown, to whoever looks
 

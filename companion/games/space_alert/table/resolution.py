@@ -7,16 +7,20 @@ the stage only keeps which beat is on the display and what is still to be read.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from companion.games.space_alert.table import playing
 from companion.games.space_alert.table.answering import (
     Resolving,
-    ahead_of,
     answered,
     card_told,
     drawn_by_the_box,
-    effects_of,
+    first_news,
+    hushed,
     may_stumble,
+    pace_of,
     placed,
+    played,
     settled,
+    shown,
     speaking,
     taken_back,
     tile_told,
@@ -24,16 +28,17 @@ from companion.games.space_alert.table.answering import (
 from companion.games.space_alert.table.campaign import campaign_of
 from companion.games.space_alert.table.check import ThreatCards
 from companion.games.space_alert.table.corrections import CorrectWhat
+from companion.games.space_alert.table.mission import following
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.own import remembered, remembering, with_own
-from companion.games.space_alert.table.picking import TILE_ROW, Picking, moved_cursor, picked
+from companion.games.space_alert.table.picking import COLUMN_KEYS, TILE_ROW, Picking, moved_cursor, picked
 from companion.games.space_alert.table.resolved import resolved, tiles_drawn
-from companion.games.space_alert.table.score import ScorePage
+from companion.games.space_alert.table.score import scored
 from companion.games.space_alert.table.telling import beat_message
 from companion.games.space_alert.words import say
 from companion.kit.effects import Hush
 from companion.kit.evening import Evening, Home, Stepped, closed, opened, sent_home, turned
-from companion.kit.options import Option, goes_back, on_off
+from companion.kit.options import Option, goes_back, moved_in, on_off
 from companion.kit.texts import LAST, pages_seen
 from companion.layout import pages
 from companion.rules.space_alert.cards import Card
@@ -65,7 +70,7 @@ class Abandon:
 def after(evening: Evening, stage: Resolving, hand: object, at: Millis) -> Stepped:
     told = resolved(operation_of(evening))
     if stage.beat < len(told.beats):
-        return reading_after(evening, stage, hand)
+        return told_after(evening, stage, hand, at)
     match told.resolution.question:
         case WhichCard() as question:
             return card_after(evening, stage, question, hand)
@@ -79,16 +84,23 @@ def after(evening: Evening, stage: Resolving, hand: object, at: Millis) -> Stepp
 # ---------------------------------------------------------------- reading
 
 
-def reading_after(evening: Evening, stage: Resolving, hand: object) -> Stepped:
+def told_after(evening: Evening, stage: Resolving, hand: object, at: Millis) -> Stepped:
+    """While something is told, whether it plays or is read."""
+    if isinstance(hand, Press) and hand.key in (Key.BACK, Key.HERO) and not hand.again:
+        return opened(turned(evening, replace(stage, since=None)), ResolutionMenu()), hushed(evening)
+    if playing.reads(evening, stage):
+        return reading_after(evening, stage, hand, at)
+    return playing.after(evening, stage, hand, at) or (evening, ())
+
+
+def reading_after(evening: Evening, stage: Resolving, hand: object, at: Millis) -> Stepped:
     match hand:
         case Press(Key.RIGHT) | Press(Key.OK, again=False):
             return forward(evening, stage, pages_seen(hand, lambda: beat_pages(evening, stage)))
         case Press(Key.LEFT):
             return backward(evening, stage, pages_seen(hand, lambda: beat_pages(evening, stage))), ()
         case Hold(Key.OK):
-            return skipped(evening)
-        case Press(Key.BACK | Key.HERO, again=False):
-            return opened(evening, ResolutionMenu()), ()
+            return played(evening, stage.beat, at) if stage.reading else skipped(evening)
     return evening, ()
 
 
@@ -96,27 +108,28 @@ def skipped(evening: Evening) -> Stepped:
     """Past all that could be read, to the question or the score."""
     told = resolved(operation_of(evening))
     now = turned(evening, Resolving(len(told.beats), unseen=len(told.beats)))
-    return (opened(now, ScorePage()) if told.resolution.outcome is not None else now), (Hush(),)
+    now, effects = scored(now) if told.resolution.outcome is not None else (now, ())
+    return now, (Hush(), *effects)
 
 
 def beat_pages(evening: Evening, stage: Resolving) -> int:
-    """How many the text on the display has; a question has none to turn."""
+    """How many the text on the display has; a question has none to turn, nor what plays."""
     told = resolved(operation_of(evening))
-    return pages(beat_message(evening, stage.beat, stage.page)) if stage.beat < len(told.beats) else 1
+    read = stage.beat < len(told.beats) and playing.reads(evening, stage)
+    return pages(beat_message(evening, stage.beat, stage.page)) if read else 1
 
 
 def forward(evening: Evening, stage: Resolving, count: int) -> Stepped:
     """The next page, the next beat, then the question or the score."""
-    operation = operation_of(evening)
-    told = resolved(operation)
+    told = resolved(operation_of(evening))
     if stage.page + 1 < count:
         return turned(evening, replace(stage, page=stage.page + 1)), ()
-    ahead = ahead_of(operation, told, stage.beat + 1)
-    beat = ahead[0] if ahead else len(told.beats)
     read_in_order = stage.beat <= stage.unseen
-    now = turned(evening, Resolving(beat, unseen=max(stage.unseen, beat) if read_in_order else stage.unseen))
+    beat = stage.beat + 1 if stage.beat < stage.unseen else first_news(told, stage.beat + 1)
+    unseen = max(stage.unseen, beat) if read_in_order else stage.unseen
+    now = turned(evening, Resolving(beat, unseen=unseen, reading=stage.reading))
     if beat == len(told.beats) and told.resolution.outcome is not None:
-        return opened(now, ScorePage()), ()
+        return scored(now)
     return now, speaking(now)
 
 
@@ -125,14 +138,8 @@ def backward(evening: Evening, stage: Resolving, count: int = 1) -> Evening:
     page = min(stage.page, count - 1)
     if page:
         return turned(evening, replace(stage, page=page - 1))
-    told = resolved(operation_of(evening))
-    behind = [
-        beat for beat in range(min(stage.beat, len(told.beats))) if beat in ahead_of(operation_of(evening), told, 0)
-    ]
-    if not behind:
-        return evening
-    beat = behind[-1]
-    return turned(evening, Resolving(beat, LAST, stage.unseen))
+    beat = min(stage.beat, len(resolved(operation_of(evening)).beats)) - 1
+    return turned(evening, Resolving(beat, LAST, stage.unseen, reading=stage.reading)) if beat >= 0 else evening
 
 
 # ---------------------------------------------------------------- questions
@@ -195,6 +202,10 @@ def tile_after(evening: Evening, stage: Resolving, question: WhichTile, hand: ob
     match hand:
         case Press(Key.OK, again=False):
             tile = cells[here]
+        case Press(Key.A | Key.B | Key.C as key, again=False):
+            tile = cells[here - here % TILE_ROW + COLUMN_KEYS.index(key)] if here + 1 < len(cells) else None
+            if tile not in question.left:
+                return evening, ()
         case Press(Key.HERO, again=False):
             tile = None
         case Press(Key.BACK, again=False):
@@ -207,7 +218,7 @@ def tile_after(evening: Evening, stage: Resolving, question: WhichTile, hand: ob
     if tile not in question.left:
         return evening, ()
     place = tiles_drawn(resolved(operation).resolution, question.zone)
-    now, effects = answered(evening, tile_told(operation, question.zone, place, tile))
+    now, effects = answered(evening, tile_told(operation, question.zone, place, tile), by_the_box=draws > evening.draws)
     return replace(now, draws=max(now.draws, draws)), effects
 
 
@@ -229,7 +240,7 @@ def outcome_after(evening: Evening, stage: Resolving, hand: object) -> Stepped:
     """Past the last beat of a finished mission."""
     match hand:
         case Press(Key.OK | Key.RIGHT, again=False):
-            return opened(evening, ScorePage()), ()
+            return scored(evening)
         case Press(Key.BACK | Key.LEFT, again=False):
             return left_question(evening, stage)
         case Press(Key.HERO, again=False):
@@ -250,7 +261,7 @@ def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
     below = evening.below[-1] if evening.below else None
     beat = below.beat if isinstance(below, Resolving) else 0
     found = [
-        option("go_on", lambda now: (closed(now), ())),
+        option("go_on", gone_on),
         option("skip", lambda now: skipped(closed(now))),
         option("ship", lambda now: (opened(now, ShipState(beat)), ())),
         option("correct", lambda now: (opened(now, CorrectWhat()), ())),
@@ -259,31 +270,49 @@ def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
         found.append(option("undo", taken_back))
     found += [
         option("cards", lambda now: (opened(now, ThreatCards()), ())),
-        option("fast", fast_switched, on_off(evening, operation.fast)),
+        option("pace", pace_switched, say(language, f"resolve.pace.{pace_of(evening).name}")),
         option("box_draws", box_draws_switched, on_off(evening, operation.box_draws)),
         option("speak", speech_switched, on_off(evening, remembered(evening).spoken)),
-        option("home", lambda now: (sent_home(now), (Hush(),))),
+        option("home", gone_home),
         option("abandon", lambda now: (opened(now, Abandon()), ())),
     ]
     return found
 
 
-def fast_switched(evening: Evening) -> Stepped:
-    operation = operation_of(evening)
-    operation = replace(operation, fast=not operation.fast)
-    now = replace(closed(evening), game=operation)
-    assert isinstance(now.stage, Resolving)
-    return turned(now, placed(operation, now.stage)), ()
+def menu_after(evening: Evening, stage: ResolutionMenu, hand: object, at: Millis) -> Stepped:
+    """A list; BACK goes on to home, where the mission waits: BACK leads home from everywhere."""
+    if isinstance(hand, Press) and hand.key is Key.BACK and not hand.again:
+        return gone_home(evening)
+    return moved_in(menu, evening, stage, hand)
+
+
+def gone_home(evening: Evening) -> Stepped:
+    """To go on later, where it was read and not at this menu."""
+    return sent_home(closed(evening)), (Hush(),)
+
+
+def gone_on(evening: Evening) -> Stepped:
+    """Where a turn was being told it plays on."""
+    now = closed(evening)
+    stage = now.stage
+    if not isinstance(stage, Resolving) or stage.beat == len(resolved(operation_of(now)).beats):
+        return now, ()
+    return (now, ()) if playing.reads(now, stage) else playing.went_on(now, now.at)
+
+
+def pace_switched(evening: Evening) -> Stepped:
+    return remembering(evening, pace=following(pace_of(evening))), ()
 
 
 def box_draws_switched(evening: Evening) -> Stepped:
     """If a tile is being asked for, the box draws it at once."""
-    operation = operation_of(evening)
-    operation, draws = settled(evening, replace(operation, box_draws=not operation.box_draws))
+    was = operation_of(evening)
+    operation, draws = settled(evening, replace(was, box_draws=not was.box_draws))
     now = replace(closed(evening), game=operation, draws=draws)
     assert isinstance(now.stage, Resolving)
-    now = turned(now, placed(operation, now.stage))
-    return now, effects_of(evening, now) if operation.answers != operation_of(evening).answers else ()
+    if operation.answers == was.answers:
+        return now, ()
+    return shown(evening, turned(now, placed(now, now.stage)))
 
 
 def speech_switched(evening: Evening) -> Stepped:
@@ -304,6 +333,3 @@ def given_up(evening: Evening) -> Stepped:
     campaign = None if operation_of(evening).briefing.campaign else campaign_of(evening)
     home = with_own(replace(evening, game=None, stage=Home(), below=(), waiting=(), history=()), campaign=campaign)
     return home, (Hush(),)
-
-
-# ---------------------------------------------------------------- the state of the ship

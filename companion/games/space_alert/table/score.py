@@ -8,6 +8,7 @@ from companion.games.space_alert.table.campaign import Campaign, campaign_of, fl
 from companion.games.space_alert.table.chosen import with_draft
 from companion.games.space_alert.table.corrections import CorrectWhat
 from companion.games.space_alert.table.draft import Kind
+from companion.games.space_alert.table.kept import mission_kept
 from companion.games.space_alert.table.mission import chosen_next
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.own import with_own
@@ -15,10 +16,11 @@ from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score_sheets import campaign_sheets, score_sheets
 from companion.games.space_alert.table.telling import ZONE_ICONS, names
 from companion.games.space_alert.words import say
-from companion.kit.effects import Hush, Save
+from companion.kit.effects import Hush, ReadLog, Save
 from companion.kit.evening import Evening, Home, Stepped, closed, opened, turned, undoable
 from companion.kit.options import Option
-from companion.kit.sheets import Sheet
+from companion.kit.sheets import Sheet, leaves
+from companion.kit.texts import close, turned_by
 from companion.rules.space_alert.campaign import (
     Recover,
     Repair,
@@ -28,7 +30,7 @@ from companion.rules.space_alert.campaign import (
     possible_repairs,
 )
 from companion.rules.space_alert.outcome import Outcome
-from companion.types import Icon
+from companion.types import Icon, Key, Millis, Press
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,11 @@ def outcome_of(evening: Evening) -> Outcome:
     return outcome
 
 
+def scored(evening: Evening) -> Stepped:
+    """The score opens; the log is asked for, to compare with."""
+    return opened(evening, ScorePage()), (ReadLog(),)
+
+
 def in_campaign(evening: Evening) -> bool:
     return operation_of(evening).briefing.campaign and campaign_of(evening) is not None
 
@@ -73,8 +80,11 @@ def sheets(evening: Evening, stage: ScorePage) -> Sequence[Sheet]:
     return score_sheets(evening, outcome_of(evening))
 
 
-def to_menu(evening: Evening) -> Stepped:
-    return opened(evening, ScoreMenu()), ()
+def after(evening: Evening, stage: ScorePage, hand: object, at: Millis) -> Stepped:
+    """LEFT and RIGHT leaf through it, OK goes on from any page."""
+    if isinstance(hand, Press) and hand.key is Key.OK:
+        return (evening if hand.again else opened(evening, ScoreMenu())), ()
+    return turned_by(evening, stage, hand, lambda: leaves(sheets(evening, stage)), close)
 
 
 def options(evening: Evening, stage: ScoreMenu) -> Sequence[Option]:
@@ -92,7 +102,9 @@ def options(evening: Evening, stage: ScoreMenu) -> Sequence[Option]:
         found.append(option("end_campaign", campaign_ended, Icon.DONE))
     found.append(option("again", lambda now: (closed(now), ())))
     found.append(option("correct", lambda now: (opened(now, CorrectWhat()), ())))
-    found.append(option("debrief", debrief.asked, Icon.QUESTION))
+    entry = mission_entry(evening, operation_of(evening), outcome_of(evening))
+    if mission_kept(entry) is not None:
+        found.append(option("debrief", lambda now: debrief.asked(now, entry), Icon.QUESTION))
     return found
 
 

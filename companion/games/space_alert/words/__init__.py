@@ -5,7 +5,7 @@ from companion.words import BOX, Words
 TOPICS = (
     "campaign", "cards", "check", "corrections", "crew", "debrief", "dials", "flight", "generator", "log", "missions",
     "page", "resolution", "resolve", "rulings", "score", "scripts", "setup", "sheet", "ship", "threats",
-    "titles", "voice",
+    "titles", "turn", "voice",
 )  # fmt: skip
 WORDS = Words(__name__, TOPICS, BOX)
 say, knows = WORDS.say, WORDS.knows

@@ -10,29 +10,44 @@ from dataclasses import fields
 from enum import Enum
 
 from companion.games.space_alert.words import say
-from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.cards import Card, Laid, Slot, Special
 from companion.rules.space_alert.facts import (
     Appeared,
     Attacked,
+    Called,
     ComputerChecked,
     DamagedInside,
+    DecksChanged,
     Delayed,
+    DoorsSealed,
     EnergyLost,
     Fact,
     Fired,
+    FlewOn,
     Hit,
     HullWeakened,
+    LaidPlayed,
     Loaded,
+    Marked,
     NothingHappened,
+    OpticsDisturbed,
+    PhaseChanged,
     Repaired,
+    ShieldsDisturbed,
     ShipDestroyed,
+    SpecialPlayed,
     SquadTaken,
     StepBegan,
     ThreatId,
+    TrackChanged,
+    Waits,
     Walked,
 )
 from companion.rules.space_alert.outcome import Outcome
 from companion.rules.space_alert.ship import Station, System, Tile, Weapon, Zone
+from companion.rules.space_alert.specialists import Specialist
+from companion.rules.space_alert.threatcards import InternalCard
+from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.tracks import Letter
 
 
@@ -49,25 +64,58 @@ def fired_case(fact: Fired) -> str:
     return plural + ("" if fact.targets else ".nothing")
 
 
+def repaired_case(fact: Repaired) -> str:
+    """Without a player it is a bonus: for repairs in every station at once, or by one player alone."""
+    card = ALL_CARDS.get(fact.threat.code)
+    joint = isinstance(card, InternalCard) and card.joint_bonus
+    return "" if fact.player is not None else ".joint" if joint else ".lone"
+
+
+def shields_case(fact: ShieldsDisturbed) -> str:
+    return ".off" if fact.off else ".reversed" if fact.reversed else ".work"
+
+
 CASES: dict[type[Fact], Callable[..., str]] = {
     Appeared: lambda f: ".internal" if f.zone is None else ".external",
     Attacked: lambda f: tiles_case(f.tiles),
+    Called: lambda f: ".destroyed" if f.destroyed else "",
     ComputerChecked: lambda f: ".yes" if f.maintained else ".no",
     DamagedInside: lambda f: tiles_case(f.tiles),
+    DecksChanged: lambda f: ".sides" if f.sides else "",
     Delayed: lambda f: f".{f.cause.name}",
+    DoorsSealed: lambda f: ".open" if f.zone is None else "",
     EnergyLost: lambda f: ".shield" if f.shield else ".reactor",
     Fired: fired_case,
+    FlewOn: lambda f: ".fast" if f.distance is None else "",
     Hit: lambda f: ".open" if f.absorbed < 0 else "",
     HullWeakened: lambda f: ".everywhere" if f.zone is None else ".zone",
+    LaidPlayed: lambda f: ".stumbled" if f.stumbled else "",
     Loaded: lambda f: ".heroic" if f.heroic else "",
+    Marked: lambda f: f".{f.threat.code}",
     NothingHappened: lambda f: f".{f.why.name}",
-    Repaired: lambda f: ".bonus" if f.player is None else "",
+    OpticsDisturbed: lambda f: ".clear" if f.zone is None else "",
+    PhaseChanged: lambda f: ".out" if f.out else ".back",
+    Repaired: repaired_case,
+    ShieldsDisturbed: shields_case,
     ShipDestroyed: lambda f: ".outright" if f.zone is None else ".zone",
+    SpecialPlayed: lambda f: f".{f.specialist.name}.{f.special.name}",
     SquadTaken: lambda f: "" if f.active else ".disabled",
+    TrackChanged: lambda f: "" if f.moved else ".stays",
+    Waits: lambda f: ".lost" if f.lost else "",
     Walked: walked_case,
 }
 
-PARTS: tuple[type[Enum], ...] = (Zone, Station, Weapon, Tile, Card, System, Letter)  # each with texts in `ship`
+PARTS: tuple[type[Enum], ...] = (
+    Zone,
+    Station,
+    Weapon,
+    Tile,
+    Card,
+    System,
+    Letter,
+    Specialist,
+    Special,
+)  # fmt: skip; each with texts in `ship`
 
 
 def key_of(fact: Fact) -> str:
@@ -85,7 +133,24 @@ def crew_names(language: str, players: int) -> list[str]:
 
 
 def threat_name(language: str, threat: ThreatId) -> str:
-    return say(language, "resolution.threat", name=say(language, f"threats.{threat.code}"), t=threat.t)
+    name = say(language, f"threats.{threat.code}")
+    if threat.called:
+        return say(language, "resolution.called_threat", name=name)
+    return say(language, "resolution.threat", name=name, t=threat.t)
+
+
+def slot_name(language: str, slot: Slot) -> str:
+    """What lies in a slot: a card, the two symbols of a half, a specialisation card, or two cards together."""
+    if isinstance(slot, Card):
+        return say(language, f"ship.card.{slot.name}")
+    symbols = [slot_name(language, symbol) for symbol in slot.symbols]
+    told = symbols[0] if len(symbols) == 1 else ""
+    if len(symbols) == 2:
+        told = say(language, "resolution.laid.symbols", first=symbols[0], second=symbols[1])
+    if slot.special is None:
+        return told
+    special = say(language, f"ship.special.{slot.special.name}")
+    return say(language, "resolution.laid.with", first=told, second=special) if told else special
 
 
 def listed(language: str, items: Sequence[str]) -> str:
@@ -100,6 +165,12 @@ def in_words(language: str, crew: Sequence[str], name: str, value: object) -> ob
     """A fact's field as it is spoken of."""
     if name == "player":
         return "" if value is None else crew[int(str(value))]
+    if name == "players" and isinstance(value, tuple):
+        return listed(language, [crew[player] for player in value])
+    if name == "code":
+        return say(language, f"threats.{value}")
+    if isinstance(value, Laid):
+        return slot_name(language, value)
     if isinstance(value, ThreatId):
         return threat_name(language, value)
     if isinstance(value, tuple):
@@ -123,7 +194,7 @@ def summary(language: str, outcome: Outcome) -> list[str]:
         threat = say(language, f"threats.{outcome.killed_by}")
         return [say(language, "resolution.summary.lost", turn=outcome.lost_turn, threat=threat)]
     detail = {field.name: getattr(score, field.name) for field in fields(score)}
-    return [
-        say(language, "resolution.summary.won", points=score.total),
-        say(language, "resolution.summary.detail", **detail),
-    ]
+    told = say(language, "resolution.summary.detail", **detail)
+    if score.bonus:
+        told = say(language, "resolution.summary.bonus", detail=told, bonus=score.bonus)
+    return [say(language, "resolution.summary.won", points=score.total), told]

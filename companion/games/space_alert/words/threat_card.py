@@ -7,7 +7,31 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from companion.games.space_alert.words import say
-from companion.rules.space_alert.effects import (
+from companion.games.space_alert.words.narration import listed
+from companion.rules.space_alert.frontier_effects import (
+    ByPhase,
+    Call,
+    CarrierAttack,
+    FeedingAttack,
+    JumpTrack,
+    PlasmaticAttack,
+    Push,
+    ReactorAttack,
+)
+from companion.rules.space_alert.setup import Switches
+from companion.rules.space_alert.ship import Station, Zone
+from companion.rules.space_alert.threatcards import (
+    Calls,
+    Differs,
+    Effect,
+    Effects,
+    ExternalCard,
+    InternalCard,
+    ThreatCard,
+)
+from companion.rules.space_alert.threats import ALL_CARDS
+from companion.rules.space_alert.threats.internal import count_warheads
+from companion.rules.space_alert.verbs import (
     EVERYTHING,
     Attack,
     Damage,
@@ -22,44 +46,47 @@ from companion.rules.space_alert.effects import (
     ShieldTo,
     ShieldUp,
     Speed,
+    heal,
     own_zone,
 )
-from companion.rules.space_alert.setup import Switches
-from companion.rules.space_alert.ship import Zone
-from companion.rules.space_alert.threatcards import Effect, Effects, ExternalCard, InternalCard, ThreatCard
-from companion.rules.space_alert.threats import CARDS
 
 LETTERS = "XYZ"
 
 
 def described(language: str, code: str, switches: Switches | None = None) -> str:
     """The whole card as lines."""
-    return "\n".join(lines(language, CARDS[code], switches or Switches()))
+    return "\n".join(lines(language, ALL_CARDS[code].under(switches or Switches())))
 
 
-def lines(language: str, card: ThreatCard, switches: Switches) -> Iterator[str]:
-    yield numbers(language, card, switches)
+def lines(language: str, card: ThreatCard) -> Iterator[str]:
+    yield numbers(language, card)
     if isinstance(card, InternalCard):
         yield place(language, card)
     for letter, effects in zip(LETTERS, card.acts, strict=True):
         if effects:
             yield f"{letter}: {acts(language, effects)}"
     yield from specials(language, card)
+    if card.differs:
+        yield in_doubt(language, card)
     yield say(language, "cards.points", survived=card.points_survived or "-", destroyed=card.points_destroyed)
 
 
-def numbers(language: str, card: ThreatCard, switches: Switches) -> str:
-    speed = switches.stealth_fighter_speed if card.code == "E1-03" else card.speed  # R1
+def numbers(language: str, card: ThreatCard) -> str:
     if isinstance(card, ExternalCard):
-        return say(language, "cards.external", hp=card.hp, shield=card.shield, speed=speed)
-    hp = "?" if card.on_appearing is not None else card.hp  # Unstable Warheads: one per stored rocket
-    return say(language, "cards.internal", hp=hp, speed=speed)
+        return say(language, "cards.external", hp=card.hp, shield=card.shield, speed=card.speed)
+    hp = "?" if card.on_appearing is count_warheads else card.hp
+    return say(language, "cards.internal", hp=hp, speed=card.speed)
+
+
+def stations(language: str, places: tuple[Station, ...]) -> str:
+    return say(language, "resolution.comma").join(say(language, f"ship.station.{each.name}") for each in places)
 
 
 def place(language: str, card: InternalCard) -> str:
     """Where it lies and how it is fought."""
-    comma = say(language, "resolution.comma")
-    where = comma.join(say(language, f"ship.station.{station.name}") for station in card.stations)
+    where = stations(language, card.stations)
+    if card.attaches:
+        return say(language, "cards.attach")
     if card.outside:
         return say(language, "cards.fought_outside")
     if card.systems:
@@ -97,7 +124,7 @@ def act(language: str, effect: Effect) -> str:
         case DrainShields(each):
             return tell("cards.drain_shields_all" if each == EVERYTHING else "cards.drain_shields", each=each)
         case Damage(points, zones):
-            return tell("cards.damage_all" if zones else "cards.damage", points=points)
+            return damage(language, points, zones)
         case DamagePerToken(points):
             return tell("cards.damage_per_token", points=points)
         case DrainReactors(each, zones):
@@ -106,10 +133,51 @@ def act(language: str, effect: Effect) -> str:
             return tell("cards.delay", whom=tell(f"cards.{name_of(whom)}"))
         case KnockOut(whom):
             return tell("cards.knock_out", whom=tell(f"cards.{name_of(whom)}"))
+    return frontier_act(language, effect)
+
+
+def frontier_act(language: str, effect: Effect) -> str:
+    """The verbs of the expansion's cards."""
+    tell = partial(say, language)
+    match effect:
+        case ByPhase(inside, None):
+            return tell("cards.by_phase_inside", inside=act(language, inside)) if inside else ""
+        case ByPhase(inside, outside) if inside and outside:
+            return tell("cards.by_phase", inside=act(language, inside), outside=act(language, outside))
+        case PlasmaticAttack(strength):
+            return tell("cards.plasmatic", attack=attack(language, strength))
+        case CarrierAttack(strength, zones):
+            return tell("cards.carrier", attack=attack(language, strength, zones))
+        case FeedingAttack(strength):
+            return tell("cards.feeding", attack=attack(language, strength))
+        case ReactorAttack(zones, direct):
+            key = "cards.reactor_direct" if direct else "cards.reactor_attack"
+            return tell(key) if zones is own_zone else tell(f"{key}_on", zones=tell(f"cards.{name_of(zones)}"))
+        case JumpTrack(step):
+            return tell("cards.jump_left" if step < 0 else "cards.jump_right")
+        case Push(line, squares):
+            return tell("cards.push", line=tell(f"cards.{name_of(line)}"), squares=squares)
+        case Call(where):
+            return tell("cards.call", where=tell(f"cards.{name_of(where)}"))
+        case partial(func=function, keywords=most) if function is heal:
+            return tell("cards.heal", points=most["most"])
     return special(language, effect)
 
 
-def attack(language: str, strength: object, zones: Callable[..., object], double: bool, piercing: bool) -> str:
+def damage(language: str, points: int, zones: tuple[Zone, ...]) -> str:
+    if not zones or len(zones) == len(Zone):
+        return say(language, "cards.damage_all" if zones else "cards.damage", points=points)
+    names = listed(language, [say(language, f"ship.zone.{zone.name}") for zone in zones])
+    return say(language, "cards.damage_in", points=points, zones=names)
+
+
+def attack(
+    language: str,
+    strength: object,
+    zones: Callable[..., object] = own_zone,
+    double: bool = False,
+    piercing: bool = False,
+) -> str:
     fixed = isinstance(strength, int)
     power = say(language, "cards.power", number=strength) if fixed else say(language, f"cards.{name_of(strength)}")
     told = say(language, "cards.attack", power=power)
@@ -130,12 +198,12 @@ def drain_reactors(language: str, each: int, zones: tuple[Zone, ...]) -> str:
 
 # --- what only the text says ---------------------------------------------------------------------------------
 
-UNTOLD = ("break_cryoshield",)  # told with the rule it belongs to
+UNTOLD = ("break_cryoshield", "flip_phase", "attach")  # told with the rule it belongs to
 HOOKS = (
-    "on_appearing", "seen_by", "wounds", "after_hits", "when_destroyed", "strikes_back",
-    "repair", "last_blow", "stays_behind",
+    "on_appearing", "seen_by", "wounds", "after_hits", "when_destroyed", "strikes_back", "after_move", "at_jump",
+    "repair", "helped_by", "after_repair", "last_blow", "flees", "sees_moves", "stays_behind", "when_gone",
 )  # fmt: skip
-FLAGS = ("hidden", "draws_rockets", "slime")
+FLAGS = ("hidden", "draws_rockets", "slime", "phasing", "every_track", "finish_cost", "one_side")
 
 
 def specials(language: str, card: ThreatCard) -> Iterator[str]:
@@ -147,11 +215,26 @@ def specials(language: str, card: ThreatCard) -> Iterator[str]:
         rule = getattr(card, hook, None)
         if rule is not None and name_of(rule) not in UNTOLD:
             yield special(language, rule)
-    if isinstance(card, ExternalCard) and card.interceptors_alone is not None:
+    if any(isinstance(effect, PlasmaticAttack) for effects in card.acts for effect in effects):
+        yield say(language, "cards.plasmatic_rule")
+    if card.calls in (Calls.INTERNAL, Calls.EXTERNAL):
+        yield say(language, f"cards.calls_{card.calls.value}")
+    if isinstance(card, InternalCard):
+        yield from internal_specials(language, card)
+    elif isinstance(card, ExternalCard) and card.interceptors_alone is not None:
         yield say(language, "cards.interceptors_alone", power=card.interceptors_alone)
-    if isinstance(card, InternalCard) and card.joint_bonus:
+
+
+def internal_specials(language: str, card: InternalCard) -> Iterator[str]:
+    if card.joint_bonus:
         yield say(language, "cards.joint_bonus", bonus=card.joint_bonus)
-    if isinstance(card, InternalCard) and card.spread_tokens and not card.slime:
+    if card.lone_bonus:
+        yield say(language, "cards.lone_bonus", bonus=card.lone_bonus)
+    if card.inaccessible:
+        yield say(language, "cards.inaccessible", number=card.inaccessible)
+    if card.token_at_z is not None:
+        yield say(language, "cards.token_at_z")
+    if card.spread_tokens and not card.slime:
         yield say(language, "cards.spread_tokens")
 
 
@@ -160,7 +243,22 @@ def special(language: str, rule: object) -> str:
     number = rule.args[0] if isinstance(rule, partial) else 0
     if name_of(rule) == "spread":
         return say(language, "cards.spread_left" if number < 0 else "cards.spread_right")
+    if isinstance(number, Zone):
+        return say(language, "cards.seal_red" if number is Zone.RED else "cards.seal_blue")
     return say(language, f"cards.{name_of(rule)}", number=number)
+
+
+def in_doubt(language: str, card: ThreatCard) -> str:
+    """Which values readings of the card differ in."""
+    values = [doubt(language, each) for each in card.differs]
+    return say(language, "cards.in_doubt", values=say(language, "resolution.comma").join(values))
+
+
+def doubt(language: str, differs: Differs) -> str:
+    other = differs.other
+    if isinstance(other, tuple):
+        other = stations(language, other) if differs.field == "stations" else "/".join(map(str, other))
+    return say(language, f"cards.doubt.{differs.field}", other=other)
 
 
 def name_of(rule: object) -> str:

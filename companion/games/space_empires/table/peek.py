@@ -1,7 +1,10 @@
-"""A look at what is hidden: a sheet for each alien, gone with any key, never on a page, and not at all in a game that
-was begun without it."""
+"""A look at what is hidden: a sheet for each alien, there while B is down, never on a page, and not at all in a game
+that was begun without it.
 
-from dataclasses import dataclass
+A terminal, a serial pad and a box with four keys do not tell when a key is let go: there the sheet goes by itself.
+"""
+
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from companion.games.space_empires.table.names import colour, levels_text
@@ -9,13 +12,17 @@ from companion.games.space_empires.table.play import play_of
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, closed, turned
 from companion.rules.space_empires.solo import Alien, State, rolls_next
-from companion.types import Frame, Hold, Key, Millis, Page, Press
+from companion.types import Frame, Hint, Hold, Key, Millis, Page, Press, Release
+
+LONGEST: Millis = 5000  # after the last press
 
 
 @dataclass(frozen=True)
 class Peek:
     PRIVATE: ClassVar[bool] = True  # for the eyes before the box alone
+    HELD: ClassVar[bool] = True
 
+    until: Millis
     alien: int = 1
 
 
@@ -23,7 +30,8 @@ def drawn(evening: Evening, stage: Peek) -> Frame:
     state = play_of(evening).state
     alien = state.aliens[stage.alien - 1]
     title = say(evening, "table.peek_title", alien=colour(evening, stage.alien))
-    return Page(title, "\n".join(sheet_lines(evening, state, alien)))
+    hints = (Hint(Key.RIGHT, say(evening, "table.next")),)
+    return Page(title, "\n".join(sheet_lines(evening, state, alien)), hints=hints)
 
 
 def sheet_lines(evening: Evening, state: State, alien: Alien) -> list[str]:
@@ -36,10 +44,23 @@ def sheet_lines(evening: Evening, state: State, alien: Alien) -> list[str]:
 
 
 def after(evening: Evening, stage: Peek, hand: object, at: Millis) -> Stepped:
-    """Any key leads to the next sheet and off the last; BACK off at once."""
-    if not isinstance(hand, Press | Hold):
-        return evening, ()
-    last = stage.alien >= len(play_of(evening).state.aliens)
-    if last or hand.key is Key.BACK:
-        return closed(evening), ()
-    return turned(evening, Peek(stage.alien + 1)), ()
+    """LEFT and RIGHT lead to the others' sheets; B goes on (a terminal repeats it); any other key leaves."""
+    match hand:
+        case Press(Key.LEFT | Key.RIGHT as key):
+            count = len(play_of(evening).state.aliens)
+            by = 1 if key is Key.RIGHT else -1
+            return turned(evening, Peek(at + LONGEST, 1 + (stage.alien - 1 + by) % count)), ()
+        case Press(Key.B):
+            return turned(evening, replace(stage, until=at + LONGEST)), ()
+        case Release(Key.B) | Press() | Hold():
+            return closed(evening), ()
+    return evening, ()
+
+
+def passes(evening: Evening, at: Millis) -> Stepped:
+    stage = evening.stage
+    return (closed(evening), ()) if isinstance(stage, Peek) and at >= stage.until else (evening, ())
+
+
+def next_at(evening: Evening) -> Millis | None:
+    return evening.stage.until if isinstance(evening.stage, Peek) else None

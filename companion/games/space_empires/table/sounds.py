@@ -8,53 +8,52 @@ from typing import Any
 
 from companion.games.space_empires.table.names import COLOURS
 from companion.games.space_empires.table.own import remembered
+from companion.games.space_empires.voice import MOST_SAID, PREFIX
 from companion.kit.effects import Buzz, Effect, Sound
 from companion.kit.evening import Evening
 from companion.rules.space_empires import events as e
-from companion.rules.space_empires.doomsday import Weakness
-from companion.rules.space_empires.ships import ON_SHEETS, UNITS, Ship, Ships
+from companion.rules.space_empires import several as s
+from companion.rules.space_empires.ships import FIGHTERS, Ship, Ships
 from companion.types import ALARM, PHASE_OVER, WELCOME, Cue, Millis, Tune
 from companion.voice.pack import Pack
 
-PREFIX = "space_empires/"
 BREATH: Millis = 250
 TICKS = 3
 LAUNCH = Tune(((523, 100), (659, 100), (784, 100), (1047, 200)))
-
-SOUNDS = ("sound_tick", "sound_launch", "sound_arrival", "sound_chord")
-PLAIN = (
-    "economic_phase", "launches_fleet", "launches_raiders", "leaves_home", "fleet", "home", "nobody", "bases", "mines",
-    "machine", "comes", "strength", "entry", "hull_left", "destroyed", "damage", "alien_home_destroyed", "homes_left",
-    "won", "lost",
-)  # fmt: skip
-MOST_SAID = 30
-NUMBERS = tuple(f"number_{number}" for number in range(MOST_SAID + 1))
-FIGHTING = tuple(ship for ship in ON_SHEETS if UNITS[ship].fires)
-NAMES = (
-    *(f"alien_{colour}" for colour in COLOURS),
-    *(f"ship_{ship.value.lower()}" for ship in FIGHTING),
-    *(f"weak_{weakness.value}" for weakness in Weakness),
-)
-CLIPS = tuple(f"{PREFIX}{name}" for name in (*SOUNDS, *PLAIN, *NUMBERS, *NAMES))
+NOUN_FIRST = ("ja",)  # languages that count like this: scouts, two
 
 
 # ---------------------------------------------------------------- lines
 
 
 def alien(n: int) -> str:
-    return f"alien_{COLOURS[n - 1]}"
+    return f"name_{COLOURS[n - 1]}"
 
 
 def number(n: int) -> str:
     return f"number_{min(n, MOST_SAID)}"
 
 
-def counted(ships: Ships) -> list[str]:
-    return [clip for ship, count in ships for clip in (number(count), f"ship_{spoken_as(ship).value.lower()}")]
+def counted(unit: str, count: int) -> list[str]:
+    return [f"one_{unit}"] if count == 1 else [number(count), f"many_{unit}"]
+
+
+def all_counted(ships: Ships) -> list[str]:
+    return [clip for ship, count in ships for clip in counted(spoken_as(ship).value.lower(), count)]
 
 
 def spoken_as(ship: Ship) -> Ship:
-    return ship if ship in FIGHTING else Ship.F
+    return Ship.F if ship in FIGHTERS else ship
+
+
+def in_order(names: list[str], language: str) -> list[str]:
+    """Some languages say the number after what is counted."""
+    if language not in NOUN_FIRST:
+        return names
+    found: list[str] = []
+    for name in names:
+        found.insert(len(found) - 1 if name.startswith("many_") else len(found), name)
+    return found
 
 
 def phase_line(call: e.PhaseBegan) -> list[str]:
@@ -70,8 +69,9 @@ def launch_line(call: e.Launched) -> list[str]:
 
 def reveal_line(call: e.Revealed) -> list[str]:
     whose = ["home"] if call.fleet is None else ["fleet", number(call.fleet)]
-    fixed = [clip for name in ("bases", "mines") if (n := getattr(call, name)) for clip in (number(n), name)]
-    return [alien(call.alien), *whose, *(counted(call.ships) + fixed or ["nobody"])]
+    fixed = [(unit, n) for unit, n in (("base", call.bases), ("mines", call.mines)) if n]
+    units = [*all_counted(call.ships), *(clip for row in fixed for clip in counted(*row))]
+    return [alien(call.alien), *whose, *(units or ["nobody"])]
 
 
 def hurt_line(call: e.Hurt) -> list[str]:
@@ -90,7 +90,7 @@ LINES: Mapping[type, Callable[[Any], list[str]]] = {
     ],
     e.WeakTo: lambda call: [f"weak_{call.weakness.value}"],
     e.Hurt: hurt_line,
-    e.Healed: lambda call: ["machine", number(call.machine), "damage", number(call.damage)],
+    e.Healed: lambda call: ["machine", number(call.machine), "heals_to", number(call.damage)],
     e.Ended: lambda call: [call.ending.value],
 }  # fmt: skip
 SOUND_OF: Mapping[type, tuple[str, Tune]] = {
@@ -101,21 +101,55 @@ SOUND_OF: Mapping[type, tuple[str, Tune]] = {
 }
 
 
+TABLE_LINES: Mapping[type, Callable[[Any], list[str]]] = {
+    s.PhaseBegan: lambda call: ["economic_phase", number(call.phase)],
+    s.BidsIn: lambda call: ["bids_in", f"name_{call.winner}", "chooses_first"],
+    s.GoesFirst: lambda call: [f"name_{call.seat}", "goes_first"],
+    s.Opened: lambda call: [f"opens_{call.tech.value}"],
+    s.Points: lambda call: [f"name_{call.seat}", "colony_points", number(call.points)],
+    s.HomeGone: lambda call: [f"name_{call.victim}", "home", "destroyed"],
+    s.Won: lambda call: [clip for seat in call.seats for clip in (f"name_{seat}", "wins")],
+}
+TABLE_SOUNDS: Mapping[type, tuple[str, Tune]] = {
+    s.PhaseBegan: ("", PHASE_OVER),
+    s.BidsIn: ("sound_launch", LAUNCH),
+    s.Won: ("sound_chord", WELCOME),
+}
+
+
 # ---------------------------------------------------------------- called out
 
 
 def called_out(evening: Evening, event: e.Event, calls: Iterable[e.Call]) -> tuple[Effect, ...]:
-    """Buzzer, sounds, then the voice. A clip that the pack in use does not have is left out."""
-    calls = tuple(calls)
-    tunes = [SOUND_OF[type(call)][1] for call in calls if type(call) in SOUND_OF]
-    buzzes: tuple[Effect, ...] = (Buzz(tunes[-1]),) if tunes else ()
-    if evening.pack is None or not remembered(evening).spoken:
-        return buzzes
+    """Buzzer, sounds, then the voice."""
     ticks = ["sound_tick"] * TICKS if isinstance(event, e.Econ) else []
-    sounds = [SOUND_OF[type(call)][0] for call in calls if type(call) in SOUND_OF]
-    spoken = [clip for call in calls for clip in LINES[type(call)](call)]
-    score = scored(evening.pack, [*ticks, *sounds, *spoken])
-    return (*buzzes, Sound(score, evening.at)) if score else buzzes
+    return announced(evening, ticks, tuple(calls), LINES, SOUND_OF)
+
+
+def called_at_table(evening: Evening, calls: Iterable[s.Call]) -> tuple[Effect, ...]:
+    """Of a game for several: bids are named when all are in, sheets never."""
+    return announced(evening, [], tuple(calls), TABLE_LINES, TABLE_SOUNDS)
+
+
+def announced(
+    evening: Evening,
+    ticks: list[str],
+    calls: tuple[object, ...],
+    lines: Mapping[type, Callable[[Any], list[str]]],
+    sound_of: Mapping[type, tuple[str, Tune]],
+) -> tuple[Effect, ...]:
+    tunes = [sound_of[type(call)] for call in calls if type(call) in sound_of]
+    buzzes: tuple[Effect, ...] = (Buzz(tunes[-1][1]),) if tunes else ()
+    said = [clip for call in calls for clip in lines[type(call)](call)]
+    return (*buzzes, *spoken(evening, [*ticks, *(name for name, _ in tunes), *said]))
+
+
+def spoken(evening: Evening, names: list[str]) -> tuple[Effect, ...]:
+    """These clips one after the other, as far as the pack in use has them."""
+    if evening.pack is None or not remembered(evening).spoken:
+        return ()
+    score = scored(evening.pack, in_order(names, evening.pack.language))
+    return (Sound(score, evening.at),) if score else ()
 
 
 def scored(pack: Pack, names: Iterable[str]) -> tuple[Cue, ...]:

@@ -18,7 +18,8 @@ from companion.games.stationfall.table.match import (
 )
 from companion.games.stationfall.table.own import ID
 from companion.kit.effects import Effect, Save, Strike
-from companion.kit.evening import Evening, Home, Interrupted, Stage, Stepped, can_go_on, opened, undone
+from companion.kit.evening import Evening, Stage, Stepped, can_go_on, opened, undone
+from companion.kit.main_stage import brought_forward, is_of
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.game import FORCEABLE, follow, refusal
 from companion.rules.stationfall.state import State
@@ -167,19 +168,7 @@ def log_effects(evening: Evening, was: Match, now: Match) -> tuple[Effect, ...]:
 
 
 def on_main_stage(evening: Evening) -> Evening:
-    """Whatever of the game was on the display gives way; a page of the box over it stays."""
-    main = main_stage(match_of(evening).state)
-    if evening.interrupted is not None:
-        return replace(evening, interrupted=Interrupted(main, (Home(),)))
-    if can_go_on(evening):
-        return replace(evening, waiting=(main,))
-    if not ours(evening.stage):
-        return replace(evening, below=(Home(), main)) if any(ours(each) for each in evening.below) else evening
-    return replace(evening, stage=main, below=(Home(),))
-
-
-def ours(stage: Stage) -> bool:
-    return ID in type(stage).__module__.split(".")
+    return brought_forward(evening, ID, main_stage(match_of(evening).state))
 
 
 # ---------------------------------------------------------------- taken back
@@ -192,7 +181,7 @@ def taken_back(evening: Evening) -> Stepped:
     if can_go_on(evening):
         return undone(evening), ()
     before = without_last(match)
-    if before is match or not ours(evening.stage):
+    if before is match or not is_of(ID, evening.stage):
         return evening, ()
     return arrived(evening, before)
 

@@ -6,25 +6,6 @@ No photograph of a whole card has been seen (R35): each row says how sure its va
 from functools import partial
 
 from companion.rules.space_alert import hull
-from companion.rules.space_alert.effects import (
-    EVERYTHING,
-    Attack,
-    Damage,
-    DamagePerToken,
-    DrainReactors,
-    KnockOut,
-    all_zones,
-    change_deck,
-    destroy_capsule,
-    drain_own_shield,
-    heal,
-    in_its_stations,
-    in_its_zone,
-    move,
-    move_left,
-    move_right,
-    on_ship,
-)
 from companion.rules.space_alert.facts import (
     Arrived,
     DecksChanged,
@@ -56,6 +37,25 @@ from companion.rules.space_alert.state import CALLED, CrewMember, Mission, Shiel
 from companion.rules.space_alert.threatcards import Calls, Confidence, Differs, InternalCard, Variant
 from companion.rules.space_alert.threats.internal import covers, disable_stored_squad, spoil_rocket
 from companion.rules.space_alert.timeline import Colour
+from companion.rules.space_alert.verbs import (
+    EVERYTHING,
+    Attack,
+    Damage,
+    DamagePerToken,
+    DrainReactors,
+    KnockOut,
+    all_zones,
+    change_deck,
+    destroy_capsule,
+    drain_own_shield,
+    heal,
+    in_its_stations,
+    in_its_zone,
+    move,
+    move_left,
+    move_right,
+    on_ship,
+)
 
 A, B, C = System
 UPPER_RED, UPPER_WHITE, UPPER_BLUE, LOWER_RED, LOWER_WHITE, LOWER_BLUE = Station
@@ -257,14 +257,14 @@ def infected_break_things(m: Mission, threat: Threat) -> None:
 
 def change_decks(m: Mission, threat: Threat) -> None:
     """Everybody on board, at once; no lift, no delay, nothing that a move does."""
-    m.tell(DecksChanged, False)
-    for member in m.aboard():
-        if not member.protected:  # NF20
-            member.station = (member.station + 3) % 6
+    moved = [member for member in m.aboard() if not member.protected]  # NF20
+    m.tell(DecksChanged, False, tuple([member.index for member in moved]))
+    for member in moved:
+        member.station = (member.station + 3) % 6
 
 
 def swap_sides(m: Mission, threat: Threat) -> None:
-    m.tell(DecksChanged, True)
+    m.tell(DecksChanged, True, tuple([member.index for member in m.aboard()]))
     for member in m.aboard():
         member.station = member.station // 3 * 3 + Zone.BLUE - member.station % 3
 

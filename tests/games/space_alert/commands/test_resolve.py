@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import sys
 from pathlib import Path
 from threading import Thread
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from companion.cli import main
+from companion.words import LANGUAGES
 from tests.rules.space_alert.board import record
 
 
@@ -128,3 +130,12 @@ def test_narration_says_on_request_which_rule_each_sentence_follows_from(
     assert "The white heavy laser hits Gunship (T+1) with 5. (3.3)\n" in told
     assert main(["resolve", "--rules", file]) == 2
     assert "--narrate" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_example_of_the_new_frontier_can_be_narrated(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    games = Path(__file__).parent / "rules" / "space_alert" / "data" / "example-games-new-frontier.jsonl"
+    assert main(["resolve", "--narrate", "--language", language, str(games)]) == 0
+    told = capsys.readouterr().out
+    assert "nfx0001" in told and "nfx0040" in told
+    assert not re.search(r"[{}]|None|\b[SEI]+[123]-1\d\d\b|[a-z]_[a-z]|<", told)

@@ -11,7 +11,8 @@ from companion.kit.hands import Chosen, SeedGiven
 from companion.rules.space_alert.cards import Card
 from companion.types import Hold, Input, Key, Press
 from tests.alone import alone
-from tests.games.space_alert.playthroughs.player import moved, split
+from tests.games.space_alert.playthroughs.player import moved
+from tests.playing import split
 from tests.rules.space_alert.games import plan
 
 WON = Path(__file__).parents[1] / "playthroughs" / "won-en.txt"

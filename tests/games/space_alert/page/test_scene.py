@@ -10,35 +10,43 @@ from companion.rules.space_alert import record
 from companion.rules.space_alert.facts import Fact, Jumped, ShipDestroyed, TurnBegan
 from companion.rules.space_alert.outcome import TurnState
 from companion.rules.space_alert.resolution import resolve
-from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.threats import ALL_CARDS
 from tests import ROOT
-from tests.rules.space_alert.games import game
+from tests.rules.space_alert.games import frontier_game, game
 
+FRONTIER = ROOT / "tests/rules/space_alert/data/example-games-new-frontier.jsonl"
 EXAMPLES = ROOT / "tests/rules/space_alert/data/example-games.jsonl"
 
 
 def slimy(code: str) -> bool:
-    return bool(getattr(CARDS[code], "slime", False))
+    return bool(getattr(ALL_CARDS[code], "slime", False))
 
 
 def seen(scene: Scene) -> dict[str, Any]:
     return {
         "crew": [(f.station, f.knocked_out, f.squad) for f in scene.crew],
+        "distance": [f.distance if scene.setup.double_actions and f.distance else None for f in scene.crew],
+        "going_on": {code: square for code, square in scene.going_on.items() if square},
+        "sabotaged": sorted(scene.sabotaged),
         "shield": tuple(scene.shield),
         "reactor": tuple(scene.reactor),
         "stock": (scene.fuel, scene.rockets, scene.flying or scene.launched),
         "damage": tuple(len(tiles) for tiles in scene.tiles),
         "threats": {
-            t: (
-                token.id.code,
+            code: (
+                token.id.t,
                 token.square,
                 token.hp,
                 token.speed,
                 token.zone,
                 token.shield + scene.bonus if token.zone is not None else 0,
                 sorted(token.stations.items() if slimy(token.id.code) else token.stations),
+                token.phased_out,
+                token.host,
+                sorted(token.mines),
+                sorted(token.marked),
             )
-            for t, token in scene.threats.items()
+            for code, token in scene.threats.items()
         },
     }
 
@@ -46,19 +54,26 @@ def seen(scene: Scene) -> dict[str, Any]:
 def ruled(state: TurnState) -> dict[str, Any]:
     return {
         "crew": [(c.station, c.knocked_out, c.squad) for c in state.crew],
+        "distance": [c.range for c in state.crew],
+        "going_on": {each.code: each.square for each in state.aftermath},
+        "sabotaged": sorted(state.sabotaged),
         "shield": state.shield,
         "reactor": state.reactor,
         "stock": (state.fuel, state.rockets, state.rocket_flying),
         "damage": state.damage,
         "threats": {
-            t.t: (
-                t.code,
+            t.code: (
+                t.t,
                 t.square,
                 t.hp,
                 t.speed,
                 t.zone,
                 t.shield if t.zone is not None else 0,
                 sorted(t.tokens if slimy(t.code) else (station for station, _ in t.tokens)),
+                t.more is not None and bool(t.more.phased_out),
+                t.more and t.more.host,
+                list(t.more.mines) if t.more else [],
+                list(t.more.marked) if t.more else [],
             )
             for t in state.threats
         },
@@ -94,6 +109,16 @@ def test_the_scene_is_the_rules_own_in_every_example() -> None:
 @pytest.mark.parametrize("start", range(0, 300, 100))
 def test_the_scene_is_the_rules_own_in_random_games(start: int) -> None:
     assert sum(check(game(seed)) for seed in range(start, start + 100)) > 500
+
+
+def test_the_scene_is_the_rules_own_in_every_example_of_the_new_frontier() -> None:
+    games = [json.loads(line)["game"] for line in FRONTIER.read_text("utf-8").splitlines()]
+    assert sum(map(check, games)) > 300
+
+
+@pytest.mark.parametrize("start", range(0, 300, 100))
+def test_the_scene_is_the_rules_own_in_random_games_of_the_new_frontier(start: int) -> None:
+    assert sum(check(frontier_game(seed)) for seed in range(start, start + 100)) > 500
 
 
 def test_a_destroyed_ship_is_shown_as_one() -> None:

@@ -8,9 +8,8 @@ import pytest
 
 from companion.evening import Evening, shelf
 from companion.evening.faces import draw
-from companion.evening.view import Looker, view
+from companion.evening.view import view
 from companion.games import GAMES
-from companion.games.space_alert.page.seat import shifted
 from companion.games.space_alert.table.hands import PlanEntered
 from companion.games.space_alert.table.operation import alerts, heard, length
 from companion.games.space_alert.table.resolved import resolved
@@ -18,7 +17,8 @@ from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import title
 from companion.kit.cover import Cover
 from companion.kit.hands import BoxTold, Chosen, GoHome, NameTyped, ScriptGiven
-from companion.rules.space_alert.cards import Card
+from companion.kit.page import Looker
+from companion.rules.space_alert.cards import Card, shifted
 from companion.rules.space_alert.timeline import CommsDown
 from companion.types import Face, Key, Message, Press, Trouble
 from companion.words import LANGUAGES
@@ -199,7 +199,50 @@ def test_the_ship_is_shown_only_as_far_as_the_box_has_paged() -> None:
     found = seen(evening)
     assert found["picture"] == "ship" and found["resolution"]["beat"] == 1 and "score" not in found
     later = seen(onward(onward(onward(evening))))
-    assert later["resolution"]["beat"] > 1 and len(later["resolution"]["lines"]) >= 1
+    assert later["resolution"]["beat"] > 1 and later["resolution"]["beats"][str(later["resolution"]["beat"])]["lines"]
+
+
+def edited(picture: Any, edits: Any) -> Any:
+    """As the page does it (static/beats.js)."""
+    picture = json.loads(json.dumps(picture))
+    for path, *value in edits:
+        *way, name = path
+        there = picture
+        for each in way:
+            there = there.setdefault(each, {})
+        if value:
+            there[name] = value[0]
+        else:
+            del there[name]
+    return picture
+
+
+def test_every_beat_tells_what_it_changes_fact_by_fact_up_to_the_picture_after_it() -> None:
+    evening = resolving()
+    before = seen(evening)["resolution"]
+    for _ in range(600):
+        evening = onward(evening)
+        if "resolution" not in seen(evening) or "score" in seen(evening):
+            break
+        now = seen(evening)["resolution"]
+        picture = before["ship"]
+        for number in range(before["beat"] + 1, now["beat"] + 1):
+            beat = now["beats"][str(number)]
+            for edits in (beat.get("then", []), *(line.get("then", []) for line in beat["lines"])):
+                picture = edited(picture, edits)
+        assert picture == now["ship"]
+        before = now
+    assert before["beat"] > 40
+
+
+def test_a_hit_is_told_before_the_number_it_changes() -> None:
+    """The shot changes nothing; the hit after it does."""
+    evening = at_the_end(3)
+    lines = [line for beat in seen(evening)["resolution"]["beats"].values() for line in beat["lines"]]
+    for line in lines:
+        paths = [path for path, *_ in line.get("then", [])]
+        if line.get("kind") in ("Fired", "Acted"):
+            assert not any(path[0] in ("threats", "zones") for path in paths)
 
 
 def test_paging_back_takes_the_picture_back() -> None:

@@ -2,28 +2,31 @@
 
 Besides the words of tests/playing.py:
 
-  read                                       turn the pages of the resolution until somebody is asked; shows each
+  read                                       until somebody is asked: pages are turned and turns played; shows each
+  pace:sentence                              how the resolution goes: turn, sentence, itself
   plan:blue:A,B,-  card:blue:3:A  tile:red:shield:0  threat:3:E1-05  board:red:T1     told by the page
 """
 
 from collections.abc import Iterator
 
-from companion.evening import Evening
+from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.games.space_alert.log import flown_of
-from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.answering import Resolving, plays
 from companion.games.space_alert.table.hands import BoardLies, CardLies, PlanEntered, ThreatDrawn, TileLies
 from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.own import remembering
+from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.resolved import resolved
-from companion.games.space_alert.voice.clips import COUNTS, VOICED, Form
+from companion.games.space_alert.voice.clips import COUNTS, VOICED
 from companion.kit.effects import Buzz, Effect, Hush, Save, Sound
 from companion.kit.hands import VoiceTold
 from companion.layout import lay_out
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.record import ZONES
 from companion.rules.space_alert.ship import Tile
-from companion.types import Face
-from companion.voice.pack import Pack, Recording
+from companion.types import Face, Input
+from companion.voice.pack import Form, Pack, Recording
 from tests.alone import alone
 from tests.playing import any_hand, done_by, done_in, frame_lines, split, words
 
@@ -63,12 +66,28 @@ def reading(evening: Evening) -> Iterator[tuple[Evening, list[Effect]]]:
         assert isinstance(evening.game, Operation)
         if evening.stage.beat >= len(resolved(evening.game).beats):
             break
-        evening, effects = done(evening, "ok")
+        evening, effects = (evening, []) if plays(evening) else done(evening, "ok")
+        while plays(evening):
+            now, more = step(evening, Input(next_at(evening) or evening.at))
+            if turn_shown(now) != turn_shown(evening):
+                yield evening, effects
+                effects = []
+            evening, effects = now, effects + list(more)
         yield evening, effects
+
+
+def turn_shown(evening: Evening) -> int | None:
+    """The turn that is being told."""
+    if not isinstance(evening.game, Operation) or not isinstance(evening.stage, Resolving):
+        return None
+    beats = resolved(evening.game).beats
+    return beats[evening.stage.beat].turn if evening.stage.beat < len(beats) else None
 
 
 def done(evening: Evening, word: str) -> tuple[Evening, list[Effect]]:
     name, _, value = word.partition(":")
+    if name == "pace":
+        return remembering(evening, pace=Pace(value)), []
     if name == "voice":
         return done_by(evening, VoiceTold(PACK))
     return done_in(evening, name, value) or done_by(evening, hand(name, value))

@@ -10,15 +10,25 @@ from companion.games.space_alert.table.briefing import Briefing
 from companion.games.space_alert.table.check import Check
 from companion.games.space_alert.table.crew import Crew, PlayerColour, Seat
 from companion.games.space_alert.table.operation import Operation
-from companion.games.space_alert.table.picking import CARD_KEYS, HERO_KEYS, Picking, Special, cells
-from companion.games.space_alert.table.resolution import moved_tile_cursor, tile_cells, tile_cursor
+from companion.games.space_alert.table.own import remembering
+from companion.games.space_alert.table.pace import Pace
+from companion.games.space_alert.table.picking import (
+    CARD_KEYS,
+    COLUMN_KEYS,
+    HERO_KEYS,
+    TILE_ROW,
+    Picking,
+    Special,
+    cells,
+)
+from companion.games.space_alert.table.resolution import moved_tile_cursor, places_left, tile_cells, tile_cursor
 from companion.games.space_alert.table.resolved import resolved, tiles_drawn
 from companion.games.space_alert.table.score import ScorePage
-from companion.games.space_alert.voice.clips import COUNTS, VOICED, Form
+from companion.games.space_alert.voice.clips import COUNTS, VOICED
 from companion.kit.effects import Effect
 from companion.kit.evening import Home
 from companion.kit.hands import BoxTold
-from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.cards import Card, Laid
 from companion.rules.space_alert.facts import Cause, Delayed, Stumbled, TurnBegan
 from companion.rules.space_alert.level import COURSES, Level
 from companion.rules.space_alert.questions import Decisions, WhichCard, WhichStation, WhichTile
@@ -29,7 +39,7 @@ from companion.rules.space_alert.ship import BOT_STATIONS, Zone
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.timeline import ThreatAlert, Timeline
 from companion.types import Hold, Input, Key, Press
-from companion.voice.pack import Pack, Recording
+from companion.voice.pack import Form, Pack, Recording
 from tests.alone import alone
 
 CLIPS = {str(clip): Recording(900, 600 if clip in COUNTS else None) for clip in VOICED.wanted(Form.TOGETHER)}
@@ -37,6 +47,14 @@ PACK = Pack("test", "en", Form.TOGETHER, CLIPS)  # every clip lasts 0.9 s
 NAMES = ("Anna", "Ben", "Chie", "Dora", "Emil")
 ONE_KEY = {card: key for key, card in CARD_KEYS.items()}
 AFTER_HERO = {card: key for key, card in HERO_KEYS.items()}
+
+
+BRUISED = {  # a Fighter gets through; nobody wakes a squad; the ship comes home
+    "players": [{"actions": ["C"]}, {"actions": ["-"]}, {"actions": ["-"]}, {"actions": ["-"]}],
+    "tracks": {"red": "T1", "white": "T2", "blue": "T3"},
+    "threats": [{"t": 1, "code": "E1-07", "zone": "red"}],
+    "damage_order": {"red": ["shield", "reactor", "structure", "gravolift", "heavy_laser", "light_laser"]},
+}
 
 
 def crew_of(players: int) -> Crew:
@@ -54,7 +72,7 @@ def timeline_of(setup: Setup) -> Timeline:
     return Timeline("test", "Test", ends, events, level=setup.level)
 
 
-def checked(setup: Setup, **changes: Any) -> Evening:
+def checked(setup: Setup, pace: Pace = Pace.SENTENCE, **changes: Any) -> Evening:
     """At the check, everything told: one OK away from the first turn."""
     red, white, blue, internal = (setup.tracks[zone].name if zone in setup.tracks else "" for zone in (*Zone, None))
     boards = (red, white, blue, internal)
@@ -70,10 +88,10 @@ def checked(setup: Setup, **changes: Any) -> Evening:
         squads=setup.carried.squads,
     )
     evening = alone(stage=Check(), below=(Home(),), table="space_alert", game=operation, seed=7, date="2026-11-16")
-    return replace(evening, **changes)
+    return remembering(replace(evening, **changes), pace=pace)
 
 
-def slots(setup: Setup, decisions: Decisions) -> tuple[Resolution, dict[tuple[int, int], tuple[Card, bool]]]:
+def slots(setup: Setup, decisions: Decisions) -> tuple[Resolution, dict[tuple[int, int], tuple[Card | Laid, bool]]]:
     """What a table that shifts its own cards sees in each slot when it is asked: the card, and whether its
     player stumbles over it. In space any card but battlebots is shifted, so one stands for all."""
     whole = resolve(setup, decisions)
@@ -101,7 +119,7 @@ class Table:
     """A crew that answers what the display asks, with keys."""
 
     evening: Evening
-    lying: dict[tuple[int, int], tuple[Card, bool]]
+    lying: dict[tuple[int, int], tuple[Card | Laid, bool]]
     decisions: Decisions
     presses: int = 0  # paging not counted
     tile_presses: int = 0  # of these, for damage tiles
@@ -145,7 +163,9 @@ class Table:
     def answer(self) -> None:
         match resolved(self.operation).resolution.question:
             case WhichCard(player, turn):
-                self.tell_card(player, *self.lying.get((player, turn), (Card.NONE, False)))
+                card, stumbled = self.lying.get((player, turn), (Card.NONE, False))
+                assert isinstance(card, Card)
+                self.tell_card(player, card, stumbled)
             case WhichTile() as question:
                 self.tell_tile(question)
             case WhichStation():
@@ -187,10 +207,24 @@ class Table:
         drawn = tiles_drawn(resolved(self.operation).resolution, question.zone)
         order = self.decisions.tiles.get(question.zone, ())
         cell = tile_cells(question.zone).index(order[drawn] if drawn < len(order) else None)
-        keys = (Key.LEFT, Key.RIGHT, Key.LIFT) if self.evening.box.card_keys else (Key.LEFT, Key.RIGHT)
         before = self.presses
-        self.press(*shortest_way(question, cell, keys), Key.OK)
+        self.press(*(quickest if self.evening.box.card_keys else picked_out)(question, cell))
         self.tile_presses += self.presses - before
+
+
+def picked_out(question: WhichTile, cell: int) -> tuple[Key, ...]:
+    """With the arrows."""
+    return *shortest_way(question, cell, (Key.LEFT, Key.RIGHT)), Key.OK
+
+
+def quickest(question: WhichTile, cell: int) -> tuple[Key, ...]:
+    """On ten keys: the letter of its column, once the cursor is in its row."""
+    keys = (Key.LEFT, Key.RIGHT, Key.LIFT)
+    if tile_cells(question.zone)[cell] is None:
+        return (Key.HERO,)
+    row = [place for place in places_left(question) if place // TILE_ROW == cell // TILE_ROW]
+    way = min((shortest_way(question, place, keys) for place in row), key=len)
+    return *way, COLUMN_KEYS[cell % TILE_ROW]
 
 
 def shortest_way(question: WhichTile, cell: int, keys: Sequence[Key]) -> tuple[Key, ...]:

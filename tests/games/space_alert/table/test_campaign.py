@@ -22,7 +22,7 @@ from tests.evening.hands import after, played
 from tests.games.space_alert.table.crews import Table, seated
 from tests.rules.space_alert.games import game
 
-BRUISED = {  # a Fighter gets through; nobody wakes a squad; the ship comes home
+BRUISED: dict[str, object] = {  # a Fighter gets through; nobody wakes a squad; the ship comes home
     "players": [{"actions": ["C"]}, {"actions": ["-"]}, {"actions": ["-"]}, {"actions": ["-"]}],
     "tracks": {"red": "T1", "white": "T2", "blue": "T3"},
     "threats": [{"t": 1, "code": "E1-07", "zone": "red"}],

@@ -7,7 +7,7 @@ from itertools import cycle, pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.space_alert.voice.clips import COUNTS, VOICED, Clip, Form
+from companion.games.space_alert.voice.clips import COUNTS, VOICED, Clip
 from companion.games.space_alert.voice.plan import Plan, Spoken, again, once, plan
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.timeline import (
@@ -24,7 +24,7 @@ from companion.rules.space_alert.timeline import (
     in_time_order,
 )
 from companion.types import Cue
-from companion.voice.pack import Pack, Recording
+from companion.voice.pack import Form, Pack, Recording
 
 
 def pack(language: str = "en", form: Form = Form.APART, lasts: int = 1000, twice: bool = False) -> Pack:

@@ -1,19 +1,20 @@
-"""Threat cards in our words: every card of the base game can be told, with all of its rules."""
+"""Threat cards in our words: every card of both boxes can be told, with all of its rules."""
 
 import pytest
 
+from companion.games.space_alert.words import say
 from companion.games.space_alert.words.threat_card import described
 from companion.rules.space_alert.setup import Switches
-from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.threats import ALL_CARDS, FRONTIER_CARDS
 from companion.words import LANGUAGES
 
-EVERY = [(language, code) for language in LANGUAGES for code in CARDS]
+EVERY = [(language, code) for language in LANGUAGES for code in ALL_CARDS]
 
 
 @pytest.mark.parametrize(("language", "code"), EVERY)
 def test_every_card_can_be_told(language: str, code: str) -> None:
     told = described(language, code)
-    card = CARDS[code]
+    card = ALL_CARDS[code]
     for letter, effects in zip("XYZ", card.acts, strict=True):
         assert (f"\n{letter}: " in told) == bool(effects)
     assert str(card.points_destroyed) in told.splitlines()[-1]
@@ -40,6 +41,12 @@ def test_numbers_and_actions_are_those_of_the_row() -> None:
         ("I2-02", "Y: spreads one station towards blue."),
         ("SI1-01", "Y: if damaged: moves towards blue; else: 2 damage."),
         ("SI1-06", "Repaired in all its stations in one turn: 1 more."),
+        ("E3-105", "X: jumps to the next track towards red; attack 1."),
+        ("SE3-101", "X: attack 2 (phased out: attack 1); speed +1."),
+        ("I1-101", "Z: 3 damage; 1 damage in red and blue."),
+        ("I3-104", "X: seals the doors between red and white."),
+        ("I3-102", "In each turn the first 1 damage dealt to it is lost."),
+        ("SI3-102", "In doubt, the card decides: speed (or 3), its Y."),
         ("SI2-05", "Three players must play C there in one turn."),
     ],
 )
@@ -57,3 +64,14 @@ def test_japanese_tells_the_same_actions() -> None:
         "X: デッキを上下移動。",
         "Y: ダメージを受けていれば青方向へ移動、無傷なら2点のダメージ。",
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_value_that_readings_differ_in_is_marked_and_no_other(language: str) -> None:
+    marked = {code for code in ALL_CARDS if say(language, "cards.in_doubt", values="")[:5] in described(language, code)}
+    assert marked == {code for code, card in FRONTIER_CARDS.items() if card.differs}
+
+
+def test_a_decided_switch_changes_what_the_card_says() -> None:
+    assert "8/16" in described("en", "SE3-105")
+    assert "destroyed 16" in described("en", "SE3-105", Switches(overlord_full_points=True))

@@ -1,305 +1,405 @@
-// The ship and the tracks in play in the resolution, drawn as one SVG that changes step by step.
-// Figures and tokens keep their elements, so that the browser moves them; what happens is pointed at by beams and flashes.
+// The ship and the tracks in play, drawn as one SVG that changes as the picture does.
+// Figures, tokens and cannons keep their elements and glide to where they belong; everything else is drawn anew
+// where its part of the picture has changed. What happens on the way is in show.js.
 
 import { say, set, svg } from "../dom.js";
 import { figure, PICTURES, PLACES, TILE_SIGNS, ZONES } from "./marks.js";
+import { silhouette } from "./silhouettes.js";
+import { laidOut, rung, sideBySide, stacked } from "./space.js";
 
-const STILL = matchMedia("(prefers-reduced-motion: reduce)");
-const SQUARE = 25, TOP = 34, FAR = 16, TRACK = TOP + FAR * SQUARE; // tracks end at y = TRACK
-const SHIELDS = TRACK + 12, UPPER = SHIELDS + 36, DECK = 150, LOWER = UPPER + DECK + 8, HULL = LOWER + DECK + 10;
-const HEIGHT = HULL + 84;
+const ROOMS = ["upper_red", "upper_white", "upper_blue", "lower_red", "lower_white", "lower_blue"];
+const CANNONS = { red_heavy: "upper_red", white_heavy: "upper_white", blue_heavy: "upper_blue", red_light: "lower_red", pulse: "lower_white", blue_light: "lower_blue" };
+const WIDEST = { width: 1920, height: 1080 };
+const BURN = "M-20,-4L-11,-9L-8,-19L1,-12L11,-18L12,-8L21,-3L13,4L15,15L4,11L-5,19L-8,9L-19,9L-12,2Z";
 
 export class Ship {
   constructor(parent, kinds) {
     this.parent = parent;
     this.kinds = kinds;
-    this.shape = "";
-    this.beat = -1;
+    this.laid = "";
+    this.glide = 0; // milliseconds that things take to their places
+    this.space = laidOut(WIDEST.width, WIDEST.height, true);
+    /** @type {any} */ this.picture = null;
+    /** @type {any} */ this.hull = null;
+    /** @type {Record<string, any>} */ this.layers = {};
+    this.forget();
   }
 
-  /** Laid out anew when the window turns: wide columns on a television, narrow ones on a phone. */
-  lay() {
-    const shape = innerWidth > 1.5 * innerHeight ? "wide" : innerWidth > 1.1 * innerHeight ? "middle" : "narrow";
-    if (this.shape === shape) return;
-    this.shape = shape;
-    this.column = { wide: 236, middle: 190, narrow: 160 }[shape];
-    this.width = 4 * this.column + 10;
-    this.figures = {};
-    this.tokens = {};
-    this.static = svg("g");
-    this.parts = svg("g");
-    this.tokenLayer = svg("g");
-    this.crewLayer = svg("g");
-    this.sparks = svg("g", { "aria-hidden": "true" });
-    this.picture = svg("svg", { viewBox: `0 0 ${this.width} ${HEIGHT}`, role: "img", class: shape },
-      this.static, this.parts, this.crewLayer, this.tokenLayer, this.sparks);
+  forget() {
+    /** @type {Record<string, {shows: string, group: any}>} */ this.drawn = {};
+    /** @type {Record<string, any>} */ this.figures = {};
+    /** @type {Record<string, any>} */ this.tokens = {};
+    /** @type {Record<string, any>} */ this.intruders = {};
+    /** @type {Record<string, any>} */ this.cannons = {};
+  }
+
+  /** Laid out anew when the window turns, or where another mission has other tracks. */
+  lay(inside) {
+    const room = this.parent.getBoundingClientRect();
+    const space = laidOut(room.width, room.height || innerHeight, inside);
+    const laid = JSON.stringify([space, document.documentElement.lang]);
+    if (this.laid === laid) return;
+    Object.assign(this, { laid, space });
+    this.forget();
+    const layer = (name) => (this.layers[name] = svg("g", { class: name }));
+    this.hull = svg("g", { class: "hull" }, this.plating(), layer("rooms"), layer("turrets"), layer("scars"));
+    this.picture = svg("svg", { viewBox: `0 0 ${space.width} ${space.height}`, role: "img", class: space.shape },
+      gradients(), layer("lanes"), layer("shields"), this.hull, layer("crew"), layer("tokens"), layer("sparks"));
+    for (const [weapon, room] of Object.entries(CANNONS)) this.layers.turrets.append(this.cannons[room] = this.cannon(weapon, room));
     this.parent.replaceChildren(this.picture);
-    this.drawnTracks = "";
+    this.parent.dataset.shape = space.shape;
   }
 
-  x(place) {
-    return 5 + this.column * PLACES.indexOf(place);
-  }
-
-  station(name) {
-    const [deck, zone] = name.split("_");
-    return { x: this.x(zone), y: deck === "upper" ? UPPER : LOWER, width: this.column - 6, height: DECK, zone, deck };
-  }
-
-  draw(resolution, crew) {
-    this.lay();
-    const { ship } = resolution;
+  /** The picture as it is now. @param {any} ship @param {any} crew @param {number} [glide] */
+  draw(ship, crew, glide = 0) {
+    this.lay("internal" in ship.tracks);
+    this.glide = glide;
     this.picture.setAttribute("aria-label", summary(ship, crew));
-    this.tracks(ship);
-    this.hull(ship);
+    this.part("lanes", [ship.tracks], () => PLACES.filter((place) => place !== "internal" || ship.tracks[place]).map((place) => this.lane(place, ship.tracks[place])));
+    for (const zone of ZONES) {
+      this.part(`shields/${zone}`, ship.zones[zone], () => [this.shield(zone, ship.zones[zone])]);
+      this.part(`scars/${zone}`, ship.zones[zone], () => this.damage(zone, ship.zones[zone]));
+    }
+    for (const room of ROOMS) this.part(`rooms/${room}`, this.seen(room, ship), () => this.room(room, ship));
+    for (const [room, cannon] of Object.entries(this.cannons)) cannon.classList.toggle("loaded", ship.loaded.includes(room));
     this.crew(ship, crew);
     this.threats(ship);
-    if (resolution.beat === this.beat + 1 && !STILL.matches) this.show(resolution.lines);
-    this.beat = resolution.beat;
     this.picture.classList.toggle("destroyed", ship.destroyed);
+    this.parent.dataset.turn = ship.turn;
   }
 
-  tracks(ship) {
-    const now = JSON.stringify([ship.tracks, document.documentElement.lang]);
-    if (now === this.drawnTracks) return;
-    this.drawnTracks = now;
-    this.static.replaceChildren(...Object.entries(ship.tracks).map(([place, track]) => this.track(place, track)));
+  /** That part, drawn anew only where what it shows has changed. */
+  part(name, value, make) {
+    const now = JSON.stringify(value);
+    if (this.drawn[name]?.shows === now) return;
+    const [layer, part] = name.split("/");
+    const group = this.drawn[name]?.group ?? (part ? svg("g", { "data-part": part }) : this.layers[layer]);
+    if (part && !group.parentNode) this.layers[layer].append(group);
+    group.replaceChildren(...make());
+    this.drawn[name] = { shows: now, group };
   }
 
-  track(place, track) {
-    const x = this.x(place);
-    const group = svg("g", { class: `track zone-${place}` },
-      svg("text", { class: "heading", x: x + 2, y: 22 }, `${say(`zone_letter.${place}`)} · ${say(`zone.${place}`)}`));
-    for (let square = 1; square <= track.squares; square++) {
-      const letter = track.letters[square];
-      const y = this.y(square) - SQUARE / 2;
-      group.append(svg("rect", { class: `square band-${this.kinds.distances[square - 1]} ${letter ? `letter-${letter}` : ""}`, x: x + 2, y: y + 1, width: 34, height: SQUARE - 2, rx: 4 }));
-      if (letter) group.append(svg("text", { class: "letter", x: x + 19, y: y + 19, "text-anchor": "middle" }, letter));
-    }
+  // --- space
+
+  /** Without its track, where the table has not told which board lies there. */
+  lane(place, track) {
+    const lane = this.space.lanes[place], wide = this.space.shape === "wide";
+    const group = svg("g", { class: `lane zone-${place}` },
+      svg("rect", { class: "field", x: lane.x, y: lane.top - 38, width: lane.width, height: lane.bottom - lane.top + 40, rx: 12 }),
+      svg("text", { class: "heading", x: lane.x + 8, y: lane.top - (wide ? 12 : 10) }, wide ? `${say(`zone_letter.${place}`)} · ${say(`zone.${place}`)}` : say(`zone_letter.${place}`)),
+      svg("text", { class: "board", x: lane.x + lane.width - 10, y: lane.top - (wide ? 12 : 10), "text-anchor": "end" }, track?.board ?? say("no_board")));
+    if (track) group.append(...this.squares(lane, track));
     return group;
   }
 
-  y(square) {
-    return TRACK - (square - 0.5) * SQUARE;
-  }
-
-  hull(ship) {
-    const parts = [];
-    for (const zone of ZONES) parts.push(...this.zone(zone, ship));
-    for (const name of ["upper_red", "upper_white", "upper_blue", "lower_red", "lower_white", "lower_blue"])
-      parts.push(this.room(name, ship));
-    parts.push(this.stock(ship));
-    this.parts.replaceChildren(...parts);
-  }
-
-  zone(zone, ship) {
-    const { shield, shield_of, tiles, weak } = ship.zones[zone];
-    const x = this.x(zone), wide = this.column - 6;
-    const cells = Math.max(shield, shield_of, 1), cell = (wide - 56) / Math.max(3, cells);
-    const bar = svg("g", { class: `shield zone-${zone}`, id: `shield-${zone}` },
-      svg("path", { class: "sign", d: PICTURES.shield, transform: `translate(${x + 14},${SHIELDS + 15}) scale(1.4)` }));
-    for (let i = 0; i < cells; i++)
-      bar.append(svg("rect", { class: i < shield ? "full" : "empty", x: x + 30 + i * cell, y: SHIELDS + 4, width: cell - 4, height: 22, rx: 5 }));
-    bar.append(svg("text", { x: x + wide - 2, y: SHIELDS + 22, "text-anchor": "end", class: "count" }, `${shield}`));
-    const slots = this.kinds.tiles;
-    const damage = svg("g", { class: `damage zone-${zone}`, id: `damage-${zone}` },
-      svg("text", { class: "label", x: x + 2, y: HULL + 18 }, `${say("damage")} ${tiles.length}/${slots}${weak ? " ×2" : ""}`));
-    const slot = (wide - 4) / slots;
-    for (let i = 0; i < slots; i++) {
-      const tile = tiles[i];
-      damage.append(svg("rect", { class: tile ? "slot full" : "slot", x: x + 1 + i * slot, y: HULL + 26, width: slot - 3, height: 34, rx: 4 }));
-      if (tile) damage.append(svg("path", { class: "tile", d: TILE_SIGNS[tile], transform: `translate(${x - 0.5 + (i + 0.5) * slot},${HULL + 43}) scale(${Math.min(1.4, slot / 22)})` }));
+  squares(lane, track) {
+    const { ladder } = this.space, step = (lane.bottom - lane.top) / track.squares, made = [];
+    for (const range of [...new Set(this.kinds.distances.slice(0, track.squares))]) {
+      const squares = this.kinds.distances.slice(0, track.squares).filter((each) => each === range).length;
+      const far = this.kinds.distances.slice(0, track.squares).lastIndexOf(range) + 1;
+      const y = lane.bottom - far * step;
+      made.push(svg("rect", { class: `band band-${range}`, x: lane.x, y, width: lane.width, height: squares * step }),
+        svg("text", { class: "range", x: lane.x + lane.width - 18, y: y + (squares * step) / 2, "text-anchor": "end", "dominant-baseline": "central" }, String(range)));
     }
-    return [bar, damage];
-  }
-
-  room(name, ship) {
-    const { x, y, width, zone, deck } = this.station(name);
-    const cannon = ship.loaded.includes(name);
-    const trouble = ship.deadly.includes(name) ? "deadly" : ship.slime.includes(name) ? "slime" : "";
-    const room = svg("g", { class: `room zone-${zone} ${trouble}`, id: `room-${name}` },
-      svg("rect", { class: "wall", x, y, width, height: DECK, rx: 14 }),
-      svg("path", { class: cannon ? "cannon loaded" : "cannon", d: `M${x + width / 2 - 12},${y + 4}H${x + width / 2 + 12}L${x + width / 2 + 6},${y - 9}H${x + width / 2 - 6}Z` }),
-      svg("text", { class: "label", x: x + 10, y: y + 22 }, say(`station_short.${name}`)));
-    if (deck === "lower") room.append(...this.energy(zone, ship, x, y, width));
-    if (ship.stored[name] !== undefined) room.append(this.store(ship.stored[name], x + width - 20, y + 20));
-    const dead = ship.dead[name];
-    if (dead) room.append(svg("text", { class: "dead", x: x + width - 10, y: y + 44, "text-anchor": "end" }, `✕${dead.join("")}`));
-    if (trouble) room.append(svg("text", { class: "dead", x: x + 10, y: y + 44 }, say(trouble)));
-    return room;
-  }
-
-  energy(zone, ship, x, y, width) {
-    const { reactor, reactor_of } = ship.zones[zone];
-    const cells = Math.max(reactor, reactor_of), cell = Math.min(22, (width - 60) / Math.max(1, cells));
-    const made = [svg("path", { class: "sign energy", d: PICTURES.energy, transform: `translate(${x + 16},${y + DECK - 17}) scale(1.3)` })];
-    for (let i = 0; i < cells; i++)
-      made.push(svg("circle", { class: i < reactor ? "full energy" : "empty energy", cx: x + 36 + (i + 0.5) * cell, cy: y + DECK - 17, r: Math.min(8, cell / 2 - 1) }));
-    made.push(svg("text", { class: "count", x: x + width - 8, y: y + DECK - 10, "text-anchor": "end" }, String(reactor)));
+    for (let square = 1; square <= track.squares; square++) {
+      const letter = track.letters[square], y = rung(lane, track.squares, square);
+      if (letter) made.push(svg("rect", { class: `across letter-${letter}`, x: lane.x, y: y - step / 2, width: lane.width, height: step }));
+      made.push(svg("rect", { class: `square ${letter ? `letter-${letter}` : ""}`, x: lane.x + 4, y: y - step / 2 + 1.5, width: ladder - 10, height: step - 3, rx: 5 }));
+      if (letter) made.push(svg("text", { class: "letter", x: lane.x + ladder / 2 - 1, y, "text-anchor": "middle", "dominant-baseline": "central" }, letter));
+    }
     return made;
   }
 
-  store(kind, x, y) {
-    if (kind === "taken") return svg("circle", { class: "store taken", cx: x, cy: y, r: 10 });
-    return svg("g", { class: `store ${kind}` }, svg("circle", { cx: x, cy: y, r: 12 }),
-      svg("path", { d: PICTURES.bot, transform: `translate(${x},${y + 1})` }));
+  /** As many arcs before the hull as the shield has strength; dashed ones where it could have more. */
+  shield(zone, { shield, shield_of }) {
+    const lane = this.space.lanes[zone], { y, step } = this.space.shields, wide = this.space.shape === "wide";
+    const left = lane.x + (wide ? 74 : 40), right = lane.x + lane.width - 6, middle = (left + right) / 2;
+    const group = svg("g", { class: `shield zone-${zone}`, id: `shield-${zone}` });
+    for (let i = 0; i < Math.max(shield, shield_of); i++) {
+      const edge = y - i * step;
+      group.append(svg("path", { class: i < shield ? "full" : "empty", d: `M${left + i * 6},${edge}Q${middle},${edge - 26} ${right - i * 6},${edge}` }));
+    }
+    group.append(svg("path", { class: "sign", d: PICTURES.shield, transform: `translate(${lane.x + (wide ? 22 : 12)},${y - 22}) scale(${wide ? 2.2 : 1.3})` }),
+      svg("text", { class: "count", x: lane.x + (wide ? 44 : 24), y: y - (wide ? 10 : 14) }, String(shield)));
+    return group;
   }
 
-  stock(ship) {
-    const x = this.x("internal") + 4;
-    const rows = [["rocket", ship.rockets, this.kinds.rockets], ["fuel", ship.fuel, this.kinds.fuel]];
-    const stock = svg("g", { class: "stock" });
-    rows.forEach(([name, count, most], row) => {
-      const y = UPPER + 20 + row * 40;
-      for (let i = 0; i < most; i++)
-        stock.append(svg("path", { class: i < count ? "full" : "empty", d: PICTURES[name], transform: `translate(${x + 14 + i * 26},${y}) scale(1.35)` }));
-      stock.append(svg("text", { class: "count", x: x + this.column - 16, y: y + 7, "text-anchor": "end" }, String(count)));
-    });
-    if (ship.rocket !== "none")
-      stock.append(svg("g", { class: `rocket ${ship.rocket}` },
-        svg("path", { d: PICTURES.rocket, transform: `translate(${x + 14},${UPPER + 102}) scale(1.5)` }),
-        svg("text", { class: "label", x: x + 32, y: UPPER + 108 }, say(`rocket_${ship.rocket}`))));
-    ["computer", "eye"].forEach((name, row) => {
-      const y = LOWER + 24 + row * 52;
-      stock.append(svg("path", { class: "sign", d: PICTURES[name], transform: `translate(${x + 14},${y}) scale(1.35)` }));
-      ship.ends.forEach((_, place) => {
-        const phase = place + 1;
-        const text = name === "computer" ? (ship.maintained.includes(phase) ? "✓" : "–") : String(ship.visual[phase] ?? "–");
-        stock.append(svg("text", { class: "count", x: x + 46 + place * 32, y: y + 8, "text-anchor": "middle" }, text));
-      });
-    });
-    return stock;
+  // --- the hull
+
+  plating() {
+    const { x, y, width, height } = this.space.hull, corner = this.space.shape === "wide" ? 46 : 18, mid = x + width / 2;
+    const edge = `M${x},${y + 62}C${x + width * 0.12},${y + 12} ${x + width * 0.28},${y + 8} ${mid - width * 0.09},${y + 4}L${mid - width * 0.03},${y - 6}H${mid + width * 0.03}L${mid + width * 0.09},${y + 4}` +
+      `C${x + width * 0.72},${y + 8} ${x + width * 0.88},${y + 12} ${x + width},${y + 62}V${y + height - corner}l${-corner},${corner - 8}H${x + corner}l${-corner},${8 - corner}Z`;
+    const engines = [0.18, 0.5, 0.82].map((part) => svg("path", { class: "engine",
+      d: `M${x + width * part - width * 0.06},${y + height - 10}h${width * 0.12}l${-width * 0.015},16h${-width * 0.09}Z` }));
+    return svg("g", { class: "plating" }, ...engines, svg("path", { class: "edge", d: edge }));
+  }
+
+  /** Where a station is, without the walls. */
+  station(name) {
+    const [deck, zone] = name.split("_"), lane = this.space.lanes[zone];
+    return { x: lane.x + 4, y: deck === "upper" ? this.space.upper : this.space.lower, width: lane.width - 8, height: this.space.deck, zone, deck };
+  }
+
+  /** What a room shows. */
+  seen(name, ship) {
+    const zone = ship.zones[name.split("_")[1]];
+    return [zone.reactor, zone.reactor_of, zone.tiles.includes("gravolift"), ship.stored[name], ship.dead[name], ship.deadly.includes(name), ship.slime.includes(name),
+      name === "lower_blue" && [ship.rockets, ship.rocket], name === "lower_white" && [ship.fuel, ship.visual], name === "upper_white" && [ship.maintained, ship.ends]];
+  }
+
+  room(name, ship) {
+    const { x, y, width, height, zone, deck } = this.station(name);
+    const trouble = ship.deadly.includes(name) ? "deadly" : ship.slime.includes(name) ? "slime" : "";
+    const parts = [svg("rect", { class: `wall ${trouble}`, x, y, width, height, rx: 12, id: `room-${name}` }),
+      svg("text", { class: "label", x: x + 12, y: y + 27 }, say(`station_short.${name}`)), this.lift(x, y, width, deck, ship.zones[zone])];
+    if (deck === "lower") parts.push(this.reactor(zone, ship, x, y));
+    if (ship.stored[name] !== undefined) parts.push(this.store(ship.stored[name], x + width - this.shaft - 26, y + 26));
+    const gear = { lower_blue: () => this.rockets(ship, x, y, width), lower_white: () => this.window(ship, x, y, width), upper_white: () => this.computer(ship, x, y, width) }[name];
+    if (gear) parts.push(gear());
+    const dead = ship.dead[name];
+    if (dead) parts.push(svg("text", { class: "dead", x: x + 12, y: y + 56 }, `✕${dead.join("")}`));
+    if (trouble) parts.push(svg("text", { class: "dead", x: x + 12, y: y + height - (deck === "lower" ? 48 : 12) }, say(trouble)));
+    return [svg("g", { class: `room zone-${zone}` }, ...parts)];
+  }
+
+  /** How wide a lift's shaft is. */
+  get shaft() {
+    return this.space.shape === "wide" ? 44 : 24;
+  }
+
+  lift(x, y, width, deck, { tiles }) {
+    const left = x + width - this.shaft - 2, height = this.space.deck, middle = left + this.shaft / 2;
+    const from = deck === "upper" ? y + 14 : y - 8, tall = deck === "upper" ? height - 14 : height - 12;
+    const sign = deck === "upper" ? `M${middle - 8},${y + height - 26}l8,12l8,-12Z` : `M${middle - 8},${y + 26}l8,-12l8,12Z`;
+    return svg("g", { class: `lift${tiles.includes("gravolift") ? " broken" : ""}` },
+      svg("rect", { x: left, y: from, width: this.shaft, height: tall, rx: 6 }), svg("path", { d: sign }));
+  }
+
+  /** It glows with its energy. */
+  reactor(zone, { zones }, x, y) {
+    const { reactor, reactor_of } = zones[zone], wide = this.space.shape === "wide";
+    const cells = Math.max(reactor, reactor_of, 1), cell = wide ? 30 : 15, top = y + this.space.deck - (wide ? 52 : 38), high = wide ? 40 : 28;
+    const group = svg("g", { class: "reactor", id: `reactor-${zone}` },
+      svg("rect", { class: "glow", x: x + 4, y: top - 6, width: cells * cell + (wide ? 58 : 42), height: high + 12, rx: 20, opacity: (reactor / 5).toFixed(2) }),
+      svg("path", { class: "sign", d: PICTURES.energy, transform: `translate(${x + (wide ? 22 : 14)},${top + high / 2}) scale(${wide ? 1.7 : 1.1})` }));
+    for (let i = 0; i < cells; i++)
+      group.append(svg("rect", { class: i < reactor ? "full" : "empty", x: x + (wide ? 40 : 24) + i * cell, y: top + 4, width: cell - (wide ? 6 : 3), height: high - 8, rx: 4 }));
+    group.append(svg("text", { class: "count", x: x + (wide ? 46 : 27) + cells * cell, y: top + high / 2, "dominant-baseline": "central" }, String(reactor)));
+    return group;
+  }
+
+  store(kind, x, y) {
+    if (kind === "taken") return svg("circle", { class: "store taken", cx: x, cy: y, r: 15 });
+    return svg("g", { class: `store ${kind}` }, svg("circle", { cx: x, cy: y, r: 17 }), svg("path", { d: PICTURES.bot, transform: `translate(${x},${y + 1}) scale(1.4)` }));
+  }
+
+  row(name, count, most, x, y, gap, scale) {
+    return Array.from({ length: most }, (_, i) => svg("path", { class: i < count ? "full" : "empty", d: PICTURES[name], transform: `translate(${x + i * gap},${y}) scale(${scale})` }));
+  }
+
+  rockets(ship, x, y, width) {
+    const wide = this.space.shape === "wide", gap = wide ? 34 : 20, left = x + (wide ? width - this.shaft - 24 - 3 * gap : 70), top = wide ? y + 28 : y + 22;
+    const tube = svg("rect", { class: "tube", x: left - gap / 2, y: top - gap / 2 - 3, width: 3 * gap, height: gap + 6, rx: gap / 2 });
+    return svg("g", { class: `stock rockets ${ship.rocket}`, id: "rockets" }, tube, ...this.row("rocket", ship.rockets, this.kinds.rockets, left, top, gap, wide ? 1.9 : 1.1));
+  }
+
+  /** The fuel of the central reactor, and what was seen through the window in each phase. */
+  window(ship, x, y, width) {
+    const wide = this.space.shape === "wide", gap = wide ? 30 : 13, right = x + width - this.shaft - 10;
+    const eye = { x: right - 136, y: y + 26 };
+    return svg("g", { class: "stock" }, ...this.row("fuel", ship.fuel, this.kinds.fuel, wide ? x + 142 : right - 2 * gap, wide ? y + 26 : y + 21, gap, wide ? 1.6 : 0.8),
+      ...(wide ? this.phases("eye", eye, ship.ends, (phase) => String(ship.visual[phase] ?? "–")) : []));
+  }
+
+  computer(ship, x, y, width) {
+    const wide = this.space.shape === "wide";
+    if (!wide) return svg("g");
+    return svg("g", { class: "stock", id: "computer" }, ...this.phases("computer", { x: x + width - this.shaft - 146, y: y + 26 }, ship.ends, (phase) => (ship.maintained.includes(phase) ? "✓" : "–")));
+  }
+
+  phases(name, { x, y }, ends, shown) {
+    return [svg("path", { class: "sign", d: PICTURES[name], transform: `translate(${x},${y}) scale(1.7)` }),
+      ...ends.map((_, place) => svg("text", { class: "count", x: x + 38 + place * 36, y: y + 10, "text-anchor": "middle" }, shown(place + 1)))];
+  }
+
+  /** Scars where tiles lie, in the order in which they came. */
+  damage(zone, { tiles, weak }) {
+    const lane = this.space.lanes[zone], slots = this.kinds.tiles, top = this.space.scars, size = this.space.scar;
+    const each = (lane.width - 8) / slots, scale = Math.min(size / 44, each / 46);
+    const group = svg("g", { class: `damage zone-${zone}${weak ? " weak" : ""}`, id: `damage-${zone}`, role: "img", "aria-label": `${say("damage")} ${tiles.length}/${slots}` });
+    for (let i = 0; i < slots; i++) {
+      const x = lane.x + 4 + (i + 0.5) * each, y = top + size / 2, tile = tiles[i];
+      group.append(svg("rect", { class: "slot", x: x - each / 2 + 3, y: top + 2, width: each - 6, height: size - 4, rx: 7 }));
+      if (tile) group.append(svg("path", { class: "scar", d: BURN, transform: `translate(${x},${y}) scale(${1.15 * scale})` }),
+        svg("path", { class: "tile", d: TILE_SIGNS[tile], transform: `translate(${x},${y}) scale(${1.25 * scale})` }));
+    }
+    if (weak) group.append(svg("text", { class: "count", x: lane.x + lane.width - 12, y: top - 6, "text-anchor": "end" }, "×2"));
+    return [group];
+  }
+
+  /** Heavy ones in the middle of a zone's edge, the smaller one of the lower deck beside it. */
+  cannon(weapon, room) {
+    const lane = this.space.lanes[room.split("_")[1]], heavy = room.startsWith("upper"), wide = this.space.shape === "wide";
+    const at = { x: lane.x + lane.width * (heavy ? 0.5 : 0.78), y: this.space.hull.y + (wide ? 26 : 20) };
+    const long = (heavy ? 40 : 30) * (wide ? 1 : 0.7), broad = (heavy ? 9 : 5.5) * (wide ? 1 : 0.7);
+    const barrel = weapon === "pulse" ? `M${-broad},0V${-long + 10}L${-broad * 2.4},${-long}H${broad * 2.4}L${broad},${-long + 10}V0Z` : `M${-broad},0L${-broad * 0.7},${-long}H${broad * 0.7}L${broad},0Z`;
+    const turning = svg("g", { class: "turning" }, svg("path", { class: "barrel", d: barrel }));
+    const made = svg("g", { class: `cannon ${weapon} zone-${room.split("_")[1]}`, transform: `translate(${at.x},${at.y})`, id: `cannon-${room}` },
+      turning, svg("circle", { class: "turret", r: broad * 1.9 }));
+    return Object.assign(made, { at, turning, long, angle: 0 });
+  }
+
+  // --- who and what moves
+
+  /** To its place: at once, or on its way there. */
+  move(node, { x, y, scale = 1 }) {
+    const to = `translate(${x}px,${y}px) scale(${scale})`, from = node.style.transform;
+    Object.assign(node, { home: { x, y } });
+    if (from === to) return;
+    node.style.transform = to;
+    if (from && this.glide) node.animate([{ transform: from }, { transform: to }], { duration: this.glide, easing: "ease-in-out", id: "move" });
   }
 
   crew(ship, crew) {
     const here = {};
     for (const colour of crew.order) (here[ship.crew[colour].station] ??= []).push(colour);
-    for (const colour of crew.order) {
-      const state = ship.crew[colour];
-      let shown = this.figures[colour];
-      if (!shown) {
-        shown = this.figures[colour] = figure(colour);
-        shown.append(svg("g", { class: "extra" }));
-        this.crewLayer.append(shown);
-      }
-      const place = this.place(state.station, here[state.station].indexOf(colour), here[state.station].length);
-      shown.style.transform = `translate(${place.x}px,${place.y}px) scale(1.55)`;
-      set(shown, { class: `figure seat-${colour}${state.ko ? " ko" : ""}${state.delayed ? " delayed" : ""}` });
-      const extra = shown.querySelector(".extra");
-      extra.replaceChildren();
-      if (state.squad !== "none")
-        extra.append(svg("g", { class: `squad ${state.squad}`, transform: "translate(13,-11)" }, svg("circle", { r: 7 }), svg("path", { d: PICTURES.bot, transform: "scale(.75)" })));
-      if (state.ko) extra.append(svg("path", { class: "cross", d: "M-13,-13L13,13M13,-13L-13,13" }));
-      if (state.delayed) extra.append(svg("g", { class: "late", transform: "translate(-13,-11)" }, svg("circle", { r: 7 }), svg("path", { d: "M0,-4V0L3,2" })));
+    for (const [station, colours] of Object.entries(here)) {
+      const places = this.places(station, colours.length);
+      colours.forEach((colour, i) => this.member(colour, ship.crew[colour], places[i]));
     }
   }
 
-  place(station, number, count) {
-    if (station === "space") return { x: this.x("red") + this.column - 60, y: TRACK - 24 };
-    const { x, y, width } = this.station(station);
-    const gap = Math.min(46, (width - 44) / Math.max(1, count - 1));
-    return { x: x + width / 2 + (number - (count - 1) / 2) * gap, y: y + 76 };
+  member(colour, state, place) {
+    const shown = (this.figures[colour] ??= figure(colour));
+    if (!shown.parentNode) {
+      shown.append(svg("g", { class: "extra" }));
+      this.layers.crew.append(shown);
+    }
+    this.move(shown, { ...place, scale: this.space.shape === "wide" ? 1.7 : 1.25 });
+    set(shown, { class: `figure seat-${colour}${state.ko ? " ko" : ""}${state.delayed ? " delayed" : ""}` });
+    const extra = [];
+    if (state.squad !== "none") extra.push(svg("g", { class: `squad ${state.squad}`, transform: "translate(13,-11)" }, svg("circle", { r: 8 }), svg("path", { d: PICTURES.bot, transform: "scale(.85)" })));
+    if (state.ko) extra.push(svg("path", { class: "cross", d: "M-13,-13L13,13M13,-13L-13,13" }));
+    if (state.delayed) extra.push(svg("g", { class: "late", transform: "translate(-13,-11)" }, svg("circle", { r: 8 }), svg("path", { d: "M0,-5V0L4,2" })));
+    shown.querySelector(".extra").replaceChildren(...extra);
+  }
+
+  places(station, count) {
+    const wide = this.space.shape === "wide";
+    if (station === "space") {
+      const lane = this.space.lanes.red;
+      return sideBySide(count, { x: lane.x + lane.width - (wide ? 40 : 18), y: this.space.shields.y - 40, width: 60 }, 44, 2);
+    }
+    const { x, y, width } = this.station(station), room = width - this.shaft;
+    return sideBySide(count, { x: x + room / 2, y: y + (wide ? 78 : 64), width: room - 20 }, wide ? 58 : 34, wide ? 6 : 3);
   }
 
   threats(ship) {
-    const crowd = {};
-    for (const [t, threat] of Object.entries(ship.threats)) {
-      const key = `${threat.where} ${threat.square}`;
-      const beside = (crowd[key] = (crowd[key] ?? -1) + 1);
-      const shown = (this.tokens[t] ??= this.token(t, threat));
-      shown.home = { x: this.x(threat.where) + 54 + beside * 30, y: this.y(threat.square) };
-      shown.style.transform = `translate(${shown.home.x}px,${shown.home.y}px)`;
-      set(shown, { class: `token ${threat.serious ? "serious" : ""} ${threat.hidden ? "hidden" : ""} zone-${threat.where}` });
-      const values = [`♥${threat.hp}`];
-      if (threat.shield !== undefined) values.push(`◈${threat.shield}`);
-      values.push(`»${threat.speed}`);
-      shown.querySelector(".values").textContent = beside ? "" : values.join(" ");
-      this.write(shown.querySelector(".name"), beside ? "" : threat.name);
-      this.inside(t, threat);
+    for (const place of PLACES) this.onLane(place, ship);
+    for (const [code, shown] of Object.entries(this.tokens)) {
+      if (ship.threats[code]) continue;
+      delete this.tokens[code];
+      shown.remove();
     }
-    for (const [t, shown] of Object.entries(this.tokens)) {
-      if (ship.threats[t]) continue;
-      delete this.tokens[t];
-      shown.classList.add("gone");
-      setTimeout(() => shown.remove(), STILL.matches ? 0 : 900);
-      for (const mark of this.tokenLayer.querySelectorAll(`[data-intruder="${t}"]`)) mark.remove();
-    }
+    this.inside(ship.threats);
   }
 
-  /** A name, squeezed where it would run into the next track. */
-  write(node, name) {
-    if (node.textContent === name) return;
-    node.textContent = name;
-    node.removeAttribute("textLength");
-    const room = this.column - 84;
-    if (node.getComputedTextLength() > room) set(node, { textLength: room, lengthAdjust: "spacingAndGlyphs" });
-  }
-
-  token(t, threat) {
-    const shown = svg("g", { class: "token" },
-      svg("path", { class: "shape", d: threat.serious ? "M-17,-10L0,-18L17,-10V10L0,18L-17,10Z" : "M-16,0A16,16 0 1 0 16,0A16,16 0 1 0 -16,0Z" }),
-      svg("text", { class: "number", y: 7, "text-anchor": "middle" }, t),
-      svg("text", { class: "values", x: 22, y: -2 }),
-      svg("text", { class: "name", x: 22, y: 16 }));
-    this.tokenLayer.append(shown);
-    return shown;
-  }
-
-  /** An internal threat's tokens in the stations where it is. */
-  inside(t, threat) {
-    const wanted = Object.entries(threat.stations);
-    const marks = [...this.tokenLayer.querySelectorAll(`[data-intruder="${t}"]`)];
-    while (marks.length > wanted.length) marks.pop().remove();
-    wanted.forEach(([station, hp], i) => {
-      let mark = marks[i];
-      if (!mark) {
-        mark = svg("g", { class: "intruder", "data-intruder": t }, svg("path", { d: "M0,-15L15,11H-15Z" }), svg("text", { y: 8, "text-anchor": "middle" }));
-        this.tokenLayer.append(mark);
-      }
-      const room = this.station(station);
-      mark.style.transform = `translate(${room.x + 26 + 34 * (Number(t) % 3)}px,${room.y + 116 - (room.deck === "lower" ? 8 : 0)}px)`;
-      mark.querySelector("text").textContent = t;
-      mark.setAttribute("aria-label", `${threat.name} ${hp}`);
+  /** Plates beside their squares, none over another. */
+  onLane(place, { threats, tracks }) {
+    const lane = this.space.lanes[place], here = Object.entries(threats).filter(([, threat]) => threat.where === place);
+    if (!here.length) return;
+    const wanted = here.map(([, threat]) => rung(lane, tracks[place].squares, threat.square));
+    const { size, at } = stacked(wanted, this.space.plate, lane.top, lane.bottom);
+    here.forEach(([code, threat], i) => {
+      const shown = (this.tokens[code] ??= this.token(code, threat, lane));
+      this.move(shown, { x: lane.x + this.space.ladder, y: at[i], scale: Math.min(1, size / this.space.plate) });
+      shown.body = { x: shown.home.x + 40, y: at[i] };
+      shown.pointer.setAttribute("d", `M${-this.space.ladder / 2},${(wanted[i] - at[i]).toFixed(1)}L-2,-9V9Z`);
+      this.values(shown, threat);
+      set(shown, { class: `token ${threat.serious ? "serious" : ""} ${threat.hidden || threat.phased_out ? "hidden" : ""} zone-${threat.where}` });
     });
   }
 
-  // --- what happens, one thing after the other
-
-  show(lines) {
-    this.sparks.replaceChildren();
-    const step = Math.min(320, 1600 / Math.max(1, lines.length));
-    lines.forEach((line, i) => setTimeout(() => this.spark(line), i * step));
+  token(code, threat, lane) {
+    const wide = this.space.shape === "wide", width = lane.width - this.space.ladder - 6, half = this.space.plate / 2 - 2;
+    const pointer = svg("path", { class: "pointer" });
+    const shown = svg("g", { class: "token", "data-threat": code }, pointer,
+      svg("rect", { class: "plate", x: 0, y: -half, width, height: 2 * half, rx: 12 }),
+      svg("path", { class: "silhouette", d: silhouette(threat.silhouette), "fill-rule": "evenodd", transform: wide ? "translate(40,-2) scale(1.06)" : "translate(19,0) scale(.55)" }),
+      svg("text", wide ? { class: "number", x: 82, y: -8 } : { class: "number", x: 40, y: -5 }, wide ? numbered(threat) : threat.t ?? "+"),
+      svg("rect", { class: "life of", x: 12, y: half - 8, width: width - 24, height: 5, rx: 2.5 }),
+      svg("rect", { class: "life", x: 12, y: half - 8, width: width - 24, height: 5, rx: 2.5 }));
+    Object.assign(shown, { pointer, life: shown.lastChild, full: width - 24 });
+    shown.append(svg("g", { class: "values" }));
+    this.layers.tokens.append(shown);
+    if (wide) {
+      const number = shown.querySelector(".number").getComputedTextLength();
+      const name = svg("text", { class: "name", x: 94 + number, y: -8 }, threat.name);
+      shown.append(name);
+      const room = width - 104 - number;
+      if (name.getComputedTextLength() > room) set(name, { textLength: room, lengthAdjust: "spacingAndGlyphs" });
+    }
+    return shown;
   }
 
-  spark(line) {
-    const token = line.threat === undefined ? null : this.tokens[line.threat];
-    if (line.kind === "Fired")
-      for (const target of line.targets) this.beam(this.muzzle(line.weapon), this.tokens[target]?.home, "ours");
-    else if (line.kind === "Attacked" && token) {
-      this.beam(token.home, { x: this.x(line.zone) + this.column / 2, y: SHIELDS + 14 }, "theirs");
-      this.flash(this.picture.querySelector(`#shield-${line.zone}`));
-    } else if (line.kind === "TileDrawn") this.flash(this.picture.querySelector(`#damage-${line.zone}`));
-    else if (line.seat) this.flash(this.figures[line.seat]);
-    else if (token) this.flash(token);
+  values(shown, threat) {
+    const wide = this.space.shape === "wide", now = JSON.stringify([threat.hp, threat.of, threat.shield, threat.speed]);
+    if (shown.says === now) return;
+    const before = shown.says ? JSON.parse(shown.says) : null;
+    shown.says = now;
+    const told = [["hp", wide ? `${threat.hp}/${threat.of}` : threat.hp], ...(threat.shield === undefined ? [] : [["shield", threat.shield]]), ...(wide ? [["speed", threat.speed]] : [])];
+    let x = wide ? 94 : 47;
+    const group = shown.querySelector(".values"), y = wide ? 13 : 8, scale = wide ? 1.5 : 1;
+    group.replaceChildren();
+    for (const [name, value] of told) {
+      const word = svg("text", { class: `value ${name}`, x: x + (wide ? 18 : 9), y, "dominant-baseline": "central" }, String(value));
+      group.append(svg("path", { class: `picture ${name}`, d: PICTURES[name], transform: `translate(${x},${y}) scale(${scale})` }), word);
+      x += (wide ? 44 : 20) + word.getComputedTextLength();
+    }
+    shown.life.setAttribute("width", String((shown.full * threat.hp) / Math.max(1, threat.of)));
+    if (before && this.glide) for (const [place, name] of [[0, "hp"], [2, "shield"]])
+      if (before[place] !== [threat.hp, threat.of, threat.shield][place]) group.querySelector(`.value.${name}`)?.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: this.glide, id: "number" });
   }
 
-  muzzle(weapon) {
-    const from = { red_heavy: "upper_red", white_heavy: "upper_white", blue_heavy: "upper_blue", red_light: "lower_red", pulse: "lower_white", blue_light: "lower_blue" }[weapon];
-    if (!from) return { x: this.x(weapon === "rocket" ? "internal" : "red") + this.column / 2, y: weapon === "rocket" ? UPPER + 80 : TRACK };
-    const { x, y, width } = this.station(from);
-    return { x: x + width / 2, y: y - 6 };
+  /** An internal threat's tokens in the stations where it is. */
+  inside(threats) {
+    const wanted = {}, here = {};
+    for (const [code, threat] of Object.entries(threats)) for (const station of Object.keys(threat.stations)) {
+      wanted[`${code} ${station}`] = { code, threat };
+      (here[station] ??= []).push(`${code} ${station}`);
+    }
+    for (const [key, mark] of Object.entries(this.intruders)) if (!wanted[key]) {
+      mark.remove();
+      delete this.intruders[key];
+    }
+    for (const [station, keys] of Object.entries(here)) keys.forEach((key, i) => this.intruder(key, wanted[key], station, i));
   }
 
-  beam(from, to, whose) {
-    if (!from || !to) return;
-    const beam = svg("line", { class: `beam ${whose}`, x1: from.x, y1: from.y, x2: to.x, y2: to.y });
-    this.sparks.append(beam);
-    setTimeout(() => beam.remove(), 900);
+  intruder(key, { code, threat }, station, place) {
+    const wide = this.space.shape === "wide", { x, y, width, height } = this.station(station);
+    let mark = this.intruders[key];
+    if (!mark) {
+      const scale = wide ? 0.62 : 0.42;
+      mark = this.intruders[key] = svg("g", { class: "intruder", "data-intruder": code },
+        svg("path", { d: silhouette(threat.silhouette), "fill-rule": "evenodd", transform: `scale(${scale})` }),
+        svg("text", { x: wide ? 22 : 14, y: 1, "dominant-baseline": "central" }, threat.t ?? "+"));
+      this.layers.tokens.append(mark);
+    }
+    const gap = wide ? 62 : 36;
+    this.move(mark, { x: x + width - this.shaft - (wide ? 52 : 26) - place * gap, y: y + height - (wide ? 32 : 50) });
+    mark.setAttribute("aria-label", `${threat.name} ${threat.stations[station]}`);
   }
+}
 
-  flash(node) {
-    node?.animate?.([{ opacity: 1 }, { opacity: 0.15 }, { opacity: 1 }, { opacity: 0.15 }, { opacity: 1 }], { duration: 700 });
-  }
+/** Its number token; one that another has called has none. */
+export const numbered = (threat) => (threat.t === undefined ? "+" : `T+${threat.t}`);
+
+/** The light of the hull's plates; by reference, so the style sheet can name them. */
+function gradients() {
+  const stop = (at, colour) => svg("stop", { offset: at, "stop-color": colour });
+  return svg("defs", {}, svg("linearGradient", { id: "plates", x1: 0, y1: 0, x2: 0, y2: 1 }, stop(0, "#3a465f"), stop(0.25, "#252f44"), stop(1, "#161d2b")),
+    svg("radialGradient", { id: "glowing" }, stop(0, "#5ee08a"), stop(1, "#5ee08a00")));
 }
 
 /** The picture in words, for whoever hears it. */
@@ -311,7 +411,7 @@ function summary(ship, crew) {
   }
   for (const colour of crew.order)
     parts.push(`${crew.seats[colour].name}: ${say(`station.${ship.crew[colour].station}`)}${ship.crew[colour].ko ? `, ${say("ko")}` : ""}`);
-  for (const [t, threat] of Object.entries(ship.threats))
-    parts.push(say("threat_summary", { t, name: threat.name, where: say(`zone.${threat.where}`), square: threat.square, hp: threat.hp }));
+  for (const threat of Object.values(ship.threats))
+    parts.push(say("threat_summary", { t: threat.t ?? "+", name: threat.name, where: say(`zone.${threat.where}`), square: threat.square, hp: threat.hp }));
   return parts.join(". ");
 }

@@ -1,0 +1,37 @@
+"""Exact odds of the largest battle that each game's records ask for, on one core, in seconds.
+
+A game that has odds says so on its cover; its `bench/odds.py` has `largest() -> list of works`, each a function that
+works out one of its largest battles from scratch. A game's figure is its slowest battle, `seconds` the slowest game.
+"""
+
+import argparse
+import importlib
+import statistics
+import time
+from collections.abc import Callable
+
+from companion.cli import Refusal
+from companion.games import GAMES
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--times", type=int, default=3, help="how often each battle is worked out (default 3)")
+
+
+def measure(args: argparse.Namespace) -> dict[str, float]:
+    if args.times < 1:
+        raise Refusal("--times is to be at least 1")
+    covers = [cover for cover in GAMES if cover.odds]
+    found = {f"{cover.id}_s": slowest(f"{cover.package}.bench.odds", args.times) for cover in covers}
+    return {"seconds": max(found.values(), default=0.0), **found}
+
+
+def slowest(module: str, times: int) -> float:
+    works: list[Callable[[], object]] = importlib.import_module(module).largest()
+    return max([round(statistics.median([span(work) for _ in range(times)]), 3) for work in works])
+
+
+def span(work: Callable[[], object]) -> float:
+    begin = time.perf_counter()
+    work()
+    return time.perf_counter() - begin

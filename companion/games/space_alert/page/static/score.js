@@ -1,0 +1,39 @@
+// The end of a mission: won or lost, and the points, counted up one row after the other.
+
+import { element, fill, say } from "../dom.js";
+
+const ROW_MS = 450;
+
+/** @param {any} root @param {any} score @param {string[]} points in their order @param {boolean} still */
+export function scored(root, score, points, still) {
+  const now = JSON.stringify([score, document.documentElement.lang]);
+  if (!score || root.dataset.shows === now) return;
+  const first = !root.dataset.shows;
+  root.dataset.shows = now;
+  const row = (name, value, attributes = {}) => element("tr", attributes, element("th", { scope: "row" }, say(`points.${name}`)), element("td", {}, String(value)));
+  const rows = score.detail ? [...points.filter((name) => name in score.detail).map((name) => row(name, score.detail[name])), row("total", score.points, { class: "total" })] : [];
+  fill(root, element("p", { class: score.won ? "won" : "lost" }, score.won ? say("won") : say("lost")),
+    element("p", {}, score.lines[0]), rows.length ? element("table", {}, element("tbody", {}, ...rows)) : null);
+  if (first && !still) countUp(rows);
+}
+
+function countUp(rows) {
+  rows.forEach((row, i) => {
+    row.animate([{ opacity: 0, transform: "translate(40px,0)" }, { opacity: 1, transform: "none" }], { duration: ROW_MS, delay: i * ROW_MS, fill: "backwards", id: "row" });
+    const cell = row.cells[1], value = Number(cell.textContent), last = row.classList.contains("total");
+    if (last) count(cell, value, i * ROW_MS, 3 * ROW_MS);
+  });
+}
+
+/** The number runs up to its value; what is read aloud is the value all the time. */
+function count(cell, value, delay, ms) {
+  cell.setAttribute("aria-label", String(value));
+  const begins = performance.now() + delay;
+  const step = (now) => {
+    const part = Math.max(0, Math.min(1, (now - begins) / ms));
+    cell.textContent = String(Math.round(value * part));
+    if (part < 1 && cell.isConnected) requestAnimationFrame(step);
+    else cell.textContent = String(value);
+  };
+  requestAnimationFrame(step);
+}

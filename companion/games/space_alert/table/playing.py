@@ -1,0 +1,164 @@
+"""A turn plays itself: beat after beat on every output, six to ten seconds, until the table must answer.
+
+OK plays the next turn, pauses, and goes on; LEFT goes back to where a turn begins, RIGHT to where it ends; OK held
+reads on sentence by sentence, and held again plays on. Playing is time passing: nothing of it is written down, so after
+a power cut the crew stands where the turn began.
+"""
+
+from dataclasses import replace
+
+from companion.games.space_alert.table.answering import (
+    Resolving,
+    hushed,
+    pace_of,
+    played,
+    plays,
+    timing,
+)
+from companion.games.space_alert.table.operation import operation_of
+from companion.games.space_alert.table.pace import LINGERS, Pace, turn_of
+from companion.games.space_alert.table.resolved import Told, resolved
+from companion.games.space_alert.table.score import scored
+from companion.kit.effects import Effect
+from companion.kit.evening import Evening, Stage, Stepped, turned
+from companion.rules.space_alert.level import COURSES
+from companion.rules.space_alert.questions import WhichCard
+from companion.types import Hold, Key, Millis, Press
+
+
+def reads(evening: Evening, stage: Resolving) -> bool:
+    """Is it read sentence by sentence?"""
+    return stage.reading or pace_of(evening) is Pace.SENTENCE
+
+
+# ---------------------------------------------------------------- time passes
+
+
+def passes(evening: Evening, at: Millis) -> Stepped:
+    """Every beat whose time is up by then gives way to the next."""
+    effects: list[Effect] = []
+    while (due := next_at(evening)) is not None and due <= at:
+        evening, more = followed(evening, due)
+        effects += more
+    return evening, tuple(effects)
+
+
+def next_at(evening: Evening) -> Millis | None:
+    stage = evening.stage
+    if not isinstance(stage, Resolving) or stage.since is None:
+        return None
+    return stage.since + lasts(evening, stage.beat)
+
+
+def lasts(evening: Evening, beat: int) -> Millis:
+    """The end of a turn stays long enough to be read where no press is waited for."""
+    told = resolved(operation_of(evening))
+    time = next(each.lasts for each in timing(evening, beat) if each.beat == beat)
+    return max(time, LINGERS) if begins_turn(told, beat + 1) and goes_on(evening, told, beat + 1) else time
+
+
+def begins_turn(told: Told, beat: int) -> bool:
+    return 0 < beat < len(told.beats) and told.beats[beat].turn != told.beats[beat - 1].turn
+
+
+def goes_on(evening: Evening, told: Told, beat: int) -> bool:
+    """May that turn begin without a press? Where its cards are asked for, the question waits anyway; and after the last
+    turn with cards the threats' last move belongs to the end."""
+    question, turn = told.resolution.question, told.beats[beat].turn
+    asked = isinstance(question, WhichCard) and question.turn == turn
+    last = turn > COURSES[operation_of(evening).briefing.timeline.level].turns
+    return asked or last or pace_of(evening) is Pace.ITSELF
+
+
+def followed(evening: Evening, at: Millis) -> Stepped:
+    """What comes after the beat on the display, whose time is up."""
+    stage, told = resolving(evening), resolved(operation_of(evening))
+    beat = stage.beat + 1
+    if beat == len(told.beats):
+        return past_the_last(evening, told)
+    if not begins_turn(told, beat):
+        return turned(evening, replace(stage, beat=beat, unseen=max(stage.unseen, beat), since=at)), ()
+    if goes_on(evening, told, beat):
+        return played(evening, beat, at)
+    return turned(evening, replace(stage, since=None)), ()
+
+
+def past_the_last(evening: Evening, told: Told) -> Stepped:
+    """The question; or the crew looks at the end of the mission, and the score when they like."""
+    stage, end = resolving(evening), len(told.beats)
+    if told.resolution.outcome is None:
+        return turned(evening, Resolving(end, unseen=end)), ()
+    now = turned(evening, replace(stage, unseen=end, since=None))
+    return scored(now) if pace_of(evening) is Pace.ITSELF else (now, ())
+
+
+def resolving(evening: Evening) -> Resolving:
+    assert isinstance(evening.stage, Resolving)
+    return evening.stage
+
+
+def woken(evening: Evening) -> Evening:
+    """After a power cut: what was playing stands where its turn began."""
+
+    def at_rest(stage: Stage) -> Stage:
+        if not isinstance(stage, Resolving) or stage.since is None:
+            return stage
+        return Resolving(turn_before(resolved(operation_of(evening)), stage.beat), unseen=stage.unseen)
+
+    below, waiting = tuple(map(at_rest, evening.below)), tuple(map(at_rest, evening.waiting))
+    return replace(evening, stage=at_rest(evening.stage), below=below, waiting=waiting)
+
+
+def turn_before(told: Told, beat: int) -> int:
+    """The last beat of the turn before; the first of all, where there is none."""
+    return max(0, turn_of(told.beats, beat)[0] - 1)
+
+
+# ---------------------------------------------------------------- keys
+
+
+def after(evening: Evening, stage: Resolving, hand: object, at: Millis) -> Stepped | None:
+    """A turn on the display: what a hand does to it; None: nothing of this."""
+    match hand:
+        case Press(Key.OK, again=False):
+            return paused(evening) if plays(evening) else went_on(evening, at)
+        case Press(Key.LEFT):
+            back = turn_before(resolved(operation_of(evening)), stage.beat)
+            return stands_at(evening, back)
+        case Press(Key.RIGHT, again=False):
+            return to_the_end(evening, at)
+        case Hold(Key.OK):
+            return turned(evening, replace(stage, since=None, reading=True)), hushed(evening)
+    return None
+
+
+def paused(evening: Evening) -> Stepped:
+    return turned(evening, replace(resolving(evening), since=None)), hushed(evening)
+
+
+def stands_at(evening: Evening, beat: int) -> Stepped:
+    stage = resolving(evening)
+    return turned(evening, Resolving(beat, unseen=max(stage.unseen, beat))), hushed(evening)
+
+
+def went_on(evening: Evening, at: Millis) -> Stepped:
+    """From the beginning of the beat at which it was paused, or with the next turn; then the question or the score."""
+    stage, told = resolving(evening), resolved(operation_of(evening))
+    if stage.beat < turn_of(told.beats, stage.beat)[-1] or (stage.unseen and not stage.beat):
+        return played(evening, stage.beat, at)
+    if stage.beat + 1 < len(told.beats):
+        return played(evening, stage.beat + 1, at)
+    now, effects = past_the_last(evening, told)
+    at_rest = isinstance(now.stage, Resolving) and told.resolution.outcome is not None
+    return scored(now) if at_rest else (now, effects)
+
+
+def to_the_end(evening: Evening, at: Millis) -> Stepped:
+    """Of the turn on the display; from there of the next one, if that has been seen: else it plays."""
+    stage, told = resolving(evening), resolved(operation_of(evening))
+    end = turn_of(told.beats, stage.beat)[-1]
+    if stage.beat < end:
+        return stands_at(evening, end)
+    if stage.beat + 1 < len(told.beats) and (end := turn_of(told.beats, stage.beat + 1)[-1]) <= stage.unseen:
+        return stands_at(evening, end)
+    return went_on(evening, at)

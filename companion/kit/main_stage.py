@@ -1,0 +1,23 @@
+"""A game whose display follows its state: after every step told, by key or phone, its main stage is brought forward."""
+
+from dataclasses import replace
+
+from companion.kit.evening import Evening, Home, Interrupted, Stage, can_go_on
+
+
+def brought_forward(evening: Evening, game: str, main: Stage) -> Evening:
+    """Whatever of the game was on the display gives way to `main`; a page of the box over it stays. Of a game that
+    waits at home or was cut off, that is what waits."""
+    if evening.interrupted is not None:
+        return replace(evening, interrupted=Interrupted(main, (Home(),)))
+    if can_go_on(evening):
+        return replace(evening, waiting=(main,))
+    if not is_of(game, evening.stage):
+        under = any(is_of(game, each) for each in evening.below)
+        return replace(evening, below=(Home(), main)) if under else evening
+    return replace(evening, stage=main, below=(Home(),))
+
+
+def is_of(game: str, stage: Stage) -> bool:
+    """Is it a stage of that game, by its id?"""
+    return game in type(stage).__module__.split(".")
