@@ -160,6 +160,8 @@ class Icon(Enum):
     ROCKET = "rocket"
     DAMAGE = "damage"
     LASER = "laser"
+    LIGHT_LASER = "light laser"
+    PULSE = "pulse"
     # the box
     CAPTAIN = "captain"
     CREW = "crew"

@@ -1,10 +1,15 @@
 """Options of the test run. A missing real part is a failure in CI, elsewhere a skip with a reason."""
 
 import os
+import re
+from functools import cache
+from pathlib import Path
 
 import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import settings
+
+from tests import ROOT
 
 settings.register_profile("calm", deadline=None)  # a busy machine is no failure
 settings.load_profile("calm")
@@ -23,6 +28,27 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if real:
         config.hook.pytest_deselected(items=real)
         items[:] = [item for item in items if item not in real]
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """A game that is taken out (its row and its folders) takes its tests along, wherever they lie."""
+    return True if collection_path.suffix == ".py" and not at_home(collection_path) else None
+
+
+IMPORTED = re.compile(r"^(?:from|import) (companion|tests)\.([\w.]+)", re.MULTILINE)
+
+
+@cache
+def at_home(path: Path) -> bool:
+    """Is every game here that this file speaks of, itself or through other files of the tests?"""
+    for package, name in IMPORTED.findall(path.read_text("utf-8")):
+        module = ROOT.joinpath(package, *name.split("."))
+        if package == "tests" and module.with_suffix(".py").is_file():
+            if not at_home(module.with_suffix(".py")):
+                return False
+        elif name.startswith(("games.", "rules.")) and not module.exists() and not module.with_suffix(".py").exists():
+            return False
+    return True
 
 
 def missing(what: str, remedy: str) -> None:

@@ -32,7 +32,7 @@ def checkout(tmp_path: Path) -> Path:
     (here / ".venv/bin").mkdir(parents=True)
     (here / ".venv/bin/python").write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
     (here / ".venv/bin/python").chmod(0o755)
-    for name in ("run", "tools", "companion"):
+    for name in ("run", "tools", "companion", "audio"):
         (here / name).symlink_to(ROOT / name)
     for name in ("requirements.lock", ".venv/made-from.lock"):
         shutil.copyfile(ROOT / "requirements.lock", here / name)

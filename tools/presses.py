@@ -1,10 +1,12 @@
-"""Counts the presses from home to what a crew wants, on every panel, by doing it: the table in docs/keys.md.
+"""Counts the presses from home to what a crew wants, and those of a whole mission, on every panel, by doing it: the
+tables in docs/keys.md and docs/resolution.md.
 
-.venv-dev/bin/python tools/presses.py            prints the table
-.venv-dev/bin/python tools/presses.py --write    puts it into docs/keys.md
+.venv-dev/bin/python tools/presses.py            prints the tables
+.venv-dev/bin/python tools/presses.py --write    puts them into the docs
 """
 
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,12 +18,13 @@ from companion.evening.tables import offered, pages_of  # noqa: E402
 from companion.games.space_alert import demo  # noqa: E402
 from companion.games.space_alert.table.crew import gathered  # noqa: E402
 from companion.games.space_alert.table.draft import briefing_of, crew_of  # noqa: E402
-from companion.games.space_alert.table.names import ALPHABETS, COLUMNS, COMMANDS, NameTyping, alphabet  # noqa: E402
+from companion.games.space_alert.table.names import NameTyping, alphabet  # noqa: E402
 from companion.games.space_alert.table.own import remembering, with_own  # noqa: E402
+from companion.kit.letters import ALPHABETS, COLUMNS, COMMANDS  # noqa: E402
 from companion.types import Input, Key, Press  # noqa: E402
 from tests.alone import alone  # noqa: E402
+from tests.games.space_alert.table import pressing  # noqa: E402
 
-DOCS = ROOT / "docs" / "keys.md"
 BEGIN, END = "<!-- counted by tools/presses.py -->\n", "<!-- end of the count -->\n"
 
 
@@ -128,13 +131,24 @@ def table() -> str:
     return "\n".join(lines) + "\n"
 
 
-def with_table(text: str) -> str:
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return before + BEGIN + table() + END + after
+@dataclass(frozen=True)
+class Counted:
+    """A table that stands between two marks of a page."""
+
+    docs: Path
+    table: Callable[[], str]
+
+    def written_into(self, text: str) -> str:
+        before, _, rest = text.partition(BEGIN)
+        _, _, after = rest.partition(END)
+        return before + BEGIN + self.table() + END + after
+
+
+TABLES = (Counted(ROOT / "docs" / "keys.md", table), Counted(ROOT / "docs" / "resolution.md", pressing.table))
 
 
 if __name__ == "__main__":
-    if "--write" in sys.argv:
-        DOCS.write_text(with_table(DOCS.read_text("utf-8")), "utf-8")
-    print(table(), end="")
+    for each in TABLES:
+        if "--write" in sys.argv:
+            each.docs.write_text(each.written_into(each.docs.read_text("utf-8")), "utf-8")
+        print(each.table())

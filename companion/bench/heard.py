@@ -22,7 +22,7 @@ from random import Random
 from companion.brought.packs import MANIFEST, OURS, open_pack, ours
 from companion.cli import Refusal
 from companion.progress import over
-from companion.run import app
+from companion.run import drivers
 from companion.studio.engines import python_with
 from companion.studio.samples import added, loudness, scaled, silence
 
@@ -105,7 +105,7 @@ def lines_of(name: str) -> list[Line]:
         raise Refusal(f"{folder}: a pack without {MANIFEST} does not tell what its recordings say")
     rows: Mapping[str, Mapping[str, str]] = tomllib.loads((folder / MANIFEST).read_text("utf-8"))["clips"]
     around = silence(AROUND_MS, RATE)
-    decoder = app.decoder(RATE)
+    decoder = drivers.decoder(RATE)
     try:
         return [
             Line(clip, words(row["text"]), around + array("h", decoder.samples(files[clip])) + around)

@@ -19,7 +19,7 @@ from companion.bench.null_sink import RATE, NullSink, Recorded
 from companion.bench.other_process import beside
 from companion.cli import Refusal
 from companion.progress import bar
-from companion.run import app
+from companion.run import drivers
 from companion.run.clock import MonotonicClock
 
 PLAYERS = ("vlc", "music")
@@ -94,7 +94,7 @@ def position_at(instant: float, asked: Asked) -> float | None:
 
 def play(player: str, track: str, seconds: float) -> None:
     """The process that is measured: plays, pauses, goes on, seeks; prints when the driver said what."""
-    soundtrack = app.soundtrack(MonotonicClock(), player == "vlc")
+    soundtrack = drivers.soundtrack(MonotonicClock(), player == "vlc")
     soundtrack.play(Path(track))
     for number in range(3):
         if number == 1:

@@ -34,7 +34,7 @@ def on_fake_wires(directory: Path, speed: float = 1.0, page: bool = False, pins:
 
     from companion import config
     from companion.bench.wires import Chip, I2cBus
-    from companion.run import app
+    from companion.run import app, drivers, panels
 
     settings = config.read([], {"COMPANION_BOARD": "panel-10", "COMPANION_PAGE_PORT": "0"})
     bus = I2cBus(Chip())
@@ -47,12 +47,12 @@ def on_fake_wires(directory: Path, speed: float = 1.0, page: bool = False, pins:
 
     bus.on_transfer = carried
     setattr(smbus2, "SMBus", lambda *_: bus)  # noqa: B010
-    first = app.FirstPicture(settings)
+    first = panels.FirstPicture(settings)
     from companion.run.box import Box, Parts
 
     shipped = app.parts(settings, terminal=False)
     parts = Parts(
-        lambda tell: app.open_panel(settings, tell, pins or app.mock_pins(), first), shipped.open_speaker,
+        lambda tell: panels.open_panel(settings, tell, pins or drivers.mock_pins(), first), shipped.open_speaker,
         shipped.open_soundtrack, shipped.open_page if page else lambda _box: None,
         ready=lambda: say(ready=time.monotonic(), ready_cpu=time.process_time()),
     )  # fmt: skip

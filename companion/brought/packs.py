@@ -14,7 +14,9 @@ from companion.voice.lengths import length
 from companion.voice.pack import Pack, Recording, complete, from_manifest
 from companion.voice.spoken import Voiced
 
-OURS = Path(__file__).resolve().parents[1] / "audio"
+PACKAGE = Path(__file__).resolve().parents[1]
+# Beside the package where it is read or installed from a clone; in it where it came as a wheel (setup.py).
+OURS = PACKAGE / "audio" if (PACKAGE / "audio").is_dir() else PACKAGE.parent / "audio"
 MANIFEST = "manifest.toml"
 SETTINGS = "companion.toml"  # beside recordings of other people: what we cannot know of them
 

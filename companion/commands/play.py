@@ -16,7 +16,7 @@ from pathlib import Path
 
 from companion import config
 from companion.cli import Refusal, speed
-from companion.run import app
+from companion.run import app, drivers, panels
 from companion.run.notify import still_starting
 from companion.store import InUse, claimed, home
 
@@ -55,9 +55,9 @@ def main(args: argparse.Namespace) -> int:
     directory = args.state or home(os.environ)
     still_starting()
     refuse_a_second(directory)
-    terminal = args.terminal or (can_draw() and not app.has_display_bus(settings))
+    terminal = args.terminal or (can_draw() and not drivers.has_display_bus(settings))
     write_logs(directory if terminal else None)
-    first = app.first_picture(settings) if not terminal else None
+    first = panels.first_picture(settings) if not terminal else None
     from companion.run.box import Box
     from companion.words import say
 

@@ -31,7 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     rendering.add_argument("packs", nargs="*", metavar="PACK", help="its language, en or ja; none: both")
     rendering.add_argument("--anew", action="store_true", help="make every recording again")
     rendering.add_argument("--engine", help="festival, openjtalk, flite or espeak-ng; else the usual one")
-    rendering.add_argument("--out", type=Path, metavar="FOLDER", help="else the pack itself, in companion/audio/")
+    rendering.add_argument("--out", type=Path, metavar="FOLDER", help="else the pack itself, in audio/")
 
 
 def main(args: argparse.Namespace) -> int:

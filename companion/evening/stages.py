@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
+from companion.evening.log_pages import line_opened
 from companion.evening.shelf import on_the_table
-from companion.evening.tables import after_of, cover_of
+from companion.evening.tables import after_of, cover_of, passing_of
 from companion.kit.effects import Effect
 from companion.kit.evening import Evening, Stepped, put_down, sent_home, undone, with_settings
 from companion.kit.game import Game
@@ -12,6 +13,8 @@ from companion.kit.hands import (
     Configured,
     DateKnown,
     GoHome,
+    LineOpened,
+    LineRead,
     LogRead,
     PoweredOn,
     ScriptGiven,
@@ -47,6 +50,9 @@ def passes(evening: Evening, at: Millis) -> Stepped:
     effects: tuple[Effect, ...] = ()
     if game := playing(evening):
         evening, effects = game.passes(evening, at)
+    if passing := passing_of(evening):
+        evening, more = passing.passes(evening, at)
+        effects = (*effects, *more)
     return replace(evening, at=at), effects
 
 
@@ -56,13 +62,15 @@ def next_at(evening: Evening) -> Millis | None:
     ends = said.until if said else None
     game = playing(evening)
     due = game.next_at(evening) if game else None
-    return min((at for at in (ends, due) if at is not None), default=None)
+    passing = passing_of(evening)
+    goes_on = passing.next_at(evening) if passing else None
+    return min((at for at in (ends, due, goes_on) if at is not None), default=None)
 
 
 def is_flying(evening: Evening) -> bool:
     """Does a clock run that a power cut would stop?"""
-    game = playing(evening)
-    return game is not None and game.next_at(evening) is not None
+    game, passing = playing(evening), passing_of(evening)
+    return any(each is not None and each.next_at(evening) is not None for each in (game, passing))
 
 
 def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
@@ -71,6 +79,8 @@ def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
     match hand:
         case Undo() | Hold(Key.BACK):
             return game.taken_back(evening) if game and game.taken_back else (undone(evening), ())
+        case LineOpened(name):
+            return line_opened(evening, name)
         case GoHome():
             return sent_home(evening), ()
         case PoweredOn():
@@ -111,6 +121,8 @@ def told_by_the_box(evening: Evening, hand: object) -> Evening | None:
             return replace(evening, scripts=(*others, (name, text)))
         case LogRead(entries):
             return replace(evening, log=entries)
+        case LineRead(entry):
+            return replace(evening, log=tuple(entry if each.id == entry.id else each for each in evening.log))
         case StoreFailed():
             return warned(replace(evening, saving=False), "store", evening.at)
         case StoreMended():

@@ -14,7 +14,7 @@ from companion.kit import dials
 from companion.kit.cover import Cover
 from companion.kit.dials import Dial
 from companion.kit.evening import Evening, Home, Stepped
-from companion.kit.game import After, Draw, Game, Stages
+from companion.kit.game import After, Draw, Game, Passing, Stages
 from companion.kit.lists import drawn_list, title_in
 from companion.kit.options import Option, a_list
 from companion.kit.sheets import Sheets, drawn_sheets, leaves, the_sheets
@@ -44,6 +44,7 @@ STAGES = Stages(
         settings.About: settings.about_text,
         settings.Troubles: settings.troubles_text,
         log_pages.LogPage: log_pages.page_text,
+        log_pages.LogRecords: log_pages.records_text,
     },
     finish={log_pages.LogPage: log_pages.page_read},
     dials=settings.DIALS,
@@ -120,6 +121,12 @@ def after_of(kind: type) -> After:
 def stages_of(kind: type) -> Stages:
     cover = cover_of(kind.__module__)
     return cover.game.stages if cover else STAGES
+
+
+def passing_of(evening: Evening) -> Passing | None:
+    """How time passes in the stage on the display, if it goes on by itself."""
+    kind: type = type(evening.stage)
+    return stages_of(kind).passing.get(kind)
 
 
 def offered(evening: Evening) -> Sequence[Option] | None:

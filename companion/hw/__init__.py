@@ -1,1 +1,1 @@
-"""Ports and drivers. A driver knows only `companion.types`; only `companion.run.app` imports drivers."""
+"""Ports and drivers. A driver knows only `companion.types`; only `companion.run.drivers` imports them."""

@@ -1,7 +1,7 @@
 """What the companion asks of the world, as small Protocols. Drivers and fakes satisfy them alike.
 
 An edge is unstamped: the loop stamps it with its one clock. Drivers that are called back on a thread of
-their own hand edges over with `call_soon_threadsafe` and do nothing else there (`companion/run/app.py`).
+their own hand edges over with `call_soon_threadsafe` and do nothing else there (`companion/run/panels.py`).
 """
 
 from collections.abc import Callable, Mapping

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.kit.game import Game
+    from companion.kit.habits import Habits
     from companion.voice.spoken import Voiced
 
 
@@ -31,6 +32,12 @@ class Cover:
     def game(self) -> "Game":
         """All of it; loaded when it is first asked for."""
         found: Game = import_module(f"{self.package}.game").GAME
+        return found
+
+    @property
+    def habits(self) -> "Habits":
+        """What people do at its table, at random."""
+        found: Habits = import_module(f"{self.package}.habits").HABITS
         return found
 
     @property

@@ -29,6 +29,14 @@ Around = Callable[[Evening, Frame], Face]
 
 
 @dataclass(frozen=True)
+class Passing:
+    """How time passes in a stage while it is on the display, and the next instant at which something changes there."""
+
+    passes: Callable[[Evening, Millis], Stepped]
+    next_at: Callable[[Evening], Millis | None]
+
+
+@dataclass(frozen=True)
 class Stages:
     """Stages by their type: what a hand does in them and how they look. The box has some, every game has."""
 
@@ -42,6 +50,7 @@ class Stages:
     headings: Mapping[type, Heading] = field(default_factory=dict)  # of a list, if not its title
     draw: Mapping[type, Draw] = field(default_factory=dict)  # any other
     pages: Mapping[type, Callable[[Evening, Any], int]] = field(default_factory=dict)  # of another that turns some
+    passing: Mapping[type, Passing] = field(default_factory=dict)  # that go on by themselves
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from companion.config import Config
 from companion.hw.ports import Detent, Edge, Fault
 from companion.layout import bitmap
 from companion.panel.boards import HEADER
-from companion.run import app
+from companion.run import drivers, panels
 from companion.run.clock import MonotonicClock
 from companion.store import InUse, claimed
 from companion.types import Icon, Lamp, Message, Trouble
@@ -55,13 +55,13 @@ def look(config: Config, state: Path | None = None) -> list[Check]:
     """All parts, one after the other; nothing stays open. Somebody who has `state` has the pins as well."""
     words = words_for(config["language"])
     checks = [machine_check(words), *settings_checks(config, words), *running_checks(state, words)]
-    opened = app.Opened()
+    opened = panels.Opened()
     try:
         factory = None
         if config.board.pins:
             checks.append(bus_check(config, words))
             try:
-                factory = opened.keep(app.pins())
+                factory = opened.keep(drivers.pins())
                 checks.append(Check("pins", True, words("pins_found")))
             except Fault as fault:
                 checks.append(pins_missing(fault, words))
@@ -74,22 +74,22 @@ def look(config: Config, state: Path | None = None) -> list[Check]:
 
 
 def is_pi() -> bool:
-    return bool(app.machine().model())
+    return bool(drivers.machine().model())
 
 
 def pins_missing(fault: Fault, words: Words) -> Check:
     if not is_pi():
         return Check("pins", False, words("pins_nowhere"))
-    remedy = forbidden(app.machine().gpio_chips(), GROUPS["pins"], words) or words("pins_remedy")
+    remedy = forbidden(drivers.machine().gpio_chips(), GROUPS["pins"], words) or words("pins_remedy")
     return Check("pins", False, str(fault), remedy)
 
 
 def forbidden(files: Iterable[str], group: str, words: Words) -> str:
     """What to do about device files that are there and may not be used; empty if there are none of those."""
-    shut = [file for file in files if not app.machine().may_use(file)]
+    shut = [file for file in files if not drivers.machine().may_use(file)]
     if not shut:
         return ""
-    ours = app.machine().group_of(shut[0]) == group  # else the rule that gives it to the group has not been applied
+    ours = drivers.machine().group_of(shut[0]) == group  # else the rule that gives it to the group has not been applied
     return words("bus_forbidden_remedy" if ours else "bus_rules_remedy", group=group)
 
 
@@ -107,7 +107,7 @@ def running_checks(state: Path | None, words: Words) -> list[Check]:
 
 
 def machine_check(words: Words) -> Check:
-    name = app.machine().model()
+    name = drivers.machine().model()
     return Check("machine", True, name) if name else Check("machine", False, words("no_pi"), words("no_pi_remedy"))
 
 
@@ -119,7 +119,7 @@ def settings_checks(config: Config, words: Words) -> list[Check]:
 
 def bus_check(config: Config, words: Words) -> Check:
     bus = config.board.screen.bus
-    name, files = bus.upper(), app.machine().buses().get(bus, [])
+    name, files = bus.upper(), drivers.machine().buses().get(bus, [])
     if not files and not is_pi():
         return Check("bus", False, words("bus_nowhere", bus=name))
     if not files:
@@ -137,18 +137,18 @@ def picture(words: Words) -> Any:
 def display_check(config: Config, factory: Any, words: Words) -> Check:
     screen = config.board.screen
     try:
-        show_once(app.display(config, factory), words)
+        show_once(drivers.display(config, factory), words)
     except Fault as fault:
         return Check("display", False, str(fault), display_remedy(config, words))
-    return Check("display", True, words("display_found", display=app.screen_name(screen)))
+    return Check("display", True, words("display_found", display=drivers.screen_name(screen)))
 
 
 def display_remedy(config: Config, words: Words) -> str:
     """Who may not use the bus need not look at its wires."""
     bus = config.board.screen.bus
-    if not is_pi() and not app.has_display_bus(config):
+    if not is_pi() and not drivers.has_display_bus(config):
         return ""
-    shut = forbidden(app.machine().buses().get(bus, []), GROUPS[bus], words)
+    shut = forbidden(drivers.machine().buses().get(bus, []), GROUPS[bus], words)
     return shut or elsewhere(config, words) or words("display_remedy")
 
 
@@ -165,7 +165,7 @@ def elsewhere(config: Config, words: Words) -> str:
     """A display that answers at the other usual address."""
     screen = config.board.screen
     other = 0x3D if screen.address == 0x3C else 0x3C
-    if screen.bus != "i2c" or not app.answers(screen.port, other):
+    if screen.bus != "i2c" or not drivers.answers(screen.port, other):
         return ""
     return words("display_elsewhere", address=f"0x{other:02X}")
 
@@ -174,12 +174,12 @@ def gpio_checks(config: Config, factory: Any, words: Words) -> Iterator[Check]:
     lamps, buzzer = config.board.lamps, config.board.pins.get("buzzer")
     yield from key_checks(config, factory, words)
     if lamps:
-        row = partial(app.lamps, config, factory)
+        row = partial(drivers.lamps, config, factory)
         yield from part_checks("lamps", row, words("lamps_found", count=len(lamps)), words)
     else:
         yield Check("lamps", True, words("none"))
     if buzzer is not None:
-        piezo = partial(app.buzzer, config, factory)
+        piezo = partial(drivers.buzzer, config, factory)
         yield from part_checks("buzzer", piezo, words("buzzer_found", pin=buzzer), words)
     else:
         yield Check("buzzer", True, words("none"))
@@ -204,7 +204,7 @@ def key_checks(config: Config, factory: Any, words: Words) -> Iterator[Check]:
         yield Check("keys", True, words("none"))
         return
     try:
-        keys = app.keys(config, factory)
+        keys = drivers.keys(config, factory)
     except Fault as fault:
         yield Check("keys", False, str(fault), words("pin_busy_remedy"))
         return
@@ -223,7 +223,7 @@ def pad_checks(config: Config, words: Words) -> list[Check]:
         return [Check("pads", True, words("pads_none"))]
     checks = []
     for path in config["pads.ports"]:
-        name = app.pad_hello(path, seconds=3.0)
+        name = drivers.pad_hello(path, seconds=3.0)
         if isinstance(name, Fault):
             there = [path] if Path(path).exists() else []
             remedy = forbidden(there, GROUPS["pads"], words) or words("pad_remedy")
@@ -236,7 +236,7 @@ def pad_checks(config: Config, words: Words) -> list[Check]:
 
 
 def sound_check(words: Words) -> Check:
-    cards = app.machine().sound_cards()
+    cards = drivers.machine().sound_cards()
     if not cards:
         return Check("sound", False, words("sound_missing"), words("sound_remedy" if is_pi() else "sound_remedy_here"))
     return Check("sound", True, words("sound_found", cards=", ".join(cards)))
@@ -258,17 +258,17 @@ def walk(config: Config, person: Person) -> list[Check]:
     """Every key, the display, every lamp, the buzzer: press, look, listen."""
     words = words_for(config["language"])
     person.tell(words("walk"))
-    opened = app.Opened()
+    opened = panels.Opened()
     try:
-        factory = opened.keep(app.pins())
+        factory = opened.keep(drivers.pins())
         checks = [
-            *walk_keys(config, opened.keep(app.keys(config, factory)), words, person),
+            *walk_keys(config, opened.keep(drivers.keys(config, factory)), words, person),
             *walk_display(config, factory, words, person),
         ]
         if config.board.lamps:
-            checks += walk_lamps(config, opened.keep(app.lamps(config, factory)), words, person)
+            checks += walk_lamps(config, opened.keep(drivers.lamps(config, factory)), words, person)
         if "buzzer" in config.board.pins:
-            checks += walk_buzzer(opened.keep(app.buzzer(config, factory)), words, person)
+            checks += walk_buzzer(opened.keep(drivers.buzzer(config, factory)), words, person)
         return checks + walk_speaker(config, words, person)
     except Fault as fault:
         return [pins_missing(fault, words)]
@@ -310,7 +310,7 @@ def waited_for(heard: "queue.Queue[object]", wanted: object, seconds: float, or_
 
 def walk_display(config: Config, factory: Any, words: Words, person: Person) -> list[Check]:
     try:
-        display = app.display(config, factory)
+        display = drivers.display(config, factory)
         display.connect()
         display.show(picture(words))
     except Fault as fault:
@@ -350,7 +350,7 @@ def walk_speaker(config: Config, words: Words, person: Person) -> list[Check]:
     told: list[object] = []
     clock, pack = MonotonicClock(), open_pack(config["language"])
     score = line(pack.pack, [SOUND_CHECK])
-    speaker = app.speaker(clock, told.append, config["sound.output"] or None)
+    speaker = drivers.speaker(clock, told.append, config["sound.output"] or None)
     try:
         speaker.use({str(clip): file for clip, file in pack.files.items()})
         speaker.play(score, clock.now() + 500)

@@ -72,6 +72,12 @@ def newest_aside(path: Path, *words: str) -> Path | None:
     return max(found, key=lambda each: each.lstat().st_ctime_ns, default=None)
 
 
+def is_written(path: Path) -> bool:
+    """Is there a database that SQLite may be let look at? Beside an empty one it deletes the write-ahead log, even if
+    it is only to read."""
+    return path.is_file() and path.stat().st_size > 0
+
+
 def synced(directory: Path) -> None:
     """Names given and taken in it are on the disk."""
     fd = os.open(directory, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)

@@ -20,7 +20,7 @@ class Frame:
 
     at: int  # where its page begins in the file
     page: int  # whose place in the database that is; the first is 1
-    commits: bool
+    size: int  # of the database in pages, if a transaction ends with it; else 0
     whole: bool
 
 
@@ -36,7 +36,7 @@ def frames(data: bytes) -> list[Frame]:
         sums = _numbers(data, start + 16)  # what the next one follows on, right or wrong
         salted = data[start + 8 : start + 16] == salt
         number, size = _numbers(data, start)
-        found.append(Frame(page, number, bool(size), salted and follows == sums))
+        found.append(Frame(page, number, size, salted and follows == sums))
         if salted or (follows == sums and ours == len(found) - 1):
             ours = len(found)
     return found[:ours]
@@ -55,7 +55,7 @@ def torn_inside(wal: Path) -> bool:
     if _checksum(memoryview(data)[:24], order, (0, 0)) != _numbers(data, 24):
         return len(data) > HEADER
     found = frames(data)
-    return any(frame.commits for frame in found[_good(found) + 1 :])
+    return any(frame.size for frame in found[_good(found) + 1 :])
 
 
 def put_in_place(wal: Path, database: Path) -> list[bytes]:
@@ -63,10 +63,11 @@ def put_in_place(wal: Path, database: Path) -> list[bytes]:
     finished: which rows on them are whole, their seals tell. Returns the pages that gave way to such a one."""
     data = _read(wal)
     found = frames(data)
-    committed = max((place for place, frame in enumerate(found) if frame.commits), default=-1)
+    committed = max((place for place, frame in enumerate(found) if frame.size), default=-1)
     gave_way: dict[int, bytes] = {}
     with database.open("r+b") as file:
-        most = database.stat().st_size // PAGE_BYTES + len(found)  # no page lies beyond
+        sizes = [frame.size for frame in found if frame.whole]
+        most = max([database.stat().st_size // PAGE_BYTES + len(found), *sizes])  # no page lies beyond
         for place, frame in enumerate(found):
             if not 0 < frame.page <= most:
                 gave_way[-place] = data[frame.at : frame.at + PAGE_BYTES]  # its place is not known

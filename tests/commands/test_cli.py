@@ -29,7 +29,7 @@ def test_it_calls_itself_as_people_start_it(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("CALLED_AS", command)
-    assert main(["resolv"]) == 2
+    assert main(["referre"]) == 2
     assert capsys.readouterr().err.startswith(f"{command}: there is no command")
 
 
@@ -41,10 +41,7 @@ def test_every_command_has_help_of_its_own(name: str, capsys: pytest.CaptureFixt
     assert len(capsys.readouterr().out.splitlines()) > 3
 
 
-MISSIONS = ("list", "show", "new", "convert", "export", "check")
-
-
-@pytest.mark.parametrize("words", [(), *((name,) for name in COMMANDS), *(("missions", each) for each in MISSIONS)])
+@pytest.mark.parametrize("words", [(), *((name,) for name in COMMANDS)])
 def test_help_fits_the_usual_terminal(
     words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -55,10 +52,10 @@ def test_help_fits_the_usual_terminal(
 
 
 def test_an_unknown_command_is_one_line_and_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["resolv"]) == 2
+    assert main(["referre"]) == 2
     said = capsys.readouterr()
     assert said.out == ""
-    assert said.err == "./run: there is no command 'resolv'; did you mean resolve?\n"
+    assert said.err == "./run: there is no command 'referre'; did you mean referee?\n"
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -105,7 +102,7 @@ def test_without_a_command_it_plays_and_without_terminal_and_page_it_says_what_t
 
 def printing(out: int, *, buffered: bool) -> subprocess.CompletedProcess[str]:
     """A command whose output goes to that open file, which is closed then."""
-    words = [sys.executable, *(() if buffered else ("-u",)), "-m", "companion", "missions", "list"]
+    words = [sys.executable, *(() if buffered else ("-u",)), "-m", "companion", "config"]
     done = subprocess.run(words, stdout=out, stderr=subprocess.PIPE, text=True, env={}, check=False)
     os.close(out)
     return done
@@ -124,14 +121,3 @@ def test_a_full_disk_is_one_clear_line(buffered: bool) -> None:
     done = printing(os.open("/dev/full", os.O_WRONLY), buffered=buffered)
     assert done.returncode == 1
     assert done.stderr == "./run: not everything could be written: No space left on device\n"
-
-
-def test_an_output_that_knows_no_japanese_shows_what_it_can() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "companion", "missions", "show", "S2-3", "--language", "ja"],
-        env=os.environ | {"PYTHONIOENCODING": "ascii"},
-        capture_output=True,
-        text=True,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "(S2-3, mission-3)" in done.stdout

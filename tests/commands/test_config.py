@@ -8,7 +8,6 @@ import pytest
 
 from companion.cli import main
 from companion.config import CHOICES, flat, printed, read, shipped
-from companion.games.space_alert.table.own import Remembered
 from companion.kit.evening import Settings
 from companion.panel.boards import BOARDS, Screen
 from companion.run.recorder import text
@@ -169,8 +168,8 @@ def test_only_what_was_changed_on_the_box_beats_the_files(
     store = Store(tmp_path)
     store.begin(1, "test", 0, "{}")
     kept = {
-        "settings": text(Settings(volume=55, games={"space_alert": Remembered()})),
-        "chosen": text(("games", "volume")),
+        "settings": text(Settings(volume=55)),
+        "chosen": text(("volume",)),
     }
     store.write(0, "{}", settings=kept)
     store.close()
@@ -178,7 +177,7 @@ def test_only_what_was_changed_on_the_box_beats_the_files(
     assert main(["config", "--state", str(tmp_path)]) == 0
     shown = capsys.readouterr().out
     assert re.search(r'^language = "ja" +# environment', shown, re.M)
-    assert "#   volume = 55" in shown and "#   space_alert.switches." in shown and "brightness" not in shown
+    assert "#   volume = 55" in shown and "brightness" not in shown
 
 
 def test_a_box_on_which_nothing_was_set_has_nothing_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

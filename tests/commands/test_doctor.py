@@ -19,7 +19,7 @@ from companion.config import Config
 from companion.hw import machine
 from companion.hw.ports import Fault
 from companion.panel.boards import BOARDS
-from companion.run import app, doctor
+from companion.run import doctor, drivers
 from companion.run.doctor import Check, Person
 from companion.store import claimed
 from companion.types import Trouble
@@ -64,8 +64,8 @@ def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
     monkeypatch.setattr(machine, "sound_cards", lambda: cards(tmp_path))
     monkeypatch.setattr(machine, "may_use", lambda path: True)
     monkeypatch.setattr(smbus2, "SMBus", lambda port: box.bus)
-    monkeypatch.setattr(app, "pins", lambda: box.pins)
-    monkeypatch.setattr(app, "speaker", box.speaker)
+    monkeypatch.setattr(drivers, "pins", lambda: box.pins)
+    monkeypatch.setattr(drivers, "speaker", box.speaker)
     monkeypatch.setattr("companion.run.doctor.time.sleep", lambda seconds: None)
     yield box
     box.pins.reset()
@@ -96,7 +96,7 @@ def test_the_picture_was_really_on_the_display(box: Box) -> None:
 
 def test_a_display_at_the_other_address_is_found(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
     box.bus.address = 0x3D
-    monkeypatch.setattr(app, "answers", lambda port, address: address == 0x3D)
+    monkeypatch.setattr(drivers, "answers", lambda port, address: address == 0x3D)
     (check,) = [check for check in doctor.look(settings()) if not check.ok]
     assert "0x3C on I2C 1" in check.found
     assert check.remedy == "A display answers at 0x3D: set address = 0x3D under [display]."
@@ -148,7 +148,7 @@ def test_pins_that_may_not_be_used_are_no_reason_to_install_anything(
     def no_pins() -> None:
         raise Fault("no GPIO pins on this machine (lgpio: 'can not open gpiochip')")
 
-    monkeypatch.setattr(app, "pins", no_pins)
+    monkeypatch.setattr(drivers, "pins", no_pins)
     monkeypatch.setattr(machine, "gpio_chips", lambda: ["/dev/gpiochip0"])
     monkeypatch.setattr(machine, "may_use", lambda path: "gpiochip" not in path)
     monkeypatch.setattr(machine, "group_of", lambda path: group)
@@ -160,7 +160,7 @@ def test_without_its_driver_the_pins_need_it(box: Box, monkeypatch: pytest.Monke
     def no_pins() -> None:
         raise Fault("no GPIO pins on this machine (lgpio: No module named 'lgpio')")
 
-    monkeypatch.setattr(app, "pins", no_pins)
+    monkeypatch.setattr(drivers, "pins", no_pins)
     (check,) = [check for check in doctor.look(settings()) if check.part == "pins"]
     assert "python3-lgpio" in check.remedy
 
@@ -181,7 +181,8 @@ def test_a_pad_that_may_not_be_used_is_another_matter_than_one_that_is_not_there
     (tmp_path / "pad").touch()
     monkeypatch.setattr(machine, "may_use", lambda path: False)
     monkeypatch.setattr(machine, "group_of", lambda path: "dialout")
-    monkeypatch.setattr(app, "pad_hello", lambda path, seconds: Fault(f"could not open port {path}: Permission denied"))
+    refused = "could not open port: Permission denied"
+    monkeypatch.setattr(drivers, "pad_hello", lambda path, seconds: Fault(refused))
     remedies = [
         check.remedy for path in (tmp_path / "pad", tmp_path / "none")
         for check in doctor.look(settings(pads_ports=path)) if check.part == "pads"
@@ -272,7 +273,7 @@ def test_on_a_laptop_the_first_line_says_what_works_and_nothing_is_advised_that_
     def no_pins() -> None:
         raise Fault("no GPIO pins on this machine (lgpio: No module named 'lgpio')")
 
-    monkeypatch.setattr(app, "pins", no_pins)
+    monkeypatch.setattr(drivers, "pins", no_pins)
     box.root.joinpath("proc/device-tree/model").unlink()
     box.root.joinpath("proc/asound/cards").unlink()
     box.root.joinpath("dev/i2c-1").unlink()

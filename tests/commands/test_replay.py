@@ -15,7 +15,7 @@ from tests.alone import alone
 
 INPUTS = [
     Input(place * 1000, hand)
-    for place, hand in enumerate((SeedGiven(3), Chosen("mission"), Chosen("3"), Press(Key.RIGHT), Press(Key.OK)))
+    for place, hand in enumerate((SeedGiven(3), Chosen("settings"), Chosen("date"), Press(Key.RIGHT), Press(Key.OK)))
 ]
 
 
@@ -30,13 +30,13 @@ def test_a_journal_is_shown_input_by_input(journal: Path, capsys: pytest.Capture
     assert main(("replay", str(journal))) == 0
     out = capsys.readouterr().out
     assert "0:00:03.000  right" in out
-    assert "| The crew" in out
-    assert "5 inputs. It ends at 0:00:04.000 with:\n  Blue" in out
+    assert "| Settings" in out
+    assert "5 inputs. It ends at 0:00:04.000 with:\n  Month" in out
 
 
 def test_it_is_shown_in_another_language_if_wished(journal: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("replay", str(journal), "--language", "ja", "--quiet")) == 0
-    assert "名前" in capsys.readouterr().out
+    assert "月" in capsys.readouterr().out
 
 
 def test_an_evening_of_a_store_is_replayed_and_saved_as_a_journal(

@@ -5,23 +5,24 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from companion.cli import main
 from companion.evening import Evening, step
-from companion.games.space_alert.torture import damage, judge
-from companion.games.space_alert.torture.crew import Story, essence, story
-from companion.games.space_alert.torture.soaking import next_hand
+from companion.games import BY_ID, GAMES
+from companion.games.space_alert.bench.soaking import next_hand
+from companion.kit.cover import Cover
 from companion.kit.evening import Home, Settings
-from companion.kit.hands import BoxTold, Chosen
+from companion.kit.hands import BoxTold, Chosen, PoweredOn, SeedGiven
 from companion.rules.dice import Dice
 from companion.run.sounding import opened_voice
+from companion.torture import damage, judge, victim
+from companion.torture.judge import Report
+from companion.torture.story import ALL_BACK, GO_ON, Story, story
 from companion.types import Input
 from tests import ROOT
 from tests.games.space_alert.table.test_log import entry
-
-Life = list[dict[str, Any]]  # what a box tells from its start to its end
 
 
 def tortured(*options: str) -> dict[str, int]:
@@ -33,9 +34,25 @@ def tortured(*options: str) -> dict[str, int]:
 
 
 def test_two_dozen_evenings_survive_their_power_cuts() -> None:
+    """Six of each game, some of them gone on with by another version."""
     done = tortured("--rounds", "24")
     assert (done["rounds"], done["differ"]) == (24, 0)
     assert done["kills"] > 24
+    assert done["upgrades"] > 2
+
+
+@pytest.mark.parametrize("cover", GAMES, ids=lambda cover: cover.id)
+def test_random_evenings_of_a_game_get_to_its_log_and_are_the_same_again(cover: Cover) -> None:
+    told = [victim.told_story(seed, cover) for seed in range(1, 9)]
+    assert sum(len(each.log) > 1 for each in told) >= 2
+    assert victim.told_story(3, cover) == told[2]
+    assert all(each.game == cover.id for each in told)
+
+
+def test_a_game_that_is_not_there_cannot_be_tortured(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["torture", "--game", "chess"])
+    assert "stationfall" in capsys.readouterr().err
 
 
 def test_whatever_is_damaged_the_box_starts_and_says_what_is_lost() -> None:
@@ -51,16 +68,17 @@ def test_whatever_is_damaged_the_box_starts_and_says_what_is_lost() -> None:
 def told() -> Story:
     voice = opened_voice("", "en", Path("/nonexistent"))
     assert voice is not None
-    told = (story(seed, voice.pack, Settings(), BoxTold()) for seed in range(1, 30))
+    cover = BY_ID["space_alert"]
+    told = (story(seed, cover, voice.pack, Settings(), BoxTold()) for seed in range(1, 30))
     return next(each for each in told if each.lines and each.log)
 
 
-def a_life(told: Story, **changed: object) -> list[dict[str, object]]:
-    reports: list[dict[str, object]] = [
+def a_life(told: Story, **changed: object) -> list[Report]:
+    reports: list[Report] = [
         {"start": 0, "done": 0, "resumed": False},
         {"at": 0, "done": told.landed - 1, "saved": True, "sound": [{"zero": 0}]},
         {"at": 10**7, "done": len(told.acts), "saved": True, "sound": []},
-        {"ending": essence(told.evenings[-1])},
+        {"ending": told.essence(len(told.acts))},
         {"log": told.log},
     ]
     return [{**each, **{key: value for key, value in changed.items() if key in each}} for each in reports]
@@ -77,29 +95,21 @@ def test_the_judge_sees_another_end_and_another_log(told: Story) -> None:
 
 def test_the_judge_sees_a_line_that_was_lost(told: Story) -> None:
     begins, ends = told.lines[1]
-    first: Life = [{"start": 0, "done": 0}, {"at": 0, "sound": [{"zero": 0}]}, {"at": ends - 10}]
-    second: list[dict[str, Any]] = [
-        {"start": begins + 5, "done": 0},
-        {"at": begins + 5, "sound": [{"zero": 0}]},
-        {"at": 10**7},
-    ]
+    first: list[Report] = [{"start": 0, "done": 0}, {"at": 0, "sound": [{"zero": 0}]}, {"at": ends - 10}]
+    second: list[Report] = [{"start": begins + 5, "done": 0}, {"at": begins + 5, "sound": [{"zero": 0}]}, {"at": 10**7}]
     found = judge.unheard(told, [first, second], 1)
     assert len(found) == 1
     assert found[0].startswith(f"the line at {begins} ms was never heard whole")
 
 
 def test_the_judge_sees_a_flight_that_goes_back_too_far(told: Story) -> None:
-    first: Life = [{"start": 0, "done": 0}, {"at": 0, "sound": [{"zero": 0}]}, {"at": 300_000}]
-    second: list[dict[str, Any]] = [
-        {"start": 300_000, "done": 0},
-        {"at": 300_000, "sound": [{"zero": 100_000}]},
-        {"at": 10**7},
-    ]
+    first: list[Report] = [{"start": 0, "done": 0}, {"at": 0, "sound": [{"zero": 0}]}, {"at": 300_000}]
+    second: list[Report] = [{"start": 300_000, "done": 0}, {"at": 300_000, "sound": [{"zero": 100_000}]}, {"at": 10**7}]
     assert any("went back to 200000 ms" in each for each in judge.unheard(told, [first, second], 1))
 
 
 def test_the_judge_sees_a_false_alarm(told: Story) -> None:
-    life: list[dict[str, Any]] = [
+    life: list[Report] = [
         {"start": 0, "done": 0, "notices": ["3 inputs are left out"]},
         {"at": 5, "done": 7, "saved": True},
     ]
@@ -107,9 +117,35 @@ def test_the_judge_sees_a_false_alarm(told: Story) -> None:
     assert judge.alarmed([[*life, {"at": 6, "done": 8, "saved": False}]]) == []
 
 
-LEFT = damage.Base(Path("left"), True, "digest", {"m1": {"title": "First"}, "m2": {"title": "Second"}})
+def test_what_a_version_cannot_keep_it_has_to_say(told: Story) -> None:
+    """But one with other texts has nothing to say, and may lose nothing."""
+    log: Report = {"log": told.logs[5]}
+    moved: Report = {"start": 0, "done": 5, "notices": [], "version": "rule"}
+    silent, said = [moved, {"back": {}}, log], [moved | {"notices": ["4 inputs are left out"]}, {"back": {}}, log]
+    assert "after act 5 the crew is elsewhere" in judge.differences(told, [silent], 400)[0]
+    assert judge.differences(told, [said], 400) == []
+    there = [said[0] | {"version": "texts"}, {"back": told.essence(5)}]
+    found = judge.differences(told, [there, a_life(told, done=5)], 400)
+    assert "a false alarm: 4 inputs are left out" in found
+    lost = [said[0], {"back": {}}, {"log": {}}]
+    assert "the log is another one" in judge.differences(told, [lost], 400)[0]
+
+
+def test_what_is_done_to_go_on_is_in_no_story_but_going_on_by_themselves_is(told: Story) -> None:
+    hands = [act.hand for act in told.acts]
+    place = next(place for place in range(1, len(hands)) if not told.at_home(place))
+    assert victim.acts_in(told, [SeedGiven(99), *hands]) == len(hands)
+    assert victim.acts_in(told, [*hands[:place], PoweredOn(), GO_ON, ALL_BACK, *hands[place:]]) == len(hands)
+    assert victim.acts_in(told, [*hands[:place], PoweredOn(), GO_ON, *hands[place:]]) == place  # it never got there
+    with pytest.raises(AssertionError, match="in the journal"):
+        victim.acts_in(told, [*hands[:place], hands[place], *hands[place:]])
+
+
+LEFT = damage.Base(
+    Path("left"), True, "digest", {"m1": {"title": "First"}, "m2": {"title": "Second"}},
+    {"m1": [("companion.db", 4990, 5060)], "m2": [("companion.db", 5001, 5080), ("companion.db-wal", 40, 90)]},
+)  # fmt: skip
 HIT = damage.Hit("one_bit", "companion.db", 5000, 5001)
-FILE = {"companion.db": bytes(4096) + b'{"id": "m1"}' + bytes(9000) + b'{"id": "m2"}'}
 
 
 @pytest.mark.parametrize(
@@ -128,8 +164,24 @@ FILE = {"companion.db": bytes(4096) + b'{"id": "m1"}' + bytes(9000) + b'{"id": "
 )
 def test_the_judge_of_damage_sees_what_was_lost_without_a_word(changed: dict[str, object], fault: str) -> None:
     answer = {"evening": "digest", "log": LEFT.log, "notices": [], "trouble": "", **changed}
-    faults = damage.judged(1, LEFT, HIT, FILE, answer, ()).faults
+    faults = damage.judged(1, LEFT, HIT, answer, ()).faults
     assert fault in "; ".join(faults) if fault else faults == ()
+
+
+@pytest.mark.parametrize(
+    ("file", "start", "end", "hit"),
+    [
+        ("companion.db", 5000, 5001, False),
+        ("companion.db", 5079, 5200, True),
+        ("companion.db", 5080, 5200, False),
+        ("companion.db", 0, None, True),
+        ("companion.db-wal", 0, 40, False),
+        ("companion.db-wal", 89, None, True),
+        ("companion.db-wal", 90, None, False),
+    ],
+)
+def test_a_line_is_hit_where_its_own_bytes_are(file: str, start: int, end: int | None, hit: bool) -> None:
+    assert damage.touched(LEFT.places["m2"], damage.Hit("some_bytes", file, start, end)) == hit
 
 
 def test_the_judge_sees_a_durable_act_that_is_gone(told: Story) -> None:

@@ -10,8 +10,7 @@ from types import ModuleType
 import pytest
 
 from companion import VERSION
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests import ROOT
 
 
 def loaded() -> ModuleType:
@@ -25,8 +24,9 @@ def loaded() -> ModuleType:
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("out")
-    shutil.copytree(ROOT / "companion", source / "companion", ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
+    for name in ("companion", "audio"):
+        shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
         shutil.copyfile(ROOT / name, source / name)
     made: Path = loaded().make_wheel(source, out)
     return made
@@ -35,8 +35,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_wheel_has_everything_that_lies_beside_the_code(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         there = {name for name in packed.namelist() if name.startswith("companion/")}
-    ours = (path for path in (ROOT / "companion").rglob("*") if path.is_file() and "__pycache__" not in path.parts)
-    assert there == {str(path.relative_to(ROOT)) for path in ours}
+    assert there == {*files_of("companion"), *(f"companion/{path}" for path in files_of("audio"))}
+
+
+def files_of(folder: str) -> set[str]:
+    paths = (path for path in (ROOT / folder).rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return {str(path.relative_to(ROOT)) for path in paths}
 
 
 def test_an_installed_wheel_says_its_version_plays_every_game_and_finds_its_voices(wheel: Path, tmp_path: Path) -> None:

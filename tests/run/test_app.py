@@ -16,7 +16,7 @@ from companion.hw import machine, oled
 from companion.hw.ports import Fault
 from companion.layout import bitmap
 from companion.panel.boards import BOARDS
-from companion.run import app
+from companion.run import drivers, panels
 from companion.run.clock import MonotonicClock
 from companion.run.loop import Core, Loop
 from companion.types import Face, Icon, Input, Key, Message, Press
@@ -25,7 +25,7 @@ from companion.types import Face, Icon, Input, Key, Message, Press
 @pytest.fixture
 def pins(monkeypatch: pytest.MonkeyPatch) -> Any:
     factory = gpiozero.pins.mock.MockFactory(pin_class=gpiozero.pins.mock.MockPWMPin)
-    monkeypatch.setattr(app, "pins", lambda: factory)
+    monkeypatch.setattr(drivers, "pins", lambda: factory)
     return factory
 
 
@@ -41,20 +41,20 @@ def settings(**values: str) -> config.Config:
 
 
 def test_the_panel_opens_with_all_its_parts(pins: Any, bus: I2cBus) -> None:
-    opened = app.open_panel(settings(), print)
+    opened = panels.open_panel(settings(), print)
     assert opened.troubles == []
     parts = opened.panel
     assert (len(parts.keys), len(parts.displays), len(parts.lamps), len(parts.buzzers)) == (1, 1, 1, 1)
-    assert app.can_be_used(parts)
+    assert panels.can_be_used(parts)
     opened.close()
     gpiozero.LED(17, pin_factory=pins).close()
 
 
 def test_a_busy_pin_is_a_trouble_and_the_rest_works(pins: Any, bus: I2cBus) -> None:
     other = gpiozero.LED(12, pin_factory=pins)
-    opened = app.open_panel(settings(), print)
+    opened = panels.open_panel(settings(), print)
     assert [trouble.part for trouble in opened.troubles] == ["buzzer"]
-    assert app.can_be_used(opened.panel)
+    assert panels.can_be_used(opened.panel)
     opened.close()
     other.close()
 
@@ -63,11 +63,11 @@ def test_a_laptop_has_no_panel_but_a_terminal(monkeypatch: pytest.MonkeyPatch) -
     def none() -> None:
         raise Fault("no GPIO pins on this machine")
 
-    monkeypatch.setattr(app, "pins", none)
+    monkeypatch.setattr(drivers, "pins", none)
     monkeypatch.setattr(machine, "buses", dict)
-    opened = app.open_panel(settings(), print)
+    opened = panels.open_panel(settings(), print)
     assert [trouble.part for trouble in opened.troubles] == ["pins"]
-    assert not app.can_be_used(opened.panel)
+    assert not panels.can_be_used(opened.panel)
 
 
 def test_the_waveshare_hat_shows_its_picture_over_spi(pins: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,7 +85,7 @@ def test_the_waveshare_hat_shows_its_picture_over_spi(pins: Any, monkeypatch: py
     wire = Watched(chip)
     wire.setup(24, "out")
     wire.setup(25, "out")
-    display = app.display(settings(board="waveshare-oled-hat-1in3"), pins)
+    display = drivers.display(settings(board="waveshare-oled-hat-1in3"), pins)
     display.connect()
     picture = bitmap(Message("Hello"))
     display.show(picture)
@@ -104,7 +104,7 @@ def test_a_key_on_a_pin_changes_the_picture_on_the_bus(pins: Any, bus: I2cBus) -
         return Face(Message(f"{len(hands)} presses"))
 
     async def evening() -> tuple[object, ...]:
-        opened = app.open_panel(settings(), print)
+        opened = panels.open_panel(settings(), print)
         loop = Loop(Core(step, face, lambda hands: None), (), MonotonicClock(), opened.panel)
         running = asyncio.create_task(loop.run())
         await asyncio.sleep(0)
@@ -121,7 +121,7 @@ def test_a_key_on_a_pin_changes_the_picture_on_the_bus(pins: Any, bus: I2cBus) -
 
 def test_a_pad_is_one_more_panel(pins: Any, bus: I2cBus, tmp_path: Path) -> None:
     async def run() -> None:
-        opened = app.open_panel(settings(pads_ports=str(tmp_path / "pad")), print)
+        opened = panels.open_panel(settings(pads_ports=str(tmp_path / "pad")), print)
         assert (len(opened.panel.keys), len(opened.panel.lamps), len(opened.panel.buzzers)) == (2, 2, 2)
         opened.close()
 
@@ -129,17 +129,17 @@ def test_a_pad_is_one_more_panel(pins: Any, bus: I2cBus, tmp_path: Path) -> None
 
 
 def test_there_is_a_picture_before_anything_else_is_opened(pins: Any, bus: I2cBus) -> None:
-    first = app.FirstPicture(settings())
+    first = panels.FirstPicture(settings())
     assert first.display.shown(5)
     assert bus.chip.picture() == bitmap(Message(NAME, icons=(Icon.CREW,)))
-    opened = app.open_panel(settings(), print, pins, first)
+    opened = panels.open_panel(settings(), print, pins, first)
     assert opened.panel.displays == [first.display]
     opened.close()
 
 
 def test_what_the_first_picture_met_is_told_to_whoever_takes_over(bus: I2cBus) -> None:
     bus.dead = 121
-    first = app.FirstPicture(settings())
+    first = panels.FirstPicture(settings())
     told: list[Any] = []
     while not first._kept:
         time.sleep(0.005)

@@ -36,7 +36,7 @@ from companion.kit.hands import BoxTold, Chosen, StoreFailed, TrackAt
 from companion.layout import bitmap
 from companion.panel.boards import BOARDS
 from companion.panel.switches import Switchboard
-from companion.run import app
+from companion.run import panels
 from companion.run.box import Box, Parts
 from companion.run.loop import Panel
 from companion.run.timers import every
@@ -89,8 +89,8 @@ class Bench:
         )
         self.box = Box(settings or config.read([], {"COMPANION_GAMES": "space_alert"}), parts, directory)
 
-    def opened(self, _tell: object) -> app.Opened:
-        opened = app.Opened()
+    def opened(self, _tell: object) -> panels.Opened:
+        opened = panels.Opened()
         board = Switchboard(BOARDS["panel-10"].keys)
         opened.panel = Panel([(self.keys, board)], [self.display], [self.lamps], [self.buzzer])
         return opened
@@ -136,7 +136,7 @@ def test_what_the_box_keeps_is_readable_as_its_neighbours_are(tmp_path: Path) ->
     try:
         Bench(tmp_path / "state").run()
         beats = Heartbeat(tmp_path / "state" / "heartbeat")
-        beats.beat(1, 1000)
+        beats.beat(1, 1000, 1)
         beats.close()
     finally:
         os.umask(before)
@@ -344,6 +344,9 @@ class FakePage:
     def watch(self, evening: Evening, face: Face) -> None:
         assert self.open
 
+    def beat(self) -> None:
+        assert self.open
+
     def new_pin(self) -> None:
         raise AssertionError("nobody asked for one")
 
@@ -454,7 +457,7 @@ def test_parts_that_cannot_be_opened_at_the_start_are_logged_and_told(
     bench = Bench(tmp_path / "state")
     usual = bench.box.parts.open_panel
 
-    def without_pins(tell: Any) -> app.Opened:
+    def without_pins(tell: Any) -> panels.Opened:
         opened = usual(tell)
         opened.troubles.append(Trouble("pins", "can not open gpiochip"))
         tell(Trouble("display", "nobody answers"))  # from its own thread, before there is a loop to hand it to

@@ -317,7 +317,8 @@ def test_a_torn_heartbeat_leaves_the_one_before(tmp_path: Path) -> None:
             time.sleep(0.001)
     store.close()
     blob = bytearray((tmp_path / "heartbeat").read_bytes())
-    blob[8] ^= 1  # in the slot of the second beat
+    newest = next(start for start in (0, 512) if struct.unpack_from("<Qq", blob, start) == (1, 2000))
+    blob[newest + 8] ^= 1
     (tmp_path / "heartbeat").write_bytes(blob)
     store = Store(tmp_path)
     saved = store.last()

@@ -11,15 +11,16 @@ from typing import Any, get_args
 
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
-from companion.kit.effects import Effect, Save, Strike
+from companion.kit.effects import Effect, GiveUpWork, Save, Strike, WorkOut
 from companion.kit.hands import BoxTold, SeedGiven
 from companion.kit.logline import LogEntry
 from companion.run.clock import MonotonicClock
 from companion.run.loop import Core, Loop, Panel
+from companion.run.working import Working
 from companion.types import Buzz, Input
+from companion.web.intake import Intake
 from companion.web.places import LOOPBACK, Place
 from companion.web.secret import Secret
-from companion.web.shelf import Shelf
 from companion.web.site import Site
 from tests.alone import alone
 
@@ -68,6 +69,8 @@ def running_box(
     perform: dict[type, Any] = {kind: lambda effect: None for kind in get_args(Effect) if kind is not Buzz}
     perform[Save] = lambda effect: entries.insert(0, effect.entry)
     perform[Strike] = lambda effect: entries.remove(next(each for each in entries if each.id == effect.id))
+    working = Working(lambda hand: loop.hand_in(hand))
+    perform[WorkOut], perform[GiveUpWork] = working.start, lambda effect: working.stop()
     loop: Loop[Evening] = Loop(
         Core(step, draw, next_at),
         evening or alone(),
@@ -82,7 +85,7 @@ def running_box(
 
     def opened(port: int, version: str = "test") -> Site:
         place = Place(bind, port, tell_pin=tell_pin, installed=bind not in LOOPBACK)
-        page = Site(place, loop.hand_in, clock, Shelf(folder), lambda: entries, secret, speed, version)
+        page = Site(place, loop.hand_in, clock, Intake(folder), lambda: entries, secret, speed, version)
         page.open()
         page.watch(loop.state, draw(loop.state))
         return page
@@ -97,6 +100,7 @@ def running_box(
     try:
         yield box
     finally:
+        working.stop()
         box.page.close()
         loop.stop()
         asyncio_loop = loop._loop

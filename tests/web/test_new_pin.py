@@ -11,7 +11,7 @@ from companion.evening import Evening, step
 from companion.evening.settings import Address
 from companion.kit.effects import NewPin
 from companion.kit.hands import BoxTold, Chosen
-from companion.run.app import Legend
+from companion.run.legend import Legend
 from companion.types import Input
 from companion.web.access import Pin
 from companion.web.secret import NAME, Secret

@@ -8,7 +8,6 @@ COVER = Cover(
     commands={
         "missions": "list, show, make, convert and check missions",
         "resolve": "resolve recorded missions and print their outcomes",
-        "torture": "kill the box at random moments of random evenings: nothing is lost",
         "debrief": "the fewest cards that would have saved a recorded mission",
     },
     benches={

@@ -7,16 +7,17 @@ from companion.rules.space_alert.debrief import Found, search, sorted_by_turn, w
 from companion.rules.space_alert.record import read
 
 CHANGES = 3  # a crew remembers one or two; more than three nobody would have played
+STEP = 10  # percent by which a bar grows
 
 
 def work(game: Json) -> Iterator[dict[str, Json]]:
     """Only what is news: every answer is an input of the evening, and is kept."""
-    last: dict[str, Json] = {}
+    last: tuple[object, ...] = ()
     for found in search(*read(game), CHANGES):
-        told = answer(found)
-        if told["changes"] != last.get("changes") or told["complete"] != last.get("complete"):
-            last = told
-            yield told
+        news = found.answer, found.complete, found.progress // STEP
+        if news != last:
+            last = news
+            yield answer(found)
     yield answer(found)
 
 
@@ -28,5 +29,6 @@ def answer(found: Found) -> dict[str, Json]:
         "holds": 0 if best is None else best.holds,
         "orders": 0 if best is None else best.orders,
         "complete": found.complete,
+        "progress": found.progress,
         "tried": found.tried,
     }

@@ -22,7 +22,7 @@ ENDED = "That was a mission."
 
 SEED = 1
 THINKS: Millis = 1500  # before a press
-READS: Millis = 3000  # a page of the resolution
+READS: Millis = 3000  # a turn of the resolution, a page
 
 CREW = {"blue": "Anna", "green": "Ben", "red": "Chie", "yellow": "Dai"}
 # Found by trying: with the boards and cards of this seed the crew comes home, not unscathed.
@@ -47,11 +47,11 @@ SET_UP = (
 
 
 def following(evening: Evening, due: Millis | None) -> Input | None:
-    """What comes next once the mission is set up: time that passes in flight (`due`: when something changes of itself),
-    the crew's cards, the next page; None when they are home again."""
+    """What comes next once the mission is set up: time that passes in flight and while a turn plays (`due`: when
+    something changes of itself), the crew's cards, the next turn; None when they are home again."""
     if isinstance(evening.stage, Home):
         return None
-    if isinstance(evening.stage, Flying) and due is not None:
+    if isinstance(evening.stage, Flying | Resolving) and due is not None:
         return Input(due)
     if isinstance(evening.stage, Check) and isinstance(evening.game, Operation):
         for colour, plan in PLANS.items():

@@ -10,6 +10,7 @@ from companion.games.space_alert.table import (
     answering,
     answers,
     briefing,
+    by_name,
     checklist,
     crew,
     crew_sheet,
@@ -33,7 +34,7 @@ from companion.games.space_alert.table import campaign as campaigns
 from companion.games.space_alert.table.chosen import SetUp
 from companion.games.space_alert.words import WORDS
 from companion.kit.game import After, Game, Stages
-from companion.kit.options import Options
+from companion.kit.options import Options, a_list
 from companion.kit.texts import Text
 from companion.rules.space_alert import (
     campaign,
@@ -68,6 +69,9 @@ LISTS: dict[type, Options] = {
     settings.Rulings: settings.ruling_options,
 }
 
+# A generated mission may be told by its name wherever one is chosen.
+TOLD_BY_NAME = (mission.MissionMenu, mission.Officials, SetUp, generated.Generator, scripts.ScriptList)
+
 TEXTS: dict[type, Text] = {
     crew_sheet.Dealing: crew_sheet.dealing_text,
     generated.CannotBe: generated.cannot_text,
@@ -78,6 +82,8 @@ TEXTS: dict[type, Text] = {
 }
 
 AFTER: dict[type, After] = {
+    **{stage: by_name.from_afar(a_list(LISTS[stage])) for stage in TOLD_BY_NAME},
+    by_name.NamedMission: by_name.after,
     **{stage: crew_sheet.a_crew_list(LISTS[stage]) for stage in crew_sheet.NAMEABLE},
     names.NameTyping: names.after,
     boards.BoardEntry: boards.after,
@@ -98,6 +104,7 @@ STAGES = Stages(
     headings=looks.HEADINGS,
     draw=looks.DRAW,
     pages=mission_stages.PAGES,
+    passing=mission_stages.PASSING,
 )
 
 GAME = Game(
@@ -111,7 +118,7 @@ GAME = Game(
     renamed=old_names.RENAMED,
     upgraded=old_names.UPGRADED,
     passes=mission_stages.passes,
-    next_at=mission_stages.next_at,
+    next_at=flight.next_at,
     woken=mission_stages.woken,
     left=mission_stages.left,
     muted=flight.is_muted,

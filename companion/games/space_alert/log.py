@@ -1,14 +1,16 @@
 """A finished mission as a line of the ship's log, with its whole game record (rules 4.1)."""
 
 import json
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from companion.games.space_alert.table.briefing import PLACES
+from companion.games.space_alert.table.briefing import PLACES, Difficulty
 from companion.games.space_alert.table.crew import Crew
 from companion.games.space_alert.table.operation import Operation, alerts
 from companion.games.space_alert.table.own import ID
 from companion.games.space_alert.table.resolved import resolved
-from companion.games.space_alert.words import say
+from companion.games.space_alert.words import knows, say
 from companion.games.space_alert.words.announcement import logged_title
 from companion.kit.logline import LogEntry, LogViews
 from companion.rules.space_alert.campaign import CampaignScore
@@ -17,6 +19,8 @@ from companion.rules.space_alert.outcome import Outcome, Score
 from companion.rules.space_alert.record import STATION_NAMES, ZONE_NAMES
 from companion.rules.space_alert.setup import SWITCHED_BY, Switches
 from companion.rules.space_alert.ship import BOT_STATIONS, Zone
+
+KILLERS = 3  # threats that killed most, in the records
 
 
 @dataclass(frozen=True)
@@ -201,12 +205,19 @@ def lines_of(language: str, flown: Flown) -> tuple[str, ...]:
     if flown.won and flown.points is not None:
         parts = ("defeated", "survived", "damage", "knockouts", "bots", "visual")
         lines += [f"{say(language, f'log.{part}')} {getattr(flown.points, part):+d}" for part in parts]
-    lines.append(say(language, "log.difficulty", common=flown.common, serious=flown.serious))
+    common, serious = (colours(language, each) for each in (flown.common, flown.serious))
+    lines.append(say(language, "log.difficulty", common=common, serious=serious))
     for seat in flown.crew:
         marks = " ".join(say(language, f"crew.role_{role}") for role in seat.roles)
         name = seat.name or say(language, "crew.android" if seat.android else f"crew.colour_{seat.colour}")
         lines.append(f"{name} {marks}".strip())
     return tuple(lines)
+
+
+def colours(language: str, difficulty: str) -> str:
+    """Of the cards, in words: the log keeps the numbers that are printed on them."""
+    known = {each.value: each.name for each in Difficulty}
+    return say(language, f"setup.difficulty_{known[difficulty]}") if difficulty in known else difficulty
 
 
 def result_of(language: str, flown: Flown) -> str:
@@ -228,7 +239,7 @@ def heads(language: str) -> tuple[str, ...]:
 def cells(language: str, entry: LogEntry) -> tuple[str, ...]:
     """For a lost mission the difficulty only: its result stands in the sheet's last column."""
     flown = flown_of(entry)
-    difficulty = f"{flown.common} / {flown.serious}"
+    difficulty = f"{colours(language, flown.common)} / {colours(language, flown.serious)}"
     points = flown.points
     if not flown.won or points is None:
         return (difficulty, "", "", "", "")
@@ -247,6 +258,59 @@ def columns(entry: LogEntry) -> dict[str, object]:
     return {**plain, **numbers, "lost_turn": flown.lost_turn or "", "killed_by": flown.killed_by}
 
 
+# ---------------------------------------------------------------- records and comparisons
+
+# With which other missions one is compared, and what they have in common with it.
+ALIKE: dict[str, Callable[[LogEntry], object]] = {
+    "all": lambda entry: True,
+    "crew": lambda entry: people("en", flown_of(entry)),
+    "mission": lambda entry: flown_of(entry).mission,
+}
+
+
+def compared(language: str, entry: LogEntry, log: Sequence[LogEntry]) -> Sequence[str]:
+    """Third best of twelve: of all missions, of this crew's, of those of this name; a lost one has no place."""
+    if entry.total is None:
+        return ()
+    lines = []
+    for name, alike in ALIKE.items():
+        totals = [each.total for each in log if each.total is not None and alike(each) == alike(entry)]
+        if len(totals) > 1:
+            place = 1 + sum(total > entry.total for total in totals)
+            lines.append(say(language, f"log.place_{name}", place=place, count=len(totals)))
+    return lines
+
+
+def records(language: str, log: Sequence[LogEntry]) -> Sequence[str]:
+    """Missions, the best of them, the best of each crew, of each mission, and what kills the ship."""
+    won = sum(flown_of(entry).won for entry in log)
+    lines = [say(language, "log.flown", count=len(log), won=won)]
+    scored = sorted((each for each in log if each.total is not None), key=lambda each: -(each.total or 0))
+    if scored:
+        lines.append(say(language, "log.best", **best(language, scored[0])))
+    for key in ("crew", "mission"):
+        found: dict[object, LogEntry] = {}
+        for entry in scored:
+            found.setdefault(ALIKE[key](entry), entry)
+        if len(found) > 1:
+            lines += [say(language, f"log.best_{key}", **best(language, entry)) for entry in found.values()]
+    deaths = Counter(flown_of(entry).killed_by for entry in log if flown_of(entry).killed_by)
+    for code, count in deaths.most_common(KILLERS):
+        threat = say(language, f"threats.{code}") if knows(f"threats.{code}") else code
+        lines.append(say(language, "log.killer", threat=threat, count=count))
+    return lines
+
+
+def best(language: str, entry: LogEntry) -> dict[str, object]:
+    flown = flown_of(entry)
+    return {
+        "points": entry.total,
+        "title": logged_title(language, flown.mission, flown.title),
+        "crew": say(language, "resolution.comma").join(people(language, flown)),
+        "date": entry.date,
+    }
+
+
 VIEWS = LogViews(
     title=lambda language, entry: logged_title(language, flown_of(entry).mission, flown_of(entry).title),
     players=lambda language, entry: people(language, flown_of(entry)),
@@ -256,4 +320,6 @@ VIEWS = LogViews(
     heads=heads,
     cells=cells,
     columns=columns,
+    compared=compared,
+    records=records,
 )

@@ -3,7 +3,8 @@
 import json
 from dataclasses import dataclass
 
-from companion.games.space_empires.table.names import colour, game_name, levels_text
+from companion.games.space_empires.table.match import Match
+from companion.games.space_empires.table.names import colour, colour_name, game_name, levels_text
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
@@ -11,6 +12,7 @@ from companion.kit.evening import Evening
 from companion.kit.logline import LogEntry, LogViews
 from companion.rules.space_empires.options import SWITCHED_BY
 from companion.rules.space_empires.record_play import written
+from companion.rules.space_empires.several import Goal
 from companion.rules.space_empires.solo import Alien, Ending
 from companion.rules.space_empires.technology import Levels
 
@@ -40,8 +42,21 @@ class Campaign:
     aliens: tuple[LoggedAlien, ...] = ()
 
 
-def id_of(play: Play) -> str:
-    return f"{ID}-{play.date or 'undated'}-{play.number}"
+@dataclass(frozen=True)
+class Encounter:
+    """What only Space Empires knows of the line of a game for several: who won, and everybody's colony points."""
+
+    number: int
+    scenario: str
+    goal: str
+    phase: int
+    seats: tuple[str, ...]
+    winners: tuple[str, ...]
+    points: tuple[int, ...]
+
+
+def id_of(game: Play | Match) -> str:
+    return f"{ID}-{game.date or 'undated'}-{game.number}"
 
 
 def log_entry(play: Play, evening: Evening) -> LogEntry:
@@ -93,15 +108,40 @@ def record_of(play: Play) -> dict[str, object]:
     return record | ({"map": setup.map} if setup.map else {})
 
 
+def match_entry(match: Match, evening: Evening) -> LogEntry:
+    found = encounter_of(match)
+    return LogEntry(
+        id=id_of(match),
+        game=ID,
+        date=evening.date,
+        title=title_of("en", found),
+        result=result_of("en", found),
+        lines=lines_of("en", found),
+        value=found,
+    )
+
+
+def encounter_of(match: Match) -> Encounter:
+    race = match.state.race
+    points = tuple(race.points()[seat] for seat in match.table.seats)
+    table = match.table
+    return Encounter(
+        match.number, table.scenario, table.goal.value, match.state.phase, table.seats, race.winner, points
+    )
+
+
 # ---------------------------------------------------------------- reading a line
 
 
-def campaign_in(entry: LogEntry) -> Campaign:
-    assert isinstance(entry.value, Campaign)
+def value_in(entry: LogEntry) -> Campaign | Encounter:
+    assert isinstance(entry.value, Campaign | Encounter)
     return entry.value
 
 
-def title_of(language: str, found: Campaign) -> str:
+def title_of(language: str, found: Campaign | Encounter) -> str:
+    if isinstance(found, Encounter):
+        scenario = say(language, f"setup.scenario_{found.scenario}")
+        return say(language, "log.several", name=game_name(language, found.number), scenario=scenario)
     return say(
         language,
         "log.title",
@@ -111,11 +151,21 @@ def title_of(language: str, found: Campaign) -> str:
     )
 
 
-def result_of(language: str, found: Campaign) -> str:
+def result_of(language: str, found: Campaign | Encounter) -> str:
+    if isinstance(found, Encounter):
+        winners = ", ".join(colour_name(language, seat) for seat in found.winners)
+        return say(language, "several.won", players=winners)
     return say(language, "log.won" if found.won else "log.lost", phase=found.phase)
 
 
-def lines_of(language: str, found: Campaign) -> tuple[str, ...]:
+def lines_of(language: str, found: Campaign | Encounter) -> tuple[str, ...]:
+    if isinstance(found, Encounter):
+        rows = zip(found.seats, found.points, strict=True)
+        points = [
+            say(language, "several.points", player=colour_name(language, seat), points=count) for seat, count in rows
+        ]
+        short = points if found.goal == Goal.SHORT else []
+        return (title_of(language, found), result_of(language, found), *short)
     sheets = [
         say(
             language, "log.alien", alien=colour(language, n), fleet=alien.fleet, tech=alien.tech,
@@ -126,16 +176,20 @@ def lines_of(language: str, found: Campaign) -> tuple[str, ...]:
     return (title_of(language, found), result_of(language, found), *sheets)
 
 
+CAMPAIGN_COLUMNS = ("kind", "difficulty", "map", "profile", "phase")
+
+
 def columns(entry: LogEntry) -> dict[str, object]:
-    found = campaign_in(entry)
-    return {name: getattr(found, name) for name in ("kind", "difficulty", "map", "profile", "phase")}
+    found = value_in(entry)
+    names = ("scenario", "goal", "phase") if isinstance(found, Encounter) else CAMPAIGN_COLUMNS
+    return {name: getattr(found, name) for name in names}
 
 
 VIEWS = LogViews(
-    title=lambda language, entry: title_of(language, campaign_in(entry)),
+    title=lambda language, entry: title_of(language, value_in(entry)),
     players=lambda language, entry: entry.players,
     crew=lambda language, entry: ", ".join(entry.players),
-    result=lambda language, entry: result_of(language, campaign_in(entry)),
-    lines=lambda language, entry: lines_of(language, campaign_in(entry)),
+    result=lambda language, entry: result_of(language, value_in(entry)),
+    lines=lambda language, entry: lines_of(language, value_in(entry)),
     columns=columns,
 )

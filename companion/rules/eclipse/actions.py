@@ -1,7 +1,7 @@
 """What the actions do, and what the rules want of them (summary アクション)."""
 
 from companion.rules.eclipse.design import flaws, new_tiles, placed
-from companion.rules.eclipse.desk import Desk, PactBroken, Refused
+from companion.rules.eclipse.desk import Desk, PactBroken
 from companion.rules.eclipse.events import (
     Build,
     Discovery,
@@ -15,7 +15,7 @@ from companion.rules.eclipse.events import (
     Shift,
     Upgrade,
 )
-from companion.rules.eclipse.hexes import HEXES, OUTER_NUMBERS
+from companion.rules.eclipse.hexes import OUTER_NUMBERS
 from companion.rules.eclipse.names import PLACE, RESOURCES, Bonus, Code, Resource, Ship, Structure
 from companion.rules.eclipse.numbers import (
     ARTIFACT_GAIN,
@@ -28,7 +28,7 @@ from companion.rules.eclipse.numbers import (
 from companion.rules.eclipse.parts import PARTS, Part
 from companion.rules.eclipse.research import price, track_full
 from companion.rules.eclipse.species import Buildable
-from companion.rules.eclipse.state import Sector, held_by, pacts_of
+from companion.rules.eclipse.state import Board, Sector, held_by, pacts_of
 from companion.rules.eclipse.technologies import TECHNOLOGIES, Tech
 
 # ---------------------------------------------------------------- discs and discoveries
@@ -40,9 +40,10 @@ def place(desk: Desk, seat: int, sector: Sector, discovery: Discovery | None) ->
     desk.need(not sector.guarded or beside, Code.ANCIENTS)
     desk.disc_left(seat)
     tile = sector.discovery and not sector.guarded
-    if tile != (discovery is not None):
-        raise Refused(Code.DISCOVERY)
-    desk.put(sector, owner=seat, discovery=sector.discovery and not tile)
+    desk.need(tile == (discovery is not None), Code.DISCOVERY)
+    if sector.owner not in (None, seat):  # that disc goes home, with its cubes if the table leaves it any
+        desk.freed(sector)
+    desk.put(desk.spaces[sector.number], owner=seat, discovery=sector.discovery and discovery is None)
     if discovery is not None:
         discover(desk, seat, discovery)
 
@@ -73,10 +74,8 @@ def enlist(desk: Desk, seat: int, ship: Ship, number: int = 1) -> None:
 def learn(desk: Desk, seat: int, tech: Tech, cost: int) -> None:
     row = desk.seats[seat]
     desk.take_from_supply(tech)
-    if tech in row.techs:
-        raise Refused(Code.OWNED)
-    if track_full(tech, row.techs):
-        raise Refused(Code.TRACK_FULL)
+    desk.need(tech not in row.techs, Code.OWNED)
+    desk.need(not track_full(tech, row.techs), Code.TRACK_FULL)
     desk.pay(seat, Resource.SCIENCE, cost)
     desk.change(seat, techs=(*row.techs, tech))
 
@@ -91,20 +90,18 @@ def explore(desk: Desk, event: Explore) -> None:
         sector = opened_up(desk, find.hex)
         if find.disc:
             place(desk, seat, sector, find.discovery)
-        elif find.discovery is not None:
-            raise Refused(Code.DISCOVERY)
+        else:
+            desk.need(find.discovery is None, Code.DISCOVERY)
 
 
 def opened_up(desk: Desk, number: int) -> Sector:
-    """A hex from its stack onto the table."""
+    desk.need(number not in desk.spaces, Code.HEX_USED)
     if number in desk.spaces:
-        raise Refused(Code.HEX_USED)
+        return desk.spaces[number]
     if number in OUTER_NUMBERS:
         out = sum([each in OUTER_NUMBERS for each in desk.spaces])
         desk.need(out < OUTER_HEXES[len(desk.seats)], Code.STACK)
-    row = HEXES[number]
-    desk.spaces[number] = sector = Sector(number, ancients=row.ancients, discovery=bool(row.discovery))
-    return sector
+    return desk.opened_up(number)
 
 
 # ---------------------------------------------------------------- influence
@@ -116,21 +113,19 @@ def influence(desk: Desk, event: Influence) -> None:
     for shift in event.shifts:
         move_disc(desk, seat, shift)
     row = desk.seats[seat]
-    if row.row.colony_ships - row.face_up < event.flip:
-        raise Refused(Code.SHIPS)
-    desk.change(seat, face_up=row.face_up + event.flip)
+    ships = row.face_up + event.flip
+    desk.need(ships <= row.row.colony_ships, Code.SHIPS)
+    desk.change(seat, face_up=min(ships, row.row.colony_ships))
 
 
 def move_disc(desk: Desk, seat: int, shift: Shift) -> None:
     """A disc may be put back on its hex only as two moves over the track (E-R20)."""
-    if shift.source == shift.to:
-        raise Refused(Code.SAME)
+    desk.need(shift.source != shift.to, Code.SAME)
     if shift.source is not None:
         desk.freed(desk.own_sector(seat, shift.source))
     if shift.to is not None:
         sector = desk.sector(shift.to)
-        if sector.owner is not None:
-            raise Refused(Code.OCCUPIED)
+        desk.need(sector.owner is None, Code.OCCUPIED)
         place(desk, seat, sector, shift.discovery)
 
 
@@ -148,8 +143,8 @@ def research(desk: Desk, event: Research) -> None:
 
 
 def turn_key(desk: Desk, seat: int, chosen: tuple[Resource, ...]) -> None:
-    if len(chosen) != sum([sector.artifacts for sector in held_by(desk, seat)]):
-        raise Refused(Code.ARTIFACT)
+    artifacts = sum([sector.artifacts for sector in held_by(desk, seat)])
+    desk.need(len(chosen) == artifacts, Code.ARTIFACT)
     for resource in chosen:
         desk.gain(seat, resource, ARTIFACT_GAIN)
 
@@ -177,9 +172,8 @@ def lay(desk: Desk, seat: int, part: Part) -> None:
     row = desk.seats[seat]
     needed = PARTS[part].tech
     if PARTS[part].ancient:
-        if part not in row.parts:
-            raise Refused(Code.PART)
-        at = row.parts.index(part)
+        desk.need(part in row.parts, Code.PART)
+        at = row.parts.index(part) if part in row.parts else len(row.parts)
         desk.change(seat, parts=row.parts[:at] + row.parts[at + 1 :])
     elif needed is not None:
         desk.need(needed in row.techs, Code.TECH)
@@ -207,9 +201,8 @@ def raise_item(desk: Desk, seat: int, item: Item) -> None:
     desk.need(needed is None or needed in row.techs, Code.TECH)
     if isinstance(item.what, Ship):
         enlist(desk, seat, item.what)
-    elif getattr(sector, item.what.value):  # one monolith and one orbital per hex
-        raise Refused(Code.EXISTS)
     else:
+        desk.need(not getattr(sector, item.what.value), Code.EXISTS)  # one monolith and one orbital per hex
         desk.put(sector, **{item.what.value: True})
     desk.pay(seat, Resource.MATERIALS, row.row.costs[item.what])
 
@@ -237,8 +230,8 @@ def enter(desk: Desk, seat: int, leg: Leg) -> None:
 # ---------------------------------------------------------------- action or reaction
 
 
-def build_limit(desk: Desk, seat: int) -> int:
-    row = desk.seats[seat]
+def build_limit(board: Board, seat: int) -> int:
+    row = board.seats[seat]
     return row.row.counts.build + sum([TECHNOLOGIES[tech].builds for tech in row.techs])
 
 

@@ -55,7 +55,7 @@ def changed(bag: ReputationBag, out: int | None, back: int | None = None) -> Rep
     """The bag without the tile kept and with the tile given back."""
     tiles = list(bag)
     if out is not None:
-        tiles[out - 1] -= 1
+        tiles[out - 1] = max(0, tiles[out - 1] - 1)
     if back is not None:
         tiles[back - 1] += 1
     return tiles[0], tiles[1], tiles[2], tiles[3]

@@ -31,6 +31,12 @@ def reputation_tiles(state: State, dice: Dice) -> tuple[int, ...]:
     return tuple(dice.shuffled(bag)[: due[1] if due else 0])
 
 
+def first_tiles(state: State, seat: int, dice: Dice) -> tuple[int, ...]:
+    """What a seat draws at set-up."""
+    bag = [value for value, left in enumerate(state.reputation_bag, 1) for _ in range(left)]
+    return tuple(dice.shuffled(bag)[: state.seats[seat].untold])
+
+
 def hex_of_ring(state: State, ring: int, dice: Dice) -> int | None:
     """An unexplored hex of the inner, middle or outer ring (0, 1, 2); None if all lie on the table."""
     on_table = {sector.number for sector in state.sectors}

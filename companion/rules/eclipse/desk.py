@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.rules.eclipse.hexes import HEXES
 from companion.rules.eclipse.names import NOTHING, Code, Phase, Resource, plus
 from companion.rules.eclipse.state import Pact, Sector, State, on_track
 from companion.rules.eclipse.technologies import TECH_PLACE, Tech, Tiles
@@ -17,13 +18,17 @@ class Refused(Exception):
         self.code = code
 
 
-# What the table may decide otherwise ("table says so"): what then happens is clear without the rule.
-OVERRULABLE = frozenset(
+# Refusals that no word of the table can turn: what was said says nothing, or there is nothing it could mean.
+FINAL = frozenset(
     {
-        Code.TURN, Code.PASSED, Code.NOT_PASSED, Code.LIMIT, Code.STACK, Code.ANCIENTS, Code.TECH, Code.DESIGN,
-        Code.SUPPLY, Code.SHORT, Code.PLAYERS, Code.TRAITOR, Code.SLOTS, Code.HEX_ORDER, Code.PENDING,
+        Code.OUT, Code.SAME, Code.OWNED, Code.PACT, Code.NOTHING, Code.RANGE, Code.SIZE,
+        Code.OVER, Code.DICE, Code.NPC_TARGETS, Code.TARGETS,
+        Code.RETREAT_MISSILES, Code.CANNOT_RETREAT, Code.RETREAT_HEX,
     }
 )  # fmt: skip
+# What the table may decide otherwise ("table says so"). The box then takes what is there, and never less than nothing:
+# who buys what he cannot pay gives all he has, a hex that was not his is his now.
+OVERRULABLE = frozenset(Code) - FINAL
 
 
 # ---------------------------------------------------------------- what an event has brought about
@@ -101,20 +106,38 @@ class Desk:
         self.gain(seat, resource, -min(has, price))
 
     def disc_left(self, seat: int) -> None:
-        self.need(on_track(self, seat) > 0, Code.NO_DISC)
+        """If the table has one, the box has counted one too many elsewhere."""
+        left = on_track(self, seat)
+        self.need(left > 0, Code.NO_DISC)
+        if left <= 0:
+            self.change(seat, hexes_by_hand=self.seats[seat].hexes_by_hand - 1)
 
     # ---------------------------------------------------------------- hexes
 
     def sector(self, number: int) -> Sector:
         """A hex that must lie on the table."""
-        if number not in self.spaces:
-            raise Refused(Code.UNKNOWN_HEX)
-        return self.spaces[number]
+        self.need(number in self.spaces, Code.UNKNOWN_HEX)
+        return self.spaces[number] if number in self.spaces else self.opened_up(number)
 
     def own_sector(self, seat: int, number: int) -> Sector:
+        """The table may name a hex that was told by hand, without a number: from now on it has one."""
         sector = self.spaces.get(number)
-        if sector is None or sector.owner != seat:
-            raise Refused(Code.NOT_YOURS)
+        if sector is not None and sector.owner == seat:
+            return sector
+        self.need(False, Code.NOT_YOURS)
+        by_hand = self.seats[seat].hexes_by_hand
+        if by_hand > 0:
+            self.change(seat, hexes_by_hand=by_hand - 1)
+        else:
+            self.disc_left(seat)
+        self.freed(sector or self.opened_up(number))
+        self.put(self.spaces[number], owner=seat)
+        return self.spaces[number]
+
+    def opened_up(self, number: int) -> Sector:
+        """A hex from its stack onto the table."""
+        row = HEXES[number]
+        self.spaces[number] = sector = Sector(number, ancients=row.ancients, discovery=bool(row.discovery))
         return sector
 
     def put(self, sector: Sector, **fields: Any) -> None:
@@ -130,8 +153,7 @@ class Desk:
         """Whoever does not tell the box the tiles is not refused one."""
         place = TECH_PLACE[tech]
         left = self.supply[place]
-        if not left and self.was.tiles_told:
-            raise Refused(Code.NOT_IN_SUPPLY)
+        self.need(bool(left) or not self.was.tiles_told, Code.NOT_IN_SUPPLY)
         self.supply = (*self.supply[:place], max(0, left - 1), *self.supply[place + 1 :])
 
     # ---------------------------------------------------------------- turn and phase

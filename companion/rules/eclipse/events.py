@@ -212,6 +212,22 @@ class Lie:
     hex: int
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A discovery tile of which the table says no more than what became of it."""
+
+    seat: int
+    discovery: Discovery
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTiles:
+    """The reputation tiles that a seat drew at set-up, told later."""
+
+    seat: int
+    tiles: tuple[int, ...]
+
+
 Action = Explore | Influence | Research | Upgrade | Build | Move | Act
 OfSeat = (
     Action
@@ -226,5 +242,7 @@ OfSeat = (
     | PayUpkeep
     | Collapse
     | Correct
+    | Found
+    | FirstTiles
 )
 Event = OfSeat | Fought | CleanUp | NextPhase | Lie

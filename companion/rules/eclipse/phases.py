@@ -1,6 +1,6 @@
 """Everything that is no action: colony ships, trade, pacts, what follows a battle, upkeep, cleanup, the next phase."""
 
-from companion.rules.eclipse.actions import opened_up, place
+from companion.rules.eclipse.actions import discover, opened_up, place
 from companion.rules.eclipse.bags import changed, draws_earned, holds, tiles_at_cleanup
 from companion.rules.eclipse.desk import Desk, Eliminated, Refused
 from companion.rules.eclipse.economy import hexes_to_pay
@@ -13,7 +13,9 @@ from companion.rules.eclipse.events import (
     Control,
     Correct,
     DrawReputation,
+    FirstTiles,
     Fought,
+    Found,
     Lie,
     NextPhase,
     Number,
@@ -57,26 +59,26 @@ from companion.rules.eclipse.technologies import OPENS, counted
 def colonize(desk: Desk, event: Colonize) -> None:
     seat, track = event.seat, event.track
     row = desk.seats[seat]
-    if not row.face_up:
-        raise Refused(Code.SHIPS)
+    desk.need(row.face_up > 0, Code.SHIPS)
     sector = desk.own_sector(seat, event.hex)
     desk.need(event.square is not Square.ADVANCED or OPENS[track] in row.techs, Code.TECH)
     if event.square is Square.ORBITAL:
-        if not sector.orbital or sector.orbital_cube is not None:
-            raise Refused(Code.NO_ORBITAL)
-        if track is Resource.MATERIALS:
-            raise Refused(Code.TRACK)
+        desk.need(sector.orbital and sector.orbital_cube is None, Code.NO_ORBITAL)
+        desk.need(track is not Resource.MATERIALS, Code.TRACK)
     cube_left(desk, seat, track)
-    if event.square is Square.ORBITAL:
-        desk.put(sector, orbital_cube=track)
+    if event.square is Square.ORBITAL and sector.orbital_cube is None:
+        desk.put(sector, orbital=True, orbital_cube=track)
     else:
         desk.put(sector, cubes=plus(sector.cubes, track, 1))
-    desk.change(seat, face_up=row.face_up - 1)
+    desk.change(seat, face_up=max(0, row.face_up - 1))
 
 
 def cube_left(desk: Desk, seat: int, track: Resource) -> None:
-    if cubes_off(desk, seat)[track] >= CUBES_PER_TRACK:
-        raise Refused(Code.CUBES)
+    """If the table has one, the box has counted one too many elsewhere."""
+    left = cubes_off(desk, seat)[track] < CUBES_PER_TRACK
+    desk.need(left, Code.CUBES)
+    if not left:
+        desk.change(seat, cubes_by_hand=plus(desk.seats[seat].cubes_by_hand, track, -1))
 
 
 def trade(desk: Desk, event: Trade) -> None:
@@ -91,8 +93,7 @@ def ally(desk: Desk, event: Ally) -> None:
     if desk.seats[event.partner].out:
         raise Refused(Code.OUT)
     desk.need(desk.was.traitor not in seats, Code.TRAITOR)
-    if any(event.partner in pact.seats for pact in pacts_of(desk, event.seat)):
-        raise Refused(Code.PACT)
+    desk.need(not any(event.partner in pact.seats for pact in pacts_of(desk, event.seat)), Code.PACT)
     for seat in seats:
         row = desk.seats[seat]
         desk.need(fits(row.row.places, len(row.reputation), len(pacts_of(desk, seat)) + 1), Code.SLOTS)
@@ -116,9 +117,8 @@ def fought(desk: Desk, event: Fought) -> None:
     npcs = dict(event.npc_lost)
     ancients = sector.ancients - npcs.get(Ship.ANCIENT, 0)
     gcds = sector.gcds - npcs.get(Ship.GCDS, 0)
-    if ancients < 0 or gcds < 0:
-        raise Refused(Code.NPC)
-    desk.put(sector, ancients=ancients, gcds=bool(gcds))
+    desk.need(ancients >= 0 and gcds >= 0, Code.NPC)
+    desk.put(sector, ancients=max(0, ancients), gcds=gcds > 0)
     earned = [Draw(seat, earned_in(event, seat)) for seat in event.entered]
     desk.changes |= {"last_battle": event.hex, "draws": tuple(draw for draw in earned if draw.earned)}
 
@@ -133,9 +133,8 @@ def in_order(desk: Desk, number: int) -> bool:
 
 def strike(desk: Desk, seat: int, ship: Ship, number: int) -> None:
     ships = list(desk.seats[seat].ships)
-    ships[PLACE[ship]] -= number
-    if ships[PLACE[ship]] < 0:
-        raise Refused(Code.SHIPS)
+    desk.need(number <= ships[PLACE[ship]], Code.SHIPS)
+    ships[PLACE[ship]] = max(0, ships[PLACE[ship]] - number)
     desk.change(seat, ships=tuple(ships))
 
 
@@ -146,37 +145,35 @@ def earned_in(event: Fought, seat: int) -> int:
 
 def draw_reputation(desk: Desk, event: DrawReputation) -> None:
     draws, bag, row = desk.was.draws, desk.was.reputation_bag, desk.seats[event.seat]
-    if not draws or draws[0].seat != event.seat:
-        raise Refused(Code.ORDER)
-    if len(event.drawn) != min(draws[0].earned, sum(bag)):
-        raise Refused(Code.DRAWS)
-    if not holds(bag, event.drawn):
-        raise Refused(Code.BAG)
+    own = next((at for at, draw in enumerate(draws) if draw.seat == event.seat), None)
+    desk.need(own == 0, Code.ORDER)
+    earned = 0 if own is None else draws[own].earned
+    desk.need(len(event.drawn) == min(earned, sum(bag)), Code.DRAWS)
+    desk.need(holds(bag, event.drawn), Code.BAG)
     held = list(row.reputation)
-    if event.keep is not None and event.keep not in event.drawn:
-        raise Refused(Code.KEEP)
-    if event.drop is not None and (event.keep is None or event.drop not in held):
-        raise Refused(Code.KEEP)
-    if event.drop is not None:
-        held.remove(event.drop)
+    desk.need(event.keep is None or event.keep in event.drawn, Code.KEEP)
+    desk.need(event.drop is None or (event.keep is not None and event.drop in held), Code.KEEP)
+    dropped = event.drop if event.drop in held else None
+    if dropped is not None:
+        held.remove(dropped)
     if event.keep is not None:
         held.append(event.keep)
         desk.need(fits(row.row.places, len(held), len(pacts_of(desk, event.seat))), Code.SLOTS)
     desk.change(event.seat, reputation=tuple(held))
-    desk.changes |= {"reputation_bag": changed(bag, event.keep, event.drop), "draws": draws[1:]}
+    others = tuple(draw for at, draw in enumerate(draws) if at != own)
+    desk.changes |= {"reputation_bag": changed(bag, event.keep, dropped), "draws": others}
 
 
 def bombard(desk: Desk, event: Bombard) -> None:
     """Cubes into the owner's graveyard, where they still count for this round's income (E-R17)."""
     sector = desk.sector(event.hex)
     owner = sector.owner
-    if owner is None or owner == event.seat:
-        raise Refused(Code.NOT_ENEMY)
-    left = less(sector.population, event.cubes)
-    if min(left) < 0:
-        raise Refused(Code.CUBES)
-    desk.put(sector, **left_in(sector, left))
-    desk.change(owner, grave=together(desk.seats[owner].grave, event.cubes))
+    desk.need(owner is not None and owner != event.seat, Code.NOT_ENEMY)
+    hit = tuple(min(cubes, there) for cubes, there in zip(event.cubes, sector.population, strict=True))
+    desk.need(hit == event.cubes, Code.CUBES)
+    if owner is not None:
+        desk.put(sector, **left_in(sector, less(sector.population, (hit[0], hit[1], hit[2]))))
+        desk.change(owner, grave=together(desk.seats[owner].grave, (hit[0], hit[1], hit[2])))
 
 
 def left_in(sector: Sector, left: Amounts) -> dict[str, object]:
@@ -190,10 +187,8 @@ def left_in(sector: Sector, left: Amounts) -> dict[str, object]:
 def control(desk: Desk, event: Control) -> None:
     """No cubes in the hex: the disc there goes home, an own one may be placed (summary ヘクスの支配)."""
     sector = desk.sector(event.hex)
-    if sector.owner == event.seat:
-        raise Refused(Code.OCCUPIED)
-    if any(sector.population):
-        raise Refused(Code.CUBES)
+    desk.need(sector.owner != event.seat, Code.OCCUPIED)
+    desk.need(not any(sector.population), Code.CUBES)
     place(desk, event.seat, sector, event.discovery)
 
 
@@ -203,11 +198,9 @@ def control(desk: Desk, event: Control) -> None:
 def pay_upkeep(desk: Desk, event: PayUpkeep) -> None:
     """E-R13: hexes are given up only while short; disc and cubes count at once."""
     seat = event.seat
-    if desk.seats[seat].paid:
-        raise Refused(Code.DONE)
+    desk.need(not desk.seats[seat].paid, Code.DONE)
     for number in event.give_up:
-        if forecast_of(desk, seat).after >= 0:
-            raise Refused(Code.NOT_SHORT)
+        desk.need(forecast_of(desk, seat).after < 0, Code.NOT_SHORT)
         desk.freed(desk.own_sector(seat, number))
     due = forecast_of(desk, seat)
     desk.need(due.after >= 0, Code.SHORT)
@@ -218,17 +211,18 @@ def pay_upkeep(desk: Desk, event: PayUpkeep) -> None:
 def collapse(desk: Desk, event: Collapse) -> None:
     """He is out, his hexes are free (E-R13); pacts dissolve without a traitor, his traitor card is nobody's (E-R16)."""
     seat = event.seat
-    if desk.seats[seat].paid:
-        raise Refused(Code.DONE)
-    if hexes_to_pay(budget_of(desk, seat), holdings_of(desk, seat)) is not None:
-        raise Refused(Code.NOT_SHORT)
+    desk.need(not desk.seats[seat].paid, Code.DONE)
+    desk.need(hexes_to_pay(budget_of(desk, seat), holdings_of(desk, seat)) is None, Code.NOT_SHORT)
     for sector in held_by(desk, seat):
         desk.freed(sector)
     for pact in pacts_of(desk, seat):
         desk.dissolve(pact)
     if desk.was.traitor == seat:
         desk.changes["traitor"] = None
-    desk.change(seat, out=True, hexes_by_hand=0, cubes_by_hand=NOTHING)
+    row = desk.seats[seat]
+    money, science, materials = (min(0, cubes) for cubes in row.cubes_by_hand)
+    by_hand = {"hexes_by_hand": min(0, row.hexes_by_hand), "cubes_by_hand": (money, science, materials)}
+    desk.change(seat, out=True, **by_hand)
     desk.facts.append(Eliminated(seat))
     if len(in_play(desk)) <= 1:
         desk.phase(Phase.SCORING)
@@ -238,8 +232,12 @@ def collapse(desk: Desk, event: Collapse) -> None:
 
 
 def next_phase(desk: Desk, event: NextPhase) -> None:
-    """The ninth round ends after upkeep (E-R4)."""
-    if desk.was.phase is Phase.COMBAT:
+    """The ninth round ends after upkeep (E-R4). Whoever has not told a phase catches up (the table says so)."""
+    if desk.was.phase is Phase.ACTION:
+        desk.phase(Phase.COMBAT)
+    elif desk.was.phase is Phase.CLEANUP:
+        clean_up(desk, CleanUp(None))
+    elif desk.was.phase is Phase.COMBAT:
         desk.need(not desk.was.draws, Code.PENDING)
         desk.phase(Phase.UPKEEP, draws=())
     else:
@@ -253,11 +251,9 @@ def clean_up(desk: Desk, event: CleanUp) -> None:
     else:
         drawn = counted(event.tiles)
         bag = desk.was.bag
-        if len(event.tiles) != min(tiles_at_cleanup(len(desk.seats), desk.switches), sum(bag)):
-            raise Refused(Code.TILES)
-        if any(number > left for number, left in zip(drawn, bag, strict=True)):
-            raise Refused(Code.BAG)
-        desk.changes["bag"] = tuple(left - number for number, left in zip(drawn, bag, strict=True))
+        desk.need(len(event.tiles) == min(tiles_at_cleanup(len(desk.seats), desk.switches), sum(bag)), Code.TILES)
+        desk.need(all(number <= left for number, left in zip(drawn, bag, strict=True)), Code.BAG)
+        desk.changes["bag"] = tuple(max(0, left - number) for number, left in zip(drawn, bag, strict=True))
         desk.supply = tuple(lie + number for number, lie in zip(drawn, desk.supply, strict=True))
     for seat, row in enumerate(desk.seats):
         ships = row.row.colony_ships
@@ -325,6 +321,24 @@ def correct(desk: Desk, event: Correct) -> None:
 def in_range(value: int, most: int) -> None:
     if not 0 <= value <= most:
         raise Refused(Code.RANGE)
+
+
+def found(desk: Desk, event: Found) -> None:
+    """E-R18, of a tile whose hex nobody told."""
+    discover(desk, event.seat, event.discovery)
+
+
+def first_tiles(desk: Desk, event: FirstTiles) -> None:
+    """Eridani's, who need not have told them when they drew (E-R12: they are secret)."""
+    row, bag = desk.seats[event.seat], desk.was.reputation_bag
+    if not row.untold:
+        raise Refused(Code.DRAWS)
+    desk.need(len(event.tiles) == row.untold, Code.DRAWS)
+    desk.need(holds(bag, event.tiles), Code.BAG)
+    for tile in event.tiles:
+        bag = changed(bag, tile)
+    desk.change(event.seat, reputation=(*event.tiles, *row.reputation), untold=0)
+    desk.changes["reputation_bag"] = bag
 
 
 def lie(desk: Desk, event: Lie) -> None:

@@ -17,7 +17,9 @@ from companion.rules.eclipse.events import (
     Correct,
     DrawReputation,
     Event,
+    FirstTiles,
     Fought,
+    Found,
     Lie,
     NextPhase,
     OfSeat,
@@ -40,9 +42,7 @@ ALLOWED: dict[type, frozenset[Phase]] = {
     CleanUp: frozenset({Phase.CLEANUP}),
     NextPhase: frozenset({Phase.COMBAT, Phase.UPKEEP}),
     Colonize: frozenset({Phase.ACTION, Phase.UPKEEP}),
-    Trade: BEFORE_SCORING,
-    Correct: BEFORE_SCORING,
-    Lie: BEFORE_SCORING,
+    **dict.fromkeys((Trade, Correct, Lie, Found, FirstTiles), BEFORE_SCORING),
 }
 
 
@@ -70,14 +70,15 @@ def may_be_said(desk: Desk, event: Event) -> None:
     seat = event.seat if isinstance(event, OfSeat) else None
     if seat is not None and state.seats[seat].out:
         raise Refused(Code.OUT)
-    if state.phase not in ALLOWED[type(event)]:
-        raise Refused(Code.PHASE)
+    if state.phase is Phase.SCORING:
+        raise Refused(Code.PHASE)  # undo leads back
+    desk.need(state.phase in ALLOWED[type(event)], Code.PHASE)
     if isinstance(event, TURNS):
         desk.need(seat == state.turn, Code.TURN)
     elif isinstance(event, Ally) or (isinstance(event, Colonize) and state.phase is Phase.ACTION):
         desk.need(seat in (state.turn, state.last_actor), Code.TURN)  # E-R26
-    elif isinstance(event, Colonize) and state.seats[event.seat].paid:
-        raise Refused(Code.PHASE)  # colony ships come before the payment
+    elif isinstance(event, Colonize):
+        desk.need(not state.seats[event.seat].paid, Code.PHASE)  # colony ships come before the payment
 
 
 # ---------------------------------------------------------------- turns
@@ -146,4 +147,6 @@ WORKED: dict[type, Callable[[Desk, Any], None]] = {
     NextPhase: phases.next_phase,
     Correct: phases.correct,
     Lie: phases.lie,
+    Found: phases.found,
+    FirstTiles: phases.first_tiles,
 }

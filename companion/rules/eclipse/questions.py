@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from companion.rules.eclipse.bags import chance_of, tiles_at_cleanup
+from companion.rules.eclipse.bags import best_of, chance_of, tiles_at_cleanup, worth
 from companion.rules.eclipse.battle import Battle, Fate, Role, Side, Squadron, Vessel, kills, retreated
 from companion.rules.eclipse.design import NPC_DESIGNS, Design, built
 from companion.rules.eclipse.events import Event, Fought
@@ -66,6 +66,13 @@ def draw_due(state: State) -> tuple[int, int] | None:
     if not state.draws:
         return None
     return state.draws[0].seat, min(state.draws[0].earned, sum(state.reputation_bag))
+
+
+def reputation_expected(state: State, seat: int) -> float:
+    """What the best of the tiles that he draws next may be worth, to who does not know those of the others."""
+    earned = sum([draw.earned for draw in state.draws if draw.seat == seat])
+    draws = min(earned, sum(state.reputation_bag))
+    return float(worth(best_of(state.reputation_bag, draws))) if draws else 0.0
 
 
 def tiles_due(state: State) -> int:

@@ -6,7 +6,14 @@ from itertools import groupby
 
 from companion.rules.eclipse.hexes import HEXES
 from companion.rules.eclipse.names import NOTHING, Amounts, Species
-from companion.rules.eclipse.numbers import AMBASSADOR_VP, DISCOVERY_VP, MONOLITH_VP, TRACK_VP, TRAITOR_VP
+from companion.rules.eclipse.numbers import (
+    AMBASSADOR_VP,
+    DISCOVERY_VP,
+    MONOLITH_VP,
+    TECHS_PER_TRACK,
+    TRACK_VP,
+    TRAITOR_VP,
+)
 from companion.rules.eclipse.research import on_tracks
 from companion.rules.eclipse.species import SPECIES
 from companion.rules.eclipse.technologies import Tech
@@ -66,7 +73,7 @@ def points(assets: Assets, ancients_left: int) -> Points:
         ambassadors=assets.ambassadors * AMBASSADOR_VP,
         discovery=assets.discovery * DISCOVERY_VP,
         monoliths=assets.monoliths * MONOLITH_VP,
-        technology=sum([TRACK_VP[tiles] for tiles in on_tracks(assets.techs).values()]),
+        technology=sum([TRACK_VP[min(tiles, TECHS_PER_TRACK)] for tiles in on_tracks(assets.techs).values()]),
         traitor=TRAITOR_VP if assets.traitor else 0,
         species=row.vp_per_hex * len(assets.hexes) + row.vp_per_ancient * ancients_left,
         resources=sum(assets.store),

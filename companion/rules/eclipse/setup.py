@@ -125,6 +125,7 @@ def seated(player: Player) -> Seat:
         blueprints=tuple(bare(player.species, ship) for ship in PLAYER_SHIPS),
         face_up=row.colony_ships,
         reputation=player.reputation,
+        untold=row.reputation_draws - len(player.reputation),
     )
 
 

@@ -33,6 +33,7 @@ class Seat:
     blueprints: tuple[PartTiles, ...]  # tiles, in the order of PLAYER_SHIPS
     face_up: int  # colony ships
     reputation: tuple[int, ...] = ()  # secret until scoring
+    untold: int = 0  # tiles of the set-up that lie there and were not told
     parts: tuple[Part, ...] = ()  # ancient parts not yet placed
     discovery: int = 0  # tiles kept for VP
     actions: int = 0  # discs on them
@@ -149,7 +150,7 @@ def pacts_of(board: Board, seat: int) -> list[Pact]:
 def on_track(board: Board, seat: int) -> int:
     """Discs left on the influence track."""
     row = board.seats[seat]
-    return row.discs - len(held_by(board, seat)) - row.hexes_by_hand - row.actions - row.reactions
+    return min(row.discs, row.discs - len(held_by(board, seat)) - row.hexes_by_hand - row.actions - row.reactions)
 
 
 def cubes_off(board: Board, seat: int) -> Amounts:
@@ -158,7 +159,7 @@ def cubes_off(board: Board, seat: int) -> Amounts:
     cubes = together(row.grave, row.cubes_by_hand, *[sector.population for sector in held_by(board, seat)])
     for pact in pacts_of(board, seat):
         cubes = plus(cubes, pact.cube(seat), 1)
-    return cubes
+    return max(0, cubes[0]), max(0, cubes[1]), max(0, cubes[2])
 
 
 def forecast_of(board: Board, seat: int) -> Forecast:

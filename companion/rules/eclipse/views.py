@@ -29,7 +29,8 @@ def seen_by(state: State, viewer: int | None) -> State:
 
 
 def covered(row: Seat) -> Seat:
-    return replace(row, reputation=(FACE_DOWN,) * len(row.reputation))
+    """How many there are is seen; whether the box was told them is nobody's business."""
+    return replace(row, reputation=(FACE_DOWN,) * (len(row.reputation) + row.untold), untold=0)
 
 
 def unseen(own: tuple[int, ...]) -> ReputationBag:

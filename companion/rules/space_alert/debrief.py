@@ -2,7 +2,7 @@
 
 Pure, without a clock: `search` is a generator that can be stopped between any two of its values, each of which says
 what has been found so far. One and two changes are tried exhaustively, more from the best of those before.
-Turns before the first change are not played again, and a change that changes nothing is not followed up.
+Turns before the first change are not played again, and what goes on like something that was tried is not tried again.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -11,12 +11,11 @@ from heapq import nlargest
 
 from companion.rules.fields import Json
 from companion.rules.space_alert.cards import slot_of
+from companion.rules.space_alert.pairs import pairs
 from companion.rules.space_alert.questions import Decisions
 from companion.rules.space_alert.record import complete, read, written
 from companion.rules.space_alert.resolution import resolve
 from companion.rules.space_alert.setup import Setup
-from companion.rules.space_alert.snapshot import go_on_alike
-from companion.rules.space_alert.state import Mission
 from companion.rules.space_alert.what_if import Answer, Change, Line, WhatIf, all_changes
 
 MOST_CHANGES = 4
@@ -32,6 +31,7 @@ class Found:
     answer: Answer | None
     tried: int
     complete: int
+    progress: int = 0  # percent of those with one change more
 
 
 Order = tuple[bool, int, int, tuple[tuple[int, int], ...]]
@@ -47,17 +47,24 @@ class Search:
         self.better = False  # since the last report
         self.tried = 0
         self.complete = 0
+        self.progress = 0
+        self.reported = 0  # so many had been tried then
 
     def found(self) -> Found:
-        self.better = False
-        return Found(self.best, self.tried, self.complete)
+        self.better, self.reported = False, self.tried
+        return Found(self.best, self.tried, self.complete, self.progress)
 
     def due(self) -> bool:
-        return self.better or self.tried % REPORT_EVERY == 0
+        return self.better or self.tried - self.reported >= REPORT_EVERY
+
+    def come_to(self, line: Line) -> None:
+        """One and two changes are tried turn by turn."""
+        turn = max(change.reaches for change in line.changes)
+        self.progress = 100 * (turn - 1) // len(self.what_if.base.states)
 
     def note(self, line: Line) -> None:
         """One more tried. Answers over tiles nobody has seen are looked at closely only if they could be better."""
-        self.tried += 1
+        self.tried += line.stands_for
         if not line.won or line.idle or (self.best is not None and hoped(line) >= order(self.best)):
             return
         answer = self.what_if.answer(line.changes)
@@ -90,8 +97,9 @@ def search(setup: Setup, decisions: Decisions, most: int = MOST_CHANGES) -> Iter
         return
     lines: list[Line] = []
     for number in range(1, min(most, MOST_CHANGES) + 1):
-        stage = ones(state) if number == 1 else twos(state) if number == EXHAUSTIVE else followed_up(state, lines)
+        stage = tries(state, number, lines)
         tried: list[Line] = []
+        state.progress = 0
         for line in stage:
             state.note(line)
             if not line.won and not line.idle:
@@ -106,6 +114,12 @@ def search(setup: Setup, decisions: Decisions, most: int = MOST_CHANGES) -> Iter
         yield state.found()
         if state.best is not None:
             return
+
+
+def tries(state: Search, number: int, lines: Sequence[Line]) -> Iterator[Line]:
+    if number == 1:
+        return ones(state)
+    return twos(state) if number == EXHAUSTIVE else followed_up(state, lines)
 
 
 def most_points(state: Search) -> Iterator[Found]:
@@ -134,37 +148,21 @@ def ones(state: Search) -> Iterator[Line]:
     for change in state.changes:
         line = state.what_if.with_change(state.what_if.base, change)
         if line is not None:
+            state.come_to(line)
             yield line
 
 
 def twos(state: Search) -> Iterator[Line]:
-    """Every two changes. Where the first leaves the table as another one in its slot does, or as it was, only a second
-    one in the same turn can still make a difference."""
-    what_if = state.what_if
-    slot = (0, 0)
-    after: list[Mission] = []  # the tables that the changes of one slot have led to
-    for index, first in enumerate(state.changes):
-        if (first.player, first.turn) != slot:
-            slot, after = (first.player, first.turn), []
-        line = what_if.with_change(what_if.base, first, keep=True)
-        if line is None:
-            continue
-        table = line.states.get(first.reaches + 1)
-        known = line.idle or (table is not None and any(go_on_alike(table, other) for other in after))
-        if table is not None and not known:
-            after.append(table)
-        for second in state.changes[index + 1 :]:
-            if (second.player, second.turn) == slot or (known and second.reaches > first.reaches):
-                continue
-            both = what_if.with_change(line, second)
-            if both is not None:
-                yield both
+    for line in pairs(state.what_if, state.changes):
+        state.come_to(line)
+        yield line
 
 
 def followed_up(state: Search, lines: Sequence[Line]) -> Iterator[Line]:
     """One more change to each of the best with fewer."""
     seen = set()
-    for line in lines:
+    for place, line in enumerate(lines):
+        state.progress = 100 * place // len(lines)
         slots = set(places(line.changes))
         for change in state.changes:
             changes = frozenset((*line.changes, change))

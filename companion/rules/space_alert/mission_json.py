@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.rules.space_alert.level import COURSES, Level
-from companion.rules.space_alert.reading import Draft, Fault, Note, Reading, Token, finished
+from companion.rules.space_alert.reading import Draft, Fault, Note, Reading, Token, finished, told_apart
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.threatcards import ExternalCard
 from companion.rules.space_alert.threats import CARDS
@@ -229,12 +229,13 @@ def read_json(text: str) -> Reading:
     missions: list[Timeline] = []
     faults: list[Fault] = []
     notes: list[Note] = []
-    for index, row in enumerate(rows):
-        place = f"[{index}]." if isinstance(value, list) else ""
+    places = [f"[{index}]." if isinstance(value, list) else "" for index in range(len(rows))]
+    for row, place in zip(rows, places, strict=True):
         if not isinstance(row, dict):
             faults.append(Fault("json_object", Token(place.rstrip("."), 0, 0)))
-            continue
-        draft = draft_of(row, place)
+    read = [(row, place) for row, place in zip(rows, places, strict=True) if isinstance(row, dict)]
+    drafts = told_apart(draft_of(row, place) for row, place in read)
+    for (row, place), draft in zip(read, drafts, strict=True):
         timeline = finished(draft)
         faults += draft.faults
         notes += draft.notes
@@ -244,4 +245,4 @@ def read_json(text: str) -> Reading:
             faults.append(Fault(str(bad), Token(place.rstrip(".") or "mission", 0, 0), draft.name))
     if not rows:
         faults.append(Fault("nothing", Token("", 0, 0)))
-    return Reading(() if faults else tuple(missions), tuple(faults), tuple(notes))
+    return Reading(tuple(missions), tuple(faults), tuple(notes))

@@ -65,6 +65,7 @@ class Draft:
     faults: list[Fault] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
     start: Token = field(default_factory=lambda: Token("", 1, 1))
+    wanted: str = ""  # the name it would have, if no other had it
 
     def fault(self, kind: str, token: Token) -> None:
         self.faults.append(Fault(kind, token, self.name))
@@ -87,6 +88,7 @@ def finished(draft: Draft) -> Timeline | None:
     times = [event.at_s for event, _ in draft.events]
     if times != sorted(times):
         draft.note("unsorted")
+    overlapping(draft)
     if draft.faults:
         return None
     events = in_time_order([event for event, _ in draft.events])
@@ -118,15 +120,36 @@ def misplaced(draft: Draft, end_s: int) -> None:
             draft.fault("comms_past_end", token)
 
 
+def overlapping(draft: Draft) -> None:
+    """Two silences at once are one long one: that is noted, in case it was not meant."""
+    silences = sorted((event.at_s, event.end_s) for event, _ in draft.events if isinstance(event, CommsDown))
+    for (_, end_s), (next_s, _) in pairwise(silences):
+        if next_s < end_s:
+            draft.note("comms_overlap", f"{next_s // 60}:{next_s % 60:02}")
+
+
+def told_apart(drafts: Iterable[Draft]) -> list[Draft]:
+    """Each with an id of its own: the second of a name is the second."""
+    found: list[Draft] = []
+    for draft in drafts:
+        count = sum(each.wanted == draft.name for each in found) + 1
+        draft.wanted = draft.name
+        if count > 1:
+            draft.note("same_name", draft.name)
+            draft.name, draft.title = f"{draft.name}-{count}", f"{draft.title} ({count})"
+        found.append(draft)
+    return found
+
+
 def reading(drafts: Iterable[Draft], phase_ends: PhaseEnds | None = None, guessed: bool = False) -> Reading:
-    """All of a file's missions; with any fault none, so that no half-read file is ever used."""
-    drafts = list(drafts)
+    """All missions of a file that can be read; and whatever is wrong with the others, each by its name."""
+    drafts = told_apart(drafts)
     missions = [finished(draft) for draft in drafts]
     faults = [fault for draft in drafts for fault in draft.faults]
     if not drafts:
         faults.append(Fault("nothing", Token("", 0, 0)))
     return Reading(
-        missions=() if faults else tuple(mission for mission in missions if mission is not None),
+        missions=tuple(mission for mission in missions if mission is not None),
         faults=tuple(sorted(faults, key=lambda fault: (fault.token.line, fault.token.column))),
         notes=tuple(note for draft in drafts for note in draft.notes),
         phase_ends=phase_ends,

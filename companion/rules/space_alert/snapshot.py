@@ -1,58 +1,55 @@
 """A mission between two turns, kept and taken up again: for whoever plays on from there more than once."""
 
+from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from companion.rules.space_alert.facts import ThreatId
 from companion.rules.space_alert.state import CrewMember, Mission, Threat
 
-T = TypeVar("T", CrewMember, Mission, Threat)
+T = TypeVar("T")
 
 
-def alike(thing: T) -> T:
-    """Another one with the same values in all of its slots."""
-    kind = type(thing)
-    other: T = object.__new__(kind)
-    for name, value in zip(kind.__slots__, VALUES[kind](thing), strict=True):
-        setattr(other, name, value)
-    return other
+def copier(kind: type[T], own: Mapping[str, str]) -> Callable[[T], T]:
+    """A function that makes another one with the same values in all slots; `own` says which it gets as its own, and
+    how. Written out, as dataclasses write their methods: a loop over the slots would take five times as long."""
+    values = {name: f"old.{name}" for name in vars(kind)["__slots__"]}
+    values |= {name: how.format(f"old.{name}") for name, how in own.items()}
+    lines = ["def copy(old):", " new = make(kind)", *(f" new.{name} = {value}" for name, value in values.items())]
+    names: dict[str, Any] = {"make": object.__new__, "kind": kind}
+    exec("\n".join([*lines, " return new"]), names)
+    copy: Callable[[T], T] = names["copy"]
+    return copy
 
 
-VALUES = {kind: attrgetter(*kind.__slots__) for kind in (CrewMember, Mission, Threat)}
-ROWS = (  # of a mission, by zone, station or phase: what is changed in place
-    "reactor", "shield", "reactor_capacity", "shield_capacity", "drawn_tiles", "weak_hull", "loaded", "cracked",
-    "defeated", "survived", "maintained", "computer_missed", "visual", "calling",
-)  # fmt: skip
+LIST, DICT, SET, LISTS, SETS = "{}[:]", "{}.copy()", "{}.copy()", "[each[:] for each in {}]", "[*map(set, {})]"
+
+copied_member = copier(CrewMember, {"slots": "{0} and {0}[:]", "events": LIST})
+copied_threat = copier(Threat, {"tokens": DICT, "repairs": "[]", "marked": LIST, "mines": LIST})
+OF_ITS_OWN = {
+    **dict.fromkeys(
+        (
+            "reactor", "shield", "reactor_capacity", "shield_capacity", "drawn_tiles", "weak_hull", "loaded", "cracked",
+            "defeated", "survived", "maintained", "computer_missed", "visual", "calling",
+        ),
+        LIST,
+    ),
+    **dict.fromkeys(("stored", "harm"), DICT),
+    **dict.fromkeys(("slime_left", "deadly"), SET),
+    "tiles": LISTS,
+    "returned": SETS,
+}  # fmt: skip
+copied_table = copier(Mission, OF_ITS_OWN)
+
 LINES = ("threats", "external", "internal", "aftermath", "sabotage")
 HOLDERS = ("attack_bonus", "shield_bonus", "short_circuit", "fissure")
 
 
 def copied(m: Mission) -> Mission:
     """The same mission, to be played on without touching the first one. Only between turns."""
-    other = alike(m)
-    for name in ROWS:
-        setattr(other, name, getattr(m, name)[:])
-    other.tiles = [tiles[:] for tiles in m.tiles]
-    other.returned = [set(tiles) for tiles in m.returned]
-    other.stored = dict(m.stored)
-    other.harm = dict(m.harm)
-    other.slime_left = set(m.slime_left)
-    other.deadly = set(m.deadly)
+    other = copied_table(m)
     other.crew = [copied_member(member) for member in m.crew]
-    copy_threats(m, other)
-    return other
-
-
-def copied_member(member: CrewMember) -> CrewMember:
-    other = alike(member)
-    if member.slots is not None:
-        other.slots = member.slots[:]
-    other.events = member.events[:]
-    return other
-
-
-def copy_threats(m: Mission, other: Mission) -> None:
-    """What is gone from the table does not change any more, and is shared."""
+    # What is gone from the table does not change any more, and is shared.
     new = {threat: copied_threat(threat) for line in (m.threats, m.aftermath, m.sabotage) for threat in line}
     for name in LINES:
         setattr(other, name, [new[threat] for threat in getattr(m, name)])
@@ -61,58 +58,57 @@ def copy_threats(m: Mission, other: Mission) -> None:
         if holder is not None:
             setattr(other, name, new.get(holder, holder))
     other.covered = [[[new.get(t, t) for t in row] if row else [] for row in station] for station in m.covered]
-
-
-def copied_threat(threat: Threat) -> Threat:
-    other = alike(threat)
-    other.tokens = dict(threat.tokens)
-    other.repairs = []
-    other.marked = threat.marked[:]
-    other.mines = threat.mines[:]
     return other
 
 
-# ---------------------------------------------------------------- whether two of them go on alike
+# ---------------------------------------------------------------- what is still before it
 
-OF_MISSION = attrgetter(
-    "reactor", "shield", "tiles", "rockets", "rocket_flying", "capsules", "stored", "maintained", "computer_missed",
-    "visual", "bonus", "drawn_tiles", "returned", "prepared", "calls", "shield_mode", "sealed", "disrupted",
-    "slime_left", "deadly", "interceptors_lost", "jumping", "cracked", "weak_hull", "harm",
+Ahead = tuple[object, ...]  # two missions with the same one go on alike
+
+VALUES = attrgetter(
+    "turn", "rockets", "rocket_flying", "capsules", "bonus", "prepared", "calls", "shield_mode", "sealed", "disrupted",
+    "interceptors_lost", "jumping",
+)  # fmt: skip
+ROWS = attrgetter(
+    "reactor", "shield", "maintained", "computer_missed", "visual", "drawn_tiles", "cracked", "weak_hull",
 )  # fmt: skip
 OF_MEMBER = attrgetter("station", "knocked_out", "squad", "waiting", "range", "inspired")
 OF_THREAT = attrgetter(
-    "id", "damage", "hp", "square", "zone", "speed", "shield", "hidden", "cryoshield", "hostile", "passed", "tokens",
-    "systems", "summons", "phased_out", "inaccessible", "deflected", "marked", "mines", "host", "rank",
+    "id", "damage", "hp", "square", "zone", "speed", "shield", "hidden", "cryoshield", "hostile", "passed", "systems",
+    "summons", "phased_out", "inaccessible", "deflected", "host", "rank",
 )  # fmt: skip
 
 
-def go_on_alike(one: Mission, other: Mission) -> bool:
-    """Whether two missions at the end of the same turn have the same rest before them, and the same score behind."""
+def ahead(m: Mission) -> Ahead:
+    """All that the rest of a mission, and its score, depend on at the end of a turn. What was delayed before, and which
+    card lay there, is over."""
+    turn = m.turn
     return (
-        all(map(same_member, one.crew, other.crew, [one.turn] * len(one.crew)))
-        and OF_MISSION(one) == OF_MISSION(other)
-        and same_line(one.threats, other.threats)
-        and same_line(one.aftermath, other.aftermath)
-        and [bug.systems for bug in one.sabotage] == [bug.systems for bug in other.sabotage]
-        and ids(one.defeated) == ids(other.defeated)
-        and ids(one.survived) == ids(other.survived)
-        and all(held(one, name) == held(other, name) for name in HOLDERS)
+        VALUES(m),
+        *map(tuple, ROWS(m)),
+        *map(tuple, m.tiles),
+        *map(frozenset, m.returned),
+        tuple(m.stored.values()),
+        frozenset(m.slime_left),
+        frozenset(m.deadly),
+        tuple(m.harm.items()),
+        *[member_ahead(member, turn) for member in m.crew],
+        tuple([threat_ahead(threat) for threat in m.threats]),
+        tuple([threat_ahead(threat) for threat in m.aftermath]),
+        tuple([bug.systems for bug in m.sabotage]),
+        tuple([threat.id for threat in m.defeated]),
+        tuple([threat.id for threat in m.survived]),
+        tuple([held(m, name) for name in HOLDERS]),
     )
 
 
-def same_member(one: CrewMember, other: CrewMember, turn: int) -> bool:
-    """What was delayed before, and which card lay there, is over."""
-    if OF_MEMBER(one) != OF_MEMBER(other) or (one.delayed > turn) != (other.delayed > turn):
-        return False
-    return one.slots is None or other.slots is None or one.slots[turn + 1 :] == other.slots[turn + 1 :]
+def member_ahead(member: CrewMember, turn: int) -> Ahead:
+    slots = () if member.slots is None else tuple(member.slots[turn + 1 :])
+    return OF_MEMBER(member), member.delayed > turn, slots
 
 
-def same_line(one: list[Threat], other: list[Threat]) -> bool:
-    return len(one) == len(other) and all(OF_THREAT(a) == OF_THREAT(b) for a, b in zip(one, other, strict=True))
-
-
-def ids(threats: list[Threat]) -> list[ThreatId]:
-    return [threat.id for threat in threats]
+def threat_ahead(threat: Threat) -> Ahead:
+    return OF_THREAT(threat), tuple(threat.tokens.items()), tuple(threat.marked), tuple(threat.mines)
 
 
 def held(m: Mission, name: str) -> ThreatId | None:

@@ -14,11 +14,12 @@ from companion.rules.space_alert.questions import Decisions, Unanswered, WhichTi
 from companion.rules.space_alert.resolution import last_turn, resolve
 from companion.rules.space_alert.setup import Setup
 from companion.rules.space_alert.ship import TILES, Tile, Zone
-from companion.rules.space_alert.snapshot import copied, go_on_alike
+from companion.rules.space_alert.snapshot import Ahead, ahead, copied
 from companion.rules.space_alert.specialists import Specialist, may_share
 from companion.rules.space_alert.state import Lost, Mission, shelters
 from companion.rules.space_alert.turn import play_turn
 
+MOST_ENDS = 400_000  # remembered at a time: a hundred megabytes
 MOST_ORDERS = 2000  # of tiles never drawn, that one answer is checked over
 
 
@@ -94,11 +95,13 @@ class Line:
 
     changes: Changes
     states: dict[int, Mission] = field(default_factory=dict)  # by the turn that is to be played, where they are kept
+    aheads: dict[int, Ahead] = field(default_factory=dict)  # the same, as what lies before them
     lost_turn: int | None = None
     points: int = 0
     merit: tuple[int, ...] = ()  # of a lost one: how near it was
     guessed: bool = False  # tiles that nobody has seen were needed
     idle: bool = False  # its last change changes nothing
+    stands_for: int = 1  # so many sets of changes that come to the same
 
     @property
     def won(self) -> bool:
@@ -131,32 +134,55 @@ class WhatIf:
         self.decisions = replace(self.told, tiles=in_full(setup, decisions.tiles))
         self.known = [len(decisions.tiles.get(zone, ())) for zone in Zone]
         self.last = last_turn(setup)
+        # What tables between two turns come to, by 64 bits of what lies ahead of them: two that differ have the same in
+        # one search of millions. No answer rests on it: each is resolved from the beginning before it is told.
+        self.ends: dict[int, Line] = {}
         self.base = self.play(Mission(setup, self.decisions, hush), 1, (), keep=True)
 
     def play(self, m: Mission, turn: int, changes: Changes, *, keep: bool, like: Line | None = None) -> Line:
-        """On from that turn to the end. What goes on like the line `like` after it comes to the same, and is left."""
+        """On from that turn to the end. What goes on like the line `like` after it comes to the same, and is left; so
+        does what goes on like any that was played before."""
         line = Line(changes)
+        passed: list[int] = []
         try:
             while turn <= self.last:
                 if keep:
-                    line.states[turn] = copied(m)
-                play_turn(m, turn)
-                if turn > m.course.turns:
-                    jump(m)
-                turn = self.last if m.jumping and turn < self.last else turn + 1
-                if like is not None:
-                    if turn in like.states and go_on_alike(m, like.states[turn]):
-                        return replace(like, changes=changes, states={}, idle=True)
-                    like = None
+                    line.states[turn], line.aheads[turn] = copied(m), ahead(m)
+                turn = self.play_turn(m, turn)
+                to = ahead(m)
+                if like is not None and like.aheads.get(turn) == to:
+                    return replace(like, changes=changes, states={}, aheads={}, idle=True)
+                like = None
+                known = None if keep else self.ends.get(hash(to))
+                if known is not None:
+                    return self.noted(passed, replace(known, changes=changes))
+                passed.append(hash(to))
             score = outcome(m, None).score
             line.points = 0 if score is None else score.total
-        except Lost:
-            line.lost_turn = m.turn
-            line.merit = (m.turn, len(m.defeated), -sum(t.left for t in m.threats), -sum(map(len, m.tiles)))
-        except Unanswered:  # something else nobody knows: not to be counted on
-            line.lost_turn = m.turn
+        except (Lost, Unanswered) as end:
+            lost = self.lost(m, changes, end)
+            line.lost_turn, line.merit = lost.lost_turn, lost.merit
         line.guessed = any(m.drawn_tiles[zone] > self.known[zone] for zone in Zone)
+        return line if keep else self.noted(passed, line)
+
+    def noted(self, passed: Sequence[int], line: Line) -> Line:
+        """That is what all the tables come to that it has passed."""
+        if len(self.ends) > MOST_ENDS:
+            self.ends.clear()
+        self.ends.update(dict.fromkeys(passed, line))
         return line
+
+    def lost(self, m: Mission, changes: Changes, end: Lost | Unanswered) -> Line:
+        """With how near it was; something else that nobody knows is not to be counted on."""
+        merit = (m.turn, len(m.defeated), -sum([t.left for t in m.threats]), -sum(map(len, m.tiles)))
+        return Line(changes, lost_turn=m.turn, merit=merit if isinstance(end, Lost) else ())
+
+    def play_turn(self, m: Mission, turn: int) -> int:
+        """One turn; gives the next one to be played."""
+        play_turn(m, turn)
+        if turn > m.course.turns:
+            jump(m)
+        return self.last if m.jumping and turn < self.last else turn + 1
 
     def with_change(self, line: Line, change: Change, *, keep: bool = False) -> Line | None:
         """That line with one more change; None: the ship is lost before it comes."""
@@ -169,11 +195,23 @@ class WhatIf:
             state, laid_again = self.base.states.get(turn), changes
         if state is None:
             return None
-        m = copied(state)
-        plans = changed(self.plans, changes)
-        for each in laid_again:
-            lay(m, plans[each.player], each.player)
+        m = self.laid_down(state, changes, laid_again)
         return self.play(m, turn, changes, keep=keep, like=line if line.states else None)
+
+    def laid_down(self, state: Mission, changes: Changes, new: Changes) -> Mission:
+        """A copy of that table with the cards of `new`, the last of the changes, in their slots."""
+        m = copied(state)
+        for each in new:
+            lay(m, self.plan(each.player, changes), each.player)
+        return m
+
+    def plan(self, player: int, changes: Sequence[Change]) -> list[Slot]:
+        """A player's cards with those changes."""
+        plan = list(self.plans[player])
+        for change in changes:
+            if change.player == player:
+                plan[change.turn - 1] = change.new
+        return plan
 
     def answer(self, changes: Changes) -> Answer:
         """As resolving the changed mission from its beginning has it."""
@@ -197,6 +235,22 @@ def lay(m: Mission, plan: Sequence[Slot], player: int) -> None:
         else:
             slots[turn] = card
     member.slots = slots
+
+
+def origins(plan: Sequence[Slot], events: Sequence[tuple[int, Slot | None]]) -> Ahead:
+    """By turn: the slot of the plan from which a card has been shifted there; none where nothing was shifted."""
+    if not events:
+        return ()
+    cards: list[Slot] = [Card.NONE, *plan]
+    places = list(range(len(cards)))
+    for turn, card in events:
+        if card is not None:
+            cards[turn] = card
+            continue
+        end = next((at for at in range(turn, len(cards)) if cards[at] is Card.NONE), len(cards) - 1)
+        cards[turn : end + 1] = [Card.NONE, *cards[turn:end]]
+        places[turn : end + 1] = [0, *places[turn:end]]
+    return tuple(places)
 
 
 # ---------------------------------------------------------------- tiles nobody has seen

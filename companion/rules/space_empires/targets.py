@@ -42,6 +42,7 @@ class Colony:
     home_distance: int
     units: Ships = ()
     face_up: bool = False  # the lone scout is
+    guards: int = 0  # CP of defenders that nobody has listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def defenders(colony: Colony) -> Ships:
 def defended(colony: Colony) -> bool:
     """A single face-up scout is no defense."""
     lone_scout = defenders(colony) == ((Ship.SC, 1),)
-    return bool(defenders(colony)) and not (lone_scout and colony.face_up)
+    return colony.guards > 0 or (bool(defenders(colony)) and not (lone_scout and colony.face_up))
 
 
 def nearer(journey: Journey, colony: Colony) -> int:
@@ -110,4 +111,4 @@ def target(journey: Journey, colonies: Sequence[Colony]) -> Choice:
 
 def qualifies(journey: Journey, colony: Colony) -> bool:
     """Raiders only attack what is strictly weaker, hidden ships counted."""
-    return journey.mover is not Mover.RAIDERS or cost(defenders(colony)) < journey.cp
+    return journey.mover is not Mover.RAIDERS or cost(defenders(colony)) + colony.guards < journey.cp

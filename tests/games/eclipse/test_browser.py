@@ -1,12 +1,20 @@
-"""The shared screen and a phone in a real browser: they draw without a complaint, and a phone's press is a step."""
+"""The shared screen and phones in a real browser: they draw without a complaint, nothing overlaps or is too small for a
+television, and a phone's forms are steps of the game."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.games.eclipse.table import begun, in_battle, match
+from companion.evening import Evening
+from companion.games.eclipse.table.hands import Acted, Corrected, PointsCounted, Reported
+from companion.games.eclipse.table.own import phone_of
+from companion.kit.hands import NameTyped
+from companion.rules.eclipse.events import Number
+from companion.rules.eclipse.state import held_by
+from tests.games.eclipse.table import after, at_score, begun, fresh, in_battle, match
 from tests.web.accessibility import complaints
 from tests.web.boxes import running_box
 from tests.web.browsers import PHONE, TV, Tab, running_chromium
@@ -18,14 +26,108 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
+def players(language: str, count: str) -> Evening:
+    """The longest names that the box takes, somebody short of money, tiles told, the clock on."""
+    names = [NameTyped(colour, "Wilhelmina") for colour in ("red", "blue", "green", "yellow", "white", "black")]
+    evening = after(fresh(language, ("eclipse", "new", count)), *names, "tiles", "clock", "depth", "go")
+    while evening.game is None:
+        evening = after(evening, "ok")
+    explore = {"do": "explore", "hexes": [{"hex": 207, "disc": True, "discovery": "money"}]}
+    evening = after(evening, Reported("red", json.dumps(explore)), Acted("blue", passes=True))
+    return after(evening, Corrected("green", Number.ACTIONS, 11), Corrected("red", Number.MONEY, 123))
+
+
+def all_fleets(language: str) -> Evening:
+    """Four types on each side, and dice thrown."""
+    evening = after(players(language, "6"), *(Acted(colour, True) for colour in ("green", "yellow", "white", "black")))
+    evening = after(evening, *(Acted(colour, True) for colour in ("red", "blue", "green", "yellow", "white", "black")))
+    ships = ("interceptor",) * 4 + ("cruiser",) * 3 + ("dreadnought",) * 2 + ("starbase",) * 2
+    told = ("battle", "ring-1", "hex-203", "red", *ships, "done", "green", *ships, "done", "fight", "ok", "ok")
+    return after(evening, *told)
+
+
+def finished(language: str) -> Evening:
+    evening = at_score(language)
+    for points, colour in enumerate(match(evening).colours, 20):
+        evening = after(evening, PointsCounted(colour, "hexes", points))
+    return after(evening, "done")
+
+
+# Texts smaller than a television asks for, cut off, or lying over each other.
+LOOK = """(least) => {
+  const found = [], boxes = [];
+  const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const e = node.parentElement, text = node.data.trim();
+    if (!text || !e || !e.checkVisibility() || e.closest('.unseen, svg')) continue;
+    if (parseFloat(getComputedStyle(e).fontSize) < least) found.push(`small: ${text}`);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const r = range.getBoundingClientRect();
+    if (r.right > innerWidth + 1 || r.bottom > innerHeight + 1) found.push(`off the screen: ${text}`);
+    for (let up = e; up && up.id !== 'ec'; up = up.parentElement) {
+      const b = up.getBoundingClientRect();
+      if (getComputedStyle(up).overflow === 'hidden' && getComputedStyle(up).textOverflow !== 'ellipsis'
+        && (r.right > b.right + 1 || r.bottom > b.bottom + 1)) { found.push(`cut: ${text}`); break; }
+    }
+    boxes.push([text, r]);
+  }
+  boxes.forEach(([text, a], i) => boxes.slice(i + 1).forEach(([other, b]) => {
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    const blank = .2 * Math.max(a.height, b.height);  // of a line, above and below its letters
+    if (wide > 2 && high > Math.max(6, blank)) found.push(`over each other: ${text} / ${other}`);
+  }));
+  return found;
+}"""
+SCREENS: dict[str, Callable[[str], Evening]] = {
+    "two players": lambda language: players(language, "2"),
+    "four players": lambda language: players(language, "4"),
+    "six players": lambda language: players(language, "6"),
+    "a small battle": in_battle,
+    "a large battle": all_fleets,
+    "the ranking": finished,
+}
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_the_shared_screen_shows_the_ring_and_the_battle(tmp_path: Path, browser: Browser, language: str) -> None:
-    with running_box(tmp_path, evening=in_battle(), standing=True) as box:
+@pytest.mark.parametrize("screen", SCREENS)
+def test_on_a_television_nothing_is_small_cut_or_over_something_else(
+    tmp_path: Path, browser: Browser, screen: str, language: str
+) -> None:
+    with running_box(tmp_path, evening=SCREENS[screen](language), standing=True) as box:
         bridge = Tab(browser, box.address, "/", TV, language)
-        bridge.page.wait_for_selector("#battle:not([hidden])")
-        assert bridge.page.locator("#ring li").count() == 4
+        bridge.page.wait_for_selector("#ec:not([hidden])")
+        assert bridge.page.evaluate(LOOK, 24) == []
         assert not complaints(bridge.page)
         assert bridge.wrong == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_shared_screen_fits_a_phone_too(tmp_path: Path, browser: Browser, language: str) -> None:
+    with running_box(tmp_path, evening=all_fleets(language), standing=True) as box:
+        bridge = Tab(browser, box.address, "/", PHONE, language)
+        bridge.page.wait_for_selector("#ec:not([hidden])")
+        assert not complaints(bridge.page)
+
+
+TABS = ("turn", "ships", "research", "mine", "log")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_part_of_a_phone_is_drawn_without_a_complaint(tmp_path: Path, browser: Browser, language: str) -> None:
+    with running_box(tmp_path, evening=players(language, "4")) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE, language)
+        phone.sit("red")
+        for tab in TABS:
+            phone.page.click(f"[data-tab={tab}]")
+            assert not complaints(phone.page), tab
+        phone.page.click("[data-tab=turn]")
+        for form in phone.page.locator("[data-form]").evaluate_all("all => all.map((each) => each.dataset.form)"):
+            phone.page.click(f"[data-form={form}]")
+            assert not complaints(phone.page), form
+            phone.page.click(f"[data-form={form}]")
+        assert phone.wrong == []
 
 
 def test_a_phone_acts_and_puts_its_numbers_right(tmp_path: Path, browser: Browser) -> None:
@@ -34,7 +136,52 @@ def test_a_phone_acts_and_puts_its_numbers_right(tmp_path: Path, browser: Browse
         phone.sit("red")
         phone.page.click("#act:not([disabled])")
         phone.until(lambda: match(box.evening).state.turn == 1)
+        phone.page.click("[data-tab=mine]")
         phone.page.click('[data-more="money"]')
         phone.until(lambda: match(box.evening).state.seats[0].store[0] == 3)
-        assert not complaints(phone.page)
+        phone.page.click("[data-tab=log]")
+        phone.page.click('[data-cut="0"]')
+        phone.until(lambda: match(box.evening).steps == ())
+        phone.page.click("#ec-put-back")
+        phone.until(lambda: len(match(box.evening).steps) == 2)
+        assert phone.wrong == []
+
+
+def test_a_form_is_told_refused_and_told_by_the_tables_word(tmp_path: Path, browser: Browser) -> None:
+    evening = after(players("en", "4"), Acted("green"), Acted("yellow"))
+    with running_box(tmp_path, evening=evening) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("red")
+        phone.page.click("[data-form=explore]")
+        phone.page.select_option("#ec-hex-0", "208")
+        phone.page.select_option("#ec-found-0", "materials")
+        phone.page.click("#ec-tell")
+        phone.until(lambda: len(held_by(match(box.evening).state, 0)) == 3)
+        phone.until(lambda: phone.page.locator("#ec-form").count() == 0)
+        phone.page.click("[data-form=build]")
+        phone.page.select_option("#ec-what-0", "dreadnought")
+        phone.page.click("#ec-tell")
+        phone.page.wait_for_selector("#ec-anyway")
+        assert "turn" in phone.page.inner_text("#ec-why").lower()
+        assert phone.page.input_value("#ec-what-0") == "dreadnought"  # it can be told otherwise
+        phone.page.click("#ec-anyway")
+        phone.until(lambda: match(box.evening).state.seats[0].ships[2] == 1)
+        assert phone.wrong == []
+
+
+def test_the_drawing_board_answers_at_once_and_odds_come_when_they_are_known(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=players("en", "4")) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("red")
+        phone.page.click("[data-tab=ships]")
+        phone.page.click("#ec-cruiser summary")
+        phone.page.select_option("#ec-cruiser-1", "antimatter_cannon")
+        phone.page.wait_for_selector(".board.wrong")
+        assert phone.page.inner_text('[data-energy="cruiser"]').startswith("-")
+        phone.page.select_option("#ec-cruiser-1", "")
+        phone.page.wait_for_selector(".board.wrong", state="detached")
+        phone.page.click('[data-more="ships-cruiser"]')
+        phone.page.click("#ec-odds")
+        phone.until(lambda: phone.page.locator("#ec-chances").count() and "17%" in phone.page.inner_text("#ec-chances"))
+        assert phone_of(box.evening, "red").drafts == {}
         assert phone.wrong == []

@@ -8,10 +8,27 @@ from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.evening.view import seats_of, view
 from companion.games.eclipse.page.messages import MESSAGES
-from companion.games.eclipse.table.hands import Acted, Corrected, Kept, PointsCounted, Redesigned, Reported
-from companion.kit.hands import NameTyped, SeedGiven
+from companion.games.eclipse.table.hands import (
+    Acted,
+    Corrected,
+    CutAt,
+    Dealt,
+    Decided,
+    Drafted,
+    Kept,
+    OddsAsked,
+    PointsCounted,
+    PutBack,
+    Redesigned,
+    Reported,
+    Untold,
+)
+from companion.games.eclipse.table.what_if import Question
+from companion.kit.hands import NameTyped, SeedGiven, WorkedOut
 from companion.kit.page import Json, Looker, Refused
 from companion.rules.eclipse.events import Number
+from companion.rules.eclipse.names import Ship
+from companion.rules.eclipse.parts import Part
 from tests.games.eclipse.table import ALL_PASS, after, at_score, begun, fresh, in_battle, match
 from tests.games.eclipse.test_table import drawing
 
@@ -66,11 +83,59 @@ def test_the_shared_screen_tells_turn_forecast_and_battle() -> None:
     assert battle["dice"] == [1, 0, 0]
 
 
-def test_a_phone_has_its_forecast_its_blueprints_and_its_odds() -> None:
+def test_a_phone_has_its_forecast_its_blueprints_and_its_points() -> None:
     seat = seen(begun(), Looker("seat", seat="blue"))["seat"]
     assert seat["numbers"]["money"] == 2 and not seat["turn"]
-    assert 0 < seat["blueprints"]["cruiser"]["odds"]["ancient"] < 100
+    assert (seat["blueprints"]["cruiser"]["energy"], seat["blueprints"]["cruiser"]["faults"]) == (1, [])
     assert seat["score"]["total"] == 3
+
+
+QUESTION = Question((0, 2, 0, 0), "ancient", (2, 0, 0, 0))
+CHANCES = '{"win": 0.7, "stalemate": 0, "trials": 0}'
+SECRETS: dict[str, tuple[tuple[object, ...], tuple[object, ...]]] = {
+    "a draft": ((Drafted("red", Ship.INTERCEPTOR, (None, None, None, Part.HULL)),), ()),
+    "another draft": (
+        (Drafted("red", Ship.INTERCEPTOR, (None, None, None, Part.HULL)),),
+        (Drafted("red", Ship.INTERCEPTOR, (None, None, None, Part.ION_CANNON)),),
+    ),
+    "a question": ((OddsAsked("red", QUESTION),), ()),
+    "its answer": ((OddsAsked("red", QUESTION), WorkedOut("eclipse odds 1", CHANCES)), (OddsAsked("red", QUESTION),)),
+    "a refusal": ((Corrected("red", Number.ACTIONS, 77),), ()),
+}
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_what_a_phone_has_before_it_is_on_no_other_page(secret: str) -> None:
+    """One past, two futures."""
+    one, other = (after(begun(), *hands) for hands in SECRETS[secret])
+    assert one != other
+    for looker in (*LOOKERS, Looker("panel")):
+        assert (seen(one, looker) == seen(other, looker)) == (looker.seat != "red"), looker
+
+
+def test_first_tiles_are_their_owners_alone() -> None:
+    evening = fresh(hands=("eclipse", "new", "4", "seat-0", "species", "eridani", "back", "go"))
+    while evening.game is None:
+        evening = after(evening, "ok")
+    one, other = after(evening, Dealt("red", (4, 4))), after(evening, Dealt("red", (1, 1)))
+    for looker in (*LOOKERS, Looker("panel")):
+        assert (seen(one, looker) == seen(other, looker)) == (looker.seat != "red"), looker
+
+
+def test_points_on_the_shared_screen_are_without_tiles_face_down() -> None:
+    evening = drawing()
+    owner = match(evening).colours[match(evening).state.draws[0].seat]
+    kept = after(evening, "typed", "look", "keep-4")
+    table = seen(kept, Looker("bridge"))["table"]["seats"][owner]
+    own = seen(kept, Looker("seat", seat=owner))["seat"]["score"]
+    assert (own["total"], table["points"], table["tiles"]) == (table["points"] + 4, 3, 1)
+
+
+@pytest.mark.parametrize("stage", [("typed", "look"), ("box", "look")])
+def test_who_is_not_inside_does_not_see_the_tiles_on_the_box_either(stage: tuple[str, ...]) -> None:
+    outside = Looker("panel", inside=False)
+    looking = after(drawing(), *stage)
+    assert "4" not in str(seen(looking, outside)["display"]["text"])
 
 
 def test_seats_are_the_colours_at_the_table() -> None:
@@ -91,6 +156,13 @@ GOOD: dict[str, tuple[dict[str, object], type]] = {
     "event": ({"event": {"do": "pass"}}, Reported),
     "correct": ({"number": "money", "value": 4}, Corrected),
     "kept": ({"drawn": [1, 4], "keep": 4}, Kept),
+    "dealt": ({"tiles": [1, 4]}, Dealt),
+    "untold": ({}, Untold),
+    "decide": ({"anyway": True}, Decided),
+    "draft": ({"ship": "cruiser", "tiles": ["", "hull", "", "", "", ""]}, Drafted),
+    "odds": ({"ships": [0, 1, 0, 0], "against": "ancient", "theirs": [1, 0, 0, 0]}, OddsAsked),
+    "cut": ({"place": 3}, CutAt),
+    "put_back": ({}, PutBack),
     "design": (
         {"ship": "cruiser", "initiative": 2, "computer": 1, "shield": 0, "hull": 1, "cannons": [1, 4]},
         Redesigned,
@@ -105,6 +177,14 @@ BAD: list[tuple[str, dict[str, object]]] = [
     ("correct", {"number": "money", "value": -1}),
     ("kept", {"drawn": [5], "keep": 4}),
     ("kept", {"drawn": [], "keep": 4}),
+    ("dealt", {"tiles": [0]}),
+    ("draft", {"ship": "cruiser", "tiles": "hull"}),
+    ("draft", {"ship": "cruiser", "tiles": ["warp core"]}),
+    ("draft", {"ship": "cruiser", "tiles": [3]}),
+    ("odds", {"ships": [0, 9, 0, 0], "against": "ancient", "theirs": [1, 0, 0, 0]}),
+    ("odds", {"ships": [0, 1], "against": "ancient", "theirs": [1, 0, 0, 0]}),
+    ("odds", {"ships": [0, 1, 0, 0], "against": 4, "theirs": [1, 0, 0, 0]}),
+    ("cut", {"place": -1}),
     ("design", {"ship": "ancient"}),
     ("design", {**GOOD["design"][0], "cannons": [3]}),
     ("points", {"kind": "total", "value": 4}),

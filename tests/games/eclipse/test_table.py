@@ -5,20 +5,20 @@ from dataclasses import replace
 import pytest
 
 from companion.evening import Evening
-from companion.games.eclipse.table.chances import FEWEST, MOST, battle_between, chances_of, is_quick
 from companion.games.eclipse.table.fights import AWAY
-from companion.games.eclipse.table.hands import Acted, Corrected, Kept, Redesigned, Reported
+from companion.games.eclipse.table.hands import Corrected, Kept, PointsCounted, Redesigned, Reported
 from companion.games.eclipse.table.match import Match, stood
 from companion.games.eclipse.table.own import Remembered, Voice
 from companion.games.eclipse.table.standing import design_of, score_of
-from companion.games.eclipse.table.steps import Contest
 from companion.games.eclipse.table.telling import Draws, Refusal, Turn, Volley
 from companion.games.eclipse.table.volley import Aim
+from companion.games.eclipse.voice import VOICED
 from companion.kit.effects import Buzz, Save, Sound, Strike
 from companion.kit.evening import Home
-from companion.kit.hands import VoiceTold
+from companion.kit.hands import PoweredOn, VoiceTold
 from companion.rules.eclipse.battle import Retreat
 from companion.rules.eclipse.design import Design
+from companion.rules.eclipse.desk import FINAL, OVERRULABLE
 from companion.rules.eclipse.events import Fought, Number
 from companion.rules.eclipse.names import Code, Phase, Ship
 from companion.rules.eclipse.state import forecast_of, on_track
@@ -68,25 +68,31 @@ def test_undo_takes_back_step_by_step_over_a_phase() -> None:
 def test_where_a_game_stands_follows_from_what_was_told() -> None:
     evening = after(in_battle(), "ok", "ok", "hero", "hero", "ok")
     now = match(evening)
-    assert stood(now.setup, now.steps) == now.past
-    assert Match(now.id, now.setup, now.steps, now.depth, now.names).now == now.now
+    assert stood(now.setup, now.steps, now.seconds) == now.past
+    assert Match(now.id, now.setup, now.steps, now.depth, now.names, seconds=now.seconds).now == now.now
 
 
 # ---------------------------------------------------------------- refusals
 
 
-def test_beside_a_refusal_stands_that_the_table_says_so() -> None:
-    evening = after(begun(), Acted("blue"))
-    assert isinstance(evening.stage, Refusal) and evening.stage.code is Code.TURN
-    evening = after(evening, "anyway")
-    assert match(evening).state.seats[1].actions == 1
-
-
-def test_a_refusal_that_cannot_be_overruled_leads_to_the_numbers() -> None:
+def without_discs() -> Evening:
     evening = after(begun(), Corrected("red", Number.ACTIONS, 12), "act")
     assert isinstance(evening.stage, Refusal) and evening.stage.code is Code.NO_DISC
-    evening = after(evening, "numbers", "actions", *["left"] * 5, "ok")
+    return evening
+
+
+def test_beside_a_refusal_stands_that_the_table_says_so() -> None:
+    assert match(after(without_discs(), "anyway")).state.seats[0].actions == 13
+
+
+def test_a_refusal_leads_to_the_number_that_is_wrong() -> None:
+    evening = after(without_discs(), "numbers", "actions", *["left"] * 5, "ok")
     assert match(evening).state.seats[0].actions == 7
+
+
+def test_beside_every_refusal_that_a_list_of_the_box_can_lead_to_the_table_may_say_so() -> None:
+    assert set(Code) == OVERRULABLE | FINAL
+    assert {Code.TURN, Code.NO_DISC, Code.NOT_YOURS, Code.SHORT, Code.PHASE, Code.HEX_ORDER} <= OVERRULABLE
 
 
 # ---------------------------------------------------------------- battles
@@ -169,16 +175,6 @@ def test_designs_told_by_hand_fly_in_the_next_battle() -> None:
     assert fight is not None and fight.battle.sides[1].squadron(Ship.CRUISER).design == design
 
 
-@pytest.mark.parametrize("cruisers", [1, 4])
-def test_odds_are_exact_where_that_is_quick_and_else_by_trials(cruisers: int) -> None:
-    now = match(begun()).now
-    battle = battle_between(now, Contest(0, ((0, (0, cruisers, 0, 0)), (1, (8, cruisers, 2, 0)))))
-    assert battle is not None and not is_quick(battle)
-    assert FEWEST <= chances_of(battle).trials <= MOST
-    small = battle_between(now, Contest(0, ((0, (1, 0, 0, 0)),)), Ship.ANCIENT)
-    assert small is not None and chances_of(small).trials == 0
-
-
 # ---------------------------------------------------------------- reputation
 
 
@@ -237,7 +233,7 @@ def test_the_ninth_round_leads_to_the_score_and_the_score_to_the_log() -> None:
 def test_a_phone_speaks_for_its_own_seat_only() -> None:
     evening = begun()
     assert match(after(evening, Reported("red", '{"do": "pass", "player": "blue"}'))).state.seats[0].passed
-    for nonsense in ("[]", "{", '{"do": "next"}', '{"do": "explore"}', '{"do": 3}'):
+    for nonsense in ("[]", "{", '{"do": "undo"}', '{"do": "explore"}', '{"do": 3}'):
         assert after(evening, Reported("red", nonsense)).game == evening.game
 
 
@@ -269,6 +265,45 @@ def test_it_is_quiet_unless_the_table_wants_it(voice: Voice, heard: list[str]) -
     _, effects = played(evening, *ALL_PASS)
     spoken = [cue.sound for effect in effects if isinstance(effect, Sound) for cue in effect.score]
     assert ("eclipse/combat" in spoken) == (voice is not Voice.QUIET)
+
+
+def heard(evening: Evening, *hands: object) -> list[str]:
+    """What the whole pack says, with turns."""
+    pack = Pack("test", "en", Form.APART, {clip: Recording(500) for clip in VOICED.wanted(Form.APART)})
+    evening = after(evening, VoiceTold(pack))
+    evening = replace(evening, settings=replace(evening.settings, games={"eclipse": Remembered(voice=Voice.TURNS)}))
+    _, effects = played(evening, *hands)
+    cues = [cue.sound for effect in effects if isinstance(effect, Sound) for cue in effect.score]
+    return [cue.removeprefix("eclipse/") for cue in cues]
+
+
+def test_a_disc_clicks_and_the_next_is_called() -> None:
+    assert heard(begun(), "act") == ["sound_disc", "blue"]
+
+
+def test_who_runs_short_is_told_by_how_much() -> None:
+    assert heard(begun(), Corrected("red", Number.ACTIONS, 9))[:4] == ["sound_short", "red", "short_by", "number_12"]
+
+
+def test_a_battle_is_announced_with_its_hex_and_ancients_with_their_dice() -> None:
+    told = heard(after(begun(), *ALL_PASS), *TO_BATTLE)
+    assert told == ["battle", "number_2", "number_0", "number_3", "blue", "against", "red"]
+    alone = ("battle", "ring-1", "hex-203", "red", "dreadnought", "done", "fight")
+    assert heard(after(begun(), *ALL_PASS), *alone)[-4:] == ["ancient", "fire", "number_4", "dice"]
+
+
+def test_tiles_to_draw_are_counted_and_ranks_are_called_from_the_last() -> None:
+    assert heard(after(begun(), *ALL_PASS, "next"), "all") == ["sound_gong", "cleanup", "number_7", "tiles"]
+    scores = [
+        PointsCounted(colour, "hexes", 9 - place) for place, colour in enumerate(("red", "blue", "green", "yellow"))
+    ]
+    called = heard(after(at_score(), *scores), "done")
+    assert called == ["sound_gong", "rank_4", "yellow", "rank_3", "green", "rank_2", "blue", "rank_1", "red"]
+
+
+def test_after_a_power_cut_it_says_where_the_game_stands() -> None:
+    assert heard(after(begun(), "act", PoweredOn()), "go_on", "menu") == ["going_on", "round_1", "blue"]
+    assert heard(after(begun(), "act", PoweredOn()), "go_on", "menu", "back", "act").count("going_on") == 1
 
 
 def test_the_buzzer_clicks_once_when_a_forecast_turns_negative() -> None:

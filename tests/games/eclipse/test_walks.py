@@ -12,19 +12,36 @@ from companion.evening.faces import draw
 from companion.evening.journal import read, written
 from companion.evening.tables import offered, tables_of
 from companion.evening.view import view
-from companion.games.eclipse.table.hands import Acted, Corrected, Kept, PointsCounted, Redesigned, Reported
+from companion.games.eclipse.table.hands import (
+    Acted,
+    Corrected,
+    CutAt,
+    Dealt,
+    Decided,
+    Drafted,
+    Kept,
+    OddsAsked,
+    PointsCounted,
+    PutBack,
+    Redesigned,
+    Reported,
+    Untold,
+)
+from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import COLOURS, Remembered, Voice
 from companion.games.eclipse.table.telling import Draws, Turn
+from companion.games.eclipse.table.what_if import Question
 from companion.kit.evening import Home, all_stages, can_go_on
-from companion.kit.hands import Chosen, GoHome, NameTyped, PoweredOn, Undo
+from companion.kit.hands import Chosen, GoHome, NameTyped, PoweredOn, Undo, WorkedOut
 from companion.kit.page import Looker
 from companion.layout import lay_out
 from companion.rules.dice import Dice
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.events import Number
-from companion.rules.eclipse.names import PLAYER_SHIPS
+from companion.rules.eclipse.names import PLAYER_SHIPS, Ship
+from companion.rules.eclipse.parts import Part
 from companion.types import Hold, Input, Key, Press
-from tests.games.eclipse.table import ALL_PASS, TO_BATTLE, after, at_score, begun, fresh, in_battle
+from tests.games.eclipse.table import ALL_PASS, TO_BATTLE, after, at_score, begun, fresh, in_battle, match
 
 LANGUAGES = ("en", "ja")
 EVERY = set(tables_of(Turn).draw)
@@ -34,7 +51,7 @@ def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
     """Evenings, and hands that lead on from them through the stages that chance seldom finds."""
     yield (
         fresh(language),
-        ("eclipse", "new", "6", "seat-0", "species", "orion", "colour", "back", "back", "tiles", "go"),
+        ("eclipse", "new", "6", "seat-0", "species", "orion", "colour", "back", "back", "tiles", "clock", "go"),
     )
     yield begun(language), ("more", "trade", "back", "pact", "blue", "money", "science", "forecast", "back", "order")
     yield (
@@ -62,6 +79,22 @@ def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
         ),
     )
     yield begun(language), ("home-not-there", GoHome(), "new", "give_up")
+    yield begun(language), (GoHome(), "new", "away", GoHome(), "games", "back", "new", "back")
+    yield (
+        begun(language),
+        ("act", "menu", "steps", "step-0", "cut", "menu", "put_back", "menu", "clock", "clock", "back"),
+    )
+    yield begun(language), ("more", "found", "tech", "plasma_missile", "more", "found", "conformal_drive")
+    yield eridani(language), ("more", "first", "typed", "look", "tile-4", "tile-1", "done")
+    yield eridani(language), ("more", "first", "box", "look", "done")
+    named = fresh(language, ("eclipse", "new", "4", "seat-1", "name"))
+    yield named, ("ok", "right", "lift", "ok", *["left"] * 9, "ok", "alphabet", "ok", "back")
+    yield begun(language), ("hero", "red", "cruiser", "done", "npc", "odds", ODDS, replace(ODDS, done=True), "ok")
+    yield in_battle(language), (*["left"] * 3, "ok", "ok")
+    yield (
+        begun(language),
+        (OddsAsked("red", Question((0, 2, 1, 0), "gcds", (1, 0, 0, 0))), Drafted("red", Ship.CRUISER, (None,) * 6)),
+    )
     yield begun(language), ("pass",) * 4 + ("bombard", "red", "hex-223", "money", "left", "ok", "done")
     yield (
         begun(language),
@@ -81,6 +114,16 @@ def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
     yield begun(language), (Acted("red"), Acted("blue", passes=True), Acted("blue"))
     settings = ("eclipse", "settings", "eclipse", "rulings", "hex_order", "stalemate", "cleanup_2p", "back", "depth")
     yield fresh(language), (*settings, "voice")
+
+
+ODDS = WorkedOut("eclipse odds 1", '{"win": 0.5, "stalemate": 0.25, "trials": 20}')
+
+
+def eridani(language: str) -> Evening:
+    evening = fresh(language, ("eclipse", "new", "4", "seat-0", "species", "eridani", "back", "go"))
+    while evening.game is None:
+        evening = after(evening, "ok")
+    return evening
 
 
 def drawing(language: str) -> Evening:
@@ -117,6 +160,11 @@ def test_every_stage_is_on_the_ways_and_fits_the_display(language: str) -> None:
     }
 
 
+def rested(evening: Evening) -> Match:
+    """The turn clock stops while the table is away."""
+    return replace(match(evening), since=None, spent=0)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_power_cut_in_any_stage_leaves_it_as_it_was(language: str) -> None:
     """Inside a volley, too: the dice typed so far are there."""
@@ -126,7 +174,7 @@ def test_a_power_cut_in_any_stage_leaves_it_as_it_was(language: str) -> None:
         cut = after(read(written(evening)), PoweredOn())
         assert isinstance(cut.stage, Home)
         again = after(cut, "go_on")
-        assert (again.stage, again.below, again.game) == (evening.stage, evening.below, evening.game)
+        assert (again.stage, again.below, rested(again)) == (evening.stage, evening.below, rested(evening))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -137,9 +185,18 @@ def test_a_game_put_on_the_shelf_in_any_stage_is_taken_up_again(language: str) -
         away = after(evening, GoHome(), "back")
         assert away.game is None and away.table == ""
         again = after(read(written(away)), "eclipse", "go_on")
-        assert (again.stage, again.game) == (evening.stage, evening.game)
+        assert (again.stage, rested(again)) == (evening.stage, rested(evening))
 
 
+EVENTS = (
+    '{"do": "explore", "hexes": [{"hex": 207, "disc": true, "discovery": "part:Shard Hull"}]}',
+    '{"do": "move", "moves": [{"into": 1}]}',
+    '{"do": "research", "techs": ["Orbital"]}',
+    '{"do": "build", "items": [{"what": "starbase", "hex": 221}]}',
+    '{"do": "upkeep"}',
+    '{"do": "influence", "flip": 1}',
+    '{"do": "collapse"}',
+)
 OTHERS = (
     lambda dice: Undo(),
     lambda dice: Hold(Key.BACK),
@@ -151,9 +208,21 @@ OTHERS = (
     lambda dice: Corrected(dice.choice(COLOURS), dice.choice(tuple(Number)), dice.below(14)),
     lambda dice: Kept(dice.choice(COLOURS), (1 + dice.below(4),), 1 + dice.below(4)),
     lambda dice: Redesigned(dice.choice(COLOURS), dice.choice(PLAYER_SHIPS), Design(2, 1, 0, 1, (2, 1), (2, 2))),
+    lambda dice: Decided(dice.choice(COLOURS), dice.below(2) == 0),
+    lambda dice: Drafted(dice.choice(COLOURS), Ship.INTERCEPTOR, (None, None, None, dice.choice((Part.HULL, None)))),
+    lambda dice: OddsAsked(
+        dice.choice(COLOURS), Question((1, dice.below(3), 0, 0), dice.choice(("ancient", "red")), (1, 1, 0, 0))
+    ),
+    lambda dice: CutAt(dice.choice(COLOURS), dice.below(9)),
+    lambda dice: PutBack(dice.choice(COLOURS)),
+    lambda dice: Dealt(dice.choice(COLOURS), (1, 2)),
+    lambda dice: Untold(dice.choice(COLOURS)),
+    lambda dice: WorkedOut(
+        f"eclipse odds {dice.below(4)}", '{"win": 0.4, "stalemate": 0, "trials": 0}', done=dice.below(2) == 0
+    ),
     lambda dice: PointsCounted(dice.choice(COLOURS), dice.choice(("hexes", "nonsense")), dice.below(20)),
     lambda dice: Reported(
-        dice.choice(COLOURS), dice.choice(('{"do": "pass"}', '{"do": "next"}', "[]", '{"do": "trade"}'))
+        dice.choice(COLOURS), dice.choice(('{"do": "pass"}', '{"do": "next"}', "[]", '{"do": "trade"}', *EVENTS))
     ),
 )
 WEIGHTS = [(key, 4 if key in (Key.OK, Key.RIGHT) else 2 if key is Key.LEFT else 1) for key in Key]

@@ -14,12 +14,13 @@ from companion.kit.evening import can_go_on
 from companion.kit.hands import Chosen, GoHome, PoweredOn, Undo, WorkedOut
 from companion.layout import lay_out, pages
 from companion.rules.dice import Dice
+from companion.rules.space_empires.several import Goal
 from companion.types import Frame, Hold, Input, Key, Press
-from tests.games.space_empires.table import after, aliens, fresh, machines
+from tests.games.space_empires.table import after, aliens, fighting, fresh, machines, several, spelled
 
 FOUR = (Key.OK, Key.OK, Key.OK, Key.RIGHT, Key.RIGHT, Key.LEFT, Key.BACK)
 ANSWER = '{"attacker": 0.25, "defender": 0.75, "attacker_left": 1.5, "defender_left": 2.0, "size": 9}'
-STEPS, WALKS = 350, 14
+STEPS, WALKS = 350, 25
 OURS = made(GAME.stages).after
 WAYS = {
     "go_on",
@@ -51,16 +52,38 @@ def walked(language: str, seed: int) -> Iterator[Evening]:
         lambda: fresh(language, seed),
         lambda: aliens(language, seed, typed=seed % 2 == 0),
         lambda: machines(language, seed),
+        lambda: several(language, seed),
+        lambda: fighting(language, seed),
     )
-    evening = starts[seed % 3]()
+    evening = starts[seed % len(starts)]()
     for _ in range(STEPS):
         yield evening
         evening, _ = step(evening, Input(evening.at + 10, hand_of(evening, dice, seed % 2 == 0)))
 
 
+BIDS = tuple(hand for seat in ("red", "blue", "green") for hand in (f"seat_{seat}", "bid", "right", "ok"))
+
+
+def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
+    """Evenings, and hands that lead on from them through what chance seldom finds."""
+    yield several(language), ("next",) * 3 + BIDS + ("ok", "first", "blue", "back", "more", "again")
+    ahead = ("seat_blue", "sheet", "levels", "level_attack", "right", "ok", "back", "back")
+    yield several(language, goal=Goal.LONG), (*ahead, "home_gone", "red", "attack", "attack", "done")
+    yield fighting(language), ("back", "alien_1", "target_1", "add", "right*3", "ok*4", "colony_0", "back", "drop")
+    yield fighting(language), ("duel", "mines", "ok*9", "back", "ok*30")
+
+
+def led(language: str) -> Iterator[Evening]:
+    for evening, hands in ways(language):
+        yield evening
+        for hand in spelled(hands):
+            evening = after(evening, hand)
+            yield evening
+
+
 @cache
 def walks(language: str) -> tuple[Evening, ...]:
-    return tuple(evening for seed in range(WALKS) for evening in walked(language, seed))
+    return (*led(language), *(evening for seed in range(WALKS) for evening in walked(language, seed)))
 
 
 def ours(language: str) -> dict[Frame, Evening]:

@@ -20,13 +20,16 @@ from companion.rules.eclipse.events import (
     Build,
     CleanUp,
     Collapse,
+    Colonize,
     Control,
     Correct,
     DrawReputation,
     Event,
     Explore,
     Find,
+    FirstTiles,
     Fought,
+    Found,
     Item,
     Leg,
     Lie,
@@ -39,10 +42,11 @@ from companion.rules.eclipse.events import (
     Research,
 )
 from companion.rules.eclipse.hexes import ROWS as HEX_ROWS
-from companion.rules.eclipse.names import Bonus, Code, Phase, Resource, Ship, Species
+from companion.rules.eclipse.names import Bonus, Code, Phase, Resource, Ship, Species, Square
 from companion.rules.eclipse.numbers import TILES_AT_SETUP
 from companion.rules.eclipse.odds import odds_of
 from companion.rules.eclipse.parts import ROWS as PART_ROWS
+from companion.rules.eclipse.parts import Part
 from companion.rules.eclipse.play import apply
 from companion.rules.eclipse.questions import (
     Choice,
@@ -63,7 +67,7 @@ from companion.rules.eclipse.setup import Player, Setup, begin, default_hex
 from companion.rules.eclipse.sitting import Sitting, Undo, tell
 from companion.rules.eclipse.sources import Confidence
 from companion.rules.eclipse.species import ROWS as SPECIES_ROWS
-from companion.rules.eclipse.state import State, forecast_of
+from companion.rules.eclipse.state import State, cubes_off, forecast_of, held_by, on_track
 from companion.rules.eclipse.technologies import BOX, Tech
 from companion.rules.eclipse.technologies import ROWS as TECH_ROWS
 from companion.rules.eclipse.views import public, seen_by
@@ -203,8 +207,51 @@ def test_the_table_may_overrule_what_is_clear_without_the_rule() -> None:
     assert apply(state, late, {Code.TURN}).code is Code.SHORT
     bought = apply(state, late, {Code.TURN, Code.SHORT})
     assert bought.code is None and bought.state.seats[1].store == (2, 3, 0)
-    hopeless = Move(0, (Leg(301),))
-    assert apply(state, hopeless, {Code.UNKNOWN_HEX}).code is Code.UNKNOWN_HEX
+    moved = apply(state, Move(0, (Leg(301),)), {Code.UNKNOWN_HEX})
+    assert moved.code is None and 301 in {sector.number for sector in moved.state.sectors}
+    twice = apply(moved.state, Correct(1, Number.MONEY, 2000), {Code.RANGE})
+    assert twice.code is Code.RANGE  # there is nothing it could mean
+
+
+def test_a_hex_told_by_hand_gets_its_number_when_the_table_names_it() -> None:
+    """In light depth a hex is only counted; who colonizes it later names it."""
+    state = apply(table(TERRAN, TERRAN), Correct(0, Number.HEXES, 2)).state
+    named = apply(state, Colonize(0, 202, Resource.MONEY, Square.PLAIN), {Code.NOT_YOURS})
+    assert named.code is None and named.state.seats[0].hexes_by_hand == 0
+    assert on_track(named.state, 0) == on_track(state, 0)
+    assert [sector.number for sector in held_by(named.state, 0)] == [221, 202]
+
+
+def test_a_disc_or_cube_that_the_table_has_after_all_was_counted_too_often_before() -> None:
+    state = apply(table(TERRAN, TERRAN), Correct(0, Number.ACTIONS, 12)).state
+    acted = apply(state, Act(0), {Code.NO_DISC})
+    assert acted.code is None and on_track(acted.state, 0) == 0
+    out = apply(table(TERRAN, TERRAN), Correct(0, Number.MONEY_CUBES, 11)).state
+    cube = apply(out, Colonize(0, 221, Resource.MONEY, Square.GRAY), {Code.CUBES})
+    assert cube.code is None and cubes_off(cube.state, 0)[0] == 11
+
+
+def test_whoever_forgot_a_phase_catches_up() -> None:
+    state = apply(table(TERRAN, TERRAN), NextPhase(), {Code.PHASE}).state
+    assert state.phase is Phase.COMBAT
+    cleaned = apply(state, CleanUp(None), {Code.PHASE}).state
+    assert (cleaned.round, cleaned.phase) == (2, Phase.ACTION)
+
+
+def test_first_tiles_told_later_leave_the_bag_then() -> None:
+    state = table(Species.ERIDANI, TERRAN)
+    assert state.seats[0].untold == 2 and public(state).seats[0].reputation == (0, 0)
+    told = apply(state, FirstTiles(0, (4, 1))).state
+    assert told.seats[0].reputation == (4, 1) and told.reputation_bag == (11, 9, 7, 3)
+    assert public(told).seats == public(state).seats
+    assert apply(told, FirstTiles(0, (4, 1))).code is Code.DRAWS
+    assert apply(state, FirstTiles(0, (4,))).code is Code.DRAWS
+
+
+def test_a_discovery_told_without_its_hex_is_worth_the_same() -> None:
+    state = table(TERRAN, TERRAN)
+    assert apply(state, Found(0, Bonus.MONEY)).state.seats[0].store[0] == state.seats[0].store[0] + 8
+    assert apply(state, Found(0, Part.SHARD_HULL)).state.seats[0].parts == (Part.SHARD_HULL,)
 
 
 def test_whoever_ignored_the_box_catches_up_with_the_next_phase() -> None:

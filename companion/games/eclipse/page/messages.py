@@ -3,20 +3,39 @@
 import json
 from collections.abc import Callable
 
-from companion.games.eclipse.table.hands import Acted, Corrected, Kept, PointsCounted, Redesigned, Reported
+from companion.games.eclipse.table.hands import (
+    Acted,
+    Corrected,
+    CutAt,
+    Dealt,
+    Decided,
+    Drafted,
+    Kept,
+    OddsAsked,
+    PointsCounted,
+    PutBack,
+    Redesigned,
+    Reported,
+    Untold,
+)
 from companion.games.eclipse.table.standing import POINTS
+from companion.games.eclipse.table.what_if import Question
 from companion.kit.hands import NameTyped
 from companion.kit.page import Refused, Said, a_number, a_text, one_of
 from companion.rules.eclipse.assignment import DAMAGES
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import PLAYER_SHIPS
-from companion.rules.eclipse.numbers import DRAW_CAP, REPUTATION_BOX
+from companion.rules.eclipse.numbers import DRAW_CAP, FIGURES, REPUTATION_BOX
+from companion.rules.eclipse.parts import PART_NAMES
+from companion.rules.eclipse.state import Figures
 
 NUMBERS = {number.value: number for number in Number}
 SHIPS = {ship.value: ship for ship in PLAYER_SHIPS}
 KINDS = {kind: kind for kind in POINTS}
+PARTS = {part.name.lower(): part for part in PART_NAMES.values()}
 LONGEST_EVENT = 2000
+MOST_STEPS = 100_000
 LONGEST_NAME = 40
 MOST = 12  # of a number on a blueprint
 BEST = len(REPUTATION_BOX)
@@ -46,12 +65,65 @@ def correct(message: Said, seat: str) -> Corrected:
 
 
 def kept(message: Said, seat: str) -> Kept:
-    drawn = message.get("drawn")
-    if not isinstance(drawn, list) or not 0 < len(drawn) <= DRAW_CAP:
-        raise Refused("malformed", f"drawn is a list of at most {DRAW_CAP} tiles")
-    tiles = tuple(a_number({"drawn": tile}, "drawn", 1, BEST) for tile in drawn)
+    tiles = some_tiles(message, "drawn")
     keep = a_number(message, "keep", 1, BEST) if "keep" in message else None
     return Kept(seat, tiles, keep, a_number(message, "drop", 1, BEST) if "drop" in message else None)
+
+
+def some_tiles(message: Said, name: str) -> tuple[int, ...]:
+    given = message.get(name)
+    if not isinstance(given, list) or not 0 < len(given) <= DRAW_CAP:
+        raise Refused("malformed", f"{name} is a list of at most {DRAW_CAP} tiles")
+    return tuple(a_number({name: tile}, name, 1, BEST) for tile in given)
+
+
+def dealt(message: Said, seat: str) -> Dealt:
+    return Dealt(seat, some_tiles(message, "tiles"))
+
+
+def untold(message: Said, seat: str) -> Untold:
+    return Untold(seat)
+
+
+def decide(message: Said, seat: str) -> Decided:
+    return Decided(seat, message.get("anyway") is True)
+
+
+def draft(message: Said, seat: str) -> Drafted:
+    """Tiles slot by slot, empty where the printed part shows; without them: as it flies."""
+    ship = one_of(message, "ship", SHIPS)
+    if "tiles" not in message:
+        return Drafted(seat, ship, None)
+    given = message["tiles"]
+    if not isinstance(given, list) or len(given) > MOST or any(not isinstance(tile, str) for tile in given):
+        raise Refused("malformed", "tiles is a list of parts")
+    return Drafted(seat, ship, tuple(one_of({"tile": tile}, "tile", PARTS) if tile else None for tile in given))
+
+
+def odds(message: Said, seat: str) -> OddsAsked:
+    """Without `against` nothing is asked any more."""
+    if "against" not in message:
+        return OddsAsked(seat, None)
+    against = a_text(message, "against", LONGEST_NAME)
+    ships, theirs = some_figures(message, "ships"), some_figures(message, "theirs")
+    return OddsAsked(seat, Question(ships, against, theirs, message.get("defends") is not True))
+
+
+def some_figures(message: Said, name: str) -> Figures:
+    """How many ships of each type."""
+    given = message.get(name)
+    if not isinstance(given, list) or len(given) != len(SHIPS):
+        raise Refused("malformed", f"{name} are {len(SHIPS)} numbers")
+    counts = [a_number({name: number}, name, 0, most) for number, most in zip(given, FIGURES.values(), strict=True)]
+    return counts[0], counts[1], counts[2], counts[3]
+
+
+def cut(message: Said, seat: str) -> CutAt:
+    return CutAt(seat, a_number(message, "place", 0, MOST_STEPS))
+
+
+def put_back(message: Said, seat: str) -> PutBack:
+    return PutBack(seat)
 
 
 def design(message: Said, seat: str) -> Redesigned:
@@ -72,5 +144,7 @@ def points(message: Said, seat: str) -> PointsCounted:
 
 
 MESSAGES: dict[str, Callable[[Said, str], object]] = {
-    "name": name, "act": act, "event": event, "correct": correct, "kept": kept, "design": design, "points": points,
+    "name": name, "act": act, "event": event, "correct": correct, "kept": kept, "dealt": dealt, "untold": untold,
+    "decide": decide, "draft": draft, "odds": odds, "cut": cut, "put_back": put_back, "design": design,
+    "points": points,
 }  # fmt: skip

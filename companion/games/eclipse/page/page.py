@@ -4,17 +4,16 @@ What is hidden (reputation tiles) comes from `views.py` of the rules: a page is 
 stand. Stages of the box never come into it, so nobody sees what somebody else looks up or types.
 """
 
+from companion.games.eclipse.page.kinds import KINDS
 from companion.games.eclipse.page.messages import MESSAGES
 from companion.games.eclipse.page.seat import own_seat
 from companion.games.eclipse.page.shared import board, names_of
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import COLOURS, draft_of, remembered
 from companion.games.eclipse.table.setting_up import NAMEABLE
-from companion.games.eclipse.table.standing import POINTS
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening
 from companion.kit.page import GamePage, Json, Looker
-from companion.rules.eclipse.events import Number
 
 
 def view(evening: Evening, looker: Looker, language: str, present: frozenset[str]) -> Json:
@@ -25,7 +24,8 @@ def view(evening: Evening, looker: Looker, language: str, present: frozenset[str
     if looker.page == "bridge":
         found |= {"picture": "eclipse", "table": board(match, language)}
     if looker.page == "seat" and looker.seat in match.colours:
-        found |= {"table": board(match, language), "seat": own_seat(match, match.colours.index(looker.seat), language)}
+        own = own_seat(evening, match.colours.index(looker.seat), language)
+        found |= {"table": board(match, language), "seat": own}
     return found
 
 
@@ -36,7 +36,11 @@ def waiting(evening: Evening, language: str, present: frozenset[str]) -> Json:
     return {
         "order": colours,
         "seats": {
-            colour: {"name": names.get(colour) or say(language, f"names.{colour}"), "here": colour in present}
+            colour: {
+                "name": names.get(colour) or say(language, f"names.{colour}"),
+                "named": names.get(colour, ""),
+                "here": colour in present,
+            }
             for colour in colours
         },
     }
@@ -47,6 +51,6 @@ PAGE = GamePage(
     seats=lambda evening: evening.game.colours if isinstance(evening.game, Match) else COLOURS,
     messages=MESSAGES,
     naming=lambda evening: isinstance(evening.stage, NAMEABLE),
-    words=("page", "names", "numbers", "score", "designs", "techs"),
-    kinds={"numbers": [number.value for number in Number], "points": list(POINTS)},
+    words=("page", "names", "numbers", "score", "designs", "techs", "parts"),
+    kinds=KINDS,
 )

@@ -1,41 +1,129 @@
-"""PURE. A seat's own business: its forecast, prices, blueprints, reputation, score. Nobody else's page has it."""
+"""PURE. A seat's own business: its forecast, what it may do, prices, drawing board, odds, reputation, score. Nobody
+else's page has it."""
 
 from typing import Any
 
-from companion.games.eclipse.table.chances import battle_between, chances_of
-from companion.games.eclipse.table.match import Match
+from companion.games.eclipse.table.designer import draft_of, drawn, parts_at_hand
+from companion.games.eclipse.table.match import Match, match_of
+from companion.games.eclipse.table.names import side_name
 from companion.games.eclipse.table.numbers import number_of
+from companion.games.eclipse.table.odds import question_of
+from companion.games.eclipse.table.own import Asked, phone_of
+from companion.games.eclipse.table.past import step_text
 from companion.games.eclipse.table.standing import POINTS, design_of, points_of
-from companion.games.eclipse.table.steps import Contest
-from companion.rules.eclipse.design import Design, built, flaws
+from companion.games.eclipse.table.telling import overruling
+from companion.games.eclipse.words import say
+from companion.kit.evening import Evening
+from companion.rules.eclipse.actions import REACTION, build_limit
+from companion.rules.eclipse.battle import Role
+from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.events import Number
-from companion.rules.eclipse.names import NPC_SHIPS, PLACE, PLAYER_SHIPS, Phase, Ship
-from companion.rules.eclipse.questions import due, prices
-from companion.rules.eclipse.state import Figures
+from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Phase, Resource, Ship, Structure
+from companion.rules.eclipse.numbers import INFLUENCE_FLIPS, INFLUENCE_MOVES
+from companion.rules.eclipse.questions import due, reputation_expected
+from companion.rules.eclipse.research import offers
+from companion.rules.eclipse.species import Buildable
+from companion.rules.eclipse.state import Sector, State, budget_of, held_by
+from companion.rules.eclipse.technologies import ROWS
 from companion.rules.eclipse.views import seen_by
 
 Json = dict[str, Any]
+LAST = 40  # steps that a phone lists
 
 
-def own_seat(match: Match, seat: int, language: str) -> Json:
+def own_seat(evening: Evening, seat: int, language: str) -> Json:
+    match = match_of(evening)
     state = seen_by(match.state, seat)
+    row = state.seats[seat]
     found: Json = {
         "colour": match.colours[seat],
         "depth": match.depth.value,
         "turn": state.phase is Phase.ACTION and state.turn == seat,
         "numbers": {number.value: number_of(state, seat, number) for number in Number},
-        "reputation": sorted(state.seats[seat].reputation, reverse=True),
-        "prices": [
-            {"tech": offer.tech.name.lower(), "price": offer.price, "status": offer.status.value}
-            for offer in prices(state, seat)
-        ],
-        "blueprints": {ship.value: blueprint(match, seat, ship) for ship in PLAYER_SHIPS},
+        "limits": limits(state, seat),
+        "trade": row.row.trade,
+        "techs": [tech.name.lower() for tech in row.techs],
+        "parts": [part.name.lower() for part in parts_at_hand(match, seat)],
+        "prices": prices(state, seat),
+        "costs": {what.value: cost for what, cost in costs(state, seat).items()},
+        "hexes": [written_hex(sector) for sector in held_by(state, seat)],
+        "blueprints": {ship.value: blueprint(evening, seat, ship) for ship in PLAYER_SHIPS},
+        "reputation": sorted(row.reputation, reverse=True),
         "score": own_score(match, seat),
+        "steps": steps(match, language),
+        "cut": len(match.cut),
     }
+    return found | waiting_for(evening, seat, language)
+
+
+def waiting_for(evening: Evening, seat: int, language: str) -> Json:
+    """What the phone is asked or told just now."""
+    match = match_of(evening)
+    colour = match.colours[seat]
+    found: Json = {}
+    if match.state.seats[seat].untold:
+        found["first"] = match.state.seats[seat].untold
     draws = due(match.state).draws
     if draws is not None and draws[0] == seat:
-        found["draws"] = draws[1]
+        found["draws"] = {"count": draws[1], "worth": round(reputation_expected(seen_by(match.state, seat), seat), 1)}
+    if match.state.phase is Phase.UPKEEP and not match.state.seats[seat].paid:
+        budget = budget_of(match.state, seat)
+        found["short"] = {"by": budget.short, "trade": budget.most_by_trade}
+    phone = phone_of(evening, colour)
+    if phone.refused is not None and phone.code is not None:
+        may = overruling(phone.refused, phone.code) is not None
+        found["refused"] = {"why": say(language, f"codes.{phone.code.value}"), "anyway": may}
+    question = question_of(evening, colour)
+    if question is not None:
+        found["odds"] = written_odds(match, question, language)
     return found
+
+
+def limits(state: State, seat: int) -> Json:
+    """How many of each an action may have; a reaction has one."""
+    counts = state.seats[seat].row.counts
+    if state.seats[seat].passed:
+        return dict.fromkeys(("upgrade", "build", "move"), REACTION)
+    return {
+        "explore": counts.explore,
+        "influence": INFLUENCE_MOVES,
+        "flip": INFLUENCE_FLIPS,
+        "research": counts.research,
+        "upgrade": counts.upgrade,
+        "build": build_limit(state, seat),
+        "move": counts.move,
+    }
+
+
+def prices(state: State, seat: int) -> list[Json]:
+    """Of the supply; where the box does not know it, of everything."""
+    row = state.seats[seat]
+    supply = [tech.tech for tech, lie in zip(ROWS, state.supply, strict=True) if lie or not state.tiles_told]
+    return [
+        {
+            "tech": offer.tech.name.lower(),
+            "name": offer.tech.value,
+            "price": offer.price,
+            "status": offer.status.value,
+            "short": offer.short,
+        }
+        for offer in offers(supply, row.techs, row.store, row.row.trade)
+    ]
+
+
+def costs(state: State, seat: int) -> dict[Buildable, int]:
+    return {what: state.seats[seat].row.costs[what] for what in (*PLAYER_SHIPS, *Structure)}
+
+
+def written_hex(sector: Sector) -> Json:
+    names = [resource.name.lower() for resource in Resource]
+    return {
+        "hex": sector.number,
+        "cubes": dict(zip(names, sector.population, strict=True)),
+        "orbital": sector.orbital,
+        "full": sector.orbital_cube is not None,
+        "monolith": sector.monolith,
+    }
 
 
 def own_score(match: Match, seat: int) -> Json:
@@ -43,17 +131,29 @@ def own_score(match: Match, seat: int) -> Json:
     return {**{kind: getattr(points, kind) for kind in POINTS}, "total": points.total}
 
 
-def blueprint(match: Match, seat: int, ship: Ship) -> Json:
-    """As it flies; what is wrong with its tiles; and what one of it may hope for against each NPC."""
+# ---------------------------------------------------------------- the drawing board
+
+
+def blueprint(evening: Evening, seat: int, ship: Ship) -> Json:
+    """As it flies; as it is on the drawing board, with what is wrong there."""
+    match = match_of(evening)
     row = match.state.seats[seat]
-    tiles = row.blueprints[PLACE[ship]]
-    build = built(row.species, ship, tiles)
+    board = drawn(evening, match.colours[seat], ship)
+    in_work = draft_of(evening, match.colours[seat], ship) is not None
+    printed = row.row.blueprints[ship].parts
+    flies = design_of(match.now, seat, ship)
     return {
-        **written(design_of(match.now, seat, ship)),
-        "energy": build.energy,
-        "flaws": flaws(row.species, ship, tiles),
-        "tiles": [tile.value if tile is not None else "" for tile in tiles],
-        "odds": {npc.value: odds_against(match, seat, ship, npc) for npc in NPC_SHIPS},
+        **written(board.build.design if in_work else flies),
+        "energy": board.build.energy,
+        "move": board.build.move,
+        "life": (board.build.design if in_work else flies).life,
+        "faults": list(board.faults),
+        "placed": board.placed,
+        "draft": in_work,
+        "printed": [part.name.lower() if part else "" for part in printed],
+        "tiles": [tile.name.lower() if tile else "" for tile in board.tiles],
+        "record": [tile.value if tile else "" for tile in board.tiles],
+        "lies": [tile.name.lower() if tile else "" for tile in row.blueprints[PLACE[ship]]],
     }
 
 
@@ -68,10 +168,20 @@ def written(design: Design) -> Json:
     }
 
 
-def odds_against(match: Match, seat: int, ship: Ship, npc: Ship) -> int:
-    figures = [0, 0, 0, 0]
-    figures[PLACE[ship]] = 1
-    fleet: Figures = (figures[0], figures[1], figures[2], figures[3])
-    battle = battle_between(match.now, Contest(0, ((seat, fleet),)), npc)
-    assert battle is not None
-    return chances_of(battle).win
+def written_odds(match: Match, question: Asked, language: str) -> Json:
+    """Of the seat that asked, attacking or not."""
+    sides = [side_name(language, match, question.battle.sides[role]) for role in Role]
+    found: Json = {"attacker": sides[0], "defender": sides[1], "done": question.done}
+    if question.chances is not None:
+        chances = question.chances
+        found |= {"win": chances.win, "lose": chances.lose, "neither": chances.stalemate, "trials": chances.trials}
+    return found
+
+
+# ---------------------------------------------------------------- what was told
+
+
+def steps(match: Match, language: str) -> list[Json]:
+    """The latest first."""
+    places = range(len(match.steps))[-LAST:]
+    return [{"place": place, "text": step_text(language, match, match.steps[place])} for place in reversed(places)]

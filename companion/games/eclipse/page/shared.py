@@ -3,17 +3,21 @@
 Made of what everybody may see (`views.public`): tiles lie face down, their number is open.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from companion.games.eclipse.table.fights import Fight
 from companion.games.eclipse.table.match import Match
-from companion.games.eclipse.table.names import seat_name, side_name
-from companion.games.eclipse.table.standing import over, score_of
+from companion.games.eclipse.table.names import seat_name, side_name, vessel_name
+from companion.games.eclipse.table.past import step_text
+from companion.games.eclipse.table.standing import POINTS, Standing, over, points_of, score_of
 from companion.games.eclipse.words import say
-from companion.rules.eclipse.battle import Side, asked, dice_due
+from companion.rules.eclipse.assignment import DAMAGES
+from companion.rules.eclipse.battle import Declared, Fact, Fire, Fired, Left, Side, asked, dice_due
 from companion.rules.eclipse.names import Phase
+from companion.rules.eclipse.numbers import ROUNDS
 from companion.rules.eclipse.questions import due
-from companion.rules.eclipse.state import State, forecast_of, in_play, pacts_of
+from companion.rules.eclipse.state import Sector, forecast_of, in_play, pacts_of
 from companion.rules.eclipse.technologies import ROWS
 from companion.rules.eclipse.views import public
 
@@ -24,18 +28,30 @@ def names_of(match: Match, language: str, present: frozenset[str]) -> Json:
     return {
         "order": list(match.colours),
         "seats": {
-            colour: {"name": seat_name(language, match, seat), "here": colour in present}
+            colour: {
+                "name": seat_name(language, match, seat),
+                "named": match.names.get(colour, ""),
+                "here": colour in present,
+            }
             for seat, colour in enumerate(match.colours)
         },
     }
 
 
+LAST = 6  # steps that the shared screen shows
+
+
 def board(match: Match, language: str) -> Json:
     state = public(match.state)
+    now = replace(match.now, state=state)
     found: Json = {
         "round": state.round,
         "phase": state.phase.value,
-        "seats": {match.colours[seat]: seat_row(state, seat, language) for seat in range(len(state.seats))},
+        "rounds": ROUNDS,
+        "seats": {match.colours[seat]: seat_row(now, seat, language) for seat in range(len(state.seats))},
+        "hexes": [hex_row(match, sector) for sector in state.sectors],
+        "steps": [step_text(language, match, step) for step in match.steps[-LAST:][::-1]],
+        "bag": sum(state.bag),
         "ring": [match.colours[seat] for seat in in_play(state)],
         "starts": match.colours[state.start],
         "supply": {row.tech.name.lower(): lie for row, lie in zip(ROWS, state.supply, strict=True) if lie},
@@ -50,12 +66,42 @@ def board(match: Match, language: str) -> Json:
         found["draws"] = {"seat": match.colours[draws[0]], "count": draws[1]}
     if match.fight is not None:
         found["battle"] = battle(match, match.fight, language)
+    if match.now.volleys:
+        found["volleys"] = [volley(match, fact, language) for fact in match.now.volleys]
+    if match.limit:
+        found["clock"] = clock(match)
+    tiles = due(state).tiles
+    if tiles is not None:
+        found["tiles"] = tiles
     if over(match.now):
         found["ranking"] = ranking(match)
     return found
 
 
-def seat_row(state: State, seat: int, language: str) -> Json:
+def clock(match: Match) -> Json:
+    """It runs in the browser: from `since` on, if there is one."""
+    found: Json = {
+        "limit": match.limit * 1000,
+        "spent": match.spent,
+        "totals": {match.colours[seat]: row.seconds for seat, row in enumerate(match.state.seats)},
+    }
+    return found if match.since is None else {**found, "since": match.since}
+
+
+def hex_row(match: Match, sector: Sector) -> Json:
+    found: Json = {
+        "hex": sector.number,
+        "ancients": sector.ancients,
+        "gcds": sector.gcds,
+        "discovery": sector.discovery,
+        "cubes": list(sector.population),
+    }
+    return found if sector.owner is None else {**found, "owner": match.colours[sector.owner]}
+
+
+def seat_row(standing: Standing, seat: int, language: str) -> Json:
+    """Points as everybody may count them: without the tiles that lie face down."""
+    state = standing.state
     row = state.seats[seat]
     now = forecast_of(state, seat)
     found: Json = {
@@ -71,6 +117,8 @@ def seat_row(state: State, seat: int, language: str) -> Json:
         "tiles": len(row.reputation),
         "pacts": len(pacts_of(state, seat)),
         "traitor": state.traitor == seat,
+        "ships": list(row.ships),
+        "points": points_of(standing, seat).total,
     }
     if now.next is not None:
         found["next"] = now.next
@@ -88,6 +136,7 @@ def battle(match: Match, fight: Fight, language: str) -> Json:
         "ship": squadron.type.value,
         "dice": list(dice_due(fight.battle)),
         "left": len(fight.line),
+        "initiative": squadron.design.initiative,
     }
 
 
@@ -99,6 +148,8 @@ def side(match: Match, given: Side, language: str) -> Json:
             {
                 "type": squadron.type.value,
                 "life": squadron.design.life,
+                "numbers": [getattr(squadron.design, name) for name in ("initiative", "computer", "shield", "hull")],
+                "leaves": squadron.leaving_to is not None,
                 "vessels": [{"damage": vessel.damage, "fate": vessel.fate.value} for vessel in squadron.vessels],
             }
             for squadron in given.squadrons
@@ -106,11 +157,35 @@ def side(match: Match, given: Side, language: str) -> Json:
     }
 
 
+def volley(match: Match, fact: Fact, language: str) -> Json:
+    """What the last dice did: each die with its damage and whom it went to; a retreat."""
+    found: Json = {"side": int(fact.moment.role), "ship": fact.moment.type.value, "act": ACTS[type(fact)]}
+    if isinstance(fact, Fired):
+        found["hits"] = {vessel_name(language, name): damage for name, damage in fact.hits}
+        found["destroyed"] = [vessel_name(language, name) for name in fact.destroyed]
+        found["dice"] = thrown(match, fact, language)
+    return found
+
+
+ACTS: dict[type, str] = {Fired: "fires", Declared: "retreats", Left: "leaves"}
+
+
+def thrown(match: Match, fact: Fired, language: str) -> list[Json]:
+    fired = match.steps[-1]
+    if not isinstance(fired, Fire):
+        return []
+    return [
+        {"pips": pip, "damage": damage, **({"at": vessel_name(language, ship)} if ship is not None else {})}
+        for damage, pips, ships in zip(DAMAGES, fired.dice, fact.assigned, strict=True)
+        for pip, ship in zip(pips, ships, strict=True)
+    ]
+
+
 def ranking(match: Match) -> list[Json]:
     score = score_of(match.now)
-    totals = {points.name: points.total for points in score.players}
+    kinds = {row.name: {kind: getattr(row, kind) for kind in (*POINTS, "total")} for row in score.players}
     found, rank = [], 1
     for group in score.ranking:
-        found += [{"seat": colour, "rank": rank, "total": totals[colour]} for colour in group]
+        found += [{"seat": colour, "rank": rank, **kinds[colour]} for colour in group]
         rank += len(group)
     return found

@@ -2,16 +2,19 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import ClassVar
 
-from companion.games.eclipse.table.chances import battle_between
 from companion.games.eclipse.table.designs import SeatDesigns
+from companion.games.eclipse.table.discoveries import Discoveries
 from companion.games.eclipse.table.fights import line_of, npcs_in
 from companion.games.eclipse.table.lettered import lettered
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.menu import with_menu
 from companion.games.eclipse.table.names import figures_text, seat_name, ship_name
 from companion.games.eclipse.table.numbers import WhoseNumbers
-from companion.games.eclipse.table.odds_page import OddsPage
+from companion.games.eclipse.table.odds import Foe, battle_between
+from companion.games.eclipse.table.odds_page import of_a_contest
 from companion.games.eclipse.table.own import thrown
 from companion.games.eclipse.table.steps import Contest
 from companion.games.eclipse.table.telling import Combat, Draws, tells, told
@@ -22,7 +25,7 @@ from companion.kit.options import Option, opens
 from companion.rules.eclipse.chance import reputation_tiles
 from companion.rules.eclipse.events import Bombard, Control, DrawReputation, NextPhase
 from companion.rules.eclipse.hexes import CENTRE, EXPLORABLE
-from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Bonus, Resource, Ship
+from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Resource, Ship
 from companion.rules.eclipse.numbers import FIGURES, REPUTATION_BOX
 from companion.rules.eclipse.questions import draw_due
 from companion.rules.eclipse.state import Figures, Sector, State, fits, in_play, pacts_of
@@ -52,7 +55,7 @@ class Fighters:
     hex: int = 0
     fleets: tuple[tuple[int, Figures], ...] = ()
     npc: bool = True
-    against: Ship | None = None  # of odds asked beforehand
+    against: Foe | None = None  # of odds asked beforehand
     cursor: int = 0
 
 
@@ -77,6 +80,7 @@ class OnlyFor:
 class Keeping:
     """Which of the tiles is kept: for its owner's eyes."""
 
+    PRIVATE: ClassVar[bool] = True
     seat: int
     drawn: tuple[int, ...] = ()
     cursor: int = 0
@@ -164,7 +168,8 @@ def fighter_options(evening: Evening, stage: Fighters) -> Sequence[Option]:
     if stage.hex and contest.fleets and line_of(match.state, contest):
         found.append(Option("fight", say(evening, "combat.fight"), lambda now: told(now, contest), icon=Icon.PLAY))
     if battle_between(match.now, contest, stage.against) is not None:
-        found.append(opens("odds", say(evening, "combat.odds"), OddsPage(contest, stage.against), icon=Icon.HERO))
+        asks = partial(of_a_contest, contest=contest, against=stage.against)
+        found.append(Option("odds", say(evening, "combat.odds"), asks, icon=Icon.HERO))
     fleets = dict(stage.fleets)
     found += [
         opens(
@@ -184,9 +189,9 @@ def fighter_options(evening: Evening, stage: Fighters) -> Sequence[Option]:
 def opponent_row(evening: Evening, match: Match, stage: Fighters) -> Option | None:
     """The Ancients of a hex; of a mere question, any of them."""
     if not stage.hex:
-        following = {None: Ship.ANCIENT, Ship.ANCIENT: Ship.GCDS, Ship.GCDS: None}
-        value = ship_name(evening, stage.against) if stage.against else "-"
-        change = replace(stage, against=following[stage.against])
+        following = FOES[(FOES.index(stage.against) + 1) % len(FOES)]
+        value = foe_text(evening, stage.against) if stage.against else "-"
+        change = replace(stage, against=following)
         return Option("npc", say(evening, "combat.against"), lambda now: (turned(now, change), ()), value)
     npc = npcs_in(match.state, stage.hex)
     if npc is None:
@@ -195,6 +200,15 @@ def opponent_row(evening: Evening, match: Match, stage: Fighters) -> Option | No
     return Option(
         "npc", ship_name(evening, npc[0]), lambda now: (turned(now, replace(stage, npc=not stage.npc)), ()), value
     )
+
+
+# One Ancient after the other, as many as a hex may have; the centre; nobody.
+FOES: tuple[Foe | None, ...] = (None, *(Foe(Ship.ANCIENT, number) for number in (1, 2)), Foe(Ship.GCDS))
+
+
+def foe_text(evening: Evening, foe: Foe) -> str:
+    name = ship_name(evening, foe.ship)
+    return f"{name} x{foe.number}" if foe.number > 1 else name
 
 
 def fighter_heading(evening: Evening, stage: Fighters) -> str:
@@ -348,8 +362,9 @@ def owner_of(evening: Evening, match: Match, sector: Sector) -> str:
 def takes(what: str, seat: int, sector: Sector) -> Callable[[Evening], Stepped]:
     if what == "bombard":
         return lambda now: (opened(now, CubesHit(seat, sector.number, sector.population)), ())
-    found = Bonus.VP if sector.discovery and not sector.guarded else None
-    return tells(Control(seat, sector.number, found))
+    if sector.discovery and not sector.guarded:
+        return lambda now: (opened(now, Discoveries(seat, sector.number)), ())
+    return tells(Control(seat, sector.number))
 
 
 def taking_heading(evening: Evening, stage: Taking) -> str:

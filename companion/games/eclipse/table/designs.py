@@ -8,7 +8,7 @@ from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import seat_name, ship_name
 from companion.games.eclipse.table.standing import design_of
 from companion.games.eclipse.table.steps import Designed
-from companion.games.eclipse.table.telling import told_from_afar
+from companion.games.eclipse.table.telling import told_beside
 from companion.games.eclipse.table.wheels import Wheel
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, turned
@@ -102,7 +102,7 @@ def arms(stage: DesignSheet, weapons: str, damage: int) -> Callable[[Evening, in
 
 def designed(evening: Evening, stage: DesignSheet, design: Design) -> Stepped:
     """The sheet stays open: there may be more to put right."""
-    told, effects = told_from_afar(evening, Designed(stage.seat, stage.ship, design))
+    _, (told, effects) = told_beside(evening, Designed(stage.seat, stage.ship, design))
     return turned(told, replace(stage, turning=None)), effects
 
 

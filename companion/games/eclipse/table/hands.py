@@ -3,18 +3,37 @@
 import json
 from dataclasses import dataclass
 
+from companion.games.eclipse.table.designer import drafted
 from companion.games.eclipse.table.match import Match
+from companion.games.eclipse.table.odds import answered, asked, given_up
+from companion.games.eclipse.table.own import phone_of, with_phone
 from companion.games.eclipse.table.standing import POINTS
 from companion.games.eclipse.table.steps import Counted, Designed, Said, Step
-from companion.games.eclipse.table.telling import told_from_afar
+from companion.games.eclipse.table.telling import cut_at, overruling, put_back_again, told_from_afar
+from companion.games.eclipse.table.what_if import Question, battle_of
 from companion.kit.evening import Evening, Stepped
-from companion.rules.eclipse.design import Design
-from companion.rules.eclipse.events import Act, Correct, DrawReputation, Event, Number, OfSeat, Pass, React
+from companion.kit.hands import WorkedOut
+from companion.rules.eclipse.design import Design, PartTiles
+from companion.rules.eclipse.events import (
+    Act,
+    CleanUp,
+    Correct,
+    DrawReputation,
+    Event,
+    FirstTiles,
+    NextPhase,
+    Number,
+    OfSeat,
+    Pass,
+    React,
+)
 from companion.rules.eclipse.names import Phase, Ship
 from companion.rules.eclipse.reading import Fields
 from companion.rules.eclipse.record_events import Table, read_event
 from companion.rules.fields import Impossible
 from companion.types import Millis
+
+# ---------------------------------------------------------------- steps of the game
 
 
 @dataclass(frozen=True)
@@ -51,6 +70,21 @@ class Kept:
 
 
 @dataclass(frozen=True)
+class Dealt:
+    """The reputation tiles of the set-up."""
+
+    seat: str
+    tiles: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Untold:
+    """The tiles of a cleanup were drawn, and nobody tells which."""
+
+    seat: str
+
+
+@dataclass(frozen=True)
 class Redesigned:
     seat: str
     ship: Ship
@@ -64,19 +98,69 @@ class PointsCounted:
     value: int
 
 
-OurHand = Acted | Reported | Corrected | Kept | Redesigned | PointsCounted
+# ---------------------------------------------------------------- what is no step: on the phone alone, or taken back
+
+
+@dataclass(frozen=True)
+class Decided:
+    """Of a step that the rules refused: the table says so, or it is let be."""
+
+    seat: str
+    anyway: bool
+
+
+@dataclass(frozen=True)
+class Drafted:
+    """Tiles tried on a blueprint; None: as it flies."""
+
+    seat: str
+    ship: Ship
+    tiles: PartTiles | None
+
+
+@dataclass(frozen=True)
+class OddsAsked:
+    """None: not wanted any more."""
+
+    seat: str
+    question: Question | None
+
+
+@dataclass(frozen=True)
+class CutAt:
+    """The game as it was before that step."""
+
+    seat: str
+    place: int
+
+
+@dataclass(frozen=True)
+class PutBack:
+    """What was taken back last has happened after all."""
+
+    seat: str
+
+
+Telling = Acted | Reported | Corrected | Kept | Dealt | Untold | Redesigned | PointsCounted
+OurHand = Telling | Decided | Drafted | OddsAsked | CutAt | PutBack
 
 
 def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
     """What makes no sense in this game does nothing."""
     match = evening.game
+    if isinstance(hand, WorkedOut):
+        return answered(evening, hand)
     if not isinstance(hand, OurHand) or not isinstance(match, Match):
         return None
-    step = step_of(match, hand) if hand.seat in match.colours else None
-    return told_from_afar(evening, step) if step is not None else (evening, ())
+    if hand.seat not in match.colours:
+        return evening, ()
+    if not isinstance(hand, Telling):
+        return done(evening, hand)
+    step = step_of(match, hand)
+    return told_from_afar(evening, hand.seat, step) if step is not None else (evening, ())
 
 
-def step_of(match: Match, hand: OurHand) -> Step | None:
+def step_of(match: Match, hand: Telling) -> Step | None:
     seat = match.colours.index(hand.seat)
     scoring = match.state.phase is Phase.SCORING
     match hand:
@@ -90,6 +174,10 @@ def step_of(match: Match, hand: OurHand) -> Step | None:
             return Said((Correct(seat, number, value),))
         case Kept(drawn=drawn, keep=keep, drop=drop):
             return Said((DrawReputation(seat, drawn, keep, drop),))
+        case Dealt(tiles=tiles):
+            return Said((FirstTiles(seat, tiles),))
+        case Untold():
+            return Said((CleanUp(None),))
         case Redesigned(ship=ship, design=design):
             return Designed(seat, ship, design)
         case PointsCounted(kind=kind, value=value):
@@ -97,11 +185,36 @@ def step_of(match: Match, hand: OurHand) -> Step | None:
 
 
 def event_of(match: Match, seat: int, text: str) -> Event | None:
-    """A seat speaks for itself only."""
+    """A seat speaks for itself, and for the table where nobody in particular is meant."""
     players = match.setup.players
     table = Table({player.name: place for place, player in enumerate(players)}, players)
     try:
         event = read_event(Fields({**json.loads(text), "player": players[seat].name}), table)
     except (Impossible, ValueError, TypeError):
         return None
-    return event if isinstance(event, OfSeat) and event.seat == seat else None
+    if isinstance(event, OfSeat):
+        return event if event.seat == seat else None
+    return event if isinstance(event, CleanUp | NextPhase) else None
+
+
+def done(evening: Evening, hand: Decided | Drafted | OddsAsked | CutAt | PutBack) -> Stepped:
+    match hand:
+        case Decided(seat, anyway):
+            return decided(evening, seat, anyway)
+        case Drafted(seat, ship, tiles):
+            return drafted(evening, seat, ship, tiles), ()
+        case OddsAsked(seat, question):
+            battle = battle_of(evening, seat, question) if question is not None else None
+            return asked(evening, seat, battle) if battle is not None else given_up(evening, seat)
+        case CutAt(place=place):
+            return cut_at(evening, place)
+        case PutBack():
+            return put_back_again(evening)
+
+
+def decided(evening: Evening, seat: str, anyway: bool) -> Stepped:
+    phone = phone_of(evening, seat)
+    step = overruling(phone.refused, phone.code) if anyway and phone.refused and phone.code else None
+    if step is not None:
+        return told_from_afar(evening, seat, step)
+    return with_phone(evening, seat, refused=None, code=None), ()

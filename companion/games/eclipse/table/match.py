@@ -25,7 +25,9 @@ from companion.kit.evening import Evening
 from companion.rules.eclipse.battle import Fire, Retreat
 from companion.rules.eclipse.names import Code
 from companion.rules.eclipse.setup import Setup, begin
+from companion.rules.eclipse.sitting import timed
 from companion.rules.eclipse.state import State
+from companion.types import Millis
 
 
 class Depth(StrEnum):
@@ -42,11 +44,19 @@ class Match:
     steps: tuple[Step, ...] = ()
     depth: Depth = Depth.LIGHT
     names: Mapping[str, str] = field(default_factory=dict)  # colour -> who plays it
+    date: str = ""  # when it was begun
+    cut: tuple[tuple[Step, int], ...] = ()  # taken back since the last step, to be put back
+    # The turn clock (E16). Each step has the seconds of the turn that it ended.
+    seconds: tuple[int, ...] = ()
+    limit: int = 0  # of a turn, in seconds; 0: there is no clock
+    since: Millis | None = None  # when it began to run; None: it rests
+    spent: Millis = 0  # of this turn before that
+    chimed: bool = False  # in this turn
 
     @cached_property
     def past(self) -> tuple[Standing, ...]:
         """Where it stood at the beginning and after each step; no part of the value."""
-        return stood(self.setup, self.steps)
+        return stood(self.setup, self.steps, self.seconds)
 
     @property
     def now(self) -> Standing:
@@ -65,11 +75,20 @@ class Match:
         return tuple(player.name for player in self.setup.players)
 
 
-def stood(setup: Setup, steps: tuple[Step, ...]) -> tuple[Standing, ...]:
+def stood(setup: Setup, steps: tuple[Step, ...], seconds: tuple[int, ...]) -> tuple[Standing, ...]:
     found = [Standing(begin(setup))]
-    for step in steps:
-        found.append(followed(found[-1], step))
+    for step, took in zip(steps, seconds, strict=True):
+        found.append(told_after(found[-1], step, took))
     return tuple(found)
+
+
+def told_after(now: Standing, step: Step, seconds: int) -> Standing:
+    return after_seconds(now, followed(now, step), seconds)
+
+
+def after_seconds(now: Standing, after: Standing, seconds: int) -> Standing:
+    """`after` was told so many seconds into a turn that it ends (0: it does not)."""
+    return replace(after, state=timed(after.state, now.state.turn, seconds)) if seconds else after
 
 
 def followed(now: Standing, step: Step) -> Standing:
@@ -97,16 +116,37 @@ def match_of(evening: Evening) -> Match:
     return evening.game
 
 
-def with_match(evening: Evening, **changed: Any) -> Evening:
-    return replace(evening, game=replace(match_of(evening), **changed))
+def with_match(evening: Evening, **fields: Any) -> Evening:
+    return replace(evening, game=changed(match_of(evening), **fields))
 
 
-def with_step(match: Match, step: Step, standing: Standing) -> Match:
-    return having(replace(match, steps=(*match.steps, step)), (*match.past, standing))
+def with_step(match: Match, step: Step, seconds: int, standing: Standing) -> Match:
+    now = replace(match, steps=(*match.steps, step), seconds=(*match.seconds, seconds), cut=())
+    return having(now, (*match.past, standing))
 
 
-def without_last(match: Match) -> Match:
-    return having(replace(match, steps=match.steps[:-1]), match.past[:-1]) if match.steps else match
+def before_step(match: Match, place: int) -> Match:
+    """As it was before that step; what came after can be put back."""
+    if place >= len(match.steps):
+        return match
+    later = tuple(zip(match.steps[place:], match.seconds[place:], strict=True))
+    now = replace(match, steps=match.steps[:place], seconds=match.seconds[:place], cut=(*later, *match.cut))
+    return having(now, match.past[: place + 1])
+
+
+def put_back(match: Match) -> Match:
+    """All that was taken back since the last step."""
+    past = list(match.past)
+    for step, seconds in match.cut:
+        past.append(told_after(past[-1], step, seconds))
+    steps, times = zip(*match.cut, strict=True)
+    now = replace(match, steps=(*match.steps, *steps), seconds=(*match.seconds, *times), cut=())
+    return having(now, tuple(past))
+
+
+def changed(match: Match, **fields: Any) -> Match:
+    """With those fields; what was told stays the same."""
+    return having(replace(match, **fields), match.past)
 
 
 def having(match: Match, past: tuple[Standing, ...]) -> Match:

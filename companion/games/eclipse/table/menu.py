@@ -2,17 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from companion.games.eclipse.table.match import Depth, match_of, with_match
+from companion.games.eclipse.table.clock import LIMITS
+from companion.games.eclipse.table.match import Depth, Match, match_of, with_match
 from companion.games.eclipse.table.names import seat_name
 from companion.games.eclipse.table.numbers import SeatNumbers, WhoseNumbers
 from companion.games.eclipse.table.own import Voice, remembered, remembering
+from companion.games.eclipse.table.past import Steps
 from companion.games.eclipse.table.steps import Said
-from companion.games.eclipse.table.telling import Refusal, overruling, taken_back, told
+from companion.games.eclipse.table.telling import Refusal, overruling, put_back_again, taken_back, told
 from companion.games.eclipse.words import say
 from companion.kit.effects import Hush
 from companion.kit.evening import Evening, Home, Stepped, closed, opened, sent_home
-from companion.kit.options import Option, goes_back, opens
+from companion.kit.options import Option, goes_back, on_off, opens
 from companion.rules.eclipse.events import OfSeat
 from companion.rules.eclipse.names import Phase
 from companion.types import Icon
@@ -32,10 +35,15 @@ def with_menu(evening: Evening, rows: Sequence[Option]) -> Sequence[Option]:
 def menu_options(evening: Evening, stage: Menu) -> Sequence[Option]:
     match = match_of(evening)
     found = [Option("undo", say(evening, "menu.undo"), taken_back)] if match.steps else []
+    if match.cut:
+        found.append(Option("put_back", say(evening, "menu.put_back", count=len(match.cut)), put_back_again))
+    if match.steps:
+        found.append(opens("steps", say(evening, "menu.steps"), Steps(), str(len(match.steps))))
     if match.state.phase is not Phase.SCORING:
         found.append(opens("numbers", say(evening, "menu.numbers"), WhoseNumbers()))
     found += [
         Option("depth", say(evening, "menu.depth"), other_depth, say(evening, f"menu.{match.depth.value}")),
+        clock_row(evening, match.limit),
         voice_row(evening),
         Option("silence", say(evening, "menu.silence"), lambda now: (closed(now), (Hush(),))),
         Option("home", say(evening, "menu.home"), lambda now: (sent_home(now), ()), icon=Icon.PAUSE),
@@ -46,6 +54,20 @@ def menu_options(evening: Evening, stage: Menu) -> Sequence[Option]:
 def other_depth(evening: Evening) -> Stepped:
     depth = Depth.FULL if match_of(evening).depth is Depth.LIGHT else Depth.LIGHT
     return remembering(with_match(evening, depth=depth), depth=depth), ()
+
+
+def clock_row(evening: Evening, limit: int) -> Option:
+    """Of the game under way, and of the next."""
+    value = say(evening, "menu.minutes", count=limit // 60) if limit else on_off(evening, False)
+    return Option("clock", say(evening, "menu.clock"), partial(next_limit, limit=limit), value)
+
+
+def next_limit(evening: Evening, limit: int) -> Stepped:
+    following = LIMITS[(LIMITS.index(limit) + 1) % len(LIMITS)]
+    evening = remembering(evening, limit=following)
+    if not isinstance(evening.game, Match):
+        return evening, ()
+    return with_match(evening, limit=following, since=None, spent=0, chimed=False), ()
 
 
 def voice_row(evening: Evening) -> Option:

@@ -1,7 +1,5 @@
 """How things are called at the table, in the evening's language."""
 
-from unicodedata import east_asian_width
-
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.words import say
 from companion.rules.eclipse.battle import Side
@@ -12,17 +10,6 @@ from companion.words import InLanguage
 
 LONGEST = 24  # a Latin letter takes 3, a kana 5: then a name fits wherever it is shown
 NPCS = {ship.value: ship for ship in NPC_SHIPS}
-
-
-def fitted(name: str) -> str:
-    """As much of a name as can be shown; control characters cannot."""
-    room, kept = LONGEST, ""
-    for letter in " ".join("".join(each for each in name if each.isprintable()).split()):
-        room -= 5 if east_asian_width(letter) in "WFA" else 3
-        if room < 0:
-            break
-        kept += letter
-    return kept.strip()
 
 
 def colour_name(language: str | InLanguage, match: Match, colour: str) -> str:

@@ -1,43 +1,66 @@
-"""Odds, to read: of a battle that might be, or of the one under way."""
+"""Odds, to read: of a battle that might be, or of the one under way. They are worked out while the display shows what
+is known so far; any key leaves, and gives up what is not known yet."""
 
 from dataclasses import dataclass
 
-from companion.games.eclipse.table.chances import battle_between, chances_of
 from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import side_name
+from companion.games.eclipse.table.odds import BOX, Foe, asked, battle_between, given_up, question_of
+from companion.games.eclipse.table.own import Asked
 from companion.games.eclipse.table.steps import Contest
 from companion.games.eclipse.words import say
-from companion.kit.evening import Evening
-from companion.kit.texts import Read
-from companion.rules.eclipse.battle import Role
-from companion.rules.eclipse.names import Ship
-from companion.types import Message, Page
+from companion.kit.evening import Evening, Stepped, closed, opened
+from companion.rules.eclipse.battle import Battle, Role
+from companion.types import Frame, Hint, Key, Message, Millis, Page, Press
 
 
 @dataclass(frozen=True)
 class OddsPage:
-    """None: of the battle under way, from where it stands."""
-
-    contest: Contest | None = None
-    against: Ship | None = None
-    page: int = 0
+    """What the box has been asked last (`odds.BOX`)."""
 
 
-def text(evening: Evening, stage: OddsPage) -> Read:
-    match = match_of(evening)
-    if stage.contest is not None:
-        battle = battle_between(match.now, stage.contest, stage.against)
-    else:
-        battle = match.fight.battle if match.fight is not None else None
-    if battle is None:
-        return Message(say(evening, "combat.no_odds"), say(evening, "titles.OddsPage"))
-    chances = chances_of(battle)
-    attacker, defender = (side_name(evening, match, battle.sides[role]) for role in Role)
-    lines = [
+def of_the_battle(evening: Evening) -> Stepped:
+    """From where it stands."""
+    fight = match_of(evening).fight
+    return shown(evening, fight.battle if fight is not None else None)
+
+
+def of_a_contest(evening: Evening, contest: Contest, against: Foe | None) -> Stepped:
+    return shown(evening, battle_between(match_of(evening).now, contest, against))
+
+
+def shown(evening: Evening, battle: Battle | None) -> Stepped:
+    asking, effects = asked(evening, BOX, battle) if battle is not None else given_up(evening, BOX)
+    return opened(asking, OddsPage()), effects
+
+
+def after(evening: Evening, stage: OddsPage, hand: object, at: Millis) -> Stepped:
+    if not isinstance(hand, Press) or hand.again:
+        return evening, ()
+    left, effects = given_up(evening, BOX)
+    return closed(left), effects
+
+
+def draw(evening: Evening, stage: OddsPage) -> Frame:
+    title, hints = say(evening, "titles.OddsPage"), (Hint(Key.OK, say(evening, "menu.back")),)
+    question = question_of(evening, BOX)
+    if question is None:
+        return Message(say(evening, "combat.no_odds"), title, hints=hints)
+    if question.chances is None:
+        return Message(say(evening, "combat.no_answer" if question.done else "combat.working"), title, hints=hints)
+    return Page(title, "\n".join(lines(evening, question)), hints=hints)
+
+
+def lines(evening: Evening, question: Asked) -> list[str]:
+    match, chances = match_of(evening), question.chances
+    assert chances is not None
+    attacker, defender = (side_name(evening, match, question.battle.sides[role]) for role in Role)
+    found = [
         say(evening, "combat.wins", name=attacker, percent=chances.win),
         say(evening, "combat.wins", name=defender, percent=chances.lose),
     ]
     if chances.stalemate:
-        lines.append(say(evening, "combat.neither", percent=chances.stalemate))
-    lines.append(say(evening, "combat.about", count=chances.trials) if chances.trials else say(evening, "combat.exact"))
-    return Page(say(evening, "titles.OddsPage"), "\n".join(lines), stage.page)
+        found.append(say(evening, "combat.neither", percent=chances.stalemate))
+    if not chances.trials:
+        return [*found, say(evening, "combat.exact")]
+    return [*found, say(evening, "combat.about" if question.done else "combat.so_far", count=chances.trials)]

@@ -5,10 +5,13 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from companion.games.eclipse.table.match import Depth
+from companion.games.eclipse.table.match import Depth, Match
+from companion.games.eclipse.table.steps import Step
 from companion.kit.evening import Evening, with_game_settings
 from companion.rules.dice import Dice, seed_of
-from companion.rules.eclipse.names import Species
+from companion.rules.eclipse.battle import Battle
+from companion.rules.eclipse.design import PartTiles
+from companion.rules.eclipse.names import Code, Ship, Species
 from companion.rules.eclipse.switches import DEFAULT, Switches
 
 ID = "eclipse"
@@ -39,11 +42,46 @@ class Draft:
 
 
 @dataclass(frozen=True)
+class Chances:
+    """Of the attacker, in percent; by so many trials, 0: exact."""
+
+    win: int
+    lose: int
+    stalemate: int
+    trials: int = 0
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Odds that somebody wants to know, and what is known of them so far."""
+
+    number: int
+    who: str  # a seat; "": the box
+    battle: Battle
+    chances: Chances | None = None
+    done: bool = False
+
+
+@dataclass(frozen=True)
+class Phone:
+    """What a seat's phone has before it: nobody else sees it."""
+
+    drafts: Mapping[Ship, PartTiles] = field(default_factory=dict)  # blueprints in work
+    refused: Step | None = None  # what the rules would not have
+    code: Code | None = None  # and why
+
+
+@dataclass(frozen=True)
 class Own:
     """The slot of Eclipse in an evening."""
 
     draft: Draft | None = None
     played: int = 0  # games so far, for their ids
+    games: tuple[Match, ...] = ()  # put away, to be taken up by name
+    phones: Mapping[str, Phone] = field(default_factory=dict)  # by seat
+    asked: tuple[Asked, ...] = ()  # in the order in which it was
+    questions: int = 0  # so far
+    woken: bool = False  # the power was cut, and nobody has gone on yet
 
 
 @dataclass(frozen=True)
@@ -54,6 +92,7 @@ class Remembered:
     switches: Switches = DEFAULT
     voice: Voice = Voice.QUIET
     last: Draft | None = None
+    limit: int = 0  # of a turn on the clock, in seconds
     names: Mapping[str, str] = field(default_factory=dict)  # colour -> who plays it
 
 
@@ -63,6 +102,15 @@ def own_of(evening: Evening) -> Own:
 
 def with_own(evening: Evening, **changed: Any) -> Evening:
     return replace(evening, own=replace(own_of(evening), **changed))
+
+
+def phone_of(evening: Evening, seat: str) -> Phone:
+    return own_of(evening).phones.get(seat, Phone())
+
+
+def with_phone(evening: Evening, seat: str, **changed: Any) -> Evening:
+    now = replace(phone_of(evening, seat), **changed)
+    return with_own(evening, phones={**own_of(evening).phones, seat: now})
 
 
 def remembered(evening: Evening) -> Remembered:

@@ -8,7 +8,7 @@ from companion.games.eclipse.table.menu import with_menu
 from companion.games.eclipse.table.names import colour_name, seat_name
 from companion.games.eclipse.table.standing import POINTS, points_of, score_of
 from companion.games.eclipse.table.steps import Closed, Counted
-from companion.games.eclipse.table.telling import Over, Scoring, told, told_from_afar
+from companion.games.eclipse.table.telling import Over, Scoring, told, told_beside
 from companion.games.eclipse.table.wheels import Wheel
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, sent_home, turned
@@ -62,7 +62,7 @@ def wheels(evening: Evening, stage: ScoreSheet) -> Sequence[Wheel]:
 
 def counts(stage: ScoreSheet, kind: str) -> Callable[[Evening, int], Stepped]:
     def tells(evening: Evening, value: int) -> Stepped:
-        after, effects = told_from_afar(evening, Counted(stage.seat, kind, value))
+        _, (after, effects) = told_beside(evening, Counted(stage.seat, kind, value))
         return turned(after, replace(stage, turning=None)), effects
 
     return tells

@@ -6,8 +6,10 @@ from functools import partial
 from typing import Any
 
 from companion.games.eclipse.table.match import Depth, Match
-from companion.games.eclipse.table.menu import voice_row
-from companion.games.eclipse.table.names import fitted
+from companion.games.eclipse.table.match import changed as changed_match
+from companion.games.eclipse.table.menu import clock_row, voice_row
+from companion.games.eclipse.table.names import seat_name
+from companion.games.eclipse.table.naming import NameTyping, named
 from companion.games.eclipse.table.own import (
     COLOURS,
     Draft,
@@ -20,11 +22,13 @@ from companion.games.eclipse.table.own import (
     with_draft,
     with_own,
 )
+from companion.games.eclipse.table.standing import over
 from companion.games.eclipse.table.telling import main_stage
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Home, Stepped, closed, opened
 from companion.kit.game import After
 from companion.kit.hands import NameTyped
+from companion.kit.letters import fitted
 from companion.kit.options import Option, Options, goes_back, moved_in, on_off, opens
 from companion.kit.texts import Read
 from companion.rules.eclipse.names import Species
@@ -33,6 +37,8 @@ from companion.rules.eclipse.setup import Player, Setup, default_hex, setup_list
 from companion.rules.eclipse.switches import CHOICES
 from companion.rules.eclipse.technologies import ROWS, Tech
 from companion.types import Millis, Page
+
+ROOM_FOR_A_GAME = 42  # of a row with a date, a Latin letter taking 3
 
 
 @dataclass(frozen=True)
@@ -43,6 +49,13 @@ class HowMany:
 @dataclass(frozen=True)
 class GiveUp:
     """There is a game under way."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Games:
+    """Put away, to be taken up by name."""
 
     cursor: int = 0
 
@@ -86,20 +99,63 @@ class Rulings:
 
 
 def at_home(evening: Evening) -> Sequence[Option]:
-    """A game under way is not given up without asking."""
-    return (opens("new", say(evening, "setup.new"), HowMany() if evening.game is None else GiveUp()),)
+    """A game under way is put away or given up, never lost."""
+    found = [opens("new", say(evening, "setup.new"), HowMany() if evening.game is None else GiveUp())]
+    if own_of(evening).games:
+        found.append(opens("games", say(evening, "setup.games"), Games()))
+    return found
 
 
 def give_up_options(evening: Evening, stage: GiveUp) -> Sequence[Option]:
     return (
         goes_back("back", say(evening, "menu.back")),
-        Option("give_up", say(evening, "setup.give_up"), given_up),
+        Option("away", say(evening, "setup.away"), lambda now: (before_a_new_one(put_by(now)), ())),
+        Option("give_up", say(evening, "setup.give_up"), lambda now: (before_a_new_one(now), ())),
     )
 
 
-def given_up(evening: Evening) -> Stepped:
-    without = replace(evening, game=None, waiting=(), interrupted=None, history=())
-    return replace(without, stage=HowMany(), below=(Home(),)), ()
+def before_a_new_one(evening: Evening) -> Evening:
+    return replace(nothing_under_way(evening), stage=HowMany(), below=(Home(),))
+
+
+def nothing_under_way(evening: Evening) -> Evening:
+    """Phones and odds belong to a game."""
+    cleared = with_own(evening, phones={}, asked=())
+    return replace(cleared, game=None, waiting=(), interrupted=None, history=())
+
+
+# ---------------------------------------------------------------- put away and taken up by name
+
+
+def put_by(evening: Evening) -> Evening:
+    """Nothing under way; what was lies among the others."""
+    match = evening.game
+    if not isinstance(match, Match):
+        return evening
+    kept = () if over(match.now) else (changed_match(match, since=None),)
+    return nothing_under_way(with_own(evening, games=(*kept, *own_of(evening).games)))
+
+
+def game_options(evening: Evening, stage: Games) -> Sequence[Option]:
+    found = [
+        Option(match.id, game_name(evening, match), partial(taken_up, name=match.id), match.date[5:])
+        for match in own_of(evening).games
+    ]
+    return found or (goes_back("none", say(evening, "setup.no_games")),)
+
+
+def game_name(evening: Evening, match: Match) -> str:
+    names = " ".join(seat_name(evening, match, seat) for seat in range(len(match.colours)))
+    return fitted(say(evening, "setup.game", round=match.state.round, names=names), ROOM_FOR_A_GAME)
+
+
+def taken_up(evening: Evening, name: str) -> Stepped:
+    """That game under way, where it was left; another one takes its place among those put away."""
+    wanted = next(match for match in own_of(evening).games if match.id == name)
+    evening = put_by(evening)
+    others = tuple(match for match in own_of(evening).games if match.id != name)
+    taken = replace(with_own(evening, games=others), game=wanted)
+    return replace(taken, stage=main_stage(wanted.now), below=(Home(),)), ()
 
 
 def settings_rows(evening: Evening) -> Sequence[Option]:
@@ -176,6 +232,7 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
     depth = remembered(evening).depth
     found.append(Option("depth", say(evening, "menu.depth"), other_depth, say(evening, f"menu.{depth.value}")))
     found.append(Option("tiles", say(evening, "setup.tiles"), other_tiles, on_off(evening, draft.tiles)))
+    found.append(clock_row(evening, remembered(evening).limit))
     return found
 
 
@@ -202,7 +259,9 @@ def seat_options(evening: Evening, stage: SeatSheet) -> Sequence[Option]:
         ),
         opens("colour", say(evening, "setup.colour"), Colours(stage.place), say(evening, f"names.{seat.colour}")),
     ]
-    if remembered(evening).names.get(seat.colour):
+    name = remembered(evening).names.get(seat.colour, "")
+    found.append(opens("name", say(evening, "setup.name"), NameTyping(stage.place), name))
+    if name:
         found.append(Option("no_name", say(evening, "setup.no_name"), lambda now: (named(now, seat.colour, ""), ())))
     return found
 
@@ -240,15 +299,10 @@ def changed(evening: Evening, place: int, **fields: Any) -> Stepped:
     return closed(with_draft(evening, seats=tuple(seats))), ()
 
 
-# ---------------------------------------------------------------- names come from phones
+# ---------------------------------------------------------------- names may come from phones
 
 
-def named(evening: Evening, colour: str, name: str) -> Evening:
-    names = {**remembered(evening).names, colour: fitted(name)}
-    return remembering(evening, names={each: given for each, given in names.items() if given})
-
-
-NAMEABLE = (SetUp, SeatSheet)  # stages in which a phone may give its seat a name
+NAMEABLE = (SetUp, SeatSheet, NameTyping)  # stages in which a phone may give its seat a name
 
 
 def nameable(options: Options) -> After:
@@ -295,6 +349,8 @@ def begun(evening: Evening) -> Stepped:
         setup_of(evening, tiles),
         depth=remembered(evening).depth,
         names={colour: name for colour, name in names.items() if name},
+        date=evening.date,
+        limit=remembered(evening).limit,
     )
     evening = remembering(with_own(evening, played=count, draft=None), last=draft_of(evening))
     return replace(evening, game=match, stage=main_stage(match.now), below=(Home(),), history=()), ()

@@ -4,9 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from companion.games.eclipse.log import log_entry
-from companion.games.eclipse.table import sounds
-from companion.games.eclipse.table.match import Match, followed, match_of, with_step, without_last
-from companion.games.eclipse.table.own import ID
+from companion.games.eclipse.table import clock, sounds
+from companion.games.eclipse.table.match import (
+    Match,
+    after_seconds,
+    before_step,
+    followed,
+    match_of,
+    put_back,
+    with_step,
+)
+from companion.games.eclipse.table.own import ID, with_phone
 from companion.games.eclipse.table.standing import Standing, over
 from companion.games.eclipse.table.steps import Contest, Said, Step
 from companion.kit.effects import Effect, Save, Strike
@@ -106,7 +114,13 @@ def told(evening: Evening, step: Step) -> Stepped:
     standing = followed(match.now, step)
     if standing.code is not None:
         return opened(evening, Refusal(step, standing.code)), ()
-    now = with_step(match, step, standing)
+    return happened(evening, step, standing)
+
+
+def happened(evening: Evening, step: Step, standing: Standing) -> Stepped:
+    match = match_of(evening)
+    seconds = clock.took(match, standing.state, evening.at)
+    now = with_step(match, step, seconds, after_seconds(match.now, standing, seconds))
     after, effects = arrived(evening, now)
     return after, (*sounds.called_out(evening, match, now), *effects)
 
@@ -118,7 +132,8 @@ def tells(*events: Event) -> Callable[[Evening], Stepped]:
 def arrived(evening: Evening, now: Match) -> Stepped:
     """The game is there; its main stage where its stages are, and its line in the log if it has an outcome."""
     was = match_of(evening)
-    return on_main_stage(replace(evening, game=now)), log_effects(evening, was, now)
+    clocked = clock.restarted(was, now, evening.at)
+    return on_main_stage(replace(evening, game=clocked)), log_effects(evening, was, now)
 
 
 def log_effects(evening: Evening, was: Match, now: Match) -> tuple[Effect, ...]:
@@ -131,14 +146,21 @@ def on_main_stage(evening: Evening) -> Evening:
     return brought_forward(evening, ID, main_stage(match_of(evening).now))
 
 
-def told_from_afar(evening: Evening, step: Step) -> Stepped:
-    """By a phone: whoever types something on the box goes on with it, unless the game has moved on."""
+def told_beside(evening: Evening, step: Step) -> tuple[Code | None, Stepped]:
+    """Told while somebody may type something on the box: he goes on with it, unless the game has moved on."""
     before = match_of(evening)
-    after, effects = told(evening, step)
+    standing = followed(before.now, step)
+    if standing.code is not None:
+        return standing.code, (evening, ())
+    after, effects = happened(evening, step, standing)
     now = match_of(after)
-    if now is before or not same_moment(before.now, now.now):
-        return after, effects
-    return replace(evening, game=now), effects
+    return None, ((after if not same_moment(before.now, now.now) else replace(evening, game=now)), effects)
+
+
+def told_from_afar(evening: Evening, seat: str, step: Step) -> Stepped:
+    """By a phone. What the rules refuse is told to that phone, with the table's word beside it."""
+    code, (after, effects) = told_beside(evening, step)
+    return with_phone(after, seat, refused=None if code is None else step, code=code), effects
 
 
 def same_moment(was: Standing, now: Standing) -> bool:
@@ -157,10 +179,19 @@ def moment(now: Standing) -> tuple[object, ...]:
 def taken_back(evening: Evening) -> Stepped:
     """The table's last step; at home or on a page of the box nothing, for nobody would see it."""
     match = match_of(evening)
-    before = without_last(match)
-    if before is match or not is_of(ID, evening.stage):
+    if not match.steps or not is_of(ID, evening.stage):
         return evening, ()
-    return arrived(evening, before)
+    return cut_at(evening, len(match.steps) - 1)
+
+
+def cut_at(evening: Evening, place: int) -> Stepped:
+    """As it was before that step."""
+    return arrived(evening, before_step(match_of(evening), place))
+
+
+def put_back_again(evening: Evening) -> Stepped:
+    match = match_of(evening)
+    return arrived(evening, put_back(match)) if match.cut else (evening, ())
 
 
 def overruling(step: Step, code: Code) -> Step | None:

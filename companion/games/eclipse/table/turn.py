@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.games.eclipse.table.combat import Fighters
+from companion.games.eclipse.table.discoveries import Discoveries
+from companion.games.eclipse.table.first_tiles import FirstDraw
 from companion.games.eclipse.table.lettered import a_lettered_list, lettered
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.menu import with_menu
@@ -155,6 +157,9 @@ def more_options(evening: Evening, stage: More) -> Sequence[Option]:
     found.append(opens("trade", say(evening, "turn.trade"), Trading(seat)))
     if len(state.seats) >= DIPLOMACY_FROM:
         found.append(opens("pact", say(evening, "turn.pact"), Pacts(seat)))
+    found.append(opens("found", say(evening, "turn.found"), Discoveries(seat)))
+    if state.seats[seat].untold:
+        found.append(opens("first", say(evening, "turn.first"), FirstDraw(seat)))
     found.append(opens("numbers", say(evening, "turn.numbers"), SeatNumbers(seat)))
     found.append(opens("odds", say(evening, "turn.odds"), Fighters()))
     return lettered(evening, found)

@@ -11,7 +11,7 @@ from companion.games.eclipse.table.fights import AWAY, Fight
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.menu import Menu
 from companion.games.eclipse.table.names import ship_name, side_name, vessel_name
-from companion.games.eclipse.table.odds_page import OddsPage
+from companion.games.eclipse.table.odds_page import of_the_battle
 from companion.games.eclipse.table.own import thrown
 from companion.games.eclipse.table.steps import CalledOff
 from companion.games.eclipse.table.telling import Volley as Firing
@@ -98,7 +98,7 @@ def picked(evening: Evening, stage: Firing, cell: str) -> Stepped:
         case "retreat":
             return told(evening, Retreat(AWAY))
         case "odds":
-            return opened(evening, OddsPage()), ()
+            return of_the_battle(evening)
         case "call_off":
             return told(evening, CalledOff())
         case "menu":

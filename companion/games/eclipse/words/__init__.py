@@ -3,8 +3,8 @@
 from companion.words import BOX, Words
 
 TOPICS = (
-    "codes", "combat", "designs", "log", "menu", "names", "numbers", "page", "rulings", "score", "setup", "techs",
-    "titles", "turn", "upkeep", "voice",
+    "brief", "codes", "combat", "designs", "log", "menu", "names", "numbers", "page", "parts", "rulings", "score",
+    "setup", "steps", "techs", "titles", "turn", "upkeep", "voice",
 )  # fmt: skip
 WORDS = Words(__name__, TOPICS, BOX)
 say, knows = WORDS.say, WORDS.knows

@@ -17,7 +17,7 @@ from companion import config
 from companion.bench.wires import Chip, I2cBus
 from companion.cli import Refusal
 from companion.layout import bitmap
-from companion.run import app
+from companion.run import drivers, panels
 from companion.run.clock import MonotonicClock
 from companion.run.loop import Core, Loop
 from companion.types import Cell, Countdown, Face, Icon, Input, Key, Picker, Press
@@ -79,9 +79,9 @@ class Stopwatch:
 async def key_to_bus(presses: int) -> list[float]:
     """Seconds from each edge to the last byte of the frame it caused."""
     settings = config.read([], {"COMPANION_DISPLAY_REFRESH_SECONDS": "0"})
-    pins, bus = app.mock_pins(), I2cBus(Chip())
+    pins, bus = drivers.mock_pins(), I2cBus(Chip())
     put_in_place(bus)
-    opened = app.open_panel(settings, lambda told: None, pins)
+    opened = panels.open_panel(settings, lambda told: None, pins)
     loop = Loop(Core(moved, drawn, lambda cursor: None), 0, MonotonicClock(), opened.panel)
     running = asyncio.create_task(loop.run())
     display: Any = opened.panel.displays[0]
@@ -139,6 +139,6 @@ def put_in_place(bus: I2cBus) -> None:
 
 def connected(bus: I2cBus) -> Any:
     put_in_place(bus)
-    display = app.display(config.read([], {}))
+    display = drivers.display(config.read([], {}))
     display.connect()
     return display

@@ -14,7 +14,7 @@ from companion.bench.other_process import ours, with_us
 from companion.brought.packs import open_pack
 from companion.games.space_alert.voice.plan import plan
 from companion.rules.space_alert.missions import mission
-from companion.run import app
+from companion.run import drivers
 from companion.run.clock import MonotonicClock
 from companion.types import Mended, Trouble
 
@@ -29,7 +29,7 @@ def main(card: str, name: str, minutes: float, pages: int) -> None:
 def fly(card: str, name: str, minutes: float, pages: int, closing: ExitStack) -> None:
     clock = MonotonicClock(start=time.monotonic_ns() // 1_000_000)  # the clock of whoever listens
     troubles: list[Trouble | Mended] = []
-    speaker = app.speaker(clock, troubles.append)
+    speaker = drivers.speaker(clock, troubles.append)
     pack = open_pack(name)
     speaker.use(pack.files)
     if pages:

@@ -40,11 +40,11 @@ def measure(args: argparse.Namespace) -> dict[str, Any]:
 
 async def lived(directory: Path, hours: float) -> dict[str, Any]:
     """The whole run; what it was like when it had settled, and at its end."""
-    from companion.games.space_alert.torture.soaking import next_hand
+    from companion.games.space_alert.bench.soaking import next_hand
     from companion.rules.dice import Dice
-    from companion.run import app
+    from companion.run import drivers
 
-    pins = app.mock_pins()
+    pins = drivers.mock_pins()
     box, dice = on_fake_wires(directory, SPEED, pins=pins), Dice(1)
     task = asyncio.create_task(box.run())
     await asyncio.sleep(1.0)

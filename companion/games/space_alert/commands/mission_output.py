@@ -88,15 +88,16 @@ def text_of(file: str) -> str:
 
 
 def reading_of(file: str, phase_ends: PhaseEnds | None) -> Reading:
-    """What is in it; a refusal lists all of its faults."""
+    """What is in it. What is wrong with the missions that are left out is said; where all are, that is a refusal."""
     name = "script" if file == "-" else Path(file).stem or "script"
     found = read(text_of(file), phase_ends, name)
-    if found.faults:
-        several = len({fault.mission for fault in found.faults}) > 1
-        lines = [fault_line("en", fault, several or fault.mission != name) for fault in found.faults]
-        if len(lines) == 1:
-            raise Refusal(f"{file}: {lines[0]}")
-        raise Refusal("\n  ".join([f"{file}: {len(lines)} errors", *lines]))
+    several = bool(found.missions) or len({fault.mission for fault in found.faults}) > 1
+    lines = [fault_line("en", fault, several or fault.mission != name) for fault in found.faults]
+    told = f"{file}: {lines[0]}" if len(lines) == 1 else "\n  ".join([f"{file}: {len(lines)} errors", *lines])
+    if lines and not found.missions:
+        raise Refusal(told)
+    if lines:
+        print(told, file=sys.stderr)
     return found
 
 

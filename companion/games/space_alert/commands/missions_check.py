@@ -18,5 +18,7 @@ def main(args: argparse.Namespace) -> int:
         print(f"{timeline.id}: phases end at {ends}; {counted(timeline)}")
     for line in decisions(found):
         print(f"note: {line}")
-    print("1 mission, no errors" if len(found.missions) == 1 else f"{len(found.missions)} missions, no errors")
-    return 0
+    missions = "1 mission" if len(found.missions) == 1 else f"{len(found.missions)} missions"
+    broken = len({fault.mission for fault in found.faults})
+    print(f"{missions}, {f'{broken} left out' if broken else 'no errors'}")
+    return 1 if broken else 0

@@ -20,7 +20,7 @@ from companion.games.space_alert.words.announcement import clock
 from companion.hw.ports import Fault
 from companion.progress import over
 from companion.rules.space_alert.timeline import Timeline
-from companion.run import app
+from companion.run import drivers
 from companion.studio.encode import KINDS, encoder, write
 from companion.studio.mixdown import blocks, mixed_down
 from companion.studio.samples import RATE, samples_of
@@ -83,7 +83,7 @@ def check(out: Path) -> None:
 
 def export(timeline: Timeline, pack: OpenPack, out: Path) -> None:
     rate = RATE if (pack.folder / MANIFEST).exists() else COMMUNITY_RATE
-    decoder = app.decoder(rate)
+    decoder = drivers.decoder(rate)
 
     @cache
     def recording(name: str) -> "array[int]":

@@ -1,21 +1,26 @@
 """PURE. Space Alert on the page: the bridge in flight and resolution, the seats' plans, and what a seat may say."""
 
-from companion.games.space_alert.page import crew, flight, resolution, seat, ship, station, tabletop
+from companion.games.space_alert.page import crew, debrief, flight, resolution, seat, ship, station, tabletop
 from companion.games.space_alert.page.kinds import KINDS
 from companion.games.space_alert.page.messages import MESSAGES, OPEN_MESSAGES, script_given
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.crew import PlayerColour
 from companion.games.space_alert.table.crew_sheet import NAMEABLE
+from companion.games.space_alert.table.debrief import DEBRIEFING
 from companion.games.space_alert.table.draft import crew_now, last_crew
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import Repairs, ScoreMenu, ScorePage
+from companion.games.space_alert.table.watched import as_read
 from companion.kit.evening import Evening, Home
 from companion.kit.page import GamePage, Json, Looker
 from companion.rules.space_alert.facts import Fact
 
 
 def view(evening: Evening, looker: Looker, language: str, present: frozenset[str]) -> Json:
+    if looker.page == "bridge" and isinstance(evening.stage, DEBRIEFING):
+        return debrief.view(evening, language, present)
+    evening = as_read(evening)
     if isinstance(evening.game, Operation) and not tabletop.setting_up(evening):
         return mission(evening, evening.game, looker, language, present)
     if looker.page == "bridge":
@@ -71,7 +76,8 @@ def bridge(evening: Evening, operation: Operation, language: str) -> Json:
         return {"picture": "flight", "flight": flight.flight(evening, operation, language)}
     found: Json = {"picture": "ship", "resolution": resolution.resolution(evening, operation, reading, language)}
     outcome = resolved(operation).resolution.outcome
-    if outcome is not None and isinstance(evening.stage, ScorePage | ScoreMenu):
+    scored = any(isinstance(each, ScorePage | ScoreMenu) for each in (*evening.below, evening.stage))
+    if outcome is not None and scored and not isinstance(evening.stage, Repairs):
         found["score"] = ship.score(language, outcome)
     if isinstance(evening.stage, Repairs):
         found |= tabletop.repairs(evening, operation, evening.stage, language) | tabletop.campaign(evening)

@@ -2,8 +2,8 @@
 
 from companion.games.space_alert.screens.flight import clock_before
 from companion.games.space_alert.table.briefing import PLACES
-from companion.games.space_alert.table.check import BOARDS, ROW, PickBoard, PickThreat, short
-from companion.games.space_alert.table.operation import alerts, fitting_codes, operation_of
+from companion.games.space_alert.table.check import BOARDS, ROW, PickBoard, PickThreat, ring, short
+from companion.games.space_alert.table.operation import alerts, operation_of
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import in_short
 from companion.kit.evening import Evening
@@ -15,15 +15,17 @@ def draw_threat_picker(evening: Evening, stage: PickThreat) -> Picker:
     operation = operation_of(evening)
     language = evening.settings.language
     here = operation.codes[stage.threat]
-    codes = fitting_codes(operation, stage.threat)
+    codes = ring(operation, stage)
     cells = tuple(
         Cell(code, text=short(code), ticked=code == here, spent=code in operation.codes and code != here)
+        if code
+        else Cell(say(language, "check.others"), text="...")
         for code in codes
     )
     cursor = min(stage.cursor, len(codes) - 1)
     asked = in_short(language, alerts(operation)[stage.threat])
-    title = f"{clock_before(evening)}{asked}: {say(language, f'threats.{codes[cursor]}')}"
-    return Picker(title, cells, cursor, columns=ROW)
+    name = say(language, f"threats.{codes[cursor]}" if codes[cursor] else "check.others")
+    return Picker(f"{clock_before(evening)}{asked}: {name}", cells, cursor, columns=ROW)
 
 
 def draw_board_picker(evening: Evening, stage: PickBoard) -> Picker:

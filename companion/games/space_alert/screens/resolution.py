@@ -5,7 +5,7 @@ from dataclasses import replace
 from companion.games.space_alert.table.answering import Resolving, may_stumble
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.pace import turn_of
-from companion.games.space_alert.table.picking import TILE_ROW, Picking, Special, cells
+from companion.games.space_alert.table.picking import COLUMN_KEYS, TILE_ROW, Picking, Special, cells
 from companion.games.space_alert.table.playing import reads
 from companion.games.space_alert.table.resolution import tile_cells, tile_cursor
 from companion.games.space_alert.table.resolved import Told, resolved
@@ -23,8 +23,8 @@ from companion.types import Cell, Choices, Columns, Frame, Hint, Icon, Key, Mess
 
 TILE_ICONS = {
     Tile.HEAVY_LASER: Icon.LASER,
-    Tile.LIGHT_LASER: Icon.LASER,
-    Tile.PULSE_CANNON: Icon.LASER,
+    Tile.LIGHT_LASER: Icon.LIGHT_LASER,
+    Tile.PULSE_CANNON: Icon.PULSE,
     Tile.REACTOR: Icon.ENERGY,
     Tile.SHIELD: Icon.SHIELD,
     Tile.GRAVOLIFT: Icon.LIFT,
@@ -102,7 +102,8 @@ def card_frame(evening: Evening, picking: Picking, name: str, title: str, footer
         hints = (*heroic, Hint(Key.BACK, say(language, "resolve.cancel")))
         text = say(language, "resolve.card.meant", name=name)
         return Message(text, title=title, icons=(Icon.WARNING,), hints=hints)
-    hints = (Hint(Key.OK, say(language, "resolve.nothing")), *heroic)
+    held = (Hint(Key.OK, say(language, "resolve.stumble_held")),) if stumbles else ()
+    hints = (Hint(Key.OK, say(language, "resolve.nothing")), *heroic, *held)
     text = say(language, "resolve.card.ask", name=name)
     asked = Message(text, title=title, icons=(Icon.QUESTION,), footer=footer, hints=hints)
     return replace(asked, footer="") if lay_out(asked).cut else asked  # all of it is read later
@@ -149,12 +150,18 @@ def tile_question(evening: Evening, stage: Resolving, question: WhichTile) -> Pi
     row = tuple(
         Cell(say(language, "resolve.tile.box"), Icon.QUESTION)
         if tile is None
-        else Cell(say(language, f"ship.tile.{tile.name}"), TILE_ICONS[tile], spent=tile not in question.left)
-        for tile in tile_cells(question.zone)
+        else Cell(tile_name(evening, place, tile), TILE_ICONS[tile], spent=tile not in question.left)
+        for place, tile in enumerate(tile_cells(question.zone))
     )
     return Picker(
         say(language, "resolve.tile.title", zone=zone), row, tile_cursor(stage.picking, question), columns=TILE_ROW
     )
+
+
+def tile_name(evening: Evening, place: int, tile: Tile) -> str:
+    """Where there is a key for its column, with that."""
+    name = say(evening, f"ship.tile.{tile.name}")
+    return f"{COLUMN_KEYS[place % TILE_ROW].value.upper()}: {name}" if evening.box.card_keys else name
 
 
 def station_question(evening: Evening, stage: Resolving) -> Choices:

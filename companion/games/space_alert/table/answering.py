@@ -7,7 +7,15 @@ after it again, keeps the answers that still fit, and shows what has changed.
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.games.space_alert.table.answers import CardTold, delays_before, with_card, with_plan, with_tile
+from companion.games.space_alert.table.answers import (
+    CardTold,
+    delays_before,
+    with_assumed,
+    with_card,
+    with_plan,
+    with_tile,
+    without_assumed,
+)
 from companion.games.space_alert.table.beats import Beat, repeats
 from companion.games.space_alert.table.briefing import with_board
 from companion.games.space_alert.table.campaign import mission_entry
@@ -39,9 +47,10 @@ from companion.kit.evening import Evening, Stage, Stepped, all_stages, opened, u
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice, seed_of
 from companion.rules.space_alert.cards import Card
-from companion.rules.space_alert.facts import Step, TileDrawn
+from companion.rules.space_alert.facts import Attacked, DamagedInside, Step, TileDrawn
 from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
+from companion.rules.space_alert.resolution import Resolution
 from companion.rules.space_alert.ship import TILES, Tile, Zone
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.tracks import TRACKS
@@ -86,7 +95,7 @@ def answered(evening: Evening, operation: Operation, by_the_box: bool = False) -
     operation, draws = settled(evening, operation)
     now = replace(evening, game=operation, draws=draws)
     now, effects = shown(evening, replace(now, stage=placed(now, evening.stage, by_the_box)))
-    return undoable(evening, now), effects
+    return undoable(stood(evening), now), effects
 
 
 def shown(was: Evening, now: Evening) -> Stepped:
@@ -158,18 +167,34 @@ def speaking(evening: Evening) -> tuple[Effect, ...]:
 
 
 def settled(evening: Evening, operation: Operation) -> tuple[Operation, int]:
-    """With the answers that fit, and the tiles that the box draws; and how often chance was asked by then."""
+    """With the answers that fit, and the tiles that the box draws or that do not matter any more; and how often chance
+    was asked by then."""
     draws = evening.draws
+    operation = replace(operation, answers=without_assumed(operation.answers))
     while True:
         operation = fitting(operation)
         resolution = resolved(operation).resolution
         question = resolution.question
+        if isinstance(question, WhichTile) and is_certain_death(resolution, question):
+            operation = replace(operation, answers=with_assumed(operation.answers, question.zone, question.left))
+            continue
         if not isinstance(question, WhichTile) or not box_draws(operation):
             return operation, draws
         tile = drawn_by_the_box(evening.seed, draws, question)
         draws += 1
         place = tiles_drawn(resolution, question.zone)
         operation = replace(operation, answers=with_tile(operation.answers, question.zone, place, tile))
+
+
+def is_certain_death(resolution: Resolution, question: WhichTile) -> bool:
+    """Does the blow draw more tiles than the zone has left? Then it is the end of the ship in any order."""
+    still = 0
+    for fact in resolution.facts:
+        if isinstance(fact, Attacked | DamagedInside):
+            still = fact.tiles if fact.zone is question.zone else 0
+        elif isinstance(fact, TileDrawn):
+            still -= 1
+    return still > len(question.left)
 
 
 def drawn_by_the_box(seed: int, draws: int, question: WhichTile) -> Tile:
@@ -258,7 +283,7 @@ def corrected(evening: Evening, operation: Operation) -> Stepped:
     now = replace(evening, game=operation, draws=draws)
     stage = placed(now, replace(here, unseen=min(here.unseen, first)))
     now = replace(now, stage=Changed(was), below=(*stack[:depth], stage))
-    return undoable(evening, now), (*hushed(evening), *log_kept(evening, now))
+    return undoable(stood(evening), now), (*hushed(evening), *log_kept(evening, now))
 
 
 def first_difference(was: Told, now: Told) -> int:
@@ -289,7 +314,7 @@ def told_by_hand(evening: Evening, hand: object) -> Stepped | None:
 
 def taken_back(evening: Evening) -> Stepped:
     """The table's last step undone, and with it what the log said of it."""
-    before = stood(with_plans_since(undone(evening), evening))
+    before = with_plans_since(undone(evening), evening)
     return before, (*hushed(evening), *log_kept(evening, before))
 
 

@@ -32,6 +32,7 @@ class Answers:
     cards: tuple[CardTold, ...] = ()
     plans: tuple[tuple[Card, ...] | None, ...] = ()
     tiles: tuple[tuple[Tile, ...], ...] = ((), (), ())
+    assumed: tuple[int, ...] = (0, 0, 0)  # of these, the last so many by zone: whichever they were, the ship was lost
     squad_station: Station | None = None
 
     def card(self, player: int, turn: int) -> CardTold | None:
@@ -86,6 +87,22 @@ def with_tile(answers: Answers, zone: Zone, place: int, tile: Tile) -> Answers:
     tiles = list(answers.tiles)
     tiles[zone] = tuple(drawn)
     return replace(answers, tiles=tuple(tiles))
+
+
+def with_assumed(answers: Answers, zone: Zone, left: frozenset[Tile]) -> Answers:
+    """All that is left in a zone whose hull gives way to this blow: nobody need say in which order."""
+    tiles, assumed = list(answers.tiles), list(answers.assumed)
+    tiles[zone] = (*tiles[zone], *(tile for tile in Tile if tile in left))
+    assumed[zone] += len(left)
+    return replace(answers, tiles=tuple(tiles), assumed=tuple(assumed))
+
+
+def without_assumed(answers: Answers) -> Answers:
+    """Only what the table has told."""
+    if not any(answers.assumed):
+        return answers
+    told = tuple(drawn[: len(drawn) - answers.assumed[zone]] for zone, drawn in enumerate(answers.tiles))
+    return replace(answers, tiles=told, assumed=(0, 0, 0))
 
 
 def first_misfit(resolution: Resolution, answers: Answers) -> CardTold | None:

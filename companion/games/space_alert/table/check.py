@@ -13,6 +13,7 @@ from companion.games.space_alert.table.operation import (
     Operation,
     alerts,
     boards_needed,
+    colours_of,
     complete,
     fitting_codes,
     missing_boards,
@@ -72,8 +73,11 @@ class ThreatCardText:
 
 @dataclass(frozen=True)
 class PickThreat:
+    """From what the deck can still hold, or with `all` from every card of its kind, wherever it lies."""
+
     threat: int  # its place among the alerts
     cursor: int = 0
+    all: bool = False
 
 
 @dataclass(frozen=True)
@@ -116,14 +120,33 @@ def told_or_read(evening: Evening, threat: int) -> "PickThreat | ThreatCardText"
     return picking(evening, threat)
 
 
+def ring(operation: Operation, stage: PickThreat) -> tuple[str, ...]:
+    """The cards to pick from. Last "", for all others: one told by mistake elsewhere, or of another colour."""
+    fitting = fitting_codes(operation, stage.threat)
+    if stage.all:
+        return fitting
+    here = operation.codes[stage.threat]
+    colours = colours_of(operation, stage.threat)
+    left = [code for code in fitting if CARDS[code].colour in colours and (code == here or code not in operation.codes)]
+    return (*left, "") if len(left) < len(fitting) else fitting
+
+
 def picking(evening: Evening, threat: int) -> PickThreat:
-    """The picker, with its cursor on the card that was told before, else on the first that lies nowhere yet."""
+    """The picker, with its cursor on the card that was told before; else in the middle, from where all are near."""
     operation = operation_of(evening)
-    codes = fitting_codes(operation, threat)
     code = operation.codes[threat]
-    if code in codes:
-        return PickThreat(threat, codes.index(code))
-    return PickThreat(threat, next((place for place, each in enumerate(codes) if each not in operation.codes), 0))
+    for stage in (PickThreat(threat), PickThreat(threat, all=True)):
+        if code and code in (codes := ring(operation, stage)):
+            return replace(stage, cursor=codes.index(code))
+    return PickThreat(threat, min(ROW, len(ring(operation, PickThreat(threat)))) // 2)
+
+
+def told_next(evening: Evening) -> Evening:
+    """In flight: the list of threats, and over it the card that is to be told next, if one is."""
+    announced = heard_threats(evening)
+    missing = [threat for threat in announced if not operation_of(evening).codes[threat]]
+    listed = opened(evening, WhichThreat(missing[0] if missing else 0))
+    return opened(listed, picking(listed, missing[0])) if missing else listed
 
 
 def board_option(evening: Evening, place: int) -> Option:
@@ -139,13 +162,14 @@ def board_option(evening: Evening, place: int) -> Option:
 
 def threats_announced(evening: Evening, stage: WhichThreat) -> Sequence[Option]:
     """All of them once the action round is over; before, only what the crew has heard."""
+    found = [threat_option(evening, threat) for threat in heard_threats(evening)]
+    return [*found, goes_back("back", say(evening, "check.back"))]
+
+
+def heard_threats(evening: Evening) -> list[int]:
     operation = operation_of(evening)
     position = operation.position(evening.at)
-    heard = [
-        threat for threat, alert in enumerate(alerts(operation)) if operation.over or 1000 * alert.at_s <= position
-    ]
-    found = [threat_option(evening, threat) for threat in heard]
-    return [*found, goes_back("back", say(evening, "check.back"))]
+    return [threat for threat, alert in enumerate(alerts(operation)) if operation.over or 1000 * alert.at_s <= position]
 
 
 def threat_cards(evening: Evening, stage: ThreatCards) -> Sequence[Option]:
@@ -196,7 +220,7 @@ def confirmed(evening: Evening) -> Stepped:
     operation = operation_of(evening)
     if complete(operation):
         now, effects = begun(evening)
-        return undoable(evening, now), effects
+        return replace(now, history=()), effects  # undo goes back to the first turn; what lies here is corrected
     threats = missing_threats(operation)
     stage = picking(evening, threats[0]) if threats else PickBoard(missing_boards(operation)[0])
     return opened(evening, stage), ()
@@ -206,14 +230,16 @@ def confirmed(evening: Evening) -> Stepped:
 
 
 def pick_threat_after(evening: Evening, stage: PickThreat, hand: object, at: Millis) -> Stepped:
-    codes = fitting_codes(operation_of(evening), stage.threat)
-    cursor = moved_cursor(stage.cursor, len(codes), ROW, hand)
+    codes = ring(operation_of(evening), stage)
+    here = min(stage.cursor, len(codes) - 1)
+    cursor = moved_cursor(here, len(codes), ROW, hand)
     if cursor is not None:
         return turned(evening, replace(stage, cursor=cursor)), ()
     match hand:
+        case Press(Key.OK, again=False) if not codes[here]:
+            return turned(evening, PickThreat(stage.threat, all=True)), ()
         case Press(Key.OK, again=False):
-            operation = with_code(operation_of(evening), stage.threat, codes[min(stage.cursor, len(codes) - 1)])
-            return noted(evening, operation)
+            return noted(evening, with_code(operation_of(evening), stage.threat, codes[here]))
         case Press(Key.BACK, again=False):
             return closed(evening), ()
     return evening, ()
@@ -241,10 +267,23 @@ def noted(evening: Evening, operation: Operation) -> Stepped:
     return (undoable(evening, now) if operation.over else now), ()
 
 
+def told_elsewhere(evening: Evening) -> Evening:
+    """A picker whose card somebody else has told meanwhile gives way to the next, as if it had been told there."""
+    stage = evening.stage
+    told = isinstance(stage, PickThreat) and operation_of(evening).codes[stage.threat]
+    correcting = any(isinstance(each, Resolving) for each in evening.below)
+    return next_missing(closed(evening)) if told and not correcting else evening
+
+
 def next_missing(evening: Evening) -> Evening:
-    """In the check the next missing one is asked for at once; its list has its cursor there."""
+    """In the check the next missing one is asked for at once; its list has its cursor there. In flight, too; and where
+    none is missing the crew is back at the clock, or wherever they came from."""
     operation = operation_of(evening)
-    if not isinstance(evening.stage, Check):
+    if isinstance(evening.stage, WhichThreat):
+        left = closed(evening)
+        now = told_next(left)
+        return now if isinstance(now.stage, PickThreat) else left
+    if not isinstance(evening.stage, Check) or not resolvable(operation):
         return evening
     threats, boards = missing_threats(operation), missing_boards(operation)
     if threats:

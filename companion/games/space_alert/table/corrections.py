@@ -144,13 +144,15 @@ def turn_options(evening: Evening, stage: CorrectTurn) -> Sequence[Option]:
 
 
 def tiles_on_ship(operation: Operation) -> list[tuple[Zone, int, Tile]]:
-    """(zone, place in the order drawn, tile) of every tile this mission has drawn."""
+    """(zone, place in the order drawn, tile) of every tile this mission has drawn, and somebody has told."""
     drawn: list[tuple[Zone, int, Tile]] = []
     for fact in resolved(operation).resolution.facts:
         if isinstance(fact, TileDrawn):
             place = sum(zone is fact.zone for zone, _, _ in drawn)
             drawn.append((fact.zone, place, fact.tile))
-    return drawn
+    answers = operation.answers
+    told = {zone: len(answers.tiles[zone]) - answers.assumed[zone] for zone in Zone}
+    return [(zone, place, tile) for zone, place, tile in drawn if place < told[zone]]
 
 
 def tile_options(evening: Evening, stage: CorrectTile) -> Sequence[Option]:

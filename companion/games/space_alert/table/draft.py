@@ -43,7 +43,7 @@ def draft_of(evening: Evening) -> Draft:
 
 
 def chosen_track(evening: Evening, draft: Draft) -> str:
-    """The recording that would be played."""
+    """The recording that would be played; empty: there is none of this mission, and the voice speaks."""
     return draft.track or (recording_of(draft.timeline, evening.box.tracks) if draft.timeline else "")
 
 
@@ -111,6 +111,7 @@ def briefing_of(evening: Evening) -> Briefing | None:
     crew = crew_of(evening)
     heard = heard_by(draft.timeline, len(crew.seats), crew.players)
     fixed = draft.timeline.setup
+    track = chosen_track(evening, draft)
     cards: tuple[str, ...] = ()
     if fixed is not None:
         cards = fixed.cards[: len(heard.threats)]
@@ -125,8 +126,8 @@ def briefing_of(evening: Evening) -> Briefing | None:
         drawn_boards(heard, draft.seed) if fixed or draft.boards_by is By.BOX else draft.boards,
         draft.cards_by,
         cards,
-        draft.sound,
-        chosen_track(evening, draft) if draft.sound is SoundBy.TRACK else "",
+        SoundBy.VOICE if draft.sound is SoundBy.TRACK and not track else draft.sound,
+        track if draft.sound is SoundBy.TRACK else "",
         draft.seed,
         draft.kind is Kind.CAMPAIGN,
         id=f"{evening.date or 'undated'}-{seed_of(f'{evening.seed} {evening.draws}'):016x}",

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from companion.games.space_alert.table.answers import Answers
 from companion.games.space_alert.table.briefing import Briefing, By, SoundBy
 from companion.games.space_alert.table.campaign import carried_into, with_campaign
-from companion.games.space_alert.table.check import Check, WhichThreat
+from companion.games.space_alert.table.check import Check, next_missing, told_next
 from companion.games.space_alert.table.operation import (
-    Clock,
     Operation,
     Said,
+    Stopwatch,
     heard,
     length,
     operation_of,
@@ -31,9 +31,10 @@ from companion.games.space_alert.table.settings import switches_of
 from companion.games.space_alert.voice.plan import PAUSE, once
 from companion.games.space_alert.words import say
 from companion.kit.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
-from companion.kit.evening import Evening, Home, Stage, Stepped, closed, opened, turned
+from companion.kit.evening import Evening, Home, Stage, Stepped, closed, opened, sent_home, turned
+from companion.kit.game import After
 from companion.kit.hands import TrackAt, TrackEnded
-from companion.kit.options import Option, goes_back
+from companion.kit.options import Option, goes_back, moved_in
 from companion.rules.space_alert.timeline import (
     CommsDown,
     CommsRestored,
@@ -114,7 +115,7 @@ def begin(evening: Evening, briefing: Briefing, at: Millis) -> Stepped:
     left = silence(evening.game) if isinstance(evening.game, Operation) else ()
     evening, loud = loud_again(with_campaign(evening, briefing))
     operation = prepared(briefing, switches_of(evening), carried_into(evening, briefing))
-    operation = replace(operation, clock=Clock(0, at))
+    operation = replace(operation, clock=Stopwatch(0, at))
     evening = replace(
         evening,
         game=operation,
@@ -177,7 +178,7 @@ def restarted(evening: Evening, at: Millis) -> Stepped:
     threats = len(operation.codes)
     fresh = replace(
         operation,
-        clock=Clock(0, at),
+        clock=Stopwatch(0, at),
         passed=-1,
         over=False,
         codes=(*operation.briefing.cards, *[""] * threats)[:threats],
@@ -224,7 +225,7 @@ def passes(evening: Evening, at: Millis) -> Stepped:
     operation = replace(operation, passed=max(position, operation.passed))
     evening = replace(evening, game=operation)
     if position >= length(operation):
-        clock = Clock(length(operation))
+        clock = Stopwatch(length(operation))
         evening = replace(evening, game=replace(operation, clock=clock, over=True))
     return evening, tuple(effects)
 
@@ -259,7 +260,7 @@ def woken(evening: Evening) -> Evening:
     if not operation.over:
         position = operation.position(evening.at)
         cut = [begins for begins, ends in spoken_lines(evening, operation) if begins <= position < ends]
-        operation = replace(operation, clock=Clock(min([position, *cut])))
+        operation = replace(operation, clock=Stopwatch(min([position, *cut])))
     return replace(evening, game=operation)
 
 
@@ -283,7 +284,7 @@ def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
     match hand:
         case TrackAt(position):
             flown = max(0, position - start_of(evening, operation.briefing.track))
-            clock = Clock(flown, None if operation.clock.since is None else at)
+            clock = Stopwatch(flown, None if operation.clock.since is None else at)
             return replace(evening, game=replace(operation, clock=clock)), ()
         case TrackEnded():
             return ended(evening, operation, at), ()
@@ -307,7 +308,7 @@ def after(evening: Evening, stage: Flying, hand: object, at: Millis) -> Stepped:
             return opened(evening, FlightMenu()), ()
         case Press(Key.OK) if operation.over:
             evening, loud = loud_again(evening)
-            return replace(turned(evening, Check()), history=()), loud
+            return next_missing(replace(turned(evening, Check()), history=())), loud
         case Press(Key.OK) if operation.clock.since is None:
             return resumed(evening, operation, at)
         case Press(Key.OK | Key.B):
@@ -315,12 +316,23 @@ def after(evening: Evening, stage: Flying, hand: object, at: Millis) -> Stepped:
         case Press(Key.HERO) | Hold(Key.OK):
             return switched(evening, operation, at)
         case Press(Key.A):
-            return opened(evening, WhichThreat(first_open(operation))), ()
+            return told_next(evening), ()
         case Press(Key.C):
             return muted(evening, operation)
         case Press(Key.LIFT, again=False) if may_start_here(operation, at):
             return started_here(evening), ()
     return evening, ()
+
+
+def pausable(after: After) -> After:
+    """The same, with the key that pauses and goes on wherever the clock is looked away from."""
+
+    def paused_or(evening: Evening, stage: Stage, hand: object, at: Millis) -> Stepped:
+        if isinstance(hand, Press) and hand.key is Key.HERO and any(isinstance(each, Flying) for each in evening.below):
+            return switched(evening, operation_of(evening), at)
+        return after(evening, stage, hand, at)
+
+    return paused_or
 
 
 def may_start_here(operation: Operation, at: Millis) -> bool:
@@ -334,12 +346,8 @@ def started_here(evening: Evening) -> Evening:
     operation = operation_of(evening)
     track = operation.briefing.track
     start = start_of(evening, track) + operation.position(evening.at)
-    fresh = replace(operation, clock=Clock(0, evening.at), passed=-1)
+    fresh = replace(operation, clock=Stopwatch(0, evening.at), passed=-1)
     return with_start(replace(evening, game=fresh), track, start)
-
-
-def first_open(operation: Operation) -> int:
-    return next((place for place, code in enumerate(operation.codes) if not code), 0)
 
 
 def readable(evening: Evening, operation: Operation, at: Millis) -> tuple[Said, ...]:
@@ -415,7 +423,7 @@ def menu(evening: Evening, stage: FlightMenu) -> Sequence[Option]:
         if start_of(evening, operation.briefing.track):
             found.append(option("from_top", from_its_top))
     told = "read" if operation.briefing.cards_by is By.BOX else "card"
-    found.append(option(told, lambda now: (opened(now, WhichThreat(first_open(operation))), ())))
+    found.append(option(told, lambda now: (told_next(closed(now)), ())))
     found.append(option("loud" if operation.muted else "mute", lambda now: muted(now, operation)))
     found.append(option("louder", lambda now: volume_changed(now, 10), f"{evening.settings.volume}%"))
     found.append(option("quieter", lambda now: volume_changed(now, -10)))
@@ -423,6 +431,15 @@ def menu(evening: Evening, stage: FlightMenu) -> Sequence[Option]:
         found.append(sure("early"))
     found += [sure("restart"), sure("abort")]
     return found
+
+
+def menu_after(evening: Evening, stage: FlightMenu, hand: object, at: Millis) -> Stepped:
+    """A list. BACK leads to the clock while that runs; where it stands, home, and the mission waits there."""
+    if isinstance(hand, Press) and hand.key is Key.BACK and not hand.again:
+        clock = closed(evening)
+        stands = operation_of(evening).clock.since is None
+        return (sent_home(clock) if stands else clock), ()
+    return moved_in(menu, evening, stage, hand)
 
 
 def from_its_top(evening: Evening) -> Stepped:

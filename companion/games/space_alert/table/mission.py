@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from companion.games.space_alert.table.board_entry import BoardEntry
 from companion.games.space_alert.table.briefing import NO_BOARDS, By, Difficulty, SoundBy
+from companion.games.space_alert.table.by_name import NamedMission
 from companion.games.space_alert.table.checklist import Checklist, launched
 from companion.games.space_alert.table.chosen import SetUp, with_draft, with_timeline
 from companion.games.space_alert.table.draft import Draft, Kind, briefing_of, chance, chosen_track, draft_of
@@ -109,6 +110,7 @@ def menu_options(evening: Evening, stage: MissionMenu) -> Sequence[Option]:
         opens("official", say(evening, "setup.official"), Officials()),
         opens("generated", say(evening, "setup.generated"), Generator()),
         opens("script", say(evening, "setup.script"), ScriptList()),
+        opens("named", say(evening, "setup.named"), NamedMission()),
     ]
     last = own_of(evening).last_briefing
     if last is not None:
@@ -176,9 +178,9 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
         changes("sound", say(evening, "setup.sound"), next_sound, say(evening, f"setup.sound_{draft.sound.value}"))
     )
     if draft.sound is SoundBy.TRACK:
-        found.append(
-            opens("track", say(evening, "setup.track", name=file_name(chosen_track(evening, draft))), Tracks())
-        )
+        track = chosen_track(evening, draft)
+        text = say(evening, "setup.track", name=file_name(track)) if track else say(evening, "setup.no_recording")
+        found.append(opens("track", text, Tracks(), icon=None if track else Icon.WARNING))
     return found
 
 

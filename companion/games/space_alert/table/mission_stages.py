@@ -15,13 +15,15 @@ from companion.games.space_alert.table import (
     watching,
 )
 from companion.games.space_alert.table.answering import Changed, Resolving
+from companion.games.space_alert.table.hands import ThreatDrawn
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.ship_state import ship_sheets
 from companion.games.space_alert.table.watched import Watching
 from companion.kit.evening import Evening, Stepped
-from companion.kit.options import Options
+from companion.kit.game import Passing
+from companion.kit.options import Options, a_list
 from companion.kit.sheets import Sheets
-from companion.kit.texts import Finish, Text
+from companion.kit.texts import Finish, Text, a_text
 from companion.types import Millis
 
 LISTS: dict[type, Options] = {
@@ -53,19 +55,29 @@ SHEETS: dict[type, Sheets] = {
     score.ScorePage: score.sheets,
     score.CampaignPage: score.of_the_campaign,
 }
-FINISH: dict[type, Finish] = {score.ScorePage: score.to_menu, score.CampaignPage: score.campaign_finished}
+FINISH: dict[type, Finish] = {score.CampaignPage: score.campaign_finished}
 PAGES: dict[type, Callable[[Evening, Any], int]] = {
     Resolving: resolution.beat_pages,
     debrief.Debrief: debrief.text_pages,
     Watching: watching.pages,
 }
 
+PASSING = {
+    Resolving: Passing(playing.passes, playing.next_at),
+    Watching: Passing(watching.passes, watching.next_at),
+}
+
 AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
     flight.Flying: flight.after,
     debrief.Debrief: debrief.after,
+    flight.FlightMenu: flight.pausable(flight.menu_after),
+    resolution.ResolutionMenu: resolution.menu_after,
+    check.WhichThreat: flight.pausable(a_list(check.threats_announced)),
+    check.ThreatCardText: flight.pausable(a_text(check.card_text)),
+    check.PickThreat: flight.pausable(check.pick_threat_after),
     Watching: watching.after,
-    check.PickThreat: check.pick_threat_after,
     check.PickBoard: check.pick_board_after,
+    score.ScorePage: score.after,
     Resolving: resolution.after,
     corrections.CorrectCard: corrections.card_after,
     corrections.PickTile: corrections.tile_after,
@@ -74,7 +86,7 @@ AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
 
 def woken(evening: Evening) -> Evening:
     """After a power cut."""
-    return debrief.woken(playing.woken(flight.woken(evening)))
+    return debrief.woken(watching.woken(playing.woken(flight.woken(evening))))
 
 
 def left(evening: Evening) -> Stepped:
@@ -84,14 +96,14 @@ def left(evening: Evening) -> Stepped:
 
 
 def passes(evening: Evening, at: Millis) -> Stepped:
-    """In flight the clock runs; after it the turns play."""
-    return playing.passes(evening, at) if operation_of(evening).over else flight.passes(evening, at)
-
-
-def next_at(evening: Evening) -> Millis | None:
-    return playing.next_at(evening) if operation_of(evening).over else flight.next_at(evening)
+    """In flight the clock runs, whatever is on the display; after it only what is there plays."""
+    return (answering.covered(evening), ()) if operation_of(evening).over else flight.passes(evening, at)
 
 
 def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
     """What is told of the mission whatever is on the display; None: the stage's business."""
-    return debrief.told(evening, hand) or flight.told(evening, hand, at) or answering.told_by_hand(evening, hand)
+    stepped = debrief.told(evening, hand) or flight.told(evening, hand, at) or answering.told_by_hand(evening, hand)
+    if stepped is None or not isinstance(hand, ThreatDrawn):
+        return stepped
+    now, effects = stepped
+    return check.told_elsewhere(now), effects

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from companion.games.space_alert.table.answers import Answers
+from companion.games.space_alert.table.beats import Swapped
 from companion.games.space_alert.table.briefing import NO_BOARDS, Boards, Briefing, Difficulty, SoundBy
 from companion.games.space_alert.voice.plan import Plan, plan
 from companion.kit.evening import Evening
@@ -42,7 +43,7 @@ COLOURS = {
 
 
 @dataclass(frozen=True)
-class Clock:
+class Stopwatch:
     """It runs since that instant, or stands (None); `run` is the position it had then."""
 
     run: Millis = 0
@@ -51,11 +52,11 @@ class Clock:
     def position(self, at: Millis) -> Millis:
         return self.run if self.since is None else self.run + at - self.since
 
-    def started(self, at: Millis) -> "Clock":
-        return self if self.since is not None else Clock(self.run, at)
+    def started(self, at: Millis) -> "Stopwatch":
+        return self if self.since is not None else Stopwatch(self.run, at)
 
-    def stopped(self, at: Millis) -> "Clock":
-        return Clock(self.position(at))
+    def stopped(self, at: Millis) -> "Stopwatch":
+        return Stopwatch(self.position(at))
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class Operation:
 
     briefing: Briefing
     switches: Switches = field(default_factory=Switches)
-    clock: Clock = Clock()
+    clock: Stopwatch = Stopwatch()
     passed: Millis = -1  # everything up to this position has been announced
     over: bool = False  # the action round
     muted: bool = False
@@ -76,6 +77,7 @@ class Operation:
     answers: Answers = field(default_factory=Answers)
     handed_in: tuple[tuple[Card, ...] | None, ...] = ()  # the plans as the seats themselves told them last
     box_draws: bool = False  # damage tiles
+    swapped: tuple[Swapped, ...] = ()  # in a mission that is only watched: what would have saved it
 
     @property
     def seats(self) -> int:
@@ -184,13 +186,19 @@ def alerts(operation: Operation) -> tuple[ThreatAlert, ...]:
 def fitting_codes(operation: Operation, threat: int) -> tuple[str, ...]:
     """The cards of the deck that this threat is drawn from, those of the chosen difficulty first."""
     alert = alerts(operation)[threat]
-    chosen = operation.briefing.serious if alert.serious else operation.briefing.common
+    colours = colours_of(operation, threat)
     deck = [
         card
         for card in CARDS.values()
         if card.serious == alert.serious and isinstance(card, ExternalCard) != alert.internal
     ]
-    return tuple(card.code for card in sorted(deck, key=lambda card: card.colour not in COLOURS[chosen]))
+    return tuple(card.code for card in sorted(deck, key=lambda card: card.colour not in colours))
+
+
+def colours_of(operation: Operation, threat: int) -> tuple[Colour, ...]:
+    """Those of the deck that this threat is drawn from, as the crew has chosen it."""
+    serious = alerts(operation)[threat].serious
+    return COLOURS[operation.briefing.serious if serious else operation.briefing.common]
 
 
 def with_code(operation: Operation, threat: int, code: str) -> Operation:

@@ -121,7 +121,7 @@ def hurried(found: Sequence[Timed], excess: Millis) -> tuple[Timed, ...]:
     spare = [max(0, each.lasts - max(each.spoken, SHORTEST)) for each in found]
     excess = min(excess, sum(spare))
     return tuple(
-        replace(each, lasts=each.lasts - excess * room // max(1, sum(spare)))
+        replace(each, lasts=each.lasts + -excess * room // max(1, sum(spare)))
         for each, room in zip(found, spare, strict=True)
     )
 

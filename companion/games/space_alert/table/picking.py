@@ -41,6 +41,7 @@ CELLS: tuple[Card | Special, ...] = (
 )  # fmt: skip
 HERO_CELLS = tuple(HERO_KEYS.values())
 TILE_ROW = 3  # tiles in a row of their picker
+COLUMN_KEYS = (Key.A, Key.B, Key.C)  # take the one in that column of the row at the cursor
 
 
 @dataclass(frozen=True)

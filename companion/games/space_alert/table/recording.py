@@ -16,10 +16,9 @@ def name_of(file: str) -> str:
 
 
 def recording_of(timeline: Timeline, files: Sequence[str]) -> str:
-    """The one that is this mission by its name, else the first; empty where there are none."""
+    """The one that is this mission by its name; empty where none is: another mission's would lead the crew astray."""
     by_name = {name_of(file): file for file in files}
-    found = track_of(timeline, by_name)
-    return by_name[found] if found else next(iter(files), "")
+    return by_name.get(track_of(timeline, by_name) or "", "")
 
 
 def start_of(evening: Evening, file: str) -> Millis:

@@ -31,14 +31,14 @@ from companion.games.space_alert.table.corrections import CorrectWhat
 from companion.games.space_alert.table.mission import following
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.own import remembered, remembering, with_own
-from companion.games.space_alert.table.picking import TILE_ROW, Picking, moved_cursor, picked
+from companion.games.space_alert.table.picking import COLUMN_KEYS, TILE_ROW, Picking, moved_cursor, picked
 from companion.games.space_alert.table.resolved import resolved, tiles_drawn
-from companion.games.space_alert.table.score import ScorePage
+from companion.games.space_alert.table.score import scored
 from companion.games.space_alert.table.telling import beat_message
 from companion.games.space_alert.words import say
 from companion.kit.effects import Hush
 from companion.kit.evening import Evening, Home, Stepped, closed, opened, sent_home, turned
-from companion.kit.options import Option, goes_back, on_off
+from companion.kit.options import Option, goes_back, moved_in, on_off
 from companion.kit.texts import LAST, pages_seen
 from companion.layout import pages
 from companion.rules.space_alert.cards import Card
@@ -108,7 +108,8 @@ def skipped(evening: Evening) -> Stepped:
     """Past all that could be read, to the question or the score."""
     told = resolved(operation_of(evening))
     now = turned(evening, Resolving(len(told.beats), unseen=len(told.beats)))
-    return (opened(now, ScorePage()) if told.resolution.outcome is not None else now), (Hush(),)
+    now, effects = scored(now) if told.resolution.outcome is not None else (now, ())
+    return now, (Hush(), *effects)
 
 
 def beat_pages(evening: Evening, stage: Resolving) -> int:
@@ -128,7 +129,7 @@ def forward(evening: Evening, stage: Resolving, count: int) -> Stepped:
     unseen = max(stage.unseen, beat) if read_in_order else stage.unseen
     now = turned(evening, Resolving(beat, unseen=unseen, reading=stage.reading))
     if beat == len(told.beats) and told.resolution.outcome is not None:
-        return opened(now, ScorePage()), ()
+        return scored(now)
     return now, speaking(now)
 
 
@@ -201,6 +202,10 @@ def tile_after(evening: Evening, stage: Resolving, question: WhichTile, hand: ob
     match hand:
         case Press(Key.OK, again=False):
             tile = cells[here]
+        case Press(Key.A | Key.B | Key.C as key, again=False):
+            tile = cells[here - here % TILE_ROW + COLUMN_KEYS.index(key)] if here + 1 < len(cells) else None
+            if tile not in question.left:
+                return evening, ()
         case Press(Key.HERO, again=False):
             tile = None
         case Press(Key.BACK, again=False):
@@ -235,7 +240,7 @@ def outcome_after(evening: Evening, stage: Resolving, hand: object) -> Stepped:
     """Past the last beat of a finished mission."""
     match hand:
         case Press(Key.OK | Key.RIGHT, again=False):
-            return opened(evening, ScorePage()), ()
+            return scored(evening)
         case Press(Key.BACK | Key.LEFT, again=False):
             return left_question(evening, stage)
         case Press(Key.HERO, again=False):
@@ -268,10 +273,22 @@ def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
         option("pace", pace_switched, say(language, f"resolve.pace.{pace_of(evening).name}")),
         option("box_draws", box_draws_switched, on_off(evening, operation.box_draws)),
         option("speak", speech_switched, on_off(evening, remembered(evening).spoken)),
-        option("home", lambda now: (sent_home(now), (Hush(),))),
+        option("home", gone_home),
         option("abandon", lambda now: (opened(now, Abandon()), ())),
     ]
     return found
+
+
+def menu_after(evening: Evening, stage: ResolutionMenu, hand: object, at: Millis) -> Stepped:
+    """A list; BACK goes on to home, where the mission waits: BACK leads home from everywhere."""
+    if isinstance(hand, Press) and hand.key is Key.BACK and not hand.again:
+        return gone_home(evening)
+    return moved_in(menu, evening, stage, hand)
+
+
+def gone_home(evening: Evening) -> Stepped:
+    """To go on later, where it was read and not at this menu."""
+    return sent_home(closed(evening)), (Hush(),)
 
 
 def gone_on(evening: Evening) -> Stepped:

@@ -16,10 +16,11 @@ from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score_sheets import campaign_sheets, score_sheets
 from companion.games.space_alert.table.telling import ZONE_ICONS, names
 from companion.games.space_alert.words import say
-from companion.kit.effects import Hush, Save
+from companion.kit.effects import Hush, ReadLog, Save
 from companion.kit.evening import Evening, Home, Stepped, closed, opened, turned, undoable
 from companion.kit.options import Option
-from companion.kit.sheets import Sheet
+from companion.kit.sheets import Sheet, leaves
+from companion.kit.texts import close, turned_by
 from companion.rules.space_alert.campaign import (
     Recover,
     Repair,
@@ -29,7 +30,7 @@ from companion.rules.space_alert.campaign import (
     possible_repairs,
 )
 from companion.rules.space_alert.outcome import Outcome
-from companion.types import Icon
+from companion.types import Icon, Key, Millis, Press
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,11 @@ def outcome_of(evening: Evening) -> Outcome:
     return outcome
 
 
+def scored(evening: Evening) -> Stepped:
+    """The score opens; the log is asked for, to compare with."""
+    return opened(evening, ScorePage()), (ReadLog(),)
+
+
 def in_campaign(evening: Evening) -> bool:
     return operation_of(evening).briefing.campaign and campaign_of(evening) is not None
 
@@ -74,8 +80,11 @@ def sheets(evening: Evening, stage: ScorePage) -> Sequence[Sheet]:
     return score_sheets(evening, outcome_of(evening))
 
 
-def to_menu(evening: Evening) -> Stepped:
-    return opened(evening, ScoreMenu()), ()
+def after(evening: Evening, stage: ScorePage, hand: object, at: Millis) -> Stepped:
+    """LEFT and RIGHT leaf through it, OK goes on from any page."""
+    if isinstance(hand, Press) and hand.key is Key.OK:
+        return (evening if hand.again else opened(evening, ScoreMenu())), ()
+    return turned_by(evening, stage, hand, lambda: leaves(sheets(evening, stage)), close)
 
 
 def options(evening: Evening, stage: ScoreMenu) -> Sequence[Option]:

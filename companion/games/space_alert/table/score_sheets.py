@@ -1,5 +1,8 @@
 """The score as the rulebook's log asks for it (rules 4), and what a campaign came to (rules 6), in words."""
 
+from collections.abc import Sequence
+
+from companion.games.space_alert.log import Flown, compared
 from companion.games.space_alert.table.campaign import flown_with
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.words import say
@@ -22,14 +25,19 @@ def score_sheets(evening: Evening, outcome: Outcome) -> list[Sheet]:
     if outcome.score is None:
         threat = say(language, f"threats.{outcome.killed_by}")
         text = say(language, "resolution.summary.lost", turn=outcome.lost_turn, threat=threat)
-        return [Message(text, title=heading, icons=(Icon.LOST,)), details(evening, outcome)]
+        return [Message(text, title=heading, icons=(Icon.LOST,), hints=hints(language)), details(evening, outcome)]
     won = Message(
         say(language, "score.won"),
         title=heading,
         icons=(Icon.WON,),
         big=str(outcome.score.total),
+        hints=hints(language),
     )
     return [won, breakdown(language, outcome.score), details(evening, outcome)]
+
+
+def hints(language: str) -> tuple[Hint, ...]:
+    return Hint(Key.OK, say(language, "turn.go_on")), Hint(Key.RIGHT, say(language, "score.points"))
 
 
 def breakdown(language: str, score: Score | CampaignScore) -> Columns:
@@ -47,6 +55,7 @@ def details(evening: Evening, outcome: Outcome) -> Page:
 
     lines = [
         say(language, "score.saved" if evening.saving else "score.not_saved"),
+        *standing(evening),
         say(language, "score.list.defeated", names=listed(outcome.defeated)),
         say(language, "score.list.survived", names=listed(outcome.survived)),
     ]
@@ -55,6 +64,13 @@ def details(evening: Evening, outcome: Outcome) -> Page:
             named = say(language, f"ship.zone.{zone.name}")
             lines.append(say(language, "score.list.damage", zone=named, count=len(outcome.damage_tiles[zone])))
     return Page(say(language, "score.title"), "\n".join(lines))
+
+
+def standing(evening: Evening) -> Sequence[str]:
+    """How it compares with the other missions of the log, once that has been read with this one in it."""
+    flown = [entry for entry in evening.log if isinstance(entry.value, Flown)]
+    name = operation_of(evening).briefing.id
+    return next((compared(evening.language, entry, flown) for entry in flown if entry.id == name), ())
 
 
 def campaign_sheets(evening: Evening, outcome: Outcome) -> list[Sheet]:

@@ -12,7 +12,7 @@ from companion.kit.options import Option, changes, goes_back, opens
 from companion.kit.texts import Read
 from companion.rules.space_alert.script import read
 from companion.rules.space_alert.timeline import Timeline
-from companion.types import Page
+from companion.types import Icon, Page
 
 
 @dataclass(frozen=True)
@@ -56,9 +56,9 @@ def list_options(evening: Evening, stage: ScriptList) -> Sequence[Option]:
 
 def opened_script(evening: Evening, name: str) -> Stepped:
     reading = read(scripts(evening)[name], name=name)
-    if reading.faults:
+    if not reading.missions:
         return opened(evening, ScriptFaults(name)), ()
-    if len(reading.missions) == 1:
+    if len(reading.missions) == 1 and not reading.faults:
         return with_timeline(evening, reading.missions[0]), ()
     return opened(evening, ScriptMissions(name)), ()
 
@@ -77,7 +77,16 @@ def mission_options(evening: Evening, stage: ScriptMissions) -> Sequence[Option]
         )
         for place, timeline in enumerate(missions_in(evening, stage.name))
     )
+    broken = broken_in(evening, stage.name)
+    if found and broken:
+        text = say(evening, "setup.script_broken", names=", ".join(broken))
+        found = (*found, opens("faults", text, ScriptFaults(stage.name), icon=Icon.WARNING))
     return found or (goes_back("gone", say(evening, "setup.script_gone")),)  # another one was handed in by that name
+
+
+def broken_in(evening: Evening, name: str) -> tuple[str, ...]:
+    """The missions of the file that cannot be read."""
+    return tuple(dict.fromkeys(fault.mission for fault in read(scripts(evening).get(name, ""), name=name).faults))
 
 
 def faults_text(evening: Evening, stage: ScriptFaults) -> Read:

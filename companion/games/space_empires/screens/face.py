@@ -1,5 +1,6 @@
 """What is shown around every frame of a game: the lamps."""
 
+from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.names import COLOURS
 from companion.games.space_empires.table.play import Play, play_of
 from companion.games.space_empires.table.telling import Dice
@@ -11,12 +12,21 @@ from companion.types import ALERT, DIM, OFF, PRESENT, STEADY, Face, Frame, Lamps
 def around(evening: Evening, frame: Frame) -> Face:
     """An alien's lamp: it has a fleet on the map; blinking: launched in this economic phase. The phase lamps count the
     turns, all three in the economic phase. Comms: the box waits for a die."""
+    if isinstance(evening.game, Match):
+        return Face(frame, table_lamps(evening.game))
     play = play_of(evening)
     state = play.state
     aliens = {name: alien_lamp(play, n) for n, name in enumerate(COLOURS, 1)}
     turns = {f"phase_{turn}": STEADY if state.economic or state.turn == turn else OFF for turn in (1, 2, 3)}
     comms = ALERT if isinstance(evening.stage, Dice) else OFF
     return Face(frame, Lamps(**aliens, **turns, comms=comms))
+
+
+def table_lamps(match: Match) -> Lamps:
+    """A game for several: the phase lamps count the turns; comms, while a bid is out."""
+    state = match.state
+    turns = {f"phase_{turn}": STEADY if state.economic or state.turn == turn else OFF for turn in (1, 2, 3)}
+    return Lamps(**turns, comms=ALERT if state.economic and state.bids_open else OFF)
 
 
 def alien_lamp(play: Play, n: int) -> Pattern:

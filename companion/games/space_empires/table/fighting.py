@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.games.space_empires.table.aiming import Aiming
+from companion.games.space_empires.table.duel import fought_out
 from companion.games.space_empires.table.foes import ships_of
 from companion.games.space_empires.table.force import ToHit, asked
 from companion.games.space_empires.table.lines import reveal_line
@@ -86,11 +88,16 @@ def home_row(evening: Evening, n: int, alien: AlienView) -> Option:
 
 
 def extra_rows(evening: Evening, n: int, alien: AlienView) -> Sequence[Option]:
-    known = opens("known", say(evening, "table.known"), Known(n))
+    """What is known of it, where its fleets go, and its survivors that leave home."""
+    targets = [
+        opens(f"target_{fleet.n}", say(evening, "aiming.where_fleet", fleet=fleet.n), Aiming(n, fleet.n))
+        for fleet in alien.fleets
+        if not fleet.home
+    ]
+    found = [*targets, opens("known", say(evening, "table.known"), Known(n))]
     if any(fleet.home for fleet in alien.fleets):
-        sally = Option("sally", say(evening, "table.sally"), lambda now: done(now, e.Sally(n)))
-        return (known, sally)
-    return (known,)
+        found.append(Option("sally", say(evening, "table.sally"), lambda now: done(now, e.Sally(n))))
+    return found
 
 
 def fight_heading(evening: Evening, stage: Fights) -> str:
@@ -217,6 +224,7 @@ def outcome_options(evening: Evening, stage: Outcome) -> Sequence[Option]:
         *rows,
         opens("to_hit", say(evening, "table.to_hit"), ToHit(stage.alien, stage.fleet)),
         Option("odds", say(evening, "table.odds"), lambda now: asked(now, stage.alien, stage.fleet)),
+        Option("duel", say(evening, "duel.begin"), lambda now: fought_out(now, stage.alien, stage.fleet)),
     )
 
 

@@ -1,11 +1,13 @@
-"""Your own ships in the battle at hand, what every shot in it needs, and who will win."""
+"""The ships of the battle at hand, what every shot in it needs, and who will win."""
 
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from companion.games.space_empires.table import odds_task
 from companion.games.space_empires.table.foes import battle_of
+from companion.games.space_empires.table.names import Language
 from companion.games.space_empires.table.numbers import Blank, Form, Numbers
 from companion.games.space_empires.table.own import OwnForce, own_of, with_own
 from companion.games.space_empires.table.play import Play
@@ -21,12 +23,19 @@ from companion.rules.space_empires.ships import IN_BATTLE, fleet_of
 from companion.rules.space_empires.technology import Tech
 from companion.types import Frame, Hint, Key, Message, Millis, Page, Press
 
-TECHS = {Tech.ATTACK: 3, Tech.DEFENSE: 3, Tech.TACTICS: 3, Tech.CLOAKING: 2, Tech.SCANNER: 2, Tech.POINT_DEFENSE: 3}
+TECHS = {
+    Tech.ATTACK: 3, Tech.DEFENSE: 3, Tech.TACTICS: 3, Tech.CLOAKING: 2, Tech.SCANNER: 2, Tech.POINT_DEFENSE: 3,
+    Tech.MINE_SWEEP: 2,
+}  # fmt: skip
 MOST_OF_A_KIND = 30
+MOST_MINES = 20
 
 
 @dataclass(frozen=True)
 class ForceSheet:
+    """One side's ships: 0 yours, 1 those of whom you meet in a game for several."""
+
+    which: int = 0
     cursor: int = 0
 
 
@@ -47,30 +56,55 @@ class Odds:
     fleet: int
     answer: str = ""
     failed: bool = False
+    known: bool = True  # both sides are
 
 
 # ---------------------------------------------------------------- your ships
 
 
+def side_at(evening: Evening, which: int) -> OwnForce:
+    own = own_of(evening)
+    return own.other if which else own.force
+
+
+def with_side(evening: Evening, which: int, **changed: Any) -> Evening:
+    side = replace(side_at(evening, which), **changed)
+    return with_own(evening, other=side) if which else with_own(evening, force=side)
+
+
 def sheet_options(evening: Evening, stage: ForceSheet) -> Sequence[Option]:
-    own = own_of(evening).force
-    counts = dict(own.ships)
-    ships = [number_row(ship.value, "force_ship", place, counts.get(ship, 0)) for place, ship in enumerate(IN_BATTLE)]
+    side, which = side_at(evening, stage.which), stage.which
+    counts = dict(side.ships)
+    ships = [
+        number_row(ship.value, "force_ship", which, place, counts.get(ship, 0)) for place, ship in enumerate(IN_BATTLE)
+    ]
     techs = [
-        number_row(say(evening, f"terms.tech_{tech.value}"), "force_tech", place, own.levels.of(tech))
+        number_row(say(evening, f"terms.tech_{tech.value}"), "force_tech", which, place, side.levels.of(tech))
         for place, tech in enumerate(TECHS)
     ]
     return (
         *ships,
+        number_row(say(evening, "terms.mines"), "force_mines", which, 0, side.mines),
         *techs,
-        Option("attacks", say(evening, "table.you"), switch_side, side_value(evening, own)),
-        Option("terrain", say(evening, "table.terrain"), next_terrain, say(evening, f"terms.{own.terrain.value}")),
-        Option("clear", say(evening, "table.clear"), lambda now: (with_own(now, force=OwnForce()), ())),
+        *(() if which else of_the_battle(evening, side)),
+        Option("clear", say(evening, "table.clear"), lambda now: (with_side(now, which, ships=(), mines=0), ())),
     )
 
 
-def number_row(text: str, asked: str, place: int, value: int) -> Option:
-    return opens(f"{asked}_{place}", text, Numbers(asked, (place,), (value,)), str(value) if value else "")
+def of_the_battle(evening: Evening, side: OwnForce) -> Sequence[Option]:
+    """Told once for both sides."""
+    return (
+        Option("attacks", say(evening, "table.you"), switch_side, side_value(evening, side)),
+        Option("terrain", say(evening, "table.terrain"), next_terrain, say(evening, f"terms.{side.terrain.value}")),
+    )
+
+
+def number_row(text: str, asked: str, which: int, place: int, value: int) -> Option:
+    return opens(f"{asked}_{place}", text, Numbers(asked, (which, place), (value,)), str(value) if value else "")
+
+
+def force_row(evening: Evening, key: str, text: str, stage: ForceSheet) -> Option:
+    return opens(key, text, stage, str(sum(n for _, n in side_at(evening, stage.which).ships)))
 
 
 def side_value(evening: Evening, own: OwnForce) -> str:
@@ -78,45 +112,58 @@ def side_value(evening: Evening, own: OwnForce) -> str:
 
 
 def switch_side(evening: Evening) -> Stepped:
-    own = own_of(evening).force
-    return with_own(evening, force=replace(own, attacks=not own.attacks)), ()
+    return with_side(evening, 0, attacks=not side_at(evening, 0).attacks), ()
 
 
 def next_terrain(evening: Evening) -> Stepped:
-    own = own_of(evening).force
     terrains = list(Terrain)
-    following = terrains[(terrains.index(own.terrain) + 1) % len(terrains)]
-    return with_own(evening, force=replace(own, terrain=following)), ()
+    following = terrains[(terrains.index(side_at(evening, 0).terrain) + 1) % len(terrains)]
+    return with_side(evening, 0, terrain=following), ()
 
 
 def ship_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
-    return (Blank(IN_BATTLE[stage.about[0]].value, MOST_OF_A_KIND),)
+    return (Blank(IN_BATTLE[stage.about[1]].value, MOST_OF_A_KIND),)
 
 
 def ship_counted(evening: Evening, stage: Numbers) -> Stepped:
-    own = own_of(evening).force
-    ships = fleet_of({**dict(own.ships), IN_BATTLE[stage.about[0]]: stage.values[0]})
-    return closed(with_own(evening, force=replace(own, ships=ships))), ()
+    which, place = stage.about
+    ships = fleet_of({**dict(side_at(evening, which).ships), IN_BATTLE[place]: stage.values[0]})
+    return closed(with_side(evening, which, ships=ships)), ()
 
 
 def tech_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
-    tech, most = list(TECHS.items())[stage.about[0]]
+    tech, most = list(TECHS.items())[stage.about[1]]
     return (Blank(say(evening, f"terms.tech_{tech.value}"), most),)
 
 
 def tech_counted(evening: Evening, stage: Numbers) -> Stepped:
-    own, tech = own_of(evening).force, list(TECHS)[stage.about[0]]
-    levels = own.levels.at(tech, stage.values[0])
-    return closed(with_own(evening, force=replace(own, levels=levels))), ()
+    which, place = stage.about
+    levels = side_at(evening, which).levels.at(list(TECHS)[place], stage.values[0])
+    return closed(with_side(evening, which, levels=levels)), ()
+
+
+def mine_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
+    return (Blank(say(evening, "terms.mines"), MOST_MINES),)
+
+
+def mines_counted(evening: Evening, stage: Numbers) -> Stepped:
+    return closed(with_side(evening, stage.about[0], mines=stage.values[0])), ()
 
 
 def form_title(evening: Evening, stage: Numbers) -> str:
-    return say(evening, "titles.ForceSheet")
+    return sheet_heading(evening, ForceSheet(stage.about[0]))
+
+
+def sheet_heading(evening: Evening, stage: ForceSheet) -> str:
+    if isinstance(evening.game, Play):
+        return say(evening, "titles.ForceSheet")
+    return say(evening, "several.other_side" if stage.which else "several.one_side")
 
 
 FORMS: dict[str, Form] = {
     "force_ship": Form(form_title, ship_blanks, ship_counted),
     "force_tech": Form(form_title, tech_blanks, tech_counted),
+    "force_mines": Form(form_title, mine_blanks, mines_counted),
 }
 
 
@@ -128,14 +175,14 @@ def to_hit_text(evening: Evening, stage: ToHit) -> Read:
     title = say(evening, "titles.ToHit")
     if battle is None:
         return Page(title, say(evening, "table.no_force"), stage.page)
-    lines = [line for turn in firing_order(battle) for line in turn_lines(evening, battle, turn)]
+    mine = Who.ATTACKER if own_of(evening).force.attacks else Who.DEFENDER
+    lines = [line for turn in firing_order(battle) for line in turn_lines(evening, battle, turn, mine=mine)]
     return Page(title, "\n".join(lines), stage.page)
 
 
-def turn_lines(evening: Evening, battle: Battle, turn: Turn) -> list[str]:
+def turn_lines(language: Language, battle: Battle, turn: Turn, *, mine: Who) -> list[str]:
     """Class and ships, then each target with the highest die that hits it."""
-    mine = own_of(evening).force.attacks == (turn.side is Who.ATTACKER)
-    who = say(evening, "table.you" if mine else "table.they")
+    who = say(language, "table.you" if turn.side is mine else "table.they")
     aims = [
         f"{name_in(battle.enemy(turn.side), aim.at)} {aim.shot.faces}" for aim in to_hit(battle, turn.side, turn.group)
     ]
@@ -152,9 +199,12 @@ def name_in(side: Side, number: int) -> str:
 
 
 def asked(evening: Evening, alien: int, fleet: int) -> Stepped:
+    return asked_of(evening, alien, fleet, battle_of(evening, alien, fleet))
+
+
+def asked_of(evening: Evening, alien: int, fleet: int, battle: Battle | None) -> Stepped:
     """The odds, worked out elsewhere: the box goes on meanwhile."""
-    stage = Odds(alien, fleet)
-    battle = battle_of(evening, alien, fleet)
+    stage = Odds(alien, fleet, known=battle is not None)
     if battle is None:
         return opened(evening, replace(stage, failed=True)), ()
     question = json.dumps(odds_task.question_of(battle), sort_keys=True)
@@ -178,8 +228,7 @@ def drawn_odds(evening: Evening, stage: Odds) -> Frame:
     title = say(evening, "titles.Odds")
     hints = (Hint(Key.OK, say(evening, "table.back")),)
     if stage.failed and not stage.answer:
-        known = battle_of(evening, stage.alien, stage.fleet) is not None if isinstance(evening.game, Play) else False
-        return Message(say(evening, "table.no_answer" if known else "table.no_force"), title, hints=hints)
+        return Message(say(evening, "table.no_answer" if stage.known else "table.no_force"), title, hints=hints)
     if not stage.answer:
         return Message(say(evening, "table.working"), title, hints=hints)
     return answered(evening, title, json.loads(stage.answer))

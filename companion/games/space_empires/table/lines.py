@@ -3,9 +3,18 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from companion.games.space_empires.table.names import HOME, Language, colour, fleet_name, levels_text, ships_text
+from companion.games.space_empires.table.names import (
+    HOME,
+    Language,
+    colour,
+    colour_name,
+    fleet_name,
+    levels_text,
+    ships_text,
+)
 from companion.games.space_empires.words import say
 from companion.rules.space_empires import events as e
+from companion.rules.space_empires import several as s
 
 
 def call_lines(language: Language, calls: Iterable[e.Call]) -> list[str]:
@@ -60,4 +69,41 @@ LINES: Mapping[type, Callable[[Language, Any], str]] = {
     e.Hurt: hurt_line,
     e.Healed: lambda language, call: say(language, "table.healed", machine=call.machine, damage=call.damage),
     e.Ended: lambda language, call: say(language, f"table.{call.ending.value}"),
+}
+
+
+# ---------------------------------------------------------------- games for several
+
+
+def table_lines(language: Language, calls: Iterable[s.Call]) -> list[str]:
+    return [TABLE_LINES[type(call)](language, call) for call in calls]
+
+
+def bids_line(language: Language, call: s.BidsIn) -> str:
+    bids = "  ".join(f"{colour_name(language, seat)} {cp}" for seat, cp in call.bids)
+    return f"{bids}\n{say(language, 'several.first_by', player=colour_name(language, call.winner))}"
+
+
+def home_gone_line(language: Language, call: s.HomeGone) -> str:
+    key = "several.home_fell_cp" if call.cp else "several.home_fell"
+    by, victim = colour_name(language, call.by), colour_name(language, call.victim)
+    return say(language, key, victim=victim, by=by, cp=call.cp)
+
+
+def named(key: str) -> Callable[[Language, Any], str]:
+    return lambda language, call: say(language, key, player=colour_name(language, call.seat))
+
+
+TABLE_LINES: Mapping[type, Callable[[Language, Any], str]] = {
+    s.PhaseBegan: lambda language, call: say(language, "several.econ_begins", phase=call.phase),
+    s.BidsIn: bids_line,
+    s.GoesFirst: named("several.goes_first"),
+    s.Opened: lambda language, call: say(language, f"several.opens_{call.tech.value}"),
+    s.Points: lambda language, call: say(
+        language, "several.points", player=colour_name(language, call.seat), points=call.points
+    ),
+    s.HomeGone: home_gone_line,
+    s.Won: lambda language, call: say(
+        language, "several.won", players=", ".join(colour_name(language, seat) for seat in call.seats)
+    ),
 }

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from companion.games.space_empires.table.aiming import Aiming
+from companion.games.space_empires.table.duel import fought_out
 from companion.games.space_empires.table.foes import MACHINE
 from companion.games.space_empires.table.force import ToHit, asked
 from companion.games.space_empires.table.numbers import Blank, Form, Numbers
@@ -36,12 +38,14 @@ def meeting(evening: Evening, n: int, machine: Machine) -> Sequence[Option]:
         opens("hits", say(evening, "table.hits"), Numbers("hits", (n,), (1,)), weakness),
         opens("to_hit", say(evening, "table.to_hit"), ToHit(MACHINE, n)),
         Option("odds", say(evening, "table.odds"), lambda now: asked(now, MACHINE, n)),
+        Option("duel", say(evening, "duel.begin"), lambda now: fought_out(now, MACHINE, n)),
     )
 
 
 def feeding(evening: Evening, n: int) -> Sequence[Option]:
     return (
         Option("planet", say(evening, "table.planet"), lambda now: told(now, e.EatPlanet(n))),
+        opens("target", say(evening, "aiming.where"), Aiming(MACHINE, n)),
         Option("home", say(evening, "table.home_eaten"), lambda now: told(now, e.EatPlanet(n, home=True))),
     )
 

@@ -1,11 +1,15 @@
 """How aliens, fleets, ships, technologies, games are called on the display. Numbers first where the room is small."""
 
+from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
 from companion.rules.space_empires.public import AlienView, FleetView
-from companion.rules.space_empires.ships import Ships
+from companion.rules.space_empires.refusals import Refused
+from companion.rules.space_empires.several import State, reckoned, sheet
+from companion.rules.space_empires.ships import ON_SHEETS, Ships
 from companion.rules.space_empires.solo import Machine, Place
 from companion.rules.space_empires.technology import Levels
+from companion.rules.space_empires.upkeep import money
 from companion.words import InLanguage
 
 COLOURS = ("red", "blue", "white")  # aliens by number, and their lamps
@@ -16,7 +20,11 @@ Language = str | InLanguage
 
 
 def colour(language: Language, alien: int) -> str:
-    return say(language, f"terms.{COLOURS[alien - 1]}")
+    return colour_name(language, COLOURS[alien - 1])
+
+
+def colour_name(language: Language, seat: str) -> str:
+    return say(language, f"terms.{seat}")
 
 
 def game_name(language: Language, number: int) -> str:
@@ -26,8 +34,9 @@ def game_name(language: Language, number: int) -> str:
     return f"{name} {again + 1}" if again else name
 
 
-def game_value(language: Language, play: Play) -> str:
-    return say(language, f"table.at_{play.setup.kind.value}", phase=play.state.phase)
+def game_value(language: Language, game: Play | Match) -> str:
+    kind = game.setup.kind.value if isinstance(game, Play) else "several"
+    return say(language, f"table.at_{kind}", phase=game.state.phase)
 
 
 def ships_text(language: Language, ships: Ships) -> str:
@@ -68,3 +77,41 @@ def machine_value(language: Language, machine: Machine) -> str:
             hull=machine.hull,
         )
     return say(language, f"table.machine_{machine.place.value}", phase=machine.comes)
+
+
+# ---------------------------------------------------------------- sheets of a game for several
+
+COUNTED = {"ship": "ship", "build": "ship", "level": "terms.tech", "buy": "terms.tech"}
+SHIP_NAMES = {ship.name.lower(): ship.value for ship in ON_SHEETS}
+
+
+def row_name(language: Language, name: str) -> str:
+    """Ships as on the counters; technologies and the rest in words."""
+    kind, _, what = name.partition("_")
+    if COUNTED.get(kind) == "ship":
+        return SHIP_NAMES[what]
+    return say(language, f"terms.tech_{what}" if kind in COUNTED else f"sheet.{name}")
+
+
+def seat_state(language: Language, state: State, seat: str) -> str:
+    """Whose bid is in, and whose sheet is done: never how much."""
+    if seat in state.ready:
+        return say(language, "several.is_ready")
+    return say(language, "several.bid_in") if seat in state.bids else "-"
+
+
+def reckoning_lines(language: Language, state: State, seat: str) -> list[str]:
+    """What a sheet comes to; where the rules refuse it, why, and what there is to spend."""
+    try:
+        done = reckoned(state, seat)
+    except Refused as refused:
+        have = money(sheet(state, seat, 0))
+        return [say(language, f"codes.{refused.code.value}"), say(language, "sheet.have", cp=have)]
+    return [
+        say(language, "sheet.income", cp=done.income + done.minerals + done.pipeline),
+        say(language, "sheet.maintenance", cp=done.maintenance),
+        say(language, "sheet.have", cp=done.have),
+        say(language, "sheet.spent", bid=done.bid, technology=done.tech_cost, units=done.unit_cost),
+        say(language, "sheet.left", cp=done.left, carry=done.carry),
+        say(language, "sheet.maintenance_next", cp=done.maintenance_next),
+    ]

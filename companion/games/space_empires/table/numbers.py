@@ -17,6 +17,7 @@ class Numbers:
     about: tuple[int, ...]
     values: tuple[int, ...]
     cursor: int = 0
+    PRIVATE: bool = False  # kept from pages
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class Blank:
     text: str
     most: int
     least: int = 0
+    shown: Callable[[int], str] = str
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ class Desk:
         form = self.forms[stage.asked]
         blanks = form.blanks(evening, stage)
         rows = tuple(
-            Row(blank.text, f"< {value} >" if place == stage.cursor else str(value))
+            Row(blank.text, f"< {blank.shown(value)} >" if place == stage.cursor else blank.shown(value))
             for place, (blank, value) in enumerate(zip(blanks, stage.values, strict=True))
         )
         last = stage.cursor + 1 == len(rows)

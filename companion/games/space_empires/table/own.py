@@ -1,12 +1,15 @@
 """What Space Empires knows besides the game under way: of this evening, and from evening to evening."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.play import Play
 from companion.kit.evening import Evening, with_game_settings
 from companion.rules.space_empires.forces import Terrain
 from companion.rules.space_empires.options import Switches
+from companion.rules.space_empires.several import Goal
 from companion.rules.space_empires.ships import Ships
 from companion.rules.space_empires.solo import Kind
 from companion.rules.space_empires.technology import Levels, PriceList
@@ -27,13 +30,27 @@ class Draft:
 
 
 @dataclass(frozen=True)
+class TableDraft:
+    """The next game for several."""
+
+    scenario: str = "2.1"
+    goal: Goal = Goal.HOME
+    gate: bool = False
+    low_maintenance: bool = False
+    quick_start: bool = False
+    prices: PriceList = PriceList.CURRENT
+
+
+@dataclass(frozen=True)
 class OwnForce:
-    """The human's ships in the battle at hand, as entered for to-hit numbers and odds."""
+    """A side's ships in the battle at hand, as entered for to-hit numbers, odds and shots: yours, or in a game for
+    several one of both."""
 
     ships: Ships = ()
     levels: Levels = field(default_factory=Levels)
-    attacks: bool = True  # the human moved in
+    attacks: bool = True  # they moved in
     terrain: Terrain = Terrain.OPEN
+    mines: int = 0
 
 
 @dataclass(frozen=True)
@@ -41,9 +58,13 @@ class Own:
     """The slot of Space Empires in an evening."""
 
     draft: Draft = field(default_factory=Draft)
+    table: TableDraft = field(default_factory=TableDraft)
     force: OwnForce = field(default_factory=OwnForce)
-    games: tuple[Play, ...] = ()  # put away, to be taken up by name
+    other: OwnForce = field(default_factory=OwnForce)  # who meets it, in a game for several
+    games: tuple[Play | Match, ...] = ()  # put away, to be taken up by name
     begun: int = 0  # games so far
+    forces: Mapping[str, tuple[OwnForce, OwnForce]] = field(default_factory=dict)  # that a seat's phone asks about
+    answers: Mapping[str, str] = field(default_factory=dict)  # odds that a seat asked for: JSON, "" while worked out
 
 
 @dataclass(frozen=True)
@@ -61,6 +82,14 @@ def own_of(evening: Evening) -> Own:
 
 def with_own(evening: Evening, **changed: Any) -> Evening:
     return replace(evening, own=replace(own_of(evening), **changed))
+
+
+def forces_of(evening: Evening, seat: str) -> tuple[OwnForce, OwnForce]:
+    """Both sides of the battle that a seat's phone asks about; in a solo game the box's own."""
+    own = own_of(evening)
+    if isinstance(evening.game, Play):
+        return own.force, own.other
+    return own.forces.get(seat, (OwnForce(), OwnForce()))
 
 
 def remembered(evening: Evening) -> Remembered:

@@ -24,6 +24,7 @@ from companion.rules.space_empires.events import (
 from companion.rules.space_empires.game import apply, begin
 from companion.rules.space_empires.public import View, public
 from companion.rules.space_empires.solo import Kind, Setup, State
+from companion.rules.space_empires.targets import Colony
 
 ROLLING = (Econ, FirstBattle, AttackHome, Sally, Arrive, RollWeakness)  # events that may ask for dice
 
@@ -40,6 +41,7 @@ class Play:
     typed: bool = False  # the table rolls
     peek: bool = True  # may be looked at what is hidden?
     date: str = ""  # it began
+    colonies: tuple[Colony, ...] = ()  # the human's, as told for the enemy's targets
 
     @cached_property
     def results(self) -> tuple[Result, ...]:

@@ -1,15 +1,15 @@
-"""Before the first turn: a new game or one that was put away, what is chosen for it, what is laid out."""
+"""Before the first turn of a solo game: what is chosen for it, what is laid out."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.space_empires.table.names import game_name, game_value
 from companion.games.space_empires.table.own import Draft, own_of, remembered, with_own
-from companion.games.space_empires.table.play import Play, play_of
+from companion.games.space_empires.table.play import Play
+from companion.games.space_empires.table.putting_away import put_by
 from companion.games.space_empires.table.telling import at_rest
 from companion.games.space_empires.words import say
-from companion.kit.evening import Evening, Home, Stepped, opened
-from companion.kit.options import Option, goes_back, opens
+from companion.kit.evening import Evening, Stepped, opened
+from companion.kit.options import Option, opens
 from companion.kit.texts import Read
 from companion.rules.space_empires.alien_sheet import DIFFICULTIES
 from companion.rules.space_empires.doomsday import SCHEDULES
@@ -35,41 +35,6 @@ class SetUp:
 @dataclass(frozen=True)
 class LayOut:
     page: int = 0
-
-
-@dataclass(frozen=True)
-class Scenarios:
-    """Games for several: what is laid out."""
-
-    cursor: int = 0
-
-
-@dataclass(frozen=True)
-class ScenarioText:
-    scenario: str
-    page: int = 0
-
-
-@dataclass(frozen=True)
-class Games:
-    """Put away, by their names."""
-
-    cursor: int = 0
-
-
-@dataclass(frozen=True)
-class GiveUp:
-    """Of the game under way."""
-
-    cursor: int = 0
-
-
-def at_home(evening: Evening) -> Sequence[Option]:
-    found = [opens("new", say(evening, "setup.new"), NewGame())]
-    kept = own_of(evening).games
-    if kept:
-        found.append(opens("games", say(evening, "setup.games"), Games(), str(len(kept))))
-    return [*found, opens("scenarios", say(evening, "setup.scenarios"), Scenarios())]
 
 
 # ---------------------------------------------------------------- a new game
@@ -142,27 +107,6 @@ def lay_out_text(evening: Evening, stage: LayOut) -> Read:
     return Page(say(evening, "titles.LayOut"), "\n".join(lay_out_lines(evening, setup_of(evening))), stage.page)
 
 
-def scenario_options(evening: Evening, stage: Scenarios) -> Sequence[Option]:
-    return tuple(
-        opens(name, say(evening, f"setup.scenario_{name}"), ScenarioText(name), name)
-        for name, scenario in SCENARIOS.items()
-        if not scenario.solo
-    )
-
-
-def scenario_text(evening: Evening, stage: ScenarioText) -> Read:
-    scenario = SCENARIOS[stage.scenario]
-    lines = [say(evening, "setup.players", count=scenario.players)]
-    if scenario.home_each is not None:
-        lines.append(say(evening, "setup.home_each", markers=scenario.home_each))
-    if scenario.deep_space is not None:
-        lines.append(say(evening, "setup.deep_space", markers=scenario.deep_space))
-    if scenario.mixed:
-        lines.append(say(evening, "setup.mixed"))
-    lines += [*force_lines(evening, layout(scenario)), say(evening, "setup.bid"), say(evening, "setup.map_by_the_book")]
-    return Page(say(evening, f"setup.scenario_{stage.scenario}"), "\n".join(lines), stage.page)
-
-
 def force_lines(evening: Evening, found: Layout) -> list[str]:
     return [
         say(evening, "setup.home", cp=HOME_CP),
@@ -188,50 +132,3 @@ def begun(evening: Evening) -> Stepped:
     setup, peek = setup_of(evening), remembered(evening).peek
     play = Play(number, evening.seed, setup, typed=own.draft.typed, peek=peek, date=evening.date)
     return at_rest(replace(with_own(put_by(evening), begun=number), game=play)), ()
-
-
-# ---------------------------------------------------------------- put away and taken up by name
-
-
-def put_by(evening: Evening) -> Evening:
-    """Nothing under way; what was lies among the others."""
-    if not isinstance(evening.game, Play):
-        return evening
-    kept = () if evening.game.over else (evening.game,)
-    return replace(with_own(evening, games=(*kept, *own_of(evening).games)), game=None)
-
-
-def game_options(evening: Evening, stage: Games) -> Sequence[Option]:
-    found = tuple(
-        Option(
-            str(play.number),
-            game_name(evening, play.number),
-            lambda now, number=play.number: resumed(now, number),  # type: ignore[misc]
-            game_value(evening, play),
-        )
-        for play in own_of(evening).games
-    )
-    return found or (goes_back("none", say(evening, "setup.no_games")),)
-
-
-def resumed(evening: Evening, number: int) -> Stepped:
-    wanted = next(play for play in own_of(evening).games if play.number == number)
-    evening = put_by(evening)
-    others = tuple(play for play in own_of(evening).games if play.number != number)
-    return at_rest(replace(with_own(evening, games=others), game=wanted)), ()
-
-
-def give_up_options(evening: Evening, stage: GiveUp) -> Sequence[Option]:
-    return (
-        goes_back("stay", say(evening, "setup.stay")),
-        Option("away", say(evening, "setup.away"), lambda now: (at_the_shelf(put_by(now)), ())),
-        Option("give_up", say(evening, "setup.give_up"), lambda now: (at_the_shelf(replace(now, game=None)), ())),
-    )
-
-
-def give_up_heading(evening: Evening, stage: GiveUp) -> str:
-    return game_name(evening, play_of(evening).number)
-
-
-def at_the_shelf(evening: Evening) -> Evening:
-    return replace(evening, stage=Home(), below=(), waiting=(), interrupted=None, history=())

@@ -12,6 +12,7 @@ from companion.games.space_empires.voice import MOST_SAID, PREFIX
 from companion.kit.effects import Buzz, Effect, Sound
 from companion.kit.evening import Evening
 from companion.rules.space_empires import events as e
+from companion.rules.space_empires import several as s
 from companion.rules.space_empires.ships import FIGHTERS, Ship, Ships
 from companion.types import ALARM, PHASE_OVER, WELCOME, Cue, Millis, Tune
 from companion.voice.pack import Pack
@@ -100,18 +101,47 @@ SOUND_OF: Mapping[type, tuple[str, Tune]] = {
 }
 
 
+TABLE_LINES: Mapping[type, Callable[[Any], list[str]]] = {
+    s.PhaseBegan: lambda call: ["economic_phase", number(call.phase)],
+    s.BidsIn: lambda call: ["bids_in", f"name_{call.winner}", "chooses_first"],
+    s.GoesFirst: lambda call: [f"name_{call.seat}", "goes_first"],
+    s.Opened: lambda call: [f"opens_{call.tech.value}"],
+    s.Points: lambda call: [f"name_{call.seat}", "colony_points", number(call.points)],
+    s.HomeGone: lambda call: [f"name_{call.victim}", "home", "destroyed"],
+    s.Won: lambda call: [clip for seat in call.seats for clip in (f"name_{seat}", "wins")],
+}
+TABLE_SOUNDS: Mapping[type, tuple[str, Tune]] = {
+    s.PhaseBegan: ("", PHASE_OVER),
+    s.BidsIn: ("sound_launch", LAUNCH),
+    s.Won: ("sound_chord", WELCOME),
+}
+
+
 # ---------------------------------------------------------------- called out
 
 
 def called_out(evening: Evening, event: e.Event, calls: Iterable[e.Call]) -> tuple[Effect, ...]:
     """Buzzer, sounds, then the voice."""
-    calls = tuple(calls)
-    tunes = [SOUND_OF[type(call)][1] for call in calls if type(call) in SOUND_OF]
-    buzzes: tuple[Effect, ...] = (Buzz(tunes[-1]),) if tunes else ()
     ticks = ["sound_tick"] * TICKS if isinstance(event, e.Econ) else []
-    sounds = [SOUND_OF[type(call)][0] for call in calls if type(call) in SOUND_OF]
-    said = [clip for call in calls for clip in LINES[type(call)](call)]
-    return (*buzzes, *spoken(evening, [*ticks, *sounds, *said]))
+    return announced(evening, ticks, tuple(calls), LINES, SOUND_OF)
+
+
+def called_at_table(evening: Evening, calls: Iterable[s.Call]) -> tuple[Effect, ...]:
+    """Of a game for several: bids are named when all are in, sheets never."""
+    return announced(evening, [], tuple(calls), TABLE_LINES, TABLE_SOUNDS)
+
+
+def announced(
+    evening: Evening,
+    ticks: list[str],
+    calls: tuple[object, ...],
+    lines: Mapping[type, Callable[[Any], list[str]]],
+    sound_of: Mapping[type, tuple[str, Tune]],
+) -> tuple[Effect, ...]:
+    tunes = [sound_of[type(call)] for call in calls if type(call) in sound_of]
+    buzzes: tuple[Effect, ...] = (Buzz(tunes[-1][1]),) if tunes else ()
+    said = [clip for call in calls for clip in lines[type(call)](call)]
+    return (*buzzes, *spoken(evening, [*ticks, *(name for name, _ in tunes), *said]))
 
 
 def spoken(evening: Evening, names: list[str]) -> tuple[Effect, ...]:

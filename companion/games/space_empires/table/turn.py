@@ -5,13 +5,12 @@ from dataclasses import dataclass, replace
 
 from companion.games.space_empires.table import sounds
 from companion.games.space_empires.table.fighting import Fights, SeenCheck
-from companion.games.space_empires.table.force import ForceSheet
+from companion.games.space_empires.table.force import ForceSheet, force_row
 from companion.games.space_empires.table.lines import call_lines
 from companion.games.space_empires.table.names import alien_value, colour, game_name, machine_value
-from companion.games.space_empires.table.own import own_of
 from companion.games.space_empires.table.peek import LONGEST, Peek
 from companion.games.space_empires.table.play import play_of, with_play
-from companion.games.space_empires.table.setting_up import GiveUp, at_the_shelf
+from companion.games.space_empires.table.putting_away import GiveUp, at_the_shelf
 from companion.games.space_empires.table.telling import (
     EconPhase,
     MachineMenu,
@@ -54,7 +53,7 @@ def main_options(evening: Evening, stage: Main) -> Sequence[Option]:
         next_row(evening),
         *enemies,
         *seen,
-        opens("force", say(evening, "table.force"), ForceSheet(), str(sum(n for _, n in own_of(evening).force.ships))),
+        force_row(evening, "force", say(evening, "table.force"), ForceSheet()),
         opens("more", say(evening, "table.more"), More()),
     )
 

@@ -2,6 +2,9 @@
 
 from companion.words import BOX, Words
 
-TOPICS = ("codes", "log", "page", "rulings", "setup", "stars", "table", "terms", "titles", "voice")
+TOPICS = (
+    "aiming", "codes", "duel", "log", "page", "rulings", "setup", "several", "sheet", "stars", "table", "terms",
+    "titles", "voice",
+)  # fmt: skip
 WORDS = Words(__name__, TOPICS, BOX)
 say, knows = WORDS.say, WORDS.knows

@@ -2,6 +2,9 @@
 
 import io
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -255,3 +258,24 @@ def test_a_fault_does_not_pour_out_the_whole_file(tmp_path: Path, capsys: pytest
     (tmp_path / "picture").write_text("x" * 100_000)
     assert main(["missions", "check", str(tmp_path / "picture")]) == 2
     assert max(map(len, capsys.readouterr().err.splitlines())) < 200
+
+
+@pytest.mark.parametrize("word", ["list", "show", "new", "convert", "export", "check"])
+def test_help_fits_the_usual_terminal(
+    word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    with pytest.raises(SystemExit):
+        main(["missions", word, "--help"])
+    assert [line for line in capsys.readouterr().out.splitlines() if len(line) > 80] == []
+
+
+def test_an_output_that_knows_no_japanese_shows_what_it_can() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", "missions", "show", "S2-3", "--language", "ja"],
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "(S2-3, mission-3)" in done.stdout

@@ -12,8 +12,16 @@ from companion.games.space_alert.table.crew import Crew, PlayerColour, Seat
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import remembering
 from companion.games.space_alert.table.pace import Pace
-from companion.games.space_alert.table.picking import CARD_KEYS, HERO_KEYS, Picking, Special, cells
-from companion.games.space_alert.table.resolution import moved_tile_cursor, tile_cells, tile_cursor
+from companion.games.space_alert.table.picking import (
+    CARD_KEYS,
+    COLUMN_KEYS,
+    HERO_KEYS,
+    TILE_ROW,
+    Picking,
+    Special,
+    cells,
+)
+from companion.games.space_alert.table.resolution import moved_tile_cursor, places_left, tile_cells, tile_cursor
 from companion.games.space_alert.table.resolved import resolved, tiles_drawn
 from companion.games.space_alert.table.score import ScorePage
 from companion.games.space_alert.voice.clips import COUNTS, VOICED
@@ -39,6 +47,14 @@ PACK = Pack("test", "en", Form.TOGETHER, CLIPS)  # every clip lasts 0.9 s
 NAMES = ("Anna", "Ben", "Chie", "Dora", "Emil")
 ONE_KEY = {card: key for key, card in CARD_KEYS.items()}
 AFTER_HERO = {card: key for key, card in HERO_KEYS.items()}
+
+
+BRUISED = {  # a Fighter gets through; nobody wakes a squad; the ship comes home
+    "players": [{"actions": ["C"]}, {"actions": ["-"]}, {"actions": ["-"]}, {"actions": ["-"]}],
+    "tracks": {"red": "T1", "white": "T2", "blue": "T3"},
+    "threats": [{"t": 1, "code": "E1-07", "zone": "red"}],
+    "damage_order": {"red": ["shield", "reactor", "structure", "gravolift", "heavy_laser", "light_laser"]},
+}
 
 
 def crew_of(players: int) -> Crew:
@@ -191,10 +207,24 @@ class Table:
         drawn = tiles_drawn(resolved(self.operation).resolution, question.zone)
         order = self.decisions.tiles.get(question.zone, ())
         cell = tile_cells(question.zone).index(order[drawn] if drawn < len(order) else None)
-        keys = (Key.LEFT, Key.RIGHT, Key.LIFT) if self.evening.box.card_keys else (Key.LEFT, Key.RIGHT)
         before = self.presses
-        self.press(*shortest_way(question, cell, keys), Key.OK)
+        self.press(*(quickest if self.evening.box.card_keys else picked_out)(question, cell))
         self.tile_presses += self.presses - before
+
+
+def picked_out(question: WhichTile, cell: int) -> tuple[Key, ...]:
+    """With the arrows."""
+    return *shortest_way(question, cell, (Key.LEFT, Key.RIGHT)), Key.OK
+
+
+def quickest(question: WhichTile, cell: int) -> tuple[Key, ...]:
+    """On ten keys: the letter of its column, once the cursor is in its row."""
+    keys = (Key.LEFT, Key.RIGHT, Key.LIFT)
+    if tile_cells(question.zone)[cell] is None:
+        return (Key.HERO,)
+    row = [place for place in places_left(question) if place // TILE_ROW == cell // TILE_ROW]
+    way = min((shortest_way(question, place, keys) for place in row), key=len)
+    return *way, COLUMN_KEYS[cell % TILE_ROW]
 
 
 def shortest_way(question: WhichTile, cell: int, keys: Sequence[Key]) -> tuple[Key, ...]:

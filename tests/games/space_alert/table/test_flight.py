@@ -10,10 +10,10 @@ from companion.evening.faces import draw
 from companion.games.space_alert import COVER
 from companion.games.space_alert.table.answers import Answers
 from companion.games.space_alert.table.briefing import Briefing, By, SoundBy
-from companion.games.space_alert.table.check import Check, PickThreat, WhichThreat
+from companion.games.space_alert.table.check import Check, PickThreat, WhichThreat, ring
 from companion.games.space_alert.table.flight import TUNES, FlightMenu, Flying, Sure, begin, left, menu
-from companion.games.space_alert.table.hands import PlanEntered
-from companion.games.space_alert.table.operation import Operation, alerts, heard, schedule, voiced
+from companion.games.space_alert.table.hands import PlanEntered, ThreatDrawn
+from companion.games.space_alert.table.operation import Operation, alerts, fitting_codes, heard, schedule, voiced
 from companion.games.space_alert.table.recording import start_of
 from companion.kit.dials import Dial
 from companion.kit.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
@@ -23,7 +23,8 @@ from companion.layout import WIDTH
 from companion.layout.text import BODY, wrapped
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.missions import mission
-from companion.rules.space_alert.timeline import CommsDown, DataTransfer, PhaseEnd, ThreatAlert, announcements
+from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.timeline import Colour, CommsDown, DataTransfer, PhaseEnd, ThreatAlert, announcements
 from companion.types import (
     ALERT,
     COMMS_DOWN,
@@ -33,6 +34,7 @@ from companion.types import (
     Countdown,
     Hint,
     Hold,
+    Icon,
     Input,
     Key,
     Message,
@@ -277,7 +279,7 @@ def test_the_round_ends_early_only_after_the_second_phase() -> None:
     assert "early" in options_at(480)
     evening, effects = at(replace(flying()[0], stage=Sure("early", 1), below=(Home(), Flying())), 480, Press(Key.OK))
     assert operation_of(evening).over and Hush() in effects
-    assert isinstance(at(evening, 481, Press(Key.OK))[0].stage, Check)
+    assert isinstance(at(evening, 481, Press(Key.OK))[0].below[-1], Check)
 
 
 def options_at(seconds: int) -> list[str]:
@@ -334,15 +336,69 @@ def test_plans_that_were_handed_in_do_not_survive_a_restart() -> None:
 
 
 def test_a_drawn_card_is_told_while_the_clock_runs() -> None:
+    """The cursor waits on the next open draw; once all are told, the crew is back at the clock."""
     evening, _ = at(flying()[0], 50, Press(Key.A))
-    assert isinstance(evening.stage, WhichThreat)
-    evening, _ = at(evening, 51, Press(Key.OK), Press(Key.RIGHT), Press(Key.OK))
+    assert isinstance(evening.stage, PickThreat) and evening.stage.threat == 0
+    evening, _ = at(evening, 51, Press(Key.LEFT), Press(Key.OK))
     assert operation_of(evening).codes[0] == "E1-02"
-    assert time_left(at(evening, 60, Press(Key.BACK))[0]) == "3:00"
+    assert isinstance(evening.stage, PickThreat) and evening.stage.threat == 1
+    evening, _ = at(evening, 52, Press(Key.OK))
+    assert isinstance(evening.stage, Flying)
+    assert time_left(at(evening, 60)[0]) == "3:00"
+
+
+def test_a_card_that_the_deck_cannot_hold_is_one_cell_further() -> None:
+    """Told elsewhere by mistake, or of the other colour."""
+    evening, _ = at(flying()[0], 50, Press(Key.A))
+    stage = evening.stage
+    assert isinstance(stage, PickThreat)
+    assert ring(operation_of(evening), stage)[-1] == ""
+    everything, _ = at(replace(evening, stage=replace(stage, cursor=10)), 51, Press(Key.OK))
+    assert isinstance(everything.stage, PickThreat) and everything.stage.all
+    codes = ring(operation_of(everything), everything.stage)
+    assert {Colour.WHITE, Colour.YELLOW} <= {CARDS[code].colour for code in codes}
+
+
+def test_a_list_of_threats_leads_back_where_another_threat_was_meant() -> None:
+    evening, _ = at(flying()[0], 50, Press(Key.A), Press(Key.BACK))
+    assert isinstance(evening.stage, WhichThreat)
+
+
+@pytest.mark.parametrize("way", [(Key.A,), (Key.A, Key.BACK), (Key.BACK,)])
+def test_hero_pauses_wherever_the_clock_is_covered(way: tuple[Key, ...]) -> None:
+    evening, _ = at(flying()[0], 50, *map(Press, way), Press(Key.HERO))
+    assert operation_of(evening).clock.since is None
+    assert not isinstance(evening.stage, Flying)
+    assert operation_of(at(evening, 60, Press(Key.HERO))[0]).clock.since is not None
+
+
+def test_back_leads_to_a_running_clock_and_home_from_one_that_stands() -> None:
+    running, _ = at(flying()[0], 50, Press(Key.BACK), Press(Key.BACK))
+    assert isinstance(running.stage, Flying)
+    standing, _ = at(flying()[0], 50, Press(Key.HERO), Press(Key.BACK), Press(Key.BACK))
+    assert isinstance(standing.stage, Home)
+    again, _ = at(standing, 60, Press(Key.OK))
+    assert isinstance(again.stage, Flying) and operation_of(again).clock.since is None
+
+
+def test_silence_does_not_cover_the_threat_that_the_crew_plans_against() -> None:
+    silence = next(event for event in BRIEFING.timeline.events if isinstance(event, CommsDown))
+    frame = draw(at(flying()[0], silence.at_s + 3)[0]).frame
+    assert isinstance(frame, Countdown) and frame.alarm and frame.icon is Icon.NO_COMMS
+    assert frame.headline.startswith("T+") and frame.footer == "NO TALKING"
+
+
+def test_a_phone_that_tells_the_card_closes_the_picker() -> None:
+    first, second = alerts(operation_of(flying()[0]))[:2]
+    evening, _ = at(flying()[0], 50, Press(Key.A), ThreatDrawn(first.t, "E1-02"))
+    assert operation_of(evening).codes[0] == "E1-02"
+    assert isinstance(evening.stage, PickThreat) and evening.stage.threat == 1
+    evening, _ = at(evening, 51, ThreatDrawn(second.t, fitting_codes(operation_of(evening), 1)[3]))
+    assert isinstance(evening.stage, Flying)
 
 
 def test_silent_an_announcement_brings_the_clock_back_to_the_display() -> None:
-    evening, _ = at(flying(SILENT)[0], 50, Press(Key.A), Press(Key.OK))
+    evening, _ = at(flying(SILENT)[0], 50, Press(Key.A))
     assert isinstance(evening.stage, PickThreat)
     assert isinstance(at(evening, 91)[0].stage, Flying)
 
@@ -367,7 +423,8 @@ def test_undo_leaves_a_running_clock_alone() -> None:
 def test_the_end_of_the_last_phase_leads_to_the_check() -> None:
     evening, _ = at(flying()[0], 700)
     assert operation_of(evening).over
-    assert isinstance(at(evening, 701, Press(Key.OK))[0].stage, Check)
+    checking, _ = at(evening, 701, Press(Key.OK))
+    assert isinstance(checking.below[-1], Check) and isinstance(checking.stage, PickThreat)  # the first that is missing
 
 
 def test_cards_drawn_by_the_box_are_known_from_the_start() -> None:

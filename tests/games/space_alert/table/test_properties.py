@@ -13,6 +13,7 @@ from companion.evening.settings import GamesShown
 from companion.evening.tables import offered
 from companion.games.space_alert.table import mission_stages
 from companion.games.space_alert.table.answering import logged
+from companion.games.space_alert.table.flight import Flying
 from companion.games.space_alert.table.operation import Operation
 from companion.kit.effects import Effect, Save, Strike
 from companion.kit.evening import all_stages
@@ -115,7 +116,8 @@ def check_press(was: Evening, evening: Evening, key: Key) -> None:
         waited, _ = step(was, Input(evening.at))
         for name in ("game", "own", "settings"):
             assert getattr(evening, name) == getattr(waited, name), f"BACK changes the {name}: {was.stage}"
-    if key not in FOUR and offered(was) is not None:
+    pauses = key is Key.HERO and any(isinstance(stage, Flying) for stage in was.below)
+    if key not in FOUR and not pauses and offered(was) is not None:
         waited, _ = step(was, Input(evening.at))
         assert replace(evening, warned=None) == replace(waited, warned=None), f"{key} in {was.stage}"
 

@@ -30,6 +30,7 @@ from companion.games.space_alert.table.hands import (
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import own_of, with_own
 from companion.games.space_alert.table.picking import Picking
+from companion.games.space_alert.table.playing import reads
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import ScoreMenu
 from companion.games.space_alert.table.settings import RulingText
@@ -62,7 +63,7 @@ from companion.types import Hold, Input, Key, Mended, Press, Trouble
 from companion.words import LANGUAGES
 from tests.alone import SPACE_ALERT, alone
 from tests.evening.walking import FOUR
-from tests.games.space_alert.table.crews import PACK, seated
+from tests.games.space_alert.table.crews import BRUISED, PACK, seated
 from tests.games.space_alert.table.test_log import entry
 from tests.rules.space_alert.games import game
 
@@ -172,7 +173,8 @@ def kind(evening: Evening) -> str:
         case Resolving(beat, picking=picking):
             assert isinstance(evening.game, Operation)
             now = resolved(evening.game)
-            asked = type(now.resolution.question).__name__ if beat >= len(now.beats) else "reads"
+            told = "plays" if stage.since is not None else "reads" if reads(evening, stage) else "stands"
+            asked = type(now.resolution.question).__name__ if beat >= len(now.beats) else told
             return f"{name} {asked}{hand_at(picking)}"
         case CorrectCard(picking=picking):
             return f"{name}{hand_at(picking)}"
@@ -198,7 +200,7 @@ def every_kind() -> set[str]:
     questions = [each.__name__ for each in (WhichCard, WhichTile, WhichStation)]
     hands = ("", " hero", " stumbled", " hero stumbled")
     divided |= {
-        Resolving: (*questions, "reads", "NoneType", *(f"WhichCard{each}" for each in hands[1:])),
+        Resolving: (*questions, "plays", "stands", "reads", "NoneType", *(f"WhichCard{each}" for each in hands[1:])),
         Flying: ("back", "over", "paused", "runs"),
     }
     alone_no_more = {"GameSettings", "GamesShown"}  # are there where several games are
@@ -247,14 +249,6 @@ def ways() -> tuple[tuple[Evening, ...], ...]:
                     way.append(now)
         found.append(tuple(replace(each, history=()) for each in way))
     return tuple(found)
-
-
-BRUISED = {  # a Fighter gets through; nobody wakes a squad; the ship comes home
-    "players": [{"actions": ["C"]}, {"actions": ["-"]}, {"actions": ["-"]}, {"actions": ["-"]}],
-    "tracks": {"red": "T1", "white": "T2", "blue": "T3"},
-    "threats": [{"t": 1, "code": "E1-07", "zone": "red"}],
-    "damage_order": {"red": ["shield", "reactor", "structure", "gravolift", "heavy_laser", "light_laser"]},
-}
 
 
 @cache

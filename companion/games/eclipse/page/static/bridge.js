@@ -1,67 +1,175 @@
-// Eclipse on the shared screen: round and phase, the ring of players with their forecasts, the battle, the supply.
+// Eclipse on the shared screen: the ring of rounds, everybody's forecast in order of turns, the battle with its dice, the supply,
+// what was told last, the clock.
 
-import { element, fill, say, text } from "../dom.js";
+import { clock as time, element, fill, say, text } from "../dom.js";
+import { badge, die, ring, ship } from "./marks.js";
 
 /** The interface of a game's bridge (docs/page.md). */
-export function open(root, { title }) {
-  const phase = element("h2", { id: "phase" });
-  const ring = element("ol", { id: "ring", class: "ring" });
-  const battle = element("section", { id: "battle", class: "battle", hidden: true });
-  const ranking = element("ol", { id: "ranking", class: "ranking", hidden: true });
-  const supply = element("section", { id: "supply", class: "supply", hidden: true });
-  const picture = element("div", { class: "eclipse", hidden: true }, phase, ring, battle, ranking, supply);
+export function open(root, { title, kinds }) {
+  const parts = Object.fromEntries(["head", "seats", "battle", "ranking", "supply", "told"].map(
+    (name) => [name, element("section", { id: `ec-${name}`, class: `ec-${name}` })]));
+  const picture = element("div", { id: "ec", class: "ec", hidden: true }, ...Object.values(parts));
   root.append(picture);
+  let running = null;
 
   function draw(view) {
     const table = view.table;
     picture.hidden = view.picture !== "eclipse" || !table;
+    running = null;
     if (picture.hidden) return;
-    title(say("eclipse.round", { round: table.round }));
-    text(phase, say(`eclipse.phase.${table.phase}`));
-    fill(ring, ...view.players.order.map((colour) => seat(colour, view)));
-    battle.hidden = !table.battle;
-    fill(battle, ...(table.battle ? fight(table.battle) : []));
-    ranking.hidden = !table.ranking;
-    fill(ranking, ...(table.ranking ?? []).map((row) => element("li", { class: `seat-${row.seat}` },
-      `${row.rank}. ${view.players.seats[row.seat].name}: ${row.total}`)));
-    supply.hidden = !table.told;
-    fill(supply, element("h3", {}, say("eclipse.supply")), element("ul", {}, ...Object.entries(table.supply).map(
-      ([tech, count]) => element("li", {}, count > 1 ? `${say(`techs.${tech}`)} x${count}` : say(`techs.${tech}`)))));
+    title(say("eclipse.title", { round: table.round, phase: say(`eclipse.phase.${table.phase}`) }));
+    picture.className = ["ec", table.battle ? "fighting" : "", table.ranking ? "over" : "", view.players.order.length > 4 ? "many" : ""].filter(Boolean).join(" ");
+    fill(parts.head, ...head(view));
+    fill(parts.seats, element("h2", { class: "unseen" }, say("eclipse.order")), element("ol", { id: "ring" }, ...inOrder(view).map((colour) => seat(colour, view))));
+    show(parts.battle, table.battle, () => battle(view, kinds.damages));
+    show(parts.ranking, table.ranking, () => ranking(view, kinds.points));
+    show(parts.supply, !table.battle && !table.ranking && table.told, () => supply(table, kinds));
+    show(parts.told, !table.ranking && table.steps.length, () => [element("h2", {}, say("eclipse.told")),
+      element("ol", {}, ...table.steps.map((line) => element("li", {}, line)))]);
+    running = table.clock?.since === undefined ? null : table.clock;
   }
 
-  return { draw };
+  function tick(now) {
+    const node = picture.querySelector("#ec-clock");
+    if (!node || !running) return;
+    const spent = running.spent + now - running.since;
+    text(node, time(spent));
+    node.classList.toggle("late", spent > running.limit);
+  }
+
+  return { draw, tick };
 }
 
+function show(part, wanted, made) {
+  part.hidden = !wanted;
+  fill(part, ...(wanted ? made() : []));
+}
+
+/** From whose turn it is, clockwise; outside the action phase from who began. */
+function inOrder(view) {
+  const order = view.players.order;
+  const at = Math.max(0, order.indexOf(view.table.turn ?? view.table.starts));
+  return [...order.slice(at), ...order.slice(0, at)].filter((colour) => view.table.ring.includes(colour) || !view.table.turn);
+}
+
+function head(view) {
+  const { table, players } = view;
+  const name = (colour) => players.seats[colour].name;
+  const winners = (table.ranking ?? []).filter((row) => row.rank === 1).map((row) => name(row.seat)).join(", ");
+  const said = winners ? say("eclipse.wins", { names: winners })
+    : table.turn ? say("eclipse.turn_of", { name: name(table.turn) })
+      : table.draws ? say("eclipse.draws_of", { name: name(table.draws.seat), count: table.draws.count })
+        : table.tiles !== undefined ? say("eclipse.tiles_due", { count: table.tiles }) : "";
+  const following = table.turn ? inOrder(view)[1] : "";
+  return [ring(table.round, table.rounds),
+    element("div", { class: "ec-now" }, element("h2", {}, say(`eclipse.phase.${table.phase}`)), element("p", { id: "ec-said" }, said)),
+    following ? element("p", { class: "ec-next" }, element("small", {}, say("eclipse.next_turn")), element("b", {}, badge(following), " ", name(following))) : null,
+    table.starts_next ? element("p", { class: "ec-next" }, element("small", {}, say("eclipse.starts_next")), element("b", {}, badge(table.starts_next), " ", name(table.starts_next))) : null,
+    table.clock && table.turn ? element("p", { class: "ec-clock" }, element("small", {}, say("eclipse.clock")),
+      element("b", { id: "ec-clock" }, time(table.clock.spent))) : null];
+}
+
+// --- seats
+
+const SHIPS = ["interceptor", "cruiser", "dreadnought", "starbase"]; // in the order of a seat's `ships`
+const signed = (number) => (number < 0 ? `−${-number}` : String(number));
+
+/** One seat: the number everybody asks for is the largest thing. */
 export function seat(colour, view) {
-  const table = view.table;
+  const { table } = view;
   const row = table.seats[colour];
-  const marks = [
-    row.species,
-    row.passed ? say("eclipse.passed") : "",
-    table.starts_next === colour ? say("eclipse.starts_next") : "",
-    row.tiles ? `${say("eclipse.tiles")}: ${row.tiles}` : "",
-  ];
-  const kinds = ["seat", `seat-${colour}`, table.turn === colour ? "turn" : "", row.after < 0 ? "short" : "", row.out ? "out" : ""];
+  const kinds = ["ec-seat", `seat-${colour}`, table.turn === colour ? "turn" : "", row.after < 0 ? "short" : "", row.out ? "out" : ""];
+  const [money, science, materials] = row.store.map((store, track) => `${store} +${row.income[track]}`);
   return element("li", { class: kinds.filter(Boolean).join(" "), "aria-current": table.turn === colour && "true" },
-    element("b", {}, view.players.seats[colour].name),
-    element("span", { class: "after" }, String(row.after)),
-    element("span", {}, `${row.store[0]}+${row.income[0]}-${row.upkeep}`),
-    element("small", {}, [`${say("eclipse.discs")} ${row.discs}`,
-      row.next === undefined ? "" : `${say("eclipse.one_more")}: ${row.next}`, ...marks].filter(Boolean).join(" · ")));
+    element("h3", {}, badge(colour), element("span", {}, view.players.seats[colour].name), element("small", {}, row.species)),
+    element("p", { class: "after" }, element("b", {}, signed(row.after)), element("small", {}, say("eclipse.after"))),
+    element("p", { class: "next" }, element("b", {}, row.next === undefined ? "–" : signed(row.next)), element("small", {}, say("eclipse.one_more"))),
+    element("dl", {}, ...[["discs", row.discs], ["upkeep", row.upkeep], ["money", money], ["science", science], ["materials", materials],
+      ["points", row.points]].flatMap(([name, value]) => [element("dt", {}, say(`eclipse.${name}`)), element("dd", {}, String(value))])),
+    element("p", { class: "fleet" }, ...row.ships.flatMap((count, place) => (count ? [element("span", { role: "img", "aria-label": `${say(`names.${SHIPS[place]}`)} ${count}` },
+      ship(SHIPS[place]), `×${count}`)] : []))),
+    element("p", { class: "marks" }, ...marks(colour, view).map((mark) => element("span", {}, mark))));
 }
 
-function fight(battle) {
+function marks(colour, view) {
+  const { table } = view;
+  const row = table.seats[colour];
+  const spent = table.clock?.totals[colour];
   return [
-    element("h3", {}, say("eclipse.battle", { hex: battle.hex })),
-    ...battle.sides.map((side, place) => element("div", { class: place === battle.fires ? "side fires" : "side" },
-      element("b", {}, side.name),
-      element("ul", {}, ...side.ships.map((ships) => element("li", {}, `${say(`names.${ships.type}`)} `,
-        ...ships.vessels.map((vessel) => element("span", { class: `vessel ${vessel.fate}` }, `${vessel.damage}/${ships.life}`))))),
-      place === battle.fires ? element("p", {}, say("eclipse.fires", { dice: dice(battle) })) : null)),
+    table.turn === colour ? say("eclipse.in_turn") : "",
+    row.out ? say("eclipse.out") : row.passed ? say("eclipse.passed") : "",
+    table.starts_next === colour ? say("eclipse.starts_next") : "",
+    table.phase === "upkeep" && row.paid ? say("eclipse.paid") : "",
+    row.tiles ? say("eclipse.tiles", { count: row.tiles }) : "",
+    row.pacts ? say("eclipse.pacts", { count: row.pacts }) : "",
+    row.traitor ? say("eclipse.traitor") : "",
+    spent ? time(1000 * spent) : "",
+  ].filter(Boolean);
+}
+
+// --- the battle
+
+function battle(view, damages) {
+  const { battle: now, volleys } = view.table;
+  const stage = now.stage === "missiles" ? say("eclipse.missiles") : say("eclipse.combat_round", { round: now.round });
+  return [
+    element("h2", {}, say("eclipse.battle", { hex: now.hex }), element("small", {}, stage)),
+    element("div", { class: "ec-sides" }, ...now.sides.map((each, place) => side(each, place, now, damages))),
+    element("div", { class: "ec-dice" }, ...(volleys ?? []).filter((each) => each.act === "fires" && each.dice.length).map((each) => thrown(each, now))),
   ];
 }
 
-function dice(battle) {
-  const damages = [1, 2, 4];
-  return battle.dice.map((count, place) => (count ? `${count}x${damages[place]}` : "")).filter(Boolean).join(" ") || "-";
+function side(each, place, now, damages) {
+  const fires = place === now.fires;
+  return element("div", { class: fires ? "ec-side fires" : "ec-side" },
+    element("h3", {}, each.name, element("small", {}, say(place ? "eclipse.defends" : "eclipse.attacks"))),
+    element("ul", {}, ...each.ships.map((ships) => squadron(ships, fires && ships.type === now.ship))),
+    fires ? element("p", { class: "due" }, element("span", {}, say("eclipse.fires", { ship: say(`names.${now.ship}`) })), ...due(now.dice, damages)) : null);
+}
+
+function squadron(ships, fires) {
+  const [initiative, computer, shield] = ships.numbers;
+  return element("li", { class: fires ? "fires" : "" },
+    element("span", { class: "kind" }, say(`names.${ships.type}`), element("small", {}, say("eclipse.numbers_of", { initiative, computer, shield })),
+      ships.leaves ? element("small", { class: "leaves" }, say("eclipse.leaves")) : null),
+    ...ships.vessels.map((vessel) => element("span", { class: `vessel ${vessel.fate}` }, ship(ships.type, vessel.fate !== "here"),
+      vessel.fate === "here" ? lives(vessel.damage, ships.life) : element("small", {}, say(`eclipse.${vessel.fate}`)))));
+}
+
+/** A box for every damage it takes; those it has are filled. */
+function lives(damage, life) {
+  if (life > 10) return element("small", {}, `${damage} / ${life}`);
+  return element("span", { class: "lives", role: "img", "aria-label": `${damage} / ${life}` },
+    ...Array.from({ length: life }, (_, n) => element("i", { class: n < damage ? "hit" : "" })));
+}
+
+const due = (dice, damages) => damages.flatMap((damage, place) => Array.from({ length: dice[place] }, () => die(damage)));
+
+function thrown(volley, now) {
+  return element("div", { class: "ec-thrown" },
+    element("h3", {}, say("eclipse.thrown", { name: now.sides[volley.side].name, ship: say(`names.${volley.ship}`) })),
+    element("ul", {}, ...volley.dice.map((each) => element("li", { class: each.at ? "hits" : "" }, die(each.damage, each.pips),
+      element("small", {}, each.at ?? say("eclipse.missed"))))),
+    volley.destroyed.length ? element("p", { class: "lost" }, say("eclipse.destroyed", { names: volley.destroyed.join(", ") })) : null);
+}
+
+// --- supply and ranking
+
+function supply(table, kinds) {
+  const tracks = [...new Set(Object.values(kinds.tracks))];
+  const rows = (track) => Object.entries(table.supply).filter(([tech]) => kinds.tracks[tech] === track).map(([tech, count]) =>
+    element("li", {}, element("span", {}, say(`techs.${tech}`)), count > 1 ? element("b", {}, `×${count}`) : null));
+  return [element("h2", {}, say("eclipse.supply"), element("small", {}, say("eclipse.bag", { count: table.bag }))),
+    element("div", { class: "ec-tracks" }, ...tracks.map((track) => element("div", { class: `track-${track}` },
+      element("h3", {}, say(`eclipse.track.${track}`)), element("ul", {}, ...rows(track)))))];
+}
+
+function ranking(view, points) {
+  const cell = (name, value, attributes = {}) => element(name, attributes, value);
+  return [element("h2", {}, say("eclipse.ranking")),
+    element("table", {}, element("thead", {}, element("tr", {}, cell("th", "#"), cell("th", say("eclipse.who")), cell("th", say("eclipse.total")),
+      ...points.map((kind) => cell("th", say(`score.${kind}`))))),
+    element("tbody", {}, ...view.table.ranking.map((row) => element("tr", { class: `seat-${row.seat}${row.rank === 1 ? " won" : ""}` },
+      cell("td", `${row.rank}.`), element("td", {}, badge(row.seat), " ", view.players.seats[row.seat].name), cell("td", String(row.total), { class: "total" }),
+      ...points.map((kind) => cell("td", String(row[kind])))))))];
 }

@@ -1,15 +1,24 @@
-// A seat of Eclipse: my forecast, action and pass, my numbers by plus and minus, prices, blueprints, reputation, points.
+// A seat of Eclipse: my forecast and my turn, my ships, research, what is mine, what was told. Nobody else sees this page.
 
 import { element, fill, refusal, say, text } from "../dom.js";
-import { seat as boardRow } from "./bridge.js";
+import { remember, remembered } from "../wire.js";
+import { boards, noQuestion, odds } from "./board.js";
+import { seat as row } from "./bridge.js";
+import { button, folded, heading, stepper } from "./fields.js";
+import { controls, fresh, offered, told } from "./forms.js";
+import { badge } from "./marks.js";
+
+const TABS = ["turn", "ships", "research", "mine", "log"];
 
 /** The interface of a game's seat (docs/page.md). */
 export function open(root, tools) {
+  const { kinds } = tools;
   const refused = element("p", { id: "my-refused", role: "alert" });
-  const parts = Object.fromEntries(["forecast", "draws", "numbers", "prices", "blueprints", "reputation", "score"].map(
-    (name) => [name, element("section", { id: `my-${name}`, class: `my ${name}` })]));
-  root.append(refused, ...Object.values(parts));
-  const drawn = { tiles: [] };
+  const tabs = element("nav", { class: "ec-tabs", "data-label": "eclipse.tabs" });
+  const part = element("section", { id: "my", class: "my" });
+  root.append(tabs, refused, part);
+  const state = { tab: remembered("eclipse-tab") || TABS[0], form: null, sent: -1, drawn: [], first: [], question: noQuestion(kinds), open: new Set(), view: null };
+
   const ask = async (message) => {
     try {
       await tools.ask(message);
@@ -18,78 +27,130 @@ export function open(root, tools) {
       text(refused, refusal(problem));
     }
   };
+  const again = () => state.view && draw(state.view);
+  const show = (tab) => { state.tab = tab; remember("eclipse-tab", tab); again(); };
+
+  function draw(view) {
+    state.view = view;
+    const mine = view.seat;
+    tabs.hidden = part.hidden = !mine;
+    if (!mine) return;
+    const at = { mine, table: view.table, players: view.players, kinds };
+    settle(state, mine);
+    fill(tabs, ...TABS.map((tab) => button(say(`eclipse.tab.${tab}`), () => show(tab), { "data-tab": tab, "aria-pressed": String(tab === state.tab) })));
+    fill(part, ...DRAWN[state.tab]({ view, at, state, ask, again }).filter(Boolean));
+  }
+
   return {
     seats: (view) => view.players?.order ?? view.seats,
     name: (colour, view) => view.players?.seats[colour]?.name ?? say(`names.${colour}`),
-    draw(view) {
-      const mine = view.seat;
-      for (const part of Object.values(parts)) part.hidden = !mine;
-      if (!mine) return;
-      fill(parts.forecast, ...forecast(view, mine, ask));
-      parts.draws.hidden = mine.draws === undefined;
-      fill(parts.draws, ...(mine.draws === undefined ? [] : draws(mine, drawn, ask, () => this.draw(view))));
-      fill(parts.numbers, ...numbers(mine, tools.kinds.numbers, ask));
-      fill(parts.prices, ...prices(mine));
-      fill(parts.blueprints, ...blueprints(mine));
-      fill(parts.reputation, heading("eclipse.reputation"), element("p", {}, mine.reputation.join(" ") || say("eclipse.none")));
-      fill(parts.score, ...score(mine, tools.kinds.points));
-    },
+    named: (colour, view) => view.players?.seats[colour]?.named ?? "",
+    mark: badge,
+    draw,
   };
 }
 
-const heading = (key) => element("h3", {}, say(key));
-const button = (label, does, attributes = {}) => element("button", { type: "button", onclick: does, ...attributes }, label);
-
-function forecast(view, mine, ask) {
-  return [heading("eclipse.forecast"), element("ul", { class: "ring" }, boardRow(mine.colour, view)),
-    element("div", { class: "row" },
-      button(say("eclipse.act"), () => ask({ type: "act" }), { disabled: !mine.turn, id: "act" }),
-      button(say("eclipse.pass"), () => ask({ type: "act", passes: true }), { disabled: !mine.turn, id: "pass" }))];
+/** A form that was told and not refused is done with. */
+function settle(state, mine) {
+  if (state.sent < 0) return;
+  const accepted = (mine.steps[0]?.place ?? -1) >= state.sent;
+  if (accepted) state.form = null;
+  if (accepted || mine.refused) state.sent = -1;
 }
 
-/** First as many tiles as are drawn, then the one that is kept. */
-function draws(mine, drawn, ask, again) {
-  const full = drawn.tiles.length >= mine.draws;
-  const told = (keep) => {
-    const message = { type: "kept", drawn: drawn.tiles };
-    drawn.tiles = [];
-    return ask(keep ? { ...message, keep } : message);
-  };
-  const tap = (value) => () => {
-    drawn.tiles = [...drawn.tiles, value];
-    again();
-  };
-  return [element("p", {}, say("eclipse.draw", { count: mine.draws })),
-    element("div", { class: "row" }, ...[1, 2, 3, 4].map((value) => (full
-      ? button(`${say("eclipse.keep")} ${value}`, () => told(value), { disabled: !drawn.tiles.includes(value) })
-      : button(String(value), tap(value)))), full ? button(say("eclipse.none"), () => told(0)) : null)];
+const DRAWN = {
+  turn: ({ view, at, state, ask, again }) => [...asked(at, state, ask, again), element("h3", {}, say("eclipse.forecast")),
+    element("ul", {}, row(at.mine.colour, view)), ...acting(at, ask), ...telling(at, state, ask, again)],
+  ships: ({ view, at, state, ask, again }) => [...boards(at.mine, at.kinds, ask, state.open), ...odds(view, state.question, at.kinds, ask, again)],
+  research: ({ at }) => prices(at.mine, at.kinds),
+  mine: ({ view, at, ask }) => [...tiles(at.mine), ...score(at.mine, at.kinds.points, view.table.phase, ask), ...numbers(at.mine, at.kinds.numbers, ask)],
+  log: ({ at, ask }) => [heading("eclipse.told"), at.mine.cut ? button(say("eclipse.put_back", { count: at.mine.cut }), () => ask({ type: "put_back" }), { id: "ec-put-back" }) : null,
+    element("ol", { class: "lines" }, ...at.mine.steps.map((line, place) => element("li", {}, element("span", {}, line.text),
+      button(say("eclipse.cut"), () => confirm(say("eclipse.cut_sure", { count: place + 1 })) && ask({ type: "cut", place: line.place }), { "data-cut": String(line.place) }))))],
+};
+
+// --- my turn
+
+/** What waits for this phone: a refusal, tiles to draw, tiles of the set-up. */
+function asked(at, state, ask, again) {
+  const { mine, kinds } = at;
+  const box = (...children) => element("div", { class: "ask" }, ...children);
+  return [
+    mine.refused ? box(element("p", { id: "ec-why", role: "alert" }, say("eclipse.refused", { why: mine.refused.why })), element("div", { class: "row" },
+      mine.refused.anyway ? button(say("eclipse.anyway"), () => ask({ type: "decide", anyway: true }), { id: "ec-anyway" }) : null,
+      button(say("eclipse.let_be"), () => ask({ type: "decide" }), { id: "ec-let-be" }))) : null,
+    mine.draws ? box(element("p", {}, say("eclipse.draw", mine.draws)), keeping(mine.draws.count, state.drawn, kinds.tiles, mine, (drawn, keep, drop) => {
+      state.drawn = [];
+      ask({ type: "kept", drawn, ...(keep ? { keep } : {}), ...(drop ? { drop } : {}) });
+    }, (drawn) => { state.drawn = drawn; again(); })) : null,
+    mine.first ? box(element("p", {}, say("eclipse.first", { count: mine.first })), tapping(mine.first, state.first, kinds.tiles, (first) => { state.first = first; again(); }),
+      state.first.length === mine.first ? button(say("eclipse.tell"), () => { ask({ type: "dealt", tiles: state.first }); state.first = []; }, { id: "ec-first", class: "main" }) : null) : null,
+  ];
 }
 
-function numbers(mine, kinds, ask) {
-  const row = (number) => element("li", {}, element("span", {}, say(`numbers.${number}`)),
-    button("-", () => ask({ type: "correct", number, value: Math.max(0, mine.numbers[number] - 1) }), { "data-less": number }),
-    element("b", {}, String(mine.numbers[number])),
-    button("+", () => ask({ type: "correct", number, value: mine.numbers[number] + 1 }), { "data-more": number }));
-  return [heading("eclipse.numbers"), element("ul", {}, ...kinds.map(row))];
+function tapping(count, drawn, values, changed) {
+  return element("div", { class: "row" }, ...values.map((value) => button(String(value), () => changed([...drawn, value]), { "data-tile": String(value), disabled: drawn.length >= count })),
+    element("b", {}, drawn.join(" ")), drawn.length ? button(say("eclipse.less"), () => changed(drawn.slice(0, -1)), { "data-tile": "less" }) : null);
 }
 
-function prices(mine) {
-  if (!mine.prices.length) return [];
-  return [heading("eclipse.prices"), element("ul", {}, ...mine.prices.map((offer) => element("li", { class: offer.status },
-    element("span", {}, say(`techs.${offer.tech}`)), element("b", {}, String(offer.price)),
-    element("small", {}, say(`eclipse.status.${offer.status}`)))))];
+/** First as many tiles as are drawn, then the one that is kept; without room, one goes back. */
+function keeping(count, drawn, values, mine, told, changed) {
+  const full = drawn.length >= count;
+  const worst = mine.reputation.at(-1);
+  return element("div", {}, tapping(count, drawn, values, changed), full ? element("div", { class: "row" },
+    ...[...new Set(drawn)].map((value) => button(say("eclipse.keep", { value }), () => told(drawn, value), { "data-keep": String(value), class: "main" })),
+    ...(worst ? [...new Set(drawn)].map((value) => button(say("eclipse.keep_for", { value, worst }), () => told(drawn, value, worst), { "data-for": String(value) })) : []),
+    button(say("eclipse.keep_none"), () => told(drawn), { "data-keep": "0" })) : null);
 }
 
-function blueprints(mine) {
-  const row = ([ship, design]) => element("li", { class: design.flaws.length ? "short" : "" }, element("b", {}, say(`names.${ship}`)),
-    element("span", {}, ["initiative", "computer", "shield", "hull"].map((part) => `${say(`designs.${part}`)} ${design[part]}`).join(", ")),
-    element("small", {}, [`${say("eclipse.energy")} ${design.energy}`, ...Object.entries(design.odds).map(
-      ([name, percent]) => say("eclipse.odds", { name: say(`names.${name}`), percent }))].join(" · ")));
-  return [heading("eclipse.blueprints"), element("ul", {}, ...Object.entries(mine.blueprints).map(row))];
+function acting(at, ask) {
+  const { mine, table } = at;
+  const passed = table.seats[mine.colour].passed;
+  if (table.phase === "upkeep" || table.phase === "combat")
+    return [element("div", { class: "row" }, button(say(`eclipse.next.${table.phase}`), () => ask({ type: "event", event: { do: "next" } }), { id: "ec-next" }))];
+  if (table.phase !== "action") return [];
+  return [element("div", { class: "big" },
+    button(say(passed ? "eclipse.react" : "eclipse.act"), () => ask({ type: "act" }), { id: "act", disabled: !mine.turn }),
+    button(say("eclipse.pass"), () => ask({ type: "act", passes: true }), { id: "pass", disabled: !mine.turn }))];
 }
 
-function score(mine, kinds) {
-  return [heading("eclipse.score"), element("ul", {}, ...kinds.map((kind) => element("li", {},
-    element("span", {}, say(`score.${kind}`)), element("b", {}, String(mine.score[kind])))),
-    element("li", {}, element("span", {}, say("eclipse.total")), element("b", {}, String(mine.score.total))))];
+/** The forms of full depth; in light depth they are there for who wants them. */
+function telling(at, state, ask, again) {
+  const kinds = offered(at);
+  if (state.form && !kinds.includes(state.form.kind)) state.form = null;
+  if (!kinds.length) return [];
+  const choose = (kind) => () => { state.form = state.form?.kind === kind ? null : fresh(kind, at); again(); };
+  const send = () => { state.sent = (at.mine.steps[0]?.place ?? -1) + 1; ask(told(state.form, at)); };
+  const rows = [element("div", { class: "kinds" }, ...kinds.map((kind) => button(say(`eclipse.do.${kind}`), choose(kind), { "data-form": kind, "aria-pressed": String(state.form?.kind === kind) })))];
+  if (state.form) rows.push(element("div", { id: "ec-form", class: "board" }, ...controls(at, state.form, again),
+    element("div", { class: "row" }, button(say("eclipse.tell"), send, { id: "ec-tell", class: "main" }),
+      state.form.kind === "cleanup" ? button(say("eclipse.untold"), () => ask({ type: "untold" }), { id: "ec-untold" }) : null,
+      state.form.kind === "upkeep" && at.mine.short?.by ? button(say("eclipse.collapse"), () => confirm(say("eclipse.collapse_sure")) && ask({ type: "event", event: { do: "collapse" } }), { id: "ec-collapse" }) : null)));
+  if (at.mine.depth === "full") return [heading("eclipse.tell_more"), ...rows];
+  return [folded("telling", state.open, say("eclipse.tell_more"), ...rows)];
 }
+
+// --- the other pages
+
+function prices(mine, kinds) {
+  const tracks = [...new Set(Object.values(kinds.tracks))];
+  const line = (offer) => element("li", { class: offer.status }, element("span", {}, say(`techs.${offer.tech}`)), element("b", {}, String(offer.price)),
+    element("small", {}, say(`eclipse.status.${offer.status}`, offer)));
+  return tracks.flatMap((track) => {
+    const rows = mine.prices.filter((offer) => kinds.tracks[offer.tech] === track);
+    return [element("h3", {}, say(`eclipse.track.${track}`), element("small", {}, ` ${say("eclipse.owned", { count: mine.techs.filter((tech) => kinds.tracks[tech] === track).length })}`)),
+      rows.length ? element("ul", { class: "prices" }, ...rows.map(line)) : element("p", {}, say("eclipse.none"))];
+  });
+}
+
+const tiles = (mine) => [heading("eclipse.reputation"), mine.reputation.length
+  ? element("div", { class: "tilesof" }, ...mine.reputation.map((value) => element("b", {}, String(value)))) : element("p", {}, say("eclipse.none"))];
+
+function score(mine, points, phase, ask) {
+  const value = (kind) => (phase === "scoring" ? stepper(`points-${kind}`, say(`score.${kind}`), mine.score[kind], (now) => ask({ type: "points", kind, value: now }), { least: kind === "traitor" ? -2 : 0, most: 999 })
+    : element("li", {}, element("span", {}, say(`score.${kind}`)), element("b", {}, String(mine.score[kind]))));
+  return [heading("eclipse.score"), element("ul", { class: "sum" }, ...points.map(value), element("li", {}, element("span", {}, say("eclipse.total")), element("b", { id: "ec-total" }, String(mine.score.total))))];
+}
+
+const numbers = (mine, kinds, ask) => [heading("eclipse.numbers"), ...kinds.map((number) => stepper(number, say(`numbers.${number}`), mine.numbers[number],
+  (value) => ask({ type: "correct", number, value }), { most: 999 }))];

@@ -56,4 +56,8 @@ TEXTS: dict[str, str] = {
     "which_hex": "Which hex?",
     "cubes": "{hex}: cubes hit",
     "cubes_gone": "Cubes gone",
+    "working": "Being worked out...",
+    "no_answer": "No answer.",
+    "so_far": "Trials so far: {count}",
+    "tile": "Tile {value}",
 }

@@ -16,4 +16,9 @@ TEXTS: dict[str, str] = {
     "back": "Back",
     "anyway": "The table says so",
     "put_right": "Put right: {name}",
+    "put_back": "Put back {count}",
+    "steps": "All steps",
+    "cut": "Take back {count}",
+    "clock": "Turn clock",
+    "minutes": "{count} min",
 }

@@ -27,4 +27,6 @@ TEXTS: dict[str, str] = {
     "money": "money",
     "science": "science",
     "materials": "materials",
+    "orbital": "Orbital",
+    "monolith": "Monolith",
 }

@@ -22,4 +22,10 @@ TEXTS: dict[str, str] = {
     "CheckList": "Before the next round",
     "Scoring": "Final score",
     "Over": "The ranking",
+    "Games": "Games put away",
+    "Steps": "What was told",
+    "Discoveries": "Discovery",
+    "FoundTech": "Which technology?",
+    "FirstLook": "Others look away",
+    "NameTyping": "Name",
 }

@@ -29,4 +29,9 @@ TEXTS: dict[str, str] = {
     "trade_row": "{ratio} {give} > 1 {get}",
     "pact_with": "Alliance with?",
     "pact_cube": "Cube of {name}?",
+    "found": "Discovery",
+    "found_tech": "Technology",
+    "found_vp": "Points",
+    "first": "First tiles",
+    "first_of": "{name}: first tiles",
 }

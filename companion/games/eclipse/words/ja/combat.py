@@ -56,4 +56,8 @@ TEXTS: dict[str, str] = {
     "which_hex": "どのヘクス？",
     "cubes": "{hex}：失うキューブ",
     "cubes_gone": "キューブ除去",
+    "working": "計算中…",
+    "no_answer": "計算できません。",
+    "so_far": "試行中：{count}回",
+    "tile": "名声 {value}",
 }

@@ -16,4 +16,9 @@ TEXTS: dict[str, str] = {
     "back": "もどる",
     "anyway": "テーブルの判断で行う",
     "put_right": "数字を直す：{name}",
+    "put_back": "{count}つ戻す",
+    "steps": "すべての手順",
+    "cut": "{count}つ取り消す",
+    "clock": "手番時計",
+    "minutes": "{count}分",
 }

@@ -27,4 +27,6 @@ TEXTS: dict[str, str] = {
     "money": "資金",
     "science": "科学",
     "materials": "資材",
+    "orbital": "軌道衛星",
+    "monolith": "モノリス",
 }

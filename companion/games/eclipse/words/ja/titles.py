@@ -22,4 +22,10 @@ TEXTS: dict[str, str] = {
     "CheckList": "次のラウンドの前に",
     "Scoring": "最終得点",
     "Over": "順位",
+    "Games": "中断したゲーム",
+    "Steps": "これまでの手順",
+    "Discoveries": "発見タイル",
+    "FoundTech": "どの技術？",
+    "FirstLook": "ほかの人は見ないで",
+    "NameTyping": "名前",
 }

@@ -29,4 +29,9 @@ TEXTS: dict[str, str] = {
     "trade_row": "{give}{ratio} > {get}1",
     "pact_with": "外交の相手は？",
     "pact_cube": "{name}のキューブは？",
+    "found": "発見タイル",
+    "found_tech": "技術",
+    "found_vp": "得点",
+    "first": "最初の名声タイル",
+    "first_of": "{name}：最初の名声",
 }

@@ -5,6 +5,7 @@ TEXTS: dict[str, str] = {
     "by_hand": "Resolve it by hand",
     "missing": "{count} still missing",
     "back": "Back",
+    "others": "other cards",
     "board.red": "Red board",
     "board.white": "White board",
     "board.blue": "Blue board",

@@ -32,7 +32,7 @@ TEXTS: dict[str, str] = {
     "delayed.IN_SPACE": "{player} cannot play that in space: the action of turn {turn} is delayed.",
     "fell_off": "{player}'s last card ({card}) is pushed off the board.",
     "nothing_happened.NO_CARD": "{player} does nothing.",
-    "nothing_happened.END_OF_SHIP": "{player} stays: that is the end of the ship.",
+    "nothing_happened.END_OF_SHIP": "{player} stays: there is no way on from there.",
     "nothing_happened.ALREADY_THERE": "{player} is there already.",
     "nothing_happened.NO_ENERGY": "{player}: nothing happens, no energy.",
     "nothing_happened.ALREADY_LOADED": "{player}: nothing happens, the cannon fires already.",

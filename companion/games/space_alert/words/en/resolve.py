@@ -28,6 +28,7 @@ TEXTS: dict[str, str] = {
     "card.meant": "{name} stumbled. Meant was:",
     "nothing": "none",
     "heroic": "heroic",
+    "stumble_held": "held: stumbled",
     "stumble": "stumbled",
     "cancel": "cancel",
     "bots": "bots",

@@ -1,6 +1,7 @@
 """The score, English."""
 
 TEXTS: dict[str, str] = {
+    "points": "points",
     "title": "Points",
     "won": "Mission complete",
     "saved": "In the ship's log.",

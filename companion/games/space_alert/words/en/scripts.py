@@ -46,6 +46,8 @@ TEXTS: dict[str, str] = {
     ),
     # notes; {detail} lists what they are about
     "note_unsorted": "events were not in order of time and have been sorted",
+    "note_comms_overlap": "communications go down while they are down already: {detail}",
+    "note_same_name": "more than one mission is called {detail}: the others are numbered",
     "note_overflow": "seconds above 59 read as minutes: {detail}",
     "note_short_time": "short times read as seconds: {detail}",
     "note_zone_ignored": "internal threats have no zone, so it was left out: {detail}",

@@ -22,6 +22,7 @@ TEXTS: dict[str, str] = {
     "script_help": "How to add one",
     "script_help_text": "Put a script into the folder scripts/ of the box, or hand it in on the web page. "
     "All notations in use are read.",
+    "script_broken": "Broken: {names}",
     "script_gone": "No mission in it",
     "faults": "{name} cannot be flown",
     # the sheet
@@ -48,6 +49,7 @@ TEXTS: dict[str, str] = {
     "sound_track": "your own",
     "sound_silent": "silent",
     "track": "Recording: {name}",
+    "no_recording": "No file: voice speaks",
     "no_tracks": "No recordings here",
     # the checklist
     "ok_next": "next",
@@ -71,4 +73,6 @@ TEXTS: dict[str, str] = {
     "check_start": "Ready? OK starts.",
     "keep_unfinished": "Keep that one",
     "give_up": "Give that one up",
+    "named": "By its name",
+    "end_of_word": "end of the word",
 }

@@ -21,7 +21,7 @@ TEXTS: dict[str, str] = {
     "Tracks": "Your recordings",
     "BoardEntry": "Board: {place}",
     "Checklist": "Lay out",
-    "GiveUp": "Unfinished mission",
+    "GiveUp": "{title} is unfinished",
     "FlightMenu": "In flight",
     "Sure": "Are you sure?",
     "Check": "Check the cards",
@@ -37,4 +37,5 @@ TEXTS: dict[str, str] = {
     "CorrectStation": "The squad's station",
     "ScoreMenu": "And now?",
     "DebriefMenu": "Debrief",
+    "NamedMission": "Its name",
 }

@@ -28,6 +28,7 @@ TEXTS: dict[str, str] = {
     "card.meant": "{name}がつまづいた。意図は？",
     "nothing": "なし",
     "heroic": "英雄的",
+    "stumble_held": "長押し：つまづき",
     "stumble": "つまづいた",
     "cancel": "取消",
     "bots": "戦隊",

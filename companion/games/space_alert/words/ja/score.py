@@ -1,6 +1,7 @@
 """The score, Japanese, in the rulebook's words."""
 
 TEXTS: dict[str, str] = {
+    "points": "内訳",
     "title": "得点",
     "won": "ミッション完遂",
     "saved": "航海日誌に記録済み。",

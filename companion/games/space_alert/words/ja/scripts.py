@@ -46,6 +46,8 @@ TEXTS: dict[str, str] = {
     ),
     # notes; {detail} lists what they are about
     "note_unsorted": "時刻順でなかったイベントを並べ替えました",
+    "note_comms_overlap": "通信障害が重なっている：{detail}",
+    "note_same_name": "{detail}という名前が二つ以上ある。番号を付けた",
     "note_overflow": "59を超える秒を分として読みました：{detail}",
     "note_short_time": "短い時刻を秒として読みました：{detail}",
     "note_zone_ignored": "船内の脅威にゾーンはないので無視しました：{detail}",

@@ -22,6 +22,7 @@ TEXTS: dict[str, str] = {
     "script_help": "追加のしかた",
     "script_help_text": "ミッションの台本を本体のscripts/フォルダに入れるか、ウェブページから渡してください。"
     "一般的な書式ならどれでも読めます。",
+    "script_broken": "読めない：{names}",
     "script_gone": "ミッションがありません",
     "faults": "{name}は使えません",
     # the sheet
@@ -48,6 +49,7 @@ TEXTS: dict[str, str] = {
     "sound_track": "手持ちの録音",
     "sound_silent": "無音",
     "track": "録音：{name}",
+    "no_recording": "録音なし：音声で",
     "no_tracks": "録音がありません",
     # the checklist
     "ok_next": "次へ",
@@ -71,4 +73,6 @@ TEXTS: dict[str, str] = {
     "check_start": "準備はいいですか？OKで開始します。",
     "keep_unfinished": "そちらを残す",
     "give_up": "やめて、これを始める",
+    "named": "名前で選ぶ",
+    "end_of_word": "単語の終わり",
 }

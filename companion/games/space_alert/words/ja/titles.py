@@ -21,7 +21,7 @@ TEXTS: dict[str, str] = {
     "Tracks": "手持ちの録音",
     "BoardEntry": "軌道ボード：{place}",
     "Checklist": "並べるもの",
-    "GiveUp": "途中のミッションあり",
+    "GiveUp": "{title}が途中です",
     "FlightMenu": "ミッション中",
     "Sure": "本当に？",
     "Check": "カードの確認",
@@ -37,4 +37,5 @@ TEXTS: dict[str, str] = {
     "CorrectStation": "戦隊の配置",
     "ScoreMenu": "次は？",
     "DebriefMenu": "ふり返り",
+    "NamedMission": "ミッションの名前",
 }

@@ -5,4 +5,5 @@ TEXTS: dict[str, str] = {
     "won": "Won in economic phase {phase}",
     "lost": "Lost in economic phase {phase}",
     "alien": "{alien}: fleet {fleet}, tech {tech}, defense {defense}; {levels}",
+    "several": "{name}: {scenario}",
 }

@@ -57,4 +57,13 @@ TEXTS: dict[str, str] = {
     "scenario_4": "Four players",
     "scenario_4v": "Four, variable",
     "scenario_4t": "Two teams",
+    "goal": "Goal",
+    "goal_home": "first home",
+    "goal_short": "3 points",
+    "goal_long": "last one",
+    "gate": "Build limits",
+    "low_maintenance": "Low upkeep",
+    "quick_start": "Quick start",
+    "quick": "Quick start: home markers face up, colonies of 5 on all planets that are not barren.",
+    "home_at": "{player}: row {row}, hex {hex}",
 }

@@ -86,4 +86,5 @@ TEXTS: dict[str, str] = {
     "peek_rolls": "Dice next phase: {rolls}",
     "peek_fleet": "Fleet {fleet}: {cp} CP",
     "peek_none": "no hidden fleet",
+    "at_several": "several, econ {phase}",
 }

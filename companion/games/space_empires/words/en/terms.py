@@ -47,4 +47,6 @@ TEXTS: dict[str, str] = {
     "die_defense": "defense",
     "die_entry": "entry",
     "die_weakness": "weakness",
+    "green": "Green",
+    "yellow": "Yellow",
 }

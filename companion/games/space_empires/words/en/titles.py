@@ -15,4 +15,10 @@ TEXTS: dict[str, str] = {
     "ForceSheet": "Your ships here",
     "ToHit": "To hit, in order",
     "Odds": "Your chance",
+    "TableSheet": "What is played?",
+    "Homes": "Where homes are",
+    "Conqueror": "Destroyed by whom?",
+    "Spoils": "Up to two of these",
+    "GateMenu": "The largest ship?",
+    "Versus": "A battle",
 }

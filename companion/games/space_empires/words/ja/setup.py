@@ -57,4 +57,13 @@ TEXTS: dict[str, str] = {
     "scenario_4": "4人",
     "scenario_4v": "4人・可変",
     "scenario_4t": "2チーム",
+    "goal": "目的",
+    "goal_home": "母星を先に",
+    "goal_short": "短期3点",
+    "goal_long": "最後の1人",
+    "gate": "建造制限",
+    "low_maintenance": "低維持費",
+    "quick_start": "クイック",
+    "quick": "クイックスタート：母星域は表、不毛でない惑星すべてに5のコロニー。",
+    "home_at": "{player}：{row}列 {hex}番",
 }

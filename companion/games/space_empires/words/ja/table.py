@@ -86,4 +86,5 @@ TEXTS: dict[str, str] = {
     "peek_rolls": "次のダイス：{rolls}",
     "peek_fleet": "艦隊{fleet}：{cp} CP",
     "peek_none": "裏の艦隊なし",
+    "at_several": "対人 経済{phase}",
 }

@@ -47,4 +47,6 @@ TEXTS: dict[str, str] = {
     "die_defense": "防衛",
     "die_entry": "進入口",
     "die_weakness": "弱点",
+    "green": "緑",
+    "yellow": "黄",
 }

@@ -15,4 +15,10 @@ TEXTS: dict[str, str] = {
     "ForceSheet": "自軍の艦",
     "ToHit": "命中値（射撃順）",
     "Odds": "勝つ確率",
+    "TableSheet": "何をする？",
+    "Homes": "母星の位置",
+    "Conqueror": "誰が破壊した？",
+    "Spoils": "このうち2つまで",
+    "GateMenu": "最大の艦は？",
+    "Versus": "戦闘",
 }

@@ -1,0 +1,43 @@
+"""What the players do of an evening, at random: a set-up with detours, actions and passes, battles, the score."""
+
+from companion.games.eclipse.log import LoggedPlayer, Played
+from companion.games.eclipse.table.match import Match
+from companion.games.eclipse.table.own import ID
+from companion.games.eclipse.table.standing import POINTS
+from companion.games.eclipse.table.telling import Turn
+from companion.kit.evening import Evening, Home
+from companion.kit.habits import KEYS, NAMES, Act, Habits, Rows, onward, strays
+from companion.kit.hands import Chosen
+from companion.kit.logline import LogEntry
+from companion.rules.dice import Dice
+from companion.types import Key, Press
+
+# Rows that lead to the first round, and from phase to phase to the score.
+LEADS_ON = ("new", "go", "next", "all", "untold", "done", "fight")
+OTHERWISE = ("act", "more")  # in a turn, where nobody passes
+
+PLAYERS = tuple(
+    LoggedPlayer(colour, name, "terran", 20 - place, 1 + place, (0,) * len(POINTS))
+    for place, (colour, name) in enumerate(zip(("red", "blue", "green", "yellow"), NAMES, strict=True))
+)
+EARLIER = LogEntry("earlier", ID, "2026-11-01", NAMES, "Eclipse", total=20, value=Played(PLAYERS, 8))
+
+
+def act(evening: Evening, rows: Rows, dice: Dice) -> Act:
+    return Act(hand(evening, rows, dice))
+
+
+def hand(evening: Evening, rows: Rows, dice: Dice) -> object:
+    """Nine rounds are long: they get on, mostly."""
+    stage = evening.stage
+    if isinstance(stage, Turn) and dice.below(12):
+        return Chosen("pass" if dice.below(6) else dice.choice(OTHERWISE))
+    if strays(dice) and not isinstance(stage, Home):
+        return dice.weighted(KEYS)
+    if not isinstance(stage, Home) and not set(LEADS_ON) & set(rows or ()) and dice.below(5) < 2:
+        return Press(Key.BACK)
+    return onward(rows, dice, LEADS_ON if isinstance(stage, Home) or dice.below(5) else ())
+
+
+# The turn clock tells the hour, and only that.
+HABITS = Habits(act, EARLIER, timely={Match: {"seconds", "since", "spent", "chimed", "cut"}})

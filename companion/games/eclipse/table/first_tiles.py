@@ -1,0 +1,80 @@
+"""The reputation tiles that Eridani draw at set-up: told in secret, whenever it suits, or drawn by the box."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from companion.games.eclipse.table.match import match_of
+from companion.games.eclipse.table.names import seat_name
+from companion.games.eclipse.table.own import thrown
+from companion.games.eclipse.table.telling import tells
+from companion.games.eclipse.words import say
+from companion.kit.evening import Evening, Stepped, opened, turned
+from companion.kit.options import Option, opens
+from companion.rules.eclipse.chance import first_tiles
+from companion.rules.eclipse.events import FirstTiles
+
+
+@dataclass(frozen=True)
+class FirstDraw:
+    """How they come to be known; then everybody else looks away."""
+
+    seat: int
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class FirstLook:
+    seat: int
+    drawn: tuple[int, ...] = ()  # by the box; none: the table has drawn itself
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class FirstTold:
+    """Tile by tile."""
+
+    PRIVATE: ClassVar[bool] = True  # for the eyes before the box alone
+    seat: int
+    tiles: tuple[int, ...] = ()
+    cursor: int = 0
+
+
+def draw_options(evening: Evening, stage: FirstDraw) -> Sequence[Option]:
+    return (
+        opens("typed", say(evening, "combat.typed"), FirstLook(stage.seat)),
+        Option("box", say(evening, "combat.box_draws"), lambda now: box_draws(now, stage)),
+    )
+
+
+def box_draws(evening: Evening, stage: FirstDraw) -> Stepped:
+    evening, dice = thrown(evening, "first tiles")
+    return opened(evening, FirstLook(stage.seat, first_tiles(match_of(evening).state, stage.seat, dice))), ()
+
+
+def look_options(evening: Evening, stage: FirstLook) -> Sequence[Option]:
+    name = seat_name(evening, match_of(evening), stage.seat)
+    told = FirstTold(stage.seat, stage.drawn)
+    return (Option("look", say(evening, "combat.look", name=name), lambda now: (turned(now, told), ())),)
+
+
+def told_options(evening: Evening, stage: FirstTold) -> Sequence[Option]:
+    state = match_of(evening).state
+    if len(stage.tiles) >= state.seats[stage.seat].untold:
+        return (Option("done", say(evening, "combat.done"), tells(FirstTiles(stage.seat, stage.tiles))),)
+    return tuple(
+        Option(
+            f"tile-{value}",
+            say(evening, "combat.tile", value=value),
+            lambda now, value=value: (turned(now, replace(stage, tiles=(*stage.tiles, value), cursor=0)), ()),  # type: ignore[misc]
+        )
+        for value, left in reversed(list(enumerate(state.reputation_bag, 1)))
+        if left
+    )
+
+
+def draw_heading(evening: Evening, stage: FirstDraw | FirstTold) -> str:
+    match = match_of(evening)
+    tiles = " ".join(map(str, getattr(stage, "tiles", ())))
+    name = seat_name(evening, match, stage.seat)
+    return say(evening, "combat.keeps", name=name, drawn=tiles) if tiles else say(evening, "turn.first_of", name=name)

@@ -1,0 +1,117 @@
+"""Odds that somebody wants to know: asked on the box or by a phone, worked out beside the evening, one after the other.
+
+The loop never waits for them. Each asker has one question; another of his takes its place, and whoever leaves before
+the answer gives it up. What a seat asks is on no page but its own.
+"""
+
+import json
+from dataclasses import dataclass, replace
+
+from companion.games.eclipse.table import odds_task
+from companion.games.eclipse.table.fights import sides_of
+from companion.games.eclipse.table.own import Asked, Chances, own_of, with_own
+from companion.games.eclipse.table.standing import Standing
+from companion.games.eclipse.table.steps import Contest
+from companion.kit.effects import Effect, GiveUpWork, WorkOut
+from companion.kit.evening import Evening, Stepped
+from companion.kit.hands import WorkedOut
+from companion.rules.eclipse.battle import Battle, Side, begin
+from companion.rules.eclipse.design import NPC_DESIGNS
+from companion.rules.eclipse.names import Ship
+from companion.rules.eclipse.questions import squadrons
+
+BOX = ""  # as an asker
+
+
+@dataclass(frozen=True)
+class Foe:
+    """NPCs that somebody thinks of meeting."""
+
+    ship: Ship
+    number: int = 1
+
+
+def battle_between(now: Standing, contest: Contest, against: Foe | None = None) -> Battle | None:
+    """The first battle that would be fought there: the last who entered against the one before, or the NPC. Of a mere
+    question (no hex) `against` is met."""
+    if contest.hex:
+        sides = list(sides_of(now, contest).values())
+    else:
+        sides = list(sides_of(now, replace(contest, hex=1, npc=False)).values())
+        if against is not None:
+            sides.insert(0, npc_side(against))
+    if len(sides) != 2:
+        return None
+    npc_first = sorted(sides, key=lambda side: not side.npc)
+    return begin(npc_first[1], npc_first[0], now.state.switches)
+
+
+def npc_side(foe: Foe) -> Side:
+    return Side(foe.ship.value, squadrons({foe.ship: foe.number}, NPC_DESIGNS), npc=True)
+
+
+# ---------------------------------------------------------------- asked, given up, answered
+
+
+def asked(evening: Evening, who: str, battle: Battle) -> Stepped:
+    """A battle that is over has no odds to work out."""
+    own = own_of(evening)
+    if battle.over:
+        return given_up(evening, who)
+    number = own.questions + 1
+    others = tuple(each for each in own.asked if each.who != who)
+    now = with_own(evening, questions=number, asked=(*others, Asked(number, who, battle)))
+    return now, at_work(evening, now)
+
+
+def given_up(evening: Evening, who: str) -> Stepped:
+    now = with_own(evening, asked=tuple(each for each in own_of(evening).asked if each.who != who))
+    return now, at_work(evening, now)
+
+
+def all_given_up(evening: Evening) -> Stepped:
+    """The game is put away: nobody hears the answers. What is known already stays."""
+    now = with_own(evening, asked=tuple(each for each in own_of(evening).asked if each.done))
+    return now, at_work(evening, now)
+
+
+def answered(evening: Evening, hand: WorkedOut) -> Stepped:
+    """Answers of a question that nobody asks any more are nobody's."""
+    work = in_work(evening)
+    if work is None or hand.id != id_of(work):
+        return evening, ()
+    chances = chances_in(hand.answer) if hand.answer else work.chances
+    done = replace(work, chances=chances, done=hand.done or bool(hand.failed))
+    now = with_own(evening, asked=tuple(done if each is work else each for each in own_of(evening).asked))
+    return now, at_work(evening, now, ended=done.done)
+
+
+def in_work(evening: Evening) -> Asked | None:
+    """They are answered in the order in which they were asked."""
+    return next((each for each in own_of(evening).asked if not each.done), None)
+
+
+def at_work(before: Evening, now: Evening, ended: bool = False) -> tuple[Effect, ...]:
+    """What is to be worked out from now on, if it is something else than before."""
+    was, wanted = in_work(before), in_work(now)
+    if wanted is None:
+        return (GiveUpWork(),) if was is not None and not ended else ()
+    if was is not None and was.number == wanted.number:
+        return ()
+    question = json.dumps(odds_task.question_of(wanted.battle), sort_keys=True)
+    return (WorkOut(id_of(wanted), odds_task.__name__, question),)
+
+
+def id_of(question: Asked) -> str:
+    return f"eclipse odds {question.number}"
+
+
+def question_of(evening: Evening, who: str) -> Asked | None:
+    return next((each for each in own_of(evening).asked if each.who == who), None)
+
+
+def chances_in(answer: str) -> Chances:
+    """In whole percent; the three are a hundred."""
+    given = json.loads(answer)
+    win, stalemate = round(100 * given["win"]), round(100 * given["stalemate"])
+    return Chances(win, 100 - win - stalemate, stalemate, given["trials"])

@@ -1,0 +1,27 @@
+"""Ship parts, English."""
+
+TEXTS: dict[str, str] = {
+    "ion_cannon": "Ion Cannon",
+    "plasma_cannon": "Plasma Cannon",
+    "antimatter_cannon": "Antimatter Cannon",
+    "plasma_missile": "Plasma Missile",
+    "hull": "Hull",
+    "improved_hull": "Improved Hull",
+    "nuclear_drive": "Nuclear Drive",
+    "fusion_drive": "Fusion Drive",
+    "tachyon_drive": "Tachyon Drive",
+    "electron_computer": "Electron Comp.",
+    "positron_computer": "Positron Comp.",
+    "gluon_computer": "Gluon Computer",
+    "nuclear_source": "Nuclear Source",
+    "fusion_source": "Fusion Source",
+    "tachyon_source": "Tachyon Source",
+    "gauss_shield": "Gauss Shield",
+    "phase_shield": "Phase Shield",
+    "axion_computer": "Axion Computer",
+    "hypergrid_source": "Hypergrid Source",
+    "shard_hull": "Shard Hull",
+    "ion_turret": "Ion Turret",
+    "conformal_drive": "Conformal Drive",
+    "flux_shield": "Flux Shield",
+}

@@ -1,0 +1,27 @@
+"""Ship parts, Japanese."""
+
+TEXTS: dict[str, str] = {
+    "ion_cannon": "イオン砲",
+    "plasma_cannon": "プラズマ砲",
+    "antimatter_cannon": "反物質砲",
+    "plasma_missile": "プラズマミサイル",
+    "hull": "装甲",
+    "improved_hull": "改良装甲",
+    "nuclear_drive": "核推進",
+    "fusion_drive": "核融合推進",
+    "tachyon_drive": "タキオン推進",
+    "electron_computer": "電子計算機",
+    "positron_computer": "陽電子計算機",
+    "gluon_computer": "グルーオン計算機",
+    "nuclear_source": "核電源",
+    "fusion_source": "核融合電源",
+    "tachyon_source": "タキオン電源",
+    "gauss_shield": "ガウスシールド",
+    "phase_shield": "位相シールド",
+    "axion_computer": "アクシオン計算機",
+    "hypergrid_source": "ハイパーグリッド",
+    "shard_hull": "シャード装甲",
+    "ion_turret": "イオン砲塔",
+    "conformal_drive": "コンフォーマル推進",
+    "flux_shield": "フラックスシールド",
+}

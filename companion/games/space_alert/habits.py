@@ -1,0 +1,131 @@
+"""What a crew does of an evening, at random: set-up with detours, a flight with pauses, the resolution."""
+
+from companion.games.space_alert.log import Flown, LoggedSeat
+from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.flight import Flying
+from companion.games.space_alert.table.hands import PlanEntered, ThreatDrawn
+from companion.games.space_alert.table.operation import Operation, heard, length, operation_of, spoken_pack, voiced
+from companion.kit.evening import Evening, Home
+from companion.kit.habits import KEYS, NAMES, Act, Clocked, Habits, Rows, onward, strays
+from companion.kit.hands import Chosen
+from companion.kit.logline import LogEntry
+from companion.rules.dice import Dice
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.threats import CARDS
+from companion.types import Hold, Key, Millis, Press
+
+PAUSE = Press(Key.HERO)
+# Where a list is to be left in a certain direction, or the crew would never fly; elsewhere any option will do.
+LEADS_ON = {"Home": "mission", "CrewSheet": "ready", "WhoFlies": "new", "MissionMenu": "official"}
+ALWAYS = ("Home", "WhoFlies")  # there nobody dawdles
+AFTER_THE_FLIGHT = ("go", "done")
+PLANNED = (Card.NONE, Card.A, Card.B, Card.C, Card.BOT, Card.LEFT, Card.RIGHT, Card.LIFT)
+LAST_ACT: Millis = 120_000  # before the end: a card told late would be told after it, and could be undone
+
+SEATS = tuple(map(LoggedSeat, ("blue", "green", "red", "yellow"), NAMES))
+FLOWN = Flown(SEATS, "m", "First simulation", "test", "1", "1", won=False, lost_turn=5)
+EARLIER = LogEntry("earlier", "space_alert", "2026-11-01", NAMES, "First simulation", won=False, value=FLOWN)
+
+
+def act(evening: Evening, rows: Rows, dice: Dice) -> Act:
+    game = evening.game
+    if not isinstance(game, Operation):
+        return Act(sets_up(evening, rows, dice))
+    return Act(afterwards(evening, game, rows, dice)) if game.over else flies(evening, game, dice)
+
+
+def sets_up(evening: Evening, rows: Rows, dice: Dice) -> object:
+    name = type(evening.stage).__name__
+    if rows is None:
+        return Press(Key.OK) if dice.below(4) else Press(Key.BACK)
+    onward = LEADS_ON.get(name)
+    if onward in rows and (name in ALWAYS or dice.below(3)):
+        return Chosen(str(onward))
+    if name == "SetUp":
+        return Chosen(rows[-1] if dice.below(2) else dice.choice(list(rows)))
+    return Chosen(dice.choice(list(rows))) if dice.below(4) else Press(Key.BACK)
+
+
+def flies(evening: Evening, game: Operation, dice: Dice) -> Act:
+    """Cards told as they are drawn, a pause now and then, a look back at what was announced."""
+    if game.clock.since is None:
+        return Act(PAUSE)
+    if isinstance(evening.stage, Flying) and evening.stage.back:
+        return Act(Press(Key.RIGHT))
+    end, position = length(game), game.position(evening.at) + 4000 + dice.below(50_000)
+    if position >= end - LAST_ACT:
+        return Act(Press(Key.RIGHT), end)  # by then it is over; the key does nothing
+    match dice.below(4):
+        case 0:
+            return Act(PAUSE, position)
+        case 1:
+            return Act(Press(Key.LEFT), position)
+    return Act(ThreatDrawn(1 + dice.below(8), dice.choice(sorted(CARDS))), position)
+
+
+def afterwards(evening: Evening, game: Operation, rows: Rows, dice: Dice) -> object:
+    """Through check and resolution, by keys or by whole plans, and wherever the keys lead."""
+    seats = game.briefing.crew.seats
+    silent = [seat for place, seat in enumerate(seats) if game.answers.plan(place) is None]
+    begun = 0 < len(silent) < len(seats)
+    if silent and not game.answers.cards and (begun or not dice.below(20)):
+        return plan(silent[0].colour.value, dice)
+    if strays(dice) and not isinstance(evening.stage, Home):
+        return dice.weighted(KEYS)
+    return onward(rows, dice, AFTER_THE_FLIGHT)
+
+
+def plan(seat: str, dice: Dice) -> PlanEntered:
+    """As the page hands it in."""
+    return PlanEntered(seat, tuple(dice.choice(PLANNED) for _ in range(12)))
+
+
+def lines(evening: Evening) -> tuple[tuple[Millis, Millis], ...]:
+    """What the last line says after the end is a farewell: nobody hears it again after a power cut."""
+    game = operation_of(evening)
+    speaking, over = spoken_pack(game, evening.pack), length(game)
+    spoken = voiced(heard(game.briefing), speaking).spoken if speaking else ()
+    return tuple((line.at, min(line.ends, over)) for line in spoken)
+
+
+def running(evening: Evening) -> bool:
+    return isinstance(evening.game, Operation) and evening.game.clock.since is not None
+
+
+def standing(evening: Evening) -> bool:
+    return isinstance(evening.game, Operation) and not evening.game.over and evening.game.clock.since is None
+
+
+def instant(evening: Evening, position: Millis) -> Millis:
+    clock = operation_of(evening).clock
+    assert clock.since is not None, "the clock stands, and nobody has stopped it"
+    return clock.since - clock.run + position
+
+
+def settles(evening: Evening) -> bool:
+    """A turn of the resolution plays itself to its end."""
+    return isinstance(evening.game, Operation) and evening.game.over
+
+
+def resumes(now: Evening, then: Evening) -> object | None:
+    """The clock goes on; a turn that was playing stands where it began, and is played again."""
+    if standing(now) and running(then):
+        return Hold(Key.OK)
+    if settles(now) and isinstance(now.stage, Resolving):
+        there = isinstance(then.stage, Resolving) and then.stage.beat == now.stage.beat
+        return None if there else Press(Key.OK)
+    return None
+
+
+# Without sound the display is turned to what is announced, whatever is open above it; whether the time has run out is
+# the hour, too.
+IN_FLIGHT = Clocked(running, standing, instant, lines, {Operation: {"over"}, Flying: {"back"}})
+
+HABITS = Habits(
+    act,
+    EARLIER,
+    timely={Operation: {"clock", "passed", "track_on", "muted"}, Flying: {"since"}, Resolving: {"since"}},
+    clock=IN_FLIGHT,
+    settles=settles,
+    resumes=resumes,
+)

@@ -1,0 +1,34 @@
+"""What somebody does of an evening against the aliens, at random: turns and phases, battles, the own force, the end."""
+
+from companion.games.space_empires.log import Campaign
+from companion.games.space_empires.table.own import ID
+from companion.games.space_empires.table.telling import Main
+from companion.kit.evening import Evening, Home
+from companion.kit.habits import KEYS, NAMES, Act, Habits, Rows, onward, strays
+from companion.kit.hands import Chosen
+from companion.kit.logline import LogEntry
+from companion.rules.dice import Dice
+from companion.types import Key, Press
+
+# Rows that lead to the first turn, and from phase to phase.
+LEADS_ON = ("new", "lay_out", "next", "done")
+EARLIER = LogEntry(
+    "earlier", ID, "2026-11-01", NAMES[:1], "Space Empires", won=False,
+    value=Campaign(1, "aliens", "normal", "small", "seed", 12, won=False),
+)  # fmt: skip
+
+
+def act(evening: Evening, rows: Rows, dice: Dice) -> Act:
+    return Act(hand(evening, rows, dice))
+
+
+def hand(evening: Evening, rows: Rows, dice: Dice) -> object:
+    stage = evening.stage
+    if isinstance(stage, Main) and dice.below(3):
+        return Chosen("next") if dice.below(3) else Press(Key.HERO)
+    if strays(dice) and not isinstance(stage, Home):
+        return dice.weighted(KEYS)
+    return onward(rows, dice, LEADS_ON if isinstance(stage, Home) or dice.below(3) else ())
+
+
+HABITS = Habits(act, EARLIER)

@@ -1,0 +1,114 @@
+"""Where a fleet or a machine goes (X12): the table of colonies is kept between turns, so that only distances change."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from string import ascii_uppercase
+
+from companion.games.space_empires.table.foes import MACHINE
+from companion.games.space_empires.table.names import HOME, colour, fleet_name
+from companion.games.space_empires.table.numbers import Blank, Form, Numbers
+from companion.games.space_empires.table.play import Play, play_of, with_play
+from companion.games.space_empires.words import say
+from companion.kit.evening import Evening, Stepped, closed
+from companion.kit.options import Option, opens
+from companion.rules.space_empires.ships import cost
+from companion.rules.space_empires.targets import Choice, Colony, Journey, Mover, target
+
+FIELDS = {"distance": 60, "cp": 30, "home_distance": 60, "guards": 99}  # of a colony, with the most there can be
+MOST_COLONIES = len(ascii_uppercase)
+
+
+@dataclass(frozen=True)
+class Aiming:
+    """Where does it go? `alien` 0: the machine of that number."""
+
+    alien: int
+    fleet: int
+    cursor: int = 0
+
+
+def journey_of(play: Play, alien: int, fleet: int) -> Journey:
+    """As far as the table knows who goes: a hidden fleet by its Move, raiders by their ships too."""
+    profile, turn = play.setup.options.profile, max(1, play.state.turn)
+    if alien == MACHINE:
+        return Journey(Mover.MACHINE, profile=profile)
+    them = play.view.aliens[alien - 1]
+    seen = next((each for each in them.fleets if each.n == fleet), None)
+    if seen is not None and seen.raiders and seen.ships:
+        return Journey(Mover.RAIDERS, them.shown.move, turn, cost(seen.ships), profile)
+    return Journey(Mover.FLEET, them.shown.move, turn, profile=profile)
+
+
+def choice_of(play: Play, alien: int, fleet: int) -> Choice:
+    return target(journey_of(play, alien, fleet), play.colonies)
+
+
+def choice_text(language: Evening | str, choice: Choice) -> str:
+    if not choice.choices:
+        return say(language, "aiming.nowhere")
+    return say(language, "aiming.goes", colony=" / ".join(choice.choices))
+
+
+def options(evening: Evening, stage: Aiming) -> Sequence[Option]:
+    play = play_of(evening)
+    choice = choice_of(play, stage.alien, stage.fleet)
+    found = Option("choice", choice_text(evening, choice), lambda now: (now, ()), reason(evening, choice))
+    rows = [
+        opens(
+            f"colony_{place}",
+            colony.name,
+            Numbers("colony", (place,), tuple(getattr(colony, name) for name in FIELDS)),
+            say(evening, "aiming.colony", hexes=colony.distance, cp=colony.cp),
+        )
+        for place, colony in enumerate(play.colonies)
+    ]
+    fresh = Numbers("colony", (len(play.colonies),), (1, 1, 1, 0))
+    more = [opens("add", say(evening, "aiming.add"), fresh)] if len(play.colonies) < MOST_COLONIES else []
+    less = [Option("drop", say(evening, "aiming.drop"), dropped)] if play.colonies else []
+    return (found, *rows, *more, *less)
+
+
+def reason(evening: Evening, choice: Choice) -> str:
+    return say(evening, f"aiming.by_{choice.by}")
+
+
+def heading(evening: Evening, stage: Aiming) -> str:
+    if stage.alien == MACHINE:
+        return say(evening, "table.machine", number=stage.fleet)
+    return colour(evening, stage.alien) if stage.fleet == HOME else fleet_name(evening, stage.alien, stage.fleet)
+
+
+def dropped(evening: Evening) -> Stepped:
+    """The last one is gone."""
+    return with_play(evening, colonies=play_of(evening).colonies[:-1]), ()
+
+
+# ---------------------------------------------------------------- the table of colonies
+
+
+def with_colony(play: Play, place: int, values: Sequence[int]) -> Play:
+    """That row of the table; one past the last is a new one. Names go by the alphabet."""
+    distance, cp, home_distance, guards = values
+    colony = Colony(ascii_uppercase[place], distance, cp, home_distance, guards=guards)
+    return replace(play, colonies=(*play.colonies[:place], colony, *play.colonies[place + 1 :]))
+
+
+def without_colony(play: Play, place: int) -> Play:
+    left = (*play.colonies[:place], *play.colonies[place + 1 :])
+    renamed = tuple(replace(colony, name=ascii_uppercase[n]) for n, colony in enumerate(left))
+    return replace(play, colonies=renamed)
+
+
+def colony_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
+    return tuple(Blank(say(evening, f"aiming.{name}"), most) for name, most in FIELDS.items())
+
+
+def colony_told(evening: Evening, stage: Numbers) -> Stepped:
+    return closed(replace(evening, game=with_colony(play_of(evening), stage.about[0], stage.values))), ()
+
+
+def colony_title(evening: Evening, stage: Numbers) -> str:
+    return say(evening, "aiming.title", name=ascii_uppercase[stage.about[0]])
+
+
+FORMS: dict[str, Form] = {"colony": Form(colony_title, colony_blanks, colony_told)}

@@ -1,0 +1,361 @@
+"""A battle shot by shot: whose turn it is, whom it can hit, the die; mines, screens and retreats where they may be.
+
+The table chooses targets, the die is the box's or the table's own. Where the battle stands follows from how it began
+and from what was done since, so BACK held takes back one shot. At any moment the result can be typed instead.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.games.space_empires.table.foes import battle_of
+from companion.games.space_empires.table.force import asked_of
+from companion.games.space_empires.table.names import Language
+from companion.games.space_empires.table.numbers import Blank, Form, Numbers
+from companion.games.space_empires.table.own import own_of
+from companion.games.space_empires.table.play import Play
+from companion.games.space_empires.table.survivors import told_of
+from companion.games.space_empires.table.telling import Refusal
+from companion.games.space_empires.words import say
+from companion.kit.evening import Evening, Stepped, closed, opened, turned
+from companion.kit.options import Option, moved_in, opens
+from companion.kit.texts import Read
+from companion.rules.dice import Dice as Stream
+from companion.rules.dice import seed_of
+from companion.rules.space_empires import battle as b
+from companion.rules.space_empires.doomsday import TACTICS
+from companion.rules.space_empires.forces import Force, Monster, Side
+from companion.rules.space_empires.hits import FACES
+from companion.rules.space_empires.ships import Ship
+from companion.types import Key, Millis, Page, Press
+
+
+@dataclass(frozen=True)
+class Duel:
+    """`alien` and `fleet` say against whom (`foes.py`); `passed` are turns of this round that were let pass."""
+
+    alien: int
+    fleet: int
+    start: b.Battle
+    mine: b.Who  # the side that was entered first
+    steps: tuple[b.Step, ...] = ()
+    passed: tuple[b.Turn, ...] = ()
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Unready:
+    """The battle cannot be fought here yet: a side is not known."""
+
+    page: int = 0
+
+
+def fought_out(evening: Evening, alien: int, fleet: int) -> Stepped:
+    start = battle_of(evening, alien, fleet, mines=True)
+    if start is None:
+        return opened(evening, Unready()), ()
+    mine = b.Who.ATTACKER if own_of(evening).force.attacks else b.Who.DEFENDER
+    return opened(evening, Duel(alien, fleet, start, mine)), ()
+
+
+def now_in(stage: Duel) -> b.Battle:
+    battle = stage.start
+    for step in stage.steps:
+        battle = b.apply(battle, step).battle
+    return battle
+
+
+def duel_of(evening: Evening) -> Duel:
+    """On the display, or under a form that asks for something of it."""
+    return next(stage for stage in (evening.stage, *reversed(evening.below)) if isinstance(stage, Duel))
+
+
+# ---------------------------------------------------------------- whose turn it is
+
+
+def turn_in(stage: Duel, battle: b.Battle) -> b.Turn | None:
+    """The first in the order of the round that may still fire and has somebody to fire at; None: the round is over."""
+    for turn in b.firing_order(battle):
+        if turn not in stage.passed and left_of(battle, turn) and not behind(battle, turn) and aims(battle, turn):
+            return turn
+    return None
+
+
+def left_of(battle: b.Battle, turn: b.Turn) -> int:
+    side = battle.side(turn.side)
+    if isinstance(side, Monster):
+        return side.row.attacks - side.fired
+    group = side.groups[turn.group]
+    return group.exposed - group.fired
+
+
+def behind(battle: b.Battle, turn: b.Turn) -> bool:
+    """The round has come further."""
+    side = battle.side(turn.side)
+    tactics = TACTICS if isinstance(side, Monster) else side.groups[turn.group].tactics
+    return battle.reached is not None and (turn.fires, -tactics, turn.side) < battle.reached
+
+
+def aims(battle: b.Battle, turn: b.Turn) -> tuple[b.Aim, ...]:
+    """Targets in that class: scouts whose Point Defense has its turn fire at fighters."""
+    return tuple(aim for aim in b.to_hit(battle, turn.side, turn.group) if aim.shot.fires == turn.fires)
+
+
+# ---------------------------------------------------------------- what can be done
+
+
+def options(evening: Evening, stage: Duel) -> Sequence[Option]:
+    battle = now_in(stage)
+    typed = Option("result", say(evening, "duel.result"), lambda now: (closed(now), ()))
+    if battle.over:
+        return (Option("over", say(evening, "duel.over"), ended),)
+    due = mines_row(evening, battle)
+    if due is not None:
+        return (due, typed)
+    turn = turn_in(stage, battle)
+    screens = [row for who in b.Who for row in screen_row(evening, battle, who)]
+    if turn is None:
+        return (Option("next", say(evening, "duel.next", round=battle.round + 1), next_round), *screens, typed)
+    return (
+        *(aim_row(evening, battle, aim) for aim in aims(battle, turn)),
+        Option("pass", say(evening, "duel.pass"), lambda now: (turned(now, let_pass(now, turn)), ())),
+        *retreat_row(evening, battle, turn),
+        *screens,
+        typed,
+    )
+
+
+def aim_row(evening: Evening, battle: b.Battle, aim: b.Aim) -> Option:
+    enemy = battle.enemy(aim.side)
+    return Option(
+        f"at_{aim.at}",
+        say(evening, "duel.at", target=name_in(enemy, aim.at)),
+        lambda now: fired(now, aim),
+        say(evening, "duel.need", die=aim.shot.faces),
+    )
+
+
+def name_in(side: Side, number: int) -> str:
+    if isinstance(side, Monster):
+        return f"DM {side.left}"
+    group = side.groups[number]
+    hurt = f"-{group.hits}" if group.hits else ""
+    return f"{group.alive}{group.unit.value}{hurt}"
+
+
+def screen_row(evening: Evening, battle: b.Battle, who: b.Who) -> list[Option]:
+    """Only where more units than the enemy's stand there, and before anything was fired in this round."""
+    own, enemy = battle.side(who), battle.enemy(who)
+    if battle.bonus is not None or isinstance(own, Monster) or isinstance(enemy, Monster):
+        return []
+    if own.alive <= enemy.alive or (own.alien and not battle.profile.aliens_screen):
+        return []
+    form = Numbers("screen", (int(who),), tuple(group.screened for group in own.groups))
+    return [opens(f"screen_{who.name.lower()}", say(evening, "duel.screen", count=own.alive - enemy.alive), form)]
+
+
+def retreat_row(evening: Evening, battle: b.Battle, turn: b.Turn) -> list[Option]:
+    own = battle.side(turn.side)
+    if isinstance(own, Monster) or b.apply(battle, b.Retreat(turn.side, turn.group, 1)).code is not None:
+        return []
+    values = (1, *(0 for _ in carried_by(own, turn.group)))
+    return [opens("retreat", say(evening, "duel.retreat"), Numbers("retreat", (int(turn.side), turn.group), values))]
+
+
+def carried_by(own: Force, number: int) -> list[int]:
+    """Fighters that may leave with carriers (X-R21)."""
+    carries = own.groups[number].unit is Ship.CV
+    return [n for n, group in enumerate(own.groups) if carries and group.fighter and group.alive]
+
+
+def mines_row(evening: Evening, battle: b.Battle) -> Option | None:
+    who = next((who for who in b.Who if b.has_to_mine(battle.side(who), battle.enemy(who))), None)
+    if who is None:
+        return None
+    enemy = battle.enemy(who)
+    values = (0,) if isinstance(enemy, Monster) else (0,) * len(enemy.groups)
+    return opens(
+        "mines", say(evening, "duel.mines", count=mines_due(battle, who)), Numbers("mines", (int(who),), values)
+    )
+
+
+def mines_due(battle: b.Battle, who: b.Who) -> int:
+    own, enemy = battle.side(who), battle.enemy(who)
+    assert isinstance(own, Force)
+    if isinstance(enemy, Monster):
+        return own.mines
+    targets = sum(group.alive for group in enemy.groups if b.minable(group, enemy))
+    return min(own.mines - b.swept_by(enemy, own.mines), targets)
+
+
+# ---------------------------------------------------------------- what is done
+
+
+def done(evening: Evening, step: b.Step) -> Stepped:
+    """Taken, or why not."""
+    stage = duel_of(evening)
+    result = b.apply(now_in(stage), step)
+    if result.code is not None:
+        return opened(evening, Refusal(result.code)), ()
+    passed = () if isinstance(step, b.NextRound) else stage.passed
+    return on_display(evening, replace(stage, steps=(*stage.steps, step), passed=passed, cursor=0)), ()
+
+
+def on_display(evening: Evening, stage: Duel) -> Evening:
+    """The battle on top; a form that was over it is done with."""
+    while not isinstance(evening.stage, Duel):
+        evening = closed(evening)
+    return turned(evening, stage)
+
+
+def fired(evening: Evening, aim: b.Aim) -> Stepped:
+    if isinstance(evening.game, Play) and not evening.game.typed:
+        return done(evening, b.Fire(aim.side, box_die(evening), aim.group, aim.at))
+    return opened(evening, Numbers("shot", (int(aim.side), aim.group, aim.at), (5,))), ()
+
+
+def box_die(evening: Evening) -> int:
+    """From the game's seed and how far it has come: a shot that is taken back and fired again has the same die."""
+    play = evening.game
+    assert isinstance(play, Play)
+    name = f"{play.seed} duel {play.number} {len(play.events)} {len(duel_of(evening).steps)}"
+    return 1 + Stream(seed_of(name)).below(FACES)
+
+
+def let_pass(evening: Evening, turn: b.Turn) -> Duel:
+    stage = duel_of(evening)
+    return replace(stage, passed=(*stage.passed, turn), cursor=0)
+
+
+def next_round(evening: Evening) -> Stepped:
+    return done(evening, b.NextRound())
+
+
+def ended(evening: Evening) -> Stepped:
+    stage = duel_of(evening)
+    return told_of(closed(evening), stage.alien, stage.fleet, stage.start, now_in(stage), stage.mine)
+
+
+def step_back(evening: Evening) -> Evening | None:
+    """Without the last thing that was done; None: there was none, or it is not on the display."""
+    if not isinstance(evening.stage, Duel) or not evening.stage.steps:
+        return None
+    return turned(evening, replace(evening.stage, steps=evening.stage.steps[:-1], passed=(), cursor=0))
+
+
+# ---------------------------------------------------------------- how it looks
+
+
+def after(evening: Evening, stage: Duel, hand: object, at: Millis) -> Stepped:
+    """LIFT lets the ships pass, C asks for the odds of what is still on the table."""
+    if isinstance(hand, Press) and not hand.again:
+        turn = turn_in(stage, now_in(stage))
+        if hand.key is Key.LIFT and turn is not None:
+            return turned(evening, let_pass(evening, turn)), ()
+        if hand.key is Key.C:
+            return asked_of(evening, stage.alien, stage.fleet, now_in(stage))
+    return moved_in(options, evening, stage, hand)
+
+
+def heading(evening: Evening, stage: Duel) -> str:
+    return headed(evening, stage)
+
+
+def headed(language: Language, stage: Duel) -> str:
+    """Round, class, who fires, and what the last die did."""
+    battle = now_in(stage)
+    turn = turn_in(stage, battle)
+    last = last_shot(language, stage)
+    if battle.over or turn is None:
+        return " ".join([say(language, "duel.round", round=battle.round), last]).strip()
+    who = say(language, "table.you" if turn.side is stage.mine else "table.they")
+    shooter = name_in(battle.side(turn.side), turn.group)
+    return " ".join([f"{battle.round}{turn.fires}", who, shooter, last]).strip()
+
+
+def last_shot(language: Language, stage: Duel) -> str:
+    if not stage.steps or not isinstance(stage.steps[-1], b.Fire):
+        return ""
+    before = now_in(replace(stage, steps=stage.steps[:-1]))
+    answer = b.apply(before, stage.steps[-1]).answer
+    assert isinstance(answer, b.Fired)
+    came = "killed" if answer.killed else "hit" if answer.hit else "miss"
+    return say(language, f"duel.{came}", die=stage.steps[-1].die)
+
+
+def unready_text(evening: Evening, stage: Unready) -> Read:
+    return Page(say(evening, "duel.begin"), say(evening, "table.no_force"), stage.page)
+
+
+# ---------------------------------------------------------------- forms
+
+
+def side_of(evening: Evening, stage: Numbers) -> tuple[b.Battle, Force]:
+    battle = now_in(duel_of(evening))
+    side = battle.side(b.Who(stage.about[0]))
+    assert isinstance(side, Force)
+    return battle, side
+
+
+def shot_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
+    return (Blank(say(evening, "duel.die"), FACES, 1),)
+
+
+def shot_rolled(evening: Evening, stage: Numbers) -> Stepped:
+    side, group, at = stage.about
+    return done(evening, b.Fire(b.Who(side), stage.values[0], group, at))
+
+
+def screen_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
+    return tuple(Blank(group.unit.value, group.alive) for group in side_of(evening, stage)[1].groups)
+
+
+def screened(evening: Evening, stage: Numbers) -> Stepped:
+    return done(evening, b.Screen(b.Who(stage.about[0]), pairs(stage.values)))
+
+
+def retreat_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
+    own, number = side_of(evening, stage)[1], stage.about[1]
+    group = own.groups[number]
+    leaving = Blank(group.unit.value, group.alive - group.fired, 1)
+    return (leaving, *(Blank(own.groups[n].unit.value, own.groups[n].alive) for n in carried_by(own, number)))
+
+
+def retreated(evening: Evening, stage: Numbers) -> Stepped:
+    own, number = side_of(evening, stage)[1], stage.about[1]
+    count, *fighters = stage.values
+    carried = tuple((n, left) for n, left in zip(carried_by(own, number), fighters, strict=True) if left)
+    return done(evening, b.Retreat(b.Who(stage.about[0]), number, count, carried))
+
+
+def mine_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
+    battle, own = side_of(evening, stage)
+    enemy = battle.enemy(b.Who(stage.about[0]))
+    if isinstance(enemy, Monster):
+        return (Blank(say(evening, "duel.mines_hit"), own.mines),)
+    return tuple(Blank(group.unit.value, group.alive if b.minable(group, enemy) else 0) for group in enemy.groups)
+
+
+def mined(evening: Evening, stage: Numbers) -> Stepped:
+    """At a machine each mine that hit is told; a die of 1 stands for it."""
+    battle, own = side_of(evening, stage)
+    who = b.Who(stage.about[0])
+    if isinstance(battle.enemy(who), Monster):
+        hits = stage.values[0]
+        return done(evening, b.Mines(who, dice=(1,) * hits + (FACES,) * (own.mines - hits)))
+    return done(evening, b.Mines(who, pairs(stage.values)))
+
+
+def pairs(values: Sequence[int]) -> b.Pairs:
+    return tuple((number, n) for number, n in enumerate(values) if n)
+
+
+def form_title(evening: Evening, stage: Numbers) -> str:
+    return say(evening, f"duel.form_{stage.asked}")
+
+
+FORMS: dict[str, Form] = {
+    "shot": Form(form_title, shot_blanks, shot_rolled),
+    "screen": Form(form_title, screen_blanks, screened),
+    "retreat": Form(form_title, retreat_blanks, retreated),
+    "mines": Form(form_title, mine_blanks, mined),
+}

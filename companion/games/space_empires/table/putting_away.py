@@ -1,0 +1,74 @@
+"""Games of several evenings: put away under their names beside others, and taken up again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.games.space_empires.table.gathered import at_table
+from companion.games.space_empires.table.match import Match
+from companion.games.space_empires.table.names import game_name, game_value
+from companion.games.space_empires.table.own import own_of, with_own
+from companion.games.space_empires.table.play import Play
+from companion.games.space_empires.table.telling import at_rest
+from companion.games.space_empires.words import say
+from companion.kit.evening import Evening, Home, Stepped
+from companion.kit.options import Option, goes_back
+
+
+@dataclass(frozen=True)
+class Games:
+    """Put away, by their names."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class GiveUp:
+    """Of the game under way."""
+
+    cursor: int = 0
+
+
+def put_by(evening: Evening) -> Evening:
+    """Nothing under way; what was lies among the others."""
+    if not isinstance(evening.game, Play | Match):
+        return evening
+    kept = () if evening.game.over else (evening.game,)
+    return replace(with_own(evening, games=(*kept, *own_of(evening).games)), game=None)
+
+
+def game_options(evening: Evening, stage: Games) -> Sequence[Option]:
+    found = tuple(
+        Option(
+            str(game.number),
+            game_name(evening, game.number),
+            lambda now, number=game.number: resumed(now, number),  # type: ignore[misc]
+            game_value(evening, game),
+        )
+        for game in own_of(evening).games
+    )
+    return found or (goes_back("none", say(evening, "setup.no_games")),)
+
+
+def resumed(evening: Evening, number: int) -> Stepped:
+    wanted = next(game for game in own_of(evening).games if game.number == number)
+    evening = put_by(evening)
+    others = tuple(game for game in own_of(evening).games if game.number != number)
+    evening = replace(with_own(evening, games=others), game=wanted)
+    return (at_rest(evening) if isinstance(wanted, Play) else at_table(evening)), ()
+
+
+def give_up_options(evening: Evening, stage: GiveUp) -> Sequence[Option]:
+    return (
+        goes_back("stay", say(evening, "setup.stay")),
+        Option("away", say(evening, "setup.away"), lambda now: (at_the_shelf(put_by(now)), ())),
+        Option("give_up", say(evening, "setup.give_up"), lambda now: (at_the_shelf(replace(now, game=None)), ())),
+    )
+
+
+def give_up_heading(evening: Evening, stage: GiveUp) -> str:
+    assert isinstance(evening.game, Play | Match)
+    return game_name(evening, evening.game.number)
+
+
+def at_the_shelf(evening: Evening) -> Evening:
+    return replace(evening, stage=Home(), below=(), waiting=(), interrupted=None, history=())

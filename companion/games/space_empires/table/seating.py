@@ -1,0 +1,165 @@
+"""Before a game for several: the scenario, what is played, what is laid out; the box draws homes where chance does."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.games.space_empires.table.gathered import at_table
+from companion.games.space_empires.table.match import SEATS, Match, homes_of, match_of
+from companion.games.space_empires.table.names import colour_name
+from companion.games.space_empires.table.own import TableDraft, own_of, remembered, with_own
+from companion.games.space_empires.table.putting_away import Games, put_by
+from companion.games.space_empires.table.setting_up import NewGame, force_lines
+from companion.games.space_empires.words import say
+from companion.kit.evening import Evening, Stepped, opened
+from companion.kit.options import Option, on_off, opens
+from companion.kit.texts import Read
+from companion.rules.space_empires.scenarios import SCENARIOS, layout
+from companion.rules.space_empires.several import Goal, Table
+from companion.rules.space_empires.technology import PriceList
+from companion.types import Page
+
+ONE_AGAINST_TWO = "3t"
+
+
+@dataclass(frozen=True)
+class Scenarios:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class TableSheet:
+    """What is played: the goal and the variants."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class LaidOut:
+    """What lies where, before a game for several."""
+
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class Homes:
+    """Where the homes are, on a map where chance says it."""
+
+    page: int = 0
+
+
+def at_home(evening: Evening) -> Sequence[Option]:
+    found = [opens("new", say(evening, "setup.new"), NewGame())]
+    kept = own_of(evening).games
+    if kept:
+        found.append(opens("games", say(evening, "setup.games"), Games(), str(len(kept))))
+    return [*found, opens("scenarios", say(evening, "setup.scenarios"), Scenarios())]
+
+
+def scenario_options(evening: Evening, stage: Scenarios) -> Sequence[Option]:
+    return tuple(
+        Option(
+            name,
+            say(evening, f"setup.scenario_{name}"),
+            lambda now, name=name: chosen(now, name),  # type: ignore[misc]
+            name,
+        )
+        for name, scenario in SCENARIOS.items()
+        if not scenario.solo
+    )
+
+
+def chosen(evening: Evening, name: str) -> Stepped:
+    draft = replace(own_of(evening).table, scenario=name)
+    return opened(with_own(evening, table=draft), TableSheet()), ()
+
+
+def values_of(draft: TableDraft) -> dict[str, Sequence[Any]]:
+    """What can be chosen on the sheet. With two the goal is the other's home; OK takes the next value."""
+    goals = {"goal": tuple(Goal)} if SCENARIOS[draft.scenario].players > 2 else {}
+    switches = dict.fromkeys(("gate", "low_maintenance", "quick_start"), (False, True))
+    return {**goals, **switches, "prices": tuple(PriceList)}
+
+
+def sheet_options(evening: Evening, stage: TableSheet) -> Sequence[Option]:
+    draft = own_of(evening).table
+    rows = [
+        Option(
+            name,
+            say(evening, f"setup.{name}"),
+            lambda now, name=name: next_value(now, name),  # type: ignore[misc]
+            shown_value(evening, name, getattr(draft, name)),
+        )
+        for name in values_of(draft)
+    ]
+    return (opens("lay_out", say(evening, "setup.lay_out"), LaidOut()), *rows)
+
+
+def shown_value(evening: Evening, name: str, value: object) -> str:
+    return on_off(evening, value) if isinstance(value, bool) else say(evening, f"setup.{name}_{value}")
+
+
+def next_value(evening: Evening, name: str) -> Stepped:
+    draft = own_of(evening).table
+    values = list(values_of(draft)[name])
+    value = values[(values.index(getattr(draft, name)) + 1) % len(values)]
+    changed: dict[str, Any] = {name: value}
+    return with_own(evening, table=replace(draft, **changed)), ()
+
+
+def sheet_heading(evening: Evening, stage: TableSheet) -> str:
+    return say(evening, f"setup.scenario_{own_of(evening).table.scenario}")
+
+
+# ---------------------------------------------------------------- laying out
+
+
+def laid_out_text(evening: Evening, stage: LaidOut) -> Read:
+    draft = own_of(evening).table
+    scenario = SCENARIOS[draft.scenario]
+    lines = [say(evening, "setup.players", count=scenario.players)]
+    if scenario.home_each is not None:
+        lines.append(say(evening, "setup.home_each", markers=scenario.home_each))
+    if scenario.deep_space is not None:
+        lines.append(say(evening, "setup.deep_space", markers=scenario.deep_space))
+    if scenario.mixed:
+        lines.append(say(evening, "setup.mixed"))
+    lines += force_lines(evening, layout(scenario, quick_start=draft.quick_start))
+    if draft.quick_start:
+        lines.append(say(evening, "setup.quick"))
+    lines += [say(evening, "setup.bid"), say(evening, "setup.map_by_the_book")]
+    return Page(say(evening, f"setup.scenario_{draft.scenario}"), "\n".join(lines), stage.page)
+
+
+def table_of(evening: Evening) -> Table:
+    draft = own_of(evening).table
+    scenario = SCENARIOS[draft.scenario]
+    seats = SEATS[: scenario.players]
+    return Table(
+        draft.scenario,
+        seats,
+        goal=draft.goal if scenario.players > 2 else Goal.HOME,
+        gate=draft.gate,
+        low_maintenance=draft.low_maintenance,
+        quick_start=draft.quick_start,
+        random_map=scenario.mixed,
+        alone=seats[0] if draft.scenario == ONE_AGAINST_TWO else "",
+        prices=draft.prices,
+        switches=remembered(evening).switches,
+    )
+
+
+def begun(evening: Evening) -> Stepped:
+    number = own_of(evening).begun + 1
+    match = Match(number, evening.seed, table_of(evening), date=evening.date)
+    evening = at_table(replace(with_own(put_by(evening), begun=number), game=match))
+    return (opened(evening, Homes()) if homes_of(match) else evening), ()
+
+
+def homes_text(evening: Evening, stage: Homes) -> Read:
+    match = match_of(evening)
+    lines = [
+        say(evening, "setup.home_at", player=colour_name(evening, seat), row=row, hex=place)
+        for seat, (row, place) in zip(match.table.seats, homes_of(match), strict=True)
+    ]
+    return Page(say(evening, "titles.Homes"), "\n".join(lines), stage.page)

@@ -1,0 +1,375 @@
+"""A game for several at the box: turns, whose bid is in, sheets in the hand, the race, the build gate, homes lost."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from companion.games.space_empires.table import sounds
+from companion.games.space_empires.table.gathered import (
+    PhaseMenu,
+    SeatSheet,
+    TableMain,
+    TableNews,
+    TableOver,
+    agreed,
+    happened,
+    taken_back,
+)
+from companion.games.space_empires.table.lines import table_lines
+from companion.games.space_empires.table.match import homes_of, match_of
+from companion.games.space_empires.table.names import colour_name, game_name, reckoning_lines, row_name, seat_state
+from companion.games.space_empires.table.numbers import Blank, Form, Numbers
+from companion.games.space_empires.table.putting_away import GiveUp, at_the_shelf
+from companion.games.space_empires.table.seating import Homes
+from companion.games.space_empires.table.versus import Versus
+from companion.games.space_empires.words import say
+from companion.kit.evening import Evening, Stepped, closed, opened, turned
+from companion.kit.options import Option, goes_back, opens
+from companion.kit.texts import Read
+from companion.rules.space_empires import several as s
+from companion.rules.space_empires.accounts import GROUPS, ROWS
+from companion.rules.space_empires.race import MOST_PICKS, Destroy, Lose
+from companion.rules.space_empires.ships import Ship
+from companion.rules.space_empires.technology import Tech
+from companion.rules.space_empires.upkeep import money
+from companion.types import Hint, Key, Page
+
+
+@dataclass(frozen=True)
+class SeatMenu:
+    """What befell a seat."""
+
+    seat: str
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Entries:
+    """Numbers of one part of a seat's sheet."""
+
+    PRIVATE: ClassVar[bool] = True
+
+    seat: str
+    group: str
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Reckoning:
+    """What a seat's sheet comes to, or why it cannot be."""
+
+    PRIVATE: ClassVar[bool] = True
+
+    seat: str
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class FirstPlayer:
+    """The winner of the bid names who goes first."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Conqueror:
+    """Who destroyed that home?"""
+
+    victim: str
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Spoils:
+    """In the long game: which technologies?"""
+
+    by: str
+    victim: str
+    picks: tuple[Tech, ...] = ()
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class GateMenu:
+    """A battle between players: what was the largest ship in it?"""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class TableMore:
+    cursor: int = 0
+
+
+# ---------------------------------------------------------------- the turn
+
+
+def main_options(evening: Evening, stage: TableMain) -> Sequence[Option]:
+    state = match_of(evening).state
+    gate = [] if not state.table.gate or (state.gate.fighter and state.gate.cloaking) else [gate_row(evening)]
+    return (
+        next_row(evening),
+        *(seat_row(evening, seat) for seat in state.table.seats),
+        *gate,
+        opens("versus", say(evening, "several.battle"), Versus()),
+        opens("more", say(evening, "table.more"), TableMore()),
+    )
+
+
+def next_row(evening: Evening) -> Option:
+    state = match_of(evening).state
+    if state.economic:
+        return opens("next", say(evening, "table.econ", phase=state.phase), PhaseMenu())
+    return Option("next", say(evening, "table.end_turn", turn=state.turn), telling(s.EndTurn()))
+
+
+def gate_row(evening: Evening) -> Option:
+    return opens("gate", say(evening, "several.gate"), GateMenu())
+
+
+def seat_row(evening: Evening, seat: str) -> Option:
+    state = match_of(evening).state
+    points = state.race.points()[seat]
+    value = str(points) if state.table.goal is s.Goal.SHORT else ""
+    gone = seat not in state.race.alive
+    return opens(
+        f"seat_{seat}", colour_name(evening, seat), SeatMenu(seat), say(evening, "table.out") if gone else value
+    )
+
+
+def main_heading(evening: Evening, stage: TableMain) -> str:
+    state = match_of(evening).state
+    key = "table.title_econ" if state.economic else "table.title"
+    return say(evening, key, turn=state.turn, phase=state.phase)
+
+
+def seat_options(evening: Evening, stage: SeatMenu) -> Sequence[Option]:
+    state = match_of(evening).state
+    if stage.seat not in state.race.alive:
+        return (goes_back("gone", say(evening, "several.gone")),)
+    short = state.table.goal is s.Goal.SHORT
+    races = {"destroy": s.Raced(Destroy(stage.seat)), "lose": s.Raced(Lose(stage.seat))} if short else {}
+    told = [Option(key, say(evening, f"several.{key}"), telling(step)) for key, step in races.items()]
+    return (
+        opens("sheet", say(evening, "several.sheet"), SeatSheet(stage.seat)),
+        *told,
+        opens("home_gone", say(evening, "several.home_gone"), Conqueror(stage.seat)),
+    )
+
+
+def seat_heading(evening: Evening, stage: SeatMenu | SeatSheet | Entries) -> str:
+    return colour_name(evening, stage.seat)
+
+
+def gate_options(evening: Evening, stage: GateMenu) -> Sequence[Option]:
+    return tuple(
+        Option(ship.value, say(evening, f"several.largest_{ship.value}"), telling(s.Fought(ship)))
+        for ship in (Ship.SC, Ship.DD, Ship.BC)
+    )
+
+
+def telling(step: s.Step) -> Callable[[Evening], Stepped]:
+    return lambda evening: agreed(evening, step)
+
+
+# ---------------------------------------------------------------- a home is gone
+
+
+def conqueror_options(evening: Evening, stage: Conqueror) -> Sequence[Option]:
+    alive = match_of(evening).state.race.alive
+    return tuple(
+        Option(seat, colour_name(evening, seat), lambda now, seat=seat: conquered(now, seat, stage.victim))  # type: ignore[misc]
+        for seat in alive
+        if seat != stage.victim
+    )
+
+
+def conquered(evening: Evening, by: str, victim: str) -> Stepped:
+    state = match_of(evening).state
+    if state.table.goal is s.Goal.LONG and s.ahead(state, by, victim):
+        return opened(evening, Spoils(by, victim)), ()
+    return agreed(evening, s.DestroyHome(by, victim))
+
+
+def spoils_options(evening: Evening, stage: Spoils) -> Sequence[Option]:
+    """Up to two technologies in which the victim was ahead; OK on one takes it or puts it back."""
+    state = match_of(evening).state
+    rows = [
+        Option(
+            tech.value,
+            say(evening, f"terms.tech_{tech.value}"),
+            lambda now, tech=tech: (turned(now, picked(now, tech)), ()),  # type: ignore[misc]
+            "*" if tech in stage.picks else "",
+        )
+        for tech in s.ahead(state, stage.by, stage.victim)
+    ]
+    taken = s.DestroyHome(stage.by, stage.victim, stage.picks)
+    return (*rows, Option("done", say(evening, "table.done"), telling(taken)))
+
+
+def picked(evening: Evening, tech: Tech) -> Spoils:
+    stage = evening.stage
+    assert isinstance(stage, Spoils)
+    kept = tuple(each for each in stage.picks if each is not tech)
+    picks = kept if tech in stage.picks else (*kept, tech)[-MOST_PICKS:]
+    return replace(stage, picks=picks)
+
+
+# ---------------------------------------------------------------- the economic phase
+
+
+def phase_options(evening: Evening, stage: PhaseMenu) -> Sequence[Option]:
+    state = match_of(evening).state
+    seats = [
+        opens(f"seat_{seat}", colour_name(evening, seat), SeatSheet(seat), seat_state(evening, state, seat))
+        for seat in state.race.alive
+    ]
+    if state.bids_open or state.first:
+        return seats
+    return (opens("first", say(evening, "several.first"), FirstPlayer(), colour_name(evening, state.winner)), *seats)
+
+
+def phase_heading(evening: Evening, stage: PhaseMenu) -> str:
+    return say(evening, "table.title_econ", phase=match_of(evening).state.phase)
+
+
+def first_options(evening: Evening, stage: FirstPlayer) -> Sequence[Option]:
+    return tuple(
+        Option(seat, colour_name(evening, seat), telling(s.NameFirst(seat)))
+        for seat in match_of(evening).state.race.alive
+    )
+
+
+def first_heading(evening: Evening, stage: FirstPlayer) -> str:
+    return say(evening, "several.first_by", player=colour_name(evening, match_of(evening).state.winner))
+
+
+# ---------------------------------------------------------------- a sheet in the hand
+
+
+def sheet_options(evening: Evening, stage: SeatSheet) -> Sequence[Option]:
+    state = match_of(evening).state
+    groups = [opens(group, say(evening, f"sheet.group_{group}"), Entries(stage.seat, group)) for group in GROUPS]
+    reckoned = opens("reckoning", say(evening, "several.reckoning"), Reckoning(stage.seat))
+    if not state.economic:
+        return (*groups, reckoned)
+    return (*bid_rows(evening, stage), *groups, reckoned, finish_row(evening, stage.seat))
+
+
+def bid_rows(evening: Evening, stage: SeatSheet) -> list[Option]:
+    state = match_of(evening).state
+    if not state.bids_open:
+        return []
+    place, bid = state.table.seats.index(stage.seat), state.bids.get(stage.seat)
+    form = Numbers("bid", (place,), (bid or 0,), PRIVATE=True)
+    return [opens("bid", say(evening, "several.bid"), form, "" if bid is None else str(bid))]
+
+
+def finish_row(evening: Evening, seat: str) -> Option:
+    done = seat in match_of(evening).state.ready
+    value = say(evening, "several.is_ready") if done else ""
+    return Option("finish", say(evening, "several.finish"), telling(s.Finish(seat)), value)
+
+
+def entry_options(evening: Evening, stage: Entries) -> Sequence[Option]:
+    """Only what this game has: far colonies in the short one, a bonus in the long one."""
+    state = match_of(evening).state
+    account, seats = state.accounts[stage.seat], state.table.seats
+    names = list(ROWS)
+    return tuple(
+        opens(
+            name,
+            row_name(evening, name),
+            Numbers(
+                "entry", (seats.index(stage.seat), names.index(name)), (place_of(name, account[name]),), PRIVATE=True
+            ),
+            str(account[name]) if account[name] else "",
+        )
+        for name in entries_of(state.table, stage.group)
+    )
+
+
+ONLY_IN = {"far": s.Goal.SHORT, "bonus": s.Goal.LONG}
+
+
+def entries_of(table: s.Table, group: str) -> list[str]:
+    return [name for name, row in ROWS.items() if row.group == group and ONLY_IN.get(name, table.goal) is table.goal]
+
+
+def place_of(name: str, value: int) -> int:
+    return ROWS[name].values.index(value)
+
+
+def reckoning_text(evening: Evening, stage: Reckoning) -> Read:
+    lines = reckoning_lines(evening, match_of(evening).state, stage.seat)
+    return Page(colour_name(evening, stage.seat), "\n".join(lines), stage.page)
+
+
+def entry_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
+    name = list(ROWS)[stage.about[1]]
+    values = ROWS[name].values
+    return (Blank(row_name(evening, name), len(values) - 1, shown=lambda place: str(values[place])),)
+
+
+def entered(evening: Evening, stage: Numbers) -> Stepped:
+    match, name = match_of(evening), list(ROWS)[stage.about[1]]
+    step = s.Enter(match.table.seats[stage.about[0]], name, ROWS[name].values[stage.values[0]], match.state.phase)
+    return happened(closed(evening), step, shows=False)
+
+
+def bid_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
+    state = match_of(evening).state
+    seat = state.table.seats[stage.about[0]]
+    return (Blank(say(evening, "several.bid"), money(s.sheet(state, seat, 0))),)
+
+
+def bid_placed(evening: Evening, stage: Numbers) -> Stepped:
+    """Back to the table: the box goes on to the next player's hands."""
+    return agreed(evening, s.PlaceBid(match_of(evening).table.seats[stage.about[0]], stage.values[0]))
+
+
+def whose(evening: Evening, stage: Numbers) -> str:
+    return colour_name(evening, match_of(evening).table.seats[stage.about[0]])
+
+
+FORMS: dict[str, Form] = {
+    "entry": Form(whose, entry_blanks, entered),
+    "bid": Form(whose, bid_blanks, bid_placed),
+}
+
+
+# ---------------------------------------------------------------- more
+
+
+def more_options(evening: Evening, stage: TableMore) -> Sequence[Option]:
+    match = match_of(evening)
+    found = [Option("again", say(evening, "table.again"), repeated)]
+    if match.now.last >= 0:
+        found.append(Option("undo", say(evening, "table.undo"), taken_back))
+    if homes_of(match):
+        found.append(opens("homes", say(evening, "several.homes"), Homes()))
+    return (*found, opens("give_up", say(evening, "table.give_up"), GiveUp()))
+
+
+def more_heading(evening: Evening, stage: TableMore) -> str:
+    return game_name(evening, match_of(evening).number)
+
+
+def repeated(evening: Evening) -> Stepped:
+    news = match_of(evening).now.news
+    return (opened(evening, TableNews()), sounds.called_at_table(evening, news)) if news else (evening, ())
+
+
+def news_text(evening: Evening, stage: TableNews) -> Read:
+    lines = table_lines(evening, match_of(evening).now.news)
+    return Page(say(evening, "titles.News"), "\n".join(lines), stage.page)
+
+
+def over_text(evening: Evening, stage: TableOver) -> Read:
+    match = match_of(evening)
+    lines = [*table_lines(evening, match.now.news), say(evening, "table.ended", phase=match.state.phase)]
+    return Page(say(evening, "titles.Over"), "\n".join(lines), stage.page, (Hint(Key.OK, say(evening, "table.done")),))
+
+
+def put_to_rest(evening: Evening) -> Stepped:
+    return at_the_shelf(replace(evening, game=None)), ()

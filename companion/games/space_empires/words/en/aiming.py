@@ -1,0 +1,25 @@
+"""Where fleets and machines go, English."""
+
+TEXTS: dict[str, str] = {
+    "where": "Where does it go?",
+    "where_fleet": "Where goes fleet {fleet}?",
+    "nowhere": "It stays",
+    "goes": "To {colony}",
+    "add": "Another colony",
+    "drop": "Last colony gone",
+    "title": "Colony {name}",
+    "colony": "{hexes} hex {cp} CP",
+    "distance": "Hexes to it",
+    "cp": "Its CP",
+    "home_distance": "To your home",
+    "guards": "Guards, CP",
+    "by_distance": "nearest",
+    "by_phases": "soonest",
+    "by_undefended": "no guard",
+    "by_nearer": "nearer",
+    "by_cp": "larger",
+    "by_home": "home",
+    "by_only": "only one",
+    "by_player": "you choose",
+    "by_none": "-",
+}

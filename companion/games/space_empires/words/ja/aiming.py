@@ -1,0 +1,25 @@
+"""Where fleets and machines go, Japanese."""
+
+TEXTS: dict[str, str] = {
+    "where": "どこへ向かう？",
+    "where_fleet": "艦隊{fleet}の行き先",
+    "nowhere": "とどまる",
+    "goes": "{colony}へ",
+    "add": "コロニー追加",
+    "drop": "最後を消す",
+    "title": "コロニー{name}",
+    "colony": "{hexes}ヘクス {cp} CP",
+    "distance": "そこまで",
+    "cp": "CP",
+    "home_distance": "母星まで",
+    "guards": "守り CP",
+    "by_distance": "最も近い",
+    "by_phases": "早く着く",
+    "by_undefended": "守りなし",
+    "by_nearer": "近い",
+    "by_cp": "大きい",
+    "by_home": "母星側",
+    "by_only": "唯一",
+    "by_player": "選ぶ",
+    "by_none": "-",
+}

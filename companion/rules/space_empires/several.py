@@ -1,0 +1,376 @@
+"""A game for two to four: turns, everybody's sheet, secret bids, the race, the build gate (X3, X4, X14 to X16).
+
+The box holds no map and no fleets. What a seat writes on its sheet (`Enter`) and bids is the seat's own business until
+all bids are in; everything else is told to the whole table. A step that the rules refuse changes nothing.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
+
+from companion.rules.space_empires import accounts, race, upkeep
+from companion.rules.space_empires.accounts import ROWS, Account, Terms, levels_in, sheet_of, worth
+from companion.rules.space_empires.bids import settle
+from companion.rules.space_empires.options import Switches
+from companion.rules.space_empires.race import Mode, Race
+from companion.rules.space_empires.refusals import Code, Refused, refuse
+from companion.rules.space_empires.ships import Ship
+from companion.rules.space_empires.solo import TURNS
+from companion.rules.space_empires.technology import PriceList, Tech
+from companion.rules.space_empires.upkeep import Upkeep
+from companion.rules.space_empires.variants import Gate, after_battle
+
+GATED = (Tech.FIGHTER, Tech.CLOAKING)
+
+
+class Goal(StrEnum):
+    HOME = "home"  # the first destroyed home wins
+    SHORT = "short"  # so do three colony points
+    LONG = "long"  # the last one wins
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is played, and by whom."""
+
+    scenario: str
+    seats: tuple[str, ...]  # clockwise
+    goal: Goal = Goal.HOME
+    gate: bool = False  # limits on what may be researched
+    low_maintenance: bool = False
+    quick_start: bool = False
+    random_map: bool = False
+    alone: str = ""  # the single player against two
+    prices: PriceList = PriceList.CURRENT
+    switches: Switches = field(default_factory=Switches)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    table: Table
+    accounts: Mapping[str, Account]
+    order: tuple[str, ...]
+    race: Race
+    phase: int = 1
+    turn: int = 1  # 0: the economic phase itself
+    bids: Mapping[str, int] = field(default_factory=dict)  # those that are in
+    first: str = ""  # chosen by the winner of the bid
+    ready: frozenset[str] = frozenset()  # whose sheet is done
+    gate: Gate = field(default_factory=Gate)
+
+    @property
+    def economic(self) -> bool:
+        return self.turn == 0
+
+    @property
+    def bids_open(self) -> bool:
+        """Nobody may know what is bid until everybody has."""
+        return len(self.bids) < len(self.race.alive)
+
+    @property
+    def winner(self) -> str:
+        """Of the bid: he names who goes first."""
+        return max([seat for seat in self.order if seat in self.race.alive], key=lambda seat: self.bids.get(seat, 0))
+
+
+def begin(table: Table) -> State:
+    mode = Mode.LONG if table.goal is Goal.LONG else Mode.SHORT
+    found = race.begin(
+        mode,
+        table.seats,
+        random_map=table.random_map,
+        team_one=table.alone or None,
+        far_colonies=table.switches.far_colonies,
+    )
+    opening = accounts.opening(quick_start=table.quick_start)
+    return State(table, dict.fromkeys(table.seats, opening), table.seats, found)
+
+
+# ---------------------------------------------------------------- a seat's sheet
+
+
+def terms_of(state: State, seat: str) -> Terms:
+    table = state.table
+    locked = frozenset(tech for tech in GATED if table.gate and not getattr(state.gate, tech.value))
+    return Terms(
+        table.prices,
+        table.low_maintenance,
+        team_of_two=bool(table.alone) and seat != table.alone,
+        locked=locked,
+        maintenance_from=table.switches.maintenance_from,
+    )
+
+
+def sheet(state: State, seat: str, bid: int | None = None) -> upkeep.Sheet:
+    bid = state.bids.get(seat, 0) if bid is None else bid
+    return sheet_of(state.accounts[seat], bid, terms_of(state, seat))
+
+
+def reckoned(state: State, seat: str) -> Upkeep:
+    """The seat's phase as it is written now; raises Refused."""
+    return upkeep.upkeep(sheet(state, seat))
+
+
+# ---------------------------------------------------------------- what is done
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """A number of a seat's own sheet. It belongs to that phase: it is nothing in another."""
+
+    seat: str
+    name: str
+    value: int
+    phase: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceBid:
+    seat: str
+    cp: int
+
+
+@dataclass(frozen=True, slots=True)
+class NameFirst:
+    """The winner of the bid names who goes first."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The seat's sheet is done."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """One player's ships fought another's, with such a ship among them."""
+
+    largest: Ship
+
+
+@dataclass(frozen=True, slots=True)
+class Raced:
+    event: race.Event
+
+
+@dataclass(frozen=True, slots=True)
+class DestroyHome:
+    """Of the victim; in the long game for up to two technologies."""
+
+    by: str
+    victim: str
+    picks: tuple[Tech, ...] = ()
+
+
+Step = Enter | PlaceBid | NameFirst | Finish | EndTurn | Fought | Raced | DestroyHome
+
+
+# ---------------------------------------------------------------- what is called out
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan:
+    phase: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidsIn:
+    winner: str
+    bids: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GoesFirst:
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    tech: Tech
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    seat: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class HomeGone:
+    victim: str
+    by: str
+    cp: int  # for whoever did it, in the next phase
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    seats: tuple[str, ...]
+
+
+Call = PhaseBegan | BidsIn | GoesFirst | Opened | Points | HomeGone | Won
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a step led to. Refused (`code`): the state is the one there was."""
+
+    state: State
+    calls: tuple[Call, ...] = ()
+    code: Code | None = None
+
+
+def apply(state: State, step: Step) -> Result:
+    try:
+        refuse(bool(state.race.winner), Code.OVER)
+        return TAKEN[type(step)](state, step)
+    except Refused as refused:
+        return Result(state, code=refused.code)
+
+
+def enter(state: State, step: Enter) -> Result:
+    """A sheet that was done is open again. What belongs to another phase is nothing now."""
+    refuse(step.seat not in state.race.alive, Code.GONE)
+    refuse(step.phase != state.phase, Code.LATE)
+    refuse(step.name not in ROWS or step.value not in ROWS[step.name].values, Code.COUNT)
+    account = accounts.put(state.accounts[step.seat], step.name, step.value)
+    written = {**state.accounts, step.seat: account}
+    return Result(replace(state, accounts=written, ready=state.ready - {step.seat}))
+
+
+def place_bid(state: State, step: PlaceBid) -> Result:
+    refuse(not state.economic, Code.NOT_ECON)
+    refuse(step.seat not in state.race.alive, Code.GONE)
+    refuse(not state.bids_open, Code.DONE)  # they lie open
+    refuse(step.cp > upkeep.money(sheet(state, step.seat, 0)), Code.BID)  # X-R26
+    state = replace(state, bids={**state.bids, step.seat: step.cp})
+    if state.bids_open:
+        return Result(state)
+    return Result(state, (BidsIn(state.winner, tuple((seat, state.bids[seat]) for seat in state.race.alive)),))
+
+
+def name_first(state: State, step: NameFirst) -> Result:
+    refuse(not state.economic, Code.NOT_ECON)
+    refuse(state.bids_open, Code.BID)
+    refuse(step.seat not in state.race.alive, Code.GONE)
+    return shut(replace(state, first=step.seat), (GoesFirst(step.seat),))
+
+
+def finish(state: State, step: Finish) -> Result:
+    refuse(not state.economic, Code.NOT_ECON)
+    refuse(step.seat not in state.race.alive, Code.GONE)
+    refuse(step.seat not in state.bids, Code.BID)
+    reckoned(state, step.seat)
+    return shut(replace(state, ready=state.ready | {step.seat}), ())
+
+
+def shut(state: State, calls: tuple[Call, ...]) -> Result:
+    """The economic phase ends with the last sheet; then the points of the short game are counted."""
+    if not state.first or len(state.ready) < len(state.race.alive):
+        return Result(state, calls)
+    alive = state.race.alive
+    done = {seat: accounts.closed(state.accounts[seat], reckoned(state, seat)) for seat in alive}
+    raced, more = counted(state)
+    seats = [seat for seat in state.table.seats if seat in alive]
+    have = {seat: state.bids[seat] for seat in seats}
+    order = settle(seats, [seat for seat in state.order if seat in alive], state.bids, have, state.first).order
+    state = replace(
+        state, accounts={**state.accounts, **done}, order=order, race=raced, phase=state.phase + 1, turn=1,
+        bids={}, first="", ready=frozenset(),
+    )  # fmt: skip
+    return Result(state, (*calls, *more))
+
+
+def counted(state: State) -> tuple[Race, tuple[Call, ...]]:
+    """Colony points after growth; a tie goes by the CP of combat ships, which are on the sheets."""
+    if state.table.goal is not Goal.SHORT:
+        return state.race, ()
+    alive = state.race.alive
+    colonies = tuple((seat, state.accounts[seat]["far"]) for seat in alive)
+    ships = tuple((seat, worth(state.accounts[seat])) for seat in alive)
+    after = race.apply(state.race, race.Economic(colonies, ships)).race
+    return after, news_of(state.race, after)
+
+
+def news_of(before: Race, after: Race) -> tuple[Call, ...]:
+    was, now = before.points(), after.points()
+    points = tuple(Points(seat, now[seat]) for seat in after.players if now[seat] != was[seat])
+    return (*points, *((Won(after.winner),) if after.winner else ()))
+
+
+def end_turn(state: State, step: EndTurn) -> Result:
+    refuse(state.economic, Code.ECON_OPEN)
+    if state.turn < TURNS:
+        return Result(replace(state, turn=state.turn + 1))
+    return Result(replace(state, turn=0), (PhaseBegan(state.phase),))
+
+
+def fought(state: State, step: Fought) -> Result:
+    refuse(not state.table.gate, Code.SWITCHED_OFF)
+    gate = after_battle(state.gate, [step.largest], against_player=True)
+    opened = [tech for tech in GATED if getattr(gate, tech.value) and not getattr(state.gate, tech.value)]
+    return Result(replace(state, gate=gate), tuple(Opened(tech) for tech in opened))
+
+
+def raced(state: State, step: Raced) -> Result:
+    refuse(state.table.goal is not Goal.SHORT, Code.OTHER_MODE)
+    found = race.apply(state.race, step.event)
+    if found.code is not None:
+        raise Refused(found.code)
+    state = with_lost(state, step.event)
+    return Result(replace(state, race=found.race), news_of(state.race, found.race))
+
+
+def with_lost(state: State, event: race.Event) -> State:
+    """A lost far colony is off its owner's sheet, too."""
+    if not isinstance(event, race.Lose):
+        return state
+    account = state.accounts[event.by]
+    return replace(state, accounts={**state.accounts, event.by: {**account, "far": max(0, account["far"] - 1)}})
+
+
+def destroy_home(state: State, step: DestroyHome) -> Result:
+    refuse(step.by == step.victim, Code.NO_SUCH)
+    if state.table.goal is not Goal.LONG:
+        found = race.apply(state.race, race.Home(step.by, step.victim))
+        bonus = None
+    else:
+        own, other = (levels_in(state.accounts[seat]) for seat in (step.by, step.victim))
+        found = race.apply(state.race, race.Eliminate(step.by, step.victim, own, other, step.picks))
+        bonus = found.bonus
+    if found.code is not None:
+        raise Refused(found.code)
+    calls = (HomeGone(step.victim, step.by, bonus.cp if bonus else 0), *news_of(state.race, found.race))
+    books = dict(state.accounts)
+    if bonus is not None:
+        earned = accounts.with_levels(books[step.by], bonus.levels)
+        books[step.by] = accounts.put(earned, "bonus", earned["bonus"] + bonus.cp)
+    kept = replace(state, accounts=books, race=found.race, ready=state.ready - {step.by, step.victim})
+    bids = {seat: cp for seat, cp in state.bids.items() if seat != step.victim}
+    return Result(replace(kept, bids=bids), calls)
+
+
+def ahead(state: State, by: str, victim: str) -> tuple[Tech, ...]:
+    """Technologies that the destroyer of a home may take in the long game."""
+    own, other = (levels_in(state.accounts[seat]) for seat in (by, victim))
+    return () if by == state.table.alone else tuple(tech for tech in Tech if other.of(tech) > own.of(tech))
+
+
+TAKEN: Mapping[type, Callable[[State, Any], Result]] = {
+    Enter: enter,
+    PlaceBid: place_bid,
+    NameFirst: name_first,
+    Finish: finish,
+    EndTurn: end_turn,
+    Fought: fought,
+    Raced: raced,
+    DestroyHome: destroy_home,
+}

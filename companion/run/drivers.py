@@ -1,0 +1,179 @@
+"""The only importer of drivers, each inside the function that wants it: a box pays for what it has.
+
+What is not there raises a Fault that says so; who asked decides whether the rest is enough.
+"""
+
+import contextlib
+import signal
+from collections.abc import Callable
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from companion.config import Config
+from companion.hw.ports import Clock, Decodes, Fault, Soundtrack, Speaker
+from companion.panel.boards import Screen
+from companion.types import Mended, Trouble
+
+if TYPE_CHECKING:
+    from companion.hw.desk import Desk
+    from companion.hw.gpio import GpioBuzzer, GpioKeys, GpioLamps
+    from companion.hw.oled import Oled
+    from companion.hw.pad import SerialPad
+    from companion.hw.patient import PatientDisplay
+
+Tell = Callable[[Trouble | Mended], None]
+
+
+def pins() -> Any:
+    """The machine's GPIO pins; raises Fault where there are none."""
+    from companion.hw.gpio import open_pins
+
+    return open_pins()
+
+
+def mock_pins() -> Any:
+    """Pins that are not there, driven by whoever asked for them: benches and torture."""
+    from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+    return MockFactory(pin_class=MockPWMPin)
+
+
+def keys(config: Config, factory: Any) -> "GpioKeys":
+    from companion.hw.gpio import GpioKeys
+
+    return GpioKeys(factory, config.board.switches, config.board.encoder)
+
+
+def lamps(config: Config, factory: Any) -> "GpioLamps":
+    from companion.hw.gpio import GpioLamps
+
+    return GpioLamps(factory, config.board.lamps)
+
+
+def buzzer(config: Config, factory: Any) -> "GpioBuzzer":
+    from companion.hw.gpio import GpioBuzzer
+
+    return GpioBuzzer(factory, config.board.pins["buzzer"])
+
+
+def screen_name(screen: Screen) -> str:
+    where = f"at 0x{screen.address:02X} on I2C {screen.port}" if screen.bus == "i2c" else f"on SPI {screen.port}"
+    return f"{screen.driver} {where}"
+
+
+def display(config: Config, factory: Any = None) -> "Oled":
+    """The display, not yet connected. On SPI it needs the pins for its extra wires."""
+    from companion.hw.oled import Oled, over_i2c, over_spi
+
+    screen = config.board.screen
+    if screen.bus == "i2c":
+        connect = over_i2c(screen.port, screen.address)
+    else:
+        from companion.hw.gpio import WiresForLuma
+
+        if factory is None:
+            raise Fault(f"display {screen_name(screen)}: its extra wires need GPIO pins")
+        wires = WiresForLuma(factory)
+        connect = over_spi(screen.port, wires, config.board.pins["display_dc"], config.board.pins.get("display_reset"))
+    return Oled(screen.driver, screen_name(screen), connect, screen.rotate)
+
+
+def patient_display(config: Config, tell: Tell, factory: Any = None) -> "PatientDisplay":
+    """The display, connected by a thread of its own and again whenever it has been away."""
+    from companion.hw.patient import PatientDisplay
+
+    return PatientDisplay(display(config, factory), tell, refresh=float(config["display.refresh_seconds"]))
+
+
+def pad(path: str, tell: Tell) -> "SerialPad":
+    from companion.hw.pad import SerialPad
+
+    return SerialPad(path, tell)
+
+
+def desk() -> "Desk":
+    """A terminal that was closed says so as the system does to whoever runs in it."""
+    from companion.hw.desk import Desk
+
+    return Desk(gone=lambda: signal.raise_signal(signal.SIGHUP))
+
+
+def machine() -> ModuleType:
+    """What the system's own files tell: model, buses, sound cards."""
+    from companion.hw import machine
+
+    return machine
+
+
+def answers(port: int, address: int) -> bool:
+    """Does anything on that I2C bus answer at that address?"""
+    import smbus2
+
+    try:
+        with contextlib.closing(smbus2.SMBus(port)) as bus:
+            bus.write_quick(address)
+    except OSError:
+        return False
+    return True
+
+
+def pad_hello(path: str, seconds: float) -> str | Fault | None:
+    """The name a serial pad gives itself; None if it says nothing; a Fault if it cannot be opened."""
+    import asyncio
+
+    async def ask() -> str | Fault | None:
+        told: list[Trouble | Mended] = []
+        wired = pad(path, told.append)
+        wired.listen(lambda hand: None)
+        try:
+            until = asyncio.get_running_loop().time() + seconds
+            while wired.pad is None and not told and asyncio.get_running_loop().time() < until:
+                await asyncio.sleep(0.02)
+            if wired.pad is None and told and isinstance(told[0], Trouble):
+                return Fault(told[0].reason)
+            return wired.pad.name if wired.pad else None
+        finally:
+            wired.close()
+
+    return asyncio.run(ask())
+
+
+def has_display_bus(config: Config) -> bool:
+    return config.board.screen.bus in machine().buses()
+
+
+# --- sound ---------------------------------------------------------------------------------------------
+
+
+def speaker(clock: Clock, tell: Tell, device: str | None = None) -> Speaker:
+    """The sound card of that name, or the system's own; where there is none it goes on trying by itself.
+    It tells from a thread of its own."""
+    from companion.hw.mixer import Mixer
+
+    return Mixer(clock, tell, device)
+
+
+def soundtrack(clock: Clock, vlc: bool = True) -> Soundtrack:
+    """For the crew's own recordings: libvlc, or SDL's music channel where it is not installed or not wanted."""
+    if vlc:
+        from companion.hw.soundtrack_vlc import VlcSoundtrack
+
+        with contextlib.suppress(Fault):
+            return VlcSoundtrack(clock)
+    from companion.hw.soundtrack_music import MusicSoundtrack
+
+    return MusicSoundtrack()
+
+
+def soundtrack_on_demand(clock: Clock) -> Soundtrack:
+    """Opened when a recording is played for the first time: most evenings have none."""
+    from companion.hw.soundtracks import OnDemand
+
+    return OnDemand(lambda: soundtrack(clock))
+
+
+def decoder(rate: int) -> Decodes:
+    """Recordings as samples, for commands that mix down or measure."""
+    from companion.hw.decoder import Decoder
+
+    return Decoder(rate)

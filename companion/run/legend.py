@@ -1,0 +1,39 @@
+"""What whoever started the box is told: the keys of the terminal, and where its page is."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.hw.desk import Desk
+
+
+class Legend:
+    """What whoever started the box is told: under the picture where the terminal is one; else, once, where the page is.
+
+    `blind`: there is nothing to see the box on but its page, which shows its PIN only to who has given it.
+    """
+
+    def __init__(self) -> None:
+        self.desk: Desk | None = None
+        self.blind = False
+        self._printed: Sequence[str] = ()  # lines
+
+    def show(self, language: str, addresses: Sequence[str], pin: str) -> None:
+        from companion.words import say
+
+        lines = self._where(language, addresses, pin) if addresses else []
+        if self.desk:
+            columns, rows = self.desk.smallest
+            too_small = say(language, "box.too_small", columns=columns, rows=rows)
+            self.desk.legend([*say(language, "box.legend").splitlines(), *lines], too_small)
+        elif lines and lines != self._printed:
+            self._printed = lines
+            print(*lines, sep="\n", flush=True)
+
+    def _where(self, language: str, addresses: Sequence[str], pin: str) -> list[str]:
+        from companion.web.places import only_here
+        from companion.words import say
+
+        where = "box.page_here" if only_here(addresses[0]) else "box.page_at"
+        lines = say(language, where, address=addresses[0]).splitlines()
+        return [*lines, say(language, "box.pin_here", pin=pin)] if self.blind and pin else lines

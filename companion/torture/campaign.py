@@ -1,0 +1,47 @@
+"""Many stores damaged, on several processes: how many started, what was lost, what was said."""
+
+import concurrent.futures
+import logging
+import multiprocessing
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion.kit.cover import Cover
+from companion.torture import damage, victim
+from companion.torture.rounds import MEMORY
+
+EVENINGS = 4  # played to be damaged, each ended and cut off
+
+
+def campaign(seed: int, rounds: int, jobs: int, games: Sequence[Cover]) -> tuple[dict[str, int], list[str]]:
+    """Figures, and what should not have been."""
+    logging.disable(logging.CRITICAL)
+    scratch = Path(tempfile.mkdtemp(prefix="damage-", dir=MEMORY if MEMORY.is_dir() else None))
+    try:
+        bases = [
+            damage.base(
+                victim.told_story(seed + number, games[number % len(games)]), scratch / f"{number}-{ended}", ended
+            )
+            for number in range(max(EVENINGS, len(games)))
+            for ended in (True, False)
+        ]
+        tasks = [(each, bases[each % len(bases)]) for each in range(seed, seed + rounds)]
+        figures: Counter[str] = Counter(rounds=rounds)
+        faults = []
+        with concurrent.futures.ProcessPoolExecutor(jobs, multiprocessing.get_context("fork")) as pool:
+            for verdict in pool.map(one, tasks):
+                figures["said"] += verdict.said
+                figures["evenings_cut_short"] += verdict.differs
+                figures["lines_lost"] += verdict.lines_lost
+                figures["faults"] += bool(verdict.faults)
+                faults += [f"seed {verdict.seed}: {verdict.hit}: {fault}" for fault in verdict.faults]
+    finally:
+        shutil.rmtree(scratch)
+    return dict(figures), faults
+
+
+def one(task: tuple[int, damage.Base]) -> damage.Verdict:
+    return damage.spoilt(*task)

@@ -1,0 +1,265 @@
+"""A random evening from a seed: what people do and when, and what comes of it when nobody pulls the plug.
+
+What they do at a game's table is the game's (`habits.py` in its folder); what they do with the box is here.
+"""
+
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.evening import Evening, next_at, step
+from companion.evening.journal import name_of, written
+from companion.evening.shelf import shown
+from companion.evening.tables import offered, pages_of
+from companion.games import BY_ID
+from companion.kit.cover import Cover
+from companion.kit.effects import CheckHardware, PowerOff, ReadLog, Save, Strike, WorkOut
+from companion.kit.evening import Home, Settings
+from companion.kit.habits import Act, Clocked, Habits
+from companion.kit.hands import (
+    BoxTold,
+    Chosen,
+    DateKnown,
+    GoHome,
+    LogRead,
+    ScriptGiven,
+    SeedGiven,
+    VoiceTold,
+    WorkedOut,
+)
+from companion.kit.logline import LogEntry
+from companion.rules.dice import Dice
+from companion.types import Input, Key, Millis, Press
+from companion.voice.pack import Pack
+
+DATE = "2026-11-16"
+GO_ON = Chosen("go_on")
+ALL_BACK = WorkedOut("torture")  # what nobody has asked for: after a power cut, when everybody is where they were
+LONGEST = 320  # acts
+AFTERWARDS = 20  # acts once the game is in the log
+TICKS = 2000  # at most, until all is quiet
+VISIT = 25  # acts at another game's table, at most
+ANOTHER_EVERY_TIME = (PowerOff, CheckHardware, WorkOut)  # the end, or an answer that comes when it will
+
+
+@dataclass(frozen=True)
+class Story:
+    """A whole evening that was never interrupted."""
+
+    game: str  # its id
+    acts: tuple[Act, ...]
+    evenings: tuple[Evening, ...]  # before the first act, and after each
+    landed: int  # how many acts it took until its clock had come to its end; 0: it has none that counts
+    lines: tuple[tuple[Millis, Millis], ...]  # begin and end of every announcement by that clock
+    logs: tuple[Mapping[str, Any], ...]  # by id, before the first act, and after each
+
+    @property
+    def log(self) -> Mapping[str, Any]:
+        return self.logs[-1]
+
+    @property
+    def habits(self) -> Habits:
+        return BY_ID[self.game].habits
+
+    @property
+    def clock(self) -> Clocked | None:
+        return self.habits.clock
+
+    def running(self, done: int) -> bool:
+        """Whether the clock runs after so many acts."""
+        return self.clock is not None and self.clock.running(self.evenings[done])
+
+    def at_home(self, done: int) -> bool:
+        """Whether they have gone home by themselves after so many acts."""
+        return isinstance(self.evenings[done].stage, Home)
+
+    def essence(self, done: int) -> Any:
+        return essence(self.evenings[done], self.habits, aloft=done < self.landed)
+
+
+class Telling:
+    """The evening while it is invented."""
+
+    def __init__(self, seed: int, cover: Cover, pack: Pack | None, settings: Settings, box: BoxTold) -> None:
+        self.dice, self.cover, self.habits = Dice(seed), cover, cover.habits
+        self.acts: list[Act] = []
+        self.earlier = (self.habits.earlier,)
+        self.lines: dict[str, LogEntry] = {line.id: line for line in self.earlier}
+        self.evening = Evening(settings=settings)
+        for told in (box, DateKnown(DATE), VoiceTold(pack)):
+            self.evening, _ = step(self.evening, Input(0, told))
+        self.evenings = [self.evening]
+        self.logs = [self.log]
+        self.landed = 0
+        self.spoken: tuple[tuple[Millis, Millis], ...] = ()
+
+    def does(self, *acts: Act | object) -> None:
+        for act in acts:
+            self._does(act if isinstance(act, Act) else Act(act))
+
+    def _does(self, act: Act) -> None:
+        """Unless it is the end, or leads to what is another one in every run, or to a second flight."""
+        clock, at, hand = self.habits.clock, self.evening.at, act.hand
+        if act.position is not None and clock is not None:
+            at = max(at, clock.instant(self.evening, act.position))
+        if isinstance(hand, Press):  # as the loop does
+            hand = replace(hand, pages=pages_of(self.evening))
+        after, effects = settled(*step(self.evening, Input(at, hand)), self.habits)
+        if after is None:
+            return
+        if any(isinstance(effect, ANOTHER_EVERY_TIME) for effect in effects) or self.is_another_flight(after):
+            return
+        self.keeps(effects)
+        if any(isinstance(effect, ReadLog) for effect in effects):
+            after, _ = step(after, Input(at, self.log_read()))
+        self.acts.append(Act(hand, act.position))
+        self.watches(after)
+        self.evening = after
+        self.evenings.append(after)
+
+    def keeps(self, effects: Sequence[object]) -> None:
+        """The log after this act."""
+        for each in effects:
+            if isinstance(each, Save):
+                self.lines[each.entry.id] = each.entry
+            if isinstance(each, Strike):
+                del self.lines[each.id]
+        changed = any(isinstance(each, Save | Strike) for each in effects)
+        self.logs.append(self.log if changed else self.logs[-1])
+
+    @property
+    def log(self) -> Mapping[str, Any]:
+        return {name: written(line) for name, line in self.lines.items()}
+
+    def watches(self, after: Evening) -> None:
+        """Whether the clock has been started, or has come to its end."""
+        clock = self.habits.clock
+        if clock is None:
+            return
+        ran, runs = clock.running(self.evening), clock.running(after)
+        if runs and not self.spoken:
+            self.spoken = tuple(clock.lines(after))
+        if ran and not runs and not clock.standing(after):
+            self.landed = self.landed or len(self.acts)
+
+    def is_another_flight(self, after: Evening) -> bool:
+        """Whether a clock runs that is not the first of this game."""
+        cover = BY_ID.get(after.table)
+        clock = cover.habits.clock if cover else None
+        return clock is not None and clock.running(after) and bool(self.landed or cover is not self.cover)
+
+    def log_read(self) -> LogRead:
+        """The log as the box would read it."""
+        lines = [replace(line, date=line.date or DATE, record="") for line in self.lines.values()]
+        return LogRead(tuple(reversed(lines)))
+
+    def looks_around(self) -> None:
+        """What people do before they play: the log, the settings, a script from somebody's phone, another game."""
+        for _ in range(self.dice.below(4)):
+            match self.dice.below(4):
+                case 0:
+                    self.does(Chosen("log"))
+                    for _ in range(self.dice.below(6)):
+                        rows = offered(self.evening)
+                        self.does(Chosen(self.dice.choice([row.key for row in rows])) if rows else Press(Key.RIGHT))
+                case 1:
+                    self.does(Chosen("settings"), Chosen(self.dice.choice(("volume", "brightness"))))
+                    for _ in range(self.dice.below(6)):
+                        self.does(Press(self.dice.choice((Key.LEFT, Key.RIGHT))))
+                    self.does(Press(Key.OK))
+                case 2:
+                    name = f"script {self.dice.below(3)}"
+                    self.does(ScriptGiven(name, f"# {self.dice.word()}\n" * (1 + self.dice.below(2000))))
+                case 3:
+                    self.visits(self.dice.choice(shown(self.evening)))
+            self.does(GoHome())
+
+    def visits(self, other: Cover) -> None:
+        """Another game is taken from the shelf, begun perhaps, and put back."""
+        if other is self.cover or len(shown(self.evening)) == 1:
+            return
+        self.does(Chosen(other.id))
+        for _ in range(self.dice.below(VISIT)):
+            self.does(other.habits.act(self.evening, self.rows, self.dice))
+        self.does(GoHome(), Press(Key.BACK))
+
+    @property
+    def rows(self) -> Sequence[str] | None:
+        found = offered(self.evening)
+        return None if found is None else [row.key for row in found]
+
+    def plays(self) -> None:
+        left = LONGEST
+        while left:
+            left = min(left - 1, AFTERWARDS) if self.lines.keys() - {line.id for line in self.earlier} else left - 1
+            self.does(self.next_act())
+
+    def next_act(self) -> Act:
+        at_home, table = isinstance(self.evening.stage, Home), self.evening.table
+        if table not in ("", self.cover.id):  # where a stray key has led
+            return Act(Press(Key.BACK) if at_home else GoHome())
+        rows = self.rows
+        if at_home and rows and self.cover.id in rows:
+            return Act(Chosen(self.cover.id))
+        if at_home and rows and GO_ON.option in rows and self.dice.below(3):
+            return Act(GO_ON)
+        return self.habits.act(self.evening, rows, self.dice)
+
+
+def story(seed: int, cover: Cover, pack: Pack | None, settings: Settings, box: BoxTold) -> Story:
+    telling = Telling(seed, cover, pack, settings, box)
+    telling.does(SeedGiven(seed + 1))
+    telling.looks_around()
+    telling.plays()
+    clock = telling.habits.clock
+    in_the_air = clock is not None and (clock.running(telling.evening) or clock.standing(telling.evening))
+    landed = telling.landed or (len(telling.acts) + 1 if in_the_air else 0)
+    return Story(
+        cover.id, tuple(telling.acts), tuple(telling.evenings), landed, telling.spoken, tuple(telling.logs)
+    )  # fmt: skip
+
+
+def settled(evening: Evening, effects: Sequence[object], habits: Habits) -> tuple[Evening | None, Sequence[object]]:
+    """That evening when nothing goes on by itself any more, as far as it is waited for; None where it never ends."""
+    for _ in range(TICKS):
+        due = next_at(evening) if habits.settles(evening) else None
+        if due is None:
+            return evening, effects
+        evening, more = step(evening, Input(due))
+        effects = (*effects, *more)
+    return None, effects
+
+
+def same_hand(one: object, other: object) -> bool:
+    """Whatever page it was pressed on: without its sound a box has more to read."""
+    if isinstance(one, Press) and isinstance(other, Press):
+        return replace(one, pages=0) == replace(other, pages=0)
+    return one == other
+
+
+def essence(evening: Evening, habits: Habits, aloft: bool = False) -> Any:
+    """What must be the same however often the plug was pulled: everything but the hour and the box's health, undo
+    included. While a clock is still to come to its end, there is more that is the hour's."""
+    timely = [habits.timely, habits.clock.timely] if habits.clock and aloft else [habits.timely]
+    dropped: dict[str, Set[str]] = {name_of(Home): {"cursor"}}  # it comes up at home, at its first row
+    for each in timely:
+        for kind, names in each.items():
+            dropped[name_of(kind)] = dropped.get(name_of(kind), set()) | names
+    whole = replace(healthy(evening), history=tuple(map(healthy, evening.history)))
+    return timeless(written(whole), dropped)
+
+
+def healthy(evening: Evening) -> Evening:
+    """Nor whether the only game there is, of which nothing is known yet, has been taken up: going on does that."""
+    table = evening.table if evening.game or evening.own else ""
+    return replace(evening, table=table, at=0, troubles=(), warned=None, saving=True, log=(), box=BoxTold(), pack=None)
+
+
+def timeless(value: Any, dropped: Mapping[str, Set[str]]) -> Any:
+    """Without those fields of values of these classes, wherever they stand."""
+    if isinstance(value, list):
+        return [timeless(item, dropped) for item in value]
+    if not isinstance(value, dict):
+        return value
+    without = dropped.get(str(value.get("")), ())
+    return {key: timeless(item, dropped) for key, item in value.items() if key not in without}

@@ -1,0 +1,300 @@
+"""The process that is killed: the whole box, with real drivers on fake wires, a crew that plays a story, and the
+real store. It reports every input it has made durable; a report cannot be lost, a pipe outlives its writer.
+"""
+
+import asyncio
+import errno
+import json
+import os
+import resource
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import smbus2
+
+from companion import config
+from companion.bench.wires import Chip, I2cBus
+from companion.brought import cargo
+from companion.evening import Evening
+from companion.evening.journal import written
+from companion.evening.parts import Parts as JournalParts
+from companion.evening.stages import is_flying
+from companion.hw.no_sound import NoSoundtrack, NoSpeaker
+from companion.hw.ports import Deliver
+from companion.kit.cover import Cover
+from companion.kit.effects import Hush, ReadLog, Sound
+from companion.kit.evening import Home
+from companion.kit.hands import (
+    BoxTold,
+    Configured,
+    DateKnown,
+    LogRead,
+    PoweredOn,
+    SeedGiven,
+    StoreFailed,
+    StoreMended,
+    VoiceTold,
+)
+from companion.panel.switches import Switchboard
+from companion.rules.dice import Dice
+from companion.run import drivers, panels
+from companion.run.box import Box, Parts, configured
+from companion.run.sounding import opened_voice
+from companion.store import Store
+from companion.store.logbook import entries_in
+from companion.torture.story import ALL_BACK, DATE, GO_ON, Story, essence, same_hand, story
+from companion.torture.upgrades import UPGRADES
+from companion.types import Face, Input, Mended, Trouble
+
+MISSION_CUES = 12  # a score longer than this is a mission's, not a line of the resolution
+THE_BOXS = {
+    PoweredOn, BoxTold, Configured, VoiceTold, DateKnown, StoreFailed, StoreMended, LogRead, Trouble, Mended,
+}  # fmt: skip
+TROUBLES = ("sound", "pad", "lamps")
+
+
+class Victim:
+    """Runs until the story is told or somebody kills it. One of another version only looks at where they were."""
+
+    def __init__(
+        self, directory: Path, story: Story, speed: float, report: int, faults: int | None, version: str
+    ) -> None:
+        self.story, self.acts, self._report, self.only_looks = story, story.acts, report, bool(version)
+        self.dice = Dice(faults) if faults is not None else None
+        self.bus = I2cBus(Chip())
+        self.done = crew_hands_written(directory, story)
+        settings = torture_config()
+        parts = Parts(self.panel, lambda _c, _t: NoSpeaker(), lambda _c, _t: NoSoundtrack(), today=self.today)
+        self.box = ReportingBox(settings, parts, directory, speed, self)
+        self.tell: Callable[[Trouble | Mended], None] = lambda _: None
+        self.deliver: Deliver = lambda _: None
+        self.written = asyncio.Event()
+        self.waiting_for: object = None
+        self.going_on = False  # what nobody does in the story
+        found = self.box.found
+        self.say(start=found.at, done=self.done, resumed=found.resumed, notices=found.notices, version=version)
+
+    def say(self, **what: Any) -> None:
+        os.write(self._report, (json.dumps(what) + "\n").encode())
+
+    def today(self) -> datetime:
+        """The wall clock jumps about wildly, within the day; nobody is to notice."""
+        hour = self.dice.below(24) if self.dice else 20
+        return datetime.fromisoformat(DATE).replace(hour=hour)
+
+    def panel(self, tell: Callable[[Trouble | Mended], None]) -> panels.Opened:
+        self.tell = tell
+        setattr(smbus2, "SMBus", lambda *_: self.bus)  # noqa: B010 # this process is there for nothing else
+        opened = panels.open_panel(self.box.config, tell, drivers.mock_pins())
+        opened.panel.keys.append((self, Switchboard({})))  # the crew
+        return opened
+
+    # --- the crew is one more set of keys
+
+    def listen(self, deliver: Deliver) -> None:
+        self.deliver = deliver
+        self.crew = asyncio.create_task(self.play())
+        if self.dice:
+            self.havoc = asyncio.create_task(self.wreak(self.dice))
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    async def play(self) -> None:
+        await self.go_on()
+        while self.done < len(self.acts) and not self.only_looks:
+            await self.settle()
+            act = self.acts[self.done]
+            if act.position is not None:
+                await self.reach(act.position)
+            await self.do(act.hand)
+        if self.dice:
+            self.havoc.cancel()
+        fill_disk(False)
+        self.box.store.mend(now=True)
+        await self.settle()
+        if not self.only_looks:
+            self.say(ending=self.essence(len(self.acts)))
+        self.box.stop()
+
+    async def go_on(self) -> None:
+        """After a power cut: back to where they were, on with the clock unless they had stopped it."""
+        if not self.box.found.resumed:
+            return
+        self.going_on = True
+        cut_off = not self.story.at_home(self.done) and isinstance(self.state.stage, Home)
+        if cut_off:
+            await self.do(GO_ON)
+        hand = self.story.habits.resumes(self.state, self.story.evenings[self.done])
+        if hand is not None:
+            await self.do(hand)
+        await self.settle()
+        if cut_off:
+            self.say(back=self.essence(self.done))
+        await self.do(ALL_BACK)
+        self.going_on = False
+
+    async def settle(self) -> None:
+        """What goes on by itself is waited for."""
+        while self.story.habits.settles(self.state) and is_flying(self.state):
+            await asyncio.sleep(0.002)
+
+    def essence(self, done: int) -> Any:
+        return essence(self.state, self.story.habits, aloft=done < self.story.landed)
+
+    async def do(self, hand: object) -> None:
+        """Hands it in and waits until it is written down."""
+        self.written = asyncio.Event()
+        self.waiting_for = hand
+        self.deliver(hand)
+        await self.written.wait()
+
+    async def reach(self, position: int) -> None:
+        clock = self.story.clock
+        assert clock is not None, "only a game with a clock has positions"
+        while clock.running(self.state) or clock.standing(self.state):
+            at = clock.instant(self.state, position)
+            if self.box.clock.now() >= at:
+                return
+            await asyncio.sleep(self.box.clock.seconds_until(at) + 0.001)
+
+    @property
+    def state(self) -> Evening:
+        assert self.box.loop is not None
+        return self.box.loop.state
+
+    # --- faults
+
+    async def wreak(self, dice: Dice) -> None:
+        """Something breaks, something comes back, at any time."""
+        while True:
+            await asyncio.sleep(dice.below(80) / 1000)
+            match dice.below(6):
+                case 0:
+                    self.bus.dies_after = dice.below(5)
+                    self.bus.dead = dice.choice((None, errno.EREMOTEIO, errno.ETIMEDOUT))
+                case 1:
+                    self.bus.chip.power_up()
+                    self.bus.heal()
+                case 2:
+                    self.tell(Trouble(dice.choice(TROUBLES), "unplugged"))
+                case 3:
+                    self.tell(Mended(dice.choice(TROUBLES)))
+                case 4:
+                    fill_disk(True)
+                case 5:
+                    fill_disk(False)
+
+
+class ReportingBox(Box):
+    """Says of every input that it is durable, and of every picture how late it is."""
+
+    def __init__(self, settings: config.Config, parts: Parts, directory: Path, speed: float, victim: Victim) -> None:
+        self.victim = victim
+        super().__init__(settings, parts, directory, speed)
+
+    def _record(self, given: Input, evening: Evening, asked: Sequence[object]) -> None:
+        super()._record(given, evening, asked)
+        victim = self.victim
+        acts = () if victim.going_on else victim.acts[victim.done :]
+        victim.done += bool(acts) and same_hand(given.hand, acts[0].hand)
+        sound = [sound_of(effect) for effect in asked if sound_of(effect) is not None]
+        victim.say(at=given.at, done=victim.done, saved=not self.store.trouble, sound=sound)
+        reading = any(isinstance(effect, ReadLog) for effect in asked)  # and so is the log, before they go on
+        if (same_hand(given.hand, victim.waiting_for) and not reading) or isinstance(given.hand, LogRead):
+            victim.written.set()
+
+    def _watch(self, evening: Evening, face: Face) -> None:
+        super()._watch(evening, face)
+        self.victim.say(at=evening.at)
+
+
+def sound_of(effect: object) -> Any:
+    """A mission's score by its zero; a hush as null in a list."""
+    if isinstance(effect, Sound) and len(effect.score) > MISSION_CUES:
+        return {"zero": effect.zero}
+    return {"zero": None} if isinstance(effect, Hush) else None
+
+
+def fill_disk(full: bool) -> None:
+    """No file may grow from now on, by the kernel's own limit; or all may again."""
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1024 if full else hard, hard))
+
+
+def crew_hands_written(directory: Path, story: Story) -> int:
+    """How far the journal has got in the story; what it has must be the story, with nothing lost or doubled."""
+    path = directory / "companion.db"
+    if not path.exists():
+        return 0
+    with closing(sqlite3.connect(path)) as db:
+        if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'input'").fetchone():
+            return 0  # killed before there was a table
+        texts = dict(db.execute("SELECT hash, text FROM part"))
+        rows = db.execute("SELECT hand FROM input WHERE evening > 0 ORDER BY id").fetchall()
+    parts = JournalParts(texts.get)
+    return acts_in(story, [parts.read(row[0], "input") for row in rows])
+
+
+def acts_in(story: Story, hands: Sequence[object]) -> int:
+    """What the box has told itself, and what was done to go on after a power cut, is in no story."""
+    done, going_on = 0, False
+    for hand in hands:
+        if isinstance(hand, PoweredOn) or hand == ALL_BACK:
+            going_on = isinstance(hand, PoweredOn)
+            continue
+        if going_on or type(hand) in THE_BOXS:
+            continue
+        if isinstance(hand, SeedGiven) and done == 0 and hand != story.acts[0].hand:
+            continue  # the seed the box gave itself
+        if not same_hand(hand, story.acts[done].hand):
+            raise AssertionError(f"act {done} is {hand} in the journal, {story.acts[done].hand} in the story")
+        done += 1
+    return done
+
+
+def keep_all_inputs() -> None:
+    """In this process a journal is cut as ever, but its inputs stay: they tell how far the story has got."""
+    cut = Store._cut
+    setattr(Store, "_cut", lambda self: [each for each in cut(self) if "FROM input" not in each[0]])  # noqa: B010
+
+
+def played_before(directory: Path, story: Story) -> None:
+    """A box on which somebody has played before: they are in its log."""
+    store = Store(directory)
+    earlier = story.habits.earlier
+    store.write(0, "{}", entries={earlier.id: json.dumps(written(earlier))})
+    store.close()
+
+
+def torture_config() -> config.Config:
+    """As shipped, whatever this machine's own files say."""
+    return config.read([], {"COMPANION_BOARD": "panel-10"})
+
+
+def told_story(seed: int, cover: Cover) -> Story:
+    """On a box to which nobody has brought anything."""
+    nothing_brought = Path("/nonexistent")
+    voice = opened_voice("", "en", nothing_brought)
+    box = BoxTold(voices=cargo.voices(nothing_brought))
+    return story(seed, cover, voice.pack if voice else None, configured(torture_config()), box)
+
+
+def load_drivers() -> None:
+    """Once, for all lives to come: a fork has them already, and is killed while it lives and not while it imports."""
+    drivers.mock_pins()
+    drivers.display(torture_config())
+
+
+def run(directory: Path, story: Story, speed: float, report: int, faults: int | None, version: str) -> None:
+    """In a process of its own: tell the story, then say what the log has."""
+    keep_all_inputs()
+    if version:
+        UPGRADES[version]()
+    victim = Victim(directory, story, speed, report, faults, version)
+    asyncio.run(victim.box.run())
+    victim.say(log={kept.entry["id"]: kept.entry for kept in entries_in(directory)})

@@ -1,0 +1,151 @@
+"""Odds at the table: worked out beside the evening, one after the other, given up with a press, seen by who asked."""
+
+import json
+
+import pytest
+
+from companion.evening import Evening
+from companion.games.eclipse.table import odds_task
+from companion.games.eclipse.table.hands import Drafted, OddsAsked
+from companion.games.eclipse.table.odds import BOX, Foe, battle_between, in_work, question_of
+from companion.games.eclipse.table.odds_page import OddsPage
+from companion.games.eclipse.table.own import own_of
+from companion.games.eclipse.table.steps import Contest
+from companion.games.eclipse.table.what_if import Question
+from companion.kit.effects import Effect, GiveUpWork, WorkOut
+from companion.kit.hands import GoHome, PoweredOn, WorkedOut
+from companion.rules.eclipse.battle import Fire, answer, begin, dice_due
+from companion.rules.eclipse.names import Ship
+from companion.rules.eclipse.odds import odds_of, within_bounds
+from companion.rules.eclipse.parts import Part
+from tests.games.eclipse.table import after, begun, in_battle, match, played
+from tests.rules.eclipse.fights import random_fights
+
+ANCIENT = ("hero", "red", "cruiser", "done", "npc", "odds")
+CRUISER = Question((0, 1, 0, 0), "ancient", (1, 0, 0, 0))
+
+
+def work(effects: list[Effect]) -> list[WorkOut]:
+    return [effect for effect in effects if isinstance(effect, WorkOut)]
+
+
+def answers(asked: WorkOut) -> list[WorkedOut]:
+    found = [json.dumps(each) for each in odds_task.work(json.loads(asked.question))]
+    return [*(WorkedOut(asked.id, each) for each in found), WorkedOut(asked.id, found[-1], done=True)]
+
+
+def asked_on_the_box() -> tuple[Evening, WorkOut]:
+    evening, effects = played(begun(), *ANCIENT)
+    (asked,) = work(effects)
+    return evening, asked
+
+
+def test_the_box_asks_and_goes_on_and_the_answer_is_exact() -> None:
+    evening, asked = asked_on_the_box()
+    assert evening.stage == OddsPage()
+    first, exact, done = answers(asked)
+    assert question_of(after(evening, first), BOX).chances.trials == odds_task.FIRST  # type: ignore[union-attr]
+    known = question_of(after(evening, first, exact, done), BOX)
+    assert known is not None and known.done and known.chances is not None
+    assert (known.chances.win, known.chances.lose, known.chances.trials) == (17, 83, 0)  # 1168/6859
+
+
+def test_a_press_leaves_and_gives_up_what_is_not_known_yet() -> None:
+    evening, asked = asked_on_the_box()
+    left, effects = played(evening, "ok")
+    assert effects == [GiveUpWork()] and question_of(left, BOX) is None
+    assert after(left, *answers(asked)).own == left.own
+    known = after(evening, *answers(asked))
+    assert played(known, "ok")[1] == []
+
+
+def test_the_battle_under_way_is_asked_from_where_it_stands() -> None:
+    evening = after(in_battle(), "ok", "ok")
+    fight = match(evening).fight
+    (asked,) = work(played(evening, *["left"] * 3, "ok")[1])
+    assert fight is not None
+    assert json.loads(asked.question)["queue"] == [[int(role), ship.value] for role, ship in fight.battle.queue]
+
+
+def test_phones_ask_one_after_the_other_and_each_for_itself() -> None:
+    evening, effects = played(begun(), OddsAsked("red", CRUISER), OddsAsked("blue", CRUISER))
+    (first,) = work(effects)
+    evening, effects = played(evening, *answers(first))
+    (second,) = work(effects)
+    assert second.id != first.id
+    evening = after(evening, *answers(second))
+    assert in_work(evening) is None
+    for colour in ("red", "blue"):
+        known = question_of(evening, colour)
+        assert known is not None and known.chances is not None and known.chances.win == 17
+
+
+def test_another_question_of_the_same_phone_takes_the_place_of_the_first() -> None:
+    evening, effects = played(
+        begun(), OddsAsked("red", CRUISER), OddsAsked("red", Question((1, 0, 0, 0), "gcds", (1, 0, 0, 0)))
+    )
+    assert len(work(effects)) == 2 and len(own_of(evening).asked) == 1
+    _, effects = played(evening, OddsAsked("red", None))
+    assert effects == [GiveUpWork()]
+
+
+def test_a_draft_flies_in_the_odds_of_its_phone_alone() -> None:
+    tiles = (None, Part.PLASMA_CANNON, None, None, None, Part.HULL)
+    evening = after(begun(), Drafted("red", Ship.CRUISER, tiles))
+    own, other = (work(played(evening, OddsAsked(colour, CRUISER))[1])[0].question for colour in ("red", "blue"))
+    assert json.loads(own)["sides"][0]["ships"][0]["design"]["cannons"] == [2]
+    assert json.loads(other)["sides"][0]["ships"][0]["design"]["cannons"] == [1]
+
+
+@pytest.mark.parametrize("against", ["red", "nobody", "white"])
+def test_nobody_fights_himself_or_who_is_not_there(against: str) -> None:
+    _, effects = played(begun(), OddsAsked("red", Question((1, 0, 0, 0), against, (1, 0, 0, 0))))
+    assert work(effects) == []
+
+
+def test_a_defender_is_asked_as_one() -> None:
+    question = Question((0, 1, 0, 0), "blue", (1, 0, 0, 0), attacks=False)
+    (asked,) = work(played(begun(), OddsAsked("red", question))[1])
+    assert [side["ships"][0]["type"] for side in json.loads(asked.question)["sides"]] == ["interceptor", "cruiser"]
+
+
+@pytest.mark.parametrize("hands", [(PoweredOn(),), (GoHome(), "back")], ids=["a power cut", "the shelf"])
+def test_what_nobody_hears_is_not_waited_for(hands: tuple[object, ...]) -> None:
+    evening = after(begun(), OddsAsked("red", CRUISER), *hands)
+    again = after(evening, "eclipse", "go_on") if evening.table == "" else after(evening, "go_on")
+    assert in_work(again) is None
+    assert len(work(played(again, OddsAsked("red", CRUISER))[1])) == 1
+
+
+def test_work_that_fails_leaves_what_is_known_and_goes_on_with_the_next() -> None:
+    evening, effects = played(begun(), OddsAsked("red", CRUISER), OddsAsked("blue", CRUISER))
+    (first,) = work(effects)
+    evening, effects = played(evening, answers(first)[0], WorkedOut(first.id, done=True, failed="no memory"))
+    known = question_of(evening, "red")
+    assert known is not None and known.done and known.chances is not None and known.chances.trials
+    assert len(work(effects)) == 1
+
+
+def test_fleets_too_large_for_exact_odds_are_tried_more_and_more_often() -> None:
+    battle = battle_between(match(begun()).now, Contest(0, ((0, (2, 4, 2, 0)), (1, (3, 2, 1, 0)))))
+    assert battle is not None and not within_bounds(battle)
+    trials = [each["trials"] for each in odds_task.work(odds_task.question_of(battle))]
+    assert trials == sorted(set(trials)) and trials[-1] == odds_task.MOST
+
+
+def test_a_question_is_the_battle_as_it_stands() -> None:
+    """Through JSON and back its odds are the same, also in the middle of a round."""
+    for battle in random_fights(3, 12, 2, 2):
+        for _ in range(3):
+            if battle.over:
+                break
+            question = json.loads(json.dumps(odds_task.question_of(battle)))
+            assert odds_of(odds_task.battle_in(question)).win == odds_of(battle).win
+            due = tuple((3,) * count for count in dice_due(battle))
+            battle = answer(battle, Fire(due)).battle
+
+
+def test_several_ancients_are_met_together() -> None:
+    two = battle_between(match(begun()).now, Contest(0, ((0, (0, 1, 0, 0)),)), Foe(Ship.ANCIENT, 2))
+    assert two is not None and len(two.sides[1].squadrons[0].vessels) == 2
+    assert begin(*two.sides, two.switches) == two

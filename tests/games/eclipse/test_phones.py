@@ -1,0 +1,302 @@
+"""What phones may do in full depth: every event of a record, refusals with the table's word, the drawing board, what
+was told line by line; and the turn clock."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from companion.evening import Evening, next_at, step
+from companion.evening.faces import draw
+from companion.evening.view import view
+from companion.games.eclipse.table.designer import drawn
+from companion.games.eclipse.table.hands import (
+    Acted,
+    Corrected,
+    CutAt,
+    Dealt,
+    Decided,
+    Drafted,
+    PutBack,
+    Reported,
+    Untold,
+)
+from companion.games.eclipse.table.own import own_of, phone_of
+from companion.games.eclipse.table.telling import Draws, Turn
+from companion.kit.effects import Buzz
+from companion.kit.evening import Home
+from companion.kit.hands import Chosen, GoHome, NameTyped, PoweredOn
+from companion.kit.page import Looker
+from companion.rules.eclipse.events import Number
+from companion.rules.eclipse.names import Code, Phase, Ship
+from companion.rules.eclipse.parts import Part
+from companion.rules.eclipse.state import held_by, on_track
+from companion.types import Hold, Input, Key
+from tests.games.eclipse.table import ALL_PASS, after, begun, fresh, in_battle, match
+
+
+def tells(seat: str, do: str, **fields: object) -> Reported:
+    return Reported(seat, json.dumps({"do": do, **fields}))
+
+
+def seen(evening: Evening, seat: str) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = view(evening, draw(evening), Looker("seat", seat=seat))["seat"]
+    return found
+
+
+# ---------------------------------------------------------------- a game told by phone
+
+
+def test_every_kind_of_event_is_told_by_phone() -> None:
+    """One round of four players, all of it by phone."""
+    evening = begun()
+    tiles = [None, None, None, None, None, "Hull"]
+    hands = (
+        tells("red", "explore", hexes=[{"hex": 207, "disc": True, "discovery": "money"}]),
+        tells("red", "colonize", hex=207, track="money", square="plain"),
+        tells("blue", "research", techs=["Gauss Shield"]),
+        tells("green", "build", items=[{"what": "interceptor", "hex": 225}]),
+        tells("yellow", "upgrade", blueprints={"cruiser": tiles}),
+        tells("red", "influence", moves=[{"from": 207, "to": "track"}], flip=1),
+        tells("blue", "move", moves=[{"into": 207}]),
+        tells("blue", "pact", **{"with": "red", "cube": "money", "cube_with": "science"}),
+        tells("green", "pass"),
+        tells("yellow", "pass"),
+        tells("red", "trade", **{"from": "money", "to": "science", "n": 1}),
+        tells("red", "pass"),
+        tells("blue", "pass"),
+        tells("blue", "control", hex=207),
+        tells("red", "next"),
+        *(tells(colour, "upkeep") for colour in ("red", "blue", "green", "yellow")),
+        tells("blue", "next"),
+    )
+    for hand in hands:
+        before = match(evening).steps
+        evening = after(evening, hand)
+        assert len(match(evening).steps) == len(before) + 1, (hand, phone_of(evening, hand.seat).code)
+    assert match(evening).state.phase is Phase.CLEANUP
+    assert match(after(evening, Untold("red"))).state.round == 2
+    assert [sector.number for sector in held_by(match(evening).state, 1)] == [223, 207]
+
+
+def test_new_tiles_are_typed_on_a_phone() -> None:
+    evening = fresh(hands=("eclipse", "new", "4", "tiles", "go"))
+    while evening.game is None:
+        evening = after(evening, "ok")
+    evening = after(evening, *ALL_PASS, "next", "all")
+    wrong = after(evening, tells("blue", "cleanup", tiles=["Orbital"]))
+    assert seen(wrong, "blue")["refused"]["anyway"] and "refused" not in seen(wrong, "red")
+    drawn_tiles = ["Orbital", "Monolith", "Fusion Drive", "Nanorobots", "Improved Hull", "Starbase", "Phase Shield"]
+    assert match(after(evening, tells("blue", "cleanup", tiles=drawn_tiles))).state.round == 2
+
+
+# ---------------------------------------------------------------- refused
+
+
+def test_a_refusal_is_told_to_its_phone_and_disturbs_nobody() -> None:
+    evening = begun()
+    refused = after(evening, tells("blue", "move", moves=[{"into": 1}]))
+    assert refused.stage == evening.stage and refused.game == evening.game
+    assert seen(refused, "blue")["refused"] == {"why": "Not the turn", "anyway": True}
+    assert "refused" not in seen(refused, "red")
+    assert "refused" not in seen(after(refused, Decided("blue", anyway=False)), "blue")
+    said = after(refused, Decided("blue", anyway=True))
+    assert match(said).state.seats[1].actions == 1 and "refused" not in seen(said, "blue")
+
+
+def test_one_reason_after_the_other_may_be_overruled() -> None:
+    evening = after(begun(), Corrected("blue", Number.ACTIONS, 12), Acted("blue"))
+    assert phone_of(evening, "blue").code is Code.TURN
+    evening = after(evening, Decided("blue", anyway=True))
+    assert phone_of(evening, "blue").code is Code.NO_DISC
+    assert match(after(evening, Decided("blue", anyway=True))).state.seats[1].actions == 13
+
+
+def test_what_says_nothing_cannot_be_decided_otherwise() -> None:
+    evening = after(begun(), Corrected("blue", Number.ACTIONS, 99))
+    assert seen(evening, "blue")["refused"]["anyway"] is False
+    assert after(evening, Decided("blue", anyway=True)).game == evening.game
+
+
+# ---------------------------------------------------------------- the drawing board
+
+
+CRUISER = (None, Part.ION_CANNON, None, None, None, Part.ION_CANNON)
+
+
+def test_the_drawing_board_says_energy_and_what_is_wrong_at_once() -> None:
+    evening = after(begun(), Drafted("red", Ship.CRUISER, CRUISER))
+    board = drawn(evening, "red", Ship.CRUISER)
+    assert (board.build.energy, board.faults, board.placed) == (0, (), 2)
+    worse = after(evening, Drafted("red", Ship.CRUISER, (None, Part.ANTIMATTER_CANNON, None, None, None, None)))
+    assert seen(worse, "red")["blueprints"]["cruiser"]["faults"] == ["energy", "tech"]
+    bare = (None, None, None, None, Part.HULL, None)
+    assert drawn(after(evening, Drafted("red", Ship.CRUISER, bare)), "red", Ship.CRUISER).faults == ("no_drive",)
+
+
+def test_a_draft_is_on_no_other_page_and_flies_nowhere_until_it_is_laid() -> None:
+    evening = begun()
+    drafted = after(evening, Drafted("red", Ship.CRUISER, CRUISER))
+    lookers = (Looker("bridge"), *(Looker("seat", seat=colour) for colour in ("blue", "green", "yellow")))
+    for looker in lookers:
+        assert view(drafted, draw(drafted), looker) == view(evening, draw(evening), looker)
+    tiles = [tile.value if tile else None for tile in CRUISER]
+    laid = after(drafted, tells("red", "upgrade", blueprints={"cruiser": tiles}))
+    assert match(laid).state.seats[0].blueprints[1] == CRUISER
+    assert seen(laid, "red")["blueprints"]["cruiser"]["draft"] is False
+
+
+def test_tiles_of_another_blueprint_are_no_draft() -> None:
+    evening = after(begun(), Drafted("red", Ship.CRUISER, CRUISER), Drafted("red", Ship.CRUISER, (None,)))
+    assert phone_of(evening, "red").drafts == {}
+
+
+# ---------------------------------------------------------------- first tiles
+
+
+def test_eridani_tell_their_first_tiles_on_box_or_phone() -> None:
+    evening = fresh(hands=("eclipse", "new", "4", "seat-0", "species", "eridani", "back", "go"))
+    while evening.game is None:
+        evening = after(evening, "ok")
+    assert seen(evening, "red")["first"] == 2
+    told = after(evening, Dealt("red", (4, 2)))
+    assert seen(told, "red")["reputation"] == [4, 2] and "first" not in seen(told, "red")
+    on_box = after(evening, "more", "first", "typed", "look", "tile-4", "tile-2", "done")
+    assert match(on_box).state == match(told).state
+    by_box = after(evening, "more", "first", "box", "look", "done")
+    assert len(match(by_box).state.seats[0].reputation) == 2
+    table = [view(each, draw(each), Looker("bridge"))["table"]["seats"] for each in (evening, told)]
+    assert table[0] == table[1]  # how many there are is seen from the beginning
+
+
+# ---------------------------------------------------------------- what was told, line by line
+
+
+def test_the_game_is_cut_at_any_line_and_put_back() -> None:
+    evening = after(begun(), "act", "act", "pass", "act")
+    lines = seen(evening, "green")["steps"]
+    said = ["Yellow: an action", "Green passes", "Blue: an action", "Red: an action"]
+    assert [line["text"] for line in lines] == said
+    cut = after(evening, CutAt("green", lines[1]["place"]))
+    assert match(cut).state.turn == 2 and seen(cut, "red")["cut"] == 2
+    assert match(after(cut, PutBack("red"))) == match(evening)
+    assert match(after(cut, "act", PutBack("red"))).state.turn == 3  # something else was told meanwhile
+
+
+def test_the_box_lists_what_was_told_as_well() -> None:
+    evening = after(begun(), "act", "act", "menu", "steps", "step-0", "cut")
+    assert match(evening).steps == () and evening.stage == Turn()
+    assert len(match(after(evening, "menu", "put_back")).steps) == 2
+
+
+def test_taking_back_step_by_step_can_be_put_back_at_once() -> None:
+    evening = after(in_battle(), "ok", "ok")
+    back = after(evening, *[Hold(Key.BACK)] * 4)
+    assert len(match(back).cut) == 4
+    assert match(after(back, PutBack("blue"))) == match(evening)
+
+
+def test_what_is_secret_is_left_out_of_the_lines() -> None:
+    evening = in_battle()
+    while not isinstance(evening.stage, Draws):
+        evening = after(evening, "ok")
+    lines = [seen(after(evening, "typed", "look", f"keep-{value}"), "green")["steps"] for value in (1, 4)]
+    assert lines[0] == lines[1]
+
+
+# ---------------------------------------------------------------- the turn clock
+
+
+def clocked() -> Evening:
+    return after(begun(), "menu", "clock", "back")  # a minute
+
+
+def waits(evening: Evening, seconds: float) -> tuple[Evening, list[object]]:
+    """Tick by tick, as the loop does."""
+    effects: list[object] = []
+    end = evening.at + round(1000 * seconds)
+    while (due := next_at(evening)) is not None and due <= end:
+        evening, more = step(evening, Input(due))
+        effects += more
+    evening, more = step(evening, Input(end))
+    return evening, [*effects, *more]
+
+
+def test_the_clock_is_off_unless_somebody_wants_it() -> None:
+    assert next_at(begun()) is None
+    evening, _ = waits(begun(), 1000)
+    assert match(after(evening, "act")).state.seats[0].seconds == 0
+
+
+def test_the_clock_chimes_once_in_a_turn_and_counts_everybodys_seconds() -> None:
+    evening, effects = waits(clocked(), 59)
+    assert effects == []
+    evening, effects = waits(evening, 40)
+    assert sum(isinstance(effect, Buzz) for effect in effects) == 1
+    evening = after(evening, "act")
+    assert match(evening).state.seats[0].seconds == 99
+    evening, effects = waits(evening, 61)
+    assert any(isinstance(effect, Buzz) for effect in effects)
+
+
+def test_the_clock_says_the_same_however_often_it_is_looked_at() -> None:
+    """Ticks are in no journal: a replay has the hands alone."""
+    ticked, _ = waits(clocked(), 75)
+    assert after(ticked, Chosen("act")) == step(clocked(), Input(ticked.at + 100, Chosen("act")))[0]
+
+
+def test_the_clock_rests_at_home_and_after_a_power_cut() -> None:
+    for away in (GoHome(), PoweredOn()):
+        evening, _ = waits(clocked(), 20)
+        evening, effects = waits(after(evening, away), 500)
+        assert effects == [] and isinstance(evening.stage, Home)
+        evening, _ = waits(after(evening, "go_on"), 20)
+        assert 40 <= match(after(evening, "act")).state.seats[0].seconds <= 41
+
+
+def test_time_that_was_taken_back_is_lost() -> None:
+    evening, _ = waits(clocked(), 30)
+    evening = after(evening, "act", Hold(Key.BACK))
+    assert match(evening).state.seats[0].seconds == 0
+    evening, _ = waits(evening, 10)
+    assert match(after(evening, "act")).state.seats[0].seconds == 10
+
+
+# ---------------------------------------------------------------- names, and games put away
+
+
+def test_a_name_is_typed_on_the_box_letter_by_letter() -> None:
+    evening = after(fresh(hands=("eclipse", "new", "4")), "seat-0", "name", "ok", "right", "ok")
+    assert seen_name(evening) == "Ab"
+    assert seen_name(after(evening, *["left"] * 3, "ok")) == "A"  # delete
+    assert seen_name(after(evening, NameTyped("red", "Ann"))) == "Ann"
+    japanese = after(fresh("ja", ("eclipse", "new", "4")), "seat-0", "name", "right", "ok")
+    assert seen_name(japanese) == "イ"
+
+
+def seen_name(evening: Evening) -> str:
+    names: Mapping[str, Any] = view(evening, draw(evening), Looker("seat", seat="red"))["players"]["seats"]
+    return str(names["red"]["name"])
+
+
+def test_a_game_is_put_away_and_taken_up_by_name() -> None:
+    first = after(begun(), "act", "act")
+    second = after(first, GoHome(), "new", "away", "3", "go")
+    while second.game is None:
+        second = after(second, "ok")
+    second = after(second, "pass")
+    kept = own_of(second).games
+    assert [each.id for each in kept] == [match(first).id]
+    again = after(second, GoHome(), "games", match(first).id)
+    assert match(again).steps == match(first).steps and again.stage == Turn()
+    assert [each.id for each in own_of(again).games] == [match(second).id]
+    back = after(again, GoHome(), "games", match(second).id)
+    assert match(back).state.turn == 1 and on_track(match(back).state, 0) == 12
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_games_put_away_are_told_apart_by_names_and_date(language: str) -> None:
+    evening = after(begun(language), GoHome(), "new", "away", GoHome(), "games")
+    (row,) = draw(evening).frame.rows  # type: ignore[union-attr]
+    assert row.value == "11-16" and row.text.startswith("R1 ")
