@@ -9,6 +9,7 @@ export class Station {
   constructor(tools) {
     this.tools = tools;
     this.flight = null;
+    /** @type {Set<string>} */ this.opened = new Set(); // draws that somebody is about to tell
     this.asking = 0; // the turn in which somebody says that they stumbled
     this.clock = element("p", { id: "seat-clock", class: "seat-clock", role: "timer" });
     this.phase = element("p", { class: "seat-phase" });
@@ -52,11 +53,11 @@ export class Station {
 
   /** What the box wants to know and this phone can say: the card or tile its owner has drawn. */
   questions(seat) {
-    const rows = Object.entries(seat.cards ?? {}).map(([t, codes]) => element("fieldset", {}, element("legend", {}, say("draw_threat", { t })),
+    const rows = Object.entries(seat.cards ?? {}).map(([t, codes]) => element("details", { "data-draw": t, open: this.opened.has(t) }, element("summary", {}, say("draw_threat", { t })),
       element("div", { class: "choices" }, ...Object.entries(codes).map(([code, name]) => element("button", { type: "button", "data-threat": code, "data-t": t }, name)))));
     if (seat.question?.kind === "tile") rows.push(element("fieldset", { class: `zone-${seat.question.zone}` }, element("legend", {}, zoneMark(seat.question.zone), " ", say("ask_tile", { zone: say(`zone.${seat.question.zone}`) })),
       element("div", { class: "choices" }, ...Object.entries(seat.question.left).map(([tile, name]) => tileButton(tile, name, seat.question.zone)))));
-    if (seat.plan && seat.turn && seat.turn < seat.turns) rows.push(this.stumbling(seat));
+    if (seat.plan && seat.turn && seat.turn < seat.turns && !seat.mission_of) rows.push(this.stumbling(seat));
     return rows;
   }
 
@@ -69,6 +70,8 @@ export class Station {
   }
 
   async tell(event) {
+    const draw = event.target.closest("summary")?.parentElement.dataset.draw;
+    if (draw) this.opened.has(draw) ? this.opened.delete(draw) : this.opened.add(draw);
     const button = event.target.closest("button");
     if (!button) return;
     const { threat, t, tile, zone, stumble, meant } = button.dataset;
