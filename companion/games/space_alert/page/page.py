@@ -1,6 +1,6 @@
 """PURE. Space Alert on the page: the bridge in flight and resolution, the seats' plans, and what a seat may say."""
 
-from companion.games.space_alert.page import crew, debrief, flight, resolution, seat, ship, tabletop
+from companion.games.space_alert.page import crew, debrief, flight, resolution, seat, ship, station, tabletop
 from companion.games.space_alert.page.kinds import KINDS
 from companion.games.space_alert.page.messages import MESSAGES, OPEN_MESSAGES, script_given
 from companion.games.space_alert.table.answering import Resolving
@@ -50,8 +50,24 @@ def mission(evening: Evening, operation: Operation, looker: Looker, language: st
     if looker.page == "bridge" and not isinstance(evening.stage, Home):
         found |= bridge(evening, operation, language)
     if looker.page == "seat" and (player := seat.place_of(operation, looker.seat)) is not None:
-        found["seat"] = seat.seat(operation, player, told, language, crew.names(language, aboard))
+        found["seat"] = at_the_seat(evening, operation, player, told, language)
     return found
+
+
+def at_the_seat(evening: Evening, operation: Operation, player: int, told: tuple[Fact, ...], language: str) -> Json:
+    names = crew.names(language, operation.briefing.crew)
+    found = seat.seat(operation, player, told, language, names)
+    reading = resolution.resolving(evening)
+    if reading is None:
+        unknown = station.unknown_cards(evening, operation, language)
+        return {
+            **found,
+            "flight": station.in_flight(evening, operation, language),
+            **({"cards": unknown} if unknown else {}),
+        }
+    found |= {"did": station.did(told, player, language, names), **station.question(operation, reading, language)}
+    over = isinstance(evening.stage, ScorePage | ScoreMenu | Repairs)
+    return {**found, "mission_of": station.came_to(told, player)} if over else found
 
 
 def bridge(evening: Evening, operation: Operation, language: str) -> Json:
@@ -60,7 +76,8 @@ def bridge(evening: Evening, operation: Operation, language: str) -> Json:
         return {"picture": "flight", "flight": flight.flight(evening, operation, language)}
     found: Json = {"picture": "ship", "resolution": resolution.resolution(evening, operation, reading, language)}
     outcome = resolved(operation).resolution.outcome
-    if outcome is not None and any(isinstance(each, ScorePage | ScoreMenu) for each in (*evening.below, evening.stage)):
+    scored = any(isinstance(each, ScorePage | ScoreMenu) for each in (*evening.below, evening.stage))
+    if outcome is not None and scored and not isinstance(evening.stage, Repairs):
         found["score"] = ship.score(language, outcome)
     if isinstance(evening.stage, Repairs):
         found |= tabletop.repairs(evening, operation, evening.stage, language) | tabletop.campaign(evening)
