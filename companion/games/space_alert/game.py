@@ -9,7 +9,9 @@ from companion.games.space_alert.screens.around import around
 from companion.games.space_alert.table import (
     answering,
     answers,
+    beats,
     briefing,
+    by_name,
     checklist,
     crew,
     crew_sheet,
@@ -34,7 +36,7 @@ from companion.games.space_alert.table import campaign as campaigns
 from companion.games.space_alert.table.chosen import SetUp
 from companion.games.space_alert.words import WORDS
 from companion.kit.game import After, Game, Stages
-from companion.kit.options import Options
+from companion.kit.options import Options, a_list
 from companion.kit.texts import Text
 from companion.rules.space_alert import (
     campaign,
@@ -73,6 +75,9 @@ LISTS: dict[type, Options] = {
     settings.Rulings: settings.ruling_options,
 }
 
+# A generated mission may be told by its name wherever one is chosen.
+TOLD_BY_NAME = (mission.MissionMenu, mission.Officials, SetUp, generated.Generator, scripts.ScriptList)
+
 TEXTS: dict[type, Text] = {
     crew_sheet.Dealing: crew_sheet.dealing_text,
     generated.CannotBe: generated.cannot_text,
@@ -83,6 +88,8 @@ TEXTS: dict[type, Text] = {
 }
 
 AFTER: dict[type, After] = {
+    **{stage: by_name.from_afar(a_list(LISTS[stage])) for stage in TOLD_BY_NAME},
+    by_name.NamedMission: by_name.after,
     **{stage: crew_sheet.a_crew_list(LISTS[stage]) for stage in crew_sheet.NAMEABLE},
     names.NameTyping: names.after,
     boards.BoardEntry: boards.after,
@@ -112,7 +119,7 @@ GAME = Game(
     settings=settings.rows,
     kept=(
         campaign, cards, level, outcome, overrules, questions, recipe, setup, ship, specialists, state, timeline,
-        tracks, crew, briefing, draft, hands, operation, answers, own, pace, picking, campaigns, log,
+        tracks, crew, briefing, draft, hands, operation, answers, beats, own, pace, picking, campaigns, log,
     ),
     renamed=old_names.RENAMED,
     upgraded=old_names.UPGRADED,

@@ -1,7 +1,8 @@
 """A finished mission as a line of the ship's log, with its whole game record (rules 4.1)."""
 
 import json
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.space_alert.table.answers import delays_before, turns_reached
@@ -11,7 +12,7 @@ from companion.games.space_alert.table.decks import callable_by
 from companion.games.space_alert.table.operation import Operation, alerts, trained
 from companion.games.space_alert.table.own import ID
 from companion.games.space_alert.table.resolved import resolved
-from companion.games.space_alert.words import say
+from companion.games.space_alert.words import knows, say
 from companion.games.space_alert.words.announcement import logged_title
 from companion.kit.logline import LogEntry, LogViews
 from companion.rules.space_alert.campaign import CampaignScore
@@ -24,6 +25,8 @@ from companion.rules.space_alert.ship import BOT_STATIONS, Zone
 from companion.rules.space_alert.specialists import Specialist
 from companion.rules.space_alert.state import shelters
 from companion.rules.space_alert.threats import ALL_CARDS
+
+KILLERS = 3  # threats that killed most, in the records
 
 
 @dataclass(frozen=True)
@@ -327,6 +330,59 @@ def columns(entry: LogEntry) -> dict[str, object]:
     return {**plain, **numbers, "lost_turn": flown.lost_turn or "", "killed_by": flown.killed_by}
 
 
+# ---------------------------------------------------------------- records and comparisons
+
+# With which other missions one is compared, and what they have in common with it.
+ALIKE: dict[str, Callable[[LogEntry], object]] = {
+    "all": lambda entry: True,
+    "crew": lambda entry: people("en", flown_of(entry)),
+    "mission": lambda entry: flown_of(entry).mission,
+}
+
+
+def compared(language: str, entry: LogEntry, log: Sequence[LogEntry]) -> Sequence[str]:
+    """Third best of twelve: of all missions, of this crew's, of those of this name; a lost one has no place."""
+    if entry.total is None:
+        return ()
+    lines = []
+    for name, alike in ALIKE.items():
+        totals = [each.total for each in log if each.total is not None and alike(each) == alike(entry)]
+        if len(totals) > 1:
+            place = 1 + sum(total > entry.total for total in totals)
+            lines.append(say(language, f"log.place_{name}", place=place, count=len(totals)))
+    return lines
+
+
+def records(language: str, log: Sequence[LogEntry]) -> Sequence[str]:
+    """Missions, the best of them, the best of each crew, of each mission, and what kills the ship."""
+    won = sum(flown_of(entry).won for entry in log)
+    lines = [say(language, "log.flown", count=len(log), won=won)]
+    scored = sorted((each for each in log if each.total is not None), key=lambda each: -(each.total or 0))
+    if scored:
+        lines.append(say(language, "log.best", **best(language, scored[0])))
+    for key in ("crew", "mission"):
+        found: dict[object, LogEntry] = {}
+        for entry in scored:
+            found.setdefault(ALIKE[key](entry), entry)
+        if len(found) > 1:
+            lines += [say(language, f"log.best_{key}", **best(language, entry)) for entry in found.values()]
+    deaths = Counter(flown_of(entry).killed_by for entry in log if flown_of(entry).killed_by)
+    for code, count in deaths.most_common(KILLERS):
+        threat = say(language, f"threats.{code}") if knows(f"threats.{code}") else code
+        lines.append(say(language, "log.killer", threat=threat, count=count))
+    return lines
+
+
+def best(language: str, entry: LogEntry) -> dict[str, object]:
+    flown = flown_of(entry)
+    return {
+        "points": entry.total,
+        "title": logged_title(language, flown.mission, flown.title),
+        "crew": say(language, "resolution.comma").join(people(language, flown)),
+        "date": entry.date,
+    }
+
+
 VIEWS = LogViews(
     title=lambda language, entry: logged_title(language, flown_of(entry).mission, flown_of(entry).title),
     players=lambda language, entry: people(language, flown_of(entry)),
@@ -336,4 +392,6 @@ VIEWS = LogViews(
     heads=heads,
     cells=cells,
     columns=columns,
+    compared=compared,
+    records=records,
 )

@@ -48,6 +48,12 @@ TEXTS: dict[str, str] = {
     "sending": "Sending",
     "sent": "The box has it.",
     "kept": "{name} is on the box.",
+    "sounds": "Sounds",
+    "seat_robbed": "Another phone has taken your seat.",
+    # the way in
+    "join": "Come aboard",
+    "join_more": "For phones in the same network. The PIN is on the box: Settings, On your phone.",
+    "join_code": "QR code of the page for phones",
     # PIN
     "pin_label": "PIN, as shown on the box (Settings, On your phone)",
     "pin_enter": "Enter",
@@ -61,6 +67,7 @@ TEXTS: dict[str, str] = {
     "refused.protocol": "This page is from another version; load it again.",
     "refused.full": "Too many pages are open; close one.",
     "refused.lost": "The box cannot be reached.",
+    "refused.stuck": "The box does not answer.",
     "refused.name": "That cannot be a name.",
     "refused.too_large": "That is too large for the box.",
     "refused.unfit": "The box cannot use that",
@@ -82,5 +89,7 @@ TEXTS: dict[str, str] = {
     "head.mission": "Game",
     "head.result": "Result",
     "head.points": "Points",
+    "standing": "No. {place} of {of}; the best has {best}",
+    "watch_again": "Watch it again",
     "no_date": "no date",
 }

@@ -12,10 +12,9 @@ from companion.games.space_alert.table.hands import (
     ThreatDrawn,
     TileLies,
     TokensLie,
-    WatchAgain,
 )
 from companion.games.space_alert.words.script_faults import fault_line
-from companion.kit.hands import NameTyped, ScriptGiven
+from companion.kit.hands import LineOpened, NameTyped, ScriptGiven
 from companion.kit.page import Refused, Said, a_number, a_text, one_of
 from companion.rules.space_alert import script
 from companion.rules.space_alert.cards import SLOTS, Slot
@@ -87,8 +86,8 @@ def specialist(message: Said, seat: str) -> SpecialistChosen:
     return SpecialistChosen(seat, None if who is None else Trained(who, level))
 
 
-def watched(message: Said, language: str) -> WatchAgain:
-    return WatchAgain(a_text(message, "id", 200))
+def watched(message: Said, language: str) -> LineOpened:
+    return LineOpened(a_text(message, "id", 200))
 
 
 def mission_named(message: Said, language: str) -> MissionNamed:

@@ -126,7 +126,8 @@ def card_frame(evening: Evening, picking: Picking, name: str, title: str, footer
         hints = (*heroic, Hint(Key.BACK, say(language, "resolve.cancel")))
         text = say(language, "resolve.card.meant", name=name)
         return Message(text, title=title, icons=(Icon.WARNING,), hints=hints)
-    hints = (Hint(Key.OK, say(language, "resolve.nothing")), *heroic)
+    held = (Hint(Key.OK, say(language, "resolve.stumble_held")),) if offered.stumbles else ()
+    hints = (Hint(Key.OK, say(language, "resolve.nothing")), *heroic, *held)
     text = say(language, "resolve.card.ask", name=name)
     asked = Message(text, title=title, icons=(Icon.QUESTION,), footer=footer, hints=hints)
     return replace(asked, footer="") if lay_out(asked).cut else asked  # all of it is read later

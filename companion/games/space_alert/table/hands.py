@@ -45,13 +45,6 @@ class TileLies:
 
 
 @dataclass(frozen=True)
-class WatchAgain:
-    """A finished mission of the log, by the id of its line: opened, to be watched again."""
-
-    id: str
-
-
-@dataclass(frozen=True)
 class MissionNamed:
     """A generated mission by its name, as somebody has written it down."""
 

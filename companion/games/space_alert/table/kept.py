@@ -9,11 +9,13 @@ from functools import lru_cache
 
 from companion.games.space_alert.log import Flown, LoggedSeat
 from companion.games.space_alert.table.answers import Answers, CardTold, decisions
+from companion.games.space_alert.table.beats import Swapped
 from companion.games.space_alert.table.briefing import Boards, Briefing, Frontier
 from companion.games.space_alert.table.crew import Crew, PlayerColour, Seat
 from companion.games.space_alert.table.operation import Operation, setup_of
 from companion.games.space_alert.table.resolved import resolved
 from companion.kit.logline import LogEntry
+from companion.rules.space_alert.costs import lies_in
 from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.questions import Decisions
 from companion.rules.space_alert.record import read
@@ -22,7 +24,7 @@ from companion.rules.space_alert.setup import Setup
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.timeline import ThreatAlert, Timeline
-from companion.rules.space_alert.what_if import Changes, changed, in_full, whole_plans
+from companion.rules.space_alert.what_if import Change, Changes, changed, in_full, whole_plans
 
 PHASE_S = 150  # nobody keeps how long the phases were, and nothing that is looked at again depends on it
 
@@ -117,4 +119,11 @@ def with_changes(operation: Operation, changes: Changes) -> Operation:
         cards=tuple(card for card in operation.answers.cards if card.stumbled),
         tiles=tuple(tiles[zone] for zone in Zone),
     )
-    return replace(operation, answers=answers)
+    now = replace(operation, answers=answers)
+    facts = resolved(now).resolution.facts
+
+    def swapped(change: Change) -> Swapped:
+        lies = lies_in(facts, plans[change.player], change.player, change.turn)
+        return Swapped(change.player, change.turn, change.old.value, change.new.value, lies)
+
+    return replace(now, swapped=tuple(map(swapped, changes)))

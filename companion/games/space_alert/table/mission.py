@@ -8,6 +8,7 @@ from typing import TypeVar
 from companion.games.space_alert.table import frontier
 from companion.games.space_alert.table.board_entry import BoardEntry
 from companion.games.space_alert.table.briefing import NO_BOARDS, By, Difficulty, SoundBy
+from companion.games.space_alert.table.by_name import NamedMission
 from companion.games.space_alert.table.checklist import Checklist, launched
 from companion.games.space_alert.table.chosen import SetUp, with_draft, with_timeline
 from companion.games.space_alert.table.decks import difficulties
@@ -121,6 +122,7 @@ def menu_options(evening: Evening, stage: MissionMenu) -> Sequence[Option]:
         opens("generated", say(evening, "setup.generated"), Generator()),
         frontier.row(evening),
         opens("script", say(evening, "setup.script"), ScriptList()),
+        opens("named", say(evening, "setup.named"), NamedMission()),
     ]
     last = own_of(evening).last_briefing
     if last is not None:

@@ -91,7 +91,7 @@ AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
 
 def woken(evening: Evening) -> Evening:
     """After a power cut."""
-    return debrief.woken(playing.woken(flight.woken(evening)))
+    return debrief.woken(watching.woken(playing.woken(flight.woken(evening))))
 
 
 def left(evening: Evening) -> Stepped:

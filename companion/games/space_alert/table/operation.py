@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from companion.games.space_alert.table.answers import Answers
+from companion.games.space_alert.table.beats import Swapped
 from companion.games.space_alert.table.briefing import NO_BOARDS, Boards, Briefing, SoundBy
 from companion.games.space_alert.table.decks import colours_of, fitting
 from companion.games.space_alert.voice.plan import Plan, plan
@@ -71,6 +72,7 @@ class Operation:
     answers: Answers = field(default_factory=Answers)
     handed_in: tuple[tuple[Slot, ...] | None, ...] = ()  # the plans as the seats themselves told them last
     box_draws: bool = False  # damage tiles
+    swapped: tuple[Swapped, ...] = ()  # in a mission that is only watched: what would have saved it
 
     @property
     def seats(self) -> int:

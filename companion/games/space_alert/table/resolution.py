@@ -36,7 +36,7 @@ from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.own import remembered, remembering, with_own
 from companion.games.space_alert.table.picking import COLUMN_KEYS, TILE_ROW, Picking, moved_cursor, picked
 from companion.games.space_alert.table.resolved import resolved, tiles_drawn
-from companion.games.space_alert.table.score import ScorePage
+from companion.games.space_alert.table.score import scored
 from companion.games.space_alert.table.telling import beat_message
 from companion.games.space_alert.words import say
 from companion.kit.effects import Hush
@@ -115,7 +115,8 @@ def skipped(evening: Evening) -> Stepped:
     """Past all that could be read, to the question or the score."""
     told = resolved(operation_of(evening))
     now = turned(evening, Resolving(len(told.beats), unseen=len(told.beats)))
-    return (opened(now, ScorePage()) if told.resolution.outcome is not None else now), (Hush(),)
+    now, effects = scored(now) if told.resolution.outcome is not None else (now, ())
+    return now, (Hush(), *effects)
 
 
 def beat_pages(evening: Evening, stage: Resolving) -> int:
@@ -135,7 +136,7 @@ def forward(evening: Evening, stage: Resolving, count: int) -> Stepped:
     unseen = max(stage.unseen, beat) if read_in_order else stage.unseen
     now = turned(evening, Resolving(beat, unseen=unseen, reading=stage.reading))
     if beat == len(told.beats) and told.resolution.outcome is not None:
-        return opened(now, ScorePage()), ()
+        return scored(now)
     return now, speaking(now)
 
 
@@ -250,7 +251,7 @@ def outcome_after(evening: Evening, stage: Resolving, hand: object) -> Stepped:
     """Past the last beat of a finished mission."""
     match hand:
         case Press(Key.OK | Key.RIGHT, again=False):
-            return opened(evening, ScorePage()), ()
+            return scored(evening)
         case Press(Key.BACK | Key.LEFT, again=False):
             return left_question(evening, stage)
         case Press(Key.HERO, again=False):

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from companion.games.space_alert.table.answers import decisions, first_misfit
-from companion.games.space_alert.table.beats import Beat, beats
+from companion.games.space_alert.table.beats import Beat, beats, with_swapped
 from companion.games.space_alert.table.operation import Operation, setup_of
 from companion.rules.space_alert.facts import TileDrawn
 from companion.rules.space_alert.outcome import TurnState
@@ -30,7 +30,8 @@ class Told:
 @lru_cache(maxsize=8)
 def resolved(operation: Operation) -> Told:
     resolution = resolve(setup_of(operation), decisions(operation.answers))
-    return Told(resolution, beats(resolution.facts))
+    told = beats(resolution.facts)
+    return Told(resolution, with_swapped(told, operation.swapped) if operation.swapped else told)
 
 
 def fitting(operation: Operation) -> Operation:

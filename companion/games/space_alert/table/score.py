@@ -16,7 +16,7 @@ from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score_sheets import campaign_sheets, score_sheets
 from companion.games.space_alert.table.telling import ZONE_ICONS, names
 from companion.games.space_alert.words import say
-from companion.kit.effects import Hush, Save
+from companion.kit.effects import Hush, ReadLog, Save
 from companion.kit.evening import Evening, Home, Stepped, closed, opened, turned, undoable
 from companion.kit.options import Option
 from companion.kit.sheets import Sheet, leaves
@@ -64,6 +64,11 @@ def outcome_of(evening: Evening) -> Outcome:
     return outcome
 
 
+def scored(evening: Evening) -> Stepped:
+    """The score opens; the log is asked for, to compare with."""
+    return opened(evening, ScorePage()), (ReadLog(),)
+
+
 def in_campaign(evening: Evening) -> bool:
     return operation_of(evening).briefing.campaign and campaign_of(evening) is not None
 
@@ -104,8 +109,9 @@ def options(evening: Evening, stage: ScoreMenu) -> Sequence[Option]:
 
 
 def finished(evening: Evening) -> Stepped:
-    """The mission is in the log; home."""
-    return replace(evening, game=None, stage=Home(), below=(), waiting=(), history=()), (Hush(),)
+    """The mission is in the log; home. Nobody waits for what would have saved it any more."""
+    home = replace(evening, game=None, stage=Home(), below=(), waiting=(), history=())
+    return debrief.given_up(home, (Hush(),))
 
 
 # ---------------------------------------------------------------- between two missions

@@ -93,6 +93,7 @@ class Clip(StrEnum):
     DOORS_SEALED = "doors_sealed"
     OPTICS_FAIL = "optics_fail"
     EARLY_JUMP = "early_jump"
+    ANOTHER_CARD = "another_card"  # the debriefing shows what would have saved the ship
 
 
 T_PLUS = {t: Clip(f"time_t_plus_{t}") for t in range(1, 9)}
@@ -135,6 +136,7 @@ RESOLUTION = (
     Clip.DOORS_SEALED,
     Clip.OPTICS_FAIL,
     Clip.EARLY_JUMP,
+    Clip.ANOTHER_CARD,
 )
 
 ONLY_APART = frozenset({Clip.THREAT, Clip.SERIOUS_THREAT})

@@ -47,6 +47,14 @@ PACK = Pack("test", "en", Form.TOGETHER, CLIPS)  # every clip lasts 0.9 s
 NAMES = ("Anna", "Ben", "Chie", "Dora", "Emil")
 
 
+BRUISED = {  # a Fighter gets through; nobody wakes a squad; the ship comes home
+    "players": [{"actions": ["C"]}, {"actions": ["-"]}, {"actions": ["-"]}, {"actions": ["-"]}],
+    "tracks": {"red": "T1", "white": "T2", "blue": "T3"},
+    "threats": [{"t": 1, "code": "E1-07", "zone": "red"}],
+    "damage_order": {"red": ["shield", "reactor", "structure", "gravolift", "heavy_laser", "light_laser"]},
+}
+
+
 def crew_of(players: int) -> Crew:
     seats = [Seat(colour, name) for colour, name in zip(PlayerColour, NAMES, strict=True)]
     return Crew(tuple(seats[:players]))

@@ -22,6 +22,7 @@ from companion.games.space_alert.table.flight import Flying, Sure
 from companion.games.space_alert.table.hands import (
     BoardLies,
     CardLies,
+    MissionNamed,
     PlanEntered,
     PlanTakenBack,
     ThreatDrawn,
@@ -35,12 +36,15 @@ from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import ScoreMenu
 from companion.games.space_alert.table.settings import RulingText
 from companion.kit.dials import Dial
+from companion.kit.effects import Save
 from companion.kit.hands import (
     BoxTold,
     Chosen,
     Configured,
     DateKnown,
     GoHome,
+    LineOpened,
+    LineRead,
     LogRead,
     NameTyped,
     PoweredOn,
@@ -53,6 +57,7 @@ from companion.kit.hands import (
     Undo,
     VoiceTold,
 )
+from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
@@ -63,7 +68,7 @@ from companion.types import Hold, Input, Key, Mended, Press, Trouble
 from companion.words import LANGUAGES
 from tests.alone import SPACE_ALERT, alone
 from tests.evening.walking import FOUR
-from tests.games.space_alert.table.crews import PACK, seated
+from tests.games.space_alert.table.crews import BRUISED, PACK, seated
 from tests.games.space_alert.table.test_log import entry
 from tests.rules.space_alert.games import game
 
@@ -109,7 +114,15 @@ def boxes(panel: str) -> tuple[BoxTold, ...]:
     )
 
 
-LOG = (entry(2), entry(1, won=False, points=None, lost_turn=9, killed_by="SE1-01", campaign="first"))
+def recorded() -> LogEntry:
+    """A line with the record of its mission: it can be watched again."""
+    table, _ = seated(BRUISED)
+    table.play()
+    return next(effect.entry for effect in table.effects if isinstance(effect, Save))
+
+
+RECORDED = recorded()
+LOG = (entry(2), RECORDED, entry(1, won=False, points=None, lost_turn=9, killed_by="SE1-01", campaign="first"))
 
 
 def told(panel: str) -> tuple[object, ...]:
@@ -117,6 +130,7 @@ def told(panel: str) -> tuple[object, ...]:
     return (SeedGiven(1), DateKnown("2026-11-16"), box(panel), ScriptGiven("bad", "AL what"), LogRead(LOG))
 
 
+MISSIONS = ("silent amber comet", "Silent-Amber-Commet", "silent-amber-comet-1-points", "")
 TYPED = ("Wilhelmina", "ひろし", "", "A\nB\x07")
 Makes = Callable[[Dice, str], object]
 
@@ -151,6 +165,9 @@ OTHERS: dict[type, Makes] = {
     StoreFailed: lambda dice, panel: StoreFailed("the card is full"),
     StoreMended: lambda dice, panel: StoreMended(),
     LogRead: lambda dice, panel: LogRead(dice.choice((LOG, LOG[:1], ()))),
+    LineRead: lambda dice, panel: LineRead(RECORDED),
+    LineOpened: lambda dice, panel: LineOpened(dice.choice((RECORDED.id, "nothing"))),
+    MissionNamed: lambda dice, panel: MissionNamed(dice.choice(MISSIONS)),
     VoiceTold: lambda dice, panel: VoiceTold(dice.choice((PACK, None))),
     BoxTold: lambda dice, panel: dice.choice(boxes(panel)),
     Configured: lambda dice, panel: Configured(dice.choice(tuple(LANGUAGES)), 5 + dice.below(96), SPACE_ALERT),
@@ -251,14 +268,6 @@ def ways() -> tuple[tuple[Evening, ...], ...]:
     return tuple(found)
 
 
-BRUISED = {  # a Fighter gets through; nobody wakes a squad; the ship comes home
-    "players": [{"actions": ["C"]}, {"actions": ["-"]}, {"actions": ["-"]}, {"actions": ["-"]}],
-    "tracks": {"red": "T1", "white": "T2", "blue": "T3"},
-    "threats": [{"t": 1, "code": "E1-07", "zone": "red"}],
-    "damage_order": {"red": ["shield", "reactor", "structure", "gravolift", "heavy_laser", "light_laser"]},
-}
-
-
 @cache
 def busy(number: int) -> Evening:
     """A mission full of threats with the longest names: at its check or at its score, often in a campaign, also
@@ -302,6 +311,8 @@ def prepared() -> Iterator[Evening]:
     assert crew is not None
     yield with_own(alone, crew=replace(crew, alone="ヒロシサクラ"))  # the longest name in kana
     yield from passed(ways()[0][0], (Trouble("sound", "unplugged"), Chosen("troubles")))
+    opened = (*map(Chosen, ("log", "all", RECORDED.id)), *[Press(Key.OK)] * 4, Chosen("watch"), Press(Key.OK))
+    yield from passed(ways()[0][0], opened)
 
 
 def asks_for_a_card(evening: Evening) -> bool:

@@ -74,3 +74,11 @@ export function handedIn(plan) {
 export function phaseOf(ends, slot) {
   return ends.findIndex((end) => slot < end) + 1;
 }
+
+/**
+ * Is there no card in it at all?
+ * @param {string[]} plan
+ */
+export function isEmpty(plan) {
+  return plan.every((card) => !card || card === "-");
+}

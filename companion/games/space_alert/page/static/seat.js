@@ -4,16 +4,18 @@ import { element, fill, refusal, say, set, text } from "../dom.js";
 import { remember, remembered } from "../wire.js";
 import { badge, card, cardName } from "./marks.js";
 import { Learning, tokens } from "./learning.js";
-import { begun, handedIn, laidOn, moved, phaseOf } from "./plan.js";
+import { begun, handedIn, isEmpty, laidOn, moved, phaseOf } from "./plan.js";
+import { Station } from "./station.js";
 
 /** The interface of a game's seat (docs/page.md). */
 export function open(root, tools) {
   const planning = new Planning(tools);
+  const station = new Station(tools);
   const who = element("ul", { id: "who", class: "aboard" });
   const everybody = element("section", { id: "everybody", "aria-labelledby": "who-title" },
     element("h2", { id: "who-title", "data-say": "who_is_ready" }), who);
   const learning = new Learning(tools);
-  root.append(learning.root, planning.root, everybody, scripting(tools));
+  root.append(learning.root, station.root, planning.root, station.after, everybody, scripting(tools), naming(tools));
   return {
     seats: (view) => (view.crew ? view.crew.order.filter((seat) => !view.crew.seats[seat].android) : view.seats),
     name: (seat, view) => view.crew?.seats[seat]?.name ?? say(`colour.${seat}`),
@@ -23,8 +25,10 @@ export function open(root, tools) {
       everybody.hidden = !view.crew;
       fill(who, ...(view.crew ? readiness(view.crew) : []));
       learning.draw(view);
+      station.draw(view.seat);
       planning.draw(view);
     },
+    tick: (now) => station.tick(now),
   };
 }
 
@@ -157,6 +161,7 @@ class Planning {
   }
 
   async hand() {
+    if (isEmpty(this.plan) && !confirm(say("empty_plan"))) return;
     if (!(await told(this.tools, { type: "plan", cards: handedIn(this.plan) }, this.refused))) return;
     this.editing = false;
     this.draw(this.view);
@@ -192,6 +197,19 @@ function lyingCard(code, i, seat) {
 }
 
 // --- missions of one's own
+
+/** A generated mission says what it is by its name: whoever types it flies the same. */
+function naming(tools) {
+  const name = element("input", { id: "mission-name", maxlength: 80, autocomplete: "off" });
+  const note = element("p", { role: "status" });
+  const send = async (event) => {
+    event.preventDefault();
+    if (await told(tools, { type: "mission", name: name.value }, note)) text(note, say("sent"));
+  };
+  return element("details", {}, element("summary", { "data-say": "mission_name" }),
+    element("form", { id: "mission-naming", onsubmit: send },
+      element("label", { for: "mission-name", "data-say": "name" }), name, element("button", { "data-say": "mission_open" }), note));
+}
 
 function scripting(tools) {
   const name = element("input", { id: "script-name", maxlength: 40, autocomplete: "off" });

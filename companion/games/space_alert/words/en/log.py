@@ -12,4 +12,12 @@ TEXTS: dict[str, str] = {
     "visual": "Visual confirmation",
     "bonus": "Specialisations",
     "difficulty": "Threats: {common}, serious: {serious}",
+    "place_all": "No. {place} of {count} {count:mission|missions}",
+    "place_crew": "No. {place} of {count} of this crew",
+    "place_mission": "No. {place} of {count} of this mission",
+    "flown": "{count} flown, {won} won",
+    "best": "Best: {points}, {title}, {date}, {crew}",
+    "best_crew": "{crew}: {points}, {title}",
+    "best_mission": "{title}: {points}, {crew}",
+    "killer": "Killed by {threat}: {count}",
 }

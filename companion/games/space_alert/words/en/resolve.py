@@ -29,6 +29,7 @@ TEXTS: dict[str, str] = {
     "card.meant": "{name} stumbled. Meant was:",
     "nothing": "none",
     "heroic": "heroic",
+    "stumble_held": "held: stumbled",
     "special": "special",
     "special.BASIC": "b",
     "special.ADVANCED": "adv",

@@ -76,6 +76,8 @@ TEXTS: dict[str, str] = {
     "check_start": "Ready? OK starts.",
     "keep_unfinished": "Keep that one",
     "give_up": "Give that one up",
+    "named": "By its name",
+    "end_of_word": "end of the word",
     # The New Frontier
     "frontier": "New Frontier",
     "frontier_threats": "Its threats",

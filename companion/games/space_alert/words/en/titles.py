@@ -40,6 +40,7 @@ TEXTS: dict[str, str] = {
     "SeatTraining": "{seat}: specialisation",
     "DoubleActions": "Double actions",
     "DebriefMenu": "Debrief",
+    "NamedMission": "Its name",
     "WhichCardDecides": "Which card decides?",
     "CardDecides": "The card decides",
 }

@@ -74,4 +74,5 @@ TEXTS: dict[str, str] = {
     "doors_sealed": "Doors sealed.",
     "optics_fail": "Targeting optics fail.",
     "early_jump": "Early jump. Hold on, crew.",
+    "another_card": "Here, another card.",
 }

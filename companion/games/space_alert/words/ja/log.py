@@ -12,4 +12,12 @@ TEXTS: dict[str, str] = {
     "visual": "映像照合",
     "bonus": "専門カード",
     "difficulty": "並：{common} 深刻：{serious}",
+    "place_all": "全{count}回中{place}位",
+    "place_crew": "このクルー{count}回中{place}位",
+    "place_mission": "このミッション{count}回中{place}位",
+    "flown": "{count}回、成功{won}回",
+    "best": "最高{points}点：{title}、{date}、{crew}",
+    "best_crew": "{crew}：{points}点、{title}",
+    "best_mission": "{title}：{points}点、{crew}",
+    "killer": "{threat}に敗北：{count}回",
 }

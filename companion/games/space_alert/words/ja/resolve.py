@@ -29,6 +29,7 @@ TEXTS: dict[str, str] = {
     "card.meant": "{name}がつまづいた。意図は？",
     "nothing": "なし",
     "heroic": "英雄的",
+    "stumble_held": "長押し：つまづき",
     "special": "専門",
     "special.BASIC": "基本",
     "special.ADVANCED": "上級",

@@ -76,6 +76,8 @@ TEXTS: dict[str, str] = {
     "check_start": "準備はいいですか？OKで開始します。",
     "keep_unfinished": "そちらを残す",
     "give_up": "やめて、これを始める",
+    "named": "名前で選ぶ",
+    "end_of_word": "単語の終わり",
     # The New Frontier
     "frontier": "拡張",
     "frontier_threats": "拡張の脅威",

@@ -40,6 +40,7 @@ TEXTS: dict[str, str] = {
     "SeatTraining": "{seat}の専門技能",
     "DoubleActions": "ダブルアクション",
     "DebriefMenu": "ふり返り",
+    "NamedMission": "ミッションの名前",
     "WhichCardDecides": "どのカード？",
     "CardDecides": "カードが優先",
 }

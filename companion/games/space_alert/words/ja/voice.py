@@ -75,4 +75,5 @@ TEXTS: dict[str, str] = {
     "doors_sealed": "隔壁、閉鎖。",
     "optics_fail": "照準装置、異常。",
     "early_jump": "早期ジャンプを行います。",
+    "another_card": "ここで、別のカードです。",
 }
