@@ -71,5 +71,5 @@ def hand(evening: Evening, rows: Rows, dice: Dice) -> object:
 
 
 # The turn clock tells the hour; odds that are being worked out are given up by a power cut.
-TIMELY = {Match: {"since", "spent", "seconds", "chimed"}, Own: {"asked", "questions", "woken"}}
+TIMELY = {Match: {"since", "spent", "seconds", "chimed", "cut"}, Own: {"asked", "questions", "woken"}}
 HABITS = Habits(act, EARLIER, timely=TIMELY)

@@ -248,9 +248,8 @@ def origins(plan: Sequence[Slot], events: Sequence[tuple[int, Slot | None]]) -> 
             cards[turn] = card
             continue
         end = next((at for at in range(turn, len(cards)) if cards[at] is Card.NONE), len(cards) - 1)
-        for row in (cards, places):
-            row[turn + 1 : end + 1] = row[turn:end]  # type: ignore[index]
-        cards[turn], places[turn] = Card.NONE, 0
+        cards[turn : end + 1] = [Card.NONE, *cards[turn:end]]
+        places[turn : end + 1] = [0, *places[turn:end]]
     return tuple(places)
 
 

@@ -12,6 +12,7 @@ from companion.games.space_alert.page.ship import ZONES, fact_line, ship
 from companion.games.space_alert.table.answering import Resolving, pace_of
 from companion.games.space_alert.table.beats import Beat
 from companion.games.space_alert.table.crew import Crew
+from companion.games.space_alert.table.debrief import swapped_line
 from companion.games.space_alert.table.operation import Operation, setup_of
 from companion.games.space_alert.table.pace import moments, turn_of
 from companion.games.space_alert.table.playing import lasts, reads
@@ -19,7 +20,7 @@ from companion.games.space_alert.table.resolved import Told, resolved
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
 from companion.rules.space_alert.facts import Fact, StepBegan, TurnBegan
-from companion.rules.space_alert.questions import Question, WhichCard, WhichStation, WhichTile
+from companion.rules.space_alert.questions import Question, WhichCalled, WhichCard, WhichStation, WhichTile, WhichTokens
 
 Json = dict[str, Any]
 TURNS_KEPT = 2  # with their beats: a page that is behind plays what it has missed
@@ -67,6 +68,10 @@ def asked(question: Question | None, crew: Crew) -> Json:
             return {"kind": "tile", "zone": ZONES[zone], "left": sorted(tile.value for tile in left)}
         case WhichStation():
             return {"kind": "station"}
+        case WhichCalled(caller):
+            return {"kind": "called", "threat": caller.code}
+        case WhichTokens(player):
+            return {"kind": "tokens", "seat": crew.seats[player].colour.value}
     return {}
 
 
@@ -124,7 +129,7 @@ def played(operation: Operation, number: int, language: str) -> Json:
     found: Json = {
         "turn": beats[-1].turn,
         "step": "" if beats[-1].step is None else beats[-1].step.name,
-        "title": heading(language, beats[-1]),
+        "title": heading(language, beats[-1]) + mark(language, operation, beats[-1]),
         "lines": [line for line in lines if "text" in line],
     }
     first = [edit for line in headings for edit in line.get("then", ())]
@@ -144,6 +149,11 @@ def changes(operation: Operation, beat: int, facts: Sequence[Fact], language: st
         then = list(edits(before, now))
         yield {**line, "then": then} if then else line
         before = now
+
+
+def mark(language: str, operation: Operation, beat: Beat) -> str:
+    """Of a card that lay otherwise when the mission was flown."""
+    return f" · ★ {swapped_line(language, operation, beat.swapped)}" if beat.swapped else ""
 
 
 def heading(language: str, beat: Beat | None) -> str:

@@ -3,13 +3,17 @@
 from dataclasses import replace
 
 from companion.games.space_alert.screens import resolution
+from companion.games.space_alert.table.beats import Swapped
 from companion.games.space_alert.table.debrief import Debrief, answer_of, swapped_line, text
 from companion.games.space_alert.table.own import own_of
-from companion.games.space_alert.table.watched import Watching, as_read, beat_read, swapped_in
+from companion.games.space_alert.table.pace import turn_of
+from companion.games.space_alert.table.playing import reads
+from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.table.watched import Watching, as_read
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
 from companion.layout import lay_out, pages
-from companion.types import Countdown, Frame, Hint, Icon, Key, Message
+from companion.types import Countdown, Frame, Hint, Icon, Key, Message, Steps
 
 MARK = "★"
 
@@ -34,11 +38,25 @@ def draw(evening: Evening, stage: Debrief) -> Frame:
 
 
 def draw_watched(evening: Evening, stage: Watching) -> Frame:
-    """As the ordinary resolution shows it; the beat of a changed card has a star, and says what lay there."""
+    """As the ordinary resolution shows it. What tells of a changed card has a star, and says what lay there as far as
+    there is room."""
     frame = resolution.draw(as_read(evening), stage.reading)
-    card = swapped_in(stage, beat_read(stage))
-    if card is None or not isinstance(frame, Message):
+    cards = swapped_on(evening, stage)
+    if not cards or not isinstance(frame, Message | Steps):
         return frame
     starred = replace(frame, title=f"{MARK} {frame.title}")
-    full = replace(starred, footer=starred.footer or swapped_line(evening.language, stage, card))
+    lines = [swapped_line(evening.language, stage.operation, card) for card in cards]
+    if isinstance(starred, Steps):
+        full: Frame = replace(starred, lines=(*lines, *starred.lines))
+    else:
+        full = replace(starred, footer=starred.footer or lines[-1])
     return full if pages(full) == pages(frame) and not lay_out(full).cut else starred
+
+
+def swapped_on(evening: Evening, stage: Watching) -> list[Swapped]:
+    """The changed cards that the display tells of: of the beat that is read, or of the turn up to it."""
+    beats, here = resolved(stage.operation).beats, stage.reading.beat
+    if here >= len(beats):
+        return []
+    first = here if reads(as_read(evening), stage.reading) else turn_of(beats, here)[0]
+    return [beat.swapped for beat in beats[first : here + 1] if beat.swapped]

@@ -4,7 +4,7 @@ Beats only ever grow at the end: one that was read stays what it was when more a
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.rules.space_alert.facts import (
     Acted,
@@ -19,6 +19,7 @@ from companion.rules.space_alert.facts import (
     Fired,
     Hit,
     Jumped,
+    LaidPlayed,
     NothingHappened,
     Played,
     ShipDestroyed,
@@ -37,12 +38,26 @@ BEGIN_ALWAYS = (Appeared, TileDrawn, ComputerChecked, StruckBack, Jumped, ShipDe
 
 
 @dataclass(frozen=True)
+class Swapped:
+    """Another card than lay there when the mission was flown, by the codes of a game record; `lies` is the turn to
+    which delays have shifted it."""
+
+    player: int
+    turn: int
+    old: str
+    new: str
+    lies: int
+
+
+@dataclass(frozen=True)
 class Beat:
-    """`step` is None for what comes after the last turn."""
+    """`step` is None for what comes after the last turn; `swapped` is the card whose action it tells, if that is
+    another one than was flown with."""
 
     turn: int
     step: Step | None
     facts: tuple[Fact, ...]
+    swapped: Swapped | None = None
 
 
 def beats(facts: Sequence[Fact]) -> tuple[Beat, ...]:
@@ -73,6 +88,18 @@ def beats(facts: Sequence[Fact]) -> tuple[Beat, ...]:
     return tuple(found)
 
 
+def with_swapped(found: Sequence[Beat], swapped: Sequence[Swapped]) -> tuple[Beat, ...]:
+    """With the cards marked that lay otherwise."""
+    cards = {(card.player, card.lies): card for card in swapped}
+
+    def marked(beat: Beat) -> Beat:
+        player = whose(*beat.facts) if beat.step is Step.ACTIONS else None
+        card = cards.get((player, beat.turn)) if isinstance(player, int) else None
+        return replace(beat, swapped=card) if card else beat
+
+    return tuple(map(marked, found))
+
+
 def begins(held: Sequence[Fact], fact: Fact, step: Step | None) -> bool:
     """Does this fact begin a beat of its own? A beat is what is read at a glance."""
     if isinstance(fact, BEGIN_ALWAYS):
@@ -101,7 +128,7 @@ def whose(*facts: Fact) -> object:
 
 def repeats(beat: Beat) -> bool:
     """Does it say nothing but what the table has just told the box: which tile was drawn, that there was no card?"""
-    return all(
+    return beat.swapped is None and all(
         isinstance(fact, TileDrawn) or (isinstance(fact, NothingHappened) and fact.why is Why.NO_CARD)
         for fact in told(beat)
     )
@@ -110,11 +137,13 @@ def repeats(beat: Beat) -> bool:
 def told(beat: Beat) -> tuple[Fact, ...]:
     """Its facts, without those that say again what another of them says, or what the table has just shown."""
     everybody = any(isinstance(fact, ComputerChecked) for fact in beat.facts)
-    done = {whose(fact) for fact in beat.facts if not isinstance(fact, Played | Stumbled | Delayed)}
+    done = {whose(fact) for fact in beat.facts if not isinstance(fact, Played | LaidPlayed | Stumbled | Delayed)}
 
     def said_already(fact: Fact) -> bool:
         if isinstance(fact, Delayed):
             return everybody or fact.cause is Cause.STUMBLE
+        if isinstance(fact, LaidPlayed):
+            return fact.player in done and not fact.stumbled
         return isinstance(fact, Played) and fact.player in done
 
     return tuple(fact for fact in beat.facts if not said_already(fact))

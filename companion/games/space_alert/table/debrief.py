@@ -9,25 +9,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.space_alert.table.answers import decisions
+from companion.games.space_alert.table.beats import Swapped
 from companion.games.space_alert.table.cost_lines import cost_lines
 from companion.games.space_alert.table.kept import mission_kept, with_changes
-from companion.games.space_alert.table.operation import Operation, setup_of
+from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import Debriefed, own_of, with_own
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.telling import names
-from companion.games.space_alert.table.watched import Swapped, Watching
+from companion.games.space_alert.table.watched import begun
 from companion.games.space_alert.words import knows, say
 from companion.kit.effects import GiveUpWork, WorkOut
 from companion.kit.evening import Evening, Stepped, opened
 from companion.kit.hands import WorkedOut
 from companion.kit.logline import LogEntry
-from companion.kit.options import Option, goes_back, opens
+from companion.kit.options import Option, goes_back
 from companion.kit.texts import Read, turned_by
 from companion.layout import pages
-from companion.rules.space_alert.costs import lies_in
 from companion.rules.space_alert.debrief import read_change
-from companion.rules.space_alert.what_if import Changes, whole_plans
+from companion.rules.space_alert.what_if import Changes
 from companion.types import Icon, Key, Millis, Page, Press
 
 TASK = "companion.games.space_alert.debriefing"
@@ -45,6 +44,9 @@ class DebriefMenu:
     """What can be done with an answer."""
 
     cursor: int = 0
+
+
+DEBRIEFING = (Debrief, DebriefMenu)
 
 
 def asked(evening: Evening, entry: LogEntry) -> Stepped:
@@ -115,21 +117,7 @@ def shown(evening: Evening) -> Stepped:
     """The mission with the changed cards, told like any other; the one that was flown stays as it is."""
     known = own_of(evening).debriefed
     assert known is not None
-    changes = changes_of(known)
-    operation = with_changes(mission_of(known.entry), changes)
-    facts = resolved(operation).resolution.facts
-    plans = whole_plans(setup_of(operation), decisions(operation.answers))
-    swapped = tuple(
-        Swapped(
-            each.player,
-            each.turn,
-            each.old.value,
-            each.new.value,
-            lies_in(facts, plans[each.player], each.player, each.turn),
-        )
-        for each in changes
-    )
-    return opened(evening, Watching(operation, swapped)), ()
+    return begun(evening, with_changes(mission_of(known.entry), changes_of(known)))
 
 
 # ---------------------------------------------------------------- from the log
@@ -141,7 +129,7 @@ def kept_rows(evening: Evening, entry: LogEntry) -> Sequence[Option]:
     if operation is None:
         return ()
     return (
-        opens("watch", say(evening, "debrief.kept.watch"), Watching(operation), icon=Icon.PLAY),
+        Option("watch", say(evening, "debrief.kept.watch"), lambda now: begun(now, operation), icon=Icon.PLAY),
         Option("debrief", say(evening, "debrief.kept.debrief"), lambda now: asked(now, entry), icon=Icon.QUESTION),
     )
 
@@ -215,9 +203,9 @@ def change_line(language: str, operation: Operation, change: dict[str, Any]) -> 
     return say(language, "debrief.change", name=name, turn=change["turn"], old=old, new=new)
 
 
-def swapped_line(language: str, stage: Watching, card: Swapped) -> str:
+def swapped_line(language: str, operation: Operation, card: Swapped) -> str:
     """What is different in the mission that is being watched."""
-    name = names(language, stage.operation.briefing.crew)[card.player]
+    name = names(language, operation.briefing.crew)[card.player]
     old, new = card_name(language, card.old), card_name(language, card.new)
     return say(language, "debrief.watched", name=name, old=old, new=new)
 

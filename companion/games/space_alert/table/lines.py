@@ -28,6 +28,8 @@ def spoken_line(pack: Pack, beats: Sequence[Beat], beat: int) -> Score:
     now = beats[beat]
     first = beat == 0 or beats[beat - 1].turn != now.turn
     clips = [TURN[now.turn]] if first and now.turn in TURN else []
+    if now.swapped:
+        clips.append(Clip.ANOTHER_CARD)
     for fact in told(now):
         clips += [clip for clip in clips_of(fact) if clip not in clips]
     return line(pack, clips) if clips else ()

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from companion.games.space_alert.table.answers import decisions, first_misfit
-from companion.games.space_alert.table.beats import Beat, beats
+from companion.games.space_alert.table.beats import Beat, beats, with_swapped
 from companion.games.space_alert.table.operation import Operation, setup_of
 from companion.rules.space_alert.facts import TileDrawn
 from companion.rules.space_alert.outcome import TurnState
@@ -20,15 +20,18 @@ class Told:
     def state_at(self, beat: int) -> TurnState | None:
         """The table to compare with: after the turn of that beat, or now if that turn is still going on."""
         turns = self.resolution.turns
-        if beat < len(self.beats) and self.beats[beat].turn <= len(turns):
-            return turns[self.beats[beat].turn - 1]
+        if beat < len(self.beats):
+            found = [state for state in turns if state.turn == self.beats[beat].turn]
+            if found:
+                return found[0]
         return self.resolution.now or (turns[-1] if turns else None)
 
 
 @lru_cache(maxsize=8)
 def resolved(operation: Operation) -> Told:
     resolution = resolve(setup_of(operation), decisions(operation.answers))
-    return Told(resolution, beats(resolution.facts))
+    told = beats(resolution.facts)
+    return Told(resolution, with_swapped(told, operation.swapped) if operation.swapped else told)
 
 
 def fitting(operation: Operation) -> Operation:
@@ -42,7 +45,3 @@ def fitting(operation: Operation) -> Operation:
 def tiles_drawn(resolution: Resolution, zone: Zone) -> int:
     """How many tiles this mission has drawn there."""
     return sum(isinstance(fact, TileDrawn) and fact.zone is zone for fact in resolution.facts)
-
-
-def turns_reached(resolution: Resolution) -> int:
-    return resolution.now.turn if resolution.now else len(resolution.turns)

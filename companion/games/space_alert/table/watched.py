@@ -1,33 +1,22 @@
 """A mission that is watched again, as it is kept or with other cards in some slots: told as any other, kept nowhere.
 
-What is shown of it is what the ordinary resolution shows of an evening on which that mission was flown.
+What is shown of it is what the ordinary resolution shows of an evening on which that mission is resolved.
 """
 
 from dataclasses import dataclass, field, replace
 
-from companion.games.space_alert.table.answering import Resolving
-from companion.games.space_alert.table.beats import Beat, whose
+from companion.games.space_alert.table.answering import Resolving, pace_of, played, speaking
 from companion.games.space_alert.table.operation import Operation
-from companion.games.space_alert.table.resolved import resolved
-from companion.kit.evening import Evening
-from companion.rules.space_alert.facts import Step
-
-
-@dataclass(frozen=True)
-class Swapped:
-    """Another card, by the codes of a game record; `lies` is the turn to which delays have shifted it."""
-
-    player: int
-    turn: int
-    old: str
-    new: str
-    lies: int
+from companion.games.space_alert.table.pace import Pace
+from companion.kit.effects import Effect, Hush, Sound
+from companion.kit.evening import Evening, Stepped, closed, opened, turned
 
 
 @dataclass(frozen=True)
 class Watching:
+    """`operation` is the mission that is watched, `reading` where the crew is in it."""
+
     operation: Operation
-    swapped: tuple[Swapped, ...] = ()
     reading: Resolving = field(default_factory=Resolving)
 
 
@@ -36,18 +25,24 @@ def as_read(evening: Evening) -> Evening:
     stage = evening.stage
     if not isinstance(stage, Watching):
         return evening
-    return replace(evening, game=stage.operation, stage=stage.reading, below=(), history=())
+    return replace(evening, game=stage.operation, stage=stage.reading, below=(), waiting=(), history=())
 
 
-def beat_read(stage: Watching) -> Beat | None:
-    """The one on the display."""
-    beats = resolved(stage.operation).beats
-    return beats[stage.reading.beat] if stage.reading.beat < len(beats) else None
+def begun(evening: Evening, operation: Operation) -> Stepped:
+    """From its first beat on, at the crew's pace."""
+    now = opened(evening, Watching(operation))
+    read = as_read(now)
+    if pace_of(evening) is Pace.SENTENCE:
+        return now, speaking(read)
+    return watched(now, *played(read, 0, evening.at))
 
 
-def swapped_in(stage: Watching, beat: Beat | None) -> Swapped | None:
-    """The changed card whose action that beat tells."""
-    if beat is None or beat.step is not Step.ACTIONS:
-        return None
-    player = whose(*beat.facts)
-    return next((card for card in stage.swapped if (card.player, card.lies) == (player, beat.turn)), None)
+def watched(evening: Evening, read: Evening, effects: tuple[Effect, ...]) -> Stepped:
+    """What has become of what is watched; past its end, or in a menu of the ordinary resolution, it is left. Nothing of
+    it gets into the log."""
+    stage = evening.stage
+    assert isinstance(stage, Watching)
+    if not isinstance(read.stage, Resolving):
+        return closed(evening), (Hush(),)
+    heard = tuple(effect for effect in effects if isinstance(effect, Sound | Hush))
+    return turned(evening, replace(stage, reading=read.stage)), heard

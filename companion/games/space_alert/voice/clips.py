@@ -87,6 +87,7 @@ class Clip(StrEnum):
     KNOCKED_OUT = "knocked_out"
     SHIP_DESTROYED = "ship_destroyed"
     MISSION_COMPLETE = "mission_complete"
+    ANOTHER_CARD = "another_card"  # the debriefing shows what would have saved the ship
 
 
 T_PLUS = {t: Clip(f"time_t_plus_{t}") for t in range(1, 9)}
@@ -124,6 +125,7 @@ RESOLUTION = (
     Clip.KNOCKED_OUT,
     Clip.SHIP_DESTROYED,
     Clip.MISSION_COMPLETE,
+    Clip.ANOTHER_CARD,
 )
 
 ONLY_APART = frozenset({Clip.THREAT, Clip.SERIOUS_THREAT})

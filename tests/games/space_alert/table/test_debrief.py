@@ -7,6 +7,7 @@ import pytest
 
 from companion.evening.faces import draw
 from companion.evening.log_pages import LogChoices, LogList, LogMenu, LogPage
+from companion.evening.stages import next_at, step
 from companion.evening.tables import offered
 from companion.games.space_alert import debriefing
 from companion.games.space_alert.bench.resolve import EXAMPLES
@@ -14,22 +15,23 @@ from companion.games.space_alert.log import record_of
 from companion.games.space_alert.table.debrief import Debrief, DebriefMenu
 from companion.games.space_alert.table.kept import mission_kept
 from companion.games.space_alert.table.operation import operation_of
-from companion.games.space_alert.table.own import own_of
+from companion.games.space_alert.table.own import own_of, remembering
+from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import ScoreMenu
 from companion.games.space_alert.table.watched import Watching
-from companion.kit.effects import GiveUpWork, Save, Strike, WorkOut
-from companion.kit.evening import Evening, Home
-from companion.kit.hands import WorkedOut
+from companion.kit.effects import Effect, GiveUpWork, Save, Sound, Strike, WorkOut
+from companion.kit.evening import Evening, Home, gone_on
+from companion.kit.hands import PoweredOn, WorkedOut
 from companion.kit.logline import LogEntry
 from companion.layout import lay_out
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.costs import lies_in
 from companion.rules.space_alert.facts import Cause, Delayed
 from companion.rules.space_alert.record import resolved as resolve_record
-from companion.types import Countdown, Message, Page
+from companion.types import Countdown, Input, Message, Page, Steps
 from tests.evening.hands import after, played
-from tests.games.space_alert.table.crews import seated
+from tests.games.space_alert.table.crews import PACK, seated
 
 GAMES = [json.loads(line)["game"] for line in EXAMPLES.read_text("utf-8").splitlines()]
 
@@ -145,26 +147,51 @@ def to_menu(evening: Evening) -> Evening:
     raise AssertionError("OK does not lead to the menu")
 
 
-def watched(evening: Evening) -> list[tuple[str, str]]:
-    """Everything that is read of a mission, from its first beat on: titles and footers."""
-    read = []
+def at_pace(evening: Evening, pace: Pace) -> Evening:
+    return remembering(evening, pace=pace)
+
+
+def watched(evening: Evening) -> list[str]:
+    """Every title while a mission is watched from its first beat to its end; what plays is given the time it needs."""
+    read: list[str] = []
     while isinstance(evening.stage, Watching):
         frame = draw(evening).frame
-        assert isinstance(frame, Message) and lay_out(frame).cut == ()
-        read.append((frame.title, frame.footer))
-        evening = after(evening, "ok")
+        assert isinstance(frame, Message | Steps) and lay_out(frame).cut == ()
+        read.append(frame.title)
+        due = next_at(evening)
+        evening = step(evening, Input(due))[0] if due is not None else after(evening, "ok")
     assert isinstance(evening.stage, DebriefMenu)
     return read
 
 
-def test_show_me_pages_through_the_changed_mission_with_its_cards_marked(answered: Evening) -> None:
-    showing = after(to_menu(answered), "show")
+@pytest.mark.parametrize("pace", Pace)
+def test_show_me_goes_through_the_changed_mission_with_its_cards_marked(answered: Evening, pace: Pace) -> None:
+    showing = after(at_pace(to_menu(answered), pace), "show")
     assert isinstance(showing.stage, Watching)
     changes = json.loads(own_of(answered).debriefed.answer)["changes"]  # type: ignore[union-attr]
     outcome = resolved(showing.stage.operation).resolution.outcome
     assert outcome is not None and outcome.won
-    starred = [title for title, _ in watched(showing) if title.startswith("★")]
-    assert len({title.split()[1] for title in starred}) == len({change["turn"] for change in changes})
+    titles = watched(showing)
+    starred = {title for title in titles if title.startswith("★")}
+    assert starred and len(starred) <= len(changes) * 2 and len(set(titles)) > len(starred) + 5
+
+
+def test_the_voice_says_where_another_card_lies(answered: Evening) -> None:
+    effects: list[Effect] = []
+    showing = after(replace(to_menu(answered), pack=PACK), "show")
+    while isinstance(showing.stage, Watching):
+        due = next_at(showing)
+        showing, more = step(showing, Input(due)) if due is not None else played(showing, "ok")
+        effects += more
+    said = [cue.sound for effect in effects if isinstance(effect, Sound) for cue in effect.score]
+    assert said.count("another_card") == len(json.loads(own_of(answered).debriefed.answer)["changes"])  # type: ignore[union-attr]
+
+
+def test_a_power_cut_while_it_plays_leaves_it_where_the_turn_began(answered: Evening) -> None:
+    showing = after(at_pace(to_menu(answered), Pace.TURN), "show")
+    assert isinstance(showing.stage, Watching) and showing.stage.reading.since is not None
+    again = gone_on(after(showing, PoweredOn()))
+    assert isinstance(again.stage, Watching) and again.stage.reading.since is None
 
 
 def test_what_is_shown_is_exactly_what_the_debriefing_told(answered: Evening) -> None:
@@ -228,8 +255,11 @@ def test_a_line_of_the_log_is_the_mission_again(kept: LogEntry) -> None:
 def test_a_mission_of_the_log_is_watched_again_and_debriefed(kept: LogEntry) -> None:
     evening = in_the_log(kept)
     assert [option.key for option in offered(evening) or ()] == ["watch", "debrief"]
-    watching = after(evening, "watch", "ok")
+    watching = after(evening, "watch")
     assert isinstance(watching.stage, Watching) and isinstance(after(watching, "back").stage, LogChoices)
+    due = next_at(watching)
+    assert due is not None  # it plays, though nothing else is played
+    assert step(watching, Input(due))[0].stage.reading.beat == 1  # type: ignore[attr-defined]
     asked, effects = played(evening, "debrief")
     assert WorkOut(kept.id, "companion.games.space_alert.debriefing", kept.record) in effects
     answer = {"changes": [{"player": 0, "turn": 5, "from": "A", "to": "B"}], "points": 7, "holds": 1, "orders": 1}

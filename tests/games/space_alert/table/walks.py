@@ -63,7 +63,7 @@ from companion.types import Hold, Input, Key, Mended, Press, Trouble
 from companion.words import LANGUAGES
 from tests.alone import SPACE_ALERT, alone
 from tests.evening.walking import FOUR
-from tests.games.space_alert.table.crews import PACK, seated
+from tests.games.space_alert.table.crews import BRUISED, PACK, seated
 from tests.games.space_alert.table.test_log import entry
 from tests.rules.space_alert.games import game
 
@@ -249,14 +249,6 @@ def ways() -> tuple[tuple[Evening, ...], ...]:
                     way.append(now)
         found.append(tuple(replace(each, history=()) for each in way))
     return tuple(found)
-
-
-BRUISED = {  # a Fighter gets through; nobody wakes a squad; the ship comes home
-    "players": [{"actions": ["C"]}, {"actions": ["-"]}, {"actions": ["-"]}, {"actions": ["-"]}],
-    "tracks": {"red": "T1", "white": "T2", "blue": "T3"},
-    "threats": [{"t": 1, "code": "E1-07", "zone": "red"}],
-    "damage_order": {"red": ["shield", "reactor", "structure", "gravolift", "heavy_laser", "light_laser"]},
-}
 
 
 @cache

@@ -69,4 +69,5 @@ TEXTS: dict[str, str] = {
     "knocked_out": "Crew member knocked out.",
     "ship_destroyed": "The ship is destroyed.",
     "mission_complete": "Mission complete. Well done, crew.",
+    "another_card": "Here, another card.",
 }

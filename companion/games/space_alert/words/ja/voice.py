@@ -70,4 +70,5 @@ TEXTS: dict[str, str] = {
     "knocked_out": "クルーがノックアウトされました。",
     "ship_destroyed": "船は破壊されました。",
     "mission_complete": "ミッション完了。お疲れさまでした。",
+    "another_card": "ここで、別のカードです。",
 }
