@@ -32,6 +32,7 @@ USER = "companion"
 GROUPS = ("gpio", "i2c", "spi", "audio", "dialout")
 
 HOME = f"/opt/{NAME}"
+NEXT = f"{HOME}.next"  # the version that is to be there, while it is being made
 CONFIG = f"/etc/{NAME}"
 STATE = f"/var/lib/{NAME}"
 LOG = f"/var/log/{NAME}-install.log"
@@ -68,6 +69,7 @@ BITS_32 = ("python3-pygame", "python3-pil", "python3-aiohttp", "python3-cbor2")
 PLAIN = ("colorzero", "gpiozero", "luma-core", "luma-oled", "pyserial", "python-vlc", "segno", "smbus2")
 SPI_PINS = (7, 8, 9, 10, 11)
 WIRES = ("gpio", "i2c-dev", "spidev")  # what companion.rules is about, besides sticks
+ANY_CARD = '"sysdefault"'  # until one is there to be chosen
 KNOWN = {"bookworm": "12", "trixie": "13"}
 
 NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
@@ -196,26 +198,18 @@ class Machine:
         if (path.exists() or path.is_symlink()) and self.doing(f"remove {absolute}"):
             shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
 
-    def copy(self, source: Path, absolute: str) -> bool:
-        """Whether anything had to be copied. The new tree is made beside the old one and takes its place whole.
-
-        Modes are ours, not the source's: a clone on a stick has one for all, and everybody may write there."""
+    def copy(self, source: Path, absolute: str) -> None:
+        """To where nothing is yet. Modes are ours, not the source's: a clone on a stick has one for all, and
+        everybody may write there."""
         path = self.path(absolute)
-        if same(source, path):
-            return False
         if self.doing(f"copy {source.name} to {absolute}"):
-            fresh = path.with_name(path.name + ".new")
-            shutil.rmtree(fresh, ignore_errors=True)
             path.parent.mkdir(parents=True, exist_ok=True)
             if source.is_dir():
-                shutil.copytree(source, fresh, ignore=shutil.ignore_patterns("__pycache__"))
-                shutil.rmtree(path, ignore_errors=True)
+                shutil.copytree(source, path, ignore=shutil.ignore_patterns("__pycache__"))
             else:
-                shutil.copyfile(source, fresh)
-            for each in (fresh, *fresh.rglob("*")):
+                shutil.copyfile(source, path)
+            for each in (path, *path.rglob("*")):
                 each.chmod(mode_of(each))
-            fresh.rename(path)
-        return True
 
 
 def mode_of(path: Path) -> int:
@@ -366,46 +360,58 @@ def raise_the_speed(machine: Machine) -> None:
             return
 
 
-def copy_program(machine: Machine, args: argparse.Namespace) -> None:
-    copied = [machine.copy(SOURCE / name, f"{HOME}/{name}") for name in PROGRAM if (SOURCE / name).exists()]
-    for left in (path.name for path in machine.path(HOME).glob("*") if path.name not in (*PROGRAM, "venv")):
-        machine.remove(f"{HOME}/{left}")  # of an older version
+def make_next(machine: Machine, args: argparse.Namespace) -> None:
+    """Whatever differs: the new version is made whole beside the one that runs. What an attempt left that was cut off
+    is not trusted."""
+    machine.remove(NEXT)
+    there = {path.name for path in machine.path(HOME).glob("*")} - {"venv"}
+    names = [name for name in PROGRAM if (SOURCE / name).exists()]
+    as_before = there == set(names) and all(same(SOURCE / name, machine.path(f"{HOME}/{name}")) for name in names)
+    args.fresh = not (as_before and has_its_venv(machine))
+    if args.fresh:
+        for name in names:
+            machine.copy(SOURCE / name, f"{NEXT}/{name}")
     machine.write(COMMAND, COMMAND_TEXT, 0o755)
-    args.fresh = any(copied)
+
+
+def wanted_packages(machine: Machine) -> str:
+    locked = (SOURCE / LOCK).read_text("utf-8")
+    if is_32_bit(machine):
+        return plain_only(locked)
+    return locked if uses_system_packages(machine) else locked + (SOURCE / PI_LOCK).read_text("utf-8")
+
+
+def venv_marker(machine: Machine) -> str:
+    """What a virtual environment was made from."""
+    system = "with" if uses_system_packages(machine) else "without"
+    return f"# {system} the system's packages, Python {python_version(machine)}\n{wanted_packages(machine)}"
+
+
+def has_its_venv(machine: Machine) -> bool:
+    return machine.text(f"{HOME}/venv/made-from.lock") == venv_marker(machine)
 
 
 def make_venv(machine: Machine, args: argparse.Namespace) -> None:
-    system = uses_system_packages(machine)
-    locked = (SOURCE / LOCK).read_text("utf-8")
-    wanted = plain_only(locked) if is_32_bit(machine) else locked
-    if not system:
-        wanted += (SOURCE / PI_LOCK).read_text("utf-8")
-    marker = f"# {'with' if system else 'without'} the system's packages, Python {python_version(machine)}\n{wanted}"
-    if machine.text(f"{HOME}/venv/made-from.lock") == marker:
+    if not args.fresh:
         return
-    python = str(machine.path(f"{HOME}/venv/bin/python"))
-    machine.remove(f"{HOME}/venv")
-    machine.run(
-        "python3",
-        "-I",
-        "-m",
-        "venv",
-        *(["--system-site-packages"] if system else []),
-        str(machine.path(f"{HOME}/venv")),
-    )
+    if has_its_venv(machine):
+        if machine.doing("keep the virtual environment, which is as it should be"):
+            old, new = (machine.path(f"{place}/venv") for place in (HOME, NEXT))
+            shutil.copytree(old, new, symlinks=True, copy_function=os.link)
+        return
+    system, wanted = uses_system_packages(machine), wanted_packages(machine)
+    venv = str(machine.path(f"{NEXT}/venv"))
+    machine.run("python3", "-I", "-m", "venv", *(["--system-site-packages"] if system else []), venv)
     if not machine.dry:
-        machine.path(f"{HOME}/venv/wanted.lock").write_text(wanted, "utf-8")
-    pip = (python, "-I", "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--only-binary", ":all:")
-    lock_path = str(machine.path(f"{HOME}/venv/wanted.lock"))
+        machine.path(f"{NEXT}/venv/wanted.lock").write_text(wanted, "utf-8")
+    pip = (f"{venv}/bin/python", "-I", "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
+    plain = ["--no-deps"] if is_32_bit(machine) else []
     try:
-        machine.run(
-            *pip, *(["--no-deps"] if is_32_bit(machine) else []), "--require-hashes", "--requirement", lock_path
-        )
+        machine.run(*pip, "--only-binary", ":all:", *plain, "--require-hashes", "--requirement", f"{venv}/wanted.lock")
     except Failed as error:
         names = " ".join(re.findall(r"^([\w.-]+)==", wanted, re.MULTILINE))
         raise Failed(f"The Python packages could not be fetched (is there a network?): {names}\n{error}") from error
-    machine.write(f"{HOME}/venv/made-from.lock", marker)
-    args.fresh = True
+    machine.write(f"{NEXT}/venv/made-from.lock", venv_marker(machine))
 
 
 def plain_only(lock: str) -> str:
@@ -417,15 +423,38 @@ def plain_only(lock: str) -> str:
 def compile_program(machine: Machine, args: argparse.Namespace) -> None:
     """The daemon may not write where its program is, so what Python would cache is made now."""
     if args.fresh:
-        program = str(machine.path(f"{HOME}/companion"))
-        machine.run(str(machine.path(f"{HOME}/venv/bin/python")), "-I", "-m", "compileall", "-q", "-f", program)
+        made, place = str(machine.path(NEXT)), str(machine.path(HOME))
+        python = f"{made}/venv/bin/python"
+        machine.run(python, "-I", "-m", "compileall", "-q", "-f", "-s", made, "-p", place, f"{made}/companion")
+
+
+def take_place(machine: Machine, args: argparse.Namespace) -> None:
+    """In one step: whenever the power goes, there is the old version whole or the new one."""
+    if not args.fresh or not machine.doing(f"put it in the place of {HOME}"):
+        return
+    new, old = machine.path(NEXT), machine.path(HOME)
+    os.sync()  # a name must not get to the disk before what it names
+    if old.exists():
+        exchange(new, old)
+        shutil.rmtree(new)
+    else:
+        new.rename(old)
+
+
+def exchange(one: Path, other: Path) -> None:
+    """Their names, at once."""
+    import ctypes
+
+    libc, here, swap = ctypes.CDLL(None, use_errno=True), -100, 2  # AT_FDCWD, RENAME_EXCHANGE
+    if libc.renameat2(here, os.fsencode(one), here, os.fsencode(other), swap):
+        raise OSError(ctypes.get_errno(), f"{os.strerror(ctypes.get_errno())}: {one} and {other} cannot be exchanged")
 
 
 def choose_sound(machine: Machine, args: argparse.Namespace) -> None:
     known = machine.text(f"{CONFIG}/asound.conf")
-    if known and args.sound == "auto":
+    if known and known != asound(ANY_CARD) and args.sound == "auto":
         return  # chosen before
-    cards = sound_cards(machine)
+    cards = sound_cards(machine) if is_running_systemd(machine) else {}  # in an image: those of another machine
     wanted = sound_device(args.sound, cards)
     if wanted is None:
         names = ", ".join(f"{name} ({kind})" for name, kind in cards.items()) or "none at all"
@@ -434,7 +463,7 @@ def choose_sound(machine: Machine, args: argparse.Namespace) -> None:
         machine.remark(
             "No sound card was found; plug one in and run sudo ./install --sound usb, or the box stays silent."
         )
-        wanted = '"sysdefault"'
+        wanted = ANY_CARD
     machine.write(f"{CONFIG}/asound.conf", asound(wanted))
 
 
@@ -552,10 +581,11 @@ def write_units(machine: Machine, args: argparse.Namespace) -> None:
     for unit in sorted((SOURCE / "systemd").iterdir()):
         if unit.suffix in {".service", ".path"}:
             changed.append(machine.write(f"{UNITS}/{unit.name}", rendered(unit.read_text("utf-8"))))
-    if machine.write(RULES, (SOURCE / "systemd" / "companion.rules").read_text("utf-8")) and machine.has("udevadm"):
-        machine.run("udevadm", "control", "--reload")
-        if is_running_systemd(machine):  # what is there already is given to its group now, not at the next start
-            machine.run("udevadm", "trigger", "--settle", *(f"--subsystem-match={name}" for name in WIRES))
+    if machine.write(RULES, (SOURCE / "systemd" / "companion.rules").read_text("utf-8")) and is_running_systemd(
+        machine
+    ):
+        machine.run("udevadm", "control", "--reload")  # and what is there already is given to its group now:
+        machine.run("udevadm", "trigger", "--settle", *(f"--subsystem-match={name}" for name in WIRES))
     if any(changed):
         if is_running_systemd(machine):
             machine.run("systemctl", "daemon-reload")
@@ -606,8 +636,8 @@ def start(machine: Machine, args: argparse.Namespace) -> None:
 
 
 STEPS: tuple[Callable[[Machine, argparse.Namespace], None], ...] = (
-    look_at_the_system, install_packages, make_user, switch_on_buses, copy_program, make_venv, compile_program,
-    choose_sound, write_config, make_directories, make_hotspot, tell_the_network, write_units,
+    look_at_the_system, install_packages, make_user, switch_on_buses, make_next, make_venv, compile_program,
+    take_place, choose_sound, write_config, make_directories, make_hotspot, tell_the_network, write_units,
     start,
 )  # fmt: skip
 
@@ -624,6 +654,7 @@ def uninstall(machine: Machine, _args: argparse.Namespace) -> None:
     machine.remove(FOUND_AS)
     machine.remove(COMMAND)
     machine.remove(HOME)
+    machine.remove(NEXT)
     if machine.text(f"{CONFIG}/hotspot.txt") and machine.has("nmcli"):
         machine.run("nmcli", "connection", "delete", PROFILE)
         machine.remove(PROFILE_FILE)

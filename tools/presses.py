@@ -18,8 +18,9 @@ from companion.evening.tables import offered, pages_of  # noqa: E402
 from companion.games.space_alert import demo  # noqa: E402
 from companion.games.space_alert.table.crew import gathered  # noqa: E402
 from companion.games.space_alert.table.draft import briefing_of, crew_of  # noqa: E402
-from companion.games.space_alert.table.names import ALPHABETS, COLUMNS, COMMANDS, NameTyping, alphabet  # noqa: E402
+from companion.games.space_alert.table.names import NameTyping, alphabet  # noqa: E402
 from companion.games.space_alert.table.own import remembering, with_own  # noqa: E402
+from companion.kit.letters import ALPHABETS, COLUMNS, COMMANDS  # noqa: E402
 from companion.types import Input, Key, Press  # noqa: E402
 from tests.alone import alone  # noqa: E402
 from tests.games.space_alert.table import pressing  # noqa: E402

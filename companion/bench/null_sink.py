@@ -17,6 +17,7 @@ from types import TracebackType
 from companion.cli import Refusal
 
 RATE = 22_050
+EAR_MS = 10  # the sink renders as much as its quickest listener asks for ahead of time: so much too early we hear it
 WINDOW_S = 5.0  # within this the best of the stamps is taken as the time of a sample
 
 
@@ -26,11 +27,25 @@ class Recorded:
 
     samples: "array[int]" = field(default_factory=lambda: array("h"))
     stamps: list[tuple[int, float]] = field(default_factory=list)  # samples so far, seconds
+    early_s: float = 0.0  # so much before it is due
+
+    def listen_to(self, ear: "subprocess.Popen[bytes]") -> None:
+        """Until it ends."""
+        assert ear.stdout is not None
+        odd = b""
+        with ear.stdout as heard:
+            while data := os.read(heard.fileno(), 65_536):
+                now = time.monotonic()
+                data = odd + data
+                whole = len(data) // 2 * 2
+                self.samples.frombytes(data[:whole])
+                odd = data[whole:]
+                self.stamps.append((len(self.samples), now))
 
     def instant(self, sample: int) -> float:
-        """When that sample was heard, in seconds: by the block that came with the least delay near it."""
+        """When that sample was due to be heard, in seconds: by the block that came with the least delay near it."""
         near = [when - count / RATE for count, when in self._near(sample)]
-        return min(near) + sample / RATE
+        return min(near) + sample / RATE + self.early_s
 
     def sample(self, instant: float) -> int:
         """Which sample was heard at that instant, roughly."""
@@ -52,7 +67,7 @@ class NullSink:
         for program, package in (("pulseaudio", "pulseaudio"), ("parec", "pulseaudio-utils")):
             if shutil.which(program) is None:
                 raise Refusal(f"{program} is not installed: sudo apt-get install --no-install-recommends {package}")
-        self.recorded = Recorded()
+        self.recorded = Recorded(early_s=EAR_MS / 1000)
 
     def __enter__(self) -> "NullSink":
         with ExitStack() as closing:  # what is open when the next step fails is closed again
@@ -75,9 +90,9 @@ class NullSink:
         server = self._started(["pulseaudio", *quiet, "-L", sink, "-L", native])
         closing.callback(stop, server)
         self._wait_for(server, socket.exists)
-        form = [f"--rate={RATE}", "--channels=1", "--format=s16le", "--raw", "--latency-msec=10"]
+        form = [f"--rate={RATE}", "--channels=1", "--format=s16le", "--raw", f"--latency-msec={EAR_MS}"]
         ear = self._started(["parec", "-d", "cap.monitor", *form])
-        listener = threading.Thread(target=self._listen, args=(ear,), daemon=True)
+        listener = threading.Thread(target=self.recorded.listen_to, args=(ear,), daemon=True)
         closing.callback(listener.join)
         closing.callback(stop, ear)  # which ends the listener
         listener.start()
@@ -94,18 +109,6 @@ class NullSink:
             if server.poll() is not None or time.monotonic() > until:
                 raise Refusal("pulseaudio does not start in user mode here")
             time.sleep(0.02)
-
-    def _listen(self, ear: "subprocess.Popen[bytes]") -> None:
-        assert ear.stdout is not None
-        odd = b""
-        with ear.stdout as heard:
-            while data := os.read(heard.fileno(), 65_536):
-                now = time.monotonic()
-                data = odd + data
-                whole = len(data) // 2 * 2
-                self.recorded.samples.frombytes(data[:whole])
-                odd = data[whole:]
-                self.recorded.stamps.append((len(self.recorded.samples), now))
 
     def __exit__(self, kind: type[BaseException] | None, why: BaseException | None, at: TracebackType | None) -> None:
         self._closing.close()

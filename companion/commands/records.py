@@ -21,8 +21,9 @@ def add_files(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="game records, one per line; - is standard input")
 
 
-def answered(files: Sequence[str], answer: Callable[[Any], str]) -> int:
-    """Prints the answer to every record, in order, as soon as it is there; the exit code."""
+def answered(files: Sequence[str], answer: Callable[[Any], str], ids: tuple[type, ...] = (str, int)) -> int:
+    """Prints the answer to every record, in order, as soon as it is there; the exit code. `ids`: what the name of a
+    record may be; a bad line with another one has none."""
     for name in files:
         if name != "-" and (Path(name).is_dir() or not Path(name).exists()):  # a pipe is as good as a file
             what = "is a directory" if Path(name).is_dir() else "does not exist"
@@ -36,7 +37,7 @@ def answered(files: Sequence[str], answer: Callable[[Any], str]) -> int:
                 print(answer(game))
             except (ValueError, RecursionError) as error:  # Impossible is one
                 code = BAD_LINES
-                print(bad_line(game, number, error, name if len(files) > 1 else None))
+                print(bad_line(named_in(game, ids), number, error, name if len(files) > 1 else None))
     return code
 
 
@@ -73,10 +74,12 @@ def game_of(line: bytes) -> Any:
     return value["game"] if isinstance(value, dict) and "game" in value else value
 
 
-def bad_line(game: Any, number: int, error: Exception, file: str | None) -> str:
+def named_in(game: Any, ids: tuple[type, ...]) -> Any:
     identity = game.get("id") if isinstance(game, dict) else None
-    if not isinstance(identity, str | int):
-        identity = None
+    return identity if isinstance(identity, ids) and identity != "" else None
+
+
+def bad_line(identity: Any, number: int, error: Exception, file: str | None) -> str:
     message = str(error) if isinstance(error, Impossible) else f"the line {error}"
     line: dict[str, Any] = {"id": identity, "status": "bad_input", "line": number, "error": message}
     if file is not None:

@@ -23,7 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(args: argparse.Namespace) -> int:
     referee = importlib.import_module(named(args.game).record).referee
-    return answered(args.files, lambda game: json.dumps(referee(game), ensure_ascii=False))
+    return answered(args.files, lambda game: json.dumps(referee(game), ensure_ascii=False), ids=(str,))
 
 
 def named(name: str) -> Cover:

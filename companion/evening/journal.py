@@ -180,10 +180,14 @@ def whole(value: Json, where: str, parts: "Parts | None") -> Json:
 
 
 def upgraded(value: Json) -> Json:
-    """What version 0.1.0 wrote, which knew no games, as it is written today."""
+    """A class that has another name today; and what version 0.1.0 wrote, which knew no games."""
     name = value.get("")
-    if not isinstance(name, str) or "/" in name or name in PLAIN:
+    if not isinstance(name, str) or name in PLAIN:
         return value
+    if "/" in name:
+        cover = BY_ID.get(name.partition("/")[0])
+        new = cover.game.renamed.get(name) if cover else None
+        return {**value, "": new} if new else value
     for cover in GAMES:
         game = cover.game
         if change := game.upgraded.get(name):

@@ -38,6 +38,18 @@ def rows_of(evening: Evening, entry: LogEntry) -> Sequence[Option]:
     return views_of(entry).rows(evening, entry)
 
 
+def compared_of(language: str, entry: LogEntry, log: Sequence[LogEntry]) -> Sequence[str]:
+    """How it stands among the others of its game."""
+    same = [each for each in log if each.game == entry.game and each.value is not None]
+    return views_of(entry).compared(language, entry, same)
+
+
+def records_of(language: str, entries: Sequence[LogEntry]) -> Sequence[str]:
+    """Of one game's lines."""
+    known = [entry for entry in entries if entry.value is not None]
+    return views_of(known[0]).records(language, known) if known else ()
+
+
 def game_name(language: str, entry: LogEntry) -> str:
     cover = BY_ID.get(entry.game)
     return cover.names[language] if cover else entry.game

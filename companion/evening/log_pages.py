@@ -1,12 +1,21 @@
 """The ship's log on the box: all missions, by crew, by campaign, and the page of one mission (rules 4.1)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from companion.evening.log_lines import game_name, lines_of, people_of, rows_of, title_of, total_of
+from companion.evening.log_lines import (
+    compared_of,
+    game_name,
+    lines_of,
+    people_of,
+    records_of,
+    rows_of,
+    title_of,
+    total_of,
+)
 from companion.evening.shelf import with_table
-from companion.kit.effects import ReadLog
-from companion.kit.evening import Evening, Stepped, opened
+from companion.kit.effects import ReadLine, ReadLog
+from companion.kit.evening import Evening, Home, Stepped, opened
 from companion.kit.logline import LogEntry
 from companion.kit.options import Option, goes_back, opens
 from companion.kit.texts import Read, close
@@ -39,6 +48,14 @@ class LogList:
 @dataclass(frozen=True)
 class LogPage:
     id: str
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class LogRecords:
+    """What a game's lines come to together: the best of them, what they have in common."""
+
+    game: str
     page: int = 0
 
 
@@ -84,7 +101,18 @@ def menu_options(evening: Evening, stage: LogMenu) -> Sequence[Option]:
         grouped = groups(evening.log, by)
         if len(grouped) > (by == "game"):  # one game needs no list of games
             found.append(opens(by, evening.say(f"box.log_{by}"), LogGroups(by), str(len(grouped))))
+    for game, entries in groups(evening.log, "game").items():
+        if records_of(evening.language, entries):
+            text = evening.say("box.log_records", game=game_name(evening.language, entries[0]))
+            found.append(opens(f"records-{game}", text, LogRecords(game), icon=Icon.WON))
     return found
+
+
+def records_text(evening: Evening, stage: LogRecords) -> Read:
+    entries = groups(evening.log, "game").get(stage.game, [])
+    lines = records_of(evening.language, entries) or (evening.say("box.log_empty"),)
+    title = game_name(evening.language, entries[0]) if entries else evening.say("titles.LogMenu")
+    return Page(title, "\n".join(lines), stage.page)
 
 
 def group_options(evening: Evening, stage: LogGroups) -> Sequence[Option]:
@@ -104,10 +132,10 @@ def group_options(evening: Evening, stage: LogGroups) -> Sequence[Option]:
 def list_options(evening: Evening, stage: LogList) -> Sequence[Option]:
     entries = groups(evening.log, stage.by).get(stage.group, []) if stage.by else evening.log
     rows = [
-        opens(
+        Option(
             entry.id,
             f"{entry.date[5:]} {title_of(evening.language, entry)}",
-            LogPage(entry.id),
+            lambda now, name=entry.id: (opened(now, LogPage(name)), (ReadLine(name),)),  # type: ignore[misc]
             total_of(entry),
             mark(entry),
         )
@@ -123,6 +151,14 @@ def mark(entry: LogEntry) -> Icon | None:
 # --- one line ------------------------------------------------------------------------------------------
 
 
+def line_opened(evening: Evening, name: str) -> Stepped:
+    """From the page: the log, opened at that line. Whoever plays is not disturbed."""
+    if not isinstance(evening.stage, Home | LogMenu | LogGroups | LogList | LogPage | LogChoices):
+        return evening, ()
+    log = replace(evening, stage=LogPage(name), below=(Home(), LogMenu()))
+    return log, (ReadLog(), ReadLine(name))
+
+
 def entry_of(evening: Evening, stage: LogPage | LogChoices) -> LogEntry | None:
     return next((entry for entry in evening.log if entry.id == stage.id), None)
 
@@ -131,7 +167,7 @@ def page_text(evening: Evening, stage: LogPage) -> Read:
     entry = entry_of(evening, stage)
     if entry is None:
         return Page(evening.say("titles.LogPage"), evening.say("box.log_empty"), stage.page)
-    lines = [*lines_of(evening.language, entry)]
+    lines = [*lines_of(evening.language, entry), *compared_of(evening.language, entry, evening.log)]
     if rows_of(evening, entry):
         lines.append(evening.say("box.log_more"))
     return Page(f"{entry.date} {title_of(evening.language, entry)}", "\n".join(lines), stage.page)

@@ -74,9 +74,13 @@ def spoken(frame: Frame) -> list[str]:
     return [line for line in [*lines, *hint_texts(frame.hints)] if line]
 
 
-def shown(face: Face, language: str, hidden: bool = False) -> Json:
+def seen_by(face: Face, language: str, hidden: bool) -> Frame:
     """`hidden`: it is kept from whoever looks."""
-    frame: Frame = Message(say(language, "page.on_the_box")) if hidden else face.frame
+    return Message(say(language, "page.on_the_box")) if hidden else face.frame
+
+
+def shown(face: Face, language: str, hidden: bool = False) -> Json:
+    frame = seen_by(face, language, hidden)
     return {
         "rows": rows(drawn(frame)),
         "text": spoken(frame),

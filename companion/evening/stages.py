@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from companion.evening.log_pages import line_opened
 from companion.evening.shelf import on_the_table
 from companion.evening.tables import after_of, cover_of, passing_of
 from companion.kit.effects import Effect
@@ -12,6 +13,8 @@ from companion.kit.hands import (
     Configured,
     DateKnown,
     GoHome,
+    LineOpened,
+    LineRead,
     LogRead,
     PoweredOn,
     ScriptGiven,
@@ -76,6 +79,8 @@ def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
     match hand:
         case Undo() | Hold(Key.BACK):
             return game.taken_back(evening) if game and game.taken_back else (undone(evening), ())
+        case LineOpened(name):
+            return line_opened(evening, name)
         case GoHome():
             return sent_home(evening), ()
         case PoweredOn():
@@ -116,6 +121,8 @@ def told_by_the_box(evening: Evening, hand: object) -> Evening | None:
             return replace(evening, scripts=(*others, (name, text)))
         case LogRead(entries):
             return replace(evening, log=entries)
+        case LineRead(entry):
+            return replace(evening, log=tuple(entry if each.id == entry.id else each for each in evening.log))
         case StoreFailed():
             return warned(replace(evening, saving=False), "store", evening.at)
         case StoreMended():

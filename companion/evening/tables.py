@@ -44,6 +44,7 @@ STAGES = Stages(
         settings.About: settings.about_text,
         settings.Troubles: settings.troubles_text,
         log_pages.LogPage: log_pages.page_text,
+        log_pages.LogRecords: log_pages.records_text,
     },
     finish={log_pages.LogPage: log_pages.page_read},
     dials=settings.DIALS,

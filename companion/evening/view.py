@@ -6,10 +6,12 @@ A view is a JSON object without nulls (`companion/web/patch.py` says why). docs/
 from collections.abc import Sequence
 
 from companion.evening import panel_view as panel
+from companion.evening import screen_view
+from companion.evening.faces import draw
 from companion.evening.settings import Address
 from companion.evening.shelf import at_hand, with_at_hand
 from companion.kit.cover import Cover
-from companion.kit.evening import Evening
+from companion.kit.evening import Evening, with_settings
 from companion.kit.page import BOX_UPLOADS, GamePage, Json, Looker
 from companion.types import Face
 from companion.words import LANGUAGES, say
@@ -57,9 +59,24 @@ def view(
         found["lamps"] = panel.lamps(face)
     if page is not None:
         found |= page.view(evening, looker, language, present)
-    if looker.page == "panel" or (looker.page == "bridge" and found["picture"] == "box"):
-        found["display"] = panel.shown(face, language, not looker.inside and tells_secrets(evening, face))
+    hidden = not looker.inside and tells_secrets(evening, face)
+    if looker.page == "panel":
+        found["display"] = panel.shown(face, language, hidden)
+    screened = found.pop("screened", False)
+    if looker.page == "bridge" and (screened or found["picture"] == "box"):
+        found |= large(evening, face, language, hidden, screened)
     return found
+
+
+def large(evening: Evening, face: Face, language: str, hidden: bool, beside: bool) -> Json:
+    """The display as a page of its own, in the language of the page; without that its pixels, if nothing else is drawn.
+    Before a mission is chosen also how phones come aboard."""
+    if language != evening.language:
+        face = draw(with_settings(evening, language=language))
+    page = screen_view.screen(panel.seen_by(face, language, hidden))
+    if page is not None:
+        return {"screen": page} | ({} if beside else screen_view.join(evening))
+    return {} if beside else {"display": panel.shown(face, language, hidden)}
 
 
 def tells_secrets(evening: Evening, face: Face) -> bool:

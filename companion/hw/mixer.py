@@ -31,14 +31,13 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # events, and so the loss of 
 import pygame
 
 RATE = 22_050
-BUFFER = 1024  # samples, 46 ms: few wake-ups, so little work for the processor
-PERIOD_S = BUFFER / RATE
+BUFFER = 1024  # samples, 46 ms: few wake-ups, so little work for the processor. A card may make others of it
 PREPARE: Millis = 185  # before a voice is due: four buffers, so that a stall does not make it late
 WATCH: Millis = 4000  # before a voice is due: from here on buffers are watched being filled,
 WATCH_EVERY_S = 0.25  # so often, once it is certain when that happens
 AHEAD_S = 0.002  # a little before one is due to be filled
 POLL_S = 0.0005
-LEAD: Millis = 33  # from a buffer being filled to its being heard (docs/audio.md has it measured)
+LEAD: Millis = 43  # from a buffer being filled to its being heard, where the card does not let itself be watched
 BUDGET = 3_000_000  # bytes of decoded sound, 68 s
 AHEAD: Millis = 20_000  # what is due within this is decoded
 LATE: Millis = 120  # a cue up to this late is played whole, later ones from their middle
@@ -116,8 +115,10 @@ class Mixer:
     """Every verb only leaves an order for the thread: nobody ever waits for the sound card. One to a
     process: SDL has one mixer."""
 
-    def __init__(self, clock: Clock, tell: Tell, device: str | None = None, lead: Millis = LEAD) -> None:
-        self._clock, self._tell, self._device, self._lead = clock, tell, device, lead
+    def __init__(self, clock: Clock, tell: Tell, device: str | None = None, lead: Millis | None = None) -> None:
+        """`lead`: else it is learnt from the card, each time one is opened."""
+        self._clock, self._tell, self._device = clock, tell, device
+        self._given_lead, self._lead, self._period_s = lead, lead or LEAD, BUFFER / RATE
         self._orders: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._part = Part()
         self._files: Mapping[str, Path] = {}
@@ -125,7 +126,7 @@ class Mixer:
         self._volume = 1.0
         self._open = self._closed = False
         self._tick: pygame.mixer.Sound
-        self._fills = fills.Fills(PERIOD_S)
+        self._fills = fills.Fills(self._period_s)
         self._watch_at = 0.0
         self._failures, self._retry_at = 0, clock.now()
         self._thread = threading.Thread(target=self._run, name="mixer", daemon=True)
@@ -186,9 +187,14 @@ class Mixer:
                 self._begin()
 
     def _opened(self) -> str:
-        """Empty if the device is open now, else why not. A second try is not to hold up the display."""
-        if self._failures and (why := sdl_audio.refusal(self._device, RATE, BUFFER)):
-            return why
+        """Empty if the device is open now, else why not. It is looked at first, which does not hold up the display as
+        pygame does where there is no card."""
+        card = sdl_audio.looked_at(self._device, RATE, BUFFER, learn=self._given_lead is None)
+        if isinstance(card, str):
+            return card
+        self._period_s = card.samples / RATE
+        if self._given_lead is None:
+            self._lead = LEAD if card.lead_s is None else round(1000 * card.lead_s)
         try:
             pygame.display.init()
             pygame.mixer.init(RATE, -16, 1, BUFFER, devicename=self._device, allowedchanges=0)
@@ -211,7 +217,7 @@ class Mixer:
         self._sounds = Sounds(self._files, self._tell)
         self._part = Part(self._part.score, self._part.zero)
         self._tick = pygame.mixer.Sound(buffer=bytes(2))  # one silent sample
-        self._fills = fills.Fills(PERIOD_S)
+        self._fills = fills.Fills(self._period_s)
         self._open = True
         if self._failures:
             self._failures = 0
@@ -267,20 +273,20 @@ class Mixer:
         meanwhile, because the machine stalled, once more. Too late for that: by the estimate alone. False if somebody
         wants something else meanwhile."""
         instant = time.monotonic() + self._clock.seconds_until(self._part.zero + cue.at - self._lead)
-        while time.monotonic() < instant - 1.5 * PERIOD_S:
+        while time.monotonic() < instant - 1.5 * self._period_s:
             seen = self._watch()
             if not self._orders.empty():
                 return False
-            if seen is None or (not self._fills.sure(seen) and seen < instant - 2.5 * PERIOD_S):
+            if seen is None or (not self._fills.sure(seen) and seen < instant - 2.5 * self._period_s):
                 continue
-            start = self._fills.at(seen) + PERIOD_S
+            start = self._fills.at(seen) + self._period_s
             silence = round((instant - start) * RATE)
             channel.play(self._cut(sound, cue.skip, cue.lasts, max(0, silence)))
             if time.monotonic() < start - fills.EARLY_S:
                 return True
             channel.stop()
         late = self._late(cue)
-        start = self._fills.at(time.monotonic()) + PERIOD_S
+        start = self._fills.at(time.monotonic()) + self._period_s
         channel.play(self._cut(sound, cue.skip + late, cue.lasts - late, max(0, round((instant - start) * RATE))))
         return True
 
@@ -293,7 +299,7 @@ class Mixer:
             self._watch()
             now = time.monotonic()
             pause = WATCH_EVERY_S if self._fills.sure(now) else 0.0
-            self._watch_at = self._fills.at(now + pause) + PERIOD_S - AHEAD_S
+            self._watch_at = self._fills.at(now + pause) + self._period_s - AHEAD_S
         return max(1, round(1000 * (self._watch_at - time.monotonic())))
 
     def _watch(self) -> float | None:
@@ -302,7 +308,7 @@ class Mixer:
         probe = pygame.mixer.Channel(PROBE)
         probe.play(self._tick)
         not_yet = since = time.monotonic()
-        while self._orders.empty() and not_yet < since + 4 * PERIOD_S:
+        while self._orders.empty() and not_yet < since + 4 * self._period_s:
             time.sleep(POLL_S)
             busy, now = probe.get_busy(), time.monotonic()
             if not busy:

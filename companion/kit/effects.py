@@ -76,6 +76,13 @@ class ReadLog:
 
 
 @dataclass(frozen=True)
+class ReadLine:
+    """One line of the log with the record of its whole game; answered by LineRead."""
+
+    id: str
+
+
+@dataclass(frozen=True)
 class CheckHardware:
     """Look at every part; answered by BoxTold."""
 
@@ -121,5 +128,6 @@ class PowerOff:
 
 Effect = (
     Buzz | Sound | Hush | Volume | Brightness | UseVoice | Track | TrackPause | TrackResume
-    | Save | Strike | ReadLog | CheckHardware | ServePage | NewPin | Hotspot | WorkOut | GiveUpWork | PowerOff
+    | Save | Strike | ReadLog | ReadLine | CheckHardware | ServePage | NewPin | Hotspot | WorkOut | GiveUpWork
+    | PowerOff
 )  # fmt: skip

@@ -44,7 +44,6 @@ class Clocked:
     running: Callable[[Evening], bool]
     standing: Callable[[Evening], bool]  # stopped, but not at its end
     instant: Callable[[Evening, Millis], Millis]  # at which the running clock has that position
-    go: object  # the hand that starts it again
     lines: Callable[[Evening], Sequence[tuple[Millis, Millis]]]  # begin and end of all that is announced in it
     timely: Timely = field(default_factory=dict)  # besides, until it has come to its end
 
@@ -55,6 +54,10 @@ class Habits:
     earlier: LogEntry  # of those who have played before
     timely: Timely = field(default_factory=dict)
     clock: Clocked | None = None
+    # Does what goes on by itself now come to an end by itself? Then nobody does anything before that.
+    settles: Callable[[Evening], bool] = lambda evening: False
+    # After a power cut, from where they are: what leads to where they would be, if anything is to be done for that.
+    resumes: Callable[[Evening, Evening], object | None] = lambda now, then: None
 
 
 def strays(dice: Dice) -> bool:

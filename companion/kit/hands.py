@@ -121,6 +121,20 @@ class LogRead:
 
 
 @dataclass(frozen=True)
+class LineRead:
+    """One line of it, complete, as asked for with `ReadLine`."""
+
+    entry: LogEntry = field(metadata=SHARED)
+
+
+@dataclass(frozen=True)
+class LineOpened:
+    """Somebody wants to see that line of the log, from the page."""
+
+    id: str
+
+
+@dataclass(frozen=True)
 class WorkedOut:
     """An answer to `WorkOut`, as JSON: so far, or the last one. `failed` says why there is none: also a replay shows it
     without working it out again."""

@@ -48,7 +48,8 @@ class GamePage:
     and `style.css`; what a game has none of, it leaves out. docs/page.md tells all of it.
 
     `view` is told the language and the seats whose phone is connected, and gives what of the game belongs on that page.
-    Its `picture` is "box" where the bridge shows the box's display, and anything else where the game draws."""
+    Its `picture` is "box" where the bridge shows the box's display, and anything else where the game draws; with
+    `screened` it draws around what is on the display, which it is given as `screen`."""
 
     view: Callable[[Evening, Looker, str, frozenset[str]], Json]
     seats: Callable[[Evening], Sequence[str]]  # who may have a phone, by a name that never changes in a game

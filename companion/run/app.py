@@ -31,15 +31,15 @@ class Useless(Exception):
 def page(config: Config, box: "Box", installed: bool) -> "Site":
     """The web page of that box, open. Imports its server only here: the first picture does not wait for it."""
     from companion import VERSION
+    from companion.web.intake import Intake
     from companion.web.places import EVERYWHERE, LOOPBACK, Place
     from companion.web.secret import Secret
-    from companion.web.shelf import Shelf
     from companion.web.site import Site
 
     bind = config["page.bind"] or (EVERYWHERE if installed else LOOPBACK)[0]
     names = tuple(config["page.names"])
     place = Place(bind, config["page.port"], names, lambda _digits: box.news_aboard(), installed)
-    shelf = Shelf(box.directory, box.news_aboard)
+    shelf = Intake(box.directory, box.news_aboard)
     secret = Secret(box.directory)
     opened = Site(place, box.hand_in, box.clock, shelf, box.log_entries, secret, box.speed, VERSION)
     opened.open()

@@ -25,6 +25,7 @@ from companion.kit.evening import Settings
 from companion.kit.hands import StoreFailed, StoreMended
 from companion.kit.logline import LogEntry
 from companion.layout import bitmap
+from companion.run import memory
 from companion.run import today as calendar
 from companion.run.aboard import Aboard, ask_for_hotspot, runtime_directory
 from companion.run.clock import MonotonicClock
@@ -42,6 +43,7 @@ from companion.words import say
 
 DATE_EVERY_S = 30.0  # how often to ask whether the date is known by now
 MEND_EVERY_S = 5.0  # how often to try a disk again that failed
+SETTLE_EVERY_S = 5.0  # how often to ask whether a game has been opened that was not yet
 
 log = logging.getLogger(__name__)
 Tell = Callable[[Trouble | Mended], None]
@@ -80,6 +82,7 @@ class Box:
         self._complaints: dict[str, Trouble | Mended] = {}  # by part, the last that was told
         self._noticed = len(self.store.notices)  # so many of them the evening was told of
         self.loop: Loop[Evening] | None = None
+        self._opened: set[str] = set()  # games that lay on the table
         self._said = ""  # the trouble with the store that the evening was told of
         self.language = ""  # of what is shown
         self._running: asyncio.AbstractEventLoop | None = None
@@ -190,12 +193,19 @@ class Box:
             closing.callback(running.remove_signal_handler, signal.SIGHUP)
         every(closing, MEND_EVERY_S, self._mend)
         every(closing, DATE_EVERY_S, self._ask_date)
+        every(closing, SETTLE_EVERY_S, self._settle)
         seconds = watchdog_seconds()
         if seconds:
             every(closing, seconds, partial(notify, "WATCHDOG=1"))
 
     def _look_again(self) -> None:
         self.hand_in(self.aboard.told())
+
+    def _settle(self) -> None:
+        assert self.loop is not None
+        if self.loop.state.table not in self._opened:
+            self._opened.add(self.loop.state.table)
+            memory.settle()
 
     def _ask_date(self) -> None:
         assert self.loop is not None
@@ -204,6 +214,10 @@ class Box:
                 self.loop.hand_in(hand)
 
     # --- the store ---------------------------------------------------------------------------------------
+
+    def _read_line(self, name: str) -> None:
+        if read := self.recorder.line_read(name):
+            self.hand_in(read)
 
     def _record(self, given: Input, evening: Evening, asked: Sequence[object]) -> None:
         self.recorder.record(given, evening, asked)
@@ -250,6 +264,7 @@ class Box:
             effects.Save: lambda _: None,  # written with the input that led to it
             effects.Strike: lambda _: None,  # so is this
             effects.ReadLog: lambda _: self.hand_in(self.recorder.log_read()),
+            effects.ReadLine: lambda line: self._read_line(line.id),
             effects.CheckHardware: lambda _: self._check_hardware(),
             effects.ServePage: lambda each: self.serving.soon(each.on),
             effects.NewPin: lambda _: self.serving.new_pin(),

@@ -1,9 +1,11 @@
 """What libraries would take along though the box never uses it, and how little memory C is to hold in reserve.
 
-Called before anything else is imported, by every process that is the box. All of these are asked for with a fallback
-by whoever asks; what has no fallback is not named here.
+`leave_behind` is called before anything else is imported, by every process that is the box. All of these are asked for
+with a fallback by whoever asks; what has no fallback is not named here. `settle` is called when all there is to be
+loaded for now is.
 """
 
+import gc
 import sys
 from contextlib import suppress
 from importlib.util import find_spec
@@ -40,3 +42,9 @@ def has_own_hashes() -> bool:
     """A Python may be built without them, to leave hashes to OpenSSL alone."""
     sha2 = find_spec("_sha2") or find_spec("_sha256")  # since Python 3.12, and before
     return bool(sha2) and all(map(find_spec, OWN_HASHES))
+
+
+def settle() -> None:
+    """What is there now stays: Python is not to look through all of it for garbage in the middle of a key (30 ms)."""
+    gc.collect()
+    gc.freeze()

@@ -19,7 +19,7 @@ from companion.evening.stages import is_flying
 from companion.kit.dials import Dial
 from companion.kit.effects import Save, Strike
 from companion.kit.evening import Settings, without_strangers
-from companion.kit.hands import Chosen, Configured, LogRead
+from companion.kit.hands import Chosen, Configured, LineRead, LogRead
 from companion.kit.logline import LogEntry
 from companion.run.notify import still_starting
 from companion.store import Saved, Snapshot, Store, Written
@@ -137,6 +137,17 @@ class Recorder:
     def configured(self, kept: Settings) -> Settings:
         """Those settings, with the configuration for all that nobody has changed on the box."""
         return replace(kept, **{n: getattr(self._settings, n) for n in CONFIGURED if n not in self._chosen})
+
+    def line_read(self, name: str) -> LineRead | None:
+        """That line with the record of its game; None where there is none, or it cannot be read."""
+        for kept in self.store.log.entries():
+            try:
+                line = dated(line_of(kept), kept.date)
+            except Unreadable:
+                continue
+            if line.id == name:
+                return LineRead(line)
+        return None
 
     def log_read(self) -> LogRead:
         """The ship's log, newest first, without the records of whole games: this goes into the journal."""

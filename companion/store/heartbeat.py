@@ -40,6 +40,7 @@ class Heartbeat:
         self._beat: tuple[int, Millis, int] | None = None
         self._closing = False
         self._woken = threading.Condition()
+        self._writing = threading.Lock()
         self._thread: threading.Thread | None = None
 
     def beat(self, evening: int, at: Millis, number: int) -> None:
@@ -69,7 +70,7 @@ class Heartbeat:
 
     def put_right(self, evening: int, number: int) -> None:
         """What is missing has been said: from now on this is how far it has got. On the disk when it returns."""
-        with suppress(OSError):
+        with suppress(OSError), self._writing:
             self._write_slot(evening, self.last(evening) or 0, number)
 
     def close(self) -> None:
@@ -90,7 +91,7 @@ class Heartbeat:
                 beat, self._beat = self._beat, None
             if beat is None:
                 return
-            with suppress(OSError):
+            with suppress(OSError), self._writing:
                 self._write_slot(*beat)
 
     def _write_slot(self, evening: int, at: Millis, number: int) -> None:

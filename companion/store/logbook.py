@@ -64,15 +64,13 @@ def dates_of_the_undated(db: sqlite3.Connection, now: Moment) -> dict[int, str]:
 class LogBook:
     """Reads the log. Entries whose seal is broken are left out; `Store` is the one who writes, and who says so."""
 
-    def __init__(self, db: Callable[[], sqlite3.Connection]) -> None:
-        self._db = db
+    def __init__(self, asked: Callable[[Callable[[sqlite3.Connection], tuple[Kept, ...]]], tuple[Kept, ...]]) -> None:
+        """`asked` puts a question to the database."""
+        self._asked = asked
 
     def entries(self) -> tuple[Kept, ...]:
         """All of them, the oldest first."""
-        db = self._db()
-        version = version_of(db)
-        rows = (whole("log", dict(row), version) for row in db.execute("SELECT * FROM log ORDER BY id").fetchall())
-        return tuple(_kept(row) for row in rows if row is not None)
+        return self._asked(_entries)
 
 
 def _kept(row: dict[str, Any]) -> Kept:
@@ -87,7 +85,7 @@ def entries_in(directory: Path) -> tuple[Kept, ...]:
         return ()
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
-            return _entries(db)
+            return _entries(reading(db))
     except sqlite3.OperationalError:  # a write-ahead log cannot be read where nothing may be written
         return _entries_of_copy(path)
     except sqlite3.Error as error:
@@ -103,11 +101,12 @@ def _entries_of_copy(path: Path) -> tuple[Kept, ...]:
             shutil.copyfile(wal, copy.with_name(copy.name + "-wal"))
         try:
             with closing(sqlite3.connect(copy)) as db:
-                return _entries(db)
+                return _entries(reading(db))
         except sqlite3.Error as error:
             raise OSError(f"{path}: {error}") from error
 
 
 def _entries(db: sqlite3.Connection) -> tuple[Kept, ...]:
-    reading(db)
-    return LogBook(lambda: db).entries()
+    version = version_of(db)
+    rows = (whole("log", dict(row), version) for row in db.execute("SELECT * FROM log ORDER BY id").fetchall())
+    return tuple(_kept(row) for row in rows if row is not None)

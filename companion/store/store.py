@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from companion.store.directory import DATABASE, HEARTBEAT, InUse, claimed, free_name, has_room, is_written
+from companion.store.directory import DATABASE, HEARTBEAT, claimed, free_name, has_room, is_written
 from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import LogBook, Moment, dates_of_the_undated, written
 from companion.store.notices import NOTICES, notices_in, with_notice
@@ -33,6 +33,7 @@ KEPT_EVENINGS = 30  # journals of earlier evenings, for replays and reports of f
 KEPT_SNAPSHOTS = 8  # of the evening under way, and the inputs after the first of them
 RETRY_S = 5.0  # between two attempts at a disk that failed
 
+Answer = TypeVar("Answer")
 Statement = tuple[str, dict[str, Any]]  # SQL and its values; `evening` and `entry_id` are numbers of rows
 # What SQLite says when it may be the disk: whether it is, a file made beside the database tells.
 PERHAPS_THE_DISK = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
@@ -120,7 +121,7 @@ class Store:
             self._fail(error)
         self._db = self._opened()
         self.notices = [*dict.fromkeys((*notices_in(settings_of(self._db)), *self.notices))]
-        self.log = LogBook(lambda: self._db)
+        self.log = LogBook(self._asked)
         self._evening = _newest_evening(self._db)
         self._number = _last_number(self._db, self._evening)
         self._log_number = _newest(self._db, "log", "id")
@@ -133,8 +134,7 @@ class Store:
         self._untold = bool(self.notices)
         if self._untold:
             self._commit(self._noticed())
-        if not self.trouble and (self._heart.place or (0, 0)) > (self._evening, self._number):
-            self._heart.put_right(self._evening, self._number)
+        self._put_heart_right()
 
     # --- the journal ---------------------------------------------------------------------------------
 
@@ -241,8 +241,13 @@ class Store:
         if not self.trouble:
             self._heart.beat(self._evening, at, self._number)
 
+    def _put_heart_right(self) -> None:
+        """What is missing has been said, and is not missed again."""
+        if not self.trouble and (self._heart.place or (0, 0)) > (self._evening, self._number):
+            self._heart.put_right(self._evening, self._number)
+
     def settings(self) -> dict[str, str]:
-        return {name: value for name, value in settings_of(self._db).items() if name != NOTICES}
+        return {name: value for name, value in self._asked(settings_of).items() if name != NOTICES}
 
     def _noticed(self) -> list[Statement]:
         return _set(NOTICES, json.dumps(self.notices))
@@ -251,7 +256,7 @@ class Store:
 
     def date_entries(self, now: Moment) -> int:
         """Gives undated entries of this run of the machine their date; returns how many."""
-        dates = dates_of_the_undated(self._db, now)
+        dates = self._asked(lambda db: dates_of_the_undated(db, now))
         if dates:
             columns = ", ".join(":date" if name == "date" else name for name in COLUMNS["log"])
             sql = f"UPDATE log SET date = :date, seal = seal({columns}) WHERE id = :entry_id"
@@ -284,10 +289,10 @@ class Store:
             try:
                 behind = self._behind(db)
                 _run(db, [(sql, behind(values)) for sql, values in self._unsaved])
-            except sqlite3.Error:
+            except BaseException:
                 db.close()
                 raise
-        except (sqlite3.Error, OSError, InUse) as error:
+        except Exception as error:  # whatever it is, the evening goes on, and it is tried again
             self._fail(error)
             return False
         ours = behind({"evening": self._evening, "entry_id": self._log_number})
@@ -296,6 +301,7 @@ class Store:
         self._db = db
         self._unsaved.clear()
         self.trouble = ""
+        self._put_heart_right()
         return True
 
     def _behind(self, db: sqlite3.Connection) -> Callable[[dict[str, Any]], dict[str, Any]]:
@@ -334,7 +340,7 @@ class Store:
         if not self.trouble:
             try:
                 return self._file()
-            except (sqlite3.Error, OSError) as error:
+            except Exception as error:  # even of a file that we have just made
                 self._fail(error)
         return _filled(self._rows())
 
@@ -400,11 +406,24 @@ class Store:
         there = (self._path, beside(self._path, "salvaged"))
         return rows_to_be_seen(next(filter(os.path.lexists, there), self._path))
 
+    def _asked(self, question: Callable[[sqlite3.Connection], Answer]) -> Answer:
+        """What the database says. A file that has come to harm since it was opened is like a disk that failed: from now
+        on the evening is in memory, and the file is seen to when it is tried again."""
+        try:
+            return question(self._db)
+        except sqlite3.Error as error:
+            if self.trouble:
+                raise
+            self._fail(error)
+            self._db = self._in_memory(error)
+            return question(self._db)
+
     # --- rows ------------------------------------------------------------------------------------------
 
     def _sound(self, table: str, where: str, value: object) -> list[dict[str, Any]]:
         order = "evening, number, id" if "evening" in COLUMNS[table] else "id"
-        rows = self._db.execute(f"SELECT * FROM {table} WHERE {where} ORDER BY {order}", (value,)).fetchall()
+        query = f"SELECT * FROM {table} WHERE {where} ORDER BY {order}"
+        rows = self._asked(lambda db: db.execute(query, (value,)).fetchall())
         return [row for row in (whole(table, dict(each)) for each in rows) if row is not None]
 
     def _snapshot_numbers(self) -> list[int]:
@@ -443,7 +462,8 @@ class Store:
 
     def _sweep(self, roots: Sequence[Part]) -> list[Statement]:
         """Parts that nothing holds any more are let go; what the cut lets go now is found the next time."""
-        rows = self._db.execute("SELECT parts FROM snapshot UNION ALL SELECT parts FROM input WHERE parts != ''")
+        query = "SELECT parts FROM snapshot UNION ALL SELECT parts FROM input WHERE parts != ''"
+        rows = self._asked(lambda db: db.execute(query).fetchall())
         waiting = [each for row in rows for each in row["parts"].split()]
         held: set[str] = set()
         for part in roots:  # not yet written, perhaps, but known
@@ -460,7 +480,7 @@ class Store:
 
     def _kept(self, key: str, entry: str, now: Moment | None) -> Statement:
         """As a new entry, or in place of the one with the same key, which keeps its number and date."""
-        known = self._db.execute("SELECT id FROM log WHERE key = ?", (key,)).fetchone()
+        known = self._asked(lambda db: db.execute("SELECT id FROM log WHERE key = ?", (key,)).fetchone())
         if known is not None:
             columns = ", ".join(":entry" if name == "entry" else name for name in COLUMNS["log"])
             sql = f"UPDATE log SET entry = :entry, seal = seal({columns}) WHERE id = :entry_id"

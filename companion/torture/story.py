@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.evening import Evening, step
+from companion.evening import Evening, next_at, step
 from companion.evening.journal import name_of, written
 from companion.evening.shelf import shown
 from companion.evening.tables import offered, pages_of
@@ -16,7 +16,17 @@ from companion.kit.cover import Cover
 from companion.kit.effects import CheckHardware, PowerOff, ReadLog, Save, Strike, WorkOut
 from companion.kit.evening import Home, Settings
 from companion.kit.habits import Act, Clocked, Habits
-from companion.kit.hands import BoxTold, Chosen, DateKnown, GoHome, LogRead, ScriptGiven, SeedGiven, VoiceTold
+from companion.kit.hands import (
+    BoxTold,
+    Chosen,
+    DateKnown,
+    GoHome,
+    LogRead,
+    ScriptGiven,
+    SeedGiven,
+    VoiceTold,
+    WorkedOut,
+)
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
 from companion.types import Input, Key, Millis, Press
@@ -24,8 +34,10 @@ from companion.voice.pack import Pack
 
 DATE = "2026-11-16"
 GO_ON = Chosen("go_on")
+ALL_BACK = WorkedOut("torture")  # what nobody has asked for: after a power cut, when everybody is where they were
 LONGEST = 320  # acts
 AFTERWARDS = 20  # acts once the game is in the log
+TICKS = 2000  # at most, until all is quiet
 VISIT = 25  # acts at another game's table, at most
 ANOTHER_EVERY_TIME = (PowerOff, CheckHardware, WorkOut)  # the end, or an answer that comes when it will
 
@@ -92,7 +104,9 @@ class Telling:
             at = max(at, clock.instant(self.evening, act.position))
         if isinstance(hand, Press):  # as the loop does
             hand = replace(hand, pages=pages_of(self.evening))
-        after, effects = step(self.evening, Input(at, hand))
+        after, effects = settled(*step(self.evening, Input(at, hand)), self.habits)
+        if after is None:
+            return
         if any(isinstance(effect, ANOTHER_EVERY_TIME) for effect in effects) or self.is_another_flight(after):
             return
         self.keeps(effects)
@@ -203,6 +217,17 @@ def story(seed: int, cover: Cover, pack: Pack | None, settings: Settings, box: B
     return Story(
         cover.id, tuple(telling.acts), tuple(telling.evenings), landed, telling.spoken, tuple(telling.logs)
     )  # fmt: skip
+
+
+def settled(evening: Evening, effects: Sequence[object], habits: Habits) -> tuple[Evening | None, Sequence[object]]:
+    """That evening when nothing goes on by itself any more, as far as it is waited for; None where it never ends."""
+    for _ in range(TICKS):
+        due = next_at(evening) if habits.settles(evening) else None
+        if due is None:
+            return evening, effects
+        evening, more = step(evening, Input(due))
+        effects = (*effects, *more)
+    return None, effects
 
 
 def same_hand(one: object, other: object) -> bool:

@@ -6,10 +6,11 @@ from dataclasses import replace
 from companion.evening import stages
 from companion.games import GAMES
 from companion.kit.evening import Evening, Stepped
+from companion.kit.hands import Chosen
 from companion.layout import frames, text
 from companion.layout.text import Size
 from companion.torture.story import GO_ON
-from companion.types import Hold, Millis, Press
+from companion.types import Key, Millis, Press
 from companion.words import BOX
 
 MORE = " And so on, for some more lines of it."
@@ -38,13 +39,14 @@ def font() -> None:
 
 
 def rule() -> None:
-    """What somebody presses leads a little elsewhere."""
+    """What somebody chooses or presses leads a little elsewhere; but not what leads back after a power cut."""
     moved = stages.moved
 
     def elsewhere(evening: Evening, hand: object, at: Millis) -> Stepped:
         after, effects = moved(evening, hand, at)
-        pressed = isinstance(hand, Press | Hold) or (isinstance(hand, type(GO_ON)) and hand != GO_ON)
-        return replace(after, draws=after.draws + 1) if pressed else after, effects
+        pressed = isinstance(hand, Press) and hand.key is not Key.OK
+        chosen = isinstance(hand, Chosen) and hand != GO_ON
+        return replace(after, draws=after.draws + 1) if pressed or chosen else after, effects
 
     setattr(stages, "moved", elsewhere)  # noqa: B010
 

@@ -22,6 +22,7 @@ from companion.brought import cargo
 from companion.evening import Evening
 from companion.evening.journal import written
 from companion.evening.parts import Parts as JournalParts
+from companion.evening.stages import is_flying
 from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.hw.ports import Deliver
 from companion.kit.cover import Cover
@@ -45,7 +46,7 @@ from companion.run.box import Box, Parts, configured
 from companion.run.sounding import opened_voice
 from companion.store import Store
 from companion.store.logbook import entries_in
-from companion.torture.story import DATE, GO_ON, Story, essence, same_hand, story
+from companion.torture.story import ALL_BACK, DATE, GO_ON, Story, essence, same_hand, story
 from companion.torture.upgrades import UPGRADES
 from companion.types import Face, Input, Mended, Trouble
 
@@ -106,6 +107,7 @@ class Victim:
     async def play(self) -> None:
         await self.go_on()
         while self.done < len(self.acts) and not self.only_looks:
+            await self.settle()
             act = self.acts[self.done]
             if act.position is not None:
                 await self.reach(act.position)
@@ -114,21 +116,32 @@ class Victim:
             self.havoc.cancel()
         fill_disk(False)
         self.box.store.mend(now=True)
+        await self.settle()
         if not self.only_looks:
             self.say(ending=self.essence(len(self.acts)))
         self.box.stop()
 
     async def go_on(self) -> None:
-        """After a power cut: back to where they were, and on with the clock unless they had stopped it."""
+        """After a power cut: back to where they were, on with the clock unless they had stopped it."""
+        if not self.box.found.resumed:
+            return
         self.going_on = True
-        if not self.story.at_home(self.done) and isinstance(self.state.stage, Home):
+        cut_off = not self.story.at_home(self.done) and isinstance(self.state.stage, Home)
+        if cut_off:
             await self.do(GO_ON)
+        hand = self.story.habits.resumes(self.state, self.story.evenings[self.done])
+        if hand is not None:
+            await self.do(hand)
+        await self.settle()
+        if cut_off:
             self.say(back=self.essence(self.done))
-        clock = self.story.clock
-        standing = clock is not None and clock.standing(self.state) and not self.only_looks
-        if clock is not None and standing and self.story.running(self.done):
-            await self.do(clock.go)
+        await self.do(ALL_BACK)
         self.going_on = False
+
+    async def settle(self) -> None:
+        """What goes on by itself is waited for."""
+        while self.story.habits.settles(self.state) and is_flying(self.state):
+            await asyncio.sleep(0.002)
 
     def essence(self, done: int) -> Any:
         return essence(self.state, self.story.habits, aloft=done < self.story.landed)
@@ -228,19 +241,16 @@ def crew_hands_written(directory: Path, story: Story) -> int:
 
 
 def acts_in(story: Story, hands: Sequence[object]) -> int:
-    """What the box has told itself, and what is done to go on after a power cut, is in no story."""
-    done, powered_on = 0, False
+    """What the box has told itself, and what was done to go on after a power cut, is in no story."""
+    done, going_on = 0, False
     for hand in hands:
+        if isinstance(hand, PoweredOn) or hand == ALL_BACK:
+            going_on = isinstance(hand, PoweredOn)
+            continue
+        if going_on or type(hand) in THE_BOXS:
+            continue
         if isinstance(hand, SeedGiven) and done == 0 and hand != story.acts[0].hand:
             continue  # the seed the box gave itself
-        if type(hand) in THE_BOXS:
-            powered_on = powered_on or isinstance(hand, PoweredOn)
-            continue
-        if powered_on and hand == GO_ON and not story.at_home(done):
-            continue
-        powered_on, goes = False, story.clock.go if story.clock else None
-        if hand == goes and story.running(done):
-            continue
         if not same_hand(hand, story.acts[done].hand):
             raise AssertionError(f"act {done} is {hand} in the journal, {story.acts[done].hand} in the story")
         done += 1

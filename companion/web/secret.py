@@ -4,6 +4,8 @@ import os
 import secrets
 from pathlib import Path
 
+from companion.store.directory import synced
+
 NAME = "page-secret"
 LENGTH = 32
 
@@ -32,6 +34,7 @@ class Secret:
                 file.write(self.value)
                 file.flush()
                 os.fsync(file.fileno())
+            synced(self._path.parent)  # else a power cut could bring the old one back
         except OSError:
             pass
         return self.value

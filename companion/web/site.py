@@ -25,11 +25,11 @@ from companion.web.entrance import Entrance
 from companion.web.exports import Exports
 from companion.web.files import PAGES, Files
 from companion.web.guard import Guard, nameless
+from companion.web.intake import Intake
 from companion.web.lines import Facts, Lines
 from companion.web.places import Place, addresses, bound
 from companion.web.seats import Seats
 from companion.web.secret import Secret
-from companion.web.shelf import Shelf
 from companion.web.uploads import Uploads
 from companion.web.views import Views
 
@@ -42,7 +42,7 @@ class Site:
         place: Place,
         hand_in: Callable[[object], None],
         clock: Clock,
-        shelf: Shelf,
+        shelf: Intake,
         entries: Callable[[], Sequence[LogEntry]],
         secret: Secret,
         speed: float = 1.0,

@@ -6,7 +6,7 @@ from aiohttp import web
 
 from companion.kit.page import Refused
 from companion.web.entrance import Entrance
-from companion.web.shelf import Full, Shelf, Unfit
+from companion.web.intake import Full, Intake, Unfit
 from companion.web.views import Views
 from companion.words import say
 
@@ -14,7 +14,7 @@ CHUNK = 64 * 1024
 
 
 class Uploads:
-    def __init__(self, entrance: Entrance, shelf: Shelf, views: Views, hand_in: Callable[[object], None]) -> None:
+    def __init__(self, entrance: Entrance, shelf: Intake, views: Views, hand_in: Callable[[object], None]) -> None:
         self._entrance, self._shelf, self._views, self._hand_in = entrance, shelf, views, hand_in
 
     async def take(self, request: web.Request) -> web.Response:

@@ -19,7 +19,7 @@ from companion.rules.dice import Dice
 from companion.run.sounding import opened_voice
 from companion.torture import damage, judge, victim
 from companion.torture.judge import Report
-from companion.torture.story import GO_ON, Story, story
+from companion.torture.story import ALL_BACK, GO_ON, Story, story
 from companion.types import Input
 from tests import ROOT
 from tests.games.space_alert.table.test_log import entry
@@ -135,7 +135,8 @@ def test_what_is_done_to_go_on_is_in_no_story_but_going_on_by_themselves_is(told
     hands = [act.hand for act in told.acts]
     place = next(place for place in range(1, len(hands)) if not told.at_home(place))
     assert victim.acts_in(told, [SeedGiven(99), *hands]) == len(hands)
-    assert victim.acts_in(told, [*hands[:place], PoweredOn(), GO_ON, *hands[place:]]) == len(hands)
+    assert victim.acts_in(told, [*hands[:place], PoweredOn(), GO_ON, ALL_BACK, *hands[place:]]) == len(hands)
+    assert victim.acts_in(told, [*hands[:place], PoweredOn(), GO_ON, *hands[place:]]) == place  # it never got there
     with pytest.raises(AssertionError, match="in the journal"):
         victim.acts_in(told, [*hands[:place], hands[place], *hands[place:]])
 

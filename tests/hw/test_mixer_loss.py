@@ -46,7 +46,7 @@ def test_without_a_device_the_show_goes_on_and_comes_back_in_step(
 def test_a_sound_card_that_goes_away_is_told_and_tried_again(stranded: Flight, monkeypatch: pytest.MonkeyPatch) -> None:
     made = stranded
     with null_sink(monkeypatch):
-        made.wait(600)
+        made.wait(1500)  # a card is looked at for a while before it is used
     made.wait(600)
     assert [type(each) for each in made.told] == [Trouble, Mended, Trouble]
     with null_sink(monkeypatch) as again:
@@ -60,8 +60,10 @@ def test_a_sound_card_that_goes_away_is_told_and_tried_again(stranded: Flight, m
 def test_a_card_is_looked_for_without_opening_the_mixer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "pulseaudio")
     monkeypatch.setenv("PULSE_SERVER", "unix:/nowhere/at-all.sock")
-    assert "PulseAudio" in sdl_audio.refusal(None, driver.RATE, driver.BUFFER)
+    refused = sdl_audio.looked_at(None, driver.RATE, driver.BUFFER)
+    assert isinstance(refused, str) and "PulseAudio" in refused
     with null_sink(monkeypatch):
-        assert sdl_audio.refusal(None, driver.RATE, driver.BUFFER) == ""
-        assert sdl_audio.refusal("no such card", driver.RATE, driver.BUFFER) != ""
+        card = sdl_audio.looked_at(None, driver.RATE, driver.BUFFER)
+        assert isinstance(card, sdl_audio.Card) and card.samples == driver.BUFFER
+        assert isinstance(sdl_audio.looked_at("no such card", driver.RATE, driver.BUFFER), str)
     assert pygame.mixer.get_init() is None

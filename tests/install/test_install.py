@@ -230,7 +230,7 @@ def test_the_announced_port_is_the_default_one() -> None:
 
 def test_on_64_bit_bookworm_lgpio_comes_from_the_index(pi: Pi) -> None:
     pi.install()
-    assert f"python3 -I -m venv /{HOME}/venv" in pi.calls
+    assert f"python3 -I -m venv /{HOME}.next/venv" in pi.calls
     assert pi.text(f"{HOME}/venv/wanted.lock").endswith((ROOT / "requirements-pi.lock").read_text())
     assert not any("python3-lgpio" in call for call in pi.calls)
 
@@ -238,7 +238,7 @@ def test_on_64_bit_bookworm_lgpio_comes_from_the_index(pi: Pi) -> None:
 def test_on_trixie_lgpio_is_the_distributions(tmp_path: Path) -> None:
     pi = Pi(tmp_path, codename="trixie", version="3.13.5")
     pi.install()
-    assert f"python3 -I -m venv --system-site-packages /{HOME}/venv" in pi.calls
+    assert f"python3 -I -m venv --system-site-packages /{HOME}.next/venv" in pi.calls
     assert any(call.startswith("apt-get install") and "python3-lgpio" in call for call in pi.calls)
     assert "lgpio" not in pi.text(f"{HOME}/venv/wanted.lock")
 
@@ -454,3 +454,49 @@ def test_without_root_it_says_sudo() -> None:
     run = subprocess.run([ROOT / "install"], capture_output=True, text=True, **nobody)
     assert run.returncode == 2
     assert "sudo ./install" in run.stderr
+
+
+def a_clone(tmp_path: Path, version: str) -> Path:
+    clone = tmp_path / version
+    shutil.copytree(ROOT, clone, ignore=shutil.ignore_patterns(".*", "__pycache__", "build", "tests", "audio", "docs"))
+    (clone / "companion/__init__.py").write_text(f'NAME, VERSION = "Table companion", "{version}"\n')
+    return clone
+
+
+@pytest.mark.parametrize("cut_at", ["python -I -m compileall", "python -I -m pip"])
+def test_an_update_that_is_cut_off_leaves_the_old_version_whole(pi: Pi, tmp_path: Path, cut_at: str) -> None:
+    old, new = a_clone(tmp_path, "1.0"), a_clone(tmp_path, "2.0")
+    pi.install(clone=old)
+    (new / "requirements.lock").write_text((new / "requirements.lock").read_text() + "# another\n")
+    pi.environment["FAIL"] = cut_at
+    pi.install(clone=new, code=1)
+    assert '"1.0"' in pi.text(f"{HOME}/companion/__init__.py")
+    assert (pi.root / HOME / "venv/made-from.lock").exists()
+    pi.environment["FAIL"] = ""
+    pi.install(clone=new)
+    assert '"2.0"' in pi.text(f"{HOME}/companion/__init__.py")
+    assert not (pi.root / f"{HOME}.next").exists()
+
+
+def test_an_update_keeps_an_environment_that_is_as_it_should_be(pi: Pi, tmp_path: Path) -> None:
+    pi.install(clone=a_clone(tmp_path, "1.0"))
+    pi.install(clone=a_clone(tmp_path, "2.0"))
+    assert not any("-m venv" in call or "-m pip" in call for call in pi.calls)
+    assert (pi.root / HOME / "venv/made-from.lock").exists()
+
+
+def test_what_an_older_version_had_and_this_one_has_not_goes(pi: Pi) -> None:
+    pi.install()
+    (pi.root / HOME / "audio").mkdir()
+    pi.install()
+    assert not (pi.root / HOME / "audio").exists()
+
+
+def test_in_an_image_no_card_of_the_machine_that_makes_it_is_chosen(pi: Pi) -> None:
+    (pi.root / "run/systemd/system").rmdir()
+    pi.install()
+    assert "sysdefault" in pi.text("etc/space-alert-companion/asound.conf")
+    assert not any(call.startswith("udevadm") for call in pi.calls)
+    (pi.root / "run/systemd/system").mkdir()
+    pi.install()  # on the machine itself
+    assert "dmix:CARD=Headphones" in pi.text("etc/space-alert-companion/asound.conf")

@@ -40,3 +40,11 @@ def test_a_box_in_flight_fits_into_sixty_megabytes() -> None:
     said = said_by(os.environ, WIRED, "0.1")[-1]
     assert said["stage"] == "Flying"
     assert said["rss_mb"] < 60
+
+
+def test_what_is_loaded_is_not_looked_through_again_in_the_middle_of_a_key() -> None:
+    code = "import gc; from companion.run import memory; from companion.games import GAMES;"
+    code += (
+        "[cover.game for cover in GAMES]; memory.settle(); print(len(gc.get_objects()) < gc.get_freeze_count() / 20)"
+    )
+    assert ran(code) == "True\n"

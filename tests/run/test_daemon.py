@@ -136,7 +136,7 @@ def test_what_the_box_keeps_is_readable_as_its_neighbours_are(tmp_path: Path) ->
     try:
         Bench(tmp_path / "state").run()
         beats = Heartbeat(tmp_path / "state" / "heartbeat")
-        beats.beat(1, 1000)
+        beats.beat(1, 1000, 1)
         beats.close()
     finally:
         os.umask(before)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from companion.store import Store
 from companion.store import store as store_module
 from companion.store.carving import carved
 from companion.store.heartbeat import Heartbeat
-from companion.store.logbook import entries_in
+from companion.store.logbook import Moment, entries_in
 from companion.store.salvage import beside, fill, good_rows, set_aside
 from companion.store.schema import LAYOUTS, connected, lay_out, seal, writing
 from companion.types import Part
@@ -445,6 +446,42 @@ def test_a_disk_too_full_for_salvage_costs_nothing(played: Path, request: pytest
     store = Store(played)
     assert scores(store) == list(range(4, 40, 4))
     assert numbers(store) == list(range(1, 43))
+    store.close()
+
+
+# --- a file that comes to harm while it is open -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("does", ["a line of the log", "a snapshot that cuts the journal", "reading the log", "a date"])
+def test_a_file_that_breaks_under_a_running_box_costs_nothing_that_is_still_there(
+    log_of_many_pages: Path, does: str
+) -> None:
+    store = Store(log_of_many_pages)
+    store._snapshots = list(range(20))  # it is time to cut
+    store._db.execute("PRAGMA cache_size = 0")
+    path = log_of_many_pages / DB
+    data = bytearray(path.read_bytes())
+    for at in (*pages(path, 13), *pages(path, 5), *pages(path, 2), *pages(path, 10)):
+        data[at : at + 8] = bytes(8)
+    with path.open("r+b") as file:
+        file.write(data)
+    match does:
+        case "a line of the log":
+            store.write(102, hand(102), entries={"mission 102": '{"score": 102}'})
+        case "a snapshot that cuts the journal":
+            store.write(102, hand(102), state="1")
+        case "reading the log":
+            assert len(store.log.entries()) == len(LEFT)
+        case "a date":
+            store.date_entries(Moment("boot", 5, datetime(2026, 11, 17)))
+    assert store.trouble != ""  # nothing is saved for now, and it is said
+    store.write(103, hand(103), entries={"mission 103": '{"score": 103}'})
+    assert store.mend(now=True)
+    assert "rows were saved" in store.notices[0]
+    store.close()
+    store = Store(log_of_many_pages)
+    assert {*LEFT, 103} <= set(scores(store))
+    assert numbers(store)[-1] == 103
     store.close()
 
 

@@ -18,9 +18,9 @@ from companion.run.clock import MonotonicClock
 from companion.run.loop import Core, Loop, Panel
 from companion.run.working import Working
 from companion.types import Buzz, Input
+from companion.web.intake import Intake
 from companion.web.places import LOOPBACK, Place
 from companion.web.secret import Secret
-from companion.web.shelf import Shelf
 from companion.web.site import Site
 from tests.alone import alone
 
@@ -85,7 +85,7 @@ def running_box(
 
     def opened(port: int, version: str = "test") -> Site:
         place = Place(bind, port, tell_pin=tell_pin, installed=bind not in LOOPBACK)
-        page = Site(place, loop.hand_in, clock, Shelf(folder), lambda: entries, secret, speed, version)
+        page = Site(place, loop.hand_in, clock, Intake(folder), lambda: entries, secret, speed, version)
         page.open()
         page.watch(loop.state, draw(loop.state))
         return page

@@ -7,5 +7,6 @@ COVER = Cover(
     names={"en": "Eclipse", "ja": "エクリプス"},
     record="companion.rules.eclipse.record",
     demo=True,
+    odds=True,
     voice=f"{__name__}.voice",
 )

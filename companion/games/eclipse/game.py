@@ -151,7 +151,7 @@ GAME = Game(
     ),
     passes=clock.passes,
     next_at=clock.next_at,
-    woken=lambda evening: odds.all_given_up(clock.rested(evening))[0],
+    woken=lambda evening: odds.all_given_up(clock.woken(evening))[0],
     left=odds.all_given_up,
     taken_back=telling.taken_back,
     told=hands.told,

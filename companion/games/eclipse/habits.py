@@ -1,6 +1,7 @@
 """What the players do of an evening, at random: a set-up with detours, actions and passes, battles, the score."""
 
 from companion.games.eclipse.log import LoggedPlayer, Played
+from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import ID
 from companion.games.eclipse.table.standing import POINTS
 from companion.games.eclipse.table.telling import Turn
@@ -38,4 +39,5 @@ def hand(evening: Evening, rows: Rows, dice: Dice) -> object:
     return onward(rows, dice, LEADS_ON if isinstance(stage, Home) or dice.below(5) else ())
 
 
-HABITS = Habits(act, EARLIER)
+# The turn clock tells the hour, and only that.
+HABITS = Habits(act, EARLIER, timely={Match: {"seconds", "since", "spent", "chimed", "cut"}})

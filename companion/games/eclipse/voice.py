@@ -3,18 +3,23 @@
 from companion.voice.spoken import Voiced
 
 PREFIX = "eclipse/"
-SOUNDS = {"sound_gong": "gong", "sound_hit": "hit", "sound_explosion": "explosion", "sound_short": "low"}
+SOUNDS = {
+    "sound_gong": "gong", "sound_hit": "hit", "sound_explosion": "explosion", "sound_short": "low",
+    "sound_disc": "tick", "sound_missile": "whoosh", "sound_chime": "chime",
+}  # fmt: skip
 NAMES = (
     "red", "blue", "green", "yellow", "white", "black",
     "interceptor", "cruiser", "dreadnought", "starbase", "ancient", "gcds",
 )  # fmt: skip
+NUMBERS = tuple(f"number_{number}" for number in range(31))
+RANKS = tuple(f"rank_{rank}" for rank in range(1, 7))
 ROUNDS = tuple(f"round_{number}" for number in range(1, 10))
 PLAIN = (
-    "combat", "upkeep", "cleanup", "scoring", "last_round", "starts", "battle", "against", "destroyed", "is_short",
-    "fire", "wins",
+    "combat", "upkeep", "cleanup", "tiles", "scoring", "last_round", "starts", "battle", "centre", "against",
+    "destroyed", "is_short", "short_by", "fire", "dice", "going_on",
 )  # fmt: skip
 
 VOICED = Voiced(
-    tuple(f"{PREFIX}{name}" for name in (*SOUNDS, *PLAIN, *ROUNDS, *NAMES)),
+    tuple(f"{PREFIX}{name}" for name in (*SOUNDS, *PLAIN, *ROUNDS, *NUMBERS, *RANKS, *NAMES)),
     sounds={f"{PREFIX}{name}": sound for name, sound in SOUNDS.items()},
 )

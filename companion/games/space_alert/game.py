@@ -11,12 +11,14 @@ from companion.games.space_alert.table import (
     answers,
     beats,
     briefing,
+    by_name,
     checklist,
     crew,
     crew_sheet,
     debrief,
     draft,
     flight,
+    frontier,
     generated,
     hands,
     mission,
@@ -34,17 +36,19 @@ from companion.games.space_alert.table import campaign as campaigns
 from companion.games.space_alert.table.chosen import SetUp
 from companion.games.space_alert.words import WORDS
 from companion.kit.game import After, Game, Stages
-from companion.kit.options import Options
+from companion.kit.options import Options, a_list
 from companion.kit.texts import Text
 from companion.rules.space_alert import (
     campaign,
     cards,
     level,
     outcome,
+    overrules,
     questions,
     recipe,
     setup,
     ship,
+    specialists,
     state,
     timeline,
     tracks,
@@ -60,6 +64,8 @@ LISTS: dict[type, Options] = {
     crew_sheet.SeatNames: crew_sheet.name_options,
     mission.MissionMenu: mission.menu_options,
     mission.Officials: mission.official_options,
+    frontier.FrontierParts: frontier.options,
+    frontier.SeatTraining: frontier.training_options,
     SetUp: mission.sheet_options,
     mission.Tracks: mission.track_options,
     generated.Generator: generated.options,
@@ -68,6 +74,9 @@ LISTS: dict[type, Options] = {
     checklist.GiveUp: checklist.give_up_options,
     settings.Rulings: settings.ruling_options,
 }
+
+# A generated mission may be told by its name wherever one is chosen.
+TOLD_BY_NAME = (mission.MissionMenu, mission.Officials, SetUp, generated.Generator, scripts.ScriptList)
 
 TEXTS: dict[type, Text] = {
     crew_sheet.Dealing: crew_sheet.dealing_text,
@@ -79,6 +88,8 @@ TEXTS: dict[type, Text] = {
 }
 
 AFTER: dict[type, After] = {
+    **{stage: by_name.from_afar(a_list(LISTS[stage])) for stage in TOLD_BY_NAME},
+    by_name.NamedMission: by_name.after,
     **{stage: crew_sheet.a_crew_list(LISTS[stage]) for stage in crew_sheet.NAMEABLE},
     names.NameTyping: names.after,
     boards.BoardEntry: boards.after,
@@ -107,8 +118,8 @@ GAME = Game(
     at_home=crew_sheet.at_home,
     settings=settings.rows,
     kept=(
-        campaign, cards, level, outcome, questions, recipe, setup, state, ship, timeline, tracks,
-        crew, briefing, draft, hands, operation, answers, beats, own, pace, picking, campaigns, log,
+        campaign, cards, level, outcome, overrules, questions, recipe, setup, ship, specialists, state, timeline,
+        tracks, crew, briefing, draft, hands, operation, answers, beats, own, pace, picking, campaigns, log,
     ),
     renamed=old_names.RENAMED,
     upgraded=old_names.UPGRADED,

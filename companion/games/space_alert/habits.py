@@ -1,6 +1,7 @@
 """What a crew does of an evening, at random: set-up with detours, a flight with pauses, the resolution."""
 
 from companion.games.space_alert.log import Flown, LoggedSeat
+from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.flight import Flying
 from companion.games.space_alert.table.hands import PlanEntered, ThreatDrawn
 from companion.games.space_alert.table.operation import Operation, heard, length, operation_of, spoken_pack, voiced
@@ -101,13 +102,30 @@ def instant(evening: Evening, position: Millis) -> Millis:
     return clock.since - clock.run + position
 
 
+def settles(evening: Evening) -> bool:
+    """A turn of the resolution plays itself to its end."""
+    return isinstance(evening.game, Operation) and evening.game.over
+
+
+def resumes(now: Evening, then: Evening) -> object | None:
+    """The clock goes on; a turn that was playing stands where it began, and is played again."""
+    if standing(now) and running(then):
+        return Hold(Key.OK)
+    if settles(now) and isinstance(now.stage, Resolving):
+        there = isinstance(then.stage, Resolving) and then.stage.beat == now.stage.beat
+        return None if there else Press(Key.OK)
+    return None
+
+
 # Without sound the display is turned to what is announced, whatever is open above it; whether the time has run out is
 # the hour, too.
-IN_FLIGHT = Clocked(running, standing, instant, Hold(Key.OK), lines, {Operation: {"over"}, Flying: {"back"}})
+IN_FLIGHT = Clocked(running, standing, instant, lines, {Operation: {"over"}, Flying: {"back"}})
 
 HABITS = Habits(
     act,
     EARLIER,
-    timely={Operation: {"clock", "passed", "track_on", "muted"}, Flying: {"since"}},
+    timely={Operation: {"clock", "passed", "track_on", "muted"}, Flying: {"since"}, Resolving: {"since"}},
     clock=IN_FLIGHT,
+    settles=settles,
+    resumes=resumes,
 )

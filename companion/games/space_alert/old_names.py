@@ -15,6 +15,10 @@ RENAMED = {
     "logbook.LogEntry": "box/logline.LogEntry",
     "logbook.LoggedSeat": "space_alert/log.LoggedSeat",
     "logbook.LoggedPoints": "space_alert/log.LoggedPoints",
+    "operation.Clock": "space_alert/operation.Stopwatch",
+    "space_alert/operation.Clock": "space_alert/operation.Stopwatch",
+    "state.Store": "space_alert/state.Berth",
+    "space_alert/state.Store": "space_alert/state.Berth",
 }
 
 OWN = ("crew", "last_briefing", "campaign", "draft")

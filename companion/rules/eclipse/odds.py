@@ -153,6 +153,12 @@ class Walk:
         self.exact = all(sum(map(len, fleets.start)) == 1 for fleets in self.fleets)
         order = acting_order(battle.sides, battle.switches.initiative_tie)
         self.runs = [self.run(tuple(places)) for _, places in groupby(order, itemgetter(0))]
+        # Each run as whose it is, and the how-manieth of theirs.
+        self.turns = [
+            (run.role, sum([each.role is run.role for each in self.runs[:at]])) for at, run in enumerate(self.runs)
+        ]
+        fresh = battle.stage is Stage.ROUND and battle.queue == tuple(order)  # a round that begins is one of the circle
+        self.queue: tuple[Place, ...] = () if fresh else battle.queue
         self.shots: tuple[dict[Alive, dict[int, Shots]], ...] = (defaultdict(dict), defaultdict(dict))
         self.rows: dict[int, Weights] = {}
         self.ends: dict[Survivors, Chance] = defaultdict(int)
@@ -208,7 +214,7 @@ class Walk:
         """Pairs of fleets after the rest of the stage: missiles still to fire, or types still to act in this round."""
         missiles = self.battle.stage is Stage.MISSILES
         pairs: dict[tuple[Fleet, Fleet], Chance] = {(self.fleets[0].start, self.fleets[1].start): 1}
-        for place in self.battle.queue:
+        for place in self.queue:
             run = self.run((place,))
             after: dict[tuple[Fleet, Fleet], Chance] = defaultdict(int)
             for pair, chance in pairs.items():
@@ -270,8 +276,7 @@ class Walk:
 
     def hand_on(self, attacker: int, defender: int, weights: Weights, shots: tuple[Shots, Shots]) -> None:
         """What comes to a pair of fleets goes on to others."""
-        sides = (iter(shots[0]), iter(shots[1]))
-        runs = [next(sides[run.role]) for run in self.runs]
+        runs = [shots[role][nth] for role, nth in self.turns]
         stays = [stay for _, stay in runs]
         if prod(stays) == 1:  # no cannon is left (E-R10)
             self.ended(attacker, defender, sum(weights))

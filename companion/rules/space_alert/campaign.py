@@ -10,7 +10,7 @@ from companion.rules.fields import Impossible
 from companion.rules.space_alert.outcome import Outcome, Score
 from companion.rules.space_alert.setup import Carried
 from companion.rules.space_alert.ship import Tile, Zone
-from companion.rules.space_alert.state import Store
+from companion.rules.space_alert.state import Berth
 
 MOST_MISSIONS = 3
 REPAIRS_PER_ZONE = 2
@@ -48,7 +48,7 @@ Repair = RepairTile | RepairSquad | RepairNothing | Recover
 
 def disabled_squads(outcome: Outcome) -> int:
     """A squad that was never activated still stands in its station and is none of these."""
-    unused = sum(store is Store.STORED for store in outcome.bots_stored.values())
+    unused = sum(store is Berth.STORED for store in outcome.bots_stored.values())
     return max(0, outcome.inactive_bots - unused)
 
 

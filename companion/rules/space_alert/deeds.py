@@ -44,10 +44,10 @@ from companion.rules.space_alert.ship import (
 )
 from companion.rules.space_alert.state import (
     NOWHERE,
+    Berth,
     CrewMember,
     Mission,
     Squad,
-    Store,
     Threat,
     slimy,
 )
@@ -326,11 +326,11 @@ def wake_squad(m: Mission, member: CrewMember, heroic: bool) -> None:
         m.tell(SquadReactivated, member.index)
     elif member.squad is Squad.ACTIVE:
         m.tell(NothingHappened, member.index, Why.SQUAD_ACTIVE)
-    elif m.stored[station] is Store.TAKEN:
+    elif m.stored[station] is Berth.TAKEN:
         m.tell(NothingHappened, member.index, Why.NO_SQUAD_HERE)
     else:  # red slime may have disabled it where it lay: then it comes along disabled (R16)
-        active = m.stored[station] is Store.STORED
-        m.stored[station] = Store.TAKEN
+        active = m.stored[station] is Berth.STORED
+        m.stored[station] = Berth.TAKEN
         member.squad = Squad.ACTIVE if active else Squad.DISABLED
         m.tell(SquadTaken, member.index, station, active)
 

@@ -8,9 +8,9 @@ from functools import cache
 from itertools import accumulate, product
 
 from companion.rules.dice import Dice
+from companion.rules.space_alert.arrangements import Composition, Pattern, drawn
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.mission_name import name, title
-from companion.rules.space_alert.patterns import Composition, Pattern, drawn
 from companion.rules.space_alert.recipe import Impossible, Recipe
 from companion.rules.space_alert.schedule import Threat, phase_lengths_s, scheduled
 from companion.rules.space_alert.ship import Zone

@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from functools import cache
 
 from companion.rules.space_alert.level import Level
+from companion.rules.space_alert.profile import LENGTH_STEP_S
 from companion.rules.space_alert.recipe import MIXES, Impossible, Recipe, check, usual
 
 
@@ -59,6 +60,8 @@ temple thistle thunder tiger toaster tortoise totem tower tractor trumpet tulip 
 umbrella valley viaduct violin viper volcano voyager wagon walrus weasel whale whisker willow window
 wizard wolf wombat yak zebra zeppelin
 """)
+
+MOST_POINTS, LONGEST_S = 19, 900  # that a name asks for
 
 SEEDS = len(FIRST) * len(SECOND) * len(THIRD)  # 2**22
 SPREAD = 0x2545F5  # odd, so that every seed has its own name and neighbours have quite different ones
@@ -140,6 +143,28 @@ def named(text: str) -> tuple[int, Recipe] | None:
     )
     check(made)
     return seed_of_words(first, second, third), made
+
+
+@cache
+def unusual_words() -> tuple[tuple[str, ...], ...]:
+    """What may stand behind the three words, in this order, at most one of each."""
+    return (
+        tuple(LEVEL_WORDS.values()),
+        ("double",),
+        tuple(f"{points}-points" for points in range(1, MOST_POINTS + 1)),
+        ("confirmed",),
+        ("outside",),
+        tuple(f"{length_s}-seconds" for length_s in range(LENGTH_STEP_S, LONGEST_S + 1, LENGTH_STEP_S)),
+        tuple(word for word in MIXES.values() if word),
+    )
+
+
+def following_words(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Those that may come next in a name that begins so."""
+    if len(words) < 3:
+        return (FIRST, SECOND, THIRD)[len(words)]
+    used = [place for place, group in enumerate(unusual_words()) if words[-1] in group and len(words) > 3]
+    return tuple(word for group in unusual_words()[max(used, default=-1) + 1 :] for word in group)
 
 
 def near(text: str) -> str | None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from companion.rules.space_alert.cards import Slot
 from companion.rules.space_alert.ship import BOT_STATIONS, SPACE, VISUAL_POINTS, Station, Tile
-from companion.rules.space_alert.state import Mission, Squad, Store, Threat, by_rank
+from companion.rules.space_alert.state import Berth, Mission, Squad, Threat, by_rank
 
 
 class CrewState(NamedTuple):
@@ -152,7 +152,7 @@ class Outcome:
     survived: tuple[str, ...]
     knocked_out: tuple[int, ...]
     inactive_bots: int
-    bots_stored: Mapping[Station, Store]
+    bots_stored: Mapping[Station, Berth]
     visual: tuple[int, ...]  # points by phase
     computer_missed: tuple[int, ...]
 
@@ -188,7 +188,7 @@ def squads_out(m: Mission) -> tuple[int, int]:
         return 0, 0
     led, stored = [member.squad for member in m.crew], list(m.stored.values())
     missing = len(BOT_STATIONS) - m.setup.carried.squads
-    return led.count(Squad.DISABLED) + stored.count(Store.STORED_DISABLED) + missing, stored.count(Store.STORED)
+    return led.count(Squad.DISABLED) + stored.count(Berth.STORED_DISABLED) + missing, stored.count(Berth.STORED)
 
 
 def score(m: Mission, disabled: int, unused: int, visual: int) -> Score:

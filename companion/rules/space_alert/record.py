@@ -9,7 +9,7 @@ from companion.rules.space_alert.questions import WhichTile
 from companion.rules.space_alert.record_reading import STATION_NAMES, ZONE_NAMES, ZONES, read
 from companion.rules.space_alert.resolution import Resolution, resolve
 from companion.rules.space_alert.ship import System, Zone
-from companion.rules.space_alert.state import Squad, Store
+from companion.rules.space_alert.state import Berth, Squad
 from companion.rules.space_alert.threatcards import InternalCard, ThreatCard
 from companion.rules.space_alert.threats import ALL_CARDS
 
@@ -80,7 +80,7 @@ def written(
     return line
 
 
-STORES = {Store.STORED: "stored", Store.TAKEN: "taken", Store.STORED_DISABLED: "stored_disabled"}
+STORES = {Berth.STORED: "stored", Berth.TAKEN: "taken", Berth.STORED_DISABLED: "stored_disabled"}
 SQUADS = {Squad.NONE: "none", Squad.ACTIVE: "active", Squad.DISABLED: "disabled"}
 
 

@@ -9,7 +9,7 @@ from itertools import product
 from operator import itemgetter
 
 from companion.rules.dice import Dice
-from companion.rules.space_alert.patterns import Pattern
+from companion.rules.space_alert.arrangements import Pattern
 from companion.rules.space_alert.profile import (
     AFTER_COMMS_S,
     AMBUSH_S,

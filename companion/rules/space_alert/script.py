@@ -26,7 +26,8 @@ def notation(text: str) -> str:
 
 
 def read(text: str, phase_ends: PhaseEnds | None = None, name: str = "script") -> Reading:
-    """All missions of a text that can be read, and all faults of the others. `phase_ends` says what PE means, else it is guessed."""
+    """All missions of a text that can be read, and all faults of the others. `phase_ends` says what PE means, else it
+    is guessed."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
         return Reading(faults=(Fault("nothing", Token("", 0, 0)),))

@@ -68,7 +68,7 @@ class Squad(IntEnum):
     DISABLED = 2
 
 
-class Store(IntEnum):
+class Berth(IntEnum):
     """What lies at a battlebot station."""
 
     STORED = 0
@@ -221,7 +221,7 @@ class Mission:
         self.capsules = FUEL_CAPSULES
         self.rockets = ROCKETS
         self.rocket_flying = 0  # the power of the one on the second square of its track
-        self.stored = dict.fromkeys(BOT_STATIONS, Store.STORED)
+        self.stored = dict.fromkeys(BOT_STATIONS, Berth.STORED)
         self.prepared = NOWHERE  # the station whose cannon a Mechanic has set up (NF32)
         self.sabotage: list[Threat] = []  # malfunctions left by the Cyber Gremlin (NF14)
 
@@ -291,9 +291,9 @@ class Mission:
             kept = self.decisions.squad_station
             if kept is None:
                 raise Unanswered(WhichStation())
-            self.stored = {s: Store.STORED if s is kept else Store.TAKEN for s in BOT_STATIONS}
+            self.stored = {s: Berth.STORED if s is kept else Berth.TAKEN for s in BOT_STATIONS}
         elif carried.squads == 0:
-            self.stored = dict.fromkeys(BOT_STATIONS, Store.TAKEN)
+            self.stored = dict.fromkeys(BOT_STATIONS, Berth.TAKEN)
 
     # ------------------------------------------------------------ the crew
 
@@ -323,6 +323,15 @@ class Mission:
         card = self.decisions.cards.get((member.index, self.turn))
         if card is None:
             raise Unanswered(WhichCard(member.index, self.turn))
+        return card
+
+    def lying(self, member: CrewMember, turn: int) -> Slot:
+        """The card that lies in a slot to come, before anything shifts it."""
+        if member.slots is not None:
+            return member.slots[turn]
+        card = self.decisions.cards.get((member.index, turn))
+        if card is None:
+            raise Unanswered(WhichCard(member.index, turn))
         return card
 
     def shift(self, member: CrewMember) -> None:

@@ -3,6 +3,8 @@
 import { paint, speak } from "./display.js";
 import { at, frame, say, text } from "./dom.js";
 import { GamePart } from "./game.js";
+import { showJoin, showScreen } from "./screen.js";
+import { areOn, switchSounds } from "./sounds.js";
 import { Wire } from "./wire.js";
 
 const wire = new Wire("bridge");
@@ -13,6 +15,8 @@ function draw(view) {
   document.body.dataset.picture = view.picture;
   at("box").hidden = !view.display;
   text(at("heading"), say("title.bridge"));
+  showScreen(at("screen"), view.picture === "box" ? view.screen : null); // else the game has it
+  showJoin(at("join"), view.join);
   if (view.display) {
     paint(at("display"), view.display.rows);
     speak(at("spoken"), view.display.text);
@@ -20,6 +24,8 @@ function draw(view) {
   game.draw(view);
 }
 
+at("sounds").setAttribute("aria-pressed", String(areOn()));
+at("sounds").addEventListener("click", () => at("sounds").setAttribute("aria-pressed", String(switchSounds())));
 frame(wire, draw, (view) => game.become(view));
 setInterval(() => game.tick(), 100);
 addEventListener("resize", () => draw(wire.view));

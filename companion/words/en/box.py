@@ -63,6 +63,7 @@ TEXTS: dict[str, str] = {
     "log_game": "By game",
     "log_crew": "By crew",
     "log_campaign": "Campaigns",
+    "log_records": "Records: {game}",
     "log_more": "OK: what to do with it",
     "log_all": "All missions",
 }

@@ -48,6 +48,11 @@ TEXTS: dict[str, str] = {
     "sending": "Sending",
     "sent": "The box has it.",
     "kept": "{name} is on the box.",
+    "sounds": "Sounds",
+    # the way in
+    "join": "Come aboard",
+    "join_more": "For phones in the same network. The PIN is on the box: Settings, On your phone.",
+    "join_code": "QR code of the page for phones",
     # PIN
     "pin_label": "PIN, as shown on the box (Settings, On your phone)",
     "pin_enter": "Enter",

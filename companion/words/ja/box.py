@@ -61,6 +61,7 @@ TEXTS: dict[str, str] = {
     "log_game": "ゲームごと",
     "log_crew": "クルーごと",
     "log_campaign": "キャンペーン",
+    "log_records": "記録：{game}",
     "log_more": "OK：見る・調べる",
     "log_all": "全ミッション",
 }

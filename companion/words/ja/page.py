@@ -48,6 +48,11 @@ TEXTS: dict[str, str] = {
     "sending": "送信中",
     "sent": "本体に届きました。",
     "kept": "{name}を本体に保存しました。",
+    "sounds": "効果音",
+    # the way in
+    "join": "乗船はこちら",
+    "join_more": "同じネットワークのスマホで開けます。PINは本体の「設定」→「スマホで見る」に。",
+    "join_code": "スマホ用ページのQRコード",
     # PIN
     "pin_label": "PIN（本体の「設定」→「スマホで見る」に表示）",
     "pin_enter": "入力",

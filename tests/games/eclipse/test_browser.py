@@ -75,7 +75,8 @@ LOOK = """(least) => {
   boxes.forEach(([text, a], i) => boxes.slice(i + 1).forEach(([other, b]) => {
     const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    if (wide > 2 && high > Math.max(6, .2 * Math.max(a.height, b.height))) found.push(`over each other: ${text} / ${other}`);
+    const blank = .2 * Math.max(a.height, b.height);  // of a line, above and below its letters
+    if (wide > 2 && high > Math.max(6, blank)) found.push(`over each other: ${text} / ${other}`);
   }));
   return found;
 }"""

@@ -6,15 +6,16 @@ import pytest
 
 from companion.evening import Evening
 from companion.games.eclipse.table.fights import AWAY
-from companion.games.eclipse.table.hands import Corrected, Kept, Redesigned, Reported
+from companion.games.eclipse.table.hands import Corrected, Kept, PointsCounted, Redesigned, Reported
 from companion.games.eclipse.table.match import Match, stood
 from companion.games.eclipse.table.own import Remembered, Voice
 from companion.games.eclipse.table.standing import design_of, score_of
 from companion.games.eclipse.table.telling import Draws, Refusal, Turn, Volley
 from companion.games.eclipse.table.volley import Aim
+from companion.games.eclipse.voice import VOICED
 from companion.kit.effects import Buzz, Save, Sound, Strike
 from companion.kit.evening import Home
-from companion.kit.hands import VoiceTold
+from companion.kit.hands import PoweredOn, VoiceTold
 from companion.rules.eclipse.battle import Retreat
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.desk import FINAL, OVERRULABLE
@@ -264,6 +265,45 @@ def test_it_is_quiet_unless_the_table_wants_it(voice: Voice, heard: list[str]) -
     _, effects = played(evening, *ALL_PASS)
     spoken = [cue.sound for effect in effects if isinstance(effect, Sound) for cue in effect.score]
     assert ("eclipse/combat" in spoken) == (voice is not Voice.QUIET)
+
+
+def heard(evening: Evening, *hands: object) -> list[str]:
+    """What the whole pack says, with turns."""
+    pack = Pack("test", "en", Form.APART, {clip: Recording(500) for clip in VOICED.wanted(Form.APART)})
+    evening = after(evening, VoiceTold(pack))
+    evening = replace(evening, settings=replace(evening.settings, games={"eclipse": Remembered(voice=Voice.TURNS)}))
+    _, effects = played(evening, *hands)
+    cues = [cue.sound for effect in effects if isinstance(effect, Sound) for cue in effect.score]
+    return [cue.removeprefix("eclipse/") for cue in cues]
+
+
+def test_a_disc_clicks_and_the_next_is_called() -> None:
+    assert heard(begun(), "act") == ["sound_disc", "blue"]
+
+
+def test_who_runs_short_is_told_by_how_much() -> None:
+    assert heard(begun(), Corrected("red", Number.ACTIONS, 9))[:4] == ["sound_short", "red", "short_by", "number_12"]
+
+
+def test_a_battle_is_announced_with_its_hex_and_ancients_with_their_dice() -> None:
+    told = heard(after(begun(), *ALL_PASS), *TO_BATTLE)
+    assert told == ["battle", "number_2", "number_0", "number_3", "blue", "against", "red"]
+    alone = ("battle", "ring-1", "hex-203", "red", "dreadnought", "done", "fight")
+    assert heard(after(begun(), *ALL_PASS), *alone)[-4:] == ["ancient", "fire", "number_4", "dice"]
+
+
+def test_tiles_to_draw_are_counted_and_ranks_are_called_from_the_last() -> None:
+    assert heard(after(begun(), *ALL_PASS, "next"), "all") == ["sound_gong", "cleanup", "number_7", "tiles"]
+    scores = [
+        PointsCounted(colour, "hexes", 9 - place) for place, colour in enumerate(("red", "blue", "green", "yellow"))
+    ]
+    called = heard(after(at_score(), *scores), "done")
+    assert called == ["sound_gong", "rank_4", "yellow", "rank_3", "green", "rank_2", "blue", "rank_1", "red"]
+
+
+def test_after_a_power_cut_it_says_where_the_game_stands() -> None:
+    assert heard(after(begun(), "act", PoweredOn()), "go_on", "menu") == ["going_on", "round_1", "blue"]
+    assert heard(after(begun(), "act", PoweredOn()), "go_on", "menu", "back", "act").count("going_on") == 1
 
 
 def test_the_buzzer_clicks_once_when_a_forecast_turns_negative() -> None:

@@ -7,6 +7,7 @@ from companion.evening import Evening, step
 from companion.evening.faces import draw
 from companion.evening.panel_view import spoken
 from companion.games.space_empires.table.gathered import at_table
+from companion.games.space_empires.table.hands import BidTold
 from companion.games.space_empires.table.match import SEATS, Match
 from companion.games.space_empires.table.own import ID, OwnForce, with_own
 from companion.games.space_empires.table.play import Play
@@ -88,7 +89,8 @@ def play_in(evening: Evening) -> Play:
 def several(language: str = "en", seed: int = 7, goal: Goal = Goal.SHORT, **fields: Any) -> Evening:
     """A game for three, at its first turn."""
     table = Table("3", SEATS[:3], goal, gate=True, **fields)
-    return at_table(replace(fresh(language, seed), table=ID, game=Match(1, seed, table)))
+    evening = replace(fresh(language, seed), table=ID, game=Match(1, seed, table))
+    return at_table(with_own(evening, begun=1))
 
 
 def match_in(evening: Evening) -> Match:
@@ -99,13 +101,26 @@ def match_in(evening: Evening) -> Match:
 FLEET = ((Ship.CA, 2), (Ship.DD, 1), (Ship.CV, 1), (Ship.F2, 2))
 
 
-def fighting(language: str = "en", seed: int = 7, **fields: Any) -> Evening:
-    """Three aliens' fleet is met, and your ships are entered: the list of what became of it is on the display."""
+def fighting(language: str = "en", seed: int = 7, mines: int = 1, **fields: Any) -> Evening:
+    """An alien's fleet is met, and your ships are entered: the list of what became of it is on the display."""
     evening = aliens(language, seed, **fields)
     for _ in range(200):
         if isinstance(evening.stage, Main) and any(alien.fleets for alien in play_in(evening).view.aliens):
             break
         evening = after(evening, "ok", *(["ok"] if isinstance(evening.stage, Dice) else []))
     levels = Levels(attack=1, tactics=1, scanner=1, point_defense=1)
-    evening = with_own(evening, force=OwnForce(FLEET, levels, mines=1))
+    evening = with_own(evening, force=OwnForce(FLEET, levels, mines=mines))
     return after(evening, "hero", "ok", "ok", "ok")
+
+
+def machine_met(language: str = "en") -> Evening:
+    """A machine is on the map, its weakness known, two hits on it."""
+    evening = machines(language)
+    for _ in range(100):
+        evening = evening if play_in(evening).view.arrival is not None else after(evening, "ok")
+    return after(evening, "ok", "ok", "hero", "weakness", "hits", "right", "ok", "ok")
+
+
+def in_phase(language: str = "en") -> Evening:
+    """Three players in an economic phase; two bids are in."""
+    return after(several(language), "next*3", BidTold("red", 2), BidTold("blue", 3))

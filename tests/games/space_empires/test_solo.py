@@ -235,8 +235,3 @@ def test_a_game_that_is_over_waits_at_its_end_only() -> None:
     assert isinstance(evening.stage, Home)
     assert isinstance(after(evening, "go_on").stage, Over)
     assert isinstance(after(evening, "go_on", Undo()).stage, Main)
-
-
-def test_games_for_several_have_their_set_up_lists() -> None:
-    text = shown(after(fresh(), "scenarios", "2.1"))
-    assert "Deep space markers: 17." in text and "3 SC" in text and "Bid" in text

@@ -1,46 +1,16 @@
-"""Battles to ask odds of: the known hard ones, and random ones. As a program it says how long each takes."""
+"""Battles to ask odds of, at random. As a program it says how long they and the known hard ones take."""
 
 import time
 from collections.abc import Iterator
 
+from companion.games.eclipse.bench.odds import KNOWN, fight, squadron
 from companion.rules.dice import Dice
-from companion.rules.eclipse.battle import Battle, Side, Squadron, Vessel, begin
-from companion.rules.eclipse.design import Design, printed_design
-from companion.rules.eclipse.names import PLAYER_SHIPS, Ship, Species
+from companion.rules.eclipse.battle import Battle, Squadron
+from companion.rules.eclipse.design import Design
+from companion.rules.eclipse.names import PLAYER_SHIPS
 from companion.rules.eclipse.odds import odds_of, within_bounds
-from companion.rules.eclipse.switches import DEFAULT
 
 DAMAGES = (1, 1, 2, 4)
-
-
-def squadron(kind: Ship, design: Design, count: int = 1, damage: int = 0) -> Squadron:
-    return Squadron(kind, design, tuple(Vessel(number, damage) for number in range(1, count + 1)))
-
-
-def fight(attacker: list[Squadron], defender: list[Squadron]) -> Battle:
-    return begin(Side("a", tuple(attacker)), Side("d", tuple(defender)), DEFAULT)
-
-
-def one_against_one() -> Battle:
-    """Twenty hulls and six dice each, and missiles."""
-    dice = (4, 2, 1, 1, 1, 1)
-    large = Design(initiative=3, computer=2, shield=1, hull=20, cannons=dice, missiles=dice)
-    return fight([squadron(Ship.CRUISER, large)], [squadron(Ship.DREADNOUGHT, large)])
-
-
-def printed_dreadnoughts() -> Battle:
-    three = [squadron(Ship.DREADNOUGHT, printed_design(Species.TERRAN, Ship.DREADNOUGHT), 3)]
-    return fight(three, three)
-
-
-def six_types() -> Battle:
-    """Three different ships on each side, all with different shields, initiatives and dice."""
-    fleet = [
-        squadron(Ship.INTERCEPTOR, Design(initiative=3, computer=1, hull=2, cannons=(1, 1))),
-        squadron(Ship.CRUISER, Design(initiative=2, computer=2, shield=1, hull=4, cannons=(2, 1))),
-        squadron(Ship.DREADNOUGHT, Design(initiative=1, computer=3, shield=2, hull=6, cannons=(2, 2, 1, 1))),
-    ]
-    return fight(fleet, fleet)
 
 
 def random_fights(seed: int, count: int, hull: int, shield: int) -> Iterator[Battle]:
@@ -88,7 +58,7 @@ def seconds(battle: Battle) -> float:
 
 
 def main() -> None:
-    for known in (one_against_one, printed_dreadnoughts, six_types):
+    for known in KNOWN:
         print(f"{known.__name__:24}{seconds(known()):8.3f} s")
     for hull in (4, 8):
         times = sorted(seconds(battle) for battle in random_fights(1, 200, hull, 3))

@@ -17,7 +17,7 @@ from companion.rules.space_alert.facts import (
     Why,
 )
 from companion.rules.space_alert.ship import Station, Weapon, Zone
-from companion.rules.space_alert.state import Squad, Store
+from companion.rules.space_alert.state import Berth, Squad
 from tests.rules.space_alert.board import KEEPER, Played, play
 
 
@@ -247,7 +247,7 @@ def test_more_lookouts_are_worth_more(lookouts: int, points: int) -> None:
 def test_a_squad_is_woken_and_follows_its_player() -> None:
     played = play("right C left")
     assert played.member(0, 2).squad is Squad.ACTIVE
-    assert played.outcome.bots_stored[Station.UPPER_BLUE] is Store.TAKEN
+    assert played.outcome.bots_stored[Station.UPPER_BLUE] is Berth.TAKEN
 
 
 def test_a_player_leads_one_squad_and_a_station_has_one() -> None:

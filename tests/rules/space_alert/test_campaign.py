@@ -22,7 +22,7 @@ from companion.rules.space_alert.record import complete, read
 from companion.rules.space_alert.resolution import resolve
 from companion.rules.space_alert.setup import Setup
 from companion.rules.space_alert.ship import Station, Tile, Zone
-from companion.rules.space_alert.state import Store
+from companion.rules.space_alert.state import Berth
 from tests.rules.space_alert.games import game
 
 WON = Outcome(
@@ -34,7 +34,7 @@ WON = Outcome(
     survived=("E1-07",),
     knocked_out=(1,),
     inactive_bots=2,
-    bots_stored={Station.LOWER_RED: Store.TAKEN, Station.UPPER_BLUE: Store.STORED},
+    bots_stored={Station.LOWER_RED: Berth.TAKEN, Station.UPPER_BLUE: Berth.STORED},
     visual=(0, 5, 0),
     computer_missed=(),
 )

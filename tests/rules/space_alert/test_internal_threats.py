@@ -23,7 +23,7 @@ from companion.rules.space_alert.facts import (
     Why,
 )
 from companion.rules.space_alert.ship import Station, Zone
-from companion.rules.space_alert.state import Squad, Store
+from companion.rules.space_alert.state import Berth, Squad
 from companion.rules.space_alert.threatcards import InternalCard
 from companion.rules.space_alert.threats import CARDS
 from tests.rules.space_alert.board import KEEPER, Played, play
@@ -380,7 +380,7 @@ def test_nuclear_device_is_defused_by_three_in_one_turn_only() -> None:
 
 def test_red_slime_disables_the_squad_stored_in_lower_red() -> None:
     played = play("", KEEPER, threats=["1 I2-02"], tracks=NO_Y)
-    assert played.outcome.bots_stored[Station.LOWER_RED] is Store.STORED_DISABLED
+    assert played.outcome.bots_stored[Station.LOWER_RED] is Berth.STORED_DISABLED
     assert played.outcome.inactive_bots == 2  # this one, and the other that nobody has activated
 
 

@@ -36,7 +36,7 @@ from companion.rules.space_alert.facts import (
 )
 from companion.rules.space_alert.record import read
 from companion.rules.space_alert.ship import Station, Weapon, Zone
-from companion.rules.space_alert.state import Mission, Squad, Store
+from companion.rules.space_alert.state import Berth, Mission, Squad
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.turn import threats_appear
 from tests.rules.space_alert.board import KEEPER, Played, play, record
@@ -223,7 +223,7 @@ def test_r16_red_slime_spares_a_squad_that_has_been_taken() -> None:
     assert taken.member(0, 8).squad is Squad.ACTIVE
     stored = play("h:upper_red - - - - - lift C C", KEEPER, threats=["1 I2-02"], tracks="T1 T1 T1 T2")
     assert [stored.member(0, turn).squad for turn in (8, 9)] == [Squad.NONE, Squad.DISABLED]  # turn 8 was delayed
-    assert stored.outcome.bots_stored[Station.LOWER_RED] is Store.TAKEN
+    assert stored.outcome.bots_stored[Station.LOWER_RED] is Berth.TAKEN
 
 
 def test_r17_slime_does_not_spread_to_where_slime_is_even_left_over() -> None:

@@ -432,7 +432,7 @@ def test_one_broken_mission_in_a_file_of_two_hundred_keeps_no_other_out() -> Non
 
 def test_one_broken_mission_of_a_json_list_keeps_no_other_out() -> None:
     good = read(SHORT).missions
-    broken = json.loads(write(good, "json")) | {"phase_ends": [5]}
+    broken = json.loads(write(good, "json")) | {"phase_ends_s": [5]}
     found = read(json.dumps([json.loads(write(good, "json")), broken, 7]))
     assert len(found.missions) == 1 and len(found.faults) >= 2
 

@@ -6,6 +6,8 @@ What it says follows from the instants of hands alone, however often it is looke
 
 from companion.games.eclipse.table import sounds
 from companion.games.eclipse.table.match import Match, changed, match_of, with_match
+from companion.games.eclipse.table.own import own_of, with_own
+from companion.kit.effects import Effect
 from companion.kit.evening import Evening, Home, Stepped, can_go_on
 from companion.rules.eclipse.names import Phase
 from companion.rules.eclipse.sitting import moment
@@ -15,10 +17,14 @@ from companion.types import Millis
 LIMITS = (0, 60, 120, 180, 300, 600)  # seconds
 
 
+def is_away(evening: Evening) -> bool:
+    """Does the game wait at home?"""
+    return can_go_on(evening) or isinstance(evening.stage, Home)
+
+
 def runs(evening: Evening) -> bool:
     match = match_of(evening)
-    away = can_go_on(evening) or isinstance(evening.stage, Home)
-    return bool(match.limit) and match.state.phase is Phase.ACTION and not away
+    return bool(match.limit) and match.state.phase is Phase.ACTION and not is_away(evening)
 
 
 def spent(match: Match, at: Millis) -> Millis:
@@ -32,10 +38,18 @@ def passes(evening: Evening, at: Millis) -> Stepped:
     if runs(evening) != (match.since is not None):
         evening = rested(evening) if match.since is not None else with_match(evening, since=evening.at)
         match = match_of(evening)
+    heard: tuple[Effect, ...] = ()
+    if own_of(evening).woken and not is_away(evening):
+        evening, heard = with_own(evening, woken=False), sounds.going_on(evening, match)
     due = chimes_at(match)
     if due is None or at < due:
-        return evening, ()
-    return with_match(evening, chimed=True), sounds.chime(evening, due)
+        return evening, heard
+    return with_match(evening, chimed=True), (*heard, *sounds.chime(evening, due))
+
+
+def woken(evening: Evening) -> Evening:
+    """The power was cut: it rests, and says where the game stands when somebody goes on."""
+    return with_own(rested(evening), woken=True)
 
 
 def rested(evening: Evening) -> Evening:
@@ -50,6 +64,8 @@ def chimes_at(match: Match) -> Millis | None:
 
 def next_at(evening: Evening) -> Millis | None:
     match = match_of(evening)
+    if own_of(evening).woken and not is_away(evening):
+        return evening.at
     if runs(evening) and match.since is None:
         match = changed(match, since=evening.at)
     return chimes_at(match) if runs(evening) else None

@@ -81,6 +81,7 @@ class Own:
     phones: Mapping[str, Phone] = field(default_factory=dict)  # by seat
     asked: tuple[Asked, ...] = ()  # in the order in which it was
     questions: int = 0  # so far
+    woken: bool = False  # the power was cut, and nobody has gone on yet
 
 
 @dataclass(frozen=True)

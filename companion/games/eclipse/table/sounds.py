@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import Voice, remembered
 from companion.games.eclipse.table.standing import over, score_of
-from companion.games.eclipse.voice import PREFIX
+from companion.games.eclipse.voice import NUMBERS, PREFIX
 from companion.kit.effects import Buzz, Effect, Sound
 from companion.kit.evening import Evening
-from companion.rules.eclipse.battle import Fired
+from companion.rules.eclipse.battle import Fired, Stage, dice_due
 from companion.rules.eclipse.desk import PhaseBegan, TurnTo
+from companion.rules.eclipse.hexes import CENTRE
 from companion.rules.eclipse.names import Phase
 from companion.rules.eclipse.numbers import ROUNDS
+from companion.rules.eclipse.questions import tiles_due
 from companion.rules.eclipse.state import forecast_of, in_play
 from companion.types import CLICK, Cue, Millis
 from companion.voice.pack import Pack
@@ -26,8 +28,15 @@ def called_out(evening: Evening, was: Match, now: Match) -> tuple[Effect, ...]:
     buzzes: tuple[Effect, ...] = (Buzz(CLICK),) if short else ()
     if wish is Voice.QUIET or evening.pack is None:
         return buzzes
-    lines = (*phase_lines(now), *fight_lines(was, now), *turn_lines(now, wish), *end_lines(was, now))
-    score = scored(evening.pack, (*(["sound_short", now.colours[short[0]], "is_short"] if short else []), *lines))
+    lines = (
+        *(short_lines(now, short[0]) if short else ()),
+        *(disc_lines(was, now) if wish is Voice.TURNS else ()),
+        *phase_lines(now),
+        *fight_lines(was, now),
+        *(turn_lines(now) if wish is Voice.TURNS else ()),
+        *end_lines(was, now),
+    )
+    score = scored(evening.pack, lines)
     return (*buzzes, Sound(score, evening.at)) if score else buzzes
 
 
@@ -35,6 +44,16 @@ def chime(evening: Evening, at: Millis) -> tuple[Effect, ...]:
     """The turn clock, once: whoever has switched it on wants to hear it, also where nothing else is."""
     score = scored(evening.pack, ("sound_chime",)) if evening.pack is not None else ()
     return (Buzz(CLICK), Sound(score, at)) if score else (Buzz(CLICK),)
+
+
+def going_on(evening: Evening, now: Match) -> tuple[Effect, ...]:
+    """After a power cut: which round, whose turn."""
+    if remembered(evening).voice is Voice.QUIET or evening.pack is None:
+        return ()
+    state = now.state
+    who = [now.colours[state.turn]] if state.phase is Phase.ACTION else []
+    score = scored(evening.pack, ("going_on", f"round_{state.round}", *who))
+    return (Sound(score, evening.at),) if score else ()
 
 
 def newly_short(was: Match, now: Match) -> list[int]:
@@ -48,6 +67,24 @@ def newly_short(was: Match, now: Match) -> list[int]:
     ]
 
 
+def short_lines(now: Match, seat: int) -> list[str]:
+    by = -forecast_of(now.state, seat).after
+    told = ["short_by", *number(by)] if number(by) else ["is_short"]
+    return ["sound_short", now.colours[seat], *told]
+
+
+def number(value: int) -> list[str]:
+    name = f"number_{value}"
+    return [name] if name in NUMBERS else []
+
+
+def disc_lines(was: Match, now: Match) -> list[str]:
+    def used(match: Match) -> int:
+        return sum(row.actions + row.reactions for row in match.state.seats)
+
+    return ["sound_disc"] if used(now) > used(was) else []
+
+
 def phase_lines(now: Match) -> list[str]:
     found = []
     for fact in now.now.facts:
@@ -57,37 +94,52 @@ def phase_lines(now: Match) -> list[str]:
                 found += [now.colours[now.state.start], "starts"]
             else:
                 found += ["sound_gong", fact.phase.value]
+            if fact.phase is Phase.CLEANUP:
+                found += [*number(tiles_due(now.state)), "tiles"]
     return found
 
 
 def fight_lines(was: Match, now: Match) -> list[str]:
-    """Who meets whom; what is destroyed; Ancients that are to fire."""
-    found: list[str] = []
-    lost = [name for fact in now.now.volleys if isinstance(fact, Fired) for name in fact.destroyed]
-    hits = any(isinstance(fact, Fired) and fact.hits for fact in now.now.volleys)
+    """Missiles on their way, what is hit and destroyed; who meets whom, and where; Ancients that are to fire."""
+    fired = [fact for fact in now.now.volleys if isinstance(fact, Fired)]
+    lost = [name for fact in fired for name in fact.destroyed]
+    found = ["sound_missile"] if any(fact.moment.stage is Stage.MISSILES for fact in fired) else []
     if lost:
         found += ["sound_explosion", lost[0].rstrip("0123456789"), "destroyed"]
-    elif hits:
+    elif any(fact.hits for fact in fired):
         found.append("sound_hit")
     fight = now.fight
     if fight is None:
         return found
-    begun = was.fight is None or was.fight.done != fight.done
-    attacker, defender = fight.battle.sides
-    if begun:
-        found += ["battle", attacker.name, "against", defender.name]
+    if was.fight is None or was.fight.done != fight.done:
+        attacker, defender = fight.battle.sides
+        found += ["battle", *hex_lines(fight.contest.hex), attacker.name, "against", defender.name]
     side = fight.battle.sides[fight.battle.queue[0][0]]
-    return [*found, side.name, "fire"] if side.npc else found
+    dice = number(sum(dice_due(fight.battle)))
+    return [*found, side.name, "fire", *dice, "dice"] if side.npc else found
 
 
-def turn_lines(now: Match, wish: Voice) -> list[str]:
+def hex_lines(number_of_hex: int) -> list[str]:
+    """Digit by digit, as it is printed."""
+    return ["centre"] if number_of_hex == CENTRE else [f"number_{digit}" for digit in str(number_of_hex)]
+
+
+def turn_lines(now: Match) -> list[str]:
     turns = [fact.seat for fact in now.now.facts if isinstance(fact, TurnTo)]
     phases = any(isinstance(fact, PhaseBegan) for fact in now.now.facts)
-    return [now.colours[turns[-1]]] if turns and wish is Voice.TURNS and not phases else []
+    return [now.colours[turns[-1]]] if turns and not phases else []
 
 
 def end_lines(was: Match, now: Match) -> list[str]:
-    return [*score_of(now.now).winners, "wins"] if over(now.now) and not over(was.now) else []
+    """Ranks from the last to the first."""
+    if not over(now.now) or over(was.now):
+        return []
+    found: list[str] = []
+    rank = 1
+    for group in score_of(now.now).ranking:
+        found = [f"rank_{rank}", *group, *found]
+        rank += len(group)
+    return ["sound_gong", *found]
 
 
 def scored(pack: Pack, names: Sequence[str]) -> tuple[Cue, ...]:

@@ -22,9 +22,9 @@ from companion.kit.hands import Chosen, SeedGiven
 from companion.run.clock import MonotonicClock
 from companion.run.loop import Core, Loop, Panel
 from companion.types import Input
+from companion.web.intake import Intake
 from companion.web.places import Place
 from companion.web.secret import Secret
-from companion.web.shelf import Shelf
 from companion.web.site import Site
 
 MISSION = ("space_alert", "mission", "5", "ready", "official", "mission-1", "cards", "start")
@@ -45,7 +45,7 @@ def flying_page(clock: Clock, late: list[int] | None = None) -> Iterator[str]:
         Core(timed_step, draw, next_at), Evening(), clock, Panel(), perform, watch=lambda *seen: page.watch(*seen)
     )
     with tempfile.TemporaryDirectory() as folder:
-        page = Site(Place(port=0), loop.hand_in, clock, Shelf(Path(folder)), lambda: (), Secret(Path(folder)))
+        page = Site(Place(port=0), loop.hand_in, clock, Intake(Path(folder)), lambda: (), Secret(Path(folder)))
         page.open()
         for hand in (SeedGiven(1), *map(Chosen, MISSION)):
             loop.hand_in(hand)

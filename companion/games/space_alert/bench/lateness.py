@@ -1,4 +1,5 @@
-"""How late announcements are: a mission in real time on a PulseAudio null sink, found again in what was heard.
+"""How late announcements are: a mission in real time on a PulseAudio null sink, or on ALSA's loop card (--loop), found
+again in what was heard.
 
 lateness: first sound of an announcement, captured from the sink, minus its start in the plan. drift_ms: the
 slope of that over the run. CPU and memory are those of the process that plays. --load adds two busy loops.
@@ -16,6 +17,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from companion.bench.ear import onset
+from companion.bench.loop_card import LoopCard
 from companion.bench.null_sink import RATE, NullSink, Recorded
 from companion.bench.other_process import beside
 from companion.brought.packs import open_pack
@@ -36,6 +38,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--minutes", type=float, default=10.0, help="how much of the mission to play (10)")
     parser.add_argument("--pack", default="en", help="voice pack (en)")
     parser.add_argument("--pages", type=int, default=0, help="with a box in flight and so many web pages looking on")
+    parser.add_argument("--loop", action="store_true", help="on ALSA's loop card instead, as a box is set up")
     parser.add_argument("--load", action="store_true", help="with two busy loops at nice 10 beside it")
 
 
@@ -46,7 +49,7 @@ def measure(args: argparse.Namespace) -> dict[str, float]:
     spoken = [each for each in plan(mission(CARD), pack.pack).spoken if each.ends <= 60_000 * args.minutes]
     busy = [_busy_loop() for _ in range(2)] if args.load else []
     try:
-        with NullSink() as sink:
+        with LoopCard() if args.loop else NullSink() as sink:
             zero, used = _flown(sink, args.pack, args.minutes, args.pages)
     finally:
         for loop in busy:
@@ -76,7 +79,7 @@ def _busy_loop() -> "subprocess.Popen[bytes]":
     return subprocess.Popen([sys.executable, "-P", "-c", BUSY], preexec_fn=lambda: os.nice(10) and None)
 
 
-def _flown(sink: NullSink, pack: str, minutes: float, pages: int) -> tuple[Millis, dict[str, float]]:
+def _flown(sink: NullSink | LoopCard, pack: str, minutes: float, pages: int) -> tuple[Millis, dict[str, float]]:
     """Plays the mission in a process of its own; the instant of its start, and what it used."""
     words = (CARD, pack, str(minutes), str(pages))
     with beside("companion.games.space_alert.bench.lateness_player", *words, environment=sink.environment) as player:

@@ -21,6 +21,7 @@ from companion.games.space_alert.bench.soaking import next_hand
 from companion.kit.effects import PowerOff
 from companion.kit.hands import BoxTold, DateKnown, SeedGiven
 from companion.rules.dice import Dice
+from companion.run import memory
 from companion.run.recorder import Recorder
 from companion.store import Store
 from companion.types import Input, Key, Press
@@ -76,6 +77,7 @@ def ms(seconds: float) -> float:
 
 def played(directory: Path, inputs: int, scripts: int) -> Iterator[tuple[float, float]]:
     """The recorder's time for each input: of its thread, and on the wall."""
+    memory.settle()  # as the box does when a game is opened
     dice, store = Dice(1), Store(directory)
     recorder = Recorder(store)
     evening = recorder.found().evening

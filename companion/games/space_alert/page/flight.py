@@ -4,6 +4,7 @@ from typing import Any
 
 from companion.games.space_alert.page.kinds import announced
 from companion.games.space_alert.page.ship import track, where
+from companion.games.space_alert.page.silhouettes import silhouette
 from companion.games.space_alert.table.briefing import PLACES
 from companion.games.space_alert.table.operation import (
     Operation,
@@ -37,7 +38,13 @@ def clock(operation: Operation) -> Json:
 def card(language: str, code: str, switches: Switches) -> Json:
     """What is printed on a threat card that lies on the table."""
     printed = ALL_CARDS[code].under(switches)
-    found: Json = {"code": code, "name": say(language, f"threats.{code}"), "hp": printed.hp, "speed": printed.speed}
+    found: Json = {
+        "code": code,
+        "name": say(language, f"threats.{code}"),
+        "silhouette": silhouette(code),
+        "hp": printed.hp,
+        "speed": printed.speed,
+    }
     return {**found, "shield": printed.shield} if isinstance(printed, ExternalCard) else found
 
 

@@ -9,10 +9,9 @@ from companion.games.space_alert.table.hands import (
     PlanTakenBack,
     ThreatDrawn,
     TileLies,
-    WatchAgain,
 )
 from companion.games.space_alert.words.script_faults import fault_line
-from companion.kit.hands import NameTyped, ScriptGiven
+from companion.kit.hands import LineOpened, NameTyped, ScriptGiven
 from companion.kit.page import Refused, Said, a_number, a_text, one_of
 from companion.rules.space_alert import script
 from companion.rules.space_alert.cards import Card
@@ -66,8 +65,8 @@ def threat(message: Said, seat: str) -> ThreatDrawn:
     return ThreatDrawn(a_number(message, "t", 1, TURNS), a_text(message, "code", 10))
 
 
-def watched(message: Said, language: str) -> WatchAgain:
-    return WatchAgain(a_text(message, "id", 200))
+def watched(message: Said, language: str) -> LineOpened:
+    return LineOpened(a_text(message, "id", 200))
 
 
 def mission_named(message: Said, language: str) -> MissionNamed:

@@ -1,15 +1,16 @@
 """PURE. Space Alert on the page: the bridge in flight and resolution, the seats' plans, and what a seat may say."""
 
-from companion.games.space_alert.page import crew, debrief, flight, resolution, seat, ship
+from companion.games.space_alert.page import crew, debrief, flight, resolution, seat, ship, tabletop
 from companion.games.space_alert.page.kinds import KINDS
 from companion.games.space_alert.page.messages import MESSAGES, OPEN_MESSAGES, script_given
+from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.crew import PlayerColour
 from companion.games.space_alert.table.crew_sheet import NAMEABLE
 from companion.games.space_alert.table.debrief import DEBRIEFING
-from companion.games.space_alert.table.draft import crew_now
+from companion.games.space_alert.table.draft import crew_now, last_crew
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.resolved import resolved
-from companion.games.space_alert.table.score import ScorePage
+from companion.games.space_alert.table.score import Repairs, ScoreMenu, ScorePage
 from companion.games.space_alert.table.watched import as_read
 from companion.kit.evening import Evening, Home
 from companion.kit.page import GamePage, Json, Looker
@@ -20,10 +21,22 @@ def view(evening: Evening, looker: Looker, language: str, present: frozenset[str
     if looker.page == "bridge" and isinstance(evening.stage, DEBRIEFING):
         return debrief.view(evening, language, present)
     evening = as_read(evening)
-    if isinstance(evening.game, Operation):
+    if isinstance(evening.game, Operation) and not tabletop.setting_up(evening):
         return mission(evening, evening.game, looker, language, present)
+    if looker.page == "bridge":
+        return before_the_mission(evening, language, present)
     aboard = crew_now(evening)
     return {} if aboard is None else {"crew": crew.seats(language, aboard, frozenset(), present)}
+
+
+def before_the_mission(evening: Evening, language: str, present: frozenset[str]) -> Json:
+    """Who is aboard, or was the last time; and the whole table, once a mission is chosen."""
+    briefing = tabletop.setting_up(evening)
+    aboard = briefing.crew if briefing else crew_now(evening) or last_crew(evening)
+    found: Json = {} if aboard is None else {"crew": crew.seats(language, aboard, frozenset(), present)}
+    if briefing is None:
+        return {**found, **tabletop.campaign(evening)}
+    return {**found, "picture": "table", "screened": True, "table": tabletop.tabletop(evening, briefing, language)}
 
 
 def mission(evening: Evening, operation: Operation, looker: Looker, language: str, present: frozenset[str]) -> Json:
@@ -47,9 +60,11 @@ def bridge(evening: Evening, operation: Operation, language: str) -> Json:
         return {"picture": "flight", "flight": flight.flight(evening, operation, language)}
     found: Json = {"picture": "ship", "resolution": resolution.resolution(evening, operation, reading, language)}
     outcome = resolved(operation).resolution.outcome
-    if outcome is not None and any(isinstance(each, ScorePage) for each in (*evening.below, evening.stage)):
+    if outcome is not None and any(isinstance(each, ScorePage | ScoreMenu) for each in (*evening.below, evening.stage)):
         found["score"] = ship.score(language, outcome)
-    return found
+    if isinstance(evening.stage, Repairs):
+        found |= tabletop.repairs(evening, operation, evening.stage, language) | tabletop.campaign(evening)
+    return {**found, "screened": not isinstance(evening.stage, Resolving | ScorePage)}
 
 
 SEATS = tuple(colour.value for colour in PlayerColour)

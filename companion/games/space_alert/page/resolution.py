@@ -20,7 +20,7 @@ from companion.games.space_alert.table.resolved import Told, resolved
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
 from companion.rules.space_alert.facts import Fact, StepBegan, TurnBegan
-from companion.rules.space_alert.questions import Question, WhichCard, WhichStation, WhichTile
+from companion.rules.space_alert.questions import Question, WhichCalled, WhichCard, WhichStation, WhichTile, WhichTokens
 
 Json = dict[str, Any]
 TURNS_KEPT = 2  # with their beats: a page that is behind plays what it has missed
@@ -68,6 +68,10 @@ def asked(question: Question | None, crew: Crew) -> Json:
             return {"kind": "tile", "zone": ZONES[zone], "left": sorted(tile.value for tile in left)}
         case WhichStation():
             return {"kind": "station"}
+        case WhichCalled(caller):
+            return {"kind": "called", "threat": caller.code}
+        case WhichTokens(player):
+            return {"kind": "tokens", "seat": crew.seats[player].colour.value}
     return {}
 
 

@@ -97,7 +97,7 @@ from companion.rules.space_alert.ship import (
     Weapon,
     Zone,
 )
-from companion.rules.space_alert.state import ShieldMode, Squad, Store
+from companion.rules.space_alert.state import Berth, ShieldMode, Squad
 from companion.rules.space_alert.threatcards import ExternalCard, InternalCard
 from companion.rules.space_alert.threats import ALL_CARDS
 
@@ -149,7 +149,7 @@ class Scene:
     rockets: int = ROCKETS
     launched: bool = False  # a rocket, this turn
     flying: bool = False  # a rocket of the turn before
-    stored: dict[Station, Store] = field(default_factory=lambda: dict.fromkeys(BOT_STATIONS, Store.STORED))
+    stored: dict[Station, Berth] = field(default_factory=lambda: dict.fromkeys(BOT_STATIONS, Berth.STORED))
     loaded: set[int] = field(default_factory=set)  # stations whose cannon fires this turn
     threats: dict[str, Token] = field(default_factory=dict)  # by card: two may have one number (rules 9.2)
     going_on: dict[str, int] = field(default_factory=dict)  # squares of number tokens whose threat is destroyed
@@ -188,7 +188,7 @@ def before(setup: Setup, squad_station: Station | None = None) -> Scene:
         scene.weak[zone] = breaks and Tile.STRUCTURE in tiles
     if setup.carried.squads < len(BOT_STATIONS):
         kept = squad_station if setup.carried.squads else None
-        scene.stored = {s: Store.STORED if s is kept else Store.TAKEN for s in BOT_STATIONS}
+        scene.stored = {s: Berth.STORED if s is kept else Berth.TAKEN for s in BOT_STATIONS}
     return scene
 
 
@@ -305,13 +305,13 @@ def squads_change(scene: Scene, fact: Fact) -> bool:
     match fact:
         case SquadTaken(player, station, active):
             scene.crew[player].squad = Squad.ACTIVE if active else Squad.DISABLED
-            scene.stored[station] = Store.TAKEN
+            scene.stored[station] = Berth.TAKEN
         case SquadReactivated(player):
             scene.crew[player].squad = Squad.ACTIVE
         case SquadDisabled(player):
             scene.crew[player].squad = Squad.DISABLED
         case StoredSquadDisabled(station):
-            scene.stored[station] = Store.STORED_DISABLED
+            scene.stored[station] = Berth.STORED_DISABLED
         case _:
             return False
     return True

@@ -23,7 +23,7 @@ from companion.rules.space_alert.ship import (
     Weapon,
     Zone,
 )
-from companion.rules.space_alert.state import ShieldMode, Squad, Store
+from companion.rules.space_alert.state import Berth, ShieldMode, Squad
 from companion.rules.space_alert.threatcards import Confidence
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.tracks import Track
@@ -33,7 +33,7 @@ Json = dict[str, Any]
 STATIONS: dict[int, str] = {SPACE: "space", **{station: station.name.lower() for station in Station}}
 ZONES = {zone: zone.name.lower() for zone in Zone}
 SQUADS = {Squad.NONE: "none", Squad.ACTIVE: "active", Squad.DISABLED: "disabled"}
-STORES = {Store.STORED: "stored", Store.TAKEN: "taken", Store.STORED_DISABLED: "disabled"}
+STORES = {Berth.STORED: "stored", Berth.TAKEN: "taken", Berth.STORED_DISABLED: "disabled"}
 SHOWN = ("absorbed", "lost", "points", "shield", "strength")  # of a fact: the show has use for them
 
 

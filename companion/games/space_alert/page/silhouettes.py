@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from companion.rules.space_alert.effects import Attack, DrainShields, remaining_hp
 from companion.rules.space_alert.threatcards import ExternalCard, InternalCard
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.threats.external import no_shield_under_pulse, not_at_distance_3, not_by_rockets
+from companion.rules.space_alert.verbs import Attack, DrainShields, remaining_hp
 
 CAPITAL = 7  # hit points from which a vessel is a large one
 FAST = 3

@@ -187,14 +187,17 @@ def countdown(evening: Evening, operation: Operation, position: Millis, said: Se
     menu = () if said else (Hint(Key.BACK, say(language, "flight.menu")),)  # there is room until something is said
     text = headline_of(language, said) if said else say(language, "flight.starts_at") if starts else ""
     icon = icon_of(last.says) if last else None
-    if silence is not None:
-        text, icon = say(language, "flight.silence"), Icon.NO_COMMS
+    footer = say(language, "flight.footer", first=turns[0], last=turns[-1])
+    if silence is not None:  # the last threat stays readable: it is what the crew plans against meanwhile
+        threats = [each.says for each in said if isinstance(each.says, ThreatAlert)]
+        text = headline(language, threats[0]) if threats else say(language, "flight.silence")
+        icon, footer = Icon.NO_COMMS, say(language, "flight.silent") if threats else footer
     return Countdown(
         clock(end - position),
         say(language, "flight.phase", phase=phase),
         headline=text,
         icon=Icon.MUTED if operation.muted and silence is None else icon,
-        footer=say(language, "flight.footer", first=turns[0], last=turns[-1]),
+        footer=footer,
         hints=starts or menu,
         progress=100 * (position - start) // (end - start),
     )

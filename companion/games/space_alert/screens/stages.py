@@ -4,8 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.space_alert.screens import check, corrections, debrief, flight, resolution, score, setting_up
+from companion.games.space_alert.table import by_name
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.board_entry import BoardEntry
+from companion.games.space_alert.table.by_name import NamedMission
+from companion.games.space_alert.table.card_decides import NumberDecides, draw_number
 from companion.games.space_alert.table.check import PickBoard, PickThreat
 from companion.games.space_alert.table.corrections import CorrectCard, PickTile
 from companion.games.space_alert.table.debrief import Debrief
@@ -20,6 +23,7 @@ HEADINGS = {**setting_up.HEADINGS, **flight.HEADINGS, **score.HEADINGS}
 DRAW: dict[type, Callable[[Evening, Any], Frame]] = {
     NameTyping: setting_up.name_typing,
     BoardEntry: setting_up.board_entry,
+    NamedMission: by_name.draw,
     Flying: flight.draw,
     PickThreat: check.draw_threat_picker,
     PickBoard: check.draw_board_picker,
@@ -28,4 +32,5 @@ DRAW: dict[type, Callable[[Evening, Any], Frame]] = {
     Watching: debrief.draw_watched,
     CorrectCard: corrections.draw_card,
     PickTile: corrections.draw_tile,
+    NumberDecides: draw_number,
 }

@@ -12,9 +12,9 @@ from companion.games.space_alert.table.briefing import Briefing, By, SoundBy
 from companion.games.space_alert.table.campaign import carried_into, with_campaign
 from companion.games.space_alert.table.check import Check, next_missing, told_next
 from companion.games.space_alert.table.operation import (
-    Clock,
     Operation,
     Said,
+    Stopwatch,
     heard,
     length,
     operation_of,
@@ -115,7 +115,7 @@ def begin(evening: Evening, briefing: Briefing, at: Millis) -> Stepped:
     left = silence(evening.game) if isinstance(evening.game, Operation) else ()
     evening, loud = loud_again(with_campaign(evening, briefing))
     operation = prepared(briefing, switches_of(evening), carried_into(evening, briefing))
-    operation = replace(operation, clock=Clock(0, at))
+    operation = replace(operation, clock=Stopwatch(0, at))
     evening = replace(
         evening,
         game=operation,
@@ -178,7 +178,7 @@ def restarted(evening: Evening, at: Millis) -> Stepped:
     threats = len(operation.codes)
     fresh = replace(
         operation,
-        clock=Clock(0, at),
+        clock=Stopwatch(0, at),
         passed=-1,
         over=False,
         codes=(*operation.briefing.cards, *[""] * threats)[:threats],
@@ -225,7 +225,7 @@ def passes(evening: Evening, at: Millis) -> Stepped:
     operation = replace(operation, passed=max(position, operation.passed))
     evening = replace(evening, game=operation)
     if position >= length(operation):
-        clock = Clock(length(operation))
+        clock = Stopwatch(length(operation))
         evening = replace(evening, game=replace(operation, clock=clock, over=True))
     return evening, tuple(effects)
 
@@ -260,7 +260,7 @@ def woken(evening: Evening) -> Evening:
     if not operation.over:
         position = operation.position(evening.at)
         cut = [begins for begins, ends in spoken_lines(evening, operation) if begins <= position < ends]
-        operation = replace(operation, clock=Clock(min([position, *cut])))
+        operation = replace(operation, clock=Stopwatch(min([position, *cut])))
     return replace(evening, game=operation)
 
 
@@ -284,7 +284,7 @@ def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
     match hand:
         case TrackAt(position):
             flown = max(0, position - start_of(evening, operation.briefing.track))
-            clock = Clock(flown, None if operation.clock.since is None else at)
+            clock = Stopwatch(flown, None if operation.clock.since is None else at)
             return replace(evening, game=replace(operation, clock=clock)), ()
         case TrackEnded():
             return ended(evening, operation, at), ()
@@ -346,7 +346,7 @@ def started_here(evening: Evening) -> Evening:
     operation = operation_of(evening)
     track = operation.briefing.track
     start = start_of(evening, track) + operation.position(evening.at)
-    fresh = replace(operation, clock=Clock(0, evening.at), passed=-1)
+    fresh = replace(operation, clock=Stopwatch(0, evening.at), passed=-1)
     return with_start(replace(evening, game=fresh), track, start)
 
 

@@ -18,9 +18,9 @@ from companion.games.space_alert.table.answering import (
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.pace import LINGERS, Pace, turn_of
 from companion.games.space_alert.table.resolved import Told, resolved
-from companion.games.space_alert.table.score import ScorePage
+from companion.games.space_alert.table.score import scored
 from companion.kit.effects import Effect
-from companion.kit.evening import Evening, Stage, Stepped, opened, turned
+from companion.kit.evening import Evening, Stage, Stepped, turned
 from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.questions import WhichCard
 from companion.types import Hold, Key, Millis, Press
@@ -89,7 +89,7 @@ def past_the_last(evening: Evening, told: Told) -> Stepped:
     if told.resolution.outcome is None:
         return turned(evening, Resolving(end, unseen=end)), ()
     now = turned(evening, replace(stage, unseen=end, since=None))
-    return (opened(now, ScorePage()) if pace_of(evening) is Pace.ITSELF else now), ()
+    return scored(now) if pace_of(evening) is Pace.ITSELF else (now, ())
 
 
 def resolving(evening: Evening) -> Resolving:
@@ -149,8 +149,8 @@ def went_on(evening: Evening, at: Millis) -> Stepped:
     if stage.beat + 1 < len(told.beats):
         return played(evening, stage.beat + 1, at)
     now, effects = past_the_last(evening, told)
-    scored = told.resolution.outcome is not None and not isinstance(now.stage, ScorePage)
-    return (opened(now, ScorePage()) if scored else now), effects
+    at_rest = isinstance(now.stage, Resolving) and told.resolution.outcome is not None
+    return scored(now) if at_rest else (now, effects)
 
 
 def to_the_end(evening: Evening, at: Millis) -> Stepped:

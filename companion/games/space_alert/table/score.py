@@ -16,7 +16,7 @@ from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score_sheets import campaign_sheets, score_sheets
 from companion.games.space_alert.table.telling import ZONE_ICONS, names
 from companion.games.space_alert.words import say
-from companion.kit.effects import Hush, Save
+from companion.kit.effects import Hush, ReadLog, Save
 from companion.kit.evening import Evening, Home, Stepped, closed, opened, turned, undoable
 from companion.kit.options import Option
 from companion.kit.sheets import Sheet, leaves
@@ -62,6 +62,11 @@ def outcome_of(evening: Evening) -> Outcome:
     outcome = resolved(operation_of(evening)).resolution.outcome
     assert outcome is not None
     return outcome
+
+
+def scored(evening: Evening) -> Stepped:
+    """The score opens; the log is asked for, to compare with."""
+    return opened(evening, ScorePage()), (ReadLog(),)
 
 
 def in_campaign(evening: Evening) -> bool:

@@ -1,5 +1,8 @@
 """The score as the rulebook's log asks for it (rules 4), and what a campaign came to (rules 6), in words."""
 
+from collections.abc import Sequence
+
+from companion.games.space_alert.log import Flown, compared
 from companion.games.space_alert.table.campaign import flown_with
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.words import say
@@ -39,7 +42,8 @@ def hints(language: str) -> tuple[Hint, ...]:
 
 def breakdown(language: str, score: Score | CampaignScore) -> Columns:
     """The total, and what it is made of, as the log's columns are (rules 4.1)."""
-    rows = [(say(language, f"score.{name}"), f"{getattr(score, name):+d}") for name in LINES]
+    names = (*LINES, "bonus") if score.bonus else LINES  # only specialisations bring one (rules 11)
+    rows = [(say(language, f"score.{name}"), f"{getattr(score, name):+d}") for name in names]
     return Columns(say(language, "score.title"), ((say(language, "score.total"), str(score.total)), *rows))
 
 
@@ -52,6 +56,7 @@ def details(evening: Evening, outcome: Outcome) -> Page:
 
     lines = [
         say(language, "score.saved" if evening.saving else "score.not_saved"),
+        *standing(evening),
         say(language, "score.list.defeated", names=listed(outcome.defeated)),
         say(language, "score.list.survived", names=listed(outcome.survived)),
     ]
@@ -60,6 +65,13 @@ def details(evening: Evening, outcome: Outcome) -> Page:
             named = say(language, f"ship.zone.{zone.name}")
             lines.append(say(language, "score.list.damage", zone=named, count=len(outcome.damage_tiles[zone])))
     return Page(say(language, "score.title"), "\n".join(lines))
+
+
+def standing(evening: Evening) -> Sequence[str]:
+    """How it compares with the other missions of the log, once that has been read with this one in it."""
+    flown = [entry for entry in evening.log if isinstance(entry.value, Flown)]
+    name = operation_of(evening).briefing.id
+    return next((compared(evening.language, entry, flown) for entry in flown if entry.id == name), ())
 
 
 def campaign_sheets(evening: Evening, outcome: Outcome) -> list[Sheet]:

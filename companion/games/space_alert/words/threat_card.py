@@ -8,24 +8,6 @@ from functools import partial
 
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import listed
-from companion.rules.space_alert.effects import (
-    EVERYTHING,
-    Attack,
-    Damage,
-    DamagePerToken,
-    Delay,
-    DrainReactors,
-    DrainShields,
-    Heal,
-    IfDamageBelow,
-    IfDamaged,
-    KnockOut,
-    ShieldTo,
-    ShieldUp,
-    Speed,
-    heal,
-    own_zone,
-)
 from companion.rules.space_alert.frontier_effects import (
     ByPhase,
     Call,
@@ -49,6 +31,24 @@ from companion.rules.space_alert.threatcards import (
 )
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.threats.internal import count_warheads
+from companion.rules.space_alert.verbs import (
+    EVERYTHING,
+    Attack,
+    Damage,
+    DamagePerToken,
+    Delay,
+    DrainReactors,
+    DrainShields,
+    Heal,
+    IfDamageBelow,
+    IfDamaged,
+    KnockOut,
+    ShieldTo,
+    ShieldUp,
+    Speed,
+    heal,
+    own_zone,
+)
 
 LETTERS = "XYZ"
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.space_empires.table.foes import battle_of
 from companion.games.space_empires.table.force import asked_of
+from companion.games.space_empires.table.names import Language
 from companion.games.space_empires.table.numbers import Blank, Form, Numbers
 from companion.games.space_empires.table.own import own_of
 from companion.games.space_empires.table.play import Play
@@ -256,25 +257,29 @@ def after(evening: Evening, stage: Duel, hand: object, at: Millis) -> Stepped:
 
 
 def heading(evening: Evening, stage: Duel) -> str:
+    return headed(evening, stage)
+
+
+def headed(language: Language, stage: Duel) -> str:
     """Round, class, who fires, and what the last die did."""
     battle = now_in(stage)
     turn = turn_in(stage, battle)
-    last = last_shot(evening, stage)
+    last = last_shot(language, stage)
     if battle.over or turn is None:
-        return " ".join([say(evening, "duel.round", round=battle.round), last]).strip()
-    who = say(evening, "table.you" if turn.side is stage.mine else "table.they")
+        return " ".join([say(language, "duel.round", round=battle.round), last]).strip()
+    who = say(language, "table.you" if turn.side is stage.mine else "table.they")
     shooter = name_in(battle.side(turn.side), turn.group)
     return " ".join([f"{battle.round}{turn.fires}", who, shooter, last]).strip()
 
 
-def last_shot(evening: Evening, stage: Duel) -> str:
+def last_shot(language: Language, stage: Duel) -> str:
     if not stage.steps or not isinstance(stage.steps[-1], b.Fire):
         return ""
     before = now_in(replace(stage, steps=stage.steps[:-1]))
     answer = b.apply(before, stage.steps[-1]).answer
     assert isinstance(answer, b.Fired)
     came = "killed" if answer.killed else "hit" if answer.hit else "miss"
-    return say(evening, f"duel.{came}", die=stage.steps[-1].die)
+    return say(language, f"duel.{came}", die=stage.steps[-1].die)
 
 
 def unready_text(evening: Evening, stage: Unready) -> Read:

@@ -64,6 +64,15 @@ def foe(evening: Evening, alien: int, number: int, *, mines: bool = False) -> Si
     return force(ships, them.shown, alien=True, mines=laid) if ships else None
 
 
+def battle_between(one: OwnForce, other: OwnForce) -> Battle | None:
+    """Of two players, as one of them has told it."""
+    if not one.ships or not other.ships:
+        return None
+    sides = (entered(one, False), entered(other, False))
+    attacker, defender = sides if one.attacks else (sides[1], sides[0])
+    return begin(attacker, defender, one.terrain)
+
+
 def profile_of(evening: Evening) -> Profile:
     return evening.game.setup.options.profile if isinstance(evening.game, Play) else PROFILES["seed"]
 

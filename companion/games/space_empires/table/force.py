@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.space_empires.table import odds_task
 from companion.games.space_empires.table.foes import battle_of
+from companion.games.space_empires.table.names import Language
 from companion.games.space_empires.table.numbers import Blank, Form, Numbers
 from companion.games.space_empires.table.own import OwnForce, own_of, with_own
 from companion.games.space_empires.table.play import Play
@@ -174,14 +175,14 @@ def to_hit_text(evening: Evening, stage: ToHit) -> Read:
     title = say(evening, "titles.ToHit")
     if battle is None:
         return Page(title, say(evening, "table.no_force"), stage.page)
-    lines = [line for turn in firing_order(battle) for line in turn_lines(evening, battle, turn)]
+    mine = Who.ATTACKER if own_of(evening).force.attacks else Who.DEFENDER
+    lines = [line for turn in firing_order(battle) for line in turn_lines(evening, battle, turn, mine=mine)]
     return Page(title, "\n".join(lines), stage.page)
 
 
-def turn_lines(evening: Evening, battle: Battle, turn: Turn) -> list[str]:
+def turn_lines(language: Language, battle: Battle, turn: Turn, *, mine: Who) -> list[str]:
     """Class and ships, then each target with the highest die that hits it."""
-    mine = own_of(evening).force.attacks == (turn.side is Who.ATTACKER)
-    who = say(evening, "table.you" if mine else "table.they")
+    who = say(language, "table.you" if turn.side is mine else "table.they")
     aims = [
         f"{name_in(battle.enemy(turn.side), aim.at)} {aim.shot.faces}" for aim in to_hit(battle, turn.side, turn.group)
     ]

@@ -63,6 +63,7 @@ class Own:
     other: OwnForce = field(default_factory=OwnForce)  # who meets it, in a game for several
     games: tuple[Play | Match, ...] = ()  # put away, to be taken up by name
     begun: int = 0  # games so far
+    forces: Mapping[str, tuple[OwnForce, OwnForce]] = field(default_factory=dict)  # that a seat's phone asks about
     answers: Mapping[str, str] = field(default_factory=dict)  # odds that a seat asked for: JSON, "" while worked out
 
 
@@ -81,6 +82,14 @@ def own_of(evening: Evening) -> Own:
 
 def with_own(evening: Evening, **changed: Any) -> Evening:
     return replace(evening, own=replace(own_of(evening), **changed))
+
+
+def forces_of(evening: Evening, seat: str) -> tuple[OwnForce, OwnForce]:
+    """Both sides of the battle that a seat's phone asks about; in a solo game the box's own."""
+    own = own_of(evening)
+    if isinstance(evening.game, Play):
+        return own.force, own.other
+    return own.forces.get(seat, (OwnForce(), OwnForce()))
 
 
 def remembered(evening: Evening) -> Remembered:

@@ -4,7 +4,21 @@ from functools import partial
 
 from companion.rules.space_alert import hull
 from companion.rules.space_alert.acts import advance
-from companion.rules.space_alert.effects import (
+from companion.rules.space_alert.facts import (
+    AttacksStrengthened,
+    CryoshieldBroke,
+    Exploded,
+    Revealed,
+    ShieldChanged,
+    ShieldsStrengthened,
+    StruckBack,
+    Wounded,
+)
+from companion.rules.space_alert.ship import HEAVY_LASERS, Weapon, distance
+from companion.rules.space_alert.state import Mission, Threat
+from companion.rules.space_alert.threatcards import ExternalCard, Hits, Variant
+from companion.rules.space_alert.timeline import Colour
+from companion.rules.space_alert.verbs import (
     EVERYTHING,
     Attack,
     Delay,
@@ -26,20 +40,6 @@ from companion.rules.space_alert.effects import (
     remaining_hp,
     twice_remaining_hp,
 )
-from companion.rules.space_alert.facts import (
-    AttacksStrengthened,
-    CryoshieldBroke,
-    Exploded,
-    Revealed,
-    ShieldChanged,
-    ShieldsStrengthened,
-    StruckBack,
-    Wounded,
-)
-from companion.rules.space_alert.ship import HEAVY_LASERS, Weapon, distance
-from companion.rules.space_alert.state import Mission, Threat
-from companion.rules.space_alert.threatcards import ExternalCard, Hits, Variant
-from companion.rules.space_alert.timeline import Colour
 
 # ---------------------------------------------------------------- what weapons see (rules 7.1; R12)
 

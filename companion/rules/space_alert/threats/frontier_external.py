@@ -7,20 +7,6 @@ from functools import partial
 
 from companion.rules.space_alert import hull
 from companion.rules.space_alert.acts import act
-from companion.rules.space_alert.effects import (
-    Attack,
-    Delay,
-    KnockOut,
-    ShieldTo,
-    ShieldUp,
-    Speed,
-    all_zones,
-    heal,
-    leading_active_squads,
-    on_ship,
-    other_zones,
-    remaining_hp,
-)
 from companion.rules.space_alert.facts import Deflected, ShieldChanged, Slowed
 from companion.rules.space_alert.frontier_effects import (
     ByPhase,
@@ -49,6 +35,20 @@ from companion.rules.space_alert.threats.external import (
 )
 from companion.rules.space_alert.timeline import Colour
 from companion.rules.space_alert.tracks import Letter
+from companion.rules.space_alert.verbs import (
+    Attack,
+    Delay,
+    KnockOut,
+    ShieldTo,
+    ShieldUp,
+    Speed,
+    all_zones,
+    heal,
+    leading_active_squads,
+    on_ship,
+    other_zones,
+    remaining_hp,
+)
 
 # ---------------------------------------------------------------- Spinning Saucer
 

@@ -6,25 +6,6 @@ No photograph of a whole card has been seen (R35): each row says how sure its va
 from functools import partial
 
 from companion.rules.space_alert import hull
-from companion.rules.space_alert.effects import (
-    EVERYTHING,
-    Attack,
-    Damage,
-    DamagePerToken,
-    DrainReactors,
-    KnockOut,
-    all_zones,
-    change_deck,
-    destroy_capsule,
-    drain_own_shield,
-    heal,
-    in_its_stations,
-    in_its_zone,
-    move,
-    move_left,
-    move_right,
-    on_ship,
-)
 from companion.rules.space_alert.facts import (
     Arrived,
     DecksChanged,
@@ -56,6 +37,25 @@ from companion.rules.space_alert.state import CALLED, CrewMember, Mission, Shiel
 from companion.rules.space_alert.threatcards import Calls, Confidence, Differs, InternalCard, Variant
 from companion.rules.space_alert.threats.internal import covers, disable_stored_squad, spoil_rocket
 from companion.rules.space_alert.timeline import Colour
+from companion.rules.space_alert.verbs import (
+    EVERYTHING,
+    Attack,
+    Damage,
+    DamagePerToken,
+    DrainReactors,
+    KnockOut,
+    all_zones,
+    change_deck,
+    destroy_capsule,
+    drain_own_shield,
+    heal,
+    in_its_stations,
+    in_its_zone,
+    move,
+    move_left,
+    move_right,
+    on_ship,
+)
 
 A, B, C = System
 UPPER_RED, UPPER_WHITE, UPPER_BLUE, LOWER_RED, LOWER_WHITE, LOWER_BLUE = Station
@@ -275,7 +275,7 @@ def repeat(m: Mission, threat: Threat) -> None:
     if turn > m.course.turns or not m.course.delays:
         return
     for member in m.aboard():
-        if member.specialist is Specialist.SPECIAL_OPS and member.slots is not None and shelters(member.slots[turn]):
+        if member.specialist is Specialist.SPECIAL_OPS and shelters(m.lying(member, turn)):
             continue  # NF20
         if member.waiting is None:
             member.waiting = member.card

@@ -3,7 +3,20 @@
 from functools import partial
 
 from companion.rules.space_alert import hull
-from companion.rules.space_alert.effects import (
+from companion.rules.space_alert.facts import (
+    EnergyMoved,
+    HullWeakened,
+    RepairStarted,
+    Spread,
+    StationsStayDeadly,
+    StoredSquadDisabled,
+    TurnedHostile,
+)
+from companion.rules.space_alert.ship import BRIDGE, STATIONS, ZONES, Station, System, Zone
+from companion.rules.space_alert.state import Berth, CrewMember, Mission, Threat, slimy
+from companion.rules.space_alert.threatcards import InternalCard
+from companion.rules.space_alert.timeline import Colour
+from companion.rules.space_alert.verbs import (
     EVERYTHING,
     Damage,
     DamagePerToken,
@@ -24,19 +37,6 @@ from companion.rules.space_alert.effects import (
     on_ship,
     unguarded_in_its_station,
 )
-from companion.rules.space_alert.facts import (
-    EnergyMoved,
-    HullWeakened,
-    RepairStarted,
-    Spread,
-    StationsStayDeadly,
-    StoredSquadDisabled,
-    TurnedHostile,
-)
-from companion.rules.space_alert.ship import BRIDGE, STATIONS, ZONES, Station, System, Zone
-from companion.rules.space_alert.state import CrewMember, Mission, Store, Threat, slimy
-from companion.rules.space_alert.threatcards import InternalCard
-from companion.rules.space_alert.timeline import Colour
 
 A, B, C = System
 UPPER_RED, UPPER_WHITE, UPPER_BLUE, LOWER_RED, LOWER_WHITE, LOWER_BLUE = Station
@@ -79,8 +79,8 @@ def spoil_rocket(m: Mission, threat: Threat) -> None:
 
 def disable_stored_squad(m: Mission, threat: Threat) -> None:
     """Red slime: only the squad still stored in lower red (R16)."""
-    if m.stored[LOWER_RED] is Store.STORED:
-        m.stored[LOWER_RED] = Store.STORED_DISABLED
+    if m.stored[LOWER_RED] is Berth.STORED:
+        m.stored[LOWER_RED] = Berth.STORED_DISABLED
         m.tell(StoredSquadDisabled, LOWER_RED)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from companion.evening.journal import read, written
 from companion.games.space_alert.table.crew import Crew, PlayerColour, Seat
 from companion.games.space_alert.table.draft import last_crew
+from companion.games.space_alert.table.operation import Stopwatch
 from companion.games.space_alert.table.settings import Rulings, RulingText, switches_of
 from companion.kit.evening import Evening, Home, sent_home
 from companion.kit.hands import GoHome, PoweredOn
@@ -45,3 +46,8 @@ def test_a_look_at_the_settings_does_not_cost_the_unfinished_game() -> None:
     looked = after(waiting, "settings", "back")
     assert looked.waiting == waiting.waiting
     assert after(waiting, "settings", GoHome()).waiting == waiting.waiting
+
+
+def test_a_class_that_was_renamed_is_read_by_its_old_name() -> None:
+    stopped = {"": "space_alert/operation.Clock", "run": 5000}
+    assert read(stopped) == read({**stopped, "": "operation.Clock"}) == Stopwatch(5000)

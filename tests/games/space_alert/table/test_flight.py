@@ -34,6 +34,7 @@ from companion.types import (
     Countdown,
     Hint,
     Hold,
+    Icon,
     Input,
     Key,
     Message,
@@ -369,6 +370,22 @@ def test_hero_pauses_wherever_the_clock_is_covered(way: tuple[Key, ...]) -> None
     assert operation_of(evening).clock.since is None
     assert not isinstance(evening.stage, Flying)
     assert operation_of(at(evening, 60, Press(Key.HERO))[0]).clock.since is not None
+
+
+def test_back_leads_to_a_running_clock_and_home_from_one_that_stands() -> None:
+    running, _ = at(flying()[0], 50, Press(Key.BACK), Press(Key.BACK))
+    assert isinstance(running.stage, Flying)
+    standing, _ = at(flying()[0], 50, Press(Key.HERO), Press(Key.BACK), Press(Key.BACK))
+    assert isinstance(standing.stage, Home)
+    again, _ = at(standing, 60, Press(Key.OK))
+    assert isinstance(again.stage, Flying) and operation_of(again).clock.since is None
+
+
+def test_silence_does_not_cover_the_threat_that_the_crew_plans_against() -> None:
+    silence = next(event for event in BRIEFING.timeline.events if isinstance(event, CommsDown))
+    frame = draw(at(flying()[0], silence.at_s + 3)[0]).frame
+    assert isinstance(frame, Countdown) and frame.alarm and frame.icon is Icon.NO_COMMS
+    assert frame.headline.startswith("T+") and frame.footer == "NO TALKING"
 
 
 def test_a_phone_that_tells_the_card_closes_the_picker() -> None:

@@ -2,14 +2,21 @@
 
 from dataclasses import replace
 
+from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
-from companion.evening.log_pages import LogList, LogPage, groups
+from companion.evening.log_pages import LogChoices, LogList, LogPage, groups
+from companion.evening.tables import pages_of
 from companion.games.space_alert.log import Flown, LoggedPoints, LoggedSeat, flown_of, line_of
-from companion.kit.hands import LogRead
+from companion.games.space_alert.table.score import outcome_of
+from companion.games.space_alert.table.score_sheets import score_sheets
+from companion.games.space_alert.table.watched import Watching
+from companion.kit.effects import ReadLine, ReadLog, Save
+from companion.kit.hands import Chosen, LineOpened, LineRead, LogRead
 from companion.kit.logline import LogEntry
-from companion.types import Choices, Page
+from companion.types import Choices, Input, Page
 from tests.evening.hands import after, fresh
 from tests.evening.test_settings import reading_log
+from tests.games.space_alert.table.crews import BRUISED, seated
 
 
 def entry(number: int, **other: object) -> LogEntry:
@@ -39,7 +46,8 @@ def test_a_won_mission_has_its_breakdown_on_its_page() -> None:
     assert page.stage == LogPage("id-2")
     frame = draw(page).frame
     assert isinstance(frame, Page)
-    for line in ("Won: 8 points", "Destroyed +8", "Damage -5", "Threats 1, serious 1+2", "Anna *", "Ben comms sec!"):
+    colours = "Threats: white, serious: mixed"
+    for line in ("Won: 8 points", "Destroyed +8", "Damage -5", colours, "Anna *", "Ben comms sec!"):
         assert line in frame.text.splitlines()
 
 
@@ -67,3 +75,77 @@ def test_campaigns_are_bracketed_together() -> None:
     log = reading_log(entry(3, campaign="first"), entry(2, campaign="first"), entry(1))
     frame = draw(after(log, "campaign", "first")).frame
     assert isinstance(frame, Choices) and len(frame.rows) == 2
+
+
+# ---------------------------------------------------------------- records and comparisons
+
+
+def scored(number: int, total: int, mission: str = "mission-1") -> LogEntry:
+    title = f"Mission {mission[-1]}"
+    return entry(number, mission=mission, title=title, points=LoggedPoints(total=total))
+
+
+def lost(number: int, killed_by: str) -> LogEntry:
+    return entry(number, won=False, points=None, lost_turn=9, killed_by=killed_by)
+
+
+def text_of(evening: Evening) -> list[str]:
+    frame = draw(evening).frame
+    assert isinstance(frame, Page)
+    return frame.text.splitlines()
+
+
+def test_a_mission_says_how_it_compares_with_all_with_its_crews_and_with_its_own() -> None:
+    """Third best of twelve: the lost ones have no place."""
+    lines = [scored(1, 20), scored(2, 9), scored(3, 14), scored(4, 30, "mission-2"), lost(5, "E1-01")]
+    page = text_of(after(reading_log(*lines), "all", "id-3"))
+    assert [line for line in page if line.startswith("No.")] == [
+        "No. 3 of 4 missions",
+        "No. 3 of 4 of this crew",
+        "No. 2 of 3 of this mission",
+    ]
+    assert not [line for line in text_of(after(reading_log(*lines), "all", "id-5")) if line.startswith("No.")]
+
+
+def test_the_records_tell_the_best_of_all_of_each_mission_and_what_kills_the_ship() -> None:
+    lines = [scored(1, 20), scored(4, 30, "mission-2"), lost(5, "SE1-01"), lost(6, "E1-01"), lost(7, "SE1-01")]
+    page = text_of(after(reading_log(*lines), "records-space_alert"))
+    assert page[:2] == ["5 flown, 2 won", "Best: 30, Mission 2, 2026-11-04, Anna, Ben"]
+    assert "Mission 1: 20, Anna, Ben" in page
+    assert [line for line in page if line.startswith("Killed")] == ["Killed by Frigate: 2", "Killed by Pulse Ball: 1"]
+
+
+def test_the_score_compares_as_soon_as_the_log_has_been_read_with_it() -> None:
+    table, _ = seated(BRUISED)
+    table.play()
+    assert ReadLog() in table.effects
+    (saved,) = (effect.entry for effect in table.effects if isinstance(effect, Save))
+    read = after(table.evening, LogRead((saved, scored(1, 99), scored(2, -99))))
+    sheets = score_sheets(read, outcome_of(read))
+    assert isinstance(sheets[-1], Page) and "No. 2 of 3 missions" in sheets[-1].text.splitlines()
+
+
+def test_a_line_is_opened_with_the_record_of_its_mission_and_watched_again() -> None:
+    table, _ = seated(BRUISED)
+    table.play()
+    (saved,) = (effect.entry for effect in table.effects if isinstance(effect, Save))
+    log = reading_log(replace(saved, record=""))  # as the log is read: without the records of whole games
+    opened, effects = step(after(log, "all"), Input(log.at + 10, Chosen(saved.id)))
+    assert effects == (ReadLine(saved.id),)
+    watching = after(opened, LineRead(saved), *["ok"] * pages_of(after(opened, LineRead(saved))), Chosen("watch"))
+    assert isinstance(watching.stage, Watching)
+    playing = watching
+    assert next_at(playing) is not None  # at once
+    for _ in range(200):
+        due = next_at(playing)
+        playing = after(playing, "ok") if due is None else step(playing, Input(due))[0]
+        if not isinstance(playing.stage, Watching):
+            break
+    assert isinstance(playing.stage, LogChoices)
+
+
+def test_the_page_opens_a_line_of_the_log_but_disturbs_nobody_who_plays() -> None:
+    evening, effects = step(reading_log(entry(3)), Input(99_000, LineOpened("id-3")))
+    assert evening.stage == LogPage("id-3") and effects == (ReadLog(), ReadLine("id-3"))
+    table, _ = seated(BRUISED)
+    assert after(table.evening, LineOpened("id-3")).stage == table.evening.stage

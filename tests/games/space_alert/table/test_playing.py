@@ -28,6 +28,7 @@ from companion.rules.space_alert.facts import Appeared, Attacked, Fired, Hit
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.questions import WhichTile
 from companion.types import ALERT, Hold, Input, Key, Millis, Press, Steps
+from companion.voice.pack import Pack
 from tests.games.space_alert.table.crews import PACK, checked, crew_of, seated
 from tests.games.space_alert.table.pressing import DECISIONS, SETUP
 from tests.rules.space_alert.games import game
@@ -102,7 +103,7 @@ def test_a_press_plays_a_whole_turn() -> None:
 
 
 @pytest.mark.parametrize("voice", [PACK, None])
-def test_every_turn_takes_six_to_ten_seconds(voice: object) -> None:
+def test_every_turn_takes_six_to_ten_seconds(voice: Pack | None) -> None:
     evening = replace(with_plans(), pack=voice)
     ended = whole(evening)
     beats = told_in(ended).beats
@@ -233,13 +234,13 @@ def test_the_bridge_is_told_since_when_a_beat_is_on_and_how_long_and_nothing_of_
         if not plays(evening):
             assert shown["play"] == {"pace": "turn", "is": "turn"}
             break
-        assert shown["play"] == {
+        assert {key: value for key, value in shown["play"].items() if key != "after"} == {
             "pace": "turn",
             "is": "playing",
             "since": stage_of(evening).since,
             "lasts": (next_at(evening) or 0) - evening.at,
         }
-        times = [line["after"] for line in shown["lines"]]
+        times = shown["play"]["after"]
         assert times[0] == 0 and times == sorted(times) and times[-1] < shown["play"]["lasts"]
         evening, _ = step(evening, Input(next_at(evening) or 0))
     else:
@@ -305,9 +306,32 @@ def test_undo_leads_to_a_question_that_stands() -> None:
 
 def test_the_pace_is_changed_in_the_menu_and_remembered() -> None:
     evening = hand(with_plans(), Press(Key.OK), Press(Key.BACK), Chosen("pace"))
-    assert not isinstance(draw(hand(evening, Press(Key.BACK))).frame, Steps)
-    evening = hand(evening, Chosen("pace"), Chosen("pace"), Press(Key.BACK))
+    assert not isinstance(draw(hand(evening, Chosen("go_on"))).frame, Steps)
+    evening = hand(evening, Chosen("pace"), Chosen("pace"), Chosen("go_on"))
     assert isinstance(draw(evening).frame, Steps)
+
+
+def test_back_leads_home_from_the_resolution_and_going_on_leads_back_to_it() -> None:
+    """Not to the menu from which home was chosen: that would bounce between the two for ever."""
+    evening = hand(over(hand(with_plans(), Press(Key.OK))), Press(Key.BACK))
+    assert isinstance(evening.stage, ResolutionMenu)
+    for way in (Press(Key.BACK), Chosen("home")):
+        home = hand(evening, way)
+        assert isinstance(home.stage, Home)
+        assert isinstance(hand(home, Press(Key.OK)).stage, Resolving)
+
+
+def test_undo_goes_back_to_the_first_turn_and_no_further() -> None:
+    table, _ = seated(game(3, Level.MISSION))
+    table.hand(Press(Key.OK))
+    first = table.evening
+    while not asked(table.evening):
+        table.hand(Press(Key.OK))
+    table.answer()
+    for _ in range(5):
+        table.hand(Undo())
+    assert isinstance(table.evening.stage, Resolving)
+    assert table.operation == operation_of(first)
 
 
 DEADLY = {  # nobody does anything: the hull gives way to one blow

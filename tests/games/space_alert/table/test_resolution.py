@@ -5,6 +5,9 @@ from itertools import combinations
 
 import pytest
 
+from companion.evening.faces import draw
+from companion.games.space_alert.log import record_of
+from companion.games.space_alert.screens.resolution import TILE_ICONS
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.beats import beats
 from companion.games.space_alert.table.own import remembering
@@ -22,7 +25,7 @@ from companion.rules.space_alert.resolution import resolve
 from companion.rules.space_alert.ship import TILES, Tile, Zone
 from companion.types import Key, Press
 from tests.games.space_alert.table.crews import PACK, Table, seated, shortest_way
-from tests.rules.space_alert.games import game
+from tests.rules.space_alert.games import frontier_game, game
 
 
 def without_names(outcome: Outcome, table: Table) -> Outcome:
@@ -48,6 +51,18 @@ def test_answering_one_by_one_equals_telling_all_in_advance(seed: int, card_keys
     assert [turn._replace(crew=()) for turn in resolution.turns] == [turn._replace(crew=()) for turn in whole.turns]
 
 
+@pytest.mark.parametrize("card_keys", [True, False])
+@pytest.mark.parametrize("seed", range(60))
+def test_so_it_does_with_the_new_frontier(seed: int, card_keys: bool) -> None:
+    table, whole = seated(frontier_game(seed), card_keys)
+    resolution = table.play()
+    assert resolution.outcome is not None and whole.outcome is not None
+    assert resolution.outcome == whole.outcome
+    assert [turn._replace(crew=()) for turn in resolution.turns] == [turn._replace(crew=()) for turn in whole.turns]
+    again = resolve(*read(record_of(table.operation)))
+    assert again.outcome == whole.outcome  # so does the record in the log
+
+
 def test_a_resolution_is_read_back_and_forth_without_undoing_anything() -> None:
     table, _ = seated(game(4))
     table.play()
@@ -68,6 +83,22 @@ def test_beats_that_were_read_stay_what_they_were(seed: int) -> None:
         if isinstance(whole[end], TileDrawn | Played):  # where a question may have stopped it
             part = beats(whole[:end])
             assert beats(whole)[: len(part)] == part
+
+
+@pytest.mark.parametrize("card_keys", [True, False])
+def test_the_display_says_how_a_stumble_is_told(card_keys: bool) -> None:
+    table, _ = seated(game(3, Level.MISSION), card_keys)
+    table.hand(Press(Key.OK))
+    while table.evening.stage.beat < len(resolved(table.operation).beats):  # type: ignore[attr-defined]
+        table.hand(Press(Key.OK))
+    frame = draw(table.evening).frame
+    told = [hint.text for hint in frame.hints] + [cell.name for cell in getattr(frame, "cells", ())]
+    assert any("stumbled" in each for each in told)
+
+
+def test_every_tile_of_a_zone_has_a_picture_of_its_own() -> None:
+    for zone in Zone:
+        assert len({TILE_ICONS[tile] for tile in TILES[zone]}) == len(TILES[zone])
 
 
 def test_a_seat_pad_answers_only_for_its_own_seat() -> None:

@@ -3,46 +3,52 @@
 import pytest
 
 from companion.evening import step
+from companion.evening.faces import draw
+from companion.evening.tables import offered
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.board_entry import BoardEntry
-from companion.games.space_alert.table.briefing import Briefing, By, Difficulty, SoundBy
+from companion.games.space_alert.table.briefing import Briefing, By, Difficulty, Frontier, SoundBy
+from companion.games.space_alert.table.by_name import DONE, END, NamedMission, cells
 from companion.games.space_alert.table.check import Check, PickThreat, which
-from companion.games.space_alert.table.checklist import Checklist, lines_of
+from companion.games.space_alert.table.checklist import Checklist, GiveUp, lines_of
 from companion.games.space_alert.table.chosen import SetUp
 from companion.games.space_alert.table.crew import gathered
+from companion.games.space_alert.table.decks import BASE, COLOURS
 from companion.games.space_alert.table.draft import briefing_of, draft_of, drawn_boards, drawn_cards
 from companion.games.space_alert.table.generated import CannotBe
-from companion.games.space_alert.table.hands import CardLies
+from companion.games.space_alert.table.hands import CardLies, MissionNamed
 from companion.games.space_alert.table.mission import MissionMenu
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import Own, Remembered
 from companion.games.space_alert.table.scripts import ScriptFaults, ScriptList, ScriptMissions
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening, Home, Settings
-from companion.kit.hands import BoxTold, ScriptGiven, Undo
+from companion.kit.hands import BoxTold, GoHome, ScriptGiven, Undo
 from companion.layout.frames import row_lines
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.missions import mission
 from companion.rules.space_alert.script import write
-from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.timeline import heard_by
-from companion.types import Icon, Input, Row, Trouble
+from companion.types import Choices, Icon, Input, Row, Trouble
 from companion.words import LANGUAGES
 from tests.alone import SPACE_ALERT
 from tests.evening.hands import after, fresh
 
 # The longest names end in a mark where the cursor is not: there is no room for more of them beside T+ and zone.
 TOO_LONG = {
-    "en": {"E1-06", "SE1-05", "SE1-06", "I1-05", "I1-06", "I1-07", "I2-06", "SI1-06", "SI2-03"},
-    "ja": {"E1-06", "SE1-03", "SE1-05", "I1-05", "I1-06"},
+    "en": {"E1-06", "SE1-05", "SE1-06", "I1-05", "I1-06", "I1-07", "I2-06", "SI1-06", "SI2-03"}
+    | {"E2-103", "E3-101", "E3-103", "E3-104", "E3-108", "SE1-101", "SE3-101", "SE3-102", "SE3-104", "SE3-109"}
+    | {"I2-101", "I3-102", "I3-105", "I3-106", "SI2-102", "SI3-102", "SI3-103", "SI3-104"},
+    "ja": {"E1-06", "SE1-03", "SE1-05", "I1-05", "I1-06", "E2-103", "E3-101", "E3-104", "SE3-102"},
 }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_names_of_most_threats_are_read_whole_in_the_check(language: str) -> None:
     cut = set()
-    for code in CARDS:
+    for code in ALL_CARDS:
         row = Row(f"T+3 {say(language, f'threats.{code}')}", which(language, code), Icon.RED)
         if row_lines(row, at_cursor=False)[1] != [row.text]:
             cut.add(code)
@@ -108,12 +114,12 @@ def test_a_test_run_has_its_boards_and_cards_laid_down() -> None:
 @pytest.mark.parametrize("difficulty", Difficulty)
 def test_the_box_draws_cards_of_the_chosen_colours_without_repeats(difficulty: Difficulty) -> None:
     heard = heard_by(mission("mission-5"), 5)
-    cards = drawn_cards(heard, difficulty, Difficulty.YELLOW, seed=3)
+    cards = drawn_cards(heard, difficulty, Difficulty.YELLOW, 3, Frontier(threats=difficulty not in BASE))
     assert len(set(cards)) == len(cards) == len(heard.threats)
     for alert, code in zip(heard.threats, cards, strict=True):
-        assert CARDS[code].serious == alert.serious
+        assert ALL_CARDS[code].serious == alert.serious
         wanted = Difficulty.YELLOW if alert.serious else difficulty
-        assert wanted is Difficulty.MIXED or CARDS[code].colour.value == wanted.name.lower()
+        assert ALL_CARDS[code].colour in COLOURS[wanted]
 
 
 def test_the_same_seed_draws_the_same_boards_and_cards() -> None:
@@ -155,9 +161,9 @@ def test_a_script_with_mistakes_says_where_they_are() -> None:
     assert isinstance(evening.stage, ScriptFaults)
 
 
-@pytest.mark.parametrize("script", ["015AL1TR,020AL1IT,340PE1,725PE2,955PE3", "020AL1IT,340PE1,725PE2"])
+@pytest.mark.parametrize("script", ["015AL1TR,020AL1TB,340PE1,725PE2,955PE3", "020AL1IT,340PE1,725PE2"])
 def test_of_a_mission_the_base_game_does_not_know_the_box_keeps_the_time_only(script: str) -> None:
-    """Two threats on one T+; an internal threat in a test run."""
+    """Two external threats on one T+; an internal threat in a test run."""
     evening = choosing(ScriptGiven("odd", script), "script", "odd")
     assert say(evening, "setup.check_by_hand") in lines_of(evening, briefing(evening))
     evening, _ = step(after(evening, "sound", "sound", "start"), Input(700_000))
@@ -217,8 +223,16 @@ def test_a_file_of_several_missions_lets_one_be_chosen() -> None:
 def test_the_crews_own_recording_is_offered_only_where_there_is_one() -> None:
     evening = choosing("official", "mission-1", "sound")
     assert briefing(evening).sound is SoundBy.SILENT
-    evening = choosing(BoxTold(tracks=("/cd/01.mp3",)), "official", "mission-1", "sound")
-    assert (briefing(evening).sound, briefing(evening).track) == (SoundBy.TRACK, "/cd/01.mp3")
+    evening = choosing(BoxTold(tracks=("/cd/mission 1.mp3",)), "official", "mission-1", "sound")
+    assert (briefing(evening).sound, briefing(evening).track) == (SoundBy.TRACK, "/cd/mission 1.mp3")
+
+
+def test_a_mission_without_a_file_is_spoken_by_the_voice_and_says_so() -> None:
+    """Another mission's recording would announce other threats."""
+    evening = choosing(BoxTold(tracks=("/cd/mission 1.mp3",)), "official", "mission-2", "sound")
+    assert (briefing(evening).sound, briefing(evening).track) == (SoundBy.VOICE, "")
+    assert "No file: voice speaks" in [option.text for option in offered(evening) or ()]
+    assert any("voice leads" in line for line in lines_of(evening, briefing(evening)))
 
 
 def test_the_recording_of_the_mission_is_found_by_its_name_and_another_can_be_chosen() -> None:
@@ -251,11 +265,64 @@ def test_what_was_chosen_is_still_there_after_going_home() -> None:
 
 
 def test_a_mission_that_cannot_be_made_says_why() -> None:
-    from companion.evening.faces import draw
-
     evening = Evening(
         stage=CannotBe("points", (("points", 1), ("low", 4), ("high", 9))),
         table="space_alert",
         own=Own(crew=gathered(4)),
     )
     assert draw(evening).frame
+
+
+# ---- a generated mission by its name
+
+
+def typed(evening: Evening, name: str) -> tuple[Evening, int]:
+    """On the keys, letter by letter as it is offered; and how many were needed."""
+    evening = after(evening, "named")
+    presses = 0
+    while isinstance(evening.stage, NamedMission):
+        stage = evening.stage
+        whole = "-".join((*stage.words, stage.letters))
+        left = name[len(whole) :].lstrip("-") if not stage.letters else name[len(whole) :]
+        offered_now = cells(stage)
+        wanted = DONE if not left and not stage.letters else left[:1] if left[:1] in offered_now else END
+        away = (offered_now.index(wanted) - min(stage.cursor, len(offered_now) - 1)) % len(offered_now)
+        for key in ["right"] * away + ["ok"]:
+            evening, presses = after(evening, key), presses + 1
+    return evening, presses
+
+
+@pytest.mark.parametrize("name", ["silent-amber-comet", "able-zinc-zeppelin", "silent-amber-comet-9-points-outside"])
+def test_a_generated_missions_name_can_be_typed_on_the_box(name: str) -> None:
+    evening, presses = typed(choosing(), name)
+    assert briefing(evening).timeline.id == name
+    assert presses < 120
+
+
+def test_a_generated_missions_name_can_be_told_by_the_page_wherever_one_is_chosen() -> None:
+    for way in ((), ("official",), ("generated",), ("random",)):
+        evening = after(choosing(*way), MissionNamed("Silent Amber Comet"))
+        assert briefing(evening).timeline.id == "silent-amber-comet"
+
+
+def test_a_name_that_no_mission_has_says_which_was_meant() -> None:
+    evening = after(choosing(), MissionNamed("silent amber commet"))
+    assert isinstance(evening.stage, CannotBe)
+    assert "silent-amber-comet" in str(draw(evening).frame)
+
+
+def test_the_unfinished_mission_that_would_be_given_up_is_named() -> None:
+    flying = after(choosing("official", "mission-4", "start"), GoHome())
+    asked = after(flying, "mission", "last", "random", "start")
+    assert isinstance(asked.stage, GiveUp)
+    frame = draw(asked).frame
+    assert isinstance(frame, Choices) and frame.title == "Mission 4 is unfinished"
+
+
+def test_a_file_with_a_broken_mission_offers_the_others_and_names_it() -> None:
+    text = "[One]\none = 010AL2STW,340PE1,725PE2,955PE3\ntwo = 315,340PE1,725PE2,955PE3\n"
+    evening = choosing(ScriptGiven("ours", text), "script", "ours")
+    assert isinstance(evening.stage, ScriptMissions)
+    assert [option.text for option in offered(evening) or ()] == ["one", "Broken: two"]
+    assert "315" in str(draw(after(evening, "faults")).frame)
+    assert briefing(after(evening, "0")).timeline.id == "one"

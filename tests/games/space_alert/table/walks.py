@@ -4,6 +4,7 @@ A walk sets out from an evening somewhere in a mission, or from where the walks 
 prefers what nobody has chosen yet. So the walks come everywhere, and `kind` says where they have been.
 """
 
+import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -12,12 +13,14 @@ from itertools import islice
 
 from companion.evening import Evening, step
 from companion.evening.demos import played
+from companion.evening.log_pages import LogChoices, LogList, LogMenu, LogPage
 from companion.evening.settings import DIALS
 from companion.evening.tables import OWN, offered, tables_of
 from companion.games.space_alert import demo
-from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.answering import Resolving, logged
 from companion.games.space_alert.table.campaign import Campaign
 from companion.games.space_alert.table.corrections import CorrectCard
+from companion.games.space_alert.table.debrief import DebriefMenu
 from companion.games.space_alert.table.flight import Flying, Sure
 from companion.games.space_alert.table.hands import (
     BoardLies,
@@ -35,6 +38,7 @@ from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import ScoreMenu
 from companion.games.space_alert.table.settings import RulingText
 from companion.kit.dials import Dial
+from companion.kit.evening import Home
 from companion.kit.hands import (
     BoxTold,
     Chosen,
@@ -52,6 +56,7 @@ from companion.kit.hands import (
     TrackEnded,
     Undo,
     VoiceTold,
+    WorkedOut,
 )
 from companion.rules.dice import Dice
 from companion.rules.space_alert.cards import Card
@@ -63,7 +68,7 @@ from companion.types import Hold, Input, Key, Mended, Press, Trouble
 from companion.words import LANGUAGES
 from tests.alone import SPACE_ALERT, alone
 from tests.evening.walking import FOUR
-from tests.games.space_alert.table.crews import PACK, seated
+from tests.games.space_alert.table.crews import BRUISED, PACK, seated
 from tests.games.space_alert.table.test_log import entry
 from tests.rules.space_alert.games import game
 
@@ -251,14 +256,6 @@ def ways() -> tuple[tuple[Evening, ...], ...]:
     return tuple(found)
 
 
-BRUISED = {  # a Fighter gets through; nobody wakes a squad; the ship comes home
-    "players": [{"actions": ["C"]}, {"actions": ["-"]}, {"actions": ["-"]}, {"actions": ["-"]}],
-    "tracks": {"red": "T1", "white": "T2", "blue": "T3"},
-    "threats": [{"t": 1, "code": "E1-07", "zone": "red"}],
-    "damage_order": {"red": ["shield", "reactor", "structure", "gravolift", "heavy_laser", "light_laser"]},
-}
-
-
 @cache
 def busy(number: int) -> Evening:
     """A mission full of threats with the longest names: at its check or at its score, often in a campaign, also
@@ -302,6 +299,20 @@ def prepared() -> Iterator[Evening]:
     assert crew is not None
     yield with_own(alone, crew=replace(crew, alone="ヒロシサクラ"))  # the longest name in kana
     yield from passed(ways()[0][0], (Trouble("sound", "unplugged"), Chosen("troubles")))
+    yield from debriefed(scored)
+
+
+def debriefed(scored: Evening) -> Iterator[Evening]:
+    """While it is searched, with an answer, while it is shown; and with the line of the mission open in the log."""
+    line = logged(scored)
+    assert line is not None
+    changes = [{"player": place, "turn": 3 * place + 1, "from": "A", "to": "bot"} for place in range(2)]
+    answer = json.dumps({"changes": changes, "points": 10, "holds": 7, "orders": 120, "complete": 1, "progress": 40})
+    yield from passed(scored, (Chosen("debrief"), WorkedOut(line.id, answer)))
+    *_, found = passed(scored, (Chosen("debrief"), WorkedOut(line.id, answer, done=True)))
+    yield from passed(on(found, lambda now: isinstance(now.stage, DebriefMenu)), (Chosen("show"), Press(Key.OK)))
+    reading = replace(scored, game=None, stage=LogPage(line.id), below=(Home(), LogMenu(), LogList()), log=(line, *LOG))
+    yield from passed(on(reading, lambda now: isinstance(now.stage, LogChoices)), ())
 
 
 def asks_for_a_card(evening: Evening) -> bool:

@@ -1,55 +1,90 @@
-// The action round: a huge clock, the phase and its turns, what was announced and where the threats will appear.
+// The action round: a huge clock, the phase and its turns, what was announced and where the threats will appear;
+// when it is over, whose plan is in and what the box still has to be told.
 
 import { clock, element, fill, say, text } from "../dom.js";
-import { icon, zoneMark } from "./marks.js";
+import { badge, icon, zoneMark } from "./marks.js";
+import { silhouetteMark } from "./silhouettes.js";
 
 const UNREMARKABLE = new Set(["PhaseCount", "MissionStart"]); // said, but no news
+const LAST_MS = 20_000, COUNTED_MS = 5_000;
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
-export function flightPicture(kinds) {
+export function flightPicture(kinds, sound) {
   const parts = {
     phase: element("p", { id: "phase" }),
     clock: element("p", { id: "clock", role: "timer" }),
     state: element("p", { id: "state" }),
     bar: element("ol", { id: "bar", class: "bar" }),
     latest: element("p", { id: "latest", "aria-live": "assertive" }),
+    heading: element("h2", { "data-say": "log" }),
     log: element("ol", { id: "log", class: "log", tabindex: "0", "data-label": "log" }),
+    plans: element("ol", { id: "plans", class: "plans", hidden: true }),
     threats: element("div", { id: "threats", class: "threats" }),
     silence: element("p", { id: "silence", class: "silence", role: "alert", hidden: true },
       element("strong", { "data-say": "comms_down" }), element("span", { "data-say": "comms_down_more" })),
   };
-  const root = element("section", { id: "flight", class: "picture-flight", hidden: true },
+  const root = element("section", { id: "flight", class: "picture-flight", hidden: true }, parts.silence,
     element("div", { class: "time" }, parts.phase, parts.clock, parts.state), parts.bar,
-    element("div", { class: "announced" }, parts.latest, element("h2", { "data-say": "log" }), parts.log),
-    parts.threats, parts.silence);
-  return { root, draw: (flight) => draw(flight, root, parts, kinds.turns), tick: (flight, now) => tick(flight, now, root, parts) };
+    element("div", { class: "announced" }, parts.latest, parts.heading, parts.log, parts.plans),
+    parts.threats);
+  const memory = { threats: null, second: 0 };
+  return { root, draw: ({ flight, crew }) => draw(flight, crew, root, parts, kinds.turns, memory, sound), tick: (flight, now) => tick(flight, now, root, parts, memory, sound) };
 }
 
-function draw(flight, root, parts, turns) {
+function draw(flight, crew, root, parts, turns, memory, sound) {
   text(parts.phase, say("phase", { phase: flight.phase, phases: flight.phases }));
   fill(parts.bar, ...bar(flight, parts.bar, turns));
   const entries = Object.values(flight.log).reverse();
   fill(parts.log, ...entries.map(entry));
   const latest = entries.find((each) => !UNREMARKABLE.has(each.kind));
-  fill(parts.latest, ...(latest ? headline(latest) : []));
+  fill(parts.latest, ...(latest && !flight.over ? headline(latest) : []));
   parts.latest.className = latest?.kind === "ThreatAlert" ? "alert" : "";
   fill(parts.threats, ...flight.places.map((place) => column(place, flight)));
   parts.threats.classList.toggle("crowded", flight.places.some((place) => Object.values(flight.threats).filter((threat) => threat.where === place).length > 3));
-  parts.silence.hidden = !flight.comms_down || flight.over;
-  root.classList.toggle("silent", flight.comms_down && !flight.over);
+  const silent = flight.comms_down && !flight.over;
+  parts.silence.hidden = !silent;
+  root.classList.toggle("silent", silent);
+  root.classList.toggle("over", flight.over);
+  parts.plans.hidden = !flight.over;
+  fill(parts.plans, ...(flight.over ? plans(crew, flight) : []));
+  arrivals(flight, parts, memory, sound);
+}
+
+/** What was not there before comes in; nothing does where the page has only just been opened. */
+function arrivals(flight, parts, memory, sound) {
+  const known = Object.keys(flight.threats);
+  const fresh = memory.threats === null ? [] : known.filter((key) => !memory.threats.includes(key));
+  memory.threats = known;
+  if (!fresh.length) return;
+  sound("alert");
+  if (STILL.matches) return;
+  for (const key of fresh)
+    parts.threats.querySelector(`[data-threat="${key}"]`)?.animate([{ transform: "translate(0,-60%) scale(1.4)", opacity: 0 }, { transform: "scale(1.1)", opacity: 1, offset: 0.6 }, { transform: "none", opacity: 1 }], { duration: 900, easing: "ease-out", id: "arrives" });
 }
 
 /** Called many times a second: only what the clock changes. */
-function tick(flight, now, root, parts) {
+function tick(flight, now, root, parts, memory, sound) {
   const running = flight.clock.since !== undefined;
   const position = flight.clock.run + (running ? now - flight.clock.since : 0);
   const left = Math.max(0, flight.ends - position);
   text(parts.clock, flight.over ? "0:00" : clock(left));
   const transfers = flight.transfers ? say("transfers", { count: flight.transfers }) : "";
   text(parts.state, flight.over ? say("over") : running ? transfers : say("paused"));
-  root.classList.toggle("last-seconds", !flight.over && running && left <= 5000);
+  const last = !flight.over && running && left <= LAST_MS;
+  root.classList.toggle("last-twenty", last);
+  root.classList.toggle("last-seconds", last && left <= COUNTED_MS);
   root.classList.toggle("paused", !running);
   const gone = flight.over ? 100 : (100 * (position - flight.starts)) / (flight.ends - flight.starts);
   parts.bar.querySelector(".now progress")?.setAttribute("value", String(Math.round(Math.min(100, Math.max(0, gone)))));
+  if (last) beats(Math.ceil(left / 1000), parts, memory, sound);
+}
+
+/** Once a second in the last twenty: the clock beats, stronger towards the end. */
+function beats(second, parts, memory, sound) {
+  if (memory.second === second) return;
+  memory.second = second;
+  sound(second <= COUNTED_MS / 1000 ? "last" : "second");
+  if (!STILL.matches) parts.clock.animate([{ transform: `scale(${second <= 5 ? 1.06 : 1.025})` }, { transform: "none" }], { duration: 400, easing: "ease-out", id: "second" });
 }
 
 function bar(flight, shown, turnsOfPhases) {
@@ -76,13 +111,24 @@ function entry(each) {
     element("span", {}, each.text));
 }
 
+/** Everybody, ticked off as their plan comes in; then what lies on the table and the box does not know. */
+function plans(crew, flight) {
+  const rows = crew.order.map((colour) => {
+    const seat = crew.seats[colour];
+    return element("li", { class: seat.ready ? "in" : "" }, badge(colour), element("b", {}, seat.name), element("small", {}, seat.ready ? say("plan_in") : seat.android ? say("android") : seat.here ? say("here") : say("away")));
+  });
+  const unknown = [...Object.values(flight.threats).filter((threat) => !threat.code).map((threat) => `T+${threat.t}`),
+    ...flight.places.filter((place) => !flight.tracks[place] && (place !== "internal" || Object.values(flight.threats).some((threat) => threat.where === place))).map((place) => say("board_of", { place: say(`zone.${place}`) }))];
+  return unknown.length ? [...rows, element("li", { class: "unknown" }, element("b", {}, say("to_tell")), element("small", {}, unknown.join(", ")))] : rows;
+}
+
 function column(place, flight) {
   const here = Object.entries(flight.threats).filter(([, threat]) => threat.where === place);
   const board = flight.tracks[place];
   return element("section", { class: `place zone-${place}`, "aria-label": say(`zone.${place}`) },
     element("h3", {}, zoneMark(place), element("span", {}, say(`zone.${place}`)), board ? element("small", {}, board.board) : null),
     board ? strip(board) : null,
-    element("ul", {}, ...here.map(([, threat]) => threatCard(threat))));
+    element("ul", {}, ...here.map(([key, threat]) => threatCard(key, threat))));
 }
 
 /** The track as one row of squares, far to near, with its letters. */
@@ -95,12 +141,12 @@ function strip(board) {
   return element("p", { class: "strip", role: "img", "aria-label": say("track", { board: board.board, squares: board.squares }) }, ...squares);
 }
 
-function threatCard(threat) {
+function threatCard(key, threat) {
   const numbers = threat.code
     ? [icon("hp"), String(threat.hp), ...(threat.shield === undefined ? [] : [icon("shield"), String(threat.shield)]), icon("speed"), String(threat.speed)]
     : [];
-  return element("li", { class: threat.serious ? "threat serious" : "threat" },
-    element("b", {}, `T+${threat.t}`),
+  return element("li", { class: threat.serious ? "threat serious" : "threat", "data-threat": key },
+    element("b", {}, `T+${threat.t}`), threat.silhouette ? silhouetteMark(threat.silhouette) : null,
     element("span", { class: "name" }, threat.name ?? say(threat.serious ? "serious_threat" : "threat")),
     threat.serious && threat.name ? element("span", { class: "unseen" }, say("serious_threat")) : null,
     numbers.length ? element("span", { class: "numbers", role: "img",

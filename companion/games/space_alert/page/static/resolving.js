@@ -1,8 +1,10 @@
 // The resolution on the bridge: the ship large, what is told beside it, the question, the score.
 
 import { element, fill, say, text } from "../dom.js";
+import { showScreen } from "../screen.js";
 import { badge, card, icon, zoneMark } from "./marks.js";
 import { people } from "./people.js";
+import { campaignRow } from "./table.js";
 import { Player } from "./player.js";
 import { numbered, Ship } from "./ship.js";
 import { isLoud, Show } from "./show.js";
@@ -16,6 +18,9 @@ export function shipPicture(kinds, sound, now) {
     beat: element("h2", { id: "beat" }),
     earlier: element("div", { id: "earlier", class: "earlier" }),
     lines: element("div", { id: "lines", class: "lines", "aria-live": "polite" }),
+    campaign: element("ol", { class: "campaign" }),
+    repairs: element("ul", { id: "repairs", class: "lay-out" }),
+    screen: element("div", { class: "screen beside", hidden: true }),
     question: element("p", { id: "question", class: "question" }),
     hands: element("ul", { id: "hands", class: "hands" }),
     ready: element("ul", { id: "ready", class: "aboard" }),
@@ -53,6 +58,11 @@ export function shipPicture(kinds, sound, now) {
     const waiting = crew.order.some((colour) => crew.seats[colour].here || crew.seats[colour].ready);
     fill(parts.ready, ...(resolution.question?.kind === "card" && waiting ? people(crew) : []));
     parts.score.hidden = !score;
+    const over = view.screen && !score ? view.screen : null;
+    root.classList.toggle("listed", Boolean(over));
+    showScreen(parts.screen, over);
+    fill(parts.campaign, ...(view.campaign ? campaignRow(view.campaign) : []));
+    fill(parts.repairs, ...(view.repairs ? [view.repairs.rule, ...view.repairs.lines].map((line) => element("li", {}, line)) : []));
     scored(parts.score, score, kinds.points, STILL.matches);
   }
 

@@ -55,7 +55,7 @@ export class Ship {
     this.lay("internal" in ship.tracks);
     this.glide = glide;
     this.picture.setAttribute("aria-label", summary(ship, crew));
-    this.part("lanes", [ship.tracks], () => Object.entries(ship.tracks).map(([place, track]) => this.lane(place, track)));
+    this.part("lanes", [ship.tracks], () => PLACES.filter((place) => place !== "internal" || ship.tracks[place]).map((place) => this.lane(place, ship.tracks[place])));
     for (const zone of ZONES) {
       this.part(`shields/${zone}`, ship.zones[zone], () => [this.shield(zone, ship.zones[zone])]);
       this.part(`scars/${zone}`, ship.zones[zone], () => this.damage(zone, ship.zones[zone]));
@@ -81,27 +81,33 @@ export class Ship {
 
   // --- space
 
+  /** Without its track, where the table has not told which board lies there. */
   lane(place, track) {
-    const lane = this.space.lanes[place], { ladder, shape } = this.space;
-    const step = (lane.bottom - lane.top) / track.squares, wide = shape === "wide";
+    const lane = this.space.lanes[place], wide = this.space.shape === "wide";
     const group = svg("g", { class: `lane zone-${place}` },
       svg("rect", { class: "field", x: lane.x, y: lane.top - 38, width: lane.width, height: lane.bottom - lane.top + 40, rx: 12 }),
       svg("text", { class: "heading", x: lane.x + 8, y: lane.top - (wide ? 12 : 10) }, wide ? `${say(`zone_letter.${place}`)} · ${say(`zone.${place}`)}` : say(`zone_letter.${place}`)),
-      svg("text", { class: "board", x: lane.x + lane.width - 10, y: lane.top - (wide ? 12 : 10), "text-anchor": "end" }, track.board));
+      svg("text", { class: "board", x: lane.x + lane.width - 10, y: lane.top - (wide ? 12 : 10), "text-anchor": "end" }, track?.board ?? say("no_board")));
+    if (track) group.append(...this.squares(lane, track));
+    return group;
+  }
+
+  squares(lane, track) {
+    const { ladder } = this.space, step = (lane.bottom - lane.top) / track.squares, made = [];
     for (const range of [...new Set(this.kinds.distances.slice(0, track.squares))]) {
       const squares = this.kinds.distances.slice(0, track.squares).filter((each) => each === range).length;
       const far = this.kinds.distances.slice(0, track.squares).lastIndexOf(range) + 1;
       const y = lane.bottom - far * step;
-      group.append(svg("rect", { class: `band band-${range}`, x: lane.x, y, width: lane.width, height: squares * step }),
+      made.push(svg("rect", { class: `band band-${range}`, x: lane.x, y, width: lane.width, height: squares * step }),
         svg("text", { class: "range", x: lane.x + lane.width - 18, y: y + (squares * step) / 2, "text-anchor": "end", "dominant-baseline": "central" }, String(range)));
     }
     for (let square = 1; square <= track.squares; square++) {
       const letter = track.letters[square], y = rung(lane, track.squares, square);
-      if (letter) group.append(svg("rect", { class: `across letter-${letter}`, x: lane.x, y: y - step / 2, width: lane.width, height: step }));
-      group.append(svg("rect", { class: `square ${letter ? `letter-${letter}` : ""}`, x: lane.x + 4, y: y - step / 2 + 1.5, width: ladder - 10, height: step - 3, rx: 5 }));
-      if (letter) group.append(svg("text", { class: "letter", x: lane.x + ladder / 2 - 1, y, "text-anchor": "middle", "dominant-baseline": "central" }, letter));
+      if (letter) made.push(svg("rect", { class: `across letter-${letter}`, x: lane.x, y: y - step / 2, width: lane.width, height: step }));
+      made.push(svg("rect", { class: `square ${letter ? `letter-${letter}` : ""}`, x: lane.x + 4, y: y - step / 2 + 1.5, width: ladder - 10, height: step - 3, rx: 5 }));
+      if (letter) made.push(svg("text", { class: "letter", x: lane.x + ladder / 2 - 1, y, "text-anchor": "middle", "dominant-baseline": "central" }, letter));
     }
-    return group;
+    return made;
   }
 
   /** As many arcs before the hull as the shield has strength; dashed ones where it could have more. */

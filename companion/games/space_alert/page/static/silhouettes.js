@@ -1,5 +1,7 @@
 // What a threat looks like from afar, by its kind: solid shapes in a box of -30..30, nose towards the ship (down).
 
+import { svg } from "../dom.js";
+
 /** Names are told by the box (companion/games/space_alert/page/silhouettes.py). */
 const SILHOUETTES = {
   rock: "M-8,-27L14,-25L27,-9L24,13L10,27L-13,24L-27,8L-24,-14ZM-10,-12A6,6 0 1 0 -9.9,-12ZM9,4A8,8 0 1 0 9.1,4ZM-9,12A4,4 0 1 0 -8.9,12Z",
@@ -20,3 +22,8 @@ const SILHOUETTES = {
 
 /** The outline of that kind; the box names no other (a test holds it). */
 export const silhouette = (kind) => SILHOUETTES[kind];
+
+/** The same as a small picture in a line of text. */
+export function silhouetteMark(kind) {
+  return svg("svg", { class: "silhouette-mark", viewBox: "-32 -32 64 64", "aria-hidden": "true" }, svg("path", { d: silhouette(kind), "fill-rule": "evenodd" }));
+}

@@ -19,6 +19,7 @@ TEXTS: dict[str, str] = {
     # the display
     "phase": "Phase {phase}",
     "footer": "Turns {first}-{last}",
+    "silent": "NO TALKING",
     "silence": "NO TALKING",
     "paused": "Pause",
     "resume": "go on",

@@ -10,4 +10,6 @@ TEXTS: dict[str, str] = {
     "colours": "colours can be mixed as white and yellow, or as white, yellow and red",
     "no_pattern": "{points} {points:point|points} cannot be arranged under these limits",
     "no_room": "the events of {name} do not fit into its phases; ask for a longer mission or fewer points",
+    "unknown": "No mission is called {name}.",
+    "unknown_near": "No mission is called {name}. Was it {near}?",
 }

@@ -19,6 +19,7 @@ TEXTS: dict[str, str] = {
     # the display
     "phase": "フェーズ{phase}",
     "footer": "第{first}-{last}ターン",
+    "silent": "会話禁止",
     "silence": "通信障害 会話禁止",
     "paused": "停止中",
     "resume": "再開",

@@ -10,4 +10,6 @@ TEXTS: dict[str, str] = {
     "colours": "色は白と黄色、または白と黄色と赤を混ぜられます",
     "no_pattern": "この条件では脅威{points}点を配置できません",
     "no_room": "{name}のイベントがフェーズに収まりません。長くするか点数を減らしてください",
+    "unknown": "{name}という名前のミッションはない。",
+    "unknown_near": "{name}はない。{near}では？",
 }

@@ -54,6 +54,15 @@ TEXTS: dict[str, str] = {
     "hp": "HP{hp}",
     "shield_of_threat": "シールド{shield}",
     "speed": "スピード{speed}",
+    # before and between missions
+    "lay_out": "並べるもの",
+    "no_board": "手元のボード",
+    "mission_of": "ミッション {mission} / {missions}",
+    "points_so_far": "{points}点",
+    "repair_rule": "各自ひとつだけ修理：ダメージタイル（各ゾーン2枚まで）か、無力化された部隊。気絶した人は回復のみ。",
+    "repair_full": "{zone}：2枚修理済み、このゾーンはここまで",
+    "to_tell": "本体に入力するもの",
+    "board_of": "ボード（{place}）",
     # resolution
     "turn": "第{turn}ターン",
     "damage": "ダメージ",

@@ -1,34 +1,107 @@
-// Space Empires on the bridge screen: the turn, every alien or machine, the last news. The box says all of it in words.
+// Space Empires on the bridge screen: where the game is, every alien, machine or player, the last news. The box says what
+// may be known in words; nothing is worked out here.
 
-import { element, fill, text } from "../dom.js";
+import { element, fill, say, text } from "../dom.js";
+import { badge } from "./marks.js";
 
 /** The interface of a game's bridge (docs/page.md). */
 export function open(root, { title }) {
-  const heading = element("h2", { class: "turn" });
-  const enemies = element("div", { class: "enemies" });
-  const news = element("p", { class: "news", "aria-live": "polite" });
-  const solo = element("section", { class: "solo", hidden: true }, heading, enemies, news);
-  root.append(solo);
+  const heading = element("h2", { id: "se-heading" });
+  const track = element("ol", { id: "se-track", class: "se-track" });
+  const ending = element("p", { id: "se-ending", role: "status", hidden: true });
+  const cards = element("div", { id: "se-cards", class: "se-cards" });
+  const aside = element("aside", { id: "se-aside", class: "se-panel" });
+  const news = element("div", { id: "se-news", class: "se-panel se-news", "aria-live": "polite" });
+  const board = element("section", { id: "se", hidden: true },
+    element("div", { class: "se-top" }, heading, track), ending, cards, aside, news);
+  root.append(board);
 
   function draw(view) {
-    solo.hidden = view.picture !== "solo";
-    if (solo.hidden) return;
-    title(view.name);
+    board.hidden = view.picture !== "solo" && view.picture !== "several";
+    if (board.hidden) return;
+    title(`${view.name} · ${view.kind}${view.level ? ` · ${view.level}` : ""}`);
     text(heading, view.heading);
-    fill(enemies, ...Object.values(view.aliens).map(alien), ...Object.values(view.machines).map(machine));
-    text(news, view.news);
+    fill(track, ...turns(view));
+    ending.hidden = !view.ending;
+    text(ending, view.picture === "several" && view.ending ? say("se.won", { players: view.ending }) : view.ending);
+    const solo = view.picture === "solo";
+    fill(cards, ...(solo ? [...numbered(view.aliens).map(alien), ...numbered(view.machines).map(machine)] : players(view)));
+    cards.dataset.count = String(cards.childElementCount);
+    const beside = solo ? seen(view) : limits(view);
+    aside.hidden = !beside.length;
+    board.classList.toggle("alone", aside.hidden);
+    fill(aside, ...beside);
+    fill(news, element("h3", {}, say("se.news")), ...view.news.map((line) => element("p", {}, line)));
   }
 
   return { draw };
 }
 
+const numbered = (rows) => Object.keys(rows ?? {}).sort((a, b) => Number(a) - Number(b)).map((key) => rows[key]);
+
+/** Three turns, then the economic phase. */
+function turns(view) {
+  const names = ["1", "2", "3"].map((turn) => `${say("se.turn")} ${turn}`);
+  return [...names, `${say("se.econ")} ${view.phase}`].map((name, place) =>
+    element("li", { "aria-current": (place + 1) % 4 === view.turn ? "step" : null }, name));
+}
+
+const line = (label, value) => element("p", { class: "se-line" }, element("small", {}, label), element("span", {}, value));
+
 function alien(row) {
-  const fleets = Object.entries(row.fleets).map(([number, fleet]) => element("li", {}, `${number}: ${fleet.ships}`));
-  return element("article", { class: row.out ? "enemy out" : "enemy", "data-colour": row.colour },
-    element("h3", {}, row.name), element("ul", {}, ...fleets), element("p", {}, row.shown));
+  const fleets = numbered(row.fleets).map((fleet, place) => counter(Object.keys(row.fleets).sort((a, b) => Number(a) - Number(b))[place], fleet));
+  return element("article", { class: `se-card se-${row.colour}${row.out ? " out" : ""}` },
+    element("h3", {}, badge(row.colour), element("span", {}, row.name), row.out ? element("em", {}, say("se.out")) : null),
+    fleets.length ? element("ul", { class: "se-counters" }, ...fleets) : element("p", { class: "se-none" }, say("se.none")),
+    line(say("se.shown"), row.shown), row.out ? null : line(say("se.defense"), row.defense));
+}
+
+function counter(number, fleet) {
+  const name = fleet.home ? say("se.home_fleet") : number;
+  return element("li", { class: fleet.hidden ? "hidden-fleet" : "" }, element("b", {}, name), element("span", {}, fleet.ships));
 }
 
 function machine(row) {
-  return element("article", { class: row.place === "dead" ? "enemy out" : "enemy" },
-    element("h3", {}, row.name), element("p", {}, row.line), element("p", {}, row.weakness ?? ""));
+  const bar = element("meter", { min: "0", max: String(row.hull), value: String(row.left), "aria-label": say("se.hull", row) });
+  const here = row.place === "here";
+  return element("article", { class: `se-card se-machine se-${row.place}` },
+    element("h3", {}, element("span", {}, row.name), element("em", {}, say("se.strength", row))),
+    element("p", { class: "se-place" }, row.line, row.entry ? ` · ${say("se.entry", row)}` : ""),
+    here ? bar : null, here ? element("p", { class: "se-hull" }, say("se.hull", row)) : null,
+    here ? element("p", { class: "se-weak" }, row.weakness ? say("se.weak", row) : say("se.weak_unknown")) : null,
+    element("dl", { class: "se-numbers" }, ...row.numbers.map(([name, value]) =>
+      element("div", {}, element("dt", {}, name), element("dd", {}, value)))));
+}
+
+function seen(view) {
+  if (!view.seen) return [];
+  const value = (row) => (row.level ? (row.level > 1 ? say("se.level", row) : say("se.yes")) : say("se.no"));
+  return [element("h3", {}, say("se.seen")), element("ul", {}, ...view.seen.map((row) =>
+    element("li", { class: row.level ? "on" : "" }, element("span", {}, row.name), element("b", {}, value(row)))))];
+}
+
+function players(view) {
+  return view.order.concat(Object.keys(view.players).filter((seat) => !view.order.includes(seat)))
+    .map((seat, place) => player(seat, view.players[seat], view, place));
+}
+
+function player(seat, row, view, place) {
+  const state = row.ready ? say("se.done") : say("se.writing");
+  const bid = row.bid === undefined ? say(row.bid_in ? "se.bid_in" : "se.no_bid") : say("se.bid_was", { cp: row.bid });
+  return element("article", { class: `se-card se-${seat}${row.out ? " out" : ""}` },
+    element("h3", {}, badge(seat), element("span", {}, row.name), row.out ? element("em", {}, say("se.out")) : element("em", {}, `${place + 1}.`)),
+    row.points === undefined ? element("p", { class: "se-fill", "aria-hidden": "true" }, `${place + 1}`) : points(row.points),
+    view.turn || row.out ? null : element("p", { class: `se-state${row.bid_in ? " in" : ""}` }, bid),
+    view.turn || row.out ? null : element("p", { class: `se-state${row.ready ? " in" : ""}` }, state));
+}
+
+function points(count) {
+  return element("p", { class: "se-points", "aria-label": `${count} ${say("se.points")}` },
+    ...[0, 1, 2].map((place) => element("i", { class: place < count ? "on" : "" })), element("b", {}, String(count)));
+}
+
+function limits(view) {
+  const gate = view.gate ? [element("h3", {}, say("se.gate")), element("ul", {}, ...["fighter", "cloaking"].map((tech) =>
+    element("li", { class: view.gate[tech] ? "on" : "" }, element("span", {}, say(`se.${tech}`)), element("b", {}, say(view.gate[tech] ? "se.open" : "se.shut")))))] : [];
+  return [element("h3", {}, view.goal), ...gate];
 }

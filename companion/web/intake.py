@@ -57,7 +57,7 @@ def safe_name(name: str) -> str:
     return harmless
 
 
-class Shelf:
+class Intake:
     """The folders of `companion/brought/cargo.py`. `changed` is called, on the page's thread, when something is new."""
 
     def __init__(self, folder: Path, changed: Callable[[], None] = lambda: None) -> None:

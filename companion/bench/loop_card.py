@@ -1,0 +1,39 @@
+"""ALSA's loop card (`modprobe snd-aloop`): what is played on it comes out at its other end, in real time."""
+
+import os
+import shutil
+import subprocess
+import threading
+from contextlib import ExitStack
+from pathlib import Path
+from types import TracebackType
+
+from companion.bench.null_sink import RATE, Recorded, stop
+from companion.cli import Refusal
+
+CARD = "Loopback"
+
+
+class LoopCard:
+    """While it is open, `environment` sends SDL to it, as a box is set up, and `recorded` fills up."""
+
+    def __init__(self) -> None:
+        if shutil.which("arecord") is None:
+            raise Refusal("arecord is not installed: sudo apt-get install --no-install-recommends alsa-utils")
+        if not Path("/proc/asound", CARD).exists():
+            raise Refusal(f"there is no sound card {CARD}: sudo modprobe snd-aloop")
+        self.recorded = Recorded()
+        self.environment = {**os.environ, "SDL_AUDIODRIVER": "alsa"}  # which device of it: AUDIODEV, as on a box
+
+    def __enter__(self) -> "LoopCard":
+        form = ["-q", "-t", "raw", "-f", "S16_LE", "-c", "1", "-r", str(RATE), "--period-size=220"]
+        ear = subprocess.Popen(["arecord", "-D", f"plughw:{CARD},1,0", *form], stdout=subprocess.PIPE, bufsize=0)
+        listener = threading.Thread(target=self.recorded.listen_to, args=(ear,), daemon=True)
+        self._closing = ExitStack()
+        self._closing.callback(listener.join)
+        self._closing.callback(stop, ear)  # which ends the listener
+        listener.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, why: BaseException | None, at: TracebackType | None) -> None:
+        self._closing.close()

@@ -1,0 +1,67 @@
+"""PURE. What is on the box's display as a page for a television: the same list or text, whole, not its pixels.
+
+And the way in: the address of the page with a QR code. The PIN is in neither, since whoever looks may see this.
+"""
+
+from functools import lru_cache
+from typing import Any
+
+from companion.evening.settings import bare, qr
+from companion.kit.evening import Evening
+from companion.types import Choices, Columns, Frame, Message, Page, Picker, Row, Steps
+
+Json = dict[str, Any]
+
+
+def screen(frame: Frame) -> Json | None:
+    """None: there is nothing but its pixels to show (a picture, a clock)."""
+    found = shaped(frame)
+    if found is None:
+        return None
+    hints = [{"key": hint.key.value, "text": hint.text} for hint in frame.hints]
+    return {**found, "hints": hints} if hints else found
+
+
+def shaped(frame: Frame) -> Json | None:
+    match frame:
+        case Choices(title, rows, cursor):
+            return {"title": title, "rows": [row(each) for each in rows], "cursor": cursor}
+        case Page(title, text):
+            return {"title": title, "text": text}
+        case Steps(title, lines):
+            return {"title": title, "text": "\n".join(lines)}
+        case Message():
+            return {"title": frame.title, "text": frame.text, **({"big": frame.big} if frame.big else {})}
+        case Columns(title, rows):
+            return {"title": title, "table": [list(each) for each in rows]}
+        case Picker(title, cells, cursor):
+            names = [{"text": cell.name, **({"spent": True} if cell.spent else {})} for cell in cells]
+            return {"title": title, "cells": names, "cursor": cursor, **({"typed": frame.typed} if frame.typed else {})}
+    return None
+
+
+def row(each: Row) -> Json:
+    found: Json = {"text": each.text}
+    if each.value:
+        found["value"] = each.value
+    if each.icon is not None:
+        found["icon"] = each.icon.value
+    return found
+
+
+@lru_cache(maxsize=4)
+def code(address: str) -> list[str]:
+    """Its modules row by row, 1 for a dark one."""
+    picture = qr(f"{address}seat")
+    return [
+        "".join("0" if picture.lit(x, y) else "1" for x in range(1, picture.width - 1))
+        for y in range(1, picture.height - 1)
+    ]
+
+
+def join(evening: Evening) -> Json:
+    """How phones come aboard. Without a PIN no phone finds this machine: it listens for itself only."""
+    box = evening.box
+    if not box.address or not box.pin:
+        return {}
+    return {"join": {"address": bare(box.address), "code": code(box.address)}}

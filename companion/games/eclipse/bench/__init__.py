@@ -1,0 +1,1 @@
+"""What this game adds to ./run bench."""

@@ -1,0 +1,48 @@
+// The evening before a mission: who is there, and the whole table as it is to be laid out.
+
+import { element, fill, say } from "../dom.js";
+import { showScreen } from "../screen.js";
+import { badge } from "./marks.js";
+import { Ship } from "./ship.js";
+
+/** Everybody large, with roles and whether their phone is here. */
+export function crewCards(crew) {
+  return crew.order.map((colour) => {
+    const seat = crew.seats[colour];
+    const state = seat.android ? say("android") : seat.here ? say("here") : say("away");
+    return element("li", { class: seat.here ? "here" : "" }, badge(colour), element("b", {}, seat.name),
+      element("span", {}, seat.roles.map((role) => say(`role.${role}`)).join(", ")), element("small", {}, state));
+  });
+}
+
+/** The missions of a campaign, one after the other, with what they came to. */
+export function campaignRow(campaign) {
+  return Array.from({ length: campaign.missions }, (_, i) => element("li", { class: i < campaign.points.length ? "done" : i === campaign.points.length ? "now" : "" },
+    element("span", {}, say("mission_of", { mission: i + 1, missions: campaign.missions })),
+    campaign.points[i] === undefined ? null : element("b", {}, say("points_so_far", { points: campaign.points[i] }))));
+}
+
+export function tablePicture(kinds) {
+  const scene = element("div", { class: "scene" });
+  const parts = {
+    campaign: element("ol", { class: "campaign" }),
+    screen: element("div", { class: "screen beside" }),
+    heading: element("h2", { "data-say": "lay_out" }),
+    lines: element("ul", { class: "lay-out" }),
+  };
+  const told = element("div", { class: "told" }, ...Object.values(parts));
+  const root = element("section", { id: "table", class: "picture-ship", hidden: true }, scene, told);
+  const ship = new Ship(scene, kinds);
+
+  function draw({ table, crew, screen }) {
+    ship.draw(table.ship, crew);
+    root.style.setProperty("--told-top", `${(100 * ship.space.told.y) / ship.space.height}%`);
+    fill(parts.campaign, ...(table.campaign ? campaignRow(table.campaign) : []));
+    const listed = screen?.rows ? screen : null; // a text would say what the lines here say
+    showScreen(parts.screen, listed);
+    parts.heading.hidden = parts.lines.hidden = Boolean(listed);
+    fill(parts.lines, ...table.lines.map((line) => element("li", {}, line)));
+  }
+
+  return { root, draw };
+}

@@ -1,0 +1,85 @@
+"""PURE. The table before a mission, whole: boards, crew, energy, what a campaign has left broken, what to lay out.
+
+And a campaign between its missions: what they came to, who repairs what and why no more.
+"""
+
+from typing import Any
+
+from companion.games.space_alert.page.crew import names
+from companion.games.space_alert.page.scene import before
+from companion.games.space_alert.page.ship import ship, track
+from companion.games.space_alert.table.briefing import PLACES, Briefing
+from companion.games.space_alert.table.campaign import campaign_of, carried_into, flown_with
+from companion.games.space_alert.table.checklist import lines_of
+from companion.games.space_alert.table.chosen import SetUp
+from companion.games.space_alert.table.draft import briefing_of
+from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.own import remembered
+from companion.games.space_alert.table.score import Repairs, described, outcome_of
+from companion.games.space_alert.words import say
+from companion.kit.evening import Evening, with_settings
+from companion.rules.space_alert.campaign import MOST_MISSIONS, REPAIRS_PER_ZONE, Repair, RepairTile
+from companion.rules.space_alert.setup import Setup
+from companion.rules.space_alert.ship import Zone
+from companion.rules.space_alert.tracks import TRACKS
+
+Json = dict[str, Any]
+ANY_TRACK = next(iter(TRACKS.values()))  # the picture is drawn without it
+
+
+def setting_up(evening: Evening) -> Briefing | None:
+    """The mission that is being set up, once one is chosen."""
+    here = any(isinstance(stage, SetUp) for stage in (*evening.below, evening.stage))
+    return briefing_of(evening) if here else None
+
+
+def tabletop(evening: Evening, briefing: Briefing, language: str) -> Json:
+    """As it should look when the mission starts; boards only where they are known."""
+    spoken = with_settings(evening, language=language)
+    setup = Setup(
+        players=len(briefing.crew.seats),
+        tracks=dict.fromkeys(Zone, ANY_TRACK),
+        threats=(),
+        level=briefing.timeline.level,
+        carried=carried_into(evening, briefing),
+        switches=remembered(evening).switches,
+    )
+    colours = [seat.colour.value for seat in briefing.crew.seats]
+    boards = {place: track(TRACKS[name]) for place, name in zip(PLACES, briefing.boards, strict=True) if name}
+    return {
+        "ship": {**ship(language, before(setup), colours), "tracks": boards},
+        "lines": lines_of(spoken, briefing),
+        **campaign(evening),
+    }
+
+
+def campaign(evening: Evening) -> Json:
+    """Its missions so far, with what each came to."""
+    under_way = campaign_of(evening)
+    if under_way is None:
+        return {}
+    flown = under_way.flown
+    if isinstance(evening.game, Operation) and evening.game.briefing.campaign and resolved_now(evening):
+        flown = flown_with(evening, outcome_of(evening))
+    points = [0 if outcome.score is None else outcome.score.total for outcome in flown]
+    return {"campaign": {"points": points, "missions": MOST_MISSIONS}}
+
+
+def resolved_now(evening: Evening) -> bool:
+    return any(isinstance(stage, Repairs) for stage in (*evening.below, evening.stage))
+
+
+def repairs(evening: Evening, operation: Operation, stage: Repairs, language: str) -> Json:
+    """Who has done what between two missions, and the rule that leaves no more of it (rules 6.2)."""
+    called = names(language, operation.briefing.crew)
+    lines = [f"{called[seat]}: {described(language, repair)[1]}" for seat, repair in enumerate(stage.done)]
+    return {"repairs": {"lines": [*lines, *reasons(stage.done, language)], "rule": say(language, "page.repair_rule")}}
+
+
+def reasons(done: tuple[Repair, ...], language: str) -> list[str]:
+    """Zones in which nobody may repair any more."""
+    found = []
+    for zone in Zone:
+        if sum(isinstance(each, RepairTile) and each.zone is zone for each in done) >= REPAIRS_PER_ZONE:
+            found.append(say(language, "page.repair_full", zone=say(language, f"ship.zone.{zone.name}")))
+    return found

@@ -1,0 +1,116 @@
+"""A generated mission by its name, as somebody has written it down: typed on the box with few presses, because only
+letters that can follow are offered and a word is completed as soon as it can be no other; or told by the page."""
+
+from dataclasses import dataclass, replace
+
+from companion.games.space_alert.table.chosen import with_timeline
+from companion.games.space_alert.table.generated import CannotBe
+from companion.games.space_alert.table.hands import MissionNamed
+from companion.games.space_alert.words import say
+from companion.kit.evening import Evening, Stepped, closed, opened, turned, undoable
+from companion.kit.game import After
+from companion.rules.space_alert.generator import generated
+from companion.rules.space_alert.mission_name import following_words, named, near
+from companion.rules.space_alert.recipe import Impossible
+from companion.types import Cell, Frame, Key, Millis, Picker, Press
+
+COLUMNS = 9
+DONE, DELETE, END = "done", "delete", " "  # cells before the letters; END ends a word that others go on from
+SHOWN = 17  # letters of what was typed
+
+
+@dataclass(frozen=True)
+class NamedMission:
+    """`words` that are whole, and the letters of the next one."""
+
+    words: tuple[str, ...] = ()
+    letters: str = ""
+    cursor: int = 0
+
+
+def candidates(stage: NamedMission) -> list[str]:
+    return [word for word in following_words(stage.words) if word.startswith(stage.letters)]
+
+
+def cells(stage: NamedMission) -> tuple[str, ...]:
+    """What may be picked: that it is done, once it can be; to take a letter back; every letter that can follow."""
+    can_be_done = len(stage.words) >= 3 and not stage.letters
+    ahead = sorted({(word + END)[len(stage.letters)] for word in candidates(stage)})
+    return (*([DONE] if can_be_done else []), *([DELETE] if stage.words or stage.letters else []), *ahead)
+
+
+def with_letter(stage: NamedMission, letter: str) -> NamedMission:
+    """And all that goes without saying."""
+    typed = stage.letters + letter
+    while True:
+        left = {(word + END)[: len(typed) + 1] for word in candidates(replace(stage, letters=typed.rstrip(END)))}
+        left = {each for each in left if each.startswith(typed)}
+        if typed.endswith(END):
+            return NamedMission((*stage.words, typed.rstrip(END)))
+        if len(left) != 1:
+            return replace(stage, letters=typed, cursor=1)
+        typed = left.pop()
+
+
+def without_letter(stage: NamedMission) -> NamedMission:
+    """A word is taken back whole: it was completed as such."""
+    return NamedMission(stage.words) if stage.letters else NamedMission(stage.words[:-1])
+
+
+def after(evening: Evening, stage: NamedMission, hand: object, at: Millis) -> Stepped:
+    offered = cells(stage)
+    here = min(stage.cursor, len(offered) - 1)
+    match hand:
+        case Press(Key.LEFT | Key.RIGHT | Key.LIFT as key):
+            step = {Key.LEFT: -1, Key.RIGHT: 1}.get(key, COLUMNS)
+            return turned(evening, replace(stage, cursor=(here + step) % len(offered))), ()
+        case Press(Key.OK, again=False):
+            return picked(evening, stage, offered[here])
+        case Press(Key.BACK, again=False):
+            return closed(evening), ()
+        case MissionNamed(name):
+            return found(closed(evening), name)
+    return evening, ()
+
+
+def picked(evening: Evening, stage: NamedMission, cell: str) -> Stepped:
+    if cell == DONE:
+        return found(closed(evening), "-".join(stage.words))
+    return turned(evening, without_letter(stage) if cell == DELETE else with_letter(stage, cell)), ()
+
+
+def found(evening: Evening, name: str) -> Stepped:
+    """The set-up with that mission; or why there is none."""
+    try:
+        known = named(name)
+    except Impossible as impossible:
+        return opened(evening, CannotBe(impossible.kind, tuple(impossible.values.items()))), ()
+    if known is None:
+        meant = near(name)
+        kind, values = ("unknown_near", (("near", meant),)) if meant else ("unknown", ())
+        return opened(evening, CannotBe(kind, (("name", name[:40]), *values))), ()
+    return undoable(evening, with_timeline(evening, generated(*known))), ()
+
+
+def from_afar(after: After) -> After:
+    """The same, where a mission may be told by its name besides: wherever one is chosen."""
+
+    def told_or(evening: Evening, stage: object, hand: object, at: Millis) -> Stepped:
+        return found(evening, hand.name) if isinstance(hand, MissionNamed) else after(evening, stage, hand, at)
+
+    return told_or
+
+
+def draw(evening: Evening, stage: NamedMission) -> Frame:
+    offered = cells(stage)
+    typed = "-".join((*stage.words, stage.letters))
+
+    def cell(key: str) -> Cell:
+        if key in (DONE, DELETE):
+            return Cell(say(evening, f"crew.{key}"), text=say(evening, f"crew.{key}.cell"))
+        return Cell(say(evening, "setup.end_of_word") if key == END else key, text="-" if key == END else key)
+
+    return Picker(
+        say(evening, "titles.NamedMission"), tuple(map(cell, offered)), min(stage.cursor, len(offered) - 1), COLUMNS,
+        typed[-SHOWN:],
+    )  # fmt: skip

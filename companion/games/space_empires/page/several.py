@@ -1,0 +1,103 @@
+"""PURE. A game for several on the page: whose bid is in for everybody, what stands on a sheet for its seat alone."""
+
+from typing import Any
+
+from companion.games.space_empires.page.battles import force_row, odds_row
+from companion.games.space_empires.table.lines import table_lines
+from companion.games.space_empires.table.match import Match
+from companion.games.space_empires.table.names import colour_name, game_name, reckoning_lines, row_name
+from companion.games.space_empires.table.own import forces_of
+from companion.games.space_empires.table.together import entries_of
+from companion.games.space_empires.words import say
+from companion.kit.evening import Evening
+from companion.rules.space_empires.accounts import GROUPS, ROWS
+from companion.rules.space_empires.refusals import Refused
+from companion.rules.space_empires.several import Goal, State, reckoned, sheet
+from companion.rules.space_empires.upkeep import money
+
+Json = dict[str, Any]
+
+
+def shared(match: Match, language: str, present: frozenset[str]) -> Json:
+    state, table = match.state, match.table
+    found: Json = {
+        "picture": "several",
+        "name": game_name(language, match.number),
+        "kind": say(language, f"setup.scenario_{table.scenario}"),
+        "phase": state.phase,
+        "turn": state.turn,
+        "heading": heading(language, state),
+        "goal": say(language, f"page.goal_{table.goal.value}"),
+        "players": {seat: seat_row(language, state, seat, present) for seat in table.seats},
+        "order": list(state.order),
+        "news": [line for text in table_lines(language, match.now.news) for line in text.splitlines()],
+        "ending": ", ".join(colour_name(language, seat) for seat in state.race.winner),
+    }
+    if table.gate:
+        found["gate"] = {"fighter": state.gate.fighter, "cloaking": state.gate.cloaking}
+    return found
+
+
+def heading(language: str, state: State) -> str:
+    key = "table.title_econ" if state.economic else "page.solo_turn"
+    return say(language, key, turn=state.turn, phase=state.phase)
+
+
+def seat_row(language: str, state: State, seat: str, present: frozenset[str]) -> Json:
+    """Never what is on a sheet; a bid when all are in."""
+    found: Json = {
+        "name": colour_name(language, seat),
+        "here": seat in present,
+        "bid_in": seat in state.bids,
+        "ready": seat in state.ready,
+        "out": seat not in state.race.alive,
+    }
+    if state.table.goal is Goal.SHORT:
+        found["points"] = state.race.points()[seat]
+    if state.economic and not state.bids_open and seat in state.bids:
+        found["bid"] = state.bids[seat]
+    return found
+
+
+# ---------------------------------------------------------------- a seat's own phone
+
+
+def own_sheet(evening: Evening, match: Match, seat: str, language: str) -> Json:
+    state = match.state
+    mine, other = forces_of(evening, seat)
+    found: Json = {
+        "economic": state.economic,
+        "out": seat not in state.race.alive,
+        "groups": [group_row(language, state, seat, group) for group in GROUPS],
+        "have": money(sheet(state, seat, 0)),
+        "reckoning": reckoning_lines(language, state, seat),
+        "refused": refused(state, seat),
+        "bids_open": state.bids_open,
+        "ready": seat in state.ready,
+        "force": force_row(mine),
+        "other": force_row(other),
+        "attacks": mine.attacks,
+        "terrain": mine.terrain.value,
+        **odds_row(evening, seat, mine.attacks),
+    }
+    return found | ({"bid": state.bids[seat]} if seat in state.bids else {})
+
+
+def group_row(language: str, state: State, seat: str, group: str) -> Json:
+    account = state.accounts[seat]
+    return {
+        "group": group,
+        "name": say(language, f"sheet.group_{group}"),
+        "rows": [
+            {"key": name, "name": row_name(language, name), "value": account[name], "values": list(ROWS[name].values)}
+            for name in entries_of(state.table, group)
+        ],
+    }
+
+
+def refused(state: State, seat: str) -> bool:
+    try:
+        reckoned(state, seat)
+    except Refused:
+        return True
+    return False

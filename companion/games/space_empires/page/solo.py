@@ -1,0 +1,188 @@
+"""PURE. A solo game on the page: what the whole table may know of it, and the phone of whoever plays it."""
+
+from typing import Any
+
+from companion.games.space_empires.page.battles import force_row, odds_row
+from companion.games.space_empires.table.aiming import FIELDS, choice_of, choice_text
+from companion.games.space_empires.table.duel import Duel, aims, headed, name_in, now_in, turn_in
+from companion.games.space_empires.table.foes import MACHINE, battle_of
+from companion.games.space_empires.table.force import turn_lines
+from companion.games.space_empires.table.lines import call_lines
+from companion.games.space_empires.table.names import (
+    COLOURS,
+    HOME,
+    colour,
+    fleet_name,
+    fleet_value,
+    game_name,
+    levels_text,
+)
+from companion.games.space_empires.table.numbers import Numbers
+from companion.games.space_empires.table.own import forces_of, own_of
+from companion.games.space_empires.table.play import Play
+from companion.games.space_empires.words import say
+from companion.kit.evening import Evening
+from companion.rules.space_empires.battle import Who, firing_order
+from companion.rules.space_empires.doomsday import STRENGTHS
+from companion.rules.space_empires.public import AlienView, View
+from companion.rules.space_empires.solo import Machine, Place
+
+Json = dict[str, Any]
+
+
+def shared(play: Play, language: str) -> Json:
+    shown = play.view
+    found: Json = {
+        "picture": "solo",
+        "name": game_name(language, play.number),
+        "kind": say(language, f"setup.kind_{play.setup.kind.value}"),
+        "level": say(language, f"setup.difficulty_{play.setup.difficulty}"),
+        "phase": shown.phase,
+        "turn": shown.turn,
+        "heading": title(language, shown),
+        "aliens": {str(n): alien_row(language, n, alien) for n, alien in enumerate(shown.aliens, 1)},
+        "machines": {str(n): machine_row(language, n, machine) for n, machine in enumerate(shown.machines, 1)},
+        "ending": say(language, f"table.{shown.ending.value}") if shown.ending else "",
+        "news": news(language, play),
+    }
+    return found | ({"seen": seen_rows(language, shown)} if shown.aliens else {})
+
+
+def title(language: str, shown: View) -> str:
+    key = "page.solo_turn" if shown.turn else "table.title_econ"
+    return say(language, key, turn=shown.turn, phase=shown.phase)
+
+
+def alien_row(language: str, n: int, alien: AlienView) -> Json:
+    fleets = {
+        str(fleet.n): {"ships": fleet_value(language, fleet), "home": fleet.home, "hidden": fleet.ships is None}
+        for fleet in alien.fleets
+    }
+    return {
+        "name": colour(language, n),
+        "colour": COLOURS[n - 1],
+        "fleets": fleets,
+        "shown": levels_text(language, alien.shown),
+        "defense": say(language, "table.bases_mines", bases=alien.bases, mines=alien.mines),
+        "out": alien.out,
+        "rolled": alien.rolled,
+    }
+
+
+def machine_row(language: str, n: int, machine: Machine) -> Json:
+    row = STRENGTHS[machine.strength]
+    found: Json = {
+        "name": say(language, "table.machine", number=n),
+        "strength": machine.strength,
+        "place": machine.place.value,
+        "hull": machine.hull,
+        "left": machine.hull - machine.damage,
+        "line": say(language, f"page.solo_{machine.place.value}", phase=machine.comes),
+        "numbers": [
+            [say(language, "page.se.attack_class"), f"{row.fires}{row.attack}"],
+            [say(language, "page.se.defends"), str(row.defense)],
+            [say(language, "page.se.shots"), str(row.attacks)],
+        ],
+    }
+    if machine.entry is not None:
+        found["entry"] = machine.entry
+    if machine.weakness is not None:
+        found["weakness"] = say(language, f"terms.weak_{machine.weakness.value}")
+    return found
+
+
+def seen_rows(language: str, shown: View) -> list[Json]:
+    """What the aliens have seen of the human; the human's own secrets are not among it."""
+    names = ("fighters", "mines", "cloaking", "scanner", "point_defense")
+    return [{"name": say(language, f"terms.seen_{name}"), "level": int(getattr(shown.seen, name))} for name in names]
+
+
+def news(language: str, play: Play) -> list[str]:
+    """The last that was called out."""
+    calls = next((result.calls for result in reversed(play.results) if result.calls), ())
+    return [line for text in call_lines(language, calls) for line in text.splitlines()]
+
+
+# ---------------------------------------------------------------- the player's phone
+
+
+def own_phone(evening: Evening, play: Play, seat: str, language: str) -> Json:
+    """Battle entry, odds and to-hit numbers against whatever is known, the table of colonies and who goes where."""
+    force, _ = forces_of(evening, seat)
+    found: Json = {
+        "force": force_row(force),
+        "attacks": force.attacks,
+        "terrain": force.terrain.value,
+        "foes": [foe_row(evening, language, alien, fleet) for alien, fleet in foes_of(play)],
+        "colonies": [
+            {"name": colony.name, **{name: getattr(colony, name) for name in FIELDS}} for colony in play.colonies
+        ],
+        "movers": [mover_row(language, play, alien, fleet) for alien, fleet in movers_of(play)],
+        **odds_row(evening, seat, force.attacks),
+    }
+    duel = duel_on(evening)
+    return found | ({"duel": duel_row(language, duel)} if duel is not None else {})
+
+
+def foes_of(play: Play) -> list[tuple[int, int]]:
+    """Fleets that have fought, homes, machines on the map."""
+    view = play.view
+    fleets = [
+        (n, HOME if fleet.home else fleet.n)
+        for n, alien in enumerate(view.aliens, 1)
+        for fleet in alien.fleets
+        if fleet.ships is not None
+    ]
+    homes = [(n, HOME) for n, alien in enumerate(view.aliens, 1) if not alien.out and (n, HOME) not in fleets]
+    return [*fleets, *homes, *here(play)]
+
+
+def here(play: Play) -> list[tuple[int, int]]:
+    return [(MACHINE, n) for n, machine in enumerate(play.view.machines, 1) if machine.place is Place.HERE]
+
+
+def movers_of(play: Play) -> list[tuple[int, int]]:
+    fleets = [(n, fleet.n) for n, alien in enumerate(play.view.aliens, 1) for fleet in alien.fleets if not fleet.home]
+    return [*fleets, *here(play)]
+
+
+def foe_name(language: str, alien: int, fleet: int) -> str:
+    if alien == MACHINE:
+        return say(language, "table.machine", number=fleet)
+    return fleet_name(language, alien, fleet)
+
+
+def foe_row(evening: Evening, language: str, alien: int, fleet: int) -> Json:
+    battle = battle_of(evening, alien, fleet)
+    turns = firing_order(battle) if battle is not None else ()
+    side = Who.ATTACKER if own_of(evening).force.attacks else Who.DEFENDER
+    lines = [line for turn in turns if battle for line in turn_lines(language, battle, turn, mine=side)]
+    return {"alien": alien, "fleet": fleet, "name": foe_name(language, alien, fleet), "to_hit": lines}
+
+
+def mover_row(language: str, play: Play, alien: int, fleet: int) -> Json:
+    choice = choice_of(play, alien, fleet)
+    return {
+        "name": foe_name(language, alien, fleet),
+        "goes": choice_text(language, choice),
+        "why": say(language, f"aiming.by_{choice.by}"),
+    }
+
+
+def duel_on(evening: Evening) -> Duel | None:
+    """The battle on the display, or under the die that is asked for."""
+    stages = (evening.stage, *evening.below[-1:]) if isinstance(evening.stage, Numbers) else (evening.stage,)
+    return next((stage for stage in stages if isinstance(stage, Duel)), None)
+
+
+def duel_row(language: str, stage: Duel) -> Json:
+    battle = now_in(stage)
+    turn = None if battle.over else turn_in(stage, battle)
+    targets = aims(battle, turn) if turn is not None else ()
+    found: Json = {
+        "heading": headed(language, stage),
+        "targets": [
+            {"at": aim.at, "name": name_in(battle.enemy(aim.side), aim.at), "need": aim.shot.faces} for aim in targets
+        ],
+    }
+    return found | ({"side": turn.side.name.lower(), "group": turn.group} if turn is not None else {})

@@ -1,0 +1,257 @@
+"""What a phone tells of its own seat: hands that mean the same whatever stage of the game is on the display."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.games.space_empires.table import odds_task
+from companion.games.space_empires.table.aiming import MOST_COLONIES, with_colony, without_colony
+from companion.games.space_empires.table.duel import Duel, done
+from companion.games.space_empires.table.foes import PLAYER, battle_between, battle_of
+from companion.games.space_empires.table.force import TECHS
+from companion.games.space_empires.table.gathered import happened
+from companion.games.space_empires.table.match import Match
+from companion.games.space_empires.table.numbers import Numbers
+from companion.games.space_empires.table.own import OwnForce, forces_of, own_of, with_own
+from companion.games.space_empires.table.play import Play
+from companion.kit.effects import WorkOut
+from companion.kit.evening import Evening, Stepped
+from companion.kit.hands import WorkedOut
+from companion.rules.space_empires import several as s
+from companion.rules.space_empires.battle import Battle, Fire, Who
+from companion.rules.space_empires.forces import Terrain
+from companion.rules.space_empires.ships import Ship, fleet_of
+from companion.rules.space_empires.technology import Tech
+from companion.types import Millis
+
+HUMAN = "human"  # the one seat of a solo game
+
+
+@dataclass(frozen=True)
+class SheetEntered:
+    seat: str
+    name: str
+    value: int
+
+
+@dataclass(frozen=True)
+class BidTold:
+    seat: str
+    cp: int
+
+
+@dataclass(frozen=True)
+class SheetDone:
+    seat: str
+
+
+@dataclass(frozen=True)
+class ShipsTold:
+    """Of one side of the battle that the seat asks about: 0 its own, 1 the other's."""
+
+    seat: str
+    side: int
+    ship: Ship
+    count: int
+
+
+@dataclass(frozen=True)
+class LevelTold:
+    seat: str
+    side: int
+    tech: Tech
+    level: int
+
+
+@dataclass(frozen=True)
+class FieldTold:
+    """Who moved in, and where it is."""
+
+    seat: str
+    attacks: bool
+    terrain: Terrain
+
+
+@dataclass(frozen=True)
+class OddsAsked:
+    """Against that fleet or machine; between players against the other side as it was told."""
+
+    seat: str
+    alien: int = PLAYER
+    fleet: int = 0
+
+
+@dataclass(frozen=True)
+class ColonyTold:
+    """A row of the table of colonies; one past the last is a new one."""
+
+    seat: str
+    place: int
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class ColonyGone:
+    seat: str
+    place: int
+
+
+@dataclass(frozen=True)
+class ShotTold:
+    """In the battle on the display: whose group, at whom, and the die."""
+
+    seat: str
+    side: Who
+    group: int
+    at: int
+    die: int
+
+
+OfSeat = (
+    SheetEntered
+    | BidTold
+    | SheetDone
+    | ShipsTold
+    | LevelTold
+    | FieldTold
+    | OddsAsked
+    | ColonyTold
+    | ColonyGone
+    | ShotTold
+)
+
+
+def seats_of(evening: Evening) -> Sequence[str]:
+    if isinstance(evening.game, Match):
+        return evening.game.table.seats
+    return (HUMAN,) if isinstance(evening.game, Play) else ()
+
+
+def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
+    """What makes no sense in this game does nothing."""
+    if isinstance(hand, WorkedOut) and hand.id.startswith(ASKED_BY):
+        return answered(evening, hand), ()
+    if not isinstance(hand, OfSeat):
+        return None
+    if hand.seat not in seats_of(evening):
+        return evening, ()
+    return DOES[type(hand)](evening, hand)
+
+
+# ---------------------------------------------------------------- a sheet of a game for several
+
+
+def in_match(step_of: Callable[[s.State, Any], s.Step]) -> Callable[[Evening, Any], Stepped]:
+    def does(evening: Evening, hand: Any) -> Stepped:
+        match = evening.game
+        if not isinstance(match, Match):
+            return evening, ()
+        return happened(evening, step_of(match.state, hand), shows=False)
+
+    return does
+
+
+# ---------------------------------------------------------------- battles
+
+
+def with_force(evening: Evening, seat: str, side: int, **changed: Any) -> Evening:
+    """In a solo game it is what the box has; between players every seat has its own."""
+    forces = list(forces_of(evening, seat))
+    forces[side] = replace(forces[side], **changed)
+    if seat == HUMAN:
+        return with_own(evening, force=forces[0])
+    return with_own(evening, forces={**own_of(evening).forces, seat: (forces[0], forces[1])})
+
+
+def ships_told(evening: Evening, hand: ShipsTold) -> Stepped:
+    ships = fleet_of({**dict(side_of(evening, hand).ships), hand.ship: hand.count})
+    return with_force(evening, hand.seat, hand.side, ships=ships), ()
+
+
+def level_told(evening: Evening, hand: LevelTold) -> Stepped:
+    if hand.level > TECHS.get(hand.tech, -1):
+        return evening, ()
+    levels = side_of(evening, hand).levels.at(hand.tech, hand.level)
+    return with_force(evening, hand.seat, hand.side, levels=levels), ()
+
+
+def side_of(evening: Evening, hand: ShipsTold | LevelTold) -> OwnForce:
+    return forces_of(evening, hand.seat)[hand.side]
+
+
+def field_told(evening: Evening, hand: FieldTold) -> Stepped:
+    return with_force(evening, hand.seat, 0, attacks=hand.attacks, terrain=hand.terrain), ()
+
+
+ASKED_BY = "seat "
+
+
+def odds_asked(evening: Evening, hand: OddsAsked) -> Stepped:
+    battle = battle_for(evening, hand)
+    if battle is None:
+        return with_answer(evening, hand.seat, '{"refused": "unknown"}'), ()
+    question = json.dumps(odds_task.question_of(battle), sort_keys=True)
+    asked = WorkOut(f"{ASKED_BY}{hand.seat}", odds_task.__name__, question)
+    return with_answer(evening, hand.seat, ""), (asked,)
+
+
+def battle_for(evening: Evening, hand: OddsAsked) -> Battle | None:
+    play = evening.game
+    if not isinstance(play, Play):
+        return battle_between(*forces_of(evening, hand.seat))
+    known = len(play.view.machines) if hand.alien == 0 else len(play.view.aliens)
+    if not 0 <= hand.alien <= known or (hand.alien == 0 and not 1 <= hand.fleet <= known):
+        return None
+    return battle_of(evening, hand.alien, hand.fleet)
+
+
+def with_answer(evening: Evening, seat: str, answer: str) -> Evening:
+    return with_own(evening, answers={**own_of(evening).answers, seat: answer})
+
+
+def answered(evening: Evening, hand: WorkedOut) -> Evening:
+    seat = hand.id.removeprefix(ASKED_BY)
+    if own_of(evening).answers.get(seat) != "":  # nobody waits for it
+        return evening
+    return with_answer(evening, seat, hand.answer or '{"refused": "failed"}')
+
+
+def shot_told(evening: Evening, hand: ShotTold) -> Stepped:
+    """Only where it is the battle's turn for it: the rules say so."""
+    asks_die = isinstance(evening.stage, Numbers) and evening.stage.asked == "shot"
+    if not isinstance(evening.stage, Duel) and not asks_die:
+        return evening, ()
+    after, effects = done(evening, Fire(hand.side, hand.die, hand.group, hand.at))
+    return (after, effects) if isinstance(after.stage, Duel) else (evening, ())
+
+
+# ---------------------------------------------------------------- where they go
+
+
+def colony_told(evening: Evening, hand: ColonyTold) -> Stepped:
+    play = evening.game
+    if not isinstance(play, Play) or not 0 <= hand.place <= min(len(play.colonies), MOST_COLONIES - 1):
+        return evening, ()
+    return replace(evening, game=with_colony(play, hand.place, hand.values)), ()
+
+
+def colony_gone(evening: Evening, hand: ColonyGone) -> Stepped:
+    play = evening.game
+    if not isinstance(play, Play) or not 0 <= hand.place < len(play.colonies):
+        return evening, ()
+    return replace(evening, game=without_colony(play, hand.place)), ()
+
+
+DOES: Mapping[type, Callable[[Evening, Any], Stepped]] = {
+    SheetEntered: in_match(lambda state, hand: s.Enter(hand.seat, hand.name, hand.value, state.phase)),
+    BidTold: in_match(lambda state, hand: s.PlaceBid(hand.seat, hand.cp)),
+    SheetDone: in_match(lambda state, hand: s.Finish(hand.seat)),
+    ShipsTold: ships_told,
+    LevelTold: level_told,
+    FieldTold: field_told,
+    OddsAsked: odds_asked,
+    ColonyTold: colony_told,
+    ColonyGone: colony_gone,
+    ShotTold: shot_told,
+}

@@ -1,0 +1,45 @@
+// What is on the box's display as a page: a list with its cursor, a text, a table; and how phones come aboard.
+
+import { element, fill, say, svg } from "./dom.js";
+
+const SIGNS = { done: "✓", play: "▶", warning: "⚠", question: "?", captain: "★", muted: "🔇" };
+
+/** @param {HTMLElement} root @param {any} screen */
+export function showScreen(root, screen) {
+  root.hidden = !screen;
+  if (!screen) return;
+  fill(root, element("h2", {}, screen.title || "\u00a0"), screen.big ? element("p", { class: "big" }, screen.big) : null,
+    ...body(screen), screen.hints ? element("p", { class: "hints" }, ...screen.hints.map(hint)) : null);
+  root.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+}
+
+function body(screen) {
+  if (screen.rows) return [element("ol", { class: "rows" }, ...screen.rows.map((row, i) => listed(row, i === screen.cursor)))];
+  if (screen.cells) return [screen.typed ? element("p", { class: "big" }, screen.typed) : null, element("ol", { class: "cells" }, ...screen.cells.map((cell, i) => listed(cell, i === screen.cursor)))];
+  if (screen.table) return [element("table", {}, element("tbody", {}, ...screen.table.map((row) => element("tr", {}, ...row.map((cell) => element("td", {}, cell))))))];
+  return screen.text.split("\n").map((line) => element("p", { class: "said" }, line));
+}
+
+function listed(row, here) {
+  return element("li", { "aria-current": here ? "true" : false, class: row.spent ? "spent" : "" },
+    element("i", { "aria-hidden": "true" }, SIGNS[row.icon] ?? ""), element("span", {}, row.text), row.value ? element("b", {}, row.value) : null);
+}
+
+function hint({ key, text: what }) {
+  return element("span", {}, element("kbd", {}, say(`key.${key}`)), ` ${what}`);
+}
+
+/** The address and its QR code, dark on light as scanners like it. @param {HTMLElement} root @param {any} join */
+export function showJoin(root, join) {
+  root.hidden = !join;
+  if (!join) return;
+  fill(root, element("h2", {}, say("join")), qr(join.code), element("p", { class: "address" }, join.address), element("p", { class: "soft" }, say("join_more")));
+}
+
+function qr(rows) {
+  const size = rows.length, dark = [];
+  rows.forEach((row, y) => [...row].forEach((bit, x) => { if (bit === "1") dark.push(`M${x},${y}h1v1h-1Z`); }));
+  return svg("svg", { class: "qr", viewBox: `-3 -3 ${size + 6} ${size + 6}`, role: "img", "aria-label": say("join_code") },
+    svg("rect", { x: -3, y: -3, width: size + 6, height: size + 6, fill: "#fff" }), svg("path", { d: dark.join(""), fill: "#000", "shape-rendering": "crispEdges" }));
+}
+

@@ -1,0 +1,158 @@
+"""The shared screen and phones in a real browser: they draw without a complaint, and a tap is a step of the game."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from companion.evening import Evening
+from companion.games.space_empires.table.duel import Duel
+from companion.games.space_empires.table.own import own_of
+from companion.rules.space_empires.ships import Ship
+from tests.games.space_empires.table import (
+    after,
+    fighting,
+    in_phase,
+    machine_met,
+    machines,
+    match_in,
+    play_in,
+    several,
+)
+from tests.web.accessibility import complaints
+from tests.web.boxes import running_box
+from tests.web.browsers import PHONE, TV, Tab, running_chromium
+
+SMALLEST = 24  # pixels of a letter on a television
+SCENES = {"aliens": fighting, "machines": machine_met, "several": in_phase}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with running_chromium() as running:
+        yield running
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("scene", SCENES)
+def test_the_shared_screen_fills_a_television_with_letters_that_can_be_read(
+    tmp_path: Path, browser: Browser, scene: str, language: str
+) -> None:
+    with running_box(tmp_path, evening=SCENES[scene](language), standing=True) as box:
+        bridge = Tab(browser, box.address, "/", TV, language)
+        bridge.page.wait_for_selector("#se:not([hidden])")
+        assert not complaints(bridge.page)
+        assert bridge.wrong == []
+        assert bridge.page.evaluate(
+            "document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
+        )
+        letters = bridge.page.evaluate(
+            """[...document.querySelectorAll('#se *')]
+            .filter((node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim()))
+            .map((node) => parseFloat(getComputedStyle(node).fontSize))"""
+        )
+        assert min(letters) >= SMALLEST
+        last = bridge.page.evaluate("document.querySelector('#se-news').getBoundingClientRect().bottom")
+        assert last > TV["height"] * 0.95
+        bridge.close()
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_nothing_lies_over_something_else(tmp_path: Path, browser: Browser, scene: str) -> None:
+    with running_box(tmp_path, evening=SCENES[scene]("en"), standing=True) as box:
+        for size in (TV, PHONE):
+            bridge = Tab(browser, box.address, "/", size)
+            bridge.page.wait_for_selector("#se:not([hidden])")
+            assert bridge.page.evaluate(OVERLAPS) == []
+            bridge.close()
+
+
+OVERLAPS = """(() => {
+  const boxes = [...document.querySelectorAll('.se-card, #se-aside:not([hidden]), #se-news, .se-top')]
+    .map((node) => [node.className || node.id, node.getBoundingClientRect()]);
+  const found = [];
+  boxes.forEach(([one, a], i) => boxes.slice(i + 1).forEach(([other, b]) => {
+    const across = a.left < b.right - 1 && b.left < a.right - 1;
+    if (across && a.top < b.bottom - 1 && b.top < a.bottom - 1) found.push([one, other]);
+  }));
+  return found;
+})()"""
+
+
+def test_a_seat_fills_in_its_sheet_bids_and_is_done(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=after(several(), "next*3")) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("red")
+        phone.page.click('[data-more="colony_3"]')
+        phone.until(lambda: match_in(box.evening).state.accounts["red"]["colony_3"] == 1)
+        phone.page.click('[data-more="bid"]')
+        phone.page.click("#se-place-bid")
+        phone.until(lambda: match_in(box.evening).state.bids == {"red": 1})
+        phone.page.click("#se-finish:not([disabled])")
+        phone.until(lambda: match_in(box.evening).state.ready == {"red"})
+        assert not complaints(phone.page)
+        assert phone.wrong == []
+        phone.close()
+
+
+def test_a_seat_asks_for_the_odds_of_its_own_battle(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=several()) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("blue")
+        for side in (0, 1):
+            phone.page.click(f'[data-side="{side}"] summary')
+            phone.page.click(f'[data-more="{side}-SC"]')
+        phone.page.click("#se-odds")
+        phone.until(lambda: own_of(box.evening).answers == {"blue": ""})
+        phone.page.wait_for_selector("#se-chance")
+        assert phone.wrong == []
+        phone.close()
+
+
+def test_the_solo_phone_keeps_colonies_and_enters_the_battle(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=after(fighting(), "back")) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("human")
+        phone.page.click("#se-add")
+        phone.until(lambda: len(play_in(box.evening).colonies) == 1)
+        phone.page.click('[data-more="0-distance"]')
+        phone.until(lambda: play_in(box.evening).colonies[0].distance == 2)
+        assert "To A" in phone.page.inner_text(".se-movers")
+        phone.page.click('[data-side="0"] summary')
+        phone.page.click('[data-more="0-CA"]')
+        phone.until(lambda: dict(own_of(box.evening).force.ships)[Ship.CA] == 3)
+        assert not complaints(phone.page)
+        assert phone.wrong == []
+        phone.close()
+
+
+def test_a_phone_tells_the_die_of_a_shot(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=dueling()) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("human")
+        phone.page.click('[data-shot="0-10"]')
+        phone.until(lambda: steps_in(box.evening) == 1)
+        assert phone.wrong == []
+        phone.close()
+
+
+def dueling() -> Evening:
+    """The first ship fires with the table's dice."""
+    evening = fighting(mines=0)
+    return after(replace(evening, game=replace(play_in(evening), typed=True)), "duel")
+
+
+def steps_in(evening: Evening) -> int:
+    assert isinstance(evening.stage, Duel)
+    return len(evening.stage.steps)
+
+
+def test_a_box_without_a_game_shows_its_display(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=after(machines(), "more", "give_up", "give_up"), standing=True) as box:
+        bridge = Tab(browser, box.address, "/", TV)
+        bridge.page.wait_for_selector("#display")
+        assert bridge.page.locator("#se:not([hidden])").count() == 0
+        assert bridge.wrong == []
+        bridge.close()

@@ -1,0 +1,166 @@
+"""Shot by shot: whose turn it is, whom it can hit, the die, mines, screens, retreats; the result tells itself."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.evening import Evening
+from companion.evening.tables import offered
+from companion.games.space_empires.table.duel import Duel, Unready, now_in, turn_in
+from companion.games.space_empires.table.fighting import Outcome
+from companion.games.space_empires.table.force import Odds
+from companion.games.space_empires.table.numbers import Numbers
+from companion.games.space_empires.table.own import OwnForce, own_of, with_own
+from companion.games.space_empires.table.telling import MachineMenu, Main, News, Refusal, SeenAfter
+from companion.games.space_empires.table.versus import Versus
+from companion.kit.effects import WorkOut
+from companion.kit.hands import Undo
+from companion.rules.space_empires.battle import Fire, Who
+from companion.rules.space_empires.forces import Force, Monster
+from companion.rules.space_empires.ships import Ship, Ships
+from companion.rules.space_empires.technology import Levels
+from companion.types import Hold, Key
+from tests.games.space_empires.table import after, fighting, machine_met, play_in, played, several, shown
+
+
+def duel_in(evening: Evening) -> Duel:
+    assert isinstance(evening.stage, Duel)
+    return evening.stage
+
+
+def keys(evening: Evening) -> list[str]:
+    return [option.key for option in offered(evening) or ()]
+
+
+def versus(one: Ships, other: Ships, levels: Levels | None = None) -> Evening:
+    """Between players, with the table's own dice."""
+    evening = with_own(several(), force=OwnForce(one, levels or Levels()), other=OwnForce(other))
+    return after(evening, "versus", "duel")
+
+
+def rolled(evening: Evening, target: int, die: int) -> Evening:
+    by = die - 5
+    return after(evening, f"at_{target}", *(["right"] * by if by > 0 else ["left"] * -by), "ok")
+
+
+def test_with_the_boxs_dice_a_shot_is_one_press_and_comes_out_the_same_again() -> None:
+    evening = after(fighting(mines=0), "duel")
+    one = after(evening, "ok")
+    assert len(duel_in(one).steps) == 1
+    again = after(after(one, Undo()), "ok")
+    assert duel_in(again).steps == duel_in(one).steps
+
+
+def test_hold_back_takes_back_one_shot_after_the_other_and_then_nothing_of_the_battle() -> None:
+    evening = after(fighting(mines=0), "duel")
+    shot = after(evening, "ok")
+    assert after(shot, Hold(Key.BACK)).stage == evening.stage
+
+
+def test_a_battle_to_the_end_tells_what_is_left_and_what_was_shown() -> None:
+    evening = after(fighting(mines=0), "duel")
+    for _ in range(60):
+        evening = after(evening, "ok")
+        if not isinstance(evening.stage, Duel):
+            break
+    assert isinstance(evening.stage, SeenAfter)
+    assert evening.stage.seen.fighters and evening.stage.seen.scanner == 1 and not evening.stage.seen.mines
+    assert isinstance(after(evening, "ok").stage, Main)
+    assert play_in(evening).state.seen.fighters is False  # the table has the last word
+
+
+def test_the_result_can_be_typed_at_any_time() -> None:
+    assert isinstance(after(fighting(mines=0), "duel", "lift", "result").stage, Outcome)
+    assert isinstance(after(fighting(mines=0), "duel", "lift", "back").stage, Outcome)
+
+
+def test_typed_dice_are_asked_for_and_refused_when_they_are_out_of_turn() -> None:
+    evening = versus(((Ship.DD, 1),), ((Ship.SC, 1),))
+    asked = after(evening, "ok")
+    assert isinstance(asked.stage, Numbers) and "< 5 >" in shown(asked)
+    missed = rolled(evening, 0, 10)
+    assert "10 miss" in shown(missed)
+    assert turn_in(duel_in(missed), now_in(duel_in(missed))) is not None
+    killed = rolled(evening, 0, 1)
+    assert "1 kill" in shown(killed) and keys(killed) == ["over"]
+    over = after(killed, "ok")
+    assert isinstance(over.stage, Versus) and own_of(over).other.ships == ()
+
+
+def test_lift_lets_ships_pass_and_a_round_that_is_over_leads_to_the_next() -> None:
+    evening = versus(((Ship.DD, 1),), ((Ship.SC, 1),))
+    evening = after(evening, "lift", "lift")
+    assert keys(evening) == ["next", "result"]
+    assert now_in(duel_in(after(evening, "next"))).round == 2
+
+
+def test_mines_strike_first_and_exactly_as_many_as_there_are() -> None:
+    evening = with_own(several(), force=OwnForce(((Ship.SC, 2),)), other=OwnForce(((Ship.SC, 1),), mines=1))
+    evening = after(evening, "versus", "duel")
+    assert keys(evening) == ["mines", "result"]
+    assert isinstance(after(evening, "mines", "ok").stage, Refusal)
+    struck = after(evening, "mines", "right", "ok")
+    side = now_in(duel_in(struck)).attacker
+    assert isinstance(side, Force) and side.alive == 1
+
+
+def test_a_side_with_more_ships_may_screen_before_the_first_shot_only() -> None:
+    evening = versus(((Ship.SC, 3),), ((Ship.SC, 1),))
+    assert "screen_attacker" in keys(evening) and "screen_defender" not in keys(evening)
+    screened = after(evening, "screen_attacker", "right", "ok")
+    side = now_in(duel_in(screened)).attacker
+    assert isinstance(side, Force) and side.exposed == 2
+    assert "screen_attacker" not in keys(rolled(screened, 0, 10))
+
+
+def test_ships_retreat_from_the_second_round_and_are_not_lost() -> None:
+    evening = versus(((Ship.SC, 2),), ((Ship.SC, 1),))
+    assert "retreat" not in keys(evening)
+    evening = after(evening, "lift", "lift", "next", "lift")
+    evening = after(evening, "retreat", "right", "ok")
+    assert keys(evening) == ["over"]
+    assert own_of(after(evening, "ok")).force.ships == ((Ship.SC, 2),)
+
+
+def test_scouts_with_point_defense_fire_at_fighters_in_class_a_and_else_in_their_own() -> None:
+    levels = Levels(point_defense=1)
+    evening = versus(((Ship.SC, 1),), ((Ship.CV, 1), (Ship.F1, 2)), levels)
+    stage = duel_in(evening)
+    turn = turn_in(stage, now_in(stage))
+    assert turn is not None and (turn.side, turn.fires) == (Who.ATTACKER, "A")
+    assert keys(evening)[:2] == ["at_1", "pass"]  # carriers are covered, and class A is for fighters
+
+
+def test_c_asks_for_the_odds_of_what_is_still_on_the_table() -> None:
+    evening = rolled(versus(((Ship.CA, 2),), ((Ship.CA, 1),)), 0, 1)
+    asked, effects = played(evening, "c")
+    assert isinstance(asked.stage, Odds)
+    (work,) = [effect for effect in effects if isinstance(effect, WorkOut)]
+    assert '"hits": 1' in work.question
+    assert after(asked, "ok").stage == evening.stage
+
+
+def test_a_machine_takes_its_hits_from_the_battle() -> None:
+    evening = with_own(machine_met(), force=OwnForce(((Ship.BB, 6),), Levels(attack=3, tactics=3)))
+    evening = after(evening, "hero", "duel")
+    before = now_in(duel_in(evening)).defender
+    assert isinstance(before, Monster) and before.damage == 2
+    for _ in range(40):
+        evening = after(evening, "ok")
+        if not isinstance(evening.stage, Duel):
+            break
+    assert isinstance(evening.stage, News | MachineMenu)
+    assert play_in(evening).state.machines[0].damage > 2
+
+
+def test_without_known_sides_there_is_no_battle_to_fight() -> None:
+    evening = with_own(fighting(), force=OwnForce())
+    assert isinstance(after(evening, "duel").stage, Unready)
+
+
+@pytest.mark.parametrize("die", [1, 10])
+def test_what_the_display_says_is_what_the_rules_say(die: int) -> None:
+    evening = versus(((Ship.DD, 2),), ((Ship.CA, 1),))
+    stage = duel_in(rolled(evening, 0, die))
+    assert stage.steps == (Fire(Who.DEFENDER, die, 0, 0),)  # a cruiser fires before destroyers
+    assert now_in(replace(stage, steps=())) == stage.start

@@ -1,0 +1,168 @@
+"""Pages: what each may see, what a seat may say; sheets and bids are their seat's alone until all bids are in."""
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.evening import Evening
+from companion.evening.faces import draw
+from companion.evening.view import view
+from companion.games.space_empires.page.messages import MESSAGES
+from companion.games.space_empires.page.page import PAGE
+from companion.games.space_empires.table import hands as h
+from companion.games.space_empires.table.gathered import PhaseMenu, SeatSheet
+from companion.kit.effects import WorkOut
+from companion.kit.hands import WorkedOut
+from companion.kit.page import Looker, Refused
+from companion.rules.space_empires.battle import Who
+from companion.rules.space_empires.forces import Terrain
+from companion.rules.space_empires.ships import Ship
+from companion.rules.space_empires.technology import Tech
+from tests.games.space_empires.table import (
+    after,
+    fighting,
+    in_phase,
+    machine_met,
+    match_in,
+    play_in,
+    played,
+    several,
+    shown,
+)
+
+RED, BLUE = Looker("seat", seat="red"), Looker("seat", seat="blue")
+OTHERS = (Looker("bridge"), Looker("panel"), Looker("seat"), BLUE, Looker("seat", seat="green"))
+
+
+def seen_by(evening: Evening, looker: Looker) -> dict[str, Any]:
+    return view(evening, draw(evening), looker)
+
+
+# What red has written or bid differs; nobody else may know it before all bids are in.
+SECRETS: dict[str, tuple[object, object]] = {
+    "sheet": (h.SheetEntered("red", "colony_5", 3), h.SheetEntered("red", "ship_dn", 9)),
+    "bid": (h.BidTold("red", 0), h.BidTold("red", 17)),
+    "battle": (h.ShipsTold("red", 1, Ship.DN, 4), h.LevelTold("red", 0, Tech.ATTACK, 3)),
+    "odds": (h.OddsAsked("red"), h.FieldTold("red", attacks=False, terrain=Terrain.NEBULA)),
+}
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+@pytest.mark.parametrize("then", [[], ["seat_blue"], ["back"], ["back", "more"], ["back", "seat_red"]], ids=str)
+def test_nobody_sees_what_a_seat_has_written_for_itself(secret: str, then: list[str]) -> None:
+    futures = [played(after(several(), "next*3", hand), *then) for hand in SECRETS[secret]]
+    (one, heard), (other, heard_too) = futures
+    assert one != other
+    assert draw(one) == draw(other) and heard == heard_too
+    for looker in OTHERS:
+        assert seen_by(one, looker) == seen_by(other, looker), looker
+
+
+def test_a_seat_sees_its_own_sheet_and_bid() -> None:
+    evening = after(several(), "next*3", h.SheetEntered("red", "colony_5", 3), h.BidTold("red", 17))
+    mine = seen_by(evening, RED)["seat"]
+    assert mine["bid"] == 17 and mine["have"] == 20 + 15 - 3
+    assert "seat" not in seen_by(evening, Looker("bridge"))
+    assert "bid" not in seen_by(evening, BLUE)["seat"]
+
+
+def test_bids_lie_open_when_all_are_in_and_not_before() -> None:
+    evening = in_phase()
+    assert "bid" not in seen_by(evening, Looker("bridge"))["players"]["red"]
+    assert seen_by(evening, Looker("bridge"))["players"]["red"]["bid_in"]
+    evening = after(evening, h.BidTold("green", 1))
+    bids = {seat: row["bid"] for seat, row in seen_by(evening, Looker("bridge"))["players"].items()}
+    assert bids == {"red": 2, "blue": 3, "green": 1}
+
+
+def test_a_phone_leaves_the_display_alone_until_everybody_goes_on() -> None:
+    evening = after(several(), "next*3", "seat_blue")
+    told = after(evening, h.SheetEntered("red", "minerals", 5), h.BidTold("red", 1))
+    assert isinstance(told.stage, SeatSheet) and told.stage == evening.stage
+
+
+def test_the_last_sheet_from_a_phone_ends_the_phase() -> None:
+    evening = after(in_phase(), h.BidTold("green", 0), "ok", "first", "red")
+    assert isinstance(evening.stage, PhaseMenu)
+    evening = after(evening, *(h.SheetDone(seat) for seat in ("red", "blue", "green")))
+    assert (match_in(evening).state.phase, match_in(evening).state.turn) == (2, 1)
+    assert match_in(evening).state.order == ("red", "blue", "green")
+
+
+def test_odds_of_a_seat_are_worked_out_elsewhere_and_told_to_it_alone() -> None:
+    evening = after(several(), h.ShipsTold("red", 0, Ship.SC, 2), h.ShipsTold("red", 1, Ship.SC, 1))
+    evening, effects = played(evening, h.OddsAsked("red"))
+    (asked,) = [effect for effect in effects if isinstance(effect, WorkOut)]
+    assert seen_by(evening, RED)["seat"]["odds"] == {"working": True}
+    answer = json.dumps({"attacker": 0.75, "defender": 0.25, "attacker_left": 1.5, "defender_left": 0.5})
+    evening = after(evening, WorkedOut(asked.id, answer, done=True))
+    assert seen_by(evening, RED)["seat"]["odds"] == {"win": 0.75, "left": 1.5}
+    assert "odds" not in seen_by(evening, BLUE)["seat"]
+
+
+def test_the_solo_phone_is_told_what_shots_need_and_who_goes_where() -> None:
+    evening = after(fighting(), h.ColonyTold("human", 0, (3, 5, 2, 0)), h.ColonyTold("human", 1, (2, 1, 4, 6)))
+    mine = seen_by(evening, Looker("seat", seat="human"))["seat"]
+    assert [colony["name"] for colony in mine["colonies"]] == ["A", "B"]
+    assert mine["movers"][0]["goes"] == "To A"
+    assert any("You" in line for foe in mine["foes"] for line in foe["to_hit"])
+    gone = after(evening, h.ColonyGone("human", 0))
+    assert [(colony.name, colony.distance) for colony in play_in(gone).colonies] == [("A", 2)]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_pages_have_no_nulls_and_speak_their_own_language(language: str) -> None:
+    for evening in (fighting(), machine_met(), in_phase(), after(fighting(), "duel")):
+        for looker in (Looker("bridge", language), Looker("seat", language, "human"), Looker("seat", language, "red")):
+            found = seen_by(evening, looker)
+            assert "null" not in json.dumps(found)
+            assert found["language"] == language
+    heading = seen_by(in_phase(), Looker("bridge", language))["heading"]
+    assert ("Economic" in heading) == (language == "en")
+
+
+WRONG: list[tuple[str, dict[str, Any]]] = [
+    ("entry", {"name": "nose", "value": 1}),
+    ("entry", {"name": "home", "value": 7}),
+    ("entry", {"name": "carry", "value": 31}),
+    ("entry", {"name": "carry", "value": True}),
+    ("bid", {"cp": -1}),
+    ("bid", {}),
+    ("ships", {"side": 2, "ship": "SC", "count": 1}),
+    ("ships", {"side": 0, "ship": "CO", "count": 1}),
+    ("level", {"side": 0, "tech": "attack", "level": 4}),
+    ("field", {"attacks": True, "terrain": "mud"}),
+    ("odds", {"alien": 9, "fleet": 1}),
+    ("colony", {"place": 0, "distance": 61, "cp": 1, "home_distance": 1, "guards": 0}),
+    ("shot", {"side": "nobody", "group": 0, "at": 0, "die": 1}),
+    ("shot", {"side": "attacker", "group": 0, "at": 0, "die": 11}),
+]
+
+
+@pytest.mark.parametrize(("kind", "message"), WRONG, ids=str)
+def test_a_malformed_message_is_refused(kind: str, message: dict[str, Any]) -> None:
+    with pytest.raises(Refused) as refused:
+        MESSAGES[kind](message, "red")
+    assert refused.value.reason == "malformed" and refused.value.detail
+
+
+STRANGE = (
+    h.SheetEntered("human", "carry", 1), h.BidTold("yellow", 1), h.SheetDone("red"),
+    h.ColonyTold("human", 7, (1, 1, 1, 1)),
+    h.ColonyGone("human", 3), h.OddsAsked("human", 3, 1), h.OddsAsked("human", 0, 9), h.OddsAsked("human", 1, 77),
+    h.ShotTold("human", Who.ATTACKER, 0, 0, 5), h.LevelTold("human", 0, Tech.MOVE, 3), WorkedOut("seat human", "{}"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("hand", STRANGE, ids=str)
+@pytest.mark.parametrize("begin", [several, fighting, machine_met], ids=lambda make: make.__name__)
+def test_what_makes_no_sense_in_a_game_changes_nothing_that_is_shown(hand: object, begin: Any) -> None:
+    evening = begin()
+    assert shown(after(evening, hand)) == shown(evening)
+    assert after(evening, hand).game == evening.game
+
+
+def test_only_seats_of_the_game_may_have_a_phone() -> None:
+    assert PAGE.seats(several()) == ("red", "blue", "green")
+    assert PAGE.seats(fighting()) == ("human",)

@@ -1,0 +1,250 @@
+"""A game for several at the table: set-up, turns, sheets, secret bids, the race, the build gate, undo, put away."""
+
+import pytest
+
+from companion.evening import Evening, journal
+from companion.games.space_empires.table import hands as h
+from companion.games.space_empires.table.gathered import TableMain, TableNews, TableOver
+from companion.games.space_empires.table.own import own_of
+from companion.games.space_empires.table.seating import Homes, LaidOut
+from companion.games.space_empires.table.setting_up import LayOut
+from companion.games.space_empires.table.telling import Refusal
+from companion.kit.effects import Save, Strike
+from companion.kit.evening import Home
+from companion.kit.hands import GoHome, PoweredOn, Undo
+from companion.rules.space_empires import several as s
+from companion.rules.space_empires.accounts import OPENING, ROWS, closed, sheet_of, worth
+from companion.rules.space_empires.accounts import Terms as SheetTerms
+from companion.rules.space_empires.race import Destroy, Lose
+from companion.rules.space_empires.refusals import Code
+from companion.rules.space_empires.ships import Ship
+from companion.rules.space_empires.technology import PriceList, Tech
+from companion.rules.space_empires.upkeep import upkeep
+from tests.games.space_empires.table import after, aliens, fresh, in_phase, match_in, played, several, shown
+
+SEATS = ("red", "blue", "green")
+
+
+def state_in(evening: Evening) -> s.State:
+    return match_in(evening).state
+
+
+def laid_out(evening: Evening) -> Evening:
+    """The list is read to its end."""
+    for _ in range(8):
+        evening = after(evening, "ok") if isinstance(evening.stage, LaidOut | LayOut) else evening
+    return evening
+
+
+def phase_ends(evening: Evening, first: str = "red") -> Evening:
+    """Bids of nothing, and everybody's sheet as it is."""
+    bids = [h.BidTold(seat, 0) for seat in SEATS]
+    done = [h.SheetDone(seat) for seat in SEATS]
+    return after(evening, *bids, "ok", "first", first, *done)
+
+
+# ---------------------------------------------------------------- set-up
+
+
+def test_a_scenario_says_what_lies_where() -> None:
+    text = shown(after(fresh(), "scenarios", "2.1", "lay_out"))
+    assert "Deep space markers: 17." in text and "3 SC" in text and "Bid" in text
+    quick = shown(after(fresh(), "scenarios", "2.1", "quick_start", "lay_out"))
+    assert "CO" not in quick and "face up" in quick
+
+
+def test_two_players_have_no_goal_to_choose() -> None:
+    assert "Goal" not in shown(after(fresh(), "scenarios", "2.1"))
+    assert "Goal" in shown(after(fresh(), "scenarios", "4"))
+
+
+def test_on_a_variable_map_the_box_draws_the_homes() -> None:
+    evening = after(fresh(), "scenarios", "4v", "lay_out")
+    for _ in range(6):
+        evening = evening if isinstance(evening.stage, Homes) else after(evening, "ok")
+    text = shown(evening)
+    assert all(name in text for name in ("Red: row", "Blue: row", "Green: row", "Yellow: row"))
+    assert shown(after(evening, "ok", "more", "homes")) == text
+
+
+def test_the_single_player_against_two_pays_the_usual_price() -> None:
+    evening = laid_out(after(fresh(), "scenarios", "3t", "lay_out"))
+    state = state_in(evening)
+    assert state.table.alone == "red"
+    assert [s.terms_of(state, seat).team_of_two for seat in SEATS] == [False, True, True]
+
+
+# ---------------------------------------------------------------- sheets and bids
+
+
+def test_a_sheet_is_closed_with_what_was_bought_grown_and_carried() -> None:
+    account = {**OPENING, "colony_0": 1, "colony_3": 2, "minerals": 4, "buy_attack": 1, "build_sc": 1, "home": 15}
+    account["carry"] = 10
+    done = upkeep(sheet_of(account, 1, SheetTerms()))
+    after_it = closed(account, done)
+    assert done.have == 10 + 15 + 6 + 4 - 3
+    assert after_it["level_attack"] == 1 and after_it["ship_sc"] == 4 and after_it["home"] == 20
+    assert (after_it["colony_0"], after_it["colony_1"], after_it["colony_5"]) == (0, 1, 2)
+    assert after_it["carry"] == done.left and after_it["minerals"] == after_it["buy_attack"] == 0
+
+
+def test_blockaded_colonies_and_a_blockaded_home_earn_nothing() -> None:
+    account = {**OPENING, "colony_3": 2, "blockaded_3": 1, "blockaded_home": 1}
+    assert upkeep(sheet_of(account, 0, SheetTerms())).income == 3
+
+
+def test_every_number_of_a_sheet_starts_where_it_may_stand() -> None:
+    assert all(row.start in row.values for row in ROWS.values())
+
+
+def test_the_first_price_list_ends_move_at_six() -> None:
+    account = {**OPENING, "level_move": 6, "buy_move": 1, "carry": 30}
+    assert upkeep(sheet_of(account, 0, SheetTerms())).levels.move == 7
+    with pytest.raises(Exception, match="tech_max"):
+        upkeep(sheet_of(account, 0, SheetTerms(PriceList.FIRST)))
+
+
+def test_a_bid_above_what_there_is_is_refused() -> None:
+    evening = after(several(), "next*3")
+    assert s.apply(state_in(evening), s.PlaceBid("red", 18)).code is Code.BID
+    assert s.apply(state_in(evening), s.PlaceBid("red", 17)).code is None
+
+
+def test_bids_are_shown_together_and_the_highest_names_the_first() -> None:
+    evening = after(in_phase(), h.BidTold("green", 1))
+    assert isinstance(evening.stage, TableNews)
+    assert "Red 2  Blue 3  Green 1" in shown(evening)
+    evening = after(evening, "ok", "first", "green", *(h.SheetDone(seat) for seat in SEATS))
+    assert state_in(evening).order == ("green", "red", "blue")
+    assert state_in(evening).accounts["blue"]["carry"] == 20 - 3 - 3
+
+
+def test_a_sheet_that_the_rules_refuse_is_not_done() -> None:
+    evening = after(in_phase(), "seat_red", "units", "build_dn", "right", "ok", "back", "finish")
+    assert isinstance(evening.stage, Refusal) and "technology" in shown(evening)
+    assert state_in(evening).ready == frozenset()
+
+
+def test_a_change_opens_a_sheet_that_was_done() -> None:
+    evening = after(in_phase(), h.SheetDone("red"))
+    assert state_in(evening).ready == {"red"}
+    assert state_in(after(evening, h.SheetEntered("red", "minerals", 1))).ready == frozenset()
+
+
+def test_a_number_that_is_turned_up_and_down_is_one_step() -> None:
+    evening = several()
+    for value in (1, 2, 3):
+        evening = after(evening, h.SheetEntered("red", "minerals", value))
+    assert len(match_in(evening).steps) == 1
+    assert state_in(evening).accounts["red"]["minerals"] == 3
+
+
+# ---------------------------------------------------------------- the gate and the race
+
+
+def test_x15_fighters_and_cloaking_open_by_battles_between_players() -> None:
+    evening = after(several(), "next*3", h.SheetEntered("red", "buy_cloaking", 1), h.SheetEntered("red", "carry", 30))
+    assert s.apply(state_in(after(evening, h.BidTold("red", 0))), s.Finish("red")).code is Code.LOCKED
+    evening = after(evening, "back", "gate", "DD")
+    assert state_in(evening).gate.cloaking and not state_in(evening).gate.fighter
+    assert s.apply(state_in(after(evening, h.BidTold("red", 0))), s.Finish("red")).code is None
+
+
+def test_x14_the_third_point_ends_the_game_at_once() -> None:
+    evening = after(several(), *["seat_red", "destroy"] * 2)
+    evening, effects = played(evening, "seat_red", "destroy")
+    assert isinstance(evening.stage, TableOver) and any(isinstance(effect, Save) for effect in effects)
+    undone, effects = played(evening, Undo())
+    assert isinstance(undone.stage, TableMain) and any(isinstance(effect, Strike) for effect in effects)
+    assert state_in(undone).race.points()["red"] == 2
+
+
+def test_x14_far_colonies_count_at_the_end_of_a_phase_and_go_with_the_colony() -> None:
+    evening = phase_ends(after(several(), "next*3", h.SheetEntered("blue", "far", 2)), "blue")
+    assert state_in(evening).race.points()["blue"] == 2
+    lost = after(evening, "seat_blue", "lose")
+    assert state_in(lost).race.points()["blue"] == 1 and state_in(lost).accounts["blue"]["far"] == 1
+
+
+def test_x14_a_tie_goes_by_the_combat_ships_on_the_sheets() -> None:
+    evening = after(several(), "next*3", h.SheetEntered("red", "far", 3), h.SheetEntered("green", "far", 3))
+    evening = phase_ends(after(evening, h.SheetEntered("green", "ship_sc", 4)))
+    assert state_in(evening).race.winner == ("green",)
+    assert worth(OPENING) == 3 * 6 + 4 * 6  # scouts and yards fight; colony ships and miners do not
+
+
+def test_x14_the_long_game_gives_thirty_and_up_to_two_technologies() -> None:
+    evening = after(several(goal=s.Goal.LONG), h.SheetEntered("blue", "level_attack", 2))
+    evening = after(evening, "seat_blue", "home_gone", "red", "attack", "done")
+    state = state_in(evening)
+    assert state.race.alive == ("red", "green")
+    assert state.accounts["red"]["bonus"] == 30 and state.accounts["red"]["level_attack"] == 1
+    assert not state.race.winner
+    over = after(evening, "seat_green", "home_gone", "red")
+    assert state_in(over).race.winner == ("red",)
+
+
+def test_x14_points_are_told_only_in_the_short_game() -> None:
+    assert s.apply(state_in(several(goal=s.Goal.LONG)), s.Raced(Destroy("red"))).code is Code.OTHER_MODE
+    assert s.apply(state_in(several()), s.Raced(Lose("red"))).code is Code.NONE
+
+
+def test_the_first_home_that_falls_wins_the_usual_game() -> None:
+    evening = after(several(goal=s.Goal.HOME), "seat_blue", "home_gone", "green")
+    assert state_in(evening).race.winner == ("green",)
+
+
+# ---------------------------------------------------------------- undo, several evenings
+
+
+def test_undo_takes_back_the_tables_step_and_nothing_of_a_seat() -> None:
+    evening = after(several(), "next", h.SheetEntered("red", "minerals", 7), Undo())
+    assert state_in(evening).turn == 1 and state_in(evening).accounts["red"]["minerals"] == 7
+    bids = after(in_phase(), Undo())
+    assert state_in(bids).turn == 3 and state_in(bids).bids == {}
+    assert state_in(after(bids, "next")).bids == {}
+
+
+def test_undo_of_the_last_sheet_opens_the_phase_again() -> None:
+    evening = phase_ends(after(several(), "next*3"))
+    assert state_in(evening).phase == 2
+    back = after(evening, Undo())
+    assert (state_in(back).phase, state_in(back).turn) == (1, 0)
+    assert state_in(back).ready == {"red", "blue"}
+
+
+def test_games_lie_beside_each_other_by_name() -> None:
+    evening = laid_out(after(several(), "next", "more", "give_up", "away", "new", "aliens", "lay_out"))
+    assert own_of(evening).games[0].number == 1
+    evening = after(evening, GoHome(), "games")
+    assert "Vega several, econ 1" in shown(evening)
+    back = after(evening, "1")
+    assert state_in(back).turn == 2 and len(own_of(back).games) == 1
+
+
+def test_a_game_goes_on_after_a_power_cut_with_its_secrets() -> None:
+    evening = after(in_phase(), h.SheetEntered("red", "minerals", 7), "seat_red")
+    cut = after(journal.read(journal.written(evening)), PoweredOn())
+    assert isinstance(cut.stage, Home)
+    back = after(cut, "go_on")
+    assert back.stage == evening.stage and back.game == evening.game
+    assert state_in(back).accounts["red"]["minerals"] == 7
+
+
+def test_a_game_for_several_is_put_away_when_a_solo_game_begins() -> None:
+    evening = laid_out(after(aliens(), GoHome(), "scenarios", "2.1", "lay_out"))
+    assert match_in(evening).table.seats == ("red", "blue")
+    assert len(own_of(evening).games) == 1
+
+
+def test_a_step_that_the_rules_refuse_is_told_and_changes_nothing() -> None:
+    state = state_in(several())
+    for step in (
+        s.PlaceBid("red", 1), s.NameFirst("red"), s.Finish("red"), s.Enter("red", "nose", 1, 1),
+        s.Enter("red", "home", 7, 1), s.Enter("red", "carry", 1, 2), s.DestroyHome("red", "red"),
+        s.DestroyHome("yellow", "red"),
+    ):  # fmt: skip
+        result = s.apply(state, step)
+        assert result.code is not None and result.state == state, step
+    assert s.apply(state, s.Fought(Ship.SC)).calls == ()
+    assert s.ahead(state, "red", "blue") == () and Tech.ATTACK in Tech

@@ -1,0 +1,112 @@
+"""The proving ground's own tools, without anything being booted."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from companion.layout import bitmap
+from companion.panel.boards import BOARDS
+from companion.types import Choices, Row
+from tests.conftest import missing
+from tools.proving.debian import named
+from tools.proving.device_tree import rewritten
+from tools.proving.guest import eye
+from tools.proving.initrd import archive, with_dependencies
+from tools.proving.steps import STEPS, Prover, lines_of, prove
+from tools.proving.steps import Row as Proven
+
+
+def memory_of(frame: Choices) -> bytes:
+    """As the display's controller keeps it."""
+    drawn, memory = bitmap(frame), bytearray(1024)
+    for y in range(64):
+        for x in range(128):
+            memory[y // 8 * 128 + x] |= drawn.lit(x, y) << y % 8
+    return bytes(memory)
+
+
+def test_texts_are_found_in_the_pixels_and_the_cursor_too() -> None:
+    memory = memory_of(Choices("Which game?", (Row("Space Alert"), Row("Eclipse")), 1))
+    assert eye.sees(memory, "Space Alert") and not eye.at_cursor(memory, "Space Alert")
+    assert eye.at_cursor(memory, "Eclipse")
+    assert not eye.sees(memory, "Stationfall")
+    assert eye.sketch(memory).startswith("\u28ff")  # a title is light
+
+
+def test_the_little_file_system_is_one_that_others_can_read(tmp_path: Path) -> None:
+    if shutil.which("cpio") is None:
+        missing("cpio", "sudo apt-get install cpio")
+    packed = tmp_path / "initrd.gz"
+    packed.write_bytes(
+        archive({"bin": (0o40755, b""), "bin/hello": (0o100755, b"#!/bin/sh\n"), "odd": (0o100644, b"123")})
+    )
+    listed = subprocess.run(f"zcat {packed} | cpio -tv", shell=True, capture_output=True, text=True, check=True).stdout
+    assert [line.split()[-1] for line in listed.splitlines()] == ["bin", "bin/hello", "odd"]
+    assert listed.splitlines()[1].startswith("-rwxr-xr-x")
+
+
+def test_a_module_comes_after_what_it_needs(tmp_path: Path) -> None:
+    base = tmp_path / "lib/modules/6.1"
+    base.mkdir(parents=True)
+    (base / "modules.dep").write_text("fs/ext4.ko: fs/jbd2.ko lib/crc16.ko\nfs/jbd2.ko:\nlib/crc16.ko:\n")
+    assert [path.name for path in with_dependencies(tmp_path, "6.1", ("ext4", "built_in"))] == [
+        "crc16.ko",
+        "jbd2.ko",
+        "ext4.ko",
+    ]
+
+
+TREE = """/dts-v1/;
+
+/ {
+\tmodel = "linux,dummy-virt";
+\tcompatible = "linux,dummy-virt";
+
+\tmemory@40000000 {
+\t\treg = <0x00 0x40000000 0x00 0x8000000>;
+\t};
+
+\tgpio-keys {
+\t\tpoweroff {
+\t\t\tgpios = <0x1>;
+\t\t};
+\t};
+};
+"""
+
+
+def test_the_board_takes_itself_for_a_pi() -> None:
+    tree = rewritten(TREE, 1 << 30, 3 << 30)
+    assert 'model = "Raspberry Pi 4 Model B Rev 1.5"' in tree and "dummy-virt" not in tree
+    assert "linux,revision = <0xc03115>" in tree
+    assert "gpio-keys" not in tree
+    assert "reg = <0x0 0x80000000 0x0 0xc0000000>" in tree
+
+
+def test_every_line_of_the_usual_board_is_a_key_or_an_output() -> None:
+    lines = lines_of(BOARDS["panel-10"])
+    assert list(lines.values()).count("in") == 10 and list(lines.values()).count("out") == 8
+    assert lines["17"] == "in" and lines["12"] == "out"
+
+
+@pytest.mark.parametrize("name", ["bookworm", "sarge-amd64", "bookworm-riscv64"])
+def test_a_system_that_is_not_proven_is_refused_by_name(name: str) -> None:
+    with pytest.raises(ValueError, match="bookworm-amd64"):
+        named(name)
+
+
+class Ground:
+    system = named("bookworm-amd64")
+
+    def prepare(self, **_how: str) -> str:
+        raise AssertionError("no package python3-venv")
+
+
+def test_a_step_that_fails_is_named_and_what_needs_it_is_not_tried() -> None:
+    rows: list[Proven] = []
+    prove(Prover(Ground()), short=True, tell=rows.append)  # type: ignore[arg-type]
+    assert (rows[0].ok, rows[0].seen) == (False, "no package python3-venv")
+    assert [row.ok for row in rows[1:]] == [None] * (sum(step.short for step in STEPS) - 1)
+    assert "installed as documented" in rows[1].seen

@@ -1,0 +1,119 @@
+"""On a card: whenever it starts, before the box. Lets the root fill the card, and does what companion.txt says.
+
+What was done is noted, so that an unchanged file costs nothing. With a root that is not written to nothing is changed
+but the kernel's command line, for the next start.
+"""
+
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import uuid
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from tools.card.settings import Settings, command_line, read, wifi_profile
+
+BOOT = Path("/boot/firmware")
+DONE = Path("/var/lib/companion-card")
+PROFILE = Path("/etc/NetworkManager/system-connections/companion-wifi.nmconnection")
+INSTALL = Path(__file__).resolve().parents[2] / "install"
+
+
+def run(*words: str, check: bool = True) -> str:
+    done = subprocess.run(words, capture_output=True, text=True)
+    if done.returncode:
+        print(f"{' '.join(words)}: {done.stdout}{done.stderr}".rstrip(), file=sys.stderr)
+        if check:
+            raise SystemExit(1)
+    return done.stdout.strip()
+
+
+def grow() -> None:
+    """The root's partition is the last: it takes what is left of the card, once."""
+    device = run("findmnt", "-no", "SOURCE", "/")
+    disk = run("lsblk", "-no", "PKNAME", device, check=False).splitlines()
+    number = re.search(r"(\d+)$", device)
+    if not disk or number is None:
+        return
+    room = int(Path(f"/sys/class/block/{disk[0]}/size").read_text())
+    part = Path(f"/sys/class/block/{Path(device).name}")
+    end = int((part / "start").read_text()) + int((part / "size").read_text())
+    if room - end > 65_536:  # 32 MB: it has not been done yet
+        grown = subprocess.run(
+            ["sfdisk", "--no-reread", "--force", "-N", number[1], f"/dev/{disk[0]}"], input=", +\n", text=True
+        )
+        if grown.returncode == 0:
+            run("partx", "--update", "--nr", number[1], f"/dev/{disk[0]}")
+            print("the root fills the card now")
+    run("resize2fs", device)
+
+
+def apply(settings: Settings) -> None:
+    name = settings["hostname"] or "companion"
+    Path("/etc/hostname").write_text(f"{name}\n")
+    Path("/etc/hosts").write_text(f"127.0.0.1 localhost\n127.0.1.1 {name}\n::1 localhost\n")
+    run("hostname", name)
+    country = settings["country"].upper()
+    Path("/etc/modprobe.d/companion.conf").write_text(
+        f"options cfg80211 ieee80211_regdom={country}\n" if country else ""
+    )
+    if settings["wifi"]:
+        write_secret(PROFILE, wifi_profile(settings, str(uuid.uuid4())))
+    else:
+        PROFILE.unlink(missing_ok=True)
+    keys = Path("/root/.ssh")
+    keys.mkdir(mode=0o700, exist_ok=True)
+    write_secret(keys / "authorized_keys", settings["ssh_key"] + "\n")
+    run("systemctl", "enable" if settings["ssh_key"] else "disable", "--now", "ssh.service", check=False)
+
+
+def write_secret(path: Path, text: str) -> None:
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(text)
+
+
+def set_up(settings: Settings) -> None:
+    """What can only be known on the machine itself: its sound card, its network."""
+    run("systemctl", "start", "NetworkManager.service", check=False)  # not waited for by any later start
+    words = [f"--{name}={settings[name]}" for name in ("board", "sound") if settings[name]]
+    run(str(INSTALL), "--no-start", *words)
+    wanted = "no" if settings["wifi"] else "yes"  # without a network of the house the box opens its own
+    run("nmcli", "connection", "reload", check=False)
+    run("nmcli", "connection", "modify", "companion-hotspot", "connection.autoconnect", wanted, check=False)
+
+
+def switch_overlay(settings: Settings) -> bool:
+    """Whether the kernel's command line had to be changed."""
+    file = BOOT / "cmdline.txt"
+    wanted = command_line(file.read_text(), settings.read_only)
+    if file.read_text().strip() == wanted.strip():
+        return False
+    fresh = file.with_suffix(".new")
+    fresh.write_text(wanted)
+    fresh.replace(file)
+    return True
+
+
+def main() -> int:
+    data = (BOOT / "companion.txt").read_bytes() if (BOOT / "companion.txt").exists() else b""
+    settings, digest = read(data), hashlib.sha256(data).hexdigest()
+    for mistake in settings.mistakes:
+        print(f"companion.txt, {mistake}", file=sys.stderr)
+    if run("findmnt", "-no", "FSTYPE", "/") != "overlay":
+        grow()
+        DONE.mkdir(exist_ok=True)
+        if (DONE / "done").exists() and (DONE / "done").read_text() == digest:
+            return 0
+        apply(settings)
+        set_up(settings)
+        (DONE / "done").write_text(digest)
+    if switch_overlay(settings):
+        run("systemctl", "reboot")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

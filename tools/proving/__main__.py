@@ -1,0 +1,72 @@
+"""The proving ground: the box on a Debian that is really booted, with pins, display and sound its kernel believes in.
+
+tools/proving-ground short               one system: boot, key, picture, sound, power cut, resume
+tools/proving-ground long                everything, on Bookworm and Trixie, amd64 and arm64
+tools/proving-ground long bookworm-amd64 everything on one
+tools/proving-ground short --break wrong-pin    something is wrong on purpose: is it named?
+
+As root, on Debian, with what docs/proving-ground.md names; never part of ./test. Exit code 0 if everything held.
+"""
+
+import argparse
+import datetime
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from tools.proving.debian import ROOT, Cache, named, said_by
+from tools.proving.ground import Ground
+from tools.proving.machine import needed
+from tools.proving.steps import STEPS, Prover, Row, prove, written
+
+SHORT, LONG = ("bookworm-amd64",), ("bookworm-amd64", "bookworm-arm64", "trixie-amd64", "trixie-arm64")
+BREAKS = ("wrong-pin", "no-display", "no-i2c-for-the-unit")
+CACHE = Path(os.environ.get("XDG_CACHE_HOME", "~/.cache")).expanduser() / "space-alert-companion/proving-ground"
+
+
+def arguments(words: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="tools/proving-ground", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("form", choices=("short", "long"))
+    parser.add_argument("systems", nargs="*", type=named, metavar="SYSTEM", help="bookworm-amd64, trixie-arm64, ...")
+    parser.add_argument("--only", action="append", default=[], metavar="STEP", choices=[step.name for step in STEPS])
+    parser.add_argument("--break", dest="breaking", default="", choices=BREAKS, help="done wrong on purpose")
+    parser.add_argument("--cache", type=Path, default=CACHE, metavar="FOLDER", help=f"trees and wheels ({CACHE})")
+    parser.add_argument("--mirror", default="", metavar="URL", help="of Debian; else this machine's own apt knows")
+    return parser.parse_args(words)
+
+
+def told(row: Row) -> None:
+    sign = {True: "+", False: "-", None: "."}[row.ok]
+    print(f"{sign} {row.system}  {row.step}  ({row.seconds:.0f} s)  {row.seen}", flush=True)
+
+
+def main(words: Sequence[str]) -> int:
+    args = arguments(words)
+    systems = args.systems or [named(name) for name in (SHORT if args.form == "short" else LONG)]
+    if os.geteuid() != 0:
+        print("Making a root file system takes root: sudo tools/proving-ground ...", file=sys.stderr)
+        return 2
+    if missing := needed(systems):
+        print(f"Not installed: sudo apt-get install --no-install-recommends {' '.join(missing)}", file=sys.stderr)
+        return 2
+    commit = said_by("git", "describe", "--always", "--dirty", cwd=ROOT).strip()
+    print(f"{datetime.date.today()}, commit {commit}", flush=True)
+    rows: list[Row] = []
+    for system in systems:
+        cache = Cache(args.cache, args.mirror)
+        prover = Prover(Ground(system, cache, args.cache / f"run-{system.name}"), args.breaking)
+        try:
+            rows += prove(prover, args.form == "short", told, args.only)
+        finally:
+            prover.end()
+    report = ROOT / "build" / "proving-ground.md"
+    written(rows, report)
+    print(f"The table is in {report.relative_to(ROOT)}.")
+    return 1 if any(row.ok is False for row in rows) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

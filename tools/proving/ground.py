@@ -1,0 +1,122 @@
+"""Puts the pieces together: a root with the box installed as documented, a disk, a kernel, a machine that has them."""
+
+import io
+import shutil
+import subprocess
+import tarfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.proving import initrd
+from tools.proving.debian import (
+    ROOT,
+    SYSTEM,
+    Cache,
+    Failed,
+    System,
+    build_parts,
+    entered,
+    installer,
+    kernel_of,
+    layered,
+    make_disk,
+    said_by,
+)  # fmt: skip
+from tools.proving.machine import DISK, Machine, before_disk
+
+HERE = Path(__file__).resolve().parent
+DISK_MB = 3072
+INSIDE = ("agent.py", "inside.py", "crew.py", "eye.py", "parts.sh", "proving-parts.service", "proving-agent.service")
+SOURCE = "/root/companion"  # where a person would have cloned it
+
+
+def source_archive(commit: str) -> bytes:
+    """The tree as git has it; for today's, what lies in the working copy and is known to git."""
+    if commit:
+        return subprocess.run(["git", "archive", commit], cwd=ROOT, check=True, capture_output=True).stdout
+    files = said_by("git", "ls-files", cwd=ROOT).split("\n")
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w") as archive:
+        for name in filter(None, files):
+            if (ROOT / name).exists():
+                archive.add(ROOT / name, name)
+    return packed.getvalue()
+
+
+@dataclass(frozen=True)
+class Ground:
+    """One system, with its disk ready to be booted."""
+
+    system: System
+    cache: Cache
+    folder: Path
+
+    @property
+    def disk(self) -> Path:
+        return self.folder / "disk.raw"
+
+    def prepare(self, commit: str = "", breaking: str = "") -> str:
+        """Installs the box (that commit's, or this working copy's) into a fresh root; what the installer said.
+        `breaking`: what is done wrong on purpose."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True)
+        base = self.cache.tree(self.system, "box", self.packages())
+        with layered(base, self.folder / "layers") as tree:
+            for name, content in (("today", ""), ("older", commit)):
+                if name == "today" or content:
+                    at = tree / SOURCE.lstrip("/") / name
+                    at.mkdir(parents=True)
+                    unpack = subprocess.run(["tar", "-x", "-C", at], input=source_archive(content), capture_output=True)
+                    if unpack.returncode:
+                        raise Failed(unpack.stderr.decode())
+            self._settle(tree)
+            said = self._installed(tree, "older" if commit else "today")
+            if breaking == "no-i2c-for-the-unit":
+                drop_in = tree / "etc/systemd/system/companion.service.d"
+                drop_in.mkdir()
+                (drop_in / "break.conf").write_text("[Service]\nDeviceAllow=\nDeviceAllow=char-gpiochip rw\n")
+            make_disk(tree, self.disk, DISK_MB, before=before_disk(self.system))
+            self._boot_files(tree)
+        shutil.rmtree(self.folder / "layers")
+        return said
+
+    def _installed(self, tree: Path, which: str) -> str:
+        """As the docs say; the packages come from a folder, so that the guest needs no network for an upgrade."""
+        listed = said_by(
+            "find", *(tree / name for name in ("etc", "opt", "usr", "var/lib", "var/log", "var/spool", "srv", "home"))
+        )
+        (tree / "root/companion/before").write_text(listed.replace(str(tree), ""))
+        shutil.copytree(self.cache.wheels(self.system), tree / "root/companion/wheels")
+        (tree / "etc/pip.conf").write_text("[global]\nno-index = true\nfind-links = /root/companion/wheels\n")
+        with entered(tree) as chroot:
+            return chroot.run(f"{SOURCE}/{which}/install")
+
+    def packages(self) -> tuple[str, ...]:
+        return (*SYSTEM, *installer().ALWAYS, f"linux-image-{self.system.arch}", "strace")
+
+    def _settle(self, tree: Path) -> None:
+        """What an installer of Debian would have written."""
+        (tree / "etc/hostname").write_text("companion\n")
+        (tree / "etc/hosts").write_text("127.0.0.1 localhost\n127.0.1.1 companion\n")
+        (tree / "etc/fstab").write_text("LABEL=root / ext4 errors=remount-ro 0 1\n")
+        (tree / "etc/machine-id").write_text("")
+        journal = tree / "etc/systemd/journald.conf.d"
+        journal.mkdir(parents=True, exist_ok=True)
+        (journal / "proving.conf").write_text("[Journal]\nStorage=persistent\nSyncIntervalSec=5s\n")
+
+    def _boot_files(self, tree: Path) -> None:
+        kernel = kernel_of(tree)
+        shutil.copyfile(tree / f"boot/vmlinuz-{kernel}", self.folder / "vmlinuz")
+        workshop = self.cache.workshop(self.system)
+        modules = [
+            (path.name, path.read_bytes())
+            for path in initrd.with_dependencies(tree, kernel, initrd.NEEDED[self.system.arch])
+        ]
+        carried = {name: (HERE / "guest" / name).read_bytes() for name in INSIDE}
+        carried["companion-parts.ko"] = build_parts(workshop, self.system, kernel, self.folder)
+        (self.folder / "initrd").write_bytes(initrd.made(self.cache.busybox(self.system), modules, DISK, carried))
+
+    def machine(self, extra: str = "") -> Machine:
+        return Machine(
+            self.system, self.folder / "vmlinuz", self.folder / "initrd", self.disk, self.folder / "machine", extra
+        )

@@ -1,0 +1,215 @@
+"""A machine that is not there: QEMU with a stock Debian kernel, its disk, and a serial port to the agent inside.
+
+Time in the guest is counted in its instructions (`-icount`), and what nobody does is skipped (`sleep=off`): a busy host
+makes it slow to watch, never late by its own clock, and ten minutes of waiting cost seconds. For that nothing may be
+waited for outside: the disk is memory (a file that is mapped, so that it outlives the machine), and between two orders
+the machine is stopped.
+"""
+
+import json
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tools.proving.debian import Failed, System, said_by
+
+MEMORY_MB = 1024
+PATIENCE_S = 3600.0  # of the host, for one order; a guest that hangs is told by its console
+QEMU = {"amd64": "qemu-system-x86_64", "arm64": "qemu-system-aarch64"}
+PACKAGE = {"amd64": "qemu-system-x86", "arm64": "qemu-system-arm"}
+CONSOLE = {"amd64": "ttyS0", "arm64": "ttyAMA0"}
+ARM = "cortex-a72"  # as a Pi 4 has
+DISK = "/dev/pmem0"
+
+
+@dataclass
+class Machine:
+    """One that runs from `start` to `cut` (the plug is pulled) or `wait_off`; then it can be started again."""
+
+    system: System
+    kernel: Path
+    initrd: Path
+    disk: Path
+    folder: Path
+    extra: str = ""  # for the kernel's command line
+    _process: "subprocess.Popen[bytes] | None" = None
+    _port: socket.socket | None = None
+    _control: socket.socket | None = None
+    _coming: dict[str, bytes] = field(default_factory=dict)
+    boots: int = 0
+
+    # ---- power
+
+    def start(self, patience: float = PATIENCE_S) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for name in ("port", "control"):
+            (self.folder / name).unlink(missing_ok=True)
+        self.boots += 1
+        log = (self.folder / "qemu.log").open("ab")
+        self._process = subprocess.Popen(
+            ["nice", "-n", "3", *self.command()], stdout=log, stderr=log, stdin=subprocess.DEVNULL
+        )
+        self._coming = {"port": b"", "control": b""}
+        self._control = self._connected("control")
+        self._heard("control")  # the greeting
+        self._asked("qmp_capabilities")
+        self._port = self._connected("port")
+        self._heard("port", patience)  # the agent is ready
+        self._asked("stop")
+
+    def command(self) -> list[str]:
+        size = self.disk.stat().st_size - before_disk(self.system)
+        words = [
+            QEMU[self.system.arch],
+            "-accel",
+            "tcg,thread=single,tb-size=512",
+            "-smp",
+            "1",
+            "-display",
+            "none",
+            "-no-reboot",
+        ]
+        words += ["-icount", "shift=0,sleep=off", "-nic", "none"]
+        if self.system.arch == "amd64":
+            words += ["-machine", "q35,nvdimm=on", "-cpu", "max", "-m", f"{MEMORY_MB}M,slots=2,maxmem=16G"]
+            words += ["-object", f"memory-backend-file,id=disk,share=on,mem-path={self.disk},size={size}"]
+            words += ["-device", "nvdimm,memdev=disk"]
+        else:
+            words += virt(self.disk, size, self.folder)
+        words += ["-kernel", str(self.kernel), "-initrd", str(self.initrd), "-append"]
+        memory = f"mem={MEMORY_MB}M" if self.system.arch == "arm64" else ""  # above that lies the disk
+        words += [f"console={CONSOLE[self.system.arch]} panic=-1 {memory} {self.extra}".strip()]
+        words += ["-serial", f"file:{self.folder}/console", "-device", "qemu-xhci,id=usb"]
+        words += ["-chardev", f"socket,id=port,path={self.folder}/port,server=on,wait=off"]
+        words += ["-device", "virtio-serial-pci", "-device", "virtserialport,chardev=port,name=proving"]
+        return [*words, "-qmp", f"unix:{self.folder}/control,server=on,wait=off"]
+
+    def cut(self) -> None:
+        """The plug is pulled."""
+        if self._process is not None:
+            self._process.kill()
+        self._gone()
+
+    def wait_off(self, seconds: float = 600) -> None:
+        """Until it has switched itself off; it is running again for that."""
+        assert self._process is not None
+        self._asked("cont")
+        try:
+            self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            raise Failed(f"it did not switch itself off; {self.folder}/console tells more") from None
+        self._gone()
+
+    def _gone(self) -> None:
+        if self._process is not None:
+            self._process.wait()
+        for each in (self._port, self._control):
+            if each is not None:
+                each.close()
+        self._process = self._port = self._control = None
+
+    # ---- orders
+
+    def do(self, call: str, **values: object) -> Any:
+        """Calls a function of inside.py in the guest and gives what it returns. The machine runs only meanwhile."""
+        order = json.dumps({"call": call, "values": values}).encode() + b"\n"
+        assert self._port is not None
+        self._asked("cont")
+        self._port.sendall(order)
+        answer = self._heard("port", PATIENCE_S)
+        self._asked("stop")
+        if "error" in answer:
+            raise AssertionError(answer["error"])
+        return answer["result"]
+
+    def plug_in(self, stick: Path) -> None:
+        """A USB stick with that content, while it runs."""
+        drive = {"node-name": "stick", "driver": "raw", "file": {"driver": "file", "filename": str(stick)}}
+        self._asked("blockdev-add", **drive)
+        self._asked("device_add", driver="usb-storage", id="stick", drive="stick", bus="usb.0")
+
+    def pull_out(self) -> None:
+        self._asked("device_del", id="stick")
+
+    # ---- the wires
+
+    def _connected(self, name: str) -> socket.socket:
+        until = time.monotonic() + 60
+        while True:
+            self._alive()
+            wire = socket.socket(socket.AF_UNIX)
+            try:
+                wire.connect(str(self.folder / name))
+                return wire
+            except OSError:
+                wire.close()
+                if time.monotonic() > until:
+                    raise Failed(f"{self.folder}/{name} cannot be reached") from None
+                time.sleep(0.1)
+
+    def _alive(self) -> None:
+        if self._process is None or self._process.poll() is not None:
+            said = (self.folder / "qemu.log").read_text("utf-8", "replace")[-1000:]
+            raise Failed(f"the emulator has ended; its console is {self.folder}/console\n{said}")
+
+    def _asked(self, command: str, **values: object) -> None:
+        assert self._control is not None
+        self._control.sendall(json.dumps({"execute": command, "arguments": values}).encode() + b"\n")
+        while "return" not in (answer := self._heard("control", 120)):
+            if "error" in answer:
+                raise Failed(f"{command}: {answer['error']}")
+
+    def _heard(self, name: str, patience: float = 60.0) -> Any:
+        """The next line, which is JSON."""
+        wire = self._port if name == "port" else self._control
+        assert wire is not None
+        until = time.monotonic() + patience
+        while b"\n" not in self._coming[name]:
+            wire.settimeout(5)
+            try:
+                data = wire.recv(1 << 20)
+            except TimeoutError:
+                data = None
+            if data:
+                self._coming[name] += data
+            elif data is None and time.monotonic() < until:
+                self._alive()
+            else:
+                self._alive()
+                raise Failed(f"no answer within {patience:.0f} s; the guest's console is {self.folder}/console")
+        line, _, self._coming[name] = self._coming[name].partition(b"\n")
+        return json.loads(line)
+
+
+def before_disk(system: System) -> int:
+    """Bytes of the disk's file that are the guest's memory."""
+    return MEMORY_MB << 20 if system.arch == "arm64" else 0
+
+
+def virt(disk: Path, size: int, folder: Path) -> list[str]:
+    """QEMU's own ARM board, which takes itself for a Pi 4. Its memory is a file: the guest's, then the disk's, and the
+    device tree says which is which."""
+    from tools.proving.device_tree import as_pi
+
+    dumped = folder / "virt.dtb"
+    board = "virt,gic-version=3"
+    said_by(QEMU["arm64"], "-machine", f"{board},dumpdtb={dumped}", "-cpu", ARM, "-m", "1G", "-display", "none")
+    tree = folder / "pi.dtb"
+    tree.write_bytes(as_pi(dumped, MEMORY_MB << 20, size, folder))
+    both = size + (MEMORY_MB << 20)
+    words = ["-machine", f"{board},memory-backend=all", "-cpu", ARM, "-m", str(both >> 20), "-dtb", str(tree)]
+    return [*words, "-object", f"memory-backend-file,id=all,share=on,mem-path={disk},size={both}"]
+
+
+def needed(systems: Sequence[System]) -> list[str]:
+    """The Debian packages that are not installed here and have to be."""
+    programs = {"mmdebstrap": "mmdebstrap", "mkfs.ext4": "e2fsprogs", "dtc": "device-tree-compiler"}
+    programs |= {QEMU[system.arch]: PACKAGE[system.arch] for system in systems}
+    if any(system.arch == "arm64" for system in systems):
+        programs["qemu-aarch64-static"] = "qemu-user-static"
+    return sorted({package for program, package in programs.items() if shutil.which(program) is None})

@@ -1,0 +1,228 @@
+"""What is proven, in order: rows of a table. Each step says what it saw or raises what is wrong.
+
+A step that fails is named with what it saw; those after it are tried all the same, unless the machine itself is gone.
+"""
+
+import shutil
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion import VERSION
+from companion.panel.boards import BOARDS, Board
+from tools.proving.debian import Failed, said_by
+from tools.proving.ground import SOURCE, Ground
+from tools.proving.machine import Machine
+
+TODAY, OLDER = f"{SOURCE}/today", f"{SOURCE}/older"
+FIRST_RELEASE = ("0.1.0", "db8f35a")  # never tagged; this was its last commit
+HAS_LGPIO = ("bookworm",)  # of plain Debian; Raspberry Pi's archive has it for Trixie
+SCRIPT = "proving.txt"
+
+
+@dataclass
+class Prover:
+    """One system under way."""
+
+    ground: Ground
+    breaking: str = ""
+    machine: Machine = field(init=False)
+
+    def prepare(self) -> str:
+        said = self.ground.prepare(breaking=self.breaking)
+        self.machine = self.ground.machine(f"proving.break={self.breaking}" if self.breaking else "")
+        return said.strip().splitlines()[-1]
+
+    def end(self) -> None:
+        """Whatever became of it: nothing is left running. The disk stays, to be looked at."""
+        if hasattr(self, "machine"):
+            self.machine.cut()
+
+    def boot(self) -> str:
+        self.machine.start()
+        return str(self.machine.do("is_up"))
+
+    def cut_and_boot(self) -> str:
+        self.machine.cut()
+        return self.boot()
+
+
+Act = Callable[[Prover], object]
+
+
+@dataclass(frozen=True)
+class Step:
+    name: str
+    act: Act
+    short: bool = False
+    keys: bool = False  # needs keys on pins
+    vital: bool = False  # without it nothing can follow
+
+
+def inside(call: str, **values: object) -> Act:
+    return lambda prover: prover.machine.do(call, **values)
+
+
+def lines_of(board: Board) -> dict[str, str]:
+    """Which lines that board's keys, lamps and buzzer take, and which way."""
+    ins = {*board.switches.values(), *(board.encoder or ())}
+    outs = {*board.lamps.values(), *(pin for part, pin in board.pins.items() if part == "buzzer")}
+    return {str(at): "in" if at in ins else "out" for at in sorted(ins | outs)}
+
+
+def every_board(prover: Prover) -> str:
+    boards = [board for board in BOARDS.values() if board.pins and board.screen.bus == "i2c"]
+    for board in boards:
+        prover.machine.do("lines_are", wanted=lines_of(board), board=board.name)
+    prover.machine.do("lines_are", wanted=lines_of(BOARDS["panel-10"]), board="panel-10")
+    return f"{', '.join(board.name for board in boards)}: every line with its direction, keys pulled up"
+
+
+def doctor(prover: Prover) -> object:
+    return prover.machine.do("doctor", is_a_pi=prover.ground.system.arch == "arm64")
+
+
+def power_cut(flight: bool) -> Act:
+    def act(prover: Prover) -> str:
+        if not flight:
+            prover.machine.do("into_resolution")
+        up = prover.cut_and_boot()
+        return f"{prover.machine.do('goes_on', flight=flight)}; {up.split(';')[0]}"
+
+    return act
+
+
+def stick(prover: Prover) -> object:
+    """A FAT stick without a partition table, as many are."""
+    file = prover.ground.folder / "stick.raw"
+    folder = prover.ground.folder / "space-alert"
+    (folder / "scripts").mkdir(parents=True, exist_ok=True)
+    (folder / "scripts" / SCRIPT).write_text("not a mission, but a file\n")
+    file.unlink(missing_ok=True)
+    said_by("truncate", "-s", "16M", file)
+    said_by("mkfs.vfat", file)
+    said_by("mcopy", "-s", "-i", file, folder, "::/")
+    prover.machine.plug_in(file)
+    seen = prover.machine.do("stick_read", name=SCRIPT)
+    prover.machine.pull_out()
+    return seen
+
+
+def switch_off(prover: Prover) -> str:
+    prover.machine.do("switch_off")
+    prover.machine.wait_off()
+    return f"off by itself; {prover.boot()}"
+
+
+def upgrade(prover: Prover) -> str:
+    """From the last release, on a root of its own: cut off in the middle, then to the end."""
+    version, commit = FIRST_RELEASE
+    ground = Ground(
+        prover.ground.system,
+        prover.ground.cache,
+        prover.ground.folder.with_name(f"{prover.ground.folder.name}-upgrade"),
+    )
+    ground.prepare(commit)
+    machine = ground.machine()
+    try:
+        machine.start()
+        machine.do("has_version", wanted=version)
+        machine.do("begin_upgrade", folder=TODAY)
+        machine.cut()
+        machine.start()
+        machine.do("has_version", wanted=version)
+        return (
+            str(machine.do("upgraded", folder=TODAY, wanted=VERSION)) + f"; from {version}, after a cut in the middle"
+        )
+    finally:
+        machine.cut()
+        shutil.rmtree(ground.folder, ignore_errors=True)
+
+
+def uninstall(prover: Prover) -> object:
+    return prover.machine.do("uninstalled", folder=TODAY)
+
+
+STEPS: Sequence[Step] = (
+    Step("installed as documented", Prover.prepare, short=True, vital=True),
+    Step("boots to the box", Prover.boot, short=True, vital=True),
+    Step("./install again, on the machine", inside("install_again", folder=TODAY), short=True),
+    Step("doctor", doctor),
+    Step("lines of every board", every_board, keys=True),
+    Step("idle", inside("idle_calls", seconds=20), keys=True),
+    Step("sandbox", inside("denials", seconds=20), keys=True),
+    Step("a key, a picture, sound", inside("announcements"), short=True, keys=True),
+    Step("power cut in flight", power_cut(flight=True), short=True, keys=True),
+    Step("kill -9 in flight", inside("killed_in_flight", how="SIGKILL"), keys=True),
+    Step("watchdog", inside("killed_in_flight", how="SIGSTOP"), keys=True),
+    Step("power cut in the resolution", power_cut(flight=False), keys=True),
+    Step("to the score", inside("to_the_score"), keys=True),
+    Step("announcements on time", inside("lateness", minutes=2.6)),
+    Step("display gone and back", inside("display_gone"), keys=True),
+    Step("sound card gone and back", inside("sound_gone")),
+    Step("read-only disk", inside("read_only"), keys=True),
+    Step("full disk", inside("disk_full"), keys=True),
+    Step("clock jumps", inside("clock_jump"), keys=True),
+    Step("network down", inside("network_down"), keys=True),
+    Step("hotspot", inside("hotspot")),
+    Step("stick", stick),
+    Step("switches itself off", switch_off),
+    Step("upgrade", upgrade),
+    Step("uninstall", uninstall),
+)
+
+
+@dataclass(frozen=True)
+class Row:
+    system: str
+    step: str
+    ok: bool | None  # None: not tried
+    seen: str
+    seconds: float
+
+
+def prove(prover: Prover, short: bool, tell: Callable[[Row], None], only: Sequence[str] = ()) -> list[Row]:
+    rows: list[Row] = []
+    gone = ""
+    for step in STEPS:
+        if (short and not step.short) or (only and not step.vital and step.name not in only):
+            continue
+        since = time.monotonic()
+        if gone:
+            row = Row(prover.ground.system.name, step.name, None, f"not tried, for want of: {gone}", 0.0)
+        elif step.keys and prover.ground.system.suite not in HAS_LGPIO:
+            row = Row(prover.ground.system.name, step.name, None, "plain Debian has no lgpio for this Python", 0.0)
+        else:
+            ok, seen, lost = tried(step, prover)
+            gone = step.name if not ok and (step.vital or lost) else ""
+            row = Row(prover.ground.system.name, step.name, ok, seen, time.monotonic() - since)
+        rows.append(row)
+        tell(row)
+    return rows
+
+
+def tried(step: Step, prover: Prover) -> tuple[bool, str, bool]:
+    """Whether it held, what was seen, and whether the machine is lost."""
+    try:
+        return True, str(step.act(prover)), False
+    except AssertionError as wrong:
+        return False, str(wrong), False
+    except (Failed, OSError) as wrong:
+        return False, str(wrong), True
+
+
+def table(rows: Sequence[Row]) -> str:
+    """For the docs and for the eye."""
+    signs = {True: "held", False: "**failed**", None: "not tried"}
+    lines = ["| system | what | | seen | s |", "|---|---|---|---|---|"]
+    for row in rows:
+        seen = row.seen.splitlines()[0] if row.seen else ""
+        lines.append(f"| {row.system} | {row.step} | {signs[row.ok]} | {seen} | {row.seconds:.0f} |")
+    return "\n".join(lines) + "\n"
+
+
+def written(rows: Sequence[Row], file: Path) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    details = "\n".join(f"--- {row.system}: {row.step}\n{row.seen}\n" for row in rows if row.ok is False)
+    file.write_text(f"{table(rows)}\n{details}")
