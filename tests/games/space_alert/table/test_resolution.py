@@ -57,10 +57,10 @@ def test_so_it_does_with_the_new_frontier(seed: int, card_keys: bool) -> None:
     table, whole = seated(frontier_game(seed), card_keys)
     resolution = table.play()
     assert resolution.outcome is not None and whole.outcome is not None
-    assert resolution.outcome == whole.outcome
+    assert without_names(resolution.outcome, table) == without_names(whole.outcome, table)
     assert [turn._replace(crew=()) for turn in resolution.turns] == [turn._replace(crew=()) for turn in whole.turns]
     again = resolve(*read(record_of(table.operation)))
-    assert again.outcome == whole.outcome  # so does the record in the log
+    assert again.outcome == resolution.outcome  # so does the record in the log
 
 
 def test_a_resolution_is_read_back_and_forth_without_undoing_anything() -> None:
