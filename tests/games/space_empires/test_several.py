@@ -118,6 +118,7 @@ def test_bids_are_shown_together_and_the_highest_names_the_first() -> None:
     evening = after(in_phase(), h.BidTold("green", 1))
     assert isinstance(evening.stage, TableNews)
     assert "Red 2  Blue 3  Green 1" in shown(evening)
+    assert s.apply(state_in(evening), s.PlaceBid("red", 9)).code is Code.DONE  # they lie open
     evening = after(evening, "ok", "first", "green", *(h.SheetDone(seat) for seat in SEATS))
     assert state_in(evening).order == ("green", "red", "blue")
     assert state_in(evening).accounts["blue"]["carry"] == 20 - 3 - 3
