@@ -9,6 +9,7 @@ from companion.games.space_alert.screens.around import around
 from companion.games.space_alert.table import (
     answering,
     answers,
+    beats,
     briefing,
     by_name,
     checklist,
@@ -118,7 +119,7 @@ GAME = Game(
     settings=settings.rows,
     kept=(
         campaign, cards, level, outcome, overrules, questions, recipe, setup, ship, specialists, state, timeline,
-        tracks, crew, briefing, draft, hands, operation, answers, own, pace, picking, campaigns, log,
+        tracks, crew, briefing, draft, hands, operation, answers, beats, own, pace, picking, campaigns, log,
     ),
     renamed=old_names.RENAMED,
     upgraded=old_names.UPGRADED,

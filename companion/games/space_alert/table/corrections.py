@@ -4,7 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.games.space_alert.table.answering import Changed, card_told, corrected, offer, tile_told
+from companion.games.space_alert.table.answering import (
+    Changed,
+    Resolving,
+    card_told,
+    corrected,
+    offer,
+    tile_told,
+)
 from companion.games.space_alert.table.answers import Answers, turns_reached
 from companion.games.space_alert.table.briefing import PLACES
 from companion.games.space_alert.table.card_decides import WhichCardDecides
@@ -125,7 +132,7 @@ def seat_options(evening: Evening, stage: CorrectSeat) -> Sequence[Option]:
     operation = operation_of(evening)
     called = names(evening.settings.language, operation.briefing.crew)
     return [
-        Option(f"seat-{seat.colour.value}", called[player], opens_turns(player, last_told(operation, player)))
+        Option(f"seat-{seat.colour.value}", called[player], opens_turns(player, slot_shown(evening, operation, player)))
         for player, seat in enumerate(operation.briefing.crew.seats)
     ]
 
@@ -134,9 +141,14 @@ def opens_turns(player: int, cursor: int) -> Callable[[Evening], Stepped]:
     return lambda now: (opened(now, CorrectTurn(player, cursor)), ())
 
 
-def last_told(operation: Operation, player: int) -> int:
-    """Mistakes are noticed soon: the cursor begins at the last slot told."""
-    return max(0, len(slots(operation, player)) - 1)
+def slot_shown(evening: Evening, operation: Operation, player: int) -> int:
+    """Mistakes are noticed when they are seen: the cursor begins at the turn on the display; at the last slot told
+    where that one was not told yet."""
+    told = resolved(operation)
+    read = next((stage for stage in reversed(evening.below) if isinstance(stage, Resolving)), Resolving())
+    turn = told.beats[min(read.beat, len(told.beats) - 1)].turn if told.beats else 0
+    turns = [slot[0] for slot in slots(operation, player)]
+    return turns.index(turn) if turn in turns else max(0, len(turns) - 1)
 
 
 def slots(operation: Operation, player: int) -> list[tuple[int, Slot, bool]]:
