@@ -60,7 +60,7 @@ def scene_after(operation: Operation, beats: int) -> Scene:
     return after(setup_of(operation), facts, operation.answers.squad_station)
 
 
-def asked(question: Question | None, crew: Crew) -> Json:
+def asked(question: Question | None, crew: Crew, language: str) -> Json:
     match question:
         case WhichCard(player, turn):
             return {"kind": "card", "seat": crew.seats[player].colour.value, "turn": turn}
@@ -69,7 +69,8 @@ def asked(question: Question | None, crew: Crew) -> Json:
         case WhichStation():
             return {"kind": "station"}
         case WhichCalled(caller):
-            return {"kind": "called", "threat": caller.code}
+            name = say(language, f"threats.{caller.code}")
+            return {"kind": "called", "threat": caller.code, "name": name}
         case WhichTokens(player):
             return {"kind": "tokens", "seat": crew.seats[player].colour.value}
     return {}
@@ -112,7 +113,7 @@ def resolution(evening: Evening, operation: Operation, stage: Resolving, languag
         },
     }
     asking = stage.beat >= len(told.beats)
-    return {**found, "question": asked(told.resolution.question, crew)} if asking else found
+    return {**found, "question": asked(told.resolution.question, crew, language)} if asking else found
 
 
 def colours_of(crew: Crew) -> list[str]:

@@ -4,6 +4,7 @@ A walk sets out from an evening somewhere in a mission, or from where the walks 
 prefers what nobody has chosen yet. So the walks come everywhere, and `kind` says where they have been.
 """
 
+import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -12,12 +13,14 @@ from itertools import islice
 
 from companion.evening import Evening, step
 from companion.evening.demos import played
+from companion.evening.log_pages import LogChoices, LogList, LogMenu, LogPage
 from companion.evening.settings import DIALS
 from companion.evening.tables import OWN, offered, tables_of
 from companion.games.space_alert import demo
-from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.answering import Resolving, logged
 from companion.games.space_alert.table.campaign import Campaign
 from companion.games.space_alert.table.corrections import CorrectCard
+from companion.games.space_alert.table.debrief import DebriefMenu
 from companion.games.space_alert.table.flight import Flying, Sure
 from companion.games.space_alert.table.hands import (
     BoardLies,
@@ -37,6 +40,7 @@ from companion.games.space_alert.table.score import ScoreMenu
 from companion.games.space_alert.table.settings import RulingText
 from companion.kit.dials import Dial
 from companion.kit.effects import Save
+from companion.kit.evening import Home
 from companion.kit.hands import (
     BoxTold,
     Chosen,
@@ -56,6 +60,7 @@ from companion.kit.hands import (
     TrackEnded,
     Undo,
     VoiceTold,
+    WorkedOut,
 )
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
@@ -313,6 +318,20 @@ def prepared() -> Iterator[Evening]:
     yield from passed(ways()[0][0], (Trouble("sound", "unplugged"), Chosen("troubles")))
     opened = (*map(Chosen, ("log", "all", RECORDED.id)), *[Press(Key.OK)] * 4, Chosen("watch"), Press(Key.OK))
     yield from passed(ways()[0][0], opened)
+    yield from debriefed(scored)
+
+
+def debriefed(scored: Evening) -> Iterator[Evening]:
+    """While it is searched, with an answer, while it is shown; and with the line of the mission open in the log."""
+    line = logged(scored)
+    assert line is not None
+    changes = [{"player": place, "turn": 3 * place + 1, "from": "A", "to": "bot"} for place in range(2)]
+    answer = json.dumps({"changes": changes, "points": 10, "holds": 7, "orders": 120, "complete": 1, "progress": 40})
+    yield from passed(scored, (Chosen("debrief"), WorkedOut(line.id, answer)))
+    *_, found = passed(scored, (Chosen("debrief"), WorkedOut(line.id, answer, done=True)))
+    yield from passed(on(found, lambda now: isinstance(now.stage, DebriefMenu)), (Chosen("show"), Press(Key.OK)))
+    reading = replace(scored, game=None, stage=LogPage(line.id), below=(Home(), LogMenu(), LogList()), log=(line, *LOG))
+    yield from passed(on(reading, lambda now: isinstance(now.stage, LogChoices)), ())
 
 
 def asks_for_a_card(evening: Evening) -> bool:
