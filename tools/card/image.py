@@ -15,25 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tools.proving.__main__ import CACHE
-from tools.proving.debian import (
-    ROOT,
-    SYSTEM,
-    Cache,
-    Chroot,
-    Failed,
-    System,
-    entered,
-    installer,
-    kernel_of,
-    layered,
-    said_by,
-)  # fmt: skip
-from tools.proving.ground import source_archive
+from tools.proving.debian import ROOT, Cache, Chroot, Failed, System, entered, kernel_of, layered, said_by
+from tools.proving.ground import card_packages, source_archive
 from tools.proving.machine import needed
 
 HERE = Path(__file__).resolve().parent
 BOARD = System("bookworm", "arm64")
-FIRMWARE = ("linux-image-arm64", "raspi-firmware", "firmware-brcm80211", "wireless-regdb", "overlayroot")
 # What the kernel needs to find its root on a Pi's card; the same list for every Pi, so that a card can change boxes.
 MODULES = (
     "mmc_block", "sdhci_iproc", "bcm2835", "clk_raspberrypi", "reset_raspberrypi", "gpio_raspberrypi_exp",
@@ -55,7 +42,7 @@ class Part:
 def make(out: Path, cache: Cache) -> dict[str, float]:
     """The image; what it measures."""
     since = time.monotonic()
-    base = cache.tree(BOARD, "card", (*SYSTEM, *installer().ALWAYS, *FIRMWARE))
+    base = cache.tree(BOARD, "card", card_packages())
     scratch = cache.folder / "card-work"
     shutil.rmtree(scratch, ignore_errors=True)
     scratch.mkdir(parents=True)
