@@ -70,7 +70,7 @@ def settle(tree: Path) -> None:
         "etc/fstab": "LABEL=root / ext4 noatime,errors=remount-ro 0 1\n"
         "LABEL=COMPANION /boot/firmware vfat noatime,nofail 0 2\n"
         "LABEL=state /var/lib/space-alert-companion ext4 noatime,commit=5,nofail 0 2\n",
-        "etc/machine-id": "uninitialized\n",
+        "etc/machine-id": "",  # made at the first start; "uninitialized" would switch everything on that Debian presets
         "etc/modules-load.d/companion.conf": "i2c-dev\n",
         "etc/default/raspi-firmware": "ROOTPART=LABEL=root\nCONSOLES=tty0\n",
         "etc/initramfs-tools/conf.d/companion": "MODULES=list\nCOMPRESS=zstd\n",
