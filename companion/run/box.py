@@ -42,6 +42,7 @@ from companion.types import Face, Icon, Input, Lamp, Mended, Message, Trouble
 from companion.words import say
 
 DATE_EVERY_S = 30.0  # how often to ask whether the date is known by now
+BEAT_EVERY_S = 1.5  # pages learn that the loop goes on
 MEND_EVERY_S = 5.0  # how often to try a disk again that failed
 SETTLE_EVERY_S = 5.0  # how often to ask whether a game has been opened that was not yet
 
@@ -193,6 +194,7 @@ class Box:
             closing.callback(running.remove_signal_handler, signal.SIGHUP)
         every(closing, MEND_EVERY_S, self._mend)
         every(closing, DATE_EVERY_S, self._ask_date)
+        every(closing, BEAT_EVERY_S, self.serving.beat)
         every(closing, SETTLE_EVERY_S, self._settle)
         seconds = watchdog_seconds()
         if seconds:

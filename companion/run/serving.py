@@ -20,6 +20,8 @@ class Served(Protocol):
 
     def watch(self, evening: Evening, face: Face) -> None: ...
 
+    def beat(self) -> None: ...
+
     def new_pin(self) -> None: ...
 
     def close(self) -> None: ...
@@ -49,6 +51,11 @@ class Serving:
     def watch(self, evening: Evening, face: Face) -> None:
         if self.page is not None:
             self.page.watch(evening, face)
+
+    def beat(self) -> None:
+        """The box's loop goes on: pages that ask are told so."""
+        if self.page is not None:
+            self.page.beat()
 
     def new_pin(self) -> None:
         if self.page is not None:

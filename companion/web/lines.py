@@ -1,6 +1,7 @@
 """The WebSockets: who is welcome, what pages say, what they are told (docs/protocol.md)."""
 
 import asyncio
+import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ HELLO_S = 10.0
 HEARTBEAT_S = 20.0
 CLOSE_S = 0.5  # how long a goodbye may take
 MOST_HANDS = (40.0, 20.0)  # from all pages together: at once, and a second after that
+STUCK_S = 4.5  # a box whose loop has not gone on for so long hangs
 TOO_MANY = 50  # refused messages in a row end a connection
 
 
@@ -52,6 +54,7 @@ class Lines:
         self._door, self._entrance, self._seats, self._views = door, entrance, seats, views
         self._hand_in, self._facts = hand_in, facts
         self._all_hands = Bucket(*MOST_HANDS)
+        self._beaten = 0.0  # when the box's loop was last known to go on; 0: nobody tells
 
     def end_all(self, code: WSCloseCode) -> list[asyncio.Task[bool]]:
         """Every line, with a goodbye; pages come back by themselves and introduce themselves anew."""
@@ -170,6 +173,8 @@ class Lines:
         """What the message asks for; everything that acts goes into the box's inbox."""
         if message["type"] == "pin":
             return self._entered(client, message)
+        if message["type"] == "ping":
+            return self._alive()
         if not client.inside:
             raise Refused("pin")
         if message["type"] == "claim":
@@ -181,12 +186,24 @@ class Lines:
         self._hand_in(hand)
         return {}
 
+    def beat(self) -> None:
+        """The box's own loop goes on."""
+        self._beaten = time.monotonic()
+
+    def _alive(self) -> Json:
+        """The page answers by itself: it must not say that all is well where the box is stuck."""
+        if self._beaten and time.monotonic() - self._beaten > STUCK_S:
+            raise Refused("stuck")
+        return {}
+
     def _entered(self, client: Client, message: Said) -> Json:
         token = self._try_pin(client, a_text(message, "pin", 16))
         if not token:
             wait = round(self._entrance.wait_s(client.address, now()))
             raise Refused("wait", f"{wait} s") if wait else Refused("pin")
+        self._sit_again(client)
         self._views.look(client)
+        self._views.changed()
         return {"token": token}
 
     def _claimed(self, client: Client, message: Said) -> Json:

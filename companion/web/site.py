@@ -115,6 +115,10 @@ class Site:
         self.views.latest = (evening, face)
         self._on_its_thread(self.views.changed)
 
+    def beat(self) -> None:
+        """The box's loop goes on; called by it every second or two."""
+        self.lines.beat()
+
     def new_pin(self) -> None:
         """Another PIN, and everybody who was in is out."""
         self._on_its_thread(self._everybody_out)

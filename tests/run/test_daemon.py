@@ -344,6 +344,9 @@ class FakePage:
     def watch(self, evening: Evening, face: Face) -> None:
         assert self.open
 
+    def beat(self) -> None:
+        assert self.open
+
     def new_pin(self) -> None:
         raise AssertionError("nobody asked for one")
 

@@ -1,32 +1,60 @@
-// The ship's log: one row per game, newest first; nothing to act on, so no wire but for the language.
+// The ship's log: one row per game, newest first; a row opens to what there is to read of it, and to watching it again.
 
-import { at, element, fill, frame, learn, say, text } from "./dom.js";
+import { at, element, fill, frame, learn, refusal, say, text } from "./dom.js";
+import { standing } from "./records.js";
 import { Wire } from "./wire.js";
 
 const wire = new Wire("bridge");
 const HEADS = ["date", "crew", "mission", "result", "points"];
+/** @type {Set<string>} */
+const open = new Set(); // rows, by the id of their game
+/** @type {any[]} */
+let entries = [];
 let last = ""; // what was on the bridge when the log was read
 
 async function read() {
   const answer = await fetch(`/log/log.json?language=${document.documentElement.lang}`);
-  const entries = answer.ok ? await answer.json() : [];
+  entries = answer.ok ? await answer.json() : [];
   text(at("empty"), say(answer.ok ? "log_empty" : "log_unreadable"));
   at("empty").hidden = entries.length > 0;
   at("entries").parentElement.hidden = entries.length === 0;
   at("print").href = `/log/print.html?language=${document.documentElement.lang}`;
   fill(at("heads"), ...HEADS.map((head) => element("th", { scope: "col" }, say(`head.${head}`))));
-  fill(at("entries").tBodies[0], ...entries.map(row));
+  draw();
+}
+
+function draw() {
+  fill(at("entries").tBodies[0], ...entries.flatMap((entry) => (open.has(entry.id) ? [row(entry), more(entry)] : [row(entry)])));
 }
 
 function row(entry) {
   return element("tr", { class: { true: "won", false: "lost" }[entry.won] ?? "" },
     element("td", { class: "date" }, entry.date || say("no_date")),
     element("td", { class: "names" }, ...entry.players.map((name) => element("span", { class: "who" }, name))),
-    element("td", { class: "mission" }, entry.title),
+    element("td", { class: "mission" }, element("button", { type: "button", "data-open": entry.id, "aria-expanded": String(open.has(entry.id)) }, entry.title)),
     element("td", { class: "result" }, entry.result),
     element("td", { class: "number" }, entry.total ?? "–"));
 }
 
+/** All its lines, how it compares, and a way to see it once more. */
+function more(entry) {
+  const place = standing(entries, entry);
+  const again = entry.record && entry.game === wire.view?.game ? element("button", { type: "button", "data-watch": entry.id }, say("watch_again")) : null;
+  return element("tr", { class: "more" }, element("td", { colspan: HEADS.length }, place ? element("p", { class: "standing" }, say("standing", place)) : null,
+    element("ul", {}, ...entry.lines.map((line) => element("li", {}, line))), again, element("p", { role: "alert" })));
+}
+
+at("entries").addEventListener("click", async (/** @type {any} */ event) => {
+  const { open: toggled, watch } = event.target.dataset;
+  if (toggled) {
+    open.has(toggled) ? open.delete(toggled) : open.add(toggled);
+    draw();
+  }
+  if (watch) {
+    const note = event.target.nextElementSibling;
+    await wire.ask({ type: "watch", id: watch }).then(() => text(note, say("sent")), (refused) => text(note, refusal(refused)));
+  }
+});
 frame(wire);
 wire.addEventListener("view", async (/** @type {any} */ event) => {
   const { language, game, picture: shown, score } = event.detail.view;

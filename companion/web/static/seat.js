@@ -100,10 +100,12 @@ function draw(view) {
   if (!view) return;
   fill(at("kind"), ...view.uploads.map((kind) => element("option", { value: kind }, say(`kind.${kind}`))));
   at("claiming").hidden = !view.seats.length || !isAsked(order(view), wire.seat, choosing);
+  text(at("robbed"), wire.robbed ? say("seat_robbed") : "");
   drawSeats(view);
   drawMine(view);
   game.draw(view);
 }
 
 frame(wire, draw, (view) => game.become(view));
+setInterval(() => game.tick(), 200);
 door(wire);

@@ -4,6 +4,7 @@
 import { patched } from "./patch.js";
 
 export const PROTOCOL = 1;
+const PING_MS = 4000; // twice that, and a box that hangs has been noticed
 
 export function remembered(name, make = null) {
   try {
@@ -41,6 +42,9 @@ export class Wire extends EventTarget {
     this.speed = 1;
     this.ahead = -Infinity; // the box's clock minus ours; the largest seen is the freshest
     this.waiting = new Map();
+    this.robbed = false; // another phone has taken this one's seat
+    this.rising = false;
+    /** @type {ReturnType<typeof setInterval> | undefined} */ this.watching = undefined;
     this.number = 0;
     this.tries = 0;
     this.version = "";
@@ -77,6 +81,7 @@ export class Wire extends EventTarget {
   }
 
   lost() {
+    clearInterval(this.watching);
     this.connected = false;
     this.revision = 0;
     for (const { refuse } of this.waiting.values()) refuse({ reason: "lost", detail: "" });
@@ -85,6 +90,38 @@ export class Wire extends EventTarget {
     const wait = Math.min(2000, 200 * 2 ** this.tries) * (0.7 + 0.6 * Math.random());
     this.tries += 1;
     this.timer = setTimeout(() => this.open(), wait);
+  }
+
+  /** Asks every few seconds whether the box still goes on: a socket alone stays open for minutes without it. */
+  watch() {
+    clearInterval(this.watching);
+    const socket = this.socket;
+    this.watching = setInterval(async () => {
+      const alive = await Promise.race([this.answers(socket), new Promise((done) => setTimeout(done, PING_MS))]);
+      if (socket !== this.socket) return;
+      if (alive === undefined) this.drop();
+      else if (alive !== this.connected) {
+        this.connected = alive;
+        this.tell("connection");
+      }
+    }, PING_MS);
+  }
+
+  /** True: all is well. False: the page is there, and the box hangs. */
+  answers(socket) {
+    const id = ++this.number;
+    return new Promise((done) => {
+      this.waiting.set(id, { done: () => done(true), refuse: () => done(false) });
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: "ping", id }));
+    });
+  }
+
+  /** Nobody answers: another connection is tried, without waiting for this one's end. */
+  drop() {
+    const dead = this.socket;
+    this.socket = null;
+    dead.close();
+    this.lost();
   }
 
   /** Something changed that makes waiting pointless. */
@@ -116,6 +153,7 @@ export class Wire extends EventTarget {
     this.asksPin = message.pin;
     this.inside = message.inside;
     this.wrongPin = Boolean(this.pin) && !message.inside;
+    this.watch();
     this.pin = "";
     if (message.token) remember("companion.token", message.token);
     this.sit(message.seat);
@@ -124,6 +162,7 @@ export class Wire extends EventTarget {
 
   seen(view, revision) {
     const before = this.view;
+    this.robbed = view.own === undefined || view.own ? false : this.robbed || Boolean(this.seat && !this.rising && view.game === remembered("companion.game"));
     if (view.own !== undefined && view.own !== this.seat) this.keepSeat(view.own, view.game); // another phone has it now, or another game is played
     this.view = view;
     this.revision = revision;
@@ -166,7 +205,13 @@ export class Wire extends EventTarget {
   }
 
   async claim(seat, over = false) {
-    await this.ask({ type: "claim", seat, over });
+    this.rising = !seat; // leaves it, and is not robbed of it
+    try {
+      await this.ask({ type: "claim", seat, over });
+    } finally {
+      this.rising = false;
+    }
+    this.robbed = false;
     this.keepSeat(seat, this.view.game);
     this.tell("connection");
   }

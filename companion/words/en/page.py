@@ -49,6 +49,7 @@ TEXTS: dict[str, str] = {
     "sent": "The box has it.",
     "kept": "{name} is on the box.",
     "sounds": "Sounds",
+    "seat_robbed": "Another phone has taken your seat.",
     # the way in
     "join": "Come aboard",
     "join_more": "For phones in the same network. The PIN is on the box: Settings, On your phone.",
@@ -66,6 +67,7 @@ TEXTS: dict[str, str] = {
     "refused.protocol": "This page is from another version; load it again.",
     "refused.full": "Too many pages are open; close one.",
     "refused.lost": "The box cannot be reached.",
+    "refused.stuck": "The box does not answer.",
     "refused.name": "That cannot be a name.",
     "refused.too_large": "That is too large for the box.",
     "refused.unfit": "The box cannot use that",
@@ -87,5 +89,7 @@ TEXTS: dict[str, str] = {
     "head.mission": "Game",
     "head.result": "Result",
     "head.points": "Points",
+    "standing": "No. {place} of {of}; the best has {best}",
+    "watch_again": "Watch it again",
     "no_date": "no date",
 }

@@ -49,6 +49,7 @@ TEXTS: dict[str, str] = {
     "sent": "本体に届きました。",
     "kept": "{name}を本体に保存しました。",
     "sounds": "効果音",
+    "seat_robbed": "ほかのスマホがこの席を取りました。",
     # the way in
     "join": "乗船はこちら",
     "join_more": "同じネットワークのスマホで開けます。PINは本体の「設定」→「スマホで見る」に。",
@@ -66,6 +67,7 @@ TEXTS: dict[str, str] = {
     "refused.protocol": "ページの版が違います。読み込み直してください。",
     "refused.full": "開いているページが多すぎます。ひとつ閉じてください。",
     "refused.lost": "本体につながりません。",
+    "refused.stuck": "本体が応答しません。",
     "refused.name": "その名前は使えません。",
     "refused.too_large": "大きすぎて本体に入りません。",
     "refused.unfit": "本体では使えません",
@@ -87,5 +89,7 @@ TEXTS: dict[str, str] = {
     "head.mission": "ゲーム",
     "head.result": "結果",
     "head.points": "得点",
+    "standing": "{of}回中{place}位、最高{best}点",
+    "watch_again": "もう一度見る",
     "no_date": "日付なし",
 }

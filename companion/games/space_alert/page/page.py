@@ -1,13 +1,13 @@
 """PURE. Space Alert on the page: the bridge in flight and resolution, the seats' plans, and what a seat may say."""
 
-from companion.games.space_alert.page import crew, debrief, flight, resolution, seat, ship, tabletop
+from companion.games.space_alert.page import crew, debrief, flight, resolution, seat, ship, station, tabletop
 from companion.games.space_alert.page.kinds import KINDS
 from companion.games.space_alert.page.messages import MESSAGES, OPEN_MESSAGES, script_given
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.crew import PlayerColour
 from companion.games.space_alert.table.crew_sheet import NAMEABLE
 from companion.games.space_alert.table.debrief import DEBRIEFING
-from companion.games.space_alert.table.draft import crew_now, last_crew
+from companion.games.space_alert.table.draft import crew_now, draft_of, last_crew
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import Repairs, ScoreMenu, ScorePage
@@ -26,7 +26,12 @@ def view(evening: Evening, looker: Looker, language: str, present: frozenset[str
     if looker.page == "bridge":
         return before_the_mission(evening, language, present)
     aboard = crew_now(evening)
-    return {} if aboard is None else {"crew": crew.seats(language, aboard, frozenset(), present)}
+    if aboard is None:
+        return {}
+    found: Json = {"crew": crew.seats(language, aboard, frozenset(), present)}
+    if looker.page == "seat" and draft_of(evening).frontier.specialists:
+        found |= crew.training(language, aboard, looker.seat)
+    return found
 
 
 def before_the_mission(evening: Evening, language: str, present: frozenset[str]) -> Json:
@@ -50,8 +55,24 @@ def mission(evening: Evening, operation: Operation, looker: Looker, language: st
     if looker.page == "bridge" and not isinstance(evening.stage, Home):
         found |= bridge(evening, operation, language)
     if looker.page == "seat" and (player := seat.place_of(operation, looker.seat)) is not None:
-        found["seat"] = seat.seat(operation, player, told, language, crew.names(language, aboard))
+        found["seat"] = at_the_seat(evening, operation, player, told, language)
     return found
+
+
+def at_the_seat(evening: Evening, operation: Operation, player: int, told: tuple[Fact, ...], language: str) -> Json:
+    names = crew.names(language, operation.briefing.crew)
+    found = seat.seat(operation, player, told, language, names)
+    reading = resolution.resolving(evening)
+    if reading is None:
+        unknown = station.unknown_cards(evening, operation, language)
+        return {
+            **found,
+            "flight": station.in_flight(evening, operation, language),
+            **({"cards": unknown} if unknown else {}),
+        }
+    found |= {"did": station.did(told, player, language, names), **station.question(operation, reading, language)}
+    over = isinstance(evening.stage, ScorePage | ScoreMenu | Repairs)
+    return {**found, "mission_of": station.came_to(told, player)} if over else found
 
 
 def bridge(evening: Evening, operation: Operation, language: str) -> Json:
@@ -60,7 +81,8 @@ def bridge(evening: Evening, operation: Operation, language: str) -> Json:
         return {"picture": "flight", "flight": flight.flight(evening, operation, language)}
     found: Json = {"picture": "ship", "resolution": resolution.resolution(evening, operation, reading, language)}
     outcome = resolved(operation).resolution.outcome
-    if outcome is not None and any(isinstance(each, ScorePage | ScoreMenu) for each in (*evening.below, evening.stage)):
+    scored = any(isinstance(each, ScorePage | ScoreMenu) for each in (*evening.below, evening.stage))
+    if outcome is not None and scored and not isinstance(evening.stage, Repairs):
         found["score"] = ship.score(language, outcome)
     if isinstance(evening.stage, Repairs):
         found |= tabletop.repairs(evening, operation, evening.stage, language) | tabletop.campaign(evening)

@@ -34,7 +34,7 @@ STATIONS: dict[int, str] = {SPACE: "space", **{station: station.name.lower() for
 ZONES = {zone: zone.name.lower() for zone in Zone}
 SQUADS = {Squad.NONE: "none", Squad.ACTIVE: "active", Squad.DISABLED: "disabled"}
 STORES = {Berth.STORED: "stored", Berth.TAKEN: "taken", Berth.STORED_DISABLED: "disabled"}
-SHOWN = ("absorbed", "lost", "points", "shield", "strength")  # of a fact: the show has use for them
+SHOWN = ("absorbed", "points", "shield", "strength", "taken")  # of a fact: the show has use for them
 
 
 def where(zone: Zone | None) -> str:

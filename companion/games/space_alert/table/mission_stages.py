@@ -5,10 +5,12 @@ from typing import Any
 
 from companion.games.space_alert.table import (
     answering,
+    card_decides,
     check,
     corrections,
     debrief,
     flight,
+    frontier,
     playing,
     resolution,
     score,
@@ -40,6 +42,8 @@ LISTS: dict[type, Options] = {
     corrections.CorrectTurn: corrections.turn_options,
     corrections.CorrectTile: corrections.tile_options,
     corrections.CorrectStation: corrections.station_options,
+    card_decides.WhichCardDecides: card_decides.options,
+    card_decides.CardDecides: card_decides.card_options,
     score.ScoreMenu: score.options,
     debrief.DebriefMenu: debrief.options,
     score.Repairs: score.repair_options,
@@ -81,6 +85,7 @@ AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
     Resolving: resolution.after,
     corrections.CorrectCard: corrections.card_after,
     corrections.PickTile: corrections.tile_after,
+    card_decides.NumberDecides: card_decides.number_after,
 }
 
 
@@ -102,6 +107,9 @@ def passes(evening: Evening, at: Millis) -> Stepped:
 
 def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
     """What is told of the mission whatever is on the display; None: the stage's business."""
+    chosen = frontier.told(evening, hand)
+    if chosen is not None:
+        return chosen, ()
     stepped = debrief.told(evening, hand) or flight.told(evening, hand, at) or answering.told_by_hand(evening, hand)
     if stepped is None or not isinstance(hand, ThreatDrawn):
         return stepped

@@ -6,6 +6,8 @@ from random import Random
 from companion.evening import Evening, step
 from companion.games.space_alert.table.hands import PlanEntered
 from companion.games.space_alert.table.operation import Operation, length
+from companion.games.space_alert.table.own import remembering
+from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.score import ScorePage
 from companion.kit.hands import Chosen, SeedGiven
 from companion.rules.space_alert.cards import Card
@@ -54,10 +56,10 @@ def plans(seed: int = 3) -> dict[str, tuple[Card, ...]]:
     return {seat: tuple(Card(code) for code in plan(random, 12)) for seat in SEATS}
 
 
-def resolving(seed: int = 3) -> Evening:
-    """All plans are in and the first beat is on the display."""
+def resolving(seed: int = 3, pace: Pace = Pace.SENTENCE) -> Evening:
+    """All plans are in and the first beat is on the display; a press leads to the next."""
     evening = after(landed(), *(PlanEntered(seat, cards) for seat, cards in plans(seed).items()))
-    return after(evening, Chosen("go"))
+    return after(remembering(evening, pace=pace), Chosen("go"))
 
 
 def onward(evening: Evening) -> Evening:

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from companion.evening import Evening, shelf
+from companion.evening import Evening, next_at, shelf, step
 from companion.evening.faces import draw
 from companion.evening.view import view
 from companion.games import GAMES
 from companion.games.space_alert.table.hands import PlanEntered
 from companion.games.space_alert.table.operation import alerts, heard, length
+from companion.games.space_alert.table.own import remembering
+from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import title
@@ -20,7 +22,7 @@ from companion.kit.hands import BoxTold, Chosen, GoHome, NameTyped, ScriptGiven
 from companion.kit.page import Looker
 from companion.rules.space_alert.cards import Card, shifted
 from companion.rules.space_alert.timeline import CommsDown
-from companion.types import Face, Key, Message, Press, Trouble
+from companion.types import Face, Input, Key, Message, Press, Trouble
 from companion.words import LANGUAGES
 from tests.alone import alone
 from tests.games.space_alert.page.evenings import (
@@ -132,18 +134,43 @@ def test_no_page_shows_anything_that_depends_on_what_is_to_come() -> None:
             assert seen(other, page, seat) == seen(evening, page, seat), f"{page} at {position}"
 
 
-def test_no_page_shows_anything_that_depends_on_cards_of_turns_to_come() -> None:
+def with_other_cards_later(pace: Pace) -> tuple[Evening, Evening]:
+    """Two resolutions that are the same until the fifth turn."""
     plan = plans()["red"]
     others = (*plan[:4], *[Card.BOT if card is not Card.BOT else Card.NONE for card in plan[4:]])
     entered = (PlanEntered(seat, others if seat == "red" else cards) for seat, cards in plans().items())
-    evening, other = resolving(), after(landed(), *entered, Chosen("go"))
+    evening, other = resolving(pace=pace), after(remembering(landed(), pace=pace), *entered, Chosen("go"))
     assert resolved(operation(other)).beats != resolved(operation(evening)).beats
+    return evening, other
+
+
+def same_on_every_page(evening: Evening, other: Evening) -> None:
+    for page, seat in (("bridge", ""), ("panel", ""), ("seat", "green"), ("seat", "")):
+        assert seen(other, page, seat) == seen(evening, page, seat)
+
+
+def test_no_page_shows_anything_that_depends_on_cards_of_turns_to_come() -> None:
+    evening, other = with_other_cards_later(Pace.SENTENCE)
     read = 0
     while seen(evening)["resolution"]["ship"]["turn"] < 5:
-        for page, seat in (("bridge", ""), ("panel", ""), ("seat", "green"), ("seat", "")):
-            assert seen(other, page, seat) == seen(evening, page, seat)
+        same_on_every_page(evening, other)
         evening, other, read = onward(evening), onward(other), read + 1
     assert read > 30
+
+
+def test_neither_does_a_turn_that_plays_itself() -> None:
+    evening, other = with_other_cards_later(Pace.ITSELF)
+    played = 0
+    while seen(evening)["resolution"]["ship"]["turn"] < 4:
+        same_on_every_page(evening, other)
+        at = next_at(evening)
+        if at is None:
+            evening, other = onward(evening), onward(other)
+        else:
+            assert at == next_at(other)
+            evening, other = step(evening, Input(at))[0], step(other, Input(at))[0]
+        played += 1
+    assert played > 20
 
 
 def test_neither_later_phases_nor_later_events_are_seen() -> None:
@@ -181,7 +208,7 @@ def test_without_a_game_at_hand_the_page_is_the_box_s(monkeypatch: pytest.Monkey
     for page in PAGES:
         found = seen(Evening(), page, language="ja")
         assert (found["game"], found["title"], found["picture"]) == ("", say("ja", "titles.Home"), "box")
-    assert seen(Evening(), "seat")["seats"] == [] and "display" in seen(Evening())
+    assert seen(Evening(), "seat")["seats"] == [] and seen(Evening())["screen"]["rows"]
 
 
 def test_the_clock_of_a_flight_needs_no_update_every_second() -> None:
@@ -329,6 +356,28 @@ def test_what_the_address_page_tells_is_kept_from_whoever_only_looks() -> None:
     assert "hushhush" in json.dumps(seen(evening, "panel"))
     for page in PAGES:
         assert "hushhush" not in json.dumps(seen(evening, page, inside=False))
+
+
+def test_the_bridge_tells_the_way_in_without_the_pin() -> None:
+    home = after(alone(), BoxTold(address="http://10.42.0.1:8080/", pin="471100"))
+    found = seen(home, inside=False)
+    assert found["join"]["address"] == "10.42.0.1:8080" and len(found["join"]["code"]) > 20
+    assert "471100" not in json.dumps(found)
+    assert "join" not in seen(after(alone(), BoxTold(address="http://127.0.0.1:8080/"))), "no phone finds this machine"
+
+
+def test_the_box_s_list_is_a_page_in_the_language_of_the_page() -> None:
+    for language in LANGUAGES:
+        rows = seen(alone(), language=language)["screen"]["rows"]
+        assert rows[0]["text"] == say(language, "crew.mission")
+
+
+def test_the_whole_set_up_is_one_picture_of_the_table() -> None:
+    chosen = after(alone(), *START[:-2])
+    found = seen(chosen, inside=False)
+    assert found["picture"] == "table" and found["screen"]["rows"]
+    assert set(found["table"]["ship"]["tracks"]) >= {"red", "white", "blue"} and found["table"]["lines"]
+    assert not found["table"]["ship"]["threats"]
 
 
 def test_a_phone_is_told_which_seat_it_has() -> None:

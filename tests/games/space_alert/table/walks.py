@@ -4,6 +4,7 @@ A walk sets out from an evening somewhere in a mission, or from where the walks 
 prefers what nobody has chosen yet. So the walks come everywhere, and `kind` says where they have been.
 """
 
+import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -12,16 +13,19 @@ from itertools import islice
 
 from companion.evening import Evening, step
 from companion.evening.demos import played
+from companion.evening.log_pages import LogChoices, LogList, LogMenu, LogPage
 from companion.evening.settings import DIALS
 from companion.evening.tables import OWN, offered, tables_of
 from companion.games.space_alert import demo
-from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.answering import Resolving, logged
 from companion.games.space_alert.table.campaign import Campaign
 from companion.games.space_alert.table.corrections import CorrectCard
+from companion.games.space_alert.table.debrief import DebriefMenu
 from companion.games.space_alert.table.flight import Flying, Sure
 from companion.games.space_alert.table.hands import (
     BoardLies,
     CardLies,
+    MissionNamed,
     PlanEntered,
     PlanTakenBack,
     ThreatDrawn,
@@ -35,12 +39,16 @@ from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import ScoreMenu
 from companion.games.space_alert.table.settings import RulingText
 from companion.kit.dials import Dial
+from companion.kit.effects import Save
+from companion.kit.evening import Home
 from companion.kit.hands import (
     BoxTold,
     Chosen,
     Configured,
     DateKnown,
     GoHome,
+    LineOpened,
+    LineRead,
     LogRead,
     NameTyped,
     PoweredOn,
@@ -52,7 +60,9 @@ from companion.kit.hands import (
     TrackEnded,
     Undo,
     VoiceTold,
+    WorkedOut,
 )
+from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
@@ -109,7 +119,15 @@ def boxes(panel: str) -> tuple[BoxTold, ...]:
     )
 
 
-LOG = (entry(2), entry(1, won=False, points=None, lost_turn=9, killed_by="SE1-01", campaign="first"))
+def recorded() -> LogEntry:
+    """A line with the record of its mission: it can be watched again."""
+    table, _ = seated(BRUISED)
+    table.play()
+    return next(effect.entry for effect in table.effects if isinstance(effect, Save))
+
+
+RECORDED = recorded()
+LOG = (entry(2), RECORDED, entry(1, won=False, points=None, lost_turn=9, killed_by="SE1-01", campaign="first"))
 
 
 def told(panel: str) -> tuple[object, ...]:
@@ -117,6 +135,7 @@ def told(panel: str) -> tuple[object, ...]:
     return (SeedGiven(1), DateKnown("2026-11-16"), box(panel), ScriptGiven("bad", "AL what"), LogRead(LOG))
 
 
+MISSIONS = ("silent amber comet", "Silent-Amber-Commet", "silent-amber-comet-1-points", "")
 TYPED = ("Wilhelmina", "ひろし", "", "A\nB\x07")
 Makes = Callable[[Dice, str], object]
 
@@ -151,6 +170,9 @@ OTHERS: dict[type, Makes] = {
     StoreFailed: lambda dice, panel: StoreFailed("the card is full"),
     StoreMended: lambda dice, panel: StoreMended(),
     LogRead: lambda dice, panel: LogRead(dice.choice((LOG, LOG[:1], ()))),
+    LineRead: lambda dice, panel: LineRead(RECORDED),
+    LineOpened: lambda dice, panel: LineOpened(dice.choice((RECORDED.id, "nothing"))),
+    MissionNamed: lambda dice, panel: MissionNamed(dice.choice(MISSIONS)),
     VoiceTold: lambda dice, panel: VoiceTold(dice.choice((PACK, None))),
     BoxTold: lambda dice, panel: dice.choice(boxes(panel)),
     Configured: lambda dice, panel: Configured(dice.choice(tuple(LANGUAGES)), 5 + dice.below(96), SPACE_ALERT),
@@ -294,6 +316,22 @@ def prepared() -> Iterator[Evening]:
     assert crew is not None
     yield with_own(alone, crew=replace(crew, alone="ヒロシサクラ"))  # the longest name in kana
     yield from passed(ways()[0][0], (Trouble("sound", "unplugged"), Chosen("troubles")))
+    opened = (*map(Chosen, ("log", "all", RECORDED.id)), *[Press(Key.OK)] * 4, Chosen("watch"), Press(Key.OK))
+    yield from passed(ways()[0][0], opened)
+    yield from debriefed(scored)
+
+
+def debriefed(scored: Evening) -> Iterator[Evening]:
+    """While it is searched, with an answer, while it is shown; and with the line of the mission open in the log."""
+    line = logged(scored)
+    assert line is not None
+    changes = [{"player": place, "turn": 3 * place + 1, "from": "A", "to": "bot"} for place in range(2)]
+    answer = json.dumps({"changes": changes, "points": 10, "holds": 7, "orders": 120, "complete": 1, "progress": 40})
+    yield from passed(scored, (Chosen("debrief"), WorkedOut(line.id, answer)))
+    *_, found = passed(scored, (Chosen("debrief"), WorkedOut(line.id, answer, done=True)))
+    yield from passed(on(found, lambda now: isinstance(now.stage, DebriefMenu)), (Chosen("show"), Press(Key.OK)))
+    reading = replace(scored, game=None, stage=LogPage(line.id), below=(Home(), LogMenu(), LogList()), log=(line, *LOG))
+    yield from passed(on(reading, lambda now: isinstance(now.stage, LogChoices)), ())
 
 
 def asks_for_a_card(evening: Evening) -> bool:

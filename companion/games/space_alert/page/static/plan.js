@@ -1,5 +1,7 @@
 // A player's plan, as it is laid on the phone. Pure.
 
+import { joined, open } from "./joined.js";
+
 /**
  * What the phone begins with: the plan that is in, else what was laid on it before.
  * @param {{plan?: string[], turns: number}} seat
@@ -32,6 +34,22 @@ export function laid(plan, cursor, code) {
 }
 
 /**
+ * The same where cards may join in a slot: the cursor stays as long as another one can follow. A card that cannot join
+ * what lies there is the next slot's.
+ * @param {{plan: string[], cursor: number, waits: boolean}} desk
+ * @param {string} code
+ * @param {{joins?: string[], cards: string[]}} seat
+ */
+export function laidOn({ plan, cursor, waits }, code, { joins = [], cards }) {
+  const both = waits ? joined(plan[cursor], code) : "";
+  const here = joins.includes(both) ? both : code;
+  const at = waits && here === code ? moved(plan, cursor, 1) : cursor;
+  const goesOn = open(joins, here, cards);
+  const next = laid(plan, at, here);
+  return { plan: next.plan, cursor: goesOn ? at : next.cursor, waits: goesOn };
+}
+
+/**
  * @param {string[]} plan
  * @param {number} cursor
  * @param {number} step
@@ -55,4 +73,12 @@ export function handedIn(plan) {
  */
 export function phaseOf(ends, slot) {
   return ends.findIndex((end) => slot < end) + 1;
+}
+
+/**
+ * Is there no card in it at all?
+ * @param {string[]} plan
+ */
+export function isEmpty(plan) {
+  return plan.every((card) => !card || card === "-");
 }

@@ -153,7 +153,7 @@ export class Show {
   impact(line, ms) {
     const at = this.placeOf(line.threat);
     if (!at) return null;
-    const shield = line.absorbed && !line.lost;
+    const shield = line.absorbed && !line.taken;
     const ring = svg("circle", { class: shield ? "ring theirs" : "ring hit", r: 34, cx: at.x, cy: at.y });
     const grown = (scale, opacity) => ({ transform: `scale(${scale})`, opacity });
     ring.style.transformOrigin = `${at.x}px ${at.y}px`;

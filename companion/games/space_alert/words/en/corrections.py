@@ -27,6 +27,8 @@ TEXTS: dict[str, str] = {
     "card.TO_LOWER_RED": "to LR",
     "card.TO_LOWER_WHITE": "to LW",
     "card.TO_LOWER_BLUE": "to LB",
+    "special.BASIC": "basic",
+    "special.ADVANCED": "advanced",
     # what has changed
     "title": "What has changed",
     "told.card": "{name}, turn {turn}: {old} → {new}.",
@@ -38,4 +40,19 @@ TEXTS: dict[str, str] = {
     "new": "New in turn {turn}: {line}",
     "open": "It goes on in turn {turn}.",
     "same": "Nothing else changes.",
+    # the card decides
+    "decides": "The card decides",
+    "decides.hp": "Hit points",
+    "decides.survived": "Points survived",
+    "decides.destroyed": "Points destroyed",
+    "decides.wound_more": "Turn {turn}: it takes 1 more",
+    "decides.wound_less": "Turn {turn}: it takes 1 less",
+    "decides.harm_more": "Turn {turn}: {zone} takes 1 more",
+    "decides.harm_less": "Turn {turn}: {zone} takes 1 less",
+    "decides.reset": "As the box has it",
+    "decides.ok": "so it says",
+    "decides.wound": "turn {turn}, takes {more}",
+    "decides.harm": "turn {turn}, {zone} {more}",
+    "told.overrule": "The card decides: {name}: {what}.",
+    "tokens": "Teleport tokens",
 }

@@ -69,5 +69,10 @@ TEXTS: dict[str, str] = {
     "knocked_out": "Crew member knocked out.",
     "ship_destroyed": "The ship is destroyed.",
     "mission_complete": "Mission complete. Well done, crew.",
+    "threat_called": "Another threat is called.",
+    "shields_fail": "The shields fail.",
+    "doors_sealed": "Doors sealed.",
+    "optics_fail": "Targeting optics fail.",
+    "early_jump": "Early jump. Hold on, crew.",
     "another_card": "Here, another card.",
 }

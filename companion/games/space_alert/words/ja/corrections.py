@@ -27,6 +27,8 @@ TEXTS: dict[str, str] = {
     "card.TO_LOWER_RED": "赤下へ",
     "card.TO_LOWER_WHITE": "白下へ",
     "card.TO_LOWER_BLUE": "青下へ",
+    "special.BASIC": "専門・基本",
+    "special.ADVANCED": "専門・上級",
     # what has changed
     "title": "変わったこと",
     "told.card": "{name} 第{turn}ターン：{old} → {new}",
@@ -38,4 +40,19 @@ TEXTS: dict[str, str] = {
     "new": "新規 第{turn}ターン：{line}",
     "open": "第{turn}ターンから続けます。",
     "same": "他に変わりはありません。",
+    # the card decides
+    "decides": "カードが優先",
+    "decides.hp": "HP",
+    "decides.survived": "乗り切りの得点",
+    "decides.destroyed": "撃破の得点",
+    "decides.wound_more": "第{turn}ターン：ダメージ+1",
+    "decides.wound_less": "第{turn}ターン：ダメージ-1",
+    "decides.harm_more": "第{turn}ターン：{zone}の被害+1",
+    "decides.harm_less": "第{turn}ターン：{zone}の被害-1",
+    "decides.reset": "元の値に戻す",
+    "decides.ok": "これで決定",
+    "decides.wound": "第{turn}ターンのダメージ{more}",
+    "decides.harm": "第{turn}ターン{zone}の被害{more}",
+    "told.overrule": "カードが優先：{name}、{what}。",
+    "tokens": "転送トークン",
 }

@@ -1,0 +1,111 @@
+// A phone as a crew station: the clock in flight, what it tells the box for the table, what the own figure did.
+
+import { clock, element, fill, refusal, say, svg, text } from "../dom.js";
+import { card, cardName, TILE_SIGNS, zoneMark } from "./marks.js";
+
+const LAST_MS = 20_000;
+
+export class Station {
+  constructor(tools) {
+    this.tools = tools;
+    this.flight = null;
+    /** @type {Set<string>} */ this.opened = new Set(); // draws that somebody is about to tell
+    this.asking = 0; // the turn in which somebody says that they stumbled
+    this.clock = element("p", { id: "seat-clock", class: "seat-clock", role: "timer" });
+    this.phase = element("p", { class: "seat-phase" });
+    this.silence = element("p", { id: "seat-silence", class: "seat-silence", role: "alert", hidden: true }, element("strong", { "data-say": "comms_down" }), " ", element("span", { "data-say": "comms_down_more" }));
+    this.log = element("ol", { class: "seat-log", "aria-live": "polite" });
+    this.tells = element("div", { id: "tells", class: "tells", onclick: (event) => this.tell(event) });
+    this.refused = element("p", { role: "alert" });
+    this.flying = element("div", { class: "seat-flight", hidden: true }, element("div", { class: "seat-time" }, this.phase, this.clock), this.silence, this.log);
+    this.root = element("section", { id: "station", hidden: true }, this.flying, this.tells, this.refused);
+    this.mine = element("dl", { id: "came-to", class: "came-to" });
+    this.did = element("ol", { id: "did", class: "did" });
+    this.after = element("section", { id: "done", hidden: true }, element("h3", { "data-say": "your_mission" }), this.mine,
+      element("h3", { "data-say": "did" }), this.did);
+  }
+
+  draw(seat) {
+    this.seat = seat;
+    this.flight = seat?.flight && !seat.flight.over ? seat.flight : null;
+    this.root.hidden = !seat;
+    this.flying.hidden = !this.flight;
+    if (this.flight) this.drawFlight(this.flight);
+    fill(this.tells, ...(seat ? this.questions(seat) : []));
+    this.drawDone(seat);
+  }
+
+  drawFlight(flight) {
+    text(this.phase, say("phase", { phase: flight.phase, phases: flight.phases }));
+    this.silence.hidden = !flight.comms_down;
+    fill(this.log, ...Object.values(flight.log).reverse().map((each) => element("li", { class: each.kind === "ThreatAlert" ? "alert" : "" },
+      each.kind === "ThreatAlert" ? zoneMark(each.where) : null, element("span", {}, each.text))));
+    this.tick(this.tools.now());
+  }
+
+  tick(now) {
+    if (!this.flight) return;
+    const { run, since } = this.flight.clock;
+    const left = Math.max(0, this.flight.ends - run - (since === undefined ? 0 : now - since));
+    text(this.clock, since === undefined ? say("paused") : clock(left));
+    this.clock.classList.toggle("last", left <= LAST_MS && since !== undefined);
+  }
+
+  /** What the box wants to know and this phone can say: the card or tile its owner has drawn. */
+  questions(seat) {
+    const rows = Object.entries(seat.cards ?? {}).map(([t, codes]) => element("details", { "data-draw": t, open: this.opened.has(t) }, element("summary", {}, say("draw_threat", { t })),
+      element("div", { class: "choices" }, ...Object.entries(codes).map(([code, name]) => element("button", { type: "button", "data-threat": code, "data-t": t }, name)))));
+    if (seat.question?.kind === "tile") rows.push(element("fieldset", { class: `zone-${seat.question.zone}` }, element("legend", {}, zoneMark(seat.question.zone), " ", say("ask_tile", { zone: say(`zone.${seat.question.zone}`) })),
+      element("div", { class: "choices" }, ...Object.entries(seat.question.left).map(([tile, name]) => tileButton(tile, name, seat.question.zone)))));
+    if (seat.plan && seat.turn && seat.turn < seat.turns && !seat.mission_of) rows.push(this.stumbling(seat));
+    return rows;
+  }
+
+  /** The next card lies the wrong way round: what was done instead. */
+  stumbling(seat) {
+    const turn = seat.turn + 1;
+    if (this.asking !== turn) return element("button", { type: "button", "data-stumble": turn }, say("stumble"));
+    return element("fieldset", {}, element("legend", {}, say("stumble_what", { turn })),
+      element("div", { class: "choices" }, ...this.tools.kinds.cards.map((code) => element("button", { type: "button", "data-meant": code, "aria-label": cardName(code) }, card(code)))));
+  }
+
+  async tell(event) {
+    const draw = event.target.closest("summary")?.parentElement.dataset.draw;
+    if (draw) this.opened.has(draw) ? this.opened.delete(draw) : this.opened.add(draw);
+    const button = event.target.closest("button");
+    if (!button) return;
+    const { threat, t, tile, zone, stumble, meant } = button.dataset;
+    if (stumble) {
+      this.asking = Number(stumble);
+      this.draw(this.seat);
+      return;
+    }
+    if (threat) await this.ask({ type: "threat", t: Number(t), code: threat });
+    if (tile) await this.ask({ type: "tile", zone, tile });
+    if (meant) await this.ask({ type: "card", turn: this.asking, card: meant, stumbled: true });
+  }
+
+  async ask(message) {
+    try {
+      await this.tools.ask(message);
+      text(this.refused, "");
+      this.asking = 0;
+    } catch (refused) {
+      text(this.refused, refusal(refused));
+    }
+    this.draw(this.seat);
+  }
+
+  drawDone(seat) {
+    const did = Object.entries(seat?.did ?? {}), came = seat?.mission_of;
+    this.after.hidden = !did.length;
+    this.after.classList.toggle("over", Boolean(came));
+    fill(this.mine, ...(came ? ["hits", "repairs", "without", "delays"].flatMap((name) => [element("dt", {}, say(`mine.${name}`)), element("dd", {}, String(came[name]))]) : []));
+    fill(this.did, ...did.reverse().map(([turn, lines]) => element("li", {}, element("b", {}, turn), element("span", {}, lines.join(" ")))));
+  }
+}
+
+function tileButton(tile, name, zone) {
+  return element("button", { type: "button", "data-tile": tile, "data-zone": zone },
+    svg("svg", { class: "card", viewBox: "-12 -12 24 24", "aria-hidden": "true" }, svg("path", { class: "line", d: TILE_SIGNS[tile] })), element("span", {}, name));
+}

@@ -1,0 +1,106 @@
+"""PURE. A phone as a crew station: the clock and what was announced in flight, what it may tell the box, what the own
+figure did turn by turn, and at the end what its mission came to."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from companion.games.space_alert.page.flight import flight
+from companion.games.space_alert.page.resolution import asked
+from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.operation import Operation, alerts, fitting_codes, said_by
+from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.words import say
+from companion.games.space_alert.words.narration import narrate
+from companion.kit.evening import Evening
+from companion.rules.space_alert.facts import (
+    Delayed,
+    Fact,
+    Fired,
+    IntruderHit,
+    KnockedOut,
+    Loaded,
+    NothingHappened,
+    Repaired,
+    RocketLaunched,
+    TurnBegan,
+)
+from companion.rules.space_alert.ship import Tile, Weapon
+
+Json = dict[str, Any]
+SHOWN = ("clock", "over", "phase", "phases", "starts", "ends", "comms_down")
+LATEST = 3  # announcements
+
+
+def in_flight(evening: Evening, operation: Operation, language: str) -> Json:
+    """What a phone needs to follow the action round."""
+    whole = flight(evening, operation, language)
+    log = sorted(whole["log"].items(), key=lambda entry: int(entry[0]))
+    return {**{name: whole[name] for name in SHOWN}, "log": dict(log[-LATEST:])}
+
+
+def unknown_cards(evening: Evening, operation: Operation, language: str) -> Json:
+    """Threats that were announced and whose card nobody has told yet, with the cards it can be."""
+    heard = [each.says for each in said_by(operation, evening.pack, operation.position(evening.at))]
+    found: Json = {}
+    for place, (alert, code) in enumerate(zip(alerts(operation), operation.codes, strict=True)):
+        if not code and alert in heard:
+            free = [each for each in fitting_codes(operation, place) if each not in operation.codes]
+            found[str(alert.t)] = {each: say(language, f"threats.{each}") for each in free}
+    return found
+
+
+def question(operation: Operation, reading: Resolving, language: str) -> Json:
+    """The tile that the box asks for: whoever has drawn it may say so."""
+    told = resolved(operation)
+    if reading.beat < len(told.beats):
+        return {}
+    found = asked(told.resolution.question, operation.briefing.crew, language)
+    if found.get("kind") != "tile":
+        return {}
+    return {"question": {**found, "left": {tile: tile_name(language, tile) for tile in found["left"]}}}
+
+
+def tile_name(language: str, tile: str) -> str:
+    return say(language, f"ship.tile.{Tile(tile).name}")
+
+
+def by_turn(facts: Sequence[Fact]) -> Iterator[tuple[int, Fact]]:
+    turn = 0
+    for fact in facts:
+        if isinstance(fact, TurnBegan):
+            turn = fact.turn
+        else:
+            yield turn, fact
+
+
+def did(facts: Sequence[Fact], player: int, language: str, names: Sequence[str]) -> dict[str, list[str]]:
+    """What became of the player's card in each turn that was told."""
+    found: dict[str, list[str]] = {}
+    for turn, fact in by_turn(facts):
+        if getattr(fact, "player", None) == player:
+            found.setdefault(str(turn), []).append(narrate(language, fact, names))
+    return found
+
+
+def came_to(facts: Sequence[Fact], player: int) -> Json:
+    """Hits, repairs, cards without effect: the player's own mission in numbers."""
+    counted = {"hits": 0, "repairs": 0, "without": 0, "delays": 0}
+    loaded: set[tuple[int, Weapon]] = set()
+    for turn, fact in by_turn(facts):
+        match fact:
+            case Loaded(player=who, weapon=weapon) if who == player:
+                loaded.add((turn, weapon))
+            case RocketLaunched(player=who) if who == player:
+                loaded.add((turn + 1, Weapon.ROCKET))  # it arrives in the next turn
+            case Fired(weapon=weapon, targets=targets) if (turn, weapon) in loaded:
+                counted["hits"] += bool(targets)
+            case IntruderHit(player=who) if who == player:
+                counted["hits"] += 1
+            case Repaired(player=who) if who == player:
+                counted["repairs"] += 1
+            case NothingHappened(player=who) if who == player:
+                counted["without"] += 1
+            case Delayed(player=who) if who == player:
+                counted["delays"] += 1
+    out = any(isinstance(fact, KnockedOut) and fact.player == player for fact in facts)
+    return {**counted, "ko": out}

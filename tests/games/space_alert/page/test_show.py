@@ -1,0 +1,113 @@
+"""The bridge plays what the box tells: cause before effect, several beats in their order, and frames that keep up."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from companion.evening import Evening
+from companion.types import Key, Press
+from tests.games.space_alert.page.evenings import onward, resolving
+from tests.games.space_alert.page.test_view import seen
+from tests.web.boxes import Box, running_box
+from tests.web.browsers import TV, Tab, running_chromium
+
+NOTED = """() => {
+  window.moments = []; window.frames = [];
+  document.addEventListener("moment", ({ detail }) => {
+    const hp = Object.fromEntries([...document.querySelectorAll(".token")].map((each) =>
+      [each.dataset.threat, each.querySelector(".value.hp")?.textContent]));
+    moments.push({ what: detail.what, kind: detail.line?.kind, text: detail.line?.text, threat: detail.line?.threat,
+      at: detail.at, hp });
+  });
+  let last = performance.now();
+  const frame = (now) => { frames.push(now - last); last = now; requestAnimationFrame(frame); };
+  requestAnimationFrame(frame);
+}"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with running_chromium() as running:
+        yield running
+
+
+def with_a_hit_ahead() -> tuple[Evening, int]:
+    """Just before shots are fired that hurt somebody, and how many presses lead past them."""
+    evening = resolving()
+    for _ in range(300):
+        ahead = evening
+        for presses in range(1, 7):
+            ahead = onward(ahead)
+            told = seen(ahead).get("resolution")
+            if told is None:
+                break
+            kinds = [line.get("kind") for beat in told["beats"].values() for line in beat["lines"]]
+            first = seen(evening)["resolution"]["beat"]
+            new = [line for number, beat in told["beats"].items() if int(number) > first for line in beat["lines"]]
+            hurt = [line for line in new if line.get("kind") == "Hit" and line.get("taken")]
+            if "Fired" in kinds and hurt and any(line.get("kind") == "Fired" for line in new):
+                return evening, presses
+        evening = onward(evening)
+    raise AssertionError("nobody is hit in that mission")
+
+
+def played(box: Box, tab: Tab, presses: int) -> list[dict[str, Any]]:
+    """What the page did until it came to rest again."""
+    for _ in range(presses):
+        box.loop.hand_in(Press(Key.OK))
+        time.sleep(0.05)
+    tab.until(lambda: tab.page.evaluate("moments.length > 2 && moments.at(-1).what === 'rest'"), 40)
+    found: list[dict[str, Any]] = tab.page.evaluate("moments")
+    return found
+
+
+def test_a_shot_is_seen_before_its_hit_and_the_hit_before_the_number_changes(tmp_path: Path, browser: Browser) -> None:
+    evening, presses = with_a_hit_ahead()
+    with running_box(tmp_path, evening=evening, standing=True) as box:
+        tab = Tab(browser, box.address, "/", TV, moving=True)
+        tab.page.wait_for_selector("#scene .token")
+        tab.page.evaluate(NOTED)
+        moments = played(box, tab, presses)
+        begun = [each["text"] for each in moments if each["what"] == "begins"]
+        told = box_lines(box, evening)
+        assert begun == told, "everything that was told, in the order of the rules"
+        hit = next(each for each in moments if each["kind"] == "Hit" and each["what"] == "begins")
+        changes = next(each for each in moments if each["what"] == "changes" and each["text"] == hit["text"])
+        ends = next(each for each in moments if each["what"] == "ends" and each["text"] == hit["text"])
+        shot = next(each for each in moments if each["kind"] == "Fired" and each["what"] == "changes")
+        assert shot["at"] <= hit["at"] < changes["at"] <= ends["at"], "the timeline of the document says so"
+        code = hit["threat"]
+        assert hit["hp"][code] == changes["hp"][code], "until the hit was seen its number is the old one"
+        assert ends["hp"].get(code) != changes["hp"][code], "and after it the new one"
+        assert changes["at"] - hit["at"] > 50, "the ring of the hit was there in between"
+        assert not tab.wrong
+        tab.close()
+
+
+def box_lines(box: Box, before: Evening) -> list[str]:
+    first = seen(before)["resolution"]["beat"]
+    told = seen(box.evening)["resolution"]["beats"]
+    return [line["text"] for number, beat in told.items() if int(number) > first for line in beat["lines"]]
+
+
+def test_whoever_wants_no_motion_sees_the_new_picture_at_once(tmp_path: Path, browser: Browser) -> None:
+    evening, presses = with_a_hit_ahead()
+    with running_box(tmp_path, evening=evening, standing=True) as box:
+        tab = Tab(browser, box.address, "/", TV)
+        tab.page.wait_for_selector("#scene .token")
+        tab.page.evaluate(NOTED)
+        for _ in range(presses):
+            box.loop.hand_in(Press(Key.OK))
+        title = tab.until(lambda: last_line(box) in tab.page.inner_text("#lines"))
+        assert title and not tab.page.evaluate("moments.some((each) => each.what === 'begins')")
+        assert not tab.page.evaluate("document.getAnimations().length")
+        tab.close()
+
+
+def last_line(box: Box) -> str:
+    told = seen(box.evening)["resolution"]
+    return str(told["beats"][str(told["beat"])]["lines"][-1]["text"])
