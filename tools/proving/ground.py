@@ -29,6 +29,7 @@ DISK_MB, CARD_ROOM_MB = 3072, 512
 # What a card has besides: Debian's firmware for the Pi, and the overlay of a root that is not written to.
 FIRMWARE = ("linux-image-arm64", "raspi-firmware", "firmware-brcm80211", "wireless-regdb", "overlayroot")
 INSIDE = ("agent.py", "inside.py", "crew.py", "eye.py", "parts.sh", "proving-parts.service", "proving-agent.service")
+NO_PI = ("cpuinfo", "cpuinfo.conf")  # where no device tree says so
 SOURCE = "/root/companion"  # where a person would have cloned it
 
 
@@ -131,7 +132,8 @@ class Ground:
             (path.name, path.read_bytes())
             for path in initrd.with_dependencies(tree, kernel, initrd.NEEDED[self.system.arch])
         ]
-        carried = {name: (HERE / "guest" / name).read_bytes() for name in INSIDE}
+        names = INSIDE if self.system.arch == "arm64" else (*INSIDE, *NO_PI)
+        carried = {name: (HERE / "guest" / name).read_bytes() for name in names}
         carried["companion-parts.ko"] = build_parts(workshop, self.system, kernel, self.folder)
         (self.folder / "initrd").write_bytes(initrd.made(self.cache.busybox(self.system), modules, root, carried))
 
