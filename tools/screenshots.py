@@ -18,24 +18,25 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from companion.evening import Evening, step  # noqa: E402
-from companion.games.space_alert.table.hands import PlanEntered, ThreatDrawn  # noqa: E402
-from companion.games.space_alert.table.operation import alerts, length  # noqa: E402
-from companion.games.space_alert.table.own import remembering  # noqa: E402
-from companion.games.space_alert.table.pace import Pace  # noqa: E402
+from companion.games.space_alert.log import Flown, LoggedPoints, LoggedSeat, line_of  # noqa: E402
+from companion.games.space_alert.table.hands import PlanEntered  # noqa: E402
+from companion.games.space_alert.table.operation import length  # noqa: E402
 from companion.games.space_alert.table.score import CampaignPage, Repairs  # noqa: E402
 from companion.kit.hands import BoxTold, Chosen, NameTyped  # noqa: E402
-from companion.types import Input, Key, Press  # noqa: E402
+from companion.kit.logline import LogEntry  # noqa: E402
+from companion.types import Input  # noqa: E402
 from tests import ROOT as TESTED  # noqa: E402
 from tests.alone import alone  # noqa: E402
 from tests.games.space_alert.page.evenings import (  # noqa: E402
-    START,
     after,
+    crowded,
     flying,
+    in_turn,
     landed,
-    onward,
     operation,
     plans,
     resolving,
+    until,
     won,
 )
 from tests.games.space_alert.page.test_view import seen  # noqa: E402
@@ -47,8 +48,6 @@ OUT = ROOT / "docs" / "page"
 LAPTOP = {"width": 1366, "height": 768}
 SIZES = {"tv": (TV, 0.5), "laptop": (LAPTOP, 0.5), "tablet": (TABLET, 0.5), "phone": (PHONE, 1.0)}
 QUALITY = 62
-# Slow ones that last: six of them are in play in the seventh turn.
-CROWD = {2: "SE2-02", 3: "I2-03", 4: "E1-09", 5: "I1-05", 6: "E2-05", 7: "SE1-02"}
 NAMED = (NameTyped("blue", "Ada"), NameTyped("green", "Grace"), NameTyped("red", "Katherine"))
 
 
@@ -70,29 +69,6 @@ def round_over() -> Evening:
     evening = flying()
     evening = step(evening, Input(evening.at + length(operation(evening)) + 1000))[0]
     return after(evening, *(PlanEntered(seat, plans()[seat]) for seat in ("blue", "red")))
-
-
-def until(evening: Evening, holds: Callable[[Evening], bool]) -> Evening:
-    for _ in range(600):
-        if holds(evening):
-            return evening
-        evening = onward(evening)
-    raise AssertionError("it does not come to that")
-
-
-def in_turn(turn: int, evening: Evening) -> Evening:
-    return until(evening, lambda now: seen(now)["resolution"]["ship"]["turn"] >= turn)
-
-
-def crowded() -> Evening:
-    """Six threats in play at once, two of them in one zone, two inside the ship."""
-    evening = after(alone(), *(hand for hand in START if hand != Chosen("cards")))
-    evening = step(evening, Input(evening.at + length(operation(evening)) + 1000))[0]
-    drawn = [ThreatDrawn(alert.t, CROWD[alert.t]) for alert in alerts(operation(evening))]
-    evening = after(evening, Press(Key.OK), *drawn)
-    entered = [PlanEntered(seat, cards) for seat, cards in plans(1).items()]
-    evening = after(remembering(evening, pace=Pace.SENTENCE), *entered, Chosen("go"))
-    return in_turn(7, evening)
 
 
 def asked_for_a_tile() -> Evening:
@@ -121,6 +97,11 @@ def lay_some(tab: Tab) -> None:
         tab.page.click(f'#cards [data-card="{card}"]')
 
 
+def opens_a_row(tab: Tab) -> None:
+    tab.page.wait_for_selector("[data-open]")
+    tab.page.click("[data-open]")
+
+
 def sits(colour: str) -> Callable[[Tab], None]:
     return lambda tab: tab.sit(colour)
 
@@ -138,8 +119,23 @@ class State:
     path: str = "/"
     does: Callable[[Tab], None] = looks
     sizes: tuple[str, ...] = tuple(SIZES)
+    log: tuple[LogEntry, ...] = ()
 
 
+def flown(number: int, won: bool, total: int) -> LogEntry:
+    crew = tuple(
+        LoggedSeat(colour, name) for colour, name in (("blue", "Ada"), ("green", "Grace"), ("red", "Katherine"))
+    )
+    points = LoggedPoints(defeated=total + 4, damage=-6, visual=2, total=total)
+    game = Flown(
+        crew, f"mission-{number}", f"Mission {number}", "mission", "1", "1", won, points if won else None, 7, "SE1-01"
+    )
+    return line_of(game, f"game-{number}", f"2026-11-{10 + number}", "", "")
+
+
+LOG = tuple(
+    flown(number, won, total) for number, won, total in ((5, True, 12), (4, False, 0), (3, True, 17), (1, True, 7))
+)
 SEAT = ("tablet", "phone")
 STATES = (
     State("home", at_home),
@@ -157,7 +153,7 @@ STATES = (
     State("score-lost", lost),
     State("repairs", lambda: played_until("campaign", Repairs)),
     State("campaign", lambda: played_until("campaign", CampaignPage)),
-    State("log", at_home, "/log"),
+    State("log", at_home, "/log", opens_a_row, log=LOG),
     State("panel", lambda: flying(238_000), "/panel", sizes=("tablet", "phone")),
     State("seat-flight", lambda: flying(173_000), "/seat", sits("red"), SEAT),
     State("seat-plan", landed, "/seat", lay_some, SEAT),
@@ -177,6 +173,7 @@ def main(names: list[str]) -> None:
         for state in wanted(names):
             with ExitStack() as closing:
                 box = closing.enter_context(running_box(Path(folder), evening=state.evening(), standing=True))
+                box.log.extend(state.log)
                 for size in state.sizes:
                     for language in ("en", "ja"):
                         viewport, scale = SIZES[size]
