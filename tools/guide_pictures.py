@@ -18,9 +18,9 @@ from companion.evening import Evening  # noqa: E402
 from companion.evening.faces import draw  # noqa: E402
 from companion.games.space_alert.table.answering import Resolving  # noqa: E402
 from companion.games.space_alert.table.score import ScorePage  # noqa: E402
+from companion.games.space_alert.words import say  # noqa: E402
 from companion.layout import HEIGHT, WIDTH, bitmap  # noqa: E402
-from companion.types import Countdown, Frame, Picker  # noqa: E402
-from companion.words import say  # noqa: E402
+from companion.types import Countdown, Frame, Message, Picker, Steps  # noqa: E402
 from tests.alone import alone  # noqa: E402
 from tests.games.space_alert.playthroughs.player import done, moved  # noqa: E402
 from tests.playing import split, words  # noqa: E402
@@ -58,15 +58,16 @@ def moments(language: str) -> Iterator[tuple[str, list[Frame]]]:
 
 
 def resolution(language: str) -> Iterator[tuple[str, list[Frame]]]:
-    """The same mission with a plan that wins: a playthrough of the tests, at a question, a hit, a tile, the score."""
+    """The same mission with a plan that wins: a playthrough of the tests, at a question, a turn, a tile, the score."""
     seen = [evening for evening in whole_mission(language) if not getattr(draw(evening).frame, "page", 0)]
     frames = [draw(evening).frame for evening in seen]
     turns = [place for place, evening in enumerate(seen) if isinstance(evening.stage, Resolving)]
-    damage = say(language, "resolve.title", turn=4, step=say(language, "resolve.step.DAMAGE"))
-    hit = next(place for place in turns if getattr(frames[place], "title", "") == damage)
+    told = [place for place in turns if isinstance(frames[place], Steps)]
+    fourth = [place for place in told if frames[place].title == say(language, "resolve.turn", turn=4)]
     tile = next(place for place in turns if isinstance(frames[place], Picker))
-    yield "cards", [frames[turns[0]], frames[turns[1]], frames[turns[2]]]
-    yield "resolution", [frames[hit], frames[tile - 1], frames[tile]]
+    asked = next(place for place in turns if isinstance(frames[place], Message))
+    yield "cards", [frames[asked], frames[told[0]], frames[fourth[0]]]
+    yield "resolution", [frames[fourth[-1]], frames[tile - 1], frames[tile]]
     score = [place for place, evening in enumerate(seen) if isinstance(evening.stage, ScorePage)]
     yield "score", [frames[score[0]], frames[score[1]], frames[score[-1] + 1]]
 

@@ -1,6 +1,7 @@
 """What is worked out beside the evening, in real processes."""
 
 import json
+import os
 import queue
 import time
 from collections.abc import Iterator
@@ -70,3 +71,10 @@ def test_a_new_question_takes_the_place_of_the_one_before(table: Table) -> None:
     table.asks({"count": 1}, "new")
     assert {each.id for each in table.hears()} <= {"old", "new"}
     assert table.heard.empty()
+
+
+def test_it_gives_way_to_everything_else_on_the_machine(table: Table) -> None:
+    table.asks({"for ever": True})
+    table.heard.get(timeout=30)
+    process = table.working._process
+    assert process is not None and os.getpriority(os.PRIO_PROCESS, process.pid) == 19

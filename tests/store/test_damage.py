@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import Store
+from companion.store import Store, opening, salvage
 from companion.store import store as store_module
 from companion.store.carving import carved
 from companion.store.heartbeat import Heartbeat
@@ -332,7 +332,7 @@ def test_an_empty_database_does_not_cost_its_write_ahead_log(cut: Path) -> None:
     (cut / DB).write_bytes(b"")
     wal = (cut / f"{DB}-wal").read_bytes()
     assert entries_in(cut) == ()
-    store_module._place_in(cut / DB)
+    opening.place_in(cut / DB)
     assert (cut / f"{DB}-wal").read_bytes() == wal
     store = Store(cut)
     assert scores(store)[-3:] == [42, 43, 44]
@@ -343,7 +343,7 @@ def test_a_file_that_our_own_reader_cannot_bear_is_kept_and_the_box_starts(
     played: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     damaged(played)
-    monkeypatch.setattr(store_module, "good_rows", lambda *_args, **_more: [][1])
+    monkeypatch.setattr(opening, "good_rows", lambda *_args, **_more: [][1])
     store = Store(played)
     assert (store.trouble, scores(store)) == ("", [])
     assert "0 rows were saved, all of it is in" in store.notices[0]
@@ -419,6 +419,56 @@ def test_a_salvage_that_is_cut_off_is_finished_and_loses_nothing(played: Path, c
     assert not beside(played / DB, "filling").exists()
     assert not beside(played / DB, "salvaged").exists()
     assert (played / f"{DB}.damaged-1").exists()
+
+
+STEPS = ((Path, "rename"), (Path, "unlink"), (os, "fsync"), (os, "pwrite"), (sqlite3, "connect"), (shutil, "copyfile"),
+         (salvage, "insert"), (salvage, "lay_out"), (store_module, "run"))  # fmt: skip
+
+
+def salvaged_until(directory: Path, last: int) -> bool:
+    """In a process of its own, which dies at that step, before or after it is done; was it one of them?"""
+    child = os.fork()
+    if child == 0:
+        steps = iter(range(1, 1000))
+        salvage.MEMORY = directory
+
+        def counted(act: Callable[..., object]) -> Callable[..., object]:
+            def step(*args: object, **named: object) -> object:
+                if next(steps) == last:
+                    os._exit(1)
+                done = act(*args, **named)
+                if next(steps) == last:
+                    os._exit(1)
+                return done
+
+            return step
+
+        for where, name in STEPS:
+            setattr(where, name, counted(getattr(where, name)))
+        try:
+            Store(directory).close()
+        finally:
+            os._exit(0)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 1
+
+
+def test_a_power_cut_at_any_step_of_a_salvage_costs_nothing(
+    played: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    damaged(played)
+    for last in range(1, 200):
+        directory = tmp_path_factory.getbasetemp() / "cut-at-a-step"
+        shutil.rmtree(directory, ignore_errors=True)
+        shutil.copytree(played, directory)
+        died = salvaged_until(directory, last)
+        store = Store(directory)
+        assert (store.trouble, bool(store.notices)) == ("", True), last
+        assert scores(store) == list(range(4, 40, 4)), last
+        assert numbers(store) == list(range(1, 42)), last
+        store.close()
+        if not died:
+            break
+    assert 20 < last < 199
 
 
 @pytest.fixture

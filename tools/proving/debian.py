@@ -128,7 +128,9 @@ class Cache:
         compiler = f"gcc-{ARCHITECTURES[system.arch].replace('_', '-')}-linux-gnu"
         tree = self.tree(native, "workshop", (*WORKSHOP, f"linux-headers-{native.arch}", compiler))
         foreign = self.tree(system, "headers", (headers, "busybox-static"), variant="extract")
-        shutil.copytree(foreign / "usr/src", tree / "usr/src", symlinks=True, dirs_exist_ok=True)
+        for each in (foreign / "usr/src").glob("linux-headers-*"):
+            if not (tree / "usr/src" / each.name).exists():
+                shutil.copytree(each, tree / "usr/src" / each.name, symlinks=True)
         return tree
 
     def busybox(self, system: System) -> Path:

@@ -1,20 +1,49 @@
-"""What the players do of an evening, at random: a set-up with detours, actions and passes, battles, the score."""
+"""What the players do of an evening, at random: a set-up with detours, actions and passes, battles, the score; and
+phones between all of it."""
 
 from companion.games.eclipse.log import LoggedPlayer, Played
+from companion.games.eclipse.table.hands import (
+    Acted,
+    Corrected,
+    CutAt,
+    Decided,
+    Drafted,
+    OddsAsked,
+    PutBack,
+    Reported,
+)
 from companion.games.eclipse.table.match import Match
-from companion.games.eclipse.table.own import ID
+from companion.games.eclipse.table.own import ID, Own
 from companion.games.eclipse.table.standing import POINTS
 from companion.games.eclipse.table.telling import Turn
+from companion.games.eclipse.table.what_if import Question
 from companion.kit.evening import Evening, Home
 from companion.kit.habits import KEYS, NAMES, Act, Habits, Rows, onward, strays
 from companion.kit.hands import Chosen
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
+from companion.rules.eclipse.events import Number
+from companion.rules.eclipse.names import Ship
+from companion.rules.eclipse.parts import Part
 from companion.types import Key, Press
 
 # Rows that lead to the first round, and from phase to phase to the score.
 LEADS_ON = ("new", "go", "next", "all", "untold", "done", "fight")
 OTHERWISE = ("act", "more")  # in a turn, where nobody passes
+
+# What phones say meanwhile: told, refused, drawn, asked, taken back.
+PHONES = (
+    Acted("red"),
+    Acted("blue", passes=True),
+    Corrected("green", Number.MONEY, 9),
+    Reported("red", '{"do": "explore", "hexes": [{"hex": 201, "disc": true}]}'),
+    Reported("yellow", '{"do": "trade", "from": "materials", "to": "money", "n": 1}'),
+    Decided("red", anyway=True),
+    Drafted("blue", Ship.INTERCEPTOR, (None, None, None, Part.HULL)),
+    OddsAsked("blue", Question((1, 0, 0, 0), "ancient", (1, 0, 0, 0))),
+    CutAt("green", 5),
+    PutBack("green"),
+)
 
 PLAYERS = tuple(
     LoggedPlayer(colour, name, "terran", 20 - place, 1 + place, (0,) * len(POINTS))
@@ -30,6 +59,8 @@ def act(evening: Evening, rows: Rows, dice: Dice) -> Act:
 def hand(evening: Evening, rows: Rows, dice: Dice) -> object:
     """Nine rounds are long: they get on, mostly."""
     stage = evening.stage
+    if isinstance(evening.game, Match) and not dice.below(15):
+        return dice.choice(PHONES)
     if isinstance(stage, Turn) and dice.below(12):
         return Chosen("pass" if dice.below(6) else dice.choice(OTHERWISE))
     if strays(dice) and not isinstance(stage, Home):
@@ -39,5 +70,6 @@ def hand(evening: Evening, rows: Rows, dice: Dice) -> object:
     return onward(rows, dice, LEADS_ON if isinstance(stage, Home) or dice.below(5) else ())
 
 
-# The turn clock tells the hour, and only that.
-HABITS = Habits(act, EARLIER, timely={Match: {"seconds", "since", "spent", "chimed", "cut"}})
+# The turn clock tells the hour; odds that are being worked out are given up by a power cut.
+TIMELY = {Match: {"since", "spent", "seconds", "chimed", "cut"}, Own: {"asked", "questions", "woken"}}
+HABITS = Habits(act, EARLIER, timely=TIMELY)

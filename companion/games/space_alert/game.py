@@ -9,6 +9,7 @@ from companion.games.space_alert.screens.around import around
 from companion.games.space_alert.table import (
     answering,
     answers,
+    beats,
     briefing,
     by_name,
     checklist,
@@ -17,6 +18,7 @@ from companion.games.space_alert.table import (
     debrief,
     draft,
     flight,
+    frontier,
     generated,
     hands,
     mission,
@@ -41,10 +43,12 @@ from companion.rules.space_alert import (
     cards,
     level,
     outcome,
+    overrules,
     questions,
     recipe,
     setup,
     ship,
+    specialists,
     state,
     timeline,
     tracks,
@@ -60,6 +64,8 @@ LISTS: dict[type, Options] = {
     crew_sheet.SeatNames: crew_sheet.name_options,
     mission.MissionMenu: mission.menu_options,
     mission.Officials: mission.official_options,
+    frontier.FrontierParts: frontier.options,
+    frontier.SeatTraining: frontier.training_options,
     SetUp: mission.sheet_options,
     mission.Tracks: mission.track_options,
     generated.Generator: generated.options,
@@ -82,9 +88,10 @@ TEXTS: dict[type, Text] = {
 }
 
 AFTER: dict[type, After] = {
-    **{stage: by_name.from_afar(a_list(LISTS[stage])) for stage in TOLD_BY_NAME},
+    **{stage: frontier.from_afar(by_name.from_afar(a_list(LISTS[stage]))) for stage in TOLD_BY_NAME},
     by_name.NamedMission: by_name.after,
-    **{stage: crew_sheet.a_crew_list(LISTS[stage]) for stage in crew_sheet.NAMEABLE},
+    **{stage: frontier.from_afar(crew_sheet.a_crew_list(LISTS[stage])) for stage in crew_sheet.NAMEABLE},
+    **{stage: frontier.from_afar(a_list(LISTS[stage])) for stage in frontier.LEARNING},
     names.NameTyping: names.after,
     boards.BoardEntry: boards.after,
 }
@@ -112,8 +119,8 @@ GAME = Game(
     at_home=crew_sheet.at_home,
     settings=settings.rows,
     kept=(
-        campaign, cards, level, outcome, questions, recipe, setup, state, ship, timeline, tracks,
-        crew, briefing, draft, hands, operation, answers, own, pace, picking, campaigns, log,
+        campaign, cards, level, outcome, overrules, questions, recipe, setup, ship, specialists, state, timeline,
+        tracks, crew, briefing, draft, hands, operation, answers, beats, own, pace, picking, campaigns, log,
     ),
     renamed=old_names.RENAMED,
     upgraded=old_names.UPGRADED,

@@ -2,12 +2,14 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.games.space_alert.table.answers import delays_before, turns_reached
 from companion.games.space_alert.table.briefing import PLACES, Difficulty
 from companion.games.space_alert.table.crew import Crew
-from companion.games.space_alert.table.operation import Operation, alerts
+from companion.games.space_alert.table.decks import callable_by
+from companion.games.space_alert.table.operation import Operation, alerts, trained
 from companion.games.space_alert.table.own import ID
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import knows, say
@@ -16,9 +18,13 @@ from companion.kit.logline import LogEntry, LogViews
 from companion.rules.space_alert.campaign import CampaignScore
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.outcome import Outcome, Score
+from companion.rules.space_alert.overrules import Harm, HitPoints, Overrule, Points, Wound
 from companion.rules.space_alert.record import STATION_NAMES, ZONE_NAMES
-from companion.rules.space_alert.setup import SWITCHED_BY, Switches
+from companion.rules.space_alert.setup import FRONTIER_SWITCHES, SWITCHED_BY, Switches
 from companion.rules.space_alert.ship import BOT_STATIONS, Zone
+from companion.rules.space_alert.specialists import Specialist
+from companion.rules.space_alert.state import shelters
+from companion.rules.space_alert.threats import ALL_CARDS
 
 KILLERS = 3  # threats that killed most, in the records
 
@@ -44,6 +50,7 @@ class LoggedPoints:
     bots: int = 0
     visual: int = 0
     total: int = 0
+    bonus: int = 0  # of specialisations (rules 11)
 
 
 @dataclass(frozen=True)
@@ -102,7 +109,14 @@ def line_of(flown: Flown, name: str, date: str, campaign: str, record: str) -> L
 
 def logged_points(score: Score | CampaignScore) -> LoggedPoints:
     return LoggedPoints(
-        score.defeated, score.survived, score.damage, score.knockouts, score.bots, score.visual, score.total
+        score.defeated,
+        score.survived,
+        score.damage,
+        score.knockouts,
+        score.bots,
+        score.visual,
+        score.total,
+        score.bonus,
     )
 
 
@@ -121,15 +135,16 @@ def roles(crew: Crew, place: int) -> tuple[str, ...]:
 def record_of(operation: Operation) -> dict[str, object]:
     """The mission as a game record (docs/game-record.md) that resolves to the same outcome."""
     answers = operation.answers
+    called = called_of(operation)
     threats = [
-        {"t": alert.t, "code": code} | ({} if alert.zone is None else {"zone": ZONE_NAMES[alert.zone]})
+        {"t": alert.t, **drawn(code, called)} | ({} if alert.zone is None else {"zone": ZONE_NAMES[alert.zone]})
         for alert, code in zip(alerts(operation), operation.codes, strict=True)
     ]
     tracks = dict(zip(PLACES, operation.boards, strict=True))
     record: dict[str, object] = {
         "id": operation.briefing.id,
         "level": operation.briefing.timeline.level.value,
-        "players": [{"actions": plan_of(operation, player)} for player in range(operation.seats)],
+        "players": [player_of(operation, player) for player in range(operation.seats)],
         "tracks": {place: board for place, board in tracks.items() if board},
         "threats": threats,
         "damage_order": {ZONE_NAMES[zone]: [tile.value for tile in answers.tiles[zone]] for zone in Zone},
@@ -142,17 +157,69 @@ def record_of(operation: Operation) -> dict[str, object]:
     }
     if any(operation.broken) or operation.squads < len(BOT_STATIONS):
         record["carried"] = carried_of(operation)
+    if operation.briefing.frontier.double:
+        record["double_actions"] = True
+    if answers.overrules:
+        record["overrules"] = [overrule_of(said) for said in answers.overrules]
     return record
 
 
+def called_of(operation: Operation) -> dict[str, str]:
+    """The card drawn with each caller. Where the mission ended before it was asked for, any that lies nowhere else."""
+    found = dict(operation.answers.called)
+    lying = [*operation.codes, *found.values()]
+    for caller in lying:
+        calls = ALL_CARDS[caller].calls
+        if calls is not None and caller not in found:
+            deck = callable_by(calls, operation.briefing.frontier)
+            found[caller] = next(code for code in deck if code not in lying and ALL_CARDS[code].calls is None)
+            lying.append(found[caller])
+    return found
+
+
+def drawn(code: str, called: Mapping[str, str]) -> dict[str, object]:
+    """A threat card, and with a caller the one drawn with it."""
+    found: dict[str, object] = {"code": code}
+    return {**found, "called": drawn(called[code], called)} if code in called else found
+
+
+def player_of(operation: Operation, player: int) -> dict[str, object]:
+    found: dict[str, object] = {"actions": plan_of(operation, player)}
+    mine = (*trained(operation.briefing), *[None] * operation.seats)[player]
+    if mine is not None:
+        found |= {"specialization": mine.specialist.value, "level": mine.level}
+        if mine.specialist is Specialist.TELEPORTER and operation.answers.teleport is not None:
+            found["teleport"] = list(operation.answers.teleport)
+    return found
+
+
+def overrule_of(said: Overrule) -> dict[str, object]:
+    match said:
+        case HitPoints(code, hp):
+            return {"code": code, "hp": hp}
+        case Points(code, survived, destroyed):
+            return {"code": code, "survived": survived, "destroyed": destroyed}
+        case Wound(code, turn, more):
+            return {"code": code, "turn": turn, "wound": more}
+        case Harm(code, turn, zone, more):
+            return {"code": code, "turn": turn, "zone": ZONE_NAMES[zone], "harm": more}
+
+
 def plan_of(operation: Operation, player: int) -> list[str]:
-    """A plan told at once as it was; slots told one by one as they were played: with its delayed turns empty
-    no delay shifts anything, so it resolves to the same."""
+    """A plan told at once as it was; slots told one by one as they were played: with its delayed turns empty, and
+    those in which something waited, no delay shifts anything, so it resolves to the same."""
     plan = operation.answers.plan(player)
     if plan is not None:
         return [card.value for card in plan]
-    cards = [state.crew[player].card for state in resolved(operation).resolution.turns]
-    return [(card or Card.NONE).value for card in cards if card is not None]
+    resolution = resolved(operation).resolution
+    shifted = delays_before(resolution.facts, player, turns_reached(resolution) + 1)
+    sheltered = [state.turn for state in resolution.turns if shelters(state.crew[player].card or Card.NONE)]
+    told = [(state.turn, state.crew[player].card) for state in resolution.turns]
+    return [
+        (Card.NONE if turn in shifted and turn not in sheltered else card).value
+        for turn, card in told
+        if card is not None
+    ]
 
 
 def carried_of(operation: Operation) -> dict[str, object]:
@@ -166,7 +233,10 @@ def carried_of(operation: Operation) -> dict[str, object]:
 
 
 def switches_of(switches: Switches) -> dict[str, object]:
-    return {ruling: getattr(switches, field) for ruling, field in SWITCHED_BY.items()}
+    """Those of the expansion only where the table has decided otherwise."""
+    base = {ruling: getattr(switches, field) for ruling, field in SWITCHED_BY.items()}
+    turned = {ruling: other for ruling, (field, other) in FRONTIER_SWITCHES.items() if getattr(switches, field)}
+    return base | turned
 
 
 # ---------------------------------------------------------------- reading a line
@@ -205,6 +275,8 @@ def lines_of(language: str, flown: Flown) -> tuple[str, ...]:
     if flown.won and flown.points is not None:
         parts = ("defeated", "survived", "damage", "knockouts", "bots", "visual")
         lines += [f"{say(language, f'log.{part}')} {getattr(flown.points, part):+d}" for part in parts]
+        if flown.points.bonus:
+            lines.append(f"{say(language, 'log.bonus')} {flown.points.bonus:+d}")
     common, serious = (colours(language, each) for each in (flown.common, flown.serious))
     lines.append(say(language, "log.difficulty", common=common, serious=serious))
     for seat in flown.crew:

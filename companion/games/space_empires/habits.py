@@ -2,6 +2,7 @@
 
 from companion.games.space_empires.log import Campaign
 from companion.games.space_empires.table.own import ID
+from companion.games.space_empires.table.peek import Peek
 from companion.games.space_empires.table.telling import Main
 from companion.kit.evening import Evening, Home
 from companion.kit.habits import KEYS, NAMES, Act, Habits, Rows, onward, strays
@@ -31,4 +32,5 @@ def hand(evening: Evening, rows: Rows, dice: Dice) -> object:
     return onward(rows, dice, LEADS_ON if isinstance(stage, Home) or dice.below(3) else ())
 
 
-HABITS = Habits(act, EARLIER)
+# A look at what is hidden ends by itself.
+HABITS = Habits(act, EARLIER, settles=lambda evening: isinstance(evening.stage, Peek))

@@ -16,6 +16,7 @@ class Deal:
     heroic: bool
     android_heroic: bool  # one open heroic card beside each android's board
     alone: bool = False
+    shared: int = 0  # more cards in phase 1, shared out evenly: one per android with specialisations (rules 10)
 
 
 # players -> cards in phase 1, 2, 3
@@ -28,15 +29,19 @@ def androids(players: int, fifth: bool = False) -> int:
     return crew - (0 if players == 1 else players)
 
 
-def deal(players: int, crew: int, level: Level) -> Deal:
-    """For so many people in a crew of so many, androids counted."""
+def deal(players: int, crew: int, level: Level, specialists: bool = False) -> Deal:
+    """For so many people in a crew of so many, androids counted. Specialisation cards come on top of the others, and
+    there are no heroic ones then (rules 10)."""
     per_phase = PER_PHASE[players]
     if crew == FIVE and 1 < players < FIVE:  # the fifth is an android: one more card in phase 1
         per_phase = (per_phase[0] + 1, *per_phase[1:])
     course = COURSES[level]
+    joining = crew - (0 if players == 1 else players)
+    heroic = course.heroic and not specialists
     return Deal(
         per_phase[: course.phases],
-        heroic=course.heroic and players > 1,
-        android_heroic=course.heroic and crew > (0 if players == 1 else players),
+        heroic=heroic and players > 1,
+        android_heroic=heroic and joining > 0,
         alone=players == 1,
+        shared=joining if specialists and course.heroic and players > 1 else 0,
     )

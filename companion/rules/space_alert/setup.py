@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.rules.fields import Impossible
+from companion.rules.space_alert.cards import DOUBLE_HALVES, HEROIC, Laid, Slot, special_of, symbols_of
 from companion.rules.space_alert.level import COURSES, Course, Level
 from companion.rules.space_alert.ship import TILES, Tile, Zone
-from companion.rules.space_alert.specialists import HIGHEST_LEVEL, LEVELS, Specialist
+from companion.rules.space_alert.specialists import HIGHEST_LEVEL, LEVELS, Specialist, may_share
 from companion.rules.space_alert.threatcards import Calls, ExternalCard, InternalCard
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.tracks import TRACKS, Track
@@ -75,6 +76,19 @@ class Trained:
 
     specialist: Specialist
     level: int = HIGHEST_LEVEL
+
+
+def may_lie(slot: Slot, double: bool, trained: Trained | None) -> bool:
+    """Whether that can lie in a slot: a half with two symbols only with the deck of double actions (rules 9), a
+    specialisation card only of somebody who has one, who then has no heroic cards (rules 10)."""
+    symbols, special = symbols_of(slot), special_of(slot)
+    if len(symbols) > 1 and not (double and Laid(symbols) in DOUBLE_HALVES):
+        return False
+    if trained is None:
+        return special is None
+    if special is None or not symbols:
+        return slot not in HEROIC
+    return may_share(trained.specialist, symbols, special)
 
 
 @dataclass(frozen=True, slots=True)

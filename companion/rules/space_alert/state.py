@@ -325,6 +325,15 @@ class Mission:
             raise Unanswered(WhichCard(member.index, self.turn))
         return card
 
+    def lying(self, member: CrewMember, turn: int) -> Slot:
+        """The card that lies in a slot to come, before anything shifts it."""
+        if member.slots is not None:
+            return member.slots[turn]
+        card = self.decisions.cards.get((member.index, turn))
+        if card is None:
+            raise Unanswered(WhichCard(member.index, turn))
+        return card
+
     def shift(self, member: CrewMember) -> None:
         """Move this turn's card and the unbroken run behind it one turn later (rules 3.2)."""
         slots = member.slots

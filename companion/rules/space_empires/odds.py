@@ -2,9 +2,13 @@
 
 A *position* is the hull left in every group of both sides. Within a round the groups fire in turn; a shot that misses
 leaves the position as it is, a shot that hits leads to a position with one hull point less. So the weight 1 of where
-the battle stands is spread from the most hull to the least: in each position turn by turn and shot by shot, one part
-of it to the position after a hit, the other part to the next shot. A round without a hit begins again where it began:
-of a beginning's weight `w` the part `miss` comes back, so that all in all `w / (1 - miss)` begins there.
+the battle stands is spread from the most hull to the least: in each position shot by shot, one part of it to the
+position after a hit, the other part to the next shot. A round without a hit begins again where it began: of a
+beginning's weight `w` the part `miss` comes back, so that all in all `w / (1 - miss)` begins there.
+
+Every shot that can be fired in a round has a number, its *slot*, from the first of the first class to the last of the
+last: what a hit of slot 7 leaves arrives in the next position before slot 8. The hot loops are `passed` and `settled`;
+what they go through is prepared for every side and every enemy line once (`Roster.volleys`).
 
 What is fixed for a whole round (bonus, cloaks, whether it is the first) is its *air*. A position can be reached in the
 middle of a round whose air is not the one it would begin a round with: then it is a *node* of its own.
@@ -14,10 +18,9 @@ Weights below `LEAST` are not followed; what that loses is far below the ninth d
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from operator import attrgetter
 
 from companion.rules.space_empires.battle import Battle, Who, mines_due
-from companion.rules.space_empires.odds_ground import Ground, Line, Rank, Turn
+from companion.rules.space_empires.odds_ground import Ground, Line, Rank, Turn, Volley
 from companion.rules.space_empires.refusals import Code, Refused, refuse
 
 MOST = 400  # hull points of one side times those of the other
@@ -69,10 +72,7 @@ def solve(battle: Battle) -> Generator[None, None, Odds]:
 
 Ranks = tuple[Rank, Rank]  # by Who
 Key = tuple[Rank, Rank, frozenset[int]]
-Volley = tuple[Turn, int, int, float]  # turn, shots, target, chance; without a shot the turn only passes
 NOBODY: frozenset[int] = frozenset()
-NONE: list[float] = []
-by_place = attrgetter("place")
 
 
 class Node:
@@ -83,15 +83,11 @@ class Node:
 
     __slots__ = ("arrived", "ranks", "spent", "start")
 
-    def __init__(self, ranks: Ranks, spent: frozenset[int]) -> None:
+    def __init__(self, ranks: Ranks, spent: frozenset[int], slots: int) -> None:
         self.ranks = ranks
         self.spent = spent
         self.start = 0.0  # weight at the beginning of the round
-        self.arrived: dict[int, list[float]] = {}  # by turn, and by the shots that are still to come in it
-
-    def used_point_defense(self, turn: Turn) -> bool:
-        """The scouts have fired at fighters in this round, which stands for this turn."""
-        return self.ranks[turn.enemy].line.fighters or turn.instead in self.spent
+        self.arrived = [0.0] * slots  # before each slot, and after the last
 
 
 class Spread:
@@ -99,6 +95,7 @@ class Spread:
 
     def __init__(self, ground: Ground, *, first: bool) -> None:
         self.ground = ground
+        self.slots = ground.slots + 1
         self.whole, self.wins, self.attackers, self.defenders = 0.0, 0.0, 0.0, 0.0
         self.level: dict[Key, Node] = {}  # nodes with the same hull left
         self.below: dict[Key, Node] = {}  # with one less
@@ -108,7 +105,7 @@ class Spread:
         key = (*ranks, spent)
         found = level.get(key)
         if found is None:
-            found = level[key] = Node(ranks, spent)
+            found = level[key] = Node(ranks, spent, self.slots)
         return found
 
     def run(self) -> Generator[None, None, None]:
@@ -118,16 +115,15 @@ class Spread:
             for node in list(self.level.values()):
                 lines = (node.ranks[0].line, node.ranks[1].line)
                 if lines[0].beaten or lines[1].beaten:
-                    self.end(*lines, node.start + sum(map(sum, node.arrived.values())))
+                    self.end(*lines, node.start + sum(node.arrived))
                     continue
                 beginning = beginnings.get(lines) or self.beginning(lines, beginnings)
-                if node is not beginning:
-                    since = 0 if node.start else min(node.arrived)
-                    beginning.start += self.pass_round(node, self.volleys(node, since), node.start)
+                if node is not beginning and node.start + sum(node.arrived) > LEAST:
+                    beginning.start += self.passed(node, plan(node), node.start)
                     yield
             for node in beginnings.values():
-                volleys = self.volleys(node, 0)
-                self.pass_round(node, volleys, settled(node, volleys))
+                volleys = plan(node)
+                self.passed(node, volleys, settled(node, volleys))
                 yield
             self.level, self.below = self.below, {}
 
@@ -143,64 +139,60 @@ class Spread:
         beginnings[lines] = self.node(self.level, ranks, NOBODY)
         return beginnings[lines]
 
-    def volleys(self, node: Node, since: int) -> list[Volley]:
-        """What is fired from this position, from that turn of the round on."""
-        ranks, arrived = node.ranks, node.arrived
-        rows: list[Volley] = []
-        for turn in sorted(ranks[0].turns + ranks[1].turns, key=by_place):
-            if turn.place < since:
-                continue
-            aimed = None
-            if turn.instead is None or not node.used_point_defense(turn):
-                aimed = self.ground.aim(turn, ranks[turn.enemy].line)
-            if aimed is not None:
-                rows.append((turn, turn.attacks or ranks[turn.who].line.alive[turn.group], *aimed))
-            elif turn.place in arrived:
-                rows.append((turn, 0, 0, 0.0))
-        return rows
-
-    def pass_round(self, node: Node, volleys: list[Volley], weight: float) -> float:
+    def passed(self, node: Node, volleys: list[Volley], weight: float) -> float:
         """Let a round pass; the weight of all that is still in this position at its end."""
-        ways: dict[tuple[Who, int], Node] = {}  # after a hit on a group
-        for turn, shots, target, chance in volleys:
-            place = turn.place
-            arrived = node.arrived.get(place, NONE)
-            if (weight + sum(arrived)) * chance < LEAST:
-                weight += sum(arrived)
+        arrived = node.arrived
+        ways: dict[int, list[float]] = {}  # what arrives after a hit on a group
+        slot = 0
+        for first, end, chance, way, turn in volleys:
+            weight += sum(arrived[slot : first + 1])
+            slot = first + 1
+            if weight * chance < LEAST and slot == end:
                 continue
-            reached = ways.get((turn.enemy, target)) or self.after_hit(node, turn, target, ways)
-            hits = reached.arrived.get(place)
-            if hits is None:
-                hits = reached.arrived[place] = [0.0] * shots
-            for left in range(shots - 1, -1, -1):
-                hits[left] += weight * chance
-                weight *= 1 - chance
-                if arrived:
-                    weight += arrived[left]
-        return weight
+            hits = ways.get(way) or self.after_hit(node, turn, way, ways)
+            hit = weight * chance
+            hits[slot] += hit
+            weight -= hit
+            while slot < end:
+                weight += arrived[slot]
+                slot += 1
+                hit = weight * chance
+                hits[slot] += hit
+                weight -= hit
+        return weight + sum(arrived[slot:])
 
-    def after_hit(self, node: Node, turn: Turn, target: int, ways: dict[tuple[Who, int], Node]) -> Node:
-        """Where a hit of this turn leads; in a round it is the same for all turns, but where the last fighter falls."""
+    def after_hit(self, node: Node, turn: Turn, way: int, ways: dict[int, list[float]]) -> list[float]:
+        """What arrives after a hit of this turn; in a round it is the same for all turns, but where the last fighter
+        falls."""
         aimed = node.ranks[turn.enemy]
-        struck = self.ground.struck(aimed, turn.enemy, target)
+        struck = self.ground.struck(aimed, turn.enemy, way >> 1)
         after = (struck, node.ranks[1]) if turn.enemy is Who.DEFENDER else (node.ranks[0], struck)
+        spent = node.spent & (after[0].scouts | after[1].scouts) if node.spent else NOBODY  # the dead need no memory
         if aimed.line.fighters and not struck.line.fighters:
-            return self.node(self.below, after, node.spent | point_defense_until(turn, node.ranks[turn.who]))
-        reached = ways[turn.enemy, target] = self.node(self.below, after, node.spent)
-        return reached
+            used = {place for place in node.ranks[turn.who].scouts if place <= turn.place}
+            return self.node(self.below, after, spent | used).arrived
+        found = ways[way] = self.node(self.below, after, spent).arrived
+        return found
 
 
-def point_defense_until(turn: Turn, rank: Rank) -> set[int]:
-    """The scouts whose turn with Point Defense had come."""
-    return {each.place for each in rank.turns if each.at_fighters and each.place <= turn.place}
+def plan(node: Node) -> list[Volley]:
+    """What both sides fire from this position in a round; scouts that used Point Defense in it fire no more."""
+    defender, attacker = node.ranks
+    volleys = defender.roster.volleys(attacker.line) + attacker.roster.volleys(defender.line)
+    volleys.sort()
+    return [row for row in volleys if row[4].instead not in node.spent] if node.spent else volleys
 
 
 def settled(node: Node, volleys: list[Volley]) -> float:
     """All the weight that ever begins a round here: what comes in, and again what comes back without a hit."""
-    weight, miss = 0.0, 1.0
-    for turn, shots, _, chance in volleys:
-        weight *= (1 - chance) ** shots
-        miss *= (1 - chance) ** shots
-        for left, arrived in enumerate(node.arrived.get(turn.place, NONE)):
-            weight += arrived * (1 - chance) ** left
-    return (node.start + weight) / (1 - miss)
+    arrived = node.arrived
+    weight, miss, slot = 0.0, 1.0, 0
+    for first, end, chance, _, _ in volleys:
+        weight = (weight + sum(arrived[slot : first + 1])) * (1 - chance)
+        miss *= 1 - chance
+        slot = first + 1
+        while slot < end:
+            weight = (weight + arrived[slot]) * (1 - chance)
+            miss *= 1 - chance
+            slot += 1
+    return (node.start + weight + sum(arrived[slot:])) / (1 - miss)

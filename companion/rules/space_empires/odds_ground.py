@@ -1,7 +1,8 @@
 """What the odds ask of a battle: what is left of a side, who fires when and at whom. `odds.py` says to what end."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import NamedTuple
 
 from companion.rules.space_empires.battle import Battle, Who, rested
@@ -26,6 +27,8 @@ Hulls = tuple[int, ...]  # hull left in each group; a machine is one group
 Judged = tuple[int, int, int]  # units, able ships, Scanner: what an air depends on
 Key = tuple[str, int, Who, int, bool]  # class, minus Tactics, side, group; Point Defense before its usual shot
 Aims = dict["Line", tuple[int, float] | None]  # target and chance, by what is left of the enemy
+# First slot and the one after the last, chance, way (twice the target's group, and whose it is), turn.
+Volley = tuple[int, int, float, int, "Turn"]
 
 
 class Air(NamedTuple):
@@ -41,6 +44,7 @@ class Turn:
     """A group's place in the order of a round; scouts with Point Defense have two, the first for fighters only."""
 
     place: int
+    end: int  # the slot after its last
     who: Who
     enemy: Who
     group: int
@@ -69,15 +73,45 @@ class Line:
         self.in_air: dict[Air, Rank] = {}
 
 
+Shots = tuple[tuple[Turn, int], ...]
+Aiming = Callable[[Turn, Line], tuple[int, float] | None]
+
+
+class Roster:
+    """Turns with so many shots each: all lines with as many alive share one."""
+
+    __slots__ = ("against", "aim", "shots")
+
+    def __init__(self, shots: Shots, aim: Aiming) -> None:
+        self.shots = shots
+        self.aim = aim
+        self.against: dict[Line, list[Volley]] = {}
+
+    def volleys(self, enemy: Line) -> list[Volley]:
+        """What they fire at that enemy, in order. Scouts with Point Defense have one turn while there are fighters."""
+        found = self.against.get(enemy)
+        if found is None:
+            found = self.against[enemy] = list(self.fired_at(enemy))
+        return found
+
+    def fired_at(self, enemy: Line) -> Iterable[Volley]:
+        for turn, shots in self.shots:
+            aimed = None if turn.instead is not None and enemy.fighters else self.aim(turn, enemy)
+            if aimed is not None:
+                yield turn.end - shots, turn.end, aimed[1], 2 * aimed[0] + turn.enemy, turn
+
+
 class Rank:
     """A line in the middle of a round: its turns are those of the living. Airs that give it the same turns are one."""
 
-    __slots__ = ("after", "air", "line", "turns")
+    __slots__ = ("after", "air", "line", "roster", "scouts", "turns")
 
-    def __init__(self, line: Line, air: Air, turns: tuple[Turn, ...]) -> None:
+    def __init__(self, line: Line, air: Air, turns: tuple[Turn, ...], roster: Roster) -> None:
         self.line = line
         self.air = air
         self.turns = turns
+        self.roster = roster
+        self.scouts = frozenset([turn.place for turn in turns if turn.at_fighters])  # with Point Defense
         self.after: dict[int, Rank] = {}  # after a hit on that group
 
 
@@ -104,6 +138,13 @@ class Ground:
         hidden_or_not = [Air(False, False, unseen) for unseen in (False, True)]
         keys = {row[0] for who in Who for air in hidden_or_not for row in self.rows(who, air)}
         self.places = {key: place for place, key in enumerate(sorted(keys))}
+        self.rosters: dict[Shots, Roster] = {}
+        self.ends = tuple(accumulate([self.most_shots(key) for key in sorted(keys)]))  # of each place, in slots
+        self.slots = self.ends[-1] if self.ends else 0
+
+    def most_shots(self, key: Key) -> int:
+        side = self.sides[key[2]]
+        return side.row.attacks if isinstance(side, Monster) else side.groups[key[3]].alive
 
     # ------------------------------------------------------------ lines and ranks
 
@@ -120,8 +161,15 @@ class Ground:
         found = line.in_air.get(air)
         if found is None:
             turns = tuple([turn for turn in self.agenda(who, air) if turn.attacks or line.alive[turn.group]])
-            found = line.in_air[air] = line.ranks.setdefault(turns, Rank(line, air, turns))
+            found = line.in_air[air] = line.ranks.get(turns) or self.new_rank(line, air, turns)
         return found
+
+    def new_rank(self, line: Line, air: Air, turns: tuple[Turn, ...]) -> Rank:
+        shots = tuple([(turn, turn.attacks or line.alive[turn.group]) for turn in turns])
+        if shots not in self.rosters:
+            self.rosters[shots] = Roster(shots, self.aim)
+        line.ranks[turns] = Rank(line, air, turns, self.rosters[shots])
+        return line.ranks[turns]
 
     def struck(self, rank: Rank, who: Who, target: int) -> Rank:
         found = rank.after.get(target)
@@ -159,8 +207,9 @@ class Ground:
             _, _, who, group, usual = key
             earlier = [self.places[each] for each in self.places if each[2:] == (who, group, False) and usual]
             aims = self.aims.setdefault((who, usual, chances), {})
+            instead = earlier[0] if earlier else None
             self.turns[place, chances] = Turn(
-                place, who, Who(1 - who), group, attacks, not usual, earlier[0] if earlier else None, chances, aims
+                place, self.ends[place], who, Who(1 - who), group, attacks, not usual, instead, chances, aims
             )
         return self.turns[place, chances]
 

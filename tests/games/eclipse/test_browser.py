@@ -3,6 +3,7 @@ television, and a phone's forms are steps of the game."""
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,13 +11,16 @@ from playwright.sync_api import Browser
 
 from companion.evening import Evening
 from companion.games.eclipse.table.hands import Acted, Corrected, PointsCounted, Reported
-from companion.games.eclipse.table.own import phone_of
+from companion.games.eclipse.table.own import phone_of, remembered
 from companion.kit.hands import NameTyped
 from companion.rules.eclipse.events import Number
+from companion.rules.eclipse.names import Phase
+from companion.rules.eclipse.parts import Part
 from companion.rules.eclipse.state import held_by
+from companion.rules.eclipse.technologies import ROWS, Tech
 from tests.games.eclipse.table import after, at_score, begun, fresh, in_battle, match
 from tests.web.accessibility import complaints
-from tests.web.boxes import running_box
+from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, TV, Tab, running_chromium
 
 
@@ -35,6 +39,11 @@ def players(language: str, count: str) -> Evening:
     explore = {"do": "explore", "hexes": [{"hex": 207, "disc": True, "discovery": "money"}]}
     evening = after(evening, Reported("red", json.dumps(explore)), Acted("blue", passes=True))
     return after(evening, Corrected("green", Number.ACTIONS, 11), Corrected("red", Number.MONEY, 123))
+
+
+def with_money_hidden(evening: Evening) -> Evening:
+    kept = replace(remembered(evening), open_money=False)
+    return replace(evening, settings=replace(evening.settings, games={"eclipse": kept}))
 
 
 def all_fleets(language: str) -> Evening:
@@ -84,6 +93,7 @@ SCREENS: dict[str, Callable[[str], Evening]] = {
     "two players": lambda language: players(language, "2"),
     "four players": lambda language: players(language, "4"),
     "six players": lambda language: players(language, "6"),
+    "money hidden": lambda language: with_money_hidden(players(language, "4")),
     "a small battle": in_battle,
     "a large battle": all_fleets,
     "the ranking": finished,
@@ -185,3 +195,71 @@ def test_the_drawing_board_answers_at_once_and_odds_come_when_they_are_known(tmp
         phone.until(lambda: phone.page.locator("#ec-chances").count() and "17%" in phone.page.inner_text("#ec-chances"))
         assert phone_of(box.evening, "red").drafts == {}
         assert phone.wrong == []
+
+
+# Phase by phase: whose phone, which form, what is chosen in it, what is pressed.
+Choice = tuple[str, str]
+FORMS: tuple[tuple[str, str, tuple[Choice, ...], tuple[str, ...]], ...] = (
+    ("green", "research", (), ('[data-pick="tech-nanorobots"]',)),
+    ("yellow", "move", (("#ec-into-0", "207"),), ("#ec-more",)),
+    ("yellow", "colonize", (("#ec-track", "science"), ("#ec-square", "gray")), ()),
+    ("red", "influence", (("#ec-from-0", "207"), ("#ec-to-0", "track")), ()),
+    ("red", "trade", (("#ec-from", "science"), ("#ec-to", "materials")), ()),
+    ("red", "pact", (("#ec-with", "blue"), ("#ec-cube", "science")), ()),
+    ("blue", "build", (("#ec-what-0", "interceptor"),), ()),  # a reaction
+)
+LATER: tuple[tuple[str, str, tuple[Choice, ...], tuple[str, ...]], ...] = (
+    ("green", "control", (("#ec-hex", "207"),), ()),
+    ("green", "bombard", (("#ec-hex", "221"),), ('[data-more="cube-money"]',)),
+)
+
+
+def tell(phone: Tab, box: Box, form: str, chosen: tuple[Choice, ...], pressed: tuple[str, ...]) -> None:
+    """A form, filled in and told: it becomes a step of the game, and goes."""
+    told = len(match(box.evening).steps)
+    phone.page.click(f"[data-form={form}]")
+    for field, value in chosen:
+        phone.page.select_option(field, value)
+    for each in pressed:
+        phone.page.click(each)
+    phone.page.click("#ec-tell")
+    phone.until(lambda: len(match(box.evening).steps) == told + 1)
+    phone.until(lambda: phone.page.locator("#ec-form").count() == 0)
+
+
+def test_every_form_becomes_the_step_that_it_says(tmp_path: Path, browser: Browser) -> None:
+    evening = after(players("en", "4"), Corrected("green", Number.ACTIONS, 1))
+    with running_box(tmp_path, evening=evening) as box:
+        phones = {colour: Tab(browser, box.address, "/seat", PHONE) for colour in ("red", "blue", "green", "yellow")}
+        for colour, phone in phones.items():
+            phone.sit(colour)
+        for colour, form, chosen, pressed in FORMS:
+            tell(phones[colour], box, form, chosen, pressed)
+        state = match(box.evening).state
+        assert Tech.NANOROBOTS in state.seats[2].techs and state.seats[1].reactions == 1 and len(state.pacts) == 1
+        phones["green"].page.click("[data-tab=ships]")
+        phones["green"].page.click("#ec-cruiser summary")
+        phones["green"].page.select_option("#ec-cruiser-5", "hull")
+        phones["green"].page.wait_for_selector('[data-reset="cruiser"]')
+        phones["green"].page.click("[data-tab=turn]")
+        tell(phones["green"], box, "upgrade", (), ())
+        assert match(box.evening).state.seats[2].blueprints[1][5] is Part.HULL
+        for colour in ("yellow", "red", "blue", "green"):
+            phones[colour].page.click("#pass:not([disabled])")
+            phones[colour].until(lambda colour=colour: match(box.evening).state.seats[order(colour)].passed)  # type: ignore[misc]
+        for colour, form, chosen, pressed in LATER:
+            tell(phones[colour], box, form, chosen, pressed)
+        phones["red"].page.click("#ec-next")
+        phones["red"].until(lambda: match(box.evening).state.phase is Phase.UPKEEP)
+        for phone in phones.values():
+            tell(phone, box, "upkeep", (), ())
+        phones["red"].page.click("#ec-next")
+        phones["red"].until(lambda: match(box.evening).state.phase is Phase.CLEANUP)
+        bag = [row.tech.name.lower() for row, left in zip(ROWS, match(box.evening).state.bag, strict=True) if left][:7]
+        tell(phones["red"], box, "cleanup", (), tuple(f'[data-pick="tile-{tech}"]' for tech in bag))
+        assert match(box.evening).state.round == 2
+        assert [phone.wrong for phone in phones.values()] == [[]] * 4
+
+
+def order(colour: str) -> int:
+    return ("red", "blue", "green", "yellow").index(colour)

@@ -32,7 +32,7 @@ from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import Code, Phase, Ship
 from companion.rules.eclipse.parts import Part
 from companion.rules.eclipse.state import held_by, on_track
-from companion.types import Hold, Input, Key
+from companion.types import Choices, Hold, Input, Key
 from tests.games.eclipse.table import ALL_PASS, after, begun, fresh, in_battle, match
 
 
@@ -298,5 +298,7 @@ def test_a_game_is_put_away_and_taken_up_by_name() -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_games_put_away_are_told_apart_by_names_and_date(language: str) -> None:
     evening = after(begun(language), GoHome(), "new", "away", GoHome(), "games")
-    (row,) = draw(evening).frame.rows  # type: ignore[union-attr]
+    frame = draw(evening).frame
+    assert isinstance(frame, Choices)
+    (row,) = frame.rows
     assert row.value == "11-16" and row.text.startswith("R1 ")

@@ -7,7 +7,7 @@ from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.crew import PlayerColour
 from companion.games.space_alert.table.crew_sheet import NAMEABLE
 from companion.games.space_alert.table.debrief import DEBRIEFING
-from companion.games.space_alert.table.draft import crew_now, last_crew
+from companion.games.space_alert.table.draft import crew_now, draft_of, last_crew
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import CampaignPage, Repairs, ScoreMenu, ScorePage
@@ -26,7 +26,12 @@ def view(evening: Evening, looker: Looker, language: str, present: frozenset[str
     if looker.page == "bridge":
         return before_the_mission(evening, language, present)
     aboard = crew_now(evening)
-    return {} if aboard is None else {"crew": crew.seats(language, aboard, frozenset(), present)}
+    if aboard is None:
+        return {}
+    found: Json = {"crew": crew.seats(language, aboard, frozenset(), present)}
+    if looker.page == "seat" and draft_of(evening).frontier.specialists:
+        found |= crew.training(language, aboard, looker.seat)
+    return found
 
 
 def before_the_mission(evening: Evening, language: str, present: frozenset[str]) -> Json:

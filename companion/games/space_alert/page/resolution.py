@@ -20,7 +20,7 @@ from companion.games.space_alert.table.resolved import Told, resolved
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
 from companion.rules.space_alert.facts import Fact, StepBegan, TurnBegan
-from companion.rules.space_alert.questions import Question, WhichCard, WhichStation, WhichTile
+from companion.rules.space_alert.questions import Question, WhichCalled, WhichCard, WhichStation, WhichTile, WhichTokens
 
 Json = dict[str, Any]
 TURNS_KEPT = 2  # with their beats: a page that is behind plays what it has missed
@@ -60,7 +60,7 @@ def scene_after(operation: Operation, beats: int) -> Scene:
     return after(setup_of(operation), facts, operation.answers.squad_station)
 
 
-def asked(question: Question | None, crew: Crew) -> Json:
+def asked(question: Question | None, crew: Crew, language: str) -> Json:
     match question:
         case WhichCard(player, turn):
             return {"kind": "card", "seat": crew.seats[player].colour.value, "turn": turn}
@@ -68,6 +68,11 @@ def asked(question: Question | None, crew: Crew) -> Json:
             return {"kind": "tile", "zone": ZONES[zone], "left": sorted(tile.value for tile in left)}
         case WhichStation():
             return {"kind": "station"}
+        case WhichCalled(caller):
+            name = say(language, f"threats.{caller.code}")
+            return {"kind": "called", "threat": caller.code, "name": name}
+        case WhichTokens(player):
+            return {"kind": "tokens", "seat": crew.seats[player].colour.value}
     return {}
 
 
@@ -108,7 +113,7 @@ def resolution(evening: Evening, operation: Operation, stage: Resolving, languag
         },
     }
     asking = stage.beat >= len(told.beats)
-    return {**found, "question": asked(told.resolution.question, crew)} if asking else found
+    return {**found, "question": asked(told.resolution.question, crew, language)} if asking else found
 
 
 def colours_of(crew: Crew) -> list[str]:

@@ -1,7 +1,7 @@
 """Pickers for corrections."""
 
 from companion.games.space_alert.screens.resolution import TILE_ICONS, card_frame
-from companion.games.space_alert.table.answering import may_stumble
+from companion.games.space_alert.table.answering import offer
 from companion.games.space_alert.table.corrections import CorrectCard, PickTile, free_tiles
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.picking import TILE_ROW
@@ -16,7 +16,7 @@ def draw_card(evening: Evening, stage: CorrectCard) -> Frame:
     language = evening.settings.language
     name = names(language, operation.briefing.crew)[stage.player]
     title = say(language, "resolve.turn", turn=stage.turn)
-    return card_frame(evening, stage.picking, name, title, "", may_stumble(operation, stage.player))
+    return card_frame(evening, stage.picking, name, title, "", offer(operation, stage.player, stage.turn))
 
 
 def draw_tile(evening: Evening, stage: PickTile) -> Picker:

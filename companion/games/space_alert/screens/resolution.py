@@ -2,22 +2,33 @@
 
 from dataclasses import replace
 
-from companion.games.space_alert.table.answering import Resolving, may_stumble
+from companion.games.space_alert.table.answering import Resolving, callable_now, offer
+from companion.games.space_alert.table.check import short
+from companion.games.space_alert.table.drawn_with import CALLED_ROW
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.pace import turn_of
-from companion.games.space_alert.table.picking import COLUMN_KEYS, TILE_ROW, Picking, Special, cells
+from companion.games.space_alert.table.picking import (
+    COLUMN_KEYS,
+    SPECIAL_KEYS,
+    TILE_ROW,
+    Choice,
+    Extra,
+    Offer,
+    Picking,
+    cells,
+)
 from companion.games.space_alert.table.playing import reads
 from companion.games.space_alert.table.resolution import tile_cells, tile_cursor
 from companion.games.space_alert.table.resolved import Told, resolved
-from companion.games.space_alert.table.telling import CARD_ICONS, beat_message, beat_text, names
+from companion.games.space_alert.table.telling import CARD_ICONS, beat_message, beat_text, names, short_slot
 from companion.games.space_alert.table.turn_sheet import lines_of
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
 from companion.layout import lay_out
-from companion.rules.space_alert.cards import HEROIC, HEROIC_MOVES, Card
+from companion.rules.space_alert.cards import HEROIC, HEROIC_MOVES, Card, Special, laid
 from companion.rules.space_alert.facts import ShipDestroyed
 from companion.rules.space_alert.level import COURSES
-from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
+from companion.rules.space_alert.questions import WhichCalled, WhichCard, WhichStation, WhichTile, WhichTokens
 from companion.rules.space_alert.ship import BOT_STATIONS, SPACE, Station, Tile, Zone
 from companion.types import Cell, Choices, Columns, Frame, Hint, Icon, Key, Message, Picker, Row, Steps
 
@@ -45,6 +56,10 @@ def draw(evening: Evening, stage: Resolving) -> Frame:
             return tile_question(evening, stage, question)
         case WhichStation():
             return station_question(evening, stage)
+        case WhichCalled() as question:
+            return called_question(evening, stage, question)
+        case WhichTokens():
+            return tokens_question(evening, stage)
     language = evening.settings.language
     return Message(say(language, "resolve.over"), hints=(Hint(Key.OK, say(language, "resolve.to_score")),))
 
@@ -83,26 +98,35 @@ def card_question(evening: Evening, stage: Resolving, question: WhichCard) -> Fr
     assert now is not None
     where = station_name(language, now.crew[question.player].station)
     title = say(language, "resolve.card.title", turn=question.turn, where=where)
-    return card_frame(evening, stage.picking, name, title, before, may_stumble(operation, question.player))
+    return card_frame(evening, stage.picking, name, title, before, offer(operation, question.player, question.turn))
 
 
-def card_frame(evening: Evening, picking: Picking, name: str, title: str, footer: str, stumbles: bool) -> Frame:
+def card_frame(evening: Evening, picking: Picking, name: str, title: str, footer: str, offered: Offer) -> Frame:
     """The card of one slot: to be pressed on ten keys, to be picked on fewer."""
     language = evening.settings.language
     if not evening.box.card_keys:
         heading = say(language, "resolve.card.meant", name=name) if picking.stumbled else f"{name}: {title}"
-        row = tuple(card_cell(language, cell) for cell in cells(picking, stumbles))
+        if begun(picking):
+            heading = say(language, "resolve.card.and", card=so_far(language, picking))
+        row = tuple(card_cell(language, cell) for cell in cells(picking, offered))
         return Picker(heading, row, min(picking.cursor, len(row) - 1), columns=5)
     if picking.hero:
-        return hero_keys(language, name)
+        return hero_keys(language, name) if offered.specialist is None else special_keys(language, name, title, offered)
+    if begun(picking):
+        hints = (Hint(Key.OK, say(language, "resolve.alone")), Hint(Key.BACK, say(language, "resolve.cancel")))
+        text = say(language, "resolve.card.and", card=so_far(language, picking))
+        return Message(text, title=f"{name}: {title}", icons=so_far_icons(picking), hints=hints)
     # Not offered where nobody was dealt one; the key works all the same (R40).
     dealt = COURSES[operation_of(evening).briefing.timeline.level].heroic
-    heroic = (Hint(Key.HERO, say(language, "resolve.heroic")),) if dealt else ()
+    if offered.specialist is not None:
+        dealt = dealt and bool(offered.specials)
+    word = "resolve.heroic" if offered.specialist is None else "resolve.special"
+    heroic = (Hint(Key.HERO, say(language, word)),) if dealt else ()
     if picking.stumbled:
         hints = (*heroic, Hint(Key.BACK, say(language, "resolve.cancel")))
         text = say(language, "resolve.card.meant", name=name)
         return Message(text, title=title, icons=(Icon.WARNING,), hints=hints)
-    held = (Hint(Key.OK, say(language, "resolve.stumble_held")),) if stumbles else ()
+    held = (Hint(Key.OK, say(language, "resolve.stumble_held")),) if offered.stumbles else ()
     hints = (Hint(Key.OK, say(language, "resolve.nothing")), *heroic, *held)
     text = say(language, "resolve.card.ask", name=name)
     asked = Message(text, title=title, icons=(Icon.QUESTION,), footer=footer, hints=hints)
@@ -123,11 +147,41 @@ def hero_keys(language: str, name: str) -> Columns:
     )
 
 
-def card_cell(language: str, cell: Card | Special) -> Cell:
-    if cell is Special.HERO:
+def begun(picking: Picking) -> bool:
+    """A first symbol or a specialisation card is picked; something may follow."""
+    return picking.first is not None or picking.special is not None
+
+
+def so_far(language: str, picking: Picking) -> str:
+    return short_slot(language, laid((picking.first,) if picking.first else (), picking.special))
+
+
+def so_far_icons(picking: Picking) -> tuple[Icon, ...]:
+    return (CARD_ICONS[picking.first.name] if picking.first else Icon.HERO,)
+
+
+def special_keys(language: str, name: str, title: str, offered: Offer) -> Message:
+    """Which key is which specialisation card."""
+    assert offered.specialist is not None
+    hints = tuple(
+        Hint(key, say(language, f"corrections.special.{special.name}"))
+        for key, special in SPECIAL_KEYS.items()
+        if special in offered.specials
+    )
+    text = say(language, f"ship.specialist.{offered.specialist.name}")
+    return Message(text, title=f"{name}: {title}", icons=(Icon.HERO,), hints=hints)
+
+
+def card_cell(language: str, cell: Choice) -> Cell:
+    if cell is Extra.HERO:
         return Cell(say(language, "resolve.heroic"), Icon.HERO)
-    if cell is Special.STUMBLE:
+    if cell is Extra.STUMBLE:
         return Cell(say(language, "resolve.stumble"), Icon.WARNING)
+    if cell is Extra.ALONE:
+        return Cell(say(language, "resolve.alone"), Icon.DONE)
+    if isinstance(cell, Special):
+        return Cell(say(language, f"ship.special.{cell.name}"), text=say(language, f"resolve.special.{cell.name}"))
+    assert isinstance(cell, Card)
     if cell in HEROIC_MOVES:
         name = station_name(language, HEROIC_MOVES[cell])
         return Cell(name, text=say(language, f"resolve.short.{cell.name}"))
@@ -168,3 +222,23 @@ def station_question(evening: Evening, stage: Resolving) -> Choices:
     language = evening.settings.language
     rows = tuple(Row(station_name(language, station), icon=Icon.BOT) for station in BOT_STATIONS)
     return Choices(say(language, "resolve.squad.title"), rows, stage.picking.cursor)
+
+
+# ---------------------------------------------------------------- the expansion's questions
+
+
+def called_question(evening: Evening, stage: Resolving, question: WhichCalled) -> Picker:
+    """The common card that lies beside its caller; a surprise is drawn only now."""
+    language = evening.settings.language
+    codes = callable_now(operation_of(evening), question)
+    cursor = min(stage.picking.cursor, len(codes) - 1)
+    title = say(language, f"resolve.called.{question.calls.value}", name=say(language, f"threats.{codes[cursor]}"))
+    row = tuple(Cell(code, text=short(code)) for code in codes)
+    return Picker(title, row, cursor, columns=CALLED_ROW)
+
+
+def tokens_question(evening: Evening, stage: Resolving) -> Choices:
+    language = evening.settings.language
+    rows = tuple(Row(name, icon=Icon.CREW) for name in names(language, operation_of(evening).briefing.crew))
+    which = "departure" if stage.picking.departs is None else "arrival"
+    return Choices(say(language, f"resolve.tokens.{which}"), rows, stage.picking.cursor)

@@ -10,6 +10,7 @@ from companion.games.space_alert.table.chosen import SetUp
 from companion.games.space_alert.table.crew_sheet import SeatColours, SeatNames, SeatSheet
 from companion.games.space_alert.table.dealing_lines import shown
 from companion.games.space_alert.table.draft import crew_of, draft_of
+from companion.games.space_alert.table.frontier import SeatTraining
 from companion.games.space_alert.table.mission import Officials, mission_title
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.words import say
@@ -19,7 +20,7 @@ from companion.kit.lists import Heading
 from companion.types import Frame, Picker
 
 
-def of_a_seat(evening: Evening, stage: SeatSheet | SeatColours | SeatNames) -> str:
+def of_a_seat(evening: Evening, stage: SeatSheet | SeatColours | SeatNames | SeatTraining) -> str:
     crew = crew_of(evening)
     there = 0 <= stage.place < len(crew.seats)
     seat = shown(evening, crew, stage.place) if there else say(evening, "crew.alone")
@@ -27,7 +28,8 @@ def of_a_seat(evening: Evening, stage: SeatSheet | SeatColours | SeatNames) -> s
 
 
 def of_the_missions(evening: Evening, stage: Officials) -> str:
-    return say(evening, "titles.Training" if stage.training else "titles.Officials")
+    kind = "Training" if stage.training else "DoubleActions" if stage.double else "Officials"
+    return say(evening, f"titles.{kind}")
 
 
 def of_the_set_up(evening: Evening, stage: SetUp) -> str:
@@ -45,6 +47,7 @@ HEADINGS: Mapping[type, Heading] = {
     SeatSheet: of_a_seat,
     SeatColours: of_a_seat,
     SeatNames: of_a_seat,
+    SeatTraining: of_a_seat,
     Officials: of_the_missions,
     SetUp: of_the_set_up,
 }

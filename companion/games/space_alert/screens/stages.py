@@ -8,6 +8,7 @@ from companion.games.space_alert.table import by_name
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.board_entry import BoardEntry
 from companion.games.space_alert.table.by_name import NamedMission
+from companion.games.space_alert.table.card_decides import NumberDecides, draw_number
 from companion.games.space_alert.table.check import PickBoard, PickThreat
 from companion.games.space_alert.table.corrections import CorrectCard, PickTile
 from companion.games.space_alert.table.debrief import Debrief
@@ -31,4 +32,5 @@ DRAW: dict[type, Callable[[Evening, Any], Frame]] = {
     Watching: debrief.draw_watched,
     CorrectCard: corrections.draw_card,
     PickTile: corrections.draw_tile,
+    NumberDecides: draw_number,
 }

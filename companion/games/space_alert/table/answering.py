@@ -8,24 +8,30 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.games.space_alert.table.answers import (
+    Answers,
     CardTold,
     delays_before,
+    turns_reached,
     with_assumed,
+    with_called,
     with_card,
     with_plan,
     with_tile,
     without_assumed,
 )
 from companion.games.space_alert.table.beats import Beat, repeats
-from companion.games.space_alert.table.briefing import with_board
+from companion.games.space_alert.table.briefing import By, with_board
 from companion.games.space_alert.table.campaign import mission_entry
+from companion.games.space_alert.table.decks import COLOURS, callable_by
 from companion.games.space_alert.table.hands import (
     BoardLies,
+    CalledDrawn,
     CardLies,
     PlanEntered,
     PlanTakenBack,
     ThreatDrawn,
     TileLies,
+    TokensLie,
 )
 from companion.games.space_alert.table.lines import spoken_line
 from companion.games.space_alert.table.operation import (
@@ -36,23 +42,27 @@ from companion.games.space_alert.table.operation import (
     fitting_codes,
     operation_of,
     spoken_pack,
+    trained,
     with_code,
 )
 from companion.games.space_alert.table.own import remembered
 from companion.games.space_alert.table.pace import Pace, Timed, score_from, timed
-from companion.games.space_alert.table.picking import Picking
-from companion.games.space_alert.table.resolved import Told, fitting, resolved, tiles_drawn, turns_reached
+from companion.games.space_alert.table.picking import Offer, Picking
+from companion.games.space_alert.table.resolved import Told, fitting, resolved, tiles_drawn
 from companion.kit.effects import Effect, Hush, Save, Sound, Strike
 from companion.kit.evening import Evening, Stage, Stepped, all_stages, opened, undoable, undone
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice, seed_of
-from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.cards import Card, Laid, Slot, Special, special_of
 from companion.rules.space_alert.facts import Attacked, DamagedInside, Step, TileDrawn
 from companion.rules.space_alert.level import COURSES
-from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
+from companion.rules.space_alert.questions import WhichCalled, WhichCard, WhichStation, WhichTile, WhichTokens
 from companion.rules.space_alert.resolution import Resolution
+from companion.rules.space_alert.setup import may_lie
 from companion.rules.space_alert.ship import TILES, Tile, Zone
-from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.specialists import allows
+from companion.rules.space_alert.threatcards import Calls
+from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.tracks import TRACKS
 from companion.types import Millis
 from companion.voice.pack import Pack
@@ -178,12 +188,39 @@ def settled(evening: Evening, operation: Operation) -> tuple[Operation, int]:
         if isinstance(question, WhichTile) and is_certain_death(resolution, question):
             operation = replace(operation, answers=with_assumed(operation.answers, question.zone, question.left))
             continue
-        if not isinstance(question, WhichTile) or not box_draws(operation):
+        answers = by_the_box(operation, resolution, evening.seed, draws)
+        if answers is None:
             return operation, draws
-        tile = drawn_by_the_box(evening.seed, draws, question)
         draws += 1
-        place = tiles_drawn(resolution, question.zone)
-        operation = replace(operation, answers=with_tile(operation.answers, question.zone, place, tile))
+        operation = replace(operation, answers=answers)
+
+
+def by_the_box(operation: Operation, resolution: Resolution, seed: int, draws: int) -> Answers | None:
+    """The answer to the open question where the box draws; None: the table is asked."""
+    match resolution.question:
+        case WhichTile() as question if box_draws(operation):
+            place = tiles_drawn(resolution, question.zone)
+            tile = drawn_by_the_box(seed, draws, question)
+            return with_tile(operation.answers, question.zone, place, tile)
+        case WhichCalled() as question if operation.briefing.cards_by is By.BOX:
+            code = called_by_the_box(seed, draws, callable_now(operation, question))
+            return with_called(operation.answers, question.caller.code, code)
+    return None
+
+
+def called_by_the_box(seed: int, draws: int, codes: Sequence[str]) -> str:
+    return Dice(seed_of(f"{seed} called {draws}")).choice(list(codes))
+
+
+def callable_now(operation: Operation, question: WhichCalled) -> tuple[str, ...]:
+    """The cards that can have been drawn with that caller, those of the chosen difficulty first."""
+    briefing = operation.briefing
+    fit = [
+        code
+        for code in callable_by(question.calls, briefing.frontier)
+        if may_be_called(operation, question.caller.code, code)
+    ]
+    return tuple(sorted(fit, key=lambda code: ALL_CARDS[code].colour not in COLOURS[briefing.common]))
 
 
 def is_certain_death(resolution: Resolution, question: WhichTile) -> bool:
@@ -238,13 +275,13 @@ def asks_at_once(told: Told, unread: Sequence[Beat]) -> bool:
 # ---------------------------------------------------------------- the answers
 
 
-def card_told(operation: Operation, player: int, turn: int, card: Card, stumbled: bool) -> Operation:
+def card_told(operation: Operation, player: int, turn: int, card: Slot, stumbled: bool) -> Operation:
     """That card in that slot; in a plan that was told at once, its place as it lay at first."""
     answers = operation.answers
     plan = answers.plan(player)
     if plan is not None:
         turns = COURSES[operation.briefing.timeline.level].turns
-        cards = [*plan, *[Card.NONE] * (turns - len(plan))]
+        cards: list[Slot] = [*plan, *[Card.NONE] * (turns - len(plan))]
         cards[turn - 1] = card
         others = [told for told in answers.cards if told.player == player and told.turn != turn]
         answers = with_plan(answers, player, tuple(cards), operation.seats)
@@ -260,6 +297,34 @@ def may_stumble(operation: Operation, player: int) -> bool:
     """Androids' cards lie open, and training begins without delays (rules 5; R40)."""
     android = operation.briefing.crew.seats[player].android
     return not android and COURSES[operation.briefing.timeline.level].delays
+
+
+def offer(operation: Operation, player: int, turn: int) -> Offer:
+    """What may lie in that player's slot of that turn."""
+    briefing = operation.briefing
+    mine = (*trained(briefing), *[None] * operation.seats)[player]
+    plain = Offer(may_stumble(operation, player), briefing.frontier.double)
+    if mine is None:
+        return plain
+    used = specials_used(operation, player, turn)
+    left = [special for special in Special if allows(mine.level, [*used, Laid(special=special)])]
+    return replace(plain, specialist=mine.specialist, specials=tuple(left))
+
+
+def specials_used(operation: Operation, player: int, besides: int) -> list[Slot]:
+    """The specialisation cards of the other turns; one that waited has been counted where it was laid."""
+    resolution = resolved(operation).resolution
+    shifted = delays_before(resolution.facts, player, turns_reached(resolution) + 1)
+    cards = [state.crew[player].card for state in resolution.turns if state.turn not in (besides, *shifted)]
+    return [card for card in cards if card is not None and special_of(card) is not None]
+
+
+def fits(operation: Operation, player: int, cards: Sequence[Slot]) -> bool:
+    """Whether that player can have laid these cards: halves of the deck in use, specialisation cards as learnt."""
+    mine = (*trained(operation.briefing), *[None] * operation.seats)[player]
+    return all(may_lie(slot, operation.briefing.frontier.double, mine) for slot in cards) and (
+        mine is None or allows(mine.level, cards)
+    )
 
 
 def tile_told(operation: Operation, zone: Zone, place: int, tile: Tile) -> Operation:
@@ -371,6 +436,10 @@ def answers_question(operation: Operation, hand: object) -> bool:
             )
         case TileLies(zone, place=None):
             return isinstance(question, WhichTile) and question.zone is zone
+        case CalledDrawn(caller):
+            return isinstance(question, WhichCalled) and question.caller.code == caller
+        case TokensLie():
+            return isinstance(question, WhichTokens)
         case PlanEntered(seat):
             player = seat_of(operation, seat)
             answers = operation.answers
@@ -391,9 +460,13 @@ def with_hand(operation: Operation, hand: object) -> Operation | None:
         case PlanTakenBack(seat):
             return with_seat_plan(operation, seat, None)
         case ThreatDrawn(t, code):
-            found = [place for place, alert in enumerate(alerts(operation)) if alert.t == t]
-            fits = found and code in fitting_codes(operation, found[0])
-            return with_code(operation, found[0], code) if fits and code in CARDS else None
+            numbered = [place for place, alert in enumerate(alerts(operation)) if alert.t == t]
+            found = [place for place in numbered if code in fitting_codes(operation, place)]
+            return with_code(operation, found[0], code) if found else None
+        case CalledDrawn(caller, code) if may_be_called(operation, caller, code):
+            return replace(operation, answers=with_called(operation.answers, caller, code))
+        case TokensLie(departure, arrival):
+            return with_tokens(operation, seat_of(operation, departure), seat_of(operation, arrival))
         case BoardLies(zone, board):
             place = 3 if zone is None else int(zone)
             lies = board in TRACKS and place in boards_needed(operation)
@@ -403,10 +476,25 @@ def with_hand(operation: Operation, hand: object) -> Operation | None:
     return None
 
 
-def with_seat_plan(operation: Operation, colour: str, cards: tuple[Card, ...] | None) -> Operation | None:
+def may_be_called(operation: Operation, caller: str, code: str) -> bool:
+    """Whether that card can have been drawn with that caller: one of its deck, and it lies nowhere else (rules 8)."""
+    calls = ALL_CARDS[caller].calls if caller in ALL_CARDS else None
+    on_table = (*operation.codes, *(drawn for each, drawn in operation.answers.called if each != caller))
+    if calls is None or code in on_table or (calls is not Calls.EXTERNAL and not operation.boards[3]):
+        return False
+    return code in callable_by(calls, operation.briefing.frontier)
+
+
+def with_tokens(operation: Operation, departure: int | None, arrival: int | None) -> Operation | None:
+    if departure is None or arrival is None:
+        return None
+    return replace(operation, answers=replace(operation.answers, teleport=(departure, arrival)))
+
+
+def with_seat_plan(operation: Operation, colour: str, cards: tuple[Slot, ...] | None) -> Operation | None:
     player = seat_of(operation, colour)
     turns = COURSES[operation.briefing.timeline.level].turns
-    if player is None or (cards is not None and len(cards) > turns):
+    if player is None or (cards is not None and (len(cards) > turns or not fits(operation, player, cards))):
         return None
     handed_in = [*operation.handed_in, *[None] * operation.seats][: operation.seats]
     handed_in[player] = cards
@@ -423,6 +511,8 @@ def with_slot(operation: Operation, hand: CardLies | TileLies) -> Operation | No
         if player is None or not 1 <= hand.turn <= turns_reached(resolution):
             return None
         if hand.turn > COURSES[operation.briefing.timeline.level].turns:
+            return None
+        if not fits(operation, player, (hand.card,)):
             return None
         return card_told(operation, player, hand.turn, hand.card, hand.stumbled)
     drawn = tiles_drawn(resolution, hand.zone)

@@ -7,8 +7,9 @@ that player's turns had been delayed by then: where a correction changes those, 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.rules.space_alert.cards import Card
-from companion.rules.space_alert.facts import Delayed, Fact
+from companion.rules.space_alert.cards import Slot
+from companion.rules.space_alert.facts import Delayed, Fact, Repeats, TurnBegan, Waits
+from companion.rules.space_alert.overrules import Overrule
 from companion.rules.space_alert.questions import Decisions
 from companion.rules.space_alert.resolution import Resolution
 from companion.rules.space_alert.ship import Station, Tile, Zone
@@ -20,7 +21,7 @@ class CardTold:
 
     player: int
     turn: int
-    card: Card
+    card: Slot
     stumbled: bool = False
     delays: tuple[int, ...] = ()  # the player's delayed turns before this one
 
@@ -30,15 +31,18 @@ class Answers:
     """`plans` by player, None for one who tells slot by slot; `tiles` by zone in the order drawn."""
 
     cards: tuple[CardTold, ...] = ()
-    plans: tuple[tuple[Card, ...] | None, ...] = ()
+    plans: tuple[tuple[Slot, ...] | None, ...] = ()
     tiles: tuple[tuple[Tile, ...], ...] = ((), (), ())
     assumed: tuple[int, ...] = (0, 0, 0)  # of these, the last so many by zone: whichever they were, the ship was lost
     squad_station: Station | None = None
+    called: tuple[tuple[str, str], ...] = ()  # a caller's card, and the one drawn with it (rules 8)
+    teleport: tuple[int, int] | None = None  # who has the departure and the arrival token (rules 10)
+    overrules: tuple[Overrule, ...] = ()  # where the printed card says otherwise
 
     def card(self, player: int, turn: int) -> CardTold | None:
         return next((told for told in self.cards if (told.player, told.turn) == (player, turn)), None)
 
-    def plan(self, player: int) -> tuple[Card, ...] | None:
+    def plan(self, player: int) -> tuple[Slot, ...] | None:
         return self.plans[player] if player < len(self.plans) else None
 
 
@@ -51,14 +55,31 @@ def decisions(answers: Answers) -> Decisions:
         stumbles={(each.player, each.turn): each.card for each in told if each.stumbled},
         tiles={zone: answers.tiles[zone] for zone in Zone},
         squad_station=answers.squad_station,
+        called=dict(answers.called),
+        teleport=answers.teleport,
+        overrules=answers.overrules,
     )
+
+
+def turns_reached(resolution: Resolution) -> int:
+    """The last turn that was played or is being played; an early jump leaves turns out (rules 10)."""
+    return resolution.now.turn if resolution.now else resolution.turns[-1].turn if resolution.turns else 0
 
 
 def delays_before(facts: Sequence[Fact], player: int, turn: int) -> tuple[int, ...]:
-    """The turns in which that player's cards have been shifted, or would have been, before that turn."""
-    return tuple(
-        fact.turn for fact in facts if isinstance(fact, Delayed) and fact.player == player and fact.turn < turn
-    )
+    """The turns in which that player's cards have been shifted, or would have been, before that turn: by a delay, or
+    by what waits in a slot instead of the card planned there (NF2, NF12)."""
+    found: list[int] = []
+    now = 0
+    for fact in facts:
+        match fact:
+            case TurnBegan(now):
+                pass
+            case Delayed(who, when) if who == player:
+                found.append(when)
+            case Waits(who, _, False) | Repeats(who) if who == player and now + 1 not in found:
+                found.append(now + 1)
+    return tuple(when for when in found if when < turn)
 
 
 def with_card(answers: Answers, told: CardTold) -> Answers:
@@ -67,7 +88,7 @@ def with_card(answers: Answers, told: CardTold) -> Answers:
     return replace(answers, cards=tuple(sorted([*others, told], key=lambda each: (each.turn, each.player))))
 
 
-def with_plan(answers: Answers, player: int, plan: tuple[Card, ...] | None, seats: int) -> Answers:
+def with_plan(answers: Answers, player: int, plan: tuple[Slot, ...] | None, seats: int) -> Answers:
     """A whole plan instead of what was told slot by slot; stumbles of that player are told again."""
     plans = [answers.plan(each) for each in range(seats)]
     plans[player] = plan
@@ -89,6 +110,12 @@ def with_tile(answers: Answers, zone: Zone, place: int, tile: Tile) -> Answers:
     return replace(answers, tiles=tuple(tiles))
 
 
+def with_called(answers: Answers, caller: str, code: str) -> Answers:
+    """That card beside that caller, and beside no other."""
+    others = [(each, drawn) for each, drawn in answers.called if each != caller and drawn != code]
+    return replace(answers, called=(*others, (caller, code)))
+
+
 def with_assumed(answers: Answers, zone: Zone, left: frozenset[Tile]) -> Answers:
     """All that is left in a zone whose hull gives way to this blow: nobody need say in which order."""
     tiles, assumed = list(answers.tiles), list(answers.assumed)
@@ -107,7 +134,7 @@ def without_assumed(answers: Answers) -> Answers:
 
 def first_misfit(resolution: Resolution, answers: Answers) -> CardTold | None:
     """The first card, in the order of play, that was told when other turns of its player were delayed."""
-    reached = resolution.now.turn if resolution.now else len(resolution.turns)
+    reached = turns_reached(resolution)
     for told in answers.cards:
         if answers.plan(told.player) is not None:
             continue

@@ -19,6 +19,7 @@ from companion.rules.space_alert.facts import (
     Fired,
     Hit,
     Jumped,
+    LaidPlayed,
     NothingHappened,
     Played,
     ShipDestroyed,
@@ -136,11 +137,13 @@ def repeats(beat: Beat) -> bool:
 def told(beat: Beat) -> tuple[Fact, ...]:
     """Its facts, without those that say again what another of them says, or what the table has just shown."""
     everybody = any(isinstance(fact, ComputerChecked) for fact in beat.facts)
-    done = {whose(fact) for fact in beat.facts if not isinstance(fact, Played | Stumbled | Delayed)}
+    done = {whose(fact) for fact in beat.facts if not isinstance(fact, Played | LaidPlayed | Stumbled | Delayed)}
 
     def said_already(fact: Fact) -> bool:
         if isinstance(fact, Delayed):
             return everybody or fact.cause is Cause.STUMBLE
+        if isinstance(fact, LaidPlayed):
+            return fact.player in done and not fact.stumbled
         return isinstance(fact, Played) and fact.player in done
 
     return tuple(fact for fact in beat.facts if not said_already(fact))

@@ -1,6 +1,6 @@
 """A mission as the crew has set it up, complete: whatever is drawn or decided before the start is in here."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
 
 from companion.games.space_alert.table.crew import Crew
@@ -14,6 +14,25 @@ class Difficulty(Enum):
     WHITE = "1"
     YELLOW = "2"
     MIXED = "1+2"
+    RED = "3"  # of The New Frontier
+    ALL = "1+2+3"
+
+
+@dataclass(frozen=True)
+class Frontier:
+    """Which parts of The New Frontier are played; each can be used alone (rules 8, 9, 10)."""
+
+    threats: bool = False  # its cards are in the decks, and red is a third colour
+    double: bool = False  # the deck of double actions, interceptors of variable range
+    specialists: bool = False  # specialisations take the place of heroic cards
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The names of those in use."""
+        return tuple(each.name for each in fields(self) if getattr(self, each.name))
+
+
+BASE_GAME = Frontier()
 
 
 class By(Enum):
@@ -62,6 +81,7 @@ class Briefing:
     seed: int = 0  # of what the box has drawn: the same again for "the last one again"
     campaign: bool = False
     id: str = ""  # of the line in the ship's log
+    frontier: Frontier = BASE_GAME
 
     def __hash__(self) -> int:
         return hash((self.id, self.seed, self.timeline))  # enough to be found by, and asked for with every press

@@ -13,8 +13,8 @@ from companion.games.space_alert.table.operation import (
     Operation,
     alerts,
     boards_needed,
-    colours_of,
     complete,
+    deck_colours,
     fitting_codes,
     missing_boards,
     missing_threats,
@@ -29,7 +29,7 @@ from companion.games.space_alert.words.announcement import in_short
 from companion.games.space_alert.words.threat_card import described
 from companion.kit.evening import Evening, Home, Stepped, closed, opened, turned, undoable
 from companion.kit.options import Option, goes_back
-from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.tracks import TRACKS
 from companion.types import Icon, Key, Millis, Page, Press
 
@@ -102,7 +102,7 @@ def threat_option(evening: Evening, threat: int) -> Option:
 
 def which(language: str, code: str) -> str:
     """The number of a card only where its name does not tell it: a name needs all the room there is."""
-    names = [say(language, f"threats.{each}") for each in CARDS]
+    names = [say(language, f"threats.{each}") for each in ALL_CARDS]
     return "?" if not code else short(code) if names.count(say(language, f"threats.{code}")) > 1 else ""
 
 
@@ -126,8 +126,9 @@ def ring(operation: Operation, stage: PickThreat) -> tuple[str, ...]:
     if stage.all:
         return fitting
     here = operation.codes[stage.threat]
-    colours = colours_of(operation, stage.threat)
-    left = [code for code in fitting if CARDS[code].colour in colours and (code == here or code not in operation.codes)]
+    colours = deck_colours(operation, stage.threat)
+    fit = [code for code in fitting if ALL_CARDS[code].colour in colours]
+    left = [code for code in fit if code == here or code not in operation.codes]
     return (*left, "") if len(left) < len(fitting) else fitting
 
 

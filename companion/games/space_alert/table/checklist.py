@@ -8,12 +8,13 @@ from companion.games.space_alert.table.crew import Crew
 from companion.games.space_alert.table.dealing_lines import dealing_lines, shown
 from companion.games.space_alert.table.draft import briefing_of, chance
 from companion.games.space_alert.table.flight import begin
-from companion.games.space_alert.table.operation import Operation, resolvable
+from companion.games.space_alert.table.operation import Operation, resolvable, trained
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening, Stepped, opened
 from companion.kit.options import Option, goes_back
 from companion.kit.texts import Read
 from companion.rules.space_alert.level import COURSES
+from companion.rules.space_alert.specialists import Specialist
 from companion.types import Hint, Key, Page
 
 
@@ -41,7 +42,8 @@ def lines_of(evening: Evening, briefing: Briefing) -> list[str]:
         *role_lines(evening, briefing.crew),
         *board_lines(evening, briefing),
         *deck_lines(evening, briefing),
-        *dealing_lines(evening, briefing.crew, briefing.timeline.level),
+        *dealing_lines(evening, briefing.crew, briefing.timeline.level, briefing.frontier),
+        *training_lines(evening, briefing),
         *([] if resolvable(Operation(briefing)) else [say(evening, "setup.check_by_hand")]),
         sound_line(evening, briefing),
         say(evening, "setup.check_start"),
@@ -86,8 +88,26 @@ def deck_lines(evening: Evening, briefing: Briefing) -> list[str]:
         say(evening, f"setup.check_{which}", colour=say(evening, f"setup.difficulty_{getattr(briefing, which).name}"))
         for which in ("common", "serious")
     ]
+    if briefing.frontier.threats:
+        lines.append(say(evening, "setup.check_frontier_threats"))
     if not COURSES[briefing.timeline.level].internal:
         lines.append(say(evening, "setup.check_no_internal"))
+    return lines
+
+
+def training_lines(evening: Evening, briefing: Briefing) -> list[str]:
+    """Who takes which specialisation cards, and the Teleporter's tokens (rules 10)."""
+    lines = []
+    for place, mine in enumerate(trained(briefing)):
+        name = shown(evening, briefing.crew, place)
+        if mine is None:
+            lines.append(say(evening, "setup.check_no_specialist", name=name))
+            continue
+        specialist = say(evening, f"ship.specialist.{mine.specialist.name}")
+        cards = say(evening, f"setup.check_level_{mine.level}")
+        lines.append(say(evening, "setup.check_specialist", name=name, specialist=specialist, cards=cards))
+        if mine.specialist is Specialist.TELEPORTER:
+            lines.append(say(evening, "setup.check_tokens", name=name))
     return lines
 
 

@@ -24,5 +24,8 @@ def with_draft(evening: Evening, **changed: Any) -> Evening:
 def with_timeline(evening: Evening, timeline: Timeline) -> Evening:
     """A new mission: its boards and cards are drawn afresh, its recording is looked for by name."""
     seed, evening = chance(evening)
-    evening = with_draft(evening, timeline=timeline, seed=seed, boards=NO_BOARDS, track="")
+    frontier = draft_of(evening).frontier
+    if timeline.expansion:  # its threats are for a crew that does two things at once
+        frontier = replace(frontier, double=True)
+    evening = with_draft(evening, timeline=timeline, seed=seed, boards=NO_BOARDS, track="", frontier=frontier)
     return opened(evening, SetUp())

@@ -4,19 +4,29 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.games.space_alert.table.answering import Changed, card_told, corrected, may_stumble, tile_told
+from companion.games.space_alert.table.answering import (
+    Changed,
+    Resolving,
+    card_told,
+    corrected,
+    offer,
+    tile_told,
+)
+from companion.games.space_alert.table.answers import Answers, turns_reached
 from companion.games.space_alert.table.briefing import PLACES
+from companion.games.space_alert.table.card_decides import WhichCardDecides
+from companion.games.space_alert.table.card_decides import told_lines as overruled_lines
 from companion.games.space_alert.table.check import WhichBoard, WhichThreat
 from companion.games.space_alert.table.operation import Operation, alerts, operation_of
 from companion.games.space_alert.table.picking import TILE_ROW, Picking, moved_cursor, picked
-from companion.games.space_alert.table.resolved import resolved, turns_reached
-from companion.games.space_alert.table.telling import ZONE_ICONS, names
+from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.table.telling import ZONE_ICONS, names, short_slot
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import in_short
 from companion.games.space_alert.words.narration import narrate
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
 from companion.kit.options import Option, goes_back
-from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.cards import Card, Laid, Slot
 from companion.rules.space_alert.facts import (
     Delayed,
     Destroyed,
@@ -95,6 +105,26 @@ def options(evening: Evening, stage: CorrectWhat) -> Sequence[Option]:
     found.append(option("boards", WhichBoard()))
     if operation.answers.squad_station is not None:
         found.append(option("station", CorrectStation()))
+    if operation.briefing.frontier.threats:
+        found.append(option("decides", WhichCardDecides()))
+    return [*found, *asked_anew(operation, language)]
+
+
+def asked_anew(operation: Operation, language: str) -> list[Option]:
+    """What was drawn with a caller, and where the Teleporter's tokens lie, is forgotten and asked for again."""
+    answers = operation.answers
+
+    def option(key: str, text: str, without: Answers) -> Option:
+        return Option(key, text, lambda now: corrected(now, replace(operation_of(now), answers=without)))
+
+    def drawn_with(caller: str) -> Option:
+        text = say(language, "corrections.drawn_with", name=say(language, f"threats.{caller}"))
+        others = tuple(each for each in answers.called if each[0] != caller)
+        return option(f"called-{caller}", text, replace(answers, called=others))
+
+    found = [drawn_with(caller) for caller, _ in answers.called]
+    if answers.teleport is not None:
+        found.append(option("tokens", say(language, "corrections.tokens"), replace(answers, teleport=None)))
     return found
 
 
@@ -102,7 +132,7 @@ def seat_options(evening: Evening, stage: CorrectSeat) -> Sequence[Option]:
     operation = operation_of(evening)
     called = names(evening.settings.language, operation.briefing.crew)
     return [
-        Option(f"seat-{seat.colour.value}", called[player], opens_turns(player, last_told(operation, player)))
+        Option(f"seat-{seat.colour.value}", called[player], opens_turns(player, slot_shown(evening, operation, player)))
         for player, seat in enumerate(operation.briefing.crew.seats)
     ]
 
@@ -111,19 +141,24 @@ def opens_turns(player: int, cursor: int) -> Callable[[Evening], Stepped]:
     return lambda now: (opened(now, CorrectTurn(player, cursor)), ())
 
 
-def last_told(operation: Operation, player: int) -> int:
-    """Mistakes are noticed soon: the cursor begins at the last slot told."""
-    return max(0, len(slots(operation, player)) - 1)
+def slot_shown(evening: Evening, operation: Operation, player: int) -> int:
+    """Mistakes are noticed when they are seen: the cursor begins at the turn on the display; at the last slot told
+    where that one was not told yet."""
+    told = resolved(operation)
+    read = next((stage for stage in reversed(evening.below) if isinstance(stage, Resolving)), Resolving())
+    turn = told.beats[min(read.beat, len(told.beats) - 1)].turn if told.beats else 0
+    turns = [slot[0] for slot in slots(operation, player)]
+    return turns.index(turn) if turn in turns else max(0, len(turns) - 1)
 
 
-def slots(operation: Operation, player: int) -> list[tuple[int, Card, bool]]:
+def slots(operation: Operation, player: int) -> list[tuple[int, Slot, bool]]:
     """(turn, card, stumbled) of what was told of that player: a whole plan, or slot by slot."""
     answers = operation.answers
     plan = answers.plan(player)
     if plan is not None:
         turns = COURSES[operation.briefing.timeline.level].turns
         stumbles = {told.turn for told in answers.cards if told.player == player}
-        cards = [*plan, *[Card.NONE] * (turns - len(plan))]
+        cards: list[Slot] = [*plan, *[Card.NONE] * (turns - len(plan))]
         return [(turn, card, turn in stumbles) for turn, card in enumerate(cards, start=1)]
     reached = turns_reached(resolved(operation).resolution)
     mine = [told for told in answers.cards if told.player == player and told.turn <= reached]
@@ -133,9 +168,9 @@ def slots(operation: Operation, player: int) -> list[tuple[int, Card, bool]]:
 def turn_options(evening: Evening, stage: CorrectTurn) -> Sequence[Option]:
     language = evening.settings.language
 
-    def option(turn: int, card: Card, stumbled: bool) -> Option:
+    def option(turn: int, card: Slot, stumbled: bool) -> Option:
         text = say(language, "resolve.turn", turn=turn)
-        value = say(language, f"corrections.card.{card.name}")
+        value = short_slot(language, card)
         mark = say(language, "corrections.stumbled", card=value) if stumbled else value
         return Option(f"turn-{turn}", text, lambda now: (opened(now, CorrectCard(stage.player, turn)), ()), mark)
 
@@ -194,8 +229,8 @@ def station_options(evening: Evening, stage: CorrectStation) -> Sequence[Option]
 
 def card_after(evening: Evening, stage: CorrectCard, hand: object, at: Millis) -> Stepped:
     operation = operation_of(evening)
-    match picked(stage.picking, hand, evening.box.card_keys, may_stumble(operation, stage.player)):
-        case Card() as card:
+    match picked(stage.picking, hand, evening.box.card_keys, offer(operation, stage.player, stage.turn)):
+        case Card() | Laid() as card:
             return corrected(evening, card_told(operation, stage.player, stage.turn, card, stage.picking.stumbled))
         case Picking() as picking:
             return turned(evening, replace(stage, picking=picking)), ()
@@ -262,8 +297,8 @@ def told_otherwise(language: str, was: Operation, now: Operation) -> list[str]:
     for player in range(now.seats):
         before = {turn: card for turn, card, _ in slots(was, player)}
         for turn, card, _ in slots(now, player):
-            if turn in before and before[turn] is not card:
-                values = [say(language, f"corrections.card.{each.name}") for each in (before[turn], card)]
+            if turn in before and before[turn] != card:
+                values = [short_slot(language, each) for each in (before[turn], card)]
                 found.append(
                     say(language, "corrections.told.card", name=called[player], turn=turn, old=values[0], new=values[1])
                 )
@@ -275,7 +310,7 @@ def told_otherwise(language: str, was: Operation, now: Operation) -> list[str]:
         if old != new and new:
             board = say(language, f"check.board.{PLACES[place]}")
             found.append(say(language, "corrections.told.board", board=board, old=old, new=new))
-    return found + tiles_otherwise(language, was, now)
+    return found + tiles_otherwise(language, was, now) + overruled_lines(language, was, now)
 
 
 def tiles_otherwise(language: str, was: Operation, now: Operation) -> list[str]:

@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from companion.rules.space_alert.dealing import androids
+from companion.rules.space_alert.setup import Trained
+from companion.rules.space_alert.specialists import Specialist
 
 
 class PlayerColour(Enum):
@@ -21,6 +23,7 @@ class Seat:
     colour: PlayerColour
     name: str = ""
     android: bool = False
+    trained: Trained | None = None  # where specialisations are played (rules 10)
 
 
 @dataclass(frozen=True)
@@ -110,6 +113,21 @@ def with_colour(crew: Crew, place: int, colour: PlayerColour) -> Crew:
         if seat.colour is colour:
             crew = with_seat(crew, other, replace(seat, colour=old))
     return with_seat(crew, place, replace(crew.seats[place], colour=colour))
+
+
+def with_trained(crew: Crew, place: int, trained: Trained | None) -> Crew:
+    """That specialisation for that seat; no two have the same, so whoever had it gets the other (rules 10)."""
+    old = crew.seats[place].trained
+    for other, seat in enumerate(crew.seats):
+        if other != place and trained and seat.trained and seat.trained.specialist is trained.specialist:
+            given = None if old is None else replace(seat.trained, specialist=old.specialist)
+            crew = with_seat(crew, other, replace(seat, trained=given))
+    return with_seat(crew, place, replace(crew.seats[place], trained=trained))
+
+
+def untaken(crew: Crew) -> list[Specialist]:
+    taken = {seat.trained.specialist for seat in crew.seats if seat.trained is not None}
+    return [who for who in Specialist if who not in taken]
 
 
 def swapped(crew: Crew, place: int) -> Crew:

@@ -17,7 +17,8 @@ from companion.games.space_alert.table.crew import (
     with_fifth,
 )
 from companion.games.space_alert.table.dealing_lines import dealing_lines, shown
-from companion.games.space_alert.table.draft import Kind, crew_now, crew_of, draft_of, last_crew
+from companion.games.space_alert.table.draft import Kind, crew_now, crew_of, draft_of, frontier_of, last_crew
+from companion.games.space_alert.table.frontier import SeatTraining, learnt
 from companion.games.space_alert.table.names import NameTyping, known_names, name_at, named, typed_from_afar
 from companion.games.space_alert.table.own import with_own
 from companion.games.space_alert.words import say
@@ -215,6 +216,8 @@ def seat_options(evening: Evening, stage: SeatSheet) -> Sequence[Option]:
     )
     if place:
         found.append(changes("captain", say(evening, "crew.make_captain"), seated(led_by, place, 0), icon=Icon.CAPTAIN))
+    if draft_of(evening).frontier.specialists:
+        found.append(opens("training", say(evening, "setup.specialist"), SeatTraining(place), learnt(evening, seat)))
     after = (place + 1) % len(crew.seats)
     found.append(changes("later", say(evening, "crew.later"), seated(swapped, place, after)))
     return found
@@ -291,4 +294,5 @@ NAMEABLE = (WhoFlies, CrewSheet, SeatSheet, SeatColours, SeatNames)
 def dealing_text(evening: Evening, stage: Dealing) -> Read:
     draft = draft_of(evening)
     level = draft.timeline.level if draft.timeline else Level.MISSION
-    return Page(say(evening, "titles.Dealing"), "\n".join(dealing_lines(evening, crew_of(evening), level)), stage.page)
+    lines = dealing_lines(evening, crew_of(evening), level, frontier_of(evening))
+    return Page(say(evening, "titles.Dealing"), "\n".join(lines), stage.page)

@@ -18,7 +18,7 @@ from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.telling import names
 from companion.games.space_alert.table.watched import begun
 from companion.games.space_alert.words import knows, say
-from companion.kit.effects import GiveUpWork, WorkOut
+from companion.kit.effects import Effect, GiveUpWork, WorkOut
 from companion.kit.evening import Evening, Stepped, opened
 from companion.kit.hands import WorkedOut
 from companion.kit.logline import LogEntry
@@ -66,6 +66,14 @@ def woken(evening: Evening) -> Evening:
     """After a power cut nobody works on it any more: what was found stays, and it can be asked for anew."""
     known = own_of(evening).debriefed
     return evening if known is None or known.done else with_own(evening, debriefed=stopped(known))
+
+
+def given_up(evening: Evening, effects: tuple[Effect, ...]) -> Stepped:
+    """Whoever leaves the mission for good does not wait for it."""
+    known = own_of(evening).debriefed
+    if known is None or known.done:
+        return evening, effects
+    return with_own(evening, debriefed=stopped(known)), (*effects, GiveUpWork())
 
 
 def stopped(known: Debriefed) -> Debriefed:

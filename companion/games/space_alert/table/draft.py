@@ -3,16 +3,25 @@
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from companion.games.space_alert.table.briefing import NO_BOARDS, Boards, Briefing, By, Difficulty, SoundBy
+from companion.games.space_alert.table.briefing import (
+    BASE_GAME,
+    NO_BOARDS,
+    Boards,
+    Briefing,
+    By,
+    Difficulty,
+    Frontier,
+    SoundBy,
+)
 from companion.games.space_alert.table.crew import Crew, gathered
+from companion.games.space_alert.table.decks import deck_of
 from companion.games.space_alert.table.own import own_of, remembered
 from companion.games.space_alert.table.recording import recording_of
 from companion.kit.evening import Evening
 from companion.rules.dice import Dice, seed_of
+from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.recipe import Knobs
-from companion.rules.space_alert.threatcards import ExternalCard
-from companion.rules.space_alert.threats import CARDS
-from companion.rules.space_alert.timeline import ThreatAlert, Timeline, heard_by
+from companion.rules.space_alert.timeline import Timeline, heard_by
 from companion.rules.space_alert.tracks import TRACKS
 
 
@@ -36,10 +45,17 @@ class Draft:
     knobs: Knobs = field(default_factory=Knobs)
     seed: int = 0  # of boards and cards drawn by the box
     new_campaign: bool = False  # begins one, also where another is under way
+    frontier: Frontier = BASE_GAME
 
 
 def draft_of(evening: Evening) -> Draft:
-    return own_of(evening).draft or Draft()
+    return own_of(evening).draft or Draft(frontier=remembered(evening).frontier)
+
+
+def frontier_of(evening: Evening) -> Frontier:
+    """The parts of the expansion that are played; training is for the base game."""
+    draft = draft_of(evening)
+    return draft.frontier if draft.timeline is None or draft.timeline.level is Level.MISSION else BASE_GAME
 
 
 def chosen_track(evening: Evening, draft: Draft) -> str:
@@ -78,29 +94,18 @@ def drawn_boards(timeline: Timeline, seed: int) -> Boards:
     return red, white, blue, internal if any(threat.internal for threat in timeline.threats) else ""
 
 
-def drawn_cards(timeline: Timeline, common: Difficulty, serious: Difficulty, seed: int) -> tuple[str, ...]:
+def drawn_cards(
+    timeline: Timeline, common: Difficulty, serious: Difficulty, seed: int, frontier: Frontier = BASE_GAME
+) -> tuple[str, ...]:
     """One card for each threat, without repeats, from the decks of the chosen difficulty."""
     dice = Dice(seed_of(f"{seed} cards"))
     found: list[str] = []
     for alert in timeline.threats:
-        decks = (deck_of(alert, serious if alert.serious else common), deck_of(alert, Difficulty.MIXED))
+        chosen = serious if alert.serious else common
+        decks = [deck_of(alert, each, frontier) for each in (chosen, Difficulty.MIXED, Difficulty.ALL)]
         left = ([code for code in deck if code not in found] for deck in decks)
-        found.append(dice.choice(next(deck for deck in left if deck)))  # a used-up deck gives way to both
+        found.append(dice.choice(next(deck for deck in left if deck)))  # a used-up deck gives way to all
     return tuple(found)
-
-
-def deck_of(alert: ThreatAlert, difficulty: Difficulty) -> tuple[str, ...]:
-    """The codes of the cards it may be; a mission that names a colour overrules the table's choice."""
-    colours = {Difficulty.WHITE: ("white",), Difficulty.YELLOW: ("yellow",)}.get(difficulty, ("white", "yellow"))
-    if alert.colour is not None and alert.colour.value in ("white", "yellow"):
-        colours = (alert.colour.value,)
-    return tuple(
-        card.code
-        for card in CARDS.values()
-        if card.serious == alert.serious
-        and isinstance(card, ExternalCard) != alert.internal
-        and card.colour.value in colours
-    )
 
 
 def briefing_of(evening: Evening) -> Briefing | None:
@@ -111,12 +116,13 @@ def briefing_of(evening: Evening) -> Briefing | None:
     crew = crew_of(evening)
     heard = heard_by(draft.timeline, len(crew.seats), crew.players)
     fixed = draft.timeline.setup
+    frontier = frontier_of(evening)
     track = chosen_track(evening, draft)
     cards: tuple[str, ...] = ()
     if fixed is not None:
         cards = fixed.cards[: len(heard.threats)]
     elif draft.cards_by is By.BOX:
-        cards = drawn_cards(heard, draft.common, draft.serious, draft.seed)
+        cards = drawn_cards(heard, draft.common, draft.serious, draft.seed, frontier)
     return Briefing(
         crew,
         draft.timeline,
@@ -131,4 +137,5 @@ def briefing_of(evening: Evening) -> Briefing | None:
         draft.seed,
         draft.kind is Kind.CAMPAIGN,
         id=f"{evening.date or 'undated'}-{seed_of(f'{evening.seed} {evening.draws}'):016x}",
+        frontier=frontier,
     )

@@ -39,7 +39,17 @@ USUAL = 0  # of a dial: as in the official missions
 
 
 def knobs_of(evening: Evening) -> Knobs:
-    return replace(draft_of(evening).knobs, crew=len(crew_of(evening).seats))
+    """As they are turned, for this crew; red cards and two threats on one T+ only with the expansion's parts."""
+    draft = draft_of(evening)
+    knobs = draft.knobs
+    colours = knobs.colours if knobs.colours in mixes(evening) else ()
+    double = draft.frontier.double and knobs.internal
+    return replace(knobs, crew=len(crew_of(evening).seats), double=double, colours=colours)
+
+
+def mixes(evening: Evening) -> list[tuple[Colour, ...]]:
+    """Red cards are the expansion's."""
+    return [colours for colours in MIXES if Colour.RED not in colours or draft_of(evening).frontier.threats]
 
 
 def with_knobs(evening: Evening, **changed: Any) -> Evening:
@@ -67,12 +77,9 @@ def options(evening: Evening, stage: Generator) -> Sequence[Option]:
     )
 
 
-BASE_MIXES = [colours for colours in MIXES if Colour.RED not in colours]  # red cards are the expansion's
-
-
 def next_colours(evening: Evening) -> Evening:
-    now = knobs_of(evening).colours
-    return with_knobs(evening, colours=BASE_MIXES[(BASE_MIXES.index(now) + 1) % len(BASE_MIXES)])
+    now, known = knobs_of(evening).colours, mixes(evening)
+    return with_knobs(evening, colours=known[(known.index(now) + 1) % len(known)])
 
 
 def shown_colours(evening: Evening, colours: tuple[Colour, ...]) -> str:

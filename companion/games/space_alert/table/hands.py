@@ -5,7 +5,8 @@ Each is a correction too: told again, it replaces what was told before. A seat i
 
 from dataclasses import dataclass
 
-from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.cards import Slot
+from companion.rules.space_alert.setup import Trained
 from companion.rules.space_alert.ship import Tile, Zone
 
 
@@ -14,7 +15,7 @@ class PlanEntered:
     """A seat's whole plan, as it lay when the action round ended: the box shifts it."""
 
     seat: str
-    cards: tuple[Card, ...]
+    cards: tuple[Slot, ...]
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class CardLies:
 
     seat: str
     turn: int
-    card: Card
+    card: Slot
     stumbled: bool = False
 
 
@@ -52,10 +53,34 @@ class MissionNamed:
 
 @dataclass(frozen=True)
 class ThreatDrawn:
-    """The threat card with number token `t`."""
+    """The threat card with number token `t`; where two have that number, the one it fits."""
 
     t: int
     code: str
+
+
+@dataclass(frozen=True)
+class CalledDrawn:
+    """The card drawn with a caller, both by their codes (rules 8)."""
+
+    caller: str
+    code: str
+
+
+@dataclass(frozen=True)
+class TokensLie:
+    """With which seats the Teleporter's departure and arrival tokens lie (rules 10)."""
+
+    departure: str
+    arrival: str
+
+
+@dataclass(frozen=True)
+class SpecialistChosen:
+    """What a seat has learnt; None: nothing (rules 10)."""
+
+    seat: str
+    trained: Trained | None
 
 
 @dataclass(frozen=True)

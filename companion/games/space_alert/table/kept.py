@@ -10,12 +10,11 @@ from functools import lru_cache
 from companion.games.space_alert.log import Flown, LoggedSeat
 from companion.games.space_alert.table.answers import Answers, CardTold, decisions
 from companion.games.space_alert.table.beats import Swapped
-from companion.games.space_alert.table.briefing import Boards, Briefing
+from companion.games.space_alert.table.briefing import Boards, Briefing, Frontier
 from companion.games.space_alert.table.crew import Crew, PlayerColour, Seat
 from companion.games.space_alert.table.operation import Operation, setup_of
 from companion.games.space_alert.table.resolved import resolved
 from companion.kit.logline import LogEntry
-from companion.rules.space_alert.cards import Card, Slot
 from companion.rules.space_alert.costs import lies_in
 from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.questions import Decisions
@@ -42,7 +41,7 @@ def mission_kept(entry: LogEntry) -> Operation | None:
     except ValueError:  # Impossible is one
         return None
     outcome = resolve(setup, told, facts=False, turns=False).outcome
-    if outcome is None or len(flown.crew) != setup.players or setup.double_actions or any(setup.trained):
+    if outcome is None or len(flown.crew) != setup.players:
         return None
     operation = made_whole(entry.id, flown, setup, told)
     return operation if resolved(operation).resolution.outcome == outcome else None
@@ -52,7 +51,9 @@ def made_whole(name: str, flown: Flown, setup: Setup, told: Decisions) -> Operat
     boards = boards_of(setup)
     tiles = setup.carried.tiles
     return Operation(
-        Briefing(crew_of(flown.crew), timeline_of(flown, setup), boards=boards, id=name),
+        Briefing(
+            crew_of(flown.crew, setup), timeline_of(flown, setup), boards=boards, id=name, frontier=parts_of(setup)
+        ),
         setup.switches,
         over=True,
         codes=tuple(drawn.code for drawn in setup.threats),
@@ -63,11 +64,20 @@ def made_whole(name: str, flown: Flown, setup: Setup, told: Decisions) -> Operat
     )
 
 
-def crew_of(seats: tuple[LoggedSeat, ...]) -> Crew:
+def parts_of(setup: Setup) -> Frontier:
+    """Those parts of the expansion that were played, as far as the mission tells."""
+    threats = any(ALL_CARDS[drawn.code].expansion for drawn in setup.threats)
+    return Frontier(threats, setup.double_actions, any(setup.trained))
+
+
+def crew_of(seats: tuple[LoggedSeat, ...], setup: Setup) -> Crew:
     def holder(role: str) -> int:
         return next((place for place, seat in enumerate(seats) if role in seat.roles), 0)
 
-    sitting = tuple(Seat(PlayerColour(seat.colour), seat.name, seat.android) for seat in seats)
+    learnt = (*setup.trained, *[None] * len(seats))
+    sitting = tuple(
+        Seat(PlayerColour(seat.colour), seat.name, seat.android, learnt[place]) for place, seat in enumerate(seats)
+    )
     return Crew(sitting, holder("comms"), holder("security"))
 
 
@@ -88,18 +98,14 @@ def boards_of(setup: Setup) -> Boards:
 
 def answers_of(told: Decisions) -> Answers:
     return Answers(
-        cards=tuple(
-            CardTold(player, turn, plain(card), stumbled=True) for (player, turn), card in told.stumbles.items()
-        ),
-        plans=tuple(None if plan is None else tuple(map(plain, plan)) for plan in told.plans),
+        cards=tuple(CardTold(player, turn, card, stumbled=True) for (player, turn), card in told.stumbles.items()),
+        plans=tuple(None if plan is None else tuple(plan) for plan in told.plans),
         tiles=tuple(tuple(told.tiles.get(zone, ())) for zone in Zone),
         squad_station=told.squad_station,
+        called=tuple(told.called.items()),
+        teleport=told.teleport,
+        overrules=told.overrules,
     )
-
-
-def plain(slot: Slot) -> Card:
-    assert isinstance(slot, Card)  # without double actions and specialisations there is nothing else
-    return slot
 
 
 def with_changes(operation: Operation, changes: Changes) -> Operation:
@@ -109,7 +115,7 @@ def with_changes(operation: Operation, changes: Changes) -> Operation:
     tiles = in_full(setup, told.tiles)
     answers = replace(
         operation.answers,
-        plans=tuple(tuple(map(plain, plan)) for plan in plans),
+        plans=tuple(tuple(plan) for plan in plans),
         cards=tuple(card for card in operation.answers.cards if card.stumbled),
         tiles=tuple(tiles[zone] for zone in Zone),
     )

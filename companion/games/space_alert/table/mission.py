@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
 
+from companion.games.space_alert.table import frontier
 from companion.games.space_alert.table.board_entry import BoardEntry
 from companion.games.space_alert.table.briefing import NO_BOARDS, By, Difficulty, SoundBy
 from companion.games.space_alert.table.by_name import NamedMission
 from companion.games.space_alert.table.checklist import Checklist, launched
 from companion.games.space_alert.table.chosen import SetUp, with_draft, with_timeline
+from companion.games.space_alert.table.decks import difficulties
 from companion.games.space_alert.table.draft import Draft, Kind, briefing_of, chance, chosen_track, draft_of
 from companion.games.space_alert.table.generated import Generator
 from companion.games.space_alert.table.own import own_of, with_own
@@ -34,10 +36,12 @@ class MissionMenu:
 
 @dataclass(frozen=True)
 class Officials:
-    """The eight missions of the base game, or with `training` the eight before them."""
+    """The eight missions of the base game, with `training` the eight before them; with `double` the eighteen of
+    double actions."""
 
     training: bool = False
     cursor: int = 0
+    double: bool = False
 
 
 @dataclass(frozen=True)
@@ -47,9 +51,10 @@ class Tracks:
     cursor: int = 0
 
 
-def official(training: bool = False) -> tuple[Timeline, ...]:
-    """Double-action missions are not among them: the box does not resolve those."""
-    return tuple(each for each in missions() if not each.expansion and (each.level is not Level.MISSION) == training)
+def official(training: bool = False, double: bool = False) -> tuple[Timeline, ...]:
+    return tuple(
+        each for each in missions() if each.expansion == double and (each.level is not Level.MISSION) == training
+    )
 
 
 def chosen_next(evening: Evening) -> Evening:
@@ -63,11 +68,12 @@ def chosen_next(evening: Evening) -> Evening:
 
 
 def random_official(evening: Evening, besides: Timeline | None = None) -> Evening:
-    """One of the eight, but not the one flown last, nor that one."""
+    """One of the eight, or of those for double actions; but not the one flown last, nor that one."""
     last = own_of(evening).last_briefing
     others = {last.timeline.id if last else "", besides.id if besides else ""}
+    among = official(double=draft_of(evening).frontier.double)
     seed, evening = chance(evening)
-    return with_timeline(evening, Dice(seed).choice([each for each in official() if each.id not in others]))
+    return with_timeline(evening, Dice(seed).choice([each for each in among if each.id not in others]))
 
 
 def another_mission(evening: Evening) -> Option:
@@ -93,6 +99,7 @@ def the_last_again(evening: Evening) -> Evening:
         track=last.track,
         knobs=draft_of(evening).knobs,
         seed=last.seed,
+        frontier=last.frontier,
     )
     return opened(with_own(evening, draft=draft), SetUp())
 
@@ -108,7 +115,12 @@ def menu_options(evening: Evening, stage: MissionMenu) -> Sequence[Option]:
     found += [
         changes("random", say(evening, "setup.random"), random_official, icon=Icon.QUESTION),
         opens("official", say(evening, "setup.official"), Officials()),
+    ]
+    if draft.frontier.double:
+        found.append(opens("double", say(evening, "setup.double"), Officials(double=True)))
+    found += [
         opens("generated", say(evening, "setup.generated"), Generator()),
+        frontier.row(evening),
         opens("script", say(evening, "setup.script"), ScriptList()),
         opens("named", say(evening, "setup.named"), NamedMission()),
     ]
@@ -127,7 +139,7 @@ def official_options(evening: Evening, stage: Officials) -> Sequence[Option]:
             lambda now, each=each: with_timeline(now, each),  # type: ignore[misc]
             clock(each.length_s),
         )
-        for each in official(stage.training)
+        for each in official(stage.training, stage.double)
     )
 
 
@@ -135,6 +147,9 @@ def row_title(evening: Evening, timeline: Timeline) -> str:
     """Beside its length: the longest titles would end before their number."""
     if timeline.level in (Level.SIMULATION, Level.ADVANCED_SIMULATION):
         return say(evening, f"setup.{timeline.level.value}", number=timeline.id.rpartition("-")[2])
+    if timeline.expansion:
+        kind, number = timeline.id.removeprefix("double-").rsplit("-", 1)
+        return say(evening, f"setup.double_{kind}", number=number)
     return mission_title(evening, timeline)
 
 
@@ -174,6 +189,8 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
                 "cards", say(evening, "setup.cards"), switch_cards, say(evening, f"setup.by_{draft.cards_by.value}")
             ),
         ]
+    if draft.frontier.parts and timeline.level is Level.MISSION:
+        found.append(frontier.row(evening))
     found.append(
         changes("sound", say(evening, "setup.sound"), next_sound, say(evening, f"setup.sound_{draft.sound.value}"))
     )
@@ -185,8 +202,10 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
 
 
 def difficulty(evening: Evening, which: str, value: Difficulty) -> Option:
+    known = difficulties(draft_of(evening).frontier)
+
     def harder(now: Evening) -> Evening:
-        return with_draft(now, **{which: following(value)})
+        return with_draft(now, **{which: known[(known.index(value) + 1) % len(known)] if value in known else known[0]})
 
     return changes(which, say(evening, f"setup.{which}"), harder, say(evening, f"setup.difficulty_{value.name}"))
 

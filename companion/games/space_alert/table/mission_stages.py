@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.games.space_alert.table import (
     answering,
+    card_decides,
     check,
     corrections,
     debrief,
@@ -40,6 +41,8 @@ LISTS: dict[type, Options] = {
     corrections.CorrectTurn: corrections.turn_options,
     corrections.CorrectTile: corrections.tile_options,
     corrections.CorrectStation: corrections.station_options,
+    card_decides.WhichCardDecides: card_decides.options,
+    card_decides.CardDecides: card_decides.card_options,
     score.ScoreMenu: score.options,
     debrief.DebriefMenu: debrief.options,
     score.Repairs: score.repair_options,
@@ -81,6 +84,7 @@ AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
     Resolving: resolution.after,
     corrections.CorrectCard: corrections.card_after,
     corrections.PickTile: corrections.tile_after,
+    card_decides.NumberDecides: card_decides.number_after,
 }
 
 

@@ -9,15 +9,16 @@ from functools import lru_cache
 
 from companion.games.space_alert.table.answers import Answers
 from companion.games.space_alert.table.beats import Swapped
-from companion.games.space_alert.table.briefing import NO_BOARDS, Boards, Briefing, Difficulty, SoundBy
+from companion.games.space_alert.table.briefing import NO_BOARDS, Boards, Briefing, SoundBy
+from companion.games.space_alert.table.decks import colours_of, fitting
 from companion.games.space_alert.voice.plan import Plan, plan
 from companion.kit.evening import Evening
-from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.cards import Slot
 from companion.rules.space_alert.level import COURSES
-from companion.rules.space_alert.setup import Carried, DrawnThreat, Setup, Switches
+from companion.rules.space_alert.setup import Carried, DrawnThreat, Setup, Switches, Trained
 from companion.rules.space_alert.ship import Tile, Zone
-from companion.rules.space_alert.threatcards import ExternalCard
-from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.threatcards import Calls
+from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.timeline import (
     Announcement,
     Colour,
@@ -34,12 +35,6 @@ from companion.types import Millis
 from companion.voice.pack import Pack
 
 Zones = tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]]
-
-COLOURS = {
-    Difficulty.WHITE: (Colour.WHITE,),
-    Difficulty.YELLOW: (Colour.YELLOW,),
-    Difficulty.MIXED: (Colour.WHITE, Colour.YELLOW),
-}
 
 
 @dataclass(frozen=True)
@@ -75,7 +70,7 @@ class Operation:
     broken: Zones = ((), (), ())  # tiles that a campaign's earlier missions have left
     squads: int = 2
     answers: Answers = field(default_factory=Answers)
-    handed_in: tuple[tuple[Card, ...] | None, ...] = ()  # the plans as the seats themselves told them last
+    handed_in: tuple[tuple[Slot, ...] | None, ...] = ()  # the plans as the seats themselves told them last
     box_draws: bool = False  # damage tiles
     swapped: tuple[Swapped, ...] = ()  # in a mission that is only watched: what would have saved it
 
@@ -186,19 +181,15 @@ def alerts(operation: Operation) -> tuple[ThreatAlert, ...]:
 def fitting_codes(operation: Operation, threat: int) -> tuple[str, ...]:
     """The cards of the deck that this threat is drawn from, those of the chosen difficulty first."""
     alert = alerts(operation)[threat]
-    colours = colours_of(operation, threat)
-    deck = [
-        card
-        for card in CARDS.values()
-        if card.serious == alert.serious and isinstance(card, ExternalCard) != alert.internal
-    ]
+    colours = deck_colours(operation, threat)
+    deck = fitting(alert, operation.briefing.frontier)
     return tuple(card.code for card in sorted(deck, key=lambda card: card.colour not in colours))
 
 
-def colours_of(operation: Operation, threat: int) -> tuple[Colour, ...]:
+def deck_colours(operation: Operation, threat: int) -> tuple[Colour, ...]:
     """Those of the deck that this threat is drawn from, as the crew has chosen it."""
-    serious = alerts(operation)[threat].serious
-    return COLOURS[operation.briefing.serious if serious else operation.briefing.common]
+    alert, briefing = alerts(operation)[threat], operation.briefing
+    return colours_of(alert, briefing.serious if alert.serious else briefing.common, briefing.frontier)
 
 
 def with_code(operation: Operation, threat: int, code: str) -> Operation:
@@ -215,8 +206,10 @@ def missing_threats(operation: Operation) -> tuple[int, ...]:
 
 
 def boards_needed(operation: Operation) -> tuple[int, ...]:
-    """Red, white, blue; and the internal one if there is an internal threat."""
-    return (0, 1, 2, 3) if any(alert.internal for alert in alerts(operation)) else (0, 1, 2)
+    """Red, white, blue; and the internal one if there is an internal threat, or a card that calls one (rules 8)."""
+    inside = any(alert.internal for alert in alerts(operation))
+    calls = any(code and ALL_CARDS[code].calls is Calls.INTERNAL for code in operation.codes)
+    return (0, 1, 2, 3) if inside or calls else (0, 1, 2)
 
 
 def missing_boards(operation: Operation) -> tuple[int, ...]:
@@ -224,10 +217,11 @@ def missing_boards(operation: Operation) -> tuple[int, ...]:
 
 
 def resolvable(operation: Operation) -> bool:
-    """Does the base game have such a mission? Of another (two threats on one T+, say) the box only keeps the time."""
+    """Is there such a mission? One number may carry an external and an internal threat (rules 9.2); of one with two
+    external ones, say, the box only keeps the time."""
     course = COURSES[operation.briefing.timeline.level]
-    tokens = [alert.t for alert in alerts(operation)]
-    if len(set(tokens)) < len(tokens) or max(tokens, default=0) > course.turns:
+    tokens = [(alert.t, alert.internal) for alert in alerts(operation)]
+    if len(set(tokens)) < len(tokens) or max(tokens, default=(0, False))[0] > course.turns:
         return False
     return course.internal or not any(alert.internal for alert in alerts(operation))
 
@@ -250,7 +244,14 @@ def setup_of(operation: Operation) -> Setup:
         level=operation.briefing.timeline.level,
         carried=Carried({zone: operation.broken[zone] for zone in Zone if operation.broken[zone]}, operation.squads),
         switches=operation.switches,
+        double_actions=operation.briefing.frontier.double,
+        trained=trained(operation.briefing),
     )
+
+
+def trained(briefing: Briefing) -> tuple[Trained | None, ...]:
+    """By seat; nobody where specialisations are not played."""
+    return tuple(seat.trained for seat in briefing.crew.seats) if briefing.frontier.specialists else ()
 
 
 def operation_of(evening: Evening) -> Operation:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from companion.games.space_alert.table.briefing import Briefing
+from companion.games.space_alert.table.briefing import BASE_GAME, Briefing, Frontier
 from companion.games.space_alert.table.crew import Crew
 from companion.games.space_alert.table.pace import Pace
 from companion.kit.evening import Evening, with_game_settings
@@ -49,6 +49,7 @@ class Remembered:
     spoken: bool = True  # the voice's short lines in the resolution
     pace: Pace = Pace.TURN  # of the resolution
     last_crew: Crew | None = None
+    frontier: Frontier = BASE_GAME  # the parts of the expansion that were played last
     mission_shown: bool = False  # the bridge says which mission is flown, to whoever looks
 
 

@@ -1,18 +1,34 @@
 """Which card a hand picks: one press on ten keys, two for a heroic one; from a row of pictures on fewer keys.
+With double actions two presses: the first symbol, then the second one or OK (rules 9).
 And how a cursor moves in the grids of threat cards, boards and tiles."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.cards import DOUBLE_HALVES, SYMBOLS, Card, Laid, Slot, Special, laid
+from companion.rules.space_alert.specialists import Specialist, may_share
 from companion.types import Hold, Key, Press
 
 
-class Special(Enum):
+class Extra(Enum):
     """Cells of the row that are no cards."""
 
     HERO = "hero"
     STUMBLE = "stumble"
+    ALONE = "alone"  # that symbol, or that specialisation card, and nothing with it
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What may lie in a slot."""
+
+    stumbles: bool = True  # not for androids
+    double: bool = False  # halves with two symbols
+    specialist: Specialist | None = None
+    specials: tuple[Special, ...] = ()  # the specialisation cards that are left
+
+
+Choice = Card | Special | Extra
 
 
 CARD_KEYS = {
@@ -36,73 +52,123 @@ HERO_KEYS = {  # after HERO: the action's own key, or a station's place: left, l
     Key.OK: Card.TO_LOWER_WHITE,
     Key.HERO: Card.TO_LOWER_BLUE,
 }
-CELLS: tuple[Card | Special, ...] = (
-    Card.A, Card.B, Card.C, Card.BOT, Card.LEFT, Card.RIGHT, Card.LIFT, Special.HERO, Special.STUMBLE, Card.NONE,
-)  # fmt: skip
+SPECIAL_KEYS = {Key.A: Special.ADVANCED, Key.B: Special.BASIC}  # after HERO, where heroic cards are not played
+ROW: tuple[Choice, ...] = (*SYMBOLS, Extra.HERO, Extra.STUMBLE, Card.NONE)
 HERO_CELLS = tuple(HERO_KEYS.values())
+SECONDS = {first: tuple(half.symbols[1] for half in DOUBLE_HALVES if half.symbols[0] is first) for first in SYMBOLS}
 TILE_ROW = 3  # tiles in a row of their picker
 COLUMN_KEYS = (Key.A, Key.B, Key.C)  # take the one in that column of the row at the cursor
 
 
 @dataclass(frozen=True)
 class Picking:
-    """Where a hand is: HERO was pressed, the card lay the wrong way round, the cursor of the row."""
+    """Where a hand is: HERO was pressed, the card lay the wrong way round, the cursor of the row; what has been
+    picked of the slot so far."""
 
     hero: bool = False
     stumbled: bool = False
     cursor: int = 0
+    first: Card | None = None
+    special: Special | None = None
+    departs: int | None = None  # who has the Teleporter's departure token
 
 
-def cells(picking: Picking, may_stumble: bool) -> tuple[Card | Special, ...]:
+def cells(picking: Picking, offer: Offer) -> tuple[Choice, ...]:
     """The row to pick from: a card that was meant is a card, and stumbling is not for androids."""
     if picking.hero:
-        return HERO_CELLS
-    left_out: set[Card | Special] = {Card.NONE, Special.STUMBLE} if picking.stumbled else set()
-    if not may_stumble:
-        left_out.add(Special.STUMBLE)
-    return tuple(cell for cell in CELLS if cell not in left_out)
+        return HERO_CELLS if offer.specialist is None else offer.specials
+    if picking.first is not None:
+        return (Extra.ALONE, *SECONDS[picking.first])
+    if picking.special is not None:
+        return (Extra.ALONE, *(symbol for symbol in SYMBOLS if shares(offer, picking.special, symbol)))
+    left_out: set[Choice] = {Card.NONE, Extra.STUMBLE} if picking.stumbled else set()
+    if not offer.stumbles:
+        left_out.add(Extra.STUMBLE)
+    row = [cell for cell in ROW if cell not in left_out]
+    if offer.specialist is not None:
+        row[row.index(Extra.HERO) : row.index(Extra.HERO) + 1] = offer.specials
+    return tuple(row)
 
 
-def picked(picking: Picking, hand: object, card_keys: bool, may_stumble: bool) -> Card | Picking | None:
-    """The card, or where the hand is now; None where this hand picks nothing."""
+def shares(offer: Offer, special: Special, *symbols: Card) -> bool:
+    """Whether a card with these symbols may lie in one slot with that specialisation card (rules 10)."""
+    return offer.specialist is not None and may_share(offer.specialist, symbols, special)
+
+
+def picked(picking: Picking, hand: object, card_keys: bool, offer: Offer) -> Slot | Picking | None:
+    """What lies in the slot, or where the hand is now; None where this hand picks nothing."""
     match hand:
         case Press(again=True):
-            return None if card_keys or hand.key not in (Key.LEFT, Key.RIGHT) else in_row(picking, hand, may_stumble)
+            return None if card_keys or hand.key not in (Key.LEFT, Key.RIGHT) else in_row(picking, hand, offer)
         case Press(Key.BACK):
             return cancelled(picking)
-        case Hold(Key.OK) if may_stumble and not picking.hero:
+        case Hold(Key.OK) if offer.stumbles and not picking.hero:
             return Picking(stumbled=not picking.stumbled)
         case Press(Key.LEFT | Key.RIGHT | Key.OK) if not card_keys:
-            return in_row(picking, hand, may_stumble)
-        case Press(key) if picking.hero:
-            return HERO_KEYS.get(key)
-        case Press(Key.HERO):
-            return replace(picking, hero=True, cursor=0)
-        case Press(Key.OK) if picking.stumbled:
-            return None  # there is no card that means nothing
+            return in_row(picking, hand, offer)
         case Press(key):
-            return CARD_KEYS.get(key)
+            cell = under(key, picking, offer)
+            return None if cell is None else chosen(picking, cell, offer)
     return None
 
 
+def under(key: Key, picking: Picking, offer: Offer) -> Choice | None:
+    """What that key stands for now, of ten."""
+    if picking.hero and offer.specialist is not None:
+        found: Choice | None = SPECIAL_KEYS.get(key)
+    elif picking.hero:
+        found = HERO_KEYS.get(key)
+    elif key is Key.HERO and offer.specialist is not None:
+        return Extra.HERO if offer.specials and Extra.ALONE not in cells(picking, offer) else None
+    elif key is Key.HERO:
+        found = Extra.HERO
+    elif key is Key.OK and Extra.ALONE in cells(picking, offer):
+        found = Extra.ALONE
+    else:
+        found = CARD_KEYS.get(key)
+    return found if found in cells(picking, offer) else None
+
+
+def chosen(picking: Picking, cell: Choice, offer: Offer) -> Slot | Picking:
+    match cell:
+        case Extra.HERO:
+            return replace(picking, hero=True, cursor=0)
+        case Extra.STUMBLE:
+            return Picking(stumbled=True)
+        case Extra.ALONE:
+            return laid((picking.first,) if picking.first else (), picking.special)
+        case Special() as special:
+            joined = any(shares(offer, special, symbol) for symbol in SYMBOLS)
+            return Picking(stumbled=picking.stumbled, special=special) if joined else Laid(special=special)
+        case Card() as card:
+            return with_symbol(picking, card, offer)
+
+
+def with_symbol(picking: Picking, card: Card, offer: Offer) -> Slot | Picking:
+    """The second symbol ends a half, the first one only where no second one can follow."""
+    if picking.first is not None:
+        return laid((picking.first, card), picking.special)
+    pair = (card, *SECONDS[card][:1]) if offer.double and card in SECONDS else ()
+    if pair and (picking.special is None or shares(offer, picking.special, *pair)):
+        return replace(picking, first=card, cursor=0)
+    return laid((card,), picking.special)
+
+
 def cancelled(picking: Picking) -> Picking | None:
-    if picking.hero:
+    """One step back; None where nothing has been picked."""
+    if picking.first is not None:
+        return replace(picking, first=None, cursor=0)
+    if picking.hero or picking.special is not None:
         return Picking(stumbled=picking.stumbled)
     return Picking() if picking.stumbled else None
 
 
-def in_row(picking: Picking, hand: Press, may_stumble: bool) -> Card | Picking:
-    row = cells(picking, may_stumble)
+def in_row(picking: Picking, hand: Press, offer: Offer) -> Slot | Picking:
+    row = cells(picking, offer)
     cursor = min(picking.cursor, len(row) - 1)
     if hand.key is not Key.OK:
         return replace(picking, cursor=(cursor + (1 if hand.key is Key.RIGHT else -1)) % len(row))
-    match row[cursor]:
-        case Special.HERO:
-            return replace(picking, hero=True, cursor=0)
-        case Special.STUMBLE:
-            return Picking(stumbled=True)
-        case Card() as card:
-            return card
+    return chosen(picking, row[cursor], offer)
 
 
 def moved_cursor(cursor: int, cells: int, row: int, hand: object) -> int | None:

@@ -15,7 +15,7 @@ from companion.games.space_alert.table.answering import (
     drawn_by_the_box,
     first_news,
     hushed,
-    may_stumble,
+    offer,
     pace_of,
     placed,
     played,
@@ -26,8 +26,11 @@ from companion.games.space_alert.table.answering import (
     tile_told,
 )
 from companion.games.space_alert.table.campaign import campaign_of
+from companion.games.space_alert.table.card_decides import CardDecides
 from companion.games.space_alert.table.check import ThreatCards
 from companion.games.space_alert.table.corrections import CorrectWhat
+from companion.games.space_alert.table.doubt import doubtful_threat
+from companion.games.space_alert.table.drawn_with import called_after, tokens_after
 from companion.games.space_alert.table.mission import following
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.own import remembered, remembering, with_own
@@ -41,8 +44,8 @@ from companion.kit.evening import Evening, Home, Stepped, closed, opened, sent_h
 from companion.kit.options import Option, goes_back, moved_in, on_off
 from companion.kit.texts import LAST, pages_seen
 from companion.layout import pages
-from companion.rules.space_alert.cards import Card
-from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
+from companion.rules.space_alert.cards import Card, Laid
+from companion.rules.space_alert.questions import WhichCalled, WhichCard, WhichStation, WhichTile, WhichTokens
 from companion.rules.space_alert.ship import BOT_STATIONS, TILES, Tile, Zone
 from companion.types import Hold, Key, Millis, Press
 
@@ -78,6 +81,10 @@ def after(evening: Evening, stage: Resolving, hand: object, at: Millis) -> Stepp
             return tile_after(evening, stage, question, hand)
         case WhichStation():
             return station_after(evening, stage, hand)
+        case WhichCalled() as question:
+            return called_after(evening, stage, question, hand) or left_by(evening, stage, hand)
+        case WhichTokens() as question:
+            return tokens_after(evening, stage, question, hand) or left_by(evening, stage, hand)
     return outcome_after(evening, stage, hand)
 
 
@@ -151,20 +158,24 @@ def left_question(evening: Evening, stage: Resolving) -> Stepped:
     return (back, ()) if back != evening else (opened(evening, ResolutionMenu()), ())
 
 
+def left_by(evening: Evening, stage: Resolving, hand: object) -> Stepped:
+    if isinstance(hand, Press) and hand.key is Key.BACK and not hand.again:
+        return left_question(evening, stage)
+    return evening, ()
+
+
 def card_after(evening: Evening, stage: Resolving, question: WhichCard, hand: object) -> Stepped:
     operation = operation_of(evening)
     seat = operation.briefing.crew.seats[question.player]
     if isinstance(hand, Press | Hold) and hand.seat and hand.seat != seat.colour.value:
         return evening, ()  # another seat's own pad
-    match picked(stage.picking, hand, evening.box.card_keys, may_stumble(operation, question.player)):
-        case Card() as card:
+    match picked(stage.picking, hand, evening.box.card_keys, offer(operation, question.player, question.turn)):
+        case Card() | Laid() as card:
             told = card_told(operation, question.player, question.turn, card, stage.picking.stumbled)
             return answered(evening, told)
         case Picking() as picking:
             return turned(evening, replace(stage, picking=picking)), ()
-    if isinstance(hand, Press) and hand.key is Key.BACK and not hand.again:
-        return left_question(evening, stage)
-    return evening, ()
+    return left_by(evening, stage, hand)
 
 
 def tile_cells(zone: Zone) -> tuple[Tile | None, ...]:
@@ -266,6 +277,9 @@ def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
         option("ship", lambda now: (opened(now, ShipState(beat)), ())),
         option("correct", lambda now: (opened(now, CorrectWhat()), ())),
     ]
+    told = resolved(operation)
+    if beat < len(told.beats) and (code := doubtful_threat(told.beats[beat])):
+        found.insert(1, option("decides", lambda now: (opened(now, CardDecides(code)), ())))
     if evening.history:
         found.append(option("undo", taken_back))
     found += [

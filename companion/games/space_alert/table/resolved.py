@@ -20,8 +20,10 @@ class Told:
     def state_at(self, beat: int) -> TurnState | None:
         """The table to compare with: after the turn of that beat, or now if that turn is still going on."""
         turns = self.resolution.turns
-        if beat < len(self.beats) and self.beats[beat].turn <= len(turns):
-            return turns[self.beats[beat].turn - 1]
+        if beat < len(self.beats):
+            found = [state for state in turns if state.turn == self.beats[beat].turn]
+            if found:
+                return found[0]
         return self.resolution.now or (turns[-1] if turns else None)
 
 
@@ -43,7 +45,3 @@ def fitting(operation: Operation) -> Operation:
 def tiles_drawn(resolution: Resolution, zone: Zone) -> int:
     """How many tiles this mission has drawn there."""
     return sum(isinstance(fact, TileDrawn) and fact.zone is zone for fact in resolution.facts)
-
-
-def turns_reached(resolution: Resolution) -> int:
-    return resolution.now.turn if resolution.now else len(resolution.turns)

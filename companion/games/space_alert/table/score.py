@@ -109,8 +109,9 @@ def options(evening: Evening, stage: ScoreMenu) -> Sequence[Option]:
 
 
 def finished(evening: Evening) -> Stepped:
-    """The mission is in the log; home."""
-    return replace(evening, game=None, stage=Home(), below=(), waiting=(), history=()), (Hush(),)
+    """The mission is in the log; home. Nobody waits for what would have saved it any more."""
+    home = replace(evening, game=None, stage=Home(), below=(), waiting=(), history=())
+    return debrief.given_up(home, (Hush(),))
 
 
 # ---------------------------------------------------------------- between two missions

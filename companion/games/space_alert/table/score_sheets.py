@@ -42,7 +42,8 @@ def hints(language: str) -> tuple[Hint, ...]:
 
 def breakdown(language: str, score: Score | CampaignScore) -> Columns:
     """The total, and what it is made of, as the log's columns are (rules 4.1)."""
-    rows = [(say(language, f"score.{name}"), f"{getattr(score, name):+d}") for name in LINES]
+    names = (*LINES, "bonus") if score.bonus else LINES  # only specialisations bring one (rules 11)
+    rows = [(say(language, f"score.{name}"), f"{getattr(score, name):+d}") for name in names]
     return Columns(say(language, "score.title"), ((say(language, "score.total"), str(score.total)), *rows))
 
 

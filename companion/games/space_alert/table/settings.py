@@ -9,8 +9,10 @@ from companion.games.space_alert.words import say
 from companion.kit.evening import Evening, Stepped
 from companion.kit.options import Option, on_off, opens
 from companion.kit.texts import Read
-from companion.rules.space_alert.setup import SWITCHED_BY, Switches
+from companion.rules.space_alert.setup import FRONTIER_SWITCHES, SWITCHED_BY, Switches
 from companion.types import Page
+
+FIELDS = {**SWITCHED_BY, **{ruling: field for ruling, (field, _) in FRONTIER_SWITCHES.items()}}
 
 
 @dataclass(frozen=True)
@@ -54,12 +56,12 @@ def switch_mission_shown(evening: Evening) -> Stepped:
 def ruling_options(evening: Evening, stage: Rulings) -> Sequence[Option]:
     return tuple(
         opens(number, say(evening, f"rulings.{number}"), RulingText(number), ruling_value(evening, number))
-        for number in SWITCHED_BY
+        for number in FIELDS
     )
 
 
 def ruling_value(evening: Evening, number: str) -> str:
-    value = getattr(switches_of(evening), SWITCHED_BY[number])
+    value = getattr(switches_of(evening), FIELDS[number])
     return on_off(evening, value) if isinstance(value, bool) else str(value)
 
 
@@ -75,7 +77,7 @@ def switch_ruling(evening: Evening) -> Stepped:
 
 def switched(switches: Switches, number: str) -> Switches:
     """The other of its two values."""
-    name = SWITCHED_BY[number]
+    name = FIELDS[number]
     value = getattr(switches, name)
     other = (not value) if isinstance(value, bool) else {3: 4, 4: 3}[value]
     changed: dict[str, Any] = {name: other}

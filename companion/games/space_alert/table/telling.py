@@ -5,12 +5,14 @@ from dataclasses import replace
 
 from companion.games.space_alert.table.beats import Beat, told
 from companion.games.space_alert.table.crew import Crew, Seat
+from companion.games.space_alert.table.doubt import doubtful_threat
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import narrate, threat_name
 from companion.kit.evening import Evening
 from companion.layout import pages
+from companion.rules.space_alert.cards import Slot, special_of, symbols_of
 from companion.rules.space_alert.facts import (
     Acted,
     Advanced,
@@ -25,10 +27,14 @@ from companion.rules.space_alert.facts import (
     Hit,
     Jumped,
     KnockedOut,
+    LaidPlayed,
     Played,
+    Repeats,
     ShipDestroyed,
+    SpecialPlayed,
     Survived,
     TileDrawn,
+    Waits,
 )
 from companion.rules.space_alert.ship import Zone
 from companion.types import Icon, Message
@@ -50,6 +56,16 @@ def seat_name(language: str, seat: Seat) -> str:
 
 def names(language: str, crew: Crew) -> list[str]:
     return [seat_name(language, seat) for seat in crew.seats]
+
+
+def short_slot(language: str, slot: Slot) -> str:
+    """What lies in a slot, in the fewest letters: A+B, to UR, basic."""
+    parts = [say(language, f"corrections.card.{symbol.name}") for symbol in symbols_of(slot)]
+    special = special_of(slot)
+    told = ["+".join(parts)] if parts else []
+    if special is not None:
+        told.append(say(language, f"corrections.special.{special.name}"))
+    return " & ".join(told) or say(language, "corrections.card.NONE")
 
 
 def beat_text(language: str, crew: Crew, beat: Beat) -> str:
@@ -86,8 +102,12 @@ def beat_message(evening: Evening, beat: int, page: int) -> Message:
         icons=beat_icons(now.facts),
         alarm=any(isinstance(fact, ShipDestroyed) for fact in now.facts),
         page=page,
-        footer=say(language, "resolve.shift") if any(isinstance(fact, Delayed) for fact in now.facts) else "",
+        footer=say(language, "resolve.shift")
+        if any(isinstance(fact, Delayed | Waits | Repeats) for fact in now.facts)
+        else "",
     )
+    if doubtful_threat(now) and not message.footer:
+        message = replace(message, footer=say(language, "resolve.doubtful"))
     if pages(message) > 1:
         message = replace(message, icons=())  # words before pictures
     return replace(message, page=min(page, pages(message) - 1))
@@ -107,7 +127,7 @@ def icon_of(fact: Fact) -> tuple[Icon, ...]:
             return (Icon.DONE,)
         case Survived() | Advanced():
             return (Icon.THREAT,)
-        case Delayed() | ComputerChecked(maintained=False):
+        case Delayed() | Waits() | Repeats() | ComputerChecked(maintained=False):
             return (Icon.WARNING,)
         case KnockedOut():
             return (Icon.LOST,)
@@ -115,6 +135,10 @@ def icon_of(fact: Fact) -> tuple[Icon, ...]:
             return (Icon.LASER,)
         case Played(card=card):
             return (CARD_ICONS[card.name.split("_")[0]],)
+        case LaidPlayed(card=half) if half.symbols:
+            return (CARD_ICONS[half.symbols[0].name],)
+        case SpecialPlayed():
+            return (Icon.HERO,)
         case Jumped():
             return (Icon.WON,)
         case ShipDestroyed():

@@ -4,29 +4,43 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from companion.games.space_alert.table.beats import Beat
+from companion.games.space_alert.table.doubt import doubtful
 from companion.games.space_alert.words import say
 from companion.rules.space_alert.facts import (
     Appeared,
     Attacked,
+    Called,
     Cause,
     ComputerChecked,
     DamagedInside,
     Delayed,
     Destroyed,
+    DoorsSealed,
     Fact,
     Fired,
     Hit,
     IntruderHit,
+    JumpAhead,
     Jumped,
     KnockedOut,
+    Marked,
     NothingHappened,
+    OpticsDisturbed,
+    PhaseChanged,
     Repaired,
+    Repeats,
     RocketLaunched,
+    ShieldsDisturbed,
     ShipDestroyed,
+    SpecialPlayed,
     Step,
+    SurpriseCame,
     Survived,
     ThreatId,
     TileDrawn,
+    TileRepaired,
+    TrackChanged,
+    Waits,
     Why,
 )
 
@@ -73,7 +87,8 @@ def say_it(language: str, short: Short) -> str:
 
     def in_words(value: object) -> object:
         if isinstance(value, ThreatId):
-            return say(language, f"threats.{value.code}")
+            name = say(language, f"threats.{value.code}")
+            return f"{name}?" if doubtful(value.code) else name
         kind = type(value).__name__.lower()
         return say(language, f"ship.{kind}.{value.name}") if hasattr(value, "name") else value
 
@@ -116,6 +131,38 @@ def shortly(fact: Fact, gone: set[ThreatId], called: Sequence[str]) -> Short | N
             return 3, "no_effect", {"player": called[player]}
         case RocketLaunched():
             return 2, "rocket", {}
+    return frontier_shortly(fact, called)
+
+
+def frontier_shortly(fact: Fact, called: Sequence[str]) -> Short | None:
+    """What only the expansion has."""
+    match fact:
+        case JumpAhead():
+            return 8, "jump_ahead", {}
+        case Called(threat, destroyed=False) | SurpriseCame(threat):
+            return 7, "calls", {"name": threat}
+        case ShieldsDisturbed(off, turned):
+            return 7, "shields_off" if off or turned else "shields_on", {}
+        case DoorsSealed(None):
+            return 7, "doors_open", {}
+        case DoorsSealed(zone):
+            return 7, "doors", {"zone": zone}
+        case OpticsDisturbed(None):
+            return 7, "optics_clear", {}
+        case OpticsDisturbed(zone):
+            return 7, "optics", {"zone": zone}
+        case Waits(player) | Repeats(player):
+            return 6, "delayed", {"player": called[player]}
+        case TrackChanged(threat, zone, True):
+            return 6, "track", {"name": threat, "zone": zone}
+        case Marked(_, player):
+            return 6, "marked", {"player": called[player]}
+        case TileRepaired(zone=zone, tile=tile):
+            return 6, "mended", {"zone": zone, "tile": tile}
+        case SpecialPlayed(player, specialist):
+            return 5, "special", {"name": called[player], "specialist": specialist}
+        case PhaseChanged(threat, out):
+            return 3, "phased_out" if out else "in_phase", {"name": threat}
     return None
 
 

@@ -275,7 +275,7 @@ def repeat(m: Mission, threat: Threat) -> None:
     if turn > m.course.turns or not m.course.delays:
         return
     for member in m.aboard():
-        if member.specialist is Specialist.SPECIAL_OPS and member.slots is not None and shelters(member.slots[turn]):
+        if member.specialist is Specialist.SPECIAL_OPS and shelters(m.lying(member, turn)):
             continue  # NF20
         if member.waiting is None:
             member.waiting = member.card

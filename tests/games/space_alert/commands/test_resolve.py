@@ -14,6 +14,7 @@ import pytest
 
 from companion.cli import main
 from companion.words import LANGUAGES
+from tests import ROOT
 from tests.rules.space_alert.board import record
 
 
@@ -134,7 +135,7 @@ def test_narration_says_on_request_which_rule_each_sentence_follows_from(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_example_of_the_new_frontier_can_be_narrated(language: str, capsys: pytest.CaptureFixture[str]) -> None:
-    games = Path(__file__).parent / "rules" / "space_alert" / "data" / "example-games-new-frontier.jsonl"
+    games = ROOT / "tests/rules/space_alert/data/example-games-new-frontier.jsonl"
     assert main(["resolve", "--narrate", "--language", language, str(games)]) == 0
     told = capsys.readouterr().out
     assert "nfx0001" in told and "nfx0040" in told

@@ -1,5 +1,6 @@
 """Several hands cannot undo each other: the table takes back its own steps, a seat corrects its own plan."""
 
+from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.hands import PlanEntered, PlanTakenBack
 from companion.kit.hands import Chosen, Undo
 from companion.rules.space_alert.cards import Card
@@ -29,7 +30,7 @@ def test_a_plan_taken_back_stays_back() -> None:
     assert operation(evening).answers.plan(1) is None
 
 
-def test_a_table_that_corrects_a_card_of_a_plan_can_undo_that() -> None:
-    evening = after(landed(), PlanEntered("red", plans()["red"]))
-    went = after(evening, Chosen("go"))
-    assert after(went, Undo()).stage == evening.stage
+def test_undo_does_not_lead_out_of_the_resolution() -> None:
+    """What lies on the table is corrected there; nobody lands in the menus before it by a key too many."""
+    went = after(landed(), PlanEntered("red", plans()["red"]), Chosen("go"))
+    assert isinstance(after(went, Undo()).stage, Resolving)

@@ -1,26 +1,19 @@
 """Missions and crews for the tests: a game record resolved with keys alone, as a table would."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from companion.evening import Evening, step
-from companion.games.space_alert.table.answering import Resolving, may_stumble
-from companion.games.space_alert.table.briefing import Briefing
+from companion.games.space_alert.table.answering import Resolving, callable_now, offer
+from companion.games.space_alert.table.briefing import Briefing, Frontier
 from companion.games.space_alert.table.check import Check
-from companion.games.space_alert.table.crew import Crew, PlayerColour, Seat
+from companion.games.space_alert.table.crew import Crew, PlayerColour, Seat, with_seat
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import remembering
 from companion.games.space_alert.table.pace import Pace
-from companion.games.space_alert.table.picking import (
-    CARD_KEYS,
-    COLUMN_KEYS,
-    HERO_KEYS,
-    TILE_ROW,
-    Picking,
-    Special,
-    cells,
-)
+from companion.games.space_alert.table.picking import COLUMN_KEYS, TILE_ROW, Offer, Picking, picked
 from companion.games.space_alert.table.resolution import moved_tile_cursor, places_left, tile_cells, tile_cursor
 from companion.games.space_alert.table.resolved import resolved, tiles_drawn
 from companion.games.space_alert.table.score import ScorePage
@@ -28,15 +21,22 @@ from companion.games.space_alert.voice.clips import COUNTS, VOICED
 from companion.kit.effects import Effect
 from companion.kit.evening import Home
 from companion.kit.hands import BoxTold
-from companion.rules.space_alert.cards import Card, Laid
-from companion.rules.space_alert.facts import Cause, Delayed, Stumbled, TurnBegan
+from companion.rules.space_alert.cards import Card, Slot
+from companion.rules.space_alert.facts import Cause, Delayed, LaidPlayed, Stumbled, TurnBegan
 from companion.rules.space_alert.level import COURSES, Level
-from companion.rules.space_alert.questions import Decisions, WhichCard, WhichStation, WhichTile
+from companion.rules.space_alert.questions import (
+    Decisions,
+    WhichCalled,
+    WhichCard,
+    WhichStation,
+    WhichTile,
+    WhichTokens,
+)
 from companion.rules.space_alert.record import read
 from companion.rules.space_alert.resolution import Resolution, resolve
 from companion.rules.space_alert.setup import Setup
 from companion.rules.space_alert.ship import BOT_STATIONS, Zone
-from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.timeline import ThreatAlert, Timeline
 from companion.types import Hold, Input, Key, Press
 from companion.voice.pack import Form, Pack, Recording
@@ -45,8 +45,6 @@ from tests.alone import alone
 CLIPS = {str(clip): Recording(900, 600 if clip in COUNTS else None) for clip in VOICED.wanted(Form.TOGETHER)}
 PACK = Pack("test", "en", Form.TOGETHER, CLIPS)  # every clip lasts 0.9 s
 NAMES = ("Anna", "Ben", "Chie", "Dora", "Emil")
-ONE_KEY = {card: key for key, card in CARD_KEYS.items()}
-AFTER_HERO = {card: key for key, card in HERO_KEYS.items()}
 
 
 BRUISED = {  # a Fighter gets through; nobody wakes a squad; the ship comes home
@@ -65,7 +63,7 @@ def crew_of(players: int) -> Crew:
 def timeline_of(setup: Setup) -> Timeline:
     """Announces exactly the threats of a set-up, a quarter of a minute apart."""
     events = tuple(
-        ThreatAlert(15 * place, drawn.t, CARDS[drawn.code].serious, drawn.zone)
+        ThreatAlert(15 * place, drawn.t, ALL_CARDS[drawn.code].serious, drawn.zone)
         for place, drawn in enumerate(setup.threats, start=1)
     )
     ends = (150, 300) if setup.level is Level.TEST_RUN else (150, 300, 450)
@@ -76,7 +74,12 @@ def checked(setup: Setup, pace: Pace = Pace.SENTENCE, **changes: Any) -> Evening
     """At the check, everything told: one OK away from the first turn."""
     red, white, blue, internal = (setup.tracks[zone].name if zone in setup.tracks else "" for zone in (*Zone, None))
     boards = (red, white, blue, internal)
-    briefing = Briefing(crew_of(setup.players), timeline_of(setup), boards=boards, id="test")
+    threats = any(ALL_CARDS[drawn.code].expansion for drawn in setup.threats)
+    frontier = Frontier(threats, setup.double_actions, any(setup.trained))
+    crew = crew_of(setup.players)
+    for place, trained in enumerate(setup.trained):
+        crew = with_seat(crew, place, replace(crew.seats[place], trained=trained))
+    briefing = Briefing(crew, timeline_of(setup), boards=boards, id="test", frontier=frontier)
     tiles = setup.carried.tiles
     operation = Operation(
         briefing,
@@ -91,7 +94,7 @@ def checked(setup: Setup, pace: Pace = Pace.SENTENCE, **changes: Any) -> Evening
     return remembering(replace(evening, **changes), pace=pace)
 
 
-def slots(setup: Setup, decisions: Decisions) -> tuple[Resolution, dict[tuple[int, int], tuple[Card | Laid, bool]]]:
+def slots(setup: Setup, decisions: Decisions) -> tuple[Resolution, dict[tuple[int, int], tuple[Slot, bool]]]:
     """What a table that shifts its own cards sees in each slot when it is asked: the card, and whether its
     player stumbles over it. In space any card but battlebots is shifted, so one stands for all."""
     whole = resolve(setup, decisions)
@@ -106,7 +109,7 @@ def slots(setup: Setup, decisions: Decisions) -> tuple[Resolution, dict[tuple[in
         match fact:
             case TurnBegan(turn=turn):
                 pass
-            case Stumbled(player=player, meant=meant):
+            case Stumbled(player=player, meant=meant) | LaidPlayed(player=player, card=meant, stumbled=True):
                 lying[player, turn] = (meant, True)
             case Delayed(player=player, cause=Cause.IN_SPACE):
                 card, stumbled = lying[player, turn]
@@ -119,7 +122,7 @@ class Table:
     """A crew that answers what the display asks, with keys."""
 
     evening: Evening
-    lying: dict[tuple[int, int], tuple[Card | Laid, bool]]
+    lying: dict[tuple[int, int], tuple[Slot, bool]]
     decisions: Decisions
     presses: int = 0  # paging not counted
     tile_presses: int = 0  # of these, for damage tiles
@@ -163,45 +166,36 @@ class Table:
     def answer(self) -> None:
         match resolved(self.operation).resolution.question:
             case WhichCard(player, turn):
-                card, stumbled = self.lying.get((player, turn), (Card.NONE, False))
-                assert isinstance(card, Card)
-                self.tell_card(player, card, stumbled)
+                self.tell_card(player, turn, *self.lying.get((player, turn), (Card.NONE, False)))
             case WhichTile() as question:
                 self.tell_tile(question)
             case WhichStation():
                 if self.decisions.squad_station is not BOT_STATIONS[0]:
                     self.press(Key.RIGHT)
                 self.press(Key.OK)
+            case WhichCalled() as question:
+                self.tell_called(question)
+            case WhichTokens():
+                self.tell_tokens()
             case None:
                 self.hand(Press(Key.OK))
 
-    def tell_card(self, player: int, card: Card, stumbled: bool) -> None:
-        stumbles = may_stumble(self.operation, player)
-        stumbled = stumbled and stumbles  # early training does without: the card is simply read as it was meant
-        if self.evening.box.card_keys:
-            if stumbled:
-                self.presses += 1
-                self.hand(Hold(Key.OK))
-            if card in AFTER_HERO:
-                self.press(Key.HERO, AFTER_HERO[card])
-            else:
-                self.press(ONE_KEY[card])
-            return
-        picking = Picking()
-        if stumbled:
-            picking = Picking(stumbled=True)
-            self.pick(cells(Picking(), stumbles).index(Special.STUMBLE), len(cells(Picking(), stumbles)))
-        if card in AFTER_HERO:
-            row = cells(picking, stumbles)
-            self.pick(row.index(Special.HERO), len(row))
-            picking = replace(picking, hero=True)
-        row = cells(picking, stumbles)
-        self.pick(row.index(card), len(row))
+    def tell_card(self, player: int, turn: int, card: Slot, stumbled: bool) -> None:
+        offered = offer(self.operation, player, turn)
+        stumbled = stumbled and offered.stumbles  # early training does without: the card is read as it was meant
+        for hand in way_to(card, stumbled, offered, self.evening.box.card_keys):
+            self.presses += 1
+            self.hand(hand)
 
-    def pick(self, cell: int, count: int) -> None:
-        """From the first cell to that one the shorter way, then OK."""
-        away = min(cell, count - cell)
-        self.press(*[Key.RIGHT if cell <= count - cell else Key.LEFT] * away, Key.OK)
+    def tell_called(self, question: WhichCalled) -> None:
+        codes = callable_now(self.operation, question)
+        cell = codes.index(self.decisions.called[question.caller.code])
+        self.press(*[Key.RIGHT] * cell, Key.OK)
+
+    def tell_tokens(self) -> None:
+        assert self.decisions.teleport is not None
+        for player in self.decisions.teleport:
+            self.press(*[Key.RIGHT] * player, Key.OK)
 
     def tell_tile(self, question: WhichTile) -> None:
         drawn = tiles_drawn(resolved(self.operation).resolution, question.zone)
@@ -210,6 +204,34 @@ class Table:
         before = self.presses
         self.press(*(quickest if self.evening.box.card_keys else picked_out)(question, cell))
         self.tile_presses += self.presses - before
+
+
+TEN_KEYS: tuple[Press | Hold, ...] = (
+    *map(Press, (Key.A, Key.B, Key.C, Key.BOT, Key.LEFT, Key.RIGHT, Key.LIFT, Key.OK, Key.HERO)), Hold(Key.OK),
+)  # fmt: skip
+FOUR_KEYS: tuple[Press | Hold, ...] = tuple(map(Press, (Key.LEFT, Key.RIGHT, Key.OK)))
+
+
+@cache
+def way_to(card: Slot, stumbled: bool, offered: Offer, card_keys: bool) -> tuple[Press | Hold, ...]:
+    """The fewest presses that tell that card."""
+    ways: dict[Picking, tuple[Press | Hold, ...]] = {Picking(): ()}
+    for picking in iter_growing(ways):
+        for hand in TEN_KEYS if card_keys else FOUR_KEYS:
+            found = picked(picking, hand, card_keys, offered)
+            if isinstance(found, Picking):
+                ways.setdefault(found, (*ways[picking], hand))
+            elif found == card and picking.stumbled == stumbled:
+                return (*ways[picking], hand)
+    raise AssertionError(f"no way to {card} of {offered}")
+
+
+def iter_growing(ways: dict[Picking, tuple[Press | Hold, ...]]) -> Iterator[Picking]:
+    """Breadth first: those found on the way come later."""
+    seen = 0
+    while seen < len(ways):
+        yield list(ways)[seen]
+        seen += 1
 
 
 def picked_out(question: WhichTile, cell: int) -> tuple[Key, ...]:

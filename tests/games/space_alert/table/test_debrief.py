@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from companion.evening.faces import draw
+from companion.evening.journal import read, read_journal, replayed, written, written_journal
 from companion.evening.log_pages import LogChoices, LogList, LogMenu, LogPage
 from companion.evening.stages import next_at, step
 from companion.evening.tables import offered
@@ -223,6 +224,29 @@ def test_a_search_that_was_stopped_can_be_asked_for_again(asked: tuple[Evening, 
     menu = to_menu(after(evening, "ok"))
     again, effects = played(menu, "search", "back")
     assert effects == [work] and bar(again).progress == 0
+
+
+# ---------------------------------------------------------------- nothing is searched twice, nothing is disturbed
+
+
+def test_a_replay_shows_the_answer_without_searching_again(asked: tuple[Evening, WorkOut]) -> None:
+    evening, work = asked
+    answer = {"changes": [{"player": 0, "turn": 5, "from": "A", "to": "B"}], "points": 7, "holds": 1, "orders": 1}
+    inputs = [Input(evening.at + 10, WorkedOut(work.id, json.dumps(answer), done=True))]
+    start, given = read_journal(written_journal(evening, inputs))
+    again = replayed(start, given)  # no effect of it is performed: nobody works anything out
+    assert again == step(evening, inputs[0])[0] and "turn 5: B instead of A" in shown(again)
+
+
+def test_what_is_watched_and_what_was_found_are_kept_over_a_power_cut(answered: Evening) -> None:
+    showing = after(to_menu(answered), "show", "ok")
+    assert isinstance(showing.stage, Watching) and read(written(showing)) == showing
+
+
+def test_going_home_from_the_score_gives_the_search_up(asked: tuple[Evening, WorkOut]) -> None:
+    evening, _ = asked
+    home, effects = played(evening, "back", "done")
+    assert isinstance(home.stage, Home) and GiveUpWork() in effects
 
 
 # ---------------------------------------------------------------- from the log

@@ -28,6 +28,7 @@ from companion.rules.space_alert.facts import Appeared, Attacked, Fired, Hit
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.questions import WhichTile
 from companion.types import ALERT, Hold, Input, Key, Millis, Press, Steps
+from companion.voice.pack import Pack
 from tests.games.space_alert.table.crews import PACK, checked, crew_of, seated
 from tests.games.space_alert.table.pressing import DECISIONS, SETUP
 from tests.rules.space_alert.games import game
@@ -102,7 +103,7 @@ def test_a_press_plays_a_whole_turn() -> None:
 
 
 @pytest.mark.parametrize("voice", [PACK, None])
-def test_every_turn_takes_six_to_ten_seconds(voice: object) -> None:
+def test_every_turn_takes_six_to_ten_seconds(voice: Pack | None) -> None:
     evening = replace(with_plans(), pack=voice)
     ended = whole(evening)
     beats = told_in(ended).beats

@@ -6,6 +6,7 @@ from itertools import combinations
 import pytest
 
 from companion.evening.faces import draw
+from companion.games.space_alert.log import record_of
 from companion.games.space_alert.screens.resolution import TILE_ICONS
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.beats import beats
@@ -24,7 +25,7 @@ from companion.rules.space_alert.resolution import resolve
 from companion.rules.space_alert.ship import TILES, Tile, Zone
 from companion.types import Key, Press
 from tests.games.space_alert.table.crews import PACK, Table, seated, shortest_way
-from tests.rules.space_alert.games import game
+from tests.rules.space_alert.games import frontier_game, game
 
 
 def without_names(outcome: Outcome, table: Table) -> Outcome:
@@ -48,6 +49,18 @@ def test_answering_one_by_one_equals_telling_all_in_advance(seed: int, card_keys
     assert resolution.outcome is not None and whole.outcome is not None
     assert without_names(resolution.outcome, table) == without_names(whole.outcome, table)
     assert [turn._replace(crew=()) for turn in resolution.turns] == [turn._replace(crew=()) for turn in whole.turns]
+
+
+@pytest.mark.parametrize("card_keys", [True, False])
+@pytest.mark.parametrize("seed", range(60))
+def test_so_it_does_with_the_new_frontier(seed: int, card_keys: bool) -> None:
+    table, whole = seated(frontier_game(seed), card_keys)
+    resolution = table.play()
+    assert resolution.outcome is not None and whole.outcome is not None
+    assert without_names(resolution.outcome, table) == without_names(whole.outcome, table)
+    assert [turn._replace(crew=()) for turn in resolution.turns] == [turn._replace(crew=()) for turn in whole.turns]
+    again = resolve(*read(record_of(table.operation)))
+    assert again.outcome == resolution.outcome  # so does the record in the log
 
 
 def test_a_resolution_is_read_back_and_forth_without_undoing_anything() -> None:

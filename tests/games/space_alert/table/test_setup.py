@@ -7,12 +7,13 @@ from companion.evening.faces import draw
 from companion.evening.tables import offered
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.board_entry import BoardEntry
-from companion.games.space_alert.table.briefing import Briefing, By, Difficulty, SoundBy
+from companion.games.space_alert.table.briefing import Briefing, By, Difficulty, Frontier, SoundBy
 from companion.games.space_alert.table.by_name import DONE, END, NamedMission, cells
 from companion.games.space_alert.table.check import Check, PickThreat, which
 from companion.games.space_alert.table.checklist import Checklist, GiveUp, lines_of
 from companion.games.space_alert.table.chosen import SetUp
 from companion.games.space_alert.table.crew import gathered
+from companion.games.space_alert.table.decks import BASE, COLOURS
 from companion.games.space_alert.table.draft import briefing_of, draft_of, drawn_boards, drawn_cards
 from companion.games.space_alert.table.generated import CannotBe
 from companion.games.space_alert.table.hands import CardLies, MissionNamed
@@ -28,7 +29,7 @@ from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.missions import mission
 from companion.rules.space_alert.script import write
-from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.timeline import heard_by
 from companion.types import Choices, Icon, Input, Row, Trouble
 from companion.words import LANGUAGES
@@ -37,15 +38,17 @@ from tests.evening.hands import after, fresh
 
 # The longest names end in a mark where the cursor is not: there is no room for more of them beside T+ and zone.
 TOO_LONG = {
-    "en": {"E1-06", "SE1-05", "SE1-06", "I1-05", "I1-06", "I1-07", "I2-06", "SI1-06", "SI2-03"},
-    "ja": {"E1-06", "SE1-03", "SE1-05", "I1-05", "I1-06"},
+    "en": {"E1-06", "SE1-05", "SE1-06", "I1-05", "I1-06", "I1-07", "I2-06", "SI1-06", "SI2-03"}
+    | {"E2-103", "E3-101", "E3-103", "E3-104", "E3-108", "SE1-101", "SE3-101", "SE3-102", "SE3-104", "SE3-109"}
+    | {"I2-101", "I3-102", "I3-105", "I3-106", "SI2-102", "SI3-102", "SI3-103", "SI3-104"},
+    "ja": {"E1-06", "SE1-03", "SE1-05", "I1-05", "I1-06", "E2-103", "E3-101", "E3-104", "SE3-102"},
 }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_names_of_most_threats_are_read_whole_in_the_check(language: str) -> None:
     cut = set()
-    for code in CARDS:
+    for code in ALL_CARDS:
         row = Row(f"T+3 {say(language, f'threats.{code}')}", which(language, code), Icon.RED)
         if row_lines(row, at_cursor=False)[1] != [row.text]:
             cut.add(code)
@@ -111,12 +114,12 @@ def test_a_test_run_has_its_boards_and_cards_laid_down() -> None:
 @pytest.mark.parametrize("difficulty", Difficulty)
 def test_the_box_draws_cards_of_the_chosen_colours_without_repeats(difficulty: Difficulty) -> None:
     heard = heard_by(mission("mission-5"), 5)
-    cards = drawn_cards(heard, difficulty, Difficulty.YELLOW, seed=3)
+    cards = drawn_cards(heard, difficulty, Difficulty.YELLOW, 3, Frontier(threats=difficulty not in BASE))
     assert len(set(cards)) == len(cards) == len(heard.threats)
     for alert, code in zip(heard.threats, cards, strict=True):
-        assert CARDS[code].serious == alert.serious
+        assert ALL_CARDS[code].serious == alert.serious
         wanted = Difficulty.YELLOW if alert.serious else difficulty
-        assert wanted is Difficulty.MIXED or CARDS[code].colour.value == wanted.name.lower()
+        assert ALL_CARDS[code].colour in COLOURS[wanted]
 
 
 def test_the_same_seed_draws_the_same_boards_and_cards() -> None:
@@ -158,9 +161,9 @@ def test_a_script_with_mistakes_says_where_they_are() -> None:
     assert isinstance(evening.stage, ScriptFaults)
 
 
-@pytest.mark.parametrize("script", ["015AL1TR,020AL1IT,340PE1,725PE2,955PE3", "020AL1IT,340PE1,725PE2"])
+@pytest.mark.parametrize("script", ["015AL1TR,020AL1TB,340PE1,725PE2,955PE3", "020AL1IT,340PE1,725PE2"])
 def test_of_a_mission_the_base_game_does_not_know_the_box_keeps_the_time_only(script: str) -> None:
-    """Two threats on one T+; an internal threat in a test run."""
+    """Two external threats on one T+; an internal threat in a test run."""
     evening = choosing(ScriptGiven("odd", script), "script", "odd")
     assert say(evening, "setup.check_by_hand") in lines_of(evening, briefing(evening))
     evening, _ = step(after(evening, "sound", "sound", "start"), Input(700_000))

@@ -109,5 +109,6 @@ function numbers(threat) {
 function asked(question, crew) {
   if (question.kind === "card") return say("ask_card", { name: crew.seats[question.seat].name, turn: question.turn });
   if (question.kind === "tile") return say("ask_tile", { zone: say(`zone.${question.zone}`) });
-  return question.kind === "station" ? say("ask_station") : "";
+  if (question.kind === "called") return say("ask_called", { name: question.name });
+  return { station: say("ask_station"), tokens: say("ask_tokens") }[question.kind] ?? "";
 }

@@ -43,6 +43,9 @@ TEXTS: dict[str, str] = {
     "deal_heroic": "In phase 1 one of them is heroic.",
     "deal_no_heroic": "No heroic cards in training.",
     "deal_android": "Each android: heroic card, face down.",
+    "deal_shared": "In phase 1 {count} more for the androids, shared out.",
+    "deal_incoming": "Incoming data: one more card per android, shared out.",
+    "deal_specialists": "On top of them: the specialisation cards. No heroic ones.",
     "deal_alone": "All action cards lie face up before you.",
     # colours and roles
     "colour_blue": "Blue",

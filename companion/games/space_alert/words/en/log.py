@@ -10,6 +10,7 @@ TEXTS: dict[str, str] = {
     "knockouts": "Knocked out",
     "bots": "Battlebots",
     "visual": "Visual confirmation",
+    "bonus": "Specialisations",
     "difficulty": "Threats: {common}, serious: {serious}",
     "place_all": "No. {place} of {count} {count:mission|missions}",
     "place_crew": "No. {place} of {count} of this crew",

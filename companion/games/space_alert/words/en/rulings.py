@@ -18,4 +18,21 @@ TEXTS: dict[str, str] = {
     "R34": "Two tiles at most",
     "R34.text": "On: where several cards double damage, a point still draws two tiles. Off: they multiply. "
     "OK changes it.",
+    "NF4": "Ninja's drones",
+    "NF4.text": "New Frontier. On: whoever passes a drone is poisoned from the moment the Ninja appears. Off: "
+    "from its X on. OK changes it.",
+    "NF6": "Navigator slows all",
+    "NF6.text": "New Frontier. On: the Hypernavigator's basic card slows internal threats, too. Off: only "
+    "external ones. OK changes it.",
+    "NF24": "Satellite's Z",
+    "NF24.text": "New Frontier. On: the Transmitter Satellite's Z knocks out who leads active battlebots and "
+    "delays the others. Off: it knocks out the captain and delays everybody. OK changes it.",
+    "NF25": "Overlord 8/16",
+    "NF25.text": "New Frontier. On: the Overlord is worth 8 points survived, 16 destroyed. Off: 4 and 8; look at "
+    "your card. OK changes it.",
+    "NF26": "Dragons pass shields",
+    "NF26.text": "New Frontier. On: the Z of Energy Snake and Energy Dragon is damage that no shield stops. Off: "
+    "an attack. OK changes it.",
+    "NF28": "Airlock's Y breaks",
+    "NF28.text": "New Frontier. On: the Breached Airlock's Y does 1 damage. Off: none. OK changes it.",
 }

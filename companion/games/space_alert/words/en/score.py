@@ -14,6 +14,7 @@ TEXTS: dict[str, str] = {
     "knockouts": "Knocked out",
     "bots": "Battlebots",
     "visual": "Visual conf.",
+    "bonus": "Special. cards",
     "total": "Total",
     "list.defeated": "Destroyed: {names}",
     "list.survived": "Survived: {names}",

@@ -36,6 +36,11 @@ TEXTS: dict[str, str] = {
     "CorrectTile": "Which tile?",
     "CorrectStation": "The squad's station",
     "ScoreMenu": "And now?",
+    "FrontierParts": "The New Frontier",
+    "SeatTraining": "{seat}: specialisation",
+    "DoubleActions": "Double actions",
     "DebriefMenu": "Debrief",
     "NamedMission": "Its name",
+    "WhichCardDecides": "Which card decides?",
+    "CardDecides": "The card decides",
 }

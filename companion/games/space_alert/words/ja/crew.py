@@ -43,6 +43,9 @@ TEXTS: dict[str, str] = {
     "deal_heroic": "第1フェーズのうち1枚は英雄的アクションカード。",
     "deal_no_heroic": "訓練では英雄的アクションカードを使いません。",
     "deal_android": "アンドロイドは1体につき英雄的アクションカード1枚。伏せて配り、開始時に公開します。",
+    "deal_shared": "第1フェーズはアンドロイドの分{count}枚を追加し、分け合う。",
+    "deal_incoming": "データ受信：アンドロイド1体につき1枚追加し、分け合う。",
+    "deal_specialists": "さらに専門カードを持つ。英雄カードはなし。",
     "deal_alone": "アクションカードをすべて表向きに広げます。",
     # colours and roles
     "colour_blue": "青",

@@ -10,6 +10,7 @@ TEXTS: dict[str, str] = {
     "knockouts": "ノックアウト",
     "bots": "ロボット戦隊",
     "visual": "映像照合",
+    "bonus": "専門カード",
     "difficulty": "並：{common} 深刻：{serious}",
     "place_all": "全{count}回中{place}位",
     "place_crew": "このクルー{count}回中{place}位",

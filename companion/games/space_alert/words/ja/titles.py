@@ -36,6 +36,11 @@ TEXTS: dict[str, str] = {
     "CorrectTile": "どのタイル？",
     "CorrectStation": "戦隊の配置",
     "ScoreMenu": "次は？",
+    "FrontierParts": "拡張「新たな辺境」",
+    "SeatTraining": "{seat}の専門技能",
+    "DoubleActions": "ダブルアクション",
     "DebriefMenu": "ふり返り",
     "NamedMission": "ミッションの名前",
+    "WhichCardDecides": "どのカード？",
+    "CardDecides": "カードが優先",
 }
