@@ -3,7 +3,7 @@
 What they do at a game's table is the game's (`habits.py` in its folder); what they do with the box is here.
 """
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,7 +13,7 @@ from companion.evening.shelf import shown
 from companion.evening.tables import offered, pages_of
 from companion.games import BY_ID
 from companion.kit.cover import Cover
-from companion.kit.effects import CheckHardware, PowerOff, ReadLog, Save, Strike, WorkOut
+from companion.kit.effects import CheckHardware, PowerOff, ReadLine, ReadLog, Save, Strike, WorkOut
 from companion.kit.evening import Home, Settings
 from companion.kit.habits import Act, Clocked, Habits
 from companion.kit.hands import (
@@ -21,6 +21,7 @@ from companion.kit.hands import (
     Chosen,
     DateKnown,
     GoHome,
+    LineRead,
     LogRead,
     ScriptGiven,
     SeedGiven,
@@ -110,8 +111,8 @@ class Telling:
         if any(isinstance(effect, ANOTHER_EVERY_TIME) for effect in effects) or self.is_another_flight(after):
             return
         self.keeps(effects)
-        if any(isinstance(effect, ReadLog) for effect in effects):
-            after, _ = step(after, Input(at, self.log_read()))
+        for answer in self.answers(effects):
+            after, _ = step(after, Input(after.at, answer))
         self.acts.append(Act(hand, act.position))
         self.watches(after)
         self.evening = after
@@ -148,10 +149,14 @@ class Telling:
         clock = cover.habits.clock if cover else None
         return clock is not None and clock.running(after) and bool(self.landed or cover is not self.cover)
 
-    def log_read(self) -> LogRead:
-        """The log as the box would read it."""
-        lines = [replace(line, date=line.date or DATE, record="") for line in self.lines.values()]
-        return LogRead(tuple(reversed(lines)))
+    def answers(self, effects: Sequence[object]) -> Iterator[object]:
+        """The log, or a line of it, as the box would read it."""
+        lines = {line.id: replace(line, date=line.date or DATE) for line in self.lines.values()}
+        for each in effects:
+            if isinstance(each, ReadLog):
+                yield LogRead(tuple(replace(line, record="") for line in reversed(lines.values())))
+            if isinstance(each, ReadLine) and each.id in lines:
+                yield LineRead(lines[each.id])
 
     def looks_around(self) -> None:
         """What people do before they play: the log, the settings, a script from somebody's phone, another game."""

@@ -26,12 +26,13 @@ from companion.evening.stages import is_flying
 from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.hw.ports import Deliver
 from companion.kit.cover import Cover
-from companion.kit.effects import Hush, ReadLog, Sound
+from companion.kit.effects import Hush, ReadLine, ReadLog, Sound
 from companion.kit.evening import Home
 from companion.kit.hands import (
     BoxTold,
     Configured,
     DateKnown,
+    LineRead,
     LogRead,
     PoweredOn,
     SeedGiven,
@@ -52,7 +53,7 @@ from companion.types import Face, Input, Mended, Trouble
 
 MISSION_CUES = 12  # a score longer than this is a mission's, not a line of the resolution
 THE_BOXS = {
-    PoweredOn, BoxTold, Configured, VoiceTold, DateKnown, StoreFailed, StoreMended, LogRead, Trouble, Mended,
+    PoweredOn, BoxTold, Configured, VoiceTold, DateKnown, StoreFailed, StoreMended, LogRead, LineRead, Trouble, Mended,
 }  # fmt: skip
 TROUBLES = ("sound", "pad", "lamps")
 
@@ -74,6 +75,7 @@ class Victim:
         self.deliver: Deliver = lambda _: None
         self.written = asyncio.Event()
         self.waiting_for: object = None
+        self.unanswered = 0  # questions about the log
         self.going_on = False  # what nobody does in the story
         found = self.box.found
         self.say(start=found.at, done=self.done, resumed=found.resumed, notices=found.notices, version=version)
@@ -204,9 +206,16 @@ class ReportingBox(Box):
         victim.done += bool(acts) and same_hand(given.hand, acts[0].hand)
         sound = [sound_of(effect) for effect in asked if sound_of(effect) is not None]
         victim.say(at=given.at, done=victim.done, saved=not self.store.trouble, sound=sound)
-        reading = any(isinstance(effect, ReadLog) for effect in asked)  # and so is the log, before they go on
-        if (same_hand(given.hand, victim.waiting_for) and not reading) or isinstance(given.hand, LogRead):
+        if isinstance(given.hand, LogRead | LineRead):
+            victim.unanswered -= 1
+        if same_hand(given.hand, victim.waiting_for):
+            victim.waiting_for, victim.unanswered = None, sum(map(self._is_answered, asked))
+        if victim.waiting_for is None and victim.unanswered <= 0:  # the log is read, too, before they go on
             victim.written.set()
+
+    def _is_answered(self, effect: object) -> bool:
+        is_line = isinstance(effect, ReadLine) and self.recorder.line_read(effect.id) is not None
+        return isinstance(effect, ReadLog) or is_line
 
     def _watch(self, evening: Evening, face: Face) -> None:
         super()._watch(evening, face)

@@ -103,6 +103,31 @@ def titled(text: str) -> Callable[[dict[str, Any]], bool]:
     return lambda view: text in view["display"]["text"][0]
 
 
+def test_a_page_that_asks_is_told_when_the_box_hangs(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with line(session, box) as one:
+            assert (await one.ask(type="ping"))["type"] == "done", "nobody has told that it beats: nobody can miss it"
+            box.page.beat()
+            assert (await one.ask(type="ping"))["type"] == "done"
+            monkeypatch.setattr(lines, "STUCK_S", 0.05)
+            await asyncio.sleep(0.1)
+            assert (await one.ask(type="ping"))["reason"] == "stuck"
+            box.page.beat()
+            assert (await one.ask(type="ping"))["type"] == "done"
+
+    together(test)
+
+
+def test_whoever_enters_the_pin_has_the_own_seat_again(open_box: Box) -> None:
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with line(session, open_box, page="seat", seat="red", game="space_alert") as phone:
+            assert phone.greeting["seat"] == "" and not phone.greeting["inside"]
+            assert (await phone.ask(type="pin", pin=open_box.page.shown_pin))["token"]
+            await phone.until(lambda view: view["own"] == "red")
+
+    together(test)
+
+
 def test_a_page_is_right_at_once_and_gets_small_updates(box: Box) -> None:
     async def test(session: aiohttp.ClientSession) -> None:
         async with line(session, box) as one, line(session, box, page="panel", me="other") as other:

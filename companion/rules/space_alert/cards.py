@@ -128,6 +128,20 @@ DOUBLE_DECK = tuple(
 DOUBLE_HALVES = tuple(dict.fromkeys(card.double for card in DOUBLE_DECK))
 
 
+# ---------------------------------------------------------------- everything that can lie in a slot
+
+HALVES = (*((symbol,) for symbol in SYMBOLS), *(half.symbols for half in DOUBLE_HALVES))
+# By its code in a game record; whose card may lie where is another question (`setup.may_lie`).
+SLOTS: dict[str, Slot] = {
+    slot.value: slot
+    for slot in (
+        *Card,
+        *DOUBLE_HALVES,
+        *(Laid(symbols, special) for special in Special for symbols in ((), *HALVES)),
+    )
+}
+
+
 # ---------------------------------------------------------------- delays
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from companion.games.space_alert.table.crew import Crew
 from companion.games.space_alert.words import say
+from companion.rules.space_alert.specialists import LEVELS, Specialist
 
 Json = dict[str, Any]
 
@@ -17,6 +18,16 @@ def roles(crew: Crew, place: int) -> list[str]:
     """The captain sits first."""
     held = (("captain", 0), ("comms", crew.comms), ("security", crew.security))
     return [role for role, seat in held if seat == place]
+
+
+def training(language: str, crew: Crew, colour: str) -> Json:
+    """What this seat has learnt, and what there is to learn (rules 10)."""
+    mine = next((seat.trained for seat in crew.seats if seat.colour.value == colour), None)
+    choices = {who.value: say(language, f"ship.specialist.{who.name}") for who in Specialist}
+    told = (
+        {"specialist": mine.specialist.value, "level": mine.level} if mine else {"specialist": "", "level": LEVELS[0]}
+    )
+    return {"training": {**told, "levels": list(LEVELS), "choices": choices}}
 
 
 def seats(language: str, crew: Crew, ready: frozenset[str], present: frozenset[str]) -> Json:

@@ -3,26 +3,31 @@
 from collections.abc import Callable
 
 from companion.games.space_alert.table.hands import (
+    CalledDrawn,
     CardLies,
     MissionNamed,
     PlanEntered,
     PlanTakenBack,
+    SpecialistChosen,
     ThreatDrawn,
     TileLies,
+    TokensLie,
 )
 from companion.games.space_alert.words.script_faults import fault_line
 from companion.kit.hands import LineOpened, NameTyped, ScriptGiven
 from companion.kit.page import Refused, Said, a_number, a_text, one_of
 from companion.rules.space_alert import script
-from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.cards import SLOTS, Slot
 from companion.rules.space_alert.level import COURSES, Level
 from companion.rules.space_alert.record import ZONES
+from companion.rules.space_alert.setup import Trained
 from companion.rules.space_alert.ship import Tile
+from companion.rules.space_alert.specialists import LEVELS, Specialist
 
 LONGEST_NAME = 12
 LONGEST_SCRIPT = 32 * 1024
 LONGEST_MISSION = 80
-CARDS = {card.value: card for card in Card}
+SPECIALISTS: dict[str, Specialist | None] = {"": None, **{who.value: who for who in Specialist}}
 TILES = {tile.value: tile for tile in Tile}
 TURNS = COURSES[Level.MISSION].turns
 
@@ -34,10 +39,11 @@ def name(message: Said, seat: str) -> NameTyped:
     return NameTyped(seat, given[:LONGEST_NAME])
 
 
-def a_card(value: object, where: str) -> Card:
-    if not isinstance(value, str) or value not in CARDS:
-        raise Refused("malformed", f"{where} is one of {', '.join(CARDS)}")
-    return CARDS[value]
+def a_card(value: object, where: str) -> Slot:
+    """What lies in a slot; whether this seat can have laid it the table knows."""
+    if not isinstance(value, str) or value not in SLOTS:
+        raise Refused("malformed", f"{where} is no card: A, B, C, bot, left, right, lift, -, hA, A+B, left&basic ...")
+    return SLOTS[value]
 
 
 def plan(message: Said, seat: str) -> PlanEntered:
@@ -65,6 +71,21 @@ def threat(message: Said, seat: str) -> ThreatDrawn:
     return ThreatDrawn(a_number(message, "t", 1, TURNS), a_text(message, "code", 10))
 
 
+def called(message: Said, seat: str) -> CalledDrawn:
+    return CalledDrawn(a_text(message, "caller", 10), a_text(message, "code", 10))
+
+
+def tokens(message: Said, seat: str) -> TokensLie:
+    return TokensLie(a_text(message, "departure", 20), a_text(message, "arrival", 20))
+
+
+def specialist(message: Said, seat: str) -> SpecialistChosen:
+    """What this seat has learnt; an empty name: nothing."""
+    who = one_of(message, "specialist", SPECIALISTS)
+    level = a_number(message, "level", LEVELS[0], LEVELS[-1])
+    return SpecialistChosen(seat, None if who is None else Trained(who, level))
+
+
 def watched(message: Said, language: str) -> LineOpened:
     return LineOpened(a_text(message, "id", 200))
 
@@ -87,6 +108,7 @@ def script_given(name: str, text: str, language: str) -> ScriptGiven:
 
 MESSAGES: dict[str, Callable[[Said, str], object]] = {
     "name": name, "plan": plan, "plan_back": plan_back, "card": card, "tile": tile, "threat": threat,
+    "called": called, "tokens": tokens, "specialist": specialist,
 }  # fmt: skip
 OPEN_MESSAGES: dict[str, Callable[[Said, str], object]] = {
     "script": mission_script, "watch": watched, "mission": mission_named,

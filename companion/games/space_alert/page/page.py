@@ -7,10 +7,10 @@ from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.crew import PlayerColour
 from companion.games.space_alert.table.crew_sheet import NAMEABLE
 from companion.games.space_alert.table.debrief import DEBRIEFING
-from companion.games.space_alert.table.draft import crew_now, last_crew
+from companion.games.space_alert.table.draft import crew_now, draft_of, last_crew
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.resolved import resolved
-from companion.games.space_alert.table.score import Repairs, ScoreMenu, ScorePage
+from companion.games.space_alert.table.score import CampaignPage, Repairs, ScoreMenu, ScorePage
 from companion.games.space_alert.table.watched import as_read
 from companion.kit.evening import Evening, Home
 from companion.kit.page import GamePage, Json, Looker
@@ -26,7 +26,12 @@ def view(evening: Evening, looker: Looker, language: str, present: frozenset[str
     if looker.page == "bridge":
         return before_the_mission(evening, language, present)
     aboard = crew_now(evening)
-    return {} if aboard is None else {"crew": crew.seats(language, aboard, frozenset(), present)}
+    if aboard is None:
+        return {}
+    found: Json = {"crew": crew.seats(language, aboard, frozenset(), present)}
+    if looker.page == "seat" and draft_of(evening).frontier.specialists:
+        found |= crew.training(language, aboard, looker.seat)
+    return found
 
 
 def before_the_mission(evening: Evening, language: str, present: frozenset[str]) -> Json:
@@ -77,10 +82,12 @@ def bridge(evening: Evening, operation: Operation, language: str) -> Json:
     found: Json = {"picture": "ship", "resolution": resolution.resolution(evening, operation, reading, language)}
     outcome = resolved(operation).resolution.outcome
     scored = any(isinstance(each, ScorePage | ScoreMenu) for each in (*evening.below, evening.stage))
-    if outcome is not None and scored and not isinstance(evening.stage, Repairs):
+    if outcome is not None and scored and not isinstance(evening.stage, Repairs | CampaignPage):
         found["score"] = ship.score(language, outcome)
     if isinstance(evening.stage, Repairs):
-        found |= tabletop.repairs(evening, operation, evening.stage, language) | tabletop.campaign(evening)
+        found |= tabletop.repairs(evening, operation, evening.stage, language)
+    if isinstance(evening.stage, Repairs | CampaignPage):
+        found |= tabletop.campaign(evening)
     return {**found, "screened": not isinstance(evening.stage, Resolving | ScorePage)}
 
 

@@ -60,7 +60,7 @@ def scene_after(operation: Operation, beats: int) -> Scene:
     return after(setup_of(operation), facts, operation.answers.squad_station)
 
 
-def asked(question: Question | None, crew: Crew) -> Json:
+def asked(question: Question | None, crew: Crew, language: str) -> Json:
     match question:
         case WhichCard(player, turn):
             return {"kind": "card", "seat": crew.seats[player].colour.value, "turn": turn}
@@ -69,7 +69,8 @@ def asked(question: Question | None, crew: Crew) -> Json:
         case WhichStation():
             return {"kind": "station"}
         case WhichCalled(caller):
-            return {"kind": "called", "threat": caller.code}
+            name = say(language, f"threats.{caller.code}")
+            return {"kind": "called", "threat": caller.code, "name": name}
         case WhichTokens(player):
             return {"kind": "tokens", "seat": crew.seats[player].colour.value}
     return {}
@@ -102,7 +103,7 @@ def resolution(evening: Evening, operation: Operation, stage: Resolving, languag
     beats = shown_beats(told, stage)
     turn = beats[-1].turn if beats else 0
     found: Json = {
-        "ship": ship(language, scene_after(operation, len(beats)), colours_of(crew)),
+        "ship": ship(language, scene_after(operation, len(beats)), colours_of(crew), names(language, crew)),
         "beat": len(beats),
         "play": playing(evening, operation, stage),
         "beats": {
@@ -112,7 +113,7 @@ def resolution(evening: Evening, operation: Operation, stage: Resolving, languag
         },
     }
     asking = stage.beat >= len(told.beats)
-    return {**found, "question": asked(told.resolution.question, crew)} if asking else found
+    return {**found, "question": asked(told.resolution.question, crew, language)} if asking else found
 
 
 def colours_of(crew: Crew) -> list[str]:
@@ -141,10 +142,10 @@ def changes(operation: Operation, beat: int, facts: Sequence[Fact], language: st
     crew = operation.briefing.crew
     called, colours = names(language, crew), colours_of(crew)
     scene = deepcopy(scene_after(operation, beat))
-    before = ship(language, scene, colours)
+    before = ship(language, scene, colours, called)
     for fact in facts:
         tell(scene, fact)
-        now = ship(language, scene, colours)
+        now = ship(language, scene, colours, called)
         line = {} if isinstance(fact, TurnBegan | StepBegan) else fact_line(language, fact, called, colours)
         then = list(edits(before, now))
         yield {**line, "then": then} if then else line

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.operation import Operation, trained
 from companion.games.space_alert.words.narration import narrate
-from companion.rules.space_alert.cards import Card, Slot, shifted
-from companion.rules.space_alert.facts import Delayed, Fact, FellOff, Stumbled, TurnBegan
+from companion.rules.space_alert.cards import SLOTS, Card, Laid, Slot, Special, shifted, special_of, symbols_of
+from companion.rules.space_alert.facts import Delayed, Fact, FellOff, LaidPlayed, Repeats, Stumbled, TurnBegan, Waits
 from companion.rules.space_alert.level import COURSES
+from companion.rules.space_alert.setup import may_lie
+from companion.rules.space_alert.specialists import Specialist, allows
 
 Json = dict[str, Any]
 
@@ -15,16 +17,39 @@ Json = dict[str, Any]
 def lying(plan: Sequence[Slot], turns: int, facts: Sequence[Fact], player: int) -> list[Slot]:
     """The player's row after what the table has been told."""
     slots: list[Slot] = [*plan, *[Card.NONE] * (turns - len(plan))]
-    now = 0
+    now, moved = 0, 0
     for fact in facts:
         match fact:
             case TurnBegan(turn):
                 now = turn
             case Delayed(who, turn, _) if who == player:
-                slots = shifted(slots, turn)
-            case Stumbled(who, meant) if who == player:
+                slots, moved = shifted(slots, turn), turn
+            case Waits(who, waiting, False) | Repeats(who, waiting) if who == player:
+                slots, moved = slots if moved == now + 1 else shifted(slots, now + 1), now + 1  # once a turn (NF3)
+                slots[now] = waiting
+            case Stumbled(who, meant) | LaidPlayed(who, meant, True) if who == player:
                 slots[now - 1] = meant
     return slots
+
+
+def own_cards(operation: Operation, player: int) -> Json:
+    """What this seat may lay besides the plain cards: what two taps come to, specialisation cards (rules 9, 10)."""
+    briefing = operation.briefing
+    mine = (*trained(briefing), *[None] * operation.seats)[player]
+    double = briefing.frontier.double
+    joins = [code for code, slot in SLOTS.items() if joined(slot) and may_lie(slot, double, mine)]
+    found: Json = {"joins": joins} if joins else {}
+    if mine is not None:
+        learnt = [special.value for special in Special if allows(mine.level, [Laid(special=special)])]
+        found |= {"specials": learnt, "specialist": mine.specialist.value}
+        if mine.specialist is Specialist.TELEPORTER:
+            at = operation.answers.teleport or (player, player)
+            found["tokens"] = [briefing.crew.seats[each].colour.value for each in at]
+    return found
+
+
+def joined(slot: Slot) -> bool:
+    return len(symbols_of(slot)) + (special_of(slot) is not None) > 1
 
 
 def place_of(operation: Operation, colour: str) -> int | None:
@@ -49,14 +74,15 @@ def seat(operation: Operation, player: int, facts: Sequence[Fact], language: str
         "mission": operation.briefing.id or operation.briefing.timeline.id,
         "turns": course.turns,
         "ends": list(course.phase_ends),
-        "heroic": course.heroic,
+        "heroic": course.heroic and not any(trained(operation.briefing)[player : player + 1]),
         "turn": max([fact.turn for fact in facts if isinstance(fact, TurnBegan)], default=0),
         "delays": [
             {"turn": getattr(fact, "turn", 0), "text": narrate(language, fact, names)}
             for fact in facts
-            if isinstance(fact, Delayed | FellOff) and fact.player == player
+            if isinstance(fact, Delayed | FellOff | Waits | Repeats) and fact.player == player
         ],
     }
+    found |= own_cards(operation, player)
     if plan is not None:
         found["plan"] = [card.value for card in plan]
         found["lies"] = [card.value for card in lying(plan, course.turns, facts, player)]

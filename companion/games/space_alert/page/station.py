@@ -54,7 +54,7 @@ def question(operation: Operation, reading: Resolving, language: str) -> Json:
     told = resolved(operation)
     if reading.beat < len(told.beats):
         return {}
-    found = asked(told.resolution.question, operation.briefing.crew)
+    found = asked(told.resolution.question, operation.briefing.crew, language)
     if found.get("kind") != "tile":
         return {}
     return {"question": {**found, "left": {tile: tile_name(language, tile) for tile in found["left"]}}}

@@ -7,15 +7,22 @@ from companion.games.space_alert.voice.clips import TURN, ZONE, Clip
 from companion.rules.space_alert.facts import (
     Appeared,
     Attacked,
+    Called,
     ComputerChecked,
     DamagedInside,
     Delayed,
     Destroyed,
+    DoorsSealed,
     Fact,
+    JumpAhead,
     Jumped,
     KnockedOut,
+    OpticsDisturbed,
+    ShieldsDisturbed,
     ShipDestroyed,
+    SurpriseCame,
     Survived,
+    Waits,
 )
 from companion.rules.space_alert.ship import Zone
 from companion.types import Score
@@ -58,6 +65,18 @@ def clips_of(fact: Fact) -> Iterator[Clip]:
             yield Clip.SHIP_DESTROYED
         case Jumped():
             yield Clip.MISSION_COMPLETE
+        case Called(destroyed=False) | SurpriseCame():
+            yield Clip.THREAT_CALLED
+        case ShieldsDisturbed(off, turned) if off or turned:
+            yield Clip.SHIELDS_FAIL
+        case DoorsSealed(zone) if zone is not None:
+            yield Clip.DOORS_SEALED
+        case OpticsDisturbed(zone) if zone is not None:
+            yield Clip.OPTICS_FAIL
+        case JumpAhead():
+            yield Clip.EARLY_JUMP
+        case Waits():
+            yield Clip.DELAYED
 
 
 def hit(zone: Zone, tiles: int) -> Iterator[Clip]:

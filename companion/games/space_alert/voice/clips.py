@@ -87,6 +87,12 @@ class Clip(StrEnum):
     KNOCKED_OUT = "knocked_out"
     SHIP_DESTROYED = "ship_destroyed"
     MISSION_COMPLETE = "mission_complete"
+    # what only The New Frontier's threats and specialists do (rules 8, 10)
+    THREAT_CALLED = "threat_called"
+    SHIELDS_FAIL = "shields_fail"
+    DOORS_SEALED = "doors_sealed"
+    OPTICS_FAIL = "optics_fail"
+    EARLY_JUMP = "early_jump"
     ANOTHER_CARD = "another_card"  # the debriefing shows what would have saved the ship
 
 
@@ -125,6 +131,11 @@ RESOLUTION = (
     Clip.KNOCKED_OUT,
     Clip.SHIP_DESTROYED,
     Clip.MISSION_COMPLETE,
+    Clip.THREAT_CALLED,
+    Clip.SHIELDS_FAIL,
+    Clip.DOORS_SEALED,
+    Clip.OPTICS_FAIL,
+    Clip.EARLY_JUMP,
     Clip.ANOTHER_CARD,
 )
 

@@ -1,5 +1,6 @@
 """The pages in a real browser: a mission from home to score, five seats, a broken line, both languages, all sizes."""
 
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
@@ -208,6 +209,7 @@ def test_a_phone_whose_seat_is_taken_over_says_so(tmp_path: Path, browser: Brows
         other.sit("yellow")  # and says yes
         first.page.wait_for_selector("#mine", state="hidden")
         assert first.page.is_visible("#claiming")
+        first.until(lambda: first.page.inner_text("#robbed") == say("en", "page.seat_robbed"))
         other.page.wait_for_selector("#planning:not([hidden])")
         first.page.reload()
         first.page.wait_for_selector("#claiming:not([hidden])")
@@ -217,6 +219,42 @@ def test_a_phone_whose_seat_is_taken_over_says_so(tmp_path: Path, browser: Brows
         for tab in (first, other):
             assert not tab.wrong
             tab.close()
+
+
+def test_a_seat_is_as_wide_as_the_phone_with_everything_open(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path) as box:
+        tab = Tab(browser, box.address, "/seat", PHONE)
+        tab.sit("red")
+        for summary in tab.page.query_selector_all("summary"):
+            summary.click()
+        assert tab.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        tab.close()
+
+
+def test_an_empty_plan_is_handed_in_only_when_its_owner_says_so(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=landed(), standing=True) as box:
+        tab = Tab(browser, box.address, "/seat", PHONE)
+        asked: list[str] = []
+        tab.page.on("dialog", lambda dialog: asked.append(dialog.message))
+        tab.sit("yellow")
+        tab.page.click("#hand-in")
+        tab.page.wait_for_selector("#running:not([hidden])")
+        assert asked == [say("en", "page.empty_plan")]
+        tab.close()
+
+
+def test_a_box_that_hangs_is_noticed_within_ten_seconds(
+    tmp_path: Path, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running_box(tmp_path, evening=flying(20_000), standing=True) as box:
+        tab = Tab(browser, box.address, "/", TV)
+        box.page.beat()
+        begins = time.monotonic()
+        tab.page.wait_for_selector("body.offline", timeout=15_000)
+        assert time.monotonic() - begins <= 10 + lines.STUCK_S / 10
+        monkeypatch.setattr(lines, "STUCK_S", 1e6)
+        tab.page.wait_for_selector("body:not(.offline)", timeout=15_000)
+        tab.close()
 
 
 def test_an_open_page_becomes_new_with_the_box(tmp_path: Path, browser: Browser) -> None:

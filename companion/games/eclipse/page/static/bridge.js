@@ -20,7 +20,7 @@ export function open(root, { title, kinds }) {
     title(say("eclipse.title", { round: table.round, phase: say(`eclipse.phase.${table.phase}`) }));
     picture.className = ["ec", table.battle ? "fighting" : "", table.ranking ? "over" : "", view.players.order.length > 4 ? "many" : ""].filter(Boolean).join(" ");
     fill(parts.head, ...head(view));
-    fill(parts.seats, element("h2", { class: "unseen" }, say("eclipse.order")), element("ol", { id: "ring" }, ...inOrder(view).map((colour) => seat(colour, view))));
+    fill(parts.seats, element("h2", { class: "unseen" }, say("eclipse.order")), element("ol", { id: "ring" }, ...inOrder(view).map((colour) => seat(colour, view, kinds.ships))));
     show(parts.battle, table.battle, () => battle(view, kinds.damages));
     show(parts.ranking, table.ranking, () => ranking(view, kinds.points));
     show(parts.supply, !table.battle && !table.ranking && table.told, () => supply(table, kinds));
@@ -71,23 +71,23 @@ function head(view) {
 
 // --- seats
 
-const SHIPS = ["interceptor", "cruiser", "dreadnought", "starbase"]; // in the order of a seat's `ships`
 const signed = (number) => (number < 0 ? `−${-number}` : String(number));
 
-/** One seat: the number everybody asks for is the largest thing. */
-export function seat(colour, view) {
+/** One seat: the number everybody asks for is the largest thing. `ships`: their types, as the box orders them. */
+export function seat(colour, view, ships) {
   const { table } = view;
   const row = table.seats[colour];
   const kinds = ["ec-seat", `seat-${colour}`, table.turn === colour ? "turn" : "", row.after < 0 ? "short" : "", row.out ? "out" : ""];
-  const [money, science, materials] = row.store.map((store, track) => `${store} +${row.income[track]}`);
+  const open = row.store !== undefined; // a table may hide everybody's money
+  const [money, science, materials] = open ? row.store.map((store, track) => `${store} +${row.income[track]}`) : [];
+  const facts = [["discs", row.discs], ["upkeep", row.upkeep], ...(open ? [["money", money], ["science", science], ["materials", materials], ["points", row.points]] : [])];
   return element("li", { class: kinds.filter(Boolean).join(" "), "aria-current": table.turn === colour && "true" },
     element("h3", {}, badge(colour), element("span", {}, view.players.seats[colour].name), element("small", {}, row.species)),
-    element("p", { class: "after" }, element("b", {}, signed(row.after)), element("small", {}, say("eclipse.after"))),
-    element("p", { class: "next" }, element("b", {}, row.next === undefined ? "–" : signed(row.next)), element("small", {}, say("eclipse.one_more"))),
-    element("dl", {}, ...[["discs", row.discs], ["upkeep", row.upkeep], ["money", money], ["science", science], ["materials", materials],
-      ["points", row.points]].flatMap(([name, value]) => [element("dt", {}, say(`eclipse.${name}`)), element("dd", {}, String(value))])),
-    element("p", { class: "fleet" }, ...row.ships.flatMap((count, place) => (count ? [element("span", { role: "img", "aria-label": `${say(`names.${SHIPS[place]}`)} ${count}` },
-      ship(SHIPS[place]), `×${count}`)] : []))),
+    open ? element("p", { class: "after" }, element("b", {}, signed(row.after)), element("small", {}, say("eclipse.after"))) : null,
+    open ? element("p", { class: "next" }, element("b", {}, row.next === undefined ? "–" : signed(row.next)), element("small", {}, say("eclipse.one_more"))) : null,
+    element("dl", {}, ...facts.flatMap(([name, value]) => [element("dt", {}, say(`eclipse.${name}`)), element("dd", {}, String(value))])),
+    element("p", { class: "fleet" }, ...row.ships.flatMap((count, place) => (count ? [element("span", { role: "img", "aria-label": `${say(`names.${ships[place]}`)} ${count}` },
+      ship(ships[place]), `×${count}`)] : []))),
     element("p", { class: "marks" }, ...marks(colour, view).map((mark) => element("span", {}, mark))));
 }
 

@@ -60,7 +60,7 @@ function settle(state, mine) {
 
 const DRAWN = {
   turn: ({ view, at, state, ask, again }) => [...asked(at, state, ask, again), element("h3", {}, say("eclipse.forecast")),
-    element("ul", {}, row(at.mine.colour, view)), ...acting(at, ask), ...telling(at, state, ask, again)],
+    element("ul", {}, row(at.mine.colour, view, at.kinds.ships)), ...acting(at, ask), ...telling(at, state, ask, again)],
   ships: ({ view, at, state, ask, again }) => [...boards(at.mine, at.kinds, ask, state.open), ...odds(view, state.question, at.kinds, ask, again)],
   research: ({ at }) => prices(at.mine, at.kinds),
   mine: ({ view, at, ask }) => [...tiles(at.mine), ...score(at.mine, at.kinds.points, view.table.phase, ask), ...numbers(at.mine, at.kinds.numbers, ask)],

@@ -1,6 +1,7 @@
 // Marks told apart by shape and letter, never by colour alone: zones, crew members, cards, small pictures.
 
 import { say, svg } from "../dom.js";
+import { parts } from "./joined.js";
 
 export const ZONES = ["red", "white", "blue"];
 export const PLACES = ["red", "white", "blue", "internal"];
@@ -47,8 +48,26 @@ const CARDS = {
   "-": "M-6,0H6",
 };
 
-/** A card by its code in a game record: "A", "left", "hA", "h:upper_red" ... */
+/** What lies in a slot, by its code in a game record: "A", "left", "hA", "h:upper_red", "A+B", "left&basic" ... */
 export function card(code) {
+  const { symbols, special } = parts(code);
+  if (!special && symbols.length < 2) return single(code);
+  const shown = [...symbols, special].filter(Boolean);
+  const picture = svg("svg", { class: "card joined", viewBox: "-18 -18 36 36", "aria-hidden": "true" });
+  shown.forEach((each, i) => {
+    const [x, y] = shown.length < 2 ? [0, 0] : i < 2 ? [i ? 8 : -8, shown.length > 2 ? -8 : 0] : [0, 9];
+    picture.append(svg("g", { transform: `translate(${x},${y}) scale(${shown.length < 2 ? 1 : 0.52})` }, ...marks(each)));
+  });
+  return picture;
+}
+
+function marks(code) {
+  if (code === "basic" || code === "advanced")
+    return [svg("path", { class: "star", d: star(17, 12) }), svg("text", { y: 7, "text-anchor": "middle" }, code === "basic" ? "1" : "2")];
+  return [...single(code).childNodes];
+}
+
+function single(code) {
   const heroic = code.startsWith("h");
   const plain = heroic ? code.slice(1) : code;
   const picture = svg("svg", { class: `card ${heroic ? "heroic" : ""} card-${plain.replace(":", "")}`,
@@ -78,7 +97,8 @@ function star(far, near) {
 }
 
 export function cardName(code) {
-  return say(`card.${code}`);
+  const { symbols, special } = parts(code);
+  return [...symbols, special].filter(Boolean).map((each) => say(`card.${each}`)).join(" + ");
 }
 
 // Small pictures in -8..8.

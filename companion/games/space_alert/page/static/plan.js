@@ -1,5 +1,7 @@
 // A player's plan, as it is laid on the phone. Pure.
 
+import { joined, open } from "./joined.js";
+
 /**
  * What the phone begins with: the plan that is in, else what was laid on it before.
  * @param {{plan?: string[], turns: number}} seat
@@ -29,6 +31,22 @@ function read(kept) {
  */
 export function laid(plan, cursor, code) {
   return { plan: plan.map((card, i) => (i === cursor ? code : card)), cursor: moved(plan, cursor, 1) };
+}
+
+/**
+ * The same where cards may join in a slot: the cursor stays as long as another one can follow. A card that cannot join
+ * what lies there is the next slot's.
+ * @param {{plan: string[], cursor: number, waits: boolean}} desk
+ * @param {string} code
+ * @param {{joins?: string[], cards: string[]}} seat
+ */
+export function laidOn({ plan, cursor, waits }, code, { joins = [], cards }) {
+  const both = waits ? joined(plan[cursor], code) : "";
+  const here = joins.includes(both) ? both : code;
+  const at = waits && here === code ? moved(plan, cursor, 1) : cursor;
+  const goesOn = open(joins, here, cards);
+  const next = laid(plan, at, here);
+  return { plan: next.plan, cursor: goesOn ? at : next.cursor, waits: goesOn };
 }
 
 /**

@@ -3,7 +3,8 @@
 import { element, fill, refusal, say, set, text } from "../dom.js";
 import { remember, remembered } from "../wire.js";
 import { badge, card, cardName } from "./marks.js";
-import { begun, handedIn, isEmpty, laid, moved, phaseOf } from "./plan.js";
+import { Learning, tokens } from "./learning.js";
+import { begun, handedIn, isEmpty, laidOn, moved, phaseOf } from "./plan.js";
 import { Station } from "./station.js";
 
 /** The interface of a game's seat (docs/page.md). */
@@ -13,7 +14,8 @@ export function open(root, tools) {
   const who = element("ul", { id: "who", class: "aboard" });
   const everybody = element("section", { id: "everybody", "aria-labelledby": "who-title" },
     element("h2", { id: "who-title", "data-say": "who_is_ready" }), who);
-  root.append(station.root, planning.root, station.after, everybody, scripting(tools), naming(tools));
+  const learning = new Learning(tools);
+  root.append(learning.root, station.root, planning.root, station.after, everybody, scripting(tools), naming(tools));
   return {
     seats: (view) => (view.crew ? view.crew.order.filter((seat) => !view.crew.seats[seat].android) : view.seats),
     name: (seat, view) => view.crew?.seats[seat]?.name ?? say(`colour.${seat}`),
@@ -22,6 +24,7 @@ export function open(root, tools) {
     draw(view) {
       everybody.hidden = !view.crew;
       fill(who, ...(view.crew ? readiness(view.crew) : []));
+      learning.draw(view);
       station.draw(view.seat);
       planning.draw(view);
     },
@@ -57,6 +60,7 @@ class Planning {
     this.tools = tools;
     this.plan = [];
     this.cursor = 0;
+    this.waits = false; // for another card in the same slot
     this.key = ""; // under which the draft stays on this phone
     this.editing = false;
     this.view = null;
@@ -70,10 +74,11 @@ class Planning {
     this.state = element("p", { id: "plan-state", role: "status" });
     this.slots = element("div", { id: "slots", class: "slots", role: "group", "data-label": "plan", onclick: (event) => this.point(event) });
     this.cards = element("div", { id: "cards", class: "palette", role: "group", "data-label": "cards", onclick: (event) => this.lay(event) });
+    this.after = element("div", { id: "after" });
     this.handIn = button("hand-in", () => this.hand(), { class: "main" });
     this.back = button("take-back", () => this.takeBack(), { "data-say": "plan_back", hidden: true });
     this.desk = element("div", { id: "planning", hidden: true, onkeydown: (event) => this.walk(event) },
-      element("h3", { "data-say": "plan" }), this.state, this.slots, this.cards,
+      element("h3", { "data-say": "plan" }), this.state, this.slots, this.cards, this.after,
       element("div", { class: "row" }, this.handIn, button("clear", () => this.clear(), { "data-say": "clear" }), this.back));
     this.own = element("p", { id: "own", class: "own", "aria-live": "polite", onclick: (event) => this.correct(event) });
     this.lies = element("ol", { id: "lies", class: "slots lies", "data-label": "as_it_lies" });
@@ -94,13 +99,15 @@ class Planning {
 
   begin(seat, key) {
     if (this.key === key) return;
-    Object.assign(this, { key, cursor: 0, editing: false, plan: begun(seat, remembered(key)) });
+    Object.assign(this, { key, cursor: 0, waits: false, editing: false, plan: begun(seat, remembered(key)) });
   }
 
   drawDesk(seat) {
     const { cards, heroic } = this.tools.kinds;
     fill(this.slots, ...this.plan.map((code, i) => slotButton(code, i, seat.ends, i === this.cursor)));
-    fill(this.cards, element("div", { class: "plain" }, ...cards.map(choice)), element("div", { class: "heroics" }, ...(seat.heroic ? heroic.map(choice) : [])));
+    fill(this.cards, element("div", { class: "plain" }, ...cards.map(choice)), element("div", { class: "heroics" }, ...(seat.heroic ? heroic : seat.specials ?? []).map(choice)));
+    fill(this.after, ...(this.waits ? [element("button", { type: "button", id: "alone", onclick: () => this.goOn() }, say("alone", { card: cardName(this.plan[this.cursor]) }))] : []),
+      ...tokens(this.tools, seat, this.view.crew));
     text(this.state, seat.open ? "" : say("plan_waits"));
     text(this.handIn, say(seat.plan ? "plan_change" : "plan_hand_in"));
     set(this.handIn, { disabled: !seat.open });
@@ -117,8 +124,13 @@ class Planning {
     fill(this.delays, ...seat.delays.map((each) => element("li", {}, each.text)));
   }
 
-  keep(plan, cursor) {
-    Object.assign(this, { plan, cursor });
+  /** Nothing joins what lies there. */
+  goOn() {
+    this.keep(this.plan, moved(this.plan, this.cursor, 1));
+  }
+
+  keep(plan, cursor, waits = false) {
+    Object.assign(this, { plan, cursor, waits });
     remember(this.key, JSON.stringify(plan));
     this.draw(this.view);
   }
@@ -131,8 +143,10 @@ class Planning {
   lay(event) {
     const button = event.target.closest("[data-card]");
     if (!button) return;
-    const { plan, cursor } = laid(this.plan, this.cursor, button.dataset.card);
-    this.keep(plan, cursor);
+    const { cards } = this.tools.kinds;
+    const { joins, specials = [] } = this.view.seat;
+    const { plan, cursor, waits } = laidOn(this, button.dataset.card, { joins, cards: [...cards, ...specials] });
+    this.keep(plan, cursor, waits);
   }
 
   walk(event) {

@@ -70,5 +70,10 @@ TEXTS: dict[str, str] = {
     "knocked_out": "クルーがノックアウトされました。",
     "ship_destroyed": "船は破壊されました。",
     "mission_complete": "ミッション完了。お疲れさまでした。",
+    "threat_called": "増援を確認。",
+    "shields_fail": "シールド、機能停止。",
+    "doors_sealed": "隔壁、閉鎖。",
+    "optics_fail": "照準装置、異常。",
+    "early_jump": "早期ジャンプを行います。",
     "another_card": "ここで、別のカードです。",
 }
