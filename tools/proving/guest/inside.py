@@ -196,7 +196,7 @@ def listen() -> None:
         "arecord",
         "-q",
         "-D",
-        "hw:Loopback,1,0",
+        "plughw:Loopback,1,0",
         "-f",
         "S16_LE",
         "-c",
@@ -212,7 +212,10 @@ def listen() -> None:
 
 def loudness() -> list[int]:
     """Of every second that was recorded."""
-    BACKGROUND.pop("ear").send_signal(signal.SIGINT)
+    ear = BACKGROUND.pop("ear")
+    assert ear.poll() is None, f"arecord has ended with {ear.returncode}"
+    ear.send_signal(signal.SIGINT)
+    ear.wait()
     samples = array.array("h", HEARD.read_bytes()[: HEARD.stat().st_size // 4 * 4])[::2]
     return [max(map(abs, samples[at : at + RATE : 16]), default=0) for at in range(0, len(samples), RATE)]
 
