@@ -1,5 +1,6 @@
 """The seam between a game and the box: two little games move in by the recipe of docs/architecture.md, and play."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -76,6 +77,9 @@ def test_a_box_without_space_alert_is_a_box(tmp_path: Path) -> None:
     commands = ran(box, "-m", "companion", "--help")
     assert "grains" in commands and "missions" not in commands
     assert ran(box, "-m", "companion", "grains", "3") == "1800\n"
+    (box / "audio").symlink_to(ROOT / "audio")
+    tortured = json.loads(ran(box, "-m", "companion", "torture", "--game", "tally", "--rounds", "2").splitlines()[-1])
+    assert (tortured["rounds"], tortured["differ"]) == (2, 0)
     assert ran(box, "-m", "mypy", "--config-file", str(ROOT / "pyproject.toml"), "companion").startswith("Success")
 
 

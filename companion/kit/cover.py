@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -36,7 +37,10 @@ class Cover:
 
     @property
     def habits(self) -> "Habits":
-        """What people do at its table, at random."""
+        """What people do at its table, at random: as its `habits.py` says, or just anything."""
+        if find_spec(f"{self.package}.habits") is None:
+            anything: Habits = import_module("companion.kit.habits").wandering(self.id)
+            return anything
         found: Habits = import_module(f"{self.package}.habits").HABITS
         return found
 

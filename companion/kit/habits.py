@@ -7,7 +7,7 @@ in time lapse a millisecond of the machine is a long time at the table.
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
-from companion.kit.evening import Evening
+from companion.kit.evening import Evening, Home
 from companion.kit.hands import Chosen
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
@@ -69,3 +69,13 @@ def onward(rows: Rows, dice: Dice, leads_on: Sequence[str] = ()) -> object:
     if not rows:
         return dice.weighted(FORWARD)
     return Chosen(next((key for key in leads_on if key in rows), "") or dice.choice(list(rows)))
+
+
+def wandering(game: str) -> Habits:
+    """Of a game that says nothing of its people: they try whatever there is."""
+
+    def act(evening: Evening, rows: Rows, dice: Dice) -> Act:
+        strayed = strays(dice) and not isinstance(evening.stage, Home)
+        return Act(dice.weighted(KEYS) if strayed else onward(rows, dice))
+
+    return Habits(act, LogEntry("earlier", game, "2026-11-01", NAMES, "An earlier evening"))

@@ -5,6 +5,7 @@ entries are JSON text made elsewhere (`companion/evening/journal.py`).
 """
 
 from companion.store.directory import InUse, claimed, home
-from companion.store.store import Saved, Snapshot, Store, Written
+from companion.store.saved import Saved, Snapshot, Written
+from companion.store.store import Store
 
 __all__ = ["InUse", "Saved", "Snapshot", "Store", "Written", "claimed", "home"]

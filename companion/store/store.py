@@ -7,98 +7,43 @@ are kept with the inputs after them, of earlier ones the first of those. The log
 """
 
 import json
-import logging
 import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import closing, suppress
-from dataclasses import dataclass
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from companion.store.directory import DATABASE, HEARTBEAT, claimed, free_name, has_room, is_written
+from companion.store.directory import DATABASE, HEARTBEAT, claimed, free_name, has_room
 from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import LogBook, Moment, dates_of_the_undated, written
 from companion.store.notices import NOTICES, notices_in, with_notice
-from companion.store.salvage import beside, finish, good_rows, insert, replaced, rows_to_be_seen, set_aside
-from companion.store.schema import COLUMNS, Damaged, Newer, Older, Rows, connected, prepare, sealed, whole
+from companion.store.opening import checked, filled, place_in, saved_rows
+from companion.store.salvage import beside, finish, good_rows, replaced, rows_to_be_seen, set_aside
+from companion.store.saved import Saved, Snapshot, Written
+from companion.store.schema import COLUMNS, Damaged, Newer, Older, Rows, connected, sealed, whole
 from companion.store.settings import settings_of
-from companion.store.write_ahead import torn_inside
+from companion.store.statements import (
+    Statement,
+    hashes,
+    insert_row,
+    last_number,
+    newest,
+    newest_evening,
+    run,
+    set_value,
+)
 from companion.types import Millis, Part
-
-log = logging.getLogger(__name__)
 
 KEPT_EVENINGS = 30  # journals of earlier evenings, for replays and reports of faults
 KEPT_SNAPSHOTS = 8  # of the evening under way, and the inputs after the first of them
 RETRY_S = 5.0  # between two attempts at a disk that failed
 
 Answer = TypeVar("Answer")
-Statement = tuple[str, dict[str, Any]]  # SQL and its values; `evening` and `entry_id` are numbers of rows
 # What SQLite says when it may be the disk: whether it is, a file made beside the database tells.
 PERHAPS_THE_DISK = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
 SURELY_THE_DISK = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM}
-
-
-@dataclass(frozen=True)
-class Written:
-    """An input of a journal; `hand` is JSON, `digest` tells the evening it led to (empty: nobody wrote that down)."""
-
-    evening: int
-    number: int
-    at: Millis
-    hand: str
-    digest: str = ""
-
-    @property
-    def place(self) -> tuple[int, int]:
-        return self.evening, self.number
-
-
-@dataclass(frozen=True)
-class Snapshot:
-    """A state of the evening after its first `number` inputs; `state` is JSON."""
-
-    evening: int
-    number: int
-    at: Millis
-    state: str
-
-    @property
-    def place(self) -> tuple[int, int]:
-        return self.evening, self.number
-
-
-@dataclass(frozen=True)
-class Saved:
-    """The last evening as it was written down, with the end of the one before. All that is here can be read; between
-    two inputs there may be a gap."""
-
-    evening: int
-    format: int
-    build: str
-    snapshots: tuple[Snapshot, ...]
-    inputs: tuple[Written, ...]
-    heartbeat: Millis | None
-
-    @property
-    def at(self) -> Millis:
-        """The last instant known of it."""
-        inputs, snapshots = self.inputs[-1:], self.snapshots[-1:]
-        return max([self.heartbeat or 0, *(each.at for each in inputs), *(each.at for each in snapshots)])
-
-    def after(self, snapshot: Snapshot) -> tuple[Written, ...]:
-        """The inputs that follow on that snapshot without a gap; then, perhaps, on the start of the evening after."""
-        found: list[Written] = []
-        last = snapshot.place
-        for each in self.inputs:
-            if each.place <= last:
-                continue
-            if each.place not in ((last[0], last[1] + 1), (last[0] + 1, 1)):
-                break
-            found.append(each)
-            last = each.place
-        return tuple(found)
 
 
 class Store:
@@ -122,9 +67,9 @@ class Store:
         self._db = self._opened()
         self.notices = [*dict.fromkeys((*notices_in(settings_of(self._db)), *self.notices))]
         self.log = LogBook(self._asked)
-        self._evening = _newest_evening(self._db)
-        self._number = _last_number(self._db, self._evening)
-        self._log_number = _newest(self._db, "log", "id")
+        self._evening = newest_evening(self._db)
+        self._number = last_number(self._db, self._evening)
+        self._log_number = newest(self._db, "log", "id")
         self._snapshots = self._snapshot_numbers()
         self._parts: dict[str, tuple[str, ...]] = self._known_parts()
         # Opened without its file, which may hold more than could be read of it: up to here its numbers are known.
@@ -191,7 +136,7 @@ class Store:
         was at the box, and knows what it had to say."""
         self._number += 1
         row = {"evening": self._evening, "number": self._number, "at": at, "hand": hand, "digest": digest}
-        statements = [*self._new_parts(parts), _insert("input", row | {"parts": _hashes(parts)})]
+        statements = [*self._new_parts(parts), insert_row("input", row | {"parts": hashes(parts)})]
         if state is not None:
             if len(self._snapshots) >= 2 * KEPT_SNAPSHOTS:
                 statements = [*self._sweep((*parts, *state_parts)), *statements, *self._cut()]
@@ -200,7 +145,7 @@ class Store:
             statements.append(self._kept(key, entry, now))
         statements += [("DELETE FROM log WHERE key = :key", {"key": key}) for key in struck]
         for name, value in (settings or {}).items():
-            statements += _set(name, value)
+            statements += set_value(name, value)
         if seen and self._untold:
             self._untold = False
             statements.append(("DELETE FROM setting WHERE name = :name", {"name": NOTICES}))
@@ -250,7 +195,7 @@ class Store:
         return {name: value for name, value in self._asked(settings_of).items() if name != NOTICES}
 
     def _noticed(self) -> list[Statement]:
-        return _set(NOTICES, json.dumps(self.notices))
+        return set_value(NOTICES, json.dumps(self.notices))
 
     # --- the log -------------------------------------------------------------------------------------
 
@@ -288,7 +233,7 @@ class Store:
             db = self._file()
             try:
                 behind = self._behind(db)
-                _run(db, [(sql, behind(values)) for sql, values in self._unsaved])
+                run(db, [(sql, behind(values)) for sql, values in self._unsaved])
             except BaseException:
                 db.close()
                 raise
@@ -308,10 +253,10 @@ class Store:
         """What the file holds beyond the numbers that were known keeps its own: our rows move behind it."""
         if self._known is None:
             return lambda values: values
-        newest = (_newest_evening(db), _newest(db, "log", "id"))
+        highest = (newest_evening(db), newest(db, "log", "id"))
         moves = {
             name: (known, max(0, there - known))
-            for name, known, there in zip(("evening", "entry_id"), self._known, newest, strict=True)
+            for name, known, there in zip(("evening", "entry_id"), self._known, highest, strict=True)
         }
         return lambda values: (
             values | {name: values[name] + by for name, (known, by) in moves.items() if values.get(name, 0) > known}
@@ -319,16 +264,16 @@ class Store:
 
     def _commit(self, statements: list[Statement]) -> None:
         if self.trouble:
-            _run(self._db, statements)
+            run(self._db, statements)
             self._unsaved += statements
             self.mend()
             return
         try:
-            _run(self._db, statements)
+            run(self._db, statements)
         except sqlite3.Error as error:
             self._fail(error)
             self._db = self._in_memory(error)
-            _run(self._db, statements)
+            run(self._db, statements)
             self._unsaved += statements
 
     def _fail(self, error: Exception) -> None:
@@ -342,7 +287,7 @@ class Store:
                 return self._file()
             except Exception as error:  # even of a file that we have just made
                 self._fail(error)
-        return _filled(self._rows())
+        return filled(self._rows())
 
     def _file(self) -> sqlite3.Connection:
         """The file, ready to be written; damage is set aside and the good part copied into a new one."""
@@ -351,7 +296,7 @@ class Store:
             self.notices.append(said)
         try:
             self._miss_its_end()
-            return _checked(self._path)
+            return checked(self._path)
         except Newer as error:
             aside = set_aside(self._path, "newer")
             self.notices.append(f"the store was written by a newer companion ({error}); it was set aside as {aside}")
@@ -363,13 +308,13 @@ class Store:
                 raise
             self._salvage(error)
         self._alive()
-        return _checked(self._path)
+        return checked(self._path)
 
     def _miss_its_end(self) -> None:
         """Raises when inputs are missing that were on the disk. Nothing else tells: to SQLite a broken end of the
         write-ahead log is what a power cut leaves. Asked before SQLite may write, which drops that end for good."""
         told = self._heart.place
-        there = _place_in(self._path) if told else None
+        there = place_in(self._path) if told else None
         if told and there and there < told:
             raise Damaged(f"its end is missing: of evening {told[0]} there were {told[1]} inputs")
 
@@ -382,7 +327,7 @@ class Store:
         self._alive()
         if not os.path.lexists(self._path):  # its write-ahead log is there without it
             self._path.touch()
-        rows = _saved_rows(self._path)
+        rows = saved_rows(self._path)
         count, aside = sum(map(len, rows.values())), free_name(self._path, "damaged")
         notice = f"the store was damaged ({error}); {count} rows were saved, all of it is in {aside}"
         replaced(self._path, with_notice(rows, notice), "damaged")
@@ -396,7 +341,7 @@ class Store:
             memory = connected(":memory:")
             self._db.backup(memory)
         except sqlite3.Error:
-            memory = _filled(self._rows())
+            memory = filled(self._rows())
         with suppress(sqlite3.Error):
             self._db.close()
         return memory
@@ -435,8 +380,8 @@ class Store:
 
     def _snapshot(self, at: Millis, state: str, parts: Sequence[Part]) -> list[Statement]:
         self._snapshots.append(self._number)
-        row = {"evening": self._evening, "number": self._number, "at": at, "state": state, "parts": _hashes(parts)}
-        return [*self._new_parts(parts), _insert("snapshot", row)]
+        row = {"evening": self._evening, "number": self._number, "at": at, "state": state, "parts": hashes(parts)}
+        return [*self._new_parts(parts), insert_row("snapshot", row)]
 
     def _new_parts(self, parts: Sequence[Part]) -> list[Statement]:
         """Those that are not yet written, with all that they hold."""
@@ -446,8 +391,8 @@ class Store:
             part = waiting.pop()
             if part.hash not in self._parts:
                 self._parts[part.hash] = tuple(each.hash for each in part.parts)
-                row = {"hash": part.hash, "text": part.text, "parts": _hashes(part.parts)}
-                found.append(_insert("part", row))
+                row = {"hash": part.hash, "text": part.text, "parts": hashes(part.parts)}
+                found.append(insert_row("part", row))
                 waiting += part.parts
         return found
 
@@ -491,114 +436,3 @@ class Store:
         places = ", ".join(f":{name}" for name in row)
         sql = f"INSERT OR REPLACE INTO log (id, {', '.join(row)}, seal) VALUES (:entry_id, {places}, {sealed('log')})"
         return sql, {"entry_id": self._log_number, **row}
-
-
-def _run(db: sqlite3.Connection, statements: Iterable[Statement]) -> None:
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        for sql, values in statements:
-            db.execute(sql, values)
-        db.execute("COMMIT")
-    except sqlite3.Error:
-        if db.in_transaction:
-            with suppress(sqlite3.Error):
-                db.execute("ROLLBACK")
-        raise
-
-
-def _checked(path: Path) -> sqlite3.Connection:
-    if os.path.lexists(path) and path.exists() and not path.is_file():
-        raise Damaged("it is not a file")
-    wal = path.with_name(path.name + "-wal")
-    if torn_inside(wal):  # SQLite would drop what is behind that, without a word
-        raise Damaged("its write-ahead log is broken in the middle")
-    if is_written(wal) and not is_written(path):
-        raise Damaged("it is empty, but its write-ahead log is not")
-    db = connected(path)
-    try:
-        prepare(db)
-        found = str(db.execute("PRAGMA integrity_check(1)").fetchone()[0])
-        if found != "ok":
-            raise Damaged(found.splitlines()[-1])
-        for table in COLUMNS:
-            _look_through(db, table)
-        _run(db, [("UPDATE evening SET id = id WHERE 0", {})])  # is it ours to write?
-    except BaseException:
-        db.close()
-        raise
-    return db
-
-
-def _saved_rows(path: Path) -> Rows:
-    """None rather than no box: the file is kept whole, and somebody may look at it who is cleverer."""
-    try:
-        return good_rows(path, damaged=True)
-    except OSError:
-        raise  # there is no room now: it is tried again
-    except Exception:
-        log.exception("nothing could be saved from %s", path)
-        return {table: [] for table in COLUMNS}
-
-
-def _place_in(path: Path) -> tuple[int, int] | None:
-    """The last input there, looked up without changing anything; None where that cannot be told."""
-    if not is_written(path):
-        return None
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
-            evening = _newest_evening(db)
-            return evening, _last_number(db, evening)
-    except sqlite3.Error:
-        return None
-
-
-def _look_through(db: sqlite3.Connection, table: str) -> None:
-    """Raises when a row is not what was written. Parts may be long: whether their texts are theirs is seen when they
-    are read."""
-    if table == "part":
-        rows = db.execute("SELECT id FROM part WHERE typeof(hash) || typeof(text) || typeof(parts) != 'texttexttext'")
-        broken = rows.fetchone()
-    else:
-        broken = next((row for row in db.execute(f"SELECT * FROM {table}") if whole(table, dict(row)) is None), None)
-    if broken is not None:
-        raise Damaged(f"row {broken['id']} of the table {table} is not what it was")
-
-
-def _insert(table: str, row: Mapping[str, object]) -> Statement:
-    places = ", ".join(f":{name}" for name in row)
-    sql = f"INSERT OR REPLACE INTO {table} ({', '.join(row)}, seal) VALUES ({places}, {sealed(table)})"
-    return sql, dict(row)
-
-
-def _set(name: str, value: str) -> list[Statement]:
-    return [
-        ("DELETE FROM setting WHERE name = :name", {"name": name}),
-        _insert("setting", {"name": name, "value": value}),
-    ]
-
-
-def _hashes(parts: Sequence[Part]) -> str:
-    return " ".join(part.hash for part in parts)
-
-
-def _newest(db: sqlite3.Connection, table: str, column: str) -> int:
-    return int(db.execute(f"SELECT coalesce(max({column}), 0) FROM {table}").fetchone()[0])
-
-
-def _newest_evening(db: sqlite3.Connection) -> int:
-    """In any table: a lost row must not make two evenings one."""
-    found = (_newest(db, "evening", "id"), _newest(db, "input", "evening"), _newest(db, "snapshot", "evening"))
-    return max(found)
-
-
-def _last_number(db: sqlite3.Connection, evening: int) -> int:
-    query = "SELECT coalesce(max(number), 0) FROM (SELECT number FROM input WHERE evening = :evening"
-    query += " UNION ALL SELECT number FROM snapshot WHERE evening = :evening)"
-    return int(db.execute(query, {"evening": evening}).fetchone()[0])
-
-
-def _filled(rows: Rows) -> sqlite3.Connection:
-    db = connected(":memory:")
-    prepare(db)
-    insert(db, rows)
-    return db

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import Store, salvage
+from companion.store import Store, opening, salvage
 from companion.store import store as store_module
 from companion.store.carving import carved
 from companion.store.heartbeat import Heartbeat
@@ -332,7 +332,7 @@ def test_an_empty_database_does_not_cost_its_write_ahead_log(cut: Path) -> None:
     (cut / DB).write_bytes(b"")
     wal = (cut / f"{DB}-wal").read_bytes()
     assert entries_in(cut) == ()
-    store_module._place_in(cut / DB)
+    opening.place_in(cut / DB)
     assert (cut / f"{DB}-wal").read_bytes() == wal
     store = Store(cut)
     assert scores(store)[-3:] == [42, 43, 44]
@@ -343,7 +343,7 @@ def test_a_file_that_our_own_reader_cannot_bear_is_kept_and_the_box_starts(
     played: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     damaged(played)
-    monkeypatch.setattr(store_module, "good_rows", lambda *_args, **_more: [][1])
+    monkeypatch.setattr(opening, "good_rows", lambda *_args, **_more: [][1])
     store = Store(played)
     assert (store.trouble, scores(store)) == ("", [])
     assert "0 rows were saved, all of it is in" in store.notices[0]
@@ -422,7 +422,7 @@ def test_a_salvage_that_is_cut_off_is_finished_and_loses_nothing(played: Path, c
 
 
 STEPS = ((Path, "rename"), (Path, "unlink"), (os, "fsync"), (os, "pwrite"), (sqlite3, "connect"), (shutil, "copyfile"),
-         (salvage, "insert"), (salvage, "lay_out"), (store_module, "_run"))  # fmt: skip
+         (salvage, "insert"), (salvage, "lay_out"), (store_module, "run"))  # fmt: skip
 
 
 def salvaged_until(directory: Path, last: int) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.stationfall.keys import COLOURS
+from companion.games.stationfall.table import naming
 from companion.games.stationfall.table.match import Depth, Match, match_of, with_match
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.table.own import (
@@ -210,6 +211,7 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
             on_off(evening, draft.deal),
         ),
         Option("seats", say(evening, "setup.seats"), seats_anew, undo=True),
+        opens("names", say(evening, "setup.names"), naming.Names()),
         opens("clock", say(evening, "setup.clock"), Dial("limit", ID), limit_text(evening, kept.limit)),
     ]
     found += [

@@ -1,0 +1,57 @@
+"""What is written, as SQL: rows with their seals, in one transaction; and the numbers that rows have."""
+
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from companion.store.schema import sealed
+from companion.types import Part
+
+Statement = tuple[str, dict[str, Any]]  # SQL and its values; `evening` and `entry_id` are numbers of rows
+
+
+def run(db: sqlite3.Connection, statements: Iterable[Statement]) -> None:
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        for sql, values in statements:
+            db.execute(sql, values)
+        db.execute("COMMIT")
+    except sqlite3.Error:
+        if db.in_transaction:
+            with suppress(sqlite3.Error):
+                db.execute("ROLLBACK")
+        raise
+
+
+def insert_row(table: str, row: Mapping[str, object]) -> Statement:
+    places = ", ".join(f":{name}" for name in row)
+    sql = f"INSERT OR REPLACE INTO {table} ({', '.join(row)}, seal) VALUES ({places}, {sealed(table)})"
+    return sql, dict(row)
+
+
+def set_value(name: str, value: str) -> list[Statement]:
+    return [
+        ("DELETE FROM setting WHERE name = :name", {"name": name}),
+        insert_row("setting", {"name": name, "value": value}),
+    ]
+
+
+def hashes(parts: Sequence[Part]) -> str:
+    return " ".join(part.hash for part in parts)
+
+
+def newest(db: sqlite3.Connection, table: str, column: str) -> int:
+    return int(db.execute(f"SELECT coalesce(max({column}), 0) FROM {table}").fetchone()[0])
+
+
+def newest_evening(db: sqlite3.Connection) -> int:
+    """In any table: a lost row must not make two evenings one."""
+    found = (newest(db, "evening", "id"), newest(db, "input", "evening"), newest(db, "snapshot", "evening"))
+    return max(found)
+
+
+def last_number(db: sqlite3.Connection, evening: int) -> int:
+    query = "SELECT coalesce(max(number), 0) FROM (SELECT number FROM input WHERE evening = :evening"
+    query += " UNION ALL SELECT number FROM snapshot WHERE evening = :evening)"
+    return int(db.execute(query, {"evening": evening}).fetchone()[0])
