@@ -65,12 +65,13 @@ class Result:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("packs", nargs="*", metavar="PACK", help="by name or folder, with texts in its manifest (ours)")
+    parser.add_argument("--only", default="", metavar="WORD", help="only the lines that have this word")
     parser.add_argument("--noise", type=float, default=10.0, metavar="DB", help="how far the table is below (10)")
 
 
 def measure(args: argparse.Namespace) -> dict[str, float]:
     names = args.packs or [name for name in ours() if open_pack(name).pack.language == "en"]
-    lines = [line for name in names for line in lines_of(name)]
+    lines = [line for name in names for line in lines_of(name) if args.only in ("", *line.said)]
     with listener() as hear:
         plain = [Result(line.clip, line.said, hear(line.sound)) for line in over(lines, "listening  ")]
         noise = table_noise(lines, args.noise)

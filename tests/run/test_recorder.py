@@ -222,6 +222,14 @@ def test_a_log_entry_is_written_with_the_input_that_made_it(tmp_path: Path) -> N
     again.off()
 
 
+def test_a_line_that_is_opened_is_read_with_the_record_of_its_game(box: Box) -> None:
+    box.hand(SeedGiven(1), Save(replace(ENTRY, record='{"id": "x"}')))
+    assert box.recorder.log_read().entries[0].record == ""
+    read = box.recorder.line_read(ENTRY.id)
+    assert read is not None and read.entry.record == '{"id": "x"}'
+    assert box.recorder.line_read("nothing") is None
+
+
 def test_a_line_that_undo_strikes_is_gone_with_the_input_that_struck_it(tmp_path: Path) -> None:
     box = Box(tmp_path)
     box.hand(SeedGiven(1), Save(ENTRY))

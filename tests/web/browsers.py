@@ -39,9 +39,10 @@ class Tab:
         size: dict[str, int],
         language: str = "",
         moving: bool = False,
+        scale: float = 1.0,
     ) -> None:
         motion: Literal["no-preference", "reduce"] = "no-preference" if moving else "reduce"
-        self.context = browser.new_context(viewport=size, reduced_motion=motion)  # type: ignore[arg-type]
+        self.context = browser.new_context(viewport=size, reduced_motion=motion, device_scale_factor=scale)  # type: ignore[arg-type]
         self.page: Page = self.context.new_page()
         self.wrong: list[str] = []
         self.page.on("console", self.said)

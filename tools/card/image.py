@@ -15,25 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tools.proving.__main__ import CACHE
-from tools.proving.debian import (
-    ROOT,
-    SYSTEM,
-    Cache,
-    Chroot,
-    Failed,
-    System,
-    entered,
-    installer,
-    kernel_of,
-    layered,
-    said_by,
-)  # fmt: skip
-from tools.proving.ground import source_archive
+from tools.proving.debian import ROOT, Cache, Chroot, Failed, System, entered, kernel_of, layered, said_by
+from tools.proving.ground import card_packages, source_archive
 from tools.proving.machine import needed
 
 HERE = Path(__file__).resolve().parent
 BOARD = System("bookworm", "arm64")
-FIRMWARE = ("linux-image-arm64", "raspi-firmware", "firmware-brcm80211", "wireless-regdb", "overlayroot")
 # What the kernel needs to find its root on a Pi's card; the same list for every Pi, so that a card can change boxes.
 MODULES = (
     "mmc_block", "sdhci_iproc", "bcm2835", "clk_raspberrypi", "reset_raspberrypi", "gpio_raspberrypi_exp",
@@ -55,7 +42,7 @@ class Part:
 def make(out: Path, cache: Cache) -> dict[str, float]:
     """The image; what it measures."""
     since = time.monotonic()
-    base = cache.tree(BOARD, "card", (*SYSTEM, *installer().ALWAYS, *FIRMWARE))
+    base = cache.tree(BOARD, "card", card_packages())
     scratch = cache.folder / "card-work"
     shutil.rmtree(scratch, ignore_errors=True)
     scratch.mkdir(parents=True)
@@ -83,7 +70,7 @@ def settle(tree: Path) -> None:
         "etc/fstab": "LABEL=root / ext4 noatime,errors=remount-ro 0 1\n"
         "LABEL=COMPANION /boot/firmware vfat noatime,nofail 0 2\n"
         "LABEL=state /var/lib/space-alert-companion ext4 noatime,commit=5,nofail 0 2\n",
-        "etc/machine-id": "uninitialized\n",
+        "etc/machine-id": "",  # made at the first start; "uninitialized" would switch everything on that Debian presets
         "etc/modules-load.d/companion.conf": "i2c-dev\n",
         "etc/default/raspi-firmware": "ROOTPART=LABEL=root\nCONSOLES=tty0\n",
         "etc/initramfs-tools/conf.d/companion": "MODULES=list\nCOMPRESS=zstd\n",

@@ -3,6 +3,7 @@
 tools/proving-ground short               one system: boot, key, picture, sound, power cut, resume
 tools/proving-ground long                everything, on Bookworm and Trixie, amd64 and arm64
 tools/proving-ground long bookworm-amd64 everything on one
+tools/proving-ground image               the card that tools/image made: its first start, key, sound, power cut
 tools/proving-ground short --break wrong-pin    something is wrong on purpose: is it named?
 
 As root, on Debian, with what docs/proving-ground.md names; never part of ./test. Exit code 0 if everything held.
@@ -20,7 +21,11 @@ from tools.proving.ground import Ground
 from tools.proving.machine import needed
 from tools.proving.steps import STEPS, Prover, Row, prove, written
 
-SHORT, LONG = ("bookworm-amd64",), ("bookworm-amd64", "bookworm-arm64", "trixie-amd64", "trixie-arm64")
+FORMS = {
+    "short": ("bookworm-amd64",),
+    "long": ("bookworm-amd64", "bookworm-arm64", "trixie-amd64", "trixie-arm64"),
+    "image": ("bookworm-arm64",),
+}
 BREAKS = ("wrong-pin", "no-display", "no-i2c-for-the-unit")
 CACHE = Path(os.environ.get("XDG_CACHE_HOME", "~/.cache")).expanduser() / "space-alert-companion/proving-ground"
 
@@ -29,9 +34,12 @@ def arguments(words: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="tools/proving-ground", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("form", choices=("short", "long"))
+    parser.add_argument("form", choices=("short", "long", "image"))
     parser.add_argument("systems", nargs="*", type=named, metavar="SYSTEM", help="bookworm-amd64, trixie-arm64, ...")
     parser.add_argument("--only", action="append", default=[], metavar="STEP", choices=[step.name for step in STEPS])
+    parser.add_argument(
+        "--image", type=Path, default=ROOT / "build/companion-card.img", metavar="FILE", help="a card's"
+    )
     parser.add_argument("--break", dest="breaking", default="", choices=BREAKS, help="done wrong on purpose")
     parser.add_argument("--cache", type=Path, default=CACHE, metavar="FOLDER", help=f"trees and wheels ({CACHE})")
     parser.add_argument("--mirror", default="", metavar="URL", help="of Debian; else this machine's own apt knows")
@@ -45,7 +53,7 @@ def told(row: Row) -> None:
 
 def main(words: Sequence[str]) -> int:
     args = arguments(words)
-    systems = args.systems or [named(name) for name in (SHORT if args.form == "short" else LONG)]
+    systems = args.systems or [named(name) for name in FORMS[args.form]]
     if os.geteuid() != 0:
         print("Making a root file system takes root: sudo tools/proving-ground ...", file=sys.stderr)
         return 2
@@ -57,9 +65,9 @@ def main(words: Sequence[str]) -> int:
     rows: list[Row] = []
     for system in systems:
         cache = Cache(args.cache, args.mirror)
-        prover = Prover(Ground(system, cache, args.cache / f"run-{system.name}"), args.breaking)
+        prover = Prover(Ground(system, cache, args.cache / f"run-{system.name}"), args.breaking, args.image)
         try:
-            rows += prove(prover, args.form == "short", told, args.only)
+            rows += prove(prover, args.form, told, args.only)
         finally:
             prover.end()
     report = ROOT / "build" / "proving-ground.md"

@@ -25,9 +25,16 @@ from tools.proving.debian import (
 from tools.proving.machine import DISK, Machine, before_disk
 
 HERE = Path(__file__).resolve().parent
-DISK_MB = 3072
+DISK_MB, CARD_ROOM_MB = 3072, 512
+# What a card has besides: Debian's firmware for the Pi, and the overlay of a root that is not written to.
+FIRMWARE = ("linux-image-arm64", "raspi-firmware", "firmware-brcm80211", "wireless-regdb", "overlayroot")
 INSIDE = ("agent.py", "inside.py", "crew.py", "eye.py", "parts.sh", "proving-parts.service", "proving-agent.service")
+NO_PI = ("cpuinfo", "cpuinfo.conf")  # where no device tree says so
 SOURCE = "/root/companion"  # where a person would have cloned it
+
+
+def card_packages() -> tuple[str, ...]:
+    return (*SYSTEM, *installer().ALWAYS, *FIRMWARE)
 
 
 def source_archive(commit: str) -> bytes:
@@ -104,7 +111,20 @@ class Ground:
         journal.mkdir(parents=True, exist_ok=True)
         (journal / "proving.conf").write_text("[Journal]\nStorage=persistent\nSyncIntervalSec=5s\n")
 
-    def _boot_files(self, tree: Path) -> None:
+    def take_card(self, image: Path, room: int = CARD_ROOM_MB) -> str:
+        """A card as it is flashed, in a slot: that very image, on a card with more room than it needs."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True)
+        before = before_disk(self.system)
+        said_by("truncate", "-s", str(before + image.stat().st_size + room * 1024 * 1024), self.disk)
+        copy = (f"if={image}", f"of={self.disk}", "bs=1M", f"seek={before >> 20}", "conv=notrunc,sparse", "status=none")
+        said_by("dd", *copy)
+        base = self.cache.tree(self.system, "card", card_packages())
+        self._boot_files(base, f"{DISK}p3")
+        return f"{image.stat().st_size >> 20} MB, on a card with {room} MB more"
+
+    def _boot_files(self, tree: Path, root: str = DISK) -> None:
+        """The kernel that the root has, and an initial file system of ours."""
         kernel = kernel_of(tree)
         shutil.copyfile(tree / f"boot/vmlinuz-{kernel}", self.folder / "vmlinuz")
         workshop = self.cache.workshop(self.system)
@@ -112,9 +132,10 @@ class Ground:
             (path.name, path.read_bytes())
             for path in initrd.with_dependencies(tree, kernel, initrd.NEEDED[self.system.arch])
         ]
-        carried = {name: (HERE / "guest" / name).read_bytes() for name in INSIDE}
+        names = INSIDE if self.system.arch == "arm64" else (*INSIDE, *NO_PI)
+        carried = {name: (HERE / "guest" / name).read_bytes() for name in names}
         carried["companion-parts.ko"] = build_parts(workshop, self.system, kernel, self.folder)
-        (self.folder / "initrd").write_bytes(initrd.made(self.cache.busybox(self.system), modules, DISK, carried))
+        (self.folder / "initrd").write_bytes(initrd.made(self.cache.busybox(self.system), modules, root, carried))
 
     def machine(self, extra: str = "") -> Machine:
         return Machine(

@@ -27,6 +27,10 @@ for unit in /run/proving/*.service; do
     mv "$unit" /run/systemd/system/
     ln -s "../${unit##*/}" /run/systemd/system/sysinit.target.wants/
 done
+if [ -e /run/proving/cpuinfo.conf ]; then
+    mkdir /run/systemd/system/companion.service.d
+    mv /run/proving/cpuinfo.conf /run/systemd/system/companion.service.d/
+fi
 mount --move /run /root/run
 mount --move /dev /root/dev
 umount /proc /sys

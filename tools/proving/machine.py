@@ -25,6 +25,10 @@ PACKAGE = {"amd64": "qemu-system-x86", "arm64": "qemu-system-arm"}
 CONSOLE = {"amd64": "ttyS0", "arm64": "ttyAMA0"}
 ARM = "cortex-a72"  # as a Pi 4 has
 DISK = "/dev/pmem0"
+KERNEL = {
+    "amd64": "modprobe.blacklist=lpc_ich,gpio_ich",  # or the board's own pins would be the first chip
+    "arm64": f"mem={MEMORY_MB}M",  # above that lies the disk
+}
 
 
 @dataclass
@@ -80,8 +84,7 @@ class Machine:
         else:
             words += virt(self.disk, size, self.folder)
         words += ["-kernel", str(self.kernel), "-initrd", str(self.initrd), "-append"]
-        memory = f"mem={MEMORY_MB}M" if self.system.arch == "arm64" else ""  # above that lies the disk
-        words += [f"console={CONSOLE[self.system.arch]} panic=-1 {memory} {self.extra}".strip()]
+        words += [f"console={CONSOLE[self.system.arch]} panic=-1 {KERNEL[self.system.arch]} {self.extra}".strip()]
         words += ["-serial", f"file:{self.folder}/console", "-device", "qemu-xhci,id=usb"]
         words += ["-chardev", f"socket,id=port,path={self.folder}/port,server=on,wait=off"]
         words += ["-device", "virtio-serial-pci", "-device", "virtserialport,chardev=port,name=proving"]

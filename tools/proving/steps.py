@@ -27,12 +27,17 @@ class Prover:
 
     ground: Ground
     breaking: str = ""
+    image: Path = Path()
     machine: Machine = field(init=False)
 
     def prepare(self) -> str:
         said = self.ground.prepare(breaking=self.breaking)
         self.machine = self.ground.machine(f"proving.break={self.breaking}" if self.breaking else "")
         return said.strip().splitlines()[-1]
+
+    def take_card(self) -> str:
+        self.machine = self.ground.machine()
+        return self.ground.take_card(self.image)
 
     def end(self) -> None:
         """Whatever became of it: nothing is left running. The disk stays, to be looked at."""
@@ -173,6 +178,17 @@ STEPS: Sequence[Step] = (
 )
 
 
+CARD_STEPS: Sequence[Step] = (
+    Step("the card as it is flashed", Prover.take_card, vital=True),
+    Step("boots to the box", Prover.boot, vital=True),
+    Step("its first start", inside("card_is_set_up")),
+    Step("boots again", Prover.cut_and_boot, vital=True),
+    Step("doctor", doctor),
+    Step("a key, a picture, sound", inside("announcements")),
+    Step("power cut in flight", power_cut(flight=True)),
+)
+
+
 @dataclass(frozen=True)
 class Row:
     system: str
@@ -182,12 +198,15 @@ class Row:
     seconds: float
 
 
-def prove(prover: Prover, short: bool, tell: Callable[[Row], None], only: Sequence[str] = ()) -> list[Row]:
+def chosen(form: str, only: Sequence[str]) -> list[Step]:
+    steps = {"short": [step for step in STEPS if step.short], "long": STEPS, "image": CARD_STEPS}[form]
+    return [step for step in steps if not only or step.vital or step.name in only]
+
+
+def prove(prover: Prover, form: str, tell: Callable[[Row], None], only: Sequence[str] = ()) -> list[Row]:
     rows: list[Row] = []
     gone = ""
-    for step in STEPS:
-        if (short and not step.short) or (only and not step.vital and step.name not in only):
-            continue
+    for step in chosen(form, only):
         since = time.monotonic()
         if gone:
             row = Row(prover.ground.system.name, step.name, None, f"not tried, for want of: {gone}", 0.0)

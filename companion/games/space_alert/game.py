@@ -88,9 +88,10 @@ TEXTS: dict[type, Text] = {
 }
 
 AFTER: dict[type, After] = {
-    **{stage: by_name.from_afar(a_list(LISTS[stage])) for stage in TOLD_BY_NAME},
+    **{stage: frontier.from_afar(by_name.from_afar(a_list(LISTS[stage]))) for stage in TOLD_BY_NAME},
     by_name.NamedMission: by_name.after,
-    **{stage: crew_sheet.a_crew_list(LISTS[stage]) for stage in crew_sheet.NAMEABLE},
+    **{stage: frontier.from_afar(crew_sheet.a_crew_list(LISTS[stage])) for stage in crew_sheet.NAMEABLE},
+    **{stage: frontier.from_afar(a_list(LISTS[stage])) for stage in frontier.LEARNING},
     names.NameTyping: names.after,
     boards.BoardEntry: boards.after,
 }

@@ -2,6 +2,8 @@
 
 from companion.games.space_alert.log import Flown, LoggedSeat
 from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.decks import every_card
+from companion.games.space_alert.table.draft import draft_of
 from companion.games.space_alert.table.flight import Flying
 from companion.games.space_alert.table.hands import PlanEntered, ThreatDrawn
 from companion.games.space_alert.table.operation import Operation, heard, length, operation_of, spoken_pack, voiced
@@ -10,8 +12,7 @@ from companion.kit.habits import KEYS, NAMES, Act, Clocked, Habits, Rows, onward
 from companion.kit.hands import Chosen
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
-from companion.rules.space_alert.cards import Card
-from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.cards import DOUBLE_HALVES, Card, Slot
 from companion.types import Hold, Key, Millis, Press
 
 PAUSE = Press(Key.HERO)
@@ -38,6 +39,8 @@ def sets_up(evening: Evening, rows: Rows, dice: Dice) -> object:
     name = type(evening.stage).__name__
     if rows is None:
         return Press(Key.OK) if dice.below(4) else Press(Key.BACK)
+    if name == "MissionMenu" and not draft_of(evening).frontier.parts and not dice.below(3):
+        return Chosen("frontier")  # the expansion, for one evening in three
     onward = LEADS_ON.get(name)
     if onward in rows and (name in ALWAYS or dice.below(3)):
         return Chosen(str(onward))
@@ -60,7 +63,8 @@ def flies(evening: Evening, game: Operation, dice: Dice) -> Act:
             return Act(PAUSE, position)
         case 1:
             return Act(Press(Key.LEFT), position)
-    return Act(ThreatDrawn(1 + dice.below(8), dice.choice(sorted(CARDS))), position)
+    known = sorted(card.code for card in every_card(game.briefing.frontier))
+    return Act(ThreatDrawn(1 + dice.below(8), dice.choice(known)), position)
 
 
 def afterwards(evening: Evening, game: Operation, rows: Rows, dice: Dice) -> object:
@@ -69,15 +73,16 @@ def afterwards(evening: Evening, game: Operation, rows: Rows, dice: Dice) -> obj
     silent = [seat for place, seat in enumerate(seats) if game.answers.plan(place) is None]
     begun = 0 < len(silent) < len(seats)
     if silent and not game.answers.cards and (begun or not dice.below(20)):
-        return plan(silent[0].colour.value, dice)
+        return plan(silent[0].colour.value, dice, game.briefing.frontier.double)
     if strays(dice) and not isinstance(evening.stage, Home):
         return dice.weighted(KEYS)
     return onward(rows, dice, AFTER_THE_FLIGHT)
 
 
-def plan(seat: str, dice: Dice) -> PlanEntered:
+def plan(seat: str, dice: Dice, double: bool = False) -> PlanEntered:
     """As the page hands it in."""
-    return PlanEntered(seat, tuple(dice.choice(PLANNED) for _ in range(12)))
+    cards: tuple[Slot, ...] = (*PLANNED, *DOUBLE_HALVES) if double else PLANNED
+    return PlanEntered(seat, tuple(dice.choice(cards) for _ in range(12)))
 
 
 def lines(evening: Evening) -> tuple[tuple[Millis, Millis], ...]:

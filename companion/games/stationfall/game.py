@@ -9,6 +9,7 @@ from companion.games.stationfall.table import (
     hands,
     match,
     menus,
+    naming,
     own,
     setting_up,
     settings,
@@ -32,6 +33,7 @@ STAGES = Stages(
         setting_up.BoardRead: setting_up.board_options,
         setting_up.Docks: setting_up.dock_options,
         setting_up.GiveUp: setting_up.give_up_options,
+        naming.Names: naming.options,
         settings.Rulings: settings.ruling_options,
         # in the game
         menus.Menu: menus.menu_options,
@@ -59,7 +61,12 @@ STAGES = Stages(
     },
     finish={settings.RulingText: settings.switch_ruling},
     dials=setting_up.DIALS,
-    after={telling.Turn: turn.after, telling.SheetOf: ending.sheet_after, telling.Over: ending.over_after},
+    after={
+        telling.Turn: turn.after,
+        telling.SheetOf: ending.sheet_after,
+        telling.Over: ending.over_after,
+        naming.NameTyping: naming.after,
+    },
     headings={
         setting_up.Seats: setting_up.seat_heading,
         setting_up.Cast: setting_up.cast_heading,
@@ -73,7 +80,7 @@ STAGES = Stages(
         telling.SheetOf: ending.sheet_heading,
         ending.BonusMet: ending.met_heading,
     },
-    draw={telling.Turn: turn.drawn},
+    draw={telling.Turn: turn.drawn, naming.NameTyping: naming.draw},
     pages={telling.Turn: turn.pages},
 )
 

@@ -12,7 +12,6 @@ from companion.games.stationfall.table.own import ID, remembered
 from companion.games.stationfall.words import say
 from companion.kit.evening import Evening
 from companion.kit.logline import LogEntry, LogViews
-from companion.rules.stationfall import events as e
 from companion.rules.stationfall.record_events import event_written
 from companion.rules.stationfall.terms import Mode
 
@@ -58,7 +57,7 @@ def log_entry(match: Match, evening: Evening) -> LogEntry:
         total=max((player.total for player in fallen.players), default=None),
         lines=lines_of("en", fallen),
         value=fallen,
-        record=json.dumps(record_of(match), sort_keys=True) if recordable(match) else "",
+        record=json.dumps(record_of(match), sort_keys=True),
     )
 
 
@@ -85,11 +84,6 @@ def fallen_of(match: Match, evening: Evening) -> Fallen:
 
 
 # ---------------------------------------------------------------- the record (docs/games/stationfall-rules.md)
-
-
-def recordable(match: Match) -> bool:
-    """No record can say that something happened against the rules, or that a marker was taken home."""
-    return not any(isinstance(event, e.Forced | e.TakeMarker) for event in match.events)
 
 
 def record_of(match: Match) -> dict[str, object]:

@@ -118,7 +118,7 @@ class Spread:
                     self.end(*lines, node.start + sum(node.arrived))
                     continue
                 beginning = beginnings.get(lines) or self.beginning(lines, beginnings)
-                if node is not beginning:
+                if node is not beginning and node.start + sum(node.arrived) > LEAST:
                     beginning.start += self.passed(node, plan(node), node.start)
                     yield
             for node in beginnings.values():

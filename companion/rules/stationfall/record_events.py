@@ -325,6 +325,15 @@ def a_body_or_monster(value: Json, where: str, names: Names) -> str:
 
 BOARDING = Field("body", a_body_or_monster)
 
+
+def a_forced(value: Json, where: str, names: Names) -> e.Event:
+    """What happened against the rules: any event but another of its kind."""
+    event = an_event(value, where, names)
+    if isinstance(event, e.Forced):
+        raise Impossible(f"{where}.do", "is forced already")
+    return event
+
+
 EVENTS: dict[str, Form | Choice | ActForm] = {
     "reveal": Form(e.Reveal, CHARACTER, Field("schroedinger", a_flag)),
     "influence": Form(e.Influence, CHARACTER, Field("cubes", whole(1, CUBES))),
@@ -367,6 +376,9 @@ EVENTS: dict[str, Form | Choice | ActForm] = {
     "set_timer": Form(e.SetTimer, POD),
     "convict": Form(e.Convict),
     "adjust": ADJUST,
+    # Besides those of the record's description: what only a table says, so that its games are told again whole.
+    "take_marker": Form(e.TakeMarker, Field("marker", whole())),
+    "forced": Form(e.Forced, Field("event", a_forced, lambda event: event_written(event))),
 }
 
 

@@ -3,6 +3,7 @@ television, and a phone's forms are steps of the game."""
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from playwright.sync_api import Browser
 
 from companion.evening import Evening
 from companion.games.eclipse.table.hands import Acted, Corrected, PointsCounted, Reported
-from companion.games.eclipse.table.own import phone_of
+from companion.games.eclipse.table.own import phone_of, remembered
 from companion.kit.hands import NameTyped
 from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import Phase
@@ -38,6 +39,11 @@ def players(language: str, count: str) -> Evening:
     explore = {"do": "explore", "hexes": [{"hex": 207, "disc": True, "discovery": "money"}]}
     evening = after(evening, Reported("red", json.dumps(explore)), Acted("blue", passes=True))
     return after(evening, Corrected("green", Number.ACTIONS, 11), Corrected("red", Number.MONEY, 123))
+
+
+def with_money_hidden(evening: Evening) -> Evening:
+    kept = replace(remembered(evening), open_money=False)
+    return replace(evening, settings=replace(evening.settings, games={"eclipse": kept}))
 
 
 def all_fleets(language: str) -> Evening:
@@ -87,6 +93,7 @@ SCREENS: dict[str, Callable[[str], Evening]] = {
     "two players": lambda language: players(language, "2"),
     "four players": lambda language: players(language, "4"),
     "six players": lambda language: players(language, "6"),
+    "money hidden": lambda language: with_money_hidden(players(language, "4")),
     "a small battle": in_battle,
     "a large battle": all_fleets,
     "the ranking": finished,

@@ -1,6 +1,7 @@
 """What pages may see: two games that differ only in what is hidden look the same to everybody but its owner."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -23,6 +24,7 @@ from companion.games.eclipse.table.hands import (
     Reported,
     Untold,
 )
+from companion.games.eclipse.table.own import Remembered
 from companion.games.eclipse.table.what_if import Question
 from companion.kit.hands import NameTyped, SeedGiven, WorkedOut
 from companion.kit.page import Json, Looker, Refused
@@ -207,3 +209,18 @@ def test_a_malformed_message_is_refused_by_name(kind: str, message: dict[str, ob
 def test_money_put_right_by_phone_is_in_the_forecast() -> None:
     evening = after(begun(), Corrected("green", Number.MONEY, 20), *ALL_PASS)
     assert seen(evening, Looker("seat", seat="green"))["table"]["seats"]["green"]["after"] == 23
+
+
+def test_a_table_may_hide_everybodys_money_from_the_others() -> None:
+    """One past, two futures: somebody else's money, which decides the forecast."""
+    closed = Remembered(open_money=False)
+    hidden, shown = (
+        [
+            replace(each, settings=replace(each.settings, games={"eclipse": remembered}))
+            for each in (after(begun(), Corrected("red", Number.MONEY, value)) for value in (3, 30))
+        ]
+        for remembered in (closed, Remembered())
+    )
+    for looker in LOOKERS:
+        assert (seen(hidden[0], looker) == seen(hidden[1], looker)) == (looker.seat != "red"), looker
+        assert seen(shown[0], looker) != seen(shown[1], looker)

@@ -112,7 +112,18 @@ def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
     yield tiles, (*["ok"] * 6, *ALL_PASS, "next", "all", "box", "ok", "ok", "ok")
     yield at_score(language), ("red", "hexes", "right", "ok", "back", "done", "ok", "ok", "ok")
     yield begun(language), (Acted("red"), Acted("blue", passes=True), Acted("blue"))
-    settings = ("eclipse", "settings", "eclipse", "rulings", "hex_order", "stalemate", "cleanup_2p", "back", "depth")
+    settings = (
+        "eclipse",
+        "settings",
+        "eclipse",
+        "rulings",
+        "hex_order",
+        "stalemate",
+        "cleanup_2p",
+        "back",
+        "depth",
+        "money",
+    )
     yield fresh(language), (*settings, "voice")
 
 

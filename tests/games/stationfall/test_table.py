@@ -10,8 +10,11 @@ from companion.evening.demos import played as demo_played
 from companion.evening.faces import draw
 from companion.evening.settings import SettingsList
 from companion.games.stationfall import demo
+from companion.games.stationfall.log import record_of
+from companion.games.stationfall.page.seat import seat
 from companion.games.stationfall.table.actions_told import ACTIONS
 from companion.games.stationfall.table.asking import KINDS
+from companion.games.stationfall.table.hands import Delivered
 from companion.games.stationfall.table.match import Depth, Match
 from companion.games.stationfall.table.menus import Due, Menu, Past
 from companion.games.stationfall.table.own import own_of, remembered
@@ -22,15 +25,16 @@ from companion.games.stationfall.words import WORDS
 from companion.kit.dials import Dial
 from companion.kit.effects import Buzz, Effect, Hush, Save, Sound, Strike
 from companion.kit.evening import Home, opened
-from companion.kit.hands import GoHome, Undo, VoiceTold
+from companion.kit.hands import GoHome, PoweredOn, Undo, VoiceTold
+from companion.rules.fields import Impossible
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.record import referee
 from companion.rules.stationfall.record_play import final as final_of
-from companion.rules.stationfall.terms import Code, Guilt, Phase, Place, Way
-from companion.types import ALARM, Hold, Input, Key, Press
+from companion.rules.stationfall.terms import Code, Data, Guilt, Offsite, Phase, Place, Way
+from companion.types import ALARM, Choices, Hold, Input, Key, Press
 from companion.voice.pack import Form, Pack, Recording
 from tests.games.stationfall.player import PACK
-from tests.games.stationfall.table import after, at_score, at_stationfall, game, match_of, played, set_up, told
+from tests.games.stationfall.table import CAST, after, at_score, at_stationfall, game, match_of, played, set_up, told
 
 # ---------------------------------------------------------------- set-up
 
@@ -294,6 +298,16 @@ def test_the_log_has_the_whole_game_and_its_record_ends_the_same() -> None:
     assert final["score"]["winners"] == list(score.winners)
 
 
+def test_a_record_also_says_what_happened_against_the_rules_and_which_marker_was_taken_home() -> None:
+    forced = e.Forced(e.Enter("Exile", "Houdini"))
+    evening = told(game(), e.PlaceMarker("oven", 3), e.TakeMarker(1), forced)
+    record = json.loads(json.dumps(record_of(match_of(evening))))
+    assert [event["do"] for event in record["events"]] == ["marker", "take_marker", "forced"]
+    assert referee(record)["final"] == final_of(match_of(evening).state)
+    with pytest.raises(Impossible, match="forced already"):
+        referee({**record, "events": [{"do": "forced", "event": record["events"][-1]}]})
+
+
 def test_undo_after_the_score_strikes_the_line_and_counting_again_saves_it() -> None:
     evening, _ = finished()
     assert isinstance(evening.stage, Over)
@@ -363,3 +377,45 @@ def test_everything_told_stands_in_the_past() -> None:
     evening = told(game(), e.Declare(), e.EndTurn())
     assert isinstance(after(evening, "back", "past").stage, Past)
     assert isinstance(evening.game, Match) and len(evening.game.steps) == 2
+
+
+# ---------------------------------------------------------------- phones, names, power cuts
+
+
+def test_a_phone_delivers_what_its_player_ticks_and_nobody_elses_does() -> None:
+    evening = told(game(), e.HasData("Exile", Data.NDA, True), e.Escape("Exile", Way.OTHER))
+    evening = at_stationfall(evening)
+    others = [card for card in CAST if card != "Exile"][:3]
+    evening = told(evening, e.Reveal("Exile"), *map(e.Reveal, others), e.Done())
+    state = match_of(evening).state
+    assert state.phase is Phase.SF_DELIVER and state.asked == "red"
+    given = ((Data.NDA.value, Offsite.NEWS.value),)
+    assert match_of(after(evening, Delivered("blue", given))).state.phase is Phase.SF_DELIVER
+    gone = match_of(after(evening, Delivered("red", given))).state
+    assert gone.offsites[Offsite.NEWS] == frozenset({Data.NDA}) and gone.asked != "red"
+    assert seat(evening, match_of(evening), "red", "en")["delivering"]
+    assert not seat(evening, match_of(evening), "blue", "en")["delivering"]
+
+
+def test_after_a_power_cut_home_says_where_the_game_is_and_the_last_three_things_told() -> None:
+    evening = told(game(Depth.STATION), *[e.Damage(each) for each in ("Bridge", "Reactor", "Mainframe", "Laboratory")])
+    cut = after(evening, PoweredOn())
+    frame = draw(cut).frame
+    assert isinstance(frame, Choices)
+    rows = [row.text for row in frame.rows]
+    assert rows[1].startswith("MIN 13") and [row.split()[0] for row in rows[2:5]] == [
+        "Laboratory",
+        "Mainframe",
+        "Reactor",
+    ]
+    assert after(cut, "ok").stage == after(cut, "told_2").stage == evening.stage
+    home = draw(after(evening, GoHome())).frame
+    assert isinstance(home, Choices) and not any(row.text.startswith("MIN") for row in home.rows)
+
+
+def test_a_name_is_typed_on_the_box_and_stays_with_its_colour() -> None:
+    evening = after(set_up(), "names", "red", "ok", "back")
+    assert remembered(evening).names == {"red": "A"}
+    playing = after(evening, "back", "start")
+    assert remembered(playing).names == {"red": "A"}
+    assert remembered(after(playing, "back", "names", "red", "left", "left", "ok")).names == {}

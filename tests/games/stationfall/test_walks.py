@@ -15,7 +15,14 @@ from companion.evening import Evening, step
 from companion.evening.journal import read, read_journal, replayed, written, written_journal
 from companion.evening.tables import offered, tables_of
 from companion.games.stationfall.game import STAGES
-from companion.games.stationfall.table.hands import Answered, KompromatNoted, Revealed, SheetFilled, TurnEnded
+from companion.games.stationfall.table.hands import (
+    Answered,
+    Delivered,
+    KompromatNoted,
+    Revealed,
+    SheetFilled,
+    TurnEnded,
+)
 from companion.games.stationfall.table.match import Depth, Match
 from companion.games.stationfall.table.settings import Rulings
 from companion.games.stationfall.table.telling import Turn
@@ -55,6 +62,7 @@ def starts() -> tuple[Evening, ...]:
         set_up(), after(set_up(), "cast"), again, *games, busy, due, last, space, ended, score, at_score(games[2]),
         two, at_score(two), teams, at_score(teams), at_score(told(games[1], e.Escape("Astrochimp", Way.OTHER))),
         game(limit=60), unfinished, opened(set_up(), Rulings()), after(score, *["ok"] * 8),
+        after(busy, PoweredOn()),
     )  # fmt: skip
     return tuple(replace(evening, history=()) for evening in found)  # no journal has that
 
@@ -63,6 +71,7 @@ PHONES = (
     TurnEnded("red"), TurnEnded("blue"), Revealed("red", "Exile"), Revealed("blue", "Nobody"), Answered("blue", False),
     KompromatNoted("red", ("Exile", "Nobody")), SheetFilled("green", "green", (Line(3, 1, False),), ready=True),
     SheetFilled("yellow", "yellow", agenda=4, bonus=(e.BonusOf("Exile"),)), SheetFilled("red", "green"),
+    Delivered("red", (("Evidence", "news"),)), Delivered("blue"),
 )  # fmt: skip
 
 

@@ -21,11 +21,14 @@ def view(evening: Evening, looker: Looker, language: str, present: frozenset[str
     if not isinstance(match, Match):
         return {"players": waiting(evening, language, present)}
     found: Json = {"players": names_of(match, language, present)}
+    everybody = range(len(match.colours))
+    hidden = () if remembered(evening).open_money else everybody
     if looker.page == "bridge":
-        found |= {"picture": "eclipse", "table": board(match, language)}
+        found |= {"picture": "eclipse", "table": board(match, language, hidden)}
     if looker.page == "seat" and looker.seat in match.colours:
-        own = own_seat(evening, match.colours.index(looker.seat), language)
-        found |= {"table": board(match, language), "seat": own}
+        own = match.colours.index(looker.seat)
+        others = [seat for seat in hidden if seat != own]
+        found |= {"table": board(match, language, others), "seat": own_seat(evening, own, language)}
     return found
 
 

@@ -8,7 +8,7 @@ from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.names import side_name
 from companion.games.eclipse.table.numbers import number_of
 from companion.games.eclipse.table.odds import question_of
-from companion.games.eclipse.table.own import Asked, phone_of
+from companion.games.eclipse.table.own import Asked, phone_of, remembered
 from companion.games.eclipse.table.past import step_text
 from companion.games.eclipse.table.standing import POINTS, design_of, points_of
 from companion.games.eclipse.table.telling import overruling
@@ -50,7 +50,7 @@ def own_seat(evening: Evening, seat: int, language: str) -> Json:
         "blueprints": {ship.value: blueprint(evening, seat, ship) for ship in PLAYER_SHIPS},
         "reputation": sorted(row.reputation, reverse=True),
         "score": own_score(match, seat),
-        "steps": steps(match, language),
+        "steps": steps(match, language, remembered(evening).open_money),
         "cut": len(match.cut),
     }
     return found | waiting_for(evening, seat, language)
@@ -181,7 +181,9 @@ def written_odds(match: Match, question: Asked, language: str) -> Json:
 # ---------------------------------------------------------------- what was told
 
 
-def steps(match: Match, language: str) -> list[Json]:
+def steps(match: Match, language: str, numbers: bool) -> list[Json]:
     """The latest first."""
     places = range(len(match.steps))[-LAST:]
-    return [{"place": place, "text": step_text(language, match, match.steps[place])} for place in reversed(places)]
+    return [
+        {"place": place, "text": step_text(language, match, match.steps[place], numbers)} for place in reversed(places)
+    ]

@@ -3,6 +3,7 @@
 Made of what everybody may see (`views.public`): tiles lie face down, their number is open.
 """
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
@@ -41,16 +42,23 @@ def names_of(match: Match, language: str, present: frozenset[str]) -> Json:
 LAST = 6  # steps that the shared screen shows
 
 
-def board(match: Match, language: str) -> Json:
+MONEY = ("store", "income", "after", "next", "points")  # what a table may wish to hide of the others
+
+
+def board(match: Match, language: str, hidden: Collection[int] = ()) -> Json:
+    """`hidden`: seats of which this page is not to show the money."""
     state = public(match.state)
     now = replace(match.now, state=state)
     found: Json = {
         "round": state.round,
         "phase": state.phase.value,
         "rounds": ROUNDS,
-        "seats": {match.colours[seat]: seat_row(now, seat, language) for seat in range(len(state.seats))},
+        "seats": {
+            match.colours[seat]: without_money(row) if seat in hidden and state.phase is not Phase.SCORING else row
+            for seat, row in enumerate(seat_row(now, seat, language) for seat in range(len(state.seats)))
+        },
         "hexes": [hex_row(match, sector) for sector in state.sectors],
-        "steps": [step_text(language, match, step) for step in match.steps[-LAST:][::-1]],
+        "steps": [step_text(language, match, step, not hidden) for step in match.steps[-LAST:][::-1]],
         "bag": sum(state.bag),
         "ring": [match.colours[seat] for seat in in_play(state)],
         "starts": match.colours[state.start],
@@ -123,6 +131,10 @@ def seat_row(standing: Standing, seat: int, language: str) -> Json:
     if now.next is not None:
         found["next"] = now.next
     return found
+
+
+def without_money(row: Json) -> Json:
+    return {name: value for name, value in row.items() if name not in MONEY}
 
 
 def battle(match: Match, fight: Fight, language: str) -> Json:

@@ -93,6 +93,7 @@ class Remembered:
     voice: Voice = Voice.QUIET
     last: Draft | None = None
     limit: int = 0  # of a turn on the clock, in seconds
+    open_money: bool = True  # everybody's is on the shared screen, as it is on the boards
     names: Mapping[str, str] = field(default_factory=dict)  # colour -> who plays it
 
 

@@ -70,8 +70,11 @@ def brief_text(language: Spoken, match: Match, step: Step) -> str:
     return text if seat is None else f"{seat_name(language, match, seat)} {text}"
 
 
-def step_text(language: Spoken, match: Match, step: Step) -> str:
+def step_text(language: Spoken, match: Match, step: Step, numbers: bool = True) -> str:
+    """Without `numbers`, those that somebody has put right are left out: a table may hide everybody's money."""
     match step:
+        case Said((e.Correct(), *_)) if not numbers:
+            return brief_text(language, match, step)
         case Said(events, overruled):
             text = event_text(language, match, events[0])
             return say(language, "steps.anyway", text=text) if overruled else text

@@ -163,8 +163,13 @@ def settings_rows(evening: Evening) -> Sequence[Option]:
     return (
         Option("depth", say(evening, "menu.depth"), other_depth, say(evening, f"menu.{depth.value}")),
         voice_row(evening),
+        Option("money", say(evening, "setup.open_money"), other_money, on_off(evening, remembered(evening).open_money)),
         opens("rulings", say(evening, "setup.rulings"), Rulings()),
     )
+
+
+def other_money(evening: Evening) -> Stepped:
+    return remembering(evening, open_money=not remembered(evening).open_money), ()
 
 
 def other_depth(evening: Evening) -> Stepped:

@@ -10,7 +10,7 @@ from companion.games.space_alert.table.debrief import DEBRIEFING
 from companion.games.space_alert.table.draft import crew_now, draft_of, last_crew
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.resolved import resolved
-from companion.games.space_alert.table.score import Repairs, ScoreMenu, ScorePage
+from companion.games.space_alert.table.score import CampaignPage, Repairs, ScoreMenu, ScorePage
 from companion.games.space_alert.table.watched import as_read
 from companion.kit.evening import Evening, Home
 from companion.kit.page import GamePage, Json, Looker
@@ -82,10 +82,12 @@ def bridge(evening: Evening, operation: Operation, language: str) -> Json:
     found: Json = {"picture": "ship", "resolution": resolution.resolution(evening, operation, reading, language)}
     outcome = resolved(operation).resolution.outcome
     scored = any(isinstance(each, ScorePage | ScoreMenu) for each in (*evening.below, evening.stage))
-    if outcome is not None and scored and not isinstance(evening.stage, Repairs):
+    if outcome is not None and scored and not isinstance(evening.stage, Repairs | CampaignPage):
         found["score"] = ship.score(language, outcome)
     if isinstance(evening.stage, Repairs):
-        found |= tabletop.repairs(evening, operation, evening.stage, language) | tabletop.campaign(evening)
+        found |= tabletop.repairs(evening, operation, evening.stage, language)
+    if isinstance(evening.stage, Repairs | CampaignPage):
+        found |= tabletop.campaign(evening)
     return {**found, "screened": not isinstance(evening.stage, Resolving | ScorePage)}
 
 

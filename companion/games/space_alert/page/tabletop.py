@@ -15,7 +15,7 @@ from companion.games.space_alert.table.chosen import SetUp
 from companion.games.space_alert.table.draft import briefing_of
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import remembered
-from companion.games.space_alert.table.score import Repairs, described, outcome_of
+from companion.games.space_alert.table.score import CampaignPage, Repairs, described, outcome_of
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening, with_settings
 from companion.rules.space_alert.campaign import MOST_MISSIONS, REPAIRS_PER_ZONE, Repair, RepairTile
@@ -47,7 +47,7 @@ def tabletop(evening: Evening, briefing: Briefing, language: str) -> Json:
     colours = [seat.colour.value for seat in briefing.crew.seats]
     boards = {place: track(TRACKS[name]) for place, name in zip(PLACES, briefing.boards, strict=True) if name}
     return {
-        "ship": {**ship(language, before(setup), colours), "tracks": boards},
+        "ship": {**ship(language, before(setup), colours, names(language, briefing.crew)), "tracks": boards},
         "lines": lines_of(spoken, briefing),
         **campaign(evening),
     }
@@ -66,7 +66,7 @@ def campaign(evening: Evening) -> Json:
 
 
 def resolved_now(evening: Evening) -> bool:
-    return any(isinstance(stage, Repairs) for stage in (*evening.below, evening.stage))
+    return any(isinstance(stage, Repairs | CampaignPage) for stage in (*evening.below, evening.stage))
 
 
 def repairs(evening: Evening, operation: Operation, stage: Repairs, language: str) -> Json:

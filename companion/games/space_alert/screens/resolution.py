@@ -231,10 +231,10 @@ def called_question(evening: Evening, stage: Resolving, question: WhichCalled) -
     """The common card that lies beside its caller; a surprise is drawn only now."""
     language = evening.settings.language
     codes = callable_now(operation_of(evening), question)
-    caller = say(language, f"threats.{question.caller.code}")
-    title = say(language, f"resolve.called.{question.calls.value}", name=caller)
-    row = tuple(Cell(say(language, f"threats.{code}"), text=short(code)) for code in codes)
-    return Picker(title, row, min(stage.picking.cursor, len(row) - 1), columns=CALLED_ROW)
+    cursor = min(stage.picking.cursor, len(codes) - 1)
+    title = say(language, f"resolve.called.{question.calls.value}", name=say(language, f"threats.{codes[cursor]}"))
+    row = tuple(Cell(code, text=short(code)) for code in codes)
+    return Picker(title, row, cursor, columns=CALLED_ROW)
 
 
 def tokens_question(evening: Evening, stage: Resolving) -> Choices:

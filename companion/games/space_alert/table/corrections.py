@@ -118,7 +118,7 @@ def asked_anew(operation: Operation, language: str) -> list[Option]:
         return Option(key, text, lambda now: corrected(now, replace(operation_of(now), answers=without)))
 
     def drawn_with(caller: str) -> Option:
-        text = say(language, "resolve.called.internal", name=say(language, f"threats.{caller}"))
+        text = say(language, "corrections.drawn_with", name=say(language, f"threats.{caller}"))
         others = tuple(each for each in answers.called if each[0] != caller)
         return option(f"called-{caller}", text, replace(answers, called=others))
 

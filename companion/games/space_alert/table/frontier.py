@@ -12,12 +12,13 @@ from companion.games.space_alert.table.draft import chance, crew_of, draft_of
 from companion.games.space_alert.table.hands import SpecialistChosen
 from companion.games.space_alert.table.own import remembering, with_own
 from companion.games.space_alert.words import say
-from companion.kit.evening import Evening, closed
+from companion.kit.evening import Evening, Stepped, closed
+from companion.kit.game import After
 from companion.kit.options import Option, changes, goes_back, on_off, opens
 from companion.rules.dice import Dice
 from companion.rules.space_alert.setup import Trained
 from companion.rules.space_alert.specialists import LEVELS, Specialist
-from companion.types import Icon
+from companion.types import Icon, Millis
 
 FIRST_LEVEL = LEVELS[0]
 
@@ -33,6 +34,9 @@ class SeatTraining:
 
     place: int
     cursor: int = 0
+
+
+LEARNING = (FrontierParts, SeatTraining)
 
 
 # --- the parts -----------------------------------------------------------------------------------------------
@@ -142,11 +146,15 @@ def by_chance(evening: Evening) -> Evening:
     return with_own(evening, crew=crew)
 
 
-def told(evening: Evening, hand: object) -> Evening | None:
-    """A seat says from its phone what it has learnt, as long as no mission is under way."""
-    if not isinstance(hand, SpecialistChosen) or evening.game is not None:
-        return None
-    for place, seat in enumerate(crew_of(evening).seats):
-        if seat.colour.value == hand.seat:
-            return learning(evening, place, hand.trained)
-    return evening
+def from_afar(after: After) -> After:
+    """The same, where a seat may say from its phone what it has learnt: before the mission."""
+
+    def told_or(evening: Evening, stage: object, hand: object, at: Millis) -> Stepped:
+        if not isinstance(hand, SpecialistChosen):
+            return after(evening, stage, hand, at)
+        for place, seat in enumerate(crew_of(evening).seats):
+            if seat.colour.value == hand.seat:
+                return learning(evening, place, hand.trained), ()
+        return evening, ()
+
+    return told_or

@@ -10,7 +10,6 @@ from companion.games.space_alert.table import (
     corrections,
     debrief,
     flight,
-    frontier,
     playing,
     resolution,
     score,
@@ -107,9 +106,6 @@ def passes(evening: Evening, at: Millis) -> Stepped:
 
 def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
     """What is told of the mission whatever is on the display; None: the stage's business."""
-    chosen = frontier.told(evening, hand)
-    if chosen is not None:
-        return chosen, ()
     stepped = debrief.told(evening, hand) or flight.told(evening, hand, at) or answering.told_by_hand(evening, hand)
     if stepped is None or not isinstance(hand, ThreatDrawn):
         return stepped

@@ -1,12 +1,12 @@
-"""The largest battles whose odds are exact, twenty hull points against twenty: of one kind, of every kind that a fleet
-brings, and one that no table will see, in which every ship has technology of its own."""
+"""The largest battles whose odds are exact, twenty hull points against twenty, asked as the box asks: of one kind, and
+of every kind that a fleet brings. The hardest: one that no table will see, in which every ship has technology of its
+own."""
 
 from collections.abc import Callable
-from functools import partial
 
+from companion.games.space_empires.table.odds_task import question_of, work
 from companion.rules.space_empires.battle import begin
 from companion.rules.space_empires.forces import Force, Group
-from companion.rules.space_empires.odds import odds
 from companion.rules.space_empires.ships import Ship
 
 SCOUTS = Force((Group(Ship.SC, 20),))
@@ -23,6 +23,26 @@ MIXED = Force(
     scanner=1,
     point_defense=1,
 )
+LINE = Force(
+    tuple(
+        Group(ship, 2 if ship is Ship.SC else 1, attack=2, defense=1, tactics=1)
+        for ship in (
+            Ship.SC,
+            Ship.DD,
+            Ship.CA,
+            Ship.BC,
+            Ship.BB,
+            Ship.DN,
+            Ship.BASE,
+            Ship.R,
+            Ship.SW,
+            Ship.SY,
+        )
+    ),
+    cloaking=2,
+    scanner=1,
+    point_defense=2,
+)
 SHIPS = (
     Ship.SC, Ship.DD, Ship.CA, Ship.BC, Ship.SY, Ship.SC, Ship.CV, Ship.F1, Ship.F3, Ship.SW, Ship.DD, Ship.R, Ship.CA,
     Ship.SC, Ship.SW,
@@ -35,5 +55,14 @@ MOTLEY = Force(
 )
 
 
+def answer(side: Force) -> Callable[[], object]:
+    question = question_of(begin(side, side))
+    return lambda: list(work(question))
+
+
 def largest() -> list[Callable[[], object]]:
-    return [partial(odds, begin(side, side)) for side in (SCOUTS, MIXED, MOTLEY)]
+    return [answer(side) for side in (SCOUTS, MIXED, LINE)]
+
+
+def hardest() -> list[Callable[[], object]]:
+    return [answer(MOTLEY)]

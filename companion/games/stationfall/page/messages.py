@@ -3,13 +3,21 @@
 from collections.abc import Callable
 
 from companion.games.stationfall.keys import COLOURS
-from companion.games.stationfall.table.hands import Answered, KompromatNoted, Revealed, SheetFilled, TurnEnded
+from companion.games.stationfall.table.hands import (
+    Answered,
+    Delivered,
+    KompromatNoted,
+    Revealed,
+    SheetFilled,
+    TurnEnded,
+)
 from companion.kit.hands import NameTyped
 from companion.kit.page import Refused, Said, a_number, a_text, one_of
 from companion.rules.stationfall.characters import CHARACTERS
 from companion.rules.stationfall.events import BonusOf
 from companion.rules.stationfall.scoring import Line
 from companion.rules.stationfall.setup import CUBES
+from companion.rules.stationfall.terms import Data, Offsite
 
 LONGEST_NAME = 12
 MOST_LINES = 20
@@ -17,6 +25,8 @@ MOST_POINTS = 99
 MOST_BONUS = 2
 MOST_BRIBES = 9
 NAMES = {name: name for name in CHARACTERS}
+DATA, OFFSITES = {data.value: data.value for data in Data}, {offsite.value: offsite.value for offsite in Offsite}
+MOST_DELIVERIES = len(DATA) * len(OFFSITES)
 
 
 def name(message: Said, seat: str) -> NameTyped:
@@ -32,6 +42,19 @@ def end_turn(message: Said, seat: str) -> TurnEnded:
 
 def reveal(message: Said, seat: str) -> Revealed:
     return Revealed(seat, one_of(message, "character", NAMES), message.get("schroedinger") is True)
+
+
+def deliver(message: Said, seat: str) -> Delivered:
+    given = message.get("given", [])
+    if not isinstance(given, list) or len(given) > MOST_DELIVERIES:
+        raise Refused("malformed", f"given is a list of at most {MOST_DELIVERIES}")
+    return Delivered(seat, tuple(map(a_delivery, given)))
+
+
+def a_delivery(given: object) -> tuple[str, str]:
+    if not isinstance(given, dict):
+        raise Refused("malformed", "a delivery is an object")
+    return one_of(given, "data", DATA), one_of(given, "offsite", OFFSITES)
 
 
 def answer(message: Said, seat: str) -> Answered:
@@ -79,5 +102,6 @@ def characters(message: Said, field: str, most: int) -> tuple[str, ...]:
 
 
 MESSAGES: dict[str, Callable[[Said, str], object]] = {
-    "name": name, "end_turn": end_turn, "reveal": reveal, "answer": answer, "kompromat": kompromat, "sheet": sheet,
+    "name": name, "end_turn": end_turn, "reveal": reveal, "deliver": deliver, "answer": answer, "kompromat": kompromat,
+    "sheet": sheet,
 }  # fmt: skip

@@ -1,9 +1,10 @@
 """PURE. A seat's own business: its cards as dealt, its kompromat, its score sheet; what it may say now."""
 
-from companion.games.stationfall.table.ending import bonus_cards, sheet_of
+from companion.games.stationfall.table.ending import bonus_cards, deliveries, sheet_of
 from companion.games.stationfall.table.from_phones import asked_now
 from companion.games.stationfall.table.match import Match, acts_for, own_cards
-from companion.games.stationfall.table.names import named
+from companion.games.stationfall.table.names import named, shown
+from companion.games.stationfall.words import say
 from companion.kit.evening import Evening
 from companion.kit.page import Json
 from companion.rules.stationfall.events import Reveal
@@ -30,7 +31,9 @@ def seat(evening: Evening, match: Match, colour: str, language: str) -> Json:
         "may_end": bool(acting) and state.phase in TURN_PHASES and not due_now(state) and match.aside is None,
         "may_reveal": reveals(match, acting or ""),
         "schroedinger": state.phase is Phase.SF_REVEAL and match.setup.mode is Mode.NORMAL,
+        "may_deliver": delivers(match, acting or "", language),
         "declines": any(each in colours for each in asked_now(evening)),
+        "delivering": bool(acting) and state.phase is Phase.SF_DELIVER and match.aside is None,
         "scoring": state.phase in SCORING,
         "sheets": {each: sheet(match, each) for each in colours},
     }
@@ -45,6 +48,20 @@ def reveals(match: Match, acting: str) -> list[str]:
     dealt = own_cards(match, acting)
     cards = [*dict.fromkeys(dealt), *(card for card in sorted(state.cards) if card not in dealt)]
     return [card for card in cards if card in state.cards and refusal(state, Reveal(card)) is None]
+
+
+def delivers(match: Match, acting: str, language: str) -> list[Json]:
+    """What this seat may deliver, and where; empty also where it has nothing, which is then said by an empty list."""
+    if not acting or match.state.phase is not Phase.SF_DELIVER:
+        return []
+    return [
+        {
+            "data": data.value,
+            "offsite": offsite.value,
+            "text": say(language, "table.deliver_to", data=shown(language, data), offsite=shown(language, offsite)),
+        }
+        for data, offsite in deliveries(match)
+    ]
 
 
 def sheet(match: Match, colour: str) -> Json:

@@ -51,8 +51,6 @@ class BonusMet:
 
 def delivery_options(evening: Evening, stage: Delivery) -> Sequence[Option]:
     match = match_of(evening)
-    state = match.state
-    colour = state.asked or ""
 
     def ticks(data: Data, offsite: Offsite) -> Option:
         pair = (data.value, offsite.value)
@@ -69,13 +67,13 @@ def delivery_options(evening: Evening, stage: Delivery) -> Sequence[Option]:
     given = tuple((Data(data), Offsite(offsite)) for data, offsite in stage.ticked)
     key = "table.deliver" if given else "table.deliver_nothing"
     done = Option("done", say(evening, key), lambda now: told(now, (e.Deliver(given),)), icon=Icon.PLAY)
-    rows = [
-        ticks(data, offsite)
-        for data in deliverable(match, colour)
-        for offsite in Offsite
-        if state.offsites[offsite] is not None
-    ]
-    return with_menu(evening, (done, *rows))
+    return with_menu(evening, (done, *(ticks(data, offsite) for data, offsite in deliveries(match))))
+
+
+def deliveries(match: Match) -> list[tuple[Data, Offsite]]:
+    """What whoever is asked may deliver, and where."""
+    there = [offsite for offsite in Offsite if match.state.offsites[offsite] is not None]
+    return [(data, offsite) for data in deliverable(match, match.state.asked or "") for offsite in there]
 
 
 def deliverable(match: Match, colour: str) -> list[Data]:

@@ -1,7 +1,14 @@
 """Hands of phones, whatever is on the display; what does not fit where the game is does nothing."""
 
-from companion.games.stationfall.table.ending import counted, sheet_of, with_sheet
-from companion.games.stationfall.table.hands import Answered, KompromatNoted, Revealed, SheetFilled, TurnEnded
+from companion.games.stationfall.table.ending import counted, deliveries, sheet_of, with_sheet
+from companion.games.stationfall.table.hands import (
+    Answered,
+    Delivered,
+    KompromatNoted,
+    Revealed,
+    SheetFilled,
+    TurnEnded,
+)
 from companion.games.stationfall.table.match import Match, ScoreSheet, Step, acts_for, match_of, with_match
 from companion.games.stationfall.table.menus import Ask, asked_on, kind_of
 from companion.games.stationfall.table.own import remembered, remembering
@@ -12,7 +19,7 @@ from companion.rules.stationfall import events as e
 from companion.rules.stationfall.means import asked
 from companion.rules.stationfall.questions import due_now
 from companion.rules.stationfall.state import TURN_PHASES
-from companion.rules.stationfall.terms import Means, Phase
+from companion.rules.stationfall.terms import Data, Means, Offsite, Phase
 from companion.types import Millis
 
 
@@ -22,6 +29,8 @@ def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
             return turn_ended(evening, seat)
         case Revealed(seat, character, schroedinger):
             return revealed(evening, seat, character, schroedinger)
+        case Delivered(seat, given):
+            return delivered(evening, seat, given)
         case Answered(seat, accepted):
             return answered(evening, seat, accepted)
         case KompromatNoted(seat, names):
@@ -54,6 +63,17 @@ def revealed(evening: Evening, seat: str, character: str, schroedinger: bool) ->
     if not acts_for(match_of(evening), seat, state.asked or "") or character not in state.cards:
         return evening, ()
     return if_allowed(evening, (e.Reveal(character, schroedinger and state.phase is Phase.SF_REVEAL),))
+
+
+def delivered(evening: Evening, seat: str, given: tuple[tuple[str, str], ...]) -> Stepped:
+    """Only what the box would offer on its own display."""
+    match = match_of(evening)
+    state = match.state
+    if state.phase is not Phase.SF_DELIVER or not acts_for(match, seat, state.asked or ""):
+        return evening, ()
+    may = deliveries(match)
+    wanted = tuple((Data(data), Offsite(offsite)) for data, offsite in dict.fromkeys(given))
+    return if_allowed(evening, (e.Deliver(wanted),)) if set(wanted) <= set(may) else (evening, ())
 
 
 def asked_now(evening: Evening) -> tuple[str, ...]:

@@ -19,6 +19,14 @@ class Revealed:
 
 
 @dataclass(frozen=True)
+class Delivered:
+    """Which data goes where, by the values of `Data` and `Offsite`; nothing: none is delivered."""
+
+    seat: str
+    given: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
 class Answered:
     """A bribe or kompromat on the own PC: accepted or declined."""
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from companion.games.stationfall.table import naming
 from companion.games.stationfall.table.asking import Answer, answers
 from companion.games.stationfall.table.match import (
     Depth,
@@ -113,6 +114,7 @@ def menu_options(evening: Evening, stage: Menu) -> Sequence[Option]:
         found.append(opens("past", say(evening, "table.past"), Past()))
     found.append(opens("depth", say(evening, "table.depth"), Depths(), shown(evening, match.depth)))
     found.append(opens("clock", say(evening, "table.clock"), Dial("limit", "stationfall"), clock_text(evening)))
+    found.append(opens("names", say(evening, "setup.names"), naming.Names()))
     found.append(Option("silence", say(evening, "table.silence"), silenced))
     found.append(
         Option("home", say(evening, "table.home"), lambda now: (sent_home(on_main_stage(now)), ()), icon=Icon.PAUSE)

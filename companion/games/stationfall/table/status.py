@@ -38,7 +38,16 @@ def turn_sheets(evening: Evening, stage: object) -> Sequence[Sheet]:
 def turn_sheet(evening: Evening, match: Match) -> Sheet:
     state = match.state
     due = due_now(state)
-    title = say(
+    title = title_of(evening, match)
+    lines = due_lines(evening, state, due) if due else calm_lines(evening, match)
+    keys = say(evening, "turn.keys_due" if due else "turn.keys")
+    return Message("\n".join(lines), title, alarm=bool(due), footer=keys)
+
+
+def title_of(evening: Evening, match: Match) -> str:
+    """The minute, and whose turn it is."""
+    state = match.state
+    return say(
         evening,
         "turn.title" if match.aside is None else "turn.title_correcting",
         minute=state.minute,
@@ -46,9 +55,6 @@ def turn_sheet(evening: Evening, match: Match) -> Sheet:
         turn=state.turn + 1,
         turns=len(state.setup.order),
     )
-    lines = due_lines(evening, state, due) if due else calm_lines(evening, match)
-    keys = say(evening, "turn.keys_due" if due else "turn.keys")
-    return Message("\n".join(lines), title, alarm=bool(due), footer=keys)
 
 
 def due_lines(evening: Evening, state: State, due: Sequence[Marker]) -> list[str]:
@@ -152,7 +158,7 @@ def pod_line(evening: Evening, state: State, pod: str) -> str:
     return f"{named(evening, pod)}  {aboard or '-'}"
 
 
-def last_lines(evening: Evening, match: Match) -> list[str]:
-    """Without the turns that went by."""
+def last_lines(evening: Evening, match: Match, most: int = LAST_EVENTS) -> list[str]:
+    """The latest first, without the turns that went by."""
     told = [event for event in match.events if not isinstance(event, e.EndTurn | e.Resolve)]
-    return [sentence(evening, event) for event in reversed(told[-LAST_EVENTS:])]
+    return [sentence(evening, event) for event in reversed(told[-most:])]

@@ -89,9 +89,13 @@ def next_at(evening: Evening) -> Millis | None:
 
 def woken(evening: Evening) -> Evening:
     """After a power cut the clock stands until somebody tells something."""
-    match = match_of(evening)
-    return replace(evening, game=changed(match, clock=(*match.clock, Pause(evening.at)))) if running(match) else evening
+    return paused(evening)
 
 
 def left(evening: Evening) -> Stepped:
-    return woken(evening), ()
+    return paused(evening), ()
+
+
+def paused(evening: Evening) -> Evening:
+    match = match_of(evening)
+    return replace(evening, game=changed(match, clock=(*match.clock, Pause(evening.at)))) if running(match) else evening

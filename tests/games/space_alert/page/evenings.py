@@ -1,13 +1,16 @@
 """Evenings at any point of a mission, reached by the same hands that people use."""
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 from companion.evening import Evening, step
-from companion.games.space_alert.table.hands import PlanEntered
-from companion.games.space_alert.table.operation import Operation, length
+from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.hands import PlanEntered, ThreatDrawn
+from companion.games.space_alert.table.operation import Operation, alerts, length
 from companion.games.space_alert.table.own import remembering
 from companion.games.space_alert.table.pace import Pace
+from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import ScorePage
 from companion.kit.hands import Chosen, SeedGiven
 from companion.rules.space_alert.cards import Card
@@ -18,6 +21,8 @@ from tests.playing import split
 from tests.rules.space_alert.games import plan
 
 WON = Path(__file__).parents[1] / "playthroughs" / "won-en.txt"
+# Slow ones that last: six of them are in play in the seventh turn.
+CROWD = {2: "SE2-02", 3: "I2-03", 4: "E1-09", 5: "I1-05", 6: "E2-05", 7: "SE1-02"}
 SEATS = ("blue", "green", "red", "yellow", "purple")
 # A mission that the box draws boards and cards for, five people aboard.
 START = (
@@ -66,6 +71,36 @@ def onward(evening: Evening) -> Evening:
     """One press further; a tile that is asked for is drawn by the box."""
     now = after(evening, Press(Key.OK))
     return after(evening, Press(Key.HERO)) if now == evening else now
+
+
+def until(evening: Evening, holds: Callable[[Evening], bool]) -> Evening:
+    for _ in range(600):
+        if holds(evening):
+            return evening
+        evening = onward(evening)
+    raise AssertionError("it does not come to that")
+
+
+def in_turn(turn: int, evening: Evening) -> Evening:
+    return until(evening, lambda now: turn_on(now) >= turn)
+
+
+def crowded() -> Evening:
+    """Six threats in play at once, two of them in one zone, two inside the ship."""
+    evening = after(alone(), *(hand for hand in START if hand != Chosen("cards")))
+    evening = step(evening, Input(evening.at + length(operation(evening)) + 1000))[0]
+    drawn = [ThreatDrawn(alert.t, CROWD[alert.t]) for alert in alerts(operation(evening))]
+    evening = after(evening, Press(Key.OK), *drawn)
+    entered = [PlanEntered(seat, cards) for seat, cards in plans(1).items()]
+    evening = after(remembering(evening, pace=Pace.SENTENCE), *entered, Chosen("go"))
+    return in_turn(7, evening)
+
+
+def turn_on(evening: Evening) -> int:
+    """The turn that is being told."""
+    stage = next(each for each in reversed((*evening.below, evening.stage)) if isinstance(each, Resolving))
+    beats = resolved(operation(evening)).beats
+    return beats[min(stage.beat, len(beats) - 1)].turn
 
 
 def won() -> Evening:

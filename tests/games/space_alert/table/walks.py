@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import islice
+from typing import Any
 
 from companion.evening import Evening, step
 from companion.evening.demos import played
@@ -24,12 +25,15 @@ from companion.games.space_alert.table.debrief import DebriefMenu
 from companion.games.space_alert.table.flight import Flying, Sure
 from companion.games.space_alert.table.hands import (
     BoardLies,
+    CalledDrawn,
     CardLies,
     MissionNamed,
     PlanEntered,
     PlanTakenBack,
+    SpecialistChosen,
     ThreatDrawn,
     TileLies,
+    TokensLie,
 )
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import own_of, with_own
@@ -37,7 +41,7 @@ from companion.games.space_alert.table.picking import Picking
 from companion.games.space_alert.table.playing import reads
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import ScoreMenu
-from companion.games.space_alert.table.settings import RulingText
+from companion.games.space_alert.table.settings import FIELDS, RulingText
 from companion.kit.dials import Dial
 from companion.kit.effects import Save
 from companion.kit.evening import Home
@@ -64,18 +68,19 @@ from companion.kit.hands import (
 )
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
-from companion.rules.space_alert.cards import Card
-from companion.rules.space_alert.questions import WhichCard, WhichStation, WhichTile
-from companion.rules.space_alert.setup import SWITCHED_BY
-from companion.rules.space_alert.ship import Tile, Zone
-from companion.rules.space_alert.threats import CARDS
+from companion.rules.space_alert.cards import SLOTS, Card, Slot
+from companion.rules.space_alert.questions import WhichCalled, WhichCard, WhichStation, WhichTile, WhichTokens
+from companion.rules.space_alert.setup import Trained
+from companion.rules.space_alert.ship import TILES, Tile, Zone
+from companion.rules.space_alert.specialists import Specialist
+from companion.rules.space_alert.threats import ALL_CARDS
 from companion.types import Hold, Input, Key, Mended, Press, Trouble
 from companion.words import LANGUAGES
 from tests.alone import SPACE_ALERT, alone
 from tests.evening.walking import FOUR
 from tests.games.space_alert.table.crews import BRUISED, PACK, seated
 from tests.games.space_alert.table.test_log import entry
-from tests.rules.space_alert.games import game
+from tests.rules.space_alert.games import frontier_game, game
 
 # Forward more often than back, or a walk never gets far.
 WEIGHTS = {Key.OK: 8, Key.RIGHT: 6, Key.LEFT: 2, Key.BACK: 2}
@@ -135,26 +140,34 @@ def told(panel: str) -> tuple[object, ...]:
     return (SeedGiven(1), DateKnown("2026-11-16"), box(panel), ScriptGiven("bad", "AL what"), LogRead(LOG))
 
 
+CALLERS = tuple(code for code, card in ALL_CARDS.items() if card.calls)
 MISSIONS = ("silent amber comet", "Silent-Amber-Commet", "silent-amber-comet-1-points", "")
 TYPED = ("Wilhelmina", "ひろし", "", "A\nB\x07")
 Makes = Callable[[Dice, str], object]
 
 
-def cards(dice: Dice) -> tuple[Card, ...]:
-    return tuple(dice.choice(list(Card)) for _ in range(dice.below(14)))
+def cards(dice: Dice) -> tuple[Slot, ...]:
+    """Of the base game, or whatever can lie in a slot with the expansion."""
+    known: list[Slot] = list(SLOTS.values()) if dice.below(3) == 0 else list(Card)
+    return tuple(dice.choice(known) for _ in range(dice.below(14)))
 
 
 # Besides keys: what the page, a seat's own pad, the crew's recording, the store and the box may say at any time.
 OTHERS: dict[type, Makes] = {
     CardLies: lambda dice, panel: CardLies(
-        dice.choice(COLOURS), dice.below(14), dice.choice(list(Card)), dice.below(3) == 0
+        dice.choice(COLOURS), dice.below(14), dice.choice(list(SLOTS.values())), dice.below(3) == 0
     ),
     TileLies: lambda dice, panel: TileLies(
         dice.choice(list(Zone)), dice.choice(list(Tile)), dice.choice((None, None, 0, 1))
     ),
     PlanEntered: lambda dice, panel: PlanEntered(dice.choice(COLOURS), cards(dice)),
     PlanTakenBack: lambda dice, panel: PlanTakenBack(dice.choice(COLOURS)),
-    ThreatDrawn: lambda dice, panel: ThreatDrawn(dice.below(10), dice.choice((*CARDS, "E9-99"))),
+    ThreatDrawn: lambda dice, panel: ThreatDrawn(dice.below(10), dice.choice((*ALL_CARDS, "E9-99"))),
+    CalledDrawn: lambda dice, panel: CalledDrawn(dice.choice(CALLERS), dice.choice((*ALL_CARDS, "E9-99"))),
+    TokensLie: lambda dice, panel: TokensLie(dice.choice(COLOURS), dice.choice(COLOURS)),
+    SpecialistChosen: lambda dice, panel: SpecialistChosen(
+        dice.choice(COLOURS), dice.choice((None, Trained(dice.choice(list(Specialist)), 1 + dice.below(3))))
+    ),
     BoardLies: lambda dice, panel: BoardLies(dice.choice((*Zone, None)), dice.choice(("T1", "T4", "T5", "T7", "T9"))),
     TrackAt: lambda dice, panel: TrackAt(dice.below(720_000)),
     TrackEnded: lambda dice, panel: TrackEnded(),
@@ -218,8 +231,8 @@ def every_stage() -> set[type]:
 
 def every_kind() -> set[str]:
     """Every stage there is, as far as it is known by name; and the questions of a mission."""
-    divided = {Sure: ("restart", "abort", "early"), Dial: tuple(DIALS), RulingText: tuple(SWITCHED_BY)}
-    questions = [each.__name__ for each in (WhichCard, WhichTile, WhichStation)]
+    divided = {Sure: ("restart", "abort", "early"), Dial: tuple(DIALS), RulingText: tuple(FIELDS)}
+    questions = [each.__name__ for each in (WhichCard, WhichTile, WhichStation, WhichCalled, WhichTokens)]
     hands = ("", " hero", " stumbled", " hero stumbled")
     divided |= {
         Resolving: (*questions, "plays", "stands", "reads", "NoneType", *(f"WhichCard{each}" for each in hands[1:])),
@@ -250,6 +263,11 @@ SET_UPS = {
         Press(Key.OK),
         *map(Chosen, ("unconfirmed", "make")),
     ),
+    "the expansion": (
+        *map(Chosen, ("mission", "4", "ready", "frontier", "threats", "double", "specialists", "chance")),
+        Press(Key.BACK),
+        *map(Chosen, ("double", "double-standard-1", "cards", "common", "common", "common", "sound", "start")),
+    ),
     "own recording": tuple(map(Chosen, ("mission", "5", "ready", "random", "sound", "start"))),
 }
 
@@ -278,7 +296,7 @@ def busy(number: int) -> Evening:
     """A mission full of threats with the longest names: at its check or at its score, often in a campaign, also
     with the only squad that is left."""
     campaign = number % 2 == 0
-    table, _ = seated(BRUISED if number % 8 == 0 else game(number))
+    table, _ = seated(BRUISED if number % 8 == 0 else frontier_game(number) if number % 6 == 5 else game(number))
     operation = table.operation
     crew = operation.briefing.crew
     crew = replace(crew, seats=tuple(replace(seat, name="Wilhelmina") for seat in crew.seats))
@@ -290,6 +308,29 @@ def busy(number: int) -> Evening:
     if number % 3 == 0:
         table.play()
     return replace(table.evening, history=())
+
+
+SHIP = {
+    "tracks": {"red": "T1", "white": "T2", "blue": "T3", "internal": "T4"},
+    "damage_order": {zone.name.lower(): [tile.value for tile in Tile if tile in TILES[zone]] for zone in Zone},
+}
+CALLING = {
+    "id": "calling",
+    "players": [{"actions": ["A"]}] * 2,
+    "threats": [{"t": 1, "code": "SE3-105", "zone": "red", "called": {"code": "E1-07"}}],
+    **SHIP,
+}
+TELEPORTING = {
+    "id": "teleporting",
+    "players": [{"actions": ["basic"], "specialization": "teleporter", "teleport": [1, 0]}, {"actions": ["left"]}],
+    "threats": [],
+    **SHIP,
+}
+
+
+def expanded(record: dict[str, Any]) -> Evening:
+    """That mission with the expansion, at its check."""
+    return replace(seated(record)[0].evening, history=())
 
 
 HEROIC = (Hold(Key.OK), Press(Key.HERO), Press(Key.BACK), Press(Key.BACK), Press(Key.HERO))
@@ -308,6 +349,12 @@ def prepared() -> Iterator[Evening]:
     yield from passed(on(busy(0), at_the_menu), map(Chosen, ("correct", "tiles", "tile-red-0")))
     yield from passed(busy(4), (Press(Key.OK),))  # a campaign's only squad: where does it start?
     yield from passed(on(busy(12), at_the_menu), map(Chosen, ("correct", "station")))
+    yield from passed(expanded(CALLING), [Press(Key.OK)] * 9)
+    yield from passed(expanded(TELEPORTING), map(Press, (Key.OK, Key.HERO, Key.B, Key.OK)))
+    learning = ("mission", "4", "ready", "frontier", "specialists", "training-blue", "medic", "training-blue")
+    yield from passed(ways()[0][0], map(Chosen, learning))
+    decides = (*map(Chosen, ("correct", "decides", "SE3-105", "hp")), Press(Key.RIGHT))
+    yield from passed(on(expanded(CALLING), at_the_menu), decides)
     flight = [now for now in ways()[1] if kind(now) == "Flying runs"]
     yield from passed(flight[-3], (Press(Key.BACK), Chosen("early")))
     yield from passed(flight[0], TO_ANOTHER)

@@ -78,13 +78,14 @@ export function seat(colour, view, ships) {
   const { table } = view;
   const row = table.seats[colour];
   const kinds = ["ec-seat", `seat-${colour}`, table.turn === colour ? "turn" : "", row.after < 0 ? "short" : "", row.out ? "out" : ""];
-  const [money, science, materials] = row.store.map((store, track) => `${store} +${row.income[track]}`);
+  const open = row.store !== undefined; // a table may hide everybody's money
+  const [money, science, materials] = open ? row.store.map((store, track) => `${store} +${row.income[track]}`) : [];
+  const facts = [["discs", row.discs], ["upkeep", row.upkeep], ...(open ? [["money", money], ["science", science], ["materials", materials], ["points", row.points]] : [])];
   return element("li", { class: kinds.filter(Boolean).join(" "), "aria-current": table.turn === colour && "true" },
     element("h3", {}, badge(colour), element("span", {}, view.players.seats[colour].name), element("small", {}, row.species)),
-    element("p", { class: "after" }, element("b", {}, signed(row.after)), element("small", {}, say("eclipse.after"))),
-    element("p", { class: "next" }, element("b", {}, row.next === undefined ? "–" : signed(row.next)), element("small", {}, say("eclipse.one_more"))),
-    element("dl", {}, ...[["discs", row.discs], ["upkeep", row.upkeep], ["money", money], ["science", science], ["materials", materials],
-      ["points", row.points]].flatMap(([name, value]) => [element("dt", {}, say(`eclipse.${name}`)), element("dd", {}, String(value))])),
+    open ? element("p", { class: "after" }, element("b", {}, signed(row.after)), element("small", {}, say("eclipse.after"))) : null,
+    open ? element("p", { class: "next" }, element("b", {}, row.next === undefined ? "–" : signed(row.next)), element("small", {}, say("eclipse.one_more"))) : null,
+    element("dl", {}, ...facts.flatMap(([name, value]) => [element("dt", {}, say(`eclipse.${name}`)), element("dd", {}, String(value))])),
     element("p", { class: "fleet" }, ...row.ships.flatMap((count, place) => (count ? [element("span", { role: "img", "aria-label": `${say(`names.${ships[place]}`)} ${count}` },
       ship(ships[place]), `×${count}`)] : []))),
     element("p", { class: "marks" }, ...marks(colour, view).map((mark) => element("span", {}, mark))));

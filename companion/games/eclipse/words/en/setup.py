@@ -26,4 +26,5 @@ TEXTS: dict[str, str] = {
     "delete.cell": "<",
     "alphabet": "letters",
     "alphabet.cell": "Aa",
+    "open_money": "Money on the TV",
 }

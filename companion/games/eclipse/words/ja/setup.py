@@ -26,4 +26,5 @@ TEXTS: dict[str, str] = {
     "delete.cell": "<",
     "alphabet": "文字種",
     "alphabet.cell": "字",
+    "open_money": "資金をTVに",
 }

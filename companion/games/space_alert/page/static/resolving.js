@@ -16,12 +16,13 @@ export function shipPicture(kinds, sound, now) {
   const parts = {
     turns: element("ol", { id: "turns", class: "turns-told", "aria-hidden": "true" }),
     beat: element("h2", { id: "beat" }),
+    question: element("p", { id: "question", class: "question" }),
     earlier: element("div", { id: "earlier", class: "earlier" }),
     lines: element("div", { id: "lines", class: "lines", "aria-live": "polite" }),
+    notes: element("ul", { id: "notes", class: "notes" }),
     campaign: element("ol", { class: "campaign" }),
     repairs: element("ul", { id: "repairs", class: "lay-out" }),
     screen: element("div", { class: "screen beside", hidden: true }),
-    question: element("p", { id: "question", class: "question" }),
     hands: element("ul", { id: "hands", class: "hands" }),
     ready: element("ul", { id: "ready", class: "aboard" }),
     score: element("div", { id: "score", class: "score", hidden: true }),
@@ -39,6 +40,7 @@ export function shipPicture(kinds, sound, now) {
       fill(legend, ...threatRows(picture));
       fill(parts.turns, ...turnRow(picture));
       fill(parts.hands, ...hands(picture, crew));
+      fill(parts.notes, ...picture.notes.map((note) => element("li", {}, note)));
       root.style.setProperty("--told-top", `${(100 * ship.space.told.y) / ship.space.height}%`);
     },
     tell: (beats, number, lines) => tell(parts, beats, number, lines),
@@ -54,6 +56,7 @@ export function shipPicture(kinds, sound, now) {
     const { resolution, score } = view;
     root.classList.toggle("scored", Boolean(score));
     player.follow(resolution);
+    root.classList.toggle("asking", Boolean(resolution.question?.kind));
     text(parts.question, asked(resolution.question ?? {}, crew));
     const waiting = crew.order.some((colour) => crew.seats[colour].here || crew.seats[colour].ready);
     fill(parts.ready, ...(resolution.question?.kind === "card" && waiting ? people(crew) : []));

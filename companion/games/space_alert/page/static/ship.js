@@ -117,7 +117,9 @@ export class Ship {
     const group = svg("g", { class: `shield zone-${zone}`, id: `shield-${zone}` });
     for (let i = 0; i < Math.max(shield, shield_of); i++) {
       const edge = y - i * step;
-      group.append(svg("path", { class: i < shield ? "full" : "empty", d: `M${left + i * 6},${edge}Q${middle},${edge - 26} ${right - i * 6},${edge}` }));
+      const d = `M${left + i * 6},${edge}Q${middle},${edge - 26} ${right - i * 6},${edge}`;
+      if (i < shield) group.append(svg("path", { class: "halo", d }));
+      group.append(svg("path", { class: i < shield ? "full" : "empty", d }));
     }
     group.append(svg("path", { class: "sign", d: PICTURES.shield, transform: `translate(${lane.x + (wide ? 22 : 12)},${y - 22}) scale(${wide ? 2.2 : 1.3})` }),
       svg("text", { class: "count", x: lane.x + (wide ? 44 : 24), y: y - (wide ? 10 : 14) }, String(shield)));
@@ -326,8 +328,8 @@ export class Ship {
     const pointer = svg("path", { class: "pointer" });
     const shown = svg("g", { class: "token", "data-threat": code }, pointer,
       svg("rect", { class: "plate", x: 0, y: -half, width, height: 2 * half, rx: 12 }),
-      svg("path", { class: "silhouette", d: silhouette(threat.silhouette), "fill-rule": "evenodd", transform: wide ? "translate(40,-2) scale(1.06)" : "translate(19,0) scale(.55)" }),
-      svg("text", wide ? { class: "number", x: 82, y: -8 } : { class: "number", x: 40, y: -5 }, wide ? numbered(threat) : threat.t ?? "+"),
+      svg("path", { class: "silhouette", d: silhouette(threat.silhouette), "fill-rule": "evenodd", transform: wide ? "translate(40,-2) scale(1.06)" : "translate(17,0) scale(.48)" }),
+      svg("text", wide ? { class: "number", x: 82, y: -8 } : { class: "number", x: 36, y: -5 }, wide ? numbered(threat) : threat.t ?? "+"),
       svg("rect", { class: "life of", x: 12, y: half - 8, width: width - 24, height: 5, rx: 2.5 }),
       svg("rect", { class: "life", x: 12, y: half - 8, width: width - 24, height: 5, rx: 2.5 }));
     Object.assign(shown, { pointer, life: shown.lastChild, full: width - 24 });
@@ -349,13 +351,13 @@ export class Ship {
     const before = shown.says ? JSON.parse(shown.says) : null;
     shown.says = now;
     const told = [["hp", wide ? `${threat.hp}/${threat.of}` : threat.hp], ...(threat.shield === undefined ? [] : [["shield", threat.shield]]), ...(wide ? [["speed", threat.speed]] : [])];
-    let x = wide ? 94 : 47;
+    let x = wide ? 94 : 42;
     const group = shown.querySelector(".values"), y = wide ? 13 : 8, scale = wide ? 1.5 : 1;
     group.replaceChildren();
     for (const [name, value] of told) {
       const word = svg("text", { class: `value ${name}`, x: x + (wide ? 18 : 9), y, "dominant-baseline": "central" }, String(value));
       group.append(svg("path", { class: `picture ${name}`, d: PICTURES[name], transform: `translate(${x},${y}) scale(${scale})` }), word);
-      x += (wide ? 44 : 20) + word.getComputedTextLength();
+      x += (wide ? 44 : 17) + word.getComputedTextLength();
     }
     shown.life.setAttribute("width", String((shown.full * threat.hp) / Math.max(1, threat.of)));
     if (before && this.glide) for (const [place, name] of [[0, "hp"], [2, "shield"]])

@@ -55,4 +55,5 @@ TEXTS: dict[str, str] = {
     "decides.harm": "turn {turn}, {zone} {more}",
     "told.overrule": "The card decides: {name}: {what}.",
     "tokens": "Teleport tokens",
+    "drawn_with": "With {name}",
 }

@@ -58,9 +58,9 @@ TEXTS: dict[str, str] = {
     # tiles and squads
     "tile.title": "Tile drawn in {zone}?",
     "tile.box": "the box draws",
-    "called.internal": "Drawn with {name}?",
-    "called.external": "Drawn with {name}?",
-    "called.surprise": "{name}: draw unseen",
+    "called.internal": "With it: {name}",
+    "called.external": "With it: {name}",
+    "called.surprise": "Drawn: {name}",
     "tokens.departure": "Departure token?",
     "tokens.arrival": "Arrival token?",
     "squad.title": "Where does the squad start?",

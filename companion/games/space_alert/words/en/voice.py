@@ -1,4 +1,8 @@
-"""What the English voice pack says, by clip. A count is made of its `.lead`, the numbers and its `.end`."""
+"""What the English voice pack says, by clip. A count is made of its `.lead`, the numbers and its `.end`.
+
+The voice's "threat" alone is heard as "thread", its "zone red" as "some red": in these phrases they are understood
+(docs/voices.md tells how that was measured).
+"""
 
 TEXTS: dict[str, str] = {
     "begin_first_phase": "Enemy activity detected. Please begin first phase.",
@@ -28,17 +32,17 @@ TEXTS: dict[str, str] = {
     "time_t_plus_8": "Time, T plus eight.",
     "internal_threat": "Internal threat.",
     "serious_internal_threat": "Serious internal threat.",
-    "threat": "Threat.",
+    "threat": "Enemy threat.",
     "serious_threat": "Serious threat.",
-    "zone_red": "Zone red.",
-    "zone_white": "Zone white.",
-    "zone_blue": "Zone blue.",
-    "threat_zone_red": "Threat. Zone red.",
-    "threat_zone_white": "Threat. Zone white.",
-    "threat_zone_blue": "Threat. Zone blue.",
-    "serious_threat_zone_red": "Serious threat. Zone red.",
-    "serious_threat_zone_white": "Serious threat. Zone white.",
-    "serious_threat_zone_blue": "Serious threat. Zone blue.",
+    "zone_red": "The red zone.",
+    "zone_white": "The white zone.",
+    "zone_blue": "The blue zone.",
+    "threat_zone_red": "Enemy threat. The red zone.",
+    "threat_zone_white": "Enemy threat. The white zone.",
+    "threat_zone_blue": "Enemy threat. The blue zone.",
+    "serious_threat_zone_red": "Serious threat. The red zone.",
+    "serious_threat_zone_white": "Serious threat. The white zone.",
+    "serious_threat_zone_blue": "Serious threat. The blue zone.",
     "incoming_data": "Incoming data.",
     "data_transfer.lead": "Data transfer, in,",
     "data_transfer.end": "Transfer complete.",
@@ -57,9 +61,9 @@ TEXTS: dict[str, str] = {
     "turn_11": "Turn eleven.",
     "turn_12": "Turn twelve.",
     "turn_13": "Turn thirteen.",
-    "threat_appears": "A threat appears.",
-    "threat_destroyed": "Threat destroyed.",
-    "threat_survived": "Threat survived.",
+    "threat_appears": "An enemy threat appears.",
+    "threat_destroyed": "The enemy threat is destroyed.",
+    "threat_survived": "We survived the threat.",
     "ship_hit": "The ship is hit.",
     "shields_hold": "The shields hold.",
     "draw_a_damage_tile": "Draw a damage tile.",

@@ -55,4 +55,5 @@ TEXTS: dict[str, str] = {
     "decides.harm": "第{turn}ターン{zone}の被害{more}",
     "told.overrule": "カードが優先：{name}、{what}。",
     "tokens": "転送トークン",
+    "drawn_with": "{name}の増援",
 }

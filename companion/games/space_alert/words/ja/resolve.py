@@ -58,9 +58,9 @@ TEXTS: dict[str, str] = {
     # tiles and squads
     "tile.title": "{zone}でめくったタイルは？",
     "tile.box": "本体がめくる",
-    "called.internal": "{name}と引いた札",
-    "called.external": "{name}と引いた札",
-    "called.surprise": "{name}：伏せて引く",
+    "called.internal": "増援：{name}",
+    "called.external": "増援：{name}",
+    "called.surprise": "引いた札：{name}",
     "tokens.departure": "出発トークンは誰？",
     "tokens.arrival": "到着トークンは誰？",
     "squad.title": "残るロボット戦隊の配置は？",

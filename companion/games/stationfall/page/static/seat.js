@@ -21,15 +21,17 @@ class Own {
     this.tools = tools;
     this.sheets = {}; // colour -> the form of its sheet
     this.game = "";
+    this.ways = []; // data that may be delivered, and where
     this.note = element("p", { id: "sf-note", role: "alert" });
     this.state = element("p", { id: "sf-state", role: "status" });
     this.asked = element("div", { id: "sf-asked", class: "row", hidden: true });
     this.turn = element("div", { id: "sf-turn", class: "row" });
     this.reveal = element("form", { id: "sf-reveal", class: "row", hidden: true, onsubmit: (event) => this.show(event) });
+    this.deliver = element("form", { id: "sf-deliver", hidden: true, onsubmit: (event) => this.delivered(event) });
     this.cards = element("ul", { id: "sf-cards" });
     this.kompromat = element("fieldset", { id: "sf-kompromat", onchange: () => this.noted() });
     this.scoring = element("div", { id: "sf-sheets" });
-    this.root = element("section", { id: "sf-seat", hidden: true }, this.note, this.state, this.asked, this.turn, this.reveal,
+    this.root = element("section", { id: "sf-seat", hidden: true }, this.note, this.state, this.asked, this.turn, this.reveal, this.deliver,
       element("h2", { "data-say": "yours" }), this.cards,
       element("details", {}, element("summary", { "data-say": "kompromat" }), this.kompromat), this.scoring);
   }
@@ -71,6 +73,18 @@ class Own {
       element("select", { name: "character", "aria-label": say("i_reveal") }, ...seat.may_reveal.map((name) => element("option", { value: name }, seat.cast[name]))),
       seat.schroedinger ? element("label", {}, element("input", { type: "checkbox", name: "schroedinger" }), say("schroedinger")) : null,
       element("button", { type: "submit" }, say("i_reveal"))] : []));
+    this.deliver.hidden = !seat.delivering;
+    this.ways = seat.may_deliver;
+    fill(this.deliver, ...(seat.delivering ? [
+      ...seat.may_deliver.map((way, place) => element("label", {},
+        element("input", { type: "checkbox", name: "way", value: String(place) }), way.text)),
+      element("button", { type: "submit", class: "main" }, say("i_deliver"))] : []));
+  }
+
+  delivered(event) {
+    event.preventDefault();
+    const given = new FormData(event.target).getAll("way").map((place) => this.ways[Number(place)]);
+    this.say({ type: "deliver", given: given.map(({ data, offsite }) => ({ data, offsite })) });
   }
 
   show(event) {

@@ -50,4 +50,5 @@ TEXTS: dict[str, str] = {
     "pod_lost": "lost",
     "waiting": "Waiting for {colour}",
     "your_turn": "Your turn",
+    "i_deliver": "Deliver what is ticked",
 }

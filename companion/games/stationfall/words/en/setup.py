@@ -38,4 +38,11 @@ TEXTS: dict[str, str] = {
     "on_its_card": "as its card says",
     "keep": "Keep it",
     "give_up": "Give it up",
+    "names": "Names",
+    "done": "done",
+    "done.cell": "OK",
+    "delete": "delete",
+    "delete.cell": "<",
+    "alphabet": "letters",
+    "alphabet.cell": "Aa",
 }

@@ -30,4 +30,6 @@ TEXTS: dict[str, str] = {
     "reentry": "Minute 0: reentry token",
     "reveal": "{colour}: who are you?",
     "escape": "Late escapes",
+    "Names": "Who plays what?",
+    "NameTyping": "{colour}: name",
 }

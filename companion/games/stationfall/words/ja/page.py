@@ -50,4 +50,5 @@ TEXTS: dict[str, str] = {
     "pod_lost": "喪失",
     "waiting": "{colour}を待っています",
     "your_turn": "あなたの手番",
+    "i_deliver": "選んだものを届ける",
 }

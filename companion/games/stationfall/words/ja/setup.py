@@ -38,4 +38,11 @@ TEXTS: dict[str, str] = {
     "on_its_card": "カードのとおり",
     "keep": "続ける",
     "give_up": "あきらめる",
+    "names": "名前",
+    "done": "完了",
+    "done.cell": "OK",
+    "delete": "消す",
+    "delete.cell": "<",
+    "alphabet": "文字種",
+    "alphabet.cell": "字",
 }

@@ -30,4 +30,6 @@ TEXTS: dict[str, str] = {
     "reentry": "0分：再突入トークン",
     "reveal": "{colour}の正体は？",
     "escape": "最後の脱出",
+    "Names": "誰がどの色？",
+    "NameTyping": "{colour}：名前",
 }

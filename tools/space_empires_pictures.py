@@ -1,0 +1,83 @@
+"""Makes the pictures of docs/games/space-empires/: a running box with Space Empires, in Chromium.
+
+.venv-dev/bin/python tools/space_empires_pictures.py
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from companion.evening import Evening  # noqa: E402
+from companion.games.space_empires.table import hands as h  # noqa: E402
+from companion.kit.hands import WorkedOut  # noqa: E402
+from tests.games.space_empires.table import after, fighting, in_phase, machine_met, play_in  # noqa: E402
+from tests.web.boxes import running_box  # noqa: E402
+from tests.web.browsers import PHONE, TV, Tab, running_chromium  # noqa: E402
+
+OUT = ROOT / "docs" / "games" / "space-empires"
+ANSWER = '{"attacker": 0.83, "defender": 0.17, "attacker_left": 4.6, "defender_left": 0.2}'
+COLONIES = ((3, 5, 2, 0), (4, 3, 6, 12))
+
+
+def met(language: str) -> Evening:
+    """Two fleets on the map, one of them met."""
+    return after(fighting(language), "back", "seen", "scanner", "point_defense", "confirm")
+
+
+def asked(language: str) -> Evening:
+    """The player's phone: colonies, where everybody goes, the odds of a battle."""
+    evening = after(met(language), *(h.ColonyTold("human", n, row) for n, row in enumerate(COLONIES)))
+    fleet = next(fleet.n for fleet in play_in(evening).view.aliens[0].fleets if fleet.ships)
+    return after(evening, h.OddsAsked("human", 1, fleet), WorkedOut("seat human", ANSWER, done=True))
+
+
+def shooting(language: str) -> Evening:
+    evening = fighting(language, mines=0)
+    return after(replace(evening, game=replace(play_in(evening), typed=True)), "duel")
+
+
+def raced(language: str) -> Evening:
+    evening = after(in_phase(language), "back", "seat_red", "destroy", "seat_blue", "destroy", "seat_blue", "destroy")
+    return after(evening, "next", h.SheetDone("red"), h.SheetEntered("red", "buy_attack", 1))
+
+
+Shot = tuple[str, Callable[[str], Evening], str, dict[str, int], str, str]  # name, evening, page, size, language, seat
+SHOTS: tuple[Shot, ...] = (
+    ("aliens-tv-en", met, "/", TV, "en", ""),
+    ("machines-tv-ja", machine_met, "/", TV, "ja", ""),
+    ("several-tv-en", raced, "/", TV, "en", ""),
+    ("solo-phone-en", asked, "/seat", PHONE, "en", "human"),
+    ("shot-phone-ja", shooting, "/seat", PHONE, "ja", "human"),
+    ("sheet-phone-en", raced, "/seat", PHONE, "en", "red"),
+)
+
+
+def picture(
+    browser: Browser, evening: Evening, path: str, size: dict[str, int], language: str, seat: str
+) -> Image.Image:
+    with tempfile.TemporaryDirectory() as folder, running_box(Path(folder), evening=evening, standing=True) as box:
+        tab = Tab(browser, box.address, path, size, language)
+        if seat:
+            tab.sit(seat)
+        tab.page.wait_for_timeout(500)  # for fonts and the last of the wire
+        taken = Image.open(BytesIO(tab.page.screenshot()))
+        tab.close()
+    # the pages are flat: few colours are enough, and the files stay small
+    return taken.convert("RGB").quantize(96, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+
+
+if __name__ == "__main__":
+    OUT.mkdir(parents=True, exist_ok=True)
+    with running_chromium() as chromium:
+        for name, made, path, size, language, seat in SHOTS:
+            picture(chromium, made(language), path, size, language, seat).save(OUT / f"{name}.png", optimize=True)
+            print((OUT / f"{name}.png").relative_to(ROOT))
