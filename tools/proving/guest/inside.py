@@ -263,7 +263,7 @@ def goes_on(flight: bool) -> str:
     wait_seen("Go on", "go on", seconds=60)
     press("ok")
     if flight:
-        if sees("Paused"):
+        if sees("Pause"):
             press("ok")
         wait_for(is_counting, 30, why="a countdown that runs")
     else:
