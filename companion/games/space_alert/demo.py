@@ -9,8 +9,10 @@ from companion.games.space_alert.table.flight import Flying
 from companion.games.space_alert.table.hands import PlanEntered, TileLies
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.table.score import ScorePage, sheets
 from companion.kit.evening import Evening, Home
 from companion.kit.hands import Chosen, NameTyped, SeedGiven
+from companion.kit.sheets import leaves
 from companion.rules.dice import Dice
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.questions import WhichTile
@@ -61,7 +63,10 @@ def following(evening: Evening, due: Millis | None) -> Input | None:
 
 
 def answer(evening: Evening) -> object:
-    """The tile that is asked for, drawn by a small hand of chance; else OK, which always leads on."""
+    """The tile that is asked for, drawn by a small hand of chance; the score to its last page; else OK, which always
+    leads on."""
+    if isinstance(evening.stage, ScorePage) and evening.stage.page + 1 < leaves(sheets(evening, evening.stage)):
+        return Press(Key.RIGHT)
     if isinstance(evening.stage, Resolving) and isinstance(evening.game, Operation):
         told = resolved(evening.game)
         question = told.resolution.question

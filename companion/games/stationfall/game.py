@@ -58,7 +58,6 @@ STAGES = Stages(
         menus.WhyNot: menus.why_text,
         telling.Misfits: menus.misfits_text,
         telling.Over: ending.over_text,
-        turn.Awake: turn.awake_text,
     },
     finish={settings.RulingText: settings.switch_ruling},
     dials=setting_up.DIALS,

@@ -124,11 +124,11 @@ def test_ships_retreat_from_the_second_round_and_are_not_lost() -> None:
 
 def test_scouts_with_point_defense_fire_at_fighters_in_class_a_and_else_in_their_own() -> None:
     levels = Levels(point_defense=1)
-    evening = versus(((Ship.SC, 1),), ((Ship.CV, 1), (Ship.F1, 2)), levels)
+    evening = versus(((Ship.SC, 1),), ((Ship.SC, 1), (Ship.CV, 1), (Ship.F1, 2)), levels)
     stage = duel_in(evening)
     turn = turn_in(stage, now_in(stage))
     assert turn is not None and (turn.side, turn.fires) == (Who.ATTACKER, "A")
-    assert keys(evening)[:2] == ["at_1", "pass"]  # carriers are covered, and class A is for fighters
+    assert keys(evening)[:2] == ["at_2", "pass"]  # carriers are covered, and class A is for fighters
 
 
 def test_c_asks_for_the_odds_of_what_is_still_on_the_table() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.evening import Evening, journal
+from companion.games.space_empires import log
 from companion.games.space_empires.table import hands as h
 from companion.games.space_empires.table.gathered import TableMain, TableNews, TableOver
 from companion.games.space_empires.table.own import own_of
@@ -15,11 +16,14 @@ from companion.kit.hands import GoHome, PoweredOn, Undo
 from companion.rules.space_empires import several as s
 from companion.rules.space_empires.accounts import OPENING, ROWS, closed, sheet_of, worth
 from companion.rules.space_empires.accounts import Terms as SheetTerms
+from companion.rules.space_empires.battle import Who
+from companion.rules.space_empires.forces import Terrain
 from companion.rules.space_empires.race import Destroy, Lose
 from companion.rules.space_empires.refusals import Code
 from companion.rules.space_empires.ships import Ship
 from companion.rules.space_empires.technology import PriceList, Tech
 from companion.rules.space_empires.upkeep import upkeep
+from companion.types import Input
 from tests.games.space_empires.table import after, aliens, fresh, in_phase, match_in, played, several, shown
 
 SEATS = ("red", "blue", "green")
@@ -114,6 +118,7 @@ def test_bids_are_shown_together_and_the_highest_names_the_first() -> None:
     evening = after(in_phase(), h.BidTold("green", 1))
     assert isinstance(evening.stage, TableNews)
     assert "Red 2  Blue 3  Green 1" in shown(evening)
+    assert s.apply(state_in(evening), s.PlaceBid("red", 9)).code is Code.DONE  # they lie open
     evening = after(evening, "ok", "first", "green", *(h.SheetDone(seat) for seat in SEATS))
     assert state_in(evening).order == ("green", "red", "blue")
     assert state_in(evening).accounts["blue"]["carry"] == 20 - 3 - 3
@@ -248,3 +253,25 @@ def test_a_step_that_the_rules_refuse_is_told_and_changes_nothing() -> None:
         assert result.code is not None and result.state == state, step
     assert s.apply(state, s.Fought(Ship.SC)).calls == ()
     assert s.ahead(state, "red", "blue") == () and Tech.ATTACK in Tech
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_finished_game_is_a_line_of_the_log_in_every_language(language: str) -> None:
+    _, effects = played(after(several(), *["seat_red", "destroy"] * 2), "seat_red", "destroy")
+    (saved,) = [effect.entry for effect in effects if isinstance(effect, Save)]
+    entry = journal.read(journal.written(saved))
+    assert entry == saved
+    lines = log.VIEWS.lines(language, entry)
+    assert len(lines) == 2 + len(SEATS) and log.VIEWS.title(language, entry) == lines[0]
+    assert log.VIEWS.columns(entry) == {"scenario": "3", "goal": "short", "phase": 1}
+
+
+def test_what_phones_say_is_kept_in_the_journal() -> None:
+    for hand in (
+        h.SheetEntered("red", "carry", 1), h.BidTold("red", 2), h.SheetDone("red"), h.ShipsTold("red", 0, Ship.SC, 1),
+        h.LevelTold("red", 1, Tech.ATTACK, 2), h.FieldTold("red", attacks=True, terrain=Terrain.NEBULA),
+        h.OddsAsked("red"), h.ColonyTold("human", 0, (1, 2, 3, 4)), h.ColonyGone("human", 0),
+        h.ShotTold("human", Who.ATTACKER, 0, 1, 7),
+    ):  # fmt: skip
+        given = Input(5, hand)
+        assert journal.read(journal.written(given)) == given

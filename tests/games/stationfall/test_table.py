@@ -24,14 +24,14 @@ from companion.games.stationfall.voice.clips import PREFIX, VOICED
 from companion.games.stationfall.words import WORDS
 from companion.kit.dials import Dial
 from companion.kit.effects import Buzz, Effect, Hush, Save, Sound, Strike
-from companion.kit.evening import Home, gone_on, opened
+from companion.kit.evening import Home, opened
 from companion.kit.hands import GoHome, PoweredOn, Undo, VoiceTold
 from companion.rules.fields import Impossible
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.record import referee
 from companion.rules.stationfall.record_play import final as final_of
 from companion.rules.stationfall.terms import Code, Data, Guilt, Offsite, Phase, Place, Way
-from companion.types import ALARM, Hold, Input, Key, Page, Press
+from companion.types import ALARM, Choices, Hold, Input, Key, Press
 from companion.voice.pack import Form, Pack, Recording
 from tests.games.stationfall.player import PACK
 from tests.games.stationfall.table import CAST, after, at_score, at_stationfall, game, match_of, played, set_up, told
@@ -397,15 +397,20 @@ def test_a_phone_delivers_what_its_player_ticks_and_nobody_elses_does() -> None:
     assert not seat(evening, match_of(evening), "blue", "en")["delivering"]
 
 
-def test_after_a_power_cut_the_last_three_things_told_are_shown_and_ok_goes_on() -> None:
+def test_after_a_power_cut_home_says_where_the_game_is_and_the_last_three_things_told() -> None:
     evening = told(game(Depth.STATION), *[e.Damage(each) for each in ("Bridge", "Reactor", "Mainframe", "Laboratory")])
-    cut = gone_on(after(evening, PoweredOn()))
+    cut = after(evening, PoweredOn())
     frame = draw(cut).frame
-    assert isinstance(frame, Page) and frame.title.startswith("MIN") and len(frame.text.splitlines()) == 4
-    assert "Laboratory" in frame.text and "Bridge" not in frame.text
-    again = gone_on(after(cut, PoweredOn()))
-    assert again.stage == cut.stage and again.below == cut.below  # a second cut says it once
-    assert after(cut, "ok").stage == evening.stage
+    assert isinstance(frame, Choices)
+    rows = [row.text for row in frame.rows]
+    assert rows[1].startswith("MIN 13") and [row.split()[0] for row in rows[2:5]] == [
+        "Laboratory",
+        "Mainframe",
+        "Reactor",
+    ]
+    assert after(cut, "ok").stage == after(cut, "told_2").stage == evening.stage
+    home = draw(after(evening, GoHome())).frame
+    assert isinstance(home, Choices) and not any(row.text.startswith("MIN") for row in home.rows)
 
 
 def test_a_name_is_typed_on_the_box_and_stays_with_its_colour() -> None:

@@ -26,8 +26,7 @@ from companion.games.stationfall.table.hands import (
 from companion.games.stationfall.table.match import Depth, Match
 from companion.games.stationfall.table.settings import Rulings
 from companion.games.stationfall.table.telling import Turn
-from companion.games.stationfall.table.turn import Awake
-from companion.kit.evening import Home, closed, gone_on, opened
+from companion.kit.evening import Home, gone_on, opened
 from companion.kit.hands import Chosen, PoweredOn, Undo
 from companion.rules.dice import Dice, seed_of
 from companion.rules.stationfall import events as e
@@ -63,7 +62,7 @@ def starts() -> tuple[Evening, ...]:
         set_up(), after(set_up(), "cast"), again, *games, busy, due, last, space, ended, score, at_score(games[2]),
         two, at_score(two), teams, at_score(teams), at_score(told(games[1], e.Escape("Astrochimp", Way.OTHER))),
         game(limit=60), unfinished, opened(set_up(), Rulings()), after(score, *["ok"] * 8),
-        gone_on(after(busy, PoweredOn())),
+        after(busy, PoweredOn()),
     )  # fmt: skip
     return tuple(replace(evening, history=()) for evening in found)  # no journal has that
 
@@ -147,9 +146,7 @@ def check_power_cut(evening: Evening) -> None:
     cut, effects = step(read(written(evening)), Input(evening.at + 1, PoweredOn()))
     assert isinstance(cut.stage, Home) and not effects
     if not isinstance(evening.stage, Home):
-        on = gone_on(cut)
-        on = closed(on) if on.stage == Awake() and evening.stage != Awake() else on  # which says what was told last
-        assert on.stage == evening.stage and on.below == evening.below
+        assert gone_on(cut).stage == evening.stage and gone_on(cut).below == evening.below
 
 
 def test_every_stage_leads_home_on_four_keys() -> None:

@@ -138,15 +138,15 @@ def lines_are(wanted: dict[str, str], board: str) -> str:
 
 
 def idle_calls(seconds: int) -> str:
-    """System calls of a box that nobody uses, as strace sees them, by thread. The sound card is fed by threads of its
-    own (SDL's), which ALSA's dmix makes work in every period; the rest is ours: loop, mixer, pins, display, page."""
+    """System calls of a box that nobody uses, as strace sees them, by thread. The sound card has threads of its own
+    (SDL's: one feeds it, one looks for cards); the rest is ours: loop, mixer, pins, display, page."""
     time.sleep(45)  # whatever was under way
     out = Path("/run/proving/strace")
     names = {path.name: (path / "comm").read_text().strip() for path in Path(f"/proc/{pid()}/task").iterdir()}
     run(f"timeout -s INT {seconds} strace -f -o {out} -p {pid()}", check=False)
     calls = Counter(names.get(line.split()[0], "?") for line in out.read_text().splitlines() if "resumed>" not in line)
     told = ", ".join(f"{name} {count / seconds:.1f}" for name, count in calls.most_common())
-    ours = sum(count for name, count in calls.items() if not name.startswith("SDLAudio")) / seconds
+    ours = sum(count for name, count in calls.items() if not name.startswith("SDL")) / seconds
     assert ours <= CALLS_PER_SECOND, f"{ours:.1f} system calls a second: {told}"
     return f"{ours:.1f} system calls a second ({told})"
 
@@ -196,7 +196,7 @@ def listen() -> None:
         "arecord",
         "-q",
         "-D",
-        "hw:Loopback,1,0",
+        "plughw:Loopback,1,0",
         "-f",
         "S16_LE",
         "-c",
@@ -212,7 +212,10 @@ def listen() -> None:
 
 def loudness() -> list[int]:
     """Of every second that was recorded."""
-    BACKGROUND.pop("ear").send_signal(signal.SIGINT)
+    ear = BACKGROUND.pop("ear")
+    assert ear.poll() is None, f"arecord has ended with {ear.returncode}"
+    ear.send_signal(signal.SIGINT)
+    ear.wait()
     samples = array.array("h", HEARD.read_bytes()[: HEARD.stat().st_size // 4 * 4])[::2]
     return [max(map(abs, samples[at : at + RATE : 16]), default=0) for at in range(0, len(samples), RATE)]
 

@@ -2,13 +2,16 @@
 
 The edge comes from a thread of its own, as on a Pi; loop, debounce, layout and luma's driver are the real ones. The
 fake bus takes no time: what the bytes mean on a real one is computed (9 clocks a byte, 400 kHz). The display's
-periodic refresh is off.
+periodic refresh is off. With --game the keys are pressed in an evening of that game, late in its demo: the step of the
+evening and the drawing of its stage are in the span, too.
 """
 
 import argparse
 import asyncio
+import importlib
 import statistics
 import time
+from collections import Counter
 from typing import Any
 
 import smbus2
@@ -16,6 +19,10 @@ import smbus2
 from companion import config
 from companion.bench.wires import Chip, I2cBus
 from companion.cli import Refusal
+from companion.evening import Evening, demos, next_at, step
+from companion.evening.faces import draw
+from companion.evening.tables import pages_of
+from companion.games import BY_ID, GAMES
 from companion.layout import bitmap
 from companion.run import drivers, panels
 from companion.run.clock import MonotonicClock
@@ -29,12 +36,16 @@ WARM_UP = 5  # presses not counted: glyphs are drawn for the first time, threads
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--presses", type=int, default=300, help="how many key presses to time (300)")
+    parser.add_argument(
+        "--game", metavar="GAME", help="in an evening of that game; else a row of cards is gone through"
+    )
 
 
 def measure(args: argparse.Namespace) -> dict[str, float]:
     if args.presses < 1:
         raise Refusal("--presses is to be at least 1")
-    spans = sorted(asyncio.run(key_to_bus(args.presses)))
+    table = in_evening(args.game) if args.game else (Core(moved, drawn, lambda cursor: None), 0)
+    spans = sorted(asyncio.run(key_to_bus(args.presses, *table)))
     ticks, full = tick_bytes(), full_bytes()
     return {
         "p50_ms": round(1000 * statistics.median(spans), 2),
@@ -65,6 +76,23 @@ def drawn(cursor: int) -> Face:
     return Face(Picker("Blue, turn 5", tuple(Cell(card.value, card) for card in CARDS), cursor))
 
 
+def in_evening(name: str) -> tuple[Core[Evening], Evening]:
+    """Late in its demo, on the stage that it is mostly on where arrows change the picture."""
+    playable = [cover.id for cover in GAMES if cover.demo]
+    if name not in playable:
+        raise Refusal(f"there is no demo of {name!r}; there are: {', '.join(playable)}")
+    demo = importlib.import_module(f"{BY_ID[name].package}.demo")
+    evenings = [evening for _, evening in demos.played(demo) if answers(evening)]
+    (mostly, _), *_ = Counter(type(evening.stage) for evening in evenings).most_common()
+    late = next(evening for evening in reversed(evenings) if type(evening.stage) is mostly)
+    return Core(step, draw, next_at, pages_of), late
+
+
+def answers(evening: Evening) -> bool:
+    right, _ = step(evening, Input(evening.at, Press(Key.RIGHT)))
+    return draw(right) != draw(evening) != draw(step(right, Input(evening.at, Press(Key.RIGHT)))[0])
+
+
 class Stopwatch:
     """When the bus was last used."""
 
@@ -76,13 +104,13 @@ class Stopwatch:
         self.last = time.perf_counter()
 
 
-async def key_to_bus(presses: int) -> list[float]:
+async def key_to_bus(presses: int, core: Core[Any], state: Any) -> list[float]:
     """Seconds from each edge to the last byte of the frame it caused."""
     settings = config.read([], {"COMPANION_DISPLAY_REFRESH_SECONDS": "0"})
     pins, bus = drivers.mock_pins(), I2cBus(Chip())
     put_in_place(bus)
     opened = panels.open_panel(settings, lambda told: None, pins)
-    loop = Loop(Core(moved, drawn, lambda cursor: None), 0, MonotonicClock(), opened.panel)
+    loop = Loop(core, state, MonotonicClock(), opened.panel)
     running = asyncio.create_task(loop.run())
     display: Any = opened.panel.displays[0]
     await asyncio.to_thread(display.shown, 5.0)

@@ -103,7 +103,7 @@ def resolution(evening: Evening, operation: Operation, stage: Resolving, languag
     beats = shown_beats(told, stage)
     turn = beats[-1].turn if beats else 0
     found: Json = {
-        "ship": ship(language, scene_after(operation, len(beats)), colours_of(crew)),
+        "ship": ship(language, scene_after(operation, len(beats)), colours_of(crew), names(language, crew)),
         "beat": len(beats),
         "play": playing(evening, operation, stage),
         "beats": {
@@ -142,10 +142,10 @@ def changes(operation: Operation, beat: int, facts: Sequence[Fact], language: st
     crew = operation.briefing.crew
     called, colours = names(language, crew), colours_of(crew)
     scene = deepcopy(scene_after(operation, beat))
-    before = ship(language, scene, colours)
+    before = ship(language, scene, colours, called)
     for fact in facts:
         tell(scene, fact)
-        now = ship(language, scene, colours)
+        now = ship(language, scene, colours, called)
         line = {} if isinstance(fact, TurnBegan | StepBegan) else fact_line(language, fact, called, colours)
         then = list(edits(before, now))
         yield {**line, "then": then} if then else line

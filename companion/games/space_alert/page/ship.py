@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Any
 
 from companion.games.space_alert.page.kinds import told
+from companion.games.space_alert.page.notes import notes
 from companion.games.space_alert.page.scene import Scene, Token
 from companion.games.space_alert.page.silhouettes import silhouette
 from companion.games.space_alert.words import say
@@ -23,7 +24,7 @@ from companion.rules.space_alert.ship import (
     Weapon,
     Zone,
 )
-from companion.rules.space_alert.state import Berth, ShieldMode, Squad
+from companion.rules.space_alert.state import Berth, Squad
 from companion.rules.space_alert.threatcards import Confidence
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.tracks import Track
@@ -46,10 +47,11 @@ def track(board: Track) -> Json:
     return {"board": board.name, "squares": board.squares, "letters": letters}
 
 
-def threat(language: str, token: Token, bonus: int, colours: Sequence[str]) -> Json:
+def threat(language: str, token: Token, bonus: int) -> Json:
     card = ALL_CARDS[token.id.code]
+    name = say(language, f"threats.{token.id.code}")
     row: Json = {
-        "name": say(language, f"threats.{token.id.code}"),
+        "name": f"{name}?" if card.confidence is Confidence.LOW else name,  # the card decides
         "where": where(token.zone),
         "square": token.square,
         "hp": max(0, token.hp),
@@ -61,24 +63,14 @@ def threat(language: str, token: Token, bonus: int, colours: Sequence[str]) -> J
     }
     if token.zone is not None:
         row |= {"shield": token.shield + bonus, "hidden": token.hidden}
-    return {**row, **numbered(token.id), **frontier_threat(token, colours)}
+    if token.phased_out:
+        row["phased_out"] = True
+    return {**row, **numbered(token.id)}
 
 
 def numbered(threat: ThreatId) -> Json:
     """A called one has no number token."""
     return {} if threat.called else {"t": threat.t}
-
-
-def frontier_threat(token: Token, colours: Sequence[str]) -> Json:
-    """What only a threat of the expansion has."""
-    found: Json = {
-        "phased_out": token.phased_out,
-        "marked": [colours[player] for player in token.marked],
-        "host": "" if token.host is None else colours[token.host],
-        "mines": [STATIONS[station] for station in token.mines],
-        "doubtful": ALL_CARDS[token.id.code].confidence is Confidence.LOW,
-    }
-    return {name: value for name, value in found.items() if value}
 
 
 def gone(language: str, threats: Sequence[ThreatId]) -> list[Json]:
@@ -106,7 +98,6 @@ def crew(scene: Scene, colours: Sequence[str]) -> Json:
             "squad": SQUADS[figure.squad],
             "card": figure.card.value,
             "delayed": figure.delayed > scene.turn,
-            **({"distance": figure.distance} if scene.setup.double_actions and figure.distance else {}),
         }
         for colour, figure in zip(colours, scene.crew, strict=True)
     }
@@ -117,8 +108,8 @@ def phase(setup: Setup, turn: int) -> int:
     return min(len(ends), 1 + sum(turn > end for end in ends))
 
 
-def ship(language: str, scene: Scene, colours: Sequence[str]) -> Json:
-    """Everything that stands on the table at this moment."""
+def ship(language: str, scene: Scene, colours: Sequence[str], called: Sequence[str]) -> Json:
+    """Everything that stands on the table at this moment; `called` are the crew's names."""
     dead: dict[str, list[str]] = {}
     for station, system in sorted(scene.dead):
         dead.setdefault(STATIONS[station], []).append(system.name)
@@ -136,7 +127,7 @@ def ship(language: str, scene: Scene, colours: Sequence[str]) -> Json:
         "rocket": "flying" if scene.flying else "launched" if scene.launched else "none",
         "stored": {STATIONS[station]: STORES[store] for station, store in scene.stored.items()},
         "loaded": [STATIONS[station] for station in sorted(scene.loaded)],
-        "threats": {code: threat(language, scene.threats[code], scene.bonus, colours) for code in by_number(scene)},
+        "threats": {code: threat(language, scene.threats[code], scene.bonus) for code in by_number(scene)},
         "deadly": [STATIONS[station] for station in sorted(scene.deadly)],
         "slime": [STATIONS[station] for station in sorted(scene.slime)],
         "dead": dead,
@@ -145,25 +136,8 @@ def ship(language: str, scene: Scene, colours: Sequence[str]) -> Json:
         "defeated": gone(language, scene.defeated),
         "survived": gone(language, scene.survived),
         "destroyed": scene.destroyed,
-        **frontier_ship(scene),
+        "notes": notes(language, scene, called),
     }
-
-
-def frontier_ship(scene: Scene) -> Json:
-    """What the expansion has done to the ship."""
-    sabotaged: dict[str, list[str]] = {}
-    for station, system in sorted(scene.sabotaged):
-        sabotaged.setdefault(STATIONS[station], []).append(system.name)
-    found: Json = {
-        "lent": {ZONES[zone]: scene.lent[zone] for zone in Zone if scene.lent[zone]},
-        "shields": "" if scene.disturbed is ShieldMode.NORMAL else scene.disturbed.name.lower(),
-        "sealed": [ZONES[zone] for zone in scene.sealed],
-        "blind": [ZONES[zone] for zone in scene.blind],
-        "prepared": "" if scene.prepared is None else STATIONS[scene.prepared],
-        "sabotaged": sabotaged,
-        "going_on": scene.going_on,
-    }
-    return {name: value for name, value in found.items() if value}
 
 
 def by_number(scene: Scene) -> list[str]:

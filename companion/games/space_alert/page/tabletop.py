@@ -47,7 +47,7 @@ def tabletop(evening: Evening, briefing: Briefing, language: str) -> Json:
     colours = [seat.colour.value for seat in briefing.crew.seats]
     boards = {place: track(TRACKS[name]) for place, name in zip(PLACES, briefing.boards, strict=True) if name}
     return {
-        "ship": {**ship(language, before(setup), colours), "tracks": boards},
+        "ship": {**ship(language, before(setup), colours, names(language, briefing.crew)), "tracks": boards},
         "lines": lines_of(spoken, briefing),
         **campaign(evening),
     }

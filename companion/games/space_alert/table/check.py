@@ -30,6 +30,7 @@ from companion.games.space_alert.words.threat_card import described
 from companion.kit.evening import Evening, Home, Stepped, closed, opened, turned, undoable
 from companion.kit.options import Option, goes_back
 from companion.rules.space_alert.threats import ALL_CARDS
+from companion.rules.space_alert.timeline import ThreatAlert
 from companion.rules.space_alert.tracks import TRACKS
 from companion.types import Icon, Key, Millis, Page, Press
 
@@ -96,8 +97,18 @@ def threat_option(evening: Evening, threat: int) -> Option:
     text = f"T+{alert.t} {say(language, f'threats.{code}')}" if code else in_short(language, alert)
     icon = ZONE_ICONS[alert.zone] if code else Icon.QUESTION
     return Option(
-        f"threat-{alert.t}", text, lambda now: (opened(now, told_or_read(now, threat)), ()), which(language, code), icon
+        f"threat-{number_of(alert, operation)}",
+        text,
+        lambda now: (opened(now, told_or_read(now, threat)), ()),
+        which(language, code),
+        icon,
     )
+
+
+def number_of(alert: ThreatAlert, operation: Operation) -> str:
+    """Its number token; of two on one number the internal one is told apart (rules 9.2)."""
+    shared = sum(each.t == alert.t for each in alerts(operation)) > 1
+    return f"{alert.t}-internal" if shared and alert.internal else str(alert.t)
 
 
 def which(language: str, code: str) -> str:
@@ -177,14 +188,16 @@ def threat_cards(evening: Evening, stage: ThreatCards) -> Sequence[Option]:
     operation = operation_of(evening)
     language = evening.settings.language
 
-    def option(t: int, code: str, icon: Icon) -> Option:
-        text = f"T+{t} {say(language, f'threats.{code}')}"
-        return Option(
-            f"card-{t}", text, lambda now: (opened(now, ThreatCardText(code)), ()), which(language, code), icon
-        )
+    def option(key: str, number: str, code: str, icon: Icon) -> Option:
+        text = f"{number} {say(language, f'threats.{code}')}"
+        return Option(key, text, lambda now: (opened(now, ThreatCardText(code)), ()), which(language, code), icon)
 
     known = [(alert, code) for alert, code in zip(alerts(operation), operation.codes, strict=True) if code]
-    found = [option(alert.t, code, ZONE_ICONS[alert.zone]) for alert, code in known]
+    found = [
+        option(f"card-{number_of(alert, operation)}", f"T+{alert.t}", code, ZONE_ICONS[alert.zone])
+        for alert, code in known
+    ]
+    found += [option(f"card-{code}", "+", code, Icon.THREAT) for _, code in operation.answers.called]
     return [*found, goes_back("back", say(evening, "check.back"))]
 
 

@@ -5,7 +5,7 @@ from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
 from companion.kit.sheets import Sheet
-from companion.rules.space_alert.outcome import TurnState
+from companion.rules.space_alert.outcome import CrewState, ThreatState, TurnState
 from companion.rules.space_alert.ship import SPACE, Station, Zone
 from companion.rules.space_alert.state import Squad
 from companion.types import Columns, Message
@@ -36,7 +36,7 @@ def crew(language: str, title: str, state: TurnState, called: list[str]) -> Colu
     rows = [
         (
             name,
-            say(language, "resolve.ship.out") if member.knocked_out else station(language, member.station),
+            say(language, "resolve.ship.out") if member.knocked_out else whereabouts(language, member),
             say(language, f"resolve.squad.{Squad(member.squad).name}"),
         )
         for name, member in zip(called, state.crew, strict=True)
@@ -44,11 +44,24 @@ def crew(language: str, title: str, state: TurnState, called: list[str]) -> Colu
     return Columns(title, (head, *rows))
 
 
+def whereabouts(language: str, member: CrewState) -> str:
+    """With how far out a pilot is, where interceptors fly farther (rules 9.4)."""
+    place = station(language, member.station)
+    return place if member.range is None else f"{place} {member.range}"
+
+
 def station(language: str, place: int) -> str:
     return say(language, "resolve.short.SPACE" if place == SPACE else f"resolve.short.TO_{Station(place).name}")
 
 
+def named(threat: ThreatState) -> str:
+    """A called one has no number token; one that is phased out stands in brackets (rules 8)."""
+    called = threat.more is not None and threat.more.called
+    told = f"+ {threat.code}" if called else f"T+{threat.t} {threat.code}"
+    return f"({told})" if threat.more is not None and threat.more.phased_out else told
+
+
 def threats(language: str, title: str, state: TurnState) -> Columns:
     head = tuple(say(language, f"resolve.ship.{name}") for name in ("threats", "square", "hp"))
-    rows = [(f"T+{threat.t} {threat.code}", str(threat.square), str(threat.hp)) for threat in state.threats]
+    rows = [(named(threat), str(threat.square), str(threat.hp)) for threat in state.threats]
     return Columns(title, (head, *rows))

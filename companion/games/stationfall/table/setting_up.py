@@ -19,10 +19,11 @@ from companion.games.stationfall.table.own import (
     with_draft,
     with_own,
 )
+from companion.games.stationfall.table.status import last_lines, title_of
 from companion.games.stationfall.table.telling import Turn
 from companion.games.stationfall.words import say
 from companion.kit.dials import Dial, Scale
-from companion.kit.evening import Evening, Home, Stepped, closed, opened
+from companion.kit.evening import Evening, Home, Stepped, closed, gone_on, opened
 from companion.kit.options import Option, changes, goes_back, on_off, opens
 from companion.kit.texts import Read
 from companion.rules.dice import Dice, seed_of
@@ -47,6 +48,9 @@ from companion.types import Icon, Page
 
 LIMITS = (0, *range(30, 601, 30))  # seconds of a turn; 0: no clock
 TEAMS = "teams"
+
+
+LAST_BEFORE_A_CUT = 3  # things told, that are shown after it
 
 
 @dataclass(frozen=True)
@@ -110,7 +114,16 @@ class GiveUp:
 
 
 def at_home(evening: Evening) -> Sequence[Option]:
-    return (Option("play", say(evening, "setup.play"), asked_who),)
+    return (*told_last(evening), Option("play", say(evening, "setup.play"), asked_who))
+
+
+def told_last(evening: Evening) -> Sequence[Option]:
+    """After a power cut: the minute, whose turn it is, and what was told last; each row goes on with the game."""
+    match = evening.game
+    if evening.interrupted is None or not isinstance(match, Match):
+        return ()
+    lines = (title_of(evening, match), *last_lines(evening, match, LAST_BEFORE_A_CUT))
+    return tuple(Option(f"told_{place}", line, lambda now: (gone_on(now), ())) for place, line in enumerate(lines))
 
 
 def asked_who(evening: Evening) -> Stepped:

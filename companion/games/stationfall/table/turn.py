@@ -1,23 +1,21 @@
 """The turn screen: OK ends the turn or shows what is due, BACK is the menu, the other keys are short cuts into it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.games.stationfall.table.match import Depth, Match, changed, match_of
 from companion.games.stationfall.table.menus import Due, Menu, first_of, silenced
-from companion.games.stationfall.table.status import last_lines, title_of, turn_millis, turn_sheets
+from companion.games.stationfall.table.status import turn_millis, turn_sheets
 from companion.games.stationfall.table.telling import Turn, told
 from companion.games.stationfall.table.tellings import IN_A_TURN
-from companion.games.stationfall.words import say
 from companion.kit.effects import Buzz, Effect
-from companion.kit.evening import Evening, Home, Stepped, opened, turned
+from companion.kit.evening import Evening, Stepped, opened, turned
 from companion.kit.sheets import leaf, leaves
-from companion.kit.texts import Read, pages_seen
+from companion.kit.texts import pages_seen
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.questions import due_now
 from companion.rules.stationfall.turn_clock import Pause
-from companion.types import SECOND, Frame, Hold, Key, Millis, Page, Press
+from companion.types import SECOND, Frame, Hold, Key, Millis, Press
 
-AWAKE_EVENTS = 3  # told last, that are shown after a power cut
 SHORT_CUTS = {Key.A: "antimatter", Key.B: "board", Key.C: "character", Key.HERO: "guilt"}
 
 
@@ -89,27 +87,9 @@ def next_at(evening: Evening) -> Millis | None:
     return evening.at + 1000 - turn_millis(match, evening.at) % 1000
 
 
-@dataclass(frozen=True)
-class Awake:
-    """After a power cut: where the game is, and what was told last."""
-
-    page: int = 0
-
-
-def awake_text(evening: Evening, stage: Awake) -> Read:
-    match = match_of(evening)
-    lines = [say(evening, "turn.awake"), *(last_lines(evening, match, AWAKE_EVENTS) or [say(evening, "turn.begun")])]
-    return Page(title_of(evening, match), "\n".join(lines), stage.page)
-
-
 def woken(evening: Evening) -> Evening:
-    """After a power cut the clock stands until somebody tells something; whoever goes on is told where the game is."""
-    now = paused(evening)
-    if isinstance(now.stage, Awake) or any(isinstance(each, Awake) for each in now.waiting):
-        return now
-    if now.waiting:  # the crew is at home, or on a page of the box
-        return replace(now, waiting=(*now.waiting, Awake()))
-    return now if isinstance(now.stage, Home) else opened(now, Awake())
+    """After a power cut the clock stands until somebody tells something."""
+    return paused(evening)
 
 
 def left(evening: Evening) -> Stepped:

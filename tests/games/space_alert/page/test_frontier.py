@@ -74,9 +74,9 @@ def test_a_plan_is_taken_only_if_the_seat_can_have_laid_it(game: Operation, plan
 def test_every_code_of_a_slot_is_read_and_no_other() -> None:
     for code, slot in SLOTS.items():
         assert a_card(code, "card") == slot
-    for code in ("A+A", "B+bot", "hA&basic", "", None):
+    for wrong in ("A+A", "B+bot", "hA&basic", "", None):
         with pytest.raises(Refused):
-            a_card(code, "card")
+            a_card(wrong, "card")
 
 
 def test_a_row_shows_what_waits_and_pushes_the_rest_once() -> None:

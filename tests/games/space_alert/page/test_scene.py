@@ -1,16 +1,19 @@
 """The picture of the ship, folded from facts, is the rules' own at the end of every turn."""
 
 import json
+import re
 from typing import Any
 
 import pytest
 
 from companion.games.space_alert.page.scene import Scene, before, tell
+from companion.games.space_alert.page.ship import ship
 from companion.rules.space_alert import record
 from companion.rules.space_alert.facts import Fact, Jumped, ShipDestroyed, TurnBegan
 from companion.rules.space_alert.outcome import TurnState
 from companion.rules.space_alert.resolution import resolve
 from companion.rules.space_alert.threats import ALL_CARDS
+from companion.words import LANGUAGES
 from tests import ROOT
 from tests.rules.space_alert.games import frontier_game, game
 
@@ -119,6 +122,28 @@ def test_the_scene_is_the_rules_own_in_every_example_of_the_new_frontier() -> No
 @pytest.mark.parametrize("start", range(0, 300, 100))
 def test_the_scene_is_the_rules_own_in_random_games_of_the_new_frontier(start: int) -> None:
     assert sum(check(frontier_game(seed)) for seed in range(start, start + 100)) > 500
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_turn_of_the_new_frontier_can_be_drawn_with_what_still_holds(language: str) -> None:
+    games = [json.loads(line)["game"] for line in FRONTIER.read_text("utf-8").splitlines()]
+    said: set[str] = set()
+    for each in (*games, *map(frontier_game, range(40))):
+        setup, decisions = record.read(each)
+        scene = before(setup, decisions.squad_station)
+        names = [f"P{player}" for player in range(setup.players)]
+        for fact in resolve(setup, decisions).facts:
+            tell(scene, fact)
+            if isinstance(fact, TurnBegan):
+                picture = ship(language, scene, names, names)
+                assert len(picture["threats"]) == len(scene.threats)
+                said |= {narrated_as(note) for note in picture["notes"]}
+    assert len(said) >= 8, "of what may hold hardly anything was met"
+
+
+def narrated_as(note: str) -> str:
+    """Which sentence it is, whoever and whatever it speaks of."""
+    return re.sub(r"P\d|\(.*?\)|\d|（.*?）", "", note)[-12:]
 
 
 def test_a_destroyed_ship_is_shown_as_one() -> None:

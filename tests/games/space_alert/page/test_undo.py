@@ -1,11 +1,14 @@
 """Several hands cannot undo each other: the table takes back its own steps, a seat corrects its own plan."""
 
+from companion.evening.tables import offered
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.hands import PlanEntered, PlanTakenBack
 from companion.kit.hands import Chosen, Undo
 from companion.rules.space_alert.cards import Card
 from companion.types import Key, Press
 from tests.games.space_alert.page.evenings import after, landed, operation, plans
+
+TO_CARDS = (Chosen("correct"), Chosen("cards"))
 
 
 def test_the_table_s_undo_leaves_a_seat_s_plan_where_it_is() -> None:
@@ -31,6 +34,14 @@ def test_a_plan_taken_back_stays_back() -> None:
 
 
 def test_undo_does_not_lead_out_of_the_resolution() -> None:
-    """What lies on the table is corrected there; nobody lands in the menus before it by a key too many."""
-    went = after(landed(), PlanEntered("red", plans()["red"]), Chosen("go"))
-    assert isinstance(after(went, Undo()).stage, Resolving)
+    """What lies on the table, and a seat's plan, is corrected there."""
+    evening = after(landed(), PlanEntered("red", plans()["red"]), Chosen("go"))
+    assert isinstance(after(evening, Undo()).stage, Resolving)
+
+
+def test_a_table_that_corrects_a_card_of_a_plan_can_undo_that() -> None:
+    told = after(landed(), *(PlanEntered(seat, cards) for seat, cards in plans().items()), Chosen("go"))
+    turns = [slot.key for slot in offered(after(told, Press(Key.BACK), *TO_CARDS, Chosen("seat-red"))) or ()]
+    corrected = after(told, Press(Key.BACK), *TO_CARDS, Chosen("seat-red"), Chosen(turns[0]), Press(Key.BOT))
+    assert operation(corrected).answers.plan(2) != plans()["red"]
+    assert operation(after(corrected, Undo())).answers.plan(2) == plans()["red"]

@@ -10,7 +10,8 @@ from companion.evening import Evening, next_at, shelf, step
 from companion.evening.faces import draw
 from companion.evening.view import view
 from companion.games import GAMES
-from companion.games.space_alert.table.hands import PlanEntered
+from companion.games.space_alert.page.messages import MESSAGES, OPEN_MESSAGES
+from companion.games.space_alert.table.hands import MissionNamed, PlanEntered, ThreatDrawn, TileLies
 from companion.games.space_alert.table.operation import alerts, heard, length
 from companion.games.space_alert.table.own import remembering
 from companion.games.space_alert.table.pace import Pace
@@ -18,9 +19,10 @@ from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import title
 from companion.kit.cover import Cover
-from companion.kit.hands import BoxTold, Chosen, GoHome, NameTyped, ScriptGiven
-from companion.kit.page import Looker
+from companion.kit.hands import BoxTold, Chosen, GoHome, LineOpened, NameTyped, ScriptGiven
+from companion.kit.page import Looker, Refused
 from companion.rules.space_alert.cards import Card, shifted
+from companion.rules.space_alert.ship import Tile, Zone
 from companion.rules.space_alert.timeline import CommsDown
 from companion.types import Face, Input, Key, Message, Press, Trouble
 from companion.words import LANGUAGES
@@ -394,3 +396,13 @@ def test_the_action_round_is_over_when_its_time_is_up() -> None:
     evening = flying(length(operation(flying())) + 1000)
     assert seen(evening)["flight"]["over"] and seen(evening, "seat", "blue")["seat"]["open"]
     assert not seen(flying(1000), "seat", "blue")["seat"]["open"]
+
+
+def test_a_seat_may_tell_a_tile_and_a_draw_and_anybody_a_mission_and_a_line_of_the_log() -> None:
+    assert MESSAGES["tile"]({"zone": "red", "tile": "shield"}, "blue") == TileLies(Zone.RED, Tile.SHIELD)
+    assert MESSAGES["threat"]({"t": 3, "code": "E1-05"}, "blue") == ThreatDrawn(3, "E1-05")
+    assert OPEN_MESSAGES["mission"]({"name": "silent amber comet"}, "en") == MissionNamed("silent amber comet")
+    assert OPEN_MESSAGES["watch"]({"id": "x"}, "en") == LineOpened("x")
+    for kind, wrong in (("tile", {"zone": "red", "tile": "roof"}), ("threat", {"t": 0, "code": "E1-05"})):
+        with pytest.raises(Refused):
+            MESSAGES[kind](wrong, "blue")

@@ -19,6 +19,7 @@ export function shipPicture(kinds, sound, now) {
     question: element("p", { id: "question", class: "question" }),
     earlier: element("div", { id: "earlier", class: "earlier" }),
     lines: element("div", { id: "lines", class: "lines", "aria-live": "polite" }),
+    notes: element("ul", { id: "notes", class: "notes" }),
     campaign: element("ol", { class: "campaign" }),
     repairs: element("ul", { id: "repairs", class: "lay-out" }),
     screen: element("div", { class: "screen beside", hidden: true }),
@@ -39,6 +40,7 @@ export function shipPicture(kinds, sound, now) {
       fill(legend, ...threatRows(picture));
       fill(parts.turns, ...turnRow(picture));
       fill(parts.hands, ...hands(picture, crew));
+      fill(parts.notes, ...picture.notes.map((note) => element("li", {}, note)));
       root.style.setProperty("--told-top", `${(100 * ship.space.told.y) / ship.space.height}%`);
     },
     tell: (beats, number, lines) => tell(parts, beats, number, lines),

@@ -26,7 +26,7 @@ TEXTS: dict[str, str] = {
     "goes_first": "{player} goes first.",
     "opens_fighter": "Fighters may be researched.",
     "opens_cloaking": "Cloaking may be researched.",
-    "points": "{player}: {points} colony points.",
+    "points": "{player}: colony points {points}.",
     "home_fell": "{by} has destroyed the home of {victim}.",
     "home_fell_cp": "{by} has destroyed the home of {victim}: {cp} CP next phase.",
     "won": "{players}: won.",

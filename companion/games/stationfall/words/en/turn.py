@@ -32,6 +32,4 @@ TEXTS: dict[str, str] = {
     "guilt": "Guilt",
     "play": "Action, bribe",
     "correct": "Put right",
-    "awake": "Power cut. Told last:",
-    "begun": "Nothing yet",
 }

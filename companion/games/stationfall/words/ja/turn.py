@@ -32,6 +32,4 @@ TEXTS: dict[str, str] = {
     "guilt": "罪",
     "play": "行動・賄賂",
     "correct": "訂正",
-    "awake": "停電。最後の記録：",
-    "begun": "まだなし",
 }
