@@ -77,7 +77,7 @@ TEXTS: dict[str, str] = {
     "keep_unfinished": "Keep that one",
     "give_up": "Give that one up",
     "named": "By its name",
-    "end_of_word": "end of the word",
+    "end_of_word": "end",
     # The New Frontier
     "frontier": "New Frontier",
     "frontier_threats": "Its threats",
