@@ -258,16 +258,27 @@ def into_resolution() -> str:
 
 
 def goes_on(flight: bool) -> str:
-    """After a start: what was under way is offered, and one key goes on with it."""
+    """After a start: what was under way is offered, and the key that is named goes on with it."""
     wait_for(active, 180)
     wait_seen("Go on", "go on", seconds=60)
     press("ok")
     if flight:
-        wait_for(in_flight, 30, why="the flight")
+        if sees("Pause"):
+            press("ok")
+        wait_for(is_counting, 30, why="a countdown that runs")
     else:
         kept = STATE / "proving-picture"
         wait_for(lambda: picture() == kept.read_bytes(), 30, why="the very picture that was there before")
     return "goes on in flight" if flight else "the same picture as before"
+
+
+def is_counting() -> bool:
+    """Another second, another picture."""
+    seen = set()
+    for _ in range(4):
+        seen.add(picture())
+        time.sleep(1.1)
+    return in_flight() and len(seen) > 2
 
 
 def lateness(minutes: float) -> str:
