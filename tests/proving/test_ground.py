@@ -34,7 +34,7 @@ def test_texts_are_found_in_the_pixels_and_the_cursor_too() -> None:
 
 
 def test_the_little_file_system_is_laid_out_as_the_kernel_reads_it() -> None:
-    """cpio, new format: 13 fields of eight hex digits after the magic, names and contents each padded to four bytes."""
+    """cpio, new format: 13 fields of eight hex digits after the magic, names and contents padded to four bytes."""
     files = {"bin": (0o40755, b""), "bin/hello": (0o100755, b"#!/bin/sh\n"), "odd": (0o100644, b"123")}
     data = gzip.decompress(archive(files))
     found, at = [], 0
