@@ -471,8 +471,9 @@ class Walker:
                 return Press(dice.choice((Key.LEFT, Key.RIGHT)), again=True)
             case 3:
                 return Press(dice.choice(tuple(Key)), seat=dice.choice(COLOURS))  # from a seat's own pad
-            case 4 | 5:
-                made = dice.choice(list(OTHERS))
+            case 4 | 5 if dice.below(2) == 0:
+                seldom = min(self.given[each] for each in OTHERS)  # what nobody has told often
+                made = dice.choice([each for each in OTHERS if self.given[each] <= seldom + 2])
                 return OTHERS[made](dice, self.panel)
             case 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 if offered(evening) is not None:
                 return self.choice(evening, dice)
