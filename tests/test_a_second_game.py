@@ -45,16 +45,16 @@ def ran(box: Path, *words: str) -> str:
 
 
 PLAYED = [
-    "the shelf: Table companion / > Hourglass /   Tally /   Ship's log /   Settings /   Switch off",
+    "the shelf: Table companion / > Hourglass /   Tally /   Log /   Settings /   Switch off",
     "turned over: 4:00 and rings at 246000",
     "it says: ['hourglass/turned']",
     "left reads: ['hello']",
     "right reads: []",
-    "at home: Hourglass / > Go on /   Turn it over /   Ship's log /   Settings /   Switch off",
-    "two wait: Table companion / > Tally /   Hourglass /   Ship's log /   Settings /   Switch off; what runs: None",
+    "at home: Hourglass / > Go on /   Turn it over /   Log /   Settings /   Switch off",
+    "two wait: Table companion / > Tally /   Hourglass /   Log /   Settings /   Switch off; what runs: None",
     "the glass goes on: 3:58",
     "so does the tally: 2",
-    "after a power cut: Tally / > Go on /   Count /   Ship's log /   Settings /   Switch off",
+    "after a power cut: Tally / > Go on /   Count /   Log /   Settings /   Switch off",
     "logged: 4 minutes",
     "switched: True ['hourglass']",
     "from its journal: 2",

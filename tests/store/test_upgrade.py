@@ -28,7 +28,6 @@ from companion.evening.faces import draw
 from companion.evening.parts import Parts, digest_of
 from companion.run.recorder import Recorder
 from companion.store import Store
-from tests import ROOT
 for each in sorted(Path(sys.argv[1]).iterdir()):
     store = Store(each)
     found = Recorder(store).found()

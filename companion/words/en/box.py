@@ -3,7 +3,7 @@
 TEXTS: dict[str, str] = {
     # home
     "go_on": "Go on",
-    "log": "Ship's log",
+    "log": "Log",
     "settings": "Settings",
     "troubles": "Troubles",
     "games": "Games",

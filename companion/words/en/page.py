@@ -4,7 +4,7 @@ TEXTS: dict[str, str] = {
     "title.bridge": "Bridge",
     "title.panel": "Panel",
     "title.seat": "Seat",
-    "title.log": "Ship's log",
+    "title.log": "Log",
     "pages": "Pages",
     "connecting": "Looking for the box …",
     "not_saving": "Nothing is being saved",

@@ -11,9 +11,9 @@ TEXTS: dict[str, str] = {
     "Hardware": "The parts of this box",
     "About": "About",
     "Troubles": "Troubles",
-    "LogMenu": "Ship's log",
-    "LogGroups": "Ship's log",
-    "LogList": "Ship's log",
+    "LogMenu": "Log",
+    "LogGroups": "Log",
+    "LogList": "Log",
     "LogChoices": "This game",
-    "LogPage": "Ship's log",
+    "LogPage": "Log",
 }

@@ -3,7 +3,7 @@
 TEXTS: dict[str, str] = {
     # home
     "go_on": "つづきから",
-    "log": "航海日誌",
+    "log": "日誌",
     "settings": "設定",
     "troubles": "トラブル",
     "games": "ゲーム",

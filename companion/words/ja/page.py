@@ -4,7 +4,7 @@ TEXTS: dict[str, str] = {
     "title.bridge": "ブリッジ",
     "title.panel": "操作盤",
     "title.seat": "座席",
-    "title.log": "航海日誌",
+    "title.log": "日誌",
     "pages": "ページ",
     "connecting": "本体を探しています…",
     "not_saving": "保存できていません",
@@ -80,7 +80,7 @@ TEXTS: dict[str, str] = {
     "unfit.many_files": "ファイルが{most}個を超えています",
     # log
     "log_empty": "まだ記録がありません。",
-    "log_unreadable": "今は航海日誌を読めません。",
+    "log_unreadable": "今は日誌を読めません。",
     "export.csv": "CSVで保存",
     "export.json": "JSONで保存",
     "export.print": "印刷用",

@@ -11,9 +11,9 @@ TEXTS: dict[str, str] = {
     "Hardware": "本体の部品",
     "About": "コンパニオンについて",
     "Troubles": "トラブル",
-    "LogMenu": "航海日誌",
-    "LogGroups": "航海日誌",
-    "LogList": "航海日誌",
+    "LogMenu": "日誌",
+    "LogGroups": "日誌",
+    "LogList": "日誌",
     "LogChoices": "この記録",
-    "LogPage": "航海日誌",
+    "LogPage": "日誌",
 }

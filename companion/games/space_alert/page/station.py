@@ -45,7 +45,8 @@ def unknown_cards(evening: Evening, operation: Operation, language: str) -> Json
     for place, (alert, code) in enumerate(zip(alerts(operation), operation.codes, strict=True)):
         if not code and alert in heard:
             free = [each for each in fitting_codes(operation, place) if each not in operation.codes]
-            found[str(alert.t)] = {each: say(language, f"threats.{each}") for each in free}
+            named = {each: say(language, f"threats.{each}") for each in free}
+            found[str(alert.t)] = found.get(str(alert.t), {}) | named  # two may share a number (rules 9.2)
     return found
 
 

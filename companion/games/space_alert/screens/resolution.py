@@ -180,7 +180,8 @@ def card_cell(language: str, cell: Choice) -> Cell:
     if cell is Extra.ALONE:
         return Cell(say(language, "resolve.alone"), Icon.DONE)
     if isinstance(cell, Special):
-        return Cell(say(language, f"ship.special.{cell.name}"), text=say(language, f"resolve.special.{cell.name}"))
+        name = say(language, f"corrections.special.{cell.name}")
+        return Cell(name, text=say(language, f"resolve.special.{cell.name}"))
     assert isinstance(cell, Card)
     if cell in HEROIC_MOVES:
         name = station_name(language, HEROIC_MOVES[cell])

@@ -11,7 +11,7 @@ from companion.games.space_alert.table.crew_sheet import SeatColours, SeatNames,
 from companion.games.space_alert.table.dealing_lines import shown
 from companion.games.space_alert.table.draft import crew_of, draft_of
 from companion.games.space_alert.table.frontier import SeatTraining
-from companion.games.space_alert.table.mission import Officials, mission_title
+from companion.games.space_alert.table.mission import Officials, mission_title, row_title
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
@@ -39,7 +39,7 @@ def of_the_set_up(evening: Evening, stage: SetUp) -> str:
 
 def of_the_unfinished(evening: Evening, stage: GiveUp) -> str:
     timeline = operation_of(evening).briefing.timeline
-    return say(evening, "titles.GiveUp", title=mission_title(evening, timeline))
+    return say(evening, "titles.GiveUp", title=row_title(evening, timeline))
 
 
 HEADINGS: Mapping[type, Heading] = {

@@ -51,6 +51,7 @@ from companion.games.space_alert.table.picking import Offer, Picking
 from companion.games.space_alert.table.resolved import Told, fitting, resolved, tiles_drawn
 from companion.kit.effects import Effect, Hush, Save, Sound, Strike
 from companion.kit.evening import Evening, Stage, Stepped, all_stages, opened, undoable, undone
+from companion.kit.hands import SHARED
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice, seed_of
 from companion.rules.space_alert.cards import Card, Laid, Slot, Special, special_of
@@ -85,7 +86,7 @@ class Resolving:
 class Changed:
     """Says what a correction has changed; `was` is the mission before it."""
 
-    was: Operation
+    was: Operation = field(metadata=SHARED)
     page: int = 0
 
 

@@ -16,7 +16,7 @@ from companion.types import Cell, Frame, Key, Millis, Picker, Press
 
 COLUMNS = 9
 DONE, DELETE, END = "done", "delete", " "  # cells before the letters; END ends a word that others go on from
-SHOWN = 17  # letters of what was typed
+SHOWN = 12  # letters of what was typed, beside the name of a cell
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ class Peek:
     PRIVATE: ClassVar[bool] = True  # for the eyes before the box alone
     HELD: ClassVar[bool] = True
 
-    until: Millis
+    until: Millis = 0
     alien: int = 1
 
 

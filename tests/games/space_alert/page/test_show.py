@@ -142,7 +142,7 @@ def test_six_threats_at_once_never_cover_each_other(tmp_path: Path, browser: Bro
 
 
 def test_frames_keep_up_with_six_threats_in_play(tmp_path: Path, browser: Browser) -> None:
-    """Loosely: other work is done on this machine meanwhile. docs/page.md says what was measured on a quiet one."""
+    """Loosely: other work is done on this machine meanwhile. docs/page.md says what was measured."""
     with running_box(tmp_path, evening=crowded(), standing=True) as box:
         tab = Tab(browser, box.address, "/", TV, moving=True)
         tab.page.wait_for_selector("#scene .token")

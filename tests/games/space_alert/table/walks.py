@@ -471,7 +471,7 @@ class Walker:
                 return Press(dice.choice((Key.LEFT, Key.RIGHT)), again=True)
             case 3:
                 return Press(dice.choice(tuple(Key)), seat=dice.choice(COLOURS))  # from a seat's own pad
-            case 4 | 5 if dice.below(2) == 0:
+            case 4 | 5:
                 made = dice.choice(list(OTHERS))
                 return OTHERS[made](dice, self.panel)
             case 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 if offered(evening) is not None:

@@ -69,7 +69,7 @@ TEXTS: dict[str, str] = {
     "check_common": "Threats: {colour} cards",
     "check_serious": "Serious threats: {colour} cards",
     "check_no_internal": "No internal threats.",
-    "check_by_hand": "The base game has no such mission: the box keeps the time, you resolve it by hand.",
+    "check_by_hand": "The rules know no such mission: the box keeps the time, you resolve it by hand.",
     "check_sound_voice": "The voice leads you. Volume {volume}%.",
     "check_sound_track": "Your recording leads you. Volume {volume}%.",
     "check_sound_silent": "No sound: watch the display.",
