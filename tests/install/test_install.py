@@ -487,9 +487,9 @@ def test_an_update_keeps_an_environment_that_is_as_it_should_be(pi: Pi, tmp_path
 
 def test_what_an_older_version_had_and_this_one_has_not_goes(pi: Pi) -> None:
     pi.install()
-    (pi.root / HOME / "audio").mkdir()
+    (pi.root / HOME / "of-old").mkdir()
     pi.install()
-    assert not (pi.root / HOME / "audio").exists()
+    assert not (pi.root / HOME / "of-old").exists()
 
 
 def test_in_an_image_no_card_of_the_machine_that_makes_it_is_chosen(pi: Pi) -> None:

@@ -69,7 +69,7 @@ def test_a_check_finds_recordings_that_cannot_be_relied_on(tmp_path: Path, capsy
     faults = [line for line in capsys.readouterr().out.splitlines() if "FAULT" in line]
     assert faults == [
         "  FAULT: alert.ogg: neither MP3, Ogg, WAV nor FLAC",
-        "  FAULT: repeat.ogg lasts 747 ms; manifest.toml says 464",
+        "  FAULT: repeat.ogg lasts 725 ms; manifest.toml says 464",
     ]
 
 

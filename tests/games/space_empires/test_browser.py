@@ -149,10 +149,10 @@ def steps_in(evening: Evening) -> int:
     return len(evening.stage.steps)
 
 
-def test_a_box_without_a_game_shows_its_display(tmp_path: Path, browser: Browser) -> None:
+def test_a_box_without_a_game_shows_its_home(tmp_path: Path, browser: Browser) -> None:
     with running_box(tmp_path, evening=after(machines(), "more", "give_up", "give_up"), standing=True) as box:
         bridge = Tab(browser, box.address, "/", TV)
-        bridge.page.wait_for_selector("#display")
+        bridge.page.wait_for_selector("#screen")
         assert bridge.page.locator("#se:not([hidden])").count() == 0
         assert bridge.wrong == []
         bridge.close()
