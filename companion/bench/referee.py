@@ -30,7 +30,7 @@ def measure(args: argparse.Namespace) -> dict[str, float | str]:
         raise Refusal(f"the worked examples are not installed ({examples}): run this in the cloned repository")
     record = importlib.import_module(cover.record)
     games = [json.loads(line)["game"] for line in examples.read_text("utf-8").splitlines()]
-    played = [game for game in games if game.get("kind") == "play" and well_formed(record.referee, game)]
+    played = [game for game in games if is_play(game) and well_formed(record.referee, game)]
     events = sum(record.events_in(game) for game in played)
     spans = []
     end = time.perf_counter() + args.seconds
@@ -41,6 +41,10 @@ def measure(args: argparse.Namespace) -> dict[str, float | str]:
         spans.append(time.perf_counter() - begin)
     rate = round(events / statistics.median(spans), 1)
     return {"name": f"referee-{args.game}", "events_per_s": rate, "events": events}
+
+
+def is_play(game: Any) -> bool:
+    return isinstance(game, dict) and game.get("kind") == "play"
 
 
 def well_formed(referee: Callable[[Any], object], game: Any) -> bool:

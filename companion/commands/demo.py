@@ -20,7 +20,7 @@ from companion.words import LANGUAGES
 LONGEST_S = 20  # of flight time without a word
 
 
-DEMOS = {cover.id.replace("_", "-"): cover for cover in GAMES if cover.demo}
+DEMOS = {cover.word: cover for cover in GAMES if cover.demo}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -13,7 +13,7 @@ from companion.commands.records import add_files, answered
 from companion.games import GAMES
 from companion.kit.cover import Cover
 
-BY_NAME = {cover.id.replace("_", "-"): cover for cover in GAMES if cover.record}
+BY_NAME = {cover.word: cover for cover in GAMES if cover.record}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

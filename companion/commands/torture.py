@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", choices=[each.id.replace("_", "-") for each in GAMES], help="of one game (all)")
+    parser.add_argument("--game", choices=[each.word for each in GAMES], help="of one game (all)")
     parser.add_argument("--rounds", type=int, default=30, help="how many evenings (30)")
     parser.add_argument("--seed", type=int, default=1, help="of the first evening; the next ones count on (1)")
     parser.add_argument("--speed", type=speed, default=400.0, help="how fast time runs, for the whole process (400)")

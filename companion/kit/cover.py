@@ -30,6 +30,11 @@ class Cover:
         return self.package.rpartition(".")[2]
 
     @property
+    def word(self) -> str:
+        """As it is typed in a command."""
+        return self.id.replace("_", "-")
+
+    @property
     def game(self) -> "Game":
         """All of it; loaded when it is first asked for."""
         found: Game = import_module(f"{self.package}.game").GAME

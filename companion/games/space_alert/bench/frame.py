@@ -22,7 +22,7 @@ from companion.cli import Refusal
 from companion.evening import Evening, demos, next_at, step
 from companion.evening.faces import draw
 from companion.evening.tables import pages_of
-from companion.games import BY_ID, GAMES
+from companion.games import GAMES
 from companion.layout import bitmap
 from companion.run import drivers, panels
 from companion.run.clock import MonotonicClock
@@ -78,10 +78,10 @@ def drawn(cursor: int) -> Face:
 
 def in_evening(name: str) -> tuple[Core[Evening], Evening]:
     """Late in its demo, on the stage that it is mostly on where arrows change the picture."""
-    playable = [cover.id for cover in GAMES if cover.demo]
+    playable = {cover.word: cover for cover in GAMES if cover.demo}
     if name not in playable:
         raise Refusal(f"there is no demo of {name!r}; there are: {', '.join(playable)}")
-    demo = importlib.import_module(f"{BY_ID[name].package}.demo")
+    demo = importlib.import_module(f"{playable[name].package}.demo")
     evenings = [evening for _, evening in demos.played(demo) if answers(evening)]
     (mostly, _), *_ = Counter(type(evening.stage) for evening in evenings).most_common()
     late = next(evening for evening in reversed(evenings) if type(evening.stage) is mostly)
