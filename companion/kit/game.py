@@ -9,6 +9,7 @@ it remembers from evening to evening `settings.games[id]`: values of the game's 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -80,5 +81,12 @@ class Game:
     # What it shows around any frame while something is played: lamps, an alarm, a display that stays awake.
     around: Around | None = None
 
-    page: GamePage | None = None  # its bridge, its seats, what they may say
+    page_in: str = ""  # the module with `PAGE` (its bridge, its seats, what they may say), loaded when somebody looks
     log: LogViews | None = None  # its lines of the log
+
+    @property
+    def page(self) -> GamePage | None:
+        if not self.page_in:
+            return None
+        found: GamePage = import_module(self.page_in).PAGE
+        return found

@@ -46,5 +46,9 @@ def has_own_hashes() -> bool:
 
 def settle() -> None:
     """What is there now stays: Python is not to look through all of it for garbage in the middle of a key (30 ms)."""
+    import ctypes
+
     gc.collect()
     gc.freeze()
+    with suppress(AttributeError):  # not every C library has it
+        ctypes.CDLL(None).malloc_trim(0)  # what loading has freed goes back to the system

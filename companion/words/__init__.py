@@ -6,7 +6,7 @@ A game has words of its own (`companion/games/GAME/words/`), in the same form, o
 A new language is a copy of every `en/`, translated, and its name below.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Protocol
 
@@ -28,18 +28,39 @@ class InLanguage(Protocol):
     def language(self) -> str: ...
 
 
+class ByLanguage(Mapping[str, Mapping[str, str]]):
+    """Texts by language; a language is loaded when it is first spoken: most evenings know one."""
+
+    def __init__(self, load: Callable[[str], Mapping[str, str]]) -> None:
+        self._load, self._loaded = load, dict[str, Mapping[str, str]]()
+
+    def __getitem__(self, language: str) -> Mapping[str, str]:
+        if language not in self._loaded:
+            if language not in SPOKEN:
+                raise KeyError(language)
+            self._loaded[language] = self._load(language)
+        return self._loaded[language]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(SPOKEN)
+
+    def __len__(self) -> int:
+        return len(SPOKEN)
+
+
 class Words:
     """The texts of one package in every language, over those of another. Two texts of one key are a mistake."""
 
     def __init__(self, package: str, topics: Sequence[str], under: "Words | None" = None) -> None:
         self.package, self.topics = package, topics
-        self.own = {language: texts_of(package, topics, language) for language in SPOKEN}
-        self.languages: Mapping[str, Mapping[str, str]] = self.own
+        self.own = ByLanguage(lambda language: texts_of(package, topics, language))
+        self.languages = self.own
         if under is not None:
-            twice = sorted(self.own["en"].keys() & under.languages["en"].keys())
+            beneath = under.languages
+            twice = sorted(self.own["en"].keys() & beneath["en"].keys())
             if twice:
                 raise ValueError(f"{package} says again what the box says: {', '.join(twice)}")
-            self.languages = {language: {**under.languages[language], **own} for language, own in self.own.items()}
+            self.languages = ByLanguage(lambda language: {**beneath[language], **self.own[language]})
 
     def say(self, language: str | InLanguage, key: str, /, **values: object) -> str:
         """The text of that key in that language, with its values filled in."""

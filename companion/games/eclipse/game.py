@@ -1,7 +1,6 @@
 """Eclipse as the box knows it: its stages, from the set-up to the final score."""
 
 from companion.games.eclipse import log
-from companion.games.eclipse.page.page import PAGE
 from companion.games.eclipse.screens import volley as volley_screen
 from companion.games.eclipse.screens.around import around
 from companion.games.eclipse.table import (
@@ -156,6 +155,6 @@ GAME = Game(
     taken_back=telling.taken_back,
     told=hands.told,
     around=around,
-    page=PAGE,
+    page_in="companion.games.eclipse.page.page",
     log=log.VIEWS,
 )  # fmt: skip

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from companion.games.space_alert import log, old_names
-from companion.games.space_alert.page.page import PAGE
 from companion.games.space_alert.screens import stages as looks
 from companion.games.space_alert.screens.around import around
 from companion.games.space_alert.table import (
@@ -132,6 +131,6 @@ GAME = Game(
     taken_back=answering.taken_back,
     told=mission_stages.told,
     around=around,
-    page=PAGE,
+    page_in="companion.games.space_alert.page.page",
     log=replace(log.VIEWS, rows=debrief.kept_rows),
 )  # fmt: skip

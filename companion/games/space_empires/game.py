@@ -1,7 +1,6 @@
 """Space Empires as the box knows it: its stages, from the set-up to the end, and what lies around them."""
 
 from companion.games.space_empires import log
-from companion.games.space_empires.page.page import PAGE
 from companion.games.space_empires.screens.face import around
 from companion.games.space_empires.table import (
     aiming,
@@ -179,6 +178,6 @@ GAME = Game(
     taken_back=undoing.taken_back,
     told=hands.told,
     around=around,
-    page=PAGE,
+    page_in="companion.games.space_empires.page.page",
     log=log.VIEWS,
 )

@@ -1,7 +1,6 @@
 """Stationfall as the box knows it: its stages, from the players to the winners, and what lies around them."""
 
 from companion.games.stationfall import log
-from companion.games.stationfall.page.page import PAGE
 from companion.games.stationfall.screens.face import around
 from companion.games.stationfall.table import (
     ending,
@@ -96,6 +95,6 @@ GAME = Game(
     taken_back=telling.taken_back,
     told=from_phones.told,
     around=around,
-    page=PAGE,
+    page_in="companion.games.stationfall.page.page",
     log=log.VIEWS,
 )

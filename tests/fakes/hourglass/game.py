@@ -133,6 +133,7 @@ def minutes(language: str, entry: LogEntry) -> str:
     return say(language, "hourglass.ran_out", minutes=entry.value.minutes if isinstance(entry.value, RunOut) else 0)
 
 
+PAGE = GamePage(view, seats=lambda evening: ("left", "right"), messages={"whisper": whispered})
 GAME = Game(
     Stages(
         WORDS,
@@ -156,7 +157,7 @@ GAME = Game(
     woken=woken,
     left=left,
     told=told,
-    page=GamePage(view, seats=lambda evening: ("left", "right"), messages={"whisper": whispered}),
+    page_in=__name__,
     log=LogViews(
         title=lambda language, entry: say(language, "titles.Check"),
         players=lambda language, entry: entry.players,
