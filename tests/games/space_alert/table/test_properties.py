@@ -15,6 +15,7 @@ from companion.games.space_alert.table import mission_stages
 from companion.games.space_alert.table.answering import logged
 from companion.games.space_alert.table.flight import Flying
 from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.own import ID
 from companion.kit.effects import Effect, Save, Strike
 from companion.kit.evening import all_stages
 from companion.kit.hands import Chosen
@@ -67,7 +68,8 @@ def walked(walker: Walker, dice: Dice, start: Evening, given: list[Input]) -> No
     look(walker, dice, start)
     for _ in range(SHORT):
         following = walker.following(evening, dice)
-        if isinstance(lived(evening, following)[1].stage, GamesShown):
+        reached = lived(evening, following)[1]
+        if isinstance(reached.stage, GamesShown) or reached.table not in ("", ID):
             continue  # another game's walks are its own
         given.append(following)
         was, evening, effects = lived(evening, following)
