@@ -194,7 +194,8 @@ class Mixer:
             return card
         self._period_s = card.samples / RATE
         if self._given_lead is None:
-            self._lead = LEAD if card.lead_s is None else round(1000 * card.lead_s)
+            # A card that seems quicker than those measured was seen wrongly: PulseAudio's first buffers look like 5 ms.
+            self._lead = max(LEAD, round(1000 * (card.lead_s or 0)))
         try:
             pygame.display.init()
             pygame.mixer.init(RATE, -16, 1, BUFFER, devicename=self._device, allowedchanges=0)
