@@ -1,8 +1,8 @@
 """What libraries would take along though the box never uses it, and how little memory C is to hold in reserve.
 
 `leave_behind` is called before anything else is imported, by every process that is the box. All of these are asked for
-with a fallback by whoever asks, or imported and never called (`NEVER_CALLED`). `settle` is called when all there is to be
-loaded for now is.
+with a fallback by whoever asks, or imported and never called (`NEVER_CALLED`). `settle` is called when all there is to
+be loaded for now is.
 """
 
 import gc
@@ -36,7 +36,7 @@ def leave_behind() -> None:
     for name in UNUSED:
         if name != "_hashlib" or has_own_hashes():
             sys.modules.setdefault(name, None)  # type: ignore[arg-type] # as the import system wants it
-    warnings.filterwarnings("ignore", r"import \w+: import of pygame\.", RuntimeWarning)  # it can do without, but says so
+    warnings.filterwarnings("ignore", r"import \w+: import of pygame\.", RuntimeWarning)  # it can do without
     for name in NEVER_CALLED:
         sys.modules.setdefault(name, ModuleType(name))
     import ctypes
