@@ -77,9 +77,15 @@ function tell(parts, beats, number, lines) {
   const now = beats[number];
   text(parts.beat, now?.title ?? say("before_first"));
   const earlier = Object.entries(beats).filter(([n, beat]) => Number(n) < number && beat.turn === now?.turn).flatMap(([, beat]) => beat.lines);
-  fill(parts.earlier, ...earlier.slice(-6).map((line) => element("p", {}, line.text)));
+  fill(parts.earlier, ...earlier.slice(-6).map((line) => element("p", {}, line.text)).map(fromBelow));
   fill(parts.lines, ...(now?.lines ?? []).slice(0, lines).map((line) => element("p", { class: `line ${line.kind ?? ""}` },
-    line.seat ? badge(line.seat) : line.zone ? zoneMark(line.zone) : null, element("span", {}, line.text))));
+    line.seat ? badge(line.seat) : line.zone ? zoneMark(line.zone) : null, element("span", {}, line.text))).map(fromBelow));
+}
+
+/** The last one lies lowest; where there is no room for all, the first ones are left out, whole. */
+function fromBelow(node, place) {
+  node.style.setProperty("--place", String(-place));
+  return node;
 }
 
 function turnRow(ship) {
@@ -101,9 +107,8 @@ function threatRows(ship) {
 }
 
 function numbers(threat) {
-  const shown = [icon("hp"), `${threat.hp}/${threat.of}`];
-  if (threat.shield !== undefined) shown.push(icon("shield"), String(threat.shield));
-  shown.push(icon("speed"), String(threat.speed));
+  const told = { hp: `${threat.hp}/${threat.of}`, shield: threat.shield, speed: threat.speed };
+  const shown = Object.entries(told).filter(([, value]) => value !== undefined).map(([name, value]) => element("span", {}, icon(name), String(value)));
   const words = [say("hp", { hp: threat.hp }), threat.shield === undefined ? "" : say("shield_of_threat", { shield: threat.shield }), say("speed", { speed: threat.speed })];
   return element("small", { role: "img", "aria-label": words.filter(Boolean).join(", ") }, ...shown);
 }

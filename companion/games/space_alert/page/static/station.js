@@ -66,7 +66,8 @@ export class Station {
     const turn = seat.turn + 1;
     if (this.asking !== turn) return element("button", { type: "button", "data-stumble": turn }, say("stumble"));
     return element("fieldset", {}, element("legend", {}, say("stumble_what", { turn })),
-      element("div", { class: "choices" }, ...this.tools.kinds.cards.map((code) => element("button", { type: "button", "data-meant": code, "aria-label": cardName(code) }, card(code)))));
+      element("div", { class: "choices cards" }, ...this.tools.kinds.cards.map((code) => element("button", { type: "button", "data-meant": code, "aria-label": cardName(code) }, card(code))),
+        element("button", { type: "button", "data-stumble": "0" }, say("stumble_not"))));
   }
 
   async tell(event) {
