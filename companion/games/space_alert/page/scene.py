@@ -47,6 +47,7 @@ from companion.rules.space_alert.facts import (
     RocketDestroyed,
     RocketLaunched,
     Sabotaged,
+    SetUpUsed,
     ShieldChanged,
     ShieldFilled,
     ShieldsDisturbed,
@@ -477,6 +478,8 @@ def frontier_changes(scene: Scene, fact: Fact) -> bool:
             scene.blind = [] if zone is None else [*scene.blind, zone]
         case CannonPrepared(weapon):
             scene.prepared = CANNONS.index(weapon)
+        case SetUpUsed():
+            scene.prepared = None
         case Sabotaged(station, system):
             scene.sabotaged.append((station, system))
         case SystemMended(_, station, system):
