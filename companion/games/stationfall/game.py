@@ -64,7 +64,7 @@ STAGES = Stages(
         telling.Turn: turn.after,
         telling.SheetOf: ending.sheet_after,
         telling.Over: ending.over_after,
-        naming.NameTyping: naming.after,
+        naming.NameTyping: naming.TYPIST.after,
     },
     headings={
         setting_up.Seats: setting_up.seat_heading,
@@ -79,7 +79,7 @@ STAGES = Stages(
         telling.SheetOf: ending.sheet_heading,
         ending.BonusMet: ending.met_heading,
     },
-    draw={telling.Turn: turn.drawn, naming.NameTyping: naming.draw},
+    draw={telling.Turn: turn.drawn, naming.NameTyping: naming.TYPIST.draw},
     pages={telling.Turn: turn.pages},
 )
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games.space_empires.table.names import COLOURS
 from companion.games.space_empires.table.own import remembered
-from companion.games.space_empires.voice import MOST_SAID, PREFIX
+from companion.games.space_empires.voice import PREFIX
 from companion.kit.effects import Buzz, Effect, Sound
 from companion.kit.evening import Evening
 from companion.rules.space_empires import events as e
@@ -16,6 +16,7 @@ from companion.rules.space_empires import several as s
 from companion.rules.space_empires.ships import FIGHTERS, Ship, Ships
 from companion.types import ALARM, PHASE_OVER, WELCOME, Cue, Millis, Tune
 from companion.voice.pack import Pack
+from companion.words.numbers import MOST_SAID
 
 BREATH: Millis = 250
 TICKS = 3
