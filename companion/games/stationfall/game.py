@@ -55,6 +55,7 @@ STAGES = Stages(
         setting_up.LayOut: setting_up.lay_out_text,
         settings.RulingText: settings.ruling_text,
         menus.WhyNot: menus.why_text,
+        menus.WhoMay: menus.who_may_text,
         telling.Misfits: menus.misfits_text,
         telling.Over: ending.over_text,
     },

@@ -12,6 +12,8 @@ from companion.kit.typist import Typist, renamed
 
 @dataclass(frozen=True)
 class NameTyping:
+    """The name of the seat at `place`, letter by letter."""
+
     place: int
     alphabet: str = ""
     cursor: int = len(COMMANDS)

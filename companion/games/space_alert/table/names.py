@@ -17,6 +17,8 @@ LONGEST = 30  # a Latin letter takes 3, a kana 5: then a name fits wherever it i
 
 @dataclass(frozen=True)
 class NameTyping:
+    """A name of the crew, letter by letter."""
+
     place: int  # -1: the player who leads androids alone
     alphabet: str = ""
     cursor: int = len(COMMANDS)

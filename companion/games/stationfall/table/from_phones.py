@@ -61,7 +61,7 @@ def revealed(evening: Evening, seat: str, character: str, schroedinger: bool) ->
     state = match_of(evening).state
     if not acts_for(match_of(evening), seat, state.asked or "") or character not in state.cards:
         return evening, ()
-    return if_allowed(evening, (e.Reveal(character, schroedinger and state.phase is Phase.SF_REVEAL),))
+    return if_allowed(evening, (e.Reveal(character, schroedinger),))
 
 
 def delivered(evening: Evening, seat: str, given: tuple[tuple[str, str], ...]) -> Stepped:

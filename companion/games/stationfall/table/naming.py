@@ -23,6 +23,8 @@ class Names:
 
 @dataclass(frozen=True)
 class NameTyping:
+    """The name that goes with a colour, letter by letter."""
+
     colour: str
     alphabet: str = ""
     cursor: int = len(COMMANDS)
