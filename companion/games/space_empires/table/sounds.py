@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games.space_empires.table.names import COLOURS
 from companion.games.space_empires.table.own import remembered
-from companion.games.space_empires.voice import MOST_SAID, PREFIX
+from companion.games.space_empires.voice import PREFIX
 from companion.kit.effects import Buzz, Effect, Sound
 from companion.kit.evening import Evening
 from companion.rules.space_empires import events as e
@@ -17,6 +17,7 @@ from companion.rules.space_empires.ships import FIGHTERS, Ship, Ships
 from companion.types import ALARM, PHASE_OVER, WELCOME, Millis, Score, Tune
 from companion.voice.line import line
 from companion.voice.pack import Pack
+from companion.words.numbers import MOST_SAID
 
 BREATH: Millis = 250
 TICKS = 3
