@@ -18,7 +18,7 @@ def threats_act(m: Mission) -> None:
             token_goes_on(m, threat)
     if m.calling:
         called_enter(m)
-    m.lent, m.safe_station, m.drag = None, NOWHERE, False  # what specialists did for this turn
+    m.lent, m.guard, m.drag = None, NOWHERE, False  # what specialists did for this turn
     if m.launched:
         m.rocket_flying, m.launched = m.launched, 0
 

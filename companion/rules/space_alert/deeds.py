@@ -358,9 +358,9 @@ def launch_interceptors(m: Mission, member: CrewMember, heroic: bool) -> None:
 
 
 def attack_from_space(m: Mission, member: CrewMember, heroic: bool) -> None:
-    """While there is a Fissure every attack is spent on it, at once, one point each (R21)."""
+    """While there is a Fissure every attack is spent on it, at once, one point each, from any distance (R21)."""
     for threat in m.internal:
-        if isinstance(threat.card, InternalCard) and threat.card.outside and member.range == 1:
+        if isinstance(threat.card, InternalCard) and threat.card.outside:
             threat.damage += 1
             m.tell(Repaired, member.index, threat.id, 1, threat.left)
             if threat.damage >= threat.hp:

@@ -70,6 +70,7 @@ def read(game: Json) -> tuple[Setup, Decisions]:
         plans=plans,
         stumbles=read_stumbles(fields.get("stumbles", []), setup, turns),
         tiles=read_damage_order(fields.get("damage_order", {}), carried, repairs),
+        repaired_last=True,
         squad_station=squad_station,
         called=read_called(fields["threats"], setup),
         teleport=tokens,

@@ -154,7 +154,7 @@ def inspire_station(m: Mission, member: CrewMember) -> None:
 
 def make_station_safe(m: Mission, member: CrewMember) -> None:
     m.bonus -= 1
-    m.safe_station = member.station
+    m.guard = member.index
     m.tell(StationSafe, STATIONS[member.station])
 
 

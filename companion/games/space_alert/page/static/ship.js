@@ -45,7 +45,7 @@ export class Ship {
     const layer = (name) => (this.layers[name] = svg("g", { class: name }));
     this.hull = svg("g", { class: "hull" }, this.plating(), layer("rooms"), layer("turrets"), layer("doors"), layer("scars"));
     this.picture = svg("svg", { viewBox: `0 0 ${space.width} ${space.height}`, role: "img", class: space.shape },
-      gradients(), layer("lanes"), layer("echoes"), layer("flights"), layer("shields"), this.hull, layer("crew"), layer("tokens"), layer("sparks"));
+      gradients(), layer("lanes"), layer("echoes"), layer("flights"), layer("shields"), this.hull, layer("glows"), layer("crew"), layer("tokens"), layer("sparks"));
     for (const [weapon, room] of Object.entries(CANNONS)) this.layers.turrets.append(this.cannons[room] = this.cannon(weapon, room));
     this.parent.replaceChildren(this.picture);
     this.parent.dataset.shape = space.shape;
@@ -272,9 +272,9 @@ export class Ship {
     const at = { x: lane.x + lane.width * (heavy ? 0.5 : 0.78), y: this.space.hull.y + (wide ? 26 : 20) };
     const long = (heavy ? 40 : 30) * (wide ? 1 : 0.7), broad = (heavy ? 9 : 5.5) * (wide ? 1 : 0.7);
     const barrel = weapon === "pulse" ? `M${-broad},0V${-long + 10}L${-broad * 2.4},${-long}H${broad * 2.4}L${broad},${-long + 10}V0Z` : `M${-broad},0L${-broad * 0.7},${-long}H${broad * 0.7}L${broad},0Z`;
-    const turning = svg("g", { class: "turning" }, svg("path", { class: "barrel", d: barrel }));
+    const turning = svg("g", { class: "turning" }, svg("path", { class: "barrel", d: barrel }), svg("circle", { class: "turret", r: broad * 1.9 }));
     const made = svg("g", { class: `cannon ${weapon} zone-${room.split("_")[1]}`, transform: `translate(${at.x},${at.y})`, id: `cannon-${room}` },
-      turning, svg("circle", { class: "turret", r: broad * 1.9 }), svg("text", { class: "set-up", x: broad * 2.4, y: wide ? -12 : -8 }, "+1"));
+      turning, svg("text", { class: "set-up", x: broad * 2.4, y: wide ? -12 : -8 }, "+1"));
     return Object.assign(made, { at, turning, long, angle: 0 });
   }
 
