@@ -18,7 +18,7 @@ from companion.kit.logline import LogEntry, LogViews
 from companion.rules.space_alert.campaign import CampaignScore
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.outcome import Outcome, Score
-from companion.rules.space_alert.overrules import Harm, HitPoints, Overrule, Points, Wound
+from companion.rules.space_alert.overrules import Harm, HitPoints, Overrule, Points, Speed, Wound
 from companion.rules.space_alert.record import STATION_NAMES, ZONE_NAMES
 from companion.rules.space_alert.setup import FRONTIER_SWITCHES, SWITCHED_BY, Switches
 from companion.rules.space_alert.ship import BOT_STATIONS, Zone
@@ -197,6 +197,8 @@ def overrule_of(said: Overrule) -> dict[str, object]:
     match said:
         case HitPoints(code, hp):
             return {"code": code, "hp": hp}
+        case Speed(code, speed):
+            return {"code": code, "speed": speed}
         case Points(code, survived, destroyed):
             return {"code": code, "survived": survived, "destroyed": destroyed}
         case Wound(code, turn, more):

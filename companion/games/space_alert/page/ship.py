@@ -55,7 +55,7 @@ def threat(language: str, token: Token, bonus: int) -> Json:
         "where": where(token.zone),
         "square": token.square,
         "hp": max(0, token.hp),
-        "of": max(card.hp, token.hp),
+        "of": max(token.printed_hp, token.hp),
         "speed": token.speed,
         "serious": card.serious,
         "silhouette": silhouette(token.id.code),

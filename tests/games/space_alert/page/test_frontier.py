@@ -168,7 +168,7 @@ def drawn(scene: Scene) -> dict[str, Any]:
 
 def token(code: str, zone: Zone | None = None, **more: Any) -> Token:
     card = ALL_CARDS[code]
-    return Token(ThreatId(code, 5), zone, 4, card.hp, card.speed, **more)
+    return Token(ThreatId(code, 5), zone, 4, card.hp, card.speed, card.hp, **more)
 
 
 def test_a_mission_without_the_expansion_has_none_of_its_marks() -> None:

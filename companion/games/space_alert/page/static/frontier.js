@@ -20,7 +20,7 @@ const MINE = "M0,-8A8,8 0 1 0 0.1,-8ZM0,-13V-8M0,8V13M-13,0H-8M8,0H13M-9,-9L-5.6
 /** The sign of something that a threat is able to do. */
 export const trait = (name) => TRAITS[name];
 
-export const traitWords = (threat) => [...(threat.traits ?? []).map((name) => say(`trait.${name}`)), threat.phased_out ? say("phased_out") : ""].filter(Boolean).join(", ");
+export const traitWords = (threat) => [...(threat.traits ?? []).map((name) => say(`trait.${name}`)), threat.phased_out ? say("phased_out") : ""].filter(Boolean).join(" · ");
 
 /** On a plate, from its right end: what the threat is able to do. */
 export function signs(threat, right, y) {

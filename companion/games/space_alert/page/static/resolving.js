@@ -80,7 +80,8 @@ function tell(parts, beats, number, lines) {
   const earlier = Object.entries(beats).filter(([n, beat]) => Number(n) < number && beat.turn === now?.turn).flatMap(([, beat]) => beat.lines);
   fill(parts.earlier, ...earlier.slice(-6).map((line) => element("p", {}, line.text)));
   fill(parts.lines, ...(now?.lines ?? []).slice(0, lines).map((line) => element("p", { class: `line ${line.kind ?? ""}` },
-    line.seat ? badge(line.seat) : line.zone ? zoneMark(line.zone) : null, element("span", {}, line.text))));
+    line.seat ? badge(line.seat) : line.zone ? zoneMark(line.zone) : null, element("span", {}, line.text))),
+    now?.doubt && lines >= now.lines.length ? element("p", { class: "doubt" }, now.doubt) : null);
   whole(parts.lines, 1);
   whole(parts.earlier, 0);
 }
