@@ -40,14 +40,16 @@ FIELDS = {
     "id", "players", "tracks", "level", "threats", "damage_order", "stumbles", "carried", "switches",
     "double_actions", "overrules",
 }  # fmt: skip
+PLAYER_FIELDS = {"actions", "specialization", "level", "teleport"}
+THREAT_FIELDS = {"t", "code", "zone", "called"}
+CALLED_FIELDS = {"code", "called"}
+STUMBLE_FIELDS = {"player", "turn", "meant"}
 
 
 def read(game: Json) -> tuple[Setup, Decisions]:
     """Set-up and decisions of a record."""
     fields = an_object(game, "game")
-    for name in fields:
-        if name not in FIELDS:
-            raise Impossible(str(name), f"is not a field of a game record; there are {', '.join(sorted(FIELDS))}")
+    refuse_unknown(fields, FIELDS, "", "a game record")
     if not isinstance(fields.get("id"), str | int | None):
         raise Impossible("id", f"is {fields['id']!r}, not a string")
     level = one_of(fields.get("level", "mission"), LEVEL_NAMES, "level")
@@ -78,6 +80,13 @@ def read(game: Json) -> tuple[Setup, Decisions]:
     )
 
 
+def refuse_unknown(fields: Mapping[str, Json], known: set[str], where: str, what: str) -> None:
+    """A field that nobody knows may be a slip of the pen in one that matters."""
+    for name in fields:
+        if name not in known:
+            raise Impossible(f"{where}{name}", f"is not a field of {what}; there are {', '.join(sorted(known))}")
+
+
 def a_flag(value: Json, where: str) -> bool:
     if not isinstance(value, bool):
         raise Impossible(where, f"is {value!r}, not true or false")
@@ -98,6 +107,7 @@ def read_players(value: Json, turns: int, double: bool) -> Crew:
     for player, row in enumerate(rows):
         where = f"players[{player}]"
         fields = an_object(row, where)
+        refuse_unknown(fields, PLAYER_FIELDS, f"{where}.", "a player")
         who = read_trained(fields, where)
         trained.append(who)
         plans.append(read_plan(fields.get("actions"), turns, double, who, f"{where}.actions"))
@@ -148,7 +158,7 @@ def read_slot(code: Json, double: bool, who: Trained | None, where: str) -> Slot
 
 
 def read_card(code: Json, double: bool, who: Trained | None, where: str) -> Slot:
-    if code in DOUBLE_CODES and not double:
+    if isinstance(code, str) and code in DOUBLE_CODES and not double:
         raise Impossible(where, f'is {code!r}, a double half, and the record has no "double_actions": true')
     card = one_of(code, {**CARD_CODES, **DOUBLE_CODES} if double else CARD_CODES, where)
     if who is not None and card in HEROIC:
@@ -161,6 +171,7 @@ def read_stumbles(value: Json, setup: Setup, turns: int) -> dict[tuple[int, int]
     for place, item in enumerate(a_list(value, "stumbles")):
         where = f"stumbles[{place}]"
         fields = an_object(item, where)
+        refuse_unknown(fields, STUMBLE_FIELDS, f"{where}.", "a stumble")
         player = a_number(fields.get("player"), f"{where}.player")
         turn = a_number(fields.get("turn"), f"{where}.turn")
         if not 0 <= player < setup.players:
@@ -195,6 +206,7 @@ def read_threats(value: Json) -> tuple[DrawnThreat, ...]:
     for place, item in enumerate(a_list(value, "threats")):
         where = f"threats[{place}]"
         fields = an_object(item, where)
+        refuse_unknown(fields, THREAT_FIELDS, f"{where}.", "a threat")
         code, zone = fields.get("code"), fields.get("zone")
         if not isinstance(code, str):
             raise Impossible(f"{where}.code", "is missing" if code is None else f"is {code!r}, not a card's code")
@@ -264,8 +276,7 @@ def read_caller(code: str, fields: Mapping[str, Json], setup: Setup, called: dic
     where = f"{where}.called"
     row = an_object(fields.get("called"), where)
     other = row.get("code")
-    for name in row:
-        one_of(name, {"code": 0, "called": 0}, where)
+    refuse_unknown(row, CALLED_FIELDS, f"{where}.", "a called threat")
     wanted = "a common external card" if calls is Calls.EXTERNAL else "a common internal card"
     if not isinstance(other, str) or other in called.values() or not setup.may_be_called(other, calls):
         raise Impossible(f"{where}.code", f"is {other!r}; {code} is drawn with {wanted} that lies nowhere else")

@@ -681,6 +681,19 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
         "threats[1].t",
         "taken",
     ),
+    ({"players": [{"actions": [["A"]]}]}, "players[0].actions[0]", "not one of"),
+    ({"players": [{"actions": [{}], "specialization": "medic"}]}, "players[0].actions[0]", "not one of"),
+    ({"players": [{"actions": [], "specialisation": "medic"}]}, "players[0].specialisation", "specialization"),
+    ({"players": [{"actions": [], "specialization": "Medic"}]}, "players[0].specialization", "medic"),
+    ({"players": [{"actions": [], "specialization": "medic", "level": "2"}]}, "players[0].level", "whole number"),
+    ({"threats": [{"t": 1, "code": "E1-07", "zone": "red", "calls": "I1-01"}]}, "threats[0].calls", "called"),
+    (
+        {"threats": [{"t": 1, "code": "SE3-105", "zone": "red", "called": {"code": "E1-07", "t": 3}}]},
+        "threats[0].called.t",
+        "not a field",
+    ),
+    ({"stumbles": [{"player": 0, "turn": 1, "meant": "A", "half": 2}]}, "stumbles[0].half", "meant"),
+    ({"stumbles": [{"player": 0, "turn": 1, "meant": ["A"]}]}, "stumbles[0].meant", "not one of"),
     ({"switches": {"NF28": True}}, "switches.NF28", "not 1"),
     ({"double_actions": 1}, "double_actions", "true or false"),
     ({"overrules": [{"code": "E1-07"}]}, "overrules[0]", "hp"),
@@ -692,6 +705,13 @@ def test_what_cannot_be_is_refused(wrong: dict[str, Any], field: str, reason: st
     with pytest.raises(Impossible) as refusal:
         read({**record(""), **wrong})
     assert refusal.value.field == field and reason in refusal.value.reason
+
+
+def test_a_tile_named_again_while_it_is_on_the_ship_is_refused_with_those_that_could_come() -> None:
+    order = {**TILES, "red": ["structure", "structure"]}
+    told = record("", threats=METEOR, tracks="T1 T7 T7 T7", trained={0: "squad_leader"}, damage_order=order)
+    with pytest.raises(Impossible, match=r"damage_order\.red: .* on the ship: .* one of gravolift, heavy_laser"):
+        resolved(told)
 
 
 def test_a_base_record_has_none_of_the_new_keys() -> None:
