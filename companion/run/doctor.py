@@ -350,7 +350,7 @@ def walk_speaker(config: Config, words: Words, person: Person) -> list[Check]:
     told: list[object] = []
     clock, pack = MonotonicClock(), open_pack(config["language"])
     score = line(pack.pack, [SOUND_CHECK])
-    speaker = drivers.speaker(clock, told.append, config["sound.output"] or None)
+    speaker = drivers.speaker(config, clock, told.append)
     try:
         speaker.use({str(clip): file for clip, file in pack.files.items()})
         speaker.play(score, clock.now() + 500)
