@@ -80,13 +80,14 @@ def test_who_has_drawn_a_threat_tells_it_from_their_phone(tmp_path: Path, browse
         tab.sit("yellow")
         drawn = tab.page.locator("[data-draw]")
         asked = drawn.count()
-        t = drawn.first.get_attribute("data-draw")
-        tab.page.click(f'[data-draw="{t}"] summary')
-        card = tab.page.locator(f'[data-draw="{t}"] [data-threat]').nth(3)
-        code, name = card.get_attribute("data-threat"), card.inner_text()
+        drawn.first.locator("summary").click()
+        card = drawn.first.locator("[data-threat]").nth(3)
+        code = card.get_attribute("data-threat")
+        name = say("en", f"threats.{code}")
         card.click()
         tab.until(lambda: drawn.count() == asked - 1)
-        assert handed_in(box, ThreatDrawn) == [ThreatDrawn(int(t or 0), code or "")]
+        (told,) = handed_in(box, ThreatDrawn)
+        assert isinstance(told, ThreatDrawn) and told.code == code
         bridge.until(lambda: name in bridge.page.inner_text("#threats"))
         for each in (tab, bridge):
             assert not each.wrong

@@ -100,7 +100,7 @@ export class Show {
     const node = this.ship.picture.querySelector(`.cannon.${weapon}`);
     if (node) return { node, at: node.at };
     const box = weapon === "rocket" ? this.ship.station("lower_blue") : null;
-    const out = this.ship.places("space", 1)[0];
+    const out = Object.values(this.ship.figures).find((pilot) => pilot.out)?.home ?? this.ship.places("space", 1)[0];
     return { node: null, at: box ? { x: box.x + box.width - 90, y: box.y + 28 } : out };
   }
 
