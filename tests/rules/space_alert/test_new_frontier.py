@@ -274,6 +274,14 @@ def test_nf15_a_remote_repair_leaves_the_last_point() -> None:
     assert NothingHappened(0, Why.LAST_POINT) in last.told(NothingHappened)
 
 
+def test_nf15_a_remote_point_is_the_one_that_an_inaccessible_malfunction_loses() -> None:
+    """With one point left in turn 4, in phase again, the Anomaly loses the Analyst's; the next one counts."""
+    crew = ("- - - basic", "- C - C", "- C")
+    played = play(*crew, threats=["2 SI2-101"], tracks=FAR, trained={0: "data_analyst"})
+    assert played.hp("SI2-101", 3) == 1
+    assert played.told(NothingHappened, player=0, why=Why.LOST_IN_IT) and played.outcome.defeated == ("SI2-101",)
+
+
 def test_nf16_the_pulse_gunner_in_upper_white_takes_two_energy_or_nothing() -> None:
     trained = {0: "pulse_gunner"}
     fired = play("basic", KEEPER, trained=trained)
