@@ -137,6 +137,14 @@ def test_nf4_rockets_that_the_ninja_has_fired_are_no_warheads_any_more() -> None
     assert played.outcome.defeated == ("I1-07",) and played.outcome.survived == ("I2-102",)
 
 
+def test_nf4_poison_knocks_out_a_pilot_in_space() -> None:
+    """Poisoned in turn 4 in lower white, in space from turn 7 on; the Ninja is at Z in turn 8."""
+    plan = "lift left C right left lift C bot bot"
+    played = play(plan, KEEPER, threats=["1 I2-102"], tracks=FAR)
+    assert played.outcome.survived == ("I2-102",)
+    assert played.station(0, 9) == "space" and played.member(0, 9).knocked_out
+
+
 def test_nf5_the_phase_at_the_start_of_the_turn_decides_all_actions_of_the_turn() -> None:
     """T2 has X on 8: the frigate comes by in its second turn, in which it began phased out."""
     played = play("", KEEPER, threats=["1 SE2-102 red"], tracks="T2 T7 T7 T7")
@@ -264,6 +272,14 @@ def test_nf15_a_remote_repair_leaves_the_last_point() -> None:
     assert Repaired(0, first.told(Repaired)[0].threat, 1, 2) in first.told(Repaired)
     last = play("- - - - basic", "lift right C C", KEEPER, **fields)
     assert NothingHappened(0, Why.LAST_POINT) in last.told(NothingHappened)
+
+
+def test_nf15_a_remote_point_is_the_one_that_an_inaccessible_malfunction_loses() -> None:
+    """With one point left in turn 4, in phase again, the Anomaly loses the Analyst's; the next one counts."""
+    crew = ("- - - basic", "- C - C", "- C")
+    played = play(*crew, threats=["2 SI2-101"], tracks=FAR, trained={0: "data_analyst"})
+    assert played.hp("SI2-101", 3) == 1
+    assert played.told(NothingHappened, player=0, why=Why.LOST_IN_IT) and played.outcome.defeated == ("SI2-101",)
 
 
 def test_nf16_the_pulse_gunner_in_upper_white_takes_two_energy_or_nothing() -> None:
