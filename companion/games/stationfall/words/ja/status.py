@@ -7,7 +7,7 @@ TEXTS: dict[str, str] = {
     "pods": "ポッド",
     "last": "最近の記録",
     "cubes": "{hand}+{betrayal}",
-    "marker": "{colour} {what}：{due}",
+    "marker": "{what}：{due}",
     "damaged": "損傷：{places}",
     "fire": "火災：{places}",
     "asphyxiation": "空気なし：{places}",
