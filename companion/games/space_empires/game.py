@@ -90,6 +90,7 @@ STAGES = Stages(
         settings.RulingText: settings.ruling_text,
         telling.EconPhase: turn.econ_text,
         telling.News: turn.news_text,
+        turn.InForce: turn.in_force_text,
         telling.Refusal: turn.refusal_text,
         telling.Reveal: fighting.reveal_text,
         telling.Over: turn.over_text,
