@@ -108,6 +108,25 @@ def discard(path: Path) -> None:
         path.with_name(path.name + side).unlink(missing_ok=True)
 
 
+def put_back(path: Path, rows: Mapping[str, list[Row]]) -> None:
+    """A database with these rows where somebody has taken ours away; what lies there instead is set aside."""
+    fill(path, rows)
+    if os.path.lexists(path):
+        set_aside(path, "brought")
+    for side in SIDE_FILES:  # of the one that is gone
+        path.with_name(path.name + side).unlink(missing_ok=True)
+    named(path)
+
+
+def rows_in(db: sqlite3.Connection) -> Rows:
+    """All that a sound database holds."""
+    found: Rows = {}
+    for table in TABLES:
+        rows = (whole(table, dict(each)) for each in db.execute(f"SELECT * FROM {table}"))
+        found[table] = [row for row in rows if row is not None]
+    return found
+
+
 def finish(path: Path) -> str:
     """Whatever a power cut has left of replacing a database is done to its end. Says what there was to do."""
     discard(beside(path, FILLING))

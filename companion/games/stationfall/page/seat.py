@@ -30,7 +30,7 @@ def seat(evening: Evening, match: Match, colour: str, language: str) -> Json:
         "acting": acting or "",
         "may_end": bool(acting) and state.phase in TURN_PHASES and not due_now(state) and match.aside is None,
         "may_reveal": reveals(match, acting or ""),
-        "schroedinger": state.phase is Phase.SF_REVEAL and match.setup.mode is Mode.NORMAL,
+        "schroedinger": match.setup.mode is Mode.NORMAL,
         "may_deliver": delivers(match, acting or "", language),
         "declines": any(each in colours for each in asked_now(evening)),
         "delivering": bool(acting) and state.phase is Phase.SF_DELIVER and match.aside is None,

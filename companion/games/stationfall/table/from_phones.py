@@ -11,7 +11,7 @@ from companion.games.stationfall.table.hands import (
 )
 from companion.games.stationfall.table.match import Match, ScoreSheet, Step, acts_for, match_of, with_match
 from companion.games.stationfall.table.menus import Ask, asked_on, kind_of
-from companion.games.stationfall.table.own import remembered, remembering
+from companion.games.stationfall.table.naming import called_from_afar
 from companion.games.stationfall.table.telling import happened, refused
 from companion.kit.evening import Evening, Stepped
 from companion.kit.hands import NameTyped
@@ -37,9 +37,8 @@ def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
             return noted(evening, seat, names), ()
         case SheetFilled():
             return filled(evening, hand)
-        case NameTyped(seat, name):
-            called = {**remembered(evening).names, seat: name}
-            return remembering(evening, names={each: given for each, given in called.items() if given}), ()
+        case NameTyped():
+            return called_from_afar(evening, hand), ()
     return None
 
 
@@ -62,7 +61,7 @@ def revealed(evening: Evening, seat: str, character: str, schroedinger: bool) ->
     state = match_of(evening).state
     if not acts_for(match_of(evening), seat, state.asked or "") or character not in state.cards:
         return evening, ()
-    return if_allowed(evening, (e.Reveal(character, schroedinger and state.phase is Phase.SF_REVEAL),))
+    return if_allowed(evening, (e.Reveal(character, schroedinger),))
 
 
 def delivered(evening: Evening, seat: str, given: tuple[tuple[str, str], ...]) -> Stepped:

@@ -40,9 +40,9 @@ from companion.kit.options import Does, Option, goes_back, opens
 from companion.kit.texts import Read
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.pods import PodAnswer
-from companion.rules.stationfall.questions import due_now, pod_answers
+from companion.rules.stationfall.questions import activation, due_now, pod_answers
 from companion.rules.stationfall.state import TURN_PHASES
-from companion.rules.stationfall.terms import Code, MarkerKind, Phase
+from companion.rules.stationfall.terms import Code, MarkerKind, Phase, Status
 from companion.types import Icon, Page
 
 
@@ -72,6 +72,14 @@ class WhyNot:
     """May this pod go, and why not."""
 
     pod: str
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class WhoMay:
+    """Who may activate this character, now and once revived (rules 4.3; F15)."""
+
+    card: str
     page: int = 0
 
 
@@ -173,6 +181,8 @@ def doing_options(evening: Evening, stage: Doings) -> Sequence[Option]:
     ]
     if stage.group == "pods" and stage.about in match.state.pods:
         rows.append(opens("why", say(evening, "table.why"), WhyNot(stage.about)))
+    if stage.group == "character" and match.depth is Depth.REFEREE and stage.about in match.setup.card_of:
+        rows.append(opens("who_may", say(evening, "table.who_may"), WhoMay(match.setup.card_of[stage.about])))
     return with_menu(evening, rows or [goes_back("nothing", say(evening, "table.nothing"))])
 
 
@@ -420,6 +430,24 @@ def why_text(evening: Evening, stage: WhyNot) -> Read:
 
 def yes_or_why(evening: Evening, code: Code | None) -> str:
     return say(evening, "table.may") if code is None else say(evening, f"codes.{code.value}")
+
+
+# ---------------------------------------------------------------- characters: who may activate
+
+
+def who_may_text(evening: Evening, stage: WhoMay) -> Read:
+    """Cubes and discs are told at this depth, so the box knows."""
+    state = match_of(evening).state
+    found = activation(state, stage.card)
+    lines = [say(evening, "status.may_activate", names=colours(evening, found.now))]
+    if found.status is Status.DOWN:
+        lines.append(say(evening, "status.if_revived", names=colours(evening, found.if_live)))
+    actions = "status.exhausted" if found.actions == 1 else "status.fresh"
+    return Page(named(evening, stage.card), "\n".join([*lines, say(evening, actions)]), stage.page)
+
+
+def colours(evening: Evening, names: Sequence[str]) -> str:
+    return evening.say("box.comma").join(named(evening, name) for name in names) or say(evening, "status.nobody")
 
 
 # ---------------------------------------------------------------- depth and clock

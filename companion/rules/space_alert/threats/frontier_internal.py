@@ -14,7 +14,6 @@ from companion.rules.space_alert.facts import (
     MineLaid,
     OpticsDisturbed,
     Repeats,
-    RocketDestroyed,
     Sabotaged,
     ShieldsDisturbed,
     Sped,
@@ -96,8 +95,7 @@ def knock_out_poisoned(m: Mission, threat: Threat) -> None:
 def fire_stored_rockets(m: Mission, threat: Threat) -> None:
     """Each one an attack of its own on the red zone."""
     while m.rockets:
-        m.rockets -= 1
-        m.tell(RocketDestroyed, m.rockets)
+        spoil_rocket(m, threat)  # one less that can blow up where it is stored
         hull.attack(m, threat, NINJA_ROCKET, (Zone.RED,))
 
 
