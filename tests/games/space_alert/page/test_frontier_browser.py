@@ -10,9 +10,11 @@ from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import say
+from companion.kit.hands import Chosen
 from companion.rules.space_alert.specialists import Specialist
 from companion.web import lines, watching
-from tests.games.space_alert.page.frontier_evenings import EVERYWHERE, FLOWN, REVERSED, SHUT, SPOILT, come_to
+from tests.games.space_alert.page.evenings import after
+from tests.games.space_alert.page.frontier_evenings import EVERYWHERE, FLOWN, REVERSED, SHUT, SPOILT, come_to, table
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium
@@ -187,3 +189,16 @@ def test_sentences_of_the_resolution_are_whole_beside_the_picture(tmp_path: Path
                 line.getBoundingClientRect().top < document.querySelector('{part}').getBoundingClientRect().top - 1)"""
             assert not tab.page.evaluate(cut), part
         tab.close()
+
+
+def test_all_that_the_expansion_has_to_be_laid_out_is_on_the_television(tmp_path: Path, browser: Browser) -> None:
+    """Nobody scrolls there. It is read before the mission, so its lines may take the internal track's place."""
+    with running_box(tmp_path, evening=after(table(), Chosen("checklist")), standing=True) as box:
+        for language in ("en", "ja"):
+            tab = Tab(browser, box.address, "/", TV, language)
+            tab.page.wait_for_selector("#table .lay-out li")
+            assert tab.page.locator("#table .lay-out li").count() > 20
+            hidden = "document.querySelector('#table .lay-out')"
+            assert tab.page.evaluate(f"{hidden}.scrollHeight <= {hidden}.clientHeight + 1"), language
+            assert tab.page.locator("#table .stop").count() == 3
+            tab.close()
