@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.space_empires.table.foes import battle_of
-from companion.games.space_empires.table.force import asked_of
+from companion.games.space_empires.table.force import asked_of, not_ready
 from companion.games.space_empires.table.names import Language
 from companion.games.space_empires.table.numbers import Blank, Form, Numbers
 from companion.games.space_empires.table.own import own_of
@@ -26,7 +26,7 @@ from companion.rules.space_empires.doomsday import TACTICS
 from companion.rules.space_empires.forces import Force, Monster, Side
 from companion.rules.space_empires.hits import FACES
 from companion.rules.space_empires.ships import Ship
-from companion.types import Key, Millis, Page, Press
+from companion.types import Key, Millis, Press
 
 
 @dataclass(frozen=True)
@@ -283,7 +283,7 @@ def last_shot(language: Language, stage: Duel) -> str:
 
 
 def unready_text(evening: Evening, stage: Unready) -> Read:
-    return Page(say(evening, "duel.begin"), say(evening, "table.no_force"), stage.page)
+    return not_ready(evening, say(evening, "duel.begin"), stage.page)
 
 
 # ---------------------------------------------------------------- forms
