@@ -1,6 +1,8 @@
-"""The worked examples agree in every field that a record's format compares; so do records made at random, of every kind,
-with every refusal and with malformed ones among them, answered by a second model of the rules that was written apart
-from this one."""
+"""The worked examples agree in every field that a record's format compares.
+
+So do records made at random, of every kind, with refusals and malformed ones among them: their answers come from a
+second model of the rules that was written apart from this one.
+"""
 
 import json
 from pathlib import Path
