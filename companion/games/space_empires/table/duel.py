@@ -171,11 +171,19 @@ def mines_row(evening: Evening, battle: b.Battle) -> Option | None:
     who = next((who for who in b.Who if b.has_to_mine(battle.side(who), battle.enemy(who))), None)
     if who is None:
         return None
-    enemy = battle.enemy(who)
-    values = (0,) if isinstance(enemy, Monster) else (0,) * len(enemy.groups)
-    return opens(
-        "mines", say(evening, "duel.mines", count=mines_due(battle, who)), Numbers("mines", (int(who),), values)
-    )
+    enemy, due = battle.enemy(who), mines_due(battle, who)
+    values = (0,) if isinstance(enemy, Monster) else dearest(enemy, due)
+    return opens("mines", say(evening, "duel.mines", count=due), Numbers("mines", (int(who),), values))
+
+
+def dearest(enemy: Force, due: int) -> tuple[int, ...]:
+    """Whom mines hit unless their owner says otherwise: those that cost most."""
+    found = [0] * len(enemy.groups)
+    for number, group in sorted(enumerate(enemy.groups), key=lambda row: -row[1].row.cost):
+        if b.minable(group, enemy):
+            found[number] = min(due, group.alive)
+            due -= found[number]
+    return tuple(found)
 
 
 def mines_due(battle: b.Battle, who: b.Who) -> int:
