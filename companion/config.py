@@ -52,6 +52,7 @@ RANGES = {
     "keys.repeat_after_ms": (100, 5000),
     "keys.repeat_every_ms": (20, 2000),
     "page.port": (0, 65535),
+    "sound.later_ms": (-200, 2000),
 }
 # Tables whose keys are free, with the type of their values and the keys there can be.
 OPEN_TABLES: dict[str, tuple[type, tuple[str, ...]]] = {"pins": (int, PARTS), "key_map": (str, PARTS)}

@@ -6,7 +6,7 @@ from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.evening.log_pages import LogChoices, LogList, LogPage, groups
 from companion.evening.tables import pages_of
-from companion.games.space_alert.log import Flown, LoggedPoints, LoggedSeat, flown_of, line_of
+from companion.games.space_alert.log import POINTS, VIEWS, Flown, LoggedPoints, LoggedSeat, flown_of, line_of
 from companion.games.space_alert.table.score import outcome_of
 from companion.games.space_alert.table.score_sheets import score_sheets
 from companion.games.space_alert.table.watched import Watching
@@ -17,6 +17,7 @@ from companion.types import Choices, Input, Page
 from tests.evening.hands import after, fresh
 from tests.evening.test_settings import reading_log
 from tests.games.space_alert.table.crews import BRUISED, seated
+from tests.rules.space_alert.board import record
 
 
 def entry(number: int, **other: object) -> LogEntry:
@@ -39,6 +40,26 @@ def test_the_log_names_a_known_mission_in_the_language_of_the_box() -> None:
     assert isinstance(frame, Choices) and frame.rows[0].text == "11-03 ミッション1"
     page = draw(after(log, "ok")).frame
     assert isinstance(page, Page) and page.title == "2026-11-03 ミッション1"
+
+
+def test_a_line_tells_what_of_the_expansion_was_played_and_learnt_and_its_points_add_up() -> None:
+    seats = (LoggedSeat("blue", "Anna", specialist="MEDIC", learnt=2), LoggedSeat("green", "Ben"))
+    points = LoggedPoints(8, 4, -5, -2, 0, 3, 7, -1)
+    line = entry(2, crew=seats, points=points, frontier=("threats", "specialists"))
+    frame = draw(after(reading_log(line), "all", "id-2")).frame
+    assert isinstance(frame, Page)
+    for told in ("New Frontier: threats, specialisations", "Anna Medic 2", "Specialisations -1"):
+        assert told in frame.text
+    row = VIEWS.columns(line)
+    assert sum(int(str(row[name])) for name in POINTS) == points.total == 7
+    assert VIEWS.cells("en", line)[-1] == "3 -1" and VIEWS.cells("en", entry(3))[-1] == "3"
+
+
+def test_the_log_of_a_mission_of_the_expansion_knows_its_parts() -> None:
+    table, _ = seated({**record("basic", trained={0: "medic"}), "double_actions": True})
+    table.play()
+    flown = flown_of([effect.entry for effect in table.effects if isinstance(effect, Save)][-1])
+    assert flown.frontier == ("double", "specialists") and flown.crew[0].specialist == "MEDIC"
 
 
 def test_a_won_mission_has_its_breakdown_on_its_page() -> None:
