@@ -223,7 +223,7 @@ def wrong_with(config: Config, name: str, value: Any) -> str | None:
         kind = type(config[name])
     if type(value) is not kind:
         return f"{name} must be {KINDS[kind]}, not {value!r}"
-    if kind is list and (strange := [each for each in value if type(each) is not str]):
+    if isinstance(value, list) and (strange := [each for each in value if type(each) is not str]):
         return f"{name} must be {KINDS[list]}; {strange[0]!r} is none"
     return out_of_bounds(name, value)
 
