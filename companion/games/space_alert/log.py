@@ -1,6 +1,7 @@
 """A finished mission as a line of the ship's log, with its whole game record (rules 4.1)."""
 
 import json
+from bisect import bisect_right, insort
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -361,17 +362,40 @@ ALIKE: dict[str, Callable[[LogEntry], object]] = {
 }
 
 
-def compared(language: str, entry: LogEntry, log: Sequence[LogEntry]) -> Sequence[str]:
-    """Third best of twelve: of all missions, of this crew's, of those of this name; a lost one has no place."""
-    if entry.total is None:
-        return ()
-    lines = []
-    for name, alike in ALIKE.items():
-        totals = [each.total for each in log if each.total is not None and alike(each) == alike(entry)]
-        if len(totals) > 1:
-            place = 1 + sum(total > entry.total for total in totals)
-            lines.append(say(language, f"log.place_{name}", place=place, count=len(totals)))
+def compared(language: str, log: Sequence[LogEntry]) -> Callable[[LogEntry], Sequence[str]]:
+    """Third best of twelve: of all missions, of this crew's, of those of this name; of a lost one, who else fell to
+    what destroyed it."""
+    totals: dict[tuple[str, object], list[int]] = {}
+    for each in log:
+        if each.total is not None:
+            for name, alike in ALIKE.items():
+                insort(totals.setdefault((name, alike(each)), []), each.total)
+    deaths = Counter(flown_of(entry).killed_by for entry in log if flown_of(entry).killed_by)
+
+    def lines(entry: LogEntry) -> Sequence[str]:
+        if entry.total is None:
+            return fallen(language, flown_of(entry), deaths)
+        found = []
+        for name, alike in ALIKE.items():
+            these = totals.get((name, alike(entry)), [])
+            if len(these) > 1:
+                place = 1 + len(these) - bisect_right(these, entry.total)
+                found.append(say(language, f"log.place_{name}", place=place, count=len(these)))
+        return found
+
     return lines
+
+
+def fallen(language: str, flown: Flown, deaths: Counter[str]) -> Sequence[str]:
+    if flown.won or deaths.total() < 2 or not deaths[flown.killed_by]:
+        return ()
+    values = {"threat": named(language, flown.killed_by), "count": deaths[flown.killed_by], "lost": deaths.total()}
+    return [say(language, "log.fallen", **values)]
+
+
+def named(language: str, code: str) -> str:
+    """A threat by its code; a card that is known no more keeps it."""
+    return say(language, f"threats.{code}") if knows(f"threats.{code}") else code
 
 
 def records(language: str, log: Sequence[LogEntry]) -> Sequence[str]:
@@ -389,8 +413,7 @@ def records(language: str, log: Sequence[LogEntry]) -> Sequence[str]:
             lines += [say(language, f"log.best_{key}", **best(language, entry)) for entry in found.values()]
     deaths = Counter(flown_of(entry).killed_by for entry in log if flown_of(entry).killed_by)
     for code, count in deaths.most_common(KILLERS):
-        threat = say(language, f"threats.{code}") if knows(f"threats.{code}") else code
-        lines.append(say(language, "log.killer", threat=threat, count=count))
+        lines.append(say(language, "log.killer", threat=named(language, code), count=count))
     return lines
 
 

@@ -104,6 +104,8 @@ STAGES = Stages(
     finish={
         setting_up.LayOut: setting_up.begun,
         settings.RulingText: settings.switch_ruling,
+        force.ToHit: force.ships_first,
+        duel.Unready: force.ships_first,
         telling.EconPhase: turn.econ_goes_on,
         telling.Reveal: fighting.placed,
         telling.Over: turn.put_to_rest,

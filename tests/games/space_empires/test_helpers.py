@@ -10,7 +10,7 @@ from companion.games.space_empires import demo
 from companion.games.space_empires.page.page import PAGE
 from companion.games.space_empires.table import odds_task
 from companion.games.space_empires.table.fighting import Outcome
-from companion.games.space_empires.table.force import Odds
+from companion.games.space_empires.table.force import ForceSheet, Odds
 from companion.games.space_empires.table.own import own_of
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.table.telling import MachineMenu
@@ -123,3 +123,13 @@ def test_xr1_rules_and_prices_stand_on_the_page_and_under_more(language: str) ->
     page = PAGE.view(evening, Looker("bridge"), language, frozenset())["rules"]
     assert all(word in read and word in page for word in both)
     assert say(language, "rulings.X-R18_False") in read
+
+
+@pytest.mark.parametrize("asked", ["to_hit", "odds", "duel"])
+def test_where_your_ships_are_missing_ok_leads_to_them_and_back_to_the_machine(asked: str) -> None:
+    evening = until(machines(), lambda now: play_in(now).view.arrival is not None)
+    evening = after(evening, "ok", "ok", "hero", "weakness", asked)
+    assert "Enter your ships first" in shown(evening)
+    there = after(evening, "ok")
+    assert isinstance(there.stage, ForceSheet)
+    assert isinstance(after(there, "back").stage, MachineMenu)

@@ -13,7 +13,7 @@ from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import narrate, summary
 from companion.rules.space_alert.facts import Fact, ThreatId
 from companion.rules.space_alert.level import COURSES
-from companion.rules.space_alert.outcome import Outcome
+from companion.rules.space_alert.outcome import Outcome, Score
 from companion.rules.space_alert.setup import Setup
 from companion.rules.space_alert.ship import (
     REACTOR_CAPACITY,
@@ -214,14 +214,18 @@ def fact_line(language: str, fact: Fact, names: Sequence[str], colours: Sequence
     return row
 
 
-def score(language: str, outcome: Outcome) -> Json:
-    """The end of it, as the rulebook's log asks (rules 4.1)."""
-    found: Json = {"won": outcome.won, "lines": summary(language, outcome)}
+def points(scored: Score) -> Json:
+    detail = {each.name: getattr(scored, each.name) for each in fields(Score)}
+    if not detail["bonus"]:  # only specialisations of the expansion bring one
+        del detail["bonus"]
+    return {"points": scored.total, "detail": detail}
+
+
+def score(language: str, outcome: Outcome, standing: Sequence[str]) -> Json:
+    """The end of it, as the rulebook's log asks (rules 4.1), and how it compares with others."""
+    found: Json = {"won": outcome.won, "lines": summary(language, outcome), "standing": list(standing)}
     if outcome.score is not None:
-        detail = {each.name: getattr(outcome.score, each.name) for each in fields(outcome.score)}
-        if not detail["bonus"]:  # only specialisations of the expansion bring one
-            del detail["bonus"]
-        found |= {"points": outcome.score.total, "detail": detail}
+        found |= points(outcome.score)
     if outcome.lost_turn is not None:
         found |= {"lost_turn": outcome.lost_turn, "killed_by": say(language, f"threats.{outcome.killed_by}")}
     return found

@@ -166,7 +166,7 @@ def mover_row(language: str, play: Play, alien: int, fleet: int) -> Json:
     choice = choice_of(play, alien, fleet)
     return {
         "name": foe_name(language, alien, fleet),
-        "goes": choice_text(language, choice),
+        "goes": choice_text(language, play, choice),
         "why": say(language, f"aiming.by_{choice.by}"),
     }
 

@@ -128,6 +128,13 @@ def test_a_mission_says_how_it_compares_with_all_with_its_crews_and_with_its_own
     assert not [line for line in text_of(after(reading_log(*lines), "all", "id-5")) if line.startswith("No.")]
 
 
+def test_a_lost_mission_says_how_often_the_same_threat_destroyed_the_ship() -> None:
+    lines = [scored(1, 20), lost(5, "SE1-01"), lost(6, "E1-01"), lost(7, "SE1-01")]
+    assert "Frigate: 2 of 3 lost ships" in text_of(after(reading_log(*lines), "all", "id-5"))
+    alone = text_of(after(reading_log(*lines[:2]), "all", "id-5"))
+    assert not [line for line in alone if "lost ships" in line], "there is nothing to compare with"
+
+
 def test_the_records_tell_the_best_of_all_of_each_mission_and_what_kills_the_ship() -> None:
     lines = [scored(1, 20), scored(4, 30, "mission-2"), lost(5, "SE1-01"), lost(6, "E1-01"), lost(7, "SE1-01")]
     page = text_of(after(reading_log(*lines), "records-space_alert"))
@@ -165,8 +172,22 @@ def test_a_line_is_opened_with_the_record_of_its_mission_and_watched_again() -> 
     assert isinstance(playing.stage, LogChoices)
 
 
+def test_what_the_page_wants_to_watch_plays_as_soon_as_its_record_is_there() -> None:
+    table, _ = seated(BRUISED)
+    table.play()
+    (saved,) = (effect.entry for effect in table.effects if isinstance(effect, Save))
+    log = reading_log(replace(saved, record=""), entry(3))
+    asked = after(log, LineOpened(saved.id))
+    assert isinstance(after(asked, LineRead(entry(3))).stage, LogPage), "another line"
+    watching = after(asked, LineRead(saved))
+    assert isinstance(watching.stage, Watching) and next_at(watching) is not None
+    assert isinstance(after(watching, "back").stage, LogChoices)
+    opened = after(log, "all", saved.id)
+    assert isinstance(after(opened, LineRead(saved)).stage, LogPage), "who reads it on the box goes on by themselves"
+
+
 def test_the_page_opens_a_line_of_the_log_but_disturbs_nobody_who_plays() -> None:
     evening, effects = step(reading_log(entry(3)), Input(99_000, LineOpened("id-3")))
-    assert evening.stage == LogPage("id-3") and effects == (ReadLog(), ReadLine("id-3"))
+    assert evening.stage == LogPage("id-3", watch=True) and effects == (ReadLog(), ReadLine("id-3"))
     table, _ = seated(BRUISED)
     assert after(table.evening, LineOpened("id-3")).stage == table.evening.stage

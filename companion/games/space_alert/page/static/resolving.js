@@ -78,18 +78,17 @@ function tell(parts, beats, number, lines) {
   const now = beats[number];
   text(parts.beat, now?.title ?? say("before_first"));
   const earlier = Object.entries(beats).filter(([n, beat]) => Number(n) < number && beat.turn === now?.turn).flatMap(([, beat]) => beat.lines);
-  fill(parts.earlier, ...earlier.slice(-6).map((line) => element("p", {}, line.text)));
-  fill(parts.lines, ...(now?.lines ?? []).slice(0, lines).map((line) => element("p", { class: `line ${line.kind ?? ""}` },
-    line.seat ? badge(line.seat) : line.zone ? zoneMark(line.zone) : null, element("span", {}, line.text))),
-    now?.doubt && lines >= now.lines.length ? element("p", { class: "doubt" }, now.doubt) : null);
-  whole(parts.lines, 1);
-  whole(parts.earlier, 0);
+  const told = (now?.lines ?? []).slice(0, lines).map((line) => element("p", { class: `line ${line.kind ?? ""}` },
+    line.seat ? badge(line.seat) : line.zone ? zoneMark(line.zone) : null, element("span", {}, line.text)));
+  if (now?.doubt && lines >= now.lines.length) told.push(element("p", { class: "doubt" }, now.doubt));
+  fill(parts.earlier, ...earlier.slice(-6).map((line) => element("p", {}, line.text)).map(fromBelow));
+  fill(parts.lines, ...told.map(fromBelow));
 }
 
-/** Without the oldest of its lines that there is no room for, so that none is cut through. */
-function whole(list, least) {
-  const top = (node) => node.getBoundingClientRect().top;
-  while (list.children.length > least && top(list.firstElementChild) < top(list) - 1) list.firstElementChild.remove();
+/** The last one lies lowest; where there is no room for all, the first ones are left out, whole. */
+function fromBelow(node, place) {
+  node.style.setProperty("--place", String(-place));
+  return node;
 }
 
 function turnRow(ship) {
@@ -111,9 +110,9 @@ function threatRows(ship) {
 }
 
 function numbers(threat) {
-  const shown = [icon("hp"), `${threat.hp}/${threat.of}`];
-  if (threat.shield !== undefined) shown.push(icon("shield"), String(threat.shield));
-  shown.push(icon("speed"), String(threat.speed), ...(traitWords(threat) ? [" · ", traitWords(threat)] : []));
+  const told = { hp: `${threat.hp}/${threat.of}`, shield: threat.shield, speed: threat.speed };
+  const shown = Object.entries(told).filter(([, value]) => value !== undefined).map(([name, value]) => element("span", {}, icon(name), String(value)));
+  if (traitWords(threat)) shown.push(element("span", {}, traitWords(threat)));
   const words = [say("hp", { hp: threat.hp }), threat.shield === undefined ? "" : say("shield_of_threat", { shield: threat.shield }), say("speed", { speed: threat.speed }), traitWords(threat)];
   return element("small", { role: "img", "aria-label": words.filter(Boolean).join(", ") }, ...shown);
 }

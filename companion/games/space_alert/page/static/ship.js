@@ -97,13 +97,14 @@ export class Ship {
   }
 
   squares(lane, track) {
-    const { ladder } = this.space, step = (lane.bottom - lane.top) / track.squares, made = [];
+    const { ladder } = this.space, wide = this.space.shape === "wide", step = (lane.bottom - lane.top) / track.squares, made = [];
     for (const range of [...new Set(this.kinds.distances.slice(0, track.squares))]) {
       const squares = this.kinds.distances.slice(0, track.squares).filter((each) => each === range).length;
       const far = this.kinds.distances.slice(0, track.squares).lastIndexOf(range) + 1;
       const y = lane.bottom - far * step;
-      made.push(svg("rect", { class: `band band-${range}`, x: lane.x, y, width: lane.width, height: squares * step }),
-        svg("text", { class: "range", x: lane.x + lane.width - 18, y: y + (squares * step) / 2, "text-anchor": "end", "dominant-baseline": "central" }, String(range)));
+      const number = svg("text", { class: "range", x: lane.x + lane.width - 18, y: y + (squares * step) / 2, "text-anchor": "end", "dominant-baseline": "central" }, String(range));
+      number.style.fontSize = `${Math.min(wide ? 130 : 70, squares * step)}px`; // a band may be one square
+      made.push(svg("rect", { class: `band band-${range}`, x: lane.x, y, width: lane.width, height: squares * step }), number);
     }
     for (let square = 1; square <= track.squares; square++) {
       const letter = track.letters[square], y = rung(lane, track.squares, square);
@@ -178,7 +179,8 @@ export class Ship {
     const { x, y, width, height, zone, deck } = this.station(name);
     const trouble = ship.deadly.includes(name) ? "deadly" : ship.slime.includes(name) ? "slime" : "";
     const parts = [svg("rect", { class: `wall ${trouble}`, x, y, width, height, rx: 12, id: `room-${name}` }),
-      svg("text", { class: "label", x: x + 12, y: y + 27 }, say(`station_short.${name}`)), this.lift(x, y, width, deck, ship.zones[zone])];
+      this.lift(x, y, width, deck, ship.zones[zone])];
+    if (this.space.shape === "wide") parts.push(svg("text", { class: "label", x: x + 12, y: y + 27 }, say(`station_short.${name}`)));
     if (deck === "lower") parts.push(this.reactor(zone, ship, x, y));
     if (ship.stored[name] !== undefined) parts.push(this.store(ship.stored[name], x + width - this.shaft - 26, y + 26));
     const gear = { lower_blue: () => this.rockets(ship, x, y, width), lower_white: () => this.window(ship, x, y, width), upper_white: () => this.computer(ship, x, y, width) }[name];
@@ -227,7 +229,7 @@ export class Ship {
   }
 
   rockets(ship, x, y, width) {
-    const wide = this.space.shape === "wide", gap = wide ? 34 : 20, left = x + (wide ? width - this.shaft - 24 - 3 * gap : 70), top = wide ? y + 28 : y + 22;
+    const wide = this.space.shape === "wide", gap = wide ? 34 : 20, left = x + (wide ? width - this.shaft - 24 - 3 * gap : 24), top = wide ? y + 28 : y + 22;
     const tube = svg("rect", { class: "tube", x: left - gap / 2, y: top - gap / 2 - 3, width: 3 * gap, height: gap + 6, rx: gap / 2 });
     return svg("g", { class: `stock rockets ${ship.rocket}`, id: "rockets" }, tube, ...this.row("rocket", ship.rockets, this.kinds.rockets, left, top, gap, wide ? 1.9 : 1.1));
   }
@@ -394,9 +396,16 @@ export class Ship {
       x += (wide ? 44 : 17) + word.getComputedTextLength();
     }
     if (wide) group.append(...signs(threat, shown.full + 18, y), ...(threat.phased_out ? [outWord(40, 15)] : []));
+    else this.fitted(group, 42, y, x - 8, shown.full + 18);
     shown.life.setAttribute("width", String((shown.full * threat.hp) / Math.max(1, threat.of)));
     if (before && this.glide) for (const [place, name] of [[0, "hp"], [2, "shield"]])
       if (before[place] !== [threat.hp, threat.of, threat.shield][place]) group.querySelector(`.value.${name}`)?.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: this.glide, id: "number" });
+  }
+
+  /** Smaller, where what begins at `left` ends beyond the room there is. */
+  fitted(group, left, y, right, room) {
+    const scale = (room - left) / (right - left);
+    set(group, { transform: scale < 1 ? `translate(${left},${y}) scale(${scale.toFixed(3)}) translate(${-left},${-y})` : null });
   }
 
   /** An internal threat's tokens in the stations where it is. */

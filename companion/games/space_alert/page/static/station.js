@@ -76,8 +76,9 @@ export class Station {
     if (this.asking !== turn) return element("button", { type: "button", "data-stumble": turn }, say("stumble"));
     const { cards } = this.tools.kinds, fit = this.meant ? cards.filter((code) => seat.joins.includes(joined(this.meant, code))) : cards;
     return element("fieldset", {}, element("legend", {}, say("stumble_what", { turn }), this.meant ? card(this.meant) : null),
-      element("div", { class: "choices" }, ...fit.map((code) => element("button", { type: "button", "data-meant": code, "aria-label": cardName(code) }, card(code))),
-        this.meant ? element("button", { type: "button", "data-alone": this.meant }, say("alone", { card: cardName(this.meant) })) : null));
+      element("div", { class: "choices cards" }, ...fit.map((code) => element("button", { type: "button", "data-meant": code, "aria-label": cardName(code) }, card(code))),
+        this.meant ? element("button", { type: "button", "data-alone": this.meant }, say("alone", { card: cardName(this.meant) })) : null,
+        element("button", { type: "button", "data-stumble": "0" }, say("stumble_not"))));
   }
 
   /** What was done instead: one symbol, or the first of two (rules 9). */

@@ -18,8 +18,8 @@ export function crewCards(crew) {
 /** The missions of a campaign, one after the other, with what they came to. */
 export function campaignRow(campaign) {
   return Array.from({ length: campaign.missions }, (_, i) => element("li", { class: i < campaign.points.length ? "done" : i === campaign.points.length ? "now" : "" },
-    element("span", {}, say("mission_of", { mission: i + 1, missions: campaign.missions })),
-    campaign.points[i] === undefined ? null : element("b", {}, say("points_so_far", { points: campaign.points[i] }))));
+    element("span", { class: "unseen" }, say("mission_of", { mission: i + 1, missions: campaign.missions })), element("b", { "aria-hidden": "true" }, String(i + 1)),
+    element("span", {}, campaign.points[i] === undefined ? "–" : say("points_so_far", { points: campaign.points[i] }))));
 }
 
 export function tablePicture(kinds) {

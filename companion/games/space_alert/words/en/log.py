@@ -23,5 +23,6 @@ TEXTS: dict[str, str] = {
     "best": "Best: {points}, {title}, {date}, {crew}",
     "best_crew": "{crew}: {points}, {title}",
     "best_mission": "{title}: {points}, {crew}",
+    "fallen": "{threat}: {count} of {lost} lost ships",
     "killer": "Killed by {threat}: {count}",
 }

@@ -23,5 +23,6 @@ TEXTS: dict[str, str] = {
     "best": "最高{points}点：{title}、{date}、{crew}",
     "best_crew": "{crew}：{points}点、{title}",
     "best_mission": "{title}：{points}点、{crew}",
+    "fallen": "{threat}に敗北：全{lost}敗中{count}回",
     "killer": "{threat}に敗北：{count}回",
 }

@@ -46,7 +46,7 @@ TEXTS: dict[str, str] = {
     "peek": "Peek at the sheets",
     "home_lost": "Your home is lost",
     "in_force": "Rules in force",
-    "rules_line": "{profile} rules, {prices} prices",
+    "rules_line": "Rules: {profile}, prices: {prices}",
     "give_up": "Put away, give up",
     "no": "No",
     "yes": "Yes",
