@@ -133,13 +133,15 @@ def finish(path: Path) -> str:
     if os.path.lexists(path):
         discard(beside(path, SALVAGED))  # begun, but nothing was set aside: it is done again
         return ""
-    aside = newest_aside(path, "damaged", "older")
-    if aside is None:
-        return ""
-    bring_side_files(path, aside)
-    if beside(path, SALVAGED).exists():
+    aside = newest_aside(path, "newer", "brought", "damaged", "older")
+    if beside(path, SALVAGED).exists():  # complete: whatever lay there is set aside, or somebody had taken it away
+        bring_side_files(path, aside or free_name(path, "damaged"))
         named(path)
-        return f"the store was being replaced when the power went; what it was before is in {aside}"
+        was = f"; what it was before is in {aside}" if aside else ""
+        return f"the store was being replaced when the power went{was}"
+    if aside is None or not aside.name.startswith((f"{path.name}.damaged-", f"{path.name}.older-")):
+        return ""  # a newer companion's is not ours to read; nor is one from long ago, if that was set aside since
+    bring_side_files(path, aside)
     rows = good_rows(aside, damaged=".damaged-" in aside.name)
     notice = f"the store was missing; {sum(map(len, rows.values()))} rows were saved from {aside}"
     fill(path, with_notice(rows, notice))

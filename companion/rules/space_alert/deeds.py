@@ -20,6 +20,7 @@ from companion.rules.space_alert.facts import (
     Refuelled,
     Repaired,
     RocketLaunched,
+    SetUpUsed,
     ShieldFilled,
     SquadDisabled,
     SquadReactivated,
@@ -171,6 +172,7 @@ def use_prepared(m: Mission, member: CrewMember, heroic: bool) -> None:
     """A Mechanic's set-up is used up by the next A there, even one that only repairs or fails (rules 10)."""
     station = member.station
     m.prepared = NOWHERE
+    m.tell(SetUpUsed, CANNONS[station])
     loaded = m.loaded[station]
     use(m, member, System.A, heroic)
     if m.loaded[station] and not loaded:

@@ -77,6 +77,13 @@ def overruled(m: Mission, threat: Threat, zone: int, points: int) -> int:
     return max(0, points + m.harm.pop((threat.card.code, m.turn, ZONES[zone]), 0)) if m.harm else points
 
 
+def harm_unlooked_for(m: Mission, threat: Threat) -> None:
+    """Where the card on the table damages a zone and its row here does not."""
+    for zone in ZONES:
+        if m.harm.get((threat.card.code, m.turn, zone), 0) > 0:
+            damage(m, threat, 0, zone)
+
+
 def draw(m: Mission, threat: Threat, zone: int, tiles: int) -> None:
     """Draw that many damage tiles of the zone; the seventh damage destroys the ship."""
     on_ship = m.tiles[zone]

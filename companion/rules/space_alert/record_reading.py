@@ -6,7 +6,7 @@ from typing import Any
 from companion.rules.fields import Impossible, Json, a_list, a_number, an_object, one_of
 from companion.rules.space_alert.cards import DOUBLE_HALVES, HEROIC, Card, Slot, Special, laid, symbols_of
 from companion.rules.space_alert.level import COURSES, Level
-from companion.rules.space_alert.overrules import Harm, HitPoints, Overrule, Points, Wound
+from companion.rules.space_alert.overrules import Harm, HitPoints, Overrule, Points, Speed, Wound
 from companion.rules.space_alert.questions import Decisions
 from companion.rules.space_alert.setup import (
     FRONTIER_SWITCHES,
@@ -309,7 +309,7 @@ def read_switches(value: Json) -> Switches:
 
 
 def read_overrules(value: Json, turns: int) -> tuple[Overrule, ...]:
-    """The card decides: hit points, points, or one damage more or less."""
+    """The card decides: hit points, speed, points, or one damage more or less."""
     return tuple(read_overrule(item, turns, f"overrules[{i}]") for i, item in enumerate(a_list(value, "overrules")))
 
 
@@ -325,10 +325,12 @@ def read_overrule(item: Json, turns: int, where: str) -> Overrule:
     match set(fields) - {"code"}:
         case names if names == {"hp"} and number("hp") > 0:
             return HitPoints(code, number("hp"))
+        case names if names == {"speed"} and number("speed") > 0:
+            return Speed(code, number("speed"))
         case names if names == {"survived", "destroyed"}:
             return Points(code, number("survived"), number("destroyed"))
         case names if names == {"turn", "wound"} and 1 <= number("turn") <= turns + 1:
             return Wound(code, number("turn"), number("wound"))
         case names if names == {"turn", "zone", "harm"} and 1 <= number("turn") <= turns + 1:
             return Harm(code, number("turn"), one_of(fields["zone"], ZONES, f"{where}.zone"), number("harm"))
-    raise Impossible(where, "has to have code and: hp; survived, destroyed; turn, wound; or turn, zone, harm")
+    raise Impossible(where, "has to have code and: hp; speed; survived, destroyed; turn, wound; or turn, zone, harm")

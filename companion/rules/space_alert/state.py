@@ -5,7 +5,6 @@ The turn itself is in `turn.py`, its steps in `actions.py`, `damage.py` and `act
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from enum import IntEnum
 from math import prod
 from typing import TYPE_CHECKING
@@ -25,7 +24,7 @@ from companion.rules.space_alert.facts import (
     Teller,
     ThreatId,
 )
-from companion.rules.space_alert.overrules import Harm, HitPoints, Points
+from companion.rules.space_alert.overrules import Harm, as_printed
 from companion.rules.space_alert.questions import Decisions, Unanswered, WhichCalled, WhichCard, WhichStation
 from companion.rules.space_alert.ship import (
     BOT_STATIONS,
@@ -407,13 +406,7 @@ class Mission:
 
     def card(self, code: str) -> ExternalCard | InternalCard:
         """A threat card as this table reads it, and as it says it is printed."""
-        card = self.setup.card(code)
-        for said in self.decisions.overrules:
-            if isinstance(said, HitPoints) and said.code == code:
-                card = replace(card, hp=said.hp)
-            elif isinstance(said, Points) and said.code == code:
-                card = replace(card, points=(said.survived, said.destroyed))
-        return card
+        return as_printed(self.setup.card(code), self.decisions.overrules)
 
     def enter(self, code: str, t: int, zone: Zone | None, called: bool = False) -> Threat:
         """Put a threat on the farthest square of its track."""

@@ -19,6 +19,7 @@ TEXTS: dict[str, str] = {
     "menu": "メニュー",
     "nothing": "何もない",
     "why": "発進できる？",
+    "who_may": "誰が起動できる？",
     "give_up": "訂正をやめる",
     "due_antimatter": "反物質が爆発",
     "due_launch": "{pod} 発進",

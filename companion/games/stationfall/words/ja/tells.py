@@ -29,6 +29,7 @@ TEXTS: dict[str, str] = {
     "revive": "回復した",
     "influence": "{colour}が影響",
     "reveal": "{colour}が公開",
+    "reveal_bonus": "シュレーディンガー公開",
     "renegotiate": "{colour}が再交渉",
     "data_got": "データを得た",
     "data_lost": "データを失った",
