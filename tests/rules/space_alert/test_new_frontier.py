@@ -769,6 +769,14 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ),
     ({"stumbles": [{"player": 0, "turn": 1, "meant": "A", "half": 2}]}, "stumbles[0].half", "meant"),
     ({"stumbles": [{"player": 0, "turn": 1, "meant": ["A"]}]}, "stumbles[0].meant", "not one of"),
+    (
+        {
+            "level": "simulation",
+            "threats": [{"t": 1, "code": "E3-107", "zone": "red", "called": {"code": "I1-01"}}],
+        },
+        "threats[0].code",
+        "calls one",
+    ),
     ({"switches": {"NF28": True}}, "switches.NF28", "not 1"),
     ({"double_actions": 1}, "double_actions", "true or false"),
     ({"overrules": [{"code": "E1-07"}]}, "overrules[0]", "hp"),
