@@ -110,9 +110,8 @@ def delivers(match: Match, acting: str, language: str) -> list[Json]:
 
 def dealt_bonus(match: Match, colour: str) -> list[str]:
     """What of the cards dealt is left over once everybody who shares them has revealed; a Schroedinger has none."""
-    holders = [
-        match.state.players[each] for each in match.setup.order if hand_of(match, each) == hand_of(match, colour)
-    ]
+    hand, players = hand_of(match, colour), match.state.players
+    holders = [players[each] for each in match.setup.order if hand_of(match, each) == hand]
     pcs = [player.pc for player in holders]
     cards = own_cards(match, colour)
     if None in pcs or any(pc not in cards for pc in pcs) or any(player.schroedinger for player in holders):

@@ -11,7 +11,7 @@ TEXTS: dict[str, str] = {
     "marker_limit": "マーカーは3個まで",
     "marker_limit.text": "4個目の時間マーカーが要ることはできない（S6）。OKで次のゲームから変わる。",
     "declined_is_used": "断られても使用",
-    "declined_is_used.text": "コンプロマットを断られたらこの手番は他のコンプロマットも使えない（S9）。OKで次のゲームから変わる。",
+    "declined_is_used.text": ("コンプロマットを断られたら、この手番は他のも使えない（S9）。OKで次のゲームから変わる。"),
     "all_guilty_bar": "チーム：両方有罪",
     "all_guilty_bar.text": "チームは2人とも有罪の時だけ勝てない（S18）。OKで次のゲームから変わる。",
     "spares_colour": "エビデンス：1色だけ免除",
