@@ -122,6 +122,8 @@ def test_the_bonus_card_that_was_dealt_stands_on_the_own_sheet_once_everybody_wh
     half = told(shared, e.Reveal("Exile"), e.EndTurn(), e.EndTurn())
     assert seen(half, "red")["sheets"]["red"]["dealt_bonus"] == []
     assert seen(told(half, e.Reveal("Doctor")), "red")["sheets"]["red"]["dealt_bonus"] == ["Legal"]
+    both = told(shared, e.Reveal("Doctor"), e.EndTurn(), e.EndTurn(), e.Reveal("Doctor"))  # S16, with one card of it
+    assert seen(both, "red")["sheets"]["red"]["dealt_bonus"] == []
 
 
 # ---------------------------------------------------------------- bribes and kompromat on another's PC

@@ -1,5 +1,7 @@
 """PURE. A seat's own business: its cards as dealt, its kompromat, its score sheet; what it may say now."""
 
+from collections import Counter
+
 from companion.games.stationfall.page.station import in_language
 from companion.games.stationfall.table.ending import bonus_cards, deliveries, sheet_of
 from companion.games.stationfall.table.from_phones import asked_now
@@ -112,14 +114,10 @@ def dealt_bonus(match: Match, colour: str) -> list[str]:
     """What of the cards dealt is left over once everybody who shares them has revealed; a Schroedinger has none."""
     hand, players = hand_of(match, colour), match.state.players
     holders = [players[each] for each in match.setup.order if hand_of(match, each) == hand]
-    pcs = [player.pc for player in holders]
-    cards = own_cards(match, colour)
-    if None in pcs or any(pc not in cards for pc in pcs) or any(player.schroedinger for player in holders):
-        return []
-    left = list(cards)
-    for pc in pcs:
-        left.remove(str(pc))
-    return left
+    pcs, cards = Counter(player.pc or "" for player in holders), Counter(own_cards(match, colour))
+    if pcs - cards or any(player.schroedinger for player in holders):
+        return []  # not yet, or not by these cards
+    return list((cards - pcs).elements())
 
 
 def sheet(match: Match, colour: str) -> Json:
