@@ -1,5 +1,6 @@
 """PURE. How much is too much: so many at once, and so many a second after that. Of pages, pads, guesses."""
 
+from collections import OrderedDict
 from dataclasses import dataclass, field
 
 
@@ -23,6 +24,10 @@ class Bucket:
         self.level -= given
         return given
 
+    def give_back(self, count: int) -> None:
+        """They were counted, and should not have been."""
+        self.level = min(self.burst, self.level + count)
+
     def is_full(self, now: float) -> bool:
         """Has nothing been asked of it for a while?"""
         self._fill(now)
@@ -36,3 +41,18 @@ class Bucket:
     def _fill(self, now: float) -> None:
         self.level = self.burst if self.level < 0 else min(self.burst, self.level + (now - self.at) * self.per_s)
         self.at = now
+
+
+class Buckets:
+    """One for each address; the one that was asked longest ago is forgotten."""
+
+    def __init__(self, burst: float, per_s: float, most: int = 1024) -> None:
+        self._burst, self._per_s, self._most = burst, per_s, most
+        self._of: OrderedDict[str, Bucket] = OrderedDict()
+
+    def of(self, address: str) -> Bucket:
+        found = self._of.pop(address, None) or Bucket(self._burst, self._per_s)
+        self._of[address] = found
+        while len(self._of) > self._most:
+            self._of.popitem(last=False)
+        return found

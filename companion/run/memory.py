@@ -1,22 +1,28 @@
 """What libraries would take along though the box never uses it, and how little memory C is to hold in reserve.
 
 `leave_behind` is called before anything else is imported, by every process that is the box. All of these are asked for
-with a fallback by whoever asks; what has no fallback is not named here. `settle` is called when all there is to be
-loaded for now is.
+with a fallback by whoever asks, or imported and never called (`NEVER_CALLED`). `settle` is called when all there is to
+be loaded for now is.
 """
 
 import gc
 import sys
+import warnings
 from contextlib import suppress
 from importlib.util import find_spec
+from types import ModuleType
 
 # 15 MB and a second of start-up: pygame, where it finds it.
 # 4 MB of OpenSSL: asyncio and aiohttp (the page is plain HTTP), hashlib and hmac (Python has hashes of its own).
-# 3 MB of outline fonts and picture formats, of Pillow and pygame: the fonts are ours, and nothing is read but sound.
+# 4 MB of outline fonts, picture formats and drawing, of Pillow and pygame: the fonts are ours, and pygame is for sound.
 UNUSED = (
     "numpy", "ssl", "_ssl", "_hashlib", "PIL._imagingft",
     "pygame.font", "pygame.sysfont", "pygame.imageext", "pygame.scrap", "pygame.pixelarray", "pygame.fastevent",
+    "pygame.cursors", "pygame.draw", "pygame.image", "pygame.joystick", "pygame.mask", "pygame.mouse",
+    "pygame.pixelcopy", "pygame.sprite", "pygame.threads", "pygame.transform",
 )  # fmt: skip
+# 1 MB: luma reads the fonts of character displays with it, and has to find something of that name.
+NEVER_CALLED = ("cbor2",)
 OWN_HASHES = ("_md5", "_sha1", "_sha3", "_blake2")
 
 # Of malloc.h. One heap for all threads: nearly all of them wait for each other anyway. Decoded sound gets pages of
@@ -30,6 +36,9 @@ def leave_behind() -> None:
     for name in UNUSED:
         if name != "_hashlib" or has_own_hashes():
             sys.modules.setdefault(name, None)  # type: ignore[arg-type] # as the import system wants it
+    warnings.filterwarnings("ignore", r"import \w+: import of pygame\.", RuntimeWarning)  # it can do without
+    for name in NEVER_CALLED:
+        sys.modules.setdefault(name, ModuleType(name))
     import ctypes
 
     with suppress(AttributeError):  # not every C library has it

@@ -72,6 +72,15 @@ def newest_aside(path: Path, *words: str) -> Path | None:
     return max(found, key=lambda each: each.lstat().st_ctime_ns, default=None)
 
 
+def file_at(path: Path) -> tuple[int, int] | None:
+    """Which file has that name now; None when none has."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def is_written(path: Path) -> bool:
     """Is there a database that SQLite may be let look at? Beside an empty one it deletes the write-ahead log, even if
     it is only to read."""

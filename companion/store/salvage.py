@@ -108,19 +108,40 @@ def discard(path: Path) -> None:
         path.with_name(path.name + side).unlink(missing_ok=True)
 
 
+def put_back(path: Path, rows: Mapping[str, list[Row]]) -> None:
+    """A database with these rows where somebody has taken ours away; what lies there instead is set aside."""
+    fill(path, rows)
+    if os.path.lexists(path):
+        set_aside(path, "brought")
+    for side in SIDE_FILES:  # of the one that is gone
+        path.with_name(path.name + side).unlink(missing_ok=True)
+    named(path)
+
+
+def rows_in(db: sqlite3.Connection) -> Rows:
+    """All that a sound database holds."""
+    found: Rows = {}
+    for table in TABLES:
+        rows = (whole(table, dict(each)) for each in db.execute(f"SELECT * FROM {table}"))
+        found[table] = [row for row in rows if row is not None]
+    return found
+
+
 def finish(path: Path) -> str:
     """Whatever a power cut has left of replacing a database is done to its end. Says what there was to do."""
     discard(beside(path, FILLING))
     if os.path.lexists(path):
         discard(beside(path, SALVAGED))  # begun, but nothing was set aside: it is done again
         return ""
-    aside = newest_aside(path, "damaged", "older")
-    if aside is None:
-        return ""
-    bring_side_files(path, aside)
-    if beside(path, SALVAGED).exists():
+    aside = newest_aside(path, "newer", "brought", "damaged", "older")
+    if beside(path, SALVAGED).exists():  # complete: whatever lay there is set aside, or somebody had taken it away
+        bring_side_files(path, aside or free_name(path, "damaged"))
         named(path)
-        return f"the store was being replaced when the power went; what it was before is in {aside}"
+        was = f"; what it was before is in {aside}" if aside else ""
+        return f"the store was being replaced when the power went{was}"
+    if aside is None or not aside.name.startswith((f"{path.name}.damaged-", f"{path.name}.older-")):
+        return ""  # a newer companion's is not ours to read; nor is one from long ago, if that was set aside since
+    bring_side_files(path, aside)
     rows = good_rows(aside, damaged=".damaged-" in aside.name)
     notice = f"the store was missing; {sum(map(len, rows.values()))} rows were saved from {aside}"
     fill(path, with_notice(rows, notice))

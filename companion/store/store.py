@@ -15,12 +15,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from companion.store.directory import DATABASE, HEARTBEAT, claimed, free_name, has_room
+from companion.store.directory import DATABASE, HEARTBEAT, claimed, file_at, free_name, has_room
 from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import LogBook, Moment, dates_of_the_undated, written
 from companion.store.notices import NOTICES, notices_in, with_notice
 from companion.store.opening import checked, filled, place_in, saved_rows
-from companion.store.salvage import beside, finish, good_rows, replaced, rows_to_be_seen, set_aside
+from companion.store.salvage import beside, finish, good_rows, put_back, replaced, rows_in, rows_to_be_seen, set_aside
 from companion.store.saved import Saved, Snapshot, Written
 from companion.store.schema import COLUMNS, Damaged, Newer, Older, Rows, connected, sealed, whole
 from companion.store.settings import settings_of
@@ -64,7 +64,9 @@ class Store:
             self._lock = claimed(directory)
         except OSError as error:
             self._fail(error)
+        self._gone = False  # somebody has taken the file away: what is in memory is all there is
         self._db = self._opened()
+        self._is_at = file_at(self._path)
         self.notices = [*dict.fromkeys((*notices_in(settings_of(self._db)), *self.notices))]
         self.log = LogBook(self._asked)
         self._evening = newest_evening(self._db)
@@ -230,10 +232,10 @@ class Store:
             if self._lock is None:
                 self._path.parent.mkdir(parents=True, exist_ok=True)
                 self._lock = claimed(self._path.parent)
-            db = self._file()
+            db = self._file_anew() if self._gone else self._file()
             try:
                 behind = self._behind(db)
-                run(db, [(sql, behind(values)) for sql, values in self._unsaved])
+                run(db, [(sql, behind(values)) for sql, values in self._unsaved if not self._gone])
             except BaseException:
                 db.close()
                 raise
@@ -243,8 +245,9 @@ class Store:
         ours = behind({"evening": self._evening, "entry_id": self._log_number})
         self._evening, self._log_number, self._known = ours["evening"], ours["entry_id"], None
         self._db.close()
-        self._db = db
+        self._db, self._is_at = db, file_at(self._path)
         self._unsaved.clear()
+        self._gone = False
         self.trouble = ""
         self._put_heart_right()
         return True
@@ -263,6 +266,8 @@ class Store:
         )
 
     def _commit(self, statements: list[Statement]) -> None:
+        if not self.trouble and file_at(self._path) != self._is_at:
+            self._miss_the_file()
         if self.trouble:
             run(self._db, statements)
             self._unsaved += statements
@@ -310,6 +315,28 @@ class Store:
         self._alive()
         return checked(self._path)
 
+    def _miss_the_file(self) -> None:
+        """Somebody has taken it away: SQLite would go on in a file without a name, which nobody finds again. As long as
+        it is open all of it can be read."""
+        self._fail(FileNotFoundError("the file of the store is gone"))
+        self._gone = True
+        self._db = self._copied()
+        self._heart.close()
+        self._heart = Heartbeat(self._path.with_name(HEARTBEAT))
+        if self._lock is not None:  # its directory may be gone, too
+            os.close(self._lock)
+            self._lock = None
+        self.mend(now=True)
+
+    def _file_anew(self) -> sqlite3.Connection:
+        notice = "the file of the store was taken away while the box was running; all of it was written anew"
+        if os.path.lexists(self._path):
+            notice += f"; what lay there instead is in {free_name(self._path, 'brought')}"
+        put_back(self._path, with_notice(rows_in(self._db), notice))
+        self.notices.append(notice)
+        self._untold = True
+        return checked(self._path)
+
     def _miss_its_end(self) -> None:
         """Raises when inputs are missing that were on the disk. Nothing else tells: to SQLite a broken end of the
         write-ahead log is what a power cut leaves. Asked before SQLite may write, which drops that end for good."""
@@ -338,10 +365,16 @@ class Store:
         try:
             if not self._is_the_disk(error):
                 raise error
-            memory = connected(":memory:")
-            self._db.backup(memory)
+            return self._copied()
         except sqlite3.Error:
-            memory = filled(self._rows())
+            with suppress(sqlite3.Error):
+                self._db.close()
+            return filled(self._rows())
+
+    def _copied(self) -> sqlite3.Connection:
+        """All that the open file holds, in memory; it is closed then."""
+        memory = connected(":memory:")
+        self._db.backup(memory)
         with suppress(sqlite3.Error):
             self._db.close()
         return memory

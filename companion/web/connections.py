@@ -12,8 +12,11 @@ from http import HTTPStatus
 
 from aiohttp import web
 
+from companion.bucket import Buckets
+
 MOST_OPEN = 384  # connections: all pages there may be, and room to fetch them
 SHARE = 64  # of one address: a room full of phones behind one router, each fetching its page
+SAID = (1_000_000.0, 64_000.0)  # bytes from strangers of one address: at once, and a second after that
 SILENT_S = 15.0  # whoever has asked for nothing for so long, counted from the last whole request, is let go
 
 
@@ -25,6 +28,7 @@ class Caller:
     address: str
     silence: asyncio.TimerHandle | None = None
     inside: bool = False
+    said: int = 0  # bytes, while it was a stranger's
 
 
 class Connection(web.RequestHandler):
@@ -40,6 +44,11 @@ class Connection(web.RequestHandler):
         super().connection_made(transport)
         assert isinstance(transport, asyncio.Transport)
         self.door.came(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """However little it means: a request, a word on a line, half of either. To look at it is what costs."""
+        if self.transport is None or self.door.hears(self.transport, len(data)):
+            super().data_received(data)
 
     def connection_lost(self, exc: BaseException | None) -> None:
         if self.transport is not None:
@@ -64,6 +73,7 @@ class Door:
     def __init__(self, shared: bool) -> None:
         self._shared = shared
         self._callers: dict[asyncio.BaseTransport, Caller] = {}  # the oldest first
+        self._said = Buckets(*SAID)
 
     def serving(self, server: web.Server, loop: asyncio.AbstractEventLoop) -> Callable[[], Connection]:
         return lambda: Connection(self, server, loop)
@@ -88,6 +98,17 @@ class Door:
         if caller is not None and caller.silence is not None:
             caller.silence.cancel()
 
+    def hears(self, transport: asyncio.BaseTransport, count: int) -> bool:
+        """Whether so much more is listened to. A stranger who says too much is let go."""
+        caller = self._callers.get(transport)
+        if not self._shared or caller is None or caller.inside:
+            return True
+        if self._said.of(caller.address).taken(count, asyncio.get_running_loop().time()) < count:
+            caller.transport.abort()
+            return False
+        caller.said += count
+        return True
+
     def heard(self, transport: asyncio.BaseTransport | None) -> None:
         """There was a whole request: it is being answered."""
         caller = self._callers.get(transport) if transport is not None else None
@@ -102,10 +123,11 @@ class Door:
             self._listen(caller)
 
     def admit(self, transport: asyncio.BaseTransport | None) -> None:
-        """It has shown that it belongs to the table: it makes room for nobody."""
+        """It has shown that it belongs to the table: it makes room for nobody, and was never a stranger."""
         caller = self._callers.get(transport) if transport is not None else None
-        if caller is not None:
+        if caller is not None and not caller.inside:
             caller.inside = True
+            self._said.of(caller.address).give_back(caller.said)
 
     def _listen(self, caller: Caller) -> None:
         caller.silence = asyncio.get_running_loop().call_later(SILENT_S, caller.transport.abort)

@@ -1,19 +1,17 @@
 """Host, origin and rate, before anything else; and the headers on everything that leaves."""
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 
 from aiohttp import web
 
-from companion.bucket import Bucket
+from companion.bucket import Buckets
 from companion.web.access import host_allowed, origin_allowed, plain_host
 from companion.web.connections import Door
 from companion.web.places import Place
 
 REQUESTS = (400.0, 100.0)  # of one address: at once, and a second after that
-MOST_ADDRESSES = 1024
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' ws://{host}; "
@@ -37,7 +35,7 @@ async def nameless(request: web.Request, response: web.StreamResponse) -> None:
 class Guard:
     def __init__(self, place: Place, door: Door) -> None:
         self._place, self._door = place, door
-        self._requests: OrderedDict[str, Bucket] = OrderedDict()
+        self._requests = Buckets(*REQUESTS)
 
     @web.middleware
     async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -70,14 +68,6 @@ class Guard:
             return HTTPStatus.MISDIRECTED_REQUEST
         if not origin_allowed(request.headers.get("Origin"), host):
             return HTTPStatus.FORBIDDEN
-        if not self._bucket(request.remote or "").takes(asyncio.get_running_loop().time()):
+        if not self._requests.of(request.remote or "").takes(asyncio.get_running_loop().time()):
             return HTTPStatus.TOO_MANY_REQUESTS
         return None
-
-    def _bucket(self, address: str) -> Bucket:
-        """Of that address; the one that asked longest ago is forgotten."""
-        found = self._requests.pop(address, None) or Bucket(*REQUESTS)
-        self._requests[address] = found
-        while len(self._requests) > MOST_ADDRESSES:
-            self._requests.popitem(last=False)
-        return found

@@ -64,10 +64,10 @@ class Lines:
     async def line(self, request: web.Request) -> web.StreamResponse:
         """One page, from hello to goodbye."""
         socket = web.WebSocketResponse(
-            heartbeat=HEARTBEAT_S, max_msg_size=wire.LONGEST_MESSAGE, compress=False, timeout=CLOSE_S
+            heartbeat=HEARTBEAT_S, max_msg_size=wire.LONGEST_MESSAGE, compress=False, timeout=CLOSE_S, autoping=False
         )
-        await socket.prepare(request)
         try:
+            await socket.prepare(request)
             client = await self._welcome(socket, request)
         except (Refused, TimeoutError) as refused:
             reason = refused if isinstance(refused, Refused) else Refused("malformed", "nothing was said")
@@ -147,7 +147,11 @@ class Lines:
     async def _hear(self, client: Client) -> None:
         """All that a page says, one after the other; too much of it ends the connection."""
         async for message in client.socket:
-            if message.type is not WSMsgType.TEXT:
+            if message.type in (WSMsgType.PING, WSMsgType.PONG) and client.signs.takes(now()):
+                if message.type is WSMsgType.PING and not await sent(client.socket.pong(message.data)):
+                    break
+                continue
+            if message.type is not WSMsgType.TEXT:  # nor too many signs of life: the library would answer them all
                 break
             if not client.messages.takes(now()):
                 await asyncio.sleep(0.2)  # and meanwhile nothing is read from it: its own sending slows down

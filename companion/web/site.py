@@ -56,7 +56,7 @@ class Site:
         self.guard = Guard(place, self.door)
         self.files = Files(self.views)
         self.exports = Exports(entries, self.views)
-        self.uploads = Uploads(self.entrance, shelf, self.views, hand_in)
+        self.uploads = Uploads(self.door, self.entrance, shelf, self.views, hand_in)
         self.lines = Lines(self.door, self.entrance, self.seats, self.views, hand_in, Facts(clock, speed, version))
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop: asyncio.Event | None = None

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from aiohttp import web
 
 from companion.kit.page import Refused
+from companion.web.connections import Door
 from companion.web.entrance import Entrance
 from companion.web.intake import Full, Intake, Unfit
 from companion.web.views import Views
@@ -14,12 +15,15 @@ CHUNK = 64 * 1024
 
 
 class Uploads:
-    def __init__(self, entrance: Entrance, shelf: Intake, views: Views, hand_in: Callable[[object], None]) -> None:
-        self._entrance, self._shelf, self._views, self._hand_in = entrance, shelf, views, hand_in
+    def __init__(
+        self, door: Door, entrance: Entrance, shelf: Intake, views: Views, hand_in: Callable[[object], None]
+    ) -> None:
+        self._door, self._entrance, self._shelf, self._views, self._hand_in = door, entrance, shelf, views, hand_in
 
     async def take(self, request: web.Request) -> web.Response:
         if not self._entrance.admits(request.headers.get("X-Companion-Token", "")):
             return refused("pin", 403)
+        self._door.admit(request.transport)
         kind, name = request.match_info["kind"], request.match_info["name"]
         language, size = self._views.language(request.query.get("language", "")), request.content_length
         page = self._views.game_page

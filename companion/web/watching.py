@@ -15,6 +15,7 @@ from companion.web.wire import Hello
 REMEMBERED = 8  # views back, from which an update can be made; older ones get a snapshot
 CLIENT_HANDS = (20.0, 10.0)  # at once, and a second after that
 CLIENT_MESSAGES = (60.0, 30.0)
+CLIENT_SIGNS = (20.0, 1.0)  # of life: no browser gives any but when asked, every HEARTBEAT_S of lines.py
 
 
 @dataclass(eq=False)
@@ -32,6 +33,7 @@ class Client:
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     messages: Bucket = field(default_factory=lambda: Bucket(*CLIENT_MESSAGES))
     hands: Bucket = field(default_factory=lambda: Bucket(*CLIENT_HANDS))
+    signs: Bucket = field(default_factory=lambda: Bucket(*CLIENT_SIGNS))
     refused: int = 0
     me: str = ""  # the browser; one that has given itself no name is nobody else
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.layout import bitmap
 from companion.panel.boards import BOARDS
-from companion.types import Choices, Row
+from companion.types import Choices, Frame, Row
 from tools.proving.debian import named
 from tools.proving.device_tree import rewritten
 from tools.proving.guest import eye
@@ -16,7 +16,7 @@ from tools.proving.steps import STEPS, Prover, lines_of, prove
 from tools.proving.steps import Row as Proven
 
 
-def memory_of(frame: Choices) -> bytes:
+def memory_of(frame: Frame) -> bytes:
     """As the display's controller keeps it."""
     drawn, memory = bitmap(frame), bytearray(1024)
     for y in range(64):

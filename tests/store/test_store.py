@@ -506,6 +506,67 @@ def test_a_directory_that_somebody_else_has_by_then_is_a_trouble_and_no_end(tmp_
 # --- dates -----------------------------------------------------------------------------------------------
 
 
+def test_a_file_that_is_taken_away_while_the_box_runs_is_written_anew(tmp_path: Path) -> None:
+    """SQLite itself would go on writing to a file that has no name any more."""
+    state = tmp_path / "state"
+    an_evening(state, 8)
+    store = Store(state)
+    store.write(900, hand(9))
+    state.rename(tmp_path / "away")
+    store.write(1000, hand(10), entries={"new": '{"score": 100}'})
+    assert store.trouble == ""
+    assert len(store.notices) == 1 and "taken away" in store.notices[0]
+    store.write(1100, hand(11))
+    with pytest.raises(InUse):
+        Store(state)
+    store.close()
+    again = Store(state)
+    assert (numbers(again), scores(again)) == ([*range(1, 12)], [4, 8, 100])
+    assert "taken away" in again.notices[0]  # nobody has seen it yet
+    assert again.last().at == 1100  # type: ignore[union-attr]
+    again.close()
+
+
+def test_a_file_that_is_put_in_the_place_of_ours_is_kept_beside_it(tmp_path: Path) -> None:
+    an_evening(tmp_path / "other", 4)
+    store = Store(tmp_path / "state")
+    store.begin(1, "test", 0, "0")
+    store.write(1, hand(1))
+    (tmp_path / "other" / "companion.db").replace(tmp_path / "state" / "companion.db")
+    store.write(2, hand(2))
+    assert numbers(store) == [1, 2]
+    assert "companion.db.brought-1" in store.notices[0]
+    store.close()
+    (brought,) = (tmp_path / "state").glob("*.brought-1")
+    (tmp_path / "kept").mkdir()
+    brought.rename(tmp_path / "kept" / "companion.db")
+    kept = Store(tmp_path / "kept")
+    assert numbers(kept) == [1, 2, 3, 4]
+    kept.close()
+
+
+def test_a_file_that_is_taken_away_for_good_leaves_the_evening_in_memory(tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    store = Store(state)
+    store.begin(1, "test", 0, "0")
+    store.write(1, hand(1), state="1")
+    state.rename(tmp_path / "away")
+    state.write_text("in the way")
+    store.write(2, hand(2), state="2")
+    assert store.trouble != ""
+    assert numbers(store) == [1, 2]
+    state.unlink()
+    store._failed_at = 0  # long ago
+    store.write(3, hand(3), state="3")
+    assert store.trouble == ""
+    store.close()
+    again = Store(state)
+    saved = again.last()
+    assert numbers(again) == [1, 2, 3]
+    assert saved is not None and [each.state for each in saved.snapshots] == ["0", "1", "2", "3"]
+    again.close()
+
+
 def test_an_entry_gets_its_date_once_the_date_is_known(store: Store) -> None:
     store.begin(1, "test", 0, "0")
     store.write(1, hand(1), entries={"a": "{}"}, now=Moment("this", 600_000, None))

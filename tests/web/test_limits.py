@@ -3,17 +3,19 @@
 import asyncio
 import threading
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
 import aiohttp
 import pytest
+from aiohttp import WSMsgType, web
 
+from companion.bucket import Buckets
 from companion.kit.hands import Chosen
 from companion.kit.logline import LogEntry
 from companion.web import connections, exports, lines
 from tests.web.boxes import Box, running_box
-from tests.web.test_server import flown, line, together
+from tests.web.test_server import HELLO, flown, line, together
 
 GUEST = "127.0.0.2"  # another address of this machine
 
@@ -156,6 +158,79 @@ def test_there_is_room_kept_for_who_has_a_token(box: Box, monkeypatch: pytest.Mo
                 assert phone.greeting["inside"]
 
     together(test)
+
+
+def test_signs_of_life_are_answered_but_not_without_end(box: Box) -> None:
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with guest() as strange, strange.ws_connect(f"{box.address}/wire", autoping=False) as socket:
+            await socket.send_json(HELLO)
+            for _ in range(3):
+                await socket.ping(b"there?")
+            assert await kinds(socket, 3, WSMsgType.PONG)
+            with suppress(ConnectionError):
+                for _ in range(200):
+                    await socket.ping()
+            assert not await kinds(socket, 200, WSMsgType.PONG), "no browser does that"
+
+    together(test)
+
+
+async def kinds(socket: aiohttp.ClientWebSocketResponse, count: int, wanted: WSMsgType) -> bool:
+    """Whether so many messages of that kind come before the line ends."""
+    async with asyncio.timeout(5):
+        while count:
+            message = await socket.receive()
+            if message.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
+                return False
+            count -= message.type is wanted
+    return True
+
+
+def test_strangers_of_one_address_are_listened_to_only_so_much(box: Box) -> None:
+    box.page.door._said = Buckets(20_000, 100)
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        reader, writer = await raw(box)
+        writer.write(b"GET / HTTP/1.1\r\nX: " + b"x" * 30_000)
+        assert await is_closed(reader), "in the middle of a request"
+        writer.close()
+        async with line(session, box) as television:
+            assert television.greeting["type"] == "hello", "from another address"
+        async with guest() as strange, AsyncExitStack() as held:
+            with pytest.raises(aiohttp.ClientError):
+                await held.enter_async_context(strange.get(f"{box.address}/", headers={"X": "x" * 7000}))
+
+    together(test)
+
+
+def test_who_has_a_token_may_say_as_much_as_there_is_to_say(box: Box) -> None:
+    box.page.door._said = Buckets(300_000, 100)
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with line(session, box, pin=box.page.shown_pin) as phone:
+            headers = {"X-Companion-Token": phone.greeting["token"], "Connection": "close"}
+            for name in ("one", "two", "three"):
+                address = f"{box.address}/upload/tracks/{name}.mp3"
+                async with session.put(address, data=bytes(1_000_000), headers=headers) as response:
+                    assert response.status == 200, "what came before the token was read is not held against it"
+
+    together(test)
+
+
+def test_who_is_gone_before_the_line_is_there_is_no_mistake_of_ours(
+    box: Box, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def gone(*_: object) -> None:
+        raise ConnectionResetError("Cannot write to closing transport")
+
+    monkeypatch.setattr(web.WebSocketResponse, "prepare", gone)
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        with pytest.raises(aiohttp.ClientError):
+            await session.ws_connect(f"{box.address}/wire")
+
+    together(test)
+    assert caplog.records == [], "a stranger could fill the log"
 
 
 # --- the log ---------------------------------------------------------------------------------------------

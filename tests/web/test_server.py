@@ -428,6 +428,10 @@ def test_the_log_can_be_read_and_taken_away(box: Box) -> None:
         async with session.get(f"{box.address}/log/log.json") as response:
             (entry,) = await response.json()
             assert entry["total"] == entry["value"]["points"]["total"] == 9 and entry["record"] == {"id": "a record"}
+            assert entry["compared"] == [], "it is the only one"
+        async with session.get(f"{box.address}/log/records.json?language=ja") as response:
+            (found,) = await response.json()
+            assert found["name"] == "スペース・アラート" and found["lines"][0] == "1回、成功1回"
         async with session.get(f"{box.address}/log/log.csv") as response:
             rows = list(csv.DictReader(io.StringIO(await response.text())))
             assert rows[0]["crew"].startswith("'=1+1") and rows[0]["total"] == "9"

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.evening import Evening
+from companion.evening.faces import draw
 from companion.games.eclipse.table.fights import AWAY
 from companion.games.eclipse.table.hands import Corrected, Kept, PointsCounted, Redesigned, Reported
 from companion.games.eclipse.table.match import Match, stood
@@ -24,7 +25,21 @@ from companion.rules.eclipse.names import Code, Phase, Ship
 from companion.rules.eclipse.state import forecast_of, on_track
 from companion.types import Hold, Key
 from companion.voice.pack import Form, Pack, Recording
-from tests.games.eclipse.table import ALL_PASS, TO_BATTLE, after, at_score, begun, in_battle, match, played
+from tests.games.eclipse.table import ALL_PASS, TO_BATTLE, after, at_score, begun, fresh, in_battle, match, played
+
+# ---------------------------------------------------------------- setting up
+
+
+@pytest.mark.parametrize("sheet", ["", "species", "colour", "name"])
+def test_a_seat_that_a_power_cut_put_down_is_the_last_where_a_smaller_table_was_set_up_since(sheet: str) -> None:
+    way = ["seat-5", *filter(None, [sheet]), PoweredOn(), "eclipse", "new", "2", PoweredOn(), "eclipse", "go_on"]
+    evening = after(fresh(hands=("eclipse", "new", "6")), *way)
+    assert evening.stage != Home()
+    draw(evening)
+    while not isinstance(evening.stage, Home):
+        evening = after(evening, "back")
+        draw(evening)
+
 
 # ---------------------------------------------------------------- turns
 

@@ -255,34 +255,39 @@ def other_tiles(evening: Evening) -> Stepped:
     return with_draft(evening, tiles=not draft_of(evening).tiles), ()
 
 
+def place_of(evening: Evening, stage: SeatSheet | SpeciesList | Colours) -> int:
+    """The seat it is about; the last where there are fewer now: it was put down by a power cut, and another set-up was
+    begun before somebody went on with it."""
+    return min(stage.place, len(draft_of(evening).seats) - 1)
+
+
 def seat_options(evening: Evening, stage: SeatSheet) -> Sequence[Option]:
-    draft = draft_of(evening)
-    seat = draft.seats[stage.place]
+    place = place_of(evening, stage)
+    seat = draft_of(evening).seats[place]
     found = [
-        opens(
-            "species", say(evening, "setup.species"), SpeciesList(stage.place), say(evening, f"names.{seat.species}")
-        ),
-        opens("colour", say(evening, "setup.colour"), Colours(stage.place), say(evening, f"names.{seat.colour}")),
+        opens("species", say(evening, "setup.species"), SpeciesList(place), say(evening, f"names.{seat.species}")),
+        opens("colour", say(evening, "setup.colour"), Colours(place), say(evening, f"names.{seat.colour}")),
     ]
     name = remembered(evening).names.get(seat.colour, "")
-    found.append(opens("name", say(evening, "setup.name"), NameTyping(stage.place), name))
+    found.append(opens("name", say(evening, "setup.name"), NameTyping(place), name))
     if name:
         found.append(Option("no_name", say(evening, "setup.no_name"), lambda now: (named(now, seat.colour, ""), ())))
     return found
 
 
 def seat_heading(evening: Evening, stage: SeatSheet) -> str:
-    return draft_name(evening, draft_of(evening), stage.place)
+    return draft_name(evening, draft_of(evening), place_of(evening, stage))
 
 
 def species_options(evening: Evening, stage: SpeciesList) -> Sequence[Option]:
     """An alien species sits at the table once."""
-    others = [seat.species for place, seat in enumerate(draft_of(evening).seats) if place != stage.place]
+    own = place_of(evening, stage)
+    others = [seat.species for place, seat in enumerate(draft_of(evening).seats) if place != own]
     return tuple(
         Option(
             species.value,
             say(evening, f"names.{species.value}"),
-            partial(changed, place=stage.place, species=species),
+            partial(changed, place=own, species=species),
         )
         for species in Species
         if species is Species.TERRAN or species not in others
@@ -290,9 +295,10 @@ def species_options(evening: Evening, stage: SpeciesList) -> Sequence[Option]:
 
 
 def colour_options(evening: Evening, stage: Colours) -> Sequence[Option]:
-    others = [seat.colour for place, seat in enumerate(draft_of(evening).seats) if place != stage.place]
+    own = place_of(evening, stage)
+    others = [seat.colour for place, seat in enumerate(draft_of(evening).seats) if place != own]
     return tuple(
-        Option(colour, say(evening, f"names.{colour}"), partial(changed, place=stage.place, colour=colour))
+        Option(colour, say(evening, f"names.{colour}"), partial(changed, place=own, colour=colour))
         for colour in COLOURS
         if colour not in others
     )

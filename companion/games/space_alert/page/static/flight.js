@@ -40,7 +40,8 @@ function draw(flight, crew, root, parts, turns, memory, sound) {
   fill(parts.latest, ...(latest && !flight.over ? headline(latest) : []));
   parts.latest.className = latest?.kind === "ThreatAlert" ? "alert" : "";
   fill(parts.threats, ...flight.places.map((place) => column(place, flight)));
-  parts.threats.classList.toggle("crowded", flight.places.some((place) => Object.values(flight.threats).filter((threat) => threat.where === place).length > 3));
+  const most = Math.max(...flight.places.map((place) => Object.values(flight.threats).filter((threat) => threat.where === place).length));
+  parts.threats.className = `threats ${["single", "single", "", "full"][most] ?? "crowded"}`;
   const silent = flight.comms_down && !flight.over;
   parts.silence.hidden = !silent;
   root.classList.toggle("silent", silent);
@@ -142,9 +143,7 @@ function strip(board) {
 }
 
 function threatCard(key, threat) {
-  const numbers = threat.code
-    ? [icon("hp"), String(threat.hp), ...(threat.shield === undefined ? [] : [icon("shield"), String(threat.shield)]), icon("speed"), String(threat.speed)]
-    : [];
+  const numbers = threat.code ? ["hp", "shield", "speed"].filter((name) => threat[name] !== undefined).map((name) => element("span", {}, icon(name), String(threat[name]))) : [];
   return element("li", { class: threat.serious ? "threat serious" : "threat", "data-threat": key },
     element("b", {}, `T+${threat.t}`), threat.silhouette ? silhouetteMark(threat.silhouette) : null,
     element("span", { class: "name" }, threat.name ?? say(threat.serious ? "serious_threat" : "threat")),

@@ -12,6 +12,10 @@ TEXTS: dict[str, str] = {
     "visual": "映像照合",
     "bonus": "専門カード",
     "difficulty": "並：{common} 深刻：{serious}",
+    "frontier": "拡張：{parts}",
+    "frontier_threats": "脅威",
+    "frontier_double": "ダブルアクション",
+    "frontier_specialists": "専門技能",
     "place_all": "全{count}回中{place}位",
     "place_crew": "このクルー{count}回中{place}位",
     "place_mission": "このミッション{count}回中{place}位",
@@ -19,5 +23,6 @@ TEXTS: dict[str, str] = {
     "best": "最高{points}点：{title}、{date}、{crew}",
     "best_crew": "{crew}：{points}点、{title}",
     "best_mission": "{title}：{points}点、{crew}",
+    "fallen": "{threat}に敗北：全{lost}敗中{count}回",
     "killer": "{threat}に敗北：{count}回",
 }

@@ -121,6 +121,7 @@ TEXTS: dict[str, str] = {
     "teleported": "{player}は{to}へ転送された。",
     "shields_lent": "このターンの一時シールド（赤から青）：{by_zone}。",
     "cannon_prepared": "{weapon}は調整済み。次の一撃が強化される。",
+    "set_up_used": "{weapon}の調整は使い切られた。",
     "tile_repaired": "{zone}ゾーン：タイル「{tile}」を修復、山に戻す。",
     "threats_slowed": "このターン、脅威の移動は1マス減る。",
     "jump_ahead": "このターンのあと船はジャンプ。すぐに第13ターン。",
