@@ -145,10 +145,12 @@ def read(
 
 def take_file(config: Config, path: Path) -> None:
     try:
+        if path.is_fifo():
+            raise OSError("it is no file")  # and would be waited for
         given = tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         return
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:  # ValueError: no text, no TOML, a number without end
         config.mistakes.append(f"{path}: {error}")
         return
     for name, value in flat(given):
@@ -221,6 +223,8 @@ def wrong_with(config: Config, name: str, value: Any) -> str | None:
         kind = type(config[name])
     if type(value) is not kind:
         return f"{name} must be {KINDS[kind]}, not {value!r}"
+    if isinstance(value, list) and (strange := [each for each in value if type(each) is not str]):
+        return f"{name} must be {KINDS[list]}; {strange[0]!r} is none"
     return out_of_bounds(name, value)
 
 

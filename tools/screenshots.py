@@ -19,10 +19,26 @@ sys.path.insert(0, str(ROOT))
 
 from companion.evening import Evening  # noqa: E402
 from companion.games.space_alert.table.score import CampaignPage, Repairs  # noqa: E402
+from companion.kit.hands import Chosen  # noqa: E402
 from companion.kit.logline import LogEntry  # noqa: E402
 from tests.games.space_alert.page.evenings import crowded, flying, in_turn, landed, resolving, won  # noqa: E402
+from tests.games.space_alert.page.frontier_evenings import (  # noqa: E402
+    EVERYWHERE,
+    FLOWN,
+    REVERSED,
+    SHUT,
+    SPOILT,
+    asked_for_the_called,
+    caller_drawn,
+    come_to,
+    parts,
+    scored,
+)
+from tests.games.space_alert.page.frontier_evenings import flying as flying_double  # noqa: E402
+from tests.games.space_alert.page.frontier_evenings import table as table_double  # noqa: E402
 from tests.games.space_alert.page.states import (  # noqa: E402
     LOG,
+    all_in,
     among_others,
     asked_for_a_tile,
     at_home,
@@ -46,6 +62,19 @@ def lay_some(tab: Tab) -> None:
     tab.sit("yellow")
     for card in ("left", "A", "lift", "B", "h:lower_blue", "C"):
         tab.page.click(f'#cards [data-card="{card}"]')
+
+
+def lay_halves(tab: Tab) -> None:
+    """Of a double deck: two symbols, one that nothing joins, a half with a specialisation card."""
+    tab.sit("green")
+    for card in ("A", "B", "left", "left", "basic", "-", "lift", "C", "advanced", "bot", "right"):
+        tab.page.click(f'#cards [data-card="{card}"]')
+    tab.page.evaluate("document.querySelector('#planning').scrollIntoView()")
+
+
+def tells_a_draw(tab: Tab) -> None:
+    tab.sit("green")
+    tab.page.click("[data-draw='SE3-105'] > summary")
 
 
 def opens_a_row(tab: Tab) -> None:
@@ -74,6 +103,8 @@ class State:
 
 
 SEAT = ("tablet", "phone")
+FRONTIER = ("tv", "phone")
+RED = (*map(Chosen, ("common", "serious")),) * 3  # the third colour
 STATES = (
     State("home", at_home),
     State("crew", crew),
@@ -83,6 +114,7 @@ STATES = (
     State("last-twenty", lambda: flying(212_000)),
     State("silence", lambda: flying(173_000)),
     State("round-over", round_over),
+    State("all-in", all_in),
     State("ship", lambda: in_turn(5, resolving())),
     State("ship-crowded", crowded),
     State("ship-question", asked_for_a_tile),
@@ -97,6 +129,19 @@ STATES = (
     State("seat-running", lambda: in_turn(5, resolving()), "/seat", sits("green"), SEAT),
     State("seat-tile", asked_for_a_tile, "/seat", sits("green"), SEAT),
     State("seat-over", lost, "/seat", sits("red"), SEAT),
+    State("frontier-parts", parts, sizes=("tv",)),
+    State("frontier-table", table_double, sizes=("tv",)),
+    State("frontier-flight", lambda: flying_double(400_000, *RED, Chosen("cards")), sizes=FRONTIER),
+    State("frontier-shut", lambda: come_to(SHUT), sizes=FRONTIER),
+    State("frontier-flown", lambda: come_to(FLOWN), sizes=FRONTIER),
+    State("frontier-spoilt", lambda: come_to(SPOILT), sizes=FRONTIER),
+    State("frontier-reversed", lambda: come_to(REVERSED), sizes=FRONTIER),
+    State("frontier-everywhere", lambda: come_to(EVERYWHERE), sizes=FRONTIER),
+    State("frontier-score", scored, sizes=FRONTIER),
+    State("frontier-seat-learnt", parts, "/seat", sits("red"), ("phone",)),
+    State("frontier-seat-draws", caller_drawn, "/seat", tells_a_draw, ("phone",)),
+    State("frontier-seat-plan", caller_drawn, "/seat", lay_halves, ("phone",)),
+    State("frontier-seat-called", asked_for_the_called, "/seat", sits("blue"), ("phone",)),
 )
 
 

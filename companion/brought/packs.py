@@ -197,7 +197,7 @@ def _length(file: Path) -> Millis:
 def _toml(file: Path) -> dict[str, object]:
     try:
         return tomllib.loads(file.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
+    except (ValueError, RecursionError) as wrong:  # also numbers without end, and lists in lists in lists
         raise PackFault("at", place=file.name, wrong=PackFault("no_toml", wrong=wrong)) from None
 
 

@@ -257,6 +257,7 @@ class Whole:
                     os.fsync(file.fileno())
             if wrong is None:
                 os.replace(self._part, self._name, src_dir_fd=self._folder, dst_dir_fd=self._folder)
+                os.fsync(self._folder)
         finally:
             with suppress(FileNotFoundError):
                 os.unlink(self._part, dir_fd=self._folder)

@@ -75,7 +75,7 @@ def game_of(line: bytes) -> Any:
 
 
 def is_wrapped(value: Any) -> bool:
-    """A record may have a field `game` itself, the name of what is played: then it has a kind, or that is no object."""
+    """A record may have a field `game` of its own, the name of what is played."""
     return isinstance(value, dict) and isinstance(value.get("game"), dict) and "kind" not in value
 
 

@@ -48,7 +48,8 @@ DUCKED = 0.4  # the background under a voice
 HOLD: Millis = 400  # and for so long after it
 FADE: Millis = 15  # a sound broken off does not click
 HEARTBEAT: Millis = 1000  # how often a device is looked after
-RETRIES: tuple[Millis, ...] = (1000, 2000, 5000, 10_000)  # the last one for ever
+RETRIES: tuple[Millis, ...] = (1000, 2000, 5000, 10_000)  # the last one as long as there is something to sound,
+SELDOM: Millis = 60_000  # and this when there is not: a look costs a thousand system calls
 
 BACKGROUND, VOICES, PROBE = 0, (1, 2, 3), 4  # channels; voices take turns, so that none cuts off another's last breath
 
@@ -135,7 +136,7 @@ class Mixer:
         self._tick: pygame.mixer.Sound
         self._fills = fills.Fills(self._period_s)
         self._watch_at = 0.0
-        self._failures, self._retry_at = 0, clock.now()
+        self._failures, self._lost_at, self._retry_at = 0, 0, clock.now()
         self._thread = threading.Thread(target=self._run, name="mixer", daemon=True)
         self._thread.start()
 
@@ -187,6 +188,8 @@ class Mixer:
         if self._resting:
             self._asked_at = self._clock.now()
             self._retry_at = self._wanted_at(self._asked_at) - WAKE
+        elif not self._open and score:
+            self._retry_at = min(self._retry_at, self._lost_at + RETRIES[-1])
 
     def _set_volume(self, percent: int) -> None:
         self._volume = (max(0, min(100, percent)) / 100) ** 2  # ears hear ratios
@@ -253,8 +256,14 @@ class Mixer:
         self._part.sounding.clear()
         if self._failures == 0:
             self._tell(Trouble("sound", why))
-        self._retry_at = now + RETRIES[min(self._failures, len(RETRIES) - 1)]
+        self._lost_at, self._retry_at = now, now + self._patience(now)
         self._failures += 1
+
+    def _patience(self, now: Millis) -> Millis:
+        """How long to wait before a card is looked for again."""
+        if self._failures < len(RETRIES):
+            return RETRIES[self._failures]
+        return SELDOM if self._wanted_at(now) > now + REST else RETRIES[-1]
 
     def _begin(self) -> None:
         """With a device just opened: nothing sounds yet, and nothing is decoded for it."""

@@ -25,6 +25,7 @@ from companion.run.notify import still_starting
 from companion.store import Saved, Snapshot, Store, Written
 from companion.store.logbook import Kept, moment
 from companion.types import Face, Hold, Input, Millis, Part, Press
+from companion.words import LANGUAGES
 
 BEAT: Millis = 1000
 SNAPSHOT_AFTER = 25  # inputs, where no stage boundary came earlier
@@ -135,8 +136,11 @@ class Recorder:
             self.store.heartbeat(evening.at)
 
     def configured(self, kept: Settings) -> Settings:
-        """Those settings, with the configuration for all that nobody has changed on the box."""
-        return replace(kept, **{n: getattr(self._settings, n) for n in CONFIGURED if n not in self._chosen})
+        """Those settings, with the configuration for all that nobody has changed on the box, and for a language that
+        another version spoke: without words nothing could be shown."""
+        wordless = {"language"} if kept.language not in LANGUAGES else set()
+        ours = [name for name in CONFIGURED if name in wordless or name not in self._chosen]
+        return replace(kept, **{name: getattr(self._settings, name) for name in ours})
 
     def line_read(self, name: str) -> LineRead | None:
         """That line with the record of its game; None where there is none, or it cannot be read."""

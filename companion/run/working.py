@@ -49,8 +49,9 @@ class Working:
             process.stdin.write(asked.question)
             process.stdin.close()
             for line in process.stdout:
-                last = line.strip()
-                self._tell(process, WorkedOut(asked.id, last))
+                if line.endswith("\n"):  # else it was ended in the middle of its answer
+                    last = line.strip()
+                    self._tell(process, WorkedOut(asked.id, last))
         except OSError:
             pass  # it has ended before it had heard everything: its exit code tells
         said = process.stderr.read().strip().splitlines()

@@ -1,17 +1,20 @@
 """What people bring: mission scripts, voice packs, their own recordings, kept in the box's state directory.
 
-A file gets a harmless name, is written beside its place and moved there when it is whole and fits. Packs come as
+A file gets a harmless name, is written beside its place and moved there when it is whole, fits, and is on the disk: who
+was told that it is kept may pull the plug. Packs come as
 zip archives and are unpacked flat, or into a game's folder; nothing in them can reach another directory.
 """
 
 import asyncio
 import lzma
+import os
 import shutil
 import tempfile
 import unicodedata
 import zipfile
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -20,6 +23,7 @@ from companion.brought import cargo
 from companion.brought.packs import PackError, open_pack
 from companion.games import BY_ID
 from companion.kit.page import TextReader
+from companion.store.directory import synced
 
 MB = 1024 * 1024
 Place = Callable[[Path, Path, str], "Kept"]  # the file, where it belongs, the language for what is wrong with it
@@ -28,6 +32,8 @@ SUFFIXES = {cargo.SCRIPTS: cargo.SCRIPT_SUFFIXES, cargo.VOICES: {".zip"}, cargo.
 IN_A_PACK = (".ogg", ".opus", ".mp3", ".wav", ".flac", ".toml", ".xml", ".txt", ".md")
 FILES_IN_A_PACK = 500
 LONGEST_NAME = 80
+LONGEST_BYTES = 240  # of a name: file systems count them, not characters
+COMING, OLD, PACK = ".coming-", "old", "pack"  # where a file waits until it is whole; and what in there
 
 
 class Full(Exception):
@@ -51,7 +57,8 @@ class Kept:
 def safe_name(name: str) -> str:
     """Letters and digits of any language, and a few signs; never a path, never hidden."""
     kept = [each if each.isalnum() or each in " ._-+()" else "_" for each in unicodedata.normalize("NFC", name)]
-    harmless = "".join(kept).strip(" .")[-LONGEST_NAME:].lstrip(" .")
+    harmless = "".join(kept).strip(" .")[-LONGEST_NAME:]
+    harmless = harmless.encode()[-LONGEST_BYTES:].decode(errors="ignore").lstrip(" .")
     if not harmless:
         raise Unfit("nameless")
     return harmless
@@ -62,6 +69,9 @@ class Intake:
 
     def __init__(self, folder: Path, changed: Callable[[], None] = lambda: None) -> None:
         self.folder, self.changed = folder, changed
+        for kind in LIMITS:
+            for coming in (folder / kind).glob(f"{COMING}*"):  # the power went while something was brought
+                put_right(coming, folder / kind)
 
     async def take(
         self,
@@ -82,7 +92,7 @@ class Intake:
             raise Full
         folder = self.folder / kind
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=folder, prefix=".coming-") as coming:
+        with tempfile.TemporaryDirectory(dir=folder, prefix=COMING) as coming:
             file = Path(coming) / name
             await self._write(file, limit, chunks)
             kept = await asyncio.get_running_loop().run_in_executor(None, placed, file, folder, language)
@@ -98,6 +108,21 @@ class Intake:
                 if written > limit or shutil.disk_usage(file.parent).free - len(chunk) < cargo.KEPT_FREE:
                     raise Full
                 await loop.run_in_executor(None, out.write, chunk)
+            await loop.run_in_executor(None, kept_for_good, out)
+
+
+def kept_for_good(file: IO[bytes]) -> None:
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def put_right(coming: Path, folder: Path) -> None:
+    """A pack whose place was already cleared for it goes there: it was complete. All else was not, and goes."""
+    for pack in (coming / PACK).glob("*") if (coming / OLD).exists() else ():
+        if not (folder / pack.name).exists():
+            with suppress(OSError):
+                pack.rename(folder / pack.name)
+    shutil.rmtree(coming, ignore_errors=True)
 
 
 def place_text(read: TextReader) -> Place:
@@ -109,6 +134,7 @@ def place_text(read: TextReader) -> Place:
         except UnicodeDecodeError:
             raise Unfit("no_text", name=file.name) from None
         file.replace(folder / file.name)
+        synced(folder)
         return Kept(file.name, (given,))
 
     return place
@@ -116,12 +142,13 @@ def place_text(read: TextReader) -> Place:
 
 def place_track(file: Path, folder: Path, language: str) -> Kept:
     file.replace(folder / file.name)
+    synced(folder)
     return Kept(file.name)
 
 
 def place_voice(file: Path, folder: Path, language: str) -> Kept:
     """Unpacked flat into a folder of its own, and opened once to see that it can be used."""
-    unpacked = file.parent / "pack" / file.stem
+    unpacked = file.parent / PACK / file.stem
     unpacked.mkdir(parents=True)
     try:
         with zipfile.ZipFile(file) as archive:
@@ -135,8 +162,9 @@ def place_voice(file: Path, folder: Path, language: str) -> Kept:
         raise Unfit("no_pack", name=file.stem, wrong=why) from None
     target = folder / file.stem
     if target.exists():
-        target.rename(file.parent / "old")  # goes with the temporary directory
+        target.rename(file.parent / OLD)  # goes with the temporary directory
     unpacked.rename(target)
+    synced(folder)
     return Kept(target.name)
 
 
@@ -159,6 +187,7 @@ def unpack(archive: zipfile.ZipFile, folder: Path) -> None:
                 if room < 0:
                     raise Full
                 out.write(chunk)
+            kept_for_good(out)
 
 
 def chunks_of(source: IO[bytes]) -> Iterator[bytes]:

@@ -1,5 +1,6 @@
 """The configuration: who beats whom, where a value comes from, and all mistakes at once."""
 
+import os
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -67,6 +68,24 @@ def test_a_file_that_is_no_toml_is_named_with_its_line(tmp_path: Path) -> None:
     path = written(tmp_path, "board = \n")
     (mistake,) = read([path], {}).mistakes
     assert str(path) in mistake and "line 1" in mistake
+
+
+@pytest.mark.parametrize("text", ["a = " + "[" * 5000, "a = " + "9" * 5000, "a = {" * 2000], ids=lambda text: text[:6])
+def test_a_file_without_end_is_a_mistake_like_any_other(tmp_path: Path, text: str) -> None:
+    path = written(tmp_path, text)
+    (mistake,) = read([path], {}).mistakes
+    assert mistake.startswith(f"{path}: ")
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "config.toml")
+    assert read([tmp_path / "config.toml"], {}).mistakes == [f"{tmp_path / 'config.toml'}: it is no file"]
+
+
+@pytest.mark.parametrize("line", ["games = [1]", "[page]\nnames = [true]", "[pads]\nports = [[]]"])
+def test_a_list_is_one_of_texts(tmp_path: Path, line: str) -> None:
+    (mistake,) = read([written(tmp_path, line)], {}).mistakes
+    assert "must be a list of texts" in mistake
 
 
 def test_a_wrong_value_changes_nothing(tmp_path: Path) -> None:

@@ -198,6 +198,18 @@ def test_only_settings_changed_on_the_box_beat_the_configuration(tmp_path: Path)
     store.close()
 
 
+def test_a_language_that_only_another_version_spoke_is_the_configurations(tmp_path: Path) -> None:
+    box = Box(tmp_path)
+    box.evening = replace(box.evening, settings=Settings(language="tlh", volume=30))
+    box.hand(SeedGiven(1))
+    box.off()
+    store = Store(tmp_path)
+    recorder = Recorder(store, settings=Settings(language="ja"))
+    now = recorder.configured(recorder.found().evening.settings)
+    assert (now.language, now.volume) == ("ja", 30), "else nothing could be shown, at any start"
+    store.close()
+
+
 def test_settings_survive_an_evening_that_cannot_be_read(tmp_path: Path) -> None:
     box = Box(tmp_path)
     box.evening = replace(box.evening, settings=Settings(language="ja", volume=30))

@@ -55,6 +55,12 @@ def test_work_that_fails_is_a_sentence_and_nothing_else(table: Table, question: 
     assert last.done and told in last.failed
 
 
+def test_half_an_answer_is_none(table: Table) -> None:
+    table.asks({"die while saying": "something"})
+    (last,) = table.hears()
+    assert last == WorkedOut("q", "", done=True, failed="it was ended by SIGKILL")
+
+
 def test_work_that_nobody_waits_for_ends_at_once_and_says_nothing_more(table: Table) -> None:
     table.asks({"for ever": True})
     assert table.heard.get(timeout=30) == WorkedOut("q", '"begun"')

@@ -421,6 +421,68 @@ def test_a_salvage_that_is_cut_off_is_finished_and_loses_nothing(played: Path, c
     assert (played / f"{DB}.damaged-1").exists()
 
 
+@pytest.mark.parametrize("instead", [False, True], ids=["gone", "another in its place"])
+@pytest.mark.parametrize("earlier", [False, True], ids=["", "one was set aside long ago"])
+def test_a_file_that_was_taken_away_is_put_back_also_if_that_is_cut_off(
+    played: Path, instead: bool, earlier: bool
+) -> None:
+    path = played / DB
+    rows = good_rows(path)
+    if earlier:
+        path.with_name(f"{DB}.damaged-1").write_bytes(b"long ago")
+    fill(path, rows)
+    if instead:
+        set_aside(path, "brought")
+    path.unlink(missing_ok=True)
+    path.with_name(f"{DB}-wal").write_bytes(b"of the one that is gone")
+    store = Store(played)
+    assert (store.trouble, bool(store.notices)) == ("", True)
+    assert scores(store) == list(range(4, 44, 4))
+    assert numbers(store) == list(range(1, 42))
+    store.close()
+
+
+def test_what_was_set_aside_long_ago_does_not_come_back_for_a_newer_store(played: Path) -> None:
+    shutil.copy(played / DB, played / f"{DB}.damaged-1")
+    set_aside(played / DB, "newer")  # and there the power went
+    store = Store(played)
+    assert scores(store) == []
+    assert store.notices == ["the store is empty, though an evening was played here before"]
+    store.close()
+
+
+def test_a_disk_that_fails_once_is_asked_again_before_a_file_is_called_damaged(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing_once(path: Path) -> sqlite3.Connection:
+        monkeypatch.undo()
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_WRITE
+        raise error
+
+    monkeypatch.setattr(store_module, "checked", failing_once)
+    store = Store(played)
+    assert (store.trouble, store.notices) == ("", [])
+    assert scores(store) == list(range(4, 44, 4))
+    store.close()
+
+
+def test_what_is_set_aside_alone_is_there_also_while_the_disk_is_full(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_aside(played / DB, "damaged")
+
+    def full(path: Path, rows: object) -> None:
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr(salvage, "fill", full)
+    store = Store(played)
+    assert store.trouble
+    assert scores(store) == list(range(4, 44, 4))
+    assert numbers(store) == list(range(1, 42)), "and its evening is gone on with"
+    store.close()
+
+
 STEPS = ((Path, "rename"), (Path, "unlink"), (os, "fsync"), (os, "pwrite"), (sqlite3, "connect"), (shutil, "copyfile"),
          (salvage, "insert"), (salvage, "lay_out"), (store_module, "run"))  # fmt: skip
 

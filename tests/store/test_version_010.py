@@ -22,6 +22,7 @@ from companion.kit.hands import PoweredOn
 from companion.run.recorder import Found, Recorder
 from companion.store import Store
 from companion.store.logbook import entries_in
+from companion.store.schema import PAGE_BYTES
 from companion.types import Input
 
 DATA = Path(__file__).parent / "data" / "0.1.0" / "stages.tar.xz"
@@ -63,6 +64,19 @@ def test_an_evening_of_version_010_goes_on_in_the_stage_it_was_in(found: Found, 
     assert isinstance(woken.stage, Home)
     assert type(gone_on(woken).stage).__name__ == stage
     draw(gone_on(woken))
+
+
+@pytest.mark.parametrize("page", [3, 8, 9])
+def test_a_page_of_version_010_that_lost_its_first_bytes_costs_nothing(tmp_path: Path, page: int) -> None:
+    """Its inputs look like its snapshots, and must not take their places."""
+    data = bytearray(files()["Abandon.db"])
+    data[page * PAGE_BYTES : page * PAGE_BYTES + 8] = bytes(8)
+    (tmp_path / "companion.db").write_bytes(data)
+    store = Store(tmp_path)
+    found = Recorder(store).found()
+    store.close()
+    assert type(found.evening.stage).__name__ == "Abandon"
+    assert not [notice for notice in found.notices if "is not an evening" in notice]
 
 
 def test_the_log_of_version_010_is_read_as_space_alerts(tmp_path: Path) -> None:

@@ -464,7 +464,7 @@ def repair(
         return
     card = threat.card
     assert isinstance(card, InternalCard)
-    if spared and threat.left <= spared:
+    if spared and threat.left <= spared and not threat.inaccessible:  # there the point is lost before it could count
         m.tell(NothingHappened, member.index, Why.LAST_POINT)
         return
     threat.repairs.append((station, member.index))
@@ -473,9 +473,10 @@ def repair(
         return
     if card.helped_by is not None:
         points += card.helped_by(member)
-    points = affordable(m, threat, get_through(threat, points), spared)
+    through = get_through(threat, points)
+    points = affordable(m, threat, through, spared)
     if not points:
-        m.tell(NothingHappened, member.index, Why.LOST_IN_IT if threat.shed else Why.LAST_POINT)
+        m.tell(NothingHappened, member.index, Why.LAST_POINT if through else Why.LOST_IN_IT)
         return
     threat.damage += points
     m.tell(Repaired, member.index, threat.id, points, threat.left)

@@ -43,6 +43,7 @@ def tabletop(evening: Evening, briefing: Briefing, language: str) -> Json:
         level=briefing.timeline.level,
         carried=carried_into(evening, briefing),
         switches=remembered(evening).switches,
+        double_actions=briefing.frontier.double,
     )
     colours = [seat.colour.value for seat in briefing.crew.seats]
     boards = {place: track(TRACKS[name]) for place, name in zip(PLACES, briefing.boards, strict=True) if name}

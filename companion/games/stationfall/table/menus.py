@@ -9,6 +9,8 @@ from companion.games.stationfall.table.match import (
     Depth,
     Match,
     Step,
+    changed,
+    clock_paused,
     given_up,
     match_of,
     set_aside,
@@ -43,7 +45,9 @@ from companion.rules.stationfall.pods import PodAnswer
 from companion.rules.stationfall.questions import activation, due_now, pod_answers
 from companion.rules.stationfall.state import TURN_PHASES
 from companion.rules.stationfall.terms import Code, MarkerKind, Phase, Status
-from companion.types import Icon, Page
+from companion.types import Icon, Millis, Page
+
+QUIET: Millis = 10_000  # for who is offered a bribe or kompromat
 
 
 @dataclass(frozen=True)
@@ -230,11 +234,20 @@ def tells(name: str, about: str) -> Does:
 def asked_on(evening: Evening, name: str, given: tuple[str, ...]) -> Stepped:
     """The next question, or the step told."""
     match, telling = match_of(evening), TELLINGS[name]
-    if len(given) < len(telling.asks(match.state, given)):
-        return opened(evening, Ask(name, given)), ()
+    question = Ask(name, given)
+    if kind_of(evening, question) == "accepted":
+        return opened(in_quiet(evening), question), (Hush(),)
+    if kind_of(evening, question):
+        return opened(evening, question), ()
     step = telling.events(match.state, *given)
     code = against(match, name, given[-1] if given else "")
     return (opened(evening, Refusal(step, code)), ()) if code is not None else told(evening, step)
+
+
+def in_quiet(evening: Evening) -> Evening:
+    """Somebody else has to think about it: nothing is heard, and the turn clock stands, for ten seconds at most."""
+    match = clock_paused(match_of(evening), evening.at)
+    return replace(evening, game=changed(match, thinking=evening.at + QUIET))
 
 
 def ask_options(evening: Evening, stage: Ask) -> Sequence[Option]:

@@ -181,9 +181,13 @@ def marker_lines(evening: Evening, state: State) -> list[str]:
 
 
 def marker_text(evening: Evening, marker: Marker) -> str:
+    return f"{named(evening, marker.player)} {marker_what(evening, marker)}"
+
+
+def marker_what(evening: Evening, marker: Marker) -> str:
     what = named(evening, marker.pod) if marker.pod else say(evening, f"terms.MarkerKind_{marker.kind.value}")
     due = shown(evening, marker.due) if isinstance(marker.due, Never) else str(marker.due)
-    return say(evening, "status.marker", colour=named(evening, marker.player), what=what, due=due)
+    return say(evening, "status.marker", what=what, due=due)
 
 
 def station_lines(evening: Evening, state: State) -> list[str]:

@@ -87,9 +87,9 @@ def mark(m: Mission, threat: Threat, member: CrewMember) -> None:
 
 
 def knock_out_poisoned(m: Mission, threat: Threat) -> None:
-    for member in m.aboard():
-        if member.index in threat.marked:
-            m.knock_out(member)
+    """Wherever they are: the poison is in them, not on the ship, so it reaches a pilot in space, too."""
+    for player in threat.marked:
+        m.knock_out(m.crew[player])
 
 
 def fire_stored_rockets(m: Mission, threat: Threat) -> None:

@@ -1,24 +1,20 @@
 """The New Frontier in a real browser: a mission from set-up to score, told from phones; its marks in the picture."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-from companion.evening import Evening
-from companion.games.space_alert.page.resolution import scene_after, shown_beats
-from companion.games.space_alert.page.scene import Scene
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import say
+from companion.kit.hands import Chosen
 from companion.rules.space_alert.specialists import Specialist
-from companion.rules.space_alert.state import ShieldMode
-from companion.types import Key, Press
 from companion.web import lines, watching
-from tests.games.space_alert.table.crews import seated
-from tests.rules.space_alert.games import frontier_game
+from tests.games.space_alert.page.evenings import after
+from tests.games.space_alert.page.frontier_evenings import EVERYWHERE, FLOWN, REVERSED, SHUT, SPOILT, come_to, table
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium
@@ -147,26 +143,6 @@ def test_a_mission_with_all_of_the_expansion_from_set_up_to_score_is_told_from_p
         tab.close()
 
 
-def come_to(seed: int, holds: Callable[[Scene], object]) -> Evening:
-    """That random mission of the expansion, as far as its picture shows that."""
-    table, _ = seated(frontier_game(seed))
-    table.hand(Press(Key.OK))
-    while isinstance(stage := table.evening.stage, Resolving):
-        told = resolved(table.operation)
-        if holds(scene_after(table.operation, len(shown_beats(told, stage)))):
-            return table.evening
-        if stage.beat == len(told.beats):
-            table.answer()
-        else:
-            table.hand(Press(Key.OK))
-    raise AssertionError("it does not come to that")
-
-
-SHUT = (1886, lambda scene: scene.sealed and scene.blind and any(scene.lent))
-REVERSED = (549, lambda scene: scene.disturbed is ShieldMode.REVERSED and any(scene.lent))
-FLOWN = (390, lambda scene: any(figure.distance == 2 for figure in scene.crew))
-SPOILT = (371, lambda scene: scene.sabotaged and any(token.mines for token in scene.threats.values()))
-EVERYWHERE = (2, lambda scene: "SE3-105" in scene.threats and len(scene.threats) > 2)
 MARKS = {
     "shut": (SHUT, {".bulkhead": 2, ".blind-eye": 1, ".lent": 1, ".token.phased": 2, ".marked": 3, ".cannon.blind": 2}),
     "reversed": (REVERSED, {".shield.reversed": 3, ".lent": 4, ".shield-mode": 3, ".out-word": 1}),
@@ -180,8 +156,8 @@ MARKS = {
 def test_what_the_expansion_does_to_the_ship_is_seen_in_the_picture(
     tmp_path: Path, browser: Browser, name: str
 ) -> None:
-    (seed, holds), marks = MARKS[name]
-    with running_box(tmp_path, evening=come_to(seed, holds), standing=True) as box:
+    point, marks = MARKS[name]
+    with running_box(tmp_path, evening=come_to(point), standing=True) as box:
         for size, language in ((TV, "en"), (PHONE, "ja")):
             tab = Tab(browser, box.address, "/", size, language)
             tab.page.wait_for_selector("#scene svg")
@@ -195,7 +171,7 @@ def test_what_the_expansion_does_to_the_ship_is_seen_in_the_picture(
 
 
 def test_a_pilot_farther_out_is_drawn_at_that_distance(tmp_path: Path, browser: Browser) -> None:
-    with running_box(tmp_path, evening=come_to(*FLOWN), standing=True) as box:
+    with running_box(tmp_path, evening=come_to(FLOWN), standing=True) as box:
         tab = Tab(browser, box.address, "/", TV)
         middle = "(box => [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)])"
         at = tab.page.eval_on_selector(".crew .seat-yellow > path", f"(e) => {middle}(e.getBoundingClientRect())")
@@ -205,7 +181,7 @@ def test_a_pilot_farther_out_is_drawn_at_that_distance(tmp_path: Path, browser: 
 
 
 def test_sentences_of_the_resolution_are_whole_beside_the_picture(tmp_path: Path, browser: Browser) -> None:
-    with running_box(tmp_path, evening=come_to(*SHUT), standing=True) as box:
+    with running_box(tmp_path, evening=come_to(SHUT), standing=True) as box:
         tab = Tab(browser, box.address, "/", TV)
         tab.page.wait_for_selector("#lines .line")
         for part in ("#lines", "#earlier"):
@@ -213,3 +189,16 @@ def test_sentences_of_the_resolution_are_whole_beside_the_picture(tmp_path: Path
                 line.getBoundingClientRect().top < document.querySelector('{part}').getBoundingClientRect().top - 1)"""
             assert not tab.page.evaluate(cut), part
         tab.close()
+
+
+def test_all_that_the_expansion_has_to_be_laid_out_is_on_the_television(tmp_path: Path, browser: Browser) -> None:
+    """Nobody scrolls there. It is read before the mission, so its lines may take the internal track's place."""
+    with running_box(tmp_path, evening=after(table(), Chosen("checklist")), standing=True) as box:
+        for language in ("en", "ja"):
+            tab = Tab(browser, box.address, "/", TV, language)
+            tab.page.wait_for_selector("#table .lay-out li")
+            assert tab.page.locator("#table .lay-out li").count() > 20
+            hidden = "document.querySelector('#table .lay-out')"
+            assert tab.page.evaluate(f"{hidden}.scrollHeight <= {hidden}.clientHeight + 1"), language
+            assert tab.page.locator("#table .stop").count() == 3
+            tab.close()

@@ -55,7 +55,7 @@ export function card(code) {
   const shown = [...symbols, special].filter(Boolean), apart = 28;
   const wide = 36 + (shown.length - 1) * apart;
   const picture = svg("svg", { class: `card joined-${shown.length}`, viewBox: `${-wide / 2} -18 ${wide} 36`, "aria-hidden": "true" });
-  shown.forEach((each, i) => picture.append(svg("g", { transform: `translate(${(i - (shown.length - 1) / 2) * apart},0)` }, ...marks(each))));
+  shown.forEach((each, i) => picture.append(svg("g", { class: `card-${each}`, transform: `translate(${(i - (shown.length - 1) / 2) * apart},0)` }, ...marks(each))));
   return picture;
 }
 

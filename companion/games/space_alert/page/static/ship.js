@@ -188,7 +188,7 @@ export class Ship {
     const dead = ship.dead[name];
     if (dead) parts.push(svg("text", { class: "dead", x: x + 12, y: y + 56 }, `✕${dead.join("")}`));
     const broken = ship.sabotaged?.[name], wide = this.space.shape === "wide";
-    if (broken) parts.push(sabotage(broken, x + 12, y + (dead ? 84 : 56), wide));
+    if (broken) parts.push(sabotage(broken, x + (wide ? 12 : 4), wide ? y + (dead ? 84 : 56) : y + height - (deck === "lower" ? 48 : 12), wide));
     if (trouble) parts.push(svg("text", { class: "dead", x: x + 12, y: y + height - (deck === "lower" ? 48 : 12) }, say(trouble)));
     return [svg("g", { class: `room zone-${zone}` }, ...parts)];
   }

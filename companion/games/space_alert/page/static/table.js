@@ -34,15 +34,30 @@ export function tablePicture(kinds) {
   const root = element("section", { id: "table", class: "picture-ship", hidden: true }, scene, told);
   const ship = new Ship(scene, kinds);
 
-  function draw({ table, crew, screen }) {
-    ship.draw(table.ship, crew);
+  function picture(shown, crew) {
+    ship.draw(shown, crew);
     root.style.setProperty("--told-top", `${(100 * ship.space.told.y) / ship.space.height}%`);
+  }
+
+  function draw({ table, crew, screen }) {
+    picture(table.ship, crew);
     fill(parts.campaign, ...(table.campaign ? campaignRow(table.campaign) : []));
     const listed = screen?.rows ? screen : null; // a text would say what the lines here say
     showScreen(parts.screen, listed);
     parts.heading.hidden = parts.lines.hidden = Boolean(listed);
     fill(parts.lines, ...table.lines.map((line) => element("li", {}, line)));
+    // with the expansion there is more to lay out: its lines take the place of the internal track, and are smaller still
+    root.classList.remove("crammed");
+    if (overflows(parts.lines)) picture(withoutInternal(table.ship), crew);
+    root.classList.toggle("crammed", overflows(parts.lines));
   }
 
   return { root, draw };
+}
+
+const overflows = (list) => list.scrollHeight > list.clientHeight + 1;
+
+function withoutInternal(ship) {
+  const { internal: _, ...tracks } = ship.tracks;
+  return { ...ship, tracks };
 }

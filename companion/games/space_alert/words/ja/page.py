@@ -95,7 +95,7 @@ TEXTS: dict[str, str] = {
     "points.knockouts": "ノックアウト",
     "points.bots": "ロボット戦隊",
     "points.visual": "映像照合",
-    "points.bonus": "専門能力",
+    "points.bonus": "専門技能",
     "points.total": "合計",
     # seat
     "plan": "計画",

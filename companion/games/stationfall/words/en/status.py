@@ -7,7 +7,7 @@ TEXTS: dict[str, str] = {
     "pods": "Pods",
     "last": "Told last",
     "cubes": "{hand}+{betrayal}",
-    "marker": "{colour} {what}: {due}",
+    "marker": "{what}: {due}",
     "damaged": "Damaged: {places}",
     "fire": "Fire: {places}",
     "asphyxiation": "No air: {places}",
