@@ -10,7 +10,9 @@ from playwright.sync_api import Browser
 
 from companion.evening import Evening
 from companion.games.space_alert.table.score import CampaignPage, Repairs
+from companion.kit.hands import Chosen
 from companion.types import Key, Press
+from tests.games.space_alert.page import frontier_evenings as frontier
 from tests.games.space_alert.page.evenings import crowded, flying, in_turn, resolving, won
 from tests.games.space_alert.page.states import (
     LOG,
@@ -30,12 +32,14 @@ from tests.games.space_alert.page.test_view import seen
 from tests.web.boxes import running_box
 from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium
 
+RED = (Chosen("common"), Chosen("serious")) * 3  # the third colour: the deck of the expansion
 STATES: dict[str, Callable[[], Evening]] = {
     "home": at_home,
     "crew": crew,
     "table": table,
     "checklist": checklist,
     "flight": lambda: flying(238_000),
+    "the expansion in flight": lambda: frontier.flying(400_000, *RED, Chosen("cards")),
     "silence": lambda: flying(173_000),
     "round over": round_over,
     "nothing told": nothing_told,

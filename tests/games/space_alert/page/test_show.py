@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.evening import Evening
+from companion.games.space_alert.table.pace import Pace
 from companion.types import Key, Press
 from tests.games.space_alert.page.evenings import crowded, onward, resolving
 from tests.games.space_alert.page.test_view import seen
@@ -56,10 +57,10 @@ def with_a_hit_ahead() -> tuple[Evening, int]:
     raise AssertionError("nobody is hit in that mission")
 
 
-def played(box: Box, tab: Tab, presses: int) -> list[dict[str, Any]]:
+def played(box: Box, tab: Tab, presses: int, key: Key = Key.OK) -> list[dict[str, Any]]:
     """What the page did until it came to rest again."""
     for _ in range(presses):
-        box.loop.hand_in(Press(Key.OK))
+        box.loop.hand_in(Press(key))
         time.sleep(0.05)
     tab.until(lambda: tab.page.evaluate("moments.length > 2 && moments.at(-1).what === 'rest'"), 40)
     found: list[dict[str, Any]] = tab.page.evaluate("moments")
@@ -85,6 +86,22 @@ def test_a_shot_is_seen_before_its_hit_and_the_hit_before_the_number_changes(tmp
         assert hit["hp"][code] == changes["hp"][code], "until the hit was seen its number is the old one"
         assert ends["hp"].get(code) != changes["hp"][code], "and after it the new one"
         assert changes["at"] - hit["at"] > 50, "the ring of the hit was there in between"
+        assert not tab.wrong
+        tab.close()
+
+
+def test_a_jump_to_the_end_of_the_turn_is_played_beat_by_beat(tmp_path: Path, browser: Browser) -> None:
+    """In one view, which holds all of them."""
+    evening = resolving(pace=Pace.TURN)
+    with running_box(tmp_path, evening=evening, standing=True) as box:
+        tab = Tab(browser, box.address, "/", TV, moving=True)
+        tab.page.wait_for_selector("#scene svg")
+        tab.page.evaluate(NOTED)
+        moments = played(box, tab, 1, Key.RIGHT)
+        told = box_lines(box, evening)
+        assert seen(box.evening)["resolution"]["beat"] >= seen(evening)["resolution"]["beat"] + 3, "a jump indeed"
+        assert [each["text"] for each in moments if each["what"] == "begins"] == told
+        assert told[-1] in tab.page.inner_text("#lines")
         assert not tab.wrong
         tab.close()
 
