@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from companion.hw import edges
 from companion.hw.edges import EVENT, GET_LINE, KernelEdges, Watch, with_kernel_edges
 
 UP, FALLING, RISING = 1 << 8, 2, 1
@@ -74,8 +73,8 @@ class LGPIOFactory:
 @pytest.fixture
 def chip(monkeypatch: pytest.MonkeyPatch) -> Chip:
     there = Chip()
-    monkeypatch.setattr(edges.fcntl, "ioctl", there.ioctl)
-    monkeypatch.setattr(edges.os, "open", lambda *_: os.dup(0))
+    monkeypatch.setattr("companion.hw.edges.fcntl.ioctl", there.ioctl)
+    monkeypatch.setattr("companion.hw.edges.os.open", lambda *_: os.dup(0))
     return there
 
 
