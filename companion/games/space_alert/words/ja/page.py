@@ -62,6 +62,7 @@ TEXTS: dict[str, str] = {
     "campaign_points": "{count}回のミッションで{points}点",
     "repair_rule": "各自ひとつだけ修理：ダメージタイル（各ゾーン2枚まで）か、無力化された部隊。気絶した人は回復のみ。",
     "repair_full": "{zone}：2枚修理済み、このゾーンはここまで",
+    "all_in": "すべてそろいました：本体のOKで次へ",
     "to_tell": "本体に入力するもの",
     "board_of": "ボード（{place}）",
     # resolution
