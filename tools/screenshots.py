@@ -38,6 +38,7 @@ from tests.games.space_alert.page.frontier_evenings import flying as flying_doub
 from tests.games.space_alert.page.frontier_evenings import table as table_double  # noqa: E402
 from tests.games.space_alert.page.states import (  # noqa: E402
     LOG,
+    all_in,
     among_others,
     asked_for_a_tile,
     at_home,
@@ -113,6 +114,7 @@ STATES = (
     State("last-twenty", lambda: flying(212_000)),
     State("silence", lambda: flying(173_000)),
     State("round-over", round_over),
+    State("all-in", all_in),
     State("ship", lambda: in_turn(5, resolving())),
     State("ship-crowded", crowded),
     State("ship-question", asked_for_a_tile),

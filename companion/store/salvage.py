@@ -39,6 +39,7 @@ from companion.store.write_ahead import put_in_place, torn_inside
 MEMORY = Path("/dev/shm")
 SIDE_FILES = ("-wal", "-shm")
 FILLING, SALVAGED = "filling", "salvaged"
+SET_ASIDE = ("newer", "brought", "damaged", "older")
 UNREADABLE = (sqlite3.Error, OverflowError, UnicodeError)
 
 
@@ -127,20 +128,29 @@ def rows_in(db: sqlite3.Connection) -> Rows:
     return found
 
 
+def to_be_salvaged(path: Path) -> Path | None:
+    """The file that was set aside last, if its rows belong here. A newer companion's is not ours to read; nor is one
+    from long ago, if that was set aside since."""
+    aside = newest_aside(path, *SET_ASIDE)
+    ours = (f"{path.name}.damaged-", f"{path.name}.older-")
+    return aside if aside is not None and aside.name.startswith(ours) else None
+
+
 def finish(path: Path) -> str:
     """Whatever a power cut has left of replacing a database is done to its end. Says what there was to do."""
     discard(beside(path, FILLING))
     if os.path.lexists(path):
         discard(beside(path, SALVAGED))  # begun, but nothing was set aside: it is done again
         return ""
-    aside = newest_aside(path, "newer", "brought", "damaged", "older")
     if beside(path, SALVAGED).exists():  # complete: whatever lay there is set aside, or somebody had taken it away
+        aside = newest_aside(path, *SET_ASIDE)
         bring_side_files(path, aside or free_name(path, "damaged"))
         named(path)
         was = f"; what it was before is in {aside}" if aside else ""
         return f"the store was being replaced when the power went{was}"
-    if aside is None or not aside.name.startswith((f"{path.name}.damaged-", f"{path.name}.older-")):
-        return ""  # a newer companion's is not ours to read; nor is one from long ago, if that was set aside since
+    aside = to_be_salvaged(path)
+    if aside is None:
+        return ""
     bring_side_files(path, aside)
     rows = good_rows(aside, damaged=".damaged-" in aside.name)
     notice = f"the store was missing; {sum(map(len, rows.values()))} rows were saved from {aside}"

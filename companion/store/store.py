@@ -20,7 +20,17 @@ from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import LogBook, Moment, dates_of_the_undated, written
 from companion.store.notices import NOTICES, notices_in, with_notice
 from companion.store.opening import checked, filled, place_in, saved_rows
-from companion.store.salvage import beside, finish, good_rows, put_back, replaced, rows_in, rows_to_be_seen, set_aside
+from companion.store.salvage import (
+    beside,
+    finish,
+    good_rows,
+    put_back,
+    replaced,
+    rows_in,
+    rows_to_be_seen,
+    set_aside,
+    to_be_salvaged,
+)
 from companion.store.saved import Saved, Snapshot, Written
 from companion.store.schema import COLUMNS, Damaged, Newer, Older, Rows, connected, sealed, whole
 from companion.store.settings import settings_of
@@ -44,6 +54,10 @@ Answer = TypeVar("Answer")
 # What SQLite says when it may be the disk: whether it is, a file made beside the database tells.
 PERHAPS_THE_DISK = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
 SURELY_THE_DISK = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM}
+
+
+def primary_code(error: Exception) -> int:
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
 class Store:
@@ -300,8 +314,7 @@ class Store:
         if said:
             self.notices.append(said)
         try:
-            self._miss_its_end()
-            return checked(self._path)
+            return self._looked_through()
         except Newer as error:
             aside = set_aside(self._path, "newer")
             self.notices.append(f"the store was written by a newer companion ({error}); it was set aside as {aside}")
@@ -314,6 +327,16 @@ class Store:
             self._salvage(error)
         self._alive()
         return checked(self._path)
+
+    def _looked_through(self) -> sqlite3.Connection:
+        """The file, if it is what we wrote. What a disk says once may be a weak moment: it is asked again."""
+        self._miss_its_end()
+        try:
+            return checked(self._path)
+        except sqlite3.OperationalError as error:
+            if primary_code(error) not in PERHAPS_THE_DISK:
+                raise
+            return checked(self._path)
 
     def _miss_the_file(self) -> None:
         """Somebody has taken it away: SQLite would go on in a file without a name, which nobody finds again. As long as
@@ -346,7 +369,7 @@ class Store:
             raise Damaged(f"its end is missing: of evening {told[0]} there were {told[1]} inputs")
 
     def _is_the_disk(self, error: Exception) -> bool:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        code = primary_code(error)
         perhaps = code in PERHAPS_THE_DISK or isinstance(error, OSError)
         return code in SURELY_THE_DISK or (perhaps and not has_room(self._path.parent))
 
@@ -381,7 +404,7 @@ class Store:
 
     def _rows(self) -> Rows:
         """What is there to be read; of the file that is to take its place if there is no other."""
-        there = (self._path, beside(self._path, "salvaged"))
+        there = (self._path, beside(self._path, "salvaged"), to_be_salvaged(self._path) or self._path)
         return rows_to_be_seen(next(filter(os.path.lexists, there), self._path))
 
     def _asked(self, question: Callable[[sqlite3.Connection], Answer]) -> Answer:

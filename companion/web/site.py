@@ -157,5 +157,5 @@ class Site:
         await self._stop.wait()
         listening.close()
         await asyncio.gather(*self.lines.end_all(WSCloseCode.GOING_AWAY), return_exceptions=True)
-        self.exports.close()
         await runner.cleanup()
+        self.exports.close()  # last: until then somebody may ask

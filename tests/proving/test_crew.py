@@ -95,6 +95,7 @@ def test_the_crew_leaves_a_flight_and_can_begin_another(inside: Any) -> None:
 
 def test_the_crew_goes_on_after_a_power_cut_in_flight_and_in_the_resolution(inside: Any, table: Table) -> None:
     inside.fly()
+    table.sleep(40)
     table.cut()
     assert not inside.is_counting()
     inside.goes_on(flight=True)

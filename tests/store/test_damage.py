@@ -451,6 +451,38 @@ def test_what_was_set_aside_long_ago_does_not_come_back_for_a_newer_store(played
     store.close()
 
 
+def test_a_disk_that_fails_once_is_asked_again_before_a_file_is_called_damaged(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing_once(path: Path) -> sqlite3.Connection:
+        monkeypatch.undo()
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_WRITE
+        raise error
+
+    monkeypatch.setattr(store_module, "checked", failing_once)
+    store = Store(played)
+    assert (store.trouble, store.notices) == ("", [])
+    assert scores(store) == list(range(4, 44, 4))
+    store.close()
+
+
+def test_what_is_set_aside_alone_is_there_also_while_the_disk_is_full(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_aside(played / DB, "damaged")
+
+    def full(path: Path, rows: object) -> None:
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr(salvage, "fill", full)
+    store = Store(played)
+    assert store.trouble
+    assert scores(store) == list(range(4, 44, 4))
+    assert numbers(store) == list(range(1, 42)), "and its evening is gone on with"
+    store.close()
+
+
 STEPS = ((Path, "rename"), (Path, "unlink"), (os, "fsync"), (os, "pwrite"), (sqlite3, "connect"), (shutil, "copyfile"),
          (salvage, "insert"), (salvage, "lay_out"), (store_module, "run"))  # fmt: skip
 

@@ -257,6 +257,21 @@ def test_however_many_read_the_log_it_is_written_once_and_not_on_the_pages_threa
     together(test)
 
 
+def test_the_log_can_be_asked_for_until_the_page_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[str] = []
+    cleanup = web.AppRunner.cleanup
+
+    async def noted(runner: web.AppRunner) -> None:
+        await cleanup(runner)
+        closed.append("pages")
+
+    monkeypatch.setattr(web.AppRunner, "cleanup", noted)
+    monkeypatch.setattr(exports.Exports, "close", lambda _self: closed.append("log"))
+    with running_box(tmp_path):
+        pass
+    assert closed == ["pages", "log"]
+
+
 def test_a_line_that_was_just_written_is_read(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exports, "FRESH_S", 3600.0)
 

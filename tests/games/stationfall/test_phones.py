@@ -1,5 +1,6 @@
 """A phone at a Stationfall table: what it tells of its own turn, what it is asked, and ten seconds of quiet."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from companion.rules.stationfall import events as e
 from companion.rules.stationfall.acts import Step
 from companion.rules.stationfall.terms import Guilt, Means, Place
 from companion.types import Input
-from tests.games.stationfall.table import after, game, match_of, played, told
+from tests.games.stationfall.table import after, game, match_of, played, set_up, told
 
 
 def tapped(evening: Evening, colour: str, *rows: str) -> Evening:
@@ -99,6 +100,30 @@ def test_where_the_box_shows_something_else_a_phone_tells_only_what_needs_no_ask
 def test_while_the_past_is_corrected_no_phone_tells_anything() -> None:
     then = after(told(game(), e.Declare()), "back", "past", "0", "otherwise")
     assert seen(then, "red")["tell"] == {} and match_of(tapped(then, "red", "guilt")) == match_of(then)
+
+
+# ---------------------------------------------------------------- the score sheet
+
+
+def test_the_bonus_card_that_was_dealt_stands_on_the_own_sheet_once_everybody_who_shares_it_has_revealed() -> None:
+    start = game()
+    dealt = replace(
+        start, game=replace(match_of(start), dealt={"red": ("Exile", "Legal"), "blue": ("Doctor", "Exile")})
+    )
+    assert seen(dealt, "red")["sheets"]["red"]["dealt_bonus"] == []
+    assert seen(told(dealt, e.Reveal("Exile")), "red")["sheets"]["red"]["dealt_bonus"] == ["Legal"]
+    swapped = told(dealt, e.Reveal("Legal", schroedinger=True))
+    assert seen(swapped, "red")["sheets"]["red"]["dealt_bonus"] == []  # rules 3.5.1: none at all
+    assert (
+        seen(told(dealt, e.Reveal("Colonel")), "red")["sheets"]["red"]["dealt_bonus"] == []
+    )  # dealt by hand after all
+    two = after(set_up("2"), "start")
+    shared = replace(two, game=replace(match_of(two), dealt={"A": ("Exile", "Legal", "Doctor")}))
+    half = told(shared, e.Reveal("Exile"), e.EndTurn(), e.EndTurn())
+    assert seen(half, "red")["sheets"]["red"]["dealt_bonus"] == []
+    assert seen(told(half, e.Reveal("Doctor")), "red")["sheets"]["red"]["dealt_bonus"] == ["Legal"]
+    both = told(shared, e.Reveal("Doctor"), e.EndTurn(), e.EndTurn(), e.Reveal("Doctor"))  # S16, with one card of it
+    assert seen(both, "red")["sheets"]["red"]["dealt_bonus"] == []
 
 
 # ---------------------------------------------------------------- bribes and kompromat on another's PC

@@ -653,6 +653,65 @@ def test_what_is_left_on_a_card_after_launching_is_lost() -> None:
     assert played.station(0, 5) == "space"
 
 
+# ---------------------------------------------------------------- specialisation cards no ruling speaks of
+
+NEAR = "T1 T1 T1 T1"  # ten squares: X on 5
+
+
+@pytest.mark.parametrize(("launched", "left", "hp"), [("- -", 1, 2), ("C -", 0, 2), ("C C", 0, 4)])
+def test_an_advanced_rocketeer_launches_two_rockets_as_one_of_power_5(launched: str, left: int, hp: int) -> None:
+    """The Gunship has a shield of 2 and five hit points."""
+    plan = f"lift right {launched} - advanced"
+    played = play(plan, KEEPER, threats=["6 E1-05 red"], tracks=NEAR, trained={0: "rocketeer"})
+    assert played.turn(6).rockets == left and played.hp("E1-05", 7) == hp
+
+
+@pytest.mark.parametrize(("others", "points"), [(0, 3), (1, 5), (2, 7), (3, 9)])
+def test_an_advanced_data_analyst_looks_out_for_three(others: int, points: int) -> None:
+    played = play("lift - - advanced", *["lift - - C"] * others, KEEPER, trained={0: "data_analyst"})
+    assert played.outcome.visual == (0, points, 0)
+
+
+def test_an_energy_technician_refuels_from_anywhere_on_board() -> None:
+    played = play("left basic", KEEPER, trained={0: "energy_technician"})
+    assert played.turn(2).fuel == 2 and played.turn(2).reactor[Zone.WHITE] == 5
+
+
+def test_an_advanced_pulse_gunner_fires_harder_and_one_distance_farther() -> None:
+    def left(tracks: str) -> int:
+        """Of the eight hit points of an Amoeba, which has no shield."""
+        plan, threats = "lift - advanced", ["3 E1-09 red"]
+        return play(plan, KEEPER, threats=threats, tracks=tracks, trained={0: "pulse_gunner"}).hp("E1-09", 3)
+
+    assert left(NEAR) == 6 and left(FAR) == 7
+
+
+@pytest.mark.parametrize(("way", "tile"), [("", Tile.SHIELD), ("lift ", Tile.REACTOR)])
+def test_a_squad_repairs_the_shield_first_on_the_upper_deck_and_the_reactor_on_the_lower(way: str, tile: Tile) -> None:
+    broken = {"tiles": {"red": ["reactor", "shield"]}}
+    order = {**TILES, "red": TILES["red"][:4]}
+    fields: dict[str, Any] = {"carried": broken, "damage_order": order, "trained": {0: "squad_leader"}}
+    played = play(f"right C left left {way}basic", KEEPER, **fields)
+    assert [fact.tile for fact in played.told(TileRepaired)] == [tile]
+
+
+@pytest.mark.parametrize(("way", "station"), [("", "space"), ("left ", "space"), ("lift ", "lower_blue")])
+def test_an_advanced_squad_leader_storms_out_but_not_from_lower_blue(way: str, station: str) -> None:
+    played = play(f"right C {way}advanced", KEEPER, trained={0: "squad_leader"})
+    assert played.station(0, 4 if way else 3) == station
+
+
+def test_in_space_that_card_attacks_with_one_more() -> None:
+    plan = "right C left left C advanced"
+    played = play(plan, KEEPER, threats=["3 E1-05 red"], tracks=NEAR, trained={0: "squad_leader"})
+    assert played.hp("E1-05", 6) == 3  # 3 and 1 against a shield of 2
+
+
+def test_special_ops_have_one_heroic_action_however_long_it_takes() -> None:
+    played = play("basic right - left A A", KEEPER, trained={0: "special_ops"})
+    assert [fact.power for fact in played.told(Fired)] == [6, 5]
+
+
 # ---------------------------------------------------------------- what is refused
 
 
@@ -710,6 +769,14 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ),
     ({"stumbles": [{"player": 0, "turn": 1, "meant": "A", "half": 2}]}, "stumbles[0].half", "meant"),
     ({"stumbles": [{"player": 0, "turn": 1, "meant": ["A"]}]}, "stumbles[0].meant", "not one of"),
+    (
+        {
+            "level": "simulation",
+            "threats": [{"t": 1, "code": "E3-107", "zone": "red", "called": {"code": "I1-01"}}],
+        },
+        "threats[0].code",
+        "calls one",
+    ),
     ({"switches": {"NF28": True}}, "switches.NF28", "not 1"),
     ({"double_actions": 1}, "double_actions", "true or false"),
     ({"overrules": [{"code": "E1-07"}]}, "overrules[0]", "hp"),

@@ -41,6 +41,16 @@ def round_over() -> Evening:
     return after(evening, *(PlanEntered(seat, plans()[seat]) for seat in ("blue", "red")))
 
 
+def nothing_told() -> Evening:
+    """The table has drawn all the cards, and told the box none of them."""
+    evening = after(table(), Chosen("start"))
+    return step(evening, Input(evening.at + length(operation(evening)) + 1000))[0]
+
+
+def all_in() -> Evening:
+    return after(round_over(), *(PlanEntered(seat, plans()[seat]) for seat in SEATS))
+
+
 def asked_for_a_tile() -> Evening:
     return until(resolving(), lambda now: seen(now)["resolution"].get("question", {}).get("kind") == "tile")
 

@@ -180,14 +180,20 @@ def test_a_pilot_farther_out_is_drawn_at_that_distance(tmp_path: Path, browser: 
         tab.close()
 
 
+CUT = """(part) => {
+  const room = part.getBoundingClientRect();
+  return [...part.children].map((line) => line.getBoundingClientRect())
+    .filter((line) => line.left < room.right - 1 && line.bottom > room.top + 1 && line.top < room.bottom - 1) // seen
+    .some((line) => line.top < room.top - 1 || line.bottom > room.bottom + 1);
+}"""
+
+
 def test_sentences_of_the_resolution_are_whole_beside_the_picture(tmp_path: Path, browser: Browser) -> None:
     with running_box(tmp_path, evening=come_to(SHUT), standing=True) as box:
         tab = Tab(browser, box.address, "/", TV)
         tab.page.wait_for_selector("#lines .line")
         for part in ("#lines", "#earlier"):
-            cut = f"""document.querySelectorAll('{part} > *').values().some((line) =>
-                line.getBoundingClientRect().top < document.querySelector('{part}').getBoundingClientRect().top - 1)"""
-            assert not tab.page.evaluate(cut), part
+            assert not tab.page.eval_on_selector(part, CUT), part
         tab.close()
 
 

@@ -10,19 +10,23 @@ from playwright.sync_api import Browser
 
 from companion.evening import Evening
 from companion.games.space_alert.table.score import CampaignPage, Repairs
+from companion.types import Key, Press
 from tests.games.space_alert.page.evenings import crowded, flying, in_turn, resolving, won
 from tests.games.space_alert.page.states import (
     LOG,
+    all_in,
     among_others,
     asked_for_a_tile,
     at_home,
     checklist,
     crew,
     lost,
+    nothing_told,
     played_until,
     round_over,
     table,
 )
+from tests.games.space_alert.page.test_view import seen
 from tests.web.boxes import running_box
 from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium
 
@@ -34,6 +38,8 @@ STATES: dict[str, Callable[[], Evening]] = {
     "flight": lambda: flying(238_000),
     "silence": lambda: flying(173_000),
     "round over": round_over,
+    "nothing told": nothing_told,
+    "all in": all_in,
     "ship": lambda: in_turn(5, resolving()),
     "crowded": crowded,
     "question": asked_for_a_tile,
@@ -105,6 +111,32 @@ def test_nothing_is_cut_or_covered_and_everything_can_be_read(tmp_path: Path, br
                 assert [(each["text"], each["size"]) for each in texts if each["size"] < 23.5] == [], where
                 assert max(each["deep"] for each in texts if each["shown"]) <= size["height"], where
             tab.close()
+
+
+def test_what_is_told_now_is_whole_and_gives_way_to_nothing_that_was_told_before(
+    tmp_path: Path, browser: Browser
+) -> None:
+    with running_box(tmp_path, evening=crowded(), standing=True) as box:
+        tab = Tab(browser, box.address, "/", TV)
+        tab.page.wait_for_selector("#scene .token")
+        crowds = 0
+        for _ in range(30):
+            texts = [each for each in tab.page.evaluate(TEXTS) if each["spoken"]]
+            assert [each["text"] for each in texts if 0 < each["shown"] < 0.97] == []
+            now = tab.page.locator("#lines p").all_inner_texts()
+            told = [each for each in texts if any(each["text"] in line for line in now)]
+            if any(each["shown"] for each in texts if each not in told):
+                assert all(each["shown"] for each in told), now
+                crowds += any(not each["shown"] for each in texts)
+            before = box.evening
+            asked = seen(before)["resolution"].get("question", {}).get("kind") == "tile"
+            box.loop.hand_in(Press(Key.HERO if asked else Key.OK))
+            tab.until(lambda before=before: box.evening != before)  # type: ignore[misc]
+            if "score" in seen(box.evening):
+                break
+            tab.page.wait_for_timeout(80)
+        assert crowds, "there was room for all of it all the time, so nothing has been seen"
+        tab.close()
 
 
 def test_the_log_is_read_from_the_sofa_too(tmp_path: Path, browser: Browser) -> None:

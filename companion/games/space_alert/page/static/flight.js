@@ -120,7 +120,9 @@ function plans(crew, flight) {
   });
   const unknown = [...Object.values(flight.threats).filter((threat) => !threat.code).map((threat) => `T+${threat.t}`),
     ...flight.places.filter((place) => !flight.tracks[place] && (place !== "internal" || Object.values(flight.threats).some((threat) => threat.where === place))).map((place) => say("board_of", { place: say(`zone.${place}`) }))];
-  return unknown.length ? [...rows, element("li", { class: "unknown" }, element("b", {}, say("to_tell")), element("small", {}, unknown.join(", ")))] : rows;
+  if (unknown.length) return [...rows, element("li", { class: "unknown" }, element("b", {}, say("to_tell")), element("small", {}, unknown.join(", ")))];
+  const all = crew.order.every((colour) => crew.seats[colour].ready || crew.seats[colour].android);
+  return all ? [...rows, element("li", { class: "all" }, element("b", {}, say("all_in")))] : rows;
 }
 
 function column(place, flight) {

@@ -62,6 +62,7 @@ TEXTS: dict[str, str] = {
     "campaign_points": "{points} {points:point|points} in {count} {count:mission|missions}",
     "repair_rule": "One repair each: a tile (two in a zone at most) or a squad. Who was knocked out recovers.",
     "repair_full": "{zone}: two are repaired, no more in this zone",
+    "all_in": "Everything is in: OK on the box",
     "to_tell": "Still to tell the box",
     "board_of": "board {place}",
     # resolution

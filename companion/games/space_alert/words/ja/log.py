@@ -10,7 +10,7 @@ TEXTS: dict[str, str] = {
     "knockouts": "ノックアウト",
     "bots": "ロボット戦隊",
     "visual": "映像照合",
-    "bonus": "専門カード",
+    "bonus": "専門技能",
     "difficulty": "並：{common} 深刻：{serious}",
     "frontier": "拡張：{parts}",
     "frontier_threats": "脅威",

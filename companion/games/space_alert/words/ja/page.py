@@ -62,6 +62,7 @@ TEXTS: dict[str, str] = {
     "campaign_points": "{count}回のミッションで{points}点",
     "repair_rule": "各自ひとつだけ修理：ダメージタイル（各ゾーン2枚まで）か、無力化された部隊。気絶した人は回復のみ。",
     "repair_full": "{zone}：2枚修理済み、このゾーンはここまで",
+    "all_in": "すべてそろいました：本体のOKで次へ",
     "to_tell": "本体に入力するもの",
     "board_of": "ボード（{place}）",
     # resolution
@@ -94,7 +95,7 @@ TEXTS: dict[str, str] = {
     "points.knockouts": "ノックアウト",
     "points.bots": "ロボット戦隊",
     "points.visual": "映像照合",
-    "points.bonus": "専門能力",
+    "points.bonus": "専門技能",
     "points.total": "合計",
     # seat
     "plan": "計画",

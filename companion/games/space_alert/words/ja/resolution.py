@@ -203,5 +203,5 @@ TEXTS: dict[str, str] = {
     "summary.lost": "第{turn}ターン、{threat}により敗北。",
     "summary.detail": "撃破{defeated}、乗り切り{survived}、ダメージ{damage}、"
     "ノックアウト{knockouts}、ロボット戦隊{bots}、映像照合{visual}",
-    "summary.bonus": "{detail}、専門カード{bonus}",
+    "summary.bonus": "{detail}、専門技能{bonus}",
 }

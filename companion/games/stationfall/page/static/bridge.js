@@ -77,6 +77,7 @@ function trim(list) {
 }
 
 function drawResult(root, { ranking, decided, sheets }) {
+  root.classList.toggle("few", ranking.length <= 5);
   fill(root.querySelector("ol"), ...ranking.map(({ colour, who, points, won, barred }) =>
     element("li", { class: won ? "won" : barred ? "barred" : "" }, colour ? badge(colour) : null, element("b", {}, who), element("span", {}, String(points)),
       won ? element("em", {}, say("wins")) : barred ? element("small", {}, barred) : null)));

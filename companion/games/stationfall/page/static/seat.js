@@ -141,9 +141,19 @@ class Own {
       const ready = seat.sheets[colour].ready;
       text(form.querySelector("h2"), `${say("sheet")} ${seat.colours.length > 1 ? people.seats[colour].name : ""}`);
       text(form.querySelector("[role=status]"), ready ? say("handed_in") : "");
-      set(form.querySelector("button"), { disabled: !seat.scoring });
+      set(form.querySelector("[type=submit]"), { disabled: !seat.scoring });
+      this.offerBonus(form, seat.sheets[colour].dealt_bonus);
     }
     fill(this.scoring, ...seat.colours.map((colour) => this.sheets[colour]));
+  }
+
+  /** Chosen once, where nobody has chosen anything: the bonus cards the box has dealt to this seat. */
+  offerBonus(form, dealt) {
+    form.querySelectorAll("[name=bonus]").forEach((select, place) => {
+      if (!dealt[place] || select.dataset.offered) return;
+      select.dataset.offered = "yes";
+      select.value ||= dealt[place];
+    });
   }
 
   /** Made once: what somebody is typing stays as it is while the table goes on. */
