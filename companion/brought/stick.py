@@ -38,7 +38,7 @@ class Carried:
     came: list[str] = field(default_factory=list)
     same: int = 0
     refused: list[str] = field(default_factory=list)
-    entries: int = 0
+    entries: int | None = None  # of the log that went out; None: it did not
 
     def refuse(self, name: Path | str, error: OSError | str) -> None:
         reason = error if isinstance(error, str) else error.strerror or str(error)

@@ -27,5 +27,8 @@ def main(args: argparse.Namespace) -> int:
     for reason in done.refused:
         print(f"- {reason}")
     print(f"Files: {len(done.came)} came in, {done.same} were here already, {len(done.refused)} were refused.")
-    print(f"The ship's log went out; missions in it: {done.entries}.")
+    if done.entries is None:
+        print("The ship's log did not go out.")
+    else:
+        print(f"The ship's log went out; missions in it: {done.entries}.")
     return 1 if done.refused else 0

@@ -9,9 +9,11 @@ import shutil
 import signal
 import sys
 import termios
+import threading
 import tty
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from queue import SimpleQueue
 
 from companion.hw.ports import Deliver
 from companion.types import Arrow, Bitmap, Hold, Key, Lamp, Press
@@ -37,6 +39,8 @@ KEYBOARD: dict[bytes, Typed] = {
     b"1": Hold(Key.OK),
     b"2": Hold(Key.BACK),
 }
+BEHIND = 50_000  # characters not yet read: several pictures
+PATIENCE = 0.5  # seconds, for the last of them
 ESCAPE, ESCAPE_WAIT = b"\x1b", 0.05  # seconds: an arrow's other bytes may come late over ssh
 COLOURS = {Lamp.RED: 31, Lamp.WHITE: 37, Lamp.BLUE: 34, Lamp.COMMS: 33}
 LETTERS = {
@@ -74,6 +78,47 @@ def braille(picture: Bitmap) -> list[str]:
     ]
 
 
+def without_stopping(keyboard: int) -> None:
+    """Ctrl-S is no key of ours: it would stop the picture, and nobody would know why."""
+    mode = termios.tcgetattr(keyboard)
+    mode[0] &= ~termios.IXON
+    termios.tcsetattr(keyboard, termios.TCSANOW, mode)
+
+
+class Unhurried:
+    """Writes on a thread of its own: a terminal that does not read, over a line that hangs, holds up no clock, no sound
+    and no end. `waiting` are the characters it has not read yet."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
+        self._texts: SimpleQueue[str] = SimpleQueue()
+        self._counting = threading.Lock()
+        self.waiting = 0
+        self._thread = threading.Thread(target=self._run, name="terminal", daemon=True)
+        self._thread.start()
+
+    def write(self, text: str) -> None:
+        self._count(len(text))
+        self._texts.put(text)
+
+    def close(self) -> None:
+        """What is left is written, if that does not take long."""
+        self._texts.put("")
+        self._thread.join(PATIENCE)
+
+    def _run(self) -> None:
+        while text := self._texts.get():
+            left = text.encode()
+            with suppress(OSError):  # a terminal that is gone is told of by its keyboard
+                while left:
+                    left = left[os.write(self._descriptor, left) :]
+            self._count(-len(text))
+
+    def _count(self, more: int) -> None:
+        with self._counting:
+            self.waiting += more
+
+
 class Desk:
     """The Keys, Display and LampRow ports in one terminal. A terminal's bell is no buzzer."""
 
@@ -89,6 +134,7 @@ class Desk:
     ) -> None:
         """`gone` is called when the terminal has been closed: nobody will type here any more."""
         self._keyboard = sys.stdin.fileno() if keyboard is None else keyboard
+        self._writer = Unhurried(sys.stdout.fileno()) if write is None else None
         self._write = write or self._to_terminal
         self._columns, self._gone = columns, gone
         self._was: list[object] | None = None
@@ -110,6 +156,7 @@ class Desk:
             if os.isatty(self._keyboard):
                 self._was = termios.tcgetattr(self._keyboard)
                 tty.setcbreak(self._keyboard, termios.TCSANOW)
+                without_stopping(self._keyboard)
             self._write("\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J")  # another screen, no cursor, no line goes on in the next
             asyncio.get_running_loop().add_reader(self._keyboard, self._typed)
             with suppress(ValueError, RuntimeError):  # not on the main thread: no signal arrives there
@@ -166,6 +213,9 @@ class Desk:
         """Write the lines that differ from what stands there."""
         if self._deliver is None:
             return
+        if self._writer and self._writer.waiting > BEHIND:  # all of it anew, when that has been read
+            self._lines = []
+            return
         columns, rows = self._columns()
         lines: list[str] = []
         if self._picture:
@@ -215,8 +265,9 @@ class Desk:
             if self._was is not None:
                 termios.tcsetattr(self._keyboard, termios.TCSANOW, self._was)  # type: ignore[arg-type]
             self._write("\x1b[?7h\x1b[?25h\x1b[?1049l")
+        if self._writer:
+            self._writer.close()
 
-    @staticmethod
-    def _to_terminal(text: str) -> None:
-        sys.stdout.write(text)
-        sys.stdout.flush()
+    def _to_terminal(self, text: str) -> None:
+        assert self._writer is not None
+        self._writer.write(text)

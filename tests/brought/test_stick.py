@@ -166,12 +166,16 @@ def test_the_log_is_never_written_through_a_link(folder: Path, state: Path, name
     assert not (folder / "log" / "ships-log.json").is_symlink()
 
 
-def test_a_link_for_the_folder_of_the_log_is_refused(folder: Path, state: Path) -> None:
+def test_a_link_for_the_folder_of_the_log_is_refused(
+    folder: Path, state: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (folder / "log").symlink_to(state)
     done = stick.carried(folder.parent, state)
     assert not (state / "ships-log.json").exists()
-    assert done.entries == 0
+    assert done.entries is None
     assert any(each.startswith("log: ") for each in done.refused)
+    main(["stick", str(folder.parent), "--state", str(state)])
+    assert "The ship's log did not go out." in capsys.readouterr().out
 
 
 def test_a_stick_that_is_a_link_altogether_has_no_folder(folder: Path, state: Path, tmp_path: Path) -> None:

@@ -178,3 +178,37 @@ def test_a_terminal_that_went_away_is_no_error() -> None:
         os.close(inside)
 
     asyncio.run(run())
+
+
+def test_a_terminal_that_does_not_read_holds_nothing_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    outside, inside = os.openpty()
+    monkeypatch.setattr("sys.stdout", os.fdopen(os.dup(inside), "w"))
+
+    async def test() -> None:
+        desk = Desk(inside, None, lambda: (140, 40))
+        desk.listen(lambda _: None)
+        pictures = [bitmap(frame) for frame in SAMPLES["en"].values()]
+        for _ in range(40):
+            for picture in pictures:
+                desk.show(picture)
+        assert desk._writer is not None and desk._writer.waiting < 150_000, "nor is all of it kept"
+        desk.close()
+
+    asyncio.run(asyncio.wait_for(test(), 20))
+    os.close(outside)
+
+
+def test_no_key_stops_the_terminal() -> None:
+    outside, inside = os.openpty()
+
+    async def test() -> None:
+        desk = Desk(inside, lambda text: None, lambda: (80, 24))
+        desk.listen(lambda _: None)
+        os.write(outside, b"\x13")
+        assert not termios.tcgetattr(inside)[0] & termios.IXON
+        desk.close()
+        assert termios.tcgetattr(inside)[0] & termios.IXON, "it is as it was"
+
+    asyncio.run(test())
+    os.close(outside)
+    os.close(inside)

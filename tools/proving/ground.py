@@ -82,14 +82,21 @@ class Ground:
                         raise Failed(unpack.stderr.decode())
             self._settle(tree)
             said = self._installed(tree, "older" if commit else "today")
-            if breaking == "no-i2c-for-the-unit":
-                drop_in = tree / "etc/systemd/system/companion.service.d"
-                drop_in.mkdir()
-                (drop_in / "break.conf").write_text("[Service]\nDeviceAllow=\nDeviceAllow=char-gpiochip rw\n")
+            self._break(tree, breaking)
             make_disk(tree, self.disk, DISK_MB, before=before_disk(self.system))
             self._boot_files(tree)
         shutil.rmtree(self.folder / "layers")
         return said
+
+    def _break(self, tree: Path, what: str) -> None:
+        """Something that has to be named by the run."""
+        if what == "no-i2c-for-the-unit":
+            drop_in = tree / "etc/systemd/system/companion.service.d"
+            drop_in.mkdir()
+            (drop_in / "break.conf").write_text("[Service]\nDeviceAllow=\nDeviceAllow=char-gpiochip rw\n")
+        if what == "missing-package":
+            for part in tree.glob("opt/space-alert-companion/venv/lib/python*/site-packages/*lgpio*"):
+                shutil.rmtree(part) if part.is_dir() else part.unlink()
 
     def _installed(self, tree: Path, which: str) -> str:
         """As the docs say; the packages come from a folder, so that the guest needs no network for an upgrade."""

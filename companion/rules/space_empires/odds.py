@@ -89,13 +89,7 @@ class Spread:
         self.whole, self.wins, self.attackers, self.defenders = 0.0, 0.0, 0.0, 0.0
         self.level: Level = {}
         self.below: Level = {}  # with one less
-        self.node(self.level, ground.begin_round(*ground.start(), first=first))[0] = 1.0
-
-    def node(self, level: Level, ranks: Ranks) -> Node:
-        found = level.get(ranks)
-        if found is None:
-            found = level[ranks] = self.nothing.copy()
-        return found
+        self.level[ground.begin_round(*ground.start(), first=first)] = [1.0, *self.nothing[1:]]
 
     def run(self) -> Generator[None, None, None]:
         """From the most hull to the least; rounds that begin in a position come after those that end in it."""
@@ -124,7 +118,8 @@ class Spread:
     def beginning(self, lines: tuple[Line, Line], beginnings: dict[tuple[Line, Line], Ranks]) -> Ranks:
         """The ranks with which a round begins in this position."""
         ranks = beginnings[lines] = self.ground.begin_round(*lines, first=False)
-        self.node(self.level, ranks)
+        if ranks not in self.level:
+            self.level[ranks] = self.nothing.copy()
         return ranks
 
     def go_on(self, ranks: Ranks, node: Node) -> float:
@@ -145,24 +140,30 @@ class Spread:
             hits += (there[slot] - hits) * chance
             miss *= 1 - chance
         again = (there[-1] - hits) / (1 - miss)
-        self.fire(ranks, shots, [weight + again for weight in there])
+        self.fire(ranks, shots, there, again)
 
-    def fire(self, ranks: Ranks, shots: Shots, there: list[float]) -> float:
-        """Let shots be fired where the weight `there` has come before each slot; the weight that nothing has hit.
+    def fire(self, ranks: Ranks, shots: Shots, there: list[float], again: float = 0.0) -> float:
+        """Let shots be fired where the weight `there`, and `again`, has come before each slot; the weight that nothing
+        has hit.
 
         This is the loop that takes the time.
         """
         ways: dict[int, Node] = {}
-        hits = 0.0
+        below, after_hit, nothing = self.below, self.ground.after_hit, self.nothing
+        hits = -again
         for slot, chance, way in shots:
             hit = (there[slot] - hits) * chance
             if hit > LEAST:
                 hits += hit
                 if way in ways:
                     ways[way][slot] += hit
-                else:
-                    after = ways[way] = self.node(self.below, self.ground.after_hit(ranks, way))
-                    after[slot] += hit
+                    continue
+                after = after_hit(ranks, way)
+                node = below.get(after)
+                if node is None:
+                    node = below[after] = nothing.copy()
+                ways[way] = node
+                node[slot] += hit
         return there[-1] - hits
 
 

@@ -249,10 +249,10 @@ class Ground:
 
     def begin_round(self, defender: Line, attacker: Line, *, first: bool) -> tuple[Rank, Rank]:
         key = (first and self.raiders, defender.judged, attacker.judged)
-        if key not in self.airs:
+        airs = self.airs.get(key)
+        if airs is None:
             one, other = defender.side, attacker.side
-            self.airs[key] = self.air(key[0], one, other), self.air(key[0], other, one)
-        airs = self.airs[key]
+            airs = self.airs[key] = self.air(key[0], one, other), self.air(key[0], other, one)
         return self.rank(Who.DEFENDER, defender, airs[0]), self.rank(Who.ATTACKER, attacker, airs[1])
 
     def air(self, first: bool, own: Side, enemy: Side) -> Air:

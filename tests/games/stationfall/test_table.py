@@ -9,6 +9,7 @@ from companion.evening import Evening, next_at, step
 from companion.evening.demos import played as demo_played
 from companion.evening.faces import draw
 from companion.evening.settings import SettingsList
+from companion.evening.tables import offered
 from companion.games.stationfall import demo
 from companion.games.stationfall.log import record_of
 from companion.games.stationfall.page.seat import seat
@@ -169,8 +170,9 @@ def test_a_bonus_character_can_be_revealed_in_a_turn_too() -> None:
         assert match_of(evening).state.players["red"] == replace(
             match_of(game()).state.players["red"], pc="Exile", schroedinger=True
         )
-    two = after(set_up("2"), "start", "c", "Exile", "reveal_bonus")
-    assert match_of(two).state.players["red"].pc is None
+    for players in ("2", "teams"):
+        asked = after(set_up(players), "start", "c", "Exile")
+        assert "reveal_bonus" not in [option.key for option in offered(asked) or ()]
 
 
 def test_f15_the_referee_says_who_may_activate_whom_now_and_once_revived() -> None:

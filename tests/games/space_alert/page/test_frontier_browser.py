@@ -14,7 +14,16 @@ from companion.kit.hands import Chosen
 from companion.rules.space_alert.specialists import Specialist
 from companion.web import lines, watching
 from tests.games.space_alert.page.evenings import after
-from tests.games.space_alert.page.frontier_evenings import EVERYWHERE, FLOWN, REVERSED, SHUT, SPOILT, come_to, table
+from tests.games.space_alert.page.frontier_evenings import (
+    EVERYWHERE,
+    FLOWN,
+    REVERSED,
+    SHUT,
+    SPOILT,
+    come_to,
+    flying,
+    table,
+)
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium
@@ -180,14 +189,20 @@ def test_a_pilot_farther_out_is_drawn_at_that_distance(tmp_path: Path, browser: 
         tab.close()
 
 
+CUT = """(part) => {
+  const room = part.getBoundingClientRect();
+  return [...part.children].map((line) => line.getBoundingClientRect())
+    .filter((line) => line.left < room.right - 1 && line.bottom > room.top + 1 && line.top < room.bottom - 1) // seen
+    .some((line) => line.top < room.top - 1 || line.bottom > room.bottom + 1);
+}"""
+
+
 def test_sentences_of_the_resolution_are_whole_beside_the_picture(tmp_path: Path, browser: Browser) -> None:
     with running_box(tmp_path, evening=come_to(SHUT), standing=True) as box:
         tab = Tab(browser, box.address, "/", TV)
         tab.page.wait_for_selector("#lines .line")
         for part in ("#lines", "#earlier"):
-            cut = f"""document.querySelectorAll('{part} > *').values().some((line) =>
-                line.getBoundingClientRect().top < document.querySelector('{part}').getBoundingClientRect().top - 1)"""
-            assert not tab.page.evaluate(cut), part
+            assert not tab.page.eval_on_selector(part, CUT), part
         tab.close()
 
 
@@ -202,3 +217,19 @@ def test_all_that_the_expansion_has_to_be_laid_out_is_on_the_television(tmp_path
             assert tab.page.evaluate(f"{hidden}.scrollHeight <= {hidden}.clientHeight + 1"), language
             assert tab.page.locator("#table .stop").count() == 3
             tab.close()
+
+
+def test_every_threat_announced_is_whole_on_the_television_however_long_its_name(
+    tmp_path: Path, browser: Browser
+) -> None:
+    red = [Chosen(key) for key in ("common", "serious") * 3]
+    for position in (400_000, 720_000):
+        with running_box(tmp_path, evening=flying(position, *red, Chosen("cards")), standing=True) as box:
+            for language in ("en", "ja"):
+                tab = Tab(browser, box.address, "/", TV, language)
+                tab.page.wait_for_selector("#threats .threat")
+                rows = tab.page.eval_on_selector_all(
+                    ".threat", "all => all.map((e) => e.getBoundingClientRect().bottom)"
+                )
+                assert max(rows) <= TV["height"], (position, language)
+                tab.close()

@@ -6,6 +6,7 @@ import { badge, icon, zoneMark } from "./marks.js";
 import { silhouetteMark } from "./silhouettes.js";
 
 const UNREMARKABLE = new Set(["PhaseCount", "MissionStart"]); // said, but no news
+const SIZES = ["single", "", "full", "crowded"]; // of the threats in a column, by how many there are at most
 const LAST_MS = 20_000, COUNTED_MS = 5_000;
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -41,7 +42,10 @@ function draw(flight, crew, root, parts, turns, memory, sound) {
   parts.latest.className = latest?.kind === "ThreatAlert" ? "alert" : "";
   fill(parts.threats, ...flight.places.map((place) => column(place, flight)));
   const most = Math.max(...flight.places.map((place) => Object.values(flight.threats).filter((threat) => threat.where === place).length));
-  parts.threats.className = `threats ${["single", "single", "", "full"][most] ?? "crowded"}`;
+  if (!parts.clock.textContent) text(parts.clock, "0:00"); // as high as it will be
+  let size = Math.max(0, Math.min(most, SIZES.length) - 1);
+  do parts.threats.className = `threats ${SIZES[size]}`;
+  while (parts.threats.scrollHeight > parts.threats.clientHeight + 1 && ++size < SIZES.length); // names may take two lines
   const silent = flight.comms_down && !flight.over;
   parts.silence.hidden = !silent;
   root.classList.toggle("silent", silent);
