@@ -74,6 +74,11 @@ def called_as() -> str:
     return os.environ.get("CALLED_AS") or (typed if typed == SCRIPT else "./run")
 
 
+def as_called(text: str) -> str:
+    """What is told of ./run, told of the command by which people start it here."""
+    return text.replace("./run", called_as())
+
+
 def all_commands() -> dict[str, tuple[str, str]]:
     """Of the box and of its games: name -> its module and what it does. Two of one name are a mistake."""
     from companion.games import GAMES
@@ -147,7 +152,7 @@ def called(words: Sequence[str]) -> int:
     command = importlib.import_module(commands[name][0])
     parser = OneLineParser(
         prog=f"{run} {name}",
-        description=(command.__doc__ or "").replace("./run", run),
+        description=as_called(command.__doc__ or ""),
         formatter_class=Paragraphs,
         allow_abbrev=False,
     )
@@ -155,7 +160,7 @@ def called(words: Sequence[str]) -> int:
     try:
         return int(command.main(parser.parse_args(rest)))
     except Refusal as refusal:
-        print(f"{run} {name}: {refusal}", file=sys.stderr)
+        print(f"{run} {name}: {as_called(str(refusal))}", file=sys.stderr)
         return BAD_USAGE
     except KeyboardInterrupt:
         return 130

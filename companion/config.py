@@ -52,6 +52,7 @@ RANGES = {
     "keys.repeat_after_ms": (100, 5000),
     "keys.repeat_every_ms": (20, 2000),
     "page.port": (0, 65535),
+    "sound.later_ms": (-200, 2000),
 }
 # Tables whose keys are free, with the type of their values and the keys there can be.
 OPEN_TABLES: dict[str, tuple[type, tuple[str, ...]]] = {"pins": (int, PARTS), "key_map": (str, PARTS)}
@@ -222,7 +223,7 @@ def wrong_with(config: Config, name: str, value: Any) -> str | None:
         kind = type(config[name])
     if type(value) is not kind:
         return f"{name} must be {KINDS[kind]}, not {value!r}"
-    if kind is list and (strange := [each for each in value if type(each) is not str]):
+    if isinstance(value, list) and (strange := [each for each in value if type(each) is not str]):
         return f"{name} must be {KINDS[list]}; {strange[0]!r} is none"
     return out_of_bounds(name, value)
 

@@ -337,7 +337,7 @@ ALERT = Pattern(((100, 250), (0, 250)))  # a threat in this zone has just been a
 PRESENT = Pattern(((100, 1800), (20, 200)))  # a threat is in this zone
 COMMS_DOWN = Pattern(((100, 100), (0, 100), (100, 100), (0, 700)))
 LAST_SECONDS = Pattern(((100, 500), (0, 500)))  # the last five seconds of a phase
-PAUSED = Pattern(((60, 1000), (10, 1000)))
+PAUSED = Pattern(((100, 1000), (0, 1000)))  # may last for hours: dimming would cost a write for every wave
 
 
 @dataclass(frozen=True)

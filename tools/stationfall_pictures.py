@@ -12,42 +12,19 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from companion.evening import Evening  # noqa: E402
-from companion.games.stationfall.table.match import Depth  # noqa: E402
-from companion.rules.stationfall import events as e  # noqa: E402
-from companion.rules.stationfall.terms import Data, Place, Way  # noqa: E402
-from tests.games.stationfall.table import CAST, at_stationfall, game, told  # noqa: E402
+from tests.games.stationfall.scenes import all_scored, blackout, burning, delivering, telling  # noqa: E402
 from tests.web.boxes import running_box  # noqa: E402
 from tests.web.browsers import PHONE, TV, Tab, running_chromium  # noqa: E402
 
 OUT = ROOT / "docs" / "games" / "stationfall"
 
 
-def busy() -> Evening:
-    """Something of everything that the shared screen shows."""
-    evening = game(Depth.STATION, names={"red": "Anna", "yellow": "Dora"})
-    return told(
-        evening, e.SetTimer("Houdini"), e.Enter("Exile", "Houdini"), e.Enter("Doctor", "Houdini"), e.Damage("Bridge"),
-        e.Fire("Laboratory"), e.MoveAntimatter(Place.SPACE), *[e.EndTurn()] * 3, e.Reveal("Colonel"), e.Declare(),
-    )  # fmt: skip
-
-
-def blackout() -> Evening:
-    return told(busy(), *[e.CountPower(1)] * 3)
-
-
-def delivering() -> Evening:
-    """Red has escaped with data."""
-    known = [e.HasData("Exile", data, True) for data in (Data.NDA, Data.EVIDENCE)]
-    evening = at_stationfall(told(game(Depth.STATION), *known, e.Escape("Exile", Way.OTHER)))
-    others = [card for card in CAST if card != "Exile"][:3]
-    return told(evening, e.Reveal("Exile"), *map(e.Reveal, others), e.Done())
-
-
 SHOTS = (  # name, where the evening is, page, size, language, seat
-    ("bridge-tv-en", busy(), "/", TV, "en", ""),
-    ("bridge-blackout-tv-ja", blackout(), "/", TV, "ja", ""),
+    ("bridge-tv-en", burning(), "/", TV, "en", ""),
+    ("bridge-blackout-tv-ja", blackout("ja"), "/", TV, "ja", ""),
+    ("bridge-score-tv-en", all_scored(), "/", TV, "en", ""),
     ("seat-phone-en", delivering(), "/seat", PHONE, "en", "red"),
+    ("seat-telling-phone-en", telling(), "/seat", PHONE, "en", "red"),
 )
 
 

@@ -61,9 +61,11 @@ class Recorded:
 
 
 class NullSink:
-    """While it is open, `environment` sends SDL and libvlc to it and `recorded` fills up."""
+    """While it is open, `environment` sends SDL and libvlc to it and `recorded` fills up. `alsa`: SDL gets there
+    through ALSA, whose plugin for PulseAudio (libasound2-plugins) holds much more sound back."""
 
-    def __init__(self) -> None:
+    def __init__(self, alsa: bool = False) -> None:
+        self._alsa = alsa
         for program, package in (("pulseaudio", "pulseaudio"), ("parec", "pulseaudio-utils")):
             if shutil.which(program) is None:
                 raise Refusal(f"{program} is not installed: sudo apt-get install --no-install-recommends {package}")
@@ -84,6 +86,8 @@ class NullSink:
             "HOME": folder,
             "XDG_RUNTIME_DIR": folder,
         }
+        if self._alsa:
+            self.environment |= through_alsa(folder, self.environment["PULSE_SERVER"])
         sink = f"module-null-sink sink_name=cap rate={RATE} channels=1 format=s16le"
         native = f"module-native-protocol-unix socket={socket} auth-anonymous=1"
         quiet = ["-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1", "--log-level=0"]
@@ -112,6 +116,13 @@ class NullSink:
 
     def __exit__(self, kind: type[BaseException] | None, why: BaseException | None, at: TracebackType | None) -> None:
         self._closing.close()
+
+
+def through_alsa(folder: str, server: str) -> dict[str, str]:
+    config = Path(folder) / "asound.conf"
+    slave = f'type pulse server "{server}"'
+    config.write_text(f"</usr/share/alsa/alsa.conf>\npcm.companion {{ type plug slave.pcm {{ {slave} }} }}\n")
+    return {"SDL_AUDIODRIVER": "alsa", "ALSA_CONFIG_PATH": str(config), "AUDIODEV": "companion"}
 
 
 def stop(process: "subprocess.Popen[bytes]") -> None:

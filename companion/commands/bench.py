@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from companion.cli import OneLineParser, Refusal
+from companion.cli import OneLineParser, Refusal, called_as
 from companion.games import GAMES
 
 BENCHES = {
@@ -47,7 +47,7 @@ def main(args: argparse.Namespace) -> int:
     if args.name not in known:
         raise Refusal(f"there is no benchmark {args.name!r}; there are: {', '.join(known)}")
     bench = importlib.import_module(known[args.name][0])
-    parser = OneLineParser(prog=f"./run bench {args.name}", description=bench.__doc__, allow_abbrev=False)
+    parser = OneLineParser(prog=f"{called_as()} bench {args.name}", description=bench.__doc__, allow_abbrev=False)
     bench.arguments(parser)
     options = parser.parse_args(args.options)
     with undone_by_sigterm():

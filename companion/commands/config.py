@@ -12,7 +12,7 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 from companion import config
-from companion.cli import BAD_USAGE
+from companion.cli import BAD_USAGE, called_as
 from companion.evening.journal import Unreadable, read
 from companion.kit.evening import Settings
 from companion.run.recorder import chosen_in
@@ -38,7 +38,7 @@ def main(args: argparse.Namespace) -> int:
         for name, value in kept.items():
             print(*(f"#   {line}" for line in lines(name, value)), sep="\n")
     for mistake in found.mistakes:
-        print(f"./run config: {mistake}", file=sys.stderr)
+        print(f"{called_as()} config: {mistake}", file=sys.stderr)
     return BAD_USAGE if found.mistakes else 0
 
 

@@ -7,7 +7,7 @@ import argparse
 import importlib
 import time
 
-from companion.cli import speed
+from companion.cli import as_called, speed
 from companion.evening import Evening
 from companion.evening.demos import played
 from companion.evening.faces import draw
@@ -45,7 +45,7 @@ def main(args: argparse.Namespace) -> int:
         print(clock(evening))
         lines = [line.rstrip() for line in bitmap(frame).blocks()] if args.pixels else plain(frame)
         print("\n".join(f"  {line}" for line in lines), flush=True)
-    print(f"{demo.ENDED} ./run plays, ./run --help tells what else there is.")
+    print(as_called(f"{demo.ENDED} ./run plays, ./run --help tells what else there is."))
     return 0
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 from companion import config
+from companion.cli import as_called
 from companion.run import doctor
 from companion.run.doctor import Check, Person
 from companion.store import home
@@ -38,16 +39,16 @@ def main(args: argparse.Namespace) -> int:
         checks += together
     wrong = sum(not check.ok for check in checks)
     verdict = "all_well" if not wrong else "not_well" if doctor.is_pi() else "not_a_box"
-    print(words(verdict, count=wrong, all=len(checks)))
+    print(as_called(words(verdict, count=wrong, all=len(checks))))
     return 1 if wrong else 0
 
 
 def report(checks: Sequence[Check], words: doctor.Words) -> None:
     for check in checks:
         name = words(check.part) if knows(f"doctor.{check.part}") else check.part  # a lamp by what stands at it
-        print(f"{'+' if check.ok else '-'} {name}: {check.found}")
+        print(as_called(f"{'+' if check.ok else '-'} {name}: {check.found}"))
         if not check.ok and check.remedy:
-            print(f"    {check.remedy}")
+            print(as_called(f"    {check.remedy}"))
 
 
 def says_yes(question: str, yes: str) -> bool:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion import config
-from companion.cli import Refusal, speed
+from companion.cli import Refusal, as_called, speed
 from companion.run import app, drivers, panels
 from companion.run.notify import still_starting
 from companion.store import InUse, claimed, home
@@ -76,7 +76,7 @@ def main(args: argparse.Namespace) -> int:
     except app.Useless as error:
         raise Refusal(str(error)) from error
     if terminal and box.keeps_a_game and sys.stdout.isatty():  # which it is no more when the window was closed
-        print(say(box.language, "box.kept"))
+        print(as_called(say(box.language, "box.kept")))
     return 0
 
 

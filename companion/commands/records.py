@@ -71,7 +71,12 @@ def game_of(line: bytes) -> Any:
         raise ValueError("is nested too deeply") from error
     except ValueError as error:  # Python's own limit on digits
         raise ValueError("is not JSON that can be read: a number in it has thousands of digits") from error
-    return value["game"] if isinstance(value, dict) and "game" in value else value
+    return value["game"] if is_wrapped(value) else value
+
+
+def is_wrapped(value: Any) -> bool:
+    """A record may have a field `game` of its own, the name of what is played."""
+    return isinstance(value, dict) and isinstance(value.get("game"), dict) and "kind" not in value
 
 
 def named_in(game: Any, ids: tuple[type, ...]) -> Any:

@@ -1,6 +1,6 @@
 """PURE. How the lines of the log are read: each by its own game, as plain text where that is not there any more."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from companion.games import BY_ID
 from companion.kit.evening import Evening
@@ -38,10 +38,14 @@ def rows_of(evening: Evening, entry: LogEntry) -> Sequence[Option]:
     return views_of(entry).rows(evening, entry)
 
 
-def compared_of(language: str, entry: LogEntry, log: Sequence[LogEntry]) -> Sequence[str]:
-    """How it stands among the others of its game."""
-    same = [each for each in log if each.game == entry.game and each.value is not None]
-    return views_of(entry).compared(language, entry, same)
+def compared_in(language: str, log: Sequence[LogEntry]) -> Callable[[LogEntry], Sequence[str]]:
+    """How a line stands among the others of its game. What is needed for that is worked out once for all lines."""
+    games: dict[str, list[LogEntry]] = {}
+    for entry in log:
+        if entry.value is not None:
+            games.setdefault(entry.game, []).append(entry)
+    compare = {game: views_of(lines[0]).compared(language, lines) for game, lines in games.items()}
+    return lambda entry: compare[entry.game](entry) if entry.value is not None else ()
 
 
 def records_of(language: str, entries: Sequence[LogEntry]) -> Sequence[str]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from companion.evening.log_lines import (
-    compared_of,
+    compared_in,
     game_name,
     lines_of,
     people_of,
@@ -47,8 +47,11 @@ class LogList:
 
 @dataclass(frozen=True)
 class LogPage:
+    """With `watch` the game's first choice is taken as soon as the line has been read whole."""
+
     id: str
     page: int = 0
+    watch: bool = False
 
 
 @dataclass(frozen=True)
@@ -152,11 +155,22 @@ def mark(entry: LogEntry) -> Icon | None:
 
 
 def line_opened(evening: Evening, name: str) -> Stepped:
-    """From the page: the log, opened at that line. Whoever plays is not disturbed."""
+    """From the page: the log, opened at that line, to watch it again. Whoever plays is not disturbed."""
     if not isinstance(evening.stage, Home | LogMenu | LogGroups | LogList | LogPage | LogChoices):
         return evening, ()
-    log = replace(evening, stage=LogPage(name), below=(Home(), LogMenu()))
+    log = replace(evening, stage=LogPage(name, watch=True), below=(Home(), LogMenu()))
     return log, (ReadLog(), ReadLine(name))
+
+
+def line_read(evening: Evening, entry: LogEntry) -> Stepped:
+    """The line as it is whole; where the page asked for it, it is watched at once."""
+    read = replace(evening, log=tuple(entry if each.id == entry.id else each for each in evening.log))
+    stage = read.stage
+    if not (isinstance(stage, LogPage) and stage.watch and stage.id == entry.id and rows_of(read, entry)):
+        return read, ()
+    chosen, effects = choices(replace(read, stage=LogPage(entry.id)), entry)
+    watching, more = rows_of(chosen, entry)[0].chosen(chosen)
+    return watching, (*effects, *more)
 
 
 def entry_of(evening: Evening, stage: LogPage | LogChoices) -> LogEntry | None:
@@ -167,7 +181,7 @@ def page_text(evening: Evening, stage: LogPage) -> Read:
     entry = entry_of(evening, stage)
     if entry is None:
         return Page(evening.say("titles.LogPage"), evening.say("box.log_empty"), stage.page)
-    lines = [*lines_of(evening.language, entry), *compared_of(evening.language, entry, evening.log)]
+    lines = [*lines_of(evening.language, entry), *compared_in(evening.language, evening.log)(entry)]
     if rows_of(evening, entry):
         lines.append(evening.say("box.log_more"))
     return Page(f"{entry.date} {title_of(evening.language, entry)}", "\n".join(lines), stage.page)

@@ -6,7 +6,18 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from companion.evening.log_lines import crew_of, game_name, lines_of, people_of, result_of, title_of, total_of, views_of
+from companion.evening.log_lines import (
+    compared_in,
+    crew_of,
+    game_name,
+    lines_of,
+    people_of,
+    records_of,
+    result_of,
+    title_of,
+    total_of,
+    views_of,
+)
 from companion.evening.log_pages import crew_title, groups
 from companion.kit.logline import LogEntry
 from companion.words import say
@@ -54,6 +65,7 @@ def as_csv(entries: Sequence[LogEntry]) -> str:
 
 def as_json(entries: Sequence[LogEntry], language: str = "en") -> str:
     """Plain names and numbers; the game's record as an object of its own, where it has one."""
+    compared = compared_in(language, entries)
     plain = [
         asdict(entry)
         | {
@@ -61,11 +73,21 @@ def as_json(entries: Sequence[LogEntry], language: str = "en") -> str:
             "result": result_of(language, entry),
             "players": list(people_of(language, entry)),
             "lines": list(lines_of(language, entry)),
+            "compared": list(compared(entry)),
             "record": json.loads(entry.record) if entry.record else None,
         }
         for entry in entries
     ]
     return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
+
+
+def as_records(entries: Sequence[LogEntry], language: str = "en") -> str:
+    """What the lines of each game come to together, for those that say so."""
+    found = [
+        {"game": game, "name": game_name(language, lines[0]), "lines": list(records_of(language, lines))}
+        for game, lines in groups(entries, "game").items()
+    ]
+    return json.dumps([each for each in found if each["lines"]], ensure_ascii=False) + "\n"
 
 
 STYLE = """

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.evening.log_pages import line_opened
+from companion.evening.log_pages import line_opened, line_read
 from companion.evening.shelf import on_the_table
 from companion.evening.tables import after_of, cover_of, passing_of
 from companion.kit.effects import Effect
@@ -81,6 +81,8 @@ def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
             return game.taken_back(evening) if game and game.taken_back else (undone(evening), ())
         case LineOpened(name):
             return line_opened(evening, name)
+        case LineRead(entry):
+            return line_read(evening, entry)
         case GoHome():
             return sent_home(evening), ()
         case PoweredOn():
@@ -121,8 +123,6 @@ def told_by_the_box(evening: Evening, hand: object) -> Evening | None:
             return replace(evening, scripts=(*others, (name, text)))
         case LogRead(entries):
             return replace(evening, log=entries)
-        case LineRead(entry):
-            return replace(evening, log=tuple(entry if each.id == entry.id else each for each in evening.log))
         case StoreFailed():
             return warned(replace(evening, saving=False), "store", evening.at)
         case StoreMended():

@@ -15,6 +15,7 @@ from gpiozero import DigitalInputDevice, OutputDevice, RotaryEncoder
 from gpiozero.devices import Device
 from gpiozero.exc import GPIOZeroError
 
+from companion.hw.edges import with_kernel_edges
 from companion.hw.ports import Deliver, Detent, Edge, Fault
 from companion.types import Lamp
 
@@ -29,7 +30,7 @@ def open_pins() -> Any:
     try:
         with warnings.catch_warnings(record=True) as said:
             warnings.simplefilter("always")
-            return Device._default_pin_factory()
+            return with_kernel_edges(Device._default_pin_factory())
     except Exception as error:  # whatever a backend raises, it means the same: no pins
         tried = (str(warning.message).removeprefix("Falling back from ") for warning in said)
         reasons = "; ".join(tried) or str(error)

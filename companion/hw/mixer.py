@@ -4,8 +4,9 @@ It keeps the score and the instant of its zero, so that what sounds is always a 
 a pause, a lost sound card or a restart it goes on in the middle of the clip that is due. SDL starts a sound
 only with the next buffer it fills, so a voice is preceded by as much silence as makes its first sample fall
 on its instant. When buffers are filled is watched from a few seconds before a voice on (`companion/hw/fills.py`); the
-voice is handed over some buffers early, right after one was filled. Decoded sound stays within BUDGET. It knows
-nothing of missions or voice packs.
+voice is handed over some buffers early, right after one was filled, by as much before its time as the card makes it
+wait (`companion/hw/card_delay.py`). A card that nobody needs is closed and opened again in time, because SDL writes to
+an open one without end. Decoded sound stays within BUDGET. It knows nothing of missions or voice packs.
 """
 
 import ctypes
@@ -20,7 +21,7 @@ from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
-from companion.hw import fills, sdl_audio
+from companion.hw import card_delay, fills, sdl_audio
 from companion.hw.ports import Clock
 from companion.types import Cue, Mended, Millis, Score, Trouble
 
@@ -37,15 +38,18 @@ WATCH: Millis = 4000  # before a voice is due: from here on buffers are watched 
 WATCH_EVERY_S = 0.25  # so often, once it is certain when that happens
 AHEAD_S = 0.002  # a little before one is due to be filled
 POLL_S = 0.0005
-LEAD: Millis = 43  # from a buffer being filled to its being heard, where the card does not let itself be watched
 BUDGET = 3_000_000  # bytes of decoded sound, 68 s
 AHEAD: Millis = 20_000  # what is due within this is decoded
 LATE: Millis = 120  # a cue up to this late is played whole, later ones from their middle
+REST: Millis = 30_000  # a card that was not needed for so long, and will not be, is closed
+WAKE: Millis = 10_000  # before the next sound it is opened again: a sound server needs some seconds to play steadily
+FOREVER: Millis = 3_600_000  # a look once an hour when nothing is to come
 DUCKED = 0.4  # the background under a voice
 HOLD: Millis = 400  # and for so long after it
 FADE: Millis = 15  # a sound broken off does not click
 HEARTBEAT: Millis = 1000  # how often a device is looked after
-RETRIES: tuple[Millis, ...] = (1000, 2000, 5000, 10_000)  # the last one for ever
+RETRIES: tuple[Millis, ...] = (1000, 2000, 5000, 10_000)  # the last one as long as there is something to sound,
+SELDOM: Millis = 60_000  # and this when there is not: a look costs a thousand system calls
 
 BACKGROUND, VOICES, PROBE = 0, (1, 2, 3), 4  # channels; voices take turns, so that none cuts off another's last breath
 
@@ -115,20 +119,24 @@ class Mixer:
     """Every verb only leaves an order for the thread: nobody ever waits for the sound card. One to a
     process: SDL has one mixer."""
 
-    def __init__(self, clock: Clock, tell: Tell, device: str | None = None, lead: Millis | None = None) -> None:
-        """`lead`: else it is learnt from the card, each time one is opened."""
-        self._clock, self._tell, self._device = clock, tell, device
-        self._given_lead, self._lead, self._period_s = lead, lead or LEAD, BUFFER / RATE
+    def __init__(self, clock: Clock, tell: Tell, device: str | None = None, later: Millis = 0) -> None:
+        """`later`: by so much its sound is heard later than the card tells."""
+        self._clock, self._tell, self._device, self._later = clock, tell, device, later
+        self._known = False  # the card, with its lead and its buffers: learnt when it is opened first, or after a loss
+        self._lead: Millis = 0
+        self._period_s = BUFFER / RATE
         self._orders: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._part = Part()
         self._files: Mapping[str, Path] = {}
         self._sounds = Sounds({}, tell)
         self._volume = 1.0
-        self._open = self._closed = False
+        self._open = self._closed = self._resting = False
+        self._needed_at = self._asked_at = clock.now()
+        self._excused = range(0)  # the instants that passed while a resting card was opened
         self._tick: pygame.mixer.Sound
         self._fills = fills.Fills(self._period_s)
         self._watch_at = 0.0
-        self._failures, self._retry_at = 0, clock.now()
+        self._failures, self._lost_at, self._retry_at = 0, 0, clock.now()
         self._thread = threading.Thread(target=self._run, name="mixer", daemon=True)
         self._thread.start()
 
@@ -144,6 +152,11 @@ class Mixer:
     def volume(self, percent: int) -> None:
         self._orders.put(partial(self._set_volume, percent))
 
+    @property
+    def lead(self) -> Millis:
+        """So much before its time a sound is handed to the card, once there is one."""
+        return self._lead
+
     def close(self) -> None:
         self._orders.put(partial(setattr, self, "_closed", True))
         self._thread.join()
@@ -156,6 +169,7 @@ class Mixer:
             now = self._clock.now()
             self._look_after_device(now)
             moment = self._perform(now) if self._open else self._retry_at
+            self._rest(now)
             with suppress(Empty):
                 self._orders.get(timeout=max(0.0005, self._clock.seconds_until(moment)))()
         pygame.mixer.quit()
@@ -170,6 +184,12 @@ class Mixer:
             old.sounding[cue].channel.fadeout(FADE)
         sounding = {cue: each for cue, each in old.sounding.items() if cue in kept}
         self._part = Part(score, zero, old.begun & kept, sounding)
+        self._excused = range(0)
+        if self._resting:
+            self._asked_at = self._clock.now()
+            self._retry_at = self._wanted_at(self._asked_at) - WAKE
+        elif not self._open and score:
+            self._retry_at = min(self._retry_at, self._lost_at + RETRIES[-1])
 
     def _set_volume(self, percent: int) -> None:
         self._volume = (max(0, min(100, percent)) / 100) ** 2  # ears hear ratios
@@ -187,15 +207,10 @@ class Mixer:
                 self._begin()
 
     def _opened(self) -> str:
-        """Empty if the device is open now, else why not. It is looked at first, which does not hold up the display as
-        pygame does where there is no card."""
-        card = sdl_audio.looked_at(self._device, RATE, BUFFER, learn=self._given_lead is None)
-        if isinstance(card, str):
-            return card
-        self._period_s = card.samples / RATE
-        if self._given_lead is None:
-            # A card that seems quicker than those measured was seen wrongly: PulseAudio's first buffers look like 5 ms.
-            self._lead = max(LEAD, round(1000 * (card.lead_s or 0)))
+        """Empty if the device is open now, else why not."""
+        why = "" if self._known else self._made_known()
+        if why:
+            return why
         try:
             pygame.display.init()
             pygame.mixer.init(RATE, -16, 1, BUFFER, devicename=self._device, allowedchanges=0)
@@ -203,13 +218,52 @@ class Mixer:
             return str(error) or "no sound card"
         return ""
 
+    def _made_known(self) -> str:
+        """Empty, or why there is no card. It is looked at first, which does not hold up the display as pygame does
+        where there is none."""
+        card = sdl_audio.looked_at(self._device, RATE, BUFFER)
+        if isinstance(card, str):
+            return card
+        self._period_s = card.samples / RATE
+        lead_s = None if self._device else card_delay.learnt(card.driver, RATE, BUFFER)
+        if lead_s is None:
+            lead_s = card_delay.usual(card.driver, self._period_s)
+        self._lead = max(0, self._later + round(1000 * lead_s))
+        self._known = True
+        return ""
+
+    def _rest(self, now: Millis) -> None:
+        """Closes a card that is not needed: SDL would go on writing silence to it, and looking for others."""
+        if not self._open:
+            return
+        wanted = self._wanted_at(now)
+        if self._part.sounding or wanted < now + REST or pygame.mixer.music.get_pos() >= 0:
+            self._needed_at = now
+        elif now >= self._needed_at + REST:
+            self._sounds = Sounds(self._files, self._tell)
+            pygame.mixer.quit()
+            self._open, self._resting = False, True
+            self._retry_at = wanted - WAKE
+
+    def _wanted_at(self, now: Millis) -> Millis:
+        """When the next sound is due; what has begun is due no more."""
+        part = self._part
+        due = (part.zero + cue.at for cue in part.score if part.zero + cue.ends > now and cue not in part.begun)
+        return min(due, default=now + FOREVER)
+
     def _lose(self, why: str, now: Millis) -> None:
-        self._open = False
+        self._open = self._resting = self._known = False
         self._part.sounding.clear()
         if self._failures == 0:
             self._tell(Trouble("sound", why))
-        self._retry_at = now + RETRIES[min(self._failures, len(RETRIES) - 1)]
+        self._lost_at, self._retry_at = now, now + self._patience(now)
         self._failures += 1
+
+    def _patience(self, now: Millis) -> Millis:
+        """How long to wait before a card is looked for again."""
+        if self._failures < len(RETRIES):
+            return RETRIES[self._failures]
+        return SELDOM if self._wanted_at(now) > now + REST else RETRIES[-1]
 
     def _begin(self) -> None:
         """With a device just opened: nothing sounds yet, and nothing is decoded for it."""
@@ -219,7 +273,9 @@ class Mixer:
         self._part = Part(self._part.score, self._part.zero)
         self._tick = pygame.mixer.Sound(buffer=bytes(2))  # one silent sample
         self._fills = fills.Fills(self._period_s)
-        self._open = True
+        self._needed_at = self._clock.now()
+        self._excused = range(self._asked_at - LATE, self._needed_at) if self._resting else range(0)
+        self._open, self._resting = True, False
         if self._failures:
             self._failures = 0
             self._tell(Mended("sound"))
@@ -229,7 +285,7 @@ class Mixer:
         part, at = self._part, now - self._part.zero
         part.sounding = {cue: each for cue, each in part.sounding.items() if now < each.until}
         for cue in part.score:
-            if self._moment(cue) <= at < cue.ends - self._lead and cue not in part.begun:
+            if self._moment(cue) <= at and cue not in part.begun and self._late(cue) < cue.lasts:
                 self._start(cue)
         self._balance()
         coming = [cue for cue in part.score if self._moment(cue) > at]
@@ -264,9 +320,9 @@ class Mixer:
         self._balance()
 
     def _late(self, cue: Cue) -> Millis:
-        """How much of it is over; a little does not count."""
-        late = self._clock.now() - (self._part.zero + cue.at - self._lead)
-        return late if late > LATE else 0
+        """How much of it is over. A little does not count, nor what passed while the card was opened for it."""
+        now, due = self._clock.now(), self._part.zero + cue.at
+        return 0 if now <= due + LATE or due in self._excused else now - due + self._lead
 
     def _handed_over(self, cue: Cue, sound: "pygame.mixer.Sound", channel: "pygame.mixer.Channel") -> bool:
         """A voice, given to SDL so that its first sample falls on its instant. When a buffer has just been filled it

@@ -1,32 +1,18 @@
-"""What the sound card is like, asked of SDL itself, past pygame: whether it can be opened, how long its buffers really
-are, and how long a filled buffer waits until it is heard. pygame's `mixer.init` keeps all of Python waiting while it
-looks (0.1 to 0.2 s where there is no card), a call through ctypes lets the others work on.
-
-How long a buffer waits depends on the card and on what lies before it: a sound server and ALSA's dmix have buffers of
-their own, of lengths of their own. Nobody tells, but it can be seen: a card that has begun to play uses up sound as
-time passes, so what was taken from us beyond that time is what still waits.
+"""What SDL makes of the sound card, asked of SDL itself, past pygame: whether it can be opened, by which driver, and
+how long its buffers really are. pygame's `mixer.init` keeps all of Python waiting while it looks (0.1 to 0.2 s where
+there is no card), a call through ctypes lets the others work on.
 """
 
 import ctypes
-import time
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 AUDIO = 0x10  # SDL_INIT_AUDIO
 S16 = 0x8010  # AUDIO_S16LSB
-LEARN_S = 0.6  # a dozen buffers
-POLL_S = 0.0005
-SETTLED = 3  # the first buffers fill the card's own
-EARLY = (
-    0.8  # of those seen: a machine that stalls notices late, never early, so the longest waits are nearest the truth
-)
-
-Took = tuple[float, int]  # an instant, and how many samples had been taken by then
 
 
 class Spec(ctypes.Structure):
-    """SDL_AudioSpec; without a callback SDL plays what is queued."""
+    """SDL_AudioSpec"""
 
     _fields_ = [
         ("freq", ctypes.c_int),
@@ -43,18 +29,17 @@ class Spec(ctypes.Structure):
 
 @dataclass(frozen=True)
 class Card:
-    """How a card that was opened behaves."""
+    """One that can be opened."""
 
     samples: int  # of a buffer; not always what was asked for
-    lead_s: float | None  # from a buffer being filled to its being heard; None if that could not be seen
+    driver: str = ""  # what SDL plays by: "alsa", "pulseaudio"; empty if SDL cannot be asked
 
 
-def looked_at(device: str | None, rate: int, samples: int, learn: bool = True) -> Card | str:
-    """The card, or why none can be opened. Only while the mixer is not open; learning takes LEARN_S.
-    A card about which nothing is known where SDL cannot be asked."""
+def looked_at(device: str | None, rate: int, samples: int) -> Card | str:
+    """The card, or why none can be opened. Only while the mixer is not open."""
     sdl = loaded()
     if sdl is None:
-        return Card(samples, None)
+        return Card(samples)
     if sdl.SDL_InitSubSystem(AUDIO) != 0:
         return said(sdl)
     try:
@@ -63,41 +48,11 @@ def looked_at(device: str | None, rate: int, samples: int, learn: bool = True) -
         opened = sdl.SDL_OpenAudioDevice(name, 0, ctypes.byref(wanted), ctypes.byref(given), 0)
         if not opened:
             return said(sdl)
-        taken = watched(sdl, opened, rate) if learn else ()
         sdl.SDL_CloseAudioDevice(opened)
-        return Card(given.samples or samples, lead(taken, given.samples or samples, rate))
+        sdl.SDL_GetCurrentAudioDriver.restype = ctypes.c_char_p
+        return Card(given.samples or samples, (sdl.SDL_GetCurrentAudioDriver() or b"").decode())
     finally:
         sdl.SDL_QuitSubSystem(AUDIO)
-
-
-def watched(sdl: ctypes.CDLL, opened: int, rate: int) -> list[Took]:
-    """Every time that silence was taken from us, from the first on."""
-    silence = bytes(2 * round(rate * (LEARN_S + 1)))
-    sdl.SDL_GetQueuedAudioSize.restype = ctypes.c_uint32
-    sdl.SDL_QueueAudio(opened, silence, len(silence))
-    sdl.SDL_PauseAudioDevice(opened, 0)
-    return seen(lambda: (len(silence) - int(sdl.SDL_GetQueuedAudioSize(opened))) // 2)
-
-
-def seen(taken: Callable[[], int]) -> list[Took]:
-    found: list[Took] = []
-    until = time.monotonic() + LEARN_S
-    while (now := time.monotonic()) < until:
-        so_far = taken()
-        if so_far != (found[-1][1] if found else 0):
-            found.append((now, so_far))
-        time.sleep(POLL_S)
-    return found
-
-
-def lead(taken: Sequence[Took], samples: int, rate: int) -> float | None:
-    """A buffer begins to be heard when everything before it has been; the first one when it was filled, for a card
-    begins to play with what it is first given. None if too little was seen."""
-    if len(taken) <= SETTLED:
-        return None
-    began = taken[0][0]
-    waits = sorted(began + (so_far - samples) / rate - at for at, so_far in taken[SETTLED:])
-    return max(0.0, waits[int(EARLY * (len(waits) - 1))])
 
 
 def loaded() -> ctypes.CDLL | None:

@@ -129,7 +129,7 @@ class LineRead:
 
 @dataclass(frozen=True)
 class LineOpened:
-    """Somebody wants to see that line of the log, from the page."""
+    """Somebody wants to watch that line of the log again, from the page."""
 
     id: str
 

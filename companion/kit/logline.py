@@ -44,8 +44,10 @@ class LogViews:
     heads: Callable[[str], Sequence[str]] = lambda language: ()
     cells: Callable[[str, LogEntry], Sequence[str]] = lambda language, entry: ()
     columns: Callable[[LogEntry], Mapping[str, object]] = lambda entry: {}
-    # How a line stands among those of its game (the best of twelve), and what these come to together.
-    compared: Callable[[str, LogEntry, Sequence[LogEntry]], Sequence[str]] = lambda language, entry, lines: ()
+    # How each line stands among those of its game (the best of twelve), and what these come to together.
+    compared: Callable[[str, Sequence[LogEntry]], Callable[[LogEntry], Sequence[str]]] = lambda language, lines: (
+        lambda entry: ()
+    )
     records: Callable[[str, Sequence[LogEntry]], Sequence[str]] = lambda language, lines: ()
     # What can be done with a line on the box: rows of a list, chosen with the game on the table.
     rows: "Callable[[Evening, LogEntry], Sequence[Option]]" = lambda evening, entry: ()

@@ -58,7 +58,7 @@ def parts(
     from companion.run.box import Parts
 
     def sound(clock: Clock, tell: Tell) -> Speaker:
-        return drivers.speaker(clock, tell, config["sound.output"] or None) if speed == 1 else NoSpeaker()
+        return drivers.speaker(config, clock, tell) if speed == 1 else NoSpeaker()
 
     def track(clock: Clock, tell: Tell) -> Soundtrack:
         return drivers.soundtrack_on_demand(clock) if speed == 1 else NoSoundtrack()

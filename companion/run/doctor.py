@@ -350,11 +350,11 @@ def walk_speaker(config: Config, words: Words, person: Person) -> list[Check]:
     told: list[object] = []
     clock, pack = MonotonicClock(), open_pack(config["language"])
     score = line(pack.pack, [SOUND_CHECK])
-    speaker = drivers.speaker(clock, told.append, config["sound.output"] or None)
+    speaker = drivers.speaker(config, clock, told.append)
     try:
         speaker.use({str(clip): file for clip, file in pack.files.items()})
-        speaker.play(score, clock.now() + 500)
-        time.sleep(1.5 + max(cue.ends for cue in score) / 1000)
+        speaker.play(score, clock.now() + 1500)  # a card is asked for a second before it plays
+        time.sleep(2.5 + max(cue.ends for cue in score) / 1000)
     finally:
         speaker.close()
     troubles = [hand for hand in told if isinstance(hand, Trouble)]

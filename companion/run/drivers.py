@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 from companion.config import Config
 from companion.hw.ports import Clock, Decodes, Fault, Soundtrack, Speaker
 from companion.panel.boards import Screen
-from companion.types import Mended, Trouble
+from companion.types import Mended, Millis, Trouble
 
 if TYPE_CHECKING:
     from companion.hw.desk import Desk
     from companion.hw.gpio import GpioBuzzer, GpioKeys, GpioLamps
+    from companion.hw.mixer import Mixer
     from companion.hw.oled import Oled
     from companion.hw.pad import SerialPad
     from companion.hw.patient import PatientDisplay
@@ -145,12 +146,16 @@ def has_display_bus(config: Config) -> bool:
 # --- sound ---------------------------------------------------------------------------------------------
 
 
-def speaker(clock: Clock, tell: Tell, device: str | None = None) -> Speaker:
-    """The sound card of that name, or the system's own; where there is none it goes on trying by itself.
-    It tells from a thread of its own."""
+def speaker(config: Config, clock: Clock, tell: Tell) -> Speaker:
+    """The sound card that the configuration names, or the system's own."""
+    return mixer(clock, tell, config["sound.output"] or None, config["sound.later_ms"])
+
+
+def mixer(clock: Clock, tell: Tell, device: str | None = None, later: Millis = 0) -> "Mixer":
+    """Where there is no sound card it goes on trying by itself. It tells from a thread of its own."""
     from companion.hw.mixer import Mixer
 
-    return Mixer(clock, tell, device)
+    return Mixer(clock, tell, device, later)
 
 
 def soundtrack(clock: Clock, vlc: bool = True) -> Soundtrack:

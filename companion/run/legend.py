@@ -31,9 +31,10 @@ class Legend:
             print(*lines, sep="\n", flush=True)
 
     def _where(self, language: str, addresses: Sequence[str], pin: str) -> list[str]:
+        from companion.cli import as_called
         from companion.web.places import only_here
         from companion.words import say
 
         where = "box.page_here" if only_here(addresses[0]) else "box.page_at"
-        lines = say(language, where, address=addresses[0]).splitlines()
+        lines = as_called(say(language, where, address=addresses[0])).splitlines()
         return [*lines, say(language, "box.pin_here", pin=pin)] if self.blind and pin else lines

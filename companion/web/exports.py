@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
-from companion.evening.log_sheet import as_csv, as_json, as_page
+from companion.evening.log_sheet import as_csv, as_json, as_page, as_records
 from companion.kit.logline import LogEntry
 from companion.web.views import Views
 from companion.words import say
@@ -37,6 +37,7 @@ FORMS = {
     form.name: form
     for form in (
         Form("log.json", "application/json", as_json),
+        Form("records.json", "application/json", as_records),
         Form("log.csv", "text/csv", lambda entries, _: as_csv(entries)),
         Form("print.html", "text/html", lambda entries, language: as_page(language, entries), PRINTED),
     )
@@ -68,7 +69,7 @@ class Exports:
         self._writer.shutdown(wait=False, cancel_futures=True)
 
     async def answer(self, request: web.Request) -> web.Response:
-        """log.csv, log.json, or a page to print."""
+        """log.csv, log.json, what they come to together, or a page to print."""
         form = FORMS.get(request.match_info["name"])
         if form is None:
             raise web.HTTPNotFound

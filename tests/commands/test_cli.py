@@ -33,6 +33,19 @@ def test_it_calls_itself_as_people_start_it(
     assert capsys.readouterr().err.startswith(f"{command}: there is no command")
 
 
+def test_what_it_tells_to_do_can_be_typed_as_it_stands(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever has the wheel has no ./run."""
+    monkeypatch.setenv("CALLED_AS", "space-alert-companion")
+    main(["demo", "--speed", "1e9"])
+    main(["doctor"])
+    main(["missions", "show", "zzzz"])
+    shown = "".join(capsys.readouterr())
+    assert "space-alert-companion --help tells" in shown and "space-alert-companion missions list" in shown
+    assert "./run" not in shown
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_help_of_its_own(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:

@@ -43,7 +43,7 @@ class Box:
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(text, "utf-8")
 
-    def speaker(self, _clock: Any, tell: Any, _device: Any) -> Any:
+    def speaker(self, _config: Any, _clock: Any, tell: Any) -> Any:
         """A speaker that notes which recordings it was to sound, and closes."""
         if self.no_sound:
             tell(self.no_sound)

@@ -28,6 +28,25 @@ def stranded(monkeypatch: pytest.MonkeyPatch) -> Iterator[Flight]:
     made.mixer.close()
 
 
+def test_a_card_that_nobody_needs_is_looked_for_seldom_and_at_once_when_it_is(
+    stranded: Flight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[int] = []
+
+    def looked_at(*_args: object) -> str:
+        looks.append(stranded.clock.now())
+        return "none"
+
+    monkeypatch.setattr(sdl_audio, "looked_at", looked_at)
+    stranded.wait(1500)  # two looks, and then no more
+    assert len(looks) <= 2
+    before = len(looks)
+    stranded.mixer.play(line(PACK.pack, WORDS, at=5000), stranded.clock.now())
+    stranded.wait(1100)
+    assert len(looks) >= before + 3
+    assert [type(each) for each in stranded.told] == [Trouble]
+
+
 def test_without_a_device_the_show_goes_on_and_comes_back_in_step(
     stranded: Flight, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -44,6 +63,7 @@ def test_without_a_device_the_show_goes_on_and_comes_back_in_step(
 
 
 def test_a_sound_card_that_goes_away_is_told_and_tried_again(stranded: Flight, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver, "SELDOM", 300)
     made = stranded
     with null_sink(monkeypatch):
         made.wait(1500)  # a card is looked at for a while before it is used

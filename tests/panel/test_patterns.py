@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.panel.patterns import Playing, lamps_due, level, levels, next_change
-from companion.types import ALARM, ALERT, COMMS_DOWN, OFF, STEADY, Lamp, Lamps, Pattern, Tune
+from companion.types import ALARM, ALERT, COMMS_DOWN, OFF, PAUSED, STEADY, Lamp, Lamps, Pattern, Tune
 
 SPAN = st.tuples(st.integers(0, 100), st.integers(1, 500))
 PATTERNS = st.lists(SPAN, min_size=1, max_size=5).map(lambda steps: Pattern(tuple(steps)))
@@ -18,6 +18,11 @@ def test_a_steady_lamp_never_needs_switching() -> None:
 
 def test_an_alert_blinks_twice_a_second() -> None:
     assert [level(ALERT, at) for at in (0, 249, 250, 499, 500)] == [100, 100, 0, 0, 100]
+
+
+def test_a_paused_flight_needs_no_dimming() -> None:
+    """It may stand for hours, and a dimmed lamp is written 200 times a second."""
+    assert {percent for percent, _span in PAUSED.steps} == {0, 100}
 
 
 def test_lamps_that_blink_alike_blink_together() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from companion.layout import bitmap
 from companion.panel.boards import BOARDS
-from companion.types import Choices, Row
+from companion.types import Choices, Countdown, Frame, Hint, Key, Row
 from tools.proving.debian import named
 from tools.proving.device_tree import rewritten
 from tools.proving.guest import eye
@@ -16,7 +16,7 @@ from tools.proving.steps import STEPS, Prover, lines_of, prove
 from tools.proving.steps import Row as Proven
 
 
-def memory_of(frame: Choices) -> bytes:
+def memory_of(frame: Frame) -> bytes:
     """As the display's controller keeps it."""
     drawn, memory = bitmap(frame), bytearray(1024)
     for y in range(64):
@@ -31,6 +31,12 @@ def test_texts_are_found_in_the_pixels_and_the_cursor_too() -> None:
     assert eye.at_cursor(memory, "Eclipse")
     assert not eye.sees(memory, "Stationfall")
     assert eye.sketch(memory).startswith("\u28ff")  # a title is light
+
+
+def test_lines_that_stand_close_are_found_too() -> None:
+    memory = memory_of(Countdown("3:30", "Pause", "T+1 threat, blue", footer="Phase 1", hints=(Hint(Key.OK, "go on"),)))
+    assert eye.sees(memory, "Pause") and eye.sees(memory, "Phase") and eye.sees(memory, "go on")
+    assert not eye.sees(memory, "Paused")
 
 
 def test_the_little_file_system_is_laid_out_as_the_kernel_reads_it() -> None:

@@ -5,14 +5,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, get_args
 
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
-from companion.kit.effects import Effect, GiveUpWork, Save, Strike, WorkOut
-from companion.kit.hands import BoxTold, SeedGiven
+from companion.kit.effects import Effect, GiveUpWork, ReadLine, ReadLog, Save, Strike, WorkOut
+from companion.kit.hands import BoxTold, LineRead, LogRead, SeedGiven
 from companion.kit.logline import LogEntry
 from companion.run.clock import MonotonicClock
 from companion.run.loop import Core, Loop, Panel
@@ -69,6 +69,8 @@ def running_box(
     perform: dict[type, Any] = {kind: lambda effect: None for kind in get_args(Effect) if kind is not Buzz}
     perform[Save] = lambda effect: entries.insert(0, effect.entry)
     perform[Strike] = lambda effect: entries.remove(next(each for each in entries if each.id == effect.id))
+    perform[ReadLog] = lambda effect: loop.hand_in(LogRead(tuple(replace(each, record="") for each in entries)))
+    perform[ReadLine] = lambda effect: loop.hand_in(LineRead(next(each for each in entries if each.id == effect.id)))
     working = Working(lambda hand: loop.hand_in(hand))
     perform[WorkOut], perform[GiveUpWork] = working.start, lambda effect: working.stop()
     loop: Loop[Evening] = Loop(

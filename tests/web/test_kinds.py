@@ -8,13 +8,14 @@ from companion.games import GAMES
 from companion.games.space_alert.page import kinds
 from companion.games.space_alert.page.page import PAGE
 from companion.games.space_alert.page.ship import STATIONS, where
-from companion.games.space_alert.page.silhouettes import SILHOUETTES, silhouette
+from companion.games.space_alert.page.silhouettes import SILHOUETTES, TRAITS, silhouette
 from companion.games.space_alert.table.briefing import PLACES
 from companion.games.space_alert.table.crew import PlayerColour
 from companion.games.space_alert.words import WORDS
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.facts import Fact
 from companion.rules.space_alert.ship import TILES, Station, Tile, Weapon, Zone
+from companion.rules.space_alert.state import ShieldMode
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.timeline import Announcement
 from companion.web.files import static_files
@@ -76,7 +77,7 @@ def test_there_is_a_mark_for_everything_that_has_one() -> None:
     assert strings("ZONES") == [where(zone) for zone in Zone] and strings("PLACES") == list(PLACES)
     assert keys("SHAPES") == {colour.value for colour in PlayerColour}
     assert keys("TILE_SIGNS") == {tile.value for tile in Tile}
-    assert keys("SILHOUETTES") == set(SILHOUETTES)
+    assert keys("SILHOUETTES") == set(SILHOUETTES) and keys("TRAITS") == {name for name, _ in TRAITS}
     rooms = set(re.findall(r'"((?:upper|lower)_\w+)"', FILES["space_alert/ship.js"]))
     assert rooms == {STATIONS[station] for station in Station}
     weapons = set(re.findall(r"(\w+): \"(?:upper|lower)_", FILES["space_alert/ship.js"]))
@@ -109,6 +110,12 @@ def test_every_threat_of_both_boxes_has_a_silhouette_and_no_kind_is_drawn_for_no
     assert [found[code] for code in ("I2-01", "SI1-04", "I1-07", "I1-01", "SI1-03")] == [
         "slime", "breach", "malfunction", "soldiers", "intruder"
     ]  # fmt: skip
+
+
+def test_what_has_a_sign_of_its_own_has_words_for_whoever_hears_it() -> None:
+    named = {f"trait.{name}" for name, _ in TRAITS}
+    named |= {f"shields.{mode.name.lower()}" for mode in ShieldMode if mode is not ShieldMode.NORMAL}
+    assert {f"page.{key}" for key in named} <= {*WORDS.languages["en"]}
 
 
 def test_points_are_those_of_the_rules() -> None:

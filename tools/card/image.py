@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tools.proving.__main__ import CACHE
 from tools.proving.debian import ROOT, Cache, Chroot, Failed, System, entered, kernel_of, layered, said_by
-from tools.proving.ground import card_packages, source_archive
+from tools.proving.ground import CARD_BOOT_MB, card_packages, source_archive
 from tools.proving.machine import needed
 
 HERE = Path(__file__).resolve().parent
@@ -140,19 +140,19 @@ def assemble(tree: Path, out: Path, scratch: Path) -> None:
         said_by("mkfs.ext4", "-q", "-L", label, "-d", folder, file)
     out.parent.mkdir(parents=True, exist_ok=True)
     out.unlink(missing_ok=True)
-    said_by("truncate", "-s", f"{4 + sum(part.megabytes for part in parts)}M", out)
+    said_by("truncate", "-s", f"{CARD_BOOT_MB + sum(part.megabytes for part in parts)}M", out)
     table = "label: dos\nunit: sectors\n" + table_rows(parts)
     sfdisk = subprocess.run(["sfdisk", "--quiet", out], input=table, text=True, capture_output=True)
     if sfdisk.returncode:
         raise Failed(f"sfdisk: {sfdisk.stderr}")
-    at = 4
+    at = CARD_BOOT_MB
     for part, file in zip(parts, (boot, state, root), strict=True):
         said_by("dd", f"if={file}", f"of={out}", "bs=1M", f"seek={at}", "conv=notrunc,sparse", "status=none")
         at += part.megabytes
 
 
 def table_rows(parts: Sequence[Part]) -> str:
-    rows, at = "", 4
+    rows, at = "", CARD_BOOT_MB
     for part in parts:
         rows += f"start={at * 2048}, size={part.megabytes * 2048}, type={part.kind}\n"
         at += part.megabytes

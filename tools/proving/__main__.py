@@ -26,7 +26,7 @@ FORMS = {
     "long": ("bookworm-amd64", "bookworm-arm64", "trixie-amd64", "trixie-arm64"),
     "image": ("bookworm-arm64",),
 }
-BREAKS = ("wrong-pin", "no-display", "no-i2c-for-the-unit")
+BREAKS = ("wrong-pin", "no-display", "no-i2c-for-the-unit", "missing-package")
 CACHE = Path(os.environ.get("XDG_CACHE_HOME", "~/.cache")).expanduser() / "space-alert-companion/proving-ground"
 
 
@@ -65,12 +65,13 @@ def main(words: Sequence[str]) -> int:
     rows: list[Row] = []
     for system in systems:
         cache = Cache(args.cache, args.mirror)
-        prover = Prover(Ground(system, cache, args.cache / f"run-{system.name}"), args.breaking, args.image)
+        folder = args.cache / "-".join(filter(None, ("run", system.name, args.breaking)))
+        prover = Prover(Ground(system, cache, folder), args.breaking, args.image)
         try:
             rows += prove(prover, args.form, told, args.only)
         finally:
             prover.end()
-    report = ROOT / "build" / "proving-ground.md"
+    report = ROOT / "build" / ("-".join(filter(None, ("proving-ground", args.breaking))) + ".md")
     written(rows, report)
     print(f"The table is in {report.relative_to(ROOT)}.")
     return 1 if any(row.ok is False for row in rows) else 0

@@ -1,6 +1,9 @@
 """Puts the pieces together: a root with the box installed as documented, a disk, a kernel, a machine that has them."""
 
+import hashlib
 import io
+import json
+import re
 import shutil
 import subprocess
 import tarfile
@@ -26,6 +29,7 @@ from tools.proving.machine import DISK, Machine, before_disk
 
 HERE = Path(__file__).resolve().parent
 DISK_MB, CARD_ROOM_MB = 3072, 512
+CARD_BOOT_MB = 4  # where a card's first partition begins (tools/card/image.py)
 # What a card has besides: Debian's firmware for the Pi, and the overlay of a root that is not written to.
 FIRMWARE = ("linux-image-arm64", "raspi-firmware", "firmware-brcm80211", "wireless-regdb", "overlayroot")
 INSIDE = ("agent.py", "inside.py", "crew.py", "eye.py", "parts.sh", "proving-parts.service", "proving-agent.service")
@@ -78,14 +82,21 @@ class Ground:
                         raise Failed(unpack.stderr.decode())
             self._settle(tree)
             said = self._installed(tree, "older" if commit else "today")
-            if breaking == "no-i2c-for-the-unit":
-                drop_in = tree / "etc/systemd/system/companion.service.d"
-                drop_in.mkdir()
-                (drop_in / "break.conf").write_text("[Service]\nDeviceAllow=\nDeviceAllow=char-gpiochip rw\n")
+            self._break(tree, breaking)
             make_disk(tree, self.disk, DISK_MB, before=before_disk(self.system))
             self._boot_files(tree)
         shutil.rmtree(self.folder / "layers")
         return said
+
+    def _break(self, tree: Path, what: str) -> None:
+        """Something that has to be named by the run."""
+        if what == "no-i2c-for-the-unit":
+            drop_in = tree / "etc/systemd/system/companion.service.d"
+            drop_in.mkdir()
+            (drop_in / "break.conf").write_text("[Service]\nDeviceAllow=\nDeviceAllow=char-gpiochip rw\n")
+        if what == "missing-package":
+            for part in tree.glob("opt/space-alert-companion/venv/lib/python*/site-packages/*lgpio*"):
+                shutil.rmtree(part) if part.is_dir() else part.unlink()
 
     def _installed(self, tree: Path, which: str) -> str:
         """As the docs say; the packages come from a folder, so that the guest needs no network for an upgrade."""
@@ -119,23 +130,74 @@ class Ground:
         said_by("truncate", "-s", str(before + image.stat().st_size + room * 1024 * 1024), self.disk)
         copy = (f"if={image}", f"of={self.disk}", "bs=1M", f"seek={before >> 20}", "conv=notrunc,sparse", "status=none")
         said_by("dd", *copy)
-        base = self.cache.tree(self.system, "card", card_packages())
-        self._boot_files(base, f"{DISK}p3")
+        kernel = kernel_of(self.cache.tree(self.system, "card", card_packages()))
+        (self.folder / "companion-parts.ko").write_bytes(self._parts(kernel))
         return f"{image.stat().st_size >> 20} MB, on a card with {room} MB more"
 
-    def _boot_files(self, tree: Path, root: str = DISK) -> None:
+    def read_card(self) -> str:
+        """What a Pi's firmware does: from the first partition kernel, initial file system (with the crew beside it) and
+        the kernel's command line, which is the answer."""
+        config = self.card_file("config.txt").decode()
+        kernel, own = (re.findall(rf"^{word}[ =](\S+)", config, re.MULTILINE)[-1] for word in ("kernel", "initramfs"))
+        (self.folder / "vmlinuz").write_bytes(self.card_file(kernel))
+        (self.folder / "initrd").write_bytes(initrd.beside(self.card_file(own), self._carried()))
+        return self.card_file("cmdline.txt").decode().strip()
+
+    @property
+    def _boot_partition(self) -> str:
+        return f"{self.disk}@@{before_disk(self.system) + CARD_BOOT_MB * 1024 * 1024}"
+
+    def card_file(self, name: str) -> bytes:
+        """Of the partition that opens on any computer."""
+        into = self.folder / "from-card"
+        said_by("mcopy", "-n", "-o", "-i", self._boot_partition, f"::{name}", into)
+        return into.read_bytes()
+
+    def write_on_card(self, name: str, content: bytes) -> None:
+        """As a person does it, with the card in another computer."""
+        (self.folder / "to-card").write_bytes(content)
+        said_by("mcopy", "-n", "-o", "-i", self._boot_partition, self.folder / "to-card", f"::{name}")
+
+    def root_digest(self) -> str:
+        """Of everything that is on the card's root partition."""
+        rows = json.loads(said_by("sfdisk", "--json", self._partition_table()))["partitiontable"]["partitions"]
+        start, size = before_disk(self.system) + 512 * rows[2]["start"], 512 * rows[2]["size"]
+        digest = hashlib.sha256()
+        with self.disk.open("rb") as disk:
+            disk.seek(start)
+            for at in range(0, size, 1 << 20):
+                digest.update(disk.read(min(1 << 20, size - at)))
+        return digest.hexdigest()[:16]
+
+    def _partition_table(self) -> Path:
+        """As a file that begins with it: before the disk lies the machine's memory."""
+        table = self.folder / "table"
+        with self.disk.open("rb") as disk, table.open("wb") as out:
+            disk.seek(before_disk(self.system))
+            out.write(disk.read(1 << 20))
+            out.truncate(self.disk.stat().st_size - before_disk(self.system))
+        return table
+
+    def _boot_files(self, tree: Path) -> None:
         """The kernel that the root has, and an initial file system of ours."""
         kernel = kernel_of(tree)
         shutil.copyfile(tree / f"boot/vmlinuz-{kernel}", self.folder / "vmlinuz")
-        workshop = self.cache.workshop(self.system)
         modules = [
             (path.name, path.read_bytes())
             for path in initrd.with_dependencies(tree, kernel, initrd.NEEDED[self.system.arch])
         ]
+        (self.folder / "companion-parts.ko").write_bytes(self._parts(kernel))
+        busybox = self.cache.busybox(self.system)
+        (self.folder / "initrd").write_bytes(initrd.made(busybox, modules, DISK, self._carried()))
+
+    def _parts(self, kernel: str) -> bytes:
+        return build_parts(self.cache.workshop(self.system), self.system, kernel, self.folder)
+
+    def _carried(self) -> dict[str, bytes]:
+        """What the crew brings along into the guest."""
         names = INSIDE if self.system.arch == "arm64" else (*INSIDE, *NO_PI)
         carried = {name: (HERE / "guest" / name).read_bytes() for name in names}
-        carried["companion-parts.ko"] = build_parts(workshop, self.system, kernel, self.folder)
-        (self.folder / "initrd").write_bytes(initrd.made(self.cache.busybox(self.system), modules, root, carried))
+        return carried | {"companion-parts.ko": (self.folder / "companion-parts.ko").read_bytes()}
 
     def machine(self, extra: str = "") -> Machine:
         return Machine(

@@ -37,6 +37,21 @@ umount /proc /sys
 exec switch_root /root /sbin/init
 """
 
+# Beside a card's own initial file system, whose scripts these are: with the tools it has, once its root is there.
+ON_A_CARD = """[ -e /run/proving ] || {
+    mkdir -p /run/proving /run/systemd/system/sysinit.target.wants
+    for each in /proving/*; do
+        case $each in
+        *.service)
+            cat "$each" >"/run/systemd/system/${each##*/}"
+            ln -s "../${each##*/}" "/run/systemd/system/sysinit.target.wants/${each##*/}"
+            ;;
+        *) cat "$each" >"/run/proving/${each##*/}" ;;
+        esac
+    done
+}
+"""
+
 NEEDED = {
     "amd64": ("nfit", "nd_pmem", "crc32c_generic", "ext4"),
     "arm64": ("of_pmem", "nd_pmem", "crc32c_generic", "ext4"),
@@ -86,3 +101,12 @@ def made(busybox: Path, modules: Sequence[tuple[str, bytes]], root: str, carried
     files |= {f"modules/{name}": (0o100644, content) for name, content in modules}
     files |= {f"proving/{name}": (0o100644, content) for name, content in carried.items()}
     return archive(files)
+
+
+def beside(own: bytes, carried: Mapping[str, bytes]) -> bytes:
+    """A card's own, with the crew before it: the kernel unpacks one after the other."""
+    files: dict[str, tuple[int, bytes]] = dict.fromkeys(("proving", "scripts", "scripts/local-bottom"), (16877, b""))
+    files["scripts/local-bottom/ORDER"] = (0o100644, ON_A_CARD.encode())
+    files |= {f"proving/{name}": (0o100644, content) for name, content in carried.items()}
+    ours = archive(files)
+    return ours + bytes(-len(ours) % 4) + own

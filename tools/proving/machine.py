@@ -215,5 +215,5 @@ def needed(systems: Sequence[System]) -> list[str]:
     programs = {"mmdebstrap": "mmdebstrap", "mkfs.ext4": "e2fsprogs", "dtc": "device-tree-compiler"}
     programs |= {QEMU[system.arch]: PACKAGE[system.arch] for system in systems}
     if any(system.arch == "arm64" for system in systems):
-        programs["qemu-aarch64-static"] = "qemu-user-static"
+        programs |= {"qemu-aarch64-static": "qemu-user-static", "arch-test": "arch-test"}
     return sorted({package for program, package in programs.items() if shutil.which(program) is None})

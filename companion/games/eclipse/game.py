@@ -109,14 +109,14 @@ AFTER: dict[type, After] = {
     **{stage: a_lettered_list(LISTS[stage]) for stage in LETTERED},
     **{stage: a_column(wheels) for stage, (wheels, _) in COLUMNS.items()},
     **{stage: setting_up.nameable(LISTS[stage]) for stage in setting_up.NAMEABLE if stage in LISTS},
-    naming.NameTyping: naming.after,
+    naming.NameTyping: naming.TYPIST.after,
     odds_page.OddsPage: odds_page.after,
     telling.Turn: turn.turn_after,
     telling.Volley: volley.after,
 }
 DRAW: dict[type, Draw] = {
     **{stage: drawn_column(wheels, heading) for stage, (wheels, heading) in COLUMNS.items()},
-    naming.NameTyping: naming.draw,
+    naming.NameTyping: naming.TYPIST.draw,
     odds_page.OddsPage: odds_page.draw,
     telling.Volley: volley_screen.draw,
 }

@@ -91,7 +91,7 @@ AFTER: dict[type, After] = {
     by_name.NamedMission: by_name.after,
     **{stage: frontier.from_afar(crew_sheet.a_crew_list(LISTS[stage])) for stage in crew_sheet.NAMEABLE},
     **{stage: frontier.from_afar(a_list(LISTS[stage])) for stage in frontier.LEARNING},
-    names.NameTyping: names.after,
+    names.NameTyping: names.TYPIST.after,
     boards.BoardEntry: boards.after,
 }
 

@@ -1,18 +1,33 @@
 """What a crew does of an evening, at random: set-up with detours, a flight with pauses, the resolution."""
 
+from collections.abc import Sequence
+
 from companion.games.space_alert.log import Flown, LoggedSeat
-from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.table.answering import Resolving, callable_now
+from companion.games.space_alert.table.crew import Crew, Seat
 from companion.games.space_alert.table.decks import every_card
-from companion.games.space_alert.table.draft import draft_of
+from companion.games.space_alert.table.draft import crew_of, draft_of
 from companion.games.space_alert.table.flight import Flying
-from companion.games.space_alert.table.hands import PlanEntered, ThreatDrawn
-from companion.games.space_alert.table.operation import Operation, heard, length, operation_of, spoken_pack, voiced
+from companion.games.space_alert.table.hands import CalledDrawn, PlanEntered, SpecialistChosen, ThreatDrawn, TokensLie
+from companion.games.space_alert.table.operation import (
+    Operation,
+    alerts,
+    fitting_codes,
+    heard,
+    length,
+    operation_of,
+    spoken_pack,
+    voiced,
+)
 from companion.kit.evening import Evening, Home
 from companion.kit.habits import KEYS, NAMES, Act, Clocked, Habits, Rows, onward, strays
 from companion.kit.hands import Chosen
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
-from companion.rules.space_alert.cards import DOUBLE_HALVES, Card, Slot
+from companion.rules.space_alert.cards import DOUBLE_HALVES, Card, Laid, Slot, Special
+from companion.rules.space_alert.setup import Trained
+from companion.rules.space_alert.specialists import LEVELS, Specialist, allows
+from companion.rules.space_alert.threats import ALL_CARDS
 from companion.types import Hold, Key, Millis, Press
 
 PAUSE = Press(Key.HERO)
@@ -21,6 +36,7 @@ LEADS_ON = {"Home": "mission", "CrewSheet": "ready", "WhoFlies": "new", "Mission
 ALWAYS = ("Home", "WhoFlies")  # there nobody dawdles
 AFTER_THE_FLIGHT = ("go", "done")
 PLANNED = (Card.NONE, Card.A, Card.B, Card.C, Card.BOT, Card.LEFT, Card.RIGHT, Card.LIFT)
+LEARNING = ("FrontierParts", "SeatTraining", "CrewSheet", "SetUp")
 LAST_ACT: Millis = 120_000  # before the end: a card told late would be told after it, and could be undone
 
 SEATS = tuple(map(LoggedSeat, ("blue", "green", "red", "yellow"), NAMES))
@@ -41,6 +57,8 @@ def sets_up(evening: Evening, rows: Rows, dice: Dice) -> object:
         return Press(Key.OK) if dice.below(4) else Press(Key.BACK)
     if name == "MissionMenu" and not draft_of(evening).frontier.parts and not dice.below(3):
         return Chosen("frontier")  # the expansion, for one evening in three
+    if draft_of(evening).frontier.specialists and name in LEARNING and not dice.below(4):
+        return learns(crew_of(evening), dice)
     onward = LEADS_ON.get(name)
     if onward in rows and (name in ALWAYS or dice.below(3)):
         return Chosen(str(onward))
@@ -63,8 +81,18 @@ def flies(evening: Evening, game: Operation, dice: Dice) -> Act:
             return Act(PAUSE, position)
         case 1:
             return Act(Press(Key.LEFT), position)
-    known = sorted(card.code for card in every_card(game.briefing.frontier))
-    return Act(ThreatDrawn(1 + dice.below(8), dice.choice(known)), position)
+    return Act(draws(game, dice), position)
+
+
+def draws(game: Operation, dice: Dice) -> ThreatDrawn:
+    """A card that was announced, of the expansion rather than not; or any card for any number, which is refused."""
+    if not dice.below(3):
+        known = sorted(card.code for card in every_card(game.briefing.frontier))
+        return ThreatDrawn(1 + dice.below(8), dice.choice(known))
+    place = dice.below(len(alerts(game)))
+    fit = fitting_codes(game, place)
+    rather = [code for code in fit if ALL_CARDS[code].expansion]
+    return ThreatDrawn(alerts(game)[place].t, dice.choice(rather or list(fit)))
 
 
 def afterwards(evening: Evening, game: Operation, rows: Rows, dice: Dice) -> object:
@@ -73,16 +101,40 @@ def afterwards(evening: Evening, game: Operation, rows: Rows, dice: Dice) -> obj
     silent = [seat for place, seat in enumerate(seats) if game.answers.plan(place) is None]
     begun = 0 < len(silent) < len(seats)
     if silent and not game.answers.cards and (begun or not dice.below(20)):
-        return plan(silent[0].colour.value, dice, game.briefing.frontier.double)
+        return plan(silent[0].colour.value, dice, game.briefing.frontier.double, silent[0].trained)
+    if not dice.below(8) and (told := drawn_by_a_seat(game, seats, dice)) is not None:
+        return told
     if strays(dice) and not isinstance(evening.stage, Home):
         return dice.weighted(KEYS)
     return onward(rows, dice, AFTER_THE_FLIGHT)
 
 
-def plan(seat: str, dice: Dice, double: bool = False) -> PlanEntered:
-    """As the page hands it in."""
+def plan(seat: str, dice: Dice, double: bool = False, mine: Trained | None = None) -> PlanEntered:
+    """As the page hands it in, with a specialisation card where the seat has learnt one."""
     cards: tuple[Slot, ...] = (*PLANNED, *DOUBLE_HALVES) if double else PLANNED
-    return PlanEntered(seat, tuple(dice.choice(cards) for _ in range(12)))
+    slots = [dice.choice(cards) for _ in range(12)]
+    if mine is not None:
+        special = Laid(special=dice.choice(list(Special)))
+        slots[dice.below(12)] = special if allows(mine.level, [special]) else Card.NONE
+    return PlanEntered(seat, tuple(slots))
+
+
+def learns(crew: Crew, dice: Dice) -> SpecialistChosen:
+    """On its phone."""
+    trained = Trained(dice.choice(list(Specialist)), dice.choice(LEVELS)) if dice.below(5) else None
+    return SpecialistChosen(dice.choice(crew.seats).colour.value, trained)
+
+
+def drawn_by_a_seat(game: Operation, seats: Sequence[Seat], dice: Dice) -> object | None:
+    """What a phone may tell of the expansion: the card drawn with a caller, where the Teleporter's tokens lie."""
+    callers = [code for code in game.codes if code and ALL_CARDS[code].calls is not None]
+    if callers and dice.below(2):
+        caller = dice.choice(callers)
+        fit = callable_now(game, caller)
+        return CalledDrawn(caller, dice.choice(list(fit))) if fit else None
+    if not game.briefing.frontier.specialists:
+        return None
+    return TokensLie(dice.choice(seats).colour.value, dice.choice(seats).colour.value)
 
 
 def lines(evening: Evening) -> tuple[tuple[Millis, Millis], ...]:

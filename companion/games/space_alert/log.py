@@ -1,12 +1,13 @@
 """A finished mission as a line of the ship's log, with its whole game record (rules 4.1)."""
 
 import json
+from bisect import bisect_right, insort
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.space_alert.table.answers import delays_before, turns_reached
-from companion.games.space_alert.table.briefing import PLACES, Difficulty
+from companion.games.space_alert.table.briefing import PLACES, Briefing, Difficulty
 from companion.games.space_alert.table.crew import Crew
 from companion.games.space_alert.table.decks import callable_by
 from companion.games.space_alert.table.operation import Operation, alerts, trained
@@ -18,9 +19,9 @@ from companion.kit.logline import LogEntry, LogViews
 from companion.rules.space_alert.campaign import CampaignScore
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.outcome import Outcome, Score
-from companion.rules.space_alert.overrules import Harm, HitPoints, Overrule, Points, Wound
+from companion.rules.space_alert.overrules import Harm, HitPoints, Overrule, Points, Speed, Wound
 from companion.rules.space_alert.record import STATION_NAMES, ZONE_NAMES
-from companion.rules.space_alert.setup import FRONTIER_SWITCHES, SWITCHED_BY, Switches
+from companion.rules.space_alert.setup import FRONTIER_SWITCHES, SWITCHED_BY, Switches, Trained
 from companion.rules.space_alert.ship import BOT_STATIONS, Zone
 from companion.rules.space_alert.specialists import Specialist
 from companion.rules.space_alert.state import shelters
@@ -37,6 +38,8 @@ class LoggedSeat:
     name: str = ""
     android: bool = False
     roles: tuple[str, ...] = ()
+    specialist: str = ""  # what it had learnt, a name of Specialist, and how much of it
+    learnt: int = 0
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,7 @@ class Flown:
     points: LoggedPoints | None = None  # none for a lost mission, nor before the last of a campaign
     lost_turn: int = 0
     killed_by: str = ""  # the threat's code
+    frontier: tuple[str, ...] = ()  # the parts of the expansion that were played
 
 
 def log_entry(
@@ -75,7 +79,7 @@ def log_entry(
     """The line as it is known now; saved again under the same id it replaces the earlier one."""
     briefing = operation.briefing
     flown = Flown(
-        crew=logged_crew(briefing.crew),
+        crew=logged_crew(briefing),
         mission=briefing.timeline.id,
         title=briefing.timeline.title,
         level=briefing.timeline.level.value,
@@ -85,6 +89,7 @@ def log_entry(
         points=None if score is None else logged_points(score),
         lost_turn=outcome.lost_turn or 0,
         killed_by=outcome.killed_by or "",
+        frontier=briefing.frontier.parts,
     )
     return line_of(flown, briefing.id, date, campaign, json.dumps(record_of(operation), sort_keys=True))
 
@@ -120,11 +125,17 @@ def logged_points(score: Score | CampaignScore) -> LoggedPoints:
     )
 
 
-def logged_crew(crew: Crew) -> tuple[LoggedSeat, ...]:
+def logged_crew(briefing: Briefing) -> tuple[LoggedSeat, ...]:
+    crew = briefing.crew
+    learnt = (*trained(briefing), *[None] * len(crew.seats))
     return tuple(
-        LoggedSeat(seat.colour.value, seat.name, seat.android, roles(crew, place))
+        LoggedSeat(seat.colour.value, seat.name, seat.android, roles(crew, place), *schooling(learnt[place]))
         for place, seat in enumerate(crew.seats)
     )
+
+
+def schooling(mine: Trained | None) -> tuple[str, int]:
+    return ("", 0) if mine is None else (mine.specialist.name, mine.level)
 
 
 def roles(crew: Crew, place: int) -> tuple[str, ...]:
@@ -197,6 +208,8 @@ def overrule_of(said: Overrule) -> dict[str, object]:
     match said:
         case HitPoints(code, hp):
             return {"code": code, "hp": hp}
+        case Speed(code, speed):
+            return {"code": code, "speed": speed}
         case Points(code, survived, destroyed):
             return {"code": code, "survived": survived, "destroyed": destroyed}
         case Wound(code, turn, more):
@@ -279,11 +292,19 @@ def lines_of(language: str, flown: Flown) -> tuple[str, ...]:
             lines.append(f"{say(language, 'log.bonus')} {flown.points.bonus:+d}")
     common, serious = (colours(language, each) for each in (flown.common, flown.serious))
     lines.append(say(language, "log.difficulty", common=common, serious=serious))
-    for seat in flown.crew:
-        marks = " ".join(say(language, f"crew.role_{role}") for role in seat.roles)
-        name = seat.name or say(language, "crew.android" if seat.android else f"crew.colour_{seat.colour}")
-        lines.append(f"{name} {marks}".strip())
-    return tuple(lines)
+    if flown.frontier:
+        played = [say(language, f"log.frontier_{part}") for part in flown.frontier]
+        lines.append(say(language, "log.frontier", parts=say(language, "resolution.comma").join(played)))
+    return (*lines, *(seat_line(language, seat) for seat in flown.crew))
+
+
+def seat_line(language: str, seat: LoggedSeat) -> str:
+    """Who it was, with which marks of a role, and what they had learnt (rules 10)."""
+    marks = [say(language, f"crew.role_{role}") for role in seat.roles]
+    name = seat.name or say(language, "crew.android" if seat.android else f"crew.colour_{seat.colour}")
+    known = knows(f"ship.specialist.{seat.specialist}")
+    learnt = [say(language, f"ship.specialist.{seat.specialist}"), str(seat.learnt)] if known else []
+    return " ".join((name, *marks, *learnt))
 
 
 def colours(language: str, difficulty: str) -> str:
@@ -316,10 +337,11 @@ def cells(language: str, entry: LogEntry) -> tuple[str, ...]:
     if not flown.won or points is None:
         return (difficulty, "", "", "", "")
     penalties = points.damage + points.knockouts + points.bots
-    return (difficulty, *(str(number) for number in (points.survived, points.defeated, penalties, points.visual)))
+    visual = f"{points.visual} {points.bonus:+d}" if points.bonus else str(points.visual)  # of specialisations
+    return (difficulty, *(str(number) for number in (points.survived, points.defeated, penalties)), visual)
 
 
-POINTS = ("survived", "defeated", "damage", "knockouts", "bots", "visual")
+POINTS = ("survived", "defeated", "damage", "knockouts", "bots", "visual", "bonus")
 
 
 def columns(entry: LogEntry) -> dict[str, object]:
@@ -340,17 +362,40 @@ ALIKE: dict[str, Callable[[LogEntry], object]] = {
 }
 
 
-def compared(language: str, entry: LogEntry, log: Sequence[LogEntry]) -> Sequence[str]:
-    """Third best of twelve: of all missions, of this crew's, of those of this name; a lost one has no place."""
-    if entry.total is None:
-        return ()
-    lines = []
-    for name, alike in ALIKE.items():
-        totals = [each.total for each in log if each.total is not None and alike(each) == alike(entry)]
-        if len(totals) > 1:
-            place = 1 + sum(total > entry.total for total in totals)
-            lines.append(say(language, f"log.place_{name}", place=place, count=len(totals)))
+def compared(language: str, log: Sequence[LogEntry]) -> Callable[[LogEntry], Sequence[str]]:
+    """Third best of twelve: of all missions, of this crew's, of those of this name; of a lost one, who else fell to
+    what destroyed it."""
+    totals: dict[tuple[str, object], list[int]] = {}
+    for each in log:
+        if each.total is not None:
+            for name, alike in ALIKE.items():
+                insort(totals.setdefault((name, alike(each)), []), each.total)
+    deaths = Counter(flown_of(entry).killed_by for entry in log if flown_of(entry).killed_by)
+
+    def lines(entry: LogEntry) -> Sequence[str]:
+        if entry.total is None:
+            return fallen(language, flown_of(entry), deaths)
+        found = []
+        for name, alike in ALIKE.items():
+            these = totals.get((name, alike(entry)), [])
+            if len(these) > 1:
+                place = 1 + len(these) - bisect_right(these, entry.total)
+                found.append(say(language, f"log.place_{name}", place=place, count=len(these)))
+        return found
+
     return lines
+
+
+def fallen(language: str, flown: Flown, deaths: Counter[str]) -> Sequence[str]:
+    if flown.won or deaths.total() < 2 or not deaths[flown.killed_by]:
+        return ()
+    values = {"threat": named(language, flown.killed_by), "count": deaths[flown.killed_by], "lost": deaths.total()}
+    return [say(language, "log.fallen", **values)]
+
+
+def named(language: str, code: str) -> str:
+    """A threat by its code; a card that is known no more keeps it."""
+    return say(language, f"threats.{code}") if knows(f"threats.{code}") else code
 
 
 def records(language: str, log: Sequence[LogEntry]) -> Sequence[str]:
@@ -368,8 +413,7 @@ def records(language: str, log: Sequence[LogEntry]) -> Sequence[str]:
             lines += [say(language, f"log.best_{key}", **best(language, entry)) for entry in found.values()]
     deaths = Counter(flown_of(entry).killed_by for entry in log if flown_of(entry).killed_by)
     for code, count in deaths.most_common(KILLERS):
-        threat = say(language, f"threats.{code}") if knows(f"threats.{code}") else code
-        lines.append(say(language, "log.killer", threat=threat, count=count))
+        lines.append(say(language, "log.killer", threat=named(language, code), count=count))
     return lines
 
 

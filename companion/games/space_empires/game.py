@@ -90,6 +90,7 @@ STAGES = Stages(
         settings.RulingText: settings.ruling_text,
         telling.EconPhase: turn.econ_text,
         telling.News: turn.news_text,
+        turn.InForce: turn.in_force_text,
         telling.Refusal: turn.refusal_text,
         telling.Reveal: fighting.reveal_text,
         telling.Over: turn.over_text,
@@ -103,6 +104,8 @@ STAGES = Stages(
     finish={
         setting_up.LayOut: setting_up.begun,
         settings.RulingText: settings.switch_ruling,
+        force.ToHit: force.ships_first,
+        duel.Unready: force.ships_first,
         telling.EconPhase: turn.econ_goes_on,
         telling.Reveal: fighting.placed,
         telling.Over: turn.put_to_rest,

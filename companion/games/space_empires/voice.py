@@ -1,6 +1,7 @@
 """Every clip of Space Empires that a voice pack can hold; knows nothing of the game itself (`Cover.voice`)."""
 
 from companion.voice.spoken import Voiced
+from companion.words.numbers import numbers
 
 PREFIX = "space_empires/"
 SOUNDS = {
@@ -9,7 +10,6 @@ SOUNDS = {
     "sound_arrival": "low_alarm",
     "sound_chord": "chord",
 }
-MOST_SAID = 30
 COLOURS = ("red", "blue", "white", "green", "yellow")
 UNITS = ("sc", "dd", "ca", "bc", "bb", "dn", "base", "sy", "r", "cv", "f", "sw", "mines")
 PLAIN = (
@@ -24,7 +24,7 @@ NAMED = (
     *(f"name_{colour}" for colour in COLOURS),
     *(f"one_{unit}" for unit in UNITS),
     *(f"many_{unit}" for unit in UNITS),
-    *(f"number_{number}" for number in range(MOST_SAID + 1)),
+    *numbers("en"),
 )
 
 VOICED = Voiced(

@@ -55,6 +55,7 @@ STAGES = Stages(
         setting_up.LayOut: setting_up.lay_out_text,
         settings.RulingText: settings.ruling_text,
         menus.WhyNot: menus.why_text,
+        menus.WhoMay: menus.who_may_text,
         telling.Misfits: menus.misfits_text,
         telling.Over: ending.over_text,
     },
@@ -64,7 +65,7 @@ STAGES = Stages(
         telling.Turn: turn.after,
         telling.SheetOf: ending.sheet_after,
         telling.Over: ending.over_after,
-        naming.NameTyping: naming.after,
+        naming.NameTyping: naming.TYPIST.after,
     },
     headings={
         setting_up.Seats: setting_up.seat_heading,
@@ -79,7 +80,7 @@ STAGES = Stages(
         telling.SheetOf: ending.sheet_heading,
         ending.BonusMet: ending.met_heading,
     },
-    draw={telling.Turn: turn.drawn, naming.NameTyping: naming.draw},
+    draw={telling.Turn: turn.drawn, naming.NameTyping: naming.TYPIST.draw},
     pages={telling.Turn: turn.pages},
 )
 

@@ -46,5 +46,5 @@ def hand(evening: Evening, rows: Rows, dice: Dice) -> object:
     return onward(rows, dice, LEADS_ON if isinstance(stage, Home) or dice.below(2) else ())
 
 
-# The turn clock tells the hour, and only that.
-HABITS = Habits(act, EARLIER, timely={Match: {"clock"}})
+# The turn clock and the quiet of a bribe tell the hour, and only that.
+HABITS = Habits(act, EARLIER, timely={Match: {"clock", "thinking"}})

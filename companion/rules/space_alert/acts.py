@@ -1,6 +1,7 @@
 """Step 4 of a turn: threats move along their tracks and act on the letters they reach (rules 3.4)."""
 
 from companion.rules.space_alert.facts import Acted, Advanced, Sped, TokenGoesOn
+from companion.rules.space_alert.hull import harm_unlooked_for
 from companion.rules.space_alert.state import NOWHERE, Mission, Threat, by_rank
 from companion.rules.space_alert.threatcards import InternalCard
 from companion.rules.space_alert.tracks import Letter
@@ -18,7 +19,7 @@ def threats_act(m: Mission) -> None:
             token_goes_on(m, threat)
     if m.calling:
         called_enter(m)
-    m.lent, m.safe_station, m.drag = None, NOWHERE, False  # what specialists did for this turn
+    m.lent, m.guard, m.drag = None, NOWHERE, False  # what specialists did for this turn
     if m.launched:
         m.rocket_flying, m.launched = m.launched, 0
 
@@ -59,6 +60,8 @@ def act(m: Mission, threat: Threat, letter: Letter) -> None:
         threat.passed += 1
     for effect in threat.card.acts[letter]:
         effect(m, threat)
+    if m.harm:
+        harm_unlooked_for(m, threat)
     if letter is Letter.Z and threat.in_play:
         m.survive(threat)
 

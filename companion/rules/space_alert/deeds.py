@@ -20,6 +20,7 @@ from companion.rules.space_alert.facts import (
     Refuelled,
     Repaired,
     RocketLaunched,
+    SetUpUsed,
     ShieldFilled,
     SquadDisabled,
     SquadReactivated,
@@ -171,6 +172,7 @@ def use_prepared(m: Mission, member: CrewMember, heroic: bool) -> None:
     """A Mechanic's set-up is used up by the next A there, even one that only repairs or fails (rules 10)."""
     station = member.station
     m.prepared = NOWHERE
+    m.tell(SetUpUsed, CANNONS[station])
     loaded = m.loaded[station]
     use(m, member, System.A, heroic)
     if m.loaded[station] and not loaded:
@@ -356,9 +358,9 @@ def launch_interceptors(m: Mission, member: CrewMember, heroic: bool) -> None:
 
 
 def attack_from_space(m: Mission, member: CrewMember, heroic: bool) -> None:
-    """While there is a Fissure every attack is spent on it, at once, one point each (R21)."""
+    """While there is a Fissure every attack is spent on it, at once, one point each, from any distance (R21)."""
     for threat in m.internal:
-        if isinstance(threat.card, InternalCard) and threat.card.outside and member.range == 1:
+        if isinstance(threat.card, InternalCard) and threat.card.outside:
             threat.damage += 1
             m.tell(Repaired, member.index, threat.id, 1, threat.left)
             if threat.damage >= threat.hp:
@@ -462,7 +464,7 @@ def repair(
         return
     card = threat.card
     assert isinstance(card, InternalCard)
-    if spared and threat.left <= spared:
+    if spared and threat.left <= spared and not threat.inaccessible:  # there the point is lost before it could count
         m.tell(NothingHappened, member.index, Why.LAST_POINT)
         return
     threat.repairs.append((station, member.index))
@@ -471,9 +473,10 @@ def repair(
         return
     if card.helped_by is not None:
         points += card.helped_by(member)
-    points = affordable(m, threat, get_through(threat, points), spared)
+    through = get_through(threat, points)
+    points = affordable(m, threat, through, spared)
     if not points:
-        m.tell(NothingHappened, member.index, Why.LOST_IN_IT if threat.shed else Why.LAST_POINT)
+        m.tell(NothingHappened, member.index, Why.LAST_POINT if through else Why.LOST_IN_IT)
         return
     threat.damage += points
     m.tell(Repaired, member.index, threat.id, points, threat.left)

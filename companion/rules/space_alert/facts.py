@@ -433,6 +433,14 @@ class CannonPrepared(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class SetUpUsed(Fact):
+    """The next A at a cannon that was set up: a shot, a repair or nothing (rules 10)."""
+
+    rule: ClassVar[str] = "10"
+    weapon: Weapon
+
+
+@dataclass(frozen=True, slots=True)
 class TileRepaired(Fact):
     rule: ClassVar[str] = "10"
     zone: Zone

@@ -72,9 +72,10 @@ class CarrierAttack:
 
 
 def busy_with_pilots(m: Mission, threat: Threat) -> bool:
-    """What they shoot at does not matter. Where interceptors fly no farther than distance 1, they are near enough."""
+    """What they shoot at does not matter, and the carrier is where it acts. Where interceptors fly no farther than
+    distance 1, they are near enough."""
     pilots = [member for member in m.crew if member.station == SPACE and not member.knocked_out]
-    return any(not m.double or pilot.range <= distance(threat.square) for pilot in pilots)
+    return any(not m.double or pilot.range <= distance(threat.at) for pilot in pilots)
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,6 +77,13 @@ def overruled(m: Mission, threat: Threat, zone: int, points: int) -> int:
     return max(0, points + m.harm.pop((threat.card.code, m.turn, ZONES[zone]), 0)) if m.harm else points
 
 
+def harm_unlooked_for(m: Mission, threat: Threat) -> None:
+    """Where the card on the table damages a zone and its row here does not."""
+    for zone in ZONES:
+        if m.harm.get((threat.card.code, m.turn, zone), 0) > 0:
+            damage(m, threat, 0, zone)
+
+
 def draw(m: Mission, threat: Threat, zone: int, tiles: int) -> None:
     """Draw that many damage tiles of the zone; the seventh damage destroys the ship."""
     on_ship = m.tiles[zone]
@@ -87,6 +94,8 @@ def draw(m: Mission, threat: Threat, zone: int, tiles: int) -> None:
         tile = drawn_tile(m, zone)
         on_ship.append(tile)
         m.drawn_tiles[zone] += 1
+        if tile in m.returned[zone]:
+            m.returned[zone].remove(tile)
         m.tell(TileDrawn, ZONES[zone], tile, len(on_ship))
         if not m.course.tiles_break:
             continue
@@ -108,15 +117,16 @@ def drawn_tile(m: Mission, zone: int) -> Tile:
         if tile in TILES[zone] and tile not in m.tiles[zone]:
             return tile
     left = TILES[zone] - frozenset(m.tiles[zone])
-    if len(left) == 1 and left <= m.returned[zone]:
-        return next(iter(left))  # one that was repaired is the only one that can come (NF21)
+    returned = m.returned[zone]
+    if len(returned) == len(left) and (len(left) == 1 or m.decisions.repaired_last):
+        return returned[0]  # only those that were repaired can come (NF21)
     raise Unanswered(WhichTile(ZONES[zone], left))
 
 
 def mend(m: Mission, zone: int, tile: Tile) -> None:
     """A tile goes back into its pile; capacity returns, energy does not (rules 10; NF21)."""
     m.tiles[zone].remove(tile)
-    m.returned[zone].add(tile)
+    m.returned[zone].append(tile)
     m.tell(TileRepaired, ZONES[zone], tile)
     if tile is Tile.STRUCTURE:
         m.weak_hull[zone] = 1

@@ -4,9 +4,14 @@ An overrule is a decision like any other: it is kept, it can be taken back, and 
 what the rows say.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from companion.rules.space_alert.ship import Zone
+from companion.rules.space_alert.threatcards import ThreatCard
+
+C = TypeVar("C", bound=ThreatCard)
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +20,14 @@ class HitPoints:
 
     code: str
     hp: int
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """So fast it is when it appears."""
+
+    code: str
+    speed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +50,8 @@ class Wound:
 
 @dataclass(frozen=True, slots=True)
 class Harm:
-    """The first time in that turn that it attacks or damages that zone, so much more (or less) gets through."""
+    """The first time in that turn that it attacks or damages that zone, so much more (or less) gets through; more also
+    where it acts and does neither."""
 
     code: str
     turn: int
@@ -45,4 +59,17 @@ class Harm:
     more: int
 
 
-Overrule = HitPoints | Points | Wound | Harm
+Overrule = HitPoints | Speed | Points | Wound | Harm
+
+
+def as_printed(card: C, overrules: Iterable[Overrule]) -> C:
+    """That card with the numbers that the table has read on it."""
+    for said in overrules:
+        match said:
+            case HitPoints(card.code, hp):
+                card = replace(card, hp=hp)
+            case Speed(card.code, speed):
+                card = replace(card, speed=speed)
+            case Points(card.code, survived, destroyed):
+                card = replace(card, points=(survived, destroyed))
+    return card

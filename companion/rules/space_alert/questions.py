@@ -73,6 +73,7 @@ class Decisions:
     cards: Mapping[tuple[int, int], Slot] = field(default_factory=dict)  # by (player, turn)
     stumbles: Mapping[tuple[int, int], Slot] = field(default_factory=dict)  # by (player, turn)
     tiles: Mapping[Zone, Sequence[Tile]] = field(default_factory=dict)  # in the order drawn
+    repaired_last: bool = False  # repaired tiles come after all these, in that order; if not, the table is asked (NF21)
     squad_station: Station | None = None
     called: Mapping[str, str] = field(default_factory=dict)  # the card drawn with a caller, by the caller's code
     teleport: tuple[int, int] | None = None  # who has the departure and the arrival token

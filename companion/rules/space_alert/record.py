@@ -32,7 +32,11 @@ def complete(resolution: Resolution) -> Outcome:
         question = resolution.question
         assert isinstance(question, WhichTile)  # everything else a record must have
         zone = ZONE_NAMES[question.zone]
-        raise Impossible(f"damage_order.{zone}", f"is too short: one more {zone} tile is drawn")
+        left = ", ".join(sorted(tile.value for tile in question.left))
+        raise Impossible(
+            f"damage_order.{zone}",
+            f"is too short, or names a tile that is on the ship: one more {zone} tile is drawn, one of {left}",
+        )
     return resolution.outcome
 
 

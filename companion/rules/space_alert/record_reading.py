@@ -6,7 +6,7 @@ from typing import Any
 from companion.rules.fields import Impossible, Json, a_list, a_number, an_object, one_of
 from companion.rules.space_alert.cards import DOUBLE_HALVES, HEROIC, Card, Slot, Special, laid, symbols_of
 from companion.rules.space_alert.level import COURSES, Level
-from companion.rules.space_alert.overrules import Harm, HitPoints, Overrule, Points, Wound
+from companion.rules.space_alert.overrules import Harm, HitPoints, Overrule, Points, Speed, Wound
 from companion.rules.space_alert.questions import Decisions
 from companion.rules.space_alert.setup import (
     FRONTIER_SWITCHES,
@@ -40,14 +40,16 @@ FIELDS = {
     "id", "players", "tracks", "level", "threats", "damage_order", "stumbles", "carried", "switches",
     "double_actions", "overrules",
 }  # fmt: skip
+PLAYER_FIELDS = {"actions", "specialization", "level", "teleport"}
+THREAT_FIELDS = {"t", "code", "zone", "called"}
+CALLED_FIELDS = {"code", "called"}
+STUMBLE_FIELDS = {"player", "turn", "meant"}
 
 
 def read(game: Json) -> tuple[Setup, Decisions]:
     """Set-up and decisions of a record."""
     fields = an_object(game, "game")
-    for name in fields:
-        if name not in FIELDS:
-            raise Impossible(str(name), f"is not a field of a game record; there are {', '.join(sorted(FIELDS))}")
+    refuse_unknown(fields, FIELDS, "", "a game record")
     if not isinstance(fields.get("id"), str | int | None):
         raise Impossible("id", f"is {fields['id']!r}, not a string")
     level = one_of(fields.get("level", "mission"), LEVEL_NAMES, "level")
@@ -70,11 +72,19 @@ def read(game: Json) -> tuple[Setup, Decisions]:
         plans=plans,
         stumbles=read_stumbles(fields.get("stumbles", []), setup, turns),
         tiles=read_damage_order(fields.get("damage_order", {}), carried, repairs),
+        repaired_last=True,
         squad_station=squad_station,
         called=read_called(fields["threats"], setup),
         teleport=tokens,
         overrules=read_overrules(fields.get("overrules", []), turns),
     )
+
+
+def refuse_unknown(fields: Mapping[str, Json], known: set[str], where: str, what: str) -> None:
+    """A field that nobody knows may be a slip of the pen in one that matters."""
+    for name in fields:
+        if name not in known:
+            raise Impossible(f"{where}{name}", f"is not a field of {what}; there are {', '.join(sorted(known))}")
 
 
 def a_flag(value: Json, where: str) -> bool:
@@ -97,6 +107,7 @@ def read_players(value: Json, turns: int, double: bool) -> Crew:
     for player, row in enumerate(rows):
         where = f"players[{player}]"
         fields = an_object(row, where)
+        refuse_unknown(fields, PLAYER_FIELDS, f"{where}.", "a player")
         who = read_trained(fields, where)
         trained.append(who)
         plans.append(read_plan(fields.get("actions"), turns, double, who, f"{where}.actions"))
@@ -147,7 +158,7 @@ def read_slot(code: Json, double: bool, who: Trained | None, where: str) -> Slot
 
 
 def read_card(code: Json, double: bool, who: Trained | None, where: str) -> Slot:
-    if code in DOUBLE_CODES and not double:
+    if isinstance(code, str) and code in DOUBLE_CODES and not double:
         raise Impossible(where, f'is {code!r}, a double half, and the record has no "double_actions": true')
     card = one_of(code, {**CARD_CODES, **DOUBLE_CODES} if double else CARD_CODES, where)
     if who is not None and card in HEROIC:
@@ -160,6 +171,7 @@ def read_stumbles(value: Json, setup: Setup, turns: int) -> dict[tuple[int, int]
     for place, item in enumerate(a_list(value, "stumbles")):
         where = f"stumbles[{place}]"
         fields = an_object(item, where)
+        refuse_unknown(fields, STUMBLE_FIELDS, f"{where}.", "a stumble")
         player = a_number(fields.get("player"), f"{where}.player")
         turn = a_number(fields.get("turn"), f"{where}.turn")
         if not 0 <= player < setup.players:
@@ -194,6 +206,7 @@ def read_threats(value: Json) -> tuple[DrawnThreat, ...]:
     for place, item in enumerate(a_list(value, "threats")):
         where = f"threats[{place}]"
         fields = an_object(item, where)
+        refuse_unknown(fields, THREAT_FIELDS, f"{where}.", "a threat")
         code, zone = fields.get("code"), fields.get("zone")
         if not isinstance(code, str):
             raise Impossible(f"{where}.code", "is missing" if code is None else f"is {code!r}, not a card's code")
@@ -263,8 +276,7 @@ def read_caller(code: str, fields: Mapping[str, Json], setup: Setup, called: dic
     where = f"{where}.called"
     row = an_object(fields.get("called"), where)
     other = row.get("code")
-    for name in row:
-        one_of(name, {"code": 0, "called": 0}, where)
+    refuse_unknown(row, CALLED_FIELDS, f"{where}.", "a called threat")
     wanted = "a common external card" if calls is Calls.EXTERNAL else "a common internal card"
     if not isinstance(other, str) or other in called.values() or not setup.may_be_called(other, calls):
         raise Impossible(f"{where}.code", f"is {other!r}; {code} is drawn with {wanted} that lies nowhere else")
@@ -297,7 +309,7 @@ def read_switches(value: Json) -> Switches:
 
 
 def read_overrules(value: Json, turns: int) -> tuple[Overrule, ...]:
-    """The card decides: hit points, points, or one damage more or less."""
+    """The card decides: hit points, speed, points, or one damage more or less."""
     return tuple(read_overrule(item, turns, f"overrules[{i}]") for i, item in enumerate(a_list(value, "overrules")))
 
 
@@ -313,10 +325,12 @@ def read_overrule(item: Json, turns: int, where: str) -> Overrule:
     match set(fields) - {"code"}:
         case names if names == {"hp"} and number("hp") > 0:
             return HitPoints(code, number("hp"))
+        case names if names == {"speed"} and number("speed") > 0:
+            return Speed(code, number("speed"))
         case names if names == {"survived", "destroyed"}:
             return Points(code, number("survived"), number("destroyed"))
         case names if names == {"turn", "wound"} and 1 <= number("turn") <= turns + 1:
             return Wound(code, number("turn"), number("wound"))
         case names if names == {"turn", "zone", "harm"} and 1 <= number("turn") <= turns + 1:
             return Harm(code, number("turn"), one_of(fields["zone"], ZONES, f"{where}.zone"), number("harm"))
-    raise Impossible(where, "has to have code and: hp; survived, destroyed; turn, wound; or turn, zone, harm")
+    raise Impossible(where, "has to have code and: hp; speed; survived, destroyed; turn, wound; or turn, zone, harm")

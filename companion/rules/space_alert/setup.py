@@ -178,6 +178,10 @@ def check_threats(threats: tuple[DrawnThreat, ...], level: Level) -> None:
             raise Impossible(f"{where}.zone", f"{threat.code} is an internal threat and has no zone")
         if not isinstance(card, ExternalCard) and not course.internal:
             raise Impossible(f"{where}.code", f"a {level.value} has no internal threats (R40)")
+        if card.calls is Calls.INTERNAL and not course.internal:
+            raise Impossible(
+                f"{where}.code", f"a {level.value} has no internal threats (R40), and {threat.code} calls one"
+            )
         tokens[token] = threat.code
         codes.add(threat.code)
 

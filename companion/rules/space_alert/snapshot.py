@@ -22,7 +22,7 @@ def copier(kind: type[T], own: Mapping[str, str]) -> Callable[[T], T]:
     return copy
 
 
-LIST, DICT, SET, LISTS, SETS = "{}[:]", "{}.copy()", "{}.copy()", "[each[:] for each in {}]", "[*map(set, {})]"
+LIST, DICT, SET, LISTS = "{}[:]", "{}.copy()", "{}.copy()", "[each[:] for each in {}]"
 
 copied_member = copier(CrewMember, {"slots": "{0} and {0}[:]", "events": LIST})
 copied_threat = copier(Threat, {"tokens": DICT, "repairs": "[]", "marked": LIST, "mines": LIST})
@@ -36,8 +36,7 @@ OF_ITS_OWN = {
     ),
     **dict.fromkeys(("stored", "harm"), DICT),
     **dict.fromkeys(("slime_left", "deadly"), SET),
-    "tiles": LISTS,
-    "returned": SETS,
+    **dict.fromkeys(("tiles", "returned"), LISTS),
 }  # fmt: skip
 copied_table = copier(Mission, OF_ITS_OWN)
 
@@ -87,7 +86,7 @@ def ahead(m: Mission) -> Ahead:
         VALUES(m),
         *map(tuple, ROWS(m)),
         *map(tuple, m.tiles),
-        *map(frozenset, m.returned),
+        *map(tuple, m.returned),
         tuple(m.stored.values()),
         frozenset(m.slime_left),
         frozenset(m.deadly),

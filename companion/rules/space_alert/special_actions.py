@@ -21,6 +21,7 @@ from companion.rules.space_alert.facts import (
     JumpAhead,
     LookedOut,
     NothingHappened,
+    SetUpUsed,
     ShieldsLent,
     SpecialPlayed,
     SquadReactivated,
@@ -131,6 +132,7 @@ def fire_two_cannons(m: Mission, member: CrewMember) -> None:
         load(m, member, cannon, False)
         if m.prepared == cannon:
             m.prepared, m.tuned = NOWHERE, cannon
+            m.tell(SetUpUsed, CANNONS[cannon])
 
 
 def fire_wide(m: Mission, member: CrewMember) -> None:
@@ -152,7 +154,7 @@ def inspire_station(m: Mission, member: CrewMember) -> None:
 
 def make_station_safe(m: Mission, member: CrewMember) -> None:
     m.bonus -= 1
-    m.safe_station = member.station
+    m.guard = member.index
     m.tell(StationSafe, STATIONS[member.station])
 
 

@@ -5,7 +5,6 @@ The turn itself is in `turn.py`, its steps in `actions.py`, `damage.py` and `act
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from enum import IntEnum
 from math import prod
 from typing import TYPE_CHECKING
@@ -25,7 +24,7 @@ from companion.rules.space_alert.facts import (
     Teller,
     ThreatId,
 )
-from companion.rules.space_alert.overrules import Harm, HitPoints, Points
+from companion.rules.space_alert.overrules import Harm, as_printed
 from companion.rules.space_alert.questions import Decisions, Unanswered, WhichCalled, WhichCard, WhichStation
 from companion.rules.space_alert.ship import (
     BOT_STATIONS,
@@ -181,9 +180,9 @@ class Mission:
     __slots__ = (
         "aftermath", "attack_bonus", "bonus", "calling", "calls", "capsules", "computer_missed", "course", "covered",
         "cracked", "crew", "deadly", "decisions", "defeated", "disrupted", "double", "drag", "drawn_tiles",
-        "external", "fissure", "flying", "harm", "held", "heroic_power", "interceptors_lost", "internal", "jumping",
-        "launched", "lent", "lifts_used", "loaded", "lookouts", "maintained", "phase", "prepared", "reactor",
-        "reactor_capacity", "returned", "rocket_flying", "rockets", "sabotage", "safe_station", "sealed", "setup",
+        "external", "fissure", "flying", "guard", "harm", "held", "heroic_power", "interceptors_lost", "internal",
+        "jumping", "launched", "lent", "lifts_used", "loaded", "lookouts", "maintained", "phase", "prepared", "reactor",
+        "reactor_capacity", "returned", "rocket_flying", "rockets", "sabotage", "sealed", "setup",
         "shield", "shield_bonus", "shield_capacity", "shield_mode", "short_circuit", "slime", "slime_left",
         "specialists", "stored", "survived", "switches", "tell", "threats", "tiles", "tuned", "turn", "visual",
         "walked", "watched", "weak_hull", "wide",
@@ -216,7 +215,7 @@ class Mission:
         self.shield_capacity = list(SHIELD_CAPACITY)
         self.tiles: list[list[Tile]] = [[], [], []]  # on the ship, in the order drawn
         self.drawn_tiles = [0, 0, 0]  # how many of them in this mission
-        self.returned: list[set[Tile]] = [set(), set(), set()]  # repaired: at the bottom of the pile (NF21)
+        self.returned: list[list[Tile]] = [[], [], []]  # repaired: at the bottom of the pile, in order (NF21)
         self.weak_hull: list[int] = [1, 1, 1]  # tiles per point, from a campaign's structure tiles
         self.capsules = FUEL_CAPSULES
         self.rockets = ROCKETS
@@ -243,7 +242,7 @@ class Mission:
         self.held = False  # the symbol just done delays its player
         self.walked = False  # the symbol just done was a move that was made
         self.lent: list[int] | None = None  # temporary shields by zone
-        self.safe_station = NOWHERE  # where nobody can be knocked out
+        self.guard = NOWHERE  # the Medic in whose station nobody can be knocked out
         self.drag = False  # threats move one square less
         self.jumping = False  # the last turn follows at once
 
@@ -369,7 +368,8 @@ class Mission:
             return
         if member.squad is Squad.ACTIVE:
             member.squad = Squad.DISABLED
-        if member.station == self.safe_station:  # NF19: the squad is disabled all the same
+        if self.guard != NOWHERE and member.station == self.crew[self.guard].station:
+            # wherever that is by now (rules 10); the squad is disabled all the same (NF19)
             self.tell(Spared, member.index)
             return
         member.knocked_out = True
@@ -406,13 +406,7 @@ class Mission:
 
     def card(self, code: str) -> ExternalCard | InternalCard:
         """A threat card as this table reads it, and as it says it is printed."""
-        card = self.setup.card(code)
-        for said in self.decisions.overrules:
-            if isinstance(said, HitPoints) and said.code == code:
-                card = replace(card, hp=said.hp)
-            elif isinstance(said, Points) and said.code == code:
-                card = replace(card, points=(said.survived, said.destroyed))
-        return card
+        return as_printed(self.setup.card(code), self.decisions.overrules)
 
     def enter(self, code: str, t: int, zone: Zone | None, called: bool = False) -> Threat:
         """Put a threat on the farthest square of its track."""

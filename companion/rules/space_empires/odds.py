@@ -7,20 +7,24 @@ position after a hit, the other part to the next shot. A round without a hit beg
 beginning's weight `w` the part `miss` comes back, so that all in all `w / (1 - miss)` begins there.
 
 Every shot that can be fired in a round has a number, its *slot*, from the first of the first class to the last of the
-last: what a hit of slot 7 leaves arrives in the next position before slot 8. The hot loops are `passed` and `settled`;
-what they go through is prepared for every side and every enemy line once (`Roster.volleys`).
+last: what a hit of slot 7 leaves arrives in the next position before slot 8. Before a shot there is what has arrived
+so far, less what the shots before it took away. The hot loop is `fire`; what it goes through is prepared for every
+agenda and every enemy line once (`Agenda.at`), of which the shots of the living are picked (`Roster.with_enemy`).
 
 What is fixed for a whole round (bonus, cloaks, whether it is the first) is its *air*. A position can be reached in the
-middle of a round whose air is not the one it would begin a round with: then it is a *node* of its own.
+middle of a round whose air is not the one it would begin a round with: then it is a *node* of its own. So it is while
+scouts may not fire again that used Point Defense on fighters which are gone.
 
 Weights below `LEAST` are not followed; what that loses is far below the ninth decimal.
 """
 
-from collections.abc import Callable, Generator
+from bisect import bisect_right
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
+from itertools import accumulate
 
-from companion.rules.space_empires.battle import Battle, Who, mines_due
-from companion.rules.space_empires.odds_ground import Ground, Line, Rank, Turn, Volley
+from companion.rules.space_empires.battle import Battle, mines_due
+from companion.rules.space_empires.odds_ground import Fired, Ground, Line, Rank
 from companion.rules.space_empires.refusals import Code, Refused, refuse
 
 MOST = 400  # hull points of one side times those of the other
@@ -68,26 +72,12 @@ def solve(battle: Battle) -> Generator[None, None, Odds]:
     return Odds(wins, 1 - wins, spread.attackers / spread.whole, spread.defenders / spread.whole, size)
 
 
-# ---------------------------------------------------------------- nodes
+# ---------------------------------------------------------------- the weight as it spreads
 
 Ranks = tuple[Rank, Rank]  # by Who
-Key = tuple[Rank, Rank, frozenset[int]]
-NOBODY: frozenset[int] = frozenset()
-
-
-class Node:
-    """A position in a round, and the weight with which it is reached.
-
-    `spent` are the turns of scouts that used Point Defense while there were fighters.
-    """
-
-    __slots__ = ("arrived", "ranks", "spent", "start")
-
-    def __init__(self, ranks: Ranks, spent: frozenset[int], slots: int) -> None:
-        self.ranks = ranks
-        self.spent = spent
-        self.start = 0.0  # weight at the beginning of the round
-        self.arrived = [0.0] * slots  # before each slot, and after the last
+Node = list[float]  # the weight that begins the round here, then what arrives after each slot
+Level = dict[Ranks, Node]  # nodes with the same hull left
+Shots = Iterable[Fired]
 
 
 class Spread:
@@ -95,35 +85,27 @@ class Spread:
 
     def __init__(self, ground: Ground, *, first: bool) -> None:
         self.ground = ground
-        self.slots = ground.slots + 1
+        self.nothing = [0.0] * (ground.slots + 1)
         self.whole, self.wins, self.attackers, self.defenders = 0.0, 0.0, 0.0, 0.0
-        self.level: dict[Key, Node] = {}  # nodes with the same hull left
-        self.below: dict[Key, Node] = {}  # with one less
-        self.node(self.level, ground.begin_round(*ground.start(), first=first), NOBODY).start = 1.0
-
-    def node(self, level: dict[Key, Node], ranks: Ranks, spent: frozenset[int]) -> Node:
-        key = (*ranks, spent)
-        found = level.get(key)
-        if found is None:
-            found = level[key] = Node(ranks, spent, self.slots)
-        return found
+        self.level: Level = {}
+        self.below: Level = {}  # with one less
+        self.level[ground.begin_round(*ground.start(), first=first)] = [1.0, *self.nothing[1:]]
 
     def run(self) -> Generator[None, None, None]:
         """From the most hull to the least; rounds that begin in a position come after those that end in it."""
         while self.level:
-            beginnings: dict[tuple[Line, Line], Node] = {}
-            for node in list(self.level.values()):
-                lines = (node.ranks[0].line, node.ranks[1].line)
+            beginnings: dict[tuple[Line, Line], Ranks] = {}
+            for ranks, node in list(self.level.items()):
+                lines = (ranks[0].line, ranks[1].line)
                 if lines[0].beaten or lines[1].beaten:
-                    self.end(*lines, node.start + sum(node.arrived))
+                    self.end(*lines, sum(node))
                     continue
                 beginning = beginnings.get(lines) or self.beginning(lines, beginnings)
-                if node is not beginning and node.start + sum(node.arrived) > LEAST:
-                    beginning.start += self.passed(node, plan(node), node.start)
+                if ranks != beginning:
+                    self.level[beginning][0] += self.go_on(ranks, node)
                     yield
-            for node in beginnings.values():
-                volleys = plan(node)
-                self.passed(node, volleys, settled(node, volleys))
+            for ranks in beginnings.values():
+                self.begin(ranks, self.level[ranks])
                 yield
             self.level, self.below = self.below, {}
 
@@ -133,66 +115,60 @@ class Spread:
         self.attackers += weight * attacker.left
         self.defenders += weight * defender.left
 
-    def beginning(self, lines: tuple[Line, Line], beginnings: dict[tuple[Line, Line], Node]) -> Node:
-        """The node where a round begins in this position."""
-        ranks = self.ground.begin_round(*lines, first=False)
-        beginnings[lines] = self.node(self.level, ranks, NOBODY)
-        return beginnings[lines]
+    def beginning(self, lines: tuple[Line, Line], beginnings: dict[tuple[Line, Line], Ranks]) -> Ranks:
+        """The ranks with which a round begins in this position."""
+        ranks = beginnings[lines] = self.ground.begin_round(*lines, first=False)
+        if ranks not in self.level:
+            self.level[ranks] = self.nothing.copy()
+        return ranks
 
-    def passed(self, node: Node, volleys: list[Volley], weight: float) -> float:
-        """Let a round pass; the weight of all that is still in this position at its end."""
-        arrived = node.arrived
-        ways: dict[int, list[float]] = {}  # what arrives after a hit on a group
-        slot = 0
-        for first, end, chance, way, turn in volleys:
-            weight += sum(arrived[slot : first + 1])
-            slot = first + 1
-            if weight * chance < LEAST and slot == end:
-                continue
-            hits = ways.get(way) or self.after_hit(node, turn, way, ways)
-            hit = weight * chance
-            hits[slot] += hit
-            weight -= hit
-            while slot < end:
-                weight += arrived[slot]
-                slot += 1
-                hit = weight * chance
-                hits[slot] += hit
-                weight -= hit
-        return weight + sum(arrived[slot:])
+    def go_on(self, ranks: Ranks, node: Node) -> float:
+        """The rest of a round that began elsewhere; the weight of all that is still here at its end."""
+        there = list(accumulate(node, initial=0.0))
+        if there[-1] <= LEAST:
+            return 0.0
+        shots, slots = plan(ranks)
+        arrives = bisect_right(there, 0.0) - 2  # the slot of the first hit that led here
+        return self.fire(ranks, filter(None, shots[bisect_right(slots, arrives) :]), there)
 
-    def after_hit(self, node: Node, turn: Turn, way: int, ways: dict[int, list[float]]) -> list[float]:
-        """What arrives after a hit of this turn; in a round it is the same for all turns, but where the last fighter
-        falls."""
-        aimed = node.ranks[turn.enemy]
-        struck = self.ground.struck(aimed, turn.enemy, way >> 1)
-        after = (struck, node.ranks[1]) if turn.enemy is Who.DEFENDER else (node.ranks[0], struck)
-        spent = node.spent & (after[0].scouts | after[1].scouts) if node.spent else NOBODY  # the dead need no memory
-        if aimed.line.fighters and not struck.line.fighters:
-            used = {place for place in node.ranks[turn.who].scouts if place <= turn.place}
-            return self.node(self.below, after, spent | used).arrived
-        found = ways[way] = self.node(self.below, after, spent).arrived
-        return found
-
-
-def plan(node: Node) -> list[Volley]:
-    """What both sides fire from this position in a round; scouts that used Point Defense in it fire no more."""
-    defender, attacker = node.ranks
-    volleys = defender.roster.volleys(attacker.line) + attacker.roster.volleys(defender.line)
-    volleys.sort()
-    return [row for row in volleys if row[4].instead not in node.spent] if node.spent else volleys
-
-
-def settled(node: Node, volleys: list[Volley]) -> float:
-    """All the weight that ever begins a round here: what comes in, and again what comes back without a hit."""
-    arrived = node.arrived
-    weight, miss, slot = 0.0, 1.0, 0
-    for first, end, chance, _, _ in volleys:
-        weight = (weight + sum(arrived[slot : first + 1])) * (1 - chance)
-        miss *= 1 - chance
-        slot = first + 1
-        while slot < end:
-            weight = (weight + arrived[slot]) * (1 - chance)
+    def begin(self, ranks: Ranks, node: Node) -> None:
+        """A round. All the weight that ever begins it here: what comes in, and again what comes back without a hit."""
+        there = list(accumulate(node, initial=0.0))
+        shots = tuple(filter(None, plan(ranks)[0]))
+        hits, miss = 0.0, 1.0
+        for slot, chance, _ in shots:
+            hits += (there[slot] - hits) * chance
             miss *= 1 - chance
-            slot += 1
-    return (node.start + weight + sum(arrived[slot:])) / (1 - miss)
+        again = (there[-1] - hits) / (1 - miss)
+        self.fire(ranks, shots, there, again)
+
+    def fire(self, ranks: Ranks, shots: Shots, there: list[float], again: float = 0.0) -> float:
+        """Let shots be fired where the weight `there`, and `again`, has come before each slot; the weight that nothing
+        has hit.
+
+        This is the loop that takes the time.
+        """
+        ways: dict[int, Node] = {}
+        below, after_hit, nothing = self.below, self.ground.after_hit, self.nothing
+        hits = -again
+        for slot, chance, way in shots:
+            hit = (there[slot] - hits) * chance
+            if hit > LEAST:
+                hits += hit
+                if way in ways:
+                    ways[way][slot] += hit
+                    continue
+                after = after_hit(ranks, way)
+                node = below.get(after)
+                if node is None:
+                    node = below[after] = nothing.copy()
+                ways[way] = node
+                node[slot] += hit
+        return there[-1] - hits
+
+
+def plan(ranks: Ranks) -> tuple[tuple[Fired | None, ...], list[int]]:
+    """What both sides fire from this position in a round, and in which slots; None: it is not fired."""
+    defender, attacker = ranks
+    picked, slots = defender.roster.with_enemy(attacker.roster)
+    return picked(defender.roster.agenda.at(attacker.line) + attacker.roster.agenda.at(defender.line)), slots

@@ -13,12 +13,15 @@ let entries = [];
 let last = ""; // what was on the bridge when the log was read
 
 async function read() {
-  const answer = await fetch(`/log/log.json?language=${document.documentElement.lang}`);
+  const language = document.documentElement.lang;
+  const [answer, together] = await Promise.all(["log", "records"].map((name) => fetch(`/log/${name}.json?language=${language}`)));
   entries = answer.ok ? await answer.json() : [];
+  const records = together.ok ? await together.json() : [];
+  fill(at("records"), ...records.map(({ name, lines }) => element("section", {}, element("h2", {}, say("records", { game: name })), listed(lines))));
   text(at("empty"), say(answer.ok ? "log_empty" : "log_unreadable"));
   at("empty").hidden = entries.length > 0;
   at("entries").parentElement.hidden = entries.length === 0;
-  at("print").href = `/log/print.html?language=${document.documentElement.lang}`;
+  at("print").href = `/log/print.html?language=${language}`;
   fill(at("heads"), ...HEADS.map((head) => element("th", { scope: "col" }, say(`head.${head}`))));
   draw();
 }
@@ -26,6 +29,8 @@ async function read() {
 function draw() {
   fill(at("entries").tBodies[0], ...entries.flatMap((entry) => (open.has(entry.id) ? [row(entry), more(entry)] : [row(entry)])));
 }
+
+const listed = (lines, kind = "") => element("ul", { class: kind }, ...lines.map((line) => element("li", {}, line)));
 
 function row(entry) {
   return element("tr", { class: { true: "won", false: "lost" }[entry.won] ?? "" },
@@ -38,10 +43,11 @@ function row(entry) {
 
 /** All its lines, how it compares, and a way to see it once more. */
 function more(entry) {
-  const place = standing(entries, entry);
+  const place = entry.compared.length ? null : standing(entries, entry); // where the game compares nothing itself
+  const compared = place ? [say("standing", place)] : entry.compared;
   const again = entry.record && entry.game === wire.view?.game ? element("button", { type: "button", "data-watch": entry.id }, say("watch_again")) : null;
-  return element("tr", { class: "more" }, element("td", { colspan: HEADS.length }, place ? element("p", { class: "standing" }, say("standing", place)) : null,
-    element("ul", {}, ...entry.lines.map((line) => element("li", {}, line))), again, element("p", { role: "alert" })));
+  return element("tr", { class: "more" }, element("td", { colspan: HEADS.length }, compared.length ? listed(compared, "standing") : null,
+    listed(entry.lines), again, element("p", { role: "alert" })));
 }
 
 at("entries").addEventListener("click", async (/** @type {any} */ event) => {
@@ -52,7 +58,7 @@ at("entries").addEventListener("click", async (/** @type {any} */ event) => {
   }
   if (watch) {
     const note = event.target.nextElementSibling;
-    await wire.ask({ type: "watch", id: watch }).then(() => text(note, say("sent")), (refused) => text(note, refusal(refused)));
+    await wire.ask({ type: "watch", line: watch }).then(() => text(note, say("sent")), (refused) => text(note, refusal(refused)));
   }
 });
 frame(wire);

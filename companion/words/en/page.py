@@ -89,6 +89,7 @@ TEXTS: dict[str, str] = {
     "head.mission": "Game",
     "head.result": "Result",
     "head.points": "Points",
+    "records": "{game}: records",
     "standing": "No. {place} of {of}; the best has {best}",
     "watch_again": "Watch it again",
     "no_date": "no date",

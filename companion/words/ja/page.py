@@ -89,6 +89,7 @@ TEXTS: dict[str, str] = {
     "head.mission": "ゲーム",
     "head.result": "結果",
     "head.points": "得点",
+    "records": "{game}の記録",
     "standing": "{of}回中{place}位、最高{best}点",
     "watch_again": "もう一度見る",
     "no_date": "日付なし",

@@ -119,10 +119,23 @@ def test_the_solo_phone_keeps_colonies_and_enters_the_battle(tmp_path: Path, bro
         phone.until(lambda: len(play_in(box.evening).colonies) == 1)
         phone.page.click('[data-more="0-distance"]')
         phone.until(lambda: play_in(box.evening).colonies[0].distance == 2)
-        assert "To A" in phone.page.inner_text(".se-movers")
+        assert "To A" in phone.page.inner_text(".se-goes")
         phone.page.click('[data-side="0"] summary')
         phone.page.click('[data-more="0-CA"]')
         phone.until(lambda: dict(own_of(box.evening).force.ships)[Ship.CA] == 3)
+        assert not complaints(phone.page)
+        assert phone.wrong == []
+        phone.close()
+
+
+def test_the_solo_phone_says_where_that_one_goes_whose_hexes_are_told(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=after(fighting(), "back")) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("human")
+        assert "Enter your colonies" in phone.page.inner_text(".se-goes")
+        phone.page.click('[data-mover="Blue fleet 1"]')
+        assert "hexes from Blue fleet 1" in phone.page.inner_text("#se-goes")
+        assert phone.page.locator('[data-mover][aria-pressed="true"]').all_inner_texts() == ["Blue fleet 1"]
         assert not complaints(phone.page)
         assert phone.wrong == []
         phone.close()

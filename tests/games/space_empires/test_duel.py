@@ -98,10 +98,17 @@ def test_mines_strike_first_and_exactly_as_many_as_there_are() -> None:
     evening = with_own(several(), force=OwnForce(((Ship.SC, 2),)), other=OwnForce(((Ship.SC, 1),), mines=1))
     evening = after(evening, "versus", "duel")
     assert keys(evening) == ["mines", "result"]
-    assert isinstance(after(evening, "mines", "ok").stage, Refusal)
-    struck = after(evening, "mines", "right", "ok")
+    assert isinstance(after(evening, "mines", "left", "ok").stage, Refusal)
+    struck = after(evening, "mines", "ok")
     side = now_in(duel_in(struck)).attacker
     assert isinstance(side, Force) and side.alive == 1
+
+
+def test_mines_hit_the_dearest_unless_their_owner_says_otherwise() -> None:
+    ships = ((Ship.SC, 2), (Ship.DD, 1), (Ship.CA, 1))
+    evening = with_own(several(), force=OwnForce(ships), other=OwnForce(((Ship.SC, 1),), mines=2))
+    side = now_in(duel_in(after(evening, "versus", "duel", "mines", "ok*3"))).attacker
+    assert isinstance(side, Force) and [group.alive for group in side.groups] == [2, 0, 0]
 
 
 def test_a_side_with_more_ships_may_screen_before_the_first_shot_only() -> None:

@@ -11,11 +11,12 @@ import pytest
 
 from companion.evening import Evening, step
 from companion.evening.faces import draw
+from companion.evening.journal import read, written
 from companion.evening.view import view
-from companion.games.stationfall.table.hands import KompromatNoted, SheetFilled
+from companion.games.stationfall.table.hands import KompromatNoted, SheetFilled, Tapped, TurnEnded
 from companion.games.stationfall.table.match import Depth, match_of
 from companion.kit.effects import Save
-from companion.kit.hands import VoiceTold
+from companion.kit.hands import GoHome, PoweredOn, Undo, VoiceTold
 from companion.kit.page import Looker
 from companion.rules.stationfall import events as e
 from companion.types import Input
@@ -62,7 +63,9 @@ def open_to_all(evening: Evening) -> list[str]:
 
 HANDS = (
     ("right", "right", "left"), ("c", "ok", "ok", "ok"), ("back", "past", "ok"), ("ok", "ok", "ok", "ok"),
-    ("a", "ok"), ("hero", "ok"), ("back", "undo"), ("lift", "ok", "ok"),
+    ("a", "ok"), ("hero", "ok"), ("back", "undo"), ("lift", "ok", "ok"), (GoHome(), "go_on"),
+    ("back", "past", "0", "before"), ("hero", "ok"), ("back", "past", "0", "never"), (Undo(), Undo()),
+    (Tapped("red", "guilt"), Tapped("red", "suspect_now"), TurnEnded("red")), (PoweredOn(), "go_on"), ("ok",) * 4,
 )  # fmt: skip
 
 
@@ -74,6 +77,26 @@ def test_two_futures_of_one_past_look_and_sound_the_same(depth: Depth) -> None:
         (one, heard), (other, heard_too) = played(one, *hands), played(other, *hands)
         assert open_to_all(one) == open_to_all(other)
         assert heard == heard_too
+
+
+@pytest.mark.parametrize("players", ["2", "teams", "4"])
+def test_a_power_cut_shows_nobody_what_a_seat_had(players: str) -> None:
+    evening = after(set_up(players, depth=Depth.STATION), "start", "b", "ok", "ok")
+    sides: dict[str, tuple[str, ...]] = {"A": SECRET_A["red"], "B": SECRET_A["blue"]}
+    others: dict[str, tuple[str, ...]] = {"A": SECRET_B["red"], "B": SECRET_B["blue"]}
+    dealt = (SECRET_A, SECRET_B) if players == "4" else (sides, others)
+    one, other = with_secrets(evening, dealt[0], "Legal", 7), with_secrets(evening, dealt[1], "Exile", 12)
+    cut = [after(read(json.loads(json.dumps(written(each)))), PoweredOn()) for each in (one, other)]
+    assert open_to_all(cut[0]) == open_to_all(cut[1])
+    assert looked(cut[0], page="seat", seat="red") != looked(cut[1], page="seat", seat="red")
+
+
+def test_what_a_phone_is_about_to_tell_is_on_no_other_screen() -> None:
+    evening = game(Depth.STATION)
+    tapping = after(evening, Tapped("red", "pods"), Tapped("red", "Houdini"))
+    assert open_to_all(replace(tapping, at=evening.at)) == open_to_all(evening)
+    assert looked(tapping, page="seat", seat="blue") == looked(evening, page="seat", seat="blue")
+    assert looked(tapping, page="seat", seat="red") != looked(evening, page="seat", seat="red")
 
 
 def test_at_the_score_a_sheet_from_a_phone_is_not_on_the_display_either() -> None:

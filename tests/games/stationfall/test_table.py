@@ -9,15 +9,17 @@ from companion.evening import Evening, next_at, step
 from companion.evening.demos import played as demo_played
 from companion.evening.faces import draw
 from companion.evening.settings import SettingsList
+from companion.evening.tables import offered
 from companion.games.stationfall import demo
 from companion.games.stationfall.log import record_of
 from companion.games.stationfall.page.seat import seat
 from companion.games.stationfall.table.actions_told import ACTIONS
 from companion.games.stationfall.table.asking import KINDS
-from companion.games.stationfall.table.hands import Delivered
+from companion.games.stationfall.table.hands import Delivered, Revealed
 from companion.games.stationfall.table.match import Depth, Match
 from companion.games.stationfall.table.menus import Due, Menu, Past
-from companion.games.stationfall.table.own import own_of, remembered
+from companion.games.stationfall.table.own import own_of, remembered, with_own
+from companion.games.stationfall.table.status import follow_lines
 from companion.games.stationfall.table.telling import InSpace, Misfits, Over, Refusal, Turn
 from companion.games.stationfall.table.tellings import GROUPS, TELLINGS
 from companion.games.stationfall.voice.clips import PREFIX, VOICED
@@ -31,7 +33,7 @@ from companion.rules.stationfall import events as e
 from companion.rules.stationfall.record import referee
 from companion.rules.stationfall.record_play import final as final_of
 from companion.rules.stationfall.terms import Code, Data, Guilt, Offsite, Phase, Place, Way
-from companion.types import ALARM, Choices, Hold, Input, Key, Press
+from companion.types import ALARM, Choices, Hold, Input, Key, Message, Page, Press
 from companion.voice.pack import Form, Pack, Recording
 from tests.games.stationfall.player import PACK
 from tests.games.stationfall.table import CAST, after, at_score, at_stationfall, game, match_of, played, set_up, told
@@ -114,6 +116,74 @@ def test_a_turn_does_not_end_before_what_is_due_is_done() -> None:
     assert match_of(gone).state.antimatter.gone and match_of(gone).state.bodies["Exile"].gone
     home = after(evening, "ok", "home_1")
     assert not match_of(home).state.markers and not match_of(home).state.antimatter.gone
+
+
+# ---------------------------------------------------------------- what follows, and who may
+
+
+def lines_of(evening: Evening) -> list[str]:
+    frame = draw(evening).frame
+    assert isinstance(frame, Message)
+    return frame.text.split("\n")
+
+
+def test_what_follows_from_what_was_told_stands_on_the_turn_screen_until_something_else_is_told() -> None:
+    """Fuel Cells: fire there and in Tanks, which are damaged, too (F17); what was told itself is not repeated."""
+    burning = after(game(Depth.STATION), "b", "damage", "Fuel Cells")
+    assert lines_of(burning)[:3] == ["! Fire: Fuel Cells", "! Fire: Tanks", "! Damage: Tanks"]
+    assert lines_of(after(burning, "right"))[0] == "Cam on Jam on Pwr ok"
+    assert not any(line.startswith("!") for line in lines_of(after(burning, "ok")))
+
+
+@pytest.mark.parametrize(
+    ("events", "follows"),
+    [
+        ((e.Declare(),), ["Remove all locks", "Lockdown token off"]),  # F7, with the Digital Assistant in the game
+        ((e.CountPower(1),), ["Cameras off", "Jammers off"]),
+        ((e.CountPower(1), e.CountPower(1)), ["Lockdown token off", "Turn over Project X"]),  # locks stay
+        ((e.Damage("Reactor"),), []),
+        ((e.AdjustGuilt("red", Guilt.SUSPECT),), []),
+        ((e.AdjustGuilt("blue", Guilt.SUSPECT), e.Convict()), ["Blue: guilty"]),
+        ((e.Damage("Houdini"), e.Launch("Houdini")), ["Houdini is lost"]),
+        ((e.Launch("Houdini"),), []),
+        ((e.Release(), e.MonsterIs(True), e.EndTurn()), ["The monster acts"]),
+    ],
+)
+def test_the_table_is_told_what_to_do_on_the_board(events: tuple[e.Event, ...], follows: list[str]) -> None:
+    evening = told(game(Depth.STATION), *events)
+    assert follow_lines(evening, match_of(evening)) == follows
+
+
+def test_with_the_engineer_a_damaged_reactor_takes_the_air_from_its_neighbours_and_the_box_says_so() -> None:
+    draft = own_of(set_up(depth=Depth.STATION)).draft
+    assert draft is not None
+    cast = tuple(sorted({*CAST, "Engineer"} - {"Exile"}))
+    evening = after(with_own(set_up(depth=Depth.STATION), draft=replace(draft, cast=cast)), "start")
+    assert lines_of(after(evening, "b", "damage", "Reactor"))[0] == "! No air next to Reactor"
+
+
+def test_a_bonus_character_can_be_revealed_in_a_turn_too() -> None:
+    """Schroedinger (rules 3.5.1, 15.3.1), by key or phone; not with two players or teams."""
+    by_key = after(game(), "c", "Exile", "reveal_bonus")
+    by_phone = after(game(), Revealed("red", "Exile", schroedinger=True))
+    for evening in (by_key, by_phone):
+        assert match_of(evening).state.players["red"] == replace(
+            match_of(game()).state.players["red"], pc="Exile", schroedinger=True
+        )
+    for players in ("2", "teams"):
+        asked = after(set_up(players), "start", "c", "Exile")
+        assert "reveal_bonus" not in [option.key for option in offered(asked) or ()]
+
+
+def test_f15_the_referee_says_who_may_activate_whom_now_and_once_revived() -> None:
+    cubes = [e.AdjustCubes(colour, e.HAND, "Exile", 2) for colour in ("red", "blue")]
+    evening = told(game(Depth.REFEREE), *cubes, e.AdjustCubes("green", e.HAND, "Exile", 1))
+    page = draw(after(evening, "c", "Exile", "who_may")).frame
+    assert isinstance(page, Page) and page.text == "May activate: Blue, Red\n2 actions"
+    tired = told(evening, e.AdjustDisc("blue", "Exile"), e.Activate("Exile"), e.EndTurn(), e.Down("Exile"))
+    page = draw(after(tired, "c", "Exile", "who_may")).frame
+    assert isinstance(page, Page)
+    assert page.text == "May activate: nobody\nIf revived: Blue, Red\nExhausted: 1 action"
 
 
 # ---------------------------------------------------------------- refusals

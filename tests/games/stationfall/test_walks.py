@@ -21,13 +21,17 @@ from companion.games.stationfall.table.hands import (
     KompromatNoted,
     Revealed,
     SheetFilled,
+    Tapped,
     TurnEnded,
 )
 from companion.games.stationfall.table.match import Depth, Match
+from companion.games.stationfall.table.own import ID
 from companion.games.stationfall.table.settings import Rulings
+from companion.games.stationfall.table.tapping import open_to, rows
 from companion.games.stationfall.table.telling import Turn
 from companion.kit.evening import Home, gone_on, opened
 from companion.kit.hands import Chosen, PoweredOn, Undo
+from companion.kit.main_stage import is_of
 from companion.rules.dice import Dice, seed_of
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.scoring import Line
@@ -61,7 +65,7 @@ def starts() -> tuple[Evening, ...]:
     found = (
         set_up(), after(set_up(), "cast"), again, *games, busy, due, last, space, ended, score, at_score(games[2]),
         two, at_score(two), teams, at_score(teams), at_score(told(games[1], e.Escape("Astrochimp", Way.OTHER))),
-        game(limit=60), unfinished, opened(set_up(), Rulings()), after(score, *["ok"] * 8),
+        game(limit=60), unfinished, after(unfinished, "start"), opened(set_up(), Rulings()), after(score, *["ok"] * 8),
         after(busy, PoweredOn()),
     )  # fmt: skip
     return tuple(replace(evening, history=()) for evening in found)  # no journal has that
@@ -88,12 +92,20 @@ class Walker:
             return self.dice.choice((Undo(), Hold(Key.BACK), Hold(Key.OK)))
         if roll == 1:
             return self.dice.choice(PHONES)
+        if roll == 2 and isinstance(evening.game, Match):
+            return self.tap(evening, evening.game.state.current)
         if options and roll < 15 and not isinstance(evening.stage, Home):
             place = f"{type(evening.stage).__name__} {getattr(evening.stage, 'group', '')}"
             least = min(options, key=lambda option: (self.chosen[place, option.key], self.dice.below(100)))
             self.chosen[place, least.key] += 1
             return Chosen(least.key)
         return Press(self.dice.choice(KEYS))
+
+    def tap(self, evening: Evening, seat: str) -> Tapped:
+        """A row of the list on that phone, or one step back."""
+        here = open_to(evening, seat)
+        found = [row.key for row in rows(evening, here)]
+        return Tapped(seat, self.dice.choice(("", *found, *found)))
 
 
 def walked(walker: Walker, start: Evening) -> Iterator[tuple[Evening, object, Evening]]:
@@ -142,10 +154,10 @@ def check_kept(start: Evening, inputs: list[Input], evening: Evening) -> None:
 
 
 def check_power_cut(evening: Evening) -> None:
-    """The box comes up at home; going on leads exactly where it was."""
+    """The box comes up at home; going on leads exactly where it was. Pages of the box need not be gone on with."""
     cut, effects = step(read(written(evening)), Input(evening.at + 1, PoweredOn()))
     assert isinstance(cut.stage, Home) and not effects
-    if not isinstance(evening.stage, Home):
+    if is_of(ID, evening.stage):
         assert gone_on(cut).stage == evening.stage and gone_on(cut).below == evening.below
 
 

@@ -1,16 +1,21 @@
 """The worked example games agree in every field that a record's format compares (docs/game-record.md)."""
 
 import json
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.rules.space_alert.record import resolved
+from companion.rules.space_alert.threats import FRONTIER_CARDS
 
 DATA = Path(__file__).parent / "data"
 EXAMPLES = [json.loads(line) for line in (DATA / "example-games.jsonl").read_text("utf-8").splitlines()]
 FRONTIER = [json.loads(line) for line in (DATA / "example-games-new-frontier.jsonl").read_text("utf-8").splitlines()]
+
+# Missions which a second model of the rules, written from their text and the cards alone, resolves alike turn by turn.
+AGREED = [json.loads(line) for line in (DATA / "agreed-games-new-frontier.jsonl").read_text("utf-8").splitlines()]
 
 
 def compared(outcome: dict[str, Any]) -> dict[str, Any]:
@@ -42,3 +47,17 @@ def test_an_example_of_the_new_frontier_is_resolved_as_expected(example: dict[st
 def test_a_lost_example_names_the_threat_that_did_it() -> None:
     lost = [example for example in EXAMPLES if example["expect"]["status"] == "lost"]
     assert [resolved(e["game"])["killed_by"] for e in lost] == [e["expect"]["killed_by"] for e in lost]
+
+
+@pytest.mark.parametrize("agreed", AGREED, ids=lambda agreed: agreed["game"]["id"])
+def test_a_mission_on_which_two_models_agree_is_still_resolved_so(agreed: dict[str, Any]) -> None:
+    """`turns` stands for all states in between: a digest of what is compared of them."""
+    found = compared(resolved(agreed["game"]))
+    turns = json.dumps(found.pop("per_turn"), sort_keys=True)
+    assert {**found, "turns": sha256(turns.encode()).hexdigest()[:16]} == agreed["expected"]
+
+
+def test_every_card_of_the_expansion_is_destroyed_and_survived_in_one_of_them() -> None:
+    won = [agreed["expected"] for agreed in AGREED if agreed["expected"]["status"] == "won"]
+    assert {code for outcome in won for code in outcome["defeated"]} >= set(FRONTIER_CARDS)
+    assert {code for outcome in won for code in outcome["survived"]} >= set(FRONTIER_CARDS) - {"SE3-105"}  # Z: lost

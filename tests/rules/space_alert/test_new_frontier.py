@@ -131,6 +131,20 @@ def test_nf4_the_token_of_a_destroyed_ninja_goes_on_and_knocks_out_the_poisoned(
     assert played.told(KnockedOut) == [KnockedOut(0), KnockedOut(1)] and played.member(0, 10).knocked_out
 
 
+def test_nf4_rockets_that_the_ninja_has_fired_are_no_warheads_any_more() -> None:
+    """On T1 the Ninja is at Z in turn 5, and the malfunction would be in turn 7: with no rocket left it is over."""
+    played = play("", KEEPER, threats=["1 I2-102", "5 I1-07"], tracks="T1 T1 T1 T1")
+    assert played.outcome.defeated == ("I1-07",) and played.outcome.survived == ("I2-102",)
+
+
+def test_nf4_poison_knocks_out_a_pilot_in_space() -> None:
+    """Poisoned in turn 4 in lower white, in space from turn 7 on; the Ninja is at Z in turn 8."""
+    plan = "lift left C right left lift C bot bot"
+    played = play(plan, KEEPER, threats=["1 I2-102"], tracks=FAR)
+    assert played.outcome.survived == ("I2-102",)
+    assert played.station(0, 9) == "space" and played.member(0, 9).knocked_out
+
+
 def test_nf5_the_phase_at_the_start_of_the_turn_decides_all_actions_of_the_turn() -> None:
     """T2 has X on 8: the frigate comes by in its second turn, in which it began phased out."""
     played = play("", KEEPER, threats=["1 SE2-102 red"], tracks="T2 T7 T7 T7")
@@ -260,6 +274,14 @@ def test_nf15_a_remote_repair_leaves_the_last_point() -> None:
     assert NothingHappened(0, Why.LAST_POINT) in last.told(NothingHappened)
 
 
+def test_nf15_a_remote_point_is_the_one_that_an_inaccessible_malfunction_loses() -> None:
+    """With one point left in turn 4, in phase again, the Anomaly loses the Analyst's; the next one counts."""
+    crew = ("- - - basic", "- C - C", "- C")
+    played = play(*crew, threats=["2 SI2-101"], tracks=FAR, trained={0: "data_analyst"})
+    assert played.hp("SI2-101", 3) == 1
+    assert played.told(NothingHappened, player=0, why=Why.LOST_IN_IT) and played.outcome.defeated == ("SI2-101",)
+
+
 def test_nf16_the_pulse_gunner_in_upper_white_takes_two_energy_or_nothing() -> None:
     trained = {0: "pulse_gunner"}
     fired = play("basic", KEEPER, trained=trained)
@@ -291,6 +313,15 @@ def test_nf19_a_prevented_knock_out_disables_the_squad_all_the_same() -> None:
     assert played.outcome.score is not None and played.outcome.score.bonus == -1
 
 
+def test_nf19_who_is_with_the_medic_when_it_comes_is_safe_wherever_that_is() -> None:
+    """The Teleporter takes the Medic from upper white to upper red, before everybody is knocked out in turn 7."""
+    crew = ("- - - - - - advanced", "- - - - - - basic", "left", KEEPER)
+    fields: dict[str, Any] = {"trained": {0: "medic", 1: "teleporter"}, "teleport": [0, 2]}
+    played = play(*crew, threats=["3 SE2-03 white"], tracks="T1 T1 T1 T1", **fields)
+    assert played.station(0, 7) == "upper_red"
+    assert played.outcome.knocked_out == (1, 3)
+
+
 def test_nf20_a_sheltered_card_is_not_delayed_by_the_computer() -> None:
     played = play("- - left&advanced A", "- - left A", trained={0: "special_ops"})
     assert played.cards(0) == "- - left&advanced A - - - - - - - -"
@@ -320,6 +351,24 @@ def test_nf21_a_repaired_tile_goes_to_the_end_of_the_pile() -> None:
     assert played.told(TileRepaired)[0].tile is Tile.HEAVY_LASER
     red = [tile.value for tile in played.outcome.damage_tiles[Zone.RED]]
     assert red == ["structure", "gravolift", "light_laser", "shield", "reactor", "heavy_laser"]
+
+
+def test_nf21_several_repaired_tiles_come_again_in_the_order_of_their_repair() -> None:
+    """The Vortex has the Squad Leader repair twice, in turns 5 and 6."""
+    threats = [*METEOR, "3 SI3-104 I1-05", "7 E1-06 red"]
+    fields: dict[str, Any] = {"tracks": "T1 T1 T1 T1", "trained": {0: "squad_leader"}}
+    played = play("right C left left basic", KEEPER, threats=threats, **fields)
+    assert [fact.tile for fact in played.told(TileRepaired)] == [Tile.HEAVY_LASER, Tile.LIGHT_LASER]
+    red = [tile.value for tile in played.outcome.damage_tiles[Zone.RED]]
+    assert red == ["structure", "gravolift", "shield", "reactor", "heavy_laser"]
+
+
+def test_nf21_a_table_that_draws_them_is_asked_which_of_them_came() -> None:
+    threats = [*METEOR, "3 SI3-104 I1-05", "7 E1-06 red"]
+    fields: dict[str, Any] = {"tracks": "T1 T1 T1 T1", "trained": {0: "squad_leader"}}
+    setup, decisions = read(record("right C left left basic", KEEPER, threats=threats, **fields))
+    asked = resolve(setup, replace(decisions, repaired_last=False)).question
+    assert asked == WhichTile(Zone.RED, frozenset({Tile.HEAVY_LASER, Tile.LIGHT_LASER}))
 
 
 def test_nf21_a_table_may_say_which_tile_came_and_is_asked() -> None:
@@ -571,6 +620,23 @@ def test_interceptors_hit_only_what_is_at_their_own_distance() -> None:
     ]  # at distance 2 in turn 6, and still there in turn 7
 
 
+FAR_OUT = "right C left left C C C"  # in space at distance 1 in turn 5, 2 in turn 6, 3 in turn 7
+
+
+@pytest.mark.parametrize(("plan", "shield"), [(FAR_OUT, 1), ("", 0)])
+def test_a_carrier_is_at_the_distance_where_it_acts(plan: str, shield: int) -> None:
+    """In turn 7 it acts on the eleventh square, at distance 3 like the pilot, and ends its move at distance 2."""
+    played = play(plan, KEEPER, threats=["6 E2-101 red"], tracks="T5 T7 T7 T7", double_actions=True)
+    assert played.turn(7).shield[Zone.RED] == shield
+
+
+def test_r21_the_fissure_is_sealed_from_any_distance_and_nothing_else_is_attacked() -> None:
+    threats = ["6 SI1-04", "6 E1-05 red"]  # in turn 7 the Gunship is at distance 3, too
+    played = play(FAR_OUT, KEEPER, threats=threats, tracks="T7 T7 T7 T7", double_actions=True)
+    assert played.hp("SI1-04", 6) == 1 and played.outcome.defeated == ("SI1-04",)
+    assert played.hp("E1-05", 7) == 5
+
+
 def test_somebody_far_out_is_knocked_out_on_the_way_home_in_the_last_turn() -> None:
     played = play(f"{PILOT} bot bot bot bot bot bot C", KEEPER, double_actions=True)
     assert played.outcome.knocked_out == (0,)
@@ -585,6 +651,65 @@ def test_what_is_left_on_a_card_after_launching_is_lost() -> None:
     played = play("right C left left C+A", KEEPER, double_actions=True)
     assert played.told(Fired, weapon=Weapon.RED_HEAVY) == []
     assert played.station(0, 5) == "space"
+
+
+# ---------------------------------------------------------------- specialisation cards no ruling speaks of
+
+NEAR = "T1 T1 T1 T1"  # ten squares: X on 5
+
+
+@pytest.mark.parametrize(("launched", "left", "hp"), [("- -", 1, 2), ("C -", 0, 2), ("C C", 0, 4)])
+def test_an_advanced_rocketeer_launches_two_rockets_as_one_of_power_5(launched: str, left: int, hp: int) -> None:
+    """The Gunship has a shield of 2 and five hit points."""
+    plan = f"lift right {launched} - advanced"
+    played = play(plan, KEEPER, threats=["6 E1-05 red"], tracks=NEAR, trained={0: "rocketeer"})
+    assert played.turn(6).rockets == left and played.hp("E1-05", 7) == hp
+
+
+@pytest.mark.parametrize(("others", "points"), [(0, 3), (1, 5), (2, 7), (3, 9)])
+def test_an_advanced_data_analyst_looks_out_for_three(others: int, points: int) -> None:
+    played = play("lift - - advanced", *["lift - - C"] * others, KEEPER, trained={0: "data_analyst"})
+    assert played.outcome.visual == (0, points, 0)
+
+
+def test_an_energy_technician_refuels_from_anywhere_on_board() -> None:
+    played = play("left basic", KEEPER, trained={0: "energy_technician"})
+    assert played.turn(2).fuel == 2 and played.turn(2).reactor[Zone.WHITE] == 5
+
+
+def test_an_advanced_pulse_gunner_fires_harder_and_one_distance_farther() -> None:
+    def left(tracks: str) -> int:
+        """Of the eight hit points of an Amoeba, which has no shield."""
+        plan, threats = "lift - advanced", ["3 E1-09 red"]
+        return play(plan, KEEPER, threats=threats, tracks=tracks, trained={0: "pulse_gunner"}).hp("E1-09", 3)
+
+    assert left(NEAR) == 6 and left(FAR) == 7
+
+
+@pytest.mark.parametrize(("way", "tile"), [("", Tile.SHIELD), ("lift ", Tile.REACTOR)])
+def test_a_squad_repairs_the_shield_first_on_the_upper_deck_and_the_reactor_on_the_lower(way: str, tile: Tile) -> None:
+    broken = {"tiles": {"red": ["reactor", "shield"]}}
+    order = {**TILES, "red": TILES["red"][:4]}
+    fields: dict[str, Any] = {"carried": broken, "damage_order": order, "trained": {0: "squad_leader"}}
+    played = play(f"right C left left {way}basic", KEEPER, **fields)
+    assert [fact.tile for fact in played.told(TileRepaired)] == [tile]
+
+
+@pytest.mark.parametrize(("way", "station"), [("", "space"), ("left ", "space"), ("lift ", "lower_blue")])
+def test_an_advanced_squad_leader_storms_out_but_not_from_lower_blue(way: str, station: str) -> None:
+    played = play(f"right C {way}advanced", KEEPER, trained={0: "squad_leader"})
+    assert played.station(0, 4 if way else 3) == station
+
+
+def test_in_space_that_card_attacks_with_one_more() -> None:
+    plan = "right C left left C advanced"
+    played = play(plan, KEEPER, threats=["3 E1-05 red"], tracks=NEAR, trained={0: "squad_leader"})
+    assert played.hp("E1-05", 6) == 3  # 3 and 1 against a shield of 2
+
+
+def test_special_ops_have_one_heroic_action_however_long_it_takes() -> None:
+    played = play("basic right - left A A", KEEPER, trained={0: "special_ops"})
+    assert [fact.power for fact in played.told(Fired)] == [6, 5]
 
 
 # ---------------------------------------------------------------- what is refused
@@ -631,6 +756,27 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
         "threats[1].t",
         "taken",
     ),
+    ({"players": [{"actions": [["A"]]}]}, "players[0].actions[0]", "not one of"),
+    ({"players": [{"actions": [{}], "specialization": "medic"}]}, "players[0].actions[0]", "not one of"),
+    ({"players": [{"actions": [], "specialisation": "medic"}]}, "players[0].specialisation", "specialization"),
+    ({"players": [{"actions": [], "specialization": "Medic"}]}, "players[0].specialization", "medic"),
+    ({"players": [{"actions": [], "specialization": "medic", "level": "2"}]}, "players[0].level", "whole number"),
+    ({"threats": [{"t": 1, "code": "E1-07", "zone": "red", "calls": "I1-01"}]}, "threats[0].calls", "called"),
+    (
+        {"threats": [{"t": 1, "code": "SE3-105", "zone": "red", "called": {"code": "E1-07", "t": 3}}]},
+        "threats[0].called.t",
+        "not a field",
+    ),
+    ({"stumbles": [{"player": 0, "turn": 1, "meant": "A", "half": 2}]}, "stumbles[0].half", "meant"),
+    ({"stumbles": [{"player": 0, "turn": 1, "meant": ["A"]}]}, "stumbles[0].meant", "not one of"),
+    (
+        {
+            "level": "simulation",
+            "threats": [{"t": 1, "code": "E3-107", "zone": "red", "called": {"code": "I1-01"}}],
+        },
+        "threats[0].code",
+        "calls one",
+    ),
     ({"switches": {"NF28": True}}, "switches.NF28", "not 1"),
     ({"double_actions": 1}, "double_actions", "true or false"),
     ({"overrules": [{"code": "E1-07"}]}, "overrules[0]", "hp"),
@@ -642,6 +788,13 @@ def test_what_cannot_be_is_refused(wrong: dict[str, Any], field: str, reason: st
     with pytest.raises(Impossible) as refusal:
         read({**record(""), **wrong})
     assert refusal.value.field == field and reason in refusal.value.reason
+
+
+def test_a_tile_named_again_while_it_is_on_the_ship_is_refused_with_those_that_could_come() -> None:
+    order = {**TILES, "red": ["structure", "structure"]}
+    told = record("", threats=METEOR, tracks="T1 T7 T7 T7", trained={0: "squad_leader"}, damage_order=order)
+    with pytest.raises(Impossible, match=r"damage_order\.red: .* on the ship: .* one of gravolift, heavy_laser"):
+        resolved(told)
 
 
 def test_a_base_record_has_none_of_the_new_keys() -> None:

@@ -15,19 +15,26 @@ from companion.rules.space_alert.facts import (
     EnergyLost,
     FellOff,
     Hit,
+    JumpAhead,
     KnockedOut,
     Loaded,
     Played,
     ReactorFilled,
     Refuelled,
+    Repeats,
     ShieldFilled,
+    ShieldsDisturbed,
+    ShieldsLent,
     ShipDestroyed,
     TileDrawn,
+    TileRepaired,
+    Waits,
     hush,
 )
 from companion.rules.space_alert.level import COURSES, Level
 from companion.rules.space_alert.record import read, resolved
 from companion.rules.space_alert.resolution import Resolution, resolve
+from companion.rules.space_alert.ship import HULL, Tile
 from companion.rules.space_alert.state import Mission
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.tracks import Letter
@@ -198,6 +205,72 @@ def test_in_the_expansion_too_energy_never_falls_below_nothing(frontier: Mission
         assert all(min(*state.reactor, *state.shield) >= 0 for state in resolution.turns)
         for state in resolution.turns:
             assert all(state.partial or threat.hp > 0 for threat in state.threats)
+
+
+def test_in_the_expansion_too_every_damage_is_a_tile_on_the_ship_until_it_is_repaired(frontier: Missions) -> None:
+    test_every_damage_that_gets_through_is_a_tile_on_the_ship(frontier)
+    for _, resolution in frontier:
+        on_ship: list[list[Tile]] = [[], [], []]
+        for fact in resolution.facts:
+            if isinstance(fact, TileDrawn):
+                assert fact.tile not in on_ship[fact.zone]
+                on_ship[fact.zone].append(fact.tile)
+            elif isinstance(fact, TileRepaired):
+                on_ship[fact.zone].remove(fact.tile)
+        assert resolution.outcome is not None
+        assert [list(tiles) for tiles in resolution.outcome.damage_tiles] == on_ship
+        assert max(map(len, on_ship)) <= HULL
+
+
+def test_in_the_expansion_too_energy_is_conserved(frontier: Missions) -> None:
+    """But where shields are lent or reversed: then an attack does not say how much of it met energy of the ship."""
+    judged = 0
+    for record, resolution in frontier:
+        if any(isinstance(fact, ShieldsLent | ShieldsDisturbed) for fact in resolution.facts):
+            continue
+        start = Mission(*read(record), hush)
+        energy = sum(start.reactor) + sum(start.shield)
+        for fact in resolution.facts:
+            match fact:
+                case ShieldFilled() | ReactorFilled():
+                    energy += fact.extra
+                case Refuelled():
+                    energy += fact.moved
+                case Loaded():
+                    energy -= fact.energy is not None
+                case Attacked():
+                    energy -= fact.absorbed
+                case EnergyLost():
+                    energy -= fact.lost
+        last = resolution.turns[-1]
+        assert sum(last.reactor) + sum(last.shield) == energy
+        judged += 1
+    assert judged > len(frontier) // 2
+
+
+def test_in_the_expansion_too_no_card_is_lost_but_off_the_last_turn(frontier: Missions) -> None:
+    """What waited after a split, or is repeated by the Vortex, lies there once more (NF2, NF12, NF18)."""
+    judged = again = 0
+    for record, resolution in frontier:
+        facts = resolution.facts
+        if not resolution.outcome or not resolution.outcome.won or any(isinstance(f, JumpAhead) for f in facts):
+            continue
+        for player, planned in enumerate(record["players"]):
+            if player in resolution.outcome.knocked_out:
+                continue
+            seen = Counter(state.crew[player].card for state in resolution.turns if state.crew[player].card)
+            for fact in facts:
+                match fact:
+                    case FellOff(who, card) if who == player:
+                        seen[card] += 1
+                    case Waits(who, card, False) | Repeats(who, card) if who == player:
+                        seen[card] -= 1
+                        again += 1
+            seen.pop(Card.NONE, None)
+            lay = Counter({card.value: count for card, count in seen.items() if card is not None and count})
+            assert lay == Counter(code for code in planned["actions"] if code != "-")
+            judged += 1
+    assert judged > 50 and again
 
 
 def test_what_lies_in_a_slot_has_the_code_that_a_record_reads(frontier: Missions) -> None:

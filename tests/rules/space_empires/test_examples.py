@@ -1,4 +1,8 @@
-"""The worked examples agree in every field that a record's format compares."""
+"""The worked examples agree in every field that a record's format compares.
+
+So do records made at random, of every kind, with refusals and malformed ones among them: their answers come from a
+second model of the rules that was written apart from this one.
+"""
 
 import json
 from pathlib import Path
@@ -9,8 +13,11 @@ import pytest
 from companion.rules.fields import Impossible
 from companion.rules.space_empires.record import referee
 
-LINES = (Path(__file__).parent / "data/space-empires-examples.jsonl").read_text("utf-8").splitlines()
-EXAMPLES = [json.loads(line) for line in LINES]
+DATA = Path(__file__).parent / "data"
+EXAMPLES, RANDOM = (
+    [json.loads(line) for line in (DATA / name).read_text("utf-8").splitlines()]
+    for name in ("space-empires-examples.jsonl", "random-records.jsonl")
+)
 
 
 def same(one: Any, other: Any) -> bool:
@@ -27,7 +34,7 @@ def same(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["game"]["id"])
+@pytest.mark.parametrize("example", EXAMPLES + RANDOM, ids=lambda example: example["game"]["id"])
 def test_an_example_is_answered_as_expected(example: dict[str, Any]) -> None:
     if example["expected"]["status"] == "bad_input":
         with pytest.raises(Impossible):

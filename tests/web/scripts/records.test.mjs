@@ -8,4 +8,5 @@ test("a game's place is among those of its kind that have points", () => {
   assert.deepEqual(standing(entries, entries[0]), { place: 2, of: 3, best: 12 });
   assert.deepEqual(standing(entries, entries[1]), { place: 1, of: 3, best: 12 });
   assert.equal(standing(entries, entries[3]), null);
+  assert.equal(standing(entries, entries[4]), null, "the only one of its kind");
 });

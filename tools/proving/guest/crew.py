@@ -21,7 +21,8 @@ if "proving.break=wrong-pin" in Path("/proc/cmdline").read_text():
 SHORT_S, BETWEEN_S = 0.12, 0.4
 
 sys.dont_write_bytecode = True
-sys.path += [str(HOME), *map(str, (HOME / "venv/lib").glob("python*/site-packages"))]
+# Today's fonts, whichever version is installed: a source lies there but on a card.
+sys.path += ["/root/companion/today", str(HOME), *map(str, (HOME / "venv/lib").glob("python*/site-packages"))]
 
 import eye  # noqa: E402 # it needs the program's own fonts
 
@@ -116,16 +117,26 @@ def restarts() -> int:
     return int(told_of("companion", "NRestarts"))
 
 
-def journal(count: int = 200, unit: str = "companion") -> str:
-    return run(f"journalctl -q -b -u {unit} -o cat -n {count} --no-pager", check=False)
+def journal(count: int = 200, unit: str = "companion", form: str = "cat") -> str:
+    return run(f"journalctl -q -b -u {unit} -o {form} -n {count} --no-pager", check=False)
 
 
-def in_journal(pattern: str, unit: str = "companion") -> bool:
-    return re.search(pattern, journal(400, unit)) is not None
+def journal_end() -> str:
+    """A place in the journal: what is said later comes after it."""
+    return re.findall(r"cursor: (\S+)", run("journalctl -q -n 1 --show-cursor -o cat"))[-1]
 
 
-def page(path: str = "/") -> str:
+def said_after(place: str, pattern: str, unit: str = "companion") -> bool:
+    said = run(f"journalctl -q -u {unit} -o cat --no-pager --after-cursor='{place}'", check=False)
+    return re.search(pattern, said) is not None
+
+
+def wait_said(place: str, pattern: str, seconds: float, why: str) -> None:
+    wait_for(lambda: said_after(place, pattern), seconds, why=f"a word in the journal that {why}")
+
+
+def page(path: str = "/", host: str = "127.0.0.1") -> str:
     import urllib.request
 
-    with urllib.request.urlopen(f"http://127.0.0.1:8080{path}", timeout=60) as answer:
+    with urllib.request.urlopen(f"http://{host}:8080{path}", timeout=60) as answer:
         return str(answer.read().decode())

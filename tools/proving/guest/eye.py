@@ -21,9 +21,11 @@ def places(memory: bytes, text: str) -> Iterator[tuple[int, int, bool]]:
     """Where that text stands: (x, y, whether it is dark on light, which is how the cursor looks)."""
     there = rows(memory)
     for size in SIZES:
-        width, _, drawn = line_rows(size, text)
-        if width > WIDTH or not drawn:
+        width, _, line = line_rows(size, text)
+        inked = [y for y, row in enumerate(line) if row]
+        if width > WIDTH or not inked:
             continue
+        drawn = line[inked[0] : inked[-1] + 1]  # above and below it another line may reach into this one's
         full = (1 << width) - 1
         for y in range(HEIGHT - len(drawn) + 1):
             for x in range(WIDTH - width + 1):

@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.games.eclipse.table.match import Depth, Match
 from companion.games.eclipse.table.steps import Step
-from companion.kit.evening import Evening, with_game_settings
+from companion.kit.evening import Evening
+from companion.kit.own import Keeping
 from companion.rules.dice import Dice, seed_of
 from companion.rules.eclipse.battle import Battle
 from companion.rules.eclipse.design import PartTiles
@@ -97,12 +98,9 @@ class Remembered:
     names: Mapping[str, str] = field(default_factory=dict)  # colour -> who plays it
 
 
-def own_of(evening: Evening) -> Own:
-    return evening.own if isinstance(evening.own, Own) else Own()
-
-
-def with_own(evening: Evening, **changed: Any) -> Evening:
-    return replace(evening, own=replace(own_of(evening), **changed))
+KEPT = Keeping(ID, Own, Remembered)
+own_of, with_own = KEPT.own_of, KEPT.with_own
+remembered, remembering = KEPT.remembered, KEPT.remembering
 
 
 def phone_of(evening: Evening, seat: str) -> Phone:
@@ -112,15 +110,6 @@ def phone_of(evening: Evening, seat: str) -> Phone:
 def with_phone(evening: Evening, seat: str, **changed: Any) -> Evening:
     now = replace(phone_of(evening, seat), **changed)
     return with_own(evening, phones={**own_of(evening).phones, seat: now})
-
-
-def remembered(evening: Evening) -> Remembered:
-    kept = evening.settings.games.get(ID)
-    return kept if isinstance(kept, Remembered) else Remembered()
-
-
-def remembering(evening: Evening, **changed: Any) -> Evening:
-    return with_game_settings(evening, ID, replace(remembered(evening), **changed))
 
 
 def draft_of(evening: Evening) -> Draft:

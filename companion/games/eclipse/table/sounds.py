@@ -16,7 +16,8 @@ from companion.rules.eclipse.names import Phase
 from companion.rules.eclipse.numbers import ROUNDS
 from companion.rules.eclipse.questions import tiles_due
 from companion.rules.eclipse.state import forecast_of, in_play
-from companion.types import CLICK, Cue, Millis
+from companion.types import CLICK, Millis, Score
+from companion.voice.line import line
 from companion.voice.pack import Pack
 
 BREATH: Millis = 200
@@ -142,12 +143,5 @@ def end_lines(was: Match, now: Match) -> list[str]:
     return ["sound_gong", *found]
 
 
-def scored(pack: Pack, names: Sequence[str]) -> tuple[Cue, ...]:
-    cues: list[Cue] = []
-    at: Millis = 0
-    for name in names:
-        clip = f"{PREFIX}{name}"
-        if clip in pack.recordings:
-            cues.append(Cue(at, clip, pack.lasts(clip)))
-            at = cues[-1].ends + BREATH
-    return tuple(cues)
+def scored(pack: Pack, names: Sequence[str]) -> Score:
+    return line(pack, (f"{PREFIX}{name}" for name in names), breath=BREATH)

@@ -39,6 +39,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pack", default="en", help="voice pack (en)")
     parser.add_argument("--pages", type=int, default=0, help="with a box in flight and so many web pages looking on")
     parser.add_argument("--loop", action="store_true", help="on ALSA's loop card instead, as a box is set up")
+    parser.add_argument("--alsa", action="store_true", help="on the same sink, but through ALSA's plugin for it")
     parser.add_argument("--load", action="store_true", help="with two busy loops at nice 10 beside it")
 
 
@@ -49,7 +50,7 @@ def measure(args: argparse.Namespace) -> dict[str, float]:
     spoken = [each for each in plan(mission(CARD), pack.pack).spoken if each.ends <= 60_000 * args.minutes]
     busy = [_busy_loop() for _ in range(2)] if args.load else []
     try:
-        with LoopCard() if args.loop else NullSink() as sink:
+        with LoopCard() if args.loop else NullSink(args.alsa) as sink:
             zero, used = _flown(sink, args.pack, args.minutes, args.pages)
     finally:
         for loop in busy:

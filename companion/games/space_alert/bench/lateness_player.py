@@ -29,7 +29,7 @@ def main(card: str, name: str, minutes: float, pages: int) -> None:
 def fly(card: str, name: str, minutes: float, pages: int, closing: ExitStack) -> None:
     clock = MonotonicClock(start=time.monotonic_ns() // 1_000_000)  # the clock of whoever listens
     troubles: list[Trouble | Mended] = []
-    speaker = drivers.speaker(clock, troubles.append)
+    speaker = drivers.mixer(clock, troubles.append)
     pack = open_pack(name)
     speaker.use(pack.files)
     if pages:
@@ -48,7 +48,8 @@ def fly(card: str, name: str, minutes: float, pages: int, closing: ExitStack) ->
     memory = memory_mb()
     speaker.close()
     lost = [each for each in troubles if isinstance(each, Trouble)]
-    print(json.dumps({"cpu_percent": round(used, 2), "rss_mb": round(memory, 1), "troubles": len(lost)}), flush=True)
+    used_up = {"cpu_percent": round(used, 2), "rss_mb": round(memory, 1)}
+    print(json.dumps({"lead_ms": speaker.lead, **used_up, "troubles": len(lost)}), flush=True)
 
 
 def cpu() -> float:

@@ -5,7 +5,7 @@ import json
 import re
 import secrets
 
-from companion.cli import Refusal
+from companion.cli import Refusal, as_called
 from companion.games.space_alert.commands.mission_output import (
     add_language,
     add_notations,
@@ -81,7 +81,7 @@ def show(args: argparse.Namespace, seeds: list[int], timelines: list[Timeline]) 
         print(printed(timelines, args.to, args.language))
     elif args.count == 1:
         print(described(timelines[0], args.language))
-        print(f"\n./run missions show {timelines[0].id} shows it again, on any machine.")
+        print(as_called(f"\n./run missions show {timelines[0].id} shows it again, on any machine."))
     else:
         for timeline in timelines:
             print(f"{timeline.id:<32} {clock(timeline.length_s):>5}  {counted(timeline, args.language)}")

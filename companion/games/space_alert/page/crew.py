@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.games.space_alert.page.seat import faces
 from companion.games.space_alert.table.crew import Crew
 from companion.games.space_alert.words import say
 from companion.rules.space_alert.specialists import LEVELS, Specialist
@@ -27,7 +28,8 @@ def training(language: str, crew: Crew, colour: str) -> Json:
     told = (
         {"specialist": mine.specialist.value, "level": mine.level} if mine else {"specialist": "", "level": LEVELS[0]}
     )
-    return {"training": {**told, "levels": list(LEVELS), "choices": choices}}
+    shown = {"learnt": faces(language, mine)} if mine else {}
+    return {"training": {**told, **shown, "levels": list(LEVELS), "choices": choices}}
 
 
 def seats(language: str, crew: Crew, ready: frozenset[str], present: frozenset[str]) -> Json:

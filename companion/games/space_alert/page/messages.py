@@ -87,7 +87,7 @@ def specialist(message: Said, seat: str) -> SpecialistChosen:
 
 
 def watched(message: Said, language: str) -> LineOpened:
-    return LineOpened(a_text(message, "id", 200))
+    return LineOpened(a_text(message, "line", 200))
 
 
 def mission_named(message: Said, language: str) -> MissionNamed:

@@ -18,6 +18,7 @@ from companion.rules.space_alert.facts import (
     ThreatId,
     TokenGoesOn,
 )
+from companion.rules.space_alert.setup import Setup
 from companion.rules.space_alert.ship import CANNONS, STATIONS
 from companion.rules.space_alert.state import ShieldMode
 
@@ -50,6 +51,11 @@ def of_threats(scene: Scene) -> Iterator[Fact]:
             yield MineLaid(token.id, STATIONS[station])
         for player in (*token.marked, *([] if token.host is None else [token.host])):
             yield Marked(token.id, player)
-    numbers = {drawn.code: drawn.t for drawn in scene.setup.threats}
     for code, square in scene.going_on.items():
-        yield TokenGoesOn(ThreatId(code, numbers.get(code, 0), code not in numbers), square)
+        yield TokenGoesOn(drawn_as(scene.setup, code), square)
+
+
+def drawn_as(setup: Setup, code: str) -> ThreatId:
+    """That card with its number token; one that was called has none."""
+    numbers = {drawn.code: drawn.t for drawn in setup.threats}
+    return ThreatId(code, numbers.get(code, 0), code not in numbers)

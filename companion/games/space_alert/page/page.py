@@ -11,8 +11,9 @@ from companion.games.space_alert.table.draft import crew_now, draft_of, last_cre
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import CampaignPage, Repairs, ScoreMenu, ScorePage
+from companion.games.space_alert.table.score_sheets import standing
 from companion.games.space_alert.table.watched import as_read
-from companion.kit.evening import Evening, Home
+from companion.kit.evening import Evening, Home, with_settings
 from companion.kit.page import GamePage, Json, Looker
 from companion.rules.space_alert.facts import Fact
 
@@ -83,12 +84,14 @@ def bridge(evening: Evening, operation: Operation, language: str) -> Json:
     outcome = resolved(operation).resolution.outcome
     scored = any(isinstance(each, ScorePage | ScoreMenu) for each in (*evening.below, evening.stage))
     if outcome is not None and scored and not isinstance(evening.stage, Repairs | CampaignPage):
-        found["score"] = ship.score(language, outcome)
+        found["score"] = ship.score(language, outcome, standing(with_settings(evening, language=language)))
     if isinstance(evening.stage, Repairs):
         found |= tabletop.repairs(evening, operation, evening.stage, language)
+    if isinstance(evening.stage, CampaignPage):
+        found["score"] = tabletop.whole_campaign(evening, language)
     if isinstance(evening.stage, Repairs | CampaignPage):
         found |= tabletop.campaign(evening)
-    return {**found, "screened": not isinstance(evening.stage, Resolving | ScorePage)}
+    return {**found, "screened": not isinstance(evening.stage, Resolving | ScorePage | CampaignPage)}
 
 
 SEATS = tuple(colour.value for colour in PlayerColour)

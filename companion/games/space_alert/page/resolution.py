@@ -13,6 +13,7 @@ from companion.games.space_alert.table.answering import Resolving, pace_of
 from companion.games.space_alert.table.beats import Beat
 from companion.games.space_alert.table.crew import Crew
 from companion.games.space_alert.table.debrief import swapped_line
+from companion.games.space_alert.table.doubt import doubtful_threat
 from companion.games.space_alert.table.operation import Operation, setup_of
 from companion.games.space_alert.table.pace import moments, turn_of
 from companion.games.space_alert.table.playing import lasts, reads
@@ -57,7 +58,7 @@ def facts_of(beats: tuple[Beat, ...]) -> tuple[Fact, ...]:
 def scene_after(operation: Operation, beats: int) -> Scene:
     """The table after so many beats; it is only read."""
     facts = facts_of(resolved(operation).beats[:beats])
-    return after(setup_of(operation), facts, operation.answers.squad_station)
+    return after(setup_of(operation), facts, operation.answers.squad_station, operation.answers.overrules)
 
 
 def asked(question: Question | None, crew: Crew, language: str) -> Json:
@@ -133,6 +134,8 @@ def played(operation: Operation, number: int, language: str) -> Json:
         "title": heading(language, beats[-1]) + mark(language, operation, beats[-1]),
         "lines": [line for line in lines if "text" in line],
     }
+    if doubtful_threat(beats[-1]):
+        found["doubt"] = say(language, "resolve.doubtful")
     first = [edit for line in headings for edit in line.get("then", ())]
     return {**found, "then": first} if first else found
 

@@ -47,6 +47,7 @@ from companion.rules.space_alert.facts import (
     RocketDestroyed,
     RocketLaunched,
     Sabotaged,
+    SetUpUsed,
     ShieldChanged,
     ShieldFilled,
     ShieldsDisturbed,
@@ -81,6 +82,7 @@ from companion.rules.space_alert.facts import (
     Wounded,
 )
 from companion.rules.space_alert.level import COURSES
+from companion.rules.space_alert.overrules import Overrule, as_printed
 from companion.rules.space_alert.setup import Setup
 from companion.rules.space_alert.ship import (
     BOT_STATIONS,
@@ -125,6 +127,7 @@ class Token:
     square: int
     hp: int
     speed: int
+    printed_hp: int = 0
     shield: int = 0
     hidden: bool = False
     stations: dict[int, int] = field(default_factory=dict)
@@ -139,6 +142,7 @@ class Scene:
     """The whole table; made and changed in here only, read by the view."""
 
     setup: Setup
+    overrules: tuple[Overrule, ...] = ()  # where a printed card says otherwise
     turn: int = 0
     step: Step | None = None
     crew: list[Figure] = field(default_factory=list)
@@ -177,9 +181,9 @@ class Scene:
         return 1 if self.marauder else 0
 
 
-def before(setup: Setup, squad_station: Station | None = None) -> Scene:
+def before(setup: Setup, squad_station: Station | None = None, overrules: tuple[Overrule, ...] = ()) -> Scene:
     """The table before the first turn, with what a campaign has left behind (rules 6.2)."""
-    scene = Scene(setup, crew=[Figure() for _ in range(setup.players)])
+    scene = Scene(setup, overrules, crew=[Figure() for _ in range(setup.players)])
     breaks = COURSES[setup.level].tiles_break
     for zone, tiles in setup.carried.tiles.items():
         scene.tiles[zone] = list(tiles)
@@ -192,9 +196,11 @@ def before(setup: Setup, squad_station: Station | None = None) -> Scene:
     return scene
 
 
-def after(setup: Setup, facts: Iterable[Fact], squad_station: Station | None = None) -> Scene:
+def after(
+    setup: Setup, facts: Iterable[Fact], squad_station: Station | None = None, overrules: tuple[Overrule, ...] = ()
+) -> Scene:
     """The table after these facts, from the first turn on."""
-    scene = before(setup, squad_station)
+    scene = before(setup, squad_station, overrules)
     for fact in facts:
         tell(scene, fact)
     return scene
@@ -318,8 +324,8 @@ def squads_change(scene: Scene, fact: Fact) -> bool:
 
 
 def appeared(scene: Scene, fact: Appeared) -> Token:
-    card = scene.setup.card(fact.threat.code)
-    token = Token(fact.threat, fact.zone, fact.square, card.hp, card.speed)
+    card = as_printed(scene.setup.card(fact.threat.code), scene.overrules)
+    token = Token(fact.threat, fact.zone, fact.square, card.hp, card.speed, card.hp)
     if isinstance(card, ExternalCard):
         token.shield, token.hidden = card.shield, card.hidden
     else:
@@ -477,6 +483,8 @@ def frontier_changes(scene: Scene, fact: Fact) -> bool:
             scene.blind = [] if zone is None else [*scene.blind, zone]
         case CannonPrepared(weapon):
             scene.prepared = CANNONS.index(weapon)
+        case SetUpUsed():
+            scene.prepared = None
         case Sabotaged(station, system):
             scene.sabotaged.append((station, system))
         case SystemMended(_, station, system):

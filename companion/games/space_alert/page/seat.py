@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games.space_alert.table.operation import Operation, trained
+from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import narrate
 from companion.rules.space_alert.cards import SLOTS, Card, Laid, Slot, Special, shifted, special_of, symbols_of
 from companion.rules.space_alert.facts import Delayed, Fact, FellOff, LaidPlayed, Repeats, Stumbled, TurnBegan, Waits
 from companion.rules.space_alert.level import COURSES
-from companion.rules.space_alert.setup import may_lie
+from companion.rules.space_alert.setup import Trained, may_lie
 from companion.rules.space_alert.specialists import Specialist, allows
 
 Json = dict[str, Any]
@@ -48,6 +49,25 @@ def own_cards(operation: Operation, player: int) -> Json:
     return found
 
 
+def learnt(operation: Operation, player: int, language: str) -> Json:
+    """What the specialisation cards of this seat do."""
+    mine = (*trained(operation.briefing), *[None] * operation.seats)[player]
+    return {} if mine is None else {"learnt": faces(language, mine)}
+
+
+def faces(language: str, mine: Trained) -> Json:
+    """Its cards at that level, in words; their names are those of their codes."""
+    who = mine.specialist
+    return {
+        "name": say(language, f"ship.specialist.{who.name}"),
+        "does": {
+            special.value: say(language, f"cards.specialist.{who.name}.{special.name}")
+            for special in Special
+            if allows(mine.level, [Laid(special=special)])
+        },
+    }
+
+
 def joined(slot: Slot) -> bool:
     return len(symbols_of(slot)) + (special_of(slot) is not None) > 1
 
@@ -82,7 +102,7 @@ def seat(operation: Operation, player: int, facts: Sequence[Fact], language: str
             if isinstance(fact, Delayed | FellOff | Waits | Repeats) and fact.player == player
         ],
     }
-    found |= own_cards(operation, player)
+    found |= own_cards(operation, player) | learnt(operation, player, language)
     if plan is not None:
         found["plan"] = [card.value for card in plan]
         found["lies"] = [card.value for card in lying(plan, course.turns, facts, player)]

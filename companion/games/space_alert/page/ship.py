@@ -6,14 +6,14 @@ from enum import Enum
 from typing import Any
 
 from companion.games.space_alert.page.kinds import told
-from companion.games.space_alert.page.notes import notes
+from companion.games.space_alert.page.notes import drawn_as, notes
 from companion.games.space_alert.page.scene import Scene, Token
-from companion.games.space_alert.page.silhouettes import silhouette
+from companion.games.space_alert.page.silhouettes import silhouette, traits
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import narrate, summary
 from companion.rules.space_alert.facts import Fact, ThreatId
 from companion.rules.space_alert.level import COURSES
-from companion.rules.space_alert.outcome import Outcome
+from companion.rules.space_alert.outcome import Outcome, Score
 from companion.rules.space_alert.setup import Setup
 from companion.rules.space_alert.ship import (
     REACTOR_CAPACITY,
@@ -24,7 +24,7 @@ from companion.rules.space_alert.ship import (
     Weapon,
     Zone,
 )
-from companion.rules.space_alert.state import Berth, Squad
+from companion.rules.space_alert.state import Berth, ShieldMode, Squad
 from companion.rules.space_alert.threatcards import Confidence
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.tracks import Track
@@ -55,7 +55,7 @@ def threat(language: str, token: Token, bonus: int) -> Json:
         "where": where(token.zone),
         "square": token.square,
         "hp": max(0, token.hp),
-        "of": max(card.hp, token.hp),
+        "of": max(token.printed_hp, token.hp),
         "speed": token.speed,
         "serious": card.serious,
         "silhouette": silhouette(token.id.code),
@@ -63,8 +63,12 @@ def threat(language: str, token: Token, bonus: int) -> Json:
     }
     if token.zone is not None:
         row |= {"shield": token.shield + bonus, "hidden": token.hidden}
+    if found := traits(token.id.code):
+        row["traits"] = found
     if token.phased_out:
         row["phased_out"] = True
+    if token.mines:
+        row["mines"] = [STATIONS[station] for station in token.mines]
     return {**row, **numbered(token.id)}
 
 
@@ -80,7 +84,7 @@ def gone(language: str, threats: Sequence[ThreatId]) -> list[Json]:
 def zone(scene: Scene, which: Zone) -> Json:
     breaks = COURSES[scene.setup.level].tiles_break
     tiles = scene.tiles[which]
-    return {
+    found: Json = {
         "shield": scene.shield[which],
         "shield_of": SHIELD_CAPACITY[which] - (breaks and Tile.SHIELD in tiles),
         "reactor": scene.reactor[which],
@@ -88,6 +92,14 @@ def zone(scene: Scene, which: Zone) -> Json:
         "tiles": [tile.value for tile in tiles],
         "weak": scene.weak[which],
     }
+    if scene.disturbed is not ShieldMode.NORMAL:
+        found["shields"] = scene.disturbed.name.lower()
+    return {**found, **present(lent=scene.lent[which], blind=which in scene.blind, sealed=which in scene.sealed)}
+
+
+def present(**marks: Any) -> Json:
+    """Those that are there at all: most missions have none of them."""
+    return {name: value for name, value in marks.items() if value}
 
 
 def crew(scene: Scene, colours: Sequence[str]) -> Json:
@@ -98,9 +110,16 @@ def crew(scene: Scene, colours: Sequence[str]) -> Json:
             "squad": SQUADS[figure.squad],
             "card": figure.card.value,
             "delayed": figure.delayed > scene.turn,
+            **present(distance=scene.setup.double_actions and figure.distance, marked=marks_on(scene, player)),
         }
-        for colour, figure in zip(colours, scene.crew, strict=True)
+        for player, (colour, figure) in enumerate(zip(colours, scene.crew, strict=True))
     }
+
+
+def marks_on(scene: Scene, player: int) -> list[str]:
+    """The cards that have poisoned or infected this player, or are attached to them (rules 8)."""
+    threats = scene.threats.values()
+    return [token.id.code for token in threats if player in token.marked or player == token.host]
 
 
 def phase(setup: Setup, turn: int) -> int:
@@ -137,7 +156,29 @@ def ship(language: str, scene: Scene, colours: Sequence[str], called: Sequence[s
         "survived": gone(language, scene.survived),
         "destroyed": scene.destroyed,
         "notes": notes(language, scene, called),
+        **frontier(language, scene),
     }
+
+
+def frontier(language: str, scene: Scene) -> Json:
+    """What only The New Frontier brings: flights to a distance, a cannon set up, sabotage, tokens that go on."""
+    sabotaged: dict[str, list[str]] = {}
+    for station, system in scene.sabotaged:
+        sabotaged.setdefault(STATIONS[station], []).append(system.name)
+    return present(
+        flights=scene.setup.double_actions,
+        prepared="" if scene.prepared is None else STATIONS[scene.prepared],
+        sabotaged=sabotaged,
+        going_on={
+            code: {**token_row(language, code, square), **numbered(drawn_as(scene.setup, code))}
+            for code, square in scene.going_on.items()
+        },
+    )
+
+
+def token_row(language: str, code: str, square: int) -> Json:
+    """A number token whose threat is destroyed: its poison is still on its way."""
+    return {"name": say(language, f"threats.{code}"), "square": square, "silhouette": silhouette(code)}
 
 
 def by_number(scene: Scene) -> list[str]:
@@ -173,14 +214,18 @@ def fact_line(language: str, fact: Fact, names: Sequence[str], colours: Sequence
     return row
 
 
-def score(language: str, outcome: Outcome) -> Json:
-    """The end of it, as the rulebook's log asks (rules 4.1)."""
-    found: Json = {"won": outcome.won, "lines": summary(language, outcome)}
+def points(scored: Score) -> Json:
+    detail = {each.name: getattr(scored, each.name) for each in fields(Score)}
+    if not detail["bonus"]:  # only specialisations of the expansion bring one
+        del detail["bonus"]
+    return {"points": scored.total, "detail": detail}
+
+
+def score(language: str, outcome: Outcome, standing: Sequence[str]) -> Json:
+    """The end of it, as the rulebook's log asks (rules 4.1), and how it compares with others."""
+    found: Json = {"won": outcome.won, "lines": summary(language, outcome), "standing": list(standing)}
     if outcome.score is not None:
-        detail = {each.name: getattr(outcome.score, each.name) for each in fields(outcome.score)}
-        if not detail["bonus"]:  # only specialisations of the expansion bring one
-            del detail["bonus"]
-        found |= {"points": outcome.score.total, "detail": detail}
+        found |= points(outcome.score)
     if outcome.lost_turn is not None:
         found |= {"lost_turn": outcome.lost_turn, "killed_by": say(language, f"threats.{outcome.killed_by}")}
     return found

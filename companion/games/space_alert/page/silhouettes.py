@@ -1,11 +1,14 @@
-"""PURE. Which silhouette a threat is drawn with: told from what its card does, so that a new card has one."""
+"""PURE. Which silhouette and which signs a threat is drawn with: told from what its card does, so that a new card has
+them."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
 
+from companion.rules.space_alert.frontier_effects import JumpTrack
 from companion.rules.space_alert.threatcards import ExternalCard, InternalCard
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.threats.external import no_shield_under_pulse, not_at_distance_3, not_by_rockets
+from companion.rules.space_alert.threats.frontier_external import wear_down
 from companion.rules.space_alert.verbs import Attack, DrainShields, remaining_hp
 
 CAPITAL = 7  # hit points from which a vessel is a large one
@@ -41,6 +44,13 @@ INTERNAL: tuple[tuple[str, Callable[[InternalCard], bool]], ...] = (
     ("soldiers", lambda card: card.hostile and not card.marks and not card.attaches),
     ("intruder", lambda card: True),
 )
+# What a card is able to do that its numbers do not tell (rules 8).
+TRAITS: tuple[tuple[str, Callable[[ExternalCard | InternalCard], bool]], ...] = (
+    ("phases", lambda card: card.phasing),
+    ("wears", lambda card: isinstance(card, ExternalCard) and card.after_hits is wear_down),
+    ("jumps", lambda card: any(isinstance(effect, JumpTrack) for effect in (*card.x, *card.y, *card.z))),
+    ("everywhere", lambda card: isinstance(card, ExternalCard) and card.every_track),
+)
 SILHOUETTES = tuple(dict.fromkeys((*(name for name, _ in EXTERNAL), *(name for name, _ in INTERNAL))))
 
 
@@ -54,3 +64,8 @@ def fitting(card: ExternalCard | InternalCard) -> Iterator[str]:
 @cache
 def silhouette(code: str) -> str:
     return next(fitting(ALL_CARDS[code]))
+
+
+@cache
+def traits(code: str) -> list[str]:
+    return [name for name, holds in TRAITS if holds(ALL_CARDS[code])]

@@ -1,12 +1,14 @@
 """PURE. A phone as a crew station: the clock and what was announced in flight, what it may tell the box, what the own
 figure did turn by turn, and at the end what its mission came to."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from companion.games.space_alert.page.flight import flight
 from companion.games.space_alert.page.resolution import asked
-from companion.games.space_alert.table.answering import Resolving
+from companion.games.space_alert.page.ship import where
+from companion.games.space_alert.table.answering import Resolving, callable_now
+from companion.games.space_alert.table.briefing import By
 from companion.games.space_alert.table.operation import Operation, alerts, fitting_codes, said_by
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import say
@@ -24,7 +26,10 @@ from companion.rules.space_alert.facts import (
     RocketLaunched,
     TurnBegan,
 )
+from companion.rules.space_alert.questions import WhichCalled, WhichTile
 from companion.rules.space_alert.ship import Tile, Weapon
+from companion.rules.space_alert.threatcards import Calls
+from companion.rules.space_alert.threats import ALL_CARDS
 
 Json = dict[str, Any]
 SHOWN = ("clock", "over", "phase", "phases", "starts", "ends", "comms_down")
@@ -39,26 +44,53 @@ def in_flight(evening: Evening, operation: Operation, language: str) -> Json:
 
 
 def unknown_cards(evening: Evening, operation: Operation, language: str) -> Json:
-    """Threats that were announced and whose card nobody has told yet, with the cards it can be."""
+    """Threats that were announced and whose card nobody has told yet, with the cards it can be; and the cards that were
+    drawn with a caller (rules 8). Two threats may share a number: each has its place (rules 9.2)."""
     heard = [each.says for each in said_by(operation, evening.pack, operation.position(evening.at))]
     found: Json = {}
     for place, (alert, code) in enumerate(zip(alerts(operation), operation.codes, strict=True)):
-        if not code and alert in heard:
-            free = [each for each in fitting_codes(operation, place) if each not in operation.codes]
-            named = {each: say(language, f"threats.{each}") for each in free}
-            found[str(alert.t)] = found.get(str(alert.t), {}) | named  # two may share a number (rules 9.2)
+        if alert not in heard:
+            continue
+        if not code:
+            row = {"t": alert.t, "where": where(alert.zone), "left": named(fitting_now(operation, place), language)}
+            found[f"{alert.t} {row['where']}"] = row
+        elif is_open(operation, code):
+            found[code] = drawn_with(operation, code, language)
     return found
 
 
+def fitting_now(operation: Operation, place: int) -> list[str]:
+    taken = (*operation.codes, *dict(operation.answers.called).values())
+    return [code for code in fitting_codes(operation, place) if code not in taken]
+
+
+def is_open(operation: Operation, caller: str) -> bool:
+    """Whether it calls a card that the table has drawn and nobody has told; a surprise lies unseen (NF11)."""
+    calls = ALL_CARDS[caller].calls not in (None, Calls.SURPRISE) and operation.briefing.cards_by is By.TABLE
+    return calls and caller not in dict(operation.answers.called)
+
+
+def drawn_with(operation: Operation, caller: str, language: str) -> Json:
+    name = say(language, f"threats.{caller}")
+    return {"caller": caller, "name": name, "left": named(callable_now(operation, caller), language)}
+
+
+def named(codes: Iterable[str], language: str) -> Json:
+    return {code: say(language, f"threats.{code}") for code in codes}
+
+
 def question(operation: Operation, reading: Resolving, language: str) -> Json:
-    """The tile that the box asks for: whoever has drawn it may say so."""
+    """The tile or the called card that the box asks for: whoever has drawn it may say so."""
     told = resolved(operation)
     if reading.beat < len(told.beats):
         return {}
     found = asked(told.resolution.question, operation.briefing.crew, language)
-    if found.get("kind") != "tile":
-        return {}
-    return {"question": {**found, "left": {tile: tile_name(language, tile) for tile in found["left"]}}}
+    match told.resolution.question:
+        case WhichTile():
+            return {"question": {**found, "left": {tile: tile_name(language, tile) for tile in found["left"]}}}
+        case WhichCalled(caller):
+            return {"question": {**found, **drawn_with(operation, caller.code, language)}}
+    return {}
 
 
 def tile_name(language: str, tile: str) -> str:

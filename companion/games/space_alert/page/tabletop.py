@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.space_alert.page.crew import names
 from companion.games.space_alert.page.scene import before
-from companion.games.space_alert.page.ship import ship, track
+from companion.games.space_alert.page.ship import points, ship, track
 from companion.games.space_alert.table.briefing import PLACES, Briefing
 from companion.games.space_alert.table.campaign import campaign_of, carried_into, flown_with
 from companion.games.space_alert.table.checklist import lines_of
@@ -18,7 +18,7 @@ from companion.games.space_alert.table.own import remembered
 from companion.games.space_alert.table.score import CampaignPage, Repairs, described, outcome_of
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening, with_settings
-from companion.rules.space_alert.campaign import MOST_MISSIONS, REPAIRS_PER_ZONE, Repair, RepairTile
+from companion.rules.space_alert.campaign import MOST_MISSIONS, REPAIRS_PER_ZONE, Repair, RepairTile, campaign_score
 from companion.rules.space_alert.setup import Setup
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.tracks import TRACKS
@@ -43,6 +43,7 @@ def tabletop(evening: Evening, briefing: Briefing, language: str) -> Json:
         level=briefing.timeline.level,
         carried=carried_into(evening, briefing),
         switches=remembered(evening).switches,
+        double_actions=briefing.frontier.double,
     )
     colours = [seat.colour.value for seat in briefing.crew.seats]
     boards = {place: track(TRACKS[name]) for place, name in zip(PLACES, briefing.boards, strict=True) if name}
@@ -54,15 +55,28 @@ def tabletop(evening: Evening, briefing: Briefing, language: str) -> Json:
 
 
 def campaign(evening: Evening) -> Json:
-    """Its missions so far, with what each came to."""
+    """Its missions so far, with the points for threats of each: those count whole, whatever comes after (rules 6.3)."""
     under_way = campaign_of(evening)
     if under_way is None:
         return {}
     flown = under_way.flown
     if isinstance(evening.game, Operation) and evening.game.briefing.campaign and resolved_now(evening):
         flown = flown_with(evening, outcome_of(evening))
-    points = [0 if outcome.score is None else outcome.score.total for outcome in flown]
-    return {"campaign": {"points": points, "missions": MOST_MISSIONS}}
+    scores = [outcome.score for outcome in flown]
+    threats = [score.defeated + score.survived + score.bonus if score else 0 for score in scores]
+    return {"campaign": {"points": threats, "missions": MOST_MISSIONS}}
+
+
+def whole_campaign(evening: Evening, language: str) -> Json:
+    """What it came to, as a score."""
+    flown = flown_with(evening, outcome_of(evening))
+    found: Json = {"title": say(language, "campaign.title"), "standing": []}
+    scored = campaign_score(flown)
+    if scored is None:
+        threat = say(language, f"threats.{flown[-1].killed_by}")
+        return {**found, "won": False, "lines": [say(language, "campaign.lost", mission=len(flown), threat=threat)]}
+    text = say(language, "page.campaign_points", points=scored.total, count=len(flown))
+    return {**found, "won": True, "lines": [text], **points(scored)}
 
 
 def resolved_now(evening: Evening) -> bool:

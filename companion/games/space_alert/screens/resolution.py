@@ -231,7 +231,7 @@ def station_question(evening: Evening, stage: Resolving) -> Choices:
 def called_question(evening: Evening, stage: Resolving, question: WhichCalled) -> Picker:
     """The common card that lies beside its caller; a surprise is drawn only now."""
     language = evening.settings.language
-    codes = callable_now(operation_of(evening), question)
+    codes = callable_now(operation_of(evening), question.caller.code)
     cursor = min(stage.picking.cursor, len(codes) - 1)
     title = say(language, f"resolve.called.{question.calls.value}", name=say(language, f"threats.{codes[cursor]}"))
     row = tuple(Cell(code, text=short(code)) for code in codes)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from companion.games.space_alert.table import board_entry as boards
-from companion.games.space_alert.table import names
 from companion.games.space_alert.table.briefing import PLACES
 from companion.games.space_alert.table.checklist import GiveUp
 from companion.games.space_alert.table.chosen import SetUp
@@ -15,7 +14,6 @@ from companion.games.space_alert.table.mission import Officials, mission_title, 
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
-from companion.kit.letters import COLUMNS
 from companion.kit.lists import Heading
 from companion.types import Frame, Picker
 
@@ -51,13 +49,6 @@ HEADINGS: Mapping[type, Heading] = {
     Officials: of_the_missions,
     SetUp: of_the_set_up,
 }
-
-
-def name_typing(evening: Evening, stage: names.NameTyping) -> Frame:
-    cells = names.cells(evening, stage)
-    typed = names.name_at(crew_of(evening), stage.place)
-    cursor = min(stage.cursor, len(cells) - 1)
-    return Picker(say(evening, "titles.NameTyping"), cells, cursor, COLUMNS, typed)
 
 
 def board_entry(evening: Evening, stage: boards.BoardEntry) -> Frame:

@@ -13,7 +13,7 @@ from companion.games.space_alert.table.check import PickBoard, PickThreat
 from companion.games.space_alert.table.corrections import CorrectCard, PickTile
 from companion.games.space_alert.table.debrief import Debrief
 from companion.games.space_alert.table.flight import Flying
-from companion.games.space_alert.table.names import NameTyping
+from companion.games.space_alert.table.names import TYPIST, NameTyping
 from companion.games.space_alert.table.watched import Watching
 from companion.kit.evening import Evening
 from companion.types import Frame
@@ -21,7 +21,7 @@ from companion.types import Frame
 HEADINGS = {**setting_up.HEADINGS, **flight.HEADINGS, **score.HEADINGS}
 
 DRAW: dict[type, Callable[[Evening, Any], Frame]] = {
-    NameTyping: setting_up.name_typing,
+    NameTyping: TYPIST.draw,
     BoardEntry: setting_up.board_entry,
     NamedMission: by_name.draw,
     Flying: flight.draw,

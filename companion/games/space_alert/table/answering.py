@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from companion.games.space_alert.table.answers import (
     Answers,
     CardTold,
+    called_among,
     delays_before,
     turns_reached,
     with_assumed,
@@ -204,7 +205,7 @@ def by_the_box(operation: Operation, resolution: Resolution, seed: int, draws: i
             tile = drawn_by_the_box(seed, draws, question)
             return with_tile(operation.answers, question.zone, place, tile)
         case WhichCalled() as question if operation.briefing.cards_by is By.BOX:
-            code = called_by_the_box(seed, draws, callable_now(operation, question))
+            code = called_by_the_box(seed, draws, callable_now(operation, question.caller.code))
             return with_called(operation.answers, question.caller.code, code)
     return None
 
@@ -213,14 +214,11 @@ def called_by_the_box(seed: int, draws: int, codes: Sequence[str]) -> str:
     return Dice(seed_of(f"{seed} called {draws}")).choice(list(codes))
 
 
-def callable_now(operation: Operation, question: WhichCalled) -> tuple[str, ...]:
+def callable_now(operation: Operation, caller: str) -> tuple[str, ...]:
     """The cards that can have been drawn with that caller, those of the chosen difficulty first."""
-    briefing = operation.briefing
-    fit = [
-        code
-        for code in callable_by(question.calls, briefing.frontier)
-        if may_be_called(operation, question.caller.code, code)
-    ]
+    briefing, calls = operation.briefing, ALL_CARDS[caller].calls
+    assert calls is not None
+    fit = [code for code in callable_by(calls, briefing.frontier) if may_be_called(operation, caller, code)]
     return tuple(sorted(fit, key=lambda code: ALL_CARDS[code].colour not in COLOURS[briefing.common]))
 
 
@@ -465,7 +463,8 @@ def with_hand(operation: Operation, hand: object) -> Operation | None:
             found = [place for place in numbered if code in fitting_codes(operation, place)]
             return with_code(operation, found[0], code) if found else None
         case CalledDrawn(caller, code) if may_be_called(operation, caller, code):
-            return replace(operation, answers=with_called(operation.answers, caller, code))
+            answers = with_called(operation.answers, caller, code)
+            return replace(operation, answers=called_among(answers, operation.codes))
         case TokensLie(departure, arrival):
             return with_tokens(operation, seat_of(operation, departure), seat_of(operation, arrival))
         case BoardLies(zone, board):
@@ -478,9 +477,12 @@ def with_hand(operation: Operation, hand: object) -> Operation | None:
 
 
 def may_be_called(operation: Operation, caller: str, code: str) -> bool:
-    """Whether that card can have been drawn with that caller: one of its deck, and it lies nowhere else (rules 8)."""
-    calls = ALL_CARDS[caller].calls if caller in ALL_CARDS else None
-    on_table = (*operation.codes, *(drawn for each, drawn in operation.answers.called if each != caller))
+    """Whether that card can have been drawn with that caller: both lie on the table, each in one place (rules 8)."""
+    called = dict(operation.answers.called)
+    if caller not in (*operation.codes, *called.values()):
+        return False
+    calls = ALL_CARDS[caller].calls
+    on_table = (*operation.codes, *(drawn for each, drawn in called.items() if each != caller))
     if calls is None or code in on_table or (calls is not Calls.EXTERNAL and not operation.boards[3]):
         return False
     return code in callable_by(calls, operation.briefing.frontier)

@@ -116,6 +116,16 @@ def with_called(answers: Answers, caller: str, code: str) -> Answers:
     return replace(answers, called=(*others, (caller, code)))
 
 
+def called_among(answers: Answers, codes: Sequence[str]) -> Answers:
+    """Only the pairs whose caller lies on the table, drawn like these or called itself; and a card lies there once."""
+    kept: list[tuple[str, str]] = []
+    lying = {*codes}
+    while fit := [(caller, drawn) for caller, drawn in answers.called if caller in lying and drawn not in lying]:
+        kept.append(fit[0])
+        lying.add(fit[0][1])
+    return replace(answers, called=tuple(kept))
+
+
 def with_assumed(answers: Answers, zone: Zone, left: frozenset[Tile]) -> Answers:
     """All that is left in a zone whose hull gives way to this blow: nobody need say in which order."""
     tiles, assumed = list(answers.tiles), list(answers.assumed)

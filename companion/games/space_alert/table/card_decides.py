@@ -14,8 +14,8 @@ from companion.games.space_alert.table.resolved import Told, resolved
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
 from companion.kit.options import Option, goes_back
-from companion.rules.space_alert.facts import Appeared, Attacked, DamagedInside, ThreatId
-from companion.rules.space_alert.overrules import Harm, HitPoints, Overrule, Points, Wound
+from companion.rules.space_alert.facts import Acted, Appeared, Attacked, DamagedInside, ThreatId
+from companion.rules.space_alert.overrules import Harm, HitPoints, Overrule, Points, Speed, Wound, as_printed
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.types import Hint, Icon, Key, Message, Millis, Press
@@ -40,7 +40,7 @@ class CardDecides:
 
 @dataclass(frozen=True)
 class NumberDecides:
-    """A printed number: hit points, or points survived or destroyed."""
+    """A printed number: hit points, speed, or points survived or destroyed."""
 
     code: str
     which: str
@@ -88,12 +88,14 @@ def card_options(evening: Evening, stage: CardDecides) -> Sequence[Option]:
         text = say(language, f"corrections.decides.{key}", turn=turn, **values)
         return Option(f"{key}-{'-'.join(map(str, values.values()))}", text, lambda now: said_otherwise(now, said))
 
-    found = [number(which) for which in ("hp", "survived", "destroyed")]
+    found = [number(which) for which in ("hp", "speed", "survived", "destroyed")]
     found += [more("wound_more", Wound(stage.code, turn, 1)), more("wound_less", Wound(stage.code, turn, -1))]
-    for zone in zones_hit(resolved(operation), stage.code, turn):
+    hit = zones_hit(resolved(operation), stage.code, turn)
+    for zone in hit or zones_spared(resolved(operation), stage.code, turn):
         name = say(language, f"ship.zone.{zone.name}")
         found.append(more("harm_more", Harm(stage.code, turn, zone, 1), zone=name))
-        found.append(more("harm_less", Harm(stage.code, turn, zone, -1), zone=name))
+        if hit:
+            found.append(more("harm_less", Harm(stage.code, turn, zone, -1), zone=name))
     if any(said.code == stage.code for said in operation.answers.overrules):
         text = say(language, "corrections.decides.reset")
         found.append(Option("reset", text, lambda now: taken_back(now, stage.code)))
@@ -106,16 +108,16 @@ def zones_hit(told: Told, code: str, turn: int) -> list[Zone]:
     return list(dict.fromkeys(zones))
 
 
+def zones_spared(told: Told, code: str, turn: int) -> list[Zone]:
+    """All of them, where it has acted in that turn and done no damage: its card may say otherwise."""
+    facts = [fact for beat in told.beats if beat.turn == turn for fact in beat.facts]
+    return [*Zone] if any(isinstance(fact, Acted) and fact.threat.code == code for fact in facts) else []
+
+
 def number_of(operation: Operation, code: str, which: str) -> int:
     """As the table has said, else as the box has it."""
-    card = ALL_CARDS[code].under(operation.switches)
-    found = {"hp": card.hp, "survived": card.points_survived, "destroyed": card.points_destroyed}
-    for said in operation.answers.overrules:
-        match said:
-            case HitPoints(known, hp) if known == code:
-                found["hp"] = hp
-            case Points(known, survived, destroyed) if known == code:
-                found |= {"survived": survived, "destroyed": destroyed}
+    card = as_printed(ALL_CARDS[code].under(operation.switches), operation.answers.overrules)
+    found = {"hp": card.hp, "speed": card.speed, "survived": card.points_survived, "destroyed": card.points_destroyed}
     return found[which]
 
 
@@ -148,7 +150,7 @@ def taken_back(evening: Evening, code: str) -> Stepped:
 
 
 def number_after(evening: Evening, stage: NumberDecides, hand: object, at: Millis) -> Stepped:
-    lowest = 1 if stage.which == "hp" else 0
+    lowest = 1 if stage.which in ("hp", "speed") else 0
     match hand:
         case Press(Key.RIGHT):
             return turned(evening, replace(stage, value=min(HIGHEST, stage.value + 1))), ()
@@ -164,6 +166,8 @@ def number_after(evening: Evening, stage: NumberDecides, hand: object, at: Milli
 def overrule_of(operation: Operation, stage: NumberDecides) -> Overrule:
     if stage.which == "hp":
         return HitPoints(stage.code, stage.value)
+    if stage.which == "speed":
+        return Speed(stage.code, stage.value)
     numbers = {which: number_of(operation, stage.code, which) for which in ("survived", "destroyed")}
     numbers[stage.which] = stage.value
     return Points(stage.code, **numbers)
@@ -192,6 +196,8 @@ def what(language: str, said: Overrule) -> str:
     match said:
         case HitPoints(_, hp):
             return f"{say(language, 'corrections.decides.hp')} {hp}"
+        case Speed(_, speed):
+            return f"{say(language, 'corrections.decides.speed')} {speed}"
         case Points(_, survived, destroyed):
             return f"{survived}/{destroyed}"
         case Wound(_, turn, more):

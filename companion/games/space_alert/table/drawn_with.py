@@ -22,7 +22,7 @@ CALLED_ROW = 5  # cards in a row of their picker
 def called_after(evening: Evening, stage: Resolving, question: WhichCalled, hand: object) -> Stepped | None:
     """None: the hand means nothing here."""
     operation = operation_of(evening)
-    codes = callable_now(operation, question)
+    codes = callable_now(operation, question.caller.code)
     cursor = moved_cursor(stage.picking.cursor, len(codes), CALLED_ROW, hand)
     if cursor is not None:
         return turned(evening, replace(stage, picking=Picking(cursor=cursor))), ()

@@ -189,7 +189,8 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
                 "cards", say(evening, "setup.cards"), switch_cards, say(evening, f"setup.by_{draft.cards_by.value}")
             ),
         ]
-    if draft.frontier.parts and timeline.level is Level.MISSION:
+    chosen_here = draft.kind is Kind.CAMPAIGN  # which goes straight to this sheet
+    if (draft.frontier.parts or chosen_here) and timeline.level is Level.MISSION:
         found.append(frontier.row(evening))
     found.append(
         changes("sound", say(evening, "setup.sound"), next_sound, say(evening, f"setup.sound_{draft.sound.value}"))

@@ -7,18 +7,17 @@ from companion.games.space_alert.table.crew import Crew, with_seat
 from companion.games.space_alert.table.draft import crew_of, last_crew
 from companion.games.space_alert.table.own import with_own
 from companion.games.space_alert.words import say
-from companion.kit import letters
-from companion.kit.evening import Evening, Stepped, closed, turned, undoable
+from companion.kit.evening import Evening, undoable
 from companion.kit.hands import NameTyped
 from companion.kit.letters import COMMANDS, fitted
-from companion.types import Cell, Key, Press
+from companion.kit.typist import Typist
 
 LONGEST = 30  # a Latin letter takes 3, a kana 5: then a name fits wherever it is shown
 
 
 @dataclass(frozen=True)
 class NameTyping:
-    """`alphabet` is empty until somebody changes it: it follows the language and what has been typed."""
+    """A name of the crew, letter by letter."""
 
     place: int  # -1: the player who leads androids alone
     alphabet: str = ""
@@ -62,36 +61,16 @@ def typed_from_afar(evening: Evening, hand: NameTyped) -> Evening:
 # --- the grid ----------------------------------------------------------------------------------------------
 
 
-def alphabet(evening: Evening, stage: NameTyping) -> str:
-    return letters.alphabet_for(stage.alphabet, evening.settings.language, name_at(crew_of(evening), stage.place))
+def typed(evening: Evening, stage: NameTyping, name: str) -> Evening:
+    """A step of the table, to be taken back letter by letter."""
+    return undoable(evening, with_own(evening, crew=named(crew_of(evening), stage.place, name)))
 
 
-def cells(evening: Evening, stage: NameTyping) -> tuple[Cell, ...]:
-    commands = tuple(Cell(say(evening, f"crew.{name}"), text=say(evening, f"crew.{name}.cell")) for name in COMMANDS)
-    return commands + tuple(Cell(letter, text=letter) for letter in letters.ALPHABETS[alphabet(evening, stage)])
-
-
-def after(evening: Evening, stage: NameTyping, hand: object, at: int) -> Stepped:
-    match letters.moved(stage.cursor, hand, alphabet(evening, stage)):
-        case int(cursor):
-            return turned(evening, replace(stage, cursor=cursor)), ()
-        case letters.Picked() as picked:
-            return typed(evening, stage, picked), ()
-    match hand:
-        case Press(Key.BACK, again=False):
-            return closed(evening), ()
-        case NameTyped():
-            return typed_from_afar(evening, hand), ()
-    return evening, ()
-
-
-def typed(evening: Evening, stage: NameTyping, picked: letters.Picked) -> Evening:
-    crew = crew_of(evening)
-    name = name_at(crew, stage.place)
-    match picked.command:
-        case "done":
-            return closed(evening)
-        case "alphabet":
-            return turned(evening, replace(stage, alphabet=letters.next_alphabet(alphabet(evening, stage))))
-    longer = name + picked.letter if picked.letter else name[:-1]
-    return undoable(evening, with_own(evening, crew=named(crew, stage.place, longer)))
+TYPIST = Typist(
+    now=lambda evening, stage: name_at(crew_of(evening), stage.place),
+    typed=typed,
+    from_afar=typed_from_afar,
+    say=say,
+    title=lambda evening, stage: say(evening, "titles.NameTyping"),
+    topic="crew",
+)

@@ -7,7 +7,7 @@ What a key does is the business of the stages; positions are milliseconds since 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from companion.games.space_alert.table.answers import Answers
+from companion.games.space_alert.table.answers import Answers, called_among
 from companion.games.space_alert.table.beats import Swapped
 from companion.games.space_alert.table.briefing import NO_BOARDS, Boards, Briefing, SoundBy
 from companion.games.space_alert.table.decks import colours_of, fitting
@@ -198,7 +198,7 @@ def with_code(operation: Operation, threat: int, code: str) -> Operation:
     if code in codes:
         codes[codes.index(code)] = codes[threat]
     codes[threat] = code
-    return replace(operation, codes=tuple(codes))
+    return replace(operation, codes=tuple(codes), answers=called_among(operation.answers, codes))
 
 
 def missing_threats(operation: Operation) -> tuple[int, ...]:

@@ -1,13 +1,13 @@
 """What Space Alert knows besides the mission under way: of this evening, and from evening to evening."""
 
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from companion.games.space_alert.table.briefing import BASE_GAME, Briefing, Frontier
 from companion.games.space_alert.table.crew import Crew
 from companion.games.space_alert.table.pace import Pace
-from companion.kit.evening import Evening, with_game_settings
 from companion.kit.logline import LogEntry
+from companion.kit.own import Keeping
 from companion.rules.space_alert.setup import Switches
 from companion.types import Millis
 
@@ -53,18 +53,6 @@ class Remembered:
     mission_shown: bool = False  # the bridge says which mission is flown, to whoever looks
 
 
-def own_of(evening: Evening) -> Own:
-    return evening.own if isinstance(evening.own, Own) else Own()
-
-
-def with_own(evening: Evening, **changed: Any) -> Evening:
-    return replace(evening, own=replace(own_of(evening), **changed))
-
-
-def remembered(evening: Evening) -> Remembered:
-    kept = evening.settings.games.get(ID)
-    return kept if isinstance(kept, Remembered) else Remembered()
-
-
-def remembering(evening: Evening, **changed: Any) -> Evening:
-    return with_game_settings(evening, ID, replace(remembered(evening), **changed))
+KEPT = Keeping(ID, Own, Remembered)
+own_of, with_own = KEPT.own_of, KEPT.with_own
+remembered, remembering = KEPT.remembered, KEPT.remembering

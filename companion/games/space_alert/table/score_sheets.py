@@ -71,7 +71,7 @@ def standing(evening: Evening) -> Sequence[str]:
     """How it compares with the other missions of the log, once that has been read with this one in it."""
     flown = [entry for entry in evening.log if isinstance(entry.value, Flown)]
     name = operation_of(evening).briefing.id
-    return next((compared(evening.language, entry, flown) for entry in flown if entry.id == name), ())
+    return next((compared(evening.language, flown)(entry) for entry in flown if entry.id == name), ())
 
 
 def campaign_sheets(evening: Evening, outcome: Outcome) -> list[Sheet]:

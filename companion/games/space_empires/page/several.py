@@ -27,6 +27,7 @@ def shared(match: Match, language: str, present: frozenset[str]) -> Json:
         "phase": state.phase,
         "turn": state.turn,
         "heading": heading(language, state),
+        "rules": f"{say(language, 'setup.prices')}: {say(language, f'setup.prices_{table.prices.value}')}",
         "goal": say(language, f"page.goal_{table.goal.value}"),
         "players": {seat: seat_row(language, state, seat, present) for seat in table.seats},
         "order": list(state.order),

@@ -16,6 +16,7 @@ from companion.games.space_empires.table.names import (
     fleet_value,
     game_name,
     levels_text,
+    rules_line,
 )
 from companion.games.space_empires.table.numbers import Numbers
 from companion.games.space_empires.table.own import forces_of, own_of
@@ -37,6 +38,7 @@ def shared(play: Play, language: str) -> Json:
         "name": game_name(language, play.number),
         "kind": say(language, f"setup.kind_{play.setup.kind.value}"),
         "level": say(language, f"setup.difficulty_{play.setup.difficulty}"),
+        "rules": rules_line(language, play.setup.options),
         "phase": shown.phase,
         "turn": shown.turn,
         "heading": title(language, shown),
@@ -164,7 +166,7 @@ def mover_row(language: str, play: Play, alien: int, fleet: int) -> Json:
     choice = choice_of(play, alien, fleet)
     return {
         "name": foe_name(language, alien, fleet),
-        "goes": choice_text(language, choice),
+        "goes": choice_text(language, play, choice),
         "why": say(language, f"aiming.by_{choice.by}"),
     }
 

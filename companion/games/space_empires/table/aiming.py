@@ -43,16 +43,16 @@ def choice_of(play: Play, alien: int, fleet: int) -> Choice:
     return target(journey_of(play, alien, fleet), play.colonies)
 
 
-def choice_text(language: Evening | str, choice: Choice) -> str:
+def choice_text(language: Evening | str, play: Play, choice: Choice) -> str:
     if not choice.choices:
-        return say(language, "aiming.nowhere")
+        return say(language, "aiming.nowhere" if play.colonies else "aiming.unknown")
     return say(language, "aiming.goes", colony=" / ".join(choice.choices))
 
 
 def options(evening: Evening, stage: Aiming) -> Sequence[Option]:
     play = play_of(evening)
     choice = choice_of(play, stage.alien, stage.fleet)
-    found = Option("choice", choice_text(evening, choice), lambda now: (now, ()), reason(evening, choice))
+    found = Option("choice", choice_text(evening, play, choice), lambda now: (now, ()), reason(evening, choice))
     rows = [
         opens(
             f"colony_{place}",

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.space_empires.table.foes import battle_of
-from companion.games.space_empires.table.force import asked_of
+from companion.games.space_empires.table.force import asked_of, not_ready
 from companion.games.space_empires.table.names import Language
 from companion.games.space_empires.table.numbers import Blank, Form, Numbers
 from companion.games.space_empires.table.own import own_of
@@ -26,7 +26,7 @@ from companion.rules.space_empires.doomsday import TACTICS
 from companion.rules.space_empires.forces import Force, Monster, Side
 from companion.rules.space_empires.hits import FACES
 from companion.rules.space_empires.ships import Ship
-from companion.types import Key, Millis, Page, Press
+from companion.types import Key, Millis, Press
 
 
 @dataclass(frozen=True)
@@ -171,11 +171,19 @@ def mines_row(evening: Evening, battle: b.Battle) -> Option | None:
     who = next((who for who in b.Who if b.has_to_mine(battle.side(who), battle.enemy(who))), None)
     if who is None:
         return None
-    enemy = battle.enemy(who)
-    values = (0,) if isinstance(enemy, Monster) else (0,) * len(enemy.groups)
-    return opens(
-        "mines", say(evening, "duel.mines", count=mines_due(battle, who)), Numbers("mines", (int(who),), values)
-    )
+    enemy, due = battle.enemy(who), mines_due(battle, who)
+    values = (0,) if isinstance(enemy, Monster) else dearest(enemy, due)
+    return opens("mines", say(evening, "duel.mines", count=due), Numbers("mines", (int(who),), values))
+
+
+def dearest(enemy: Force, due: int) -> tuple[int, ...]:
+    """Whom mines hit unless their owner says otherwise: those that cost most."""
+    found = [0] * len(enemy.groups)
+    for number, group in sorted(enumerate(enemy.groups), key=lambda row: -row[1].row.cost):
+        if b.minable(group, enemy):
+            found[number] = min(due, group.alive)
+            due -= found[number]
+    return tuple(found)
 
 
 def mines_due(battle: b.Battle, who: b.Who) -> int:
@@ -283,7 +291,7 @@ def last_shot(language: Language, stage: Duel) -> str:
 
 
 def unready_text(evening: Evening, stage: Unready) -> Read:
-    return Page(say(evening, "duel.begin"), say(evening, "table.no_force"), stage.page)
+    return not_ready(evening, say(evening, "duel.begin"), stage.page)
 
 
 # ---------------------------------------------------------------- forms

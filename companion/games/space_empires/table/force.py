@@ -174,10 +174,24 @@ def to_hit_text(evening: Evening, stage: ToHit) -> Read:
     battle = battle_of(evening, stage.alien, stage.fleet)
     title = say(evening, "titles.ToHit")
     if battle is None:
-        return Page(title, say(evening, "table.no_force"), stage.page)
+        return not_ready(evening, title, stage.page)
     mine = Who.ATTACKER if own_of(evening).force.attacks else Who.DEFENDER
     lines = [line for turn in firing_order(battle) for line in turn_lines(evening, battle, turn, mine=mine)]
     return Page(title, "\n".join(lines), stage.page)
+
+
+def not_ready(evening: Evening, title: str, page: int) -> Read:
+    return Page(title, say(evening, "table.no_force"), page, missing(evening))
+
+
+def missing(evening: Evening) -> tuple[Hint, ...]:
+    """Where your ships are not entered yet, OK leads to them."""
+    return () if own_of(evening).force.ships else (Hint(Key.OK, say(evening, "table.force")),)
+
+
+def ships_first(evening: Evening) -> Stepped:
+    left = closed(evening)
+    return (opened(left, ForceSheet()) if missing(evening) else left), ()
 
 
 def turn_lines(language: Language, battle: Battle, turn: Turn, *, mine: Who) -> list[str]:
@@ -219,6 +233,8 @@ def after_odds(evening: Evening, stage: Odds, hand: object, at: Millis) -> Stepp
     match hand:
         case WorkedOut() if hand.id == id_of(stage):
             return turned(evening, replace(stage, answer=hand.answer or stage.answer, failed=bool(hand.failed))), ()
+        case Press(Key.OK, again=False) if not stage.known:
+            return ships_first(evening)
         case Press(again=False):
             return closed(evening), (() if stage.answer or stage.failed else (GiveUpWork(),))
     return evening, ()
@@ -228,7 +244,8 @@ def drawn_odds(evening: Evening, stage: Odds) -> Frame:
     title = say(evening, "titles.Odds")
     hints = (Hint(Key.OK, say(evening, "table.back")),)
     if stage.failed and not stage.answer:
-        return Message(say(evening, "table.no_answer" if stage.known else "table.no_force"), title, hints=hints)
+        text = say(evening, "table.no_answer" if stage.known else "table.no_force")
+        return Message(text, title, hints=hints if stage.known else missing(evening) or hints)
     if not stage.answer:
         return Message(say(evening, "table.working"), title, hints=hints)
     return answered(evening, title, json.loads(stage.answer))

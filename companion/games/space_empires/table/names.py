@@ -3,11 +3,12 @@
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
+from companion.rules.space_empires.options import SWITCHED_BY, Options
 from companion.rules.space_empires.public import AlienView, FleetView
 from companion.rules.space_empires.refusals import Refused
 from companion.rules.space_empires.several import State, reckoned, sheet
 from companion.rules.space_empires.ships import ON_SHEETS, Ships
-from companion.rules.space_empires.solo import Machine, Place
+from companion.rules.space_empires.solo import Machine, Place, Setup
 from companion.rules.space_empires.technology import Levels
 from companion.rules.space_empires.upkeep import money
 from companion.words import InLanguage
@@ -37,6 +38,28 @@ def game_name(language: Language, number: int) -> str:
 def game_value(language: Language, game: Play | Match) -> str:
     kind = game.setup.kind.value if isinstance(game, Play) else "several"
     return say(language, f"table.at_{kind}", phase=game.state.phase)
+
+
+def rules_line(language: Language, options: Options) -> str:
+    """Profile and prices, as they stand on every page (X-R1)."""
+    profile = say(language, f"setup.profile_{options.profile.name}")
+    return say(
+        language, "table.rules_line", profile=profile, prices=say(language, f"setup.prices_{options.prices.value}")
+    )
+
+
+def in_force(language: Language, setup: Setup) -> list[str]:
+    """What is played, line by line, and the rulings that the table has decided otherwise."""
+    level = say(language, f"setup.difficulty_{setup.difficulty}")
+    if setup.map:
+        level += f", {say(language, f'setup.map_{setup.map}')}"
+    found = [f"{say(language, f'setup.kind_{setup.kind.value}')}: {level}", rules_line(language, setup.options)]
+    for number, (field, values) in SWITCHED_BY.items():
+        value = getattr(setup.options.switches, field)
+        if value != values[0]:
+            word = say(language, f"rulings.{number}_{value}")
+            found.append(f"{say(language, f'rulings.{number}')}: {word}")
+    return found
 
 
 def ships_text(language: Language, ships: Ships) -> str:

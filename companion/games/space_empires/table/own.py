@@ -1,12 +1,12 @@
 """What Space Empires knows besides the game under way: of this evening, and from evening to evening."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
 
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.play import Play
-from companion.kit.evening import Evening, with_game_settings
+from companion.kit.evening import Evening
+from companion.kit.own import Keeping
 from companion.rules.space_empires.forces import Terrain
 from companion.rules.space_empires.options import Switches
 from companion.rules.space_empires.several import Goal
@@ -76,12 +76,9 @@ class Remembered:
     spoken: bool = True
 
 
-def own_of(evening: Evening) -> Own:
-    return evening.own if isinstance(evening.own, Own) else Own()
-
-
-def with_own(evening: Evening, **changed: Any) -> Evening:
-    return replace(evening, own=replace(own_of(evening), **changed))
+KEPT = Keeping(ID, Own, Remembered)
+own_of, with_own = KEPT.own_of, KEPT.with_own
+remembered, remembering = KEPT.remembered, KEPT.remembering
 
 
 def forces_of(evening: Evening, seat: str) -> tuple[OwnForce, OwnForce]:
@@ -90,12 +87,3 @@ def forces_of(evening: Evening, seat: str) -> tuple[OwnForce, OwnForce]:
     if isinstance(evening.game, Play):
         return own.force, own.other
     return own.forces.get(seat, (OwnForce(), OwnForce()))
-
-
-def remembered(evening: Evening) -> Remembered:
-    kept = evening.settings.games.get(ID)
-    return kept if isinstance(kept, Remembered) else Remembered()
-
-
-def remembering(evening: Evening, **changed: Any) -> Evening:
-    return with_game_settings(evening, ID, replace(remembered(evening), **changed))

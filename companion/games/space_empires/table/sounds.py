@@ -8,14 +8,16 @@ from typing import Any
 
 from companion.games.space_empires.table.names import COLOURS
 from companion.games.space_empires.table.own import remembered
-from companion.games.space_empires.voice import MOST_SAID, PREFIX
+from companion.games.space_empires.voice import PREFIX
 from companion.kit.effects import Buzz, Effect, Sound
 from companion.kit.evening import Evening
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires import several as s
 from companion.rules.space_empires.ships import FIGHTERS, Ship, Ships
-from companion.types import ALARM, PHASE_OVER, WELCOME, Cue, Millis, Tune
+from companion.types import ALARM, PHASE_OVER, WELCOME, Millis, Score, Tune
+from companion.voice.line import line
 from companion.voice.pack import Pack
+from companion.words.numbers import MOST_SAID
 
 BREATH: Millis = 250
 TICKS = 3
@@ -152,12 +154,5 @@ def spoken(evening: Evening, names: list[str]) -> tuple[Effect, ...]:
     return (Sound(score, evening.at),) if score else ()
 
 
-def scored(pack: Pack, names: Iterable[str]) -> tuple[Cue, ...]:
-    cues: list[Cue] = []
-    start: Millis = 0
-    for name in names:
-        clip = f"{PREFIX}{name}"
-        if clip in pack.recordings:
-            cues.append(Cue(start, clip, pack.lasts(clip)))
-            start = cues[-1].ends + BREATH
-    return tuple(cues)
+def scored(pack: Pack, names: Iterable[str]) -> Score:
+    return line(pack, (f"{PREFIX}{name}" for name in names), breath=BREATH)

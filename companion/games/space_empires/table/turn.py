@@ -7,7 +7,7 @@ from companion.games.space_empires.table import sounds
 from companion.games.space_empires.table.fighting import Fights, SeenCheck
 from companion.games.space_empires.table.force import ForceSheet, force_row
 from companion.games.space_empires.table.lines import call_lines
-from companion.games.space_empires.table.names import alien_value, colour, game_name, machine_value
+from companion.games.space_empires.table.names import alien_value, colour, game_name, in_force, machine_value
 from companion.games.space_empires.table.peek import LONGEST, Peek
 from companion.games.space_empires.table.play import play_of, with_play
 from companion.games.space_empires.table.putting_away import GiveUp, at_the_shelf
@@ -33,6 +33,13 @@ from companion.types import Hint, Key, Millis, Page, Press
 @dataclass(frozen=True)
 class More:
     cursor: int = 0
+
+
+@dataclass(frozen=True)
+class InForce:
+    """What is played: rules, prices, and what the table has decided otherwise."""
+
+    page: int = 0
 
 
 @dataclass(frozen=True)
@@ -143,6 +150,7 @@ def more_options(evening: Evening, stage: More) -> Sequence[Option]:
     if play.peek and play.aliens:
         found.append(Option("peek", say(evening, "table.peek"), peeked))
     found.append(Option("typed", say(evening, "setup.typed"), switch_dice, dice_value(evening)))
+    found.append(opens("in_force", say(evening, "table.in_force"), InForce()))
     if play.setup.options.switches.home_lost_loses:
         found.append(opens("home_lost", say(evening, "table.home_lost"), HomeGone()))
     return (*found, opens("give_up", say(evening, "table.give_up"), GiveUp()))
@@ -211,6 +219,11 @@ def news_text(evening: Evening, stage: News) -> Read:
     play = play_of(evening)
     told = next((result.calls for result in reversed(play.results) if result.calls), ())
     return Page(say(evening, "titles.News"), "\n".join(call_lines(evening, told)), stage.page)
+
+
+def in_force_text(evening: Evening, stage: InForce) -> Read:
+    lines = in_force(evening, play_of(evening).setup)
+    return Page(say(evening, "table.in_force"), "\n".join(lines), stage.page)
 
 
 def refusal_text(evening: Evening, stage: Refusal) -> Read:

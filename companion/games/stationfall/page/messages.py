@@ -9,6 +9,7 @@ from companion.games.stationfall.table.hands import (
     KompromatNoted,
     Revealed,
     SheetFilled,
+    Tapped,
     TurnEnded,
 )
 from companion.kit.hands import NameTyped
@@ -20,6 +21,7 @@ from companion.rules.stationfall.setup import CUBES
 from companion.rules.stationfall.terms import Data, Offsite
 
 LONGEST_NAME = 12
+LONGEST_ROW = 40  # keys of rows are names of the rules
 MOST_LINES = 20
 MOST_POINTS = 99
 MOST_BONUS = 2
@@ -38,6 +40,10 @@ def name(message: Said, seat: str) -> NameTyped:
 
 def end_turn(message: Said, seat: str) -> TurnEnded:
     return TurnEnded(seat)
+
+
+def tap(message: Said, seat: str) -> Tapped:
+    return Tapped(seat, a_text(message, "row", LONGEST_ROW))
 
 
 def reveal(message: Said, seat: str) -> Revealed:
@@ -102,6 +108,6 @@ def characters(message: Said, field: str, most: int) -> tuple[str, ...]:
 
 
 MESSAGES: dict[str, Callable[[Said, str], object]] = {
-    "name": name, "end_turn": end_turn, "reveal": reveal, "deliver": deliver, "answer": answer, "kompromat": kompromat,
-    "sheet": sheet,
+    "name": name, "end_turn": end_turn, "tap": tap, "reveal": reveal, "deliver": deliver, "answer": answer,
+    "kompromat": kompromat, "sheet": sheet,
 }  # fmt: skip

@@ -5,6 +5,7 @@ from companion.games.stationfall.page.messages import LONGEST_NAME, MESSAGES, MO
 from companion.games.stationfall.page.seat import seat
 from companion.games.stationfall.page.station import people, station
 from companion.games.stationfall.table.match import Match
+from companion.games.stationfall.table.menus import QUIET
 from companion.kit.evening import Evening, Home
 from companion.kit.page import GamePage, Json, Looker
 
@@ -30,5 +31,5 @@ PAGE = GamePage(
     seats=seats,
     messages=MESSAGES,
     naming=lambda evening: isinstance(evening.game, Match),
-    kinds={"longest_name": LONGEST_NAME, "most_points": MOST_POINTS},
+    kinds={"longest_name": LONGEST_NAME, "most_points": MOST_POINTS, "quiet": QUIET},
 )

@@ -1,17 +1,26 @@
 """PURE. A seat's own business: its cards as dealt, its kompromat, its score sheet; what it may say now."""
 
+from collections import Counter
+
+from companion.games.stationfall.page.station import in_language
 from companion.games.stationfall.table.ending import bonus_cards, deliveries, sheet_of
 from companion.games.stationfall.table.from_phones import asked_now
-from companion.games.stationfall.table.match import Match, acts_for, own_cards
+from companion.games.stationfall.table.match import Match, acts_for, hand_of, own_cards
+from companion.games.stationfall.table.menus import Due, due_options, refusal_heading, refusal_options, space_options
 from companion.games.stationfall.table.names import named, shown
+from companion.games.stationfall.table.status import due_lines
+from companion.games.stationfall.table.tapping import Nothing, heading, may_tell, open_to, rows
+from companion.games.stationfall.table.telling import InSpace, Refusal
 from companion.games.stationfall.words import say
 from companion.kit.evening import Evening
+from companion.kit.lists import Heading
+from companion.kit.options import Options
 from companion.kit.page import Json
 from companion.rules.stationfall.events import Reveal
 from companion.rules.stationfall.game import refusal
 from companion.rules.stationfall.questions import due_now
-from companion.rules.stationfall.state import TURN_PHASES
 from companion.rules.stationfall.terms import Mode, Phase
+from companion.types import Icon
 
 SCORING = (Phase.SF_REVEAL, Phase.SF_ESCAPE, Phase.SF_DELIVER, Phase.SCORE)
 
@@ -28,16 +37,53 @@ def seat(evening: Evening, match: Match, colour: str, language: str) -> Json:
         "kompromat": list(match.notes.get(colour, ())),
         "cast": {name: named(language, name) for name in sorted(match.setup.members)},
         "acting": acting or "",
-        "may_end": bool(acting) and state.phase in TURN_PHASES and not due_now(state) and match.aside is None,
+        "may_end": may_tell(match, colour),
+        "due": due_lines(in_language(evening, language), state, due_now(state)) if acting and due_now(state) else [],
+        "tell": tell(in_language(evening, language), match, colour),
+        "box": asked_back(in_language(evening, language), match, colour),
         "may_reveal": reveals(match, acting or ""),
-        "schroedinger": state.phase is Phase.SF_REVEAL and match.setup.mode is Mode.NORMAL,
+        "schroedinger": match.setup.mode is Mode.NORMAL,
         "may_deliver": delivers(match, acting or "", language),
         "declines": any(each in colours for each in asked_now(evening)),
+        "quiet_until": match.thinking,
         "delivering": bool(acting) and state.phase is Phase.SF_DELIVER and match.aside is None,
         "scoring": state.phase in SCORING,
         "sheets": {each: sheet(match, each) for each in colours},
     }
     return found
+
+
+def tell(evening: Evening, match: Match, colour: str) -> Json:
+    """What this seat can tell of its own turn; the rows of where its taps have led."""
+    if not may_tell(match, colour):
+        return {}
+    here = open_to(evening, colour)
+    return {
+        "title": heading(evening, here),
+        "deep": not isinstance(here, Nothing),
+        "undo": bool(match.steps),
+        "rows": [{"key": row.key, "text": row.text, "value": row.value} for row in rows(evening, here)],
+    }
+
+
+# What the box may ask back, and the heading of it.
+ASKED_BACK: dict[type, tuple[Options, Heading]] = {
+    Refusal: (refusal_options, refusal_heading),
+    InSpace: (space_options, lambda evening, stage: say(evening, "titles.InSpace")),
+    Due: (due_options, lambda evening, stage: say(evening, "titles.Due")),
+}
+
+
+def asked_back(evening: Evening, match: Match, colour: str) -> Json:
+    """What the box asks about what was just told: whose turn it is can answer on the own phone, too."""
+    stage = evening.stage
+    if type(stage) not in ASKED_BACK or not may_tell(match, colour):
+        return {}
+    options, title = ASKED_BACK[type(stage)]
+    return {
+        "title": title(evening, stage),
+        "rows": [{"key": row.key, "text": row.text, "on": row.icon is Icon.DONE} for row in options(evening, stage)],
+    }
 
 
 def reveals(match: Match, acting: str) -> list[str]:
@@ -64,6 +110,16 @@ def delivers(match: Match, acting: str, language: str) -> list[Json]:
     ]
 
 
+def dealt_bonus(match: Match, colour: str) -> list[str]:
+    """What of the cards dealt is left over once everybody who shares them has revealed; a Schroedinger has none."""
+    hand, players = hand_of(match, colour), match.state.players
+    holders = [players[each] for each in match.setup.order if hand_of(match, each) == hand]
+    pcs, cards = Counter(player.pc or "" for player in holders), Counter(own_cards(match, colour))
+    if pcs - cards or any(player.schroedinger for player in holders):
+        return []  # not yet, or not by these cards
+    return list((cards - pcs).elements())
+
+
 def sheet(match: Match, colour: str) -> Json:
     now, player = sheet_of(match, colour), match.state.players[colour]
     return {
@@ -75,5 +131,6 @@ def sheet(match: Match, colour: str) -> Json:
         "agenda": now.agenda,
         "lines": [{"points": line.points, "times": line.times, "plus": line.plus} for line in now.lines],
         "bonus": [card.character for card in now.bonus],
+        "dealt_bonus": dealt_bonus(match, colour),
         "ready": now.ready,
     }

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from companion.games.stationfall.table.asking import answer_value
+from companion.games.stationfall.table.asking import may_go
 from companion.games.stationfall.table.ending import in_order, sheet_of
 from companion.games.stationfall.table.match import Depth, Match
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.table.own import remembered
-from companion.games.stationfall.table.status import due_lines, last_lines, marker_text
+from companion.games.stationfall.table.status import due_lines, follow_lines, last_lines, marker_what
 from companion.games.stationfall.words import say
 from companion.kit.evening import Evening
 from companion.kit.page import Json
@@ -17,6 +17,7 @@ from companion.rules.stationfall.questions import countdown, due_now, power_effe
 from companion.rules.stationfall.scoring import Score
 from companion.rules.stationfall.state import State
 from companion.rules.stationfall.terms import Guilt, Never, Phase, PodIs, Power
+from companion.words import BOX
 
 
 def people(evening: Evening, match: Match, language: str, present: frozenset[str]) -> Json:
@@ -65,30 +66,37 @@ def station(evening: Evening, match: Match, language: str) -> Json:
         "switches": switches(state, language),
         "antimatter": antimatter(state, language),
         "pods": {pod: pod_now(match, pod, language) for pod in state.pods},
-        "markers": [marker_text(in_language(evening, language), marker) for marker in state.markers],
+        "markers": [
+            {"colour": marker.player, "text": marker_what(in_language(evening, language), marker)}
+            for marker in state.markers
+        ],
         "effects": [say(language, f"effects.{effect.value}") for effect in power_effects(state)],
         "damage": damage(state, language),
         "due": due_lines(in_language(evening, language), state, due_now(state)) if due_now(state) else [],
+        "follows": follow_lines(in_language(evening, language), match),
         "last": last_lines(in_language(evening, language), match),
         "correcting": match.aside is not None,
     }
     if state.phase is Phase.OVER and state.score is not None:
-        found["result"] = result(evening, state.score, language)
+        found["result"] = result(evening, state, state.score, language)
     return found
 
 
-def result(evening: Evening, score: Score, language: str) -> Json:
+def result(evening: Evening, state: State, score: Score, language: str) -> Json:
     """The winners first, the barred last, and everybody's sheet."""
     names = remembered(evening).names
+    pcs = {colour: player.pc or "" for colour, player in state.players.items()}
     return {
         "ranking": [
-            {"who": names.get(rival.side) or named(language, rival.side), "points": rival.total,
+            {"colour": rival.side if rival.side in pcs else "", "points": rival.total,
+             "who": names.get(rival.side) or named(language, rival.side),
              "won": rival.side in score.winners, "barred": shown(language, Guilt.GUILTY) if rival.barred else ""}
             for rival in in_order(score)
         ],
         "decided": shown(language, score.decided_by),
         "sheets": [
-            {"who": names.get(row.player) or named(language, row.player), "agenda": row.agenda, "bonus": row.bonus,
+            {"who": names.get(row.player) or named(language, row.player), "pc": named(language, pcs[row.player]),
+             "agenda": row.agenda, "bonus": row.bonus,
              "bribes": row.bribes, "penalty": row.penalty, "total": row.total}
             for row in score.rows
         ],
@@ -131,14 +139,17 @@ def pod_now(match: Match, pod: str, language: str) -> Json:
             "seats": PODS[pod].seats,
             "taken": seats_taken(aboard),
             "aboard": [named(language, passenger.name) for passenger in aboard],
-            "mark": answer_value(language, match, "pod", pod),
+            "ready": may_go(match, pod),
         }
     return found
 
 
 def damage(state: State, language: str) -> list[str]:
+    """A line for each kind, with all its places."""
+    found = {name: sorted(getattr(state.station, name)) for name in ("damaged", "fire", "asphyxiation")}
+    comma = BOX.say(language, "box.comma")
     return [
-        say(language, f"status.{name}", places=named(language, section))
-        for name in ("damaged", "fire", "asphyxiation")
-        for section in sorted(getattr(state.station, name))
+        say(language, f"status.{name}", places=comma.join(named(language, place) for place in places))
+        for name, places in found.items()
+        if places
     ]

@@ -1,7 +1,6 @@
 """What is shown around every frame of a game: lamps, and a display that stays awake while a turn clock runs."""
 
-from companion.games.stationfall.table.match import match_of
-from companion.games.stationfall.table.turn import running
+from companion.games.stationfall.table.match import clock_runs, match_of
 from companion.kit.evening import Evening
 from companion.rules.stationfall.questions import due_now
 from companion.rules.stationfall.terms import Power
@@ -23,5 +22,5 @@ def around(evening: Evening, frame: Frame) -> Face:
             phase_3=ALERT if state.power is Power.BLACKOUT else OFF,
             comms=ALERT if due_now(state) else DIM if state.markers else OFF,
         ),
-        awake=running(match),
+        awake=clock_runs(match),
     )

@@ -233,6 +233,10 @@ def pod_mark(language: str | InLanguage, match: Match, pod: str) -> str:
     state = match.state
     if state.pods[pod] is not PodIs.DOCKED:
         return say(language, f"table.pod_{state.pods[pod].value}")
-    answer = next(each for each in pod_answers(state, officer=True) if each.name == pod)
-    may = None in (answer.timed, answer.section, answer.bridge)
-    return f"{len(state.passengers(pod))} {say(language, 'table.may' if may else 'table.may_not')}"
+    return f"{len(state.passengers(pod))} {say(language, 'table.may' if may_go(match, pod) else 'table.may_not')}"
+
+
+def may_go(match: Match, pod: str) -> bool:
+    """In any way, as if an Officer were on the Bridge, which only the table sees."""
+    answer = next(each for each in pod_answers(match.state, officer=True) if each.name == pod)
+    return None in (answer.timed, answer.section, answer.bridge)

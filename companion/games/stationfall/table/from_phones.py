@@ -7,18 +7,22 @@ from companion.games.stationfall.table.hands import (
     KompromatNoted,
     Revealed,
     SheetFilled,
+    Tapped,
     TurnEnded,
 )
-from companion.games.stationfall.table.match import Match, ScoreSheet, Step, acts_for, match_of, with_match
+from companion.games.stationfall.table.match import Match, ScoreSheet, acts_for, match_of, with_match
 from companion.games.stationfall.table.menus import Ask, asked_on, kind_of
-from companion.games.stationfall.table.own import remembered, remembering
-from companion.games.stationfall.table.telling import happened, refused
+from companion.games.stationfall.table.naming import called_from_afar
+from companion.games.stationfall.table.own import ID
+from companion.games.stationfall.table.tapping import may_tell, tapped
+from companion.games.stationfall.table.telling import if_allowed, on_main_stage
+from companion.games.stationfall.table.turn import ended
 from companion.kit.evening import Evening, Stepped
 from companion.kit.hands import NameTyped
+from companion.kit.main_stage import is_of
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.means import asked
 from companion.rules.stationfall.questions import due_now
-from companion.rules.stationfall.state import TURN_PHASES
 from companion.rules.stationfall.terms import Data, Means, Offsite, Phase
 from companion.types import Millis
 
@@ -27,6 +31,8 @@ def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
     match hand:
         case TurnEnded(seat):
             return turn_ended(evening, seat)
+        case Tapped(seat, row):
+            return tapped(evening, seat, row)
         case Revealed(seat, character, schroedinger):
             return revealed(evening, seat, character, schroedinger)
         case Delivered(seat, given):
@@ -37,32 +43,27 @@ def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
             return noted(evening, seat, names), ()
         case SheetFilled():
             return filled(evening, hand)
-        case NameTyped(seat, name):
-            called = {**remembered(evening).names, seat: name}
-            return remembering(evening, names={each: given for each, given in called.items() if given}), ()
+        case NameTyped():
+            return called_from_afar(evening, hand), ()
     return None
 
 
-def if_allowed(evening: Evening, step: Step) -> Stepped:
-    """From afar nobody can be asked back: only what the rules allow. While the past is corrected, nothing."""
-    match = match_of(evening)
-    if match.aside is not None or refused(match, step) is not None:
-        return evening, ()
-    return happened(evening, step)
-
-
 def turn_ended(evening: Evening, seat: str) -> Stepped:
-    state = match_of(evening).state
-    if state.phase not in TURN_PHASES or not acts_for(match_of(evening), seat, state.current) or due_now(state):
+    """As OK does on the box: what is due, or refused, is asked about there and on this phone. Where the box shows
+    something else, nobody would see it ask."""
+    match = match_of(evening)
+    if not may_tell(match, seat):
         return evening, ()
-    return if_allowed(evening, (e.EndTurn(),))
+    if is_of(ID, evening.stage):
+        return ended(on_main_stage(evening))
+    return (evening, ()) if due_now(match.state) else if_allowed(evening, (e.EndTurn(),))
 
 
 def revealed(evening: Evening, seat: str, character: str, schroedinger: bool) -> Stepped:
     state = match_of(evening).state
     if not acts_for(match_of(evening), seat, state.asked or "") or character not in state.cards:
         return evening, ()
-    return if_allowed(evening, (e.Reveal(character, schroedinger and state.phase is Phase.SF_REVEAL),))
+    return if_allowed(evening, (e.Reveal(character, schroedinger),))
 
 
 def delivered(evening: Evening, seat: str, given: tuple[tuple[str, str], ...]) -> Stepped:

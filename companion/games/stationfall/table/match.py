@@ -17,7 +17,8 @@ from companion.rules.stationfall.scoring import Line
 from companion.rules.stationfall.setup import Setup
 from companion.rules.stationfall.state import State, begin
 from companion.rules.stationfall.terms import Mode, Phase
-from companion.rules.stationfall.turn_clock import Entry
+from companion.rules.stationfall.turn_clock import Entry, Go, Pause
+from companion.types import Millis
 
 Step = tuple[Event, ...]  # what one answer of the table told: taken back as one
 
@@ -66,11 +67,13 @@ class Match:
     dealt: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # colour or side -> its secret cards
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # colour -> the kompromat it holds, secret
     sheets: Mapping[str, ScoreSheet] = field(default_factory=dict)
+    taps: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # colour -> what its phone is about to tell
     aside: Aside | None = None
     alarmed: bool = False  # the alarm sounds once, also after undo
     quiet: int | None = None  # in that minute nothing is heard
     limit: int = 0  # seconds of a turn; 0: no turn clock
     clock: tuple[Entry, ...] = ()
+    thinking: Millis = 0  # until then somebody thinks about a bribe or kompromat in quiet, and the turn clock stands
 
     @cached_property
     def results(self) -> tuple[Result, ...]:
@@ -132,6 +135,22 @@ def without_last(match: Match) -> Match:
         return match
     kept = len(match.results) - len(match.steps[-1])
     return knowing(replace(match, steps=match.steps[:-1]), match.results[:kept])
+
+
+# ---------------------------------------------------------------- the turn clock (F16)
+
+
+def clock_runs(match: Match) -> bool:
+    return bool(match.limit and match.clock) and not isinstance(match.clock[-1], Pause) and not match.state.cause
+
+
+def clock_paused(match: Match, at: Millis) -> Match:
+    return changed(match, clock=(*match.clock, Pause(at))) if clock_runs(match) else match
+
+
+def clock_resumed(match: Match, at: Millis) -> Match:
+    paused = match.limit and match.clock and isinstance(match.clock[-1], Pause)
+    return changed(match, clock=(*match.clock, Go(at))) if paused else match
 
 
 # ---------------------------------------------------------------- corrections of the past

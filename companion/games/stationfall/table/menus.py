@@ -9,6 +9,8 @@ from companion.games.stationfall.table.match import (
     Depth,
     Match,
     Step,
+    changed,
+    clock_paused,
     given_up,
     match_of,
     set_aside,
@@ -40,10 +42,12 @@ from companion.kit.options import Does, Option, goes_back, opens
 from companion.kit.texts import Read
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.pods import PodAnswer
-from companion.rules.stationfall.questions import due_now, pod_answers
+from companion.rules.stationfall.questions import activation, due_now, pod_answers
 from companion.rules.stationfall.state import TURN_PHASES
-from companion.rules.stationfall.terms import Code, MarkerKind, Phase
-from companion.types import Icon, Page
+from companion.rules.stationfall.terms import Code, MarkerKind, Phase, Status
+from companion.types import Icon, Millis, Page
+
+QUIET: Millis = 10_000  # for who is offered a bribe or kompromat
 
 
 @dataclass(frozen=True)
@@ -72,6 +76,14 @@ class WhyNot:
     """May this pod go, and why not."""
 
     pod: str
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class WhoMay:
+    """Who may activate this character, now and once revived (rules 4.3; F15)."""
+
+    card: str
     page: int = 0
 
 
@@ -173,6 +185,8 @@ def doing_options(evening: Evening, stage: Doings) -> Sequence[Option]:
     ]
     if stage.group == "pods" and stage.about in match.state.pods:
         rows.append(opens("why", say(evening, "table.why"), WhyNot(stage.about)))
+    if stage.group == "character" and match.depth is Depth.REFEREE and stage.about in match.setup.card_of:
+        rows.append(opens("who_may", say(evening, "table.who_may"), WhoMay(match.setup.card_of[stage.about])))
     return with_menu(evening, rows or [goes_back("nothing", say(evening, "table.nothing"))])
 
 
@@ -220,11 +234,20 @@ def tells(name: str, about: str) -> Does:
 def asked_on(evening: Evening, name: str, given: tuple[str, ...]) -> Stepped:
     """The next question, or the step told."""
     match, telling = match_of(evening), TELLINGS[name]
-    if len(given) < len(telling.asks(match.state, given)):
-        return opened(evening, Ask(name, given)), ()
+    question = Ask(name, given)
+    if kind_of(evening, question) == "accepted":
+        return opened(in_quiet(evening), question), (Hush(),)
+    if kind_of(evening, question):
+        return opened(evening, question), ()
     step = telling.events(match.state, *given)
     code = against(match, name, given[-1] if given else "")
     return (opened(evening, Refusal(step, code)), ()) if code is not None else told(evening, step)
+
+
+def in_quiet(evening: Evening) -> Evening:
+    """Somebody else has to think about it: nothing is heard, and the turn clock stands, for ten seconds at most."""
+    match = clock_paused(match_of(evening), evening.at)
+    return replace(evening, game=changed(match, thinking=evening.at + QUIET))
 
 
 def ask_options(evening: Evening, stage: Ask) -> Sequence[Option]:
@@ -420,6 +443,24 @@ def why_text(evening: Evening, stage: WhyNot) -> Read:
 
 def yes_or_why(evening: Evening, code: Code | None) -> str:
     return say(evening, "table.may") if code is None else say(evening, f"codes.{code.value}")
+
+
+# ---------------------------------------------------------------- characters: who may activate
+
+
+def who_may_text(evening: Evening, stage: WhoMay) -> Read:
+    """Cubes and discs are told at this depth, so the box knows."""
+    state = match_of(evening).state
+    found = activation(state, stage.card)
+    lines = [say(evening, "status.may_activate", names=colours(evening, found.now))]
+    if found.status is Status.DOWN:
+        lines.append(say(evening, "status.if_revived", names=colours(evening, found.if_live)))
+    actions = "status.exhausted" if found.actions == 1 else "status.fresh"
+    return Page(named(evening, stage.card), "\n".join([*lines, say(evening, actions)]), stage.page)
+
+
+def colours(evening: Evening, names: Sequence[str]) -> str:
+    return evening.say("box.comma").join(named(evening, name) for name in names) or say(evening, "status.nobody")
 
 
 # ---------------------------------------------------------------- depth and clock

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.stationfall.table.match import Depth
-from companion.kit.evening import Evening, with_game_settings
+from companion.kit.evening import Evening
+from companion.kit.own import Keeping
 from companion.rules.stationfall.setup import USUAL_START_MINUTE, Switches
 from companion.rules.stationfall.terms import Mode
 
@@ -49,21 +50,9 @@ class Remembered:
     names: Mapping[str, str] = field(default_factory=dict)  # colour -> who plays it
 
 
-def own_of(evening: Evening) -> Own:
-    return evening.own if isinstance(evening.own, Own) else Own()
-
-
-def with_own(evening: Evening, **changed: Any) -> Evening:
-    return replace(evening, own=replace(own_of(evening), **changed))
-
-
-def remembered(evening: Evening) -> Remembered:
-    kept = evening.settings.games.get(ID)
-    return kept if isinstance(kept, Remembered) else Remembered()
-
-
-def remembering(evening: Evening, **changed: Any) -> Evening:
-    return with_game_settings(evening, ID, replace(remembered(evening), **changed))
+KEPT = Keeping(ID, Own, Remembered)
+own_of, with_own = KEPT.own_of, KEPT.with_own
+remembered, remembering = KEPT.remembered, KEPT.remembering
 
 
 def draft_of(evening: Evening) -> Draft:

@@ -19,6 +19,7 @@ from companion.rules.stationfall.questions import due_now
 from companion.rules.stationfall.state import State
 from companion.rules.stationfall.terms import MarkerKind, Mode, Phase, Said
 from companion.types import ALARM, COMMS_LOST, PHASE_OVER, SECOND, Cue, Millis, Tune
+from companion.voice.line import line
 from companion.voice.pack import Pack
 
 BREATH: Millis = 250
@@ -140,9 +141,5 @@ def scored(pack: Pack, sounds: Sequence[str], spoken: Sequence[str]) -> tuple[Cu
         else:
             cues.append(Cue(at, clip, pack.lasts(clip)))
             at = cues[-1].ends + BREATH
-    for name in spoken:
-        clip = f"{PREFIX}{name}"
-        if clip in pack.recordings:
-            cues.append(Cue(at, clip, pack.lasts(clip)))
-            at = cues[-1].ends + BREATH // 2
+    cues += line(pack, (f"{PREFIX}{name}" for name in spoken), at, BREATH // 2)
     return tuple(sorted(cues, key=lambda cue: cue.at))

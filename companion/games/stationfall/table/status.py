@@ -8,20 +8,33 @@ from companion.games.stationfall.words import say
 from companion.kit.evening import Evening
 from companion.kit.sheets import Sheet
 from companion.rules.stationfall import events as e
+from companion.rules.stationfall.acts import Sabotage
+from companion.rules.stationfall.draft import Call
 from companion.rules.stationfall.markers import Marker
 from companion.rules.stationfall.questions import countdown, due_now, next_colour, power_effects
 from companion.rules.stationfall.state import State
-from companion.rules.stationfall.terms import Guilt, MarkerKind, Never, PodIs
+from companion.rules.stationfall.terms import Guilt, MarkerKind, Never, PodIs, Said
 from companion.rules.stationfall.turn_clock import End, times
 from companion.types import Message, Page
 
 LAST_EVENTS = 6
+TURN_LINES = 4  # that the turn screen has room for
+
+# What follows from a step and is to be done on the board, in this order; what is not here is told by the screen anyway.
+FOLLOWS = (
+    Said.REMOVE_LOCKS, Said.REMOVE_LOCKDOWN, Said.DETONATION, Said.LAUNCHED, Said.LOST, Said.FIRE, Said.DAMAGED,
+    Said.ASPHYXIATE_AROUND_REACTOR, Said.CAMERAS_OFF, Said.JAMMERS_OFF, Said.PROJECT_X, Said.SUSPECT, Said.GUILTY,
+    Said.CLEARED, Said.MONSTER,
+)  # fmt: skip
 
 
 def turn_sheets(evening: Evening, stage: object) -> Sequence[Sheet]:
-    """The turn itself, then players, markers, the station, pods, what was told last."""
+    """The turn itself, then players, markers, the station, pods, what was told last. Where something follows from what
+    was told, that comes first."""
     match = match_of(evening)
-    pages: list[Sheet] = [turn_sheet(evening, match), players_sheet(evening, match)]
+    following = [f"! {line}" for line in follow_lines(evening, match)]
+    pages: list[Sheet] = [turn_sheet(evening, match, following)] if following else []
+    pages += [turn_sheet(evening, match), players_sheet(evening, match)]
     if match.state.markers:
         pages.append(Page(say(evening, "status.markers"), "\n".join(marker_lines(evening, match.state))))
     pages.append(Page(say(evening, "status.station"), "\n".join(station_lines(evening, match.state))))
@@ -32,14 +45,55 @@ def turn_sheets(evening: Evening, stage: object) -> Sequence[Sheet]:
     return pages
 
 
+# ---------------------------------------------------------------- what follows from what was told last
+
+
+def follow_lines(evening: Evening, match: Match) -> list[str]:
+    """What the table has to do on the board now; what it has just told itself is not repeated."""
+    if not match.steps or match.aside is not None:
+        return []
+    step = match.steps[-1]
+    calls = {call for result in match.results[-len(step) :] for call in result.calls}
+    following = sorted(calls - told_already(step[0]), key=lambda call: str(call.about))
+    return [
+        say(evening, f"follows.{said_of.value}", about=about(evening, call))
+        for said_of in FOLLOWS
+        for call in following
+        if call.said is said_of
+    ]
+
+
+def told_already(event: e.Event) -> set[Call]:
+    match event:
+        case e.Damage(section) | e.Act(Sabotage(section)):
+            return {Call(Said.DAMAGED, section)}
+        case e.Fire(section):
+            return {Call(Said.FIRE, section)}
+        case e.Launch(pod):
+            return {Call(Said.LAUNCHED, pod)}
+        case e.AdjustGuilt(player):
+            return {Call(said, player) for said in (Said.SUSPECT, Said.GUILTY, Said.CLEARED)}
+        case e.Release():
+            return {Call(Said.PROJECT_X)}
+    return set()
+
+
+def about(evening: Evening, call: Call) -> str:
+    if call.said is Said.DETONATION:
+        return say(evening, f"terms.Place_{call.about}")
+    return named(evening, str(call.about or ""))
+
+
 # ---------------------------------------------------------------- the turn
 
 
-def turn_sheet(evening: Evening, match: Match) -> Sheet:
+def turn_sheet(evening: Evening, match: Match, following: Sequence[str] = ()) -> Sheet:
     state = match.state
     due = due_now(state)
     title = title_of(evening, match)
     lines = due_lines(evening, state, due) if due else calm_lines(evening, match)
+    if following:
+        lines = [*following, *lines[: max(0, TURN_LINES - len(following))]]
     keys = say(evening, "turn.keys_due" if due else "turn.keys")
     return Message("\n".join(lines), title, alarm=bool(due), footer=keys)
 
@@ -127,9 +181,13 @@ def marker_lines(evening: Evening, state: State) -> list[str]:
 
 
 def marker_text(evening: Evening, marker: Marker) -> str:
+    return f"{named(evening, marker.player)} {marker_what(evening, marker)}"
+
+
+def marker_what(evening: Evening, marker: Marker) -> str:
     what = named(evening, marker.pod) if marker.pod else say(evening, f"terms.MarkerKind_{marker.kind.value}")
     due = shown(evening, marker.due) if isinstance(marker.due, Never) else str(marker.due)
-    return say(evening, "status.marker", colour=named(evening, marker.player), what=what, due=due)
+    return say(evening, "status.marker", what=what, due=due)
 
 
 def station_lines(evening: Evening, state: State) -> list[str]:

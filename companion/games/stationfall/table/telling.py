@@ -10,6 +10,7 @@ from companion.games.stationfall.table.match import (
     Match,
     Step,
     changed,
+    clock_resumed,
     match_of,
     put_right,
     results_of,
@@ -24,7 +25,7 @@ from companion.rules.stationfall import events as e
 from companion.rules.stationfall.game import FORCEABLE, follow, refusal
 from companion.rules.stationfall.state import State
 from companion.rules.stationfall.terms import Code, Face, MarkerKind, Phase, Place
-from companion.rules.stationfall.turn_clock import Go, Pause, TurnBegins
+from companion.rules.stationfall.turn_clock import TurnBegins
 
 
 @dataclass(frozen=True)
@@ -153,12 +154,27 @@ def happened(evening: Evening, step: Step) -> Stepped:
     return after, (*effects, *more)
 
 
+def if_allowed(evening: Evening, step: Step) -> Stepped:
+    """From afar, where nobody can be asked back: only what the rules allow. While the past is corrected, nothing."""
+    match = match_of(evening)
+    if match.aside is not None or refused(match, step) is not None:
+        return evening, ()
+    return happened(evening, step)
+
+
 def arrived(evening: Evening, now: Match) -> Stepped:
     """The game is there; its main stage where its stages are, and its line in the log if it has an outcome."""
     was = match_of(evening)
-    clocked = with_turn_clock(was, now, evening.at)
+    clocked = with_turn_clock(was, still_tapping(was, now), evening.at)
     after = on_main_stage(replace(evening, game=clocked))
     return after, log_effects(evening, was, clocked)
+
+
+def still_tapping(was: Match, now: Match) -> Match:
+    """Nobody is asked any more; in another turn nobody is about to tell anything."""
+    same = (was.state.minute, was.state.turn, was.state.phase) == (now.state.minute, now.state.turn, now.state.phase)
+    taps = now.taps if same else {}
+    return changed(now, thinking=0, taps=taps) if now.thinking or taps is not now.taps else now
 
 
 def log_effects(evening: Evening, was: Match, now: Match) -> tuple[Effect, ...]:
@@ -251,6 +267,4 @@ def with_turn_clock(was: Match, now: Match, at: int) -> Match:
     before, state = was.state, now.state
     if (before.minute, before.turn) != (state.minute, state.turn) or not now.clock:
         return changed(now, clock=(*now.clock, TurnBegins(at, state.current)))
-    if isinstance(now.clock[-1], Pause):
-        return changed(now, clock=(*now.clock, Go(at)))
-    return now
+    return clock_resumed(now, at)

@@ -169,6 +169,11 @@ def may_still_reveal(state: State, body: str) -> bool:
     return state.phase is Phase.REVEAL and state.players[state.current].pc is None
 
 
+def may_still_swap(state: State, body: str) -> bool:
+    """Schroedinger's way, not with two players or teams (rules 3.5.1, 17.2.3, 18.3)."""
+    return may_still_reveal(state, body) and state.setup.mode is Mode.NORMAL
+
+
 CHARACTER = {
     "activate": Telling(
         lambda state, body: (e.Activate(card_of(state, body)),), asking("body"), Depth.REFEREE, fits=live
@@ -182,6 +187,9 @@ CHARACTER = {
         fits=lambda state, body: here(state, body) and state.phase in (Phase.REVEAL, Phase.INFLUENCE),
     ),
     "reveal": Telling(lambda state, body: (e.Reveal(card_of(state, body)),), asking("body"), fits=may_still_reveal),
+    "reveal_bonus": Telling(
+        lambda state, body: (e.Reveal(card_of(state, body), schroedinger=True),), asking("body"), fits=may_still_swap
+    ),
     "renegotiate": Telling(
         lambda state, body: (e.Renegotiate(card_of(state, body)),),
         asking("body"),

@@ -2,7 +2,15 @@
 
 from dataclasses import replace
 
-from companion.games.stationfall.table.match import Depth, Match, changed, match_of
+from companion.games.stationfall.table.match import (
+    Depth,
+    Match,
+    changed,
+    clock_paused,
+    clock_resumed,
+    clock_runs,
+    match_of,
+)
 from companion.games.stationfall.table.menus import Due, Menu, first_of, silenced
 from companion.games.stationfall.table.status import turn_millis, turn_sheets
 from companion.games.stationfall.table.telling import Turn, told
@@ -13,7 +21,6 @@ from companion.kit.sheets import leaf, leaves
 from companion.kit.texts import pages_seen
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.questions import due_now
-from companion.rules.stationfall.turn_clock import Pause
 from companion.types import SECOND, Frame, Hold, Key, Millis, Press
 
 SHORT_CUTS = {Key.A: "antimatter", Key.B: "board", Key.C: "character", Key.HERO: "guilt"}
@@ -64,14 +71,11 @@ def drawn(evening: Evening, stage: Turn) -> Frame:
 # ---------------------------------------------------------------- the turn clock (F16): off unless wished
 
 
-def running(match: Match) -> bool:
-    return bool(match.limit and match.clock) and not isinstance(match.clock[-1], Pause) and not match.state.cause
-
-
 def passes(evening: Evening, at: Millis) -> Stepped:
     """The buzzer says once that a turn has had its time; it never changes a minute."""
+    evening = thought_over(evening, at)
     match = match_of(evening)
-    if not running(match):
+    if not clock_runs(match):
         return evening, ()
     limit = 1000 * match.limit
     over = turn_millis(match, evening.at) < limit <= turn_millis(match, at)
@@ -79,12 +83,20 @@ def passes(evening: Evening, at: Millis) -> Stepped:
     return evening, effects
 
 
-def next_at(evening: Evening) -> Millis | None:
-    """The next whole second of the turn, while it is shown."""
+def thought_over(evening: Evening, at: Millis) -> Evening:
+    """Ten seconds of quiet are over: the turn clock goes on, answered or not."""
     match = match_of(evening)
-    if not running(match):
-        return None
-    return evening.at + 1000 - turn_millis(match, evening.at) % 1000
+    if not match.thinking or at < match.thinking:
+        return evening
+    return replace(evening, game=clock_resumed(changed(match, thinking=0), match.thinking))
+
+
+def next_at(evening: Evening) -> Millis | None:
+    """The next whole second of the turn, while it is shown; the end of quiet."""
+    match = match_of(evening)
+    if match.thinking:
+        return match.thinking
+    return evening.at + 1000 - turn_millis(match, evening.at) % 1000 if clock_runs(match) else None
 
 
 def woken(evening: Evening) -> Evening:
@@ -98,4 +110,5 @@ def left(evening: Evening) -> Stepped:
 
 def paused(evening: Evening) -> Evening:
     match = match_of(evening)
-    return replace(evening, game=changed(match, clock=(*match.clock, Pause(evening.at)))) if running(match) else evening
+    still = clock_paused(match, evening.at) if clock_runs(match) else match
+    return replace(evening, game=changed(still, thinking=0)) if still.thinking or still is not match else evening

@@ -3,8 +3,9 @@
 from companion.words import BOX, Words
 
 TOPICS = (
-    "actions", "asks", "characters", "codes", "colours", "dials", "effects", "events", "log", "page", "places",
-    "pods", "rulings", "sections", "setup", "sides", "status", "table", "tells", "terms", "titles", "turn", "voice",
+    "actions", "asks", "characters", "codes", "colours", "dials", "effects", "events", "follows", "log", "page",
+    "places", "pods", "rulings", "sections", "setup", "sides", "status", "table", "tells", "terms", "titles", "turn",
+    "voice",
 )  # fmt: skip
 WORDS = Words(__name__, TOPICS, BOX)
 say, knows = WORDS.say, WORDS.knows

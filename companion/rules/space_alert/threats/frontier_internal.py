@@ -14,7 +14,6 @@ from companion.rules.space_alert.facts import (
     MineLaid,
     OpticsDisturbed,
     Repeats,
-    RocketDestroyed,
     Sabotaged,
     ShieldsDisturbed,
     Sped,
@@ -88,16 +87,15 @@ def mark(m: Mission, threat: Threat, member: CrewMember) -> None:
 
 
 def knock_out_poisoned(m: Mission, threat: Threat) -> None:
-    for member in m.aboard():
-        if member.index in threat.marked:
-            m.knock_out(member)
+    """Wherever they are: the poison is in them, not on the ship, so it reaches a pilot in space, too."""
+    for player in threat.marked:
+        m.knock_out(m.crew[player])
 
 
 def fire_stored_rockets(m: Mission, threat: Threat) -> None:
     """Each one an attack of its own on the red zone."""
     while m.rockets:
-        m.rockets -= 1
-        m.tell(RocketDestroyed, m.rockets)
+        spoil_rocket(m, threat)  # one less that can blow up where it is stored
         hull.attack(m, threat, NINJA_ROCKET, (Zone.RED,))
 
 

@@ -1,24 +1,53 @@
 """The seats with The New Frontier: two taps are one half, specialisation cards as learnt, tokens, what waits."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from companion.evening import Evening
+from companion.evening import Evening, step
 from companion.games.space_alert.page.messages import MESSAGES, a_card
-from companion.games.space_alert.page.seat import lying, own_cards
+from companion.games.space_alert.page.scene import Scene, Token, before, tell
+from companion.games.space_alert.page.seat import learnt, lying, own_cards
+from companion.games.space_alert.page.ship import ship
 from companion.games.space_alert.table.answering import told_by_hand
 from companion.games.space_alert.table.crew import gathered
 from companion.games.space_alert.table.draft import crew_of
-from companion.games.space_alert.table.hands import CalledDrawn, PlanEntered, SpecialistChosen, TokensLie
+from companion.games.space_alert.table.hands import CalledDrawn, PlanEntered, SpecialistChosen, ThreatDrawn, TokensLie
 from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.resolved import resolved
 from companion.kit.page import Refused
 from companion.rules.space_alert.cards import ADVANCED, BASIC, DOUBLE_HALVES, SLOTS, Card, Laid, Slot, Special
-from companion.rules.space_alert.facts import Cause, Delayed, Fact, Repeats, TurnBegan, Waits
+from companion.rules.space_alert.facts import (
+    Cause,
+    Delayed,
+    DoorsSealed,
+    Fact,
+    FlewOn,
+    Launched,
+    OpticsDisturbed,
+    Repeats,
+    Sabotaged,
+    ShieldsDisturbed,
+    ShieldsLent,
+    SystemMended,
+    ThreatId,
+    TokenGoesOn,
+    TurnBegan,
+    Waits,
+)
+from companion.rules.space_alert.questions import WhichCalled
+from companion.rules.space_alert.record import read
+from companion.rules.space_alert.resolution import resolve
 from companion.rules.space_alert.setup import Trained
+from companion.rules.space_alert.ship import Station, System, Zone
 from companion.rules.space_alert.specialists import Specialist
 from companion.rules.space_alert.threatcards import Calls
+from companion.rules.space_alert.threats import ALL_CARDS
+from companion.types import Input, Key, Press
+from companion.words import LANGUAGES
 from tests.evening.hands import after, fresh
+from tests.games.space_alert.page.test_view import seen
 from tests.games.space_alert.table.crews import seated
 from tests.rules.space_alert.board import record
 
@@ -123,3 +152,176 @@ def test_no_two_of_a_crew_learn_the_same_from_the_box_or_a_phone() -> None:
     assert trained(evening)[:2] == [None, Trained(Specialist.MEDIC, 3)]
     evening = after(evening, "chance")
     assert len({each.specialist for each in trained(evening) if each}) == len(gathered(4).seats)
+
+
+# --- marks in the picture
+
+
+def scene_of(**game: object) -> Scene:
+    setup, _ = read({**record("-", "-"), **game})
+    return before(setup)
+
+
+def drawn(scene: Scene) -> dict[str, Any]:
+    return ship("en", scene, ("blue", "green"), ("Ann", "Ben"))
+
+
+def token(code: str, zone: Zone | None = None, **more: Any) -> Token:
+    card = ALL_CARDS[code]
+    return Token(ThreatId(code, 5), zone, 4, card.hp, card.speed, card.hp, **more)
+
+
+def test_a_mission_without_the_expansion_has_none_of_its_marks() -> None:
+    picture = drawn(scene_of())
+    assert not picture.keys() & {"flights", "prepared", "sabotaged", "going_on"}
+    assert not any(zone.keys() & {"lent", "blind", "sealed", "shields"} for zone in picture["zones"].values())
+    assert not any(member.keys() & {"distance", "marked"} for member in picture["crew"].values())
+
+
+def test_what_holds_in_a_zone_is_marked_there() -> None:
+    scene = scene_of()
+    begin: tuple[Fact, ...] = (DoorsSealed(Zone.RED), OpticsDisturbed(Zone.WHITE), ShieldsLent((1, 2, 0)))
+    end: tuple[Fact, ...] = (DoorsSealed(None), OpticsDisturbed(None), ShieldsDisturbed(False, False), TurnBegan(2))
+    for fact in begin:
+        tell(scene, fact)
+    zones = drawn(scene)["zones"]
+    assert {name for name, zone in zones.items() if zone.get("sealed")} == {"red"}
+    assert {name for name, zone in zones.items() if zone.get("blind")} == {"white"}
+    assert [zone.get("lent", 0) for zone in zones.values()] == [1, 2, 0]
+    for off, mode in ((True, "off"), (False, "reversed")):
+        tell(scene, ShieldsDisturbed(off, not off))
+        assert {zone["shields"] for zone in drawn(scene)["zones"].values()} == {mode}
+    for fact in end:
+        tell(scene, fact)
+    assert not any(zone.keys() & {"lent", "blind", "sealed", "shields"} for zone in drawn(scene)["zones"].values())
+
+
+def test_a_pilot_is_drawn_at_a_distance_only_where_interceptors_fly_farther_out() -> None:
+    for double, distance in ((True, 2), (False, None)):
+        scene = scene_of(double_actions=double)
+        tell(scene, Launched(1))
+        tell(scene, FlewOn(1, 2))
+        picture = drawn(scene)
+        assert picture["crew"]["green"].get("distance") == distance and picture.get("flights", False) == double
+        tell(scene, FlewOn(1, None))
+        assert "distance" not in drawn(scene)["crew"]["green"]
+
+
+def test_whoever_is_poisoned_or_a_host_has_the_mark_of_that_card() -> None:
+    scene = scene_of()
+    scene.threats = {"I2-102": token("I2-102", marked=[0]), "SI3-107": token("SI3-107", host=0)}
+    crew = drawn(scene)["crew"]
+    assert crew["blue"]["marked"] == ["I2-102", "SI3-107"] and "marked" not in crew["green"]
+
+
+def test_a_threat_s_row_says_what_its_numbers_do_not() -> None:
+    scene = scene_of()
+    scene.threats = {code: token(code, Zone.RED) for code in ("E3-102", "E3-104", "E3-105", "SE3-105", "E1-07")} | {
+        "SI2-102": token("SI2-102", mines=[int(Station.LOWER_RED)])
+    }
+    scene.threats["E3-102"].phased_out = True
+    rows = drawn(scene)["threats"]
+    told = {code: row.get("traits") for code, row in rows.items()}
+    assert told == {
+        "E3-102": ["phases"], "E3-104": ["wears"], "E3-105": ["jumps"], "SE3-105": ["everywhere"], "E1-07": None,
+        "SI2-102": ["phases"],
+    }  # fmt: skip
+    assert rows["E3-102"]["phased_out"] and rows["SI2-102"]["mines"] == ["lower_red"]
+
+
+def test_sabotage_and_a_token_that_goes_on_are_drawn_until_they_are_over() -> None:
+    scene = scene_of(threats=[{"t": 5, "code": "I2-102"}])
+    ninja = ThreatId("I2-102", 5)
+    tell(scene, Sabotaged(Station.UPPER_RED, System.A))
+    tell(scene, TokenGoesOn(ninja, 3))
+    picture = drawn(scene)
+    assert picture["sabotaged"] == {"upper_red": ["A"]}
+    assert picture["going_on"] == {"I2-102": {"name": "Ninja", "square": 3, "silhouette": "intruder", "t": 5}}
+    tell(scene, SystemMended(0, Station.UPPER_RED, System.A))
+    tell(scene, TokenGoesOn(ninja, 1))
+    assert not drawn(scene).keys() & {"sabotaged", "going_on"}
+
+
+def test_a_cannon_is_drawn_as_set_up_until_its_next_use() -> None:
+    """By a shot, by one that fails, by a repair (rules 10)."""
+    mechanic = {"actions": ["basic", "A"], "specialization": "mechanic"}
+    for game in ({}, {"threats": [{"t": 1, "code": "I1-101"}], "tracks": {**record("-")["tracks"], "internal": "T4"}}):
+        setup, decisions = read({**record("-"), "players": [mechanic], **game})
+        scene, prepared = before(setup), []
+        for fact in resolve(setup, decisions).facts:
+            if isinstance(fact, TurnBegan):
+                prepared.append(drawn_alone(scene).get("prepared"))
+            tell(scene, fact)
+        assert prepared[1:4] == ["upper_white", None, None]
+
+
+def drawn_alone(scene: Scene) -> dict[str, Any]:
+    return ship("en", scene, ("blue",), ("Ann",))
+
+
+# --- the card drawn with a caller, from a seat
+
+
+OVERLORD = {"t": 1, "code": "SE3-105", "zone": "red", "called": {"code": "E1-07"}}
+
+
+def test_a_seat_may_say_which_card_was_drawn_with_a_caller_when_the_box_asks() -> None:
+    table, _ = seated({**record("-"), "threats": [OVERLORD]})
+    table.hand(Press(Key.OK))
+    while not isinstance(resolved(table.operation).resolution.question, WhichCalled):
+        table.answer()
+    while "question" not in (at_seat := seen(table.evening, "seat", "blue")["seat"]):
+        table.hand(Press(Key.OK))
+    asks = at_seat["question"]
+    assert (asks["kind"], asks["caller"], asks["name"]) == ("called", "SE3-105", "Overlord")
+    assert asks["left"]["E1-07"] == "Fighter" and "SE3-105" not in asks["left"]
+    assert not any(ALL_CARDS[code].serious for code in asks["left"])
+    table.hand(MESSAGES["called"]({"caller": "SE3-105", "code": "E1-07"}, "blue"))
+    assert dict(table.operation.answers.called) == {"SE3-105": "E1-07"}
+    assert "question" not in seen(table.evening, "seat", "blue")["seat"]
+
+
+def test_in_flight_a_seat_tells_each_of_two_threats_on_a_number_and_what_was_drawn_with_them() -> None:
+    evening = after(fresh(), "mission", "4", "ready", "frontier", "threats", "double", Press(Key.BACK), "double")
+    evening = after(evening, "double-standard-3", "start")
+    evening = step(evening, Input(evening.at + 340_000))[0]
+    rows = seen(evening, "seat", "blue")["seat"]["cards"]
+    assert {(row["t"], row["where"]) for row in rows.values()} >= {(2, "internal"), (2, "red"), (3, "white")}
+    assert not rows["2 internal"]["left"].keys() & rows["2 red"]["left"].keys()
+    evening = after(evening, ThreatDrawn(3, "SE3-105"))
+    rows = seen(evening, "seat", "blue")["seat"]["cards"]
+    assert rows["SE3-105"]["name"] == "Overlord" and "E1-07" in rows["SE3-105"]["left"] and "3 white" not in rows
+    evening = after(evening, CalledDrawn("SE3-105", "E1-07"))
+    rows = seen(evening, "seat", "blue")["seat"]["cards"]
+    assert "SE3-105" not in rows and not any("E1-07" in row["left"] for row in rows.values())
+
+
+def test_a_caller_that_is_not_on_the_table_calls_nothing() -> None:
+    table, _ = seated({**record("-"), "threats": [OVERLORD]})
+    assert after_hand(table.operation, CalledDrawn("E3-107", "I1-05")) is None
+    called = after_hand(table.operation, CalledDrawn("SE3-105", "E3-107"))
+    assert called is not None
+    further = after_hand(called, CalledDrawn("E3-107", "I1-05"))
+    assert further is not None and dict(further.answers.called) == {"SE3-105": "E3-107", "E3-107": "I1-05"}
+    instead = after_hand(further, CalledDrawn("SE3-105", "E1-07"))
+    assert instead is not None and dict(instead.answers.called) == {"SE3-105": "E1-07"}, "with it goes what it called"
+
+
+def test_a_card_told_for_a_threat_was_not_drawn_with_a_caller() -> None:
+    table, _ = seated({**record("-"), "threats": [OVERLORD, {"t": 2, "code": "E1-08", "zone": "blue"}]})
+    called = after_hand(table.operation, CalledDrawn("SE3-105", "E1-07"))
+    assert called is not None
+    told = after_hand(called, ThreatDrawn(2, "E1-07"))
+    assert told is not None and not told.answers.called
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_seat_reads_what_its_specialisation_cards_do(language: str) -> None:
+    said = set()
+    for who in Specialist:
+        for level, codes in ((1, ["basic"]), (3, ["basic", "advanced"])):
+            told = learnt(operation(who, level), 0, language)["learnt"]
+            assert [*told["does"]] == codes and told["name"]
+            said |= {*told["does"].values()}
+    assert len(said) == 2 * len(Specialist)
+    assert learnt(operation(), 0, language) == {}

@@ -288,7 +288,7 @@ def test_the_score_is_seen_when_the_box_shows_it() -> None:
             break
         evening = onward(evening)
     found = seen(evening)["score"]
-    assert found["lines"] and ("points" in found) == found["won"]
+    assert found["lines"] and ("points" in found) == found["won"] and found["standing"] == []
 
 
 def test_a_seat_sees_its_own_plan_and_nobody_elses() -> None:
@@ -402,7 +402,7 @@ def test_a_seat_may_tell_a_tile_and_a_draw_and_anybody_a_mission_and_a_line_of_t
     assert MESSAGES["tile"]({"zone": "red", "tile": "shield"}, "blue") == TileLies(Zone.RED, Tile.SHIELD)
     assert MESSAGES["threat"]({"t": 3, "code": "E1-05"}, "blue") == ThreatDrawn(3, "E1-05")
     assert OPEN_MESSAGES["mission"]({"name": "silent amber comet"}, "en") == MissionNamed("silent amber comet")
-    assert OPEN_MESSAGES["watch"]({"id": "x"}, "en") == LineOpened("x")
+    assert OPEN_MESSAGES["watch"]({"line": "x"}, "en") == LineOpened("x")
     for kind, wrong in (("tile", {"zone": "red", "tile": "roof"}), ("threat", {"t": 0, "code": "E1-05"})):
         with pytest.raises(Refused):
             MESSAGES[kind](wrong, "blue")

@@ -188,7 +188,7 @@ class Table:
             self.hand(hand)
 
     def tell_called(self, question: WhichCalled) -> None:
-        codes = callable_now(self.operation, question)
+        codes = callable_now(self.operation, question.caller.code)
         cell = codes.index(self.decisions.called[question.caller.code])
         self.press(*[Key.RIGHT] * cell, Key.OK)
 

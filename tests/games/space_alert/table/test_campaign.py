@@ -6,6 +6,7 @@ from companion.evening import Evening
 from companion.games.space_alert.log import flown_of
 from companion.games.space_alert.table.campaign import Campaign, campaign_of
 from companion.games.space_alert.table.chosen import SetUp
+from companion.games.space_alert.table.draft import draft_of
 from companion.games.space_alert.table.flight import begin
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import with_own
@@ -18,7 +19,7 @@ from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.setup import Carried
 from companion.rules.space_alert.ship import Tile, Zone
 from companion.types import Key, Press
-from tests.evening.hands import after, played
+from tests.evening.hands import after, fresh, played
 from tests.games.space_alert.table.crews import Table, seated
 from tests.rules.space_alert.games import game
 
@@ -138,3 +139,25 @@ def test_a_new_campaign_begins_anew_also_where_a_mission_of_another_is_unfinishe
     evening = after(unfinished, "campaign", "last", "start", "give_up")
     assert isinstance(evening.game, Operation) and not any(evening.game.broken)
     assert campaign_of(evening) == Campaign(evening.game.briefing.id)
+
+
+def test_the_expansion_can_be_turned_on_in_a_campaign_which_chooses_no_mission() -> None:
+    """Chance then chooses from the missions of double actions."""
+    evening = after(fresh(), "campaign", "4", "ready", "frontier", "threats", "double", Press(Key.BACK), "mission")
+    draft = draft_of(evening)
+    assert isinstance(evening.stage, SetUp) and draft.frontier.parts == ("threats", "double")
+    assert draft.timeline is not None and draft.timeline.expansion
+
+
+def test_what_specialisations_bring_adds_up_over_a_campaign() -> None:
+    """The Data Analyst's point, in both missions (rules 11)."""
+    seats: list[dict[str, object]] = [{"actions": ["basic", "C"], "specialization": "data_analyst"}]
+    mission = {**BRUISED, "players": [*seats, *[{"actions": ["-"]}] * 3]}
+    first = flown(mission, Campaign("c"))
+    second = flown(mission, Campaign("c", (outcome_of(first.evening),)))
+    _, effects = played(at_menu(second), "end_campaign")
+    (entry,) = [effect.entry for effect in effects if isinstance(effect, Save)]
+    points = flown_of(entry).points
+    assert points is not None and points.bonus == 2
+    parts = (points.defeated, points.survived, points.damage, points.knockouts, points.bots, points.visual)
+    assert points.total == sum(parts) + 2

@@ -4,6 +4,8 @@ import pytest
 
 from companion.evening.faces import draw
 from companion.games.space_alert.log import record_of
+from companion.games.space_alert.page.resolution import scene_after
+from companion.games.space_alert.page.ship import ship
 from companion.games.space_alert.table.answering import Changed, Resolving
 from companion.games.space_alert.table.card_decides import joined, number_of
 from companion.games.space_alert.table.doubt import doubtful, doubtful_threat
@@ -12,13 +14,15 @@ from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.turn_sheet import lines_of
 from companion.games.space_alert.words import say
-from companion.rules.space_alert.overrules import Harm, HitPoints, Overrule, Points, Wound
+from companion.rules.space_alert.facts import Appeared, DamagedInside
+from companion.rules.space_alert.overrules import Harm, HitPoints, Overrule, Points, Speed, Wound
 from companion.rules.space_alert.record import read
 from companion.rules.space_alert.resolution import resolve
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.types import Key, Message, Press
 from tests.evening.hands import after
+from tests.games.space_alert.page.test_view import seen
 from tests.games.space_alert.table.crews import Table, seated
 from tests.rules.space_alert.board import record
 
@@ -86,6 +90,56 @@ def test_one_more_and_one_less_is_as_before(said: Wound | Harm) -> None:
     less = type(said)(**{**{name: getattr(said, name) for name in said.__slots__}, "more": -1})
     before: tuple[Overrule, ...] = (HitPoints("SE3-105", 13),)
     assert joined(joined(before, said), less) == before
+
+
+def test_a_printed_speed_moves_the_threat_from_its_first_turn_on_and_is_kept_in_the_record() -> None:
+    """Of a Hidden Transmitter readings differ in it, and no rule of the settings says which (NF27)."""
+    table = table_with({"t": 1, "code": "SI3-102", "called": {"code": "E1-07"}})
+    read_back_to(table, "SI3-102")
+    table.evening = after(table.evening, Press(Key.BACK), "decides", "speed", "right", "ok")
+    assert table.operation.answers.overrules == (Speed("SI3-102", 3),)
+    setup, decisions = read(record_of(table.operation))
+    assert decisions.overrules == table.operation.answers.overrules
+    squares = [threat.square for turn in resolve(setup, decisions).turns[:3] for threat in turn.threats if threat.t]
+    assert squares[0] - squares[1] == 3
+
+
+def test_the_picture_has_the_numbers_that_the_table_has_read_on_the_card() -> None:
+    table = table_with({"t": 1, "code": "I3-104"})
+    read_back_to(table, "I3-104")
+    row = seen(table.evening)["resolution"]["ship"]["threats"]["I3-104"]
+    assert (row["hp"], row["of"], row["speed"]) == (3, 3, 4)
+    corrected = Press(Key.HERO), "correct", "decides", "I3-104"
+    for number, way in (("hp", "left"), ("speed", "right")):
+        table.evening = after(table.evening, *corrected, number, way, "ok", "ok")
+    assert isinstance(resolved(table.operation).beats[0].facts[0], Appeared)
+    row = ship("en", scene_after(table.operation, 1), ("blue",), ("Ann",))["threats"]["I3-104"]
+    assert (row["hp"], row["of"], row["speed"]) == (2, 2, 5)
+
+
+def test_the_page_says_that_the_card_decides_where_the_display_does() -> None:
+    table = table_with({"t": 1, "code": "I3-104"})
+    read_back_to(table, "I3-104")
+    told = seen(table.evening)["resolution"]
+    beats = resolved(table.operation).beats
+    assert told["beats"][str(told["beat"])]["doubt"] == say("en", "resolve.doubtful")
+    for number, beat in told["beats"].items():
+        assert ("doubt" in beat) == bool(doubtful_threat(beats[int(number) - 1]))
+
+
+def test_damage_that_only_the_printed_card_does_is_said_on_the_spot() -> None:
+    """A Breached Airlock's Y, for one (NF28)."""
+    table = table_with({"t": 1, "code": "I3-104"})
+    read_back_to(table, "I3-104")
+    was = sum(isinstance(fact, DamagedInside) for fact in resolved(table.operation).resolution.facts)
+    table.evening = after(table.evening, Press(Key.BACK), "decides", "harm_more-red")
+    turn = table.operation.answers.overrules[0].turn  # type: ignore[union-attr]
+    assert table.operation.answers.overrules == (Harm("I3-104", turn, Zone.RED, 1),)
+    table.evening = after(table.evening, "ok")
+    table.finish()
+    facts = resolved(table.operation).resolution.facts
+    damaged = [fact for fact in facts if isinstance(fact, DamagedInside)]
+    assert len(damaged) == was + 1 and (damaged[0].zone, damaged[0].points) == (Zone.RED, 1)
 
 
 def test_what_the_card_said_can_be_taken_back() -> None:

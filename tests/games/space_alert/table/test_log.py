@@ -6,7 +6,7 @@ from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.evening.log_pages import LogChoices, LogList, LogPage, groups
 from companion.evening.tables import pages_of
-from companion.games.space_alert.log import Flown, LoggedPoints, LoggedSeat, flown_of, line_of
+from companion.games.space_alert.log import POINTS, VIEWS, Flown, LoggedPoints, LoggedSeat, flown_of, line_of
 from companion.games.space_alert.table.score import outcome_of
 from companion.games.space_alert.table.score_sheets import score_sheets
 from companion.games.space_alert.table.watched import Watching
@@ -17,6 +17,7 @@ from companion.types import Choices, Input, Page
 from tests.evening.hands import after, fresh
 from tests.evening.test_settings import reading_log
 from tests.games.space_alert.table.crews import BRUISED, seated
+from tests.rules.space_alert.board import record
 
 
 def entry(number: int, **other: object) -> LogEntry:
@@ -39,6 +40,26 @@ def test_the_log_names_a_known_mission_in_the_language_of_the_box() -> None:
     assert isinstance(frame, Choices) and frame.rows[0].text == "11-03 ミッション1"
     page = draw(after(log, "ok")).frame
     assert isinstance(page, Page) and page.title == "2026-11-03 ミッション1"
+
+
+def test_a_line_tells_what_of_the_expansion_was_played_and_learnt_and_its_points_add_up() -> None:
+    seats = (LoggedSeat("blue", "Anna", specialist="MEDIC", learnt=2), LoggedSeat("green", "Ben"))
+    points = LoggedPoints(8, 4, -5, -2, 0, 3, 7, -1)
+    line = entry(2, crew=seats, points=points, frontier=("threats", "specialists"))
+    frame = draw(after(reading_log(line), "all", "id-2")).frame
+    assert isinstance(frame, Page)
+    for told in ("New Frontier: threats, specialisations", "Anna Medic 2", "Specialisations -1"):
+        assert told in frame.text
+    row = VIEWS.columns(line)
+    assert sum(int(str(row[name])) for name in POINTS) == points.total == 7
+    assert VIEWS.cells("en", line)[-1] == "3 -1" and VIEWS.cells("en", entry(3))[-1] == "3"
+
+
+def test_the_log_of_a_mission_of_the_expansion_knows_its_parts() -> None:
+    table, _ = seated({**record("basic", trained={0: "medic"}), "double_actions": True})
+    table.play()
+    flown = flown_of([effect.entry for effect in table.effects if isinstance(effect, Save)][-1])
+    assert flown.frontier == ("double", "specialists") and flown.crew[0].specialist == "MEDIC"
 
 
 def test_a_won_mission_has_its_breakdown_on_its_page() -> None:
@@ -107,6 +128,13 @@ def test_a_mission_says_how_it_compares_with_all_with_its_crews_and_with_its_own
     assert not [line for line in text_of(after(reading_log(*lines), "all", "id-5")) if line.startswith("No.")]
 
 
+def test_a_lost_mission_says_how_often_the_same_threat_destroyed_the_ship() -> None:
+    lines = [scored(1, 20), lost(5, "SE1-01"), lost(6, "E1-01"), lost(7, "SE1-01")]
+    assert "Frigate: 2 of 3 lost ships" in text_of(after(reading_log(*lines), "all", "id-5"))
+    alone = text_of(after(reading_log(*lines[:2]), "all", "id-5"))
+    assert not [line for line in alone if "lost ships" in line], "there is nothing to compare with"
+
+
 def test_the_records_tell_the_best_of_all_of_each_mission_and_what_kills_the_ship() -> None:
     lines = [scored(1, 20), scored(4, 30, "mission-2"), lost(5, "SE1-01"), lost(6, "E1-01"), lost(7, "SE1-01")]
     page = text_of(after(reading_log(*lines), "records-space_alert"))
@@ -144,8 +172,22 @@ def test_a_line_is_opened_with_the_record_of_its_mission_and_watched_again() -> 
     assert isinstance(playing.stage, LogChoices)
 
 
+def test_what_the_page_wants_to_watch_plays_as_soon_as_its_record_is_there() -> None:
+    table, _ = seated(BRUISED)
+    table.play()
+    (saved,) = (effect.entry for effect in table.effects if isinstance(effect, Save))
+    log = reading_log(replace(saved, record=""), entry(3))
+    asked = after(log, LineOpened(saved.id))
+    assert isinstance(after(asked, LineRead(entry(3))).stage, LogPage), "another line"
+    watching = after(asked, LineRead(saved))
+    assert isinstance(watching.stage, Watching) and next_at(watching) is not None
+    assert isinstance(after(watching, "back").stage, LogChoices)
+    opened = after(log, "all", saved.id)
+    assert isinstance(after(opened, LineRead(saved)).stage, LogPage), "who reads it on the box goes on by themselves"
+
+
 def test_the_page_opens_a_line_of_the_log_but_disturbs_nobody_who_plays() -> None:
     evening, effects = step(reading_log(entry(3)), Input(99_000, LineOpened("id-3")))
-    assert evening.stage == LogPage("id-3") and effects == (ReadLog(), ReadLine("id-3"))
+    assert evening.stage == LogPage("id-3", watch=True) and effects == (ReadLog(), ReadLine("id-3"))
     table, _ = seated(BRUISED)
     assert after(table.evening, LineOpened("id-3")).stage == table.evening.stage

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{kind?: string, text: string, then?: any[], threat?: string, seat?: string, zone?: string, targets?: string[], weapon?: string}} Line
- * @typedef {{turn: number, step: string, title: string, lines: Line[], then?: any[]}} Beat
+ * @typedef {{turn: number, step: string, title: string, lines: Line[], then?: any[], doubt?: string}} Beat
  */
 
 /**

@@ -6,6 +6,7 @@ import { badge, icon, zoneMark } from "./marks.js";
 import { silhouetteMark } from "./silhouettes.js";
 
 const UNREMARKABLE = new Set(["PhaseCount", "MissionStart"]); // said, but no news
+const SIZES = ["single", "", "full", "crowded"]; // of the threats in a column, by how many there are at most
 const LAST_MS = 20_000, COUNTED_MS = 5_000;
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -40,7 +41,11 @@ function draw(flight, crew, root, parts, turns, memory, sound) {
   fill(parts.latest, ...(latest && !flight.over ? headline(latest) : []));
   parts.latest.className = latest?.kind === "ThreatAlert" ? "alert" : "";
   fill(parts.threats, ...flight.places.map((place) => column(place, flight)));
-  parts.threats.classList.toggle("crowded", flight.places.some((place) => Object.values(flight.threats).filter((threat) => threat.where === place).length > 3));
+  const most = Math.max(...flight.places.map((place) => Object.values(flight.threats).filter((threat) => threat.where === place).length));
+  if (!parts.clock.textContent) text(parts.clock, "0:00"); // as high as it will be
+  let size = Math.max(0, Math.min(most, SIZES.length) - 1);
+  do parts.threats.className = `threats ${SIZES[size]}`;
+  while (parts.threats.scrollHeight > parts.threats.clientHeight + 1 && ++size < SIZES.length); // names may take two lines
   const silent = flight.comms_down && !flight.over;
   parts.silence.hidden = !silent;
   root.classList.toggle("silent", silent);
@@ -119,7 +124,9 @@ function plans(crew, flight) {
   });
   const unknown = [...Object.values(flight.threats).filter((threat) => !threat.code).map((threat) => `T+${threat.t}`),
     ...flight.places.filter((place) => !flight.tracks[place] && (place !== "internal" || Object.values(flight.threats).some((threat) => threat.where === place))).map((place) => say("board_of", { place: say(`zone.${place}`) }))];
-  return unknown.length ? [...rows, element("li", { class: "unknown" }, element("b", {}, say("to_tell")), element("small", {}, unknown.join(", ")))] : rows;
+  if (unknown.length) return [...rows, element("li", { class: "unknown" }, element("b", {}, say("to_tell")), element("small", {}, unknown.join(", ")))];
+  const all = crew.order.every((colour) => crew.seats[colour].ready || crew.seats[colour].android);
+  return all ? [...rows, element("li", { class: "all" }, element("b", {}, say("all_in")))] : rows;
 }
 
 function column(place, flight) {
@@ -142,9 +149,7 @@ function strip(board) {
 }
 
 function threatCard(key, threat) {
-  const numbers = threat.code
-    ? [icon("hp"), String(threat.hp), ...(threat.shield === undefined ? [] : [icon("shield"), String(threat.shield)]), icon("speed"), String(threat.speed)]
-    : [];
+  const numbers = threat.code ? ["hp", "shield", "speed"].filter((name) => threat[name] !== undefined).map((name) => element("span", {}, icon(name), String(threat[name]))) : [];
   return element("li", { class: threat.serious ? "threat serious" : "threat", "data-threat": key },
     element("b", {}, `T+${threat.t}`), threat.silhouette ? silhouetteMark(threat.silhouette) : null,
     element("span", { class: "name" }, threat.name ?? say(threat.serious ? "serious_threat" : "threat")),

@@ -1,6 +1,7 @@
 // What a seat has learnt, chosen before the mission, and where a Teleporter's tokens lie.
 
 import { element, fill, say, set } from "../dom.js";
+import { card, cardName } from "./marks.js";
 
 /** A list to choose from; `does` gets what was chosen. */
 function choosing(id, label, options, chosen, does) {
@@ -18,12 +19,19 @@ export class Learning {
   draw({ training }) {
     set(this.root, { hidden: !training });
     if (!training) return;
-    const { specialist, level, levels, choices } = training;
+    const { specialist, level, levels, choices, learnt } = training;
     const tell = (chosen) => this.tools.ask({ type: "specialist", specialist, level, ...chosen });
     fill(this.root,
       choosing("specialist", "specialisation", [["", say("no_specialisation")], ...Object.entries(choices)], specialist, (value) => tell({ specialist: value })),
-      choosing("level", "level", levels.map((each) => [each, String(each)]), level, (value) => tell({ level: Number(value) })));
+      choosing("level", "level", levels.map((each) => [each, String(each)]), level, (value) => tell({ level: Number(value) })), faces(learnt));
   }
+}
+
+/** What the specialisation cards of a seat do. */
+export function faces(learnt) {
+  if (!learnt) return null;
+  return element("dl", { class: "faces", "aria-label": learnt.name }, ...Object.entries(learnt.does).flatMap(([code, does]) =>
+    [element("dt", { "aria-label": cardName(code) }, card(code)), element("dd", {}, does)]));
 }
 
 /** With whom the departure and the arrival token lie. */

@@ -52,12 +52,10 @@ const CARDS = {
 export function card(code) {
   const { symbols, special } = parts(code);
   if (!special && symbols.length < 2) return single(code);
-  const shown = [...symbols, special].filter(Boolean);
-  const picture = svg("svg", { class: "card joined", viewBox: "-18 -18 36 36", "aria-hidden": "true" });
-  shown.forEach((each, i) => {
-    const [x, y] = shown.length < 2 ? [0, 0] : i < 2 ? [i ? 8 : -8, shown.length > 2 ? -8 : 0] : [0, 9];
-    picture.append(svg("g", { transform: `translate(${x},${y}) scale(${shown.length < 2 ? 1 : 0.52})` }, ...marks(each)));
-  });
+  const shown = [...symbols, special].filter(Boolean), apart = 28;
+  const wide = 36 + (shown.length - 1) * apart;
+  const picture = svg("svg", { class: `card joined-${shown.length}`, viewBox: `${-wide / 2} -18 ${wide} 36`, "aria-hidden": "true" });
+  shown.forEach((each, i) => picture.append(svg("g", { class: `card-${each}`, transform: `translate(${(i - (shown.length - 1) / 2) * apart},0)` }, ...marks(each))));
   return picture;
 }
 

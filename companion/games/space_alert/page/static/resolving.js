@@ -2,6 +2,7 @@
 
 import { element, fill, say, text } from "../dom.js";
 import { showScreen } from "../screen.js";
+import { traitWords } from "./frontier.js";
 import { badge, card, icon, zoneMark } from "./marks.js";
 import { people } from "./people.js";
 import { campaignRow } from "./table.js";
@@ -19,7 +20,6 @@ export function shipPicture(kinds, sound, now) {
     question: element("p", { id: "question", class: "question" }),
     earlier: element("div", { id: "earlier", class: "earlier" }),
     lines: element("div", { id: "lines", class: "lines", "aria-live": "polite" }),
-    notes: element("ul", { id: "notes", class: "notes" }),
     campaign: element("ol", { class: "campaign" }),
     repairs: element("ul", { id: "repairs", class: "lay-out" }),
     screen: element("div", { class: "screen beside", hidden: true }),
@@ -28,9 +28,10 @@ export function shipPicture(kinds, sound, now) {
     score: element("div", { id: "score", class: "score", hidden: true }),
   };
   const legend = element("ul", { id: "legend", class: "legend" });
+  const notes = element("ul", { id: "notes", class: "notes" }); // the picture in words, where it is small
   const scene = element("div", { id: "scene", class: "scene" });
   const told = element("div", { class: "told" }, ...Object.values(parts));
-  const root = element("section", { id: "ship", class: "picture-ship", hidden: true }, scene, told, legend);
+  const root = element("section", { id: "ship", class: "picture-ship", hidden: true }, scene, told, legend, notes);
   const ship = new Ship(scene, kinds);
   const show = new Show(ship, sound);
   let crew = null;
@@ -40,7 +41,7 @@ export function shipPicture(kinds, sound, now) {
       fill(legend, ...threatRows(picture));
       fill(parts.turns, ...turnRow(picture));
       fill(parts.hands, ...hands(picture, crew));
-      fill(parts.notes, ...picture.notes.map((note) => element("li", {}, note)));
+      fill(notes, ...picture.notes.map((note) => element("li", {}, note)));
       root.style.setProperty("--told-top", `${(100 * ship.space.told.y) / ship.space.height}%`);
     },
     tell: (beats, number, lines) => tell(parts, beats, number, lines),
@@ -77,9 +78,17 @@ function tell(parts, beats, number, lines) {
   const now = beats[number];
   text(parts.beat, now?.title ?? say("before_first"));
   const earlier = Object.entries(beats).filter(([n, beat]) => Number(n) < number && beat.turn === now?.turn).flatMap(([, beat]) => beat.lines);
-  fill(parts.earlier, ...earlier.slice(-6).map((line) => element("p", {}, line.text)));
-  fill(parts.lines, ...(now?.lines ?? []).slice(0, lines).map((line) => element("p", { class: `line ${line.kind ?? ""}` },
-    line.seat ? badge(line.seat) : line.zone ? zoneMark(line.zone) : null, element("span", {}, line.text))));
+  const told = (now?.lines ?? []).slice(0, lines).map((line) => element("p", { class: `line ${line.kind ?? ""}` },
+    line.seat ? badge(line.seat) : line.zone ? zoneMark(line.zone) : null, element("span", {}, line.text)));
+  if (now?.doubt && lines >= now.lines.length) told.push(element("p", { class: "doubt" }, now.doubt));
+  fill(parts.earlier, ...earlier.slice(-6).map((line) => element("p", {}, line.text)).map(fromBelow));
+  fill(parts.lines, ...told.map(fromBelow));
+}
+
+/** The last one lies lowest; where there is no room for all, the first ones are left out, whole. */
+function fromBelow(node, place) {
+  node.style.setProperty("--place", String(-place));
+  return node;
 }
 
 function turnRow(ship) {
@@ -101,10 +110,10 @@ function threatRows(ship) {
 }
 
 function numbers(threat) {
-  const shown = [icon("hp"), `${threat.hp}/${threat.of}`];
-  if (threat.shield !== undefined) shown.push(icon("shield"), String(threat.shield));
-  shown.push(icon("speed"), String(threat.speed));
-  const words = [say("hp", { hp: threat.hp }), threat.shield === undefined ? "" : say("shield_of_threat", { shield: threat.shield }), say("speed", { speed: threat.speed })];
+  const told = { hp: `${threat.hp}/${threat.of}`, shield: threat.shield, speed: threat.speed };
+  const shown = Object.entries(told).filter(([, value]) => value !== undefined).map(([name, value]) => element("span", {}, icon(name), String(value)));
+  if (traitWords(threat)) shown.push(element("span", {}, traitWords(threat)));
+  const words = [say("hp", { hp: threat.hp }), threat.shield === undefined ? "" : say("shield_of_threat", { shield: threat.shield }), say("speed", { speed: threat.speed }), traitWords(threat)];
   return element("small", { role: "img", "aria-label": words.filter(Boolean).join(", ") }, ...shown);
 }
 

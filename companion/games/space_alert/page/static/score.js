@@ -1,4 +1,4 @@
-// The end of a mission: won or lost, and the points, counted up one row after the other.
+// The end of a mission or a campaign: won or lost, the points, counted up one row after the other, and how it compares.
 
 import { element, fill, say } from "../dom.js";
 
@@ -12,8 +12,9 @@ export function scored(root, score, points, still) {
   root.dataset.shows = now;
   const row = (name, value, attributes = {}) => element("tr", attributes, element("th", { scope: "row" }, say(`points.${name}`)), element("td", {}, String(value)));
   const rows = score.detail ? [...points.filter((name) => name in score.detail).map((name) => row(name, score.detail[name])), row("total", score.points, { class: "total" })] : [];
-  fill(root, element("p", { class: score.won ? "won" : "lost" }, score.won ? say("won") : say("lost")),
-    element("p", {}, score.lines[0]), rows.length ? element("table", {}, element("tbody", {}, ...rows)) : null);
+  fill(root, element("p", { class: score.won ? "won" : "lost" }, score.title ?? (score.won ? say("won") : say("lost"))),
+    rows.length && !score.title ? null : element("p", {}, score.lines[0]), rows.length ? element("table", {}, element("tbody", {}, ...rows)) : null,
+    score.standing.length ? element("ul", { class: "standing" }, ...score.standing.map((line) => element("li", {}, line))) : null);
   if (first && !still) countUp(rows);
 }
 

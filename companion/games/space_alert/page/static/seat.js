@@ -3,7 +3,7 @@
 import { element, fill, refusal, say, set, text } from "../dom.js";
 import { remember, remembered } from "../wire.js";
 import { badge, card, cardName } from "./marks.js";
-import { Learning, tokens } from "./learning.js";
+import { faces, Learning, tokens } from "./learning.js";
 import { begun, handedIn, isEmpty, laidOn, moved, phaseOf } from "./plan.js";
 import { Station } from "./station.js";
 
@@ -75,11 +75,12 @@ class Planning {
     this.slots = element("div", { id: "slots", class: "slots", role: "group", "data-label": "plan", onclick: (event) => this.point(event) });
     this.cards = element("div", { id: "cards", class: "palette", role: "group", "data-label": "cards", onclick: (event) => this.lay(event) });
     this.after = element("div", { id: "after" });
+    this.learnt = element("div", { id: "learnt" });
     this.handIn = button("hand-in", () => this.hand(), { class: "main" });
     this.back = button("take-back", () => this.takeBack(), { "data-say": "plan_back", hidden: true });
     this.desk = element("div", { id: "planning", hidden: true, onkeydown: (event) => this.walk(event) },
       element("h3", { "data-say": "plan" }), this.state, this.slots, this.cards, this.after,
-      element("div", { class: "row" }, this.handIn, button("clear", () => this.clear(), { "data-say": "clear" }), this.back));
+      element("div", { class: "row" }, this.handIn, button("clear", () => this.clear(), { "data-say": "clear" }), this.back), this.learnt);
     this.own = element("p", { id: "own", class: "own", "aria-live": "polite", onclick: (event) => this.correct(event) });
     this.lies = element("ol", { id: "lies", class: "slots lies", "data-label": "as_it_lies" });
     this.delays = element("ul", { id: "delays", class: "delays", "data-label": "delays" });
@@ -108,6 +109,7 @@ class Planning {
     fill(this.cards, element("div", { class: "plain" }, ...cards.map(choice)), element("div", { class: "heroics" }, ...(seat.heroic ? heroic : seat.specials ?? []).map(choice)));
     fill(this.after, ...(this.waits ? [element("button", { type: "button", id: "alone", onclick: () => this.goOn() }, say("alone", { card: cardName(this.plan[this.cursor]) }))] : []),
       ...tokens(this.tools, seat, this.view.crew));
+    fill(this.learnt, ...(seat.learnt ? [element("h3", {}, seat.learnt.name), faces(seat.learnt)] : []));
     text(this.state, seat.open ? "" : say("plan_waits"));
     text(this.handIn, say(seat.plan ? "plan_change" : "plan_hand_in"));
     set(this.handIn, { disabled: !seat.open });

@@ -3,9 +3,10 @@
 // where its part of the picture has changed. What happens on the way is in show.js.
 
 import { say, set, svg } from "../dom.js";
+import { blindOptics, corridor, echo, marked, mine, outWord, sabotage, sealedDoors, shieldWord, signs } from "./frontier.js";
 import { figure, PICTURES, PLACES, TILE_SIGNS, ZONES } from "./marks.js";
 import { silhouette } from "./silhouettes.js";
-import { laidOut, rung, sideBySide, stacked } from "./space.js";
+import { flightStops, laidOut, rung, sideBySide, stacked } from "./space.js";
 
 const ROOMS = ["upper_red", "upper_white", "upper_blue", "lower_red", "lower_white", "lower_blue"];
 const CANNONS = { red_heavy: "upper_red", white_heavy: "upper_white", blue_heavy: "upper_blue", red_light: "lower_red", pulse: "lower_white", blue_light: "lower_blue" };
@@ -34,17 +35,17 @@ export class Ship {
   }
 
   /** Laid out anew when the window turns, or where another mission has other tracks. */
-  lay(inside) {
+  lay(inside, flights) {
     const room = this.parent.getBoundingClientRect();
-    const space = laidOut(room.width, room.height || innerHeight, inside);
+    const space = laidOut(room.width, room.height || innerHeight, inside, flights);
     const laid = JSON.stringify([space, document.documentElement.lang]);
     if (this.laid === laid) return;
     Object.assign(this, { laid, space });
     this.forget();
     const layer = (name) => (this.layers[name] = svg("g", { class: name }));
-    this.hull = svg("g", { class: "hull" }, this.plating(), layer("rooms"), layer("turrets"), layer("scars"));
+    this.hull = svg("g", { class: "hull" }, this.plating(), layer("rooms"), layer("turrets"), layer("doors"), layer("scars"));
     this.picture = svg("svg", { viewBox: `0 0 ${space.width} ${space.height}`, role: "img", class: space.shape },
-      gradients(), layer("lanes"), layer("shields"), this.hull, layer("crew"), layer("tokens"), layer("sparks"));
+      gradients(), layer("lanes"), layer("echoes"), layer("flights"), layer("shields"), this.hull, layer("glows"), layer("crew"), layer("tokens"), layer("sparks"));
     for (const [weapon, room] of Object.entries(CANNONS)) this.layers.turrets.append(this.cannons[room] = this.cannon(weapon, room));
     this.parent.replaceChildren(this.picture);
     this.parent.dataset.shape = space.shape;
@@ -52,16 +53,19 @@ export class Ship {
 
   /** The picture as it is now. @param {any} ship @param {any} crew @param {number} [glide] */
   draw(ship, crew, glide = 0) {
-    this.lay("internal" in ship.tracks);
+    this.lay("internal" in ship.tracks, Boolean(ship.flights));
     this.glide = glide;
     this.picture.setAttribute("aria-label", summary(ship, crew));
     this.part("lanes", [ship.tracks], () => PLACES.filter((place) => place !== "internal" || ship.tracks[place]).map((place) => this.lane(place, ship.tracks[place])));
+    this.part("flights", [ship.flights], () => (ship.flights ? corridor(this.space) : []));
+    this.part("echoes", everywhere(ship), () => this.echoes(ship));
     for (const zone of ZONES) {
+      this.part(`doors/${zone}`, [ship.zones[zone].sealed, ship.zones[zone].blind], () => this.closed(zone, ship.zones[zone]));
       this.part(`shields/${zone}`, ship.zones[zone], () => [this.shield(zone, ship.zones[zone])]);
       this.part(`scars/${zone}`, ship.zones[zone], () => this.damage(zone, ship.zones[zone]));
     }
     for (const room of ROOMS) this.part(`rooms/${room}`, this.seen(room, ship), () => this.room(room, ship));
-    for (const [room, cannon] of Object.entries(this.cannons)) cannon.classList.toggle("loaded", ship.loaded.includes(room));
+    for (const [room, cannon] of Object.entries(this.cannons)) this.aimed(cannon, room, ship);
     this.crew(ship, crew);
     this.threats(ship);
     this.picture.classList.toggle("destroyed", ship.destroyed);
@@ -93,13 +97,14 @@ export class Ship {
   }
 
   squares(lane, track) {
-    const { ladder } = this.space, step = (lane.bottom - lane.top) / track.squares, made = [];
+    const { ladder } = this.space, wide = this.space.shape === "wide", step = (lane.bottom - lane.top) / track.squares, made = [];
     for (const range of [...new Set(this.kinds.distances.slice(0, track.squares))]) {
       const squares = this.kinds.distances.slice(0, track.squares).filter((each) => each === range).length;
       const far = this.kinds.distances.slice(0, track.squares).lastIndexOf(range) + 1;
       const y = lane.bottom - far * step;
-      made.push(svg("rect", { class: `band band-${range}`, x: lane.x, y, width: lane.width, height: squares * step }),
-        svg("text", { class: "range", x: lane.x + lane.width - 18, y: y + (squares * step) / 2, "text-anchor": "end", "dominant-baseline": "central" }, String(range)));
+      const number = svg("text", { class: "range", x: lane.x + lane.width - 18, y: y + (squares * step) / 2, "text-anchor": "end", "dominant-baseline": "central" }, String(range));
+      number.style.fontSize = `${Math.min(wide ? 130 : 70, squares * step)}px`; // a band may be one square
+      made.push(svg("rect", { class: `band band-${range}`, x: lane.x, y, width: lane.width, height: squares * step }), number);
     }
     for (let square = 1; square <= track.squares; square++) {
       const letter = track.letters[square], y = rung(lane, track.squares, square);
@@ -110,23 +115,43 @@ export class Ship {
     return made;
   }
 
-  /** As many arcs before the hull as the shield has strength; dashed ones where it could have more. */
-  shield(zone, { shield, shield_of }) {
+  /** As many arcs before the hull as the shield has strength; dashed ones where it could have more, beads where some of
+   * it is lent for this turn. Reversed ones bend towards the hull. */
+  shield(zone, { shield, shield_of, lent = 0, shields: mode = "" }) {
     const lane = this.space.lanes[zone], { y, step } = this.space.shields, wide = this.space.shape === "wide";
-    const left = lane.x + (wide ? 74 : 40), right = lane.x + lane.width - 6, middle = (left + right) / 2;
-    const group = svg("g", { class: `shield zone-${zone}`, id: `shield-${zone}` });
-    for (let i = 0; i < Math.max(shield, shield_of); i++) {
-      const edge = y - i * step;
-      const d = `M${left + i * 6},${edge}Q${middle},${edge - 26} ${right - i * 6},${edge}`;
-      if (i < shield) group.append(svg("path", { class: "halo", d }));
-      group.append(svg("path", { class: i < shield ? "full" : "empty", d }));
+    const left = lane.x + (wide ? 74 : 40) + (lent ? (wide ? 44 : 24) : 0), right = lane.x + lane.width - 6, middle = (left + right) / 2;
+    const group = svg("g", { class: `shield zone-${zone} ${mode}`, id: `shield-${zone}` });
+    for (let i = 0; i < Math.max(shield + lent, shield_of); i++) {
+      const edge = y - i * step - (mode === "reversed" ? 20 : 0), is = i < shield ? "full" : i < shield + lent ? "lent" : "empty";
+      const bend = mode === "reversed" && is !== "lent" ? 26 : -26;
+      const d = `M${left + i * 6},${edge}Q${middle},${edge + bend} ${right - i * 6},${edge}`;
+      if (is === "full") group.append(svg("path", { class: "halo", d }));
+      group.append(svg("path", { class: is, d }));
     }
-    group.append(svg("path", { class: "sign", d: PICTURES.shield, transform: `translate(${lane.x + (wide ? 22 : 12)},${y - 22}) scale(${wide ? 2.2 : 1.3})` }),
-      svg("text", { class: "count", x: lane.x + (wide ? 44 : 24), y: y - (wide ? 10 : 14) }, String(shield)));
+    if (mode) group.append(shieldWord(mode, left + (right - left) * 0.68, y - (wide ? 24 : 20)));
+    group.append(svg("path", { class: "sign", d: PICTURES.shield, transform: `translate(${lane.x + (wide ? 22 : 12)},${y - 22}) scale(${wide ? 2.2 : 1.3}) rotate(${mode === "reversed" ? 180 : 0})` }),
+      svg("text", { class: "count", x: lane.x + (wide ? 44 : 24), y: y - (wide ? 10 : 14) }, lent ? `${shield}+${lent}` : String(shield)));
     return group;
   }
 
+  /** Ships that stand on every track, beside their own. */
+  echoes(ship) {
+    return everywhere(ship).flatMap((threat) => ZONES.filter((zone) => zone !== threat.where && ship.tracks[zone]?.squares >= threat.square)
+      .map((zone) => echo(threat, this.space.lanes[zone], ship.tracks[zone].squares, this.space)));
+  }
+
   // --- the hull
+
+  /** What shuts a zone off: doors that nobody passes, optics that see nothing. */
+  closed(zone, { sealed, blind }) {
+    return [...(sealed ? sealedDoors(zone, this.space) : []), ...(blind ? [blindOptics(this.space.lanes[zone], this.space)] : [])];
+  }
+
+  aimed(cannon, room, ship) {
+    cannon.classList.toggle("loaded", ship.loaded.includes(room));
+    cannon.classList.toggle("blind", Boolean(ship.zones[room.split("_")[1]].blind));
+    cannon.classList.toggle("prepared", ship.prepared === room);
+  }
 
   plating() {
     const { x, y, width, height } = this.space.hull, corner = this.space.shape === "wide" ? 46 : 18, mid = x + width / 2;
@@ -146,7 +171,7 @@ export class Ship {
   /** What a room shows. */
   seen(name, ship) {
     const zone = ship.zones[name.split("_")[1]];
-    return [zone.reactor, zone.reactor_of, zone.tiles.includes("gravolift"), ship.stored[name], ship.dead[name], ship.deadly.includes(name), ship.slime.includes(name),
+    return [zone.reactor, zone.reactor_of, zone.tiles.includes("gravolift"), ship.stored[name], ship.dead[name], ship.sabotaged?.[name], ship.deadly.includes(name), ship.slime.includes(name),
       name === "lower_blue" && [ship.rockets, ship.rocket], name === "lower_white" && [ship.fuel, ship.visual], name === "upper_white" && [ship.maintained, ship.ends]];
   }
 
@@ -154,13 +179,16 @@ export class Ship {
     const { x, y, width, height, zone, deck } = this.station(name);
     const trouble = ship.deadly.includes(name) ? "deadly" : ship.slime.includes(name) ? "slime" : "";
     const parts = [svg("rect", { class: `wall ${trouble}`, x, y, width, height, rx: 12, id: `room-${name}` }),
-      svg("text", { class: "label", x: x + 12, y: y + 27 }, say(`station_short.${name}`)), this.lift(x, y, width, deck, ship.zones[zone])];
+      this.lift(x, y, width, deck, ship.zones[zone])];
+    if (this.space.shape === "wide") parts.push(svg("text", { class: "label", x: x + 12, y: y + 27 }, say(`station_short.${name}`)));
     if (deck === "lower") parts.push(this.reactor(zone, ship, x, y));
     if (ship.stored[name] !== undefined) parts.push(this.store(ship.stored[name], x + width - this.shaft - 26, y + 26));
     const gear = { lower_blue: () => this.rockets(ship, x, y, width), lower_white: () => this.window(ship, x, y, width), upper_white: () => this.computer(ship, x, y, width) }[name];
     if (gear) parts.push(gear());
     const dead = ship.dead[name];
     if (dead) parts.push(svg("text", { class: "dead", x: x + 12, y: y + 56 }, `✕${dead.join("")}`));
+    const broken = ship.sabotaged?.[name], wide = this.space.shape === "wide";
+    if (broken) parts.push(sabotage(broken, x + (wide ? 12 : 4), wide ? y + (dead ? 84 : 56) : y + height - (deck === "lower" ? 48 : 12), wide));
     if (trouble) parts.push(svg("text", { class: "dead", x: x + 12, y: y + height - (deck === "lower" ? 48 : 12) }, say(trouble)));
     return [svg("g", { class: `room zone-${zone}` }, ...parts)];
   }
@@ -201,7 +229,7 @@ export class Ship {
   }
 
   rockets(ship, x, y, width) {
-    const wide = this.space.shape === "wide", gap = wide ? 34 : 20, left = x + (wide ? width - this.shaft - 24 - 3 * gap : 70), top = wide ? y + 28 : y + 22;
+    const wide = this.space.shape === "wide", gap = wide ? 34 : 20, left = x + (wide ? width - this.shaft - 24 - 3 * gap : 24), top = wide ? y + 28 : y + 22;
     const tube = svg("rect", { class: "tube", x: left - gap / 2, y: top - gap / 2 - 3, width: 3 * gap, height: gap + 6, rx: gap / 2 });
     return svg("g", { class: `stock rockets ${ship.rocket}`, id: "rockets" }, tube, ...this.row("rocket", ship.rockets, this.kinds.rockets, left, top, gap, wide ? 1.9 : 1.1));
   }
@@ -246,9 +274,9 @@ export class Ship {
     const at = { x: lane.x + lane.width * (heavy ? 0.5 : 0.78), y: this.space.hull.y + (wide ? 26 : 20) };
     const long = (heavy ? 40 : 30) * (wide ? 1 : 0.7), broad = (heavy ? 9 : 5.5) * (wide ? 1 : 0.7);
     const barrel = weapon === "pulse" ? `M${-broad},0V${-long + 10}L${-broad * 2.4},${-long}H${broad * 2.4}L${broad},${-long + 10}V0Z` : `M${-broad},0L${-broad * 0.7},${-long}H${broad * 0.7}L${broad},0Z`;
-    const turning = svg("g", { class: "turning" }, svg("path", { class: "barrel", d: barrel }));
+    const turning = svg("g", { class: "turning" }, svg("path", { class: "barrel", d: barrel }), svg("circle", { class: "turret", r: broad * 1.9 }));
     const made = svg("g", { class: `cannon ${weapon} zone-${room.split("_")[1]}`, transform: `translate(${at.x},${at.y})`, id: `cannon-${room}` },
-      turning, svg("circle", { class: "turret", r: broad * 1.9 }));
+      turning, svg("text", { class: "set-up", x: broad * 2.4, y: wide ? -12 : -8 }, "+1"));
     return Object.assign(made, { at, turning, long, angle: 0 });
   }
 
@@ -265,30 +293,36 @@ export class Ship {
 
   crew(ship, crew) {
     const here = {};
-    for (const colour of crew.order) (here[ship.crew[colour].station] ??= []).push(colour);
+    for (const colour of crew.order) (here[stationOf(ship.crew[colour])] ??= []).push(colour);
     for (const [station, colours] of Object.entries(here)) {
       const places = this.places(station, colours.length);
-      colours.forEach((colour, i) => this.member(colour, ship.crew[colour], places[i]));
+      colours.forEach((colour, i) => this.member(colour, ship.crew[colour], places[i], ship.threats));
     }
   }
 
-  member(colour, state, place) {
+  member(colour, state, place, threats) {
     const shown = (this.figures[colour] ??= figure(colour));
     if (!shown.parentNode) {
       shown.append(svg("g", { class: "extra" }));
       this.layers.crew.append(shown);
     }
     this.move(shown, { ...place, scale: this.space.shape === "wide" ? 1.7 : 1.25 });
+    Object.assign(shown, { out: state.station === "space" });
     set(shown, { class: `figure seat-${colour}${state.ko ? " ko" : ""}${state.delayed ? " delayed" : ""}` });
     const extra = [];
     if (state.squad !== "none") extra.push(svg("g", { class: `squad ${state.squad}`, transform: "translate(13,-11)" }, svg("circle", { r: 8 }), svg("path", { d: PICTURES.bot, transform: "scale(.85)" })));
     if (state.ko) extra.push(svg("path", { class: "cross", d: "M-13,-13L13,13M13,-13L-13,13" }));
     if (state.delayed) extra.push(svg("g", { class: "late", transform: "translate(-13,-11)" }, svg("circle", { r: 8 }), svg("path", { d: "M0,-5V0L4,2" })));
+    extra.push(...marked((state.marked ?? []).map((code) => threats[code]?.t ?? "+")));
     shown.querySelector(".extra").replaceChildren(...extra);
   }
 
   places(station, count) {
     const wide = this.space.shape === "wide";
+    if (station.startsWith("space ")) {
+      const y = flightStops(this.space)[Number(station.slice(6)) - 1];
+      return sideBySide(count, { x: this.space.corridor.x, y, width: this.space.corridor.width }, wide ? 52 : 34, 1);
+    }
     if (station === "space") {
       const lane = this.space.lanes.red;
       return sideBySide(count, { x: lane.x + lane.width - (wide ? 40 : 18), y: this.space.shields.y - 40, width: 60 }, 44, 2);
@@ -300,7 +334,7 @@ export class Ship {
   threats(ship) {
     for (const place of PLACES) this.onLane(place, ship);
     for (const [code, shown] of Object.entries(this.tokens)) {
-      if (ship.threats[code]) continue;
+      if (ship.threats[code] || ship.going_on?.[code.slice(6)]) continue;
       delete this.tokens[code];
       shown.remove();
     }
@@ -308,8 +342,9 @@ export class Ship {
   }
 
   /** Plates beside their squares, none over another. */
-  onLane(place, { threats, tracks }) {
+  onLane(place, { threats, tracks, going_on: tokens = {} }) {
     const lane = this.space.lanes[place], here = Object.entries(threats).filter(([, threat]) => threat.where === place);
+    if (place === "internal") for (const [code, token] of Object.entries(tokens)) here.push([`token ${code}`, { ...token, where: place, alone: true }]);
     if (!here.length) return;
     const wanted = here.map(([, threat]) => rung(lane, tracks[place].squares, threat.square));
     const { size, at } = stacked(wanted, this.space.plate, lane.top, lane.bottom);
@@ -319,7 +354,8 @@ export class Ship {
       shown.body = { x: shown.home.x + 40, y: at[i] };
       shown.pointer.setAttribute("d", `M${-this.space.ladder / 2},${(wanted[i] - at[i]).toFixed(1)}L-2,-9V9Z`);
       this.values(shown, threat);
-      set(shown, { class: `token ${threat.serious ? "serious" : ""} ${threat.hidden || threat.phased_out ? "hidden" : ""} zone-${threat.where}` });
+      const states = { serious: threat.serious, hidden: threat.hidden || threat.phased_out, phased: threat.phased_out, alone: threat.alone };
+      set(shown, { class: `token ${Object.keys(states).filter((name) => states[name]).join(" ")} zone-${threat.where}` });
     });
   }
 
@@ -346,8 +382,8 @@ export class Ship {
   }
 
   values(shown, threat) {
-    const wide = this.space.shape === "wide", now = JSON.stringify([threat.hp, threat.of, threat.shield, threat.speed]);
-    if (shown.says === now) return;
+    const wide = this.space.shape === "wide", now = JSON.stringify([threat.hp, threat.of, threat.shield, threat.speed, threat.phased_out]);
+    if (threat.alone || shown.says === now) return;
     const before = shown.says ? JSON.parse(shown.says) : null;
     shown.says = now;
     const told = [["hp", wide ? `${threat.hp}/${threat.of}` : threat.hp], ...(threat.shield === undefined ? [] : [["shield", threat.shield]]), ...(wide ? [["speed", threat.speed]] : [])];
@@ -359,17 +395,29 @@ export class Ship {
       group.append(svg("path", { class: `picture ${name}`, d: PICTURES[name], transform: `translate(${x},${y}) scale(${scale})` }), word);
       x += (wide ? 44 : 17) + word.getComputedTextLength();
     }
+    if (wide) group.append(...signs(threat, shown.full + 18, y), ...(threat.phased_out ? [outWord(40, 15)] : []));
+    else this.fitted(group, 42, y, x - 8, shown.full + 18);
     shown.life.setAttribute("width", String((shown.full * threat.hp) / Math.max(1, threat.of)));
     if (before && this.glide) for (const [place, name] of [[0, "hp"], [2, "shield"]])
       if (before[place] !== [threat.hp, threat.of, threat.shield][place]) group.querySelector(`.value.${name}`)?.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: this.glide, id: "number" });
   }
 
+  /** Smaller, where what begins at `left` ends beyond the room there is. */
+  fitted(group, left, y, right, room) {
+    const scale = (room - left) / (right - left);
+    set(group, { transform: scale < 1 ? `translate(${left},${y}) scale(${scale.toFixed(3)}) translate(${-left},${-y})` : null });
+  }
+
   /** An internal threat's tokens in the stations where it is. */
   inside(threats) {
     const wanted = {}, here = {};
-    for (const [code, threat] of Object.entries(threats)) for (const station of Object.keys(threat.stations)) {
-      wanted[`${code} ${station}`] = { code, threat };
-      (here[station] ??= []).push(`${code} ${station}`);
+    for (const [code, threat] of Object.entries(threats)) {
+      const places = [...Object.keys(threat.stations).map((station) => [station, false]), ...(threat.mines ?? []).map((station) => [station, true])];
+      for (const [station, laid] of places) {
+        const key = `${code} ${station}${laid ? " mine" : ""}`;
+        wanted[key] = { code, threat, laid };
+        (here[station] ??= []).push(key);
+      }
     }
     for (const [key, mark] of Object.entries(this.intruders)) if (!wanted[key]) {
       mark.remove();
@@ -378,21 +426,28 @@ export class Ship {
     for (const [station, keys] of Object.entries(here)) keys.forEach((key, i) => this.intruder(key, wanted[key], station, i));
   }
 
-  intruder(key, { code, threat }, station, place) {
+  intruder(key, { code, threat, laid }, station, place) {
     const wide = this.space.shape === "wide", { x, y, width, height } = this.station(station);
     let mark = this.intruders[key];
     if (!mark) {
       const scale = wide ? 0.62 : 0.42;
       mark = this.intruders[key] = svg("g", { class: "intruder", "data-intruder": code },
-        svg("path", { d: silhouette(threat.silhouette), "fill-rule": "evenodd", transform: `scale(${scale})` }),
+        laid ? mine(wide) : svg("path", { d: silhouette(threat.silhouette), "fill-rule": "evenodd", transform: `scale(${scale})` }),
         svg("text", { x: wide ? 22 : 14, y: 1, "dominant-baseline": "central" }, threat.t ?? "+"));
       this.layers.tokens.append(mark);
     }
     const gap = wide ? 62 : 36;
     this.move(mark, { x: x + width - this.shaft - (wide ? 52 : 26) - place * gap, y: y + height - (wide ? 32 : 50) });
-    mark.setAttribute("aria-label", `${threat.name} ${threat.stations[station]}`);
+    mark.classList.toggle("phased", Boolean(threat.phased_out) && !laid);
+    mark.setAttribute("aria-label", `${threat.name} ${threat.stations[station] ?? ""}`);
   }
 }
+
+/** Where a figure stands; in space with its distance, where there are several. */
+const stationOf = ({ station, distance }) => (distance ? `${station} ${distance}` : station);
+
+/** The threats that lasers of all zones may aim at. */
+const everywhere = ({ threats }) => Object.values(threats).filter((threat) => threat.traits?.includes("everywhere"));
 
 /** Its number token; one that another has called has none. */
 export const numbered = (threat) => (threat.t === undefined ? "+" : `T+${threat.t}`);
@@ -401,6 +456,7 @@ export const numbered = (threat) => (threat.t === undefined ? "+" : `T+${threat.
 function gradients() {
   const stop = (at, colour) => svg("stop", { offset: at, "stop-color": colour });
   return svg("defs", {}, svg("linearGradient", { id: "plates", x1: 0, y1: 0, x2: 0, y2: 1 }, stop(0, "#3a465f"), stop(0.25, "#252f44"), stop(1, "#161d2b")),
+    svg("pattern", { id: "hazard", width: 22, height: 22, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, svg("rect", { width: 22, height: 22, fill: "#1a1206" }), svg("rect", { width: 11, height: 22, fill: "#ffb454" })),
     svg("radialGradient", { id: "glowing" }, stop(0, "#5ee08a"), stop(1, "#5ee08a00")));
 }
 
@@ -415,5 +471,5 @@ function summary(ship, crew) {
     parts.push(`${crew.seats[colour].name}: ${say(`station.${ship.crew[colour].station}`)}${ship.crew[colour].ko ? `, ${say("ko")}` : ""}`);
   for (const threat of Object.values(ship.threats))
     parts.push(say("threat_summary", { t: threat.t ?? "+", name: threat.name, where: say(`zone.${threat.where}`), square: threat.square, hp: threat.hp }));
-  return parts.join(". ");
+  return [...parts, ...ship.notes].join(". ");
 }

@@ -1,11 +1,14 @@
 // What happens, shown: for each kind of line what is seen before the picture changes (the cause), and after (the effect).
-// Only the browser's own animations; whoever wants none gets the picture alone.
+// Only the browser's own animations; whoever wants none gets the picture alone. Nothing but place, size and opacity is
+// animated, and only of what is drawn over the picture (see `will-change` in style.css): so a frame moves what is painted
+// already, and paints nothing anew.
 
 import { svg } from "../dom.js";
 import { TILE_SIGNS } from "./marks.js";
 import { aim } from "./space.js";
 
 const RAYS = 14;
+const PULSE = [0, 1, 0.3, 1, 0].map((opacity) => ({ opacity }));
 
 /** Cause and effect by kind; what has neither is read and seen in the picture. */
 const MOMENTS = {
@@ -16,15 +19,15 @@ const MOMENTS = {
   Appeared: { after: (show, line, ms) => show.arrive(line, ms), sound: "alert" },
   Acted: { before: (show, line, ms) => show.flash(show.tokenOf(line), ms, "acts") },
   Attacked: { before: (show, line, ms) => show.attack(line, ms), sound: "attack" },
-  DamagedInside: { before: (show, line, ms) => show.flash(show.part(`damage-${line.zone}`), ms, "inside"), sound: "attack" },
+  DamagedInside: { before: (show, line, ms) => show.light(`damage-${line.zone}`, ms, "inside"), sound: "attack" },
   TileDrawn: { before: (show, line, ms) => show.turnOver(line, ms), sound: "tile" },
   Survived: { before: (show, line, ms) => show.pass(line, ms) },
   ShieldFilled: { after: (show, line, ms) => show.flare(line.zone, ms), sound: "energy" },
-  ReactorFilled: { after: (show, line, ms) => show.flash(show.part(`reactor-${line.zone}`), ms, "energy"), sound: "energy" },
-  Refuelled: { after: (show, _, ms) => show.flash(show.part("reactor-white"), ms, "energy"), sound: "energy" },
-  EnergyLost: { before: (show, line, ms) => show.flash(show.part(`${line.shield ? "shield" : "reactor"}-${line.zone}`), ms, "drained") },
-  Loaded: { after: (show, line, ms) => show.flash(show.muzzleOf(line.weapon).node, ms, "loaded") },
-  RocketLaunched: { before: (show, _, ms) => show.flash(show.part("rockets"), ms, "launched"), sound: "shot" },
+  ReactorFilled: { after: (show, line, ms) => show.light(`reactor-${line.zone}`, ms, "energy"), sound: "energy" },
+  Refuelled: { after: (show, _, ms) => show.light("reactor-white", ms, "energy"), sound: "energy" },
+  EnergyLost: { before: (show, line, ms) => show.light(`${line.shield ? "shield" : "reactor"}-${line.zone}`, ms, "drained") },
+  Loaded: { after: (show, line, ms) => show.flash(show.muzzleOf(line.weapon).node?.turning, ms, "loaded") },
+  RocketLaunched: { before: (show, _, ms) => show.light("rockets", ms, "launched"), sound: "shot" },
   IntruderHit: { before: (show, line, ms) => show.strike(line, ms), sound: "hit" },
   Repaired: { before: (show, line, ms) => show.strike(line, ms), sound: "energy" },
   KnockedOut: { before: (show, line, ms) => show.shake(show.ship.figures[line.seat], ms), sound: "attack" },
@@ -58,7 +61,7 @@ export class Show {
   stop() {
     for (const each of this.running) each.cancel();
     this.running.clear();
-    this.ship.layers.sparks?.replaceChildren();
+    for (const layer of ["glows", "sparks"]) this.ship.layers[layer]?.replaceChildren();
   }
 
   // --- the means
@@ -72,8 +75,9 @@ export class Show {
     this.running.delete(animation);
   }
 
-  async spark(node, frames, duration, id, more = {}) {
-    this.ship.layers.sparks.append(node);
+  /** Something that is there for this moment only. @param {string} [layer] */
+  async spark(node, frames, duration, id, more = {}, layer = "sparks") {
+    this.ship.layers[layer].append(node);
     await this.animate(node, frames, duration, id, { fill: "both", ...more });
     node.remove();
   }
@@ -96,12 +100,21 @@ export class Show {
     const node = this.ship.picture.querySelector(`.cannon.${weapon}`);
     if (node) return { node, at: node.at };
     const box = weapon === "rocket" ? this.ship.station("lower_blue") : null;
-    const out = this.ship.places("space", 1)[0];
+    const out = Object.values(this.ship.figures).find((pilot) => pilot.out)?.home ?? this.ship.places("space", 1)[0];
     return { node: null, at: box ? { x: box.x + box.width - 90, y: box.y + 28 } : out };
   }
 
   flash(node, ms, id) {
     return this.animate(node, [{ opacity: 1 }, { opacity: 0.25, offset: 0.3 }, { opacity: 1, offset: 0.6 }, { opacity: 0.4, offset: 0.8 }, { opacity: 1 }], ms, id);
+  }
+
+  /** A frame of light around a part of the hull, which itself is not painted anew. */
+  light(id, ms, kind) {
+    const part = this.part(id);
+    if (!part) return null;
+    const { x, y, width, height } = part.getBBox(), edge = 6;
+    const frame = svg("rect", { class: `light ${kind}`, x: x - edge, y: y - edge, width: width + 2 * edge, height: height + 2 * edge, rx: 14 });
+    return this.spark(frame, PULSE, ms, kind, {}, "glows");
   }
 
   shake(node, ms) {
@@ -116,7 +129,7 @@ export class Show {
   async fire(line, ms) {
     const { node, at } = this.muzzleOf(line.weapon);
     const targets = (line.targets ?? []).map((code) => this.placeOf(code)).filter(Boolean);
-    if (!targets.length) return this.flash(node ?? this.part("rockets"), ms, "wasted");
+    if (!targets.length) return node ? this.flash(node.turning, ms, "wasted") : this.light("rockets", ms, "wasted");
     if (node) await this.turn(node, aim(at, targets[0]), ms * 0.3);
     const fly = line.weapon === "rocket" ? this.rocket : this.beam;
     await Promise.all(targets.map((to) => fly.call(this, this.tip(node, at), to, ms * (node ? 0.7 : 1), "ours")));
@@ -137,9 +150,10 @@ export class Show {
 
   /** A stroke of light that grows from here to there and fades. */
   beam(from, to, ms, whose) {
-    const long = Math.hypot(to.x - from.x, to.y - from.y);
-    const beam = svg("line", { class: `beam ${whose}`, x1: from.x, y1: from.y, x2: to.x, y2: to.y, "stroke-dasharray": `${long} ${long}` });
-    return this.spark(beam, [{ strokeDashoffset: long, opacity: 1 }, { strokeDashoffset: 0, opacity: 1, offset: 0.5 }, { strokeDashoffset: 0, opacity: 0 }], ms, "shot");
+    const long = Math.hypot(to.x - from.x, to.y - from.y), angle = aim(from, to);
+    const beam = svg("rect", { class: `beam ${whose}`, x: -4, y: -long, width: 8, height: long, rx: 4 });
+    const grown = (part, opacity) => ({ transform: `translate(${from.x}px,${from.y}px) rotate(${angle}deg) scale(1,${part})`, opacity });
+    return this.spark(beam, [grown(0.02, 1), { ...grown(1, 1), offset: 0.5 }, grown(1, 0)], ms, "shot");
   }
 
   rocket(from, to, ms) {
@@ -200,15 +214,17 @@ export class Show {
     await Promise.all([absorbed ? this.flare(line.zone, ms * 0.4) : null, through ? this.quake(line.zone, ms * 0.4) : null]);
   }
 
-  /** All its arcs light up. No filter does this: software draws those too slowly. */
+  /** All its arcs light up. */
   flare(zone, ms) {
-    const arcs = [...(this.part(`shield-${zone}`)?.querySelectorAll("path:not(.sign)") ?? [])];
-    return Promise.all(arcs.map((arc) => this.animate(arc, [{}, { stroke: "#fff", strokeWidth: 22, opacity: 1, offset: 0.35 }, {}], ms, "flare")));
+    const arcs = this.part(`shield-${zone}`)?.querySelectorAll(".full, .empty") ?? [];
+    const light = svg("g", { class: "flare" }, ...[...arcs].map((arc) => svg("path", { d: arc.getAttribute("d") })));
+    return this.spark(light, [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 0 }], ms, "flare", {}, "glows");
   }
 
   quake(zone, ms) {
-    const rooms = [`upper_${zone}`, `lower_${zone}`].map((room) => this.part(`room-${room}`));
-    return Promise.all(rooms.map((node) => this.animate(node, [{ fill: "#7a1d12" }, { fill: "#7a1d12", offset: 0.4 }, {}], ms, "quake")));
+    const rooms = ["upper", "lower"].map((deck) => this.ship.station(`${deck}_${zone}`));
+    const fire = svg("g", { class: "quake" }, ...rooms.map(({ x, y, width, height }) => svg("rect", { x, y, width, height, rx: 12 })));
+    return this.spark(fire, [{ opacity: 1 }, { opacity: 1, offset: 0.4 }, { opacity: 0 }], ms, "quake", {}, "glows");
   }
 
   /** The tile lies face down over its zone, is turned over, and goes to its place. */

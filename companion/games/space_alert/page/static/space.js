@@ -9,33 +9,42 @@ const PLATE = { wide: 76, narrow: 52 };
  * @param {number} width of the room there is, in pixels
  * @param {number} height
  * @param {boolean} inside are threats inside the ship possible, which have a track of their own?
+ * @param {boolean} [flights] do interceptors fly farther out? Then there is a way for them, beside the red lane
  */
-export function laidOut(width, height, inside) {
-  return width > 1.1 * height ? wide(Math.max(940, Math.min(1480, (WIDE * height) / width)), inside) : narrow(inside);
+export function laidOut(width, height, inside, flights = false) {
+  return width > 1.1 * height ? wide(Math.max(940, Math.min(1480, (WIDE * height) / width)), inside, flights) : narrow(inside, flights);
 }
 
-/** @param {number} height @param {boolean} inside */
-function wide(height, inside) {
-  const hull = height - 452;
-  const lanes = [0, 1, 2].map((i) => ({ x: 20 + i * 472, width: 456, top: 46, bottom: hull - 78 }));
+/** @param {number} height @param {boolean} inside @param {boolean} flights */
+function wide(height, inside, flights) {
+  const hull = height - 452, way = flights ? 56 : 0, each = (1416 - way) / 3;
+  const lanes = [0, 1, 2].map((i) => ({ x: 20 + i * each + (i ? way : 0), width: each - 16, top: 46, bottom: hull - 78 }));
   const internal = { x: 1444, width: 456, top: 46, bottom: Math.max(330, height * 0.4) };
   return {
     shape: "wide", width: WIDE, height, inside, plate: PLATE.wide, ladder: 50, hull: { x: 8, y: hull, width: 1424, height: 446 },
     lanes: named(lanes, internal), shields: { y: hull - 14, step: 13 },
     upper: hull + 44, lower: hull + 212, deck: 160, scars: hull + 378, scar: 48,
-    told: { x: 1444, y: inside ? internal.bottom + 16 : 8 },
+    told: { x: 1444, y: inside ? internal.bottom + 16 : 8 }, corridor: { x: 20 + each + (way - 16) / 2, width: way },
   };
 }
 
-/** @param {boolean} inside */
-function narrow(inside) {
-  const count = inside ? 4 : 3, each = (NARROW - 8) / count, hull = 520;
-  const lanes = [0, 1, 2].map((i) => ({ x: 4 + i * each, width: each - 6, top: 32, bottom: hull - 62 }));
+/** @param {boolean} inside @param {boolean} flights */
+function narrow(inside, flights) {
+  const way = flights ? 34 : 0, count = inside ? 4 : 3, each = (NARROW - 8 - way) / count, hull = 520;
+  const lanes = [0, 1, 2].map((i) => ({ x: 4 + i * each + (i ? way : 0), width: each - 6, top: 32, bottom: hull - 62 }));
   return {
-    shape: "narrow", width: NARROW, height: hull + 410, inside, plate: PLATE.narrow, ladder: 34, hull: { x: 0, y: hull, width: 3 * each + 2, height: 404 },
-    lanes: named(lanes, { x: 4 + 3 * each, width: each - 6, top: 32, bottom: hull + 400 }), shields: { y: hull - 10, step: 11 },
-    upper: hull + 36, lower: hull + 190, deck: 148, scars: hull + 344, scar: 42, told: { x: 0, y: 0 },
+    shape: "narrow", width: NARROW, height: hull + 410, inside, plate: PLATE.narrow, ladder: 34, hull: { x: 0, y: hull, width: 3 * each + way + 2, height: 404 },
+    lanes: named(lanes, { x: 4 + 3 * each + way, width: each - 6, top: 32, bottom: hull + 400 }), shields: { y: hull - 10, step: 11 },
+    upper: hull + 36, lower: hull + 190, deck: 148, scars: hull + 344, scar: 42, told: { x: 0, y: 0 }, corridor: { x: 4 + each + (way - 6) / 2, width: way },
   };
+}
+
+/**
+ * How far up interceptors are at distance 1, 2 and 3: a third of the lanes each, whatever boards lie there.
+ * @param {{lanes: any}} space
+ */
+export function flightStops({ lanes: { red } }) {
+  return [1, 3, 5].map((sixth) => red.bottom - ((red.bottom - red.top) * sixth) / 6);
 }
 
 /** @param {any[]} lanes @param {any} internal */

@@ -1,6 +1,7 @@
 // A phone as a crew station: the clock in flight, what it tells the box for the table, what the own figure did.
 
 import { clock, element, fill, refusal, say, svg, text } from "../dom.js";
+import { joined, open } from "./joined.js";
 import { card, cardName, TILE_SIGNS, zoneMark } from "./marks.js";
 
 const LAST_MS = 20_000;
@@ -11,6 +12,7 @@ export class Station {
     this.flight = null;
     /** @type {Set<string>} */ this.opened = new Set(); // draws that somebody is about to tell
     this.asking = 0; // the turn in which somebody says that they stumbled
+    this.meant = ""; // the first symbol of what they did instead, where a second one may follow
     this.clock = element("p", { id: "seat-clock", class: "seat-clock", role: "timer" });
     this.phase = element("p", { class: "seat-phase" });
     this.silence = element("p", { id: "seat-silence", class: "seat-silence", role: "alert", hidden: true }, element("strong", { "data-say": "comms_down" }), " ", element("span", { "data-say": "comms_down_more" }));
@@ -53,20 +55,38 @@ export class Station {
 
   /** What the box wants to know and this phone can say: the card or tile its owner has drawn. */
   questions(seat) {
-    const rows = Object.entries(seat.cards ?? {}).map(([t, codes]) => element("details", { "data-draw": t, open: this.opened.has(t) }, element("summary", {}, say("draw_threat", { t })),
-      element("div", { class: "choices" }, ...Object.entries(codes).map(([code, name]) => element("button", { type: "button", "data-threat": code, "data-t": t }, name)))));
+    const rows = Object.entries(seat.cards ?? {}).map(([key, drawn]) => this.draws(key, drawn));
+    if (seat.question?.kind === "called") rows.push(element("fieldset", { class: "zone-internal" }, element("legend", {}, say("ask_called", { name: seat.question.name })), choices(seat.question)));
     if (seat.question?.kind === "tile") rows.push(element("fieldset", { class: `zone-${seat.question.zone}` }, element("legend", {}, zoneMark(seat.question.zone), " ", say("ask_tile", { zone: say(`zone.${seat.question.zone}`) })),
       element("div", { class: "choices" }, ...Object.entries(seat.question.left).map(([tile, name]) => tileButton(tile, name, seat.question.zone)))));
     if (seat.plan && seat.turn && seat.turn < seat.turns && !seat.mission_of) rows.push(this.stumbling(seat));
     return rows;
   }
 
+  /** A threat that was announced and whose card nobody has told, or the card drawn with a caller. */
+  draws(key, drawn) {
+    const asks = drawn.caller ? say("ask_called", { name: drawn.name }) : say("draw_threat", { t: drawn.t });
+    return element("details", { "data-draw": key, open: this.opened.has(key) },
+      element("summary", {}, drawn.where ? zoneMark(drawn.where) : null, " ", asks), choices(drawn));
+  }
+
   /** The next card lies the wrong way round: what was done instead. */
   stumbling(seat) {
     const turn = seat.turn + 1;
     if (this.asking !== turn) return element("button", { type: "button", "data-stumble": turn }, say("stumble"));
-    return element("fieldset", {}, element("legend", {}, say("stumble_what", { turn })),
-      element("div", { class: "choices" }, ...this.tools.kinds.cards.map((code) => element("button", { type: "button", "data-meant": code, "aria-label": cardName(code) }, card(code)))));
+    const { cards } = this.tools.kinds, fit = this.meant ? cards.filter((code) => seat.joins.includes(joined(this.meant, code))) : cards;
+    return element("fieldset", {}, element("legend", {}, say("stumble_what", { turn }), this.meant ? card(this.meant) : null),
+      element("div", { class: "choices cards" }, ...fit.map((code) => element("button", { type: "button", "data-meant": code, "aria-label": cardName(code) }, card(code))),
+        this.meant ? element("button", { type: "button", "data-alone": this.meant }, say("alone", { card: cardName(this.meant) })) : null,
+        element("button", { type: "button", "data-stumble": "0" }, say("stumble_not"))));
+  }
+
+  /** What was done instead: one symbol, or the first of two (rules 9). */
+  async stumbled(code) {
+    const { joins = [] } = this.seat, whole = this.meant ? joined(this.meant, code) : code;
+    this.meant = open(joins, whole, this.tools.kinds.cards) ? whole : "";
+    if (this.meant) this.draw(this.seat);
+    else await this.ask({ type: "card", turn: this.asking, card: whole, stumbled: true });
   }
 
   async tell(event) {
@@ -74,22 +94,23 @@ export class Station {
     if (draw) this.opened.has(draw) ? this.opened.delete(draw) : this.opened.add(draw);
     const button = event.target.closest("button");
     if (!button) return;
-    const { threat, t, tile, zone, stumble, meant } = button.dataset;
+    const { threat, t, caller, tile, zone, stumble, meant, alone } = button.dataset;
     if (stumble) {
-      this.asking = Number(stumble);
+      Object.assign(this, { asking: Number(stumble), meant: "" });
       this.draw(this.seat);
       return;
     }
-    if (threat) await this.ask({ type: "threat", t: Number(t), code: threat });
+    if (threat) await this.ask(caller ? { type: "called", caller, code: threat } : { type: "threat", t: Number(t), code: threat });
     if (tile) await this.ask({ type: "tile", zone, tile });
-    if (meant) await this.ask({ type: "card", turn: this.asking, card: meant, stumbled: true });
+    if (meant) await this.stumbled(meant);
+    if (alone) await this.ask({ type: "card", turn: this.asking, card: alone, stumbled: true });
   }
 
   async ask(message) {
     try {
       await this.tools.ask(message);
       text(this.refused, "");
-      this.asking = 0;
+      Object.assign(this, { asking: 0, meant: "" });
     } catch (refused) {
       text(this.refused, refusal(refused));
     }
@@ -103,6 +124,12 @@ export class Station {
     fill(this.mine, ...(came ? ["hits", "repairs", "without", "delays"].flatMap((name) => [element("dt", {}, say(`mine.${name}`)), element("dd", {}, String(came[name]))]) : []));
     fill(this.did, ...did.reverse().map(([turn, lines]) => element("li", {}, element("b", {}, turn), element("span", {}, lines.join(" ")))));
   }
+}
+
+/** The threat cards it can be. */
+function choices({ left, t, caller }) {
+  return element("div", { class: "choices" }, ...Object.entries(left).map(([code, name]) =>
+    element("button", { type: "button", "data-threat": code, ...(caller ? { "data-caller": caller } : { "data-t": t }) }, name, " ", element("small", {}, code))));
 }
 
 function tileButton(tile, name, zone) {

@@ -18,8 +18,8 @@ export function crewCards(crew) {
 /** The missions of a campaign, one after the other, with what they came to. */
 export function campaignRow(campaign) {
   return Array.from({ length: campaign.missions }, (_, i) => element("li", { class: i < campaign.points.length ? "done" : i === campaign.points.length ? "now" : "" },
-    element("span", {}, say("mission_of", { mission: i + 1, missions: campaign.missions })),
-    campaign.points[i] === undefined ? null : element("b", {}, say("points_so_far", { points: campaign.points[i] }))));
+    element("span", { class: "unseen" }, say("mission_of", { mission: i + 1, missions: campaign.missions })), element("b", { "aria-hidden": "true" }, String(i + 1)),
+    element("span", {}, campaign.points[i] === undefined ? "–" : say("points_so_far", { points: campaign.points[i] }))));
 }
 
 export function tablePicture(kinds) {
@@ -34,15 +34,30 @@ export function tablePicture(kinds) {
   const root = element("section", { id: "table", class: "picture-ship", hidden: true }, scene, told);
   const ship = new Ship(scene, kinds);
 
-  function draw({ table, crew, screen }) {
-    ship.draw(table.ship, crew);
+  function picture(shown, crew) {
+    ship.draw(shown, crew);
     root.style.setProperty("--told-top", `${(100 * ship.space.told.y) / ship.space.height}%`);
+  }
+
+  function draw({ table, crew, screen }) {
+    picture(table.ship, crew);
     fill(parts.campaign, ...(table.campaign ? campaignRow(table.campaign) : []));
     const listed = screen?.rows ? screen : null; // a text would say what the lines here say
     showScreen(parts.screen, listed);
     parts.heading.hidden = parts.lines.hidden = Boolean(listed);
     fill(parts.lines, ...table.lines.map((line) => element("li", {}, line)));
+    // with the expansion there is more to lay out: its lines take the place of the internal track, and are smaller still
+    root.classList.remove("crammed");
+    if (overflows(parts.lines)) picture(withoutInternal(table.ship), crew);
+    root.classList.toggle("crammed", overflows(parts.lines));
   }
 
   return { root, draw };
+}
+
+const overflows = (list) => list.scrollHeight > list.clientHeight + 1;
+
+function withoutInternal(ship) {
+  const { internal: _, ...tracks } = ship.tracks;
+  return { ...ship, tracks };
 }

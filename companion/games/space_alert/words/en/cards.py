@@ -195,4 +195,38 @@ TEXTS: dict[str, str] = {
     "doubt.y": "its Y",
     "doubt.z": "its Z",
     "doubt.sees_moves": "from when on it poisons",
+    # what a specialisation card does (rules 10)
+    "specialist.ROCKETEER.BASIC": "From anywhere on board: C of lower blue, launch a rocket.",
+    "specialist.ROCKETEER.ADVANCED": "In lower blue: launch two rockets as one of power 5. Elsewhere: C here.",
+    "specialist.DATA_ANALYST.BASIC": "From anywhere on board: C of upper white, computer maintenance. "
+    "1 point, needed or not.",
+    "specialist.DATA_ANALYST.ADVANCED": "In lower white: visual confirmation that counts as three players. "
+    "Elsewhere: C here.",
+    "specialist.ENERGY_TECHNICIAN.BASIC": "From anywhere on board: B of lower white, a fuel capsule "
+    "fills the central reactor.",
+    "specialist.ENERGY_TECHNICIAN.ADVANCED": "On the upper deck: temporary shields for this turn, "
+    "2 in your zone, 1 in each other one.",
+    "specialist.PULSE_GUNNER.BASIC": "A here and the pulse cannon together, if both can fire. In lower white: A.",
+    "specialist.PULSE_GUNNER.ADVANCED": "In lower white: A with power 2, and with 1 one distance farther. "
+    "Elsewhere: A here.",
+    "specialist.MEDIC.BASIC": "Before everybody else: the first A, B or battlebots of each player "
+    "in this station is heroic this turn. One movement may lie with it.",
+    "specialist.MEDIC.ADVANCED": "Before everybody else: nobody in this station can be knocked out this turn; "
+    "1 point less. One movement may lie with it.",
+    "specialist.TELEPORTER.BASIC": "Whoever has the departure token goes to the station of whoever "
+    "has the arrival token. Nothing if one of them is in space.",
+    "specialist.TELEPORTER.ADVANCED": "From a side station to the diagonally opposite one. From white: nothing.",
+    "specialist.HYPERNAVIGATOR.BASIC": "On the lower deck: external threats move one square less this turn.",
+    "specialist.HYPERNAVIGATOR.ADVANCED": "In lower white, in turn 10 or 11: finish this turn, then "
+    "straight to turn 13.",
+    "specialist.SPECIAL_OPS.BASIC": "Your next A, B or battlebots is heroic.",
+    "specialist.SPECIAL_OPS.ADVANCED": "With another card: it cannot be delayed, and doors, lift, slime and knock-outs "
+    "do not touch you until it is done.",
+    "specialist.SQUAD_LEADER.BASIC": "Squad disabled: reactivate it. "
+    "Squad active: repair one damage tile of this zone.",
+    "specialist.SQUAD_LEADER.ADVANCED": "With an active squad, not from lower blue: to upper red and out into space. "
+    "In space: attack with 1 more.",
+    "specialist.MECHANIC.BASIC": "Set up the cannon here: its next shot has 1 more power; "
+    "the pulse cannon 1 more range.",
+    "specialist.MECHANIC.ADVANCED": "Repair the malfunction here by two points, whatever its letter.",
 }

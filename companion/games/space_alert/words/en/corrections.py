@@ -43,6 +43,7 @@ TEXTS: dict[str, str] = {
     # the card decides
     "decides": "The card decides",
     "decides.hp": "Hit points",
+    "decides.speed": "Speed",
     "decides.survived": "Points survived",
     "decides.destroyed": "Points destroyed",
     "decides.wound_more": "Turn {turn}: it takes 1 more",

@@ -12,6 +12,10 @@ TEXTS: dict[str, str] = {
     "visual": "Visual confirmation",
     "bonus": "Specialisations",
     "difficulty": "Threats: {common}, serious: {serious}",
+    "frontier": "New Frontier: {parts}",
+    "frontier_threats": "threats",
+    "frontier_double": "double actions",
+    "frontier_specialists": "specialisations",
     "place_all": "No. {place} of {count} {count:mission|missions}",
     "place_crew": "No. {place} of {count} of this crew",
     "place_mission": "No. {place} of {count} of this mission",
@@ -19,5 +23,6 @@ TEXTS: dict[str, str] = {
     "best": "Best: {points}, {title}, {date}, {crew}",
     "best_crew": "{crew}: {points}, {title}",
     "best_mission": "{title}: {points}, {crew}",
+    "fallen": "{threat}: {count} of {lost} lost ships",
     "killer": "Killed by {threat}: {count}",
 }

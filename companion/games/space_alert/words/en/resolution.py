@@ -122,6 +122,7 @@ TEXTS: dict[str, str] = {
     "teleported": "{player} is teleported to {to}.",
     "shields_lent": "Temporary shields for this turn, red to blue: {by_zone}.",
     "cannon_prepared": "The {weapon} is set up: its next shot is better.",
+    "set_up_used": "The set-up of the {weapon} is used up.",
     "tile_repaired": "{zone} zone: the tile {tile} is repaired and goes back.",
     "threats_slowed": "Threats move one square less in this turn.",
     "jump_ahead": "After this turn the ship jumps: turn 13 follows at once.",

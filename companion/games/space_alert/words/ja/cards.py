@@ -195,4 +195,32 @@ TEXTS: dict[str, str] = {
     "doubt.y": "Y",
     "doubt.z": "Z",
     "doubt.sees_moves": "毒の始まる時",
+    # what a specialisation card does (rules 10)
+    "specialist.ROCKETEER.BASIC": "船内のどこからでも：青下段のC（ロケット発射）。",
+    "specialist.ROCKETEER.ADVANCED": "青下段で：ロケット2本を威力5の1本として発射。他の場所ではその場のC。",
+    "specialist.DATA_ANALYST.BASIC": "船内のどこからでも：白上段のC（コンピュータ保守）。必要がなくても1点。",
+    "specialist.DATA_ANALYST.ADVANCED": "白下段で：3人分と数える映像照合。他の場所ではその場のC。",
+    "specialist.ENERGY_TECHNICIAN.BASIC": "船内のどこからでも：白下段のB（燃料カプセルで中央リアクタを満たす）。",
+    "specialist.ENERGY_TECHNICIAN.ADVANCED": "上段で：このターンだけの一時シールド。"
+    "自分のゾーンに2、他のゾーンに1ずつ。",
+    "specialist.PULSE_GUNNER.BASIC": "その場のAとパルスキャノンを同時に（両方撃てるときだけ）。白下段ではA。",
+    "specialist.PULSE_GUNNER.ADVANCED": "白下段で：威力2のA、射程の1つ先にも威力1。他の場所ではその場のA。",
+    "specialist.MEDIC.BASIC": "全員より先に：このステーションの各自の最初のA、B、ロボット戦隊が、"
+    "このターン英雄的になる。移動1枚を重ねてよい。",
+    "specialist.MEDIC.ADVANCED": "全員より先に：このターン、このステーションの人はノックアウトされない。1点減点。"
+    "移動1枚を重ねてよい。",
+    "specialist.TELEPORTER.BASIC": "出発トークンの持ち主が、到着トークンの持ち主のいるステーションへ。"
+    "どちらかが船外なら効果なし。",
+    "specialist.TELEPORTER.ADVANCED": "左右のステーションから対角のステーションへ。白からは効果なし。",
+    "specialist.HYPERNAVIGATOR.BASIC": "下段で：このターン、船外の脅威の移動が1マス減る。",
+    "specialist.HYPERNAVIGATOR.ADVANCED": "白下段で、第10・11ターンに：このターンを終えたら第13ターンへ。",
+    "specialist.SPECIAL_OPS.BASIC": "次のA、B、ロボット戦隊が英雄的になる。",
+    "specialist.SPECIAL_OPS.ADVANCED": "他のカードと重ねて：そのカードは遅れず、終わるまで扉、リフト、スライム、"
+    "ノックアウトの影響を受けない。",
+    "specialist.SQUAD_LEADER.BASIC": "戦隊が無力化されていれば：再起動。"
+    "活動中なら：このゾーンのダメージタイル1枚を修理。",
+    "specialist.SQUAD_LEADER.ADVANCED": "活動中の戦隊を連れて（青下段以外から）：赤上段へ移り、船外へ。"
+    "船外では：威力+1で攻撃。",
+    "specialist.MECHANIC.BASIC": "ここの大砲を調整：次の一発の威力+1。パルスキャノンなら射程+1。",
+    "specialist.MECHANIC.ADVANCED": "ここの不具合を、文字を問わず2点修復。",
 }

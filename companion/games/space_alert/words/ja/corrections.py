@@ -43,6 +43,7 @@ TEXTS: dict[str, str] = {
     # the card decides
     "decides": "カードが優先",
     "decides.hp": "HP",
+    "decides.speed": "スピード",
     "decides.survived": "乗り切りの得点",
     "decides.destroyed": "撃破の得点",
     "decides.wound_more": "第{turn}ターン：ダメージ+1",

@@ -121,6 +121,7 @@ TEXTS: dict[str, str] = {
     "teleported": "{player}は{to}へ転送された。",
     "shields_lent": "このターンの一時シールド（赤から青）：{by_zone}。",
     "cannon_prepared": "{weapon}は調整済み。次の一撃が強化される。",
+    "set_up_used": "{weapon}の調整は使い切られた。",
     "tile_repaired": "{zone}ゾーン：タイル「{tile}」を修復、山に戻す。",
     "threats_slowed": "このターン、脅威の移動は1マス減る。",
     "jump_ahead": "このターンのあと船はジャンプ。すぐに第13ターン。",
@@ -202,5 +203,5 @@ TEXTS: dict[str, str] = {
     "summary.lost": "第{turn}ターン、{threat}により敗北。",
     "summary.detail": "撃破{defeated}、乗り切り{survived}、ダメージ{damage}、"
     "ノックアウト{knockouts}、ロボット戦隊{bots}、映像照合{visual}",
-    "summary.bonus": "{detail}、専門カード{bonus}",
+    "summary.bonus": "{detail}、専門技能{bonus}",
 }

@@ -14,7 +14,7 @@ TEXTS: dict[str, str] = {
     "knockouts": "ノックアウト",
     "bots": "ロボット戦隊",
     "visual": "映像照合",
-    "bonus": "専門カード",
+    "bonus": "専門技能",
     "total": "合計",
     "list.defeated": "撃破：{names}",
     "list.survived": "乗り切り：{names}",

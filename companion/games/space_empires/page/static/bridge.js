@@ -19,7 +19,7 @@ export function open(root, { title }) {
   function draw(view) {
     board.hidden = view.picture !== "solo" && view.picture !== "several";
     if (board.hidden) return;
-    title(`${view.name} · ${view.kind}${view.level ? ` · ${view.level}` : ""}`);
+    title([view.name, view.kind, view.level, view.rules].filter(Boolean).join(" · "));
     text(heading, view.heading);
     fill(track, ...turns(view));
     ending.hidden = !view.ending;

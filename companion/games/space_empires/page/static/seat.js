@@ -10,7 +10,7 @@ export function open(root, tools) {
   const parts = Object.fromEntries(["duel", "bid", "reckoning", "sheet", "goes", "battle"].map(
     (name) => [name, element("section", { id: `se-${name}`, class: "se-part" })]));
   root.append(refused, ...Object.values(parts));
-  const kept = { open: new Set(["income"]), bid: 0, die: 0 };
+  const kept = { open: new Set(["income"]), bid: 0, die: 0, mover: "" };
 
   const ask = async (message) => {
     try {
@@ -23,7 +23,7 @@ export function open(root, tools) {
 
   function draw(view) {
     const mine = view.seat;
-    const rows = mine ? (view.picture === "several" ? several(view, mine) : solo(mine)) : {};
+    const rows = mine ? (view.picture === "several" ? several(view, mine) : solo(view, mine)) : {};
     for (const [name, part] of Object.entries(parts)) {
       part.hidden = !rows[name]?.length;
       fill(part, ...(rows[name] ?? []));
@@ -37,9 +37,9 @@ export function open(root, tools) {
     battle: battle(mine, tools.kinds, kept, ask, [say("se.mine"), say("se.theirs")]),
   });
 
-  const solo = (mine) => ({
+  const solo = (view, mine) => ({
     duel: mine.duel ? duel(mine.duel, ask) : [],
-    goes: goes(mine, ask),
+    goes: goes(mine, kept, ask, () => draw(view)),
     battle: battle(mine, tools.kinds, kept, ask, [say("se.mine")]),
   });
 
@@ -137,14 +137,18 @@ function odds(found) {
 
 const COLONY = { distance: 60, cp: 30, home_distance: 60, guards: 99 };
 
-function goes(mine, ask) {
-  const rows = mine.movers.map((mover) => element("li", {}, element("b", {}, mover.name), element("span", {}, mover.goes), element("small", {}, mover.why)));
+/** The colonies' hexes are those of one that moves, so only where that one goes is said. */
+function goes(mine, kept, ask, again) {
+  const chosen = mine.movers.find((mover) => mover.name === kept.mover) ?? mine.movers[0];
+  const choose = (name) => () => { kept.mover = name; again(); };
+  const names = mine.movers.map((mover) => button(mover.name, choose(mover.name), { "aria-pressed": String(mover === chosen), "data-mover": mover.name }));
   const told = (place, colony, changed) => ask({ type: "colony", place, distance: colony.distance, cp: colony.cp,
     home_distance: colony.home_distance, guards: colony.guards, ...changed });
   const fresh = { distance: 1, cp: 1, home_distance: 1, guards: 0 };
   return [heading(say("se.goes")),
-    rows.length ? element("ul", { class: "se-movers" }, ...rows) : element("p", {}, say("se.nobody")),
-    heading(say("se.colonies")),
+    ...(chosen ? [element("div", { class: "row" }, ...names),
+      element("p", { class: "se-goes", role: "status" }, element("b", {}, chosen.goes), element("small", {}, chosen.why))] : [element("p", {}, say("se.nobody"))]),
+    heading(chosen ? say("se.colonies_from", { mover: chosen.name }) : say("se.colonies")),
     ...mine.colonies.map((colony, place) => element("fieldset", { class: "se-colony" }, element("legend", {}, colony.name),
       element("ul", { class: "se-rows" }, ...Object.entries(COLONY).map(([name, most]) =>
         stepper(`${place}-${name}`, say(`se.${name}`), colony[name], upTo(most), (value) => told(place, colony, { [name]: value })))),

@@ -3,6 +3,7 @@
 TEXTS: dict[str, str] = {
     "where": "Where does it go?",
     "where_fleet": "Where goes fleet {fleet}?",
+    "unknown": "Enter your colonies",
     "nowhere": "It stays",
     "goes": "To {colony}",
     "add": "Another colony",

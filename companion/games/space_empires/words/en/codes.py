@@ -11,7 +11,7 @@ TEXTS: dict[str, str] = {
     "done": "That is done already.",
     "fought": "This fleet has fought already.",
     "hidden": "This fleet is still hidden.",
-    "count": "There are not so many.",
+    "count": "The number does not fit.",
     "no_ships": "There are no ships at home.",
     "switched_off": "Your rules play on without the home.",
     "none_due": "No machine is due.",

@@ -66,6 +66,7 @@ TEXTS: dict[str, str] = {
     "se.odds_mines_first": "Mines come first.",
     "se.to_hit": "To hit, in order",
     "se.against": "Against",
+    "se.colonies_from": "Your colonies, hexes from {mover}",
     "se.colonies": "Your colonies",
     "se.add": "Add a colony",
     "se.gone": "gone",

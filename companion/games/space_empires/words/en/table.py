@@ -45,6 +45,8 @@ TEXTS: dict[str, str] = {
     "undo": "Take the last step back",
     "peek": "Peek at the sheets",
     "home_lost": "Your home is lost",
+    "in_force": "Rules in force",
+    "rules_line": "Rules: {profile}, prices: {prices}",
     "give_up": "Put away, give up",
     "no": "No",
     "yes": "Yes",

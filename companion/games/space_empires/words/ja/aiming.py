@@ -3,6 +3,7 @@
 TEXTS: dict[str, str] = {
     "where": "どこへ向かう？",
     "where_fleet": "艦隊{fleet}の行き先",
+    "unknown": "コロニーを入力",
     "nowhere": "とどまる",
     "goes": "{colony}へ",
     "add": "コロニー追加",

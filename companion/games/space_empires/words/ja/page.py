@@ -66,6 +66,7 @@ TEXTS: dict[str, str] = {
     "se.odds_mines_first": "先に機雷です。",
     "se.to_hit": "命中に要る目",
     "se.against": "相手",
+    "se.colonies_from": "自分のコロニー（ヘクスは{mover}から）",
     "se.colonies": "自分のコロニー",
     "se.add": "コロニー追加",
     "se.gone": "消す",

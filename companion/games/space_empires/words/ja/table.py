@@ -45,6 +45,8 @@ TEXTS: dict[str, str] = {
     "undo": "1手戻す",
     "peek": "表をのぞく",
     "home_lost": "母星を失った",
+    "in_force": "適用中のルール",
+    "rules_line": "ルール：{profile}、価格：{prices}",
     "give_up": "しまう・やめる",
     "no": "いいえ",
     "yes": "はい",

@@ -11,6 +11,7 @@ export function open(root, { title }) {
     minute: element("div", { id: "sf-minute" }),
     now: element("p", { id: "sf-now" }),
     due: element("ul", { id: "sf-due", "aria-live": "polite" }),
+    follows: element("ul", { id: "sf-follows", "aria-live": "polite" }),
     order: element("ol", { id: "sf-order" }),
     switches: element("ul", { id: "sf-switches" }),
     pods: element("ul", { id: "sf-pods" }),
@@ -20,13 +21,15 @@ export function open(root, { title }) {
     depth: element("p", { id: "sf-depth" }),
   };
   const panel = (key, ...inside) => element("section", { class: `sf-panel sf-${key}` }, element("h2", { "data-say": key }), ...inside);
-  const result = element("section", { class: "sf-result", hidden: true }, element("h2", { "data-say": "bridge_result" }),
-    element("ol", {}), element("p", {}), element("table", {}));
+  const result = element("section", { class: "sf-result", hidden: true }, element("div", {},
+    element("h2", { "data-say": "bridge_result" }), element("ol", {}), element("p", {})), element("table", {}));
   const emergency = element("section", { class: "sf-panel sf-emergency", hidden: true }, element("h2", { "data-say": "emergency" }), element("ul", {}));
+  const column = (...inside) => element("div", { class: "sf-column" }, ...inside);
   const screen = element("section", { id: "sf", hidden: true }, parts.band,
-    element("div", { class: "sf-time" }, element("h2", { "data-say": "bridge_minute" }), parts.minute, parts.now, parts.due),
-    panel("bridge_order", parts.order), panel("bridge_switches", parts.switches), panel("bridge_pods", parts.pods),
-    panel("bridge_markers", parts.markers), panel("bridge_damage", parts.damage), panel("bridge_last", parts.last),
+    element("div", { class: "sf-time" }, element("h2", { "data-say": "bridge_minute" }), parts.minute, parts.now, parts.due, parts.follows),
+    column(panel("bridge_order", parts.order)),
+    column(panel("bridge_switches", parts.switches), panel("bridge_damage", parts.damage), panel("bridge_markers", parts.markers)),
+    column(panel("bridge_pods", parts.pods), panel("bridge_last", parts.last)),
     emergency, result, parts.depth);
   root.append(screen);
 
@@ -37,16 +40,17 @@ export function open(root, { title }) {
     title(say("minute_of", { minute: station.minute }));
     screen.classList.toggle("dark", station.dark);
     screen.classList.toggle("over", Boolean(station.result));
-    parts.band.hidden = !station.switches.abandoned;
+    parts.band.hidden = !station.switches.abandoned || Boolean(station.result);
     text(parts.band, say("abandon"));
     text(parts.minute, String(station.minute));
     const current = view.people.order.find((colour) => view.people.seats[colour].asked);
     fill(parts.now, ...(current ? [badge(current), element("b", {}, view.people.seats[current].name)] : []));
     fill(parts.due, ...station.due.map(line));
+    fill(parts.follows, ...(station.follows.length ? [element("li", { class: "head" }, say("bridge_follows")), ...station.follows.map(line)] : []));
     fill(parts.order, ...view.people.order.map((colour) => player(colour, view.people.seats[colour])));
     fill(parts.switches, ...switches(station, view.people));
     fill(parts.pods, ...Object.values(station.pods).map(pod));
-    fill(parts.markers, ...station.markers.map(line));
+    fill(parts.markers, ...station.markers.map(({ colour, text: words }) => element("li", {}, badge(colour), words)));
     fill(parts.damage, ...station.damage.map(line));
     fill(parts.last, ...station.last.map(line));
     emergency.hidden = !station.dark;
@@ -54,42 +58,57 @@ export function open(root, { title }) {
     result.hidden = !station.result;
     if (station.result) drawResult(result, station.result);
     text(parts.depth, say(`depth_${station.depth}`));
+    for (const list of [parts.markers, parts.last]) trim(list);
   }
 
   return { draw };
 }
 
+/** The panels below the others take what room there is: whole lines, and how many more there would be. */
+function trim(list) {
+  const panel = list.parentElement;
+  let left = 0;
+  while (panel.scrollHeight > panel.clientHeight + 1 && list.childElementCount > 1) {
+    if (left) list.lastElementChild.remove();
+    list.lastElementChild.remove();
+    left += 1;
+    list.append(element("li", {}, `+ ${left}`));
+  }
+}
+
 function drawResult(root, { ranking, decided, sheets }) {
-  fill(root.querySelector("ol"), ...ranking.map(({ who, points, won, barred }) =>
-    element("li", { class: won ? "won" : barred ? "barred" : "" }, element("b", {}, who), element("span", {}, String(points)),
+  root.classList.toggle("few", ranking.length <= 5);
+  fill(root.querySelector("ol"), ...ranking.map(({ colour, who, points, won, barred }) =>
+    element("li", { class: won ? "won" : barred ? "barred" : "" }, colour ? badge(colour) : null, element("b", {}, who), element("span", {}, String(points)),
       won ? element("em", {}, say("wins")) : barred ? element("small", {}, barred) : null)));
   text(root.querySelector("p"), decided);
   const cells = (name, words) => words.map((each) => element(name, {}, String(each)));
   fill(root.querySelector("table"),
-    element("tr", {}, ...cells("th", ["", say("agenda"), say("bonus"), say("bribes"), say("cubes"), "="])),
-    ...sheets.map((sheet) => element("tr", {}, ...cells("td", [sheet.who, sheet.agenda, sheet.bonus, sheet.bribes, sheet.penalty, sheet.total]))));
+    element("tr", {}, ...cells("th", ["", say("score_agenda"), say("score_bonus"), say("score_bribes"), say("score_cubes"), "="])),
+    ...sheets.map((sheet) => element("tr", {}, ...cells("td", [sheet.pc ? `${sheet.who}, ${sheet.pc}` : sheet.who, sheet.agenda, sheet.bonus, sheet.bribes, sheet.penalty, sheet.total]))));
 }
 
 const line = (words) => element("li", {}, words);
 
 function player(colour, seat) {
-  const more = [seat.pc ? `${say("revealed")}: ${seat.pc}` : "", seat.guilt === "innocent" ? "" : seat.guilt_text,
-    seat.cubes === undefined ? "" : `${say("cubes")} ${seat.cubes}+${seat.betrayal}`,
+  const more = [seat.cubes === undefined ? "" : `${say("cubes")} ${seat.cubes}+${seat.betrayal}`,
     seat.kompromat === undefined ? "" : `${say("kompromat_count")} ${seat.kompromat}`,
     seat.sheet_in ? say("handed_in") : ""].filter(Boolean).join(" · ");
   return element("li", { class: `${seat.asked ? "now " : ""}guilt-${seat.guilt}`, "aria-current": seat.asked ? "true" : null },
-    badge(colour), element("b", {}, seat.name), element("small", {}, more));
+    badge(colour), element("b", {}, seat.name), seat.pc ? element("span", {}, seat.pc) : null,
+    seat.guilt === "innocent" ? null : element("em", {}, seat.guilt_text), more ? element("small", {}, more) : null);
 }
 
 function switches({ switches: now, antimatter }, people) {
   const lamp = (key, mark, words) => element("li", { class: mark }, element("span", {}, say(key)), element("b", {}, words));
   const owner = antimatter.owner ? ` ${people.seats[antimatter.owner].name}` : "";
   return [
-    lamp("cameras", now.cameras ? "on" : "", now.cameras ? "●" : "○"),
-    lamp("jammers", now.jammers ? "on" : "", now.jammers ? "●" : "○"),
+    lamp("cameras", now.cameras ? "on" : "", say(now.cameras ? "is_on" : "is_off")),
+    lamp("jammers", now.jammers ? "on" : "", say(now.jammers ? "is_on" : "is_off")),
     lamp("power", now.power === 0 ? "on" : "alert", now.power_text),
     lamp("ship", now.abandoned ? "alert" : "", say(now.abandoned ? "abandon" : "aboard")),
     lamp("project_x", now.project_x ? "alert" : "", say(now.project_x ? "released" : "locked_up")),
+    ...(now.monster ? [lamp("monster", "alert", say("acts"))] : []),
     lamp("bridge_antimatter", antimatter.due ? "alert" : "", antimatter.due ? `${antimatter.due}${owner} (${antimatter.place})` : antimatter.place),
   ];
 }
@@ -97,6 +116,7 @@ function switches({ switches: now, antimatter }, people) {
 function pod(now) {
   const seats = now.seats === undefined ? "" : `${now.taken}/${now.seats}`;
   return element("li", { class: `pod-${now.is}${now.damaged ? " damaged" : ""}` }, element("b", {}, now.name),
-    element("span", {}, now.mark ? `${seats} ${now.mark.split(" ").slice(1).join(" ")}` : now.is === "docked" ? "" : say(`pod_${now.is}`)),
+    element("span", { class: now.ready ? "ready" : "" }, now.is !== "docked" ? say(`pod_${now.is}`)
+      : now.seats === undefined ? "" : `${seats} ${say(now.ready ? "pod_ready" : "pod_waits")}`),
     element("small", {}, (now.aboard ?? []).join(", ")));
 }

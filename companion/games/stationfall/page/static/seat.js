@@ -1,4 +1,4 @@
-// A seat of Stationfall: the own cards, kompromat, score sheet; end of turn, reveal, accept or decline. Private.
+// A seat of Stationfall: the own cards, kompromat, score sheet; what the own turn brings, reveal, accept or decline. Private.
 
 import { element, fill, refusal, say, set, text } from "../dom.js";
 import { badge } from "./marks.js";
@@ -13,6 +13,7 @@ export function open(root, tools) {
     named: (seat, view) => (view.people?.seats[seat]?.named ? view.people.seats[seat].name : ""),
     mark: badge,
     draw: (view) => own.draw(view),
+    tick: (now) => own.tick(now),
   };
 }
 
@@ -22,17 +23,24 @@ class Own {
     this.sheets = {}; // colour -> the form of its sheet
     this.game = "";
     this.ways = []; // data that may be delivered, and where
+    this.made = new Map(); // element -> what it was last made of
+    this.quietUntil = 0;
     this.note = element("p", { id: "sf-note", role: "alert" });
     this.state = element("p", { id: "sf-state", role: "status" });
+    this.due = element("ul", { id: "sf-phone-due" });
     this.asked = element("div", { id: "sf-asked", class: "row", hidden: true });
+    this.quiet = element("progress", { id: "sf-quiet", "data-label": "quiet", max: tools.kinds.quiet, hidden: true });
+    this.box = element("div", { id: "sf-box", class: "sf-rows", hidden: true });
+    this.tell = element("div", { id: "sf-tell", class: "sf-rows" });
     this.turn = element("div", { id: "sf-turn", class: "row" });
     this.reveal = element("form", { id: "sf-reveal", class: "row", hidden: true, onsubmit: (event) => this.show(event) });
     this.deliver = element("form", { id: "sf-deliver", hidden: true, onsubmit: (event) => this.delivered(event) });
     this.cards = element("ul", { id: "sf-cards" });
     this.kompromat = element("fieldset", { id: "sf-kompromat", onchange: () => this.noted() });
     this.scoring = element("div", { id: "sf-sheets" });
-    this.root = element("section", { id: "sf-seat", hidden: true }, this.note, this.state, this.asked, this.turn, this.reveal, this.deliver,
-      element("h2", { "data-say": "yours" }), this.cards,
+    this.root = element("section", { id: "sf-seat", hidden: true }, this.note, this.state, this.due, this.asked, this.quiet, this.box,
+      this.deliver, this.turn, this.tell, this.reveal,
+      element("details", { id: "sf-secret" }, element("summary", { "data-say": "yours" }), this.cards),
       element("details", {}, element("summary", { "data-say": "kompromat" }), this.kompromat), this.scoring);
   }
 
@@ -43,6 +51,19 @@ class Own {
     } catch (refused) {
       text(this.note, refusal(refused));
     }
+  }
+
+  /** Made anew only where something is new: what somebody is choosing stays as it is while the table goes on. */
+  fillIfNew(root, key, parts) {
+    const words = JSON.stringify([key, document.documentElement.lang]);
+    if (this.made.get(root) === words) return;
+    this.made.set(root, words);
+    fill(root, ...parts());
+  }
+
+  tick(now) {
+    this.quiet.hidden = this.asked.hidden || now >= this.quietUntil;
+    this.quiet.value = Math.max(0, this.quietUntil - now);
   }
 
   draw(view) {
@@ -57,7 +78,8 @@ class Own {
     text(this.state, seat.acting ? say("your_turn") : current ? say("waiting", { colour: view.people.seats[current].name }) : "");
     this.drawButtons(seat);
     fill(this.cards, ...(seat.cards.length ? seat.cards.map((card) => element("li", {}, card)) : [element("li", {}, say("no_cards"))]));
-    fill(this.kompromat, ...Object.entries(seat.cast).map(([name, words]) => element("label", {},
+    fill(this.due, ...seat.due.map((words) => element("li", {}, words)));
+    this.fillIfNew(this.kompromat, [seat.game, seat.cast, seat.kompromat], () => Object.entries(seat.cast).map(([name, words]) => element("label", {},
       element("input", { type: "checkbox", name, checked: seat.kompromat.includes(name) }), words)));
     this.drawSheets(seat, view.people);
   }
@@ -67,18 +89,33 @@ class Own {
     this.asked.hidden = !seat.declines;
     fill(this.asked, ...(seat.declines ? [element("p", {}, say("asked_you")),
       button("i_accept", { type: "answer", accepted: true }), button("i_decline", { type: "answer", accepted: false }, "main")] : []));
-    fill(this.turn, ...(seat.may_end ? [button("end_turn", { type: "end_turn" }, "main")] : []));
+    this.quietUntil = seat.quiet_until;
+    fill(this.turn, ...(seat.may_end ? [button("end_turn", { type: "end_turn" }, "main"),
+      seat.tell.undo ? button("take_back", { type: "undo" }) : null] : []));
+    this.drawRows(this.box, seat.box, "chosen", "option");
+    this.drawRows(this.tell, seat.box.rows ? {} : seat.tell, "tap", "row");
     this.reveal.hidden = !seat.may_reveal.length;
-    fill(this.reveal, ...(seat.may_reveal.length ? [
+    this.fillIfNew(this.reveal, [seat.may_reveal, seat.schroedinger, seat.cast], () => (seat.may_reveal.length ? [
       element("select", { name: "character", "aria-label": say("i_reveal") }, ...seat.may_reveal.map((name) => element("option", { value: name }, seat.cast[name]))),
       seat.schroedinger ? element("label", {}, element("input", { type: "checkbox", name: "schroedinger" }), say("schroedinger")) : null,
       element("button", { type: "submit" }, say("i_reveal"))] : []));
     this.deliver.hidden = !seat.delivering;
     this.ways = seat.may_deliver;
-    fill(this.deliver, ...(seat.delivering ? [
+    this.fillIfNew(this.deliver, [seat.game, seat.acting, seat.delivering, seat.may_deliver], () => (seat.delivering ? [
       ...seat.may_deliver.map((way, place) => element("label", {},
         element("input", { type: "checkbox", name: "way", value: String(place) }), way.text)),
       element("button", { type: "submit", class: "main" }, say("i_deliver"))] : []));
+  }
+
+  /** A list of the box's, or the phone's own: a button for each row. */
+  drawRows(root, list, type, field) {
+    root.hidden = !list.rows;
+    const row = ({ key, text: words, value = "", on = false }) => element("button", { type: "button", "data-row": key,
+      class: on ? "on" : "", "aria-pressed": type === "chosen" ? String(on) : null, onclick: () => this.say({ type, [field]: key }) },
+      element("b", {}, words), value ? element("small", {}, value) : null);
+    const title = list.title || (list.rows ? say("tell") : "");
+    const back = list.deep ? element("button", { type: "button", "data-row": "", onclick: () => this.say({ type, [field]: "" }) }, say("one_back")) : null;
+    this.fillIfNew(root, list, () => (list.rows ? [element("h2", {}, title), back, ...list.rows.map(row)] : []));
   }
 
   delivered(event) {
@@ -104,9 +141,19 @@ class Own {
       const ready = seat.sheets[colour].ready;
       text(form.querySelector("h2"), `${say("sheet")} ${seat.colours.length > 1 ? people.seats[colour].name : ""}`);
       text(form.querySelector("[role=status]"), ready ? say("handed_in") : "");
-      set(form.querySelector("button"), { disabled: !seat.scoring });
+      set(form.querySelector("[type=submit]"), { disabled: !seat.scoring });
+      this.offerBonus(form, seat.sheets[colour].dealt_bonus);
     }
     fill(this.scoring, ...seat.colours.map((colour) => this.sheets[colour]));
+  }
+
+  /** Chosen once, where nobody has chosen anything: the bonus cards the box has dealt to this seat. */
+  offerBonus(form, dealt) {
+    form.querySelectorAll("[name=bonus]").forEach((select, place) => {
+      if (!dealt[place] || select.dataset.offered) return;
+      select.dataset.offered = "yes";
+      select.value ||= dealt[place];
+    });
   }
 
   /** Made once: what somebody is typing stays as it is while the table goes on. */
@@ -115,21 +162,37 @@ class Own {
     const number = (name, key, least, most) => element("label", {}, element("span", {}, say(key)),
       element("input", { type: "number", name, min: least, max: most, value: sheet[name], required: true }));
     const most = this.tools.kinds.most_points;
+    const lines = element("fieldset", { class: "sf-lines" }, element("legend", { "data-say": "agenda_lines" }, say("agenda_lines")));
+    const more = element("button", { type: "button", "data-key": "another_line", onclick: () => lines.append(this.line({ points: 1, times: 0, plus: false })) }, say("another_line"));
+    lines.append(...sheet.lines.map((line) => this.line(line)));
     const bonus = Array.from({ length: sheet.bonus_cards }, (_, place) => element("select", { name: "bonus", "aria-label": say("bonus") },
       element("option", { value: "" }, say("no_bonus")),
       ...Object.entries(seat.cast).map(([name, words]) => element("option", { value: name, selected: sheet.bonus[place] === name }, words))));
     return element("form", { class: "sf-sheet", "data-colour": colour, onsubmit: (event) => this.handIn(event, colour) },
-      element("h2", {}), number("agenda", "agenda", -most, most), ...bonus, number("cubes", "cubes", 0, 8),
+      element("h2", {}), number("agenda", "agenda", -most, most), lines, more, ...bonus, number("cubes", "cubes", 0, 8),
       number("betrayal", "betrayal", 0, 8), number("bribes", "bribes", 0, 9), number("on_pc", "bribes_on_pc", 0, 9),
       element("button", { type: "submit", class: "main" }, say("hand_in")), element("p", { role: "status" }));
+  }
+
+  /** A line of the agenda: so many points, met so often; with + only if the line above without + was met. */
+  line({ points, times, plus }) {
+    const most = this.tools.kinds.most_points;
+    const number = (name, key, value, least) => element("label", {}, element("span", {}, say(key)),
+      element("input", { type: "number", name, min: least, max: most, value, required: true }));
+    return element("div", { class: "sf-line" }, element("label", {}, element("input", { type: "checkbox", name: "plus", checked: plus }), "+"),
+      number("points", "points", points, -most), number("times", "times_met", times, 0),
+      element("button", { type: "button", "aria-label": say("no_line"), onclick: (event) => event.target.closest(".sf-line").remove() }, "✕"));
   }
 
   handIn(event, colour) {
     event.preventDefault();
     const given = new FormData(event.target);
+    const lines = [...event.target.querySelectorAll(".sf-line")].map((each) => ({
+      points: Number(each.querySelector("[name=points]").value), times: Number(each.querySelector("[name=times]").value),
+      plus: each.querySelector("[name=plus]").checked }));
     const number = (name) => Number(given.get(name));
     this.say({
-      type: "sheet", colour, agenda: number("agenda"), bonus: given.getAll("bonus").filter(Boolean), cubes: number("cubes"),
+      type: "sheet", colour, lines, agenda: number("agenda"), bonus: given.getAll("bonus").filter(Boolean), cubes: number("cubes"),
       betrayal: number("betrayal"), bribes: number("bribes"), on_pc: number("on_pc"), ready: true,
     });
   }

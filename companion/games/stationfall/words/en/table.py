@@ -19,6 +19,7 @@ TEXTS: dict[str, str] = {
     "menu": "Menu",
     "nothing": "Nothing here",
     "why": "May it go?",
+    "who_may": "Who may activate?",
     "give_up": "Correct nothing",
     "due_antimatter": "Antimatter goes off",
     "due_launch": "{pod} launches",

@@ -29,6 +29,7 @@ TEXTS: dict[str, str] = {
     "revive": "Revived",
     "influence": "{colour} influences",
     "reveal": "{colour} reveals this",
+    "reveal_bonus": "Schroedinger: this",
     "renegotiate": "{colour} takes a cube back",
     "data_got": "Gets data",
     "data_lost": "Loses data",

@@ -2,6 +2,6 @@
 
 TEXTS: dict[str, str] = {
     "hand": "手元",
-    "betrayal": "裏切り箱",
+    "betrayal": "裏切りボックス",
     "ship": "船",
 }

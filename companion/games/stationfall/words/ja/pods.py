@@ -5,7 +5,7 @@ TEXTS: dict[str, str] = {
     "hail_mary": "ヘイルメアリー",
     "houdini": "フーディーニ",
     "mcqueen": "マックイーン",
-    "inspector_shuttle": "検査官シャトル",
+    "inspector_shuttle": "監察官シャトル",
     "medevac_pod": "救急ポッド",
-    "panic_pod": "パニックポッド",
+    "panic_pod": "脱出ポッド",
 }

@@ -16,7 +16,7 @@ TEXTS: dict[str, str] = {
     "Misfits": "合わなくなったもの",
     "Past": "記録",
     "Depths": "どこまで伝える？",
-    "Delivery": "{colour}の配達",
+    "Delivery": "{colour}の提出",
     "BonusPick": "ボーナス人物",
     "Over": "終了",
     "antimatter": "反物質",

@@ -1,0 +1,80 @@
+"""Evenings that are worth looking at: what the shared screen and the phones show of a game of Stationfall."""
+
+from dataclasses import replace
+
+from companion.evening import Evening
+from companion.games.stationfall.table.hands import Tapped
+from companion.games.stationfall.table.match import Depth
+from companion.games.stationfall.table.own import own_of, with_own
+from companion.rules.stationfall import events as e
+from companion.rules.stationfall.characters import CHARACTERS
+from companion.rules.stationfall.terms import Data, Face, Guilt, Place, Way
+from tests.games.stationfall.table import CAST, after, at_score, at_stationfall, game, match_of, set_up, told
+
+
+def busy(language: str = "en") -> Evening:
+    """Something of everything that the shared screen shows."""
+    evening = game(Depth.STATION, language=language, names={"red": "Anna", "yellow": "Dora"})
+    return told(
+        evening, e.SetTimer("Houdini"), e.Enter("Exile", "Houdini"), e.Enter("Doctor", "Houdini"), e.Damage("Bridge"),
+        e.Fire("Bio Lab"), e.MoveAntimatter(Place.SPACE), *[e.EndTurn()] * 3, e.Reveal("Colonel"), e.Declare(),
+    )  # fmt: skip
+
+
+def burning(language: str = "en") -> Evening:
+    """Something follows from what was told last."""
+    return told(busy(language), e.Damage("Fuel Cells"))
+
+
+def blackout(language: str = "en") -> Evening:
+    return told(busy(language), *[e.CountPower(1)] * 3)
+
+
+def crowded(language: str = "en") -> Evening:
+    """Nine players at referee depth, all seven pods, much of everything."""
+    kept = {"docks": {"Medevac Pod": "Quarters", "Panic Pod": "Quarters"}, "depth": Depth.REFEREE}
+    evening = set_up("9", language, seats=9, **kept)
+    draft = own_of(evening).draft
+    assert draft is not None
+    evening = after(with_own(evening, draft=replace(draft, cast=tuple(CHARACTERS)[:20])), "start")
+    order = match_of(evening).setup.order
+    told_of: list[e.Event] = []
+    for place, colour in enumerate(order):
+        character = [name for name in CHARACTERS if name != "Drones"][place]
+        told_of += [e.Reveal(character), e.PlaceMarker("", 3), e.Activate(character), e.EndTurn()]
+        if place % 2:
+            told_of.append(e.AdjustGuilt(colour, Guilt.GUILTY))
+    told_of += [e.Enter(body, "Houdini") for body in ("Exile", "Cyborg", "Engineer")]
+    told_of += [e.Enter(body, "McQueen") for body in ("Doctor", "Counselor", "Inspector")]
+    told_of += [e.Damage(each) for each in ("Bridge", "Fuel Cells", "Reactor", "Mainframe", "Suite", "Storage")]
+    return told(evening, *told_of)
+
+
+def telling(language: str = "en") -> Evening:
+    """Red's phone is about to tell an action, at referee depth."""
+    evening = told(game(Depth.REFEREE, language=language), e.AdjustCubes("red", e.HAND, "Exile", 1))
+    return after(evening, *(Tapped("red", row) for row in ("activate", "Exile")))
+
+
+def delivering(language: str = "en") -> Evening:
+    """Red has escaped with data."""
+    known = [e.HasData("Exile", data, True) for data in (Data.NDA, Data.EVIDENCE)]
+    evening = at_stationfall(told(game(Depth.STATION, language=language), *known, e.Escape("Exile", Way.OTHER)))
+    others = [card for card in CAST if card != "Exile"][:3]
+    return told(evening, e.Reveal("Exile"), *map(e.Reveal, others), e.Done())
+
+
+def scored(language: str = "en") -> Evening:
+    guilty = e.AdjustGuilt("blue", Guilt.GUILTY)
+    evening = told(at_score(game(language=language, names={"red": "Anna"})), guilty)
+    return after(evening, *["right", "ok", "ok"] * 2, "ok", "ok", "right", "ok", "ok")
+
+
+def all_scored(language: str = "en") -> Evening:
+    """Nine players, all revealed: nine sheets, three winners."""
+    evening = crowded(language)
+    match = match_of(evening)
+    home = [e.TakeMarker(marker.id) for marker in match.state.markers]
+    last = [e.EndTurn()] * (9 * match.state.minute)
+    evening = told(evening, *home, *last, e.Reentry(Face.FIREBALL), e.Done())
+    return after(evening, *["right", "right", "ok", "ok"] * 9)

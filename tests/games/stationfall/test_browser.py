@@ -1,0 +1,185 @@
+"""The shared screen and phones in a real browser: read from a sofa, and a whole turn told with a thumb."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from companion.evening import Evening
+from companion.games.stationfall.table.ending import sheet_of
+from companion.games.stationfall.table.match import Depth
+from companion.rules.stationfall import events as e
+from companion.rules.stationfall.acts import Step
+from companion.rules.stationfall.scoring import Line
+from companion.rules.stationfall.terms import Data, Means, Offsite, Phase
+from tests.games.stationfall.scenes import all_scored, blackout, burning, busy, crowded, delivering, scored
+from tests.games.stationfall.table import at_score, at_stationfall, game, match_of, told
+from tests.web.accessibility import complaints
+from tests.web.boxes import Box, running_box
+from tests.web.browsers import PHONE, TV, Tab, running_chromium
+
+SMALLEST = 24  # pixels of a letter on a television
+SCENES: dict[str, Callable[[str], Evening]] = {
+    "busy": busy,
+    "burning": burning,
+    "blackout": blackout,
+    "crowded": crowded,
+    "revealing": lambda language: at_stationfall(game(language=language)),
+    "delivering": delivering,
+    "scored": scored,
+    "nine scored": all_scored,
+}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with running_chromium() as running:
+        yield running
+
+
+LETTERS = """[...document.querySelectorAll('body *')]
+  .filter((node) => node.checkVisibility({ visibilityProperty: true }) && !node.closest('.visually-hidden, [hidden]'))
+  .filter((node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim()))
+  .map((node) => {
+    const svg = node.ownerSVGElement;
+    const scale = svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
+    return [parseFloat(getComputedStyle(node).fontSize) * scale, node.textContent.slice(0, 20)];
+  })"""
+CUT = """[...document.querySelectorAll('.sf-panel, .sf-time, .sf-result')]
+  .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+  .filter((node) => node.scrollHeight > node.clientHeight + 2 || node.scrollWidth > node.clientWidth + 2)
+  .map((node) => `${node.className} ${node.scrollHeight} ${node.clientHeight}`)"""
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("scene", SCENES)
+def test_the_shared_screen_can_be_read_from_a_sofa_and_shows_all_of_it(
+    tmp_path: Path, browser: Browser, scene: str, language: str
+) -> None:
+    with running_box(tmp_path, evening=SCENES[scene](language), standing=True) as box:
+        bridge = Tab(browser, box.address, "/", TV, language)
+        bridge.page.wait_for_selector("#sf:not([hidden])")
+        assert not complaints(bridge.page)
+        assert bridge.wrong == []
+        assert bridge.page.evaluate(
+            "document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
+        )
+        assert bridge.page.evaluate(CUT) == []
+        assert [each for each in bridge.page.evaluate(LETTERS) if each[0] < SMALLEST] == []
+        bridge.close()
+
+
+# ---------------------------------------------------------------- phones
+
+
+def steps(box: Box) -> tuple[e.Event, ...]:
+    return match_of(box.evening).events
+
+
+def tap(phone: Tab, box: Box, row: str) -> None:
+    """And waits for what it leads to."""
+    before = steps(box), match_of(box.evening).taps
+    phone.page.click(f'#sf-tell [data-row="{row}"]')
+    phone.until(lambda: (steps(box), match_of(box.evening).taps) != before)
+
+
+def test_a_turn_at_referee_depth_is_five_taps(tmp_path: Path, browser: Browser) -> None:
+    start = told(game(Depth.REFEREE), e.AdjustCubes("red", e.HAND, "Exile", 1))
+    with running_box(tmp_path, evening=start) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("red")
+        for row in ("activate", "Exile", "step", "step"):
+            tap(phone, box, row)
+        phone.until(lambda: steps(box)[1:] == (e.Activate("Exile"), e.Act(Step()), e.Act(Step())))
+        assert not complaints(phone.page)
+        phone.page.click('[data-key="end_turn"]')
+        phone.until(lambda: match_of(box.evening).state.current == "blue")
+        phone.page.wait_for_selector("#sf-tell[hidden]", state="attached")
+        assert phone.wrong == []
+        phone.close()
+
+
+def test_a_refusal_is_answered_on_the_phone_and_a_mistake_taken_back(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=game(Depth.STATION)) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("red")
+        for row in ("pods", "Houdini", "launch"):
+            phone.page.click(f'#sf-tell [data-row="{row}"]')
+        phone.page.click('#sf-box [data-row="anyway"]')
+        phone.until(lambda: match_of(box.evening).state.is_gone("Houdini"))
+        phone.page.click('[data-key="take_back"]')
+        phone.until(lambda: not match_of(box.evening).state.is_gone("Houdini"))
+        assert phone.wrong == []
+        phone.close()
+
+
+def test_who_is_offered_a_bribe_has_ten_seconds_of_quiet_on_the_own_phone(tmp_path: Path, browser: Browser) -> None:
+    start = told(game(Depth.REFEREE), e.EndTurn(), e.Reveal("Exile"), *[e.EndTurn()] * 3)
+    with running_box(tmp_path, evening=start) as box:
+        red, blue = (Tab(browser, box.address, "/seat", PHONE) for _ in range(2))
+        red.sit("red")
+        blue.sit("blue")
+        for row in ("bribe", "Exile", "step"):
+            red.page.click(f'#sf-tell [data-row="{row}"]')
+        blue.page.wait_for_selector("#sf-quiet:not([hidden])")
+        assert not complaints(blue.page)
+        assert red.page.locator("#sf-asked:not([hidden])").count() == 0
+        blue.page.click('[data-key="i_decline"]')
+        blue.until(lambda: steps(box)[-1] == e.Act(Step(), Means.BRIBE, "Exile", accepted=False))
+        blue.page.wait_for_selector("#sf-asked[hidden]", state="attached")
+        assert red.wrong == blue.wrong == []
+        red.close()
+        blue.close()
+
+
+def test_what_somebody_is_choosing_stays_while_the_table_goes_on(tmp_path: Path, browser: Browser) -> None:
+    """Ticks of a delivery, a score sheet half filled in: whatever else is told meanwhile."""
+    with running_box(tmp_path, evening=delivering()) as box:
+        red, other = (Tab(browser, box.address, "/seat", PHONE) for _ in range(2))
+        red.sit("red")
+        other.sit("blue")
+        red.page.check("#sf-deliver input >> nth=0")
+        red.page.fill("[name=agenda]", "7")
+        other.page.click("#sf-seat details:nth-of-type(2) summary")
+        other.page.check('#sf-kompromat input[name="Exile"]')
+        red.until(lambda: match_of(box.evening).notes.get("blue"))
+        other.until(lambda: other.page.is_checked('#sf-kompromat input[name="Exile"]'))
+        assert red.page.is_checked("#sf-deliver input >> nth=0") and red.page.input_value("[name=agenda]") == "7"
+        red.page.click("#sf-deliver button")
+        red.until(lambda: match_of(box.evening).state.phase is Phase.SCORE)
+        assert steps(box)[-1] == e.Deliver(((Data.EVIDENCE, Offsite.AUTHORITIES),))
+        assert red.wrong == other.wrong == []
+        red.close()
+        other.close()
+
+
+def test_a_score_sheet_is_filled_in_line_by_line(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=at_score(game())) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("red")
+        for _ in range(2):
+            phone.page.click('[data-key="another_line"]')
+        first, second = (phone.page.locator(".sf-line").nth(place) for place in range(2))
+        first.locator("[name=points]").fill("4")
+        first.locator("[name=times]").fill("1")
+        second.locator("[name=points]").fill("2")
+        second.locator("[name=times]").fill("3")
+        second.locator("[name=plus]").check()
+        assert not complaints(phone.page)
+        phone.page.click(".sf-sheet button[type=submit]")
+        lines = (Line(4, 1, False), Line(2, 3, True))
+        phone.until(lambda: sheet_of(match_of(box.evening), "red").lines == lines)
+        assert phone.wrong == []
+        phone.close()
+
+
+def test_own_cards_lie_face_down_until_they_are_looked_at(tmp_path: Path, browser: Browser) -> None:
+    """A phone lies on the table between two looks."""
+    with running_box(tmp_path, evening=busy()) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("red")
+        assert not phone.page.is_visible("#sf-cards")
+        phone.page.click("#sf-secret summary")
+        assert phone.page.is_visible("#sf-cards")
+        phone.close()

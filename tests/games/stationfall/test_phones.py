@@ -1,0 +1,163 @@
+"""A phone at a Stationfall table: what it tells of its own turn, what it is asked, and ten seconds of quiet."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.evening import Evening, next_at, step
+from companion.games.stationfall.page.seat import seat
+from companion.games.stationfall.table.hands import Answered, Tapped, TurnEnded
+from companion.games.stationfall.table.match import Depth, clock_runs
+from companion.games.stationfall.table.menus import QUIET, Ask, Due
+from companion.games.stationfall.table.telling import Refusal, Turn
+from companion.kit.effects import Hush
+from companion.kit.hands import GoHome, Undo
+from companion.rules.stationfall import events as e
+from companion.rules.stationfall.acts import Step
+from companion.rules.stationfall.terms import Guilt, Means, Place
+from companion.types import Input
+from tests.games.stationfall.table import after, game, match_of, played, set_up, told
+
+
+def tapped(evening: Evening, colour: str, *rows: str) -> Evening:
+    return after(evening, *(Tapped(colour, row) for row in rows))
+
+
+def seen(evening: Evening, colour: str, language: str = "en") -> Any:
+    return seat(evening, match_of(evening), colour, language)
+
+
+def rows(evening: Evening, colour: str) -> list[str]:
+    return [row["key"] for row in seen(evening, colour)["tell"].get("rows", [])]
+
+
+# ---------------------------------------------------------------- telling
+
+
+def test_a_turn_at_referee_depth_is_five_taps_on_the_own_phone() -> None:
+    """Whom to activate, two actions, the end; nobody looks for a group."""
+    start = told(game(Depth.REFEREE), e.AdjustCubes("red", e.HAND, "Exile", 1))
+    evening = tapped(start, "red", "activate", "Exile", "step", "step")
+    assert match_of(evening).events[1:] == (e.Activate("Exile"), e.Act(Step()), e.Act(Step()))
+    assert match_of(after(evening, TurnEnded("red"))).state.current == "blue"
+
+
+@pytest.mark.parametrize("depth", Depth)
+def test_a_phone_offers_what_the_keys_do_at_that_depth_and_only_in_its_own_turn(depth: Depth) -> None:
+    evening = game(depth)
+    assert "antimatter" in rows(evening, "red")
+    assert ("pods" in rows(evening, "red")) is depth.has(Depth.STATION)
+    assert ("activate" in rows(evening, "red")) is (depth is Depth.REFEREE)
+    assert seen(evening, "blue")["tell"] == {}
+    assert match_of(tapped(evening, "blue", "antimatter")) == match_of(evening)
+
+
+def test_a_tap_leads_on_and_an_empty_one_leads_back_without_touching_the_display() -> None:
+    evening = tapped(game(Depth.STATION), "red", "pods", "Houdini")
+    assert rows(evening, "red")[0] == "enter" and seen(evening, "red")["tell"]["title"] == "Houdini"
+    assert isinstance(evening.stage, Turn)
+    assert "Houdini" in rows(tapped(evening, "red", ""), "red")
+    aboard = tapped(evening, "red", "enter", "Exile")
+    assert match_of(aboard).state.bodies["Exile"].pod == "Houdini" and not match_of(aboard).taps
+
+
+def test_taps_that_lead_nowhere_any_more_are_forgotten() -> None:
+    evening = tapped(game(Depth.STATION), "red", "pods", "Houdini")
+    assert "character" in rows(told(evening, e.Launch("Houdini"), e.EndTurn(), *[e.EndTurn()] * 3), "red")
+    aboard = tapped(told(game(Depth.STATION), e.Enter("Exile", "Houdini")), "red", "pods", "Houdini", "leave")
+    gone = told(aboard, e.Leave("Exile"))
+    assert match_of(gone).taps and "character" in rows(gone, "red") and not seen(gone, "red")["tell"]["deep"]
+    assert rows(tapped(gone, "red", "guilt"), "red")[0] == "suspect_now"
+
+
+def test_what_the_rules_refuse_is_asked_back_on_the_phone_and_on_the_box() -> None:
+    evening = tapped(game(Depth.STATION), "red", "pods", "Houdini", "launch")
+    assert isinstance(evening.stage, Refusal)
+    asked = seen(evening, "red", "ja")["box"]
+    assert [row["key"] for row in asked["rows"]] == ["leave", "anyway"] and asked["title"]
+    assert seen(evening, "blue")["box"] == {}
+    assert match_of(after(evening, "anyway")).state.is_gone("Houdini")
+
+
+def test_what_is_due_is_asked_for_before_the_turn_ends_on_the_phone_too() -> None:
+    evening = told(game(), e.MoveAntimatter(Place.SPACE), *[e.EndTurn()] * 16)
+    assert seen(evening, "red")["due"] and not seen(evening, "blue")["due"]
+    asked = after(evening, TurnEnded("red"))
+    assert isinstance(asked.stage, Due) and seen(asked, "red")["box"]["rows"]
+    in_space = after(asked, "1", "Exile")
+    assert {row["key"]: row["on"] for row in seen(in_space, "red")["box"]["rows"]}["Exile"]
+    assert match_of(after(in_space, "done")).state.antimatter.gone
+
+
+def test_where_the_box_shows_something_else_a_phone_tells_only_what_needs_no_asking() -> None:
+    home = after(game(Depth.STATION), GoHome())
+    assert match_of(tapped(home, "red", "pods", "Houdini", "launch")).events == ()
+    assert match_of(tapped(home, "red", "pods", "Houdini", "enter", "Exile")).events == (e.Enter("Exile", "Houdini"),)
+    assert match_of(after(home, TurnEnded("red"))).state.current == "blue"
+
+
+def test_while_the_past_is_corrected_no_phone_tells_anything() -> None:
+    then = after(told(game(), e.Declare()), "back", "past", "0", "otherwise")
+    assert seen(then, "red")["tell"] == {} and match_of(tapped(then, "red", "guilt")) == match_of(then)
+
+
+# ---------------------------------------------------------------- the score sheet
+
+
+def test_the_bonus_card_that_was_dealt_stands_on_the_own_sheet_once_everybody_who_shares_it_has_revealed() -> None:
+    start = game()
+    dealt = replace(
+        start, game=replace(match_of(start), dealt={"red": ("Exile", "Legal"), "blue": ("Doctor", "Exile")})
+    )
+    assert seen(dealt, "red")["sheets"]["red"]["dealt_bonus"] == []
+    assert seen(told(dealt, e.Reveal("Exile")), "red")["sheets"]["red"]["dealt_bonus"] == ["Legal"]
+    swapped = told(dealt, e.Reveal("Legal", schroedinger=True))
+    assert seen(swapped, "red")["sheets"]["red"]["dealt_bonus"] == []  # rules 3.5.1: none at all
+    assert (
+        seen(told(dealt, e.Reveal("Colonel")), "red")["sheets"]["red"]["dealt_bonus"] == []
+    )  # dealt by hand after all
+    two = after(set_up("2"), "start")
+    shared = replace(two, game=replace(match_of(two), dealt={"A": ("Exile", "Legal", "Doctor")}))
+    half = told(shared, e.Reveal("Exile"), e.EndTurn(), e.EndTurn())
+    assert seen(half, "red")["sheets"]["red"]["dealt_bonus"] == []
+    assert seen(told(half, e.Reveal("Doctor")), "red")["sheets"]["red"]["dealt_bonus"] == ["Legal"]
+    both = told(shared, e.Reveal("Doctor"), e.EndTurn(), e.EndTurn(), e.Reveal("Doctor"))  # S16, with one card of it
+    assert seen(both, "red")["sheets"]["red"]["dealt_bonus"] == []
+
+
+# ---------------------------------------------------------------- bribes and kompromat on another's PC
+
+
+def bribed() -> Evening:
+    start = told(game(Depth.REFEREE, limit=30), e.EndTurn(), e.Reveal("Exile"), *[e.EndTurn()] * 3)
+    return tapped(start, "red", "bribe", "Exile", "step")
+
+
+def test_who_is_offered_a_bribe_is_asked_on_the_own_phone_after_what_it_is_for() -> None:
+    evening = bribed()
+    assert isinstance(evening.stage, Ask)
+    assert seen(evening, "blue")["declines"] and not seen(evening, "red")["declines"]
+    assert match_of(after(evening, Answered("red", True))) == match_of(evening)
+    paid = after(evening, Answered("blue", True))
+    assert match_of(paid).events[-1] == e.Act(Step(), Means.BRIBE, "Exile")
+    declined = after(evening, Answered("blue", False))
+    assert match_of(declined).state.players["red"].bribes == 1
+    assert match_of(declined).state.players["blue"].guilt is Guilt.INNOCENT
+
+
+def test_an_offer_brings_ten_seconds_of_quiet_in_which_the_turn_clock_stands() -> None:
+    start = told(game(Depth.REFEREE, limit=30), e.EndTurn(), e.Reveal("Exile"), *[e.EndTurn()] * 3)
+    asked, effects = played(start, *(Tapped("red", row) for row in ("bribe", "Exile", "step")))
+    assert effects == [Hush()]
+    assert not clock_runs(match_of(asked))
+    assert seen(asked, "blue")["quiet_until"] == next_at(asked) == asked.at + QUIET
+    later, _ = step(asked, Input(asked.at + QUIET))
+    assert clock_runs(match_of(later)) and seen(later, "blue")["quiet_until"] == 0
+    assert isinstance(later.stage, Ask)  # still asked, only not in quiet any more
+
+
+@pytest.mark.parametrize("hand", [Answered("blue", False), Undo()])
+def test_an_answer_ends_the_quiet(hand: object) -> None:
+    evening = after(bribed(), hand)
+    assert clock_runs(match_of(evening)) and not match_of(evening).thinking
