@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.brought import cargo, packs, stick
+from companion.cli import main
 from companion.store import Store
 from tests import ROOT
 
