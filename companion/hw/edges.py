@@ -86,6 +86,7 @@ class KernelEdges:
     _number: int
     _get_pull: Any
     _call_when_changed: Any
+    when_changed: Any  # a property of gpiozero's: None ends the events
     _line: Line | None = None
 
     def _enable_event_detect(self) -> None:
@@ -109,6 +110,10 @@ class KernelEdges:
         self.watch.remove(line.file)
         line.close()
         self._claim(pull)
+
+    def close(self) -> None:
+        self.when_changed = None  # lgpio can have the line back only when it is ours no more
+        super().close()  # type: ignore[misc]
 
     def _claim(self, pull: str) -> None:
         import lgpio

@@ -47,7 +47,23 @@ class LgpioPin:
         self.factory, self._number = factory, number
         self.heard: list[tuple[bool, int]] = []
         self.told = threading.Semaphore(0)
-        self.polls = False
+        self.polls, self.listens = False, True
+
+    @property
+    def when_changed(self) -> object:
+        raise NotImplementedError
+
+    @when_changed.setter
+    def when_changed(self, value: object) -> None:
+        """gpiozero's: None ends the events, if there are any."""
+        assert value is None
+        if self.listens:
+            self._disable_event_detect()
+
+    def close(self) -> None:
+        import lgpio
+
+        lgpio.gpio_claim_input(self.factory._handle, self._number, lgpio.SET_PULL_NONE)
 
     def _get_pull(self) -> str:
         return "up"
@@ -125,6 +141,14 @@ def test_a_line_that_is_let_go_of_is_lgpios_again(pin: Any, chip: Chip, claims: 
     assert pin._get_state() == "asked lgpio"
     with pytest.raises(OSError):
         chip.edge(FALLING, 3_000)
+
+
+def test_a_pin_that_is_closed_gives_its_line_back_first(pin: Any, chip: Chip, claims: list[object]) -> None:
+    pin._enable_event_detect()
+    pin.close()
+    assert claims == ["free", (7, 17, 32), (7, 17, 128)]
+    with pytest.raises(OSError):
+        chip.edge(FALLING, 4_000)
 
 
 def test_where_the_kernel_refuses_lgpio_looks_for_edges_itself(pin: Any, chip: Chip, claims: list[object]) -> None:

@@ -100,7 +100,8 @@ def install_again(folder: str) -> str:
 
 
 def doctor(is_a_pi: bool) -> str:
-    told = run("companion doctor --json", check=False)
+    told = run("companion doctor --json; echo exit code $?", check=False)
+    assert '"checks"' in told, f"the doctor says nothing that can be read:\n{told}\n{journal(10)}"
     checks = json.loads(told[told.index("{") : told.rindex("}") + 1])["checks"]
     wrong = [check for check in checks if not check["ok"]]
     allowed = set() if is_a_pi else {"machine"}
