@@ -156,7 +156,7 @@ TEXTS: dict[str, str] = {
     "ask_called": "Which card was drawn with {name}?",
     "ask_tokens": "Where do the teleport tokens lie?",
     "debrief.title": "Debrief",
-    "debrief.searching": "Searching: {number} cards changed …",
+    "debrief.searching": "Searching: {number} changed …",
     "debrief.chart": "The mission by turn: damage, energy, threats on their way",
     "debrief.chart.damage": "Damage by zone",
     "debrief.chart.energy": "Energy",
