@@ -5,6 +5,7 @@ import pytest
 from tests import ROOT
 from tools.card.image import Part, table_rows
 from tools.card.settings import NAMES, command_line, read, wifi_profile
+from tools.proving.ground import card_packages
 
 
 def test_the_file_as_it_comes_says_nothing_and_explains_every_name() -> None:
@@ -63,3 +64,8 @@ def test_the_overlay_is_switched_on_and_off_without_a_trace() -> None:
 def test_partitions_lie_one_behind_the_other() -> None:
     rows = table_rows((Part("boot", "c", 256), Part("root", "83", 1000)))
     assert rows == "start=8192, size=524288, type=c\nstart=532480, size=2048000, type=83\n"
+
+
+def test_a_card_has_the_tools_that_keep_its_root_from_being_written() -> None:
+    """Without busybox the overlay's script fails, and the root is written to all the same."""
+    assert {"overlayroot", "busybox"} <= set(card_packages())

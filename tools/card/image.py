@@ -111,6 +111,10 @@ def make_bootable(tree: Path, chroot: Chroot) -> None:
     kernel = kernel_of(tree)
     (tree / "boot/firmware").mkdir(exist_ok=True)
     chroot.run("update-initramfs", "-c", "-k", kernel)
+    inside = chroot.run("lsinitramfs", f"/boot/initrd.img-{kernel}")
+    for needed_part in ("init-bottom/overlayroot", "overlay.ko", "bin/busybox"):
+        if needed_part not in inside:
+            raise Failed(f"the initial file system has no {needed_part}: the root could not be kept from being written")
     chroot.run("/etc/kernel/postinst.d/z50-raspi-firmware", kernel, f"/boot/vmlinuz-{kernel}")
     firmware = tree / "boot/firmware"
     for needed_file in ("start4.elf", "bootcode.bin", "config.txt", "cmdline.txt", "bcm2711-rpi-4-b.dtb"):

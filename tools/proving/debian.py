@@ -190,7 +190,12 @@ class Chroot:
     tree: Path
 
     def run(self, *words: object) -> str:
-        environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "HOME": "/root", "INITRD": "No"}
+        environment = {
+            "PATH": "/usr/local/sbin:/usr/sbin:/usr/bin:/sbin:/bin",
+            "LANG": "C.UTF-8",
+            "HOME": "/root",
+            "INITRD": "No",
+        }
         return said_by("chroot", self.tree, *words, env=environment)
 
 

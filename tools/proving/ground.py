@@ -30,8 +30,9 @@ from tools.proving.machine import DISK, Machine, before_disk
 HERE = Path(__file__).resolve().parent
 DISK_MB, CARD_ROOM_MB = 3072, 512
 CARD_BOOT_MB = 4  # where a card's first partition begins (tools/card/image.py)
-# What a card has besides: Debian's firmware for the Pi, and the overlay of a root that is not written to.
-FIRMWARE = ("linux-image-arm64", "raspi-firmware", "firmware-brcm80211", "wireless-regdb", "overlayroot")
+# What a card has besides: Debian's firmware for the Pi, and the overlay of a root that is not written to, whose script
+# in the initial file system needs the tools of busybox and goes on with a root that is written to where they are not.
+FIRMWARE = ("linux-image-arm64", "raspi-firmware", "firmware-brcm80211", "wireless-regdb", "overlayroot", "busybox")
 INSIDE = ("agent.py", "inside.py", "crew.py", "eye.py", "parts.sh", "proving-parts.service", "proving-agent.service")
 NO_PI = ("cpuinfo", "cpuinfo.conf")  # where no device tree says so
 SOURCE = "/root/companion"  # where a person would have cloned it
@@ -106,8 +107,15 @@ class Ground:
         (tree / "root/companion/before").write_text(listed.replace(str(tree), ""))
         shutil.copytree(self.cache.wheels(self.system), tree / "root/companion/wheels")
         (tree / "etc/pip.conf").write_text("[global]\nno-index = true\nfind-links = /root/companion/wheels\n")
+        # 0.1.0 stops where no udev runs; a root that is not booted has none.
+        answers = tree / "usr/local/sbin/udevadm"
+        if which == "older":
+            answers.write_text("#!/bin/sh\nexit 0\n")
+            answers.chmod(0o755)
         with entered(tree) as chroot:
-            return chroot.run(f"{SOURCE}/{which}/install")
+            said = chroot.run(f"{SOURCE}/{which}/install")
+        answers.unlink(missing_ok=True)
+        return said
 
     def packages(self) -> tuple[str, ...]:
         return (*SYSTEM, *installer().ALWAYS, f"linux-image-{self.system.arch}", "strace")

@@ -139,9 +139,9 @@ def upgrade(prover: Prover) -> str:
     version, commit = FIRST_RELEASE
     folder = prover.ground.folder.with_name(f"{prover.ground.folder.name}-upgrade")
     ground, keys = Ground(prover.ground.system, prover.ground.cache, folder), prover.has_keys
-    ground.prepare(commit)
     machine = ground.machine()
     try:
+        ground.prepare(commit)
         machine.start()
         machine.do("has_version", wanted=version)
         if keys:
@@ -152,6 +152,8 @@ def upgrade(prover: Prover) -> str:
         machine.do("has_version", wanted=version)
         seen = f"{version} after a cut in the middle; then {machine.do('upgraded', folder=TODAY, wanted=VERSION)}"
         return f"{seen}; its flight {machine.do('goes_on', flight=True)}" if keys else seen
+    except Failed as wrong:
+        raise AssertionError(str(wrong)) from wrong  # this machine is lost, the other stands
     finally:
         machine.cut()
         shutil.rmtree(ground.folder, ignore_errors=True)

@@ -346,9 +346,7 @@ def lateness(minutes: float) -> str:
     told = json.loads(run(f"{sound} companion bench lateness --loop --minutes {minutes}").strip().splitlines()[-1])
     run("systemctl start companion")
     wait_for(active, 120)
-    seen = (
-        f"{told['events']} heard, {told['lost']} lost, mean {told['mean_ms']} ms, {told['min_ms']} to {told['max_ms']}"
-    )
+    seen = f"{told['events']} heard, {told['lost']} lost, mean {told['mean_ms']} ms, at most {told['max_ms']} ms off"
     assert told["lost"] == 0 and abs(told["mean_ms"]) <= 5, seen
     return seen
 
@@ -399,7 +397,8 @@ def sound_gone() -> str:
 
 def read_only() -> str:
     since = journal_end()
-    run("mount -o remount,ro /")
+    run("echo u >/proc/sysrq-trigger")  # as after an error: whoever has files open is not asked
+    wait_for(lambda: run("findmnt -no OPTIONS /").startswith("ro"), 60, why="a root that is read-only")
     moved = move()
     wait_said(since, "store: (?!saving works)", 90, "nothing is saved")
     assert active() and moved, "keys are dead"
@@ -415,11 +414,13 @@ def disk_full() -> str:
         f"fallocate -l $(df --output=avail -B1 / | tail -1) {STATE}/full; dd if=/dev/zero of={STATE}/full2 bs=4k",
         check=False,
     )
-    assert os.statvfs("/").f_bfree < 16, "it is not full"
-    fly()
-    wait_said(since, "store: (?!saving works)", 90, "nothing is saved")
-    assert active()
-    run(f"rm -f {STATE}/full {STATE}/full2")
+    try:
+        assert os.statvfs("/").f_bavail == 0, "it is not full for the box"
+        fly()
+        wait_said(since, "store: (?!saving works)", 90, "nothing is saved")
+        assert active()
+    finally:
+        run(f"rm -f {STATE}/full {STATE}/full2")
     wait_said(since, "store: saving works again", 120, "it is saved again")
     leave()
     return "told, with a flight begun meanwhile; told to be saved again when there was room"
