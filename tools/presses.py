@@ -18,7 +18,7 @@ from companion.evening.tables import offered, pages_of  # noqa: E402
 from companion.games.space_alert import demo  # noqa: E402
 from companion.games.space_alert.table.crew import gathered  # noqa: E402
 from companion.games.space_alert.table.draft import briefing_of, crew_of  # noqa: E402
-from companion.games.space_alert.table.names import NameTyping, alphabet  # noqa: E402
+from companion.games.space_alert.table.names import TYPIST, NameTyping  # noqa: E402
 from companion.games.space_alert.table.own import remembering, with_own  # noqa: E402
 from companion.kit.letters import ALPHABETS, COLUMNS, COMMANDS  # noqa: E402
 from companion.types import Input, Key, Press  # noqa: E402
@@ -61,7 +61,7 @@ class Panel:
         for letter in name:
             stage = self.evening.stage
             assert isinstance(stage, NameTyping)
-            letters = ALPHABETS[alphabet(self.evening, stage)]
+            letters = ALPHABETS[TYPIST.alphabet(self.evening, stage)]
             count = len(COMMANDS) + len(letters)
             places = len(COMMANDS) + letters.index(letter) - stage.cursor
             rows = min(range(4), key=lambda rows: rows + ring(places - COLUMNS * rows, count)) if self.lift else 0

@@ -62,13 +62,13 @@ def free_name(path: Path, word: str) -> Path:
 
 
 def newest_aside(path: Path, *words: str) -> Path | None:
-    """What was last set aside under one of these words."""
-    found = [
-        each
-        for word in words
-        for each in path.parent.glob(f"{path.name}.{word}-*")
-        if each.name.removeprefix(f"{path.name}.{word}-").isdigit()
-    ]
+    """What was last set aside under one of these words; None also where nobody lets us look."""
+    try:
+        there = [each.name for each in path.parent.iterdir()]
+    except OSError:
+        return None
+    begins = [f"{path.name}.{word}-" for word in words]
+    found = [path.with_name(n) for begin in begins for n in there if n.startswith(begin) and n[len(begin) :].isdigit()]
     return max(found, key=lambda each: each.lstat().st_ctime_ns, default=None)
 
 
