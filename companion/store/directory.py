@@ -72,8 +72,12 @@ def newest_aside(path: Path, *words: str) -> Path | None:
     return max(found, key=lambda each: each.lstat().st_ctime_ns, default=None)
 
 
-def file_at(path: Path) -> tuple[int, int] | None:
-    """Which file has that name now; None when none has."""
+def files_at(path: Path) -> tuple[tuple[int, int] | None, ...]:
+    """Which files have the name of this database and of its write-ahead log now."""
+    return _file_at(path), _file_at(path.with_name(path.name + "-wal"))
+
+
+def _file_at(path: Path) -> tuple[int, int] | None:
     try:
         found = path.stat()
     except OSError:

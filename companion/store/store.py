@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from companion.store.directory import DATABASE, HEARTBEAT, claimed, file_at, free_name, has_room
+from companion.store.directory import DATABASE, HEARTBEAT, claimed, files_at, free_name, has_room
 from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import LogBook, Moment, dates_of_the_undated, written
 from companion.store.notices import NOTICES, notices_in, with_notice
@@ -80,7 +80,7 @@ class Store:
             self._fail(error)
         self._gone = False  # somebody has taken the file away: what is in memory is all there is
         self._db = self._opened()
-        self._is_at = file_at(self._path)
+        self._is_at = files_at(self._path)
         self.notices = [*dict.fromkeys((*notices_in(settings_of(self._db)), *self.notices))]
         self.log = LogBook(self._asked)
         self._evening = newest_evening(self._db)
@@ -259,7 +259,7 @@ class Store:
         ours = behind({"evening": self._evening, "entry_id": self._log_number})
         self._evening, self._log_number, self._known = ours["evening"], ours["entry_id"], None
         self._db.close()
-        self._db, self._is_at = db, file_at(self._path)
+        self._db, self._is_at = db, files_at(self._path)
         self._unsaved.clear()
         self._gone = False
         self.trouble = ""
@@ -280,7 +280,7 @@ class Store:
         )
 
     def _commit(self, statements: list[Statement]) -> None:
-        if not self.trouble and file_at(self._path) != self._is_at:
+        if not self.trouble and files_at(self._path) != self._is_at:
             self._miss_the_file()
         if self.trouble:
             run(self._db, statements)
@@ -343,7 +343,10 @@ class Store:
         it is open all of it can be read."""
         self._fail(FileNotFoundError("the file of the store is gone"))
         self._gone = True
-        self._db = self._copied()
+        try:
+            self._db = self._copied()
+        except sqlite3.Error as error:  # it is broken as well
+            self._db = self._in_memory(error)
         self._heart.close()
         self._heart = Heartbeat(self._path.with_name(HEARTBEAT))
         if self._lock is not None:  # its directory may be gone, too

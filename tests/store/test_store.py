@@ -527,6 +527,31 @@ def test_a_file_that_is_taken_away_while_the_box_runs_is_written_anew(tmp_path: 
     again.close()
 
 
+def test_a_write_ahead_log_that_is_taken_away_costs_nothing_either(tmp_path: Path) -> None:
+    """It may hold all of the evening."""
+    store = Store(tmp_path)
+    store.begin(1, "test", 0, "0")
+    store.write(1, hand(1), entries={"new": '{"score": 100}'})
+    (tmp_path / "companion.db-wal").unlink()
+    store.write(2, hand(2))
+    assert (store.trouble, len(store.notices)) == ("", 1)
+    store.close()
+    again = Store(tmp_path)
+    assert (numbers(again), scores(again)) == ([1, 2], [100])
+    again.close()
+
+
+def test_nobody_who_reads_the_log_meanwhile_takes_anything_away(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.begin(1, "test", 0, "0")
+    for number in range(1, 400):  # more than one checkpoint
+        store.write(number, hand(number), state=json.dumps("x" * 3000))
+        if number % 50 == 0:
+            list(entries_in(tmp_path))
+    assert (store.trouble, store.notices) == ("", [])
+    store.close()
+
+
 def test_a_file_that_is_put_in_the_place_of_ours_is_kept_beside_it(tmp_path: Path) -> None:
     an_evening(tmp_path / "other", 4)
     store = Store(tmp_path / "state")
