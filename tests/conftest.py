@@ -2,14 +2,19 @@
 
 import os
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
 from tests import ROOT
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 settings.register_profile("calm", deadline=None)  # a busy machine is no failure
 settings.load_profile("calm")
@@ -75,3 +80,12 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
         item.ihook.pytest_runtest_logreport(report=report)
     item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
     return True
+
+
+@pytest.fixture(scope="module")
+def browser() -> "Iterator[Browser]":
+    """A real Chromium, one for the tests of a file."""
+    from tests.web.browsers import running_chromium  # which asks us what to do where there is none
+
+    with running_chromium() as running:
+        yield running

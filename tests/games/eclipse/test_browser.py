@@ -2,7 +2,7 @@
 television, and a phone's forms are steps of the game."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,13 +21,7 @@ from companion.rules.eclipse.technologies import ROWS, Tech
 from tests.games.eclipse.table import after, at_score, begun, fresh, in_battle, match
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
-from tests.web.browsers import PHONE, TV, Tab, running_chromium
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with running_chromium() as running:
-        yield running
+from tests.web.browsers import PHONE, TV, Tab
 
 
 def players(language: str, count: str) -> Evening:

@@ -1,6 +1,5 @@
 """The shared screen and phones in a real browser: they draw without a complaint, and a tap is a step of the game."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,16 +22,10 @@ from tests.games.space_empires.table import (
 )
 from tests.web.accessibility import complaints
 from tests.web.boxes import running_box
-from tests.web.browsers import PHONE, TV, Tab, running_chromium
+from tests.web.browsers import PHONE, TV, Tab
 
 SMALLEST = 24  # pixels of a letter on a television
 SCENES = {"aliens": fighting, "machines": machine_met, "several": in_phase}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with running_chromium() as running:
-        yield running
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -1,6 +1,6 @@
 """The shared screen and phones in a real browser: read from a sofa, and a whole turn told with a thumb."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,7 @@ from tests.games.stationfall.scenes import all_scored, blackout, burning, busy, 
 from tests.games.stationfall.table import at_score, at_stationfall, game, match_of, told
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
-from tests.web.browsers import PHONE, TV, Tab, running_chromium
+from tests.web.browsers import PHONE, TV, Tab
 
 SMALLEST = 24  # pixels of a letter on a television
 SCENES: dict[str, Callable[[str], Evening]] = {
@@ -30,12 +30,6 @@ SCENES: dict[str, Callable[[str], Evening]] = {
     "scored": scored,
     "nine scored": all_scored,
 }
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with running_chromium() as running:
-        yield running
 
 
 LETTERS = """[...document.querySelectorAll('body *')]

@@ -21,15 +21,9 @@ from tests.alone import alone
 from tests.games.space_alert.page.evenings import SEATS, after, flying, landed, plans, resolving, won
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
-from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium
+from tests.web.browsers import PHONE, TABLET, TV, Tab
 
 SPEED = 240.0  # a mission of eight minutes in two seconds
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with running_chromium() as running:
-        yield running
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The debriefing on the bridge, in a real browser: what was found, what cost most, the chart, and "Show me"."""
 
 import json
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -21,17 +20,11 @@ from tests.evening.hands import after, played
 from tests.games.space_alert.table.crews import seated
 from tests.web.accessibility import complaints
 from tests.web.boxes import running_box
-from tests.web.browsers import PHONE, TV, Tab, running_chromium
+from tests.web.browsers import PHONE, TV, Tab
 
 LETTERS = """[...document.querySelectorAll('#debrief :not(.badge *)')]
     .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3))
     .map((each) => parseFloat(getComputedStyle(each).fontSize))"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with running_chromium() as running:
-        yield running
 
 
 @cache

@@ -26,7 +26,7 @@ from tests.games.space_alert.page.frontier_evenings import (
 )
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
-from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium
+from tests.web.browsers import PHONE, TABLET, TV, Tab
 
 SPEED = 240.0  # a mission of thirteen minutes in four seconds
 
@@ -38,12 +38,6 @@ PLANS = {
     "yellow": (Specialist.DATA_ANALYST, ("lift", "B", "B", "", "basic", "right", "A")),
 }
 OVERLORD, CALLED = "SE3-105", "E1-07"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with running_chromium() as running:
-        yield running
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """How the pages look, as far as a rule can say it: nothing is cut, no text lies over another, a television is read from
 three metres, a phone never scrolls sideways."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +30,7 @@ from tests.games.space_alert.page.states import (
 )
 from tests.games.space_alert.page.test_view import seen
 from tests.web.boxes import running_box
-from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium
+from tests.web.browsers import PHONE, TABLET, TV, Tab
 
 RED = (Chosen("common"), Chosen("serious")) * 3  # the third colour: the deck of the expansion
 STATES: dict[str, Callable[[], Evening]] = {
@@ -79,12 +79,6 @@ TEXTS = """() => {
   }
   return found;
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with running_chromium() as running:
-        yield running
 
 
 def over_another(texts: list[dict[str, Any]]) -> list[tuple[str, str]]:

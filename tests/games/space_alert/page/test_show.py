@@ -1,7 +1,6 @@
 """The bridge plays what the box tells: cause before effect, several beats in their order, and frames that keep up."""
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ from companion.types import Key, Press
 from tests.games.space_alert.page.evenings import crowded, onward, resolving
 from tests.games.space_alert.page.test_view import seen
 from tests.web.boxes import Box, running_box
-from tests.web.browsers import PHONE, TABLET, TV, Tab, running_chromium
+from tests.web.browsers import PHONE, TABLET, TV, Tab
 from tests.web.costs import counted
 
 NOTED = """() => {
@@ -29,12 +28,6 @@ NOTED = """() => {
   const frame = (now) => { frames.push(now - last); last = now; requestAnimationFrame(frame); };
   requestAnimationFrame(frame);
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with running_chromium() as running:
-        yield running
 
 
 def with_a_hit_ahead() -> tuple[Evening, int]:

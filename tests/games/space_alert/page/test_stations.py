@@ -1,9 +1,7 @@
 """Phones as crew stations, the log and the sounds of the television, in a real browser: as a crew uses them."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser
 
 from companion.evening import step
@@ -23,13 +21,7 @@ from tests.games.space_alert.page.test_show import NOTED, played, with_a_hit_ahe
 from tests.games.space_alert.page.test_view import seen
 from tests.games.space_alert.table.crews import BRUISED, seated
 from tests.web.boxes import Box, running_box
-from tests.web.browsers import PHONE, TV, Tab, running_chromium
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with running_chromium() as running:
-        yield running
+from tests.web.browsers import PHONE, TV, Tab
 
 
 def handed_in(box: Box, kind: type) -> list[object]:
