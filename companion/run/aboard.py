@@ -12,7 +12,7 @@ from companion.brought import cargo
 from companion.config import Config
 from companion.evening.log_pages import LogMenu
 from companion.hw.ports import Fault
-from companion.kit.evening import Evening, all_stages
+from companion.kit.evening import Evening, Home, all_stages
 from companion.kit.hands import BoxTold, Configured, DateKnown, PoweredOn, SeedGiven, StoreMended
 from companion.run.loop import Panel
 from companion.run.recorder import Found, Recorder
@@ -59,9 +59,17 @@ class Aboard:
 
     def date_hands(self, known: str) -> Sequence[DateKnown]:
         """Today if that is known, an empty date if it was known but this machine has started anew."""
+        return (DateKnown(self._date),) if self._date != known else ()
+
+    def new_date(self, evening: Evening) -> Sequence[DateKnown]:
+        """One that has come to be known, or a new day: what is played past midnight belongs to the evening before."""
+        is_free = not evening.date or isinstance(evening.stage, Home)
+        return (DateKnown(self._date),) if is_free and self._date > evening.date else ()
+
+    @property
+    def _date(self) -> str:
         now = self.today()
-        date = now.strftime("%Y-%m-%d") if now else ""
-        return (DateKnown(date),) if date != known else ()
+        return now.strftime("%Y-%m-%d") if now else ""
 
     def first_hands(self, found: Found, recorder: Recorder) -> Sequence[object]:
         """All there is to say when the box has come up."""
@@ -88,11 +96,12 @@ class Aboard:
 
 
 def ask_for_hotspot(wanted: bool) -> None:
-    """A note asks for it (companion-hotspot.path); when that is done, SIGHUP makes the box look again."""
+    """A note and a bell ask for it (companion-hotspot.path); when that is done, SIGHUP makes the box look again."""
     runtime = runtime_directory()
     if runtime is None:
         raise Fault("only an installed box can open a network of its own")
     (runtime / "hotspot").write_text("on\n" if wanted else "off\n")
+    (runtime / "hotspot-asked").touch()
 
 
 def runtime_directory() -> Path | None:

@@ -211,9 +211,8 @@ class Box:
 
     def _ask_date(self) -> None:
         assert self.loop is not None
-        if not self.loop.state.date:
-            for hand in self.aboard.date_hands(""):
-                self.loop.hand_in(hand)
+        for hand in self.aboard.new_date(self.loop.state):
+            self.loop.hand_in(hand)
 
     # --- the store ---------------------------------------------------------------------------------------
 
@@ -315,7 +314,7 @@ class Box:
         picture = bitmap(Message(say(self._state, "box.goodbye"), icons=(Icon.DONE,)))
         panel = self.loop.panel
         acts: list[Callable[[], None]] = [self.sound.hush]
-        acts += [partial(row.light, lamp, 0) for row in panel.lamps for lamp in Lamp]
+        acts += [partial(row.light, lamp, False) for row in panel.lamps for lamp in Lamp]
         acts += [partial(buzzer.tone, 0) for buzzer in panel.buzzers]
         acts += [partial(display.show, picture) for display in panel.displays]
         for act in acts:

@@ -32,7 +32,7 @@ from companion.games.space_alert.table.own import remembered
 from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.kit import effects
 from companion.kit.evening import Home
-from companion.kit.hands import BoxTold, Chosen, StoreFailed, TrackAt
+from companion.kit.hands import BoxTold, Chosen, GoHome, StoreFailed, TrackAt
 from companion.layout import bitmap
 from companion.panel.boards import BOARDS
 from companion.panel.switches import Switchboard
@@ -204,6 +204,30 @@ def test_the_date_is_taken_once_it_is_known(tmp_path: Path, monkeypatch: pytest.
     assert (dates, state.date) == ([""], "2026-11-16")
 
 
+def test_a_box_that_is_never_switched_off_knows_the_new_day_once_it_is_home(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.run.box.DATE_EVERY_S", 0.01)
+    bench = Bench(tmp_path)
+    dates: list[str] = []
+
+    def date() -> str:
+        assert bench.box.loop is not None
+        return bench.box.loop.state.date
+
+    def midnight() -> None:
+        bench.today = datetime(2026, 11, 17, 0, 5)
+
+    bench.run(
+        partial(bench.box.hand_in, Chosen("settings")),
+        midnight,
+        lambda: dates.append(date()),
+        partial(bench.box.hand_in, GoHome()),
+        until=lambda: date() == "2026-11-17",
+    )
+    assert dates == ["2026-11-16"]
+
+
 def test_a_full_disk_is_told_and_a_mended_one_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.run.box.MEND_EVERY_S", 0.01)
     bench = Bench(tmp_path)
@@ -324,6 +348,7 @@ def test_the_hotspot_is_asked_for_with_a_note_and_its_password_is_shown(
     hands = [Chosen("settings"), Chosen("hotspot")]
     state = bench.run(*[partial(bench.box.hand_in, hand) for hand in hands])
     assert (tmp_path / "hotspot").read_text() == "on\n"
+    assert (tmp_path / "hotspot-asked").exists()
     assert state.box.hotspot_open
     assert "secret23" in getattr(draw(state).frame, "text", "")
 

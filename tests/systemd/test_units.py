@@ -94,15 +94,29 @@ esac
 """
 
 
-def test_a_hotspot_that_is_closed_stays_closed(tmp_path: Path) -> None:
-    nmcli, note, is_open = tmp_path / "nmcli", tmp_path / "note", tmp_path / "open"
-    nmcli.write_text(NMCLI)
+def hotspot(folder: Path, answers: str, word: str) -> bool:
+    """The script does as the note says, with such a NetworkManager: whether the network is open then."""
+    nmcli, note = folder / "nmcli", folder / "note"
+    nmcli.write_text(answers)
     nmcli.chmod(0o755)
-    for word, wanted in (("on", True), ("off", False), ("off", False)):
-        note.write_text(f"{word}\n")
-        environment = {"PATH": f"{tmp_path}:/usr/bin:/bin", "OPEN": str(is_open)}
-        subprocess.run([ROOT / "systemd/hotspot", note], env=environment, check=True, capture_output=True)
-        assert is_open.exists() == wanted
+    note.write_text(f"{word}\n")
+    environment = {"PATH": f"{folder}:/usr/bin:/bin", "OPEN": str(folder / "open"), "ASKED": f"{note}-asked"}
+    subprocess.run([ROOT / "systemd/hotspot", note], env=environment, check=True, capture_output=True)
+    return (folder / "open").exists()
+
+
+def test_a_hotspot_that_is_closed_stays_closed(tmp_path: Path) -> None:
+    assert [hotspot(tmp_path, NMCLI, word) for word in ("on", "off", "off")] == [True, False, False]
+
+
+def test_whoever_asks_while_the_hotspot_still_opens_is_heard_afterwards(tmp_path: Path) -> None:
+    (tmp_path / "note-asked").touch()
+    hotspot(tmp_path, NMCLI, "on")
+    assert not (tmp_path / "note-asked").exists()
+    hotspot(tmp_path, '#!/bin/sh\ntouch "$ASKED"\n', "on")  # while NetworkManager is at it
+    assert (tmp_path / "note-asked").exists()
+    unit = (ROOT / "systemd/companion-hotspot.path").read_text()
+    assert "PathExists=/run/space-alert-companion/hotspot-asked" in unit
 
 
 @pytest.mark.parametrize("file", sorted((ROOT / "systemd").iterdir()), ids=lambda file: file.name)

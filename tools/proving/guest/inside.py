@@ -473,7 +473,7 @@ def hotspot() -> str:
     note = Path("/run/space-alert-companion/hotspot")
 
     def ask(word: str) -> None:
-        run(f"runuser -u companion -- sh -c 'echo {word} >{note}'")
+        run(f"runuser -u companion -- sh -c 'echo {word} >{note} && touch {note}-asked'")
 
     def is_open() -> bool:
         return "companion-hotspot" in run("nmcli -g NAME connection show --active")
