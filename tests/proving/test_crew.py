@@ -13,7 +13,7 @@ from companion.evening import Evening, step
 from companion.evening.faces import draw
 from companion.kit.hands import PoweredOn
 from companion.panel.boards import BOARDS
-from companion.panel.patterns import levels
+from companion.panel.patterns import lit_lamps
 from companion.types import Hold, Input, Key, Press
 from tests.playing import waited
 from tests.proving.test_ground import memory_of
@@ -22,6 +22,7 @@ GUEST = Path(__file__).parents[2] / "tools/proving/guest"
 MODULES = ("inside", "crew", "eye")
 HELD_S = 0.6
 PINS = BOARDS["panel-10"]
+KEYS = {pin: Key(name) for name, pin in PINS.switches.items()}
 
 
 @dataclass
@@ -29,12 +30,15 @@ class Table:
     """What the crew has in its hands and before its eyes, and a clock that goes on while it waits."""
 
     evening: Evening = field(default_factory=Evening)
+    since: float = 0.0  # a key is down
 
-    def press(self, *keys: str, hold: float = 0.12) -> None:
-        for key in keys:
-            hand = Hold(Key(key)) if hold >= HELD_S else Press(Key(key))
-            self.evening, _ = step(self.evening, Input(self.evening.at + 100, hand))
-            self.sleep(hold + 0.4)
+    def ground(self, line: int, grounded: bool) -> None:
+        if grounded:
+            self.since = self.monotonic()
+            return
+        key = KEYS[line]
+        hand = Hold(key) if self.monotonic() - self.since >= HELD_S else Press(key)
+        self.evening, _ = step(self.evening, Input(self.evening.at + 1, hand))
 
     def sleep(self, seconds: float) -> None:
         self.evening, _ = waited(self.evening, round(1000 * seconds))
@@ -50,8 +54,9 @@ class Table:
         return memory_of(draw(self.evening).frame)
 
     def lines(self) -> dict[int, tuple[str, str, int, int]]:
-        lit = levels(draw(self.evening).lamps, self.evening.at)
-        return {pin: ("out", "off", int(lit[lamp] > 0), 0) for lamp, pin in PINS.lamps.items()}
+        lit = lit_lamps(draw(self.evening).lamps, self.evening.at)
+        lamps = {pin: ("out", "off", int(lit[lamp]), 0) for lamp, pin in PINS.lamps.items()}
+        return lamps | dict.fromkeys(KEYS, ("in", "up", 1, 0))
 
 
 @pytest.fixture
@@ -67,7 +72,7 @@ def inside(table: Table, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Ite
     crew, guest = importlib.import_module("crew"), importlib.import_module("inside")
     for module in (crew, guest):
         monkeypatch.setattr(module, "time", table)
-        for name in ("press", "picture", "lines"):
+        for name in ("ground", "picture", "lines"):
             monkeypatch.setattr(module, name, getattr(table, name), raising=False)
     monkeypatch.setattr(crew, "journal", lambda *_: "")
     monkeypatch.setattr(guest, "active", lambda: True)
@@ -106,13 +111,15 @@ def test_the_crew_goes_on_after_a_power_cut_in_flight_and_in_the_resolution(insi
     assert "score after" in inside.to_the_score()
 
 
-def test_a_wrong_pin_is_named_with_what_is_on_the_display(
-    inside: Any, table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def press(*keys: str, hold: float = 0.12) -> None:
-        table.press(*(key for key in keys if key != "ok"), hold=hold)
+def test_a_wrong_pin_is_named(inside: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules["crew"].KEYS, "ok", 21)
+    with pytest.raises(AssertionError, match="key ok: wired to GPIO 21, and the box listens to"):
+        inside.fly()
 
-    for module in (inside, sys.modules["crew"]):
-        monkeypatch.setattr(module, "press", press)
+
+def test_a_key_that_does_nothing_is_told_with_what_is_on_the_display(
+    inside: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules["crew"], "ground", lambda line, grounded: None)
     with pytest.raises(AssertionError, match="the display shows"):
         inside.fly()

@@ -35,6 +35,8 @@ def ground(line: int, grounded: bool) -> None:
 
 def press(*keys: str, hold: float = SHORT_S) -> None:
     for key in keys:
+        heard = sorted(line for line, row in lines().items() if row[0] == "in")
+        assert KEYS[key] in heard, f"key {key}: wired to GPIO {KEYS[key]}, and the box listens to {heard}"
         ground(KEYS[key], True)
         time.sleep(hold)
         ground(KEYS[key], False)
