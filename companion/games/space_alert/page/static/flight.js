@@ -6,7 +6,9 @@ import { badge, icon, zoneMark } from "./marks.js";
 import { silhouetteMark } from "./silhouettes.js";
 
 const UNREMARKABLE = new Set(["PhaseCount", "MissionStart"]); // said, but no news
-const SIZES = ["single", "", "full", "crowded"]; // of the threats in a column, by how many there are at most
+/** How a threat may be laid out and how large (in hundredths of the page's width), best first: the first that fits is taken. */
+const SIZES = [["single", 3.2, 2.9, 2.6, 2.3], ["", 2.5, 2.3, 2.1, 1.9, 1.7], ["full", 1.6, 1.45, 1.35], ["crowded", 1.3]]
+  .flatMap(([layout, ...sizes]) => sizes.map((size) => ({ layout, size })));
 const LAST_MS = 20_000, COUNTED_MS = 5_000;
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -41,18 +43,27 @@ function draw(flight, crew, root, parts, turns, memory, sound) {
   fill(parts.latest, ...(latest && !flight.over ? headline(latest) : []));
   parts.latest.className = latest?.kind === "ThreatAlert" ? "alert" : "";
   fill(parts.threats, ...flight.places.map((place) => column(place, flight)));
-  const most = Math.max(...flight.places.map((place) => Object.values(flight.threats).filter((threat) => threat.where === place).length));
   if (!parts.clock.textContent) text(parts.clock, "0:00"); // as high as it will be
-  let size = Math.max(0, Math.min(most, SIZES.length) - 1);
-  do parts.threats.className = `threats ${SIZES[size]}`;
-  while (parts.threats.scrollHeight > parts.threats.clientHeight + 1 && ++size < SIZES.length); // names may take two lines
   const silent = flight.comms_down && !flight.over;
   parts.silence.hidden = !silent;
   root.classList.toggle("silent", silent);
   root.classList.toggle("over", flight.over);
   parts.plans.hidden = !flight.over;
   fill(parts.plans, ...(flight.over ? plans(crew, flight) : []));
+  enlarge(parts.threats);
   arrivals(flight, parts, memory, sound);
+}
+
+/** As large as the fullest column and the longest word allow. */
+function enlarge(threats) {
+  const most = Math.max(...[...threats.children].map((column) => column.querySelectorAll(".threat").length));
+  const words = [...threats.querySelectorAll(".name, .numbers")];
+  const fits = () => threats.scrollHeight <= threats.clientHeight + 1 && words.every((word) => word.scrollWidth <= word.clientWidth + 1);
+  for (const { layout, size } of SIZES.filter((each) => most < 2 || each.layout !== "single")) {
+    threats.className = `threats ${layout}`;
+    threats.style.setProperty("--size", String(size));
+    if (fits()) return;
+  }
 }
 
 /** What was not there before comes in; nothing does where the page has only just been opened. */
