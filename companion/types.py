@@ -325,19 +325,20 @@ class Lamp(Enum):
 
 @dataclass(frozen=True)
 class Pattern:
-    """Brightness in percent and for how long, over and over. All lamps beat together, from instant 0."""
+    """Lit or dark, and for how long, over and over. All lamps beat together, from instant 0. None is dimmed: from
+    three metres nobody sees it, and it would cost a pin two writes in every wave."""
 
-    steps: tuple[tuple[int, Millis], ...]
+    steps: tuple[tuple[bool, Millis], ...]
 
 
-OFF = Pattern(((0, 0),))
-STEADY = Pattern(((100, 0),))
-DIM = Pattern(((15, 0),))
-ALERT = Pattern(((100, 250), (0, 250)))  # a threat in this zone has just been announced
-PRESENT = Pattern(((100, 1800), (20, 200)))  # a threat is in this zone
-COMMS_DOWN = Pattern(((100, 100), (0, 100), (100, 100), (0, 700)))
-LAST_SECONDS = Pattern(((100, 500), (0, 500)))  # the last five seconds of a phase
-PAUSED = Pattern(((100, 1000), (0, 1000)))  # may last for hours: dimming would cost a write for every wave
+OFF = Pattern(((False, 0),))
+STEADY = Pattern(((True, 0),))
+WINK = Pattern(((True, 60), (False, 3940)))  # something is there, or was; nobody need look
+ALERT = Pattern(((True, 250), (False, 250)))  # a threat in this zone has just been announced
+PRESENT = Pattern(((True, 1800), (False, 200)))  # a threat is in this zone
+COMMS_DOWN = Pattern(((True, 100), (False, 100), (True, 100), (False, 700)))
+LAST_SECONDS = Pattern(((True, 500), (False, 500)))  # the last five seconds of a phase
+PAUSED = Pattern(((True, 1000), (False, 1000)))
 
 
 @dataclass(frozen=True)

@@ -41,9 +41,9 @@ def rows(picture: Bitmap) -> dict[str, str]:
 
 
 def lamps(face: Face) -> Json:
-    """Brightness in percent and for how many milliseconds, over and over from instant 0; dark ones are left out."""
+    """Lit or not and for how many milliseconds, over and over from instant 0; dark ones are left out."""
     shown = {lamp.value: [list(step) for step in face.lamps.of(lamp).steps] for lamp in Lamp}
-    return {name: steps for name, steps in shown.items() if any(percent for percent, _ in steps)}
+    return {name: steps for name, steps in shown.items() if any(lit for lit, _ in steps)}
 
 
 def hint_texts(hints: tuple[Hint, ...]) -> list[str]:

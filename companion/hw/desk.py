@@ -145,7 +145,7 @@ class Desk:
         self._lines: list[str] = []
         self._legend: Sequence[str] = ()
         self._too_small = ""
-        self._levels = dict.fromkeys(Lamp, 0)
+        self._lit = dict.fromkeys(Lamp, False)
 
     # --- keys
 
@@ -199,8 +199,8 @@ class Desk:
     def contrast(self, level: int) -> None:
         """A terminal has its own brightness."""
 
-    def light(self, lamp: Lamp, percent: int) -> None:
-        self._levels[lamp] = percent
+    def light(self, lamp: Lamp, lit: bool) -> None:
+        self._lit[lamp] = lit
         self._paint()
 
     def legend(self, lines: Sequence[str], too_small: str = "") -> None:
@@ -247,9 +247,8 @@ class Desk:
     def _lamps(self) -> str:
         shown = []
         for lamp, letter in LETTERS.items():
-            lit = self._levels[lamp] >= 50
             colour = COLOURS.get(lamp, 32)
-            shown.append(f"\x1b[7;{colour}m {letter} \x1b[0m" if lit else f"\x1b[2m {letter} \x1b[0m")
+            shown.append(f"\x1b[7;{colour}m {letter} \x1b[0m" if self._lit[lamp] else f"\x1b[2m {letter} \x1b[0m")
         return " ".join(shown)
 
     def close(self) -> None:

@@ -4,9 +4,13 @@ Each pin that cannot be had is named with its part; the others work on. Debounce
 """
 
 import os
+import sys
 import tempfile
+import threading
+import time
 import warnings
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,7 +23,7 @@ from companion.hw.edges import with_kernel_edges
 from companion.hw.ports import Deliver, Detent, Edge, Fault
 from companion.types import Lamp
 
-DIMMED_HZ = 100  # no eye sees it flicker
+WAVE_TURN_S = 0.0002  # others leave the interpreter to a wave this soon, or it growls while a picture is drawn
 
 
 def open_pins() -> Any:
@@ -95,49 +99,22 @@ class GpioKeys:
         self._switches, self._encoder = {}, None
 
 
-class Wave:
-    """An output that is simply switched, and modulated only while it has to be: whatever is modulated is written
-    by a thread in every period, though it be dark or silent all the time."""
-
-    def __init__(self, part: str, pin: int, factory: Any) -> None:
-        self._part, self._number = part, pin
-        self._device = held(part, pin, partial(OutputDevice, pin, pin_factory=factory))
-        self._now: tuple[float, int] = (0.0, 0)
-
-    def give(self, duty: float, hertz: int) -> None:
-        """That part of every period high; 0 and 1 are no wave at all."""
-        wanted = (duty, hertz if 0 < duty < 1 else 0)
-        if wanted != self._now:
-            held(self._part, self._number, partial(self._change, *wanted))
-            self._now = wanted
-
-    def _change(self, duty: float, hertz: int) -> None:
-        pin = self._device.pin
-        if hertz != (pin.frequency or 0):
-            pin.frequency = hertz or None
-        pin.state = duty
-
-    def close(self) -> None:
-        if self._device.pin is not None and self._device.pin.frequency is not None:
-            self._device.pin.frequency = None
-        self._device.close()
-
-
 class GpioLamps:
     """The LampRow port: LEDs with their resistor from pin to ground."""
 
     def __init__(self, factory: Any, pins: Mapping[Lamp, int]) -> None:
         self.faults: list[Fault] = []
-        self._lamps: dict[Lamp, Wave] = {}
+        self._lamps: dict[Lamp, Any] = {}
+        self._pins = pins
         for lamp, pin in pins.items():
             try:
-                self._lamps[lamp] = Wave(f"lamp {lamp.value}", pin, factory)
+                self._lamps[lamp] = held(named(lamp), pin, partial(OutputDevice, pin, pin_factory=factory))
             except Fault as fault:
                 self.faults.append(fault)
 
-    def light(self, lamp: Lamp, percent: int) -> None:
+    def light(self, lamp: Lamp, lit: bool) -> None:
         if lamp in self._lamps:
-            self._lamps[lamp].give(min(max(percent, 0), 100) / 100, DIMMED_HZ)
+            held(named(lamp), self._pins[lamp], self._lamps[lamp].on if lit else self._lamps[lamp].off)
 
     def close(self) -> None:
         for device in self._lamps.values():
@@ -145,17 +122,54 @@ class GpioLamps:
         self._lamps = {}
 
 
+def named(lamp: Lamp) -> str:
+    return f"lamp {lamp.value}"
+
+
 class GpioBuzzer:
-    """The Buzzer port: a passive piezo from pin to ground, driven by PWM at the tone's own frequency."""
+    """The Buzzer port: a passive piezo from pin to ground. Its wave is written by a thread that is there only while
+    it sounds: lgpio's own, once it has made a wave, wakes fifty times a second until the process ends."""
 
     def __init__(self, factory: Any, pin: int) -> None:
-        self._wave = Wave("buzzer", pin, factory)
+        self._number = pin
+        self._device = held("buzzer", pin, partial(OutputDevice, pin, pin_factory=factory))
+        self._hertz = 0
+        self._thread: threading.Thread | None = None
+        self._wrong: Exception | None = None
 
     def tone(self, hertz: int) -> None:
-        self._wave.give(0.5 if hertz > 0 else 0.0, hertz)
+        self._hertz = max(0, hertz)
+        if hertz > 0 and self._thread is None:
+            self._thread = threading.Thread(target=self._sound, name="buzzer", daemon=True)
+            self._thread.start()
+        elif hertz <= 0 and self._thread is not None:
+            self._thread.join()
+            self._thread = None
+            held("buzzer", self._number, self._silent)
+
+    def _sound(self) -> None:
+        due, calm = time.monotonic(), sys.getswitchinterval()
+        sys.setswitchinterval(WAVE_TURN_S)
+        try:
+            while hertz := self._hertz:
+                self._device.toggle()
+                due += 0.5 / hertz
+                time.sleep(max(0.0, due - time.monotonic()))
+        except Exception as error:  # told by the next who asks for a tone or for silence
+            self._wrong = error
+        finally:
+            sys.setswitchinterval(calm)
+
+    def _silent(self) -> None:
+        wrong, self._wrong = self._wrong, None
+        if wrong is not None:
+            raise wrong
+        self._device.off()
 
     def close(self) -> None:
-        self._wave.close()
+        with suppress(Fault):
+            self.tone(0)
+        self._device.close()
 
 
 class WiresForLuma:

@@ -39,7 +39,7 @@ class SerialPad:
         self._deliver: Deliver = lambda hand: None
         self._port: Any = None
         self._lines = Lines()
-        self._levels: dict[Lamp, int] = {}
+        self._lit: dict[Lamp, bool] = {}
         self._failures, self._healthy = 0, True
         self._told_newer = False
         self._heard, self._hellos = Bucket(*LINES), Bucket(*HELLOS)
@@ -53,10 +53,10 @@ class SerialPad:
         self._deliver = deliver
         self._open()
 
-    def light(self, lamp: Lamp, percent: int) -> None:
-        if lamp_line(lamp, percent) != lamp_line(lamp, self._levels.get(lamp, 0)):
-            self._send(lamp_line(lamp, percent))
-        self._levels[lamp] = percent
+    def light(self, lamp: Lamp, lit: bool) -> None:
+        if lit != self._lit.get(lamp, False):
+            self._send(lamp_line(lamp, lit))
+        self._lit[lamp] = lit
 
     def tone(self, hertz: int) -> None:
         self._send(f"B {hertz}")
@@ -163,8 +163,8 @@ class SerialPad:
             reason = f"{pad.name or 'it'} speaks version {pad.version}, this box version {VERSION}"
             part = f"newer {self.path}"  # it is heard all the same
             self._tell(Trouble(part, reason) if self._told_newer else Mended(part))
-        for lamp, percent in self._levels.items():
-            self._send(lamp_line(lamp, percent))
+        for lamp, lit in self._lit.items():
+            self._send(lamp_line(lamp, lit))
 
     def _send(self, body: str) -> None:
         if self._port is None:

@@ -67,8 +67,8 @@ def line(body: str, sums: bool = False) -> bytes:
     return raw + (b"*%02X" % checksum(raw) if sums else b"") + b"\n"
 
 
-def lamp_line(lamp: Lamp, percent: int) -> str:
-    return f"L {lamp.value} {int(percent >= 50)}"
+def lamp_line(lamp: Lamp, lit: bool) -> str:
+    return f"L {lamp.value} {int(lit)}"
 
 
 @dataclass

@@ -1,38 +1,37 @@
-"""PURE. How bright a lamp is at an instant, and what the buzzer plays: patterns played over time."""
+"""PURE. Whether a lamp is lit at an instant, and what the buzzer plays: patterns played over time."""
 
 from dataclasses import dataclass
 
 from companion.types import Lamp, Lamps, Millis, Pattern, Tune
 
 
-def level(pattern: Pattern, at: Millis) -> int:
-    """Brightness in percent at that instant."""
-    total = sum(span for _level, span in pattern.steps)
+def is_lit(pattern: Pattern, at: Millis) -> bool:
+    total = sum(span for _lit, span in pattern.steps)
     if total == 0:
         return pattern.steps[0][0]
     left = at % total
-    for percent, span in pattern.steps:
+    for lit, span in pattern.steps:
         if left < span:
-            return percent
+            return lit
         left -= span
     raise AssertionError("the steps of a pattern add up to its length")
 
 
 def next_change(pattern: Pattern, at: Millis) -> Millis | None:
-    """The next instant at which the brightness may differ; None for a steady pattern."""
-    total = sum(span for _level, span in pattern.steps)
+    """The next instant at which it may differ; None for a steady pattern."""
+    total = sum(span for _lit, span in pattern.steps)
     if total == 0:
         return None
     end = at - at % total
-    for _percent, span in pattern.steps:
+    for _lit, span in pattern.steps:
         end += span
         if end > at:
             return end
     raise AssertionError("the steps of a pattern add up to its length")
 
 
-def levels(lamps: Lamps, at: Millis) -> dict[Lamp, int]:
-    return {lamp: level(lamps.of(lamp), at) for lamp in Lamp}
+def lit_lamps(lamps: Lamps, at: Millis) -> dict[Lamp, bool]:
+    return {lamp: is_lit(lamps.of(lamp), at) for lamp in Lamp}
 
 
 def lamps_due(lamps: Lamps, at: Millis) -> Millis | None:

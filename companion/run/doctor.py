@@ -326,11 +326,11 @@ def walk_display(config: Config, factory: Any, words: Words, person: Person) -> 
 def walk_lamps(config: Config, lamps: Any, words: Words, person: Person) -> Iterator[Check]:
     for lamp, pin in config.board.lamps.items():
         light = partial(lamps.light, lamp)
-        light(100)
+        light(True)
         yield asked(
             person, words, lamp_name(lamp), words("ask_lamp", lamp=lamp_name(lamp)), words("lamp_remedy", pin=pin)
         )
-        light(0)
+        light(False)
 
 
 def lamp_name(lamp: Lamp) -> str:

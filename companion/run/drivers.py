@@ -34,9 +34,9 @@ def pins() -> Any:
 
 def mock_pins() -> Any:
     """Pins that are not there, driven by whoever asked for them: benches and torture."""
-    from gpiozero.pins.mock import MockFactory, MockPWMPin
+    from gpiozero.pins.mock import MockFactory
 
-    return MockFactory(pin_class=MockPWMPin)
+    return MockFactory()
 
 
 def keys(config: Config, factory: Any) -> "GpioKeys":

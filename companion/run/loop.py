@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.hw.ports import Buzzer, Clock, Deliver, Detent, Display, Edge, Fault, Keys, LampRow
 from companion.layout import bitmap
-from companion.panel.patterns import Playing, lamps_due, levels
+from companion.panel.patterns import Playing, lamps_due, lit_lamps
 from companion.panel.rest import Sparing, rest, rest_due, shifted
 from companion.panel.switches import Switchboard
 from companion.types import (
@@ -104,7 +104,7 @@ class Loop(Generic[State]):
         self._face: Face | None = None
         self._watched: State | None = None
         self._drawn: tuple[Frame, Bitmap] | None = None
-        self._levels: dict[Lamp, int] = {}
+        self._lit: dict[Lamp, bool] = {}
         self._playing: Playing | None = None
         self._pitch = 0
         self._shown: tuple[Bitmap, int] | None = None
@@ -286,11 +286,11 @@ class Loop(Generic[State]):
         self._shown = wanted if all(arrived) else None
 
     def _light(self, lamps: Lamps, now: Millis) -> None:
-        for lamp, percent in levels(lamps, now).items():
-            if self._levels.get(lamp) != percent:
-                self._levels[lamp] = percent
+        for lamp, lit in lit_lamps(lamps, now).items():
+            if self._lit.get(lamp) != lit:
+                self._lit[lamp] = lit
                 for row in self.panel.lamps:
-                    self._on("lamps", partial(row.light, lamp, percent))
+                    self._on("lamps", partial(row.light, lamp, lit))
 
     def _sound(self, now: Millis) -> None:
         pitch = self._playing.pitch(now) if self._playing else 0

@@ -34,7 +34,7 @@ class Box:
         self.root, self.bus = root, I2cBus(Chip())
         self.spoken: list[str] = []
         self.no_sound: Trouble | None = None
-        self.pins = gpiozero.pins.mock.MockFactory(pin_class=gpiozero.pins.mock.MockPWMPin)
+        self.pins = gpiozero.pins.mock.MockFactory()
         for name, text in (
             ("proc/device-tree/model", PI + "\0"),
             ("dev/i2c-1", ""),
@@ -109,7 +109,7 @@ def test_a_bus_that_is_off_is_named_with_what_to_do(box: Box) -> None:
     assert "raspi-config" in check.remedy
 
 
-class Shorted(gpiozero.pins.mock.MockPWMPin):
+class Shorted(gpiozero.pins.mock.MockPin):
     """A pin whose wire is shorted to ground: no pull-up lifts it."""
 
     def _set_pull(self, value: str) -> None:

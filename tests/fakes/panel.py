@@ -81,16 +81,16 @@ class FakeDisplay:
 
 class FakeLamps:
     def __init__(self, *lamps: Lamp) -> None:
-        self.levels = dict.fromkeys(lamps or Lamp, 0)
-        self.log: list[tuple[Lamp, int]] = []
+        self.lit = dict.fromkeys(lamps or Lamp, False)
+        self.log: list[tuple[Lamp, bool]] = []
 
-    def light(self, lamp: Lamp, percent: int) -> None:
-        self.log.append((lamp, percent))
-        if lamp in self.levels:
-            self.levels[lamp] = percent
+    def light(self, lamp: Lamp, lit: bool) -> None:
+        self.log.append((lamp, lit))
+        if lamp in self.lit:
+            self.lit[lamp] = lit
 
     def close(self) -> None:
-        self.levels = dict.fromkeys(self.levels, 0)
+        self.lit = dict.fromkeys(self.lit, False)
 
 
 class FakeBuzzer:

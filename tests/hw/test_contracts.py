@@ -1,11 +1,12 @@
 """What every driver and every fake of a port must do: one suite for the fake, the real driver on fake wires
 and (marker `bench`: ./test -m bench, on a Pi wired up as the configuration says) the real thing."""
 
+import time
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from gpiozero.pins.mock import MockFactory, MockPWMPin
+from gpiozero.pins.mock import MockFactory
 from luma.core.interface.serial import i2c
 
 from companion.bench.wires import Chip, I2cBus
@@ -24,7 +25,7 @@ PANEL = BOARDS["panel-10"]
 
 @pytest.fixture
 def pins() -> Iterator[Any]:
-    factory = MockFactory(pin_class=MockPWMPin)
+    factory = MockFactory()
     yield factory
     factory.reset()
 
@@ -173,16 +174,16 @@ class WiredLamps:
         self._factory = factory
         self.lamps = GpioLamps(factory, PANEL.lamps)
 
-    def level(self, lamp: Lamp) -> int:
-        return round(100 * self._factory.pin(PANEL.lamps[lamp]).state)
+    def is_lit(self, lamp: Lamp) -> bool:
+        return bool(self._factory.pin(PANEL.lamps[lamp]).state)
 
 
 class FakeLampRig:
     def __init__(self) -> None:
         self.lamps = FakeLamps()
 
-    def level(self, lamp: Lamp) -> int:
-        return self.lamps.levels[lamp]
+    def is_lit(self, lamp: Lamp) -> bool:
+        return self.lamps.lit[lamp]
 
 
 @pytest.fixture(params=("fake", "gpiozero on mock pins"))
@@ -190,16 +191,17 @@ def row(request: pytest.FixtureRequest, pins: Any) -> Any:
     return FakeLampRig() if request.param == "fake" else WiredLamps(pins)
 
 
-def test_each_lamp_shines_as_bright_as_told(row: Any) -> None:
+def test_each_lamp_shines_as_told(row: Any) -> None:
     lamps: LampRow = row.lamps
-    for number, lamp in enumerate(Lamp):
-        lamps.light(lamp, 10 * number)
-    assert [row.level(lamp) for lamp in Lamp] == [10 * number for number in range(len(Lamp))]
+    for told in ([True, False] * 3 + [True], [False, True] * 3 + [False]):
+        for lamp, lit in zip(Lamp, told, strict=True):
+            lamps.light(lamp, lit)
+        assert [row.is_lit(lamp) for lamp in Lamp] == told
 
 
 def test_a_lamp_this_box_does_not_have_is_no_error(pins: Any) -> None:
     for lamps in (FakeLamps(Lamp.RED), GpioLamps(pins, {Lamp.RED: 5})):
-        lamps.light(Lamp.COMMS, 100)
+        lamps.light(Lamp.COMMS, True)
 
 
 class WiredBuzzer:
@@ -208,8 +210,12 @@ class WiredBuzzer:
         self.buzzer = GpioBuzzer(factory, 12)
 
     @property
-    def hertz(self) -> int:
-        return round(self._pin.frequency) if self._pin.state else 0
+    def sounds(self) -> bool:
+        """Its pin goes up and down by itself; how fast is asked of a clock that is not the machine's (test_gpio.py)."""
+        before, until = len(self._pin.states), time.monotonic() + 0.2
+        while len(self._pin.states) < before + 4 and time.monotonic() < until:
+            time.sleep(0.001)
+        return len(self._pin.states) > before
 
 
 class FakeBuzzerRig:
@@ -217,8 +223,8 @@ class FakeBuzzerRig:
         self.buzzer = FakeBuzzer()
 
     @property
-    def hertz(self) -> int:
-        return self.buzzer.hertz
+    def sounds(self) -> bool:
+        return self.buzzer.hertz > 0
 
 
 @pytest.fixture(params=("fake", "gpiozero on mock pins"))
@@ -230,7 +236,7 @@ def test_the_buzzer_plays_the_tone_it_is_told_until_told_otherwise(horn: Any) ->
     buzzer: Buzzer = horn.buzzer
     for hertz in (440, 880, 0, 1200, 0):
         buzzer.tone(hertz)
-        assert horn.hertz == hertz
+        assert horn.sounds == (hertz > 0)
 
 
 # --- clock ---------------------------------------------------------------------------------------------

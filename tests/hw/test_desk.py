@@ -151,7 +151,7 @@ def test_only_lines_that_changed_are_written() -> None:
         said.clear()
         desk.show(bitmap(SAMPLES["en"]["countdown"]))
         assert said == []
-        desk.light(Lamp.RED, 100)
+        desk.light(Lamp.RED, True)
         assert len(said) == 1 and "\x1b[7;31m R " in said[0]
 
     on_a_terminal(story, (140, 50))

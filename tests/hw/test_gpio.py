@@ -1,10 +1,13 @@
 """Pins that are busy or missing are named; the others work on."""
 
+import sys
+import threading
+import time
 from typing import Any
 
 import pytest
 from gpiozero import LED
-from gpiozero.pins.mock import MockFactory, MockPWMPin
+from gpiozero.pins.mock import MockFactory, MockPin
 
 from companion.hw.gpio import GpioBuzzer, GpioKeys, GpioLamps, WiresForLuma, open_pins
 from companion.hw.ports import Edge, Fault
@@ -14,7 +17,7 @@ from companion.types import Lamp
 
 @pytest.fixture
 def pins() -> Any:
-    return MockFactory(pin_class=MockPWMPin)
+    return MockFactory()
 
 
 def test_a_busy_pin_is_named_and_the_other_keys_work(pins: Any) -> None:
@@ -39,15 +42,15 @@ def test_a_busy_lamp_and_a_busy_buzzer_are_named(pins: Any) -> None:
     others = [LED(pin, pin_factory=pins) for pin in (5, 12)]
     lamps = GpioLamps(pins, {Lamp.RED: 5, Lamp.BLUE: 6})
     assert [str(fault).split(":")[0] for fault in lamps.faults] == ["lamp red"]
-    lamps.light(Lamp.BLUE, 100)
+    lamps.light(Lamp.BLUE, True)
     assert pins.pin(6).state == 1
     with pytest.raises(Fault, match="buzzer: GPIO 12"):
         GpioBuzzer(pins, 12)
     assert others
 
 
-class CountedPin(MockPWMPin):
-    """Every write of ours, and what a thread would write in a second by itself: it does so in every period."""
+class CountedPin(MockPin):
+    """Every write of ours; a wave that the driver would make by itself is refused."""
 
     def __init__(self, factory: Any, info: Any) -> None:
         super().__init__(factory, info)
@@ -57,18 +60,10 @@ class CountedPin(MockPWMPin):
         self.writes += 1
         super()._set_state(value)
 
-    def _set_frequency(self, value: int | None) -> None:
-        self.writes += 1
-        super()._set_frequency(value)
-
 
 @pytest.fixture
 def counted() -> Any:
     return MockFactory(pin_class=CountedPin)
-
-
-def by_itself(pins: Any) -> int:
-    return sum(2 * (pin.frequency or 0) for pin in pins.pins.values())
 
 
 def written(pins: Any) -> int:
@@ -78,48 +73,79 @@ def written(pins: Any) -> int:
 PANEL = BOARDS["panel-10"]
 
 
+class Metronome:
+    """A clock that goes on only while somebody sleeps by it, and stops at its end."""
+
+    def __init__(self, seconds: float) -> None:
+        self.at, self.end = 0.0, seconds
+        self.over = threading.Event()
+        self.on = threading.Event()
+
+    def monotonic(self) -> float:
+        return self.at
+
+    def sleep(self, seconds: float) -> None:
+        self.at += seconds
+        if self.at >= self.end:
+            self.over.set()
+            self.on.wait()
+
+
 def test_lamps_and_a_buzzer_that_do_not_change_cost_nothing(counted: Any) -> None:
     lamps, buzzer = GpioLamps(counted, PANEL.lamps), GpioBuzzer(counted, PANEL.pins["buzzer"])
-    assert by_itself(counted) == 0, "dark and silent"
     for lamp in PANEL.lamps:
-        lamps.light(lamp, 100)
-    assert by_itself(counted) == 0, "alight"
-    before = written(counted)
-    for lamp in PANEL.lamps:
-        lamps.light(lamp, 100)
-    buzzer.tone(0)
-    assert written(counted) == before
-
-
-def test_there_is_a_wave_only_while_it_dims_or_sounds(counted: Any) -> None:
-    lamps, buzzer = GpioLamps(counted, {Lamp.RED: 5}), GpioBuzzer(counted, 12)
-    lamps.light(Lamp.RED, 30)
-    assert (counted.pin(5).frequency, counted.pin(5).state) == (100, 0.3)
-    lamps.light(Lamp.RED, 60)
-    assert (counted.pin(5).frequency, counted.pin(5).state) == (100, 0.6)
+        lamps.light(lamp, True)
     buzzer.tone(880)
-    assert (counted.pin(12).frequency, counted.pin(12).state) == (880, 0.5)
-    buzzer.tone(440)
-    assert (counted.pin(12).frequency, counted.pin(12).state) == (440, 0.5)
-    lamps.light(Lamp.RED, 100)
     buzzer.tone(0)
-    assert [(counted.pin(pin).frequency, counted.pin(pin).state) for pin in (5, 12)] == [(None, 1), (None, 0)]
-    lamps.light(Lamp.RED, 0)
-    assert counted.pin(5).state == 0
+    before = written(counted), threading.active_count()
+    time.sleep(0.05)
+    assert (written(counted), threading.active_count()) == before
+    assert "buzzer" not in {thread.name for thread in threading.enumerate()}
+
+
+@pytest.mark.parametrize("hertz", [110, 440, 1760])
+def test_a_tone_goes_up_and_down_as_often_as_its_pitch_says(
+    counted: Any, hertz: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, buzzer = Metronome(2), GpioBuzzer(counted, 12)
+    monkeypatch.setattr("companion.hw.gpio.time", clock)
+    before = written(counted)
+    buzzer.tone(hertz)
+    assert clock.over.wait(30)
+    assert written(counted) - before == pytest.approx(2 * 2 * hertz, abs=2)
+    clock.on.set()
+    buzzer.tone(0)
+    assert counted.pin(12).state == 0
+
+
+def test_a_buzzer_that_is_closed_while_it_sounds_is_silent(counted: Any) -> None:
+    calm, buzzer = sys.getswitchinterval(), GpioBuzzer(counted, 12)
     buzzer.tone(880)
     buzzer.close()
-    assert counted.pin(12).frequency is None
+    before = written(counted)
+    time.sleep(0.02)
+    assert (written(counted), sys.getswitchinterval()) == (before, calm)
+
+
+def test_a_buzzer_whose_pin_fails_in_use_is_told_at_the_end_of_its_tone(
+    counted: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    buzzer = GpioBuzzer(counted, 12)
+    monkeypatch.setattr(CountedPin, "_set_state", gone)
+    buzzer.tone(880)
+    with pytest.raises(Fault, match=r"buzzer: GPIO 12.*bad handle"):
+        buzzer.tone(0)
+
+
+def gone(_self: Any, _value: float) -> None:
+    raise RuntimeError("bad handle")  # the driver's own errors are of no particular kind
 
 
 def test_a_pin_that_fails_in_use_is_a_fault_of_its_part(counted: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     lamps = GpioLamps(counted, {Lamp.RED: 5})
-
-    def gone(_self: Any, _value: float) -> None:
-        raise RuntimeError("bad handle")  # the driver's own errors are of no particular kind
-
     monkeypatch.setattr(CountedPin, "_set_state", gone)
     with pytest.raises(Fault, match="lamp red: GPIO 5"):
-        lamps.light(Lamp.RED, 100)
+        lamps.light(Lamp.RED, True)
 
 
 def test_a_key_held_down_at_the_start_is_known(pins: Any) -> None:

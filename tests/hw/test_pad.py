@@ -93,8 +93,8 @@ def test_a_key_on_the_pad_is_a_press_of_its_seat(tmp_path: Path) -> None:
 
 def test_the_box_says_hello_and_lights_lamps(tmp_path: Path) -> None:
     async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
-        pad.light(Lamp.RED, 100)
-        pad.light(Lamp.RED, 90)
+        pad.light(Lamp.RED, True)
+        pad.light(Lamp.RED, True)
         pad.tone(880)
         await plug.hears(b"HELLO 1 companion\nL red 1\nB 880\n")
         plug.send(b"HELLO 1 pad\n")
@@ -109,7 +109,7 @@ def test_a_pad_with_checksums_is_answered_with_checksums(tmp_path: Path) -> None
         await plug.hears(b"HELLO 1 companion\n")
         plug.send(line("HELLO 1 pad", sums=True) + b"K A\n" + line("K A", sums=True))
         await until(lambda: hands)
-        pad.light(Lamp.BLUE, 100)
+        pad.light(Lamp.BLUE, True)
         await plug.hears(line("L blue 1", sums=True))
         assert (hands, pad.garbage) == ([Press(Key.A)], 1)
 
@@ -128,11 +128,11 @@ def test_noise_is_counted_and_ignored(tmp_path: Path) -> None:
 
 def test_a_pad_unplugged_and_plugged_in_again_goes_on(tmp_path: Path) -> None:
     async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
-        pad.light(Lamp.COMMS, 100)
+        pad.light(Lamp.COMMS, True)
         for times in range(1, 4):
             plug.pull()
             await until(partial(counts, told, 2 * times - 1))
-            pad.light(Lamp.WHITE, 100 * (times % 2))
+            pad.light(Lamp.WHITE, bool(times % 2))
             plug.plug_in()
             await until(partial(counts, told, 2 * times))
             plug.send(b"HELLO 1 pad\nK B\n")

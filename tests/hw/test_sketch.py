@@ -76,10 +76,10 @@ def test_ok_counts_when_let_go_and_held_it_is_a_hold(tmp_path: Path) -> None:
 
 def test_the_box_lights_the_picos_lamps_and_sounds_its_piezo(tmp_path: Path) -> None:
     async def story(pad: Any, hands: list[Any], pins: Path) -> None:
-        pad.light(Lamp.RED, 100)
+        pad.light(Lamp.RED, True)
         pad.tone(880)
         await until(lambda: (pins / RED).read_text() == "1" and (pins / PIEZO).read_text() == "880")
-        pad.light(Lamp.RED, 0)
+        pad.light(Lamp.RED, False)
         pad.tone(0)
         await until(lambda: (pins / RED).read_text() == "0" and (pins / PIEZO).read_text() == "0")
 

@@ -3,38 +3,33 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.panel.patterns import Playing, lamps_due, level, levels, next_change
-from companion.types import ALARM, ALERT, COMMS_DOWN, OFF, PAUSED, STEADY, Lamp, Lamps, Pattern, Tune
+from companion.panel.patterns import Playing, is_lit, lamps_due, lit_lamps, next_change
+from companion.types import ALARM, ALERT, COMMS_DOWN, OFF, STEADY, Lamp, Lamps, Pattern, Tune
 
-SPAN = st.tuples(st.integers(0, 100), st.integers(1, 500))
+SPAN = st.tuples(st.booleans(), st.integers(1, 500))
 PATTERNS = st.lists(SPAN, min_size=1, max_size=5).map(lambda steps: Pattern(tuple(steps)))
 
 
 def test_a_steady_lamp_never_needs_switching() -> None:
-    assert level(STEADY, 12345) == 100
-    assert level(OFF, 12345) == 0
+    assert is_lit(STEADY, 12345)
+    assert not is_lit(OFF, 12345)
     assert next_change(STEADY, 12345) is None
 
 
 def test_an_alert_blinks_twice_a_second() -> None:
-    assert [level(ALERT, at) for at in (0, 249, 250, 499, 500)] == [100, 100, 0, 0, 100]
-
-
-def test_a_paused_flight_needs_no_dimming() -> None:
-    """It may stand for hours, and a dimmed lamp is written 200 times a second."""
-    assert {percent for percent, _span in PAUSED.steps} == {0, 100}
+    assert [is_lit(ALERT, at) for at in (0, 249, 250, 499, 500)] == [True, True, False, False, True]
 
 
 def test_lamps_that_blink_alike_blink_together() -> None:
-    shown = levels(Lamps(red=ALERT, blue=ALERT), 10_260)
-    assert shown[Lamp.RED] == shown[Lamp.BLUE] == 0
+    shown = lit_lamps(Lamps(red=ALERT, blue=ALERT), 10_260)
+    assert not shown[Lamp.RED] and not shown[Lamp.BLUE]
 
 
 @given(PATTERNS, st.integers(0, 10_000))
 def test_a_lamp_does_not_change_before_it_is_due(pattern: Pattern, at: int) -> None:
     due = next_change(pattern, at)
     assert due is not None and due > at
-    assert {level(pattern, i) for i in range(at, due)} == {level(pattern, at)}
+    assert {is_lit(pattern, i) for i in range(at, due)} == {is_lit(pattern, at)}
 
 
 def test_the_row_is_due_when_its_first_lamp_is() -> None:

@@ -24,7 +24,7 @@ from companion.types import Face, Icon, Input, Key, Message, Press
 
 @pytest.fixture
 def pins(monkeypatch: pytest.MonkeyPatch) -> Any:
-    factory = gpiozero.pins.mock.MockFactory(pin_class=gpiozero.pins.mock.MockPWMPin)
+    factory = gpiozero.pins.mock.MockFactory()
     monkeypatch.setattr(drivers, "pins", lambda: factory)
     return factory
 

@@ -151,7 +151,7 @@ def test_lamps_blink_and_the_buzzer_clicks_and_falls_silent() -> None:
     bench = Bench()
     bench.press("b")
     bench.until(1200)
-    assert [level for lamp, level in bench.lamps.log if lamp is Lamp.RED] == [0, 100, 0, 100, 0, 100]
+    assert [lit for lamp, lit in bench.lamps.log if lamp is Lamp.RED] == [False, True] * 3
     assert bench.buzzer.played == [2000, 0]
 
 

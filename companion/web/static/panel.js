@@ -100,26 +100,23 @@ function light() {
   const lamps = wire.view?.lamps ?? {};
   const now = wire.now();
   for (const lamp of all("[data-lamp]")) {
-    const level = brightness(lamps[lamp.dataset.lamp], now);
     const [bulb] = all("i", lamp);
-    if (bulb.dataset.level !== String(level)) {
-      bulb.dataset.level = String(level);
-      bulb.style.opacity = String(0.12 + (0.88 * level) / 100);
-    }
+    const opacity = isLit(lamps[lamp.dataset.lamp], now) ? "1" : "0.12";
+    if (bulb.style.opacity !== opacity) bulb.style.opacity = opacity;
     lamp.classList.toggle("lit", Boolean(lamps[lamp.dataset.lamp]));
   }
 }
 
-function brightness(steps, now) {
-  if (!steps) return 0;
+function isLit(steps, now) {
+  if (!steps) return false;
   const whole = steps.reduce((sum, [, lasts]) => sum + lasts, 0);
   if (!whole) return steps[0][0];
   let into = ((now % whole) + whole) % whole;
-  for (const [percent, lasts] of steps) {
-    if (into < lasts) return percent;
+  for (const [lit, lasts] of steps) {
+    if (into < lasts) return lit;
     into -= lasts;
   }
-  return 0;
+  return false;
 }
 
 frame(wire, draw);

@@ -22,7 +22,7 @@ from companion.kit.effects import Buzz, Effect, Hush, Save, Sound, Strike
 from companion.kit.evening import Settings
 from companion.kit.hands import PoweredOn, VoiceTold
 from companion.layout import lay_out
-from companion.types import Face, Hold, Input, Press
+from companion.types import OFF, WINK, Face, Hold, Input, Press
 from companion.voice.pack import Form, Pack, Recording
 from tests.playing import any_hand, done_by, done_in, frame_lines, split, words
 
@@ -105,4 +105,4 @@ def shown(face: Face, effects: list[Effect]) -> Iterator[str]:
 
 
 def lit(face: Face, name: str) -> bool:
-    return any(brightness > 20 for brightness, _ in getattr(face.lamps, name).steps)
+    return getattr(face.lamps, name) not in (OFF, WINK)

@@ -20,7 +20,7 @@ from companion.rules.space_alert.facts import (
 )
 from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.ship import Zone
-from companion.types import ALERT, DIM, OFF, PRESENT, STEADY, Face, Frame, Lamps, Pattern
+from companion.types import ALERT, OFF, PRESENT, STEADY, Face, Frame, Lamps, Pattern
 
 
 def around(evening: Evening, frame: Frame) -> Face:
@@ -41,7 +41,7 @@ def lamps(evening: Evening, told: Sequence[Beat]) -> Lamps:
     zones = [zone_lamp(told, zone) for zone in Zone]
     ends = COURSES[operation_of(evening).briefing.timeline.level].phase_ends
     phase = min(len(ends), 1 + sum(told[-1].turn > end for end in ends))
-    phases = [STEADY if number == phase else DIM if number < phase else OFF for number in (1, 2, 3)]
+    phases = [STEADY if number <= phase else OFF for number in (1, 2, 3)]
     return Lamps(
         red=zones[Zone.RED],
         white=zones[Zone.WHITE],

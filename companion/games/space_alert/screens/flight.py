@@ -39,7 +39,6 @@ from companion.rules.space_alert.timeline import (
 from companion.types import (
     ALERT,
     COMMS_DOWN,
-    DIM,
     LAST_SECONDS,
     OFF,
     PAUSED,
@@ -252,7 +251,7 @@ def zone_lamp(said: tuple[Said, ...], zone: Zone, position: Millis) -> Pattern:
 def phase_lamp(operation: Operation, number: int, position: Millis, standing: bool) -> Pattern:
     phase = phase_of(operation, position)
     if number != phase:
-        return DIM if number < phase else OFF
+        return STEADY if number < phase else OFF
     if standing:
         return PAUSED
     return LAST_SECONDS if phase_span(operation, phase)[1] - position <= LAST else STEADY

@@ -6,7 +6,7 @@ from companion.games.space_empires.table.play import Play, play_of
 from companion.games.space_empires.table.telling import Dice
 from companion.kit.evening import Evening
 from companion.rules.space_empires import events as e
-from companion.types import ALERT, DIM, OFF, PRESENT, STEADY, Face, Frame, Lamps, Pattern
+from companion.types import ALERT, OFF, PRESENT, STEADY, WINK, Face, Frame, Lamps, Pattern
 
 
 def around(evening: Evening, frame: Frame) -> Face:
@@ -41,7 +41,7 @@ def alien_lamp(play: Play, n: int) -> Pattern:
 def machine_lamp(play: Play, n: int) -> Pattern:
     if n > len(play.view.machines):
         return OFF
-    return {"coming": OFF, "here": PRESENT, "dead": DIM}[play.view.machines[n - 1].place.value]
+    return {"coming": OFF, "here": PRESENT, "dead": WINK}[play.view.machines[n - 1].place.value]
 
 
 def launches(play: Play) -> list[e.Launched]:

@@ -4,7 +4,7 @@ from companion.games.stationfall.table.match import clock_runs, match_of
 from companion.kit.evening import Evening
 from companion.rules.stationfall.questions import due_now
 from companion.rules.stationfall.terms import Power
-from companion.types import ALERT, DIM, OFF, PRESENT, STEADY, Face, Frame, Lamps
+from companion.types import ALERT, OFF, PRESENT, STEADY, WINK, Face, Frame, Lamps
 
 
 def around(evening: Evening, frame: Frame) -> Face:
@@ -20,7 +20,7 @@ def around(evening: Evening, frame: Frame) -> Face:
             phase_1=STEADY if state.power is Power.NORMAL else OFF,
             phase_2=STEADY if state.power is Power.BACKUP else OFF,
             phase_3=ALERT if state.power is Power.BLACKOUT else OFF,
-            comms=ALERT if due_now(state) else DIM if state.markers else OFF,
+            comms=ALERT if due_now(state) else WINK if state.markers else OFF,
         ),
         awake=clock_runs(match),
     )
