@@ -34,6 +34,7 @@ from tests.games.space_alert.page.frontier_evenings import (  # noqa: E402
     parts,
     scored,
 )
+from tests.games.space_alert.page.frontier_evenings import checklist as checklist_double  # noqa: E402
 from tests.games.space_alert.page.frontier_evenings import flying as flying_double  # noqa: E402
 from tests.games.space_alert.page.frontier_evenings import table as table_double  # noqa: E402
 from tests.games.space_alert.page.states import (  # noqa: E402
@@ -131,6 +132,7 @@ STATES = (
     State("seat-over", lost, "/seat", sits("red"), SEAT),
     State("frontier-parts", parts, sizes=("tv",)),
     State("frontier-table", table_double, sizes=("tv",)),
+    State("frontier-checklist", checklist_double, sizes=FRONTIER),
     State("frontier-flight", lambda: flying_double(400_000, *RED, Chosen("cards")), sizes=FRONTIER),
     State("frontier-shut", lambda: come_to(SHUT), sizes=FRONTIER),
     State("frontier-flown", lambda: come_to(FLOWN), sizes=FRONTIER),

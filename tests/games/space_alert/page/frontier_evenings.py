@@ -8,7 +8,7 @@ from companion.games.space_alert.page.scene import Scene
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.hands import SpecialistChosen, ThreatDrawn
 from companion.games.space_alert.table.resolved import resolved
-from companion.kit.hands import Chosen, SeedGiven
+from companion.kit.hands import Chosen, NameTyped, SeedGiven
 from companion.rules.space_alert.questions import WhichCalled
 from companion.rules.space_alert.setup import Trained
 from companion.rules.space_alert.specialists import Specialist
@@ -28,6 +28,7 @@ FLOWN: Point = (390, lambda scene: any(figure.distance == 2 for figure in scene.
 SPOILT: Point = (371, lambda scene: scene.sabotaged and any(token.mines for token in scene.threats.values()))
 EVERYWHERE: Point = (2, lambda scene: "SE3-105" in scene.threats and len(scene.threats) > 2)
 
+NAMES = ("Katherine", "Margaret", "Dorothy", "Annie", "Valentina")
 LEARNT = (
     Specialist.MEDIC, Specialist.SPECIAL_OPS, Specialist.TELEPORTER, Specialist.MECHANIC, Specialist.SQUAD_LEADER
 )  # fmt: skip
@@ -49,15 +50,21 @@ def come_to(point: Point) -> Evening:
     raise AssertionError("it does not come to that")
 
 
-def parts() -> Evening:
+def parts(*names: NameTyped) -> Evening:
     """All three parts are on, and everybody has learnt something."""
-    chosen = map(Chosen, ("mission", "5", "ready", "frontier", "threats", "double", "specialists"))
+    chosen = map(Chosen, ("ready", "frontier", "threats", "double", "specialists"))
     learnt = (SpecialistChosen(seat, Trained(who, 3)) for seat, who in zip(SEATS, LEARNT, strict=True))
-    return after(alone(), SeedGiven(7), *chosen, *learnt)
+    return after(alone(), SeedGiven(7), Chosen("mission"), Chosen("5"), *names, *chosen, *learnt)
 
 
-def table() -> Evening:
-    return after(parts(), Press(Key.BACK), Chosen("double"), Chosen("double-standard-3"))
+def table(*names: NameTyped) -> Evening:
+    return after(parts(*names), Press(Key.BACK), Chosen("double"), Chosen("double-standard-3"))
+
+
+def checklist() -> Evening:
+    """As much as there can be to lay out, for people with names."""
+    names = (NameTyped(seat, name) for seat, name in zip(SEATS, NAMES, strict=True))
+    return after(table(*names), Chosen("checklist"))
 
 
 def flying(position: int = 340_000, *hands: object) -> Evening:

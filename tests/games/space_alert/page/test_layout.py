@@ -39,6 +39,7 @@ STATES: dict[str, Callable[[], Evening]] = {
     "table": table,
     "checklist": checklist,
     "flight": lambda: flying(238_000),
+    "the expansion's checklist": frontier.checklist,
     "the expansion in flight": lambda: frontier.flying(400_000, *RED, Chosen("cards")),
     "silence": lambda: flying(173_000),
     "round over": round_over,

@@ -7,7 +7,7 @@ import { silhouetteMark } from "./silhouettes.js";
 
 const UNREMARKABLE = new Set(["PhaseCount", "MissionStart"]); // said, but no news
 /** How a threat may be laid out and how large (in hundredths of the page's width), best first: the first that fits is taken. */
-const SIZES = [["single", 3.2, 2.9, 2.6, 2.3], ["", 2.5, 2.3, 2.1, 1.9, 1.7], ["full", 1.6, 1.45, 1.35], ["crowded", 1.3]]
+const SIZES = [["single", 3.2, 2.9, 2.6, 2.3], ["", 2.5, 2.35, 2.2, 2.1, 2, 1.9, 1.8, 1.7, 1.6], ["full", 1.6, 1.45, 1.35], ["crowded", 1.3]]
   .flatMap(([layout, ...sizes]) => sizes.map((size) => ({ layout, size })));
 const LAST_MS = 20_000, COUNTED_MS = 5_000;
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");

@@ -46,7 +46,7 @@ export function tablePicture(kinds) {
     showScreen(parts.screen, listed);
     parts.heading.hidden = parts.lines.hidden = Boolean(listed);
     fill(parts.lines, ...table.lines.map((line) => element("li", {}, line)));
-    // with the expansion there is more to lay out: its lines take the place of the internal track, and are smaller still
+    // with the expansion there is more to lay out: its lines take the place of the internal track, and stand closer
     root.classList.remove("crammed");
     if (overflows(parts.lines)) picture(withoutInternal(table.ship), crew);
     root.classList.toggle("crammed", overflows(parts.lines));

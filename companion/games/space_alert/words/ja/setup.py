@@ -109,7 +109,7 @@ TEXTS: dict[str, str] = {
     "check_specialist": "{name}：{specialist}、{cards}。",
     "check_level_1": "基本カード",
     "check_level_2": "上級カード（どちらか半分を1回）",
-    "check_level_3": "基本カードと上級カード",
+    "check_level_3": "2枚とも",
     "check_no_specialist": "{name}：専門技能なし。",
     "check_tokens": "{name}は出発トークンと到着トークンを持つ。",
 }
