@@ -183,30 +183,3 @@ def test_somebody_else_s_checkout_that_is_not_set_up_is_refused_with_what_to_do(
         (newcomer.checkout / ".venv-aside").rename(newcomer.checkout / ".venv")
     assert run.returncode == 1
     assert "its owner runs this once, or clone it to a place of your own" in run.stderr
-
-
-PYTHON = """#!/bin/sh
-echo "$@" >>"$HERE/calls"
-case "$*" in
-"-P -c import lgpio") exit "$LACKS" ;;
-"-P -m venv "*) for to in "$@"; do :; done; mkdir -p "$to/bin"; ln -s "$0" "$to/bin/python" ;;
---version) echo Python 3.11.2 ;;
-esac
-"""
-
-
-@pytest.mark.parametrize(
-    ("lacks", "wanted"),
-    [(0, "-P -m venv --system-site-packages"), (1, "--require-hashes --requirement {here}/requirements-pi.lock")],
-)
-def test_on_a_pi_the_set_up_has_the_driver_of_the_pins(tmp_path: Path, lacks: int, wanted: str) -> None:
-    """With a Python that only notes what it is asked; the distribution's lgpio, else the one from the index."""
-    python = tmp_path / "python"
-    python.write_text(PYTHON)
-    python.chmod(0o755)
-    (tmp_path / "requirements.lock").touch()
-    script = f'here="$HERE"; . "{ROOT}/tools/setup.sh"; is_pi() {{ true; }}; make_venv .venv requirements.lock'
-    environment = {**os.environ, "HERE": str(tmp_path), "PYTHON": str(python), "LACKS": str(lacks)}
-    subprocess.run(["sh", "-euc", script], env=environment, check=True, capture_output=True)
-    calls = (tmp_path / "calls").read_text().splitlines()
-    assert any(wanted.format(here=tmp_path) in call for call in calls), calls

@@ -12,7 +12,7 @@ import pytest
 from tests import ROOT
 
 OWNED = "import pathlib; pathlib.Path(__file__).with_name('owned').touch()\n"
-NAMES = ("companion", "json", "argparse", "runpy", "asyncio", "tomllib", "venv", "pip", "sitecustomize", "lgpio")
+NAMES = ("companion", "json", "argparse", "runpy", "asyncio", "tomllib", "venv", "pip", "sitecustomize")
 
 
 @pytest.fixture
@@ -71,9 +71,8 @@ def test_so_does_the_command_of_the_installed_box(hostile: Path, checkout: Path,
 
 def test_setting_up_looks_for_its_tools_elsewhere(hostile: Path, tmp_path: Path) -> None:
     """The Python that makes the environment is started in whatever directory one stands in."""
-    script = f'here="$HERE"; . "{ROOT}/tools/setup.sh"; is_pi() {{ true; }}; make_venv .venv requirements.lock'
+    script = f'here="$HERE"; . "{ROOT}/tools/setup.sh"; make_venv .venv requirements.lock'
     (tmp_path / "requirements.lock").touch()
-    (tmp_path / "requirements-pi.lock").touch()
     python = tmp_path / "python"
     python.write_text(f'#!/bin/sh\ncase "$*" in *venv*|*pip*) set -- -P -c "" ;; esac\nexec "{sys.executable}" "$@"\n')
     python.chmod(0o755)

@@ -1,7 +1,7 @@
 """Whether every locked package can be had ready-made for a 64-bit Pi: tools/arm64.py, called by .ci/run.
 
-Asks the package index for wheels for aarch64, for the Pythons of Bookworm and Trixie. The one exception that is
-known is named; without a network nothing is checked, and that is said.
+Asks the package index for wheels for aarch64, for the Pythons of Bookworm and Trixie. Without a network nothing is
+checked, and that is said.
 """
 
 import re
@@ -11,11 +11,10 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCK, PI = ROOT / "requirements.lock", ROOT / "requirements-pi.lock"
+LOCK = ROOT / "requirements.lock"
 PYTHONS = {"3.11": "Bookworm", "3.13": "Trixie"}
 GLIBC = 36  # Bookworm's is 2.36; wheels for older ones serve as well
 PLATFORMS = [f"manylinux_2_{minor}_aarch64" for minor in range(GLIBC, 16, -1)] + ["manylinux2014_aarch64"]
-NO_LGPIO = ("3.13",)  # ./install takes the distribution's package there
 NO_NETWORK = re.compile(
     "NewConnectionError|ConnectTimeout|Temporary failure|Retrying|Network is unreachable|ProxyError|ReadTimeout"
 )
@@ -47,14 +46,6 @@ def main() -> int:
             print(f"arm64: {system}, Python {python}: a locked package has no wheel:\n{locked.stderr.strip()}")
         else:
             print(f"arm64: {system}, Python {python}: every package of {LOCK.name} has a wheel for aarch64")
-        missing = fetched(python, "--require-hashes", "--requirement", str(PI)).returncode != 0
-        if missing and python not in NO_LGPIO:
-            failures += 1
-            print(f"arm64: {system}, Python {python}: lgpio has no wheel, and that is new")
-        elif missing:
-            print(f"arm64: known exception: lgpio has no wheel for Python {python}; there it is python3-lgpio")
-        elif python in NO_LGPIO:
-            print(f"arm64: lgpio has a wheel for Python {python} now: the exception can go")
     return 1 if failures else 0
 
 

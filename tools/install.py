@@ -45,7 +45,7 @@ PROFILE = "companion-hotspot"
 PROFILE_FILE = f"/etc/NetworkManager/system-connections/{PROFILE}.nmconnection"
 DEFAULT_PORT = 8080  # of the page, as in companion/default.toml and systemd/companion.avahi
 MARK = "# added by the Space Alert companion"
-LOCK, PI_LOCK = "requirements.lock", "requirements-pi.lock"  # for all, and lgpio where the index has a wheel of it
+LOCK = "requirements.lock"
 PROGRAM = (
     "companion",
     "audio",
@@ -54,7 +54,6 @@ PROGRAM = (
     "tools",
     "install",
     LOCK,
-    PI_LOCK,
     "LICENSE",
     "README.md",
     "CHANGELOG.md",
@@ -63,7 +62,6 @@ ENABLED = ("companion.service", "companion-poweroff.path", "companion-hotspot.pa
 
 # Debian packages. pygame's wheels need GLib, soundtracks need VLC's library.
 ALWAYS = ("python3-venv", "libglib2.0-0", "libvlc5", "vlc-plugin-base", "alsa-utils")
-GPIO = ("python3-lgpio",)  # where the package index has no wheel: Python 3.13, 32 bit
 BITS_32 = ("python3-pygame", "python3-pil", "python3-aiohttp", "python3-cbor2")
 # On 32 bit these come from the lock, being plain Python; everything else there is the distribution's.
 PLAIN = ("colorzero", "gpiozero", "luma-core", "luma-oled", "pyserial", "python-vlc", "segno", "smbus2")
@@ -78,7 +76,6 @@ COMMAND_TEXT = f"""#!/bin/sh
 # The companion's commands on this box: companion log list, companion doctor, ...
 export CALLED_AS=companion PYTHONPATH={HOME} STATE_DIRECTORY="${{STATE_DIRECTORY:-{STATE}}}"
 if [ "${{1:-}}" = doctor ]; then # with the box's own pins and sound, and without the box, which has them
-    export GPIOZERO_PIN_FACTORY=lgpio LG_WD="${{XDG_RUNTIME_DIR:-/tmp}}"
     export SDL_AUDIODRIVER=alsa ALSA_CONFIG_PATH={CONFIG}/asound.conf AUDIODEV=companion
     if systemctl is-active --quiet companion.service; then
         echo "The box pauses while the doctor looks." >&2
@@ -249,11 +246,6 @@ def python_version(machine: Machine) -> tuple[int, int]:
     return (int(found[1]), int(found[2])) if found else (0, 0)
 
 
-def uses_system_packages(machine: Machine) -> bool:
-    """Where lgpio has no wheel the distribution's is used, through the system's site-packages."""
-    return is_32_bit(machine) or python_version(machine) >= (3, 12)
-
-
 # --- the steps -------------------------------------------------------------------------------------------
 
 
@@ -269,8 +261,6 @@ def look_at_the_system(machine: Machine, args: argparse.Namespace) -> None:
 
 def install_packages(machine: Machine, args: argparse.Namespace) -> None:
     wanted = [*ALWAYS]
-    if uses_system_packages(machine):
-        wanted += GPIO
     if is_32_bit(machine):
         wanted += BITS_32
     if args.sound.startswith("bluetooth"):
@@ -282,17 +272,12 @@ def install_packages(machine: Machine, args: argparse.Namespace) -> None:
         machine.run("apt-get", "update")
     except Failed:
         machine.say("The package lists could not be brought up to date; trying with those that are here.")
-    nowhere = [package for package in absent if package in GPIO and not machine.asked("apt-cache", "madison", package)]
-    if nowhere:
-        machine.remark("python3-lgpio is not to be had here (it is in Raspberry Pi's own archive): no keys on pins.")
-    fetched = [package for package in absent if package not in nowhere]
     try:
-        if fetched:
-            env = {"DEBIAN_FRONTEND": "noninteractive"}
-            machine.run("apt-get", "install", "--yes", "--no-install-recommends", *fetched, env=env)
+        env = {"DEBIAN_FRONTEND": "noninteractive"}
+        machine.run("apt-get", "install", "--yes", "--no-install-recommends", *absent, env=env)
     except Failed as error:
         raise Failed(
-            f"These Debian packages are missing and could not be fetched: {' '.join(fetched)}\n{error}"
+            f"These Debian packages are missing and could not be fetched: {' '.join(absent)}\n{error}"
         ) from error
 
 
@@ -376,14 +361,12 @@ def make_next(machine: Machine, args: argparse.Namespace) -> None:
 
 def wanted_packages(machine: Machine) -> str:
     locked = (SOURCE / LOCK).read_text("utf-8")
-    if is_32_bit(machine):
-        return plain_only(locked)
-    return locked if uses_system_packages(machine) else locked + (SOURCE / PI_LOCK).read_text("utf-8")
+    return plain_only(locked) if is_32_bit(machine) else locked
 
 
 def venv_marker(machine: Machine) -> str:
     """What a virtual environment was made from."""
-    system = "with" if uses_system_packages(machine) else "without"
+    system = "with" if is_32_bit(machine) else "without"
     return f"# {system} the system's packages, Python {python_version(machine)}\n{wanted_packages(machine)}"
 
 
@@ -399,7 +382,7 @@ def make_venv(machine: Machine, args: argparse.Namespace) -> None:
             old, new = (machine.path(f"{place}/venv") for place in (HOME, NEXT))
             shutil.copytree(old, new, symlinks=True, copy_function=os.link)
         return
-    system, wanted = uses_system_packages(machine), wanted_packages(machine)
+    system, wanted = is_32_bit(machine), wanted_packages(machine)
     venv = str(machine.path(f"{NEXT}/venv"))
     machine.run("python3", "-I", "-m", "venv", *(["--system-site-packages"] if system else []), venv)
     if not machine.dry:

@@ -42,10 +42,6 @@ need_debian() { # REASON PACKAGE...: installs them if it may, else says how; nev
     printf 'Not installed, for %s: sudo apt-get install --no-install-recommends %s\n' "$reason" "$packages" >&2
 }
 
-is_pi() {
-    grep -qs 'Raspberry Pi' /proc/device-tree/model
-}
-
 install_locked() { # LOCKFILE: into $venv, nothing that is not in it, hash by hash
     "$venv/bin/python" -P -m pip --disable-pip-version-check install --quiet --only-binary :all: --require-hashes \
         --requirement "$1" >"$here/build/pip.log" 2>&1
@@ -61,24 +57,15 @@ make_venv() { # DIRECTORY LOCKFILE: made again only when the lock file or the Py
     printf 'Setting up %s with %s (once; this takes a minute) ...\n' "$1" "$("$python" --version)" >&2
     { mkdir -p "$here/build" && [ -w "$here" ] && rm -rf "$venv"; } 2>/dev/null ||
         fail "$here cannot be written by $(id -un); its owner runs this once, or clone it to a place of your own."
-    system=
-    if is_pi && "$python" -P -c 'import lgpio' 2>/dev/null; then
-        system=--system-site-packages # the distribution's own driver of the pins
-    fi
-    if ! "$python" -P -m venv $system "$venv" 2>"$here/build/venv.log"; then
+    if ! "$python" -P -m venv "$venv" 2>"$here/build/venv.log"; then
         need_debian "virtual environments" python3-venv
         rm -rf "$venv"
-        "$python" -P -m venv $system "$venv" 2>"$here/build/venv.log" ||
+        "$python" -P -m venv "$venv" 2>"$here/build/venv.log" ||
             fail "Could not make $1 (see build/venv.log). On Debian: sudo apt-get install python3-venv"
     fi
     install_locked "$lock" || {
         grep -v '^WARNING' "$here/build/pip.log" | tail -n 3 >&2
         fail "Could not install the packages of $2 (all of it: build/pip.log). Is there a network? Then run this again."
     }
-    if is_pi && [ -z "$system" ]; then
-        install_locked "$here/requirements-pi.lock" ||
-            printf 'No keys and lamps on pins without lgpio: sudo apt-get install python3-lgpio, rm -r %s, and this again.\n' \
-                "$1" >&2
-    fi
     cp "$lock" "$venv/made-from.lock"
 }

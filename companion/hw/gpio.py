@@ -3,23 +3,18 @@
 Each pin that cannot be had is named with its part; the others work on. Debounce is in `companion/panel`.
 """
 
-import os
 import sys
-import tempfile
 import threading
 import time
-import warnings
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from gpiozero import DigitalInputDevice, OutputDevice, RotaryEncoder
-from gpiozero.devices import Device
 from gpiozero.exc import GPIOZeroError
 
-from companion.hw.edges import with_kernel_edges
+from companion.hw.kernel_pins import KernelFactory
 from companion.hw.ports import Deliver, Detent, Edge, Fault
 from companion.types import Lamp
 
@@ -28,28 +23,19 @@ WAVE_TURN_S = 0.0002  # others leave the interpreter to a wave this soon, or it 
 
 def open_pins() -> Any:
     """gpiozero's pin factory for this machine. Raises Fault where there are no pins."""
-    here = Path.cwd()
-    # lgpio makes a FIFO in LG_WD when imported, and leaves the whole process in that directory.
-    os.environ.setdefault("LG_WD", os.environ.get("RUNTIME_DIRECTORY") or tempfile.gettempdir())
     try:
-        with warnings.catch_warnings(record=True) as said:
-            warnings.simplefilter("always")
-            return with_kernel_edges(Device._default_pin_factory())
-    except Exception as error:  # whatever a backend raises, it means the same: no pins
-        tried = (str(warning.message).removeprefix("Falling back from ") for warning in said)
-        reasons = "; ".join(tried) or str(error)
-        raise Fault(f"no GPIO pins on this machine ({reasons})") from error
-    finally:
-        os.chdir(here)
+        return KernelFactory()
+    except (OSError, GPIOZeroError) as error:
+        raise Fault(f"no GPIO pins on this machine ({error})") from error
 
 
 def held(part: str, pin: int, make: Callable[[], Any]) -> Any:
     """A gpiozero device; a pin that is busy or cannot do it is named."""
     try:
         return make()
-    except Exception as error:  # lgpio.error is a plain Exception, gpiozero's are of several kinds
-        why = str(error) if isinstance(error, GPIOZeroError) else f"{type(error).__name__}: {error}"
-        raise Fault(f"{part}: GPIO {pin} cannot be used ({why})") from error
+    except (OSError, GPIOZeroError) as error:
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        raise Fault(f"{part}: GPIO {pin} cannot be used ({why or error})") from error
 
 
 class GpioKeys:
@@ -128,7 +114,7 @@ def named(lamp: Lamp) -> str:
 
 class GpioBuzzer:
     """The Buzzer port: a passive piezo from pin to ground. Its wave is written by a thread that is there only while
-    it sounds: lgpio's own, once it has made a wave, wakes fifty times a second until the process ends."""
+    it sounds."""
 
     def __init__(self, factory: Any, pin: int) -> None:
         self._number = pin
@@ -155,7 +141,7 @@ class GpioBuzzer:
                 self._device.toggle()
                 due += 0.5 / hertz
                 time.sleep(max(0.0, due - time.monotonic()))
-        except Exception as error:  # told by the next who asks for a tone or for silence
+        except (OSError, GPIOZeroError) as error:  # told by the next who asks for a tone or for silence
             self._wrong = error
         finally:
             sys.setswitchinterval(calm)

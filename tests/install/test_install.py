@@ -228,19 +228,12 @@ def test_the_announced_port_is_the_default_one() -> None:
     assert announced == str(default["port"])
 
 
-def test_on_64_bit_bookworm_lgpio_comes_from_the_index(pi: Pi) -> None:
+@pytest.mark.parametrize(("codename", "version"), [("bookworm", "3.11.2"), ("trixie", "3.13.5")])
+def test_on_64_bit_everything_of_python_comes_from_the_index(tmp_path: Path, codename: str, version: str) -> None:
+    pi = Pi(tmp_path, codename=codename, version=version)
     pi.install()
     assert f"python3 -I -m venv /{HOME}.next/venv" in pi.calls
-    assert pi.text(f"{HOME}/venv/wanted.lock").endswith((ROOT / "requirements-pi.lock").read_text())
-    assert not any("python3-lgpio" in call for call in pi.calls)
-
-
-def test_on_trixie_lgpio_is_the_distributions(tmp_path: Path) -> None:
-    pi = Pi(tmp_path, codename="trixie", version="3.13.5")
-    pi.install()
-    assert f"python3 -I -m venv --system-site-packages /{HOME}.next/venv" in pi.calls
-    assert any(call.startswith("apt-get install") and "python3-lgpio" in call for call in pi.calls)
-    assert "lgpio" not in pi.text(f"{HOME}/venv/wanted.lock")
+    assert pi.text(f"{HOME}/venv/wanted.lock") == (ROOT / "requirements.lock").read_text()
 
 
 def test_on_32_bit_only_plain_python_comes_from_the_index(tmp_path: Path) -> None:
@@ -414,7 +407,7 @@ HOSTILE = "import pathlib; pathlib.Path(__file__).with_name('owned').touch()\n"
 def test_root_runs_nothing_that_lies_in_the_directory_one_stands_in(pi: Pi, tmp_path: Path) -> None:
     hostile = tmp_path / "downloads"
     hostile.mkdir()
-    for name in ("platform", "json", "companion", "venv", "pip", "compileall", "argparse", "tomllib", "lgpio"):
+    for name in ("platform", "json", "companion", "venv", "pip", "compileall", "argparse", "tomllib"):
         (hostile / f"{name}.py").write_text(HOSTILE)
     # the real Python for the question that is asked of it
     (pi.world / "bin/python3").unlink()

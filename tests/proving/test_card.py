@@ -56,7 +56,7 @@ def test_the_overlay_is_switched_on_and_off_without_a_trace() -> None:
     plain = "console=tty0 root=LABEL=root rw rootwait\n"
     assert (
         command_line(command_line(plain, True), True)
-        == "console=tty0 root=LABEL=root rw rootwait overlayroot=tmpfs:recurse=0\n"
+        == "console=tty0 root=LABEL=root ro rootwait overlayroot=tmpfs:recurse=0\n"
     )
     assert command_line(command_line(plain, True), False) == plain
 

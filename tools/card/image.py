@@ -92,7 +92,7 @@ def put_box_in(tree: Path, chroot: Chroot, cache: Cache) -> None:
     unpack = subprocess.run(["tar", "-x", "-C", at / "source"], input=source_archive(""), capture_output=True)
     if unpack.returncode:
         raise Failed(unpack.stderr.decode())
-    shutil.copytree(cache.wheels(BOARD), at / "wheels")
+    shutil.copytree(cache.wheels(BOARD, [(ROOT / "requirements.lock").read_text()]), at / "wheels")
     (tree / "etc/pip.conf").write_text("[global]\nno-index = true\nfind-links = /tmp/companion/wheels\n")
     chroot.run("/tmp/companion/source/install")
     shutil.copyfile(HERE / "companion-card.service", tree / "etc/systemd/system/companion-card.service")

@@ -70,6 +70,8 @@ def wifi_profile(settings: Settings, identity: str) -> str:
 
 
 def command_line(line: str, read_only: bool) -> str:
-    """The kernel's, with or without the overlay that keeps the card from being written to."""
-    words = [word for word in line.split() if not word.startswith("overlayroot=")]
+    """The kernel's, with or without the overlay that keeps the card from being written to; the root below it has to be
+    mounted so, too."""
+    way = "ro" if read_only else "rw"
+    words = [way if word in ("ro", "rw") else word for word in line.split() if not word.startswith("overlayroot=")]
     return " ".join([*words, *(["overlayroot=tmpfs:recurse=0"] if read_only else [])]) + "\n"

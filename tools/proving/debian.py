@@ -138,24 +138,25 @@ class Cache:
         foreign = self.folder.glob(f"headers-{system.name}-*/bin/busybox")
         return next(foreign, self.workshop(system) / "bin/busybox")
 
-    def wheels(self, system: System) -> Path:
-        """Every locked package as a wheel for that system: fetched once, as this machine's pip is set up to."""
-        locks = [ROOT / "requirements.lock", ROOT / "requirements-pi.lock"]
-        if system.suite == "trixie":
-            locks.pop()  # there is no lgpio for its Python (docs/dependencies.md)
-        key = hashlib.sha256(b"".join(lock.read_bytes() for lock in locks)).hexdigest()[:8]
+    def wheels(self, system: System, locks: Sequence[str]) -> Path:
+        """Every package of these lock files as a wheel for that system: fetched once, as this machine's pip is set
+        up to."""
+        key = hashlib.sha256("".join(locks).encode()).hexdigest()[:8]
         folder = self.folder / f"wheels-{system.name}-{key}"
         if not folder.is_dir():
             fresh = folder.with_suffix(".new")
             machine, python = ARCHITECTURES[system.arch], SUITES[system.suite]
             platforms = [f"manylinux_2_{minor}_{machine}" for minor in range(36, 4, -1)] + [f"manylinux2014_{machine}"]
             for lock in locks:
+                written = self.folder / f"wanted-{key}.lock"
+                written.write_text(lock)
                 said_by(
                     sys.executable, "-P", "-m", "pip", "--disable-pip-version-check", "download", "--quiet",
                     "--no-deps", "--only-binary", ":all:", "--implementation", "cp", "--python-version", python,
                     *(word for name in platforms for word in ("--platform", name)),
-                    "--require-hashes", "--requirement", lock, "--dest", fresh,
+                    "--require-hashes", "--requirement", written, "--dest", fresh,
                 )  # fmt: skip
+                written.unlink()
             fresh.rename(folder)
         return folder
 

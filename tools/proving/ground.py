@@ -35,6 +35,7 @@ CARD_BOOT_MB = 4  # where a card's first partition begins (tools/card/image.py)
 FIRMWARE = ("linux-image-arm64", "raspi-firmware", "firmware-brcm80211", "wireless-regdb", "overlayroot", "busybox")
 INSIDE = ("agent.py", "inside.py", "crew.py", "eye.py", "parts.sh", "proving-parts.service", "proving-agent.service")
 NO_PI = ("cpuinfo", "cpuinfo.conf")  # where no device tree says so
+LOCK = "requirements.lock"
 SOURCE = "/root/companion"  # where a person would have cloned it
 
 
@@ -82,7 +83,7 @@ class Ground:
                     if unpack.returncode:
                         raise Failed(unpack.stderr.decode())
             self._settle(tree)
-            said = self._installed(tree, "older" if commit else "today")
+            said = self._installed(tree, commit)
             self._break(tree, breaking)
             make_disk(tree, self.disk, DISK_MB, before=before_disk(self.system))
             self._boot_files(tree)
@@ -96,17 +97,18 @@ class Ground:
             drop_in.mkdir()
             (drop_in / "break.conf").write_text("[Service]\nDeviceAllow=\nDeviceAllow=char-gpiochip rw\n")
         if what == "missing-package":
-            for part in tree.glob("opt/space-alert-companion/venv/lib/python*/site-packages/*lgpio*"):
-                shutil.rmtree(part) if part.is_dir() else part.unlink()
+            for part in tree.glob("opt/space-alert-companion/venv/lib/python*/site-packages/smbus2*"):
+                shutil.rmtree(part)
 
-    def _installed(self, tree: Path, which: str) -> str:
+    def _installed(self, tree: Path, commit: str) -> str:
         """As the docs say; the packages come from a folder, so that the guest needs no network for an upgrade."""
+        which = "older" if commit else "today"
+        (tree / "etc/pip.conf").write_text("[global]\nno-index = true\nfind-links = /root/companion/wheels\n")
         listed = said_by(
             "find", *(tree / name for name in ("etc", "opt", "usr", "var/lib", "var/log", "var/spool", "srv", "home"))
         )
         (tree / "root/companion/before").write_text(listed.replace(str(tree), ""))
-        shutil.copytree(self.cache.wheels(self.system), tree / "root/companion/wheels")
-        (tree / "etc/pip.conf").write_text("[global]\nno-index = true\nfind-links = /root/companion/wheels\n")
+        shutil.copytree(self.cache.wheels(self.system, self._locks(commit)), tree / "root/companion/wheels")
         # 0.1.0 stops where no udev runs; a root that is not booted has none.
         answers = tree / "usr/local/sbin/udevadm"
         if which == "older":
@@ -116,6 +118,12 @@ class Ground:
             said = chroot.run(f"{SOURCE}/{which}/install")
         answers.unlink(missing_ok=True)
         return said
+
+    def _locks(self, commit: str) -> list[str]:
+        """Today's, and what an older version wants: the pins' driver, too, which the index has for Bookworm."""
+        older = (LOCK, "requirements-pi.lock") if self.system.suite == "bookworm" else (LOCK,)
+        wanted = [said_by("git", "show", f"{commit}:{name}", cwd=ROOT) for name in older] if commit else []
+        return [(ROOT / LOCK).read_text(), *wanted]
 
     def packages(self) -> tuple[str, ...]:
         return (*SYSTEM, *installer().ALWAYS, f"linux-image-{self.system.arch}", "strace")

@@ -17,7 +17,6 @@ from tools.proving.machine import Machine
 
 TODAY, OLDER = f"{SOURCE}/today", f"{SOURCE}/older"
 FIRST_RELEASE = ("0.1.0", "db8f35a")  # never tagged; this was its last commit
-HAS_LGPIO = ("bookworm",)  # of plain Debian; Raspberry Pi's archive has it for Trixie
 SCRIPT = "proving.txt"
 
 
@@ -31,10 +30,6 @@ class Prover:
     machine: Machine = field(init=False)
     is_card: bool = False
     root: str = ""  # of a card that is not written to: what its root was
-
-    @property
-    def has_keys(self) -> bool:
-        return self.ground.system.suite in HAS_LGPIO
 
     def prepare(self) -> str:
         said = self.ground.prepare(breaking=self.breaking)
@@ -74,7 +69,6 @@ class Step:
     name: str
     act: Act
     short: bool = False
-    keys: bool = False  # needs keys on pins
     vital: bool = False  # without it nothing can follow
 
 
@@ -138,20 +132,21 @@ def upgrade(prover: Prover) -> str:
     """From the last release, on a root of its own, in the middle of a flight: cut off, then to the end."""
     version, commit = FIRST_RELEASE
     folder = prover.ground.folder.with_name(f"{prover.ground.folder.name}-upgrade")
-    ground, keys = Ground(prover.ground.system, prover.ground.cache, folder), prover.has_keys
+    ground = Ground(prover.ground.system, prover.ground.cache, folder)
     machine = ground.machine()
     try:
         ground.prepare(commit)
         machine.start()
         machine.do("has_version", wanted=version)
-        if keys:
+        flies = prover.ground.system.suite == "bookworm"  # for Trixie's Python 0.1.0 had no driver of the pins
+        if flies:
             machine.do("fly")
         machine.do("begin_upgrade", folder=TODAY)
         machine.cut()
         machine.start()
         machine.do("has_version", wanted=version)
         seen = f"{version} after a cut in the middle; then {machine.do('upgraded', folder=TODAY, wanted=VERSION)}"
-        return f"{seen}; its flight {machine.do('goes_on', flight=True)}" if keys else seen
+        return f"{seen}; its flight {machine.do('goes_on', flight=True)}" if flies else seen
     except Failed as wrong:
         raise AssertionError(str(wrong)) from wrong  # this machine is lost, the other stands
     finally:
@@ -168,23 +163,23 @@ STEPS: Sequence[Step] = (
     Step("boots to the box", Prover.boot, short=True, vital=True),
     Step("./install again, on the machine", inside("install_again", folder=TODAY), short=True),
     Step("doctor", doctor),
-    Step("lines of every board", every_board, keys=True),
+    Step("lines of every board", every_board),
     Step("idle", inside("idle_calls", seconds=20)),
-    Step("a key, a picture, sound", inside("announcements"), short=True, keys=True),
+    Step("a key, a picture, sound", inside("announcements"), short=True),
     Step("sandbox", inside("denials"), short=True),
-    Step("power cut in flight", power_cut(flight=True), short=True, keys=True),
-    Step("kill -9 in flight", inside("killed_in_flight", how="SIGKILL"), keys=True),
-    Step("watchdog", inside("killed_in_flight", how="SIGSTOP"), keys=True),
-    Step("to the end of the flight", inside("to_the_end"), keys=True),
-    Step("power cut in the resolution", power_cut(flight=False), keys=True),
-    Step("to the score", inside("to_the_score"), keys=True),
+    Step("power cut in flight", power_cut(flight=True), short=True),
+    Step("kill -9 in flight", inside("killed_in_flight", how="SIGKILL")),
+    Step("watchdog", inside("killed_in_flight", how="SIGSTOP")),
+    Step("to the end of the flight", inside("to_the_end")),
+    Step("power cut in the resolution", power_cut(flight=False)),
+    Step("to the score", inside("to_the_score")),
     Step("announcements on time", inside("lateness", minutes=2.6)),
-    Step("display gone and back", inside("display_gone"), keys=True),
-    Step("sound card gone and back", inside("sound_gone"), keys=True),
-    Step("read-only disk", inside("read_only"), keys=True),
-    Step("full disk", inside("disk_full"), keys=True),
-    Step("clock jumps", inside("clock_jump"), keys=True),
-    Step("network down", inside("network_down"), keys=True),
+    Step("display gone and back", inside("display_gone")),
+    Step("sound card gone and back", inside("sound_gone")),
+    Step("read-only disk", inside("read_only")),
+    Step("full disk", inside("disk_full")),
+    Step("clock jumps", inside("clock_jump")),
+    Step("network down", inside("network_down")),
     Step("hotspot", inside("hotspot")),
     Step("stick", stick),
     Step("switches itself off", switch_off),
@@ -252,8 +247,6 @@ def prove(prover: Prover, form: str, tell: Callable[[Row], None], only: Sequence
         since = time.monotonic()
         if gone:
             row = Row(prover.ground.system.name, step.name, None, f"not tried, for want of: {gone}", 0.0)
-        elif step.keys and not prover.has_keys:
-            row = Row(prover.ground.system.name, step.name, None, "plain Debian has no lgpio for this Python", 0.0)
         else:
             ok, seen, lost = tried(step, prover)
             gone = step.name if not ok and (step.vital or lost) else ""

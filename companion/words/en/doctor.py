@@ -30,7 +30,7 @@ TEXTS: dict[str, str] = {
     "display_elsewhere": "A display answers at {address}: set address = {address} under [display].",
     "pins_found": "GPIO pins are there",
     "pins_nowhere": "no GPIO pins: they are a Raspberry Pi's",
-    "pins_remedy": "sudo apt-get install python3-lgpio; then sudo ./install again, or rm -r .venv and ./run again.",
+    "pins_remedy": "ls /dev/gpiochip* names none, or the kernel is older than 5.10: bring the system up to date.",
     "keys_found": "{count} {count:switch|switches}: {names}",
     "keys_closed": "{name} is closed though nobody presses it",
     "keys_closed_remedy": "A short to ground, a button of the wrong kind, or turned by a quarter: try it unplugged.",

@@ -30,7 +30,7 @@ TEXTS: dict[str, str] = {
     "display_elsewhere": "{address}でディスプレイが応答しています。[display]にaddress = {address}と書いてください。",
     "pins_found": "GPIOピンが使えます",
     "pins_nowhere": "GPIOピンがありません（Raspberry Piのピンです）",
-    "pins_remedy": "sudo apt-get install python3-lgpioのあと、sudo ./installをもう一度（またはrm -r .venvして./run）。",
+    "pins_remedy": "ls /dev/gpiochip*に何もないか、カーネルが5.10より古いです。システムを更新してください。",
     "keys_found": "スイッチ{count}個：{names}",
     "keys_closed": "{name}が押していないのに閉じています",
     "keys_closed_remedy": "GNDへの短絡、ボタンの種類違い、または向きが90度違う可能性があります。外して試してください。",

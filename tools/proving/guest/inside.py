@@ -396,19 +396,24 @@ def sound_gone() -> str:
 
 
 def read_only() -> str:
+    run("journalctl --relinquish-var")  # into memory: else nobody could write down what is said
     since = journal_end()
     run("echo u >/proc/sysrq-trigger")  # as after an error: whoever has files open is not asked
-    wait_for(lambda: run("findmnt -no OPTIONS /").startswith("ro"), 60, why="a root that is read-only")
-    moved = move()
-    wait_said(since, "store: (?!saving works)", 90, "nothing is saved")
-    assert active() and moved, "keys are dead"
-    run("mount -o remount,rw /")
+    try:
+        wait_for(lambda: run("findmnt -no OPTIONS /").startswith("ro"), 60, why="a root that is read-only")
+        moved = move()
+        wait_said(since, "store: (?!saving works)", 90, "nothing is saved")
+        assert active() and moved, "keys are dead"
+    finally:
+        run("mount -o remount,rw /")
     move()
     wait_said(since, "store: saving works again", 120, "it is saved again")
+    run("journalctl --flush")
     return "told; keys went on; told to be saved again"
 
 
 def disk_full() -> str:
+    run("journalctl --relinquish-var")
     since = journal_end()
     run(
         f"fallocate -l $(df --output=avail -B1 / | tail -1) {STATE}/full; dd if=/dev/zero of={STATE}/full2 bs=4k",
@@ -422,6 +427,7 @@ def disk_full() -> str:
     finally:
         run(f"rm -f {STATE}/full {STATE}/full2")
     wait_said(since, "store: saving works again", 120, "it is saved again")
+    run("journalctl --flush")
     leave()
     return "told, with a flight begun meanwhile; told to be saved again when there was room"
 

@@ -1,0 +1,266 @@
+"""Real gpiozero devices on pins of ours, over a kernel that is made here: what it is asked, what it tells."""
+
+import errno
+import os
+import struct
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from gpiozero import DigitalInputDevice, OutputDevice
+from gpiozero.exc import PinInvalidEdges, PinInvalidFunction, PinInvalidPull, PinSetInput, PinUnknownPi
+from gpiozero.pins.local import LocalPiFactory
+
+from companion.hw.gpio import GpioBuzzer, GpioKeys, GpioLamps, open_pins
+from companion.hw.kernel_pins import CHIP_INFO, EVENT, GET_LINE, GET_VALUES, KernelFactory, Watch, header_chip
+from companion.hw.ports import Detent, Edge, Fault
+from companion.types import Lamp
+
+INPUT, OUTPUT, BOTH_EDGES, UP = 1 << 2, 1 << 3, 1 << 4 | 1 << 5, 1 << 8
+RISING, FALLING = 1, 2
+PI_3 = 0xA02082
+
+
+class Kernel:
+    """Chips, and on one of them lines: how each was asked for, its level, and a wire on which an edge can be made."""
+
+    def __init__(self) -> None:
+        self.labels = {"/dev/gpiochip0": "pinctrl-bcm2835"}
+        self.opened: dict[int, str] = {}
+        self.flags: dict[int, int] = {}
+        self.levels: dict[int, int] = {}
+        self.busy: set[int] = set()
+        self._wires: dict[int, int] = {}
+        self._lines: dict[int, int] = {}
+        self._now = 0
+
+    def glob(self, _pattern: str) -> list[str]:
+        return list(self.labels)
+
+    def open(self, path: str) -> int:
+        file = os.dup(0)
+        self.opened[file] = path
+        return file
+
+    def ioctl(self, file: int, request: int, data: Any) -> int:
+        if request == CHIP_INFO:
+            struct.pack_into("=32s", data, 32, self.labels[self.opened[file]].encode())
+        elif request == GET_LINE:
+            self._give(struct.unpack_from("=I", data)[0], data)
+        elif request == GET_VALUES:
+            struct.pack_into("=Q", data, 0, self.levels.get(self._lines[file], 1))
+        else:
+            level, mask = struct.unpack("=QQ", data)
+            assert mask == 1
+            self.levels[self._lines[file]] = level
+        return 0
+
+    def _give(self, number: int, data: bytearray) -> None:
+        if number in self.busy:
+            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
+        assert struct.unpack_from("=I", data, 560) == (1,)
+        ours, self._wires[number] = os.pipe()
+        self._lines[ours] = number
+        (self.flags[number],) = struct.unpack_from("=Q", data, 288)
+        struct.pack_into("=i", data, 588, ours)
+
+    def edge(self, number: int, high: bool) -> None:
+        self.levels[number] = int(high)
+        self._now += 1_000
+        os.write(self._wires[number], EVENT.pack(self._now, RISING if high else FALLING))
+
+
+@pytest.fixture
+def kernel(monkeypatch: pytest.MonkeyPatch) -> Kernel:
+    there = Kernel()
+    monkeypatch.setattr("companion.hw.kernel_pins.fcntl.ioctl", there.ioctl)
+    monkeypatch.setattr("companion.hw.kernel_pins.open_chip", there.open)
+    monkeypatch.setattr("companion.hw.kernel_pins.DEVICES", there)
+    monkeypatch.setattr(LocalPiFactory, "_get_revision", lambda _self: PI_3)
+    return there
+
+
+@pytest.fixture
+def pins(kernel: Kernel) -> Iterator[Any]:
+    factory = KernelFactory()
+    yield factory
+    factory.close()
+
+
+class Ear:
+    """Waits for what the edges' thread tells."""
+
+    def __init__(self) -> None:
+        self.heard: list[object] = []
+        self._told = threading.Semaphore(0)
+
+    def __call__(self, hand: object) -> None:
+        self.heard.append(hand)
+        self._told.release()
+
+    def hears(self, *hands: object) -> None:
+        assert all(self._told.acquire(timeout=10) for _ in hands)
+        assert self.heard == list(hands)
+        self.heard.clear()
+
+
+def test_a_key_is_an_input_pulled_up_and_its_edges_are_told(pins: Any, kernel: Kernel) -> None:
+    keys, ear = GpioKeys(pins, {"ok": 13, "back": 26}), Ear()
+    assert kernel.flags == dict.fromkeys((13, 26), INPUT | UP | BOTH_EDGES)
+    keys.listen(ear)
+    kernel.edge(13, high=False)
+    ear.hears(Edge("ok", True))
+    assert keys.down() == {"ok"}
+    kernel.edge(13, high=True)
+    kernel.edge(26, high=False)
+    ear.hears(Edge("ok", False), Edge("back", True))
+    keys.close()
+
+
+def test_an_encoder_turns(pins: Any, kernel: Kernel) -> None:
+    keys, ear = GpioKeys(pins, {}, encoder=(5, 6)), Ear()
+    keys.listen(ear)
+    for number, high in ((5, False), (6, False), (5, True), (6, True)):
+        kernel.edge(number, high)
+    ear.hears(Detent("encoder", 1))
+    for number, high in ((6, False), (5, False), (6, True), (5, True)):
+        kernel.edge(number, high)
+    ear.hears(Detent("encoder", -1))
+    keys.close()
+
+
+def test_lamps_and_buzzer_are_outputs_and_are_written(pins: Any, kernel: Kernel) -> None:
+    lamps, buzzer = GpioLamps(pins, {Lamp.RED: 16}), GpioBuzzer(pins, 12)
+    assert kernel.flags == dict.fromkeys((16, 12), OUTPUT)
+    lamps.light(Lamp.RED, True)
+    assert kernel.levels[16] == 1
+    lamps.light(Lamp.RED, False)
+    assert kernel.levels[16] == 0
+    buzzer.tone(2000)
+    buzzer.tone(0)
+    assert kernel.levels[12] == 0
+    lamps.close()
+    buzzer.close()
+
+
+def test_a_line_that_another_program_has_is_named_and_the_others_work(pins: Any, kernel: Kernel) -> None:
+    kernel.busy = {17, 16}
+    keys, lamps = GpioKeys(pins, {"left": 17, "right": 27}), GpioLamps(pins, {Lamp.RED: 16, Lamp.BLUE: 7})
+    assert [str(fault) for fault in (*keys.faults, *lamps.faults)] == [
+        "left: GPIO 17 cannot be used (Device or resource busy)",
+        "lamp red: GPIO 16 cannot be used (Device or resource busy)",
+    ]
+    lamps.light(Lamp.BLUE, True)
+    assert kernel.levels[7] == 1
+
+
+def test_who_closes_a_device_gives_its_line_back_and_can_have_it_again(pins: Any, kernel: Kernel) -> None:
+    for _ in range(2):
+        key, ear = DigitalInputDevice(17, pull_up=True, pin_factory=pins), Ear()
+        key.when_activated = lambda ear=ear: ear("down")
+        kernel.edge(17, high=False)
+        ear.hears("down")
+        key.close()
+        with pytest.raises(BrokenPipeError):
+            kernel.edge(17, high=True)
+        kernel.levels[17] = 1
+
+
+def test_an_edge_that_is_looked_for_too_late_keeps_nobody_waiting(pins: Any, kernel: Kernel) -> None:
+    key = DigitalInputDevice(17, pull_up=True, pin_factory=pins)
+    with pytest.raises(BlockingIOError):
+        list(key.pin._line.edges())
+
+
+def test_a_pin_that_has_no_device_reads_as_an_input(pins: Any, kernel: Kernel) -> None:
+    assert pins.pin(4).state is True
+    assert (pins.pin(4).function, pins.pin(4).pull, kernel.flags) == ("input", "floating", {4: INPUT})
+
+
+def test_what_a_line_cannot_do_is_refused(pins: Any) -> None:
+    pin = pins.pin(4)
+    with pytest.raises(PinInvalidFunction):
+        pin.function = "spi"
+    with pytest.raises(PinInvalidPull):
+        pin.pull = "sideways"
+    with pytest.raises(PinInvalidEdges):
+        pin.edges = "rising"
+    with pytest.raises(PinSetInput):
+        pin.state = 1
+
+
+def test_an_output_can_be_read(pins: Any) -> None:
+    lamp = OutputDevice(16, pin_factory=pins)
+    lamp.on()
+    assert lamp.value == 1
+    lamp.close()
+
+
+@pytest.mark.parametrize(
+    ("labels", "wanted"),
+    [
+        (["pinctrl-bcm2711", "raspberrypi-exp-gpio"], 0),
+        (["gpio-brcmstb@107d508500", "gpio-brcmstb@107d517c00", "pinctrl-rp1"], 2),  # a Pi 5
+        (["something else"], 0),
+    ],
+)
+def test_the_chip_behind_the_header_is_known_by_its_label(kernel: Kernel, labels: list[str], wanted: int) -> None:
+    kernel.labels = {f"/dev/gpiochip{number}": label for number, label in enumerate(labels)}
+    assert header_chip() == f"/dev/gpiochip{wanted}"
+
+
+def test_without_a_chip_there_are_no_pins(kernel: Kernel) -> None:
+    kernel.labels = {}
+    with pytest.raises(Fault, match=r"no GPIO pins on this machine \(there is no /dev/gpiochip0\)"):
+        open_pins()
+
+
+def test_the_lines_of_a_machine_that_is_no_pi_are_left_alone(kernel: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(_self: object) -> int:
+        raise PinUnknownPi("unable to locate Pi revision")
+
+    monkeypatch.setattr(LocalPiFactory, "_get_revision", unknown)
+    with pytest.raises(Fault, match="no GPIO pins on this machine"):
+        open_pins()
+    assert not kernel.opened
+
+
+def test_a_device_that_is_thrown_away_while_another_is_made_stops_nothing(pins: Any, kernel: Kernel) -> None:
+    """Python throws away what nobody has any more when it likes to: here, in the middle of reserving a pin."""
+    thrown_away = DigitalInputDevice(17, pull_up=True, pin_factory=pins)
+    with pins._res_lock:
+        thrown_away.__del__()
+    DigitalInputDevice(17, pull_up=True, pin_factory=pins).close()
+
+
+def test_a_closed_factory_leaves_no_thread(kernel: Kernel) -> None:
+    before, factory = threading.active_count(), KernelFactory()
+    keys = GpioKeys(factory, {"ok": 13})
+    keys.listen(lambda _hand: None)
+    assert threading.active_count() == before + 1
+    keys.close()
+    factory.close()
+    assert threading.active_count() == before
+
+
+def test_edges_that_wait_on_several_lines_are_told_in_their_order() -> None:
+    watch, told = Watch(), list[object]()
+    lines = [Waiting((10, False), (30, True)), Waiting((20, False), (40, True))]
+    for line in lines:
+        watch.add(line, lambda at, high: told.append((at, high)))  # type: ignore[arg-type]
+    for at, tell, high in watch.waiting(line.file for line in lines):
+        tell(at, high)
+    assert told == [(10, False), (20, False), (30, True), (40, True)]
+    watch.close()
+
+
+class Waiting:
+    """A line whose edges nobody has looked at yet."""
+
+    def __init__(self, *edges: tuple[int, bool]) -> None:
+        self._edges = edges
+        self.file, self._wire = os.pipe()
+
+    def edges(self) -> Iterator[tuple[int, bool]]:
+        yield from self._edges
