@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -148,15 +149,15 @@ class Cache:
             machine, python = ARCHITECTURES[system.arch], SUITES[system.suite]
             platforms = [f"manylinux_2_{minor}_{machine}" for minor in range(36, 4, -1)] + [f"manylinux2014_{machine}"]
             for lock in locks:
-                written = self.folder / f"wanted-{key}.lock"
-                written.write_text(lock)
-                said_by(
-                    sys.executable, "-P", "-m", "pip", "--disable-pip-version-check", "download", "--quiet",
-                    "--no-deps", "--only-binary", ":all:", "--implementation", "cp", "--python-version", python,
-                    *(word for name in platforms for word in ("--platform", name)),
-                    "--require-hashes", "--requirement", written, "--dest", fresh,
-                )  # fmt: skip
-                written.unlink()
+                with tempfile.NamedTemporaryFile("w", suffix=".lock") as wanted:
+                    wanted.write(lock)
+                    wanted.flush()
+                    said_by(
+                        sys.executable, "-P", "-m", "pip", "--disable-pip-version-check", "download", "--quiet",
+                        "--no-deps", "--only-binary", ":all:", "--implementation", "cp", "--python-version", python,
+                        *(word for name in platforms for word in ("--platform", name)),
+                        "--require-hashes", "--requirement", wanted.name, "--dest", fresh,
+                    )  # fmt: skip
             fresh.rename(folder)
         return folder
 
