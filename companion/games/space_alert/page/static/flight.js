@@ -57,7 +57,7 @@ function draw(flight, crew, root, parts, turns, memory, sound) {
 /** As large as the fullest column and the longest word allow. */
 function enlarge(threats) {
   const most = Math.max(...[...threats.children].map((column) => column.querySelectorAll(".threat").length));
-  const words = [...threats.querySelectorAll(".name, .numbers")];
+  const words = [...threats.querySelectorAll(".threat, .name, .numbers")];
   const fits = () => threats.scrollHeight <= threats.clientHeight + 1 && words.every((word) => word.scrollWidth <= word.clientWidth + 1);
   for (const { layout, size } of SIZES.filter((each) => most < 2 || each.layout !== "single")) {
     threats.className = `threats ${layout}`;
