@@ -6,6 +6,7 @@ the kernel tells edges to whoever has asked for the line, and until then one thr
 """
 
 import fcntl
+import logging
 import os
 import select
 import struct
@@ -18,6 +19,8 @@ from typing import Any
 
 from gpiozero.exc import PinInvalidEdges, PinInvalidFunction, PinInvalidPull, PinSetInput
 from gpiozero.pins.local import LocalPiFactory, LocalPiPin
+
+log = logging.getLogger(__name__)
 
 CHIP_INFO, GET_LINE, GET_VALUES, SET_VALUES = 0x8044B401, 0xC250B407, 0xC010B40E, 0xC010B40F
 CHIP = struct.Struct("=32s32sI")  # its name, its label, how many lines
@@ -104,14 +107,23 @@ class Watch:
     def _run(self) -> None:
         while self._bell not in (ready := [file for file, _ in self._poll.poll()]):
             for at, tell, high in self.waiting(ready):
-                tell(at, high)
+                try:
+                    tell(at, high)
+                except Exception:  # whoever cannot bear it, the other keys are heard
+                    log.exception("an edge of a pin was not taken")
 
     def waiting(self, files: Iterable[int]) -> list[tuple[int, Tell, bool]]:
         found: list[tuple[int, Tell, bool]] = []
         for file in files:
-            with suppress(KeyError, OSError):  # it was let go of meanwhile
+            try:
                 line, tell = self._lines[file]
                 found += [(at, tell, high) for at, high in line.edges()]
+            except (KeyError, BlockingIOError):
+                pass  # it was let go of meanwhile
+            except OSError as error:  # it would wake us for ever
+                log.warning("a line is gone: %s", error)
+                with suppress(OSError):
+                    self._poll.unregister(file)
         return sorted(found, key=lambda edge: edge[0])
 
 

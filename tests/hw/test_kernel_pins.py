@@ -244,6 +244,34 @@ def test_a_closed_factory_leaves_no_thread(kernel: Kernel) -> None:
     assert threading.active_count() == before
 
 
+def test_a_hand_that_fails_leaves_the_other_keys_alive(
+    pins: Any, kernel: Kernel, caplog: pytest.LogCaptureFixture
+) -> None:
+    bad, good, ear = (*(DigitalInputDevice(pin, pull_up=True, pin_factory=pins) for pin in (17, 27)), Ear())
+
+    def fails() -> None:
+        raise RuntimeError("no loop to tell it to")
+
+    bad.when_activated, good.when_activated = fails, lambda: ear("down")
+    kernel.edge(17, high=False)
+    kernel.edge(27, high=False)
+    ear.hears("down")
+    assert "an edge of a pin was not taken" in caplog.text
+    bad.close()
+    good.close()
+
+
+def test_a_line_that_is_gone_wakes_nobody_again(caplog: pytest.LogCaptureFixture) -> None:
+    watch, line = Watch(), Waiting()
+    line.edges = lambda: os.read(-1, 1)  # type: ignore[assignment, method-assign, return-value]
+    watch.add(line, lambda _at, _high: None)  # type: ignore[arg-type]
+    assert watch.waiting([line.file]) == []
+    assert "a line is gone" in caplog.text
+    with pytest.raises(OSError, match="No such file"):
+        watch._poll.unregister(line.file)
+    watch.close()
+
+
 def test_edges_that_wait_on_several_lines_are_told_in_their_order() -> None:
     watch, told = Watch(), list[object]()
     lines = [Waiting((10, False), (30, True)), Waiting((20, False), (40, True))]
