@@ -120,10 +120,13 @@ class Ground:
         return said
 
     def _locks(self, commit: str) -> list[str]:
-        """Today's, and what an older version wants: the pins' driver, too, which the index has for Bookworm."""
-        older = (LOCK, "requirements-pi.lock") if self.system.suite == "bookworm" else (LOCK,)
-        wanted = [said_by("git", "show", f"{commit}:{name}", cwd=ROOT) for name in older] if commit else []
-        return [(ROOT / LOCK).read_text(), *wanted]
+        """Today's, and what an older version wants."""
+        found = [(ROOT / LOCK).read_text()]
+        if commit:
+            found.append(said_by("git", "show", f"{commit}:{LOCK}", cwd=ROOT))
+        if commit and self.system.suite == "bookworm":
+            found.append((HERE / "older.lock").read_text())
+        return found
 
     def packages(self) -> tuple[str, ...]:
         return (*SYSTEM, *installer().ALWAYS, f"linux-image-{self.system.arch}", "strace")
