@@ -124,14 +124,15 @@ class GpioBuzzer:
         self._wrong: Exception | None = None
 
     def tone(self, hertz: int) -> None:
+        if self._thread is not None and (hertz <= 0 or not self._thread.is_alive()):
+            self._hertz = 0
+            self._thread.join()
+            self._thread = None
+            held("buzzer", self._number, self._silent)
         self._hertz = max(0, hertz)
         if hertz > 0 and self._thread is None:
             self._thread = threading.Thread(target=self._sound, name="buzzer", daemon=True)
             self._thread.start()
-        elif hertz <= 0 and self._thread is not None:
-            self._thread.join()
-            self._thread = None
-            held("buzzer", self._number, self._silent)
 
     def _sound(self) -> None:
         due, calm = time.monotonic(), sys.getswitchinterval()
@@ -139,7 +140,7 @@ class GpioBuzzer:
         try:
             while hertz := self._hertz:
                 self._device.toggle()
-                due += 0.5 / hertz
+                due = max(due + 0.5 / hertz, time.monotonic())  # what was missed in a stall is not made up for
                 time.sleep(max(0.0, due - time.monotonic()))
         except (OSError, GPIOZeroError) as error:  # told by the next who asks for a tone or for silence
             self._wrong = error

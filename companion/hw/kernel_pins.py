@@ -30,7 +30,7 @@ VALUES = struct.Struct("=QQ")  # levels, and which are meant
 EVENT = struct.Struct("=QI36x")  # nanoseconds, which edge
 WAYS = {"input": 1 << 2, "output": 1 << 3}
 BOTH_EDGES = 1 << 4 | 1 << 5
-PULLS = {"up": 1 << 8, "down": 1 << 9, "floating": 0}
+PULLS = {"up": 1 << 8, "down": 1 << 9, "floating": 1 << 10}
 RISING = 1
 AT_ONCE = 16  # events
 DEVICES = Path("/dev")
@@ -94,8 +94,9 @@ class Watch:
             self._thread.start()
 
     def remove(self, line: Line) -> None:
-        self._poll.unregister(line.file)
-        del self._lines[line.file]
+        self._lines.pop(line.file, None)
+        with suppress(OSError):  # it is gone, and was let go of
+            self._poll.unregister(line.file)
 
     def close(self) -> None:
         os.eventfd_write(self._bell, 1)

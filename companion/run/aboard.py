@@ -64,7 +64,7 @@ class Aboard:
     def new_date(self, evening: Evening) -> Sequence[DateKnown]:
         """One that has come to be known, or a new day: what is played past midnight belongs to the evening before."""
         is_free = not evening.date or isinstance(evening.stage, Home)
-        return (DateKnown(self._date),) if is_free and self._date > evening.date else ()
+        return (DateKnown(self._date),) if is_free and self._date not in ("", evening.date) else ()
 
     @property
     def _date(self) -> str:

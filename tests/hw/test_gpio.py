@@ -138,6 +138,24 @@ def test_a_buzzer_whose_pin_fails_in_use_is_told_at_the_end_of_its_tone(
         buzzer.tone(0)
 
 
+def test_a_buzzer_that_failed_is_told_by_the_next_tone_and_sounds_again_once_it_can(
+    counted: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    buzzer = GpioBuzzer(counted, 12)
+    with monkeypatch.context() as broken:
+        broken.setattr(CountedPin, "_set_state", gone)
+        buzzer.tone(880)
+        assert buzzer._thread is not None
+        buzzer._thread.join(10)
+        with pytest.raises(Fault, match="buzzer: GPIO 12"):
+            buzzer.tone(440)
+    before = written(counted)
+    buzzer.tone(440)
+    while written(counted) < before + 4:
+        time.sleep(0.001)
+    buzzer.close()
+
+
 def gone(_self: Any, _value: float) -> None:
     raise OSError(errno.EIO, "Input/output error")
 

@@ -17,7 +17,7 @@ from companion.hw.kernel_pins import CHIP_INFO, EVENT, GET_LINE, GET_VALUES, Ker
 from companion.hw.ports import Detent, Edge, Fault
 from companion.types import Lamp
 
-INPUT, OUTPUT, BOTH_EDGES, UP = 1 << 2, 1 << 3, 1 << 4 | 1 << 5, 1 << 8
+INPUT, OUTPUT, BOTH_EDGES, UP, NO_PULL = 1 << 2, 1 << 3, 1 << 4 | 1 << 5, 1 << 8, 1 << 10
 RISING, FALLING = 1, 2
 PI_3 = 0xA02082
 
@@ -175,7 +175,7 @@ def test_an_edge_that_is_looked_for_too_late_keeps_nobody_waiting(pins: Any, ker
 
 def test_a_pin_that_has_no_device_reads_as_an_input(pins: Any, kernel: Kernel) -> None:
     assert pins.pin(4).state is True
-    assert (pins.pin(4).function, pins.pin(4).pull, kernel.flags) == ("input", "floating", {4: INPUT})
+    assert (pins.pin(4).function, pins.pin(4).pull, kernel.flags) == ("input", "floating", {4: INPUT | NO_PULL})
 
 
 def test_what_a_line_cannot_do_is_refused(pins: Any) -> None:
@@ -269,6 +269,7 @@ def test_a_line_that_is_gone_wakes_nobody_again(caplog: pytest.LogCaptureFixture
     assert "a line is gone" in caplog.text
     with pytest.raises(OSError, match="No such file"):
         watch._poll.unregister(line.file)
+    watch.remove(line)  # type: ignore[arg-type]
     watch.close()
 
 

@@ -33,7 +33,9 @@ def test_whatever_editor_was_used(data: bytes) -> None:
     ("line", "said"),
     [
         ("hostnam = bridge", "line 1"),
-        ("hostname = the bridge", "letters, digits and hyphens"),
+        ("hostname = the bridge", "letters and digits"),
+        ("hostname = -bridge", "hyphens between them"),
+        ("board = panel-4", "minimal-4"),
         ("country = Germany", "two letters"),
         ("read_only = perhaps", "yes or no"),
         ("wifi = Our Net\npassword = short", "8 to 63"),
@@ -49,6 +51,7 @@ def test_a_network_is_handed_on_byte_by_byte() -> None:
     profile = wifi_profile(read("wifi = Zuhause; [ü]\npassword = hush hush".encode()), "1-2-3")
     assert "ssid=90;117;104;97;117;115;101;59;32;91;195;188;93;\n" in profile
     assert "psk=hush hush\n" in profile
+    assert "psk=back\\\\slash\n" in wifi_profile(read(rb"wifi = Home" + b"\n" + rb"password = back\slash"), "1-2-3")
     assert "wifi-security" not in wifi_profile(read(b"wifi = Open"), "1-2-3")
 
 

@@ -101,8 +101,13 @@ def hotspot(folder: Path, answers: str, word: str) -> bool:
     nmcli.chmod(0o755)
     note.write_text(f"{word}\n")
     environment = {"PATH": f"{folder}:/usr/bin:/bin", "OPEN": str(folder / "open"), "ASKED": f"{note}-asked"}
-    subprocess.run([ROOT / "systemd/hotspot", note], env=environment, check=True, capture_output=True)
+    subprocess.run([ROOT / "systemd/hotspot", note], env=environment, capture_output=True)
     return (folder / "open").exists()
+
+
+def test_a_hotspot_that_cannot_be_opened_is_not_said_to_be_open(tmp_path: Path) -> None:
+    assert not hotspot(tmp_path, "#!/bin/sh\nexit 4\n", "on")
+    assert (tmp_path / "note").read_text() == "off\n"
 
 
 def test_a_hotspot_that_is_closed_stays_closed(tmp_path: Path) -> None:

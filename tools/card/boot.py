@@ -23,12 +23,17 @@ INSTALL = Path(__file__).resolve().parents[2] / "install"
 
 
 def run(*words: str, check: bool = True) -> str:
+    done = tried(*words)
+    if done.returncode and check:
+        raise SystemExit(1)
+    return done.stdout.strip()
+
+
+def tried(*words: str) -> "subprocess.CompletedProcess[str]":
     done = subprocess.run(words, capture_output=True, text=True)
     if done.returncode:
         print(f"{' '.join(words)}: {done.stdout}{done.stderr}".rstrip(), file=sys.stderr)
-        if check:
-            raise SystemExit(1)
-    return done.stdout.strip()
+    return done
 
 
 def grow() -> None:
@@ -79,7 +84,8 @@ def set_up(settings: Settings) -> None:
     """What can only be known on the machine itself: its sound card, its network."""
     run("systemctl", "start", "NetworkManager.service", check=False)  # not waited for by any later start
     words = [f"--{name}={settings[name]}" for name in ("board", "sound") if settings[name]]
-    run(str(INSTALL), "--no-start", *words)
+    if tried(str(INSTALL), "--no-start", *words).returncode:  # a sound card that is not there: it is named
+        run(str(INSTALL), "--no-start")
     wanted = "no" if settings["wifi"] else "yes"  # without a network of the house the box opens its own
     run("nmcli", "connection", "reload", check=False)
     run("nmcli", "connection", "modify", "companion-hotspot", "connection.autoconnect", wanted, check=False)
@@ -92,25 +98,35 @@ def switch_overlay(settings: Settings) -> bool:
     if file.read_text().strip() == wanted.strip():
         return False
     fresh = file.with_suffix(".new")
-    fresh.write_text(wanted)
+    with fresh.open("w") as written:
+        written.write(wanted)
+        written.flush()
+        os.fsync(written.fileno())
     fresh.replace(file)
+    os.sync()  # a Pi does not start from an empty line
     return True
 
 
 def main() -> int:
+    if not (BOOT / "cmdline.txt").exists():
+        print(f"{BOOT} is not there: nothing is changed", file=sys.stderr)
+        return 1
     data = (BOOT / "companion.txt").read_bytes() if (BOOT / "companion.txt").exists() else b""
     settings, digest = read(data), hashlib.sha256(data).hexdigest()
     for mistake in settings.mistakes:
         print(f"companion.txt, {mistake}", file=sys.stderr)
-    if run("findmnt", "-no", "FSTYPE", "/") != "overlay":
+    is_kept = run("findmnt", "-no", "FSTYPE", "/") == "overlay"
+    if not is_kept:
         grow()
         DONE.mkdir(exist_ok=True)
         if (DONE / "done").exists() and (DONE / "done").read_text() == digest:
             return 0
         apply(settings)
         set_up(settings)
-        (DONE / "done").write_text(digest)
-    if switch_overlay(settings):
+    again = switch_overlay(settings)
+    if not is_kept:
+        (DONE / "done").write_text(digest)  # only now: a power cut before does it all once more
+    if again:
         run("systemctl", "reboot")
     return 0
 

@@ -58,6 +58,13 @@ def make(out: Path, cache: Cache) -> dict[str, float]:
     return {"megabytes": out.stat().st_size / MIB, "seconds": time.monotonic() - since}
 
 
+SSH_KEYS_FIRST = """[Service]
+ExecStartPre=
+ExecStartPre=/usr/bin/ssh-keygen -A
+ExecStartPre=/usr/sbin/sshd -t
+"""  # Debian's own test of the configuration comes before anything that is added, and fails without keys
+
+
 def remove(path: Path) -> None:
     shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
 
@@ -69,7 +76,7 @@ def settle(tree: Path) -> None:
         "etc/hosts": "127.0.0.1 localhost\n127.0.1.1 companion\n::1 localhost\n",
         "etc/fstab": "LABEL=root / ext4 noatime,errors=remount-ro 0 1\n"
         "LABEL=COMPANION /boot/firmware vfat noatime,nofail 0 2\n"
-        "LABEL=state /var/lib/space-alert-companion ext4 noatime,commit=5,nofail 0 2\n",
+        "LABEL=state /var/lib/space-alert-companion ext4 noatime,commit=5,nofail,x-systemd.device-timeout=10s 0 2\n",
         "etc/machine-id": "",  # made at the first start; "uninitialized" would switch everything on that Debian presets
         "etc/modules-load.d/companion.conf": "i2c-dev\n",
         "etc/default/raspi-firmware": "ROOTPART=LABEL=root\nCONSOLES=tty0\n",
@@ -103,7 +110,7 @@ def put_box_in(tree: Path, chroot: Chroot, cache: Cache) -> None:
         key.unlink()  # every box makes its own
     drop_in = tree / "etc/systemd/system/ssh.service.d"
     drop_in.mkdir()
-    (drop_in / "companion.conf").write_text("[Service]\nExecStartPre=/usr/bin/ssh-keygen -A\n")
+    (drop_in / "companion.conf").write_text(SSH_KEYS_FIRST)
 
 
 def make_bootable(tree: Path, chroot: Chroot) -> None:

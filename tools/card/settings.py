@@ -1,7 +1,10 @@
 """companion.txt on the card's boot partition: lines a person wrote on any computer, read kindly. Pure."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+
+from companion.panel.boards import BOARDS
 
 NAMES = ("hostname", "wifi", "password", "country", "board", "sound", "read_only", "ssh_key")
 YES, NO = ("yes", "on", "true", "1", "ja"), ("no", "off", "false", "0", "nein", "")
@@ -44,9 +47,11 @@ def wrong(values: dict[str, str]) -> list[str]:
     """What cannot be meant; such a line is left out."""
     found = []
     label = values.get("hostname", "companion")
-    if not (0 < len(label) < 64 and label.replace("-", "").isascii() and label.replace("-", "").isalnum()):
-        found.append(f"hostname {label!r}: letters, digits and hyphens only")
+    if not re.fullmatch("[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?", label):
+        found.append(f"hostname {label!r}: letters and digits, with hyphens between them")
         del values["hostname"]
+    if values.get("board") and values["board"] not in BOARDS:
+        found.append(f"board {values.pop('board')!r}: none of {', '.join(BOARDS)}")
     if values.get("read_only", "").lower() not in (*YES, *NO):
         found.append(f"read_only {values.pop('read_only')!r}: yes or no")
     country = values.get("country", "DE")
@@ -65,7 +70,8 @@ def wifi_profile(settings: Settings, identity: str) -> str:
     lines = ["[connection]", "id=companion-wifi", f"uuid={identity}", "type=wifi", "", "[wifi]", "mode=infrastructure"]
     lines += [f"ssid={name}", "", "[ipv4]", "method=auto", "", "[ipv6]", "method=auto"]
     if settings["password"]:
-        lines += ["", "[wifi-security]", "key-mgmt=wpa-psk", f"psk={settings['password']}"]
+        secret = settings["password"].replace("\\", "\\\\")
+        lines += ["", "[wifi-security]", "key-mgmt=wpa-psk", f"psk={secret}"]
     return "\n".join(lines) + "\n"
 
 

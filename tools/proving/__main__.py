@@ -19,7 +19,7 @@ from pathlib import Path
 from tools.proving.debian import ROOT, Cache, named, said_by
 from tools.proving.ground import Ground
 from tools.proving.machine import needed
-from tools.proving.steps import STEPS, Prover, Row, prove, written
+from tools.proving.steps import CARD_STEPS, STEPS, Prover, Row, prove, written
 
 FORMS = {
     "short": ("bookworm-amd64",),
@@ -36,7 +36,9 @@ def arguments(words: Sequence[str]) -> argparse.Namespace:
     )
     parser.add_argument("form", choices=("short", "long", "image"))
     parser.add_argument("systems", nargs="*", type=named, metavar="SYSTEM", help="bookworm-amd64, trixie-arm64, ...")
-    parser.add_argument("--only", action="append", default=[], metavar="STEP", choices=[step.name for step in STEPS])
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="STEP", choices=[step.name for step in (*STEPS, *CARD_STEPS)]
+    )
     parser.add_argument(
         "--image", type=Path, default=ROOT / "build/companion-card.img", metavar="FILE", help="a card's"
     )

@@ -213,6 +213,7 @@ def virt(disk: Path, size: int, folder: Path) -> list[str]:
 def needed(systems: Sequence[System]) -> list[str]:
     """The Debian packages that are not installed here and have to be."""
     programs = {"mmdebstrap": "mmdebstrap", "mkfs.ext4": "e2fsprogs", "dtc": "device-tree-compiler"}
+    programs |= {"mkfs.vfat": "dosfstools", "mcopy": "mtools", "sfdisk": "fdisk"}
     programs |= {QEMU[system.arch]: PACKAGE[system.arch] for system in systems}
     if any(system.arch == "arm64" for system in systems):
         programs |= {"qemu-aarch64-static": "qemu-user-static", "arch-test": "arch-test"}
