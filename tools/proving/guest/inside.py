@@ -408,6 +408,7 @@ def disk_fails() -> str:
     """An error, as of a card that wears out: the kernel makes the root read-only, and only a start mends that."""
     run("journalctl --relinquish-var")  # into memory: else nobody could write down what is said
     since, device = journal_end(), Path(run("findmnt -no SOURCE /").strip()).name
+    run("mount -o remount,errors=remount-ro /")  # as Debian's installer wants it
     Path(f"/sys/fs/ext4/{device}/trigger_fs_error").write_text("1")
     wait_for(lambda: run("findmnt -no OPTIONS /").startswith("ro"), 60, why="a root that is read-only")
     moved = move()
