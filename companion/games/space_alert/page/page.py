@@ -72,8 +72,13 @@ def at_the_seat(evening: Evening, operation: Operation, player: int, told: tuple
             **({"cards": unknown} if unknown else {}),
         }
     found |= {"did": station.did(told, player, language, names), **station.question(operation, reading, language)}
-    over = isinstance(evening.stage, ScorePage | ScoreMenu | Repairs)
+    over = any(isinstance(each, ScorePage | ScoreMenu | Repairs | CampaignPage) for each in stages(evening))
     return {**found, "mission_of": station.came_to(told, player)} if over else found
+
+
+def stages(evening: Evening) -> tuple[object, ...]:
+    """What lies on the display, and what is below it."""
+    return (*evening.below, evening.stage)
 
 
 def bridge(evening: Evening, operation: Operation, language: str) -> Json:
@@ -82,7 +87,7 @@ def bridge(evening: Evening, operation: Operation, language: str) -> Json:
         return {"picture": "flight", "flight": flight.flight(evening, operation, language)}
     found: Json = {"picture": "ship", "resolution": resolution.resolution(evening, operation, reading, language)}
     outcome = resolved(operation).resolution.outcome
-    scored = any(isinstance(each, ScorePage | ScoreMenu) for each in (*evening.below, evening.stage))
+    scored = any(isinstance(each, ScorePage | ScoreMenu) for each in stages(evening))
     if outcome is not None and scored and not isinstance(evening.stage, Repairs | CampaignPage):
         found["score"] = ship.score(language, outcome, standing(with_settings(evening, language=language)))
     if isinstance(evening.stage, Repairs):
