@@ -36,10 +36,13 @@ def view(evening: Evening, looker: Looker, language: str, present: frozenset[str
 
 
 def before_the_mission(evening: Evening, language: str, present: frozenset[str]) -> Json:
-    """Who is aboard, or was the last time; and the whole table, once a mission is chosen."""
+    """Who is aboard, or was the last time, and whose phone has come; and the whole table, once a mission is chosen."""
     briefing = tabletop.setting_up(evening)
-    aboard = briefing.crew if briefing else crew_now(evening) or last_crew(evening)
-    found: Json = {} if aboard is None else {"crew": crew.seats(language, aboard, frozenset(), present)}
+    aboard = briefing.crew if briefing else crew_now(evening)
+    if aboard is None:
+        found = crew.gathering(language, last_crew(evening), present)
+    else:
+        found = {"crew": crew.seats(language, aboard, frozenset(), present)}
     if briefing is None:
         return {**found, **tabletop.campaign(evening)}
     return {**found, "picture": "table", "screened": True, "table": tabletop.tabletop(evening, briefing, language)}

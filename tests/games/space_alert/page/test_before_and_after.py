@@ -1,8 +1,17 @@
 """What the pages see before a mission and after it."""
 
+from typing import Any
+
+from companion.evening import Evening
+from companion.evening.faces import draw
+from companion.evening.view import view
+from companion.games.space_alert.table.draft import crew_now
+from companion.games.space_alert.table.own import remembering
 from companion.games.space_alert.table.score import CampaignPage, Repairs, ScoreMenu, ScorePage, outcome_of
-from tests.games.space_alert.page.evenings import operation
-from tests.games.space_alert.page.states import played_until
+from companion.kit.hands import Chosen
+from companion.kit.page import Looker
+from tests.games.space_alert.page.evenings import SEATS, after, operation
+from tests.games.space_alert.page.states import at_home, crew, played_until
 from tests.games.space_alert.page.test_view import seen
 
 
@@ -13,3 +22,26 @@ def test_what_the_own_mission_came_to_stays_on_the_phone_until_the_box_is_home_a
         came = [seen(evening, "seat", seat.colour.value)["seat"]["mission_of"] for seat in seats]
         knocked_out = [place for place, mine in enumerate(came) if mine["ko"]]
         assert sorted(outcome_of(evening).knocked_out) == knocked_out
+
+
+def gathered(evening: Evening, *present: str) -> Any:
+    """Who is seen on the television."""
+    found = view(evening, draw(evening), Looker("bridge"), present=frozenset(present)).get("crew", {"order": []})
+    return [(colour, found["seats"][colour]["here"]) for colour in found["order"]]
+
+
+def test_phones_that_join_before_anybody_has_said_who_plays_are_seen() -> None:
+    assert gathered(at_home()) == []
+    assert gathered(at_home(), "red", "blue") == [("blue", True), ("red", True)]
+    with_a_crew = gathered(crew(), "red")
+    assert len(with_a_crew) == 5 and ("red", True) in with_a_crew and ("blue", False) in with_a_crew
+
+
+def test_a_phone_that_joins_is_seen_beside_the_crew_of_the_last_time() -> None:
+    four = crew_now(after(at_home(), Chosen("mission"), Chosen("4")))
+    assert four is not None
+    another_evening = remembering(at_home(), last_crew=four)
+    last = [(seat.colour.value, False) for seat in four.seats]
+    assert gathered(another_evening) == last
+    fifth = next(seat for seat in SEATS if (seat, False) not in last)
+    assert gathered(another_evening, fifth) == [*last, (fifth, True)]
