@@ -8,6 +8,7 @@ from companion.evening.view import view
 from companion.games.space_alert.table.draft import crew_now
 from companion.games.space_alert.table.own import remembering
 from companion.games.space_alert.table.score import CampaignPage, Repairs, ScoreMenu, ScorePage, outcome_of
+from companion.games.space_alert.words import say
 from companion.kit.hands import Chosen
 from companion.kit.page import Looker
 from tests.games.space_alert.page.evenings import SEATS, after, operation
@@ -45,3 +46,12 @@ def test_a_phone_that_joins_is_seen_beside_the_crew_of_the_last_time() -> None:
     assert gathered(another_evening) == last
     fifth = next(seat for seat in SEATS if (seat, False) not in last)
     assert gathered(another_evening, fifth) == [*last, (fifth, True)]
+
+
+def test_the_missions_of_a_campaign_tell_the_points_for_threats_and_no_next_one_at_its_end() -> None:
+    between, whole = (seen(played_until("campaign", stage)) for stage in (Repairs, CampaignPage))
+    detail = whole["score"]["detail"]
+    assert sum(whole["campaign"]["points"]) == detail["defeated"] + detail["survived"] + detail.get("bonus", 0)
+    assert whole["campaign"]["ended"] and "ended" not in between["campaign"]
+    for language, word in (("en", "threats 26"), ("ja", "脅威26点")):
+        assert say(language, "page.points_so_far", points=26) == word

@@ -58,7 +58,7 @@ TEXTS: dict[str, str] = {
     "lay_out": "Lay out",
     "no_board": "your board",
     "mission_of": "Mission {mission} of {missions}",
-    "points_so_far": "points: {points}",
+    "points_so_far": "threats {points}",
     "campaign_points": "{points} {points:point|points} in {count} {count:mission|missions}",
     "repair_rule": "One repair each: a tile (two in a zone at most) or a squad. Who was knocked out recovers.",
     "repair_full": "{zone}: two are repaired, no more in this zone",

@@ -58,7 +58,7 @@ TEXTS: dict[str, str] = {
     "lay_out": "並べるもの",
     "no_board": "手元のボード",
     "mission_of": "ミッション {mission} / {missions}",
-    "points_so_far": "{points}点",
+    "points_so_far": "脅威{points}点",
     "campaign_points": "{count}回のミッションで{points}点",
     "repair_rule": "各自ひとつだけ修理：ダメージタイル（各ゾーン2枚まで）か、無力化された部隊。気絶した人は回復のみ。",
     "repair_full": "{zone}：2枚修理済み、このゾーンはここまで",
