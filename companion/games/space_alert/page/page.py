@@ -74,7 +74,8 @@ def at_the_seat(evening: Evening, operation: Operation, player: int, told: tuple
             "flight": station.in_flight(evening, operation, language),
             **({"cards": unknown} if unknown else {}),
         }
-    found |= {"did": station.did(told, player, language, names), **station.question(operation, reading, language)}
+    did = station.did(told, player, language, names, drawn="plan" in found)
+    found |= {"did": did, **station.question(operation, reading, language)}
     over = any(isinstance(each, ScorePage | ScoreMenu | Repairs | CampaignPage) for each in stages(evening))
     return {**found, "mission_of": station.came_to(told, player)} if over else found
 

@@ -5,14 +5,21 @@ from typing import Any
 from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.evening.view import view
+from companion.games.space_alert.page.crew import names as called
+from companion.games.space_alert.page.resolution import facts_of
+from companion.games.space_alert.page.station import did
 from companion.games.space_alert.table.draft import crew_now
 from companion.games.space_alert.table.own import remembering
+from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import CampaignPage, Repairs, ScoreMenu, ScorePage, outcome_of
 from companion.games.space_alert.words import say
+from companion.games.space_alert.words.narration import narrate
 from companion.kit.hands import Chosen
 from companion.kit.page import Looker
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.facts import Played, Stumbled, TurnBegan
 from tests.games.space_alert.page.evenings import SEATS, after, operation
-from tests.games.space_alert.page.states import at_home, crew, played_until
+from tests.games.space_alert.page.states import at_home, crew, lost, played_until
 from tests.games.space_alert.page.test_view import seen
 
 
@@ -55,3 +62,21 @@ def test_the_missions_of_a_campaign_tell_the_points_for_threats_and_no_next_one_
     assert whole["campaign"]["ended"] and "ended" not in between["campaign"]
     for language, word in (("en", "threats 26"), ("ja", "脅威26点")):
         assert say(language, "page.points_so_far", points=26) == word
+
+
+def test_a_phone_that_draws_the_cards_does_not_say_once_more_which_they_were() -> None:
+    evening = lost()
+    facts = facts_of(resolved(operation(evening)).beats)
+    names = called("en", operation(evening).briefing.crew)
+    played = {narrate("en", fact, names) for fact in facts if isinstance(fact, Played)}
+    for seat in SEATS:
+        mine = seen(evening, "seat", seat)["seat"]
+        assert mine["plan"] and len(mine["did"]) > 3
+        assert not played & {line for lines in mine["did"].values() for line in lines}
+
+
+def test_where_no_plan_was_handed_in_or_nothing_else_is_told_the_card_is_named() -> None:
+    facts = (TurnBegan(1), Played(0, Card.B), Stumbled(0, Card.C), TurnBegan(2), Played(0, Card.A))
+    named = did(facts, 0, "en", ["Ada"], drawn=False)
+    assert [len(lines) for lines in named.values()] == [2, 1]
+    assert did(facts, 0, "en", ["Ada"], drawn=True) == {"1": named["1"][1:], "2": named["2"]}
