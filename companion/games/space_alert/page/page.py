@@ -8,6 +8,7 @@ from companion.games.space_alert.table.crew import PlayerColour
 from companion.games.space_alert.table.crew_sheet import NAMEABLE
 from companion.games.space_alert.table.debrief import DEBRIEFING
 from companion.games.space_alert.table.draft import crew_now, draft_of, last_crew
+from companion.games.space_alert.table.mission import takes_a_name
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import CampaignPage, Repairs, ScoreMenu, ScorePage
@@ -19,6 +20,11 @@ from companion.rules.space_alert.facts import Fact
 
 
 def view(evening: Evening, looker: Looker, language: str, present: frozenset[str]) -> Json:
+    found = shown(evening, looker, language, present)
+    return {**found, "by_name": takes_a_name(evening)} if looker.page == "seat" else found
+
+
+def shown(evening: Evening, looker: Looker, language: str, present: frozenset[str]) -> Json:
     if looker.page == "bridge" and isinstance(evening.stage, DEBRIEFING):
         return debrief.view(evening, language, present)
     evening = as_read(evening)

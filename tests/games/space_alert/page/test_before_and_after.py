@@ -1,25 +1,31 @@
 """What the pages see before a mission and after it."""
 
+from dataclasses import replace
 from typing import Any
 
 from companion.evening import Evening
 from companion.evening.faces import draw
+from companion.evening.log_pages import LogList, LogMenu, LogRecords
 from companion.evening.view import view
 from companion.games.space_alert.page.crew import names as called
 from companion.games.space_alert.page.resolution import facts_of
 from companion.games.space_alert.page.station import did
+from companion.games.space_alert.table.chosen import SetUp
 from companion.games.space_alert.table.draft import crew_now
+from companion.games.space_alert.table.generated import CannotBe
+from companion.games.space_alert.table.hands import MissionNamed
 from companion.games.space_alert.table.own import remembering
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import CampaignPage, Repairs, ScoreMenu, ScorePage, outcome_of
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import narrate
-from companion.kit.hands import Chosen
+from companion.kit.evening import Home
+from companion.kit.hands import Chosen, LineOpened, LogRead
 from companion.kit.page import Looker
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.facts import Played, Stumbled, TurnBegan
-from tests.games.space_alert.page.evenings import SEATS, after, operation
-from tests.games.space_alert.page.states import at_home, crew, lost, played_until
+from tests.games.space_alert.page.evenings import SEATS, after, flying, operation, resolving
+from tests.games.space_alert.page.states import LOG, at_home, crew, lost, played_until, table
 from tests.games.space_alert.page.test_view import seen
 
 
@@ -80,3 +86,36 @@ def test_where_no_plan_was_handed_in_or_nothing_else_is_told_the_card_is_named()
     named = did(facts, 0, "en", ["Ada"], drawn=False)
     assert [len(lines) for lines in named.values()] == [2, 1]
     assert did(facts, 0, "en", ["Ada"], drawn=True) == {"1": named["1"][1:], "2": named["2"]}
+
+
+MISSION = "silent amber comet"
+
+
+def many_stops() -> list[Evening]:
+    """Stages in which somebody might name a mission or open a line of the log."""
+    log = after(at_home(), LogRead(LOG))
+    lists = [replace(log, stage=stage, below=(Home(),)) for stage in (LogMenu(), LogList(), LogRecords("space_alert"))]
+    mission = after(crew(), Chosen("ready"))
+    unheard = after(mission, MissionNamed("no such name"))
+    chosen = [mission, unheard, after(mission, Chosen("official")), table()]
+    return [log, *lists, crew(), *chosen, flying(1000), resolving(), lost()]
+
+
+def test_a_phone_offers_to_name_a_mission_exactly_where_that_is_heard() -> None:
+    heard = [seen(evening, "seat", "red")["by_name"] for evening in many_stops()]
+    assert heard == [after(evening, MissionNamed(MISSION)) != evening for evening in many_stops()]
+    assert heard.count(True) == 4
+
+
+def test_another_name_takes_the_place_of_one_that_was_refused() -> None:
+    mission = after(crew(), Chosen("ready"))
+    refused = after(mission, MissionNamed("no such name"))
+    assert isinstance(refused.stage, CannotBe)
+    assert after(refused, MissionNamed("nor this")).below == refused.below
+    assert isinstance(after(refused, MissionNamed(MISSION)).stage, SetUp)
+
+
+def test_a_line_of_the_log_is_offered_exactly_where_the_box_opens_it() -> None:
+    offered = [seen(evening)["opens"] for evening in many_stops()]
+    assert offered == [after(evening, LineOpened("game-15")) != evening for evening in many_stops()]
+    assert offered[:4] == [True] * 4 and not any(offered[4:]), "at home and in the log"
