@@ -154,9 +154,14 @@ def mark(entry: LogEntry) -> Icon | None:
 # --- one line ------------------------------------------------------------------------------------------
 
 
+def opens_lines(evening: Evening) -> bool:
+    """At home and in the log, whatever of it is on the display."""
+    return isinstance(evening.stage, Home | LogMenu | LogGroups | LogList | LogPage | LogRecords | LogChoices)
+
+
 def line_opened(evening: Evening, name: str) -> Stepped:
     """From the page: the log, opened at that line, to watch it again. Whoever plays is not disturbed."""
-    if not isinstance(evening.stage, Home | LogMenu | LogGroups | LogList | LogPage | LogChoices):
+    if not opens_lines(evening):
         return evening, ()
     log = replace(evening, stage=LogPage(name, watch=True), below=(Home(), LogMenu()))
     return log, (ReadLog(), ReadLine(name))

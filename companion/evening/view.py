@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from companion.evening import panel_view as panel
 from companion.evening import screen_view
 from companion.evening.faces import draw
+from companion.evening.log_pages import opens_lines
 from companion.evening.settings import Address
 from companion.evening.shelf import at_hand, with_at_hand
 from companion.kit.cover import Cover
@@ -57,6 +58,8 @@ def view(
         found["uploads"] = [*(page.uploads if page else ()), *BOX_UPLOADS]
     if looker.page == "panel":
         found["lamps"] = panel.lamps(face)
+    if looker.page == "bridge":
+        found["opens"] = opens_lines(evening)
     if page is not None:
         found |= page.view(evening, looker, language, present)
     hidden = not looker.inside and tells_secrets(evening, face)

@@ -36,7 +36,7 @@ from companion.games.space_alert.table.chosen import SetUp
 from companion.games.space_alert.words import WORDS
 from companion.kit.game import After, Game, Stages
 from companion.kit.options import Options, a_list
-from companion.kit.texts import Text
+from companion.kit.texts import Text, a_text
 from companion.rules.space_alert import (
     campaign,
     cards,
@@ -74,9 +74,6 @@ LISTS: dict[type, Options] = {
     settings.Rulings: settings.ruling_options,
 }
 
-# A generated mission may be told by its name wherever one is chosen.
-TOLD_BY_NAME = (mission.MissionMenu, mission.Officials, SetUp, generated.Generator, scripts.ScriptList)
-
 TEXTS: dict[type, Text] = {
     crew_sheet.Dealing: crew_sheet.dealing_text,
     generated.CannotBe: generated.cannot_text,
@@ -87,8 +84,9 @@ TEXTS: dict[type, Text] = {
 }
 
 AFTER: dict[type, After] = {
-    **{stage: frontier.from_afar(by_name.from_afar(a_list(LISTS[stage]))) for stage in TOLD_BY_NAME},
+    **{stage: frontier.from_afar(by_name.from_afar(a_list(LISTS[stage]))) for stage in mission.TOLD_BY_NAME},
     by_name.NamedMission: by_name.after,
+    generated.CannotBe: by_name.once_more(a_text(generated.cannot_text)),
     **{stage: frontier.from_afar(crew_sheet.a_crew_list(LISTS[stage])) for stage in crew_sheet.NAMEABLE},
     **{stage: frontier.from_afar(a_list(LISTS[stage])) for stage in frontier.LEARNING},
     names.NameTyping: names.TYPIST.after,

@@ -11,6 +11,7 @@ const open = new Set(); // rows, by the id of their game
 /** @type {any[]} */
 let entries = [];
 let last = ""; // what was on the bridge when the log was read
+let watchable = false; // does the box open a line now? While somebody plays it does not
 
 async function read() {
   const language = document.documentElement.lang;
@@ -45,7 +46,7 @@ function row(entry) {
 function more(entry) {
   const place = entry.compared.length ? null : standing(entries, entry); // where the game compares nothing itself
   const compared = place ? [say("standing", place)] : entry.compared;
-  const again = entry.record && entry.game === wire.view?.game ? element("button", { type: "button", "data-watch": entry.id }, say("watch_again")) : null;
+  const again = entry.record && wire.view?.opens && entry.game === wire.view.game ? element("button", { type: "button", "data-watch": entry.id }, say("watch_again")) : null;
   return element("tr", { class: "more" }, element("td", { colspan: HEADS.length }, compared.length ? listed(compared, "standing") : null,
     listed(entry.lines), again, element("p", { role: "alert" })));
 }
@@ -63,12 +64,16 @@ at("entries").addEventListener("click", async (/** @type {any} */ event) => {
 });
 frame(wire);
 wire.addEventListener("view", async (/** @type {any} */ event) => {
-  const { language, game, picture: shown, score } = event.detail.view;
+  const { language, game, picture: shown, score, opens } = event.detail.view;
   await learn(language, game);
   text(document.querySelector("h1"), say("title.log"));
   const picture = `${shown} ${language} ${Boolean(score)}`;
   if (picture !== last) {
     last = picture;
     read();
+  }
+  if (opens !== watchable) {
+    watchable = opens;
+    draw();
   }
 });

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.games.space_alert.page.seat import faces
-from companion.games.space_alert.table.crew import Crew
+from companion.games.space_alert.table.crew import Crew, PlayerColour
 from companion.games.space_alert.words import say
 from companion.rules.space_alert.specialists import LEVELS, Specialist
 
@@ -45,3 +45,16 @@ def seats(language: str, crew: Crew, ready: frozenset[str], present: frozenset[s
             "here": seat.colour.value in present,
         }
     return {"order": [seat.colour.value for seat in crew.seats], "seats": found}
+
+
+def gathering(language: str, last: Crew | None, present: frozenset[str]) -> Json:
+    """Before anybody has said who plays: the crew of the last time, if there was one, and every other phone that has
+    come, by its colour, so that whoever joins sees it."""
+    found = seats(language, last, frozenset(), present) if last else {"order": [], "seats": {}}
+    for colour in (each.value for each in PlayerColour if each.value in present and each.value not in found["seats"]):
+        found["order"].append(colour)
+        name = say(language, f"page.colour.{colour}")
+        found["seats"][colour] = {
+            "name": name, "named": False, "android": False, "roles": [], "ready": False, "here": True,
+        }  # fmt: skip
+    return {"crew": found} if found["order"] else {}

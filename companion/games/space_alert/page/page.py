@@ -8,6 +8,7 @@ from companion.games.space_alert.table.crew import PlayerColour
 from companion.games.space_alert.table.crew_sheet import NAMEABLE
 from companion.games.space_alert.table.debrief import DEBRIEFING
 from companion.games.space_alert.table.draft import crew_now, draft_of, last_crew
+from companion.games.space_alert.table.mission import takes_a_name
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import CampaignPage, Repairs, ScoreMenu, ScorePage
@@ -19,6 +20,11 @@ from companion.rules.space_alert.facts import Fact
 
 
 def view(evening: Evening, looker: Looker, language: str, present: frozenset[str]) -> Json:
+    found = shown(evening, looker, language, present)
+    return {**found, "by_name": takes_a_name(evening)} if looker.page == "seat" else found
+
+
+def shown(evening: Evening, looker: Looker, language: str, present: frozenset[str]) -> Json:
     if looker.page == "bridge" and isinstance(evening.stage, DEBRIEFING):
         return debrief.view(evening, language, present)
     evening = as_read(evening)
@@ -36,10 +42,13 @@ def view(evening: Evening, looker: Looker, language: str, present: frozenset[str
 
 
 def before_the_mission(evening: Evening, language: str, present: frozenset[str]) -> Json:
-    """Who is aboard, or was the last time; and the whole table, once a mission is chosen."""
+    """Who is aboard, or was the last time, and whose phone has come; and the whole table, once a mission is chosen."""
     briefing = tabletop.setting_up(evening)
-    aboard = briefing.crew if briefing else crew_now(evening) or last_crew(evening)
-    found: Json = {} if aboard is None else {"crew": crew.seats(language, aboard, frozenset(), present)}
+    aboard = briefing.crew if briefing else crew_now(evening)
+    if aboard is None:
+        found = crew.gathering(language, last_crew(evening), present)
+    else:
+        found = {"crew": crew.seats(language, aboard, frozenset(), present)}
     if briefing is None:
         return {**found, **tabletop.campaign(evening)}
     return {**found, "picture": "table", "screened": True, "table": tabletop.tabletop(evening, briefing, language)}
@@ -71,9 +80,15 @@ def at_the_seat(evening: Evening, operation: Operation, player: int, told: tuple
             "flight": station.in_flight(evening, operation, language),
             **({"cards": unknown} if unknown else {}),
         }
-    found |= {"did": station.did(told, player, language, names), **station.question(operation, reading, language)}
-    over = isinstance(evening.stage, ScorePage | ScoreMenu | Repairs)
+    did = station.did(told, player, language, names, drawn="plan" in found)
+    found |= {"did": did, **station.question(operation, reading, language)}
+    over = any(isinstance(each, ScorePage | ScoreMenu | Repairs | CampaignPage) for each in stages(evening))
     return {**found, "mission_of": station.came_to(told, player)} if over else found
+
+
+def stages(evening: Evening) -> tuple[object, ...]:
+    """What lies on the display, and what is below it."""
+    return (*evening.below, evening.stage)
 
 
 def bridge(evening: Evening, operation: Operation, language: str) -> Json:
@@ -82,7 +97,7 @@ def bridge(evening: Evening, operation: Operation, language: str) -> Json:
         return {"picture": "flight", "flight": flight.flight(evening, operation, language)}
     found: Json = {"picture": "ship", "resolution": resolution.resolution(evening, operation, reading, language)}
     outcome = resolved(operation).resolution.outcome
-    scored = any(isinstance(each, ScorePage | ScoreMenu) for each in (*evening.below, evening.stage))
+    scored = any(isinstance(each, ScorePage | ScoreMenu) for each in stages(evening))
     if outcome is not None and scored and not isinstance(evening.stage, Repairs | CampaignPage):
         found["score"] = ship.score(language, outcome, standing(with_settings(evening, language=language)))
     if isinstance(evening.stage, Repairs):

@@ -20,8 +20,10 @@ from companion.rules.space_alert.facts import (
     Fired,
     IntruderHit,
     KnockedOut,
+    LaidPlayed,
     Loaded,
     NothingHappened,
+    Played,
     Repaired,
     RocketLaunched,
     TurnBegan,
@@ -106,13 +108,20 @@ def by_turn(facts: Sequence[Fact]) -> Iterator[tuple[int, Fact]]:
             yield turn, fact
 
 
-def did(facts: Sequence[Fact], player: int, language: str, names: Sequence[str]) -> dict[str, list[str]]:
-    """What became of the player's card in each turn that was told."""
-    found: dict[str, list[str]] = {}
+def did(facts: Sequence[Fact], player: int, language: str, names: Sequence[str], drawn: bool) -> dict[str, list[str]]:
+    """What became of the player's card in each turn that was told; not which card it was, where it is `drawn` on the
+    phone and there is more to say of it."""
+    own: dict[int, list[Fact]] = {}
     for turn, fact in by_turn(facts):
         if getattr(fact, "player", None) == player:
-            found.setdefault(str(turn), []).append(narrate(language, fact, names))
-    return found
+            own.setdefault(turn, []).append(fact)
+    told = {turn: ([fact for fact in lines if not (drawn and lays(fact))] or lines) for turn, lines in own.items()}
+    return {str(turn): [narrate(language, fact, names) for fact in lines] for turn, lines in told.items()}
+
+
+def lays(fact: Fact) -> bool:
+    """Whether it tells only which card lies there."""
+    return isinstance(fact, Played) or (isinstance(fact, LaidPlayed) and not fact.stumbled)
 
 
 def came_to(facts: Sequence[Fact], player: int) -> Json:

@@ -64,7 +64,8 @@ def campaign(evening: Evening) -> Json:
         flown = flown_with(evening, outcome_of(evening))
     scores = [outcome.score for outcome in flown]
     threats = [score.defeated + score.survived + score.bonus if score else 0 for score in scores]
-    return {"campaign": {"points": threats, "missions": MOST_MISSIONS}}
+    ended = isinstance(evening.stage, CampaignPage)
+    return {"campaign": {"points": threats, "missions": MOST_MISSIONS, **({"ended": True} if ended else {})}}
 
 
 def whole_campaign(evening: Evening, language: str) -> Json:

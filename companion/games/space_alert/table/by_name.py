@@ -101,6 +101,15 @@ def from_afar(after: After) -> After:
     return told_or
 
 
+def once_more(after: After) -> After:
+    """The same, where the name that was told last is refused: another one takes its place."""
+
+    def told_or(evening: Evening, stage: object, hand: object, at: Millis) -> Stepped:
+        return found(closed(evening), hand.name) if isinstance(hand, MissionNamed) else after(evening, stage, hand, at)
+
+    return told_or
+
+
 def draw(evening: Evening, stage: NamedMission) -> Frame:
     offered = cells(stage)
     typed = "-".join((*stage.words, stage.letters))

@@ -13,7 +13,7 @@ from companion.games.space_alert.table.checklist import Checklist, launched
 from companion.games.space_alert.table.chosen import SetUp, with_draft, with_timeline
 from companion.games.space_alert.table.decks import difficulties
 from companion.games.space_alert.table.draft import Draft, Kind, briefing_of, chance, chosen_track, draft_of
-from companion.games.space_alert.table.generated import Generator
+from companion.games.space_alert.table.generated import CannotBe, Generator
 from companion.games.space_alert.table.own import own_of, with_own
 from companion.games.space_alert.table.scripts import ScriptList
 from companion.games.space_alert.words import say
@@ -259,3 +259,14 @@ def track_options(evening: Evening, stage: Tracks) -> Sequence[Option]:
 
     found = tuple(used(file) for file in evening.box.tracks)
     return found or (goes_back("none", say(evening, "setup.no_tracks")),)
+
+
+# --- by its name ----------------------------------------------------------------------------------------
+
+# A generated mission may be told by its name wherever one is chosen.
+TOLD_BY_NAME = (MissionMenu, Officials, SetUp, Generator, ScriptList)
+
+
+def takes_a_name(evening: Evening) -> bool:
+    """Whether a phone that names a mission now is heard."""
+    return isinstance(evening.stage, (*TOLD_BY_NAME, NamedMission, CannotBe))

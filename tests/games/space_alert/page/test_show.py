@@ -8,9 +8,12 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.evening import Evening
+from companion.evening.faces import draw
 from companion.games.space_alert.table.pace import Pace
+from companion.games.space_alert.table.score import CampaignPage, ScorePage
 from companion.types import Key, Press
-from tests.games.space_alert.page.evenings import crowded, onward, resolving
+from tests.games.space_alert.page.evenings import crowded, onward, resolving, won
+from tests.games.space_alert.page.states import among_others, at_home, played_until
 from tests.games.space_alert.page.test_view import seen
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, TABLET, TV, Tab
@@ -196,6 +199,38 @@ def test_only_place_size_and_opacity_move_and_only_of_what_has_a_layer_of_its_ow
         assert painted == set()
         rows = {"row"}  # of the score, which is a table
         assert {each["id"] for each in animated if not each["own"]} <= rows
+        tab.close()
+
+
+TOTALS = """() => {
+  const seen = [...document.querySelectorAll("#ship:not([hidden]) #score:not([hidden])")];
+  return [seen.flatMap((each) => [...each.querySelectorAll(".total td")]).map((each) => each.ariaLabel),
+    seen.flatMap((each) => [...each.querySelectorAll(".standing li")]).length];
+}"""
+
+
+def test_every_score_of_an_evening_counts_up_on_the_same_television(tmp_path: Path, browser: Browser) -> None:
+    first, second, whole = won(), played_until("campaign", ScorePage), played_until("campaign", CampaignPage)
+    with running_box(tmp_path, evening=at_home(), standing=True) as box:
+        tab = Tab(browser, box.address, "/", TV, moving=True)
+        tab.page.evaluate(ANIMATED)
+
+        def rows_counted(evening: Evening) -> int:
+            tab.page.evaluate("animated.length = 0")
+            score = seen(evening).get("score", {"points": 0, "standing": []})
+            box.page.watch(evening, draw(evening))
+            shown = [str(score["points"])] if score["points"] else []
+            tab.until(lambda: tab.page.evaluate(TOTALS) == [shown, len(score["standing"])])
+            return int(tab.page.evaluate("animated.filter((each) => each.id === 'row').length"))
+
+        assert rows_counted(first) > 2
+        assert rows_counted(among_others(first)) == 0, "how it compares is told beside it"
+        assert rows_counted(at_home()) == 0
+        assert rows_counted(second) > 2
+        assert rows_counted(whole) > 2, "the campaign's follows its last mission's at once"
+        assert rows_counted(at_home()) == 0
+        assert rows_counted(whole) > 2, "the same numbers on another evening"
+        assert not tab.wrong
         tab.close()
 
 

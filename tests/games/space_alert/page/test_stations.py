@@ -55,10 +55,11 @@ def test_at_the_end_everybody_reads_what_their_own_mission_came_to(tmp_path: Pat
             tab = Tab(browser, box.address, "/seat", PHONE, language)
             tab.sit(colour)
             mine = seen(evening, "seat", colour)["seat"]["mission_of"]
-            names = [say(language, f"page.mine.{name}") for name in ("hits", "repairs", "without", "delays")]
+            names = [say(language, f"page.mine.{name}") for name in ("hits", "repairs", "without", "delays", "ko")]
             tab.until(lambda names=names, tab=tab: tab.page.locator("#came-to dt").all_inner_texts() == names)  # type: ignore[misc]
             numbers = [str(mine[name]) for name in ("hits", "repairs", "without", "delays")]
-            assert tab.page.locator("#came-to dd").all_inner_texts() == numbers
+            out = say(language, f"page.mine.{'yes' if mine['ko'] else 'no'}")
+            assert tab.page.locator("#came-to dd").all_inner_texts() == [*numbers, out]
             assert len(seen(evening, "seat", colour)["seat"]["did"]) == tab.page.locator("#did li").count() > 0
             assert not tab.wrong
             tab.close()

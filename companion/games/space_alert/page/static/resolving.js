@@ -9,7 +9,7 @@ import { campaignRow } from "./table.js";
 import { Player } from "./player.js";
 import { numbered, Ship } from "./ship.js";
 import { isLoud, Show } from "./show.js";
-import { scored } from "./score.js";
+import { forget, scored } from "./score.js";
 
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -70,7 +70,12 @@ export function shipPicture(kinds, sound, now) {
     scored(parts.score, score, kinds.points, STILL.matches);
   }
 
-  return { root, draw, leave: () => player.reset() };
+  function leave() {
+    player.reset();
+    forget(parts.score);
+  }
+
+  return { root, draw, leave };
 }
 
 /** That beat up to so many of its lines, and above it, smaller, what this turn has told before. */

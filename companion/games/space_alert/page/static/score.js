@@ -6,16 +6,34 @@ const ROW_MS = 450;
 
 /** @param {any} root @param {any} score @param {string[]} points in their order @param {boolean} still */
 export function scored(root, score, points, still) {
-  const now = JSON.stringify([score, document.documentElement.lang]);
-  if (!score || root.dataset.shows === now) return;
-  const first = !root.dataset.shows;
+  if (!score) {
+    forget(root);
+    return;
+  }
+  const { standing, ...told } = score, now = JSON.stringify([told, document.documentElement.lang]);
+  if (root.dataset.shows !== now) show(root, told, points, still);
   root.dataset.shows = now;
+  const compared = root.querySelector(".standing"); // it is known a moment later, when the numbers run already
+  compared.hidden = !standing.length;
+  fill(compared, ...standing.map((line) => element("li", {}, line)));
+}
+
+function show(root, score, points, still) {
+  const counts = JSON.stringify([Boolean(score.title), score.won, score.points, score.detail]); // in whatever language
   const row = (name, value, attributes = {}) => element("tr", attributes, element("th", { scope: "row" }, say(`points.${name}`)), element("td", {}, String(value)));
   const rows = score.detail ? [...points.filter((name) => name in score.detail).map((name) => row(name, score.detail[name])), row("total", score.points, { class: "total" })] : [];
   fill(root, element("p", { class: score.won ? "won" : "lost" }, score.title ?? (score.won ? say("won") : say("lost"))),
     rows.length && !score.title ? null : element("p", {}, score.lines[0]), rows.length ? element("table", {}, element("tbody", {}, ...rows)) : null,
-    score.standing.length ? element("ul", { class: "standing" }, ...score.standing.map((line) => element("li", {}, line))) : null);
-  if (first && !still) countUp(rows);
+    element("ul", { class: "standing" }));
+  if (root.dataset.counts !== counts && !still) countUp(rows);
+  root.dataset.counts = counts;
+}
+
+/** The score is gone from the picture: the next one is a new one, however it looks. */
+export function forget(root) {
+  fill(root);
+  delete root.dataset.shows;
+  delete root.dataset.counts;
 }
 
 function countUp(rows) {

@@ -15,7 +15,8 @@ export function open(root, tools) {
   const everybody = element("section", { id: "everybody", "aria-labelledby": "who-title" },
     element("h2", { id: "who-title", "data-say": "who_is_ready" }), who);
   const learning = new Learning(tools);
-  root.append(learning.root, station.root, planning.root, station.after, everybody, scripting(tools), naming(tools));
+  const byName = naming(tools);
+  root.append(learning.root, station.root, planning.root, station.after, everybody, scripting(tools), byName);
   return {
     seats: (view) => (view.crew ? view.crew.order.filter((seat) => !view.crew.seats[seat].android) : view.seats),
     name: (seat, view) => view.crew?.seats[seat]?.name ?? say(`colour.${seat}`),
@@ -27,6 +28,7 @@ export function open(root, tools) {
       learning.draw(view);
       station.draw(view.seat);
       planning.draw(view);
+      byName.hidden = !view.by_name; // nobody would hear it
     },
     tick: (now) => station.tick(now),
   };

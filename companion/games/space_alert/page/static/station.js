@@ -5,6 +5,7 @@ import { joined, open } from "./joined.js";
 import { card, cardName, TILE_SIGNS, zoneMark } from "./marks.js";
 
 const LAST_MS = 20_000;
+const MINE = ["hits", "repairs", "without", "delays", "ko"]; // what one's own mission came to
 
 export class Station {
   constructor(tools) {
@@ -121,7 +122,8 @@ export class Station {
     const did = Object.entries(seat?.did ?? {}), came = seat?.mission_of;
     this.after.hidden = !did.length;
     this.after.classList.toggle("over", Boolean(came));
-    fill(this.mine, ...(came ? ["hits", "repairs", "without", "delays"].flatMap((name) => [element("dt", {}, say(`mine.${name}`)), element("dd", {}, String(came[name]))]) : []));
+    const numbers = came ? { ...came, ko: say(came.ko ? "mine.yes" : "mine.no") } : {};
+    fill(this.mine, ...MINE.filter((name) => name in numbers).flatMap((name) => [element("dt", {}, say(`mine.${name}`)), element("dd", {}, String(numbers[name]))]));
     fill(this.did, ...did.reverse().map(([turn, lines]) => element("li", {}, element("b", {}, turn), element("span", {}, lines.join(" ")))));
   }
 }

@@ -15,9 +15,10 @@ export function crewCards(crew) {
   });
 }
 
-/** The missions of a campaign, one after the other, with what they came to. */
+/** The missions of a campaign, one after the other, with what their threats came to: the rest counts only at its end. */
 export function campaignRow(campaign) {
-  return Array.from({ length: campaign.missions }, (_, i) => element("li", { class: i < campaign.points.length ? "done" : i === campaign.points.length ? "now" : "" },
+  const next = campaign.ended ? -1 : campaign.points.length;
+  return Array.from({ length: campaign.missions }, (_, i) => element("li", { class: i < campaign.points.length ? "done" : i === next ? "now" : "" },
     element("span", { class: "unseen" }, say("mission_of", { mission: i + 1, missions: campaign.missions })), element("b", { "aria-hidden": "true" }, String(i + 1)),
     element("span", {}, campaign.points[i] === undefined ? "–" : say("points_so_far", { points: campaign.points[i] }))));
 }
