@@ -18,7 +18,7 @@ from companion.kit.hands import Chosen, Undo
 from companion.types import Hold, Input, Key, Press
 from companion.web import lines, watching
 from tests.alone import alone
-from tests.games.space_alert.page.evenings import SEATS, after, flying, landed, plans, resolving, won
+from tests.games.space_alert.page.evenings import SEATS, START, after, flying, landed, plans, resolving, won
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, TABLET, TV, Tab
@@ -216,9 +216,12 @@ def test_a_phone_whose_seat_is_taken_over_says_so(tmp_path: Path, browser: Brows
 
 
 def test_a_seat_is_as_wide_as_the_phone_with_everything_open(tmp_path: Path, browser: Browser) -> None:
-    with running_box(tmp_path) as box:
+    with running_box(
+        tmp_path, evening=after(alone(), *START[:4]), standing=True
+    ) as box:  # a mission can be named there
         tab = Tab(browser, box.address, "/seat", PHONE)
         tab.sit("red")
+        tab.page.wait_for_selector("details:not([hidden]):has(#mission-naming)")
         for summary in tab.page.query_selector_all("summary"):
             summary.click()
         assert tab.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
