@@ -410,11 +410,19 @@ def disk_fails() -> str:
     since, device = journal_end(), Path(run("findmnt -no SOURCE /").strip()).name
     run("mount -o remount,errors=remount-ro /")  # as Debian's installer wants it
     Path(f"/sys/fs/ext4/{device}/trigger_fs_error").write_text("1")
-    wait_for(lambda: run("findmnt -no OPTIONS /").startswith("ro"), 60, why="a root that is read-only")
+    wait_for(lambda: not can_be_written(Path("/var/tmp/proving")), 60, why="a root that is read-only")
     moved = move()
     wait_said(since, "store: (?!saving works)", 90, "nothing is saved")
     assert active() and moved, "keys are dead"
     return "told; keys went on"
+
+
+def can_be_written(file: Path) -> bool:
+    try:
+        file.write_text("something")
+    except OSError:
+        return False
+    return True
 
 
 def disk_full() -> str:
