@@ -47,7 +47,7 @@ KEPT = ("/var/lib/space-alert-companion", "/etc/space-alert-companion", "/var/lo
 # What a running Debian writes by itself, with or without a box.
 OF_THE_SYSTEM = re.compile(
     r"/var/lib/(NetworkManager|systemd|dhcp|misc|alsa|private|dbus)|/var/log/(wtmp|btmp|lastlog|private|alternatives)"
-    r"|/etc/(machine-id|resolv|ssh|(group|passwd|shadow|gshadow|subuid|subgid)-?$)"
+    r"|/etc/(machine-id|resolv|ssh|\.updated|(group|passwd|shadow|gshadow|subuid|subgid)-?$)"
 )
 # SDL wants more of the processor for its threads; the unit has given it to the whole box (Nice=), and gives no more.
 EXPECTED_REFUSALS = {"setpriority EPERM"}
