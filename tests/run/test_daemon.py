@@ -559,7 +559,7 @@ def test_a_terminal_that_is_closed_takes_the_box_along_and_nothing_is_lost(tmp_p
     terminal = Terminal(tmp_path)
     terminal.wait_for("ready, a new evening")
     os.close(terminal.screen)
-    assert terminal.process.wait(20) == 0
+    assert terminal.process.wait(60) == 0
     assert terminal.process.stderr is not None and terminal.process.stderr.read() == b""
     terminal.process.stderr.close()
     assert "stopped" in terminal.log.read_text()
@@ -663,7 +663,7 @@ class Piped:
 def test_a_box_whose_output_goes_elsewhere_ends_with_its_terminal_too(tmp_path: Path) -> None:
     with closing(Piped(tmp_path)) as piped:
         os.close(piped.terminal)
-        assert piped.process.wait(20) == 0
+        assert piped.process.wait(60) == 0
 
 
 def test_a_service_only_looks_again(tmp_path: Path) -> None:
