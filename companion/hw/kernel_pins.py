@@ -141,7 +141,7 @@ class KernelPin(LocalPiPin):  # type: ignore[misc]
         self._let_go()
 
     def _ask(self, edges: int = 0) -> Line:
-        """For the line as it is to be now; whoever had it before, us or another program, is asked first."""
+        """For the line as it is to be now. Ours is let go of first: a line is given only once."""
         self._let_go()
         flags = WAYS[self._way] | (PULLS[self._bias] if self._way == "input" else 0) | edges
         self._line = Line(self.factory.chip, self._number, flags)
