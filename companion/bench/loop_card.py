@@ -8,10 +8,13 @@ from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 
-from companion.bench.null_sink import RATE, Recorded, stop
+from companion.bench.null_sink import Recorded, stop
 from companion.cli import Refusal
 
 CARD = "Loopback"
+# Both ends of the loop have one form, that of whoever is first: this is what dmix takes on a card that has it.
+RATE, CHANNELS = 48_000, 2
+PERIOD = 48  # samples: with more the card tells its listener of them a tick (4 ms) later than it need
 
 
 class LoopCard:
@@ -22,11 +25,12 @@ class LoopCard:
             raise Refusal("arecord is not installed: sudo apt-get install --no-install-recommends alsa-utils")
         if not Path("/proc/asound", CARD).exists():
             raise Refusal(f"there is no sound card {CARD}: sudo modprobe snd-aloop")
-        self.recorded = Recorded()
+        self.recorded = Recorded(rate=RATE // 2, every=2 * CHANNELS)  # there is nothing above 11 kHz
         self.environment = {**os.environ, "SDL_AUDIODRIVER": "alsa"}  # which device of it: AUDIODEV, as on a box
 
     def __enter__(self) -> "LoopCard":
-        form = ["-q", "-t", "raw", "-f", "S16_LE", "-c", "1", "-r", str(RATE), "--period-size=220"]
+        form = ["-q", "-t", "raw", "-f", "S16_LE", "-c", str(CHANNELS), "-r", str(RATE)]
+        form += [f"--period-size={PERIOD}", f"--buffer-size={100 * PERIOD}"]
         ear = subprocess.Popen(["arecord", "-D", f"plughw:{CARD},1,0", *form], stdout=subprocess.PIPE, bufsize=0)
         listener = threading.Thread(target=self.recorded.listen_to, args=(ear,), daemon=True)
         self._closing = ExitStack()

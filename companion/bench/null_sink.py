@@ -28,6 +28,8 @@ class Recorded:
     samples: "array[int]" = field(default_factory=lambda: array("h"))
     stamps: list[tuple[int, float]] = field(default_factory=list)  # samples so far, seconds
     early_s: float = 0.0  # so much before it is due
+    rate: int = RATE
+    every: int = 1  # of so many values one is kept
 
     def listen_to(self, ear: "subprocess.Popen[bytes]") -> None:
         """Until it ends."""
@@ -37,24 +39,24 @@ class Recorded:
             while data := os.read(heard.fileno(), 65_536):
                 now = time.monotonic()
                 data = odd + data
-                whole = len(data) // 2 * 2
-                self.samples.frombytes(data[:whole])
+                whole = len(data) // (2 * self.every) * 2 * self.every
+                self.samples.extend(array("h", data[:whole])[:: self.every])
                 odd = data[whole:]
                 self.stamps.append((len(self.samples), now))
 
     def instant(self, sample: int) -> float:
         """When that sample was due to be heard, in seconds: by the block that came with the least delay near it."""
-        near = [when - count / RATE for count, when in self._near(sample)]
-        return min(near) + sample / RATE + self.early_s
+        near = [when - count / self.rate for count, when in self._near(sample)]
+        return min(near) + sample / self.rate + self.early_s
 
     def sample(self, instant: float) -> int:
         """Which sample was heard at that instant, roughly."""
         at = bisect_left(self.stamps, instant, key=lambda stamp: stamp[1])
         count, when = self.stamps[min(at, len(self.stamps) - 1)]
-        return count - round((when - instant) * RATE)
+        return count - round((when - instant) * self.rate)
 
     def _near(self, sample: int) -> list[tuple[int, float]]:
-        reach = round(WINDOW_S * RATE)
+        reach = round(WINDOW_S * self.rate)
         low = bisect_left(self.stamps, sample - reach, key=lambda stamp: stamp[0])
         high = bisect_left(self.stamps, sample + reach, key=lambda stamp: stamp[0])
         return self.stamps[low : high + 1] or self.stamps[-1:]

@@ -33,6 +33,7 @@ import pygame
 
 RATE = 22_050
 BUFFER = 1024  # samples, 46 ms: few wake-ups, so little work for the processor. A card may make others of it
+SAME = 0.01  # two lengths of a buffer that are no further apart are of the same one
 PREPARE: Millis = 185  # before a voice is due: four buffers, so that a stall does not make it late
 WATCH: Millis = 4000  # before a voice is due: from here on buffers are watched being filled,
 WATCH_EVERY_S = 0.25  # so often, once it is certain when that happens
@@ -213,7 +214,7 @@ class Mixer:
             return why
         try:
             pygame.display.init()
-            pygame.mixer.init(RATE, -16, 1, BUFFER, devicename=self._device, allowedchanges=0)
+            pygame.mixer.init(RATE, -16, 1, BUFFER, devicename=self._device, allowedchanges=sdl_audio.OWN_BUFFERS)
         except pygame.error as error:
             return str(error) or "no sound card"
         return ""
@@ -224,11 +225,12 @@ class Mixer:
         card = sdl_audio.looked_at(self._device, RATE, BUFFER)
         if isinstance(card, str):
             return card
-        self._period_s = card.samples / RATE
-        lead_s = None if self._device else card_delay.learnt(card.driver, RATE, BUFFER)
-        if lead_s is None:
-            lead_s = card_delay.usual(card.driver, self._period_s)
-        self._lead = max(0, self._later + round(1000 * lead_s))
+        period_s = card.samples / RATE
+        learnt = None if self._device else card_delay.learnt(card.driver, RATE, BUFFER)
+        if learnt is None:
+            learnt = card_delay.Learnt(card_delay.usual(card.driver, period_s), period_s)
+        self._period_s = learnt.period_s if abs(learnt.period_s / period_s - 1) < SAME else period_s
+        self._lead = max(0, self._later + round(1000 * learnt.lead_s))
         self._known = True
         return ""
 

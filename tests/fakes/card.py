@@ -18,15 +18,16 @@ class FakeCard:
         """`room_s`: how much it takes in; it tells of `hidden_s` less than what waits."""
         self.holds_s = 0.0
         self.closed = False
-        self._period, self._room, self._hidden, self._step = period_s, room_s, hidden_s, step_s
+        self.period_s = period_s
+        self._room, self._hidden, self._step = room_s, hidden_s, step_s
         self._late: Iterator[float] = chain(late_s, repeat(0.0))
         self._now = self._ends = 0.0  # of what was written
 
     def write(self) -> None:
-        while self._ends - self._now > self._room - self._period + 1e-9:
+        while self._ends - self._now > self._room - self.period_s + 1e-9:
             self._now += self._step
         self._now += next(self._late)
-        self._ends = max(self._ends, self._now) + self._period
+        self._ends = max(self._ends, self._now) + self.period_s
 
     def waits_s(self) -> float:
         return max(0.0, self._ends - self._now - self._hidden)

@@ -21,22 +21,22 @@ PERIOD = SAMPLES / RATE
 
 @pytest.mark.parametrize("room_ms", [46, 93, 139, 250])
 def test_what_waits_when_a_buffer_was_just_taken_is_the_lead(room_ms: int) -> None:
-    assert asked(FakeCard(PERIOD, room_ms / 1000 + 0.001)) == pytest.approx(room_ms / 1000, abs=0.002)
+    assert asked(FakeCard(PERIOD, room_ms / 1000 + 0.001)).lead_s == pytest.approx(room_ms / 1000, abs=0.002)
 
 
 def test_a_card_that_looks_up_seldom_is_asked_until_it_was_quick_once() -> None:
-    assert asked(FakeCard(PERIOD, 0.1, step_s=0.010)) == pytest.approx(0.1, abs=0.004)
+    assert asked(FakeCard(PERIOD, 0.1, step_s=0.010)).lead_s == pytest.approx(0.1, abs=0.004)
 
 
 def test_a_machine_that_stalls_again_and_again_spoils_little() -> None:
     stalls = [0, 0, 0, 0.03, 0.2, 0, 0.05, 0.01, 0.4, 0, 0.02, 0.3, 0.01, 0.1]
-    assert asked(FakeCard(PERIOD, 0.1, late_s=stalls)) == pytest.approx(0.1, abs=0.008)
+    assert asked(FakeCard(PERIOD, 0.1, late_s=stalls)).lead_s == pytest.approx(0.1, abs=0.008)
 
 
 def test_dmix_of_two_periods_holds_all_of_its_buffer_whatever_it_tells() -> None:
     card = FakeCard(PERIOD, 2 * PERIOD, hidden_s=0.015)
     card.holds_s = 2 * PERIOD
-    assert asked(card) == pytest.approx(2 * PERIOD)
+    assert asked(card).lead_s == pytest.approx(2 * PERIOD)
 
 
 def test_a_card_is_closed_when_it_was_asked() -> None:
@@ -130,6 +130,11 @@ def test_no_more_waits_than_there_is_room_for(stream: Stream) -> None:
         stream.write()
         waits.append(stream.waits_s())
     assert PERIOD / 2 < max(waits) < 0.25
+
+
+def test_a_buffer_lasts_as_long_as_its_samples_or_nearly(stream: Stream) -> None:
+    """ALSA's converter fits them to the periods of what lies behind it."""
+    assert stream.period_s == pytest.approx(PERIOD, rel=0.01)
 
 
 @pytest.mark.heard

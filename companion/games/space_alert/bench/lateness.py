@@ -18,7 +18,7 @@ from pathlib import Path
 
 from companion.bench.ear import onset
 from companion.bench.loop_card import LoopCard
-from companion.bench.null_sink import RATE, NullSink, Recorded
+from companion.bench.null_sink import NullSink, Recorded
 from companion.bench.other_process import beside
 from companion.brought.packs import open_pack
 from companion.cli import Refusal
@@ -56,7 +56,7 @@ def measure(args: argparse.Namespace) -> dict[str, float]:
         for loop in busy:
             loop.kill()
             loop.wait()
-    clips = _beginnings(pack.files, spoken)
+    clips = _beginnings(pack.files, spoken, sink.recorded.rate)
     late = _lateness(sink.recorded, zero, spoken, clips)
     values = sorted(value for _, value in late)
     if not values:
@@ -94,10 +94,10 @@ def _flown(sink: NullSink | LoopCard, pack: str, minutes: float, pages: int) -> 
         return int(started["zero"]), json.loads(player.stdout.readline())
 
 
-def _beginnings(files: Mapping[str, Path], spoken: list[Spoken]) -> "dict[str, array[int]]":
-    decoder = drivers.decoder(RATE)
+def _beginnings(files: Mapping[str, Path], spoken: list[Spoken], rate: int) -> "dict[str, array[int]]":
+    decoder = drivers.decoder(rate)
     names = {each.cues[0].sound for each in spoken}
-    size = 2 * (TEMPLATE * RATE // 1000)
+    size = 2 * (TEMPLATE * rate // 1000)
     found = {name: array("h", decoder.samples(files[name])[:size]) for name in names}
     decoder.close()
     return found
@@ -111,7 +111,7 @@ def _lateness(
     for number, each in enumerate(spoken, start=1):
         planned = (zero + each.at) / 1000
         around = heard.sample(planned)
-        reach = REACH * RATE // 1000
+        reach = REACH * heard.rate // 1000
         at = onset(heard.samples, clips[each.cues[0].sound], around - reach, around + reach)
         if at is not None:
             late.append((each.at, 1000 * (heard.instant(at) - planned)))
