@@ -43,6 +43,8 @@ AVAHI = "/etc/avahi/services"
 FOUND_AS = f"{AVAHI}/{NAME}.service"
 PROFILE = "companion-hotspot"
 PROFILE_FILE = f"/etc/NetworkManager/system-connections/{PROFILE}.nmconnection"
+DISPATCHER = "/etc/NetworkManager/dispatcher.d"
+HOTSPOT_TOLD = f"{DISPATCHER}/{PROFILE}"
 DEFAULT_PORT = 8080  # of the page, as in companion/default.toml and systemd/companion.avahi
 MARK = "# added by the Space Alert companion"
 LOCK = "requirements.lock"
@@ -68,7 +70,7 @@ PLAIN = ("colorzero", "gpiozero", "luma-core", "luma-oled", "pyserial", "python-
 SPI_PINS = (7, 8, 9, 10, 11)
 WIRES = ("gpio", "i2c-dev", "spidev")  # what companion.rules is about, besides sticks
 ANY_CARD = '"sysdefault"'  # until one is there to be chosen
-KNOWN = {"bookworm": "12", "trixie": "13"}
+KNOWN = ("bookworm", "trixie")
 
 NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
@@ -523,7 +525,11 @@ def make_directories(machine: Machine, _args: argparse.Namespace) -> None:
 
 def make_hotspot(machine: Machine, args: argparse.Namespace) -> None:
     """A profile only; it is opened in the settings of the box (docs/operating.md)."""
-    if args.no_hotspot or machine.text(f"{CONFIG}/hotspot.txt"):
+    if args.no_hotspot:
+        return
+    if machine.path(DISPATCHER).is_dir():
+        machine.write(HOTSPOT_TOLD, (SOURCE / "systemd" / "hotspot-told").read_text("utf-8"), 0o755)
+    if machine.text(f"{CONFIG}/hotspot.txt"):
         return
     if not machine.has("nmcli") or not machine.asked("nmcli", "--terse", "--fields", "RUNNING", "general"):
         machine.remark("NetworkManager is not running here: the box will have no hotspot of its own.")
@@ -635,6 +641,7 @@ def uninstall(machine: Machine, _args: argparse.Namespace) -> None:
             machine.run("systemctl", "daemon-reload")
     machine.remove(RULES)
     machine.remove(FOUND_AS)
+    machine.remove(HOTSPOT_TOLD)
     machine.remove(COMMAND)
     machine.remove(HOME)
     machine.remove(NEXT)

@@ -76,10 +76,14 @@ def hotspot(environment: Mapping[str, str]) -> tuple[str, str]:
     return name, password
 
 
-def hotspot_is_wanted(environment: Mapping[str, str]) -> bool:
-    """What the last note to systemd said."""
-    try:
-        runtime = Path(environment.get("RUNTIME_DIRECTORY", "/nonexistent").split(":")[0])
-        return (runtime / "hotspot").read_text("utf-8").strip() == "on"
-    except (OSError, UnicodeDecodeError):
-        return False
+def hotspot_is_open(environment: Mapping[str, str]) -> bool:
+    """The last word: the box's own, which asks for it (systemd/hotspot), or NetworkManager's, which has done it or was
+    told to by somebody else (systemd/hotspot-told)."""
+    runtime = Path(environment.get("RUNTIME_DIRECTORY", "/nonexistent").split(":")[0])
+    said = []
+    for note in (runtime / "hotspot", runtime.with_name(f"{runtime.name}-hotspot")):
+        try:
+            said.append((note.stat().st_mtime_ns, note.read_text("utf-8").strip()))
+        except (OSError, UnicodeDecodeError):
+            continue
+    return max(said, default=(0, "off"))[1] == "on"

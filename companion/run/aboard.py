@@ -41,7 +41,7 @@ class Aboard:
             card_keys=has_card_keys(self.config),
             hotspot=network,
             hotspot_password=password,
-            hotspot_open=cargo.hotspot_is_wanted(os.environ),
+            hotspot_open=cargo.hotspot_is_open(os.environ),
         )
         return self._now
 

@@ -19,7 +19,7 @@ from tests import ROOT
 
 COMMAND = Path(__file__).with_name("command")
 NAMES = (
-    "apt-get", "apt-cache", "dpkg", "dpkg-query", "groupadd", "useradd", "raspi-config", "systemctl", "nmcli",
+    "apt-get", "dpkg", "dpkg-query", "groupadd", "useradd", "raspi-config", "systemctl", "nmcli",
     "udevadm", "python3", "python", "sudo",
 )  # fmt: skip
 HOME, ETC, STATE = "opt/space-alert-companion", "etc/space-alert-companion", "var/lib/space-alert-companion"
@@ -33,7 +33,14 @@ class Pi:
     def __init__(self, at: Path, codename: str = "bookworm", arch: str = "arm64", version: str = "3.11.2") -> None:
         self.root, self.world = at / "root", at / "world"
         self.environment = {"ARCH": arch, "VERSION": version, "FAIL": ""}
-        for folder in ("etc/avahi/services", "boot/firmware", "proc/asound", "run/systemd/system"):
+        folders = (
+            "etc/avahi/services",
+            "etc/NetworkManager/dispatcher.d",
+            "boot/firmware",
+            "proc/asound",
+            "run/systemd/system",
+        )
+        for folder in folders:
             (self.root / folder).mkdir(parents=True)
         (self.root / "etc/os-release").write_text(f"VERSION_CODENAME={codename}\n")
         (self.root / "etc/group").write_text("audio:x:29:\ndialout:x:20:\n")
@@ -65,9 +72,7 @@ class Pi:
     @property
     def calls(self) -> list[str]:
         """Those that change something."""
-        reading = (
-            r"dpkg|apt-cache|raspi-config nonint get|systemctl is-|nmcli --terse|python3 -I -c|python3 .*install.py"
-        )
+        reading = r"dpkg|raspi-config nonint get|systemctl is-|nmcli --terse|python3 -I -c|python3 .*install.py"
         lines = (self.world / "calls").read_text().splitlines()
         return [line.replace(str(self.root), "") for line in lines if not re.match(reading, line)]
 
@@ -300,6 +305,17 @@ def test_the_hotspots_password_is_made_once_and_not_for_everybodys_eyes(pi: Pi) 
     pi.install()
     assert pi.text(f"{ETC}/hotspot.txt") == first
     assert first.split()[2] not in pi.text("var/log/space-alert-companion-install.log")
+
+
+def test_network_manager_tells_the_box_of_its_hotspot(pi: Pi) -> None:
+    told = pi.root / "etc/NetworkManager/dispatcher.d/companion-hotspot"
+    pi.install("--no-hotspot")
+    assert not told.exists()
+    pi.install()
+    assert told.read_text() == (ROOT / "systemd/hotspot-told").read_text()
+    assert told.stat().st_mode & 0o777 == 0o755  # others NetworkManager does not run
+    pi.install("--uninstall")
+    assert not told.exists()
 
 
 def test_the_hotspots_password_is_on_no_command_line(pi: Pi) -> None:

@@ -26,6 +26,7 @@ from typing import Any
 import pytest
 
 from companion import config
+from companion.brought.cargo import hotspot_is_open
 from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.games.space_alert.table.own import remembered
@@ -351,6 +352,21 @@ def test_the_hotspot_is_asked_for_with_a_note_and_its_password_is_shown(
     assert (tmp_path / "hotspot-asked").exists()
     assert state.box.hotspot_open
     assert "secret23" in getattr(draw(state).frame, "text", "")
+
+
+def test_a_hotspot_is_as_the_last_word_has_it_the_boxes_or_network_managers(tmp_path: Path) -> None:
+    runtime = tmp_path / "box"
+    runtime.mkdir()
+    asked, done = runtime / "hotspot", tmp_path / "box-hotspot"
+    environment = {"RUNTIME_DIRECTORY": str(runtime)}
+    seen = [hotspot_is_open(environment)]
+    for second, (note, word) in enumerate([(done, "on"), (asked, "off"), (asked, "on"), (done, "off"), (done, "on")]):
+        note.write_text(f"{word}\n")
+        os.utime(note, (second, second))
+        seen.append(hotspot_is_open(environment))
+    done.write_bytes(b"\xff")
+    os.utime(done, (9, 9))
+    assert [*seen, hotspot_is_open(environment)] == [False, True, False, True, False, True, True]
 
 
 @pytest.mark.parametrize("effect", [effects.Track, effects.Hotspot, effects.PowerOff])

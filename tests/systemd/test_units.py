@@ -77,7 +77,7 @@ def test_the_daemon_may_ask_whether_the_clock_is_set_and_may_not_set_it() -> Non
     assert re.search(r"^CapabilityBoundingSet=$", unit, re.MULTILINE)
 
 
-@pytest.mark.parametrize("script", ["hotspot", "stick"])
+@pytest.mark.parametrize("script", ["hotspot", "hotspot-told", "stick"])
 def test_the_scripts_are_plain_shell(script: str) -> None:
     path = ROOT / "systemd" / script
     assert os.access(path, os.X_OK)
@@ -122,6 +122,29 @@ def test_whoever_asks_while_the_hotspot_still_opens_is_heard_afterwards(tmp_path
     assert (tmp_path / "note-asked").exists()
     unit = (ROOT / "systemd/companion-hotspot.path").read_text()
     assert "PathExists=/run/space-alert-companion/hotspot-asked" in unit
+
+
+SYSTEMCTL = '#!/bin/sh\necho "$@" >>"$CALLS"\n'
+
+
+def told(folder: Path, connection: str, action: str) -> tuple[str, bool]:
+    """NetworkManager says so: what is noted, and whether the box is told to look."""
+    systemctl, note, calls = folder / "systemctl", folder / "note", folder / "calls"
+    systemctl.write_text(SYSTEMCTL)
+    systemctl.chmod(0o755)
+    calls.write_text("")
+    environment = {"PATH": f"{folder}:/usr/bin:/bin", "NOTE": str(note), "CALLS": str(calls)}
+    words = [str(ROOT / "systemd/hotspot-told"), "wlan0", action]
+    subprocess.run(words, env=environment | {"CONNECTION_ID": connection}, check=True)
+    return note.read_text().strip() if note.exists() else "", "reload companion.service" in calls.read_text()
+
+
+def test_a_hotspot_that_somebody_else_opens_or_closes_is_told_to_the_box(tmp_path: Path) -> None:
+    assert told(tmp_path, "home", "up") == ("", False)
+    assert told(tmp_path, "companion-hotspot", "pre-up") == ("", False)
+    assert told(tmp_path, "companion-hotspot", "up") == ("on", True)
+    assert told(tmp_path, "home", "down") == ("on", False)
+    assert told(tmp_path, "companion-hotspot", "down") == ("off", True)
 
 
 @pytest.mark.parametrize("file", sorted((ROOT / "systemd").iterdir()), ids=lambda file: file.name)
