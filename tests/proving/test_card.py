@@ -1,8 +1,11 @@
 """companion.txt on the card: what people write is meant, what cannot be meant is named."""
 
+from pathlib import Path
+
 import pytest
 
 from tests import ROOT
+from tools.card import boot
 from tools.card.image import Part, table_rows
 from tools.card.settings import NAMES, command_line, read, wifi_profile
 from tools.proving.ground import card_packages
@@ -72,3 +75,76 @@ def test_partitions_lie_one_behind_the_other() -> None:
 def test_a_card_has_the_tools_that_keep_its_root_from_being_written() -> None:
     """Without busybox the overlay's script fails, and the root is written to all the same."""
     assert {"overlayroot", "busybox"} <= set(card_packages())
+
+
+class Card:
+    """One that starts again and again: what its starts did, and whether its root is kept from being written."""
+
+    def __init__(self, at: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.boot, self.done, self.did = at / "boot", at / "done", list[str]()
+        self.boot.mkdir()
+        (self.boot / "cmdline.txt").write_text("root=LABEL=root rw\n")
+        monkeypatch.setattr(boot, "BOOT", self.boot)
+        monkeypatch.setattr(boot, "DONE", self.done)
+        monkeypatch.setattr(boot, "run", self.run)
+        monkeypatch.setattr(boot, "grow", lambda: self.did.append("grows"))
+        monkeypatch.setattr(boot, "apply", lambda settings: self.did.append(f"is {settings['hostname']}"))
+        monkeypatch.setattr(boot, "set_up", lambda settings: ["no sound output 'usb'"] if settings["sound"] else [])
+
+    def run(self, *words: str, check: bool = True) -> str:
+        if words[0] == "systemctl":
+            self.did.append("starts anew")
+        return "overlay" if words[0] == "findmnt" and self.is_kept else "ext4"
+
+    @property
+    def is_kept(self) -> bool:
+        return "overlayroot" in (self.boot / "cmdline.txt").read_text()
+
+    def starts(self, text: str) -> list[str]:
+        """With that in its companion.txt, until it starts no more by itself."""
+        (self.boot / "companion.txt").write_text(text)
+        self.did = []
+        for _ in range(5):
+            before = self.did.count("starts anew")
+            assert boot.main() == 0
+            if self.did.count("starts anew") == before:
+                return [*self.did, "runs"]
+        raise AssertionError(f"it never comes to rest: {self.did}")
+
+    @property
+    def said(self) -> str:
+        return (self.boot / "companion-said.txt").read_bytes().decode()
+
+
+@pytest.fixture
+def card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Card:
+    return Card(tmp_path, monkeypatch)
+
+
+def test_what_the_file_says_is_done_once(card: Card) -> None:
+    assert card.starts("hostname = bridge") == ["grows", "is bridge", "runs"]
+    assert card.starts("hostname = bridge") == ["grows", "runs"]
+    assert card.said == "What the box made of companion.txt:\r\n\r\nAll of it is done.\r\n"
+
+
+def test_what_was_not_understood_can_be_read_on_the_card_itself(card: Card) -> None:
+    card.starts("hostname = bridge\nsound = usb\nboard = panel-4\n")
+    assert "board 'panel-4': none of" in card.said and "no sound output 'usb'" in card.said
+    assert card.said.endswith("All other lines are done.\r\n")
+
+
+def test_a_card_that_is_not_written_to_takes_a_changed_file_all_the_same(card: Card) -> None:
+    asked = "hostname = bridge\nread_only = yes\n"
+    assert card.starts(asked) == ["grows", "is bridge", "starts anew", "runs"]
+    assert card.is_kept
+    assert card.starts(asked) == ["runs"]
+    other = asked.replace("bridge", "deck")
+    assert card.starts(other) == ["starts anew", "grows", "is deck", "starts anew", "runs"]
+    assert card.is_kept
+    assert card.starts("hostname = deck") == ["starts anew", "grows", "is deck", "runs"]
+    assert not card.is_kept
+
+
+def test_without_its_first_partition_a_card_changes_nothing(card: Card) -> None:
+    (card.boot / "cmdline.txt").unlink()
+    assert boot.main() == 1 and card.did == []

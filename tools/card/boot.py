@@ -1,7 +1,7 @@
 """On a card: whenever it starts, before the box. Lets the root fill the card, and does what companion.txt says.
 
-What was done is noted, so that an unchanged file costs nothing. With a root that is not written to nothing is changed
-but the kernel's command line, for the next start.
+What was done is noted, so that an unchanged file costs nothing. A root that is not written to is written to once if
+the file has changed: the card starts anew without its overlay, does it, and starts anew with it.
 """
 
 import hashlib
@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 import uuid
+from collections.abc import Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -17,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from tools.card.settings import Settings, command_line, read, wifi_profile
 
 BOOT = Path("/boot/firmware")
+SAID = "companion-said.txt"  # beside companion.txt, for whoever puts the card into a computer again
 DONE = Path("/var/lib/companion-card")
 PROFILE = Path("/etc/NetworkManager/system-connections/companion-wifi.nmconnection")
 INSTALL = Path(__file__).resolve().parents[2] / "install"
@@ -80,31 +82,50 @@ def write_secret(path: Path, text: str) -> None:
         file.write(text)
 
 
-def set_up(settings: Settings) -> None:
-    """What can only be known on the machine itself: its sound card, its network."""
+def set_up(settings: Settings) -> list[str]:
+    """What can only be known on the machine itself: its sound card, its network. What of it cannot be."""
     run("systemctl", "start", "NetworkManager.service", check=False)  # not waited for by any later start
     words = [f"--{name}={settings[name]}" for name in ("board", "sound") if settings[name]]
-    if tried(str(INSTALL), "--no-start", *words).returncode:  # a sound card that is not there: it is named
+    done = tried(str(INSTALL), "--no-start", *words)
+    wrong = done.stdout.strip().splitlines()[-1:] if done.returncode else []  # a sound card that is not there
+    if wrong:
         run(str(INSTALL), "--no-start")
     wanted = "no" if settings["wifi"] else "yes"  # without a network of the house the box opens its own
     run("nmcli", "connection", "reload", check=False)
     run("nmcli", "connection", "modify", "companion-hotspot", "connection.autoconnect", wanted, check=False)
+    return wrong
 
 
-def switch_overlay(settings: Settings) -> bool:
+def switch_overlay(on: bool) -> bool:
     """Whether the kernel's command line had to be changed."""
     file = BOOT / "cmdline.txt"
-    wanted = command_line(file.read_text(), settings.read_only)
+    wanted = command_line(file.read_text(), on)
     if file.read_text().strip() == wanted.strip():
         return False
+    write_whole(file, wanted)  # a Pi does not start from an empty line
+    return True
+
+
+def write_whole(file: Path, text: str) -> None:
+    """It is there as it was or as it is to be, whenever the power goes."""
     fresh = file.with_suffix(".new")
-    with fresh.open("w") as written:
-        written.write(wanted)
+    with fresh.open("w", encoding="utf-8") as written:
+        written.write(text)
         written.flush()
         os.fsync(written.fileno())
     fresh.replace(file)
-    os.sync()  # a Pi does not start from an empty line
-    return True
+    os.sync()
+
+
+def tell(mistakes: Sequence[str]) -> None:
+    """To the journal, and where it can be read without the box."""
+    for mistake in mistakes:
+        print(f"companion.txt, {mistake}", file=sys.stderr)
+    lines = [*mistakes, "All other lines are done."] if mistakes else ["All of it is done."]
+    try:
+        write_whole(BOOT / SAID, "What the box made of companion.txt:\r\n\r\n" + "\r\n".join(lines) + "\r\n")
+    except OSError as error:  # the box does not depend on it
+        print(f"{BOOT / SAID}: {error}", file=sys.stderr)
 
 
 def main() -> int:
@@ -112,23 +133,28 @@ def main() -> int:
         print(f"{BOOT} is not there: nothing is changed", file=sys.stderr)
         return 1
     data = (BOOT / "companion.txt").read_bytes() if (BOOT / "companion.txt").exists() else b""
-    settings, digest = read(data), hashlib.sha256(data).hexdigest()
-    for mistake in settings.mistakes:
-        print(f"companion.txt, {mistake}", file=sys.stderr)
+    digest = hashlib.sha256(data).hexdigest()
+    is_done = (DONE / "done").exists() and (DONE / "done").read_text() == digest
     is_kept = run("findmnt", "-no", "FSTYPE", "/") == "overlay"
+    again = False
     if not is_kept:
         grow()
+    if is_kept and not is_done:
+        again = switch_overlay(on=False)  # the next start writes to the card, for once
+    elif not is_done:
+        again = carry_out(read(data))
         DONE.mkdir(exist_ok=True)
-        if (DONE / "done").exists() and (DONE / "done").read_text() == digest:
-            return 0
-        apply(settings)
-        set_up(settings)
-    again = switch_overlay(settings)
-    if not is_kept:
         (DONE / "done").write_text(digest)  # only now: a power cut before does it all once more
     if again:
         run("systemctl", "reboot")
     return 0
+
+
+def carry_out(settings: Settings) -> bool:
+    """Whether the card has to start anew for it."""
+    apply(settings)
+    tell([*settings.mistakes, *set_up(settings)])
+    return switch_overlay(settings.read_only)
 
 
 if __name__ == "__main__":
