@@ -236,10 +236,27 @@ def cut_read_only(prover: Prover) -> str:
     return f"{seen}; the root partition is the same, bit for bit"
 
 
+ASKED_LATER = (
+    b"hostname = deck\nwifi = Our House\npassword = hush hush hush\ncountry = de\nboard = minimal-4\nsound = usb\n"
+)
+
+
+def is_changed_again(prover: Prover) -> str:
+    """Another file, on a card that is not written to: it starts anew by itself, to be written to again."""
+    prover.machine.cut()
+    prover.ground.write_on_card("companion.txt", ASKED_LATER)
+    prover.start()
+    prover.machine.wait_off()
+    prover.boot()
+    board = BOARDS["minimal-4"]
+    return str(prover.machine.do("as_asked_for", lines=lines_of(board), board=board.name))
+
+
 CARD_STEPS: Sequence[Step] = (
     Step("the card as it is flashed", Prover.take_card, vital=True),
     Step("boots to the box", Prover.boot, vital=True),
     Step("its first start", inside("card_is_set_up")),
+    Step("a network of its own", inside("own_network")),
     Step("boots again", Prover.cut_and_boot, vital=True),
     Step("doctor", doctor),
     Step("a key, a picture, sound", inside("announcements")),
@@ -247,6 +264,7 @@ CARD_STEPS: Sequence[Step] = (
     Step("power cut in flight", power_cut(flight=True)),
     Step("root not written to", becomes_read_only, vital=True),
     Step("power cut with such a root", cut_read_only),
+    Step("another companion.txt", is_changed_again),
 )
 
 

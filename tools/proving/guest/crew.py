@@ -76,17 +76,27 @@ def traffic() -> dict[str, int]:
     return dict(zip(names, map(int, (PARTS / "traffic").read_text().split()), strict=True))
 
 
-def wait_for(what: Callable[[], Any], seconds: float = 60, every: float = 0.2, why: str = "") -> Any:
-    """Until it is true; what it then is."""
+def wait_for(
+    what: Callable[[], Any], seconds: float = 60, every: float = 0.2, why: str = "", unit: str = "companion"
+) -> Any:
+    """Until it is true; what it then is. If it does not come: what the display shows and that unit has said."""
     until = time.monotonic() + seconds
     while not (found := what()):
         if time.monotonic() > until:
             shows = eye.sketch(picture())
             raise AssertionError(
-                f"{why or 'what was awaited'}: not within {seconds} s; the display shows\n{shows}\n{journal(12)}"
+                f"{why or 'what was awaited'}: not within {seconds} s; the display shows\n{shows}\n{last_words(unit)}"
             )
         time.sleep(every)
     return found
+
+
+def last_words(unit: str) -> str:
+    """Of the journal, if it can be read: on a disk that fails no program starts any more."""
+    try:
+        return journal(20, unit)
+    except OSError as error:
+        return f"(the journal cannot be read: {error})"
 
 
 def wait_seen(*texts: str, seconds: float = 60) -> None:

@@ -10,6 +10,8 @@ import signal
 import subprocess
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from crew import (
@@ -42,6 +44,7 @@ RATE = 48_000  # of the loop card
 LOUD = 300  # of 32,768
 REST_S = 6  # longer than any picture of a turn that plays
 HEARD = Path("/run/proving/heard.raw")
+UNSAVED = ("Nothing is being saved", "Nothing is being", "Nothing is")  # broken wherever the line ends
 CALLS_PER_SECOND = 20  # at most, of a box that nobody uses
 KEPT = ("/var/lib/space-alert-companion", "/etc/space-alert-companion", "/var/log/space-alert-companion-install.log")
 # What a running Debian writes by itself, with or without a box.
@@ -114,11 +117,7 @@ def doctor(is_a_pi: bool) -> str:
 
 def card_is_set_up() -> str:
     """What a card does at its first start, from its companion.txt as it comes."""
-    wait_for(
-        lambda: told_of("companion-card", "ActiveState") == "active",
-        600,
-        why=f"companion-card\n{journal(20, 'companion-card')}",
-    )
+    wait_for(lambda: told_of("companion-card", "ActiveState") == "active", 600, unit="companion-card")
     assert "dmix:CARD=Loopback" in (ETC / "asound.conf").read_text(), "no sound card was chosen"
     assert (ETC / "hotspot.txt").exists(), "no hotspot was made"
     assert "yes" in run("nmcli -g connection.autoconnect connection show companion-hotspot"), "the hotspot stays closed"
@@ -142,17 +141,45 @@ def root_is_kept() -> str:
     return "root in memory over one that is read-only, state on its own partition; its name and its ssh as asked for"
 
 
+def own_network() -> str:
+    """A card without a network of the house opens its own, by itself, and the box is told."""
+    run("modprobe mac80211_hwsim radios=1")
+    wait_for(hotspot_is_open, 180, 1, "the hotspot open by itself", "companion-card")
+    wait_for(is_noted, 30, 1, "a note of it")
+    return "open by itself once there is a radio, and the box is told"
+
+
+def as_asked_for(lines: dict[str, str], board: str) -> str:
+    """What another companion.txt has changed (steps.py: ASKED_LATER); its radio finds the network of the house."""
+    assert run("hostname").strip() == "deck", run("hostname")
+    has_lines(lines, board, [])
+    said = Path("/boot/firmware/companion-said.txt").read_text()
+    assert "There is no sound output 'usb' here" in said, said
+    assert "no" in run("nmcli -g connection.autoconnect connection show companion-hotspot")
+    run("modprobe mac80211_hwsim radios=2")
+    assert Path("/sys/module/cfg80211/parameters/ieee80211_regdom").read_text().strip() == "DE"
+    words = "con-name house ssid 'Our House' password 'hush hush hush'"
+    wait_for(lambda: not run(f"nmcli device wifi hotspot ifname wlan1 {words} >&2 || echo no"), 120, 5, "a house")
+    wait_for(lambda: "companion-wifi:activated" in connections(), 180, 1, "the box in it", "NetworkManager")
+    return f"{board}'s lines, in the network of the house, its country's rules, what could not be is told on the card"
+
+
 # ---- pins
 
 
 def lines_are(wanted: dict[str, str], board: str, others: list[int]) -> str:
-    """Number -> "in" or "out", as that board has them: these and none but `others`, keys pulled up."""
+    """Number -> "in" or "out", as that board has them."""
     config = ETC / "config.toml"
     config.write_text(
         re.sub(r"^(# )?board = .*$", f'board = "{board}"', config.read_text(), count=1, flags=re.MULTILINE)
     )
     run("systemctl restart companion")
     wait_for(active, 120)
+    return has_lines(wanted, board, others)
+
+
+def has_lines(wanted: dict[str, str], board: str, others: list[int]) -> str:
+    """These and none but `others`, keys pulled up."""
     there = {str(at): row[0] for at, row in lines().items() if at not in others}
     assert there == wanted, f"{board}: lines {there}, wanted {wanted}\n{journal(8)}"
     loose = [at for at, row in lines().items() if row[0] == "in" and row[1] != "up"]
@@ -356,6 +383,7 @@ def lateness(minutes: float) -> str:
     run("systemctl start companion")
     wait_for(active, 120)
     seen = f"{told['events']} heard, {told['lost']} lost, mean {told['mean_ms']} ms, at most {told['max_ms']} ms off"
+    seen += f", with a lead of {told['lead_ms']} ms"
     assert told["lost"] == 0 and abs(told["mean_ms"]) <= 5, seen
     return seen
 
@@ -389,7 +417,11 @@ def display_gone() -> str:
 
 def sound_gone() -> str:
     """In flight, so that there is something to be heard, and heard again."""
-    fly()
+    with flight():
+        return sound_goes_and_comes()
+
+
+def sound_goes_and_comes() -> str:
     since, driver = journal_end(), Path("/sys/bus/platform/drivers/snd_aloop")
     (driver / "unbind").write_text("snd_aloop.0")
     wait_said(since, "sound: (?!works)", 120, "the sound card is gone")
@@ -400,26 +432,26 @@ def sound_gone() -> str:
     time.sleep(60)
     seconds = sum(level > LOUD for level in loudness())
     assert seconds >= 2, f"{seconds} s of sound after its return\n{journal(10)}"
-    leave()
     return f"told, the flight went on; told to be back, {seconds} s of sound in the minute after"
 
 
 def disk_fails() -> str:
-    """An error, as of a card that wears out: the kernel makes the root read-only, and only a start mends that."""
-    run("journalctl --relinquish-var")  # into memory: else nobody could write down what is said
-    since, device = journal_end(), Path(run("findmnt -no SOURCE /").strip()).name
+    """An error, as of a card that wears out: the kernel lets nobody write to the root any more, and only a start mends
+    that. No program may start then (Linux 6.12): only the display and files of the kernel are looked at."""
+    device = Path(run("findmnt -no SOURCE /").strip()).name
     run("mount -o remount,errors=remount-ro /")  # as Debian's installer wants it
+    press("back", "back", "back")
     Path(f"/sys/fs/ext4/{device}/trigger_fs_error").write_text("1")
-    wait_for(lambda: not can_be_written(Path("/var/tmp/proving")), 60, why="a root that is read-only")
-    moved = move()
-    wait_said(since, "store: (?!saving works)", 90, "nothing is saved")
-    assert active() and moved, "keys are dead"
-    return "told; keys went on"
+    assert not can_be_made(Path("/var/tmp/proving")), "the root can still be written to"
+    assert move(), f"keys are dead\n{sketch()}"
+    wait_seen(*UNSAVED, seconds=90)
+    assert move(), f"keys are dead once it was told\n{sketch()}"
+    return "told on the display; keys went on"
 
 
-def can_be_written(file: Path) -> bool:
+def can_be_made(file: Path) -> bool:
     try:
-        file.write_text("something")
+        file.touch()
     except OSError:
         return False
     return True
@@ -436,14 +468,13 @@ def disk_full() -> str:
     )
     try:
         assert os.statvfs("/").f_bavail == 0, "it is not full for the box"
-        fly()
-        wait_said(since, "store: (?!saving works)", 90, "nothing is saved")
-        assert active()
+        with flight():
+            wait_said(since, "store: (?!saving works)", 90, "nothing is saved")
+            assert active()
+            run(f"rm -f {STATE}/full {STATE}/full2")
+            wait_said(since, "store: saving works again", 120, "it is saved again")
     finally:
-        run(f"rm -f {STATE}/full {STATE}/full2")
-    wait_said(since, "store: saving works again", 120, "it is saved again")
-    run("journalctl --flush")
-    leave()
+        run(f"rm -f {STATE}/full {STATE}/full2; journalctl --flush")
     return "told, with a flight begun meanwhile; told to be saved again when there was room"
 
 
@@ -456,6 +487,19 @@ def move() -> bool:
     return before != after
 
 
+@contextmanager
+def flight() -> Iterator[None]:
+    """One that is not there afterwards, whatever becomes of the step: the next one begins at home."""
+    fly()
+    try:
+        yield
+    except BaseException:
+        with suppress(AssertionError):
+            leave()
+        raise
+    leave()
+
+
 def leave() -> None:
     """Out of a flight, to where a game is chosen."""
     press("back")
@@ -466,13 +510,12 @@ def leave() -> None:
 
 def clock_jump() -> str:
     """In flight: its time is not the wall's."""
-    fly()
-    before = restarts()
-    for jump in ("+3 years", "-5 years", "+2 years"):
-        run(f"date -s '{jump}'")
-        wait_for(is_counting, 30, why=f"a countdown that runs after {jump}")
-    assert active() and restarts() == before, journal(10)
-    leave()
+    with flight():
+        before = restarts()
+        for jump in ("+3 years", "-5 years", "+2 years"):
+            run(f"date -s '{jump}'")
+            wait_for(is_counting, 30, why=f"a countdown that runs after {jump}")
+        assert active() and restarts() == before, journal(10)
     return "three years forward, five back, two forward: the flight counts on, no restart"
 
 
@@ -496,25 +539,34 @@ def hotspot() -> str:
     def ask(word: str) -> None:
         run(f"runuser -u companion -- sh -c 'echo {word} >{note} && touch {note}-asked'")
 
-    def is_open() -> bool:
-        return "companion-hotspot" in run("nmcli -g NAME connection show --active")
-
     ask("on")
-    wait_for(is_open, 120, 1, why="the hotspot open\n" + journal(20, "companion-hotspot.service"))
+    wait_for(hotspot_is_open, 120, 1, "the hotspot open", "companion-hotspot")
     ask("off")
-    wait_for(lambda: not is_open(), 120, 1, why="the hotspot closed")
+    wait_for(lambda: not hotspot_is_open(), 120, 1, "the hotspot closed", "companion-hotspot")
     time.sleep(60)
-    assert not is_open(), "it opened again"
-    return f"opened on {name} and closed for good"
+    assert not hotspot_is_open(), "it opened again"
+    for action, is_so in (("up", True), ("down", False)):
+        run(f"nmcli connection {action} companion-hotspot")
+        wait_for(lambda so=is_so: is_noted() == so, 30, 1, f"the box told that by hand it went {action}")
+    return f"opened on {name} and closed for good; by hand, and the box is told"
+
+
+def hotspot_is_open() -> bool:
+    return "companion-hotspot:activated" in connections()
+
+
+def connections() -> list[str]:
+    return run("nmcli -g NAME,STATE connection show --active").splitlines()
+
+
+def is_noted() -> bool:
+    """What NetworkManager has told the box (systemd/hotspot-told)."""
+    note = Path("/run/space-alert-companion-hotspot")
+    return note.exists() and note.read_text().strip() == "on"
 
 
 def stick_read(name: str) -> str:
-    wait_for(
-        lambda: (STATE / "scripts" / name).exists(),
-        300,
-        1,
-        why=f"{name} brought in by a stick\n{run('journalctl -b -n 30 --no-pager')}",
-    )
+    wait_for(lambda: (STATE / "scripts" / name).exists(), 300, 1, f"{name} on the box", "companion-stick@sda")
     wait_for(lambda: told_of("companion-stick@sda.service", "ActiveState") == "inactive", 120)
     return "brought in by udev's unit"
 
