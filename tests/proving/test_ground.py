@@ -8,6 +8,7 @@ import pytest
 from companion.layout import bitmap
 from companion.panel.boards import BOARDS
 from companion.types import Choices, Countdown, Frame, Hint, Key, Row
+from tools.proving.__main__ import arguments, proven
 from tools.proving.debian import named
 from tools.proving.device_tree import rewritten
 from tools.proving.guest import eye
@@ -117,3 +118,39 @@ def test_a_step_that_fails_is_named_and_what_needs_it_is_not_tried() -> None:
     assert (rows[0].ok, rows[0].seen) == (False, "no package python3-venv")
     assert [row.ok for row in rows[1:]] == [None] * (sum(step.short for step in STEPS) - 1)
     assert "installed as documented" in rows[1].seen
+
+
+class Watched(Prover):
+    """Shows whether it was ended."""
+
+    ended = False
+
+    def end(self) -> None:
+        self.ended = True
+
+
+class Broken(Ground):
+    def __init__(self, name: str, why: BaseException) -> None:
+        self.system, self.why = named(name), why
+
+    def prepare(self, **_how: str) -> str:
+        raise self.why
+
+
+def watched(**systems: BaseException) -> list[Watched]:
+    return [Watched(Broken(name.replace("_", "-"), why)) for name, why in systems.items()]  # type: ignore[arg-type]
+
+
+def test_systems_are_proven_side_by_side_and_told_in_their_order() -> None:
+    both = watched(trixie_arm64=OSError("no room"), bookworm_arm64=OSError("no net"))
+    rows = proven(both, arguments(["short"]))
+    first = [(row.system, row.seen) for row in rows if row.ok is False]
+    assert first == [("trixie-arm64", "no room"), ("bookworm-arm64", "no net")]
+    assert all(prover.ended for prover in both)
+
+
+def test_whoever_breaks_off_leaves_no_machine_running() -> None:
+    both = watched(bookworm_amd64=KeyboardInterrupt(), bookworm_arm64=OSError("no room"))
+    with pytest.raises(KeyboardInterrupt):
+        proven(both, arguments(["short"]))
+    assert all(prover.ended for prover in both)

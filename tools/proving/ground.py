@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import tarfile
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,6 +38,7 @@ INSIDE = ("agent.py", "inside.py", "crew.py", "eye.py", "parts.sh", "proving-par
 NO_PI = ("cpuinfo", "cpuinfo.conf")  # where no device tree says so
 LOCK = "requirements.lock"
 SOURCE = "/root/companion"  # where a person would have cloned it
+MAKING = threading.Lock()  # systems are proven side by side, and made from one cache and in one workshop
 
 
 def card_packages() -> tuple[str, ...]:
@@ -71,6 +73,10 @@ class Ground:
     def prepare(self, commit: str = "", breaking: str = "") -> str:
         """Installs the box (that commit's, or this working copy's) into a fresh root; what the installer said.
         `breaking`: what is done wrong on purpose."""
+        with MAKING:
+            return self._made(commit, breaking)
+
+    def _made(self, commit: str, breaking: str) -> str:
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
         base = self.cache.tree(self.system, "box", self.packages())

@@ -70,6 +70,7 @@ class Step:
     act: Act
     short: bool = False
     vital: bool = False  # without it nothing can follow
+    always: bool = False  # others stand on it, also with --only
 
 
 def inside(call: str, **values: object) -> Act:
@@ -179,7 +180,7 @@ def uninstall(prover: Prover) -> object:
 STEPS: Sequence[Step] = (
     Step("installed as documented", Prover.prepare, short=True, vital=True),
     Step("boots to the box", Prover.boot, short=True, vital=True),
-    Step("./install again, on the machine", inside("install_again", folder=TODAY), short=True),
+    Step("./install again, on the machine", inside("install_again", folder=TODAY), short=True, always=True),
     Step("doctor", doctor),
     Step("lines of every board", every_board),
     Step("idle", inside("idle_calls", seconds=20)),
@@ -279,7 +280,7 @@ class Row:
 
 def chosen(form: str, only: Sequence[str]) -> list[Step]:
     steps = {"short": [step for step in STEPS if step.short], "long": STEPS, "image": CARD_STEPS}[form]
-    return [step for step in steps if not only or step.vital or step.name in only]
+    return [step for step in steps if not only or step.vital or step.always or step.name in only]
 
 
 def prove(prover: Prover, form: str, tell: Callable[[Row], None], only: Sequence[str] = ()) -> list[Row]:
