@@ -145,6 +145,22 @@ def test_a_card_that_is_not_written_to_takes_a_changed_file_all_the_same(card: C
     assert not card.is_kept
 
 
+def test_a_sound_card_that_is_not_there_costs_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install, calls = tmp_path / "install", tmp_path / "calls"
+    install.write_text(f'#!/bin/sh\necho "$@" >>{calls}\ncase "$*" in *usb*) echo No usb here.; exit 1 ;; esac\n')
+    install.chmod(0o755)
+    monkeypatch.setattr(boot, "INSTALL", install)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    for name in ("nmcli", "systemctl"):
+        (tmp_path / name).symlink_to("/bin/true")
+    assert boot.set_up(read(b"board = minimal-4\nsound = usb")) == ["No usb here."]
+    assert calls.read_text().splitlines() == [
+        "--no-start --board=minimal-4 --sound=usb",
+        "--no-start --board=minimal-4",
+    ]
+    assert boot.set_up(read(b"board = minimal-4\nsound = jack")) == []
+
+
 def test_without_its_first_partition_a_card_changes_nothing(card: Card) -> None:
     (card.boot / "cmdline.txt").unlink()
     assert boot.main() == 1 and card.did == []

@@ -85,11 +85,11 @@ def write_secret(path: Path, text: str) -> None:
 def set_up(settings: Settings) -> list[str]:
     """What can only be known on the machine itself: its sound card, its network. What of it cannot be."""
     run("systemctl", "start", "NetworkManager.service", check=False)  # not waited for by any later start
-    words = [f"--{name}={settings[name]}" for name in ("board", "sound") if settings[name]]
-    done = tried(str(INSTALL), "--no-start", *words)
-    wrong = done.stdout.strip().splitlines()[-1:] if done.returncode else []  # a sound card that is not there
-    if wrong:
-        run(str(INSTALL), "--no-start")
+    board, sound = ([f"--{name}={settings[name]}"] if settings[name] else [] for name in ("board", "sound"))
+    done = tried(str(INSTALL), "--no-start", *board, *sound)
+    wrong = done.stdout.strip().splitlines()[-1:] if done.returncode else []
+    if wrong:  # a sound card that is not there
+        run(str(INSTALL), "--no-start", *board)
     wanted = "no" if settings["wifi"] else "yes"  # without a network of the house the box opens its own
     run("nmcli", "connection", "reload", check=False)
     run("nmcli", "connection", "modify", "companion-hotspot", "connection.autoconnect", wanted, check=False)
