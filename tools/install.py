@@ -645,10 +645,10 @@ def uninstall(machine: Machine, _args: argparse.Namespace) -> None:
     machine.remove(COMMAND)
     machine.remove(HOME)
     machine.remove(NEXT)
-    if machine.text(f"{CONFIG}/hotspot.txt") and machine.has("nmcli"):
-        machine.run("nmcli", "connection", "delete", PROFILE)
-        machine.remove(PROFILE_FILE)
-        machine.remove(f"{CONFIG}/hotspot.txt")
+    machine.remove(PROFILE_FILE)
+    machine.remove(f"{CONFIG}/hotspot.txt")
+    if machine.has("nmcli"):
+        machine.asked("nmcli", "connection", "reload")  # NetworkManager may not run, or know of it no more
     for boot in ("/boot/firmware/config.txt", "/boot/config.txt"):
         text = machine.text(boot)
         if MARK in text:

@@ -14,8 +14,9 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Protocol
 
-BUFFERS = 14  # 0.65 s of silence are written,
+BUFFERS = 14  # of silence are written, 0.65 s on PulseAudio,
 SETTLED = 3  # the first of them only fill the card's own buffers
+SHORT_S = 0.03  # a buffer that is no longer is not SDL's own
 EARLY = 0.9  # of what is seen: a machine that stalls asks late, when less waits, never early
 
 PLAYBACK = 1  # PA_STREAM_PLAYBACK
@@ -63,8 +64,11 @@ def learnt(driver: str, rate: int, samples: int) -> Learnt | None:
 
 
 def usual(driver: str, period_s: float) -> float:
-    """The same of a card that cannot be asked: SDL has ALSA hold two buffers, a sound server one."""
-    return 2 * period_s if driver == "alsa" else period_s
+    """The lead of a card that cannot be asked: SDL has ALSA hold two buffers, dmix three of its shorter ones, a sound
+    server one."""
+    if driver != "alsa":
+        return period_s
+    return 3 * period_s if period_s < SHORT_S else 2 * period_s
 
 
 def asked(stream: Stream) -> Learnt:

@@ -1,9 +1,11 @@
 """What this machine is and has, read from the system's own files: model, buses, sound cards, mounts. Opens none."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path("/")
+HEADER_I2C = "i2c@7e804000"
 
 
 def model(root: Path = ROOT) -> str | None:
@@ -19,6 +21,16 @@ def buses(root: Path = ROOT) -> dict[str, list[str]]:
     """The device files of each bus that is switched on."""
     found = {"i2c": sorted(root.glob("dev/i2c-*")), "spi": sorted(root.glob("dev/spidev*"))}
     return {bus: [f"/{path.relative_to(root)}" for path in paths] for bus, paths in found.items() if paths}
+
+
+def header_bus(usual: int, root: Path = ROOT) -> int:
+    """The number of the I2C bus on a Pi's header. Raspberry Pi OS calls it 1; Debian's device trees number nothing, and
+    on a Pi 4 HDMI takes 0 and 1. Up to the Pi 4 it is the controller at this address."""
+    for bus in (root / "sys/bus/i2c/devices").glob("i2c-*"):
+        with suppress(OSError):
+            if (bus / "of_node").readlink().name == HEADER_I2C:
+                return int(bus.name.removeprefix("i2c-"))
+    return usual
 
 
 def sound_cards(root: Path = ROOT) -> list[str]:

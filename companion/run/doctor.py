@@ -135,12 +135,11 @@ def picture(words: Words) -> Any:
 
 
 def display_check(config: Config, factory: Any, words: Words) -> Check:
-    screen = config.board.screen
     try:
         show_once(drivers.display(config, factory), words)
     except Fault as fault:
         return Check("display", False, str(fault), display_remedy(config, words))
-    return Check("display", True, words("display_found", display=drivers.screen_name(screen)))
+    return Check("display", True, words("display_found", display=drivers.screen_name(drivers.screen(config))))
 
 
 def display_remedy(config: Config, words: Words) -> str:
@@ -163,7 +162,7 @@ def show_once(display: Any, words: Words) -> None:
 
 def elsewhere(config: Config, words: Words) -> str:
     """A display that answers at the other usual address."""
-    screen = config.board.screen
+    screen = drivers.screen(config)
     other = 0x3D if screen.address == 0x3C else 0x3C
     if screen.bus != "i2c" or not drivers.answers(screen.port, other):
         return ""

@@ -6,6 +6,7 @@ What is not there raises a Fault that says so; who asked decides whether the res
 import contextlib
 import signal
 from collections.abc import Callable
+from dataclasses import replace
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -57,6 +58,14 @@ def buzzer(config: Config, factory: Any) -> "GpioBuzzer":
     return GpioBuzzer(factory, config.board.pins["buzzer"])
 
 
+def screen(config: Config) -> Screen:
+    """The board's. If nobody has said otherwise, on the header's own bus, whatever number that has here."""
+    its = config.board.screen
+    if its.bus == "i2c" and config["display.port"] < 0:
+        return replace(its, port=machine().header_bus(its.port))
+    return its
+
+
 def screen_name(screen: Screen) -> str:
     where = f"at 0x{screen.address:02X} on I2C {screen.port}" if screen.bus == "i2c" else f"on SPI {screen.port}"
     return f"{screen.driver} {where}"
@@ -66,17 +75,20 @@ def display(config: Config, factory: Any = None) -> "Oled":
     """The display, not yet connected. On SPI it needs the pins for its extra wires."""
     from companion.hw.oled import Oled, over_i2c, over_spi
 
-    screen = config.board.screen
-    if screen.bus == "i2c":
-        connect = over_i2c(screen.port, screen.address)
+    its = screen(config)
+    if its.bus == "i2c":
+
+        def connect() -> Any:  # with every try: a bus may be there later than the box
+            return over_i2c(screen(config).port, its.address)()
+
     else:
         from companion.hw.gpio import WiresForLuma
 
         if factory is None:
-            raise Fault(f"display {screen_name(screen)}: its extra wires need GPIO pins")
+            raise Fault(f"display {screen_name(its)}: its extra wires need GPIO pins")
         wires = WiresForLuma(factory)
-        connect = over_spi(screen.port, wires, config.board.pins["display_dc"], config.board.pins.get("display_reset"))
-    return Oled(screen.driver, screen_name(screen), connect, screen.rotate)
+        connect = over_spi(its.port, wires, config.board.pins["display_dc"], config.board.pins.get("display_reset"))
+    return Oled(its.driver, screen_name(its), connect, its.rotate)
 
 
 def patient_display(config: Config, tell: Tell, factory: Any = None) -> "PatientDisplay":

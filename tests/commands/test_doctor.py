@@ -102,6 +102,14 @@ def test_a_display_at_the_other_address_is_found(box: Box, monkeypatch: pytest.M
     assert check.remedy == "A display answers at 0x3D: set address = 0x3D under [display]."
 
 
+def test_a_display_is_looked_for_on_the_headers_bus_or_where_the_configuration_says(
+    box: Box, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drivers.machine(), "header_bus", lambda usual: 3)
+    assert drivers.screen_name(drivers.screen(settings())) == "ssd1306 at 0x3C on I2C 3"
+    assert drivers.screen(settings(display_port=5)).port == 5
+
+
 def test_a_bus_that_is_off_is_named_with_what_to_do(box: Box) -> None:
     (box.root / "dev/i2c-1").unlink()
     (check,) = [check for check in doctor.look(settings()) if check.part == "bus"]

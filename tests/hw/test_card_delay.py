@@ -74,6 +74,7 @@ def test_without_the_library_nothing_is_learnt(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_card_that_cannot_be_asked_is_taken_for_a_usual_one() -> None:
     assert usual("alsa", PERIOD) == 2 * PERIOD
+    assert usual("alsa", 0.021) == pytest.approx(0.063)  # dmix
     assert usual("pulseaudio", PERIOD) == PERIOD
 
 

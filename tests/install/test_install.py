@@ -318,6 +318,14 @@ def test_network_manager_tells_the_box_of_its_hotspot(pi: Pi) -> None:
     assert not told.exists()
 
 
+def test_it_can_be_taken_off_where_network_manager_knows_no_hotspot_any_more(pi: Pi) -> None:
+    pi.install()
+    pi.environment["FAIL"] = "nmcli"
+    assert "Kept" in pi.install("--uninstall")
+    assert not (pi.root / "etc/NetworkManager/system-connections/companion-hotspot.nmconnection").exists()
+    assert not (pi.root / ETC / "hotspot.txt").exists()
+
+
 def test_the_hotspots_password_is_on_no_command_line(pi: Pi) -> None:
     pi.install()
     password = pi.text(f"{ETC}/hotspot.txt").split()[2]

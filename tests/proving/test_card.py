@@ -1,5 +1,6 @@
 """companion.txt on the card: what people write is meant, what cannot be meant is named."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,16 +8,15 @@ import pytest
 from tests import ROOT
 from tools.card import boot
 from tools.card.image import Part, table_rows
-from tools.card.settings import NAMES, command_line, read, wifi_profile
+from tools.card.settings import NAMES, Settings, command_line, read, wifi_profile
 from tools.proving.ground import card_packages
 
 
 def test_the_file_as_it_comes_says_nothing_and_explains_every_name() -> None:
     shipped = (ROOT / "tools/card/companion.txt").read_bytes()
     assert read(shipped).values == {} and read(shipped).mistakes == ()
-    asked = read(shipped.replace(b"\n#", b"\n").replace(b"\n ", b"\n# "))
-    assert set(asked.values) <= set(NAMES)
-    assert all(f"#{name} = ".encode() in shipped for name in NAMES)
+    asked = read(re.sub(rb"(?m)^#(?=\w)", b"", shipped))
+    assert set(asked.values) == set(NAMES) and asked.mistakes == ()
 
 
 @pytest.mark.parametrize(
@@ -42,6 +42,7 @@ def test_whatever_editor_was_used(data: bytes) -> None:
         ("country = Germany", "two letters"),
         ("read_only = perhaps", "yes or no"),
         ("wifi = Our Net\npassword = short", "8 to 63"),
+        ("password = hush hush", "of which network?"),
     ],
 )
 def test_a_line_that_cannot_be_meant_is_named_and_left_out(line: str, said: str) -> None:
@@ -88,8 +89,12 @@ class Card:
         monkeypatch.setattr(boot, "DONE", self.done)
         monkeypatch.setattr(boot, "run", self.run)
         monkeypatch.setattr(boot, "grow", lambda: self.did.append("grows"))
-        monkeypatch.setattr(boot, "apply", lambda settings: self.did.append(f"is {settings['hostname']}"))
+        monkeypatch.setattr(boot, "apply", self.apply)
         monkeypatch.setattr(boot, "set_up", lambda settings: ["no sound output 'usb'"] if settings["sound"] else [])
+
+    def apply(self, settings: Settings) -> bool:
+        self.did.append(f"is {settings['hostname']}")
+        return bool(settings["country"])
 
     def run(self, *words: str, check: bool = True) -> str:
         if words[0] == "systemctl":
@@ -147,9 +152,13 @@ def test_a_card_that_is_not_written_to_takes_a_changed_file_all_the_same(card: C
 
 def test_a_sound_card_that_is_not_there_costs_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install, calls = tmp_path / "install", tmp_path / "calls"
-    install.write_text(f'#!/bin/sh\necho "$@" >>{calls}\ncase "$*" in *usb*) echo No usb here.; exit 1 ;; esac\n')
+    install.write_text(
+        f'#!/bin/sh\necho "$@" >>{calls}\n'
+        'case "$*" in *usb*) echo "It stopped here: No usb here."; echo "Mend that."; exit 1 ;; *odd*) exit 3 ;; esac\n'
+    )
     install.chmod(0o755)
     monkeypatch.setattr(boot, "INSTALL", install)
+    monkeypatch.setattr(boot, "wait_for_sound", lambda: None)
     monkeypatch.setenv("PATH", str(tmp_path))
     for name in ("nmcli", "systemctl"):
         (tmp_path / name).symlink_to("/bin/true")
@@ -159,6 +168,38 @@ def test_a_sound_card_that_is_not_there_costs_nothing_else(tmp_path: Path, monke
         "--no-start --board=minimal-4",
     ]
     assert boot.set_up(read(b"board = minimal-4\nsound = jack")) == []
+    assert boot.set_up(read(b"sound = odd")) == ["./install: exit code 3"]
+
+
+def test_why_an_installation_stopped_is_told_in_the_installers_own_words() -> None:
+    """A card looks for them in what it says."""
+    assert f'machine.say(f"{boot.STOPPED}{{error}}")' in (ROOT / "tools/install.py").read_text()
+
+
+def test_a_sound_card_that_comes_late_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cards, waits = tmp_path / "cards", list[float]()
+    monkeypatch.setattr(boot, "CARDS", cards)
+
+    def wait(seconds: float) -> None:
+        waits.append(seconds)
+        cards.write_text("--- no soundcards ---\n" if len(waits) < 3 else " 0 [Headphones     ]: bcm2835\n")
+
+    monkeypatch.setattr("time.sleep", wait)
+    boot.wait_for_sound()
+    assert len(waits) == 3
+    boot.wait_for_sound(0)
+    assert len(waits) == 3
+
+
+def test_another_country_takes_another_start_where_a_radio_is_there_already(card: Card) -> None:
+    assert card.starts("country = DE") == ["grows", "is ", "starts anew", "grows", "runs"]
+
+
+def test_a_line_that_a_new_kernel_made_anew_is_put_right(card: Card) -> None:
+    card.starts("read_only = yes")
+    (card.boot / "cmdline.txt").write_text("root=LABEL=root rw\n")
+    assert card.starts("read_only = yes") == ["grows", "starts anew", "runs"]
+    assert card.is_kept
 
 
 def test_without_its_first_partition_a_card_changes_nothing(card: Card) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from companion.evening import Evening, step
 from companion.evening.faces import draw
-from companion.kit.hands import PoweredOn
+from companion.kit.hands import BoxTold, PoweredOn
 from companion.panel.boards import BOARDS
 from companion.panel.patterns import lit_lamps
 from companion.types import Hold, Input, Key, Press
@@ -109,6 +109,17 @@ def test_the_crew_goes_on_after_a_power_cut_in_flight_and_in_the_resolution(insi
     table.cut()
     inside.goes_on(flight=False)
     assert "score after" in inside.to_the_score()
+
+
+@pytest.mark.parametrize(("is_open", "said", "unsaid"), [(True, "on", "off"), (False, "off", "on")])
+def test_the_crew_reads_in_the_settings_whether_the_hotspot_is_open(
+    inside: Any, table: Table, is_open: bool, said: str, unsaid: str
+) -> None:
+    told = BoxTold(hotspot="Space Alert", hotspot_password="secret23", hotspot_open=is_open)
+    table.evening, _ = step(table.evening, Input(table.evening.at + 1, told))
+    inside.in_settings(said)
+    with pytest.raises(AssertionError, match=f"Hotspot {unsaid}: not within 30 s"):
+        inside.in_settings(unsaid)
 
 
 def test_a_wrong_pin_is_named(inside: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 import uuid
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,7 +21,11 @@ from tools.card.settings import Settings, command_line, read, wifi_profile
 BOOT = Path("/boot/firmware")
 SAID = "companion-said.txt"  # beside companion.txt, for whoever puts the card into a computer again
 DONE = Path("/var/lib/companion-card")
+RULES = Path("/etc/modprobe.d/companion.conf")
+RADIO = Path("/sys/module/cfg80211")
+CARDS = Path("/proc/asound/cards")
 PROFILE = Path("/etc/NetworkManager/system-connections/companion-wifi.nmconnection")
+STOPPED = "It stopped here: "  # as tools/install.py begins to tell why
 INSTALL = Path(__file__).resolve().parents[2] / "install"
 
 
@@ -55,18 +60,19 @@ def grow() -> None:
         if grown.returncode == 0:
             run("partx", "--update", "--nr", number[1], f"/dev/{disk[0]}")
             print("the root fills the card now")
-    run("resize2fs", device)
+    run("resize2fs", device, check=False)  # the card works without, and what is in companion.txt is done
 
 
-def apply(settings: Settings) -> None:
+def apply(settings: Settings) -> bool:
+    """Whether it takes another start: the rules of a country are read when the radio's driver is loaded."""
     name = settings["hostname"] or "companion"
     Path("/etc/hostname").write_text(f"{name}\n")
     Path("/etc/hosts").write_text(f"127.0.0.1 localhost\n127.0.1.1 {name}\n::1 localhost\n")
     run("hostname", name)
     country = settings["country"].upper()
-    Path("/etc/modprobe.d/companion.conf").write_text(
-        f"options cfg80211 ieee80211_regdom={country}\n" if country else ""
-    )
+    rules = f"options cfg80211 ieee80211_regdom={country}\n" if country else ""
+    is_new = (RULES.read_text() if RULES.exists() else "") != rules
+    RULES.write_text(rules)
     if settings["wifi"]:
         write_secret(PROFILE, wifi_profile(settings, str(uuid.uuid4())))
     else:
@@ -75,6 +81,7 @@ def apply(settings: Settings) -> None:
     keys.mkdir(mode=0o700, exist_ok=True)
     write_secret(keys / "authorized_keys", settings["ssh_key"] + "\n")
     run("systemctl", "enable" if settings["ssh_key"] else "disable", "--now", "ssh.service", check=False)
+    return is_new and RADIO.exists()
 
 
 def write_secret(path: Path, text: str) -> None:
@@ -85,15 +92,29 @@ def write_secret(path: Path, text: str) -> None:
 def set_up(settings: Settings) -> list[str]:
     """What can only be known on the machine itself: its sound card, its network. What of it cannot be."""
     run("systemctl", "start", "NetworkManager.service", check=False)  # not waited for by any later start
+    wait_for_sound()
     board, sound = ([f"--{name}={settings[name]}"] if settings[name] else [] for name in ("board", "sound"))
-    done = tried(str(INSTALL), "--no-start", *board, *sound)
-    wrong = done.stdout.strip().splitlines()[-1:] if done.returncode else []
-    if wrong:  # a sound card that is not there
-        run(str(INSTALL), "--no-start", *board)
+    wrong = stopped_at(*board, *sound)
+    if wrong and sound:  # a sound card that is not there: everything else is done
+        wrong += stopped_at(*board)
     wanted = "no" if settings["wifi"] else "yes"  # without a network of the house the box opens its own
     run("nmcli", "connection", "reload", check=False)
     run("nmcli", "connection", "modify", "companion-hotspot", "connection.autoconnect", wanted, check=False)
     return wrong
+
+
+def wait_for_sound(seconds: float = 10) -> None:
+    """A card may be there later than this: it is chosen now or not at all."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until and not re.search(r"^ *\d", CARDS.read_text() if CARDS.exists() else "", re.M):
+        time.sleep(0.5)
+
+
+def stopped_at(*words: str) -> list[str]:
+    """Why ./install did not come to its end, if it did not."""
+    done = tried(str(INSTALL), "--no-start", *words)
+    told = [line.removeprefix(STOPPED) for line in done.stdout.splitlines() if line.startswith(STOPPED)]
+    return (told or [f"./install: exit code {done.returncode}"]) if done.returncode else []
 
 
 def switch_overlay(on: bool) -> bool:
@@ -136,13 +157,15 @@ def main() -> int:
     digest = hashlib.sha256(data).hexdigest()
     is_done = (DONE / "done").exists() and (DONE / "done").read_text() == digest
     is_kept = run("findmnt", "-no", "FSTYPE", "/") == "overlay"
-    again = False
+    settings = read(data)
     if not is_kept:
         grow()
     if is_kept and not is_done:
         again = switch_overlay(on=False)  # the next start writes to the card, for once
-    elif not is_done:
-        again = carry_out(read(data))
+    elif is_done:
+        again = switch_overlay(settings.read_only)  # a new kernel may have made the line anew
+    else:
+        again = carry_out(settings)
         DONE.mkdir(exist_ok=True)
         (DONE / "done").write_text(digest)  # only now: a power cut before does it all once more
     if again:
@@ -152,9 +175,9 @@ def main() -> int:
 
 def carry_out(settings: Settings) -> bool:
     """Whether the card has to start anew for it."""
-    apply(settings)
+    again = apply(settings)
     tell([*settings.mistakes, *set_up(settings)])
-    return switch_overlay(settings.read_only)
+    return switch_overlay(settings.read_only) or again
 
 
 if __name__ == "__main__":

@@ -23,13 +23,17 @@ HERE = Path(__file__).resolve().parent
 BOARD = System("bookworm", "arm64")
 # What the kernel needs to find its root on a Pi's card; the same list for every Pi, so that a card can change boxes.
 MODULES = (
-    "mmc_block", "sdhci_iproc", "bcm2835", "clk_raspberrypi", "reset_raspberrypi", "gpio_raspberrypi_exp",
-    "gpio_regulator", "raspberrypi_hwmon", "ext4", "crc32c_generic", "overlay", "vfat", "nls_ascii", "nls_cp437",
-    "of_pmem", "nd_pmem",
+    "sdhci_iproc", "fixed", "gpio_regulator", "bcm2835", "reset_raspberrypi", "ext4", "crc32c_generic", "overlay",
+    "vfat", "nls_ascii", "nls_cp437", "of_pmem", "nd_pmem",
 )  # fmt: skip
 MIB = 1024 * 1024
-BOOT_MB, STATE_MB, ROOM_MB = 256, 256, 200  # the last: room to spare on the root before it has grown
-CONFIG_TXT = "\n# the companion\n[all]\narm_64bit=1\nenable_uart=0\n"
+BOOT_MB, STATE_MB, ROOM_MB = 256, 1024, 200  # the last: room to spare on the root before it has grown
+# Parts of the initial file system without which some Pi does not find its root (a Pi 4 has two supplies for its card, a
+# Pi 3 another controller), or without which that could not be kept from being written.
+IN_INITRD = (
+    "sdhci-iproc.ko", "regulator/fixed.ko", "gpio-regulator.ko", "host/bcm2835.ko", "overlay.ko",
+    "init-bottom/overlayroot", "bin/busybox",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -51,8 +55,7 @@ def make(out: Path, cache: Cache) -> dict[str, float]:
         with entered(tree) as chroot:
             put_box_in(tree, chroot, cache)
             make_bootable(tree, chroot)
-        for left in ("etc/pip.conf", "tmp/companion"):
-            remove(tree / left)
+        remove(tree / "etc/pip.conf")
         assemble(tree, out, scratch)
     shutil.rmtree(scratch)
     return {"megabytes": out.stat().st_size / MIB, "seconds": time.monotonic() - since}
@@ -79,7 +82,9 @@ def settle(tree: Path) -> None:
         "LABEL=state /var/lib/space-alert-companion ext4 noatime,commit=5,nofail,x-systemd.device-timeout=10s 0 2\n",
         "etc/machine-id": "",  # made at the first start; "uninitialized" would switch everything on that Debian presets
         "etc/modules-load.d/companion.conf": "i2c-dev\n",
-        "etc/default/raspi-firmware": "ROOTPART=LABEL=root\nCONSOLES=tty0\n",
+        # Without cma=, which keeps a Pi 4 from starting; every Pi's device tree says how much.
+        "etc/default/raspi-firmware": "ROOTPART=LABEL=root\nCONSOLES=tty0\nCMA=0\n",
+        "etc/default/raspi-firmware-custom": "enable_uart=0\n",  # for config.txt, also at the next kernel
         "etc/initramfs-tools/conf.d/companion": "MODULES=list\nCOMPRESS=zstd\n",
         "etc/initramfs-tools/modules": "\n".join(MODULES) + "\n",
         "etc/systemd/journald.conf.d/companion.conf": "[Journal]\nStorage=volatile\n",  # the card is spared
@@ -119,16 +124,15 @@ def make_bootable(tree: Path, chroot: Chroot) -> None:
     (tree / "boot/firmware").mkdir(exist_ok=True)
     chroot.run("update-initramfs", "-c", "-k", kernel)
     inside = chroot.run("lsinitramfs", f"/boot/initrd.img-{kernel}")
-    for needed_part in ("init-bottom/overlayroot", "overlay.ko", "bin/busybox"):
-        if needed_part not in inside:
-            raise Failed(f"the initial file system has no {needed_part}: the root could not be kept from being written")
-    chroot.run("/etc/kernel/postinst.d/z50-raspi-firmware", kernel, f"/boot/vmlinuz-{kernel}")
+    for part in IN_INITRD:
+        if part not in inside:
+            raise Failed(f"the initial file system has no {part}: there is a Pi that would not start, or not be kept")
     firmware = tree / "boot/firmware"
     for needed_file in ("start4.elf", "bootcode.bin", "config.txt", "cmdline.txt", "bcm2711-rpi-4-b.dtb"):
         if not (firmware / needed_file).exists():
             raise Failed(f"raspi-firmware has put no {needed_file} into /boot/firmware")
-    with (firmware / "config.txt").open("a") as config:
-        config.write(CONFIG_TXT)
+    if "cma=" in (firmware / "cmdline.txt").read_text():
+        raise Failed("cmdline.txt says cma=: a Pi 4 would not start")
     shutil.copyfile(HERE / "companion.txt", firmware / "companion.txt")
 
 
@@ -184,7 +188,7 @@ def main(words: Sequence[str]) -> int:
         return 2
     try:
         made = make(args.out, Cache(args.cache, args.mirror))
-    except Failed as error:
+    except (Failed, OSError) as error:
         print(f"No image: {error}", file=sys.stderr)
         return 1
     print(f"{args.out}: {made['megabytes']:.0f} MB, made in {made['seconds']:.0f} s")

@@ -57,6 +57,9 @@ def wrong(values: dict[str, str]) -> list[str]:
     country = values.get("country", "DE")
     if not (len(country) == 2 and country.isascii() and country.isalpha()):
         found.append(f"country {values.pop('country')!r}: two letters, as DE or JP")
+    if values.get("password") and not values.get("wifi"):
+        found.append("password: of which network? wifi = NAME is missing")
+        del values["password"]
     if values.get("wifi") and values.get("password") and not 8 <= len(values["password"]) <= 63:
         found.append("password: 8 to 63 characters, as Wi-Fi wants it")
         del values["wifi"], values["password"]

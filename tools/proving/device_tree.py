@@ -35,6 +35,7 @@ def rewritten(source: str, memory: int, disk: int) -> str:
         flags=re.DOTALL,
     )
     extra = (
+        "\tsoc {\n\t\ti2c@7e804000 {\n\t\t};\n\t};\n"  # the header's bus, for the parts' own
         f"\tsystem {{\n\t\tlinux,revision = <{REVISION:#x}>;\n\t}};\n"
         f'\tpmem@{BASE + memory:x} {{\n\t\tcompatible = "pmem-region";\n'
         f"\t\treg = <0x0 {BASE + memory:#x} {disk >> 32:#x} {disk & 0xFFFF_FFFF:#x}>;\n\t}};\n"

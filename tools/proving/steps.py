@@ -4,6 +4,7 @@ A step that fails is named with what it saw; those after it are tried all the sa
 """
 
 import shutil
+import subprocess
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from tools.proving.machine import Machine
 TODAY, OLDER = f"{SOURCE}/today", f"{SOURCE}/older"
 FIRST_RELEASE = ("0.1.0", "db8f35a")  # never tagged; this was its last commit
 SCRIPT = "proving.txt"
+UNNUMBERED = "proving.unnumbered"  # as with Debian's device trees on a Pi 4: other buses are I2C 0 and 1
 
 
 @dataclass
@@ -53,7 +55,7 @@ class Prover:
 
     def start(self) -> None:
         if self.is_card:
-            self.machine.extra = self.ground.read_card()
+            self.machine.extra = f"{self.ground.read_card()} {UNNUMBERED}"
         self.machine.start()
 
     def cut_and_boot(self) -> str:
@@ -305,7 +307,7 @@ def tried(step: Step, prover: Prover) -> tuple[bool, str, bool]:
         return True, str(step.act(prover)), False
     except AssertionError as wrong:
         return False, str(wrong), False
-    except (Failed, OSError) as wrong:
+    except (Failed, OSError, subprocess.SubprocessError) as wrong:
         return False, str(wrong), True
 
 

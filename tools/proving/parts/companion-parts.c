@@ -15,6 +15,7 @@
 #include <linux/delay.h>
 #include <linux/gpio/driver.h>
 #include <linux/i2c.h>
+#include <linux/of.h>
 #include <linux/interrupt.h>
 #include <linux/irqdomain.h>
 #include <linux/module.h>
@@ -251,6 +252,18 @@ static u32 functionality(struct i2c_adapter *bus)
 }
 
 static const struct i2c_algorithm algorithm = { .master_xfer = transfer, .functionality = functionality };
+
+static bool unnumbered;
+module_param(unnumbered, bool, 0444);
+MODULE_PARM_DESC(unnumbered, "the display is not on I2C 1, as on a Pi 4 with Debian's device tree");
+
+static int unheard(struct i2c_adapter *bus, struct i2c_msg *messages, int count)
+{
+	return -EREMOTEIO;
+}
+
+static const struct i2c_algorithm deaf = { .master_xfer = unheard, .functionality = functionality };
+static struct i2c_adapter others[2];
 static struct i2c_adapter bus = { .owner = THIS_MODULE, .name = "bcm2835 (companion-parts)", .algo = &algorithm, .nr = 1 };
 
 /* ---- what the crew has in its hands ---- */
@@ -311,6 +324,22 @@ ATTRIBUTE_GROUPS(parts);
 
 static struct platform_device *device;
 
+/* HDMI's buses, to which nothing is connected, are there first, and the header's is known by its place alone. */
+static int behind_others(struct device *parent)
+{
+	int i, result;
+
+	for (i = 0; i < 2; i++) {
+		others[i] = (struct i2c_adapter){ .owner = THIS_MODULE, .name = "brcmstb (companion-parts)", .algo = &deaf, .nr = i };
+		others[i].dev.parent = parent;
+		result = i2c_add_numbered_adapter(&others[i]);
+		if (result)
+			return result;
+	}
+	bus.dev.of_node = of_find_node_by_path("/soc/i2c@7e804000");
+	return i2c_add_adapter(&bus);
+}
+
 static int parts_probe(struct platform_device *pdev)
 {
 	int result = pins_start(&pdev->dev);
@@ -318,7 +347,7 @@ static int parts_probe(struct platform_device *pdev)
 	if (result)
 		return result;
 	bus.dev.parent = &pdev->dev;
-	return i2c_add_numbered_adapter(&bus);
+	return unnumbered ? behind_others(&pdev->dev) : i2c_add_numbered_adapter(&bus);
 }
 
 static struct platform_driver driver = {
