@@ -8,6 +8,7 @@ import pytest
 from companion.layout import bitmap
 from companion.panel.boards import BOARDS
 from companion.types import Choices, Countdown, Frame, Hint, Key, Row
+from tools.proving import debian
 from tools.proving.__main__ import arguments, proven
 from tools.proving.debian import named
 from tools.proving.device_tree import rewritten
@@ -103,6 +104,35 @@ def test_every_line_of_the_usual_board_is_a_key_or_an_output() -> None:
 def test_a_system_that_is_not_proven_is_refused_by_name(name: str) -> None:
     with pytest.raises(ValueError, match="bookworm-amd64"):
         named(name)
+
+
+def test_what_a_killed_run_left_mounted_is_unmounted_before_its_folder_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, mounts, called = tmp_path / "run 1", tmp_path / "mounts", list[tuple[object, ...]]()
+    (folder / "tree/dev").mkdir(parents=True)
+    at = str(folder).replace(" ", "\\040")
+    rows = (f"overlay {at}/tree overlay rw 0 0", f"udev {at}/tree/dev devtmpfs rw 0 0", f"x {at}2/dev devtmpfs rw 0 0")
+    mounts.write_text("\n".join(rows))
+    monkeypatch.setattr(debian, "said_by", lambda *words, **_: called.append(words))
+    debian.remove_tree(folder, mounts)
+    assert called == [("umount", "--lazy", f"{folder}/tree/dev"), ("umount", "--lazy", f"{folder}/tree")]
+    assert not folder.exists()
+
+
+def test_a_folder_in_which_something_stays_mounted_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "run/dev").mkdir(parents=True)
+    (tmp_path / "mounts").write_text(f"udev {tmp_path}/run/dev devtmpfs rw 0 0")
+
+    def refuses(*words: object, **_how: object) -> str:
+        raise debian.Failed("umount: target is busy")
+
+    monkeypatch.setattr(debian, "said_by", refuses)
+    with pytest.raises(debian.Failed, match="busy"):
+        debian.remove_tree(tmp_path / "run", tmp_path / "mounts")
+    assert (tmp_path / "run/dev").exists()
 
 
 class Ground:

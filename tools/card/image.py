@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tools.proving.__main__ import CACHE
-from tools.proving.debian import ROOT, Cache, Chroot, Failed, System, entered, kernel_of, layered, said_by
+from tools.proving.debian import ROOT, Cache, Chroot, Failed, System, entered, kernel_of, layered, remove_tree, said_by
 from tools.proving.ground import CARD_BOOT_MB, card_packages, source_archive
 from tools.proving.machine import needed
 
@@ -48,7 +48,7 @@ def make(out: Path, cache: Cache) -> dict[str, float]:
     since = time.monotonic()
     base = cache.tree(BOARD, "card", card_packages())
     scratch = cache.folder / "card-work"
-    shutil.rmtree(scratch, ignore_errors=True)
+    remove_tree(scratch)
     scratch.mkdir(parents=True)
     with layered(base, scratch / "layers") as tree:
         settle(tree)

@@ -107,7 +107,7 @@ class Cache:
         if not tree.is_dir():
             self.folder.mkdir(parents=True, exist_ok=True)
             fresh = tree.with_suffix(".new")
-            shutil.rmtree(fresh, ignore_errors=True)
+            remove_tree(fresh)
             words = (
                 f"--variant={variant}",
                 f"--arch={system.arch}",
@@ -160,6 +160,16 @@ class Cache:
                     )  # fmt: skip
             fresh.rename(folder)
         return folder
+
+
+def remove_tree(folder: Path, mounts: Path = Path("/proc/mounts")) -> None:
+    """With everything that a run which was killed has left mounted in it: through a bound /dev this machine's own would
+    be deleted."""
+    for line in reversed(mounts.read_text().splitlines()):
+        at = re.sub(r"\\(\d{3})", lambda octal: chr(int(octal[1], 8)), line.split()[1])
+        if Path(at).is_relative_to(folder.absolute()):
+            said_by("umount", "--lazy", at)
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager

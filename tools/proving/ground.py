@@ -24,6 +24,7 @@ from tools.proving.debian import (
     kernel_of,
     layered,
     make_disk,
+    remove_tree,
     said_by,
 )  # fmt: skip
 from tools.proving.machine import DISK, Machine, before_disk
@@ -77,7 +78,7 @@ class Ground:
             return self._made(commit, breaking)
 
     def _made(self, commit: str, breaking: str) -> str:
-        shutil.rmtree(self.folder, ignore_errors=True)
+        remove_tree(self.folder)
         self.folder.mkdir(parents=True)
         base = self.cache.tree(self.system, "box", self.packages())
         with layered(base, self.folder / "layers") as tree:
@@ -149,7 +150,7 @@ class Ground:
 
     def take_card(self, image: Path, room: int = CARD_ROOM_MB) -> str:
         """A card as it is flashed, in a slot: that very image, on a card with more room than it needs."""
-        shutil.rmtree(self.folder, ignore_errors=True)
+        remove_tree(self.folder)
         self.folder.mkdir(parents=True)
         before = before_disk(self.system)
         said_by("truncate", "-s", str(before + image.stat().st_size + room * 1024 * 1024), self.disk)

@@ -3,7 +3,6 @@
 A step that fails is named with what it saw; those after it are tried all the same, unless the machine itself is gone.
 """
 
-import shutil
 import subprocess
 import time
 from collections.abc import Callable, Sequence
@@ -12,7 +11,7 @@ from pathlib import Path
 
 from companion import VERSION
 from companion.panel.boards import BOARDS, Board
-from tools.proving.debian import Failed, said_by
+from tools.proving.debian import Failed, remove_tree, said_by
 from tools.proving.ground import SOURCE, Ground
 from tools.proving.machine import Machine
 
@@ -172,7 +171,7 @@ def upgrade(prover: Prover) -> str:
         raise AssertionError(str(wrong)) from wrong  # this machine is lost, the other stands
     finally:
         machine.cut()
-        shutil.rmtree(ground.folder, ignore_errors=True)
+        remove_tree(ground.folder)
 
 
 def uninstall(prover: Prover) -> object:
