@@ -106,6 +106,7 @@ def main(words: Sequence[str]) -> int:
     args = parser.parse_args(words)
     try:
         look(args.draft)
+        args.out = args.out.resolve()
         args.out.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory() as scratch:
             archive = make_archive(args.out)

@@ -84,7 +84,7 @@ class Card:
     def __init__(self, at: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.boot, self.done, self.did = at / "boot", at / "done", list[str]()
         self.boot.mkdir()
-        (self.boot / "cmdline.txt").write_text("root=LABEL=root rw\n")
+        (self.boot / "cmdline.txt").write_text("root=LABEL=root rw  rootwait\n")  # two blanks, as Debian's hook writes
         monkeypatch.setattr(boot, "BOOT", self.boot)
         monkeypatch.setattr(boot, "DONE", self.done)
         monkeypatch.setattr(boot, "run", self.run)

@@ -89,7 +89,6 @@ NMCLI = """#!/bin/sh
 case "$*" in
 *"connection up companion-hotspot" | *"device connect"*) touch "$OPEN" ;;
 *"connection down companion-hotspot") rm "$OPEN" ;;
-*"DEVICE,TYPE device") echo wlan0:wifi ;;
 esac
 """
 

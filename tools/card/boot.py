@@ -121,7 +121,7 @@ def switch_overlay(on: bool) -> bool:
     """Whether the kernel's command line had to be changed."""
     file = BOOT / "cmdline.txt"
     wanted = command_line(file.read_text(), on)
-    if file.read_text().strip() == wanted.strip():
+    if file.read_text().split() == wanted.split():
         return False
     write_whole(file, wanted)  # a Pi does not start from an empty line
     return True

@@ -14,7 +14,7 @@ import datetime
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -60,18 +60,18 @@ def made(system: System, args: argparse.Namespace) -> Prover:
     return Prover(Ground(system, Cache(args.cache, args.mirror), folder), args.breaking, args.image)
 
 
-def proven(provers: Sequence[Prover], args: argparse.Namespace) -> list[Row]:
-    """As many systems at once as there are processors: each takes one. The rows in the order of the systems."""
+def run_all(provers: Sequence[Prover], args: argparse.Namespace, tell: Callable[[Row], None]) -> None:
+    """As many systems at once as there are processors: each takes one."""
 
-    def one(prover: Prover) -> list[Row]:
+    def one(prover: Prover) -> None:
         try:
-            return prove(prover, args.form, told, args.only)
+            prove(prover, args.form, tell, args.only)
         finally:
             prover.end()
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         try:
-            return [row for rows in pool.map(one, provers) for row in rows]
+            list(pool.map(one, provers))
         except BaseException:  # Ctrl-C: without their machines the steps under way end at once
             pool.shutdown(wait=False, cancel_futures=True)
             for prover in provers:
@@ -90,11 +90,18 @@ def main(words: Sequence[str]) -> int:
         return 2
     commit = said_by("git", "describe", "--always", "--dirty", cwd=ROOT).strip()
     print(f"{datetime.date.today()}, commit {commit}", flush=True)
-    since = time.monotonic()
-    rows = proven([made(system, args) for system in systems], args)
-    report = ROOT / "build" / ("-".join(filter(None, ("proving-ground", args.breaking))) + ".md")
-    written(rows, report)
-    print(f"The table is in {report.relative_to(ROOT)}. It took {(time.monotonic() - since) / 60:.0f} minutes.")
+    since, rows = time.monotonic(), list[Row]()
+
+    def tell(row: Row) -> None:
+        rows.append(row)
+        told(row)
+
+    try:
+        run_all([made(system, args) for system in systems], args, tell)
+    finally:  # whatever ends it, what was seen so far is written down
+        report = ROOT / "build" / ("-".join(filter(None, ("proving-ground", args.breaking))) + ".md")
+        written(sorted(rows, key=lambda row: [system.name for system in systems].index(row.system)), report)
+        print(f"The table is in {report.relative_to(ROOT)}. It took {(time.monotonic() - since) / 60:.0f} minutes.")
     return 1 if any(row.ok is False for row in rows) else 0
 
 

@@ -284,8 +284,7 @@ def chosen(form: str, only: Sequence[str]) -> list[Step]:
     return [step for step in steps if not only or step.vital or step.always or step.name in only]
 
 
-def prove(prover: Prover, form: str, tell: Callable[[Row], None], only: Sequence[str] = ()) -> list[Row]:
-    rows: list[Row] = []
+def prove(prover: Prover, form: str, tell: Callable[[Row], None], only: Sequence[str] = ()) -> None:
     gone = ""
     for step in chosen(form, only):
         since = time.monotonic()
@@ -295,9 +294,7 @@ def prove(prover: Prover, form: str, tell: Callable[[Row], None], only: Sequence
             ok, seen, lost = tried(step, prover)
             gone = step.name if not ok and (step.vital or lost) else ""
             row = Row(prover.ground.system.name, step.name, ok, seen, time.monotonic() - since)
-        rows.append(row)
         tell(row)
-    return rows
 
 
 def tried(step: Step, prover: Prover) -> tuple[bool, str, bool]:
