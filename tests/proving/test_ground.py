@@ -135,6 +135,19 @@ def test_a_folder_in_which_something_stays_mounted_is_left_alone(
     assert (tmp_path / "run/dev").exists()
 
 
+@pytest.mark.parametrize("where", ["bin", "usr/bin"])
+def test_the_guest_gets_a_shell_of_its_own_architecture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    native, foreign = tmp_path / "workshop/bin/busybox", tmp_path / "headers-trixie-arm64-1" / where / "busybox"
+    monkeypatch.setattr(debian.Cache, "workshop", lambda *_: tmp_path / "workshop")
+    for path in (native, foreign):
+        path.parent.mkdir(parents=True)
+        path.touch()
+    cache = debian.Cache(tmp_path)
+    assert (cache.busybox(named("trixie-arm64")), cache.busybox(named("trixie-amd64"))) == (foreign, native)
+
+
 class Ground:
     system = named("bookworm-amd64")
 

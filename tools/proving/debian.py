@@ -135,9 +135,12 @@ class Cache:
         return tree
 
     def busybox(self, system: System) -> Path:
-        """For the guest: of the tree that is of its own architecture."""
-        foreign = self.folder.glob(f"headers-{system.name}-*/bin/busybox")
-        return next(foreign, self.workshop(system) / "bin/busybox")
+        """For the guest: of the tree that is of its own architecture. In Trixie's packages nothing lies in /bin."""
+        workshop = self.workshop(system)
+        trees = [*self.folder.glob(f"headers-{system.name}-*"), workshop]
+        return next(
+            path for tree in trees for path in (tree / "bin/busybox", tree / "usr/bin/busybox") if path.exists()
+        )
 
     def wheels(self, system: System, locks: Sequence[str]) -> Path:
         """Every package of these lock files as a wheel for that system: fetched once, as this machine's pip is set
