@@ -160,7 +160,7 @@ def test_a_sound_card_that_is_not_there_costs_nothing_else(tmp_path: Path, monke
     monkeypatch.setattr(boot, "INSTALL", install)
     monkeypatch.setattr(boot, "wait_for_sound", lambda: None)
     monkeypatch.setenv("PATH", str(tmp_path))
-    for name in ("nmcli", "systemctl"):
+    for name in ("nmcli", "systemctl", "udevadm"):
         (tmp_path / name).symlink_to("/bin/true")
     assert boot.set_up(read(b"board = minimal-4\nsound = usb")) == ["No usb here."]
     assert calls.read_text().splitlines() == [

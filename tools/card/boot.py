@@ -92,6 +92,7 @@ def write_secret(path: Path, text: str) -> None:
 def set_up(settings: Settings) -> list[str]:
     """What can only be known on the machine itself: its sound card, its network. What of it cannot be."""
     run("systemctl", "start", "NetworkManager.service", check=False)  # not waited for by any later start
+    run("udevadm", "settle", "--timeout=20", check=False)  # only here: other starts are to be quick
     wait_for_sound()
     board, sound = ([f"--{name}={settings[name]}"] if settings[name] else [] for name in ("board", "sound"))
     wrong = stopped_at(*board, *sound)
