@@ -51,6 +51,11 @@ def test_a_line_that_cannot_be_meant_is_named_and_left_out(line: str, said: str)
     assert not asked.values
 
 
+def test_a_password_with_a_misspelt_name_is_not_told_to_the_journal() -> None:
+    (mistake,) = read(b"pasword = hush hush").mistakes
+    assert "'pasword' is none of" in mistake and "hush" not in mistake
+
+
 def test_a_network_is_handed_on_byte_by_byte() -> None:
     profile = wifi_profile(read("wifi = Zuhause; [ü]\npassword = hush hush".encode()), "1-2-3")
     assert "ssid=90;117;104;97;117;115;101;59;32;91;195;188;93;\n" in profile

@@ -33,7 +33,8 @@ def read(data: bytes) -> Settings:
         name, equals, value = (part.strip() for part in line.partition("="))
         name = name.lower()
         if not equals or name not in NAMES:
-            mistakes.append(f"line {number}: {line.strip()!r} is none of {', '.join(NAMES)}")
+            shown = name if equals else line.strip()  # not what stands behind it: it may be a password
+            mistakes.append(f"line {number}: {shown!r} is none of {', '.join(NAMES)}")
             continue
         values[name] = unquoted(value)
     return Settings(values, (*mistakes, *wrong(values)))
