@@ -101,9 +101,12 @@ def test_every_line_of_the_usual_board_is_a_key_or_an_output() -> None:
 
 
 @pytest.mark.parametrize("name", ["bookworm", "sarge-amd64", "bookworm-riscv64"])
-def test_a_system_that_is_not_proven_is_refused_by_name(name: str) -> None:
+def test_a_system_that_is_not_proven_is_refused_by_name(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(ValueError, match="bookworm-amd64"):
         named(name)
+    with pytest.raises(SystemExit):
+        arguments(["long", name])
+    assert "bookworm-amd64" in capsys.readouterr().err.splitlines()[-1]
 
 
 def test_what_a_killed_run_left_mounted_is_unmounted_before_its_folder_goes(

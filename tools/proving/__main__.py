@@ -12,6 +12,7 @@ As root, on Debian, with what docs/proving-ground.md names; never part of ./test
 import argparse
 import datetime
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -32,12 +33,21 @@ BREAKS = ("wrong-pin", "no-display", "no-i2c-for-the-unit", "missing-package")
 CACHE = Path(os.environ.get("XDG_CACHE_HOME", "~/.cache")).expanduser() / "space-alert-companion/proving-ground"
 
 
+def system_named(name: str) -> System:
+    try:
+        return named(name)
+    except ValueError as error:  # of which argparse would not tell what it says
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
 def arguments(words: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="tools/proving-ground", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("form", choices=("short", "long", "image"))
-    parser.add_argument("systems", nargs="*", type=named, metavar="SYSTEM", help="bookworm-amd64, trixie-arm64, ...")
+    parser.add_argument(
+        "systems", nargs="*", type=system_named, metavar="SYSTEM", help="bookworm-amd64, trixie-arm64, ..."
+    )
     parser.add_argument(
         "--only", action="append", default=[], metavar="STEP", choices=[step.name for step in (*STEPS, *CARD_STEPS)]
     )
@@ -90,6 +100,8 @@ def main(words: Sequence[str]) -> int:
         return 2
     commit = said_by("git", "describe", "--always", "--dirty", cwd=ROOT).strip()
     print(f"{datetime.date.today()}, commit {commit}", flush=True)
+    for each in (signal.SIGINT, signal.SIGTERM):  # also where a shell has had the first ignored, behind an &
+        signal.signal(each, signal.default_int_handler)
     since, rows = time.monotonic(), list[Row]()
 
     def tell(row: Row) -> None:
@@ -106,4 +118,7 @@ def main(words: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
