@@ -106,7 +106,8 @@ def _laid_out_by_others(folder: Path) -> OpenPack:
     """A folder as the community of one of the games makes them."""
     names = [each.name for each in folder.iterdir()]
     for owner, layout in layouts().items():
-        if clips := layout.named(names):
+        # Plain texts: a pack stands in every journal, which knows nothing of a game's own names for its clips.
+        if clips := {str(clip): name for clip, name in layout.named(names).items()}:
             return _foreign(folder, names, voiced()[owner], layout, clips)
     raise PackFault("no_recording")
 

@@ -82,8 +82,9 @@ def written(value: object, parts: "Parts | None" = None) -> Json:
         return value
     if type(value) is str:
         return parts.held(value) if parts and len(value) >= LONG else value
-    if isinstance(value, enum.Enum):
-        return {"": name_of(type(value)), "is": value.name}
+    kind: type = type(value)
+    if isinstance(value, enum.Enum) and kind_of(name_of(kind)) is kind:
+        return {"": name_of(kind), "is": value.name}
     if isinstance(value, tuple | list):
         return [written(item, parts) for item in value]
     if isinstance(value, Mapping):
@@ -92,7 +93,6 @@ def written(value: object, parts: "Parts | None" = None) -> Json:
         return {"": "set", "is": sorted((written(item, parts) for item in value), key=repr)}
     if isinstance(value, evening.Stranger):
         return json.loads(value.text)
-    kind: type = type(value)
     if is_dataclass(value) and kind_of(name_of(kind)) is kind:
         unusual = (field for field in saved_fields(kind) if not usual(value, field))
         return {"": name_of(kind), **{field.name: written_field(value, field, parts) for field in unusual}}

@@ -49,6 +49,15 @@ def english(folder: Path, without: tuple[str, ...] = ()) -> Path:
     return folder
 
 
+def german(folder: Path) -> Path:
+    english(folder, without=("threat", "serious_threat", "zone_red", "zone_white", "zone_blue"))
+    for zone in ("red", "white", "blue"):
+        beep(folder / f"threat_zone_{zone}.wav", 1.7)
+        beep(folder / f"serious_threat_zone_{zone}.wav", 2.3)
+    (folder / "grammar.xml").write_text("<Settings><Grammar>German</Grammar></Settings>")
+    return folder
+
+
 def test_the_english_type_speaks_threat_and_zone_apart(tmp_path: Path) -> None:
     opened = open_pack(english(tmp_path))
     assert (opened.pack.form, opened.pack.language) == (Form.APART, "en")
@@ -95,12 +104,7 @@ def test_the_case_of_file_names_does_not_matter(tmp_path: Path) -> None:
 
 
 def test_the_german_type_is_known_by_its_files(tmp_path: Path) -> None:
-    english(tmp_path, without=("threat", "serious_threat", "zone_red", "zone_white", "zone_blue"))
-    for zone in ("red", "white", "blue"):
-        beep(tmp_path / f"threat_zone_{zone}.wav", 1.7)
-        beep(tmp_path / f"serious_threat_zone_{zone}.wav", 2.3)
-    (tmp_path / "grammar.xml").write_text("<Settings><Grammar>German</Grammar></Settings>")
-    opened = open_pack(tmp_path)
+    opened = open_pack(german(tmp_path))
     assert (opened.pack.form, opened.pack.language) == (Form.TOGETHER, "de")
     assert opened.pack.zero(Clip.SECOND_PHASE_ENDS) == ZEROS["de"][Clip.SECOND_PHASE_ENDS]
     assert opened.borrowed == ()

@@ -33,6 +33,7 @@ from companion.games.space_alert.table import (
 from companion.games.space_alert.table import board_entry as boards
 from companion.games.space_alert.table import campaign as campaigns
 from companion.games.space_alert.table.chosen import SetUp
+from companion.games.space_alert.voice import clips
 from companion.games.space_alert.words import WORDS
 from companion.kit.game import After, Game, Stages
 from companion.kit.options import Options, a_list
@@ -118,6 +119,7 @@ GAME = Game(
     kept=(
         campaign, cards, level, outcome, overrules, questions, recipe, setup, ship, specialists, state, timeline,
         tracks, crew, briefing, draft, hands, operation, answers, beats, own, pace, picking, campaigns, log,
+        clips,  # until 0.2.0 a community pack stood in the journal with these
     ),
     renamed=old_names.RENAMED,
     upgraded=old_names.UPGRADED,

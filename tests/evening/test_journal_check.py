@@ -1,0 +1,118 @@
+"""Whatever an evening can hold, the journal reads back: asked of every class of every game on the register."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import types
+from companion.brought.packs import open_pack, ours
+from companion.evening.journal import BOX, kind_of, name_of, read, written
+from companion.evening.journal_check import Samples, unkept
+from companion.evening.parts import Parts
+from companion.games import GAMES
+from companion.games.space_alert.table.beats import Beat
+from companion.games.space_alert.voice.clips import Clip
+from companion.games.space_empires.table.match import Standing
+from companion.kit.evening import Evening
+from companion.kit.hands import VoiceTold
+from companion.rules.eclipse.parts import PartRow
+from companion.rules.eclipse.setup import PlayerSetup, SetupList
+from companion.rules.eclipse.technologies import Technology
+from companion.rules.space_alert import setup as space_alert_setup
+from companion.rules.space_alert.questions import WhichCalled
+from companion.rules.space_alert.ship import Zone
+from companion.rules.space_alert.tracks import TRACKS
+from companion.rules.space_empires import battle, events, several, solo
+from companion.rules.stationfall import setup as stationfall_setup
+from companion.voice.pack import Pack
+from tests.voice.test_community import english, german
+
+# Of classes that refuse made-up values real ones, and none of what is worked out anew whenever it is wanted.
+GIVEN: Mapping[str, Mapping[type, Sequence[Any]]] = {
+    BOX: dict.fromkeys((types.Face, types.Picture, types.Bitmap, types.Part), ()),
+    "space_alert": {
+        Beat: (),
+        WhichCalled: (),
+        space_alert_setup.Setup: [
+            space_alert_setup.Setup(4, dict(zip((*Zone, None), TRACKS.values(), strict=False)), ())
+        ],
+    },
+    "stationfall": {
+        stationfall_setup.Setup: [
+            stationfall_setup.Setup(mode, ("red", "blue"), 9, (stationfall_setup.member("Medical"),))
+            for mode in stationfall_setup.Mode
+        ],
+    },
+    "space_empires": {
+        solo.Setup: [solo.Setup(solo.Kind.ALIENS, "hard"), solo.Setup(solo.Kind.MACHINES, "easy", "small")],
+        **dict.fromkeys((Standing, several.State, several.Result, solo.State, events.Result, events.EconAnswer), ()),
+        **dict.fromkeys((battle.Aim, battle.Result, battle.Fired), ()),
+    },
+    "eclipse": dict.fromkeys((Technology, PartRow, SetupList, PlayerSetup), ()),
+}
+
+
+@pytest.mark.parametrize("owner", [BOX, *(cover.id for cover in GAMES)])
+def test_the_journal_holds_everything_that_an_evening_can(owner: str) -> None:
+    assert unkept(owner, GIVEN.get(owner, {})) == []
+
+
+class Suit(StrEnum):
+    SPADES = "spades"
+
+
+@dataclass(frozen=True)
+class Card:
+    suit: Suit
+
+
+@dataclass(frozen=True)
+class Table:
+    cards: tuple[Card, ...] = ()
+
+
+def test_a_class_that_nobody_told_the_journal_of_is_found_wherever_it_is_held() -> None:
+    assert list(Samples({}, {}).reached([Table])) == [Table, Card, Suit]
+    assert kind_of(name_of(Card)) is None
+    assert list(Samples({}, {}).wrong_with(Table)) == [
+        "box/test_journal_check.Table: a Table cannot stand in a journal; add its module to MODULES"
+    ]
+
+
+def test_a_name_of_a_games_own_is_refused_when_it_is_written_and_not_when_it_is_read() -> None:
+    with pytest.raises(TypeError, match="Suit cannot stand in a journal"):
+        written({Suit.SPADES: 1})
+
+
+# --- voice packs of every layout -----------------------------------------------------------------------------
+
+
+def of_a_layout(layout: str, folder: Path) -> Pack:
+    if layout in ours():
+        return open_pack(layout).pack
+    return open_pack(english(folder) if layout == "english" else german(folder)).pack
+
+
+@pytest.mark.parametrize("layout", [*ours(), "english", "german"])
+def test_a_pack_of_every_layout_comes_back_from_the_journal(layout: str, tmp_path: Path) -> None:
+    told = VoiceTold(of_a_layout(layout, tmp_path))
+    assert read(json.loads(json.dumps(written(told)))) == told
+    kept: dict[str, str] = {}
+    part = Parts().of(replace(Evening(), pack=told.pack))
+    for each in (part, *part.parts):
+        kept[each.hash] = each.text
+    assert Parts(kept.get).read(part.text, "evening").pack == told.pack
+
+
+def test_a_pack_in_a_journal_of_version_0_2_0_is_read() -> None:
+    row = {
+        "": "map",
+        "is": [[{"": "space_alert/clips.Clip", "is": "ALERT"}, {"": "box/pack.Recording", "lasts": 1150}]],
+    }
+    assert read(row)["alert"].lasts == 1150
+    assert next(iter(read(row))) is Clip.ALERT
