@@ -11,13 +11,14 @@ from companion.types import Millis
 from companion.voice.faults import PackFault
 from companion.voice.layout import Layout
 from companion.voice.lengths import length
-from companion.voice.pack import Pack, Recording, complete, from_manifest
+from companion.voice.pack import LONGEST, Pack, Recording, complete, from_manifest
 from companion.voice.spoken import Voiced
 
 PACKAGE = Path(__file__).resolve().parents[1]
 # Beside the package where it is read or installed from a clone; in it where it came as a wheel (setup.py).
 OURS = PACKAGE / "audio" if (PACKAGE / "audio").is_dir() else PACKAGE.parent / "audio"
 MANIFEST = "manifest.toml"
+MOST_BYTES = 384 * LONGEST  # of one recording: 96 kHz in stereo, as plain 16-bit samples
 SETTINGS = "companion.toml"  # beside recordings of other people: what we cannot know of them
 
 
@@ -99,7 +100,7 @@ def _with_manifest(folder: Path) -> OpenPack:
     about = {key: value for key, value in manifest.items() if isinstance(value, str)}
     opened = OpenPack(pack, files, folder, about)
     lent = [clip for each in absent for clip in each.wanted(pack.form)]
-    return _filled_up(opened, lent, set(lent))
+    return filled_up(opened, lent, set(lent))
 
 
 def _laid_out_by_others(folder: Path) -> OpenPack:
@@ -131,10 +132,10 @@ def _foreign(folder: Path, names: list[str], game: Voiced, layout: Layout, clips
     opened = OpenPack(pack, files, folder, {"title": folder.name}, broken=tuple(broken))
     missing = [clip for each in voiced().values() for clip in each.wanted(form) if clip not in recordings]
     others = {clip for each in voiced().values() if each is not game for clip in each.clips}
-    return _filled_up(opened, missing, others.union(layout.never.get(form, ())))
+    return filled_up(opened, missing, others.union(layout.never.get(form, ())))
 
 
-def _filled_up(opened: OpenPack, missing: Sequence[str], never: Collection[str]) -> OpenPack:
+def filled_up(opened: OpenPack, missing: Sequence[str], never: Collection[str]) -> OpenPack:
     """With what is missing taken from our pack of that language, or else from the English one. `never` of it was to be
     expected. What not even ours has, because it has not been rendered, stays silent."""
     recordings, files = dict(opened.pack.recordings), dict(opened.files)
@@ -189,8 +190,14 @@ def misjudged(opened: OpenPack) -> tuple[str, ...]:
 
 
 def _length(file: Path) -> Millis:
+    """As the file says itself; what is longer than it may be is not even read."""
     try:
-        return length(file.read_bytes())
+        if file.stat().st_size > MOST_BYTES:
+            raise PackFault("too_long", most=LONGEST // 1000)
+        lasts = length(file.read_bytes())
+        if lasts > LONGEST:
+            raise PackFault("too_long", most=LONGEST // 1000)
+        return lasts
     except PackFault as wrong:
         raise PackFault("at", place=file.name, wrong=wrong) from None
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.brought import cargo, packs
+from companion.brought import cargo, forms, packs
 from companion.brought.cargo import SCRIPT_BYTES, SCRIPT_SUFFIXES, SCRIPTS, TRACK_SUFFIXES, TRACKS, VOICES, tellable
 from companion.store.logbook import Kept, entries_in
 
@@ -33,16 +33,32 @@ TO_WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
 @dataclass
 class Carried:
-    """What went in and out, and what did not, each with its reason; names as they can be told."""
+    """What went in and out, and what did not; names as they can be told."""
 
     came: list[str] = field(default_factory=list)
     same: int = 0
-    refused: list[str] = field(default_factory=list)
     entries: int | None = None  # of the log that went out; None: it did not
+    # By kind and reason, the first name and how many there are: a stick may hold as many as it likes.
+    _refused: dict[tuple[str, str], tuple[str, int]] = field(default_factory=dict)
 
     def refuse(self, name: Path | str, error: OSError | str) -> None:
         reason = error if isinstance(error, str) else error.strerror or str(error)
-        self.refused.append(f"{tellable(str(name))}: {reason}")
+        alike = (Path(name).parts[0], reason)
+        first, count = self._refused.get(alike, (tellable(str(name)), 0))
+        self._refused[alike] = (first, count + 1)
+
+    @property
+    def refused(self) -> list[str]:
+        """A line for each reason, however many names it has."""
+        return [f"{first}{more(count - 1)}: {reason}" for (_, reason), (first, count) in self._refused.items()]
+
+    @property
+    def refusals(self) -> int:
+        return sum(count for _, count in self._refused.values())
+
+
+def more(count: int) -> str:
+    return f" and {count} more" if count else ""
 
 
 @dataclass(frozen=True)
@@ -72,6 +88,7 @@ def carried(stick: Path, state: Path) -> Carried:
                 done.refuse(FOLDER, f"more than {MOST} files; the rest was not looked at")
                 break
             bring(file, home, done)
+        decode(state, done)
         take_log(folder, state, done)
     return done
 
@@ -261,6 +278,24 @@ class Whole:
         finally:
             with suppress(FileNotFoundError):
                 os.unlink(self._part, dir_fd=self._folder)
+
+
+# --- decoding --------------------------------------------------------------------------------------------
+
+
+def decode(state: Path, done: Carried) -> None:
+    """The voice packs of which anything came: the box opens nothing but our own form of them."""
+    theirs = dict.fromkeys(Path(name).parts[1] for name in done.came if Path(name).parts[0] == VOICES)
+    for name in theirs:
+        try:
+            broken = forms.of(state).made(packs.open_pack(state / VOICES / name)).broken
+        except packs.PackError as wrong:
+            done.refuse(Path(VOICES) / name, str(wrong.fault or wrong))
+            continue
+        for fault in broken:
+            done.refuse(Path(VOICES) / name, str(fault))
+    if theirs:
+        forms.of(state).keep_only(packs.found_in(state / VOICES))
 
 
 # --- the log ---------------------------------------------------------------------------------------------

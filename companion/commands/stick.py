@@ -26,9 +26,9 @@ def main(args: argparse.Namespace) -> int:
         print(f"+ {name}")
     for reason in done.refused:
         print(f"- {reason}")
-    print(f"Files: {len(done.came)} came in, {done.same} were here already, {len(done.refused)} were refused.")
+    print(f"Files: {len(done.came)} came in, {done.same} were here already, {done.refusals} were refused.")
     if done.entries is None:
         print("The ship's log did not go out.")
     else:
         print(f"The ship's log went out; missions in it: {done.entries}.")
-    return 1 if done.refused else 0
+    return 1 if done.refusals else 0

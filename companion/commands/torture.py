@@ -11,6 +11,7 @@ import logging
 import multiprocessing
 import time
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.cli import Refusal, speed
@@ -18,7 +19,11 @@ from companion.games import BY_ID, GAMES
 from companion.kit.cover import Cover
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.torture.rounds import Result
+
+    Spoilt = tuple[dict[str, int], list[str]]  # figures, and what should not have been
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,21 +33,36 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--speed", type=speed, default=400.0, help="how fast time runs, for the whole process (400)")
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time (1)")
     parser.add_argument("--damage", type=int, metavar="N", help="damage the store N times instead, and start on it")
+    parser.add_argument(
+        "--recordings", type=int, metavar="N", help="damage N recordings instead, and have them decoded"
+    )
     parser.add_argument("--faults", choices=("none", "some", "all"), default="some", help="also break parts (some)")
 
 
 def main(args: argparse.Namespace) -> int:
     if args.rounds < 1 or args.jobs < 1:
         raise Refusal("--rounds and --jobs are to be above 0")
-    return damaged(args) if args.damage else killed(args)
+    if args.recordings:
+        return spoilt(partial(recordings, args))
+    return spoilt(partial(stores, args)) if args.damage else killed(args)
 
 
-def damaged(args: argparse.Namespace) -> int:
-    """The store is spoilt instead of the box killed."""
+def stores(args: argparse.Namespace) -> "Spoilt":
     from companion.torture.campaign import campaign
 
+    return campaign(args.seed, args.damage, args.jobs, games_in(args))
+
+
+def recordings(args: argparse.Namespace) -> "Spoilt":
+    from companion.torture.recordings import campaign
+
+    return campaign(args.seed, args.recordings)
+
+
+def spoilt(campaign: "Callable[[], Spoilt]") -> int:
+    """Something is damaged instead of the box killed."""
     began = time.monotonic()
-    summary, faults = campaign(args.seed, args.damage, args.jobs, games_in(args))
+    summary, faults = campaign()
     for fault in faults:
         print(fault, flush=True)
     print(json.dumps({**summary, "seconds": round(time.monotonic() - began, 1)}))
@@ -92,4 +112,4 @@ def one_round(task: tuple[int, str, float, bool]) -> "Result":
     logging.disable(logging.CRITICAL)
     seed, game, speed, faults = task
     victim.load_drivers()
-    return rounds.played(seed, victim.told_story(seed, BY_ID[game]), speed, faults)
+    return rounds.played(seed, BY_ID[game], speed, faults)

@@ -14,6 +14,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+from companion.brought import forms
 from companion.brought.clips import voiced
 from companion.brought.packs import OURS, OpenPack, PackError, found_in, is_pack, misjudged, open_pack, ours, silent
 from companion.cli import Refusal
@@ -72,7 +73,7 @@ def check(opened: OpenPack) -> int:
     print(f"{opened.folder}: {pack.language}, {len(own)} recordings, {size / 1e6:.1f} MB")
     for clip in (clip for each in voiced().values() for clip in each.counts if clip in pack.recordings):
         print(f"  {clip} reaches zero after {pack.zero(clip) / 1000:.2f} of {pack.lasts(clip) / 1000:.2f} s")
-    faults = [str(fault) for fault in opened.broken] or [*misjudged(opened)]
+    faults = [str(fault) for fault in forms.for_now().made(opened).broken] or [*misjudged(opened)]
     faults += [f"nobody has recorded {game}: ./run voices render" for game in silent(opened)]
     for fault in faults:
         print(f"  FAULT: {fault}")

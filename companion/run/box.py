@@ -76,7 +76,7 @@ class Box:
         self.found = self.recorder.found()
         self.speed = speed
         self.clock = MonotonicClock(speed, self.found.at)
-        self.sound = Sounding(self.hand_in, self.tell, directory)
+        self.sound = Sounding(self.hand_in, self.tell, directory, self.voice_decoded)
         self.serving = Serving(lambda: self.parts.open_page(self), self.tell, self._page_changed)
         self.working = Working(self.hand_in)
         self.aboard = Aboard(config, directory, self.serving, parts.today)
@@ -161,8 +161,15 @@ class Box:
 
     def news_aboard(self) -> None:
         """Something was brought, the PIN has changed."""
+        self._soon(self._tell_again)
+
+    def voice_decoded(self) -> None:
+        """One that could not be used yet, perhaps the one that is wanted."""
+        self._soon(self._speak)
+
+    def _soon(self, act: Callable[[], None]) -> None:
         if self._running is not None and not self._running.is_closed():
-            self._running.call_soon_threadsafe(self._tell_again)
+            self._running.call_soon_threadsafe(act)
 
     def log_entries(self) -> Sequence[LogEntry]:
         """The log, newest first, also while the store writes."""
@@ -285,7 +292,10 @@ class Box:
         settings = self._state.settings
         self.sound.volume(settings.volume)
         self._brightness(settings.brightness)
-        self.sound.use_voice(settings.voice, self._state)
+        self._speak()
+
+    def _speak(self) -> None:
+        self.sound.use_voice(self._state.settings.voice, self._state)
 
     def _brightness(self, percent: int) -> None:
         assert self.loop is not None

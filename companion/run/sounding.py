@@ -1,12 +1,13 @@
 """The box's voice: the speaker, the crew's own recordings, the pack in use; and what the evening is told of them."""
 
 import logging
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
-from companion.brought import cargo, packs
+from companion.brought import cargo, forms, packs
 from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
 from companion.hw.soundtracks import Watch
@@ -18,6 +19,8 @@ from companion.types import Mended, Trouble
 
 TRACK_EVERY_S = 0.5  # how often to look where the crew's own recording is
 
+MOST_TOLD = 3  # recordings of a pack that are damaged: a display has little room
+
 log = logging.getLogger(__name__)
 Tell = Callable[[Trouble | Mended], None]
 
@@ -25,8 +28,16 @@ Tell = Callable[[Trouble | Mended], None]
 class Sounding:
     """Silent until it is opened; silent for good where there is no sound card."""
 
-    def __init__(self, hand_in: Callable[[object], None], tell: Tell, directory: Path) -> None:
-        self.hand_in, self.tell, self.directory = hand_in, tell, directory
+    def __init__(
+        self,
+        hand_in: Callable[[object], None],
+        tell: Tell,
+        directory: Path,
+        decoded: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`decoded` is called, from another thread, when a voice may be used that could not be before."""
+        self.hand_in, self.tell, self.directory, self.decoded = hand_in, tell, directory, decoded
+        self._tried: set[Path] = set()  # packs that were decoded, or are just being
         self.speaker: Speaker = NoSpeaker()
         self.soundtrack: Soundtrack = NoSoundtrack()
         self._watched = Watch()
@@ -69,15 +80,38 @@ class Sounding:
         self.soundtrack.volume(percent)
 
     def use_voice(self, name: str, evening: Evening) -> None:
-        """A pack by its name; the first that speaks the language if it has none or cannot be used."""
-        voice = opened_voice(name, evening.settings.language, self.directory)
+        """A pack by its name; the first that speaks the language if it has none or cannot be used (yet)."""
+        voice, undecoded = found_voice(name, evening.settings.language, self.directory)
+        self._decode([each for each in undecoded if each.folder not in self._tried], evening.language)
         if voice:
             self.speaker.use({str(clip): file for clip, file in voice.files.items()})
-            if any(trouble.part == "voice" for trouble in evening.troubles):
-                self.tell(Mended("voice"))  # of the one used before; a new one is told anew
+            self._tell_of(voice, evening, is_wanted=not undecoded)
         pack = voice.pack if voice else None
         if pack != evening.pack:
             self.hand_in(VoiceTold(pack))
+
+    def _tell_of(self, voice: packs.OpenPack, evening: Evening, is_wanted: bool) -> None:
+        """What of it cannot be played; or that what was wrong with the one used before is over."""
+        if voice.broken:
+            self.tell(Trouble("voice", "; ".join(fault.said(evening.language) for fault in voice.broken[:MOST_TOLD])))
+        elif is_wanted and any(trouble.part == "voice" for trouble in evening.troubles):
+            self.tell(Mended("voice"))
+
+    def _decode(self, voices: Sequence[packs.OpenPack], language: str) -> None:
+        """On a thread, in a process of its own: meanwhile the box speaks with another one."""
+        if voices:
+            self._tried |= {each.folder for each in voices}
+            threading.Thread(target=self._decoded, args=(voices, language), name="decoding", daemon=True).start()
+
+    def _decoded(self, voices: Sequence[packs.OpenPack], language: str) -> None:
+        kept = forms.of(self.directory)
+        for each in voices:
+            try:
+                kept.made(each)
+            except packs.PackError as wrong:
+                self.tell(Trouble("voice", wrong.fault.said(language) if wrong.fault else str(wrong)))
+        kept.keep_only(packs.found_in(self.directory / cargo.VOICES))
+        self.decoded()
 
     def _follow_track(self, clock: Clock) -> None:
         """The track is the clock: the evening is told where it is whenever that is news."""
@@ -89,20 +123,23 @@ class Sounding:
             self.hand_in(TrackAt(position))
 
 
-def opened_voice(name: str, language: str, directory: Path) -> packs.OpenPack | None:
-    """That pack, else the first that speaks the language, else the first there is."""
+def found_voice(name: str, language: str, directory: Path) -> tuple[packs.OpenPack | None, Sequence[packs.OpenPack]]:
+    """That pack, else the first that speaks the language, else the first there is; of those that may be played. And
+    those that would have been taken before, were they decoded."""
     candidates = [name] if name else []
     candidates += [each for each in cargo.voices(directory) if each != name]
-    usable = []
+    kept, usable, undecoded = forms.of(directory), [], []
     for each in candidates:
         try:
-            voice = packs.open_pack(each if each in packs.ours() else Path(each))
+            opened = packs.open_pack(each if each in packs.ours() else Path(each))
         except packs.PackError as error:
             log.warning("%s", error)
             continue
-        if voice.broken:
-            log.warning("voice pack %s: taken from ours instead: %s", each, "; ".join(map(str, voice.broken)))
-        if each == name or voice.pack.language == language:
-            return voice
-        usable.append(voice)
-    return usable[0] if usable else None
+        voice, is_wanted = kept.found(opened), each == name or opened.pack.language == language
+        if voice and is_wanted:
+            return voice, undecoded
+        if voice:
+            usable.append(voice)
+        elif is_wanted:
+            undecoded.append(opened)
+    return usable[0] if usable else None, undecoded

@@ -23,13 +23,8 @@ class Working:
 
     def start(self, asked: WorkOut) -> None:
         self.stop()
-        command = [sys.executable, "-P", "-m", "companion.run.worker", asked.task]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
         try:
-            process = subprocess.Popen(
-                command, text=True, env=environment, start_new_session=True,
-                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            )  # fmt: skip
+            process = started(asked.task)
         except OSError as error:
             self.hand_in(WorkedOut(asked.id, done=True, failed=str(error)))
             return
@@ -62,6 +57,16 @@ class Working:
     def _tell(self, process: "subprocess.Popen[str]", hand: WorkedOut) -> None:
         if self._process is process:
             self.hand_in(hand)
+
+
+def started(task: str, stderr: int = subprocess.PIPE) -> "subprocess.Popen[str]":
+    """The process of that task, to be asked on its standard input."""
+    command = [sys.executable, "-P", "-m", "companion.run.worker", task]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.Popen(
+        command, text=True, env=environment, start_new_session=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr,
+    )  # fmt: skip
 
 
 def ended_by(code: int) -> str:

@@ -12,6 +12,7 @@ import traceback
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.kit.cover import Cover
 from companion.rules.dice import Dice
 from companion.torture import judge, victim
 from companion.torture.judge import Report
@@ -36,10 +37,13 @@ class Result:
     kept: Path | None = None  # the state of a round that failed
 
 
-def played(seed: int, story: Story, speed: float, faults: bool) -> Result:
+def played(seed: int, cover: Cover, speed: float, faults: bool) -> Result:
     """One evening, killed a few times, then left alone."""
     dice = Dice(seed)
     directory = Path(tempfile.mkdtemp(prefix=f"torture-{seed}-", dir=MEMORY if MEMORY.is_dir() else None))
+    if speaks_with_theirs(seed):
+        victim.bring_a_pack(directory)
+    story = victim.told_story(seed, cover, directory)
     victim.played_before(directory, story)
     lives: list[list[Report]] = []
     kills, planned, upgrade = 0, 1 + dice.below(MOST_KILLS), dice.choice(VERSIONS)
@@ -63,6 +67,11 @@ def played(seed: int, story: Story, speed: float, faults: bool) -> Result:
         return Result(seed, kills, len(story.acts), 0, used, said, (*failures, *found), directory)
     shutil.rmtree(directory)
     return Result(seed, kills, len(story.acts), judge.repeated(story, lives), used, said, ())
+
+
+def speaks_with_theirs(seed: int) -> bool:
+    """In every fourth round somebody's own voice pack is used: of each game, with and without faults."""
+    return seed // 8 % 4 == 0
 
 
 def life(

@@ -8,8 +8,10 @@ import json
 import os
 import resource
 import sqlite3
+import wave
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -18,7 +20,8 @@ import smbus2
 
 from companion import config
 from companion.bench.wires import Chip, I2cBus
-from companion.brought import cargo
+from companion.brought import cargo, forms, packs
+from companion.brought.clips import known, layouts
 from companion.evening import Evening
 from companion.evening.journal import written
 from companion.evening.parts import Parts as JournalParts
@@ -44,7 +47,8 @@ from companion.panel.switches import Switchboard
 from companion.rules.dice import Dice
 from companion.run import drivers, panels
 from companion.run.box import Box, Parts, configured
-from companion.run.sounding import opened_voice
+from companion.run.recorder import CHOSEN, SETTINGS
+from companion.run.sounding import found_voice
 from companion.store import Store
 from companion.store.logbook import entries_in
 from companion.torture.story import ALL_BACK, DATE, GO_ON, Story, essence, same_hand, story
@@ -273,10 +277,11 @@ def keep_all_inputs() -> None:
 
 
 def played_before(directory: Path, story: Story) -> None:
-    """A box on which somebody has played before: they are in its log."""
+    """A box on which somebody has played before, with the voice of this evening: they are in its log."""
     store = Store(directory)
-    earlier = story.habits.earlier
-    store.write(0, "{}", entries={earlier.id: json.dumps(written(earlier))})
+    earlier, settings = story.habits.earlier, story.evenings[0].settings
+    kept = {SETTINGS: json.dumps(written(settings)), CHOSEN: '["voice"]'} if settings.voice else None
+    store.write(0, "{}", entries={earlier.id: json.dumps(written(earlier))}, settings=kept)
     store.close()
 
 
@@ -285,12 +290,25 @@ def torture_config() -> config.Config:
     return config.read([], {"COMPANION_BOARD": "panel-10"})
 
 
-def told_story(seed: int, cover: Cover) -> Story:
-    """On a box to which nobody has brought anything."""
-    nothing_brought = Path("/nonexistent")
-    voice = opened_voice("", "en", nothing_brought)
-    box = BoxTold(voices=cargo.voices(nothing_brought))
-    return story(seed, cover, voice.pack if voice else None, configured(torture_config()), box)
+def told_story(seed: int, cover: Cover, brought_to: Path = Path("/nonexistent")) -> Story:
+    """On a box with its state there, that speaks with the pack that was brought to it, if one was."""
+    brought = cargo.voices(brought_to)[len(packs.ours()) :]
+    voice, _ = found_voice(brought[0] if brought else "", "en", brought_to)
+    settings = replace(configured(torture_config()), voice=brought[0] if brought else "")
+    box = BoxTold(voices=cargo.voices(brought_to))
+    return story(seed, cover, voice.pack if voice else None, settings, box)
+
+
+def bring_a_pack(directory: Path) -> None:
+    """In the community's layout, decoded as it would be on the box: all that is said before the resolution, a second
+    each, and the rest spoken by ours."""
+    folder = directory / cargo.VOICES / "theirs"
+    folder.mkdir(parents=True)
+    for clip in next(iter(layouts().values())).named(f"{clip}.wav" for each in known().values() for clip in each):
+        with wave.open(str(folder / f"{clip}.wav"), "wb") as out:
+            out.setparams((1, 2, forms.RATE, 0, "NONE", ""))
+            out.writeframes(bytes(2 * forms.RATE))
+    forms.of(directory).made(packs.open_pack(folder))
 
 
 def load_drivers() -> None:

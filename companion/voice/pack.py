@@ -10,6 +10,8 @@ from enum import Enum
 from companion.types import Millis
 from companion.voice.faults import PackFault
 
+LONGEST: Millis = 60_000  # of one recording: what is decoded for it is held in memory. The longest about lasts 17 s
+
 
 class Form(Enum):
     """How a pack speaks of a thing and its place."""
@@ -87,6 +89,8 @@ def _recording(clip: str, row: object) -> Recording:
             raise PackFault("no_table", example="{ ms = 900 }")
         zero = _millis(row, "zero_ms") if "zero_ms" in row else None
         recording = Recording(_millis(row, "ms"), zero, bool(row.get("twice", False)))
+        if recording.lasts > LONGEST:
+            raise PackFault("too_long", most=LONGEST // 1000)
         if zero is not None and zero > recording.lasts:
             raise PackFault("behind_end", zero=zero)
     except PackFault as wrong:

@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from companion.brought import cargo
-from companion.brought.packs import PackError, open_pack
+from companion.brought import cargo, forms
+from companion.brought.packs import PackError, found_in, open_pack
 from companion.games import BY_ID
 from companion.kit.page import TextReader
 from companion.store.directory import synced
@@ -147,13 +147,13 @@ def place_track(file: Path, folder: Path, language: str) -> Kept:
 
 
 def place_voice(file: Path, folder: Path, language: str) -> Kept:
-    """Unpacked flat into a folder of its own, and opened once to see that it can be used."""
+    """Unpacked flat into a folder of its own, and decoded to see that all of it can be played."""
     unpacked = file.parent / PACK / file.stem
     unpacked.mkdir(parents=True)
     try:
         with zipfile.ZipFile(file) as archive:
             unpack(archive, unpacked)
-        if broken := open_pack(unpacked).broken:
+        if broken := forms.of(folder.parent).made(open_pack(unpacked)).broken:
             raise PackError(f"voice pack {file.stem}: {broken[0]}", broken[0])
     except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, RuntimeError, EOFError) as wrong:
         raise Unfit("no_archive", name=file.name, wrong=wrong) from None
@@ -165,6 +165,7 @@ def place_voice(file: Path, folder: Path, language: str) -> Kept:
         target.rename(file.parent / OLD)  # goes with the temporary directory
     unpacked.rename(target)
     synced(folder)
+    forms.of(folder.parent).keep_only(found_in(folder))
     return Kept(target.name)
 
 

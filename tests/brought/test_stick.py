@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.brought import cargo, packs, stick
+from companion.brought import cargo, forms, packs, stick
 from companion.cli import main
 from companion.store import Store
 from tests import ROOT
@@ -99,6 +99,28 @@ def test_a_card_that_is_nearly_full_takes_no_more(folder: Path, state: Path, mon
     done = stick.carried(folder.parent, state)
     assert "tracks/01.mp3: no room for it on the box" in done.refused
     assert done.entries == 1
+
+
+def test_a_stick_full_of_useless_names_is_one_line(
+    folder: Path, state: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number in range(5000):
+        (folder / "Scripts" / f"picture {number}.jpg").touch()
+    assert main(["stick", str(folder.parent), "--state", str(state)]) == 1
+    told = capsys.readouterr().out.splitlines()
+    refused = [line for line in told if line.startswith("- ")]
+    assert refused == ["- scripts/holiday.jpg and 5000 more: not one of .cfg .ini .json .mission .txt"]
+    assert any("5001 were refused" in line for line in told)
+
+
+def test_a_pack_that_came_is_decoded_before_the_box_sees_it(folder: Path, state: Path) -> None:
+    (folder / "voices" / "grandma" / "alert.ogg").write_bytes(b"OggS" + bytes(100))
+    done = stick.carried(folder.parent, state)
+    assert any(each.startswith("voices/grandma: alert.ogg: it cannot be decoded") for each in done.refused)
+    playable = forms.of(state).found(packs.open_pack(state / "voices" / "grandma"))
+    assert playable is not None
+    assert playable.files["repeat"].is_relative_to(state / "decoded")
+    assert playable.files["alert"] == packs.OURS / "en" / "alert.ogg"
 
 
 # --- a stick that means harm -------------------------------------------------------------------------------
@@ -267,7 +289,7 @@ def test_names_are_told_without_what_steers_a_terminal(folder: Path, state: Path
     )  # fmt: skip
     assert run.returncode == 1, run.stderr
     said = run.stdout.decode("utf-8")
-    assert said.count("a name that cannot be shown") == len(EVIL)
+    assert said.count(f"and {len(EVIL) - 1} more: a name that cannot be shown") == 1
     assert {each for each in said if not each.isprintable()} == {"\n"}
     assert cargo.scripts(state) == (("friday", "AL1TSR+"),)
 

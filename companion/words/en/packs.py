@@ -23,4 +23,10 @@ TEXTS: dict[str, str] = {
     "silent_wav": "a WAV file without sound",
     "no_sound": "neither MP3, Ogg, WAV nor FLAC",
     "damaged": "an empty or damaged recording",
+    "too_long": "it lasts longer than the {most} seconds that one recording may",
+    "too_much": "its recordings last longer than {most} minutes together",
+    "undecodable": "it cannot be decoded ({wrong})",
+    "ends_decoder": "it is damaged so that the program that decodes it ends ({how})",
+    "no_decoder": "its recordings cannot be decoded ({how})",
+    "no_room": "there is no room for it on the box",
 }

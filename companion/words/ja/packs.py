@@ -23,4 +23,10 @@ TEXTS: dict[str, str] = {
     "silent_wav": "音の入っていないWAVファイルです",
     "no_sound": "MP3、Ogg、WAV、FLACのどれでもありません",
     "damaged": "空か壊れた録音です",
+    "too_long": "長すぎます。1つの録音は{most}秒までです",
+    "too_much": "録音が合わせて{most}分を超えています",
+    "undecodable": "デコードできません（{wrong}）",
+    "ends_decoder": "壊れていて、デコードするプログラムが終了してしまいます（{how}）",
+    "no_decoder": "録音をデコードできません（{how}）",
+    "no_room": "本体に空きがありません",
 }

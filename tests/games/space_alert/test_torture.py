@@ -10,7 +10,7 @@ from companion.games.space_alert.bench.soaking import next_hand
 from companion.kit.evening import Home, Settings
 from companion.kit.hands import BoxTold, Chosen
 from companion.rules.dice import Dice
-from companion.run.sounding import opened_voice
+from companion.run.sounding import found_voice
 from companion.torture import judge
 from companion.torture.judge import Report
 from companion.torture.story import Story, story
@@ -20,7 +20,7 @@ from tests.games.space_alert.table.test_log import entry
 
 @pytest.fixture(scope="module")
 def told() -> Story:
-    voice = opened_voice("", "en", Path("/nonexistent"))
+    voice, _ = found_voice("", "en", Path("/nonexistent"))
     assert voice is not None
     told = (story(seed, COVER, voice.pack, Settings(), BoxTold()) for seed in range(1, 30))
     return next(each for each in told if each.lines and each.landed)

@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from companion.bench.other_process import ours, with_us
+from companion.brought import forms
 from companion.brought.packs import open_pack
 from companion.games.space_alert.voice.plan import plan
 from companion.rules.space_alert.missions import mission
@@ -30,7 +31,7 @@ def fly(card: str, name: str, minutes: float, pages: int, closing: ExitStack) ->
     clock = MonotonicClock(start=time.monotonic_ns() // 1_000_000)  # the clock of whoever listens
     troubles: list[Trouble | Mended] = []
     speaker = drivers.mixer(clock, troubles.append)
-    pack = open_pack(name)
+    pack = forms.for_now().made(open_pack(name))
     speaker.use(pack.files)
     if pages:
         from companion.games.space_alert.bench.flying_page import flying_page

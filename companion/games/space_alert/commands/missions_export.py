@@ -5,6 +5,7 @@ from array import array
 from functools import cache
 from pathlib import Path
 
+from companion.brought import forms
 from companion.brought.packs import MANIFEST, OpenPack, open_pack
 from companion.cli import Refusal
 from companion.games.space_alert.commands.mission_output import (
@@ -45,7 +46,7 @@ def main(args: argparse.Namespace) -> int:
     check(args.out)
     if args.out.exists() and Path(name).exists() and args.out.samefile(name):
         raise Refusal(f"{args.out} is the script itself; give --out another name")
-    pack = open_pack(args.voice)
+    pack = forms.for_now().made(open_pack(args.voice))
     try:
         if args.out.suffix.lower() == TEXT:
             language = pack.pack.language if pack.pack.language in LANGUAGES else "en"
