@@ -61,7 +61,7 @@ def parts(
         return drivers.speaker(config, clock, tell) if speed == 1 else NoSpeaker()
 
     def track(clock: Clock, tell: Tell) -> Soundtrack:
-        return drivers.soundtrack_on_demand(clock) if speed == 1 else NoSoundtrack()
+        return drivers.soundtrack_apart(clock, tell) if speed == 1 else NoSoundtrack()
 
     legend = Legend()
 

@@ -182,11 +182,12 @@ def soundtrack(clock: Clock, vlc: bool = True) -> Soundtrack:
     return MusicSoundtrack()
 
 
-def soundtrack_on_demand(clock: Clock) -> Soundtrack:
-    """Opened when a recording is played for the first time: most evenings have none."""
-    from companion.hw.soundtracks import OnDemand
+def soundtrack_apart(clock: Clock, tell: Tell) -> Soundtrack:
+    """The same, in a process of its own: what people bring is never decoded in the box's."""
+    from companion.hw.soundtrack_apart import ApartSoundtrack
+    from companion.run.working import running
 
-    return OnDemand(lambda: soundtrack(clock))
+    return ApartSoundtrack(clock, lambda: running("companion.run.player"), tell)
 
 
 def decoder(rate: int) -> Decodes:

@@ -61,10 +61,14 @@ class Working:
 
 def started(task: str, stderr: int = subprocess.PIPE) -> "subprocess.Popen[str]":
     """The process of that task, to be asked on its standard input."""
-    command = [sys.executable, "-P", "-m", "companion.run.worker", task]
+    return running("companion.run.worker", task, stderr=stderr)
+
+
+def running(module: str, *words: str, stderr: int = subprocess.DEVNULL) -> "subprocess.Popen[str]":
+    """A process of ours, with pipes to it and from it."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     return subprocess.Popen(
-        command, text=True, env=environment, start_new_session=True,
+        [sys.executable, "-P", "-m", module, *words], text=True, env=environment, start_new_session=True,
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr,
     )  # fmt: skip
 

@@ -6,9 +6,7 @@ import pytest
 
 from companion.brought import cargo
 from companion.games.space_alert.voice.recordings import track_of
-from companion.hw.no_sound import NoSoundtrack
-from companion.hw.ports import Fault
-from companion.hw.soundtracks import OnDemand, Watch
+from companion.hw.soundtracks import Watch
 from companion.rules.space_alert.missions import OFFICIAL, mission
 
 
@@ -52,19 +50,3 @@ def test_only_a_track_that_strays_is_news() -> None:
     assert watch.strayed(2000, 600)  # it was paused
     assert watch.ended()
     assert not watch.ended()
-
-
-def test_a_soundtrack_is_opened_with_its_first_track(tmp_path: Path) -> None:
-    opened: list[str] = []
-
-    def opening() -> NoSoundtrack:
-        opened.append("now")
-        return NoSoundtrack()
-
-    track = OnDemand(opening)
-    track.pause()
-    track.volume(50)
-    assert (opened, track.position()) == ([], None)
-    with pytest.raises(Fault):
-        track.play(tmp_path / "x.mp3")
-    assert opened == ["now"]
