@@ -50,7 +50,7 @@ class Newcomer:
 
 def path() -> str:
     """A plain one, as far as it leads to a Python that is new enough."""
-    new_enough = ("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 11))")
+    new_enough = ("python3", "-c", "import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))")
     plain = subprocess.run(["env", f"PATH={USUAL_PATH}", *new_enough], capture_output=True)
     return USUAL_PATH if plain.returncode == 0 else os.environ["PATH"]
 

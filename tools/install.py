@@ -71,6 +71,7 @@ SPI_PINS = (7, 8, 9, 10, 11)
 WIRES = ("gpio", "i2c-dev", "spidev")  # what companion.rules is about, besides sticks
 ANY_CARD = '"sysdefault"'  # until one is there to be chosen
 KNOWN = ("bookworm", "trixie")
+OLDEST, NEWEST = (3, 11), (3, 13)  # Pythons; for a newer one some package of the lock has no wheel yet
 
 NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
@@ -256,8 +257,15 @@ def look_at_the_system(machine: Machine, args: argparse.Namespace) -> None:
     codename = (re.search(r"^VERSION_CODENAME=(\w+)", release, re.MULTILINE) or [None, ""])[1]
     if codename not in KNOWN:
         machine.remark(f"This is {codename or 'an unknown system'}; made for Raspberry Pi OS {' and '.join(KNOWN)}.")
-    if python_version(machine) < (3, 11):
+    version = python_version(machine)
+    if version < OLDEST:
         raise Failed("Python 3.11 or newer is needed; Raspberry Pi OS has it from Bookworm on.")
+    if version > NEWEST and not is_32_bit(machine):  # there the packages are the distribution's
+        raise Failed(
+            f"Python {'.'.join(map(str, version))} is too new: "
+            f"not all of the packages in {LOCK} have wheels for it yet. "
+            f"Python 3.11 to {'.'.join(map(str, NEWEST))} will do; Raspberry Pi OS {' and '.join(KNOWN)} have one."
+        )
     the_board(machine, args)  # a name that does not exist is told before anything is done
 
 

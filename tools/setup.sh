@@ -7,14 +7,22 @@ fail() {
     exit 1
 }
 
-find_python() {
+find_python() { # from 3.11 on, as far as there are wheels of everything in the lock file
+    newer=
     for name in ${PYTHON:-python3.13 python3.12 python3.11 python3}; do
-        if "$name" -P -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+        version=$("$name" -P -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) || continue
+        case $version in
+        3.11 | 3.12 | 3.13)
             command -v "$name"
             return
-        fi
+            ;;
+        3.[0-9] | 3.10 | 2.*) ;;
+        *) newer=$version ;;
+        esac
     done
-    fail "No Python 3.11 or newer was found. On Debian: sudo apt-get install python3 python3-venv"
+    [ -z "$newer" ] || fail "Python $newer is too new: not all of the packages in the lock files have wheels for it yet." \
+        "Python 3.11, 3.12 and 3.13 will do; if one lies elsewhere: PYTHON=/path/to/python3.13 $0"
+    fail "No Python from 3.11 to 3.13 was found. On Debian: sudo apt-get install python3 python3-venv"
 }
 
 missing_debian() { # prints those of the named Debian packages that are not installed

@@ -459,6 +459,51 @@ def test_an_old_python_is_refused(tmp_path: Path) -> None:
     assert "Python 3.11 or newer" in Pi(tmp_path, codename="bullseye", version="3.9.2").install(code=1)
 
 
+def test_a_python_without_wheels_is_refused_before_anything_is_fetched(tmp_path: Path) -> None:
+    pi = Pi(tmp_path, codename="forky", version="3.14.0")
+    said = pi.install(code=1)
+    assert "Python 3.14 is too new: not all of the packages in requirements.lock have wheels for it yet" in said
+    assert not any("pip" in call or "apt-get" in call for call in pi.calls)
+
+
+def test_on_32_bit_the_packages_are_the_distributions_whatever_python_it_has(tmp_path: Path) -> None:
+    assert "too new" not in Pi(tmp_path, codename="forky", arch="armhf", version="3.14.0").install("--dry-run")
+
+
+def fake_pythons(folder: Path, *versions: str) -> Path:
+    folder.mkdir()
+    for version in versions:
+        name = folder / ("python3" if version == versions[-1] else f"python{version}")
+        name.write_text(f"#!/bin/sh\necho {version}\n")
+        name.chmod(0o755)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("versions", "said"),
+    [
+        (("3.14",), "Python 3.14 is too new: not all of the packages in the lock files have wheels for it yet."),
+        (("4.0",), "Python 4.0 is too new"),
+        (("3.9",), "No Python from 3.11 to 3.13 was found."),
+        (("3.13", "3.14"), "/python3.13"),
+        (("3.12",), "/python3"),
+    ],
+)
+def test_a_python_is_found_or_refused_in_words(tmp_path: Path, versions: tuple[str, ...], said: str) -> None:
+    folder = fake_pythons(tmp_path / "bin", *versions)
+    script = f". '{ROOT / 'tools/setup.sh'}'; find_python"
+    run = subprocess.run(["/bin/sh", "-c", script], env={"PATH": str(folder)}, capture_output=True, text=True)
+    assert said in run.stdout + run.stderr
+    assert "network" not in run.stderr
+
+
+def test_all_who_choose_a_python_mean_the_same() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["requires-python"] == ">=3.11,<3.14"
+    assert "3.11 | 3.12 | 3.13)" in (ROOT / "tools/setup.sh").read_text("utf-8")
+    assert "OLDEST, NEWEST = (3, 11), (3, 13)" in (ROOT / "tools/install.py").read_text("utf-8")
+
+
 def test_a_really_old_python_can_read_the_script_that_refuses_it() -> None:
     text = (ROOT / "tools/install.py").read_text("utf-8")
     ast.parse(text, feature_version=(3, 9))
