@@ -128,7 +128,9 @@ def found_voice(name: str, language: str, directory: Path) -> tuple[packs.OpenPa
     those that would have been taken before, were they decoded."""
     candidates = [name] if name else []
     candidates += [each for each in cargo.voices(directory) if each != name]
-    kept, usable, undecoded = forms.of(directory), [], []
+    kept = forms.of(directory)
+    usable: list[packs.OpenPack] = []
+    undecoded: list[packs.OpenPack] = []
     for each in candidates:
         try:
             opened = packs.open_pack(each if each in packs.ours() else Path(each))

@@ -29,6 +29,7 @@ from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.tracks import TRACKS
 from companion.rules.space_empires import battle, events, several, solo
 from companion.rules.stationfall import setup as stationfall_setup
+from companion.rules.stationfall.terms import Mode
 from companion.voice.pack import Pack
 from tests.voice.test_community import english, german
 
@@ -44,8 +45,7 @@ GIVEN: Mapping[str, Mapping[type, Sequence[Any]]] = {
     },
     "stationfall": {
         stationfall_setup.Setup: [
-            stationfall_setup.Setup(mode, ("red", "blue"), 9, (stationfall_setup.member("Medical"),))
-            for mode in stationfall_setup.Mode
+            stationfall_setup.Setup(mode, ("red", "blue"), 9, (stationfall_setup.member("Medical"),)) for mode in Mode
         ],
     },
     "space_empires": {

@@ -44,6 +44,20 @@ def test_a_manifest_that_nobody_can_read_is_refused_as_one(tmp_path: Path, toml:
     assert refused.value.why == "no_pack"
 
 
+def test_a_pack_with_a_recording_that_cannot_be_decoded_is_refused_with_its_name(tmp_path: Path) -> None:
+    """Also where its header says all that one wants to hear."""
+    out = io.BytesIO()
+    head = (OURS / "en" / "sound_check.ogg").read_bytes()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr("manifest.toml", "[clips]\nsound_check = { ms = 900 }\n")
+        archive.writestr("sound_check.ogg", head[:200] + bytes(2000) + head[-100:])
+    with pytest.raises(Unfit) as refused:
+        brought(tmp_path, "voices", "mine.zip", out.getvalue())
+    assert refused.value.why == "no_pack"
+    assert str(refused.value.said["wrong"]).startswith("sound_check.ogg: ")
+    assert not (tmp_path / "voices" / "mine").exists()
+
+
 # --- the power goes ----------------------------------------------------------------------------------------
 
 

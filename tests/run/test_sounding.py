@@ -1,0 +1,77 @@
+"""The box speaks with what people brought once it is decoded, and with its own voice until then."""
+
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.brought import forms
+from companion.brought.packs import OURS, open_pack
+from companion.kit.evening import Evening, with_settings
+from companion.kit.hands import VoiceTold
+from companion.run.sounding import Sounding
+from companion.types import Mended, Trouble
+from tests.fakes.speaker import FakeSpeaker
+from tests.voice.test_community import beep
+
+
+class Heard:
+    """A box with somebody's pack in its folder, and what it is told."""
+
+    def __init__(self, state: Path) -> None:
+        self.state, self.folder = state, state / "voices" / "theirs"
+        self.folder.mkdir(parents=True)
+        for clip in ("alert", "repeat"):
+            beep(self.folder / f"{clip}.wav", 0.5)
+        (self.folder / "grammar.xml").write_text("<Settings><Grammar>English</Grammar></Settings>")
+        self.hands: list[object] = []
+        self.told: list[Trouble | Mended] = []
+        self.decoded = threading.Event()
+        self.sound = Sounding(self.hands.append, self.told.append, state, self.decoded.set)
+        self.sound.speaker = self.speaker = FakeSpeaker()
+        self.evening = with_settings(Evening(), voice=str(self.folder))
+
+    def speaks(self) -> Path:
+        """The file of a word that they have recorded, by now."""
+        self.sound.use_voice(self.evening.settings.voice, self.evening)
+        told = [hand for hand in self.hands if isinstance(hand, VoiceTold)]
+        self.evening = replace(self.evening, pack=told[-1].pack)
+        return self.speaker.files["alert"]
+
+
+@pytest.fixture
+def heard(tmp_path: Path) -> Heard:
+    return Heard(tmp_path)
+
+
+def test_a_pack_that_nobody_has_decoded_is_decoded_beside_the_box(heard: Heard) -> None:
+    assert heard.speaks() == OURS / "en" / "alert.ogg"
+    assert heard.decoded.wait(60)
+    assert heard.speaks().is_relative_to(heard.state / "decoded")
+    assert heard.evening.pack is not None
+    assert (heard.evening.pack.name, heard.told) == ("theirs", [])
+
+
+def test_after_that_it_is_there_at_once(heard: Heard) -> None:
+    forms.of(heard.state).made(open_pack(heard.folder))
+    assert heard.speaks().is_relative_to(heard.state / "decoded")
+
+
+def test_what_cannot_be_played_of_it_is_told_and_spoken_by_ours(heard: Heard) -> None:
+    (heard.folder / "alert.wav").write_bytes((heard.folder / "alert.wav").read_bytes()[:20] + bytes(100))
+    heard.speaks()
+    assert heard.decoded.wait(60)
+    assert heard.speaks() == OURS / "en" / "alert.ogg"
+    assert [each.part for each in heard.told] == ["voice"]
+    assert isinstance(heard.told[0], Trouble) and heard.told[0].reason.startswith("alert.wav: ")
+
+
+def test_one_that_cannot_be_decoded_is_tried_once(heard: Heard, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forms, "TASK", "tests.fakes.nothing_there")
+    heard.speaks()
+    assert heard.decoded.wait(60)
+    heard.decoded.clear()
+    assert heard.speaks() == OURS / "en" / "alert.ogg"
+    assert not heard.decoded.wait(0.5)
+    assert [each.part for each in heard.told] == ["voice"]
