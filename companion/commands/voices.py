@@ -73,7 +73,7 @@ def check(opened: OpenPack) -> int:
     print(f"{opened.folder}: {pack.language}, {len(own)} recordings, {size / 1e6:.1f} MB")
     for clip in (clip for each in voiced().values() for clip in each.counts if clip in pack.recordings):
         print(f"  {clip} reaches zero after {pack.zero(clip) / 1000:.2f} of {pack.lasts(clip) / 1000:.2f} s")
-    faults = [str(fault) for fault in forms.for_now().made(opened).broken] or [*misjudged(opened)]
+    faults = recording_faults(opened)
     faults += [f"nobody has recorded {game}: ./run voices render" for game in silent(opened)]
     for fault in faults:
         print(f"  FAULT: {fault}")
@@ -88,6 +88,14 @@ def check(opened: OpenPack) -> int:
             for line in import_module(each.check).told(pack):
                 print(f"  {line}")
     return 1 if faults else 0
+
+
+def recording_faults(opened: OpenPack) -> list[str]:
+    """By what the files say of themselves; and of those that say nothing wrong, what the decoder says."""
+    faults = [str(fault) for fault in opened.broken] or [*misjudged(opened)]
+    undecoded = [fault for fault in forms.for_now().made(opened).broken if fault not in opened.broken]
+    known = {fault.partition(":")[0] for fault in faults}
+    return faults + [str(fault) for fault in undecoded if fault.values["place"] not in known]
 
 
 def render(languages: list[str], engine_name: str | None, out: Path | None, anew: bool) -> int:
