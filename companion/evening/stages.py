@@ -108,8 +108,8 @@ def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
 
 def told_by_the_box(evening: Evening, hand: object) -> Evening | None:
     match hand:
-        case SeedGiven(seed):
-            return replace(evening, seed=seed, draws=0)
+        case SeedGiven(seed, names):
+            return replace(evening, seed=seed, names=names, draws=0)
         case DateKnown(date):
             return replace(evening, date=date)
         case BoxTold():

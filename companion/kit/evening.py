@@ -80,7 +80,8 @@ class Evening:
     box: BoxTold = field(default_factory=BoxTold, metadata=SPARE)
     pack: Pack | None = field(default=None, metadata=SPARE)  # the voice in use
     date: str = ""
-    seed: int = 0
+    seed: int = field(default=0, repr=False)  # a secret, as all that follows from it (kit/chance.py)
+    names: int = field(default=0, repr=False)  # another: of what games are called; 0: by version 0.2.0
     draws: int = 0  # how often chance was asked: each draw has its own stream
     troubles: tuple[Trouble, ...] = ()
     warned: object | None = None  # the last of it, said for a few seconds (warnings.Warned)
@@ -227,6 +228,8 @@ def undone(evening: Evening) -> Evening:
         box=evening.box,
         pack=evening.pack,
         date=evening.date,
+        seed=evening.seed,
+        names=evening.names,
         troubles=evening.troubles,
         warned=evening.warned,
         saving=evening.saving,

@@ -35,9 +35,12 @@ class PoweredOn:
 
 @dataclass(frozen=True)
 class SeedGiven:
-    """Chance for the evening: everything shuffled or drawn follows from it."""
+    """Chance for the evening: everything shuffled, dealt or rolled follows from `seed`, what games are called in the
+    log from `names`. Two secrets of 256 bits that never leave the box: nothing said aloud follows from the first.
+    Versions up to 0.2.0 gave 63 bits for both."""
 
-    seed: int
+    seed: int = field(repr=False)
+    names: int = field(default=0, repr=False)
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,19 @@
 """Chance from a seed: shuffles, draws and generated missions that come out the same everywhere, for ever.
 
-The stream is splitmix64, written out here so that no version of Python can change it. Not for secrets.
+A seed below 2**64 is no secret: its stream is splitmix64, written out here so that no version of Python can change it,
+and who has seen enough of it knows the rest. So are those that versions up to 0.2.0 gave an evening. A longer one is a
+secret of the box (`companion/run/aboard.py`): everything follows from it by HMAC-SHA256, so that whoever knows all that
+was ever drawn from it, and how, knows nothing of the rest.
 """
 
+import hmac
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 Item = TypeVar("Item")
 
 BITS = 0xFFFF_FFFF_FFFF_FFFF
+SECRET = 1 << 255  # the bit that all secret seeds have
 
 
 def seed_of(text: str) -> int:
@@ -20,7 +25,7 @@ def seed_of(text: str) -> int:
 
 
 class Dice:
-    """A stream of chance. Whoever needs two independent ones makes two seeds: `seed_of(f"{seed} boards")`."""
+    """A stream of chance. Whoever needs two independent ones names them: `stream(seed, "boards")`."""
 
     __slots__ = ("state",)
 
@@ -59,3 +64,48 @@ class Dice:
             other = self.below(last + 1)
             deck[last], deck[other] = deck[other], deck[last]
         return deck
+
+
+class SecretDice(Dice):
+    """A stream that nobody without its key can go on with, whatever they have seen of it."""
+
+    __slots__ = ("key",)
+
+    def __init__(self, key: bytes) -> None:
+        super().__init__(0)
+        self.key = key
+
+    def below(self, count: int) -> int:
+        if count < 1:
+            raise ValueError(f"nothing to choose from: below({count})")
+        self.state += 1
+        word = hmac.digest(self.key, str(self.state).encode(), "sha256")[:16]
+        return int.from_bytes(word, "big") * count >> 128
+
+
+def stream(seed: int, *what: object) -> Dice:
+    """The chance of one thing: what the words say, of all that follows from the seed."""
+    if seed <= BITS:
+        return Dice(seed_of(named(seed, *what)))
+    return SecretDice(keyed(seed, named(*what)))
+
+
+def derived(seed: int, *what: object) -> int:
+    """A seed for one thing: as secret as the one that it follows from, and telling nothing of it."""
+    if seed <= BITS:
+        return seed_of(named(seed, *what))
+    return int.from_bytes(keyed(seed, "seed " + named(*what)), "big") | SECRET
+
+
+def dice_of(seed: int) -> Dice:
+    """The stream of a seed that is used for nothing else."""
+    return Dice(seed) if seed <= BITS else stream(seed)
+
+
+def keyed(secret: int, text: str) -> bytes:
+    """32 bytes that only who knows the secret can tell from chance."""
+    return hmac.digest(secret.to_bytes(32, "big"), text.encode("utf-8", "surrogatepass"), "sha256")
+
+
+def named(*what: object) -> str:
+    return " ".join(str(each) for each in what)

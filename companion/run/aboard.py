@@ -14,6 +14,7 @@ from companion.evening.log_pages import LogMenu
 from companion.hw.ports import Fault
 from companion.kit.evening import Evening, Home, all_stages
 from companion.kit.hands import BoxTold, Configured, DateKnown, PoweredOn, SeedGiven, StoreMended
+from companion.rules.dice import SECRET
 from companion.run.loop import Panel
 from companion.run.recorder import Found, Recorder
 from companion.run.serving import Serving
@@ -75,8 +76,8 @@ class Aboard:
         """All there is to say when the box has come up."""
         evening = found.evening
         hands: list[object] = [PoweredOn()] if found.resumed else []
-        if not evening.seed:
-            hands.append(SeedGiven(secrets.randbits(63) + 1))
+        if not evening.names:  # a new evening, or one of a version whose seed could be worked out from the log
+            hands.append(SeedGiven(a_secret(), a_secret()))
         for part in {trouble.part for trouble in evening.troubles}:
             hands.append(Mended(part))  # what was wrong before the restart is told again if it still is
         if not evening.saving:
@@ -93,6 +94,11 @@ class Aboard:
         if found.notices:  # last: this is what the display says first
             hands.append(Trouble("journal", "; ".join(found.notices)))
         return hands
+
+
+def a_secret() -> int:
+    """255 bits that nobody else can know, and one by which it is known as such."""
+    return secrets.randbits(255) | SECRET
 
 
 def ask_for_hotspot(wanted: bool) -> None:

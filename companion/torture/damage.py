@@ -134,7 +134,7 @@ def place_of(span: tuple[int, int], moved: Mapping[int, int]) -> tuple[str, int,
 
 
 def digest(evening: Evening) -> str:
-    return digest_of(Parts().of(replace(evening, at=0, seed=0, draws=0)))
+    return digest_of(Parts().of(replace(evening, at=0, seed=0, names=0, draws=0)))
 
 
 # --- what is done to it ----------------------------------------------------------------------------------

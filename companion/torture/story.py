@@ -29,7 +29,7 @@ from companion.kit.hands import (
     WorkedOut,
 )
 from companion.kit.logline import LogEntry
-from companion.rules.dice import Dice
+from companion.rules.dice import SECRET, Dice
 from companion.types import Input, Key, Millis, Press
 from companion.voice.pack import Pack
 
@@ -213,7 +213,7 @@ class Telling:
 
 def story(seed: int, cover: Cover, pack: Pack | None, settings: Settings, box: BoxTold) -> Story:
     telling = Telling(seed, cover, pack, settings, box)
-    telling.does(SeedGiven(seed + 1))
+    telling.does(SeedGiven(SECRET + 2 * seed, SECRET + 2 * seed + 1))
     telling.looks_around()
     telling.plays()
     clock = telling.habits.clock

@@ -336,6 +336,7 @@ OTHER = {
     "pack": Pack("p", "en", Form.APART, {"alert": Recording(5)}),
     "date": "2026-11-16",
     "seed": 5,
+    "names": 12,
     "draws": 5,
     "troubles": (Trouble("sound", "unplugged"),),
     "warned": Warned("sound", 5),

@@ -56,7 +56,7 @@ class Encounter:
 
 
 def id_of(game: Play | Match) -> str:
-    return f"{ID}-{game.date or 'undated'}-{game.number}"
+    return game.id or f"{ID}-{game.date or 'undated'}-{game.number}"
 
 
 def log_entry(play: Play, evening: Evening) -> LogEntry:

@@ -1,4 +1,4 @@
-"""The box's own dice for a solo game: a function of the evening's seed, the game's number and the event's.
+"""The box's own dice for a solo game: a function of the game's seed, its number and the event's.
 
 Undoing an event and doing it again gives the same dice, so undo is no re-roll.
 """
@@ -6,7 +6,7 @@ Undoing an event and doing it again gives the same dice, so undo is no re-roll.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.rules.dice import Dice, seed_of
+from companion.rules.dice import stream
 from companion.rules.space_empires.events import (
     Arrive,
     AttackHome,
@@ -23,9 +23,9 @@ from companion.rules.space_empires.solo import State
 
 def dice_of(seed: int, game: int, number: int) -> Iterator[int]:
     """d10 without end for event `number` of game `game` of the evening."""
-    stream = Dice(seed_of(f"{seed} space empires {game} {number}"))
+    dice = stream(seed, "space empires", game, number)
     while True:
-        yield 1 + stream.below(10)
+        yield 1 + dice.below(10)
 
 
 def rolled(state: State, event: Event, seed: int, game: int, number: int) -> Event:

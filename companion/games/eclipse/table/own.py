@@ -9,7 +9,7 @@ from companion.games.eclipse.table.match import Depth, Match
 from companion.games.eclipse.table.steps import Step
 from companion.kit.evening import Evening
 from companion.kit.own import Keeping
-from companion.rules.dice import Dice, seed_of
+from companion.rules.dice import Dice, stream
 from companion.rules.eclipse.battle import Battle
 from companion.rules.eclipse.design import PartTiles
 from companion.rules.eclipse.names import Code, Ship, Species
@@ -122,5 +122,5 @@ def with_draft(evening: Evening, **changed: Any) -> Evening:
 
 def thrown(evening: Evening, what: str) -> tuple[Evening, Dice]:
     """Chance, each time another stream of the evening's; and the evening that has asked for it."""
-    dice = Dice(seed_of(f"{evening.seed} eclipse {what} {evening.draws}"))
+    dice = stream(evening.seed, "eclipse", what, evening.draws)
     return replace(evening, draws=evening.draws + 1), dice

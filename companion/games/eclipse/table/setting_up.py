@@ -12,6 +12,7 @@ from companion.games.eclipse.table.names import seat_name
 from companion.games.eclipse.table.naming import NameTyping, named
 from companion.games.eclipse.table.own import (
     COLOURS,
+    ID,
     Draft,
     DraftSeat,
     draft_of,
@@ -25,6 +26,7 @@ from companion.games.eclipse.table.own import (
 from companion.games.eclipse.table.standing import over
 from companion.games.eclipse.table.telling import main_stage
 from companion.games.eclipse.words import say
+from companion.kit.chance import game_id
 from companion.kit.evening import Evening, Home, Stepped, closed, opened
 from companion.kit.game import After
 from companion.kit.hands import NameTyped
@@ -356,7 +358,7 @@ def begun(evening: Evening) -> Stepped:
     count = own_of(evening).played + 1
     names = {seat.colour: remembered(evening).names.get(seat.colour, "") for seat in draft_of(evening).seats}
     match = Match(
-        f"eclipse-{evening.date}-{evening.seed}-{count}",
+        game_id(evening, ID, count) or f"eclipse-{evening.date}-{evening.seed}-{count}",  # up to version 0.2.0
         setup_of(evening, tiles),
         depth=remembered(evening).depth,
         names={colour: name for colour, name in names.items() if name},

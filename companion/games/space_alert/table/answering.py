@@ -54,7 +54,7 @@ from companion.kit.effects import Effect, Hush, Save, Sound, Strike
 from companion.kit.evening import Evening, Stage, Stepped, all_stages, opened, undoable, undone
 from companion.kit.hands import SHARED
 from companion.kit.logline import LogEntry
-from companion.rules.dice import Dice, seed_of
+from companion.rules.dice import stream
 from companion.rules.space_alert.cards import Card, Laid, Slot, Special, special_of
 from companion.rules.space_alert.facts import Attacked, DamagedInside, Step, TileDrawn
 from companion.rules.space_alert.level import COURSES
@@ -211,7 +211,7 @@ def by_the_box(operation: Operation, resolution: Resolution, seed: int, draws: i
 
 
 def called_by_the_box(seed: int, draws: int, codes: Sequence[str]) -> str:
-    return Dice(seed_of(f"{seed} called {draws}")).choice(list(codes))
+    return stream(seed, "called", draws).choice(list(codes))
 
 
 def callable_now(operation: Operation, caller: str) -> tuple[str, ...]:
@@ -235,7 +235,7 @@ def is_certain_death(resolution: Resolution, question: WhichTile) -> bool:
 
 def drawn_by_the_box(seed: int, draws: int, question: WhichTile) -> Tile:
     left = [tile for tile in Tile if tile in question.left]
-    return Dice(seed_of(f"{seed} tile {draws}")).choice(left)
+    return stream(seed, "tile", draws).choice(left)
 
 
 def box_draws(operation: Operation) -> bool:

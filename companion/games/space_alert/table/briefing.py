@@ -1,6 +1,6 @@
 """A mission as the crew has set it up, complete: whatever is drawn or decided before the start is in here."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from enum import Enum
 
 from companion.games.space_alert.table.crew import Crew
@@ -78,7 +78,7 @@ class Briefing:
     cards: tuple[str, ...] = ()
     sound: SoundBy = SoundBy.VOICE
     track: str = ""  # the file, for SoundBy.TRACK
-    seed: int = 0  # of what the box has drawn: the same again for "the last one again"
+    seed: int = field(default=0, repr=False)  # of what the box has drawn: the same again for "the last one again"
     campaign: bool = False
     id: str = ""  # of the line in the ship's log
     frontier: Frontier = BASE_GAME

@@ -15,10 +15,11 @@ from companion.games.space_alert.table.briefing import (
 )
 from companion.games.space_alert.table.crew import Crew, gathered
 from companion.games.space_alert.table.decks import deck_of
-from companion.games.space_alert.table.own import own_of, remembered
+from companion.games.space_alert.table.own import ID, own_of, remembered
 from companion.games.space_alert.table.recording import recording_of
+from companion.kit.chance import game_id
 from companion.kit.evening import Evening
-from companion.rules.dice import Dice, seed_of
+from companion.rules.dice import derived, seed_of, stream
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.recipe import Knobs
 from companion.rules.space_alert.timeline import Timeline, heard_by
@@ -43,7 +44,7 @@ class Draft:
     sound: SoundBy = SoundBy.VOICE
     track: str = ""  # the recording that was chosen; empty: the one that is this mission by its name
     knobs: Knobs = field(default_factory=Knobs)
-    seed: int = 0  # of boards and cards drawn by the box
+    seed: int = field(default=0, repr=False)  # of boards and cards drawn by the box
     new_campaign: bool = False  # begins one, also where another is under way
     frontier: Frontier = BASE_GAME
 
@@ -79,7 +80,7 @@ def last_crew(evening: Evening) -> Crew | None:
 
 def chance(evening: Evening) -> tuple[int, Evening]:
     """A seed never used before this evening, and the evening after that."""
-    return seed_of(f"{evening.seed} {evening.draws}"), replace(evening, draws=evening.draws + 1)
+    return derived(evening.seed, evening.draws), replace(evening, draws=evening.draws + 1)
 
 
 # --- boards and cards ----------------------------------------------------------------------------------
@@ -90,7 +91,7 @@ def drawn_boards(timeline: Timeline, seed: int) -> Boards:
     if timeline.setup is not None:
         red, white, blue = timeline.setup.boards
         return red, white, blue, ""
-    red, white, blue, internal, *_ = Dice(seed_of(f"{seed} boards")).shuffled(TRACKS)
+    red, white, blue, internal, *_ = stream(seed, "boards").shuffled(TRACKS)
     return red, white, blue, internal if any(threat.internal for threat in timeline.threats) else ""
 
 
@@ -98,7 +99,7 @@ def drawn_cards(
     timeline: Timeline, common: Difficulty, serious: Difficulty, seed: int, frontier: Frontier = BASE_GAME
 ) -> tuple[str, ...]:
     """One card for each threat, without repeats, from the decks of the chosen difficulty."""
-    dice = Dice(seed_of(f"{seed} cards"))
+    dice = stream(seed, "cards")
     found: list[str] = []
     for alert in timeline.threats:
         chosen = serious if alert.serious else common
@@ -136,6 +137,11 @@ def briefing_of(evening: Evening) -> Briefing | None:
         track if draft.sound is SoundBy.TRACK else "",
         draft.seed,
         draft.kind is Kind.CAMPAIGN,
-        id=f"{evening.date or 'undated'}-{seed_of(f'{evening.seed} {evening.draws}'):016x}",
+        id=game_id(evening, ID, evening.draws) or name_of_old(evening),
         frontier=frontier,
     )
+
+
+def name_of_old(evening: Evening) -> str:
+    """As version 0.2.0 called a mission; an evening that began there is replayed to the same names."""
+    return f"{evening.date or 'undated'}-{seed_of(f'{evening.seed} {evening.draws}'):016x}"

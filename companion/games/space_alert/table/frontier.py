@@ -15,7 +15,7 @@ from companion.games.space_alert.words import say
 from companion.kit.evening import Evening, Stepped, closed
 from companion.kit.game import After
 from companion.kit.options import Option, changes, goes_back, on_off, opens
-from companion.rules.dice import Dice
+from companion.rules.dice import dice_of
 from companion.rules.space_alert.setup import Trained
 from companion.rules.space_alert.specialists import LEVELS, Specialist
 from companion.types import Icon, Millis
@@ -139,7 +139,7 @@ def by_chance(evening: Evening) -> Evening:
     """One of those left for everybody who has none, at the first level."""
     seed, evening = chance(evening)
     crew = crew_of(evening)
-    free = iter(Dice(seed).shuffled(untaken(crew)))
+    free = iter(dice_of(seed).shuffled(untaken(crew)))
     for place, seat in enumerate(crew.seats):
         if seat.trained is None:
             crew = with_trained(crew, place, Trained(next(free), FIRST_LEVEL))

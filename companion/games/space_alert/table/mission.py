@@ -20,7 +20,7 @@ from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import clock, title
 from companion.kit.evening import Evening, closed, opened
 from companion.kit.options import Option, changes, goes_back, opens
-from companion.rules.dice import Dice
+from companion.rules.dice import dice_of
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.missions import missions
 from companion.rules.space_alert.timeline import Timeline
@@ -73,7 +73,7 @@ def random_official(evening: Evening, besides: Timeline | None = None) -> Evenin
     others = {last.timeline.id if last else "", besides.id if besides else ""}
     among = official(double=draft_of(evening).frontier.double)
     seed, evening = chance(evening)
-    return with_timeline(evening, Dice(seed).choice([each for each in among if each.id not in others]))
+    return with_timeline(evening, dice_of(seed).choice([each for each in among if each.id not in others]))
 
 
 def another_mission(evening: Evening) -> Option:

@@ -19,8 +19,7 @@ from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
 from companion.kit.options import Option, moved_in, opens
 from companion.kit.texts import Read
-from companion.rules.dice import Dice as Stream
-from companion.rules.dice import seed_of
+from companion.rules.dice import stream
 from companion.rules.space_empires import battle as b
 from companion.rules.space_empires.doomsday import TACTICS
 from companion.rules.space_empires.forces import Force, Monster, Side
@@ -225,8 +224,8 @@ def box_die(evening: Evening) -> int:
     """From the game's seed and how far it has come: a shot that is taken back and fired again has the same die."""
     play = evening.game
     assert isinstance(play, Play)
-    name = f"{play.seed} duel {play.number} {len(play.events)} {len(duel_of(evening).steps)}"
-    return 1 + Stream(seed_of(name)).below(FACES)
+    dice = stream(play.seed, "duel", play.number, len(play.events), len(duel_of(evening).steps))
+    return 1 + dice.below(FACES)
 
 
 def let_pass(evening: Evening, turn: b.Turn) -> Duel:

@@ -4,11 +4,11 @@ Undo leaves out the table's last step and nothing that a seat has written for it
 nobody has seen, a sheet that is done.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from companion.kit.evening import Evening
-from companion.rules.dice import Dice, seed_of
+from companion.rules.dice import stream
 from companion.rules.space_empires.scenarios import SCENARIOS, Hex, drawn_homes
 from companion.rules.space_empires.several import (
     Call,
@@ -39,10 +39,11 @@ class Standing:
 @dataclass(frozen=True)
 class Match:
     number: int
-    seed: int
+    seed: int = field(repr=False)
     table: Table
     steps: tuple[Step, ...] = ()
     date: str = ""  # it began
+    id: str = ""  # of its line in the log; empty: by date and number, as up to version 0.2.0
 
     @cached_property
     def now(self) -> Standing:
@@ -96,4 +97,4 @@ def homes_of(match: Match) -> tuple[Hex, ...]:
     scenario = SCENARIOS[match.table.scenario]
     if not scenario.mixed:
         return ()
-    return drawn_homes(scenario.players, Dice(seed_of(f"{match.seed} homes {match.number}")))
+    return drawn_homes(scenario.players, stream(match.seed, "homes", match.number))

@@ -5,7 +5,7 @@ from the seed, the game's number and how many events before it rolled some, so w
 gets the same dice, also after correcting what the aliens have seen in between.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -31,17 +31,17 @@ ROLLING = (Econ, FirstBattle, AttackHome, Sally, Arrive, RollWeakness)  # events
 
 @dataclass(frozen=True)
 class Play:
-    """`number` counts the box's games: it names this one and has its own dice. `seed` is that of the evening on which
-    it began, for a game lasts several."""
+    """`number` counts the box's games. `seed` is its own, from the evening on which it began: a game lasts several."""
 
     number: int
-    seed: int
+    seed: int = field(repr=False)
     setup: Setup
     events: tuple[Event, ...] = ()
     typed: bool = False  # the table rolls
     peek: bool = True  # may be looked at what is hidden?
     date: str = ""  # it began
     colonies: tuple[Colony, ...] = ()  # the human's, as told for the enemy's targets
+    id: str = ""  # of its line in the log; empty: by date and number, as up to version 0.2.0
 
     @cached_property
     def results(self) -> tuple[Result, ...]:

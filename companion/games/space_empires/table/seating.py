@@ -7,10 +7,11 @@ from typing import Any
 from companion.games.space_empires.table.gathered import at_table
 from companion.games.space_empires.table.match import SEATS, Match, homes_of, match_of
 from companion.games.space_empires.table.names import colour_name
-from companion.games.space_empires.table.own import TableDraft, own_of, remembered, with_own
+from companion.games.space_empires.table.own import ID, TableDraft, own_of, remembered, with_own
 from companion.games.space_empires.table.putting_away import Games, put_by
 from companion.games.space_empires.table.setting_up import NewGame, force_lines
 from companion.games.space_empires.words import say
+from companion.kit.chance import game_id, own_seed
 from companion.kit.evening import Evening, Stepped, opened
 from companion.kit.options import Option, on_off, opens
 from companion.kit.texts import Read
@@ -151,7 +152,8 @@ def table_of(evening: Evening) -> Table:
 
 def begun(evening: Evening) -> Stepped:
     number = own_of(evening).begun + 1
-    match = Match(number, evening.seed, table_of(evening), date=evening.date)
+    seed, name = own_seed(evening, ID, number), game_id(evening, ID, number)
+    match = Match(number, seed, table_of(evening), date=evening.date, id=name)
     evening = at_table(replace(with_own(put_by(evening), begun=number), game=match))
     return (opened(evening, Homes()) if homes_of(match) else evening), ()
 

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.space_empires.table.own import Draft, own_of, remembered, with_own
+from companion.games.space_empires.table.own import ID, Draft, own_of, remembered, with_own
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.table.putting_away import put_by
 from companion.games.space_empires.table.telling import at_rest
 from companion.games.space_empires.words import say
+from companion.kit.chance import game_id, own_seed
 from companion.kit.evening import Evening, Stepped, opened
 from companion.kit.options import Option, opens
 from companion.kit.texts import Read
@@ -130,5 +131,13 @@ def begun(evening: Evening) -> Stepped:
     own = own_of(evening)
     number = own.begun + 1
     setup, peek = setup_of(evening), remembered(evening).peek
-    play = Play(number, evening.seed, setup, typed=own.draft.typed, peek=peek, date=evening.date)
+    play = Play(
+        number,
+        own_seed(evening, ID, number),
+        setup,
+        typed=own.draft.typed,
+        peek=peek,
+        date=evening.date,
+        id=game_id(evening, ID, number),
+    )
     return at_rest(replace(with_own(put_by(evening), begun=number), game=play)), ()

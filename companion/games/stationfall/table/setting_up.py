@@ -22,11 +22,12 @@ from companion.games.stationfall.table.own import (
 from companion.games.stationfall.table.status import last_lines, title_of
 from companion.games.stationfall.table.telling import Turn
 from companion.games.stationfall.words import say
+from companion.kit.chance import game_id
 from companion.kit.dials import Dial, Scale
 from companion.kit.evening import Evening, Home, Stepped, closed, gone_on, opened
 from companion.kit.options import Option, changes, goes_back, on_off, opens
 from companion.kit.texts import Read
-from companion.rules.dice import Dice, seed_of
+from companion.rules.dice import Dice, seed_of, stream
 from companion.rules.stationfall.board import LAUNCH_PLACES, OUTER_SPACE, PODS, SECTIONS
 from companion.rules.stationfall.characters import CHARACTERS
 from companion.rules.stationfall.preparation import (
@@ -256,7 +257,7 @@ def seats_anew(evening: Evening) -> Stepped:
 
 def chance(evening: Evening) -> tuple[Evening, Dice]:
     """A stream of its own for every draw."""
-    dice = Dice(seed_of(f"{evening.seed} {evening.draws} stationfall"))
+    dice = stream(evening.seed, evening.draws, "stationfall")
     return replace(evening, draws=evening.draws + 1), dice
 
 
@@ -417,7 +418,7 @@ def begin(evening: Evening) -> Stepped:
         cards = dict(zip(holders, dealt(draft.cast, preparation(draft).sizes, dice), strict=True))
     number = own_of(evening).played + 1
     match = Match(
-        id=f"{evening.date or 'undated'}-stationfall-{number}-{seed_of(f'{evening.seed} {evening.draws}'):016x}",
+        id=game_id(evening, ID, number) or name_of_old(evening, number),
         setup=setup_of(evening, draft),
         depth=kept.depth,
         dealt=cards,
@@ -426,6 +427,11 @@ def begin(evening: Evening) -> Stepped:
     )
     evening = remembering(with_own(evening, played=number, draft=None), last=replace(draft, cast=()))
     return replace(evening, game=match, stage=Turn(), below=(Home(),), waiting=(), interrupted=None, history=()), ()
+
+
+def name_of_old(evening: Evening, number: int) -> str:
+    """As version 0.2.0 called a game; an evening that began there is replayed to the same names."""
+    return f"{evening.date or 'undated'}-stationfall-{number}-{seed_of(f'{evening.seed} {evening.draws}'):016x}"
 
 
 def setup_of(evening: Evening, draft: Draft) -> Setup:
