@@ -4,7 +4,7 @@ Everything here is a value. A `Frame` says what to show and knows no pixels (`co
 a pattern says how a lamp blinks and knows no pins (`companion/hw/` does).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 Millis = int  # an instant or a span in whole milliseconds; instants are called `at`
@@ -31,12 +31,14 @@ class Key(Enum):
 @dataclass(frozen=True)
 class Press:
     """A key was pressed. `again` when a held LEFT or RIGHT repeats; `seat` when a seat's own pad sent it; `pages`: so
-    many the text on the display had then, filled in by the loop (0: nobody looked)."""
+    many the text on the display had then, filled in by the loop (0: nobody looked); `remote` on a page of the network,
+    which is the same key, but no hand at the box."""
 
     key: Key
     again: bool = False
     seat: str = ""
     pages: int = 0
+    remote: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,7 @@ class Hold:
 
     key: Key
     seat: str = ""
+    remote: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+from companion.evening.curtain import drawn_over, told_by_phones
 from companion.evening.log_pages import line_opened, line_read
 from companion.evening.shelf import on_the_table
-from companion.evening.tables import after_of, cover_of, passing_of
+from companion.evening.tables import after_of, cover_of, owners, passing_of
 from companion.kit.effects import Effect
 from companion.kit.evening import Evening, Stepped, put_down, sent_home, undone, with_settings
 from companion.kit.game import Game
@@ -25,6 +26,7 @@ from companion.kit.hands import (
     VoiceTold,
     WorkedOut,
 )
+from companion.kit.hidden import AT_THE_BOX
 from companion.kit.warnings import warned, warning
 from companion.types import Hold, Input, Key, Mended, Millis, Trouble
 
@@ -40,8 +42,10 @@ def step(evening: Evening, given: Input) -> Stepped:
     evening, effects = passes(evening, given.at)
     if given.hand is None:
         return evening, effects
+    if getattr(given.hand, "remote", False) and isinstance(evening.stage, AT_THE_BOX):
+        return evening, effects  # the table decides that with its own hands
     evening, more = moved(evening, given.hand, evening.at)
-    return evening, (*effects, *more)
+    return drawn_over(evening, owners(evening)), (*effects, *more)
 
 
 def passes(evening: Evening, at: Millis) -> Stepped:
@@ -95,7 +99,7 @@ def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
                 return evening, ()
             return warned(replace(evening, troubles=others), part, at, mended=True), ()
         case _:
-            told = told_by_the_box(evening, hand)
+            told = told_by_the_box(evening, hand) or told_by_phones(evening, hand)
             if told is not None:
                 return told, ()
             if evening.warned is not None:  # somebody has seen it

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from companion.evening import home, log_pages, settings, switch_off
+from companion.evening import curtain, home, log_pages, settings, switch_off
 from companion.games import GAMES
 from companion.kit import dials
 from companion.kit.cover import Cover
 from companion.kit.dials import Dial
-from companion.kit.evening import Evening, Home, Stepped
+from companion.kit.evening import Evening, Home, Stage, Stepped
 from companion.kit.game import After, Draw, Game, Passing, Stages
+from companion.kit.hidden import Curtain, Takeover
 from companion.kit.lists import drawn_list, title_in
 from companion.kit.options import Option, a_list
 from companion.kit.sheets import Sheets, drawn_sheets, leaves, the_sheets
@@ -37,6 +38,7 @@ STAGES = Stages(
         log_pages.LogGroups: log_pages.group_options,
         log_pages.LogList: log_pages.list_options,
         log_pages.LogChoices: log_pages.choice_options,
+        Takeover: curtain.takeover_options,
     },
     texts={
         settings.Address: settings.address_text,
@@ -45,11 +47,12 @@ STAGES = Stages(
         settings.Troubles: settings.troubles_text,
         log_pages.LogPage: log_pages.page_text,
         log_pages.LogRecords: log_pages.records_text,
+        Curtain: curtain.curtain_text,
     },
     finish={log_pages.LogPage: log_pages.page_read},
     dials=settings.DIALS,
-    after={Home: home.after},
-    headings={Home: home.heading, settings.GameSettings: settings.game_heading},
+    after={Home: home.after, Curtain: curtain.after_curtain},
+    headings={Home: home.heading, Takeover: curtain.takeover_heading, settings.GameSettings: settings.game_heading},
 )
 
 Pages = Callable[[Evening, Any], int]
@@ -127,6 +130,16 @@ def passing_of(evening: Evening) -> Passing | None:
     """How time passes in the stage on the display, if it goes on by itself."""
     kind: type = type(evening.stage)
     return stages_of(kind).passing.get(kind)
+
+
+def owners(evening: Evening) -> list[str | None]:
+    """Whose eyes each of the stages below is for, and the one on the display; None: everybody's."""
+    return [owner_of(evening, stage) for stage in (*evening.below, evening.stage)]
+
+
+def owner_of(evening: Evening, stage: Stage) -> str | None:
+    row = stages_of(type(stage)).private.get(type(stage))
+    return row(evening, stage) if row else None
 
 
 def offered(evening: Evening) -> Sequence[Option] | None:

@@ -7,12 +7,15 @@ from collections.abc import Sequence
 
 from companion.evening import panel_view as panel
 from companion.evening import screen_view
+from companion.evening.curtain import seat_name
 from companion.evening.faces import draw
 from companion.evening.log_pages import opens_lines
 from companion.evening.settings import Address
 from companion.evening.shelf import at_hand, with_at_hand
+from companion.evening.tables import owners
 from companion.kit.cover import Cover
 from companion.kit.evening import Evening, with_settings
+from companion.kit.hidden import Curtain, sees
 from companion.kit.page import BOX_UPLOADS, GamePage, Json, Looker
 from companion.types import Face
 from companion.words import LANGUAGES, say
@@ -48,12 +51,18 @@ def view(
         "game": cover.id if cover else "",
         "title": cover.names[language] if cover else say(language, "titles.Home"),
         "claimed": dict.fromkeys(sorted(claimed), True),
-        "troubles": {trouble.part: trouble_line(language, trouble.part) for trouble in evening.troubles},
+        "troubles": {trouble.part: trouble_line(language, trouble.part) for trouble in evening.troubles}
+        | {
+            f"seat {seat}": say(language, "page.unveiled", seat=seat_name(evening, seat, language))
+            for seat in evening.unveiled
+        },
         "saving": evening.saving,
         "naming": page is not None and page.naming(evening),
     }
     if looker.page == "seat":
         found["own"] = looker.seat
+        found["asked"] = isinstance(evening.stage, Curtain) and evening.stage.seat == looker.seat
+        found["told"] = looker.seat in evening.unveiled
         found["seats"] = list(page.seats(evening)) if page else []
         found["uploads"] = [*(page.uploads if page else ()), *BOX_UPLOADS]
     if looker.page == "panel":
@@ -62,7 +71,7 @@ def view(
         found["opens"] = opens_lines(evening)
     if page is not None:
         found |= page.view(evening, looker, language, present)
-    hidden = not looker.inside and tells_secrets(evening, face)
+    hidden = is_hidden(evening, face, looker)
     if looker.page == "panel":
         found["display"] = panel.shown(face, language, hidden)
     screened = found.pop("screened", False)
@@ -82,11 +91,16 @@ def large(evening: Evening, face: Face, language: str, hidden: bool, beside: boo
     return {} if beside else {"display": panel.shown(face, language, hidden)}
 
 
+def is_hidden(evening: Evening, face: Face, looker: Looker) -> bool:
+    """What the box shows to one seat is on no page but that seat's own; what lies on it, too, as long as it does."""
+    owner = next((each for each in owners(evening) if each is not None), None)
+    if owner is not None:
+        return not sees(looker, owner)
+    return not looker.inside and tells_secrets(evening, face)
+
+
 def tells_secrets(evening: Evening, face: Face) -> bool:
-    """The PIN, in words or as a QR code, the password of the box's own network, or a stage that a game keeps to itself
-    (`PRIVATE`): for eyes at the table only."""
-    if getattr(evening.stage, "PRIVATE", False):
-        return True
+    """The PIN, in words or as a QR code, or the password of the box's own network: for eyes at the table only."""
     return isinstance(evening.stage, Address) or (bool(evening.box.pin) and evening.box.pin in repr(face.frame))
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from companion.kit.effects import Effect
-from companion.kit.hands import SHARED, SPARE, BoxTold
+from companion.kit.hands import PRIVATE, SHARED, SPARE, BoxTold
 from companion.kit.logline import LogEntry
 from companion.types import Millis, Trouble
 from companion.voice.pack import Pack
@@ -80,9 +80,12 @@ class Evening:
     box: BoxTold = field(default_factory=BoxTold, metadata=SPARE)
     pack: Pack | None = field(default=None, metadata=SPARE)  # the voice in use
     date: str = ""
-    seed: int = field(default=0, repr=False)  # a secret, as all that follows from it (kit/chance.py)
-    names: int = field(default=0, repr=False)  # another: of what games are called; 0: by version 0.2.0
+    seed: int = field(default=0, repr=False, metadata=PRIVATE)  # as all that follows from it (kit/chance.py)
+    names: int = field(default=0, repr=False, metadata=PRIVATE)  # of what games are called; 0: as by 0.2.0
     draws: int = 0  # how often chance was asked: each draw has its own stream
+    phones: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # game -> seat -> the phone that has it
+    showing: str = ""  # the seat whose own things the box may show just now, though a phone has it
+    unveiled: tuple[str, ...] = ()  # seats of which it did so without being let: told on all pages
     troubles: tuple[Trouble, ...] = ()
     warned: object | None = None  # the last of it, said for a few seconds (warnings.Warned)
     saving: bool = True
@@ -230,6 +233,8 @@ def undone(evening: Evening) -> Evening:
         date=evening.date,
         seed=evening.seed,
         names=evening.names,
+        phones=evening.phones,
+        unveiled=evening.unveiled,
         troubles=evening.troubles,
         warned=evening.warned,
         saving=evening.saving,

@@ -15,6 +15,7 @@ from typing import Any
 
 from companion.kit.dials import Scale
 from companion.kit.evening import Evening, Stepped
+from companion.kit.hidden import Owner
 from companion.kit.lists import Heading
 from companion.kit.logline import LogViews
 from companion.kit.options import Option, Options
@@ -51,6 +52,7 @@ class Stages:
     headings: Mapping[type, Heading] = field(default_factory=dict)  # of a list, if not its title
     draw: Mapping[type, Draw] = field(default_factory=dict)  # any other
     pages: Mapping[type, Callable[[Evening, Any], int]] = field(default_factory=dict)  # of another that turns some
+    private: Mapping[type, Owner] = field(default_factory=dict)  # for one seat's eyes (`companion/kit/hidden.py`)
     passing: Mapping[type, Passing] = field(default_factory=dict)  # that go on by themselves
 
 

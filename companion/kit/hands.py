@@ -10,12 +10,18 @@ from companion.kit.logline import LogEntry
 from companion.types import Millis
 from companion.voice.pack import Pack
 
+PRIVATE = {"private": True}  # a seat's, until the game makes it public (`companion/kit/hidden.py`)
+SECRET = {"secret": True}  # shown, but never written down: whoever gets a journal does not get into the box
+SHARED = {"shared": True}  # written once, however many values hold it (`companion/evening/parts.py`)
+SPARE = {"shared": True, "spare": True}  # so is this; and an evening that has lost it goes on without
+
 
 @dataclass(frozen=True)
 class Chosen:
-    """An option of the list on the display, by its key, wherever the cursor is."""
+    """An option of the list on the display, by its key, wherever the cursor is; `remote`: on a page of the network."""
 
     option: str
+    remote: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -39,8 +45,33 @@ class SeedGiven:
     log from `names`. Two secrets of 256 bits that never leave the box: nothing said aloud follows from the first.
     Versions up to 0.2.0 gave 63 bits for both."""
 
-    seed: int = field(repr=False)
-    names: int = field(default=0, repr=False)
+    seed: int = field(repr=False, metadata=PRIVATE)
+    names: int = field(default=0, repr=False, metadata=PRIVATE)
+
+
+@dataclass(frozen=True)
+class SeatHeld:
+    """That phone has this seat of that game now, by a name that only the box knows; empty: none has it any more."""
+
+    game: str
+    seat: str
+    by: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True)
+class SeatWanted:
+    """Another phone wants a seat that is taken."""
+
+    game: str
+    seat: str
+    by: str = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Unveiled:
+    """The seat's own phone lets the box show what is the seat's; or has read that the box did so without asking."""
+
+    seat: str
 
 
 @dataclass(frozen=True)
@@ -57,11 +88,6 @@ class Configured:
     language: str
     brightness: int  # percent
     shown: tuple[str, ...] = ()  # games
-
-
-SECRET = {"secret": True}  # shown, but never written down: whoever gets a journal does not get into the box
-SHARED = {"shared": True}  # written once, however many values hold it (`companion/evening/parts.py`)
-SPARE = {"shared": True, "spare": True}  # so is this; and an evening that has lost it goes on without
 
 
 @dataclass(frozen=True)

@@ -57,6 +57,8 @@ class GamePage:
     # Of anybody, with the language for what is wrong: kind -> hand.
     open_messages: Mapping[str, Callable[[Said, str], object]] = field(default_factory=dict)
     uploads: Mapping[str, TextReader] = field(default_factory=dict)  # text files that the game reads, by their kind
+    hides: Callable[[Evening], bool] = lambda evening: False  # has some seat anything of its own now?
+    seat_name: Callable[[str, str], str] = lambda language, seat: seat
     naming: Callable[[Evening], bool] = lambda evening: False  # may a seat give itself a name now?
     words: tuple[str, ...] = ("page",)  # topics of the game's words that the page's scripts use
     kinds: Mapping[str, object] = field(default_factory=dict)  # names and numbers that the scripts are told, not copied

@@ -4,14 +4,16 @@ import asyncio
 import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from companion.bucket import Bucket
 from companion.hw.ports import Clock
+from companion.kit.hands import Chosen, SeatHeld, SeatWanted
 from companion.kit.page import Refused, Said, a_text, one_of
+from companion.types import Hold, Press
 from companion.web import wire
 from companion.web.connections import Door
 from companion.web.entrance import Entrance
@@ -185,6 +187,8 @@ class Lines:
             return self._claimed(client, message)
         language = self._views.language(client.hello.language)
         hand = wire.hand_of(message, client.seat, language, self._views.game_page)
+        if self._entrance.asks_pin and isinstance(hand, Press | Hold | Chosen):
+            hand = replace(hand, remote=True)
         if not client.hands.takes(now()) or not self._all_hands.takes(now()):
             raise Refused("too_fast")
         self._hand_in(hand)
@@ -211,10 +215,18 @@ class Lines:
         return {"token": token}
 
     def _claimed(self, client: Client, message: Said) -> Json:
-        """A free seat, or one's own; somebody else's only when asked for expressly. None: the seat is left."""
+        """A free seat, or one's own; somebody else's only when asked for expressly, and where it has anything of its
+        own, when the table has agreed at the box. None: the seat is left."""
         seat = one_of(message, "seat", {**{seat: seat for seat in self._views.seats}, "": ""})
         if seat and not self._seats.free_for(client, seat) and message.get("over") is not True:
             raise Refused("seat_taken")
+        if not client.hands.takes(now()):
+            raise Refused("too_fast")
+        evening, page = self._views.evening, self._views.game_page
+        if seat and not self._seats.free_for(client, seat) and evening and page and page.hides(evening):
+            self._seats.want(client, seat)
+            self._hand_in(SeatWanted(self._seats.game, seat, client.phone))
+            return {"seat": client.seat, "asked": seat}
         self._sit(client, seat)
         self._views.look(client)
         self._views.changed()
@@ -229,8 +241,12 @@ class Lines:
             self._sit(client, hello.seat)
 
     def _sit(self, client: Client, seat: str) -> None:
+        before = self._seats.seat_of(client)
         for other in self._seats.take(client, seat):
             self._views.look(other)
+        if seat != before:  # the evening writes it down
+            held = SeatHeld(self._seats.game, seat, client.phone) if seat else SeatHeld(self._seats.game, before)
+            self._hand_in(held)
 
     # --- what a page is told
 

@@ -1,7 +1,10 @@
 """Whose seat is whose: a seat belongs to the browser that took it, and all its pages sit there. Knows no sockets.
 
 Every game has seats of its own: who is red in one of them is not by that red in another, whose secrets red may know.
+The evening knows who has which (`Evening.phones`), over power cuts too; here is what it will know in a moment.
 """
+
+from collections.abc import Mapping
 
 from companion.web.watching import Client
 
@@ -12,7 +15,9 @@ class Seats:
     def __init__(self) -> None:
         self.clients: set[Client] = set()
         self.game = ""
-        self._claims: dict[str, dict[str, str]] = {}  # game -> seat -> the browser that has it
+        self._claims: dict[str, dict[str, str]] = {}  # game -> seat -> the browser that has it, by `Client.phone`
+        self._wanted: dict[tuple[str, str], str] = {}  # game and seat that a browser would take over
+        self._found = False
 
     @property
     def _here(self) -> dict[str, str]:
@@ -32,20 +37,41 @@ class Seats:
         return [client for client in self.clients if moved(client, self.seat_of(client))]
 
     def seat_of(self, client: Client) -> str:
-        return next((seat for seat, owner in self._here.items() if owner == client.me), "")
+        """Nobody sits who is not in."""
+        mine = (seat for seat, owner in self._here.items() if owner == client.phone)
+        return next(mine, "") if client.inside else ""
 
     def free_for(self, client: Client, seat: str) -> bool:
-        return self._here.get(seat) in (None, client.me)
+        return self._here.get(seat) in (None, client.phone)
 
     def take(self, client: Client, seat: str) -> list[Client]:
         """That seat for the client's browser, none if it is empty; told are the others whose seat changes by that."""
-        left = {each: owner for each, owner in self._here.items() if owner != client.me}
-        self._claims[self.game] = {**left, seat: client.me} if seat else left
+        left = {each: owner for each, owner in self._here.items() if owner != client.phone}
+        self._claims[self.game] = {**left, seat: client.phone} if seat else left
         client.seat = seat
         return [other for other in self.clients - {client} if moved(other, self.seat_of(other))]
 
+    def find(self, phones: Mapping[str, Mapping[str, str]]) -> None:
+        """After a start: whoever had a seat has it still."""
+        if not self._found:
+            self._found = True
+            self._claims = {game: {**seats, **self._claims.get(game, {})} for game, seats in phones.items()}
+
+    def want(self, client: Client, seat: str) -> None:
+        """Somebody else's: the table is asked."""
+        self._wanted[self.game, seat] = client.phone
+
+    def agreed(self, phones: Mapping[str, Mapping[str, str]]) -> list[Client]:
+        """What the table has agreed to, done; told are those whose seat changes by that."""
+        given = [(each, by) for each, by in self._wanted.items() if phones.get(each[0], {}).get(each[1]) == by]
+        for (game, seat), by in given:
+            del self._wanted[game, seat]
+            left = {each: owner for each, owner in self._claims.get(game, {}).items() if owner != by}
+            self._claims[game] = {**left, seat: by}
+        return self.play(self.game) if given else []
+
     def everybody_out(self) -> None:
-        self._claims = {}
+        """What was a seat's own stays its phone's: it comes back with the new PIN, nobody else sits down there."""
         for client in self.clients:
             client.inside, client.seat = False, ""
 

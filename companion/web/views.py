@@ -53,6 +53,8 @@ class Views:
 
     def follow_the_game(self) -> None:
         """Another game, other seats."""
+        if self.evening is not None:
+            self._seats.find(self.evening.phones)
         if self._seats.game != self.game:
             for client in self._seats.play(self.game):
                 self.look(client)
@@ -97,6 +99,8 @@ class Views:
     def _make_all(self) -> None:
         self._due = False
         self.follow_the_game()
+        for client in self._seats.agreed(self.evening.phones) if self.evening else ():
+            self.look(client)
         for looker, variant in list(self._variants.items()):
             if variant.clients:
                 self._make(variant)

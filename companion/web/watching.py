@@ -1,6 +1,7 @@
 """Who looks at what: a client with the revision it has seen, and the views that clients share. Knows no HTTP."""
 
 import asyncio
+import hashlib
 import json
 import secrets
 from dataclasses import dataclass, field
@@ -39,6 +40,11 @@ class Client:
 
     def __post_init__(self) -> None:
         self.me = self.hello.me or secrets.token_hex(16)
+
+    @property
+    def phone(self) -> str:
+        """What the box writes down of it: who reads that cannot come as this browser."""
+        return hashlib.sha256(f"phone {self.me}".encode(errors="replace")).hexdigest()[:32]
 
 
 @dataclass

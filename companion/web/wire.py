@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.kit.hands import Chosen, Undo
+from companion.kit.hands import Chosen, Undo, Unveiled
 from companion.kit.page import GamePage, Refused, Said, a_text, one_of
 from companion.types import Hold, Key, Press, Release
 
@@ -89,6 +89,8 @@ def hand_of(message: Said, seat: str, language: str, page: GamePage | None) -> o
         return HANDS[kind](message)
     if page is not None and kind in page.open_messages:
         return page.open_messages[kind](message, language)
+    if kind == "unveil" and seat:
+        return Unveiled(seat)
     if page is not None and kind in page.messages:
         if not seat:
             raise Refused("no_seat")

@@ -47,7 +47,9 @@ def test_it_ends_all_tokens_lines_and_seats(tmp_path: Path) -> None:
                 assert not back.greeting["inside"]
                 assert (await back.ask(type="pin", pin=first))["reason"] == "pin"
                 assert (await back.ask(type="pin", pin=box.page.shown_pin))["type"] == "done"
-                assert (await back.ask(type="claim", seat="red"))["type"] == "done", "it is nobody's any more"
+                taken = await back.ask(type="claim", seat="red")
+                assert taken["reason"] == "seat_taken", "who had it may come back to it"
+                assert (await back.ask(type="claim", seat="red", over=True))["seat"] == "red", "nothing is secret here"
             headers = {"X-Companion-Token": token}
             async with session.put(f"{box.address}/upload/tracks/a.mp3", data=b"x", headers=headers) as response:
                 assert response.status == 403

@@ -46,9 +46,29 @@ def test_every_game_has_seats_of_its_own_and_keeps_them_on_the_shelf() -> None:
     assert set(seats.play("one")) == {ada, grace} and (ada.seat, grace.seat) == ("red", "")
 
 
-def test_after_a_new_pin_nobody_sits_or_may_act() -> None:
+def test_after_a_new_pin_nobody_sits_or_may_act_and_nobody_gets_anothers_seat() -> None:
     seats = at(Seats(), ada="red", grace="blue")
     seats.everybody_out()
-    assert not any(each.inside or each.seat for each in seats.clients) and seats.claimed == frozenset()
+    assert not any(each.inside or each.seat for each in seats.clients) and seats.claimed == {"red", "blue"}
     seats.play("other")
     assert not seats.play("")
+    back = client(seats, "ada")
+    assert seats.seat_of(back) == "red" and not seats.free_for(back, "blue")
+
+
+def test_whoever_had_a_seat_has_it_after_a_restart() -> None:
+    before, after = Seats(), Seats()
+    ada = at(before, ada="red").clients.pop()
+    after.find({"": {"red": ada.phone}})
+    assert after.seat_of(client(after, "ada")) == "red" and not after.free_for(client(after, "grace"), "red")
+    after.find({})
+    assert after.claimed == {"red"}
+
+
+def test_a_seat_changes_hands_when_the_table_has_agreed() -> None:
+    seats = at(Seats(), ada="red")
+    (ada,) = seats.clients
+    grace = client(seats, "grace")
+    seats.want(grace, "red")
+    assert seats.agreed({"": {"red": ada.phone}}) == [] and (ada.seat, grace.seat) == ("red", "")
+    assert set(seats.agreed({"": {"red": grace.phone}})) == {ada, grace} and (ada.seat, grace.seat) == ("", "red")

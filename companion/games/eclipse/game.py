@@ -28,8 +28,10 @@ from companion.games.eclipse.table import (
     what_if,
 )
 from companion.games.eclipse.table.lettered import a_lettered_list
+from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.wheels import Wheels, a_column, drawn_column
 from companion.games.eclipse.words import WORDS
+from companion.kit.evening import Evening
 from companion.kit.game import After, Draw, Game, Stages
 from companion.kit.lists import Heading
 from companion.kit.options import Options
@@ -121,6 +123,11 @@ DRAW: dict[type, Draw] = {
     telling.Volley: volley_screen.draw,
 }
 
+
+def own_tiles(evening: Evening, stage: first_tiles.FirstTold | combat.Keeping) -> str:
+    return match_of(evening).colours[stage.seat]
+
+
 STAGES = Stages(
     WORDS,
     lists=LISTS,
@@ -137,6 +144,7 @@ STAGES = Stages(
     finish={setting_up.LayOut: setting_up.begun, upkeep.Tiles: upkeep.tiles_told, telling.Over: scoring.ended},
     after=AFTER,
     headings=HEADINGS,
+    private={first_tiles.FirstTold: own_tiles, combat.Keeping: own_tiles},
     draw=DRAW,
 )
 

@@ -144,6 +144,13 @@ STAGES = Stages(
         together.FirstPlayer: together.first_heading,
         together.TableMore: together.more_heading,
     },
+    private={
+        gathered.SeatSheet: lambda evening, stage: stage.seat,
+        together.Entries: lambda evening, stage: stage.seat,
+        together.Reckoning: lambda evening, stage: stage.seat,
+        numbers.Numbers: together.own_number,
+        peek.Peek: lambda evening, stage: "",  # nobody's: it is seen before the box, or not at all
+    },
     draw={
         telling.Dice: dice_entry.drawn,
         numbers.Numbers: DESK.drawn,

@@ -18,7 +18,10 @@ const markOf = (seat) => game.part?.mark?.(seat) ?? null;
 
 async function claim(seat, over = false) {
   try {
-    await wire.claim(seat, over);
+    if (!(await wire.claim(seat, over))) {
+      text(at("claim-refused"), say("take_over_asked"));
+      return;
+    }
   } catch (refused) {
     if (refused.reason !== "seat_taken") text(at("claim-refused"), refusal(refused));
     else if (confirm(say("take_over", { seat: nameOf(seat, wire.view) }))) await claim(seat, true);
@@ -69,6 +72,11 @@ at("naming").addEventListener("submit", async (event) => {
   }
 });
 
+at("unveil").addEventListener("submit", (event) => {
+  event.preventDefault();
+  wire.ask({ type: "unveil" }).catch((refused) => text(at("refused"), refusal(refused)));
+});
+
 // --- files
 
 at("uploading").addEventListener("submit", (event) => {
@@ -101,6 +109,9 @@ function draw(view) {
   fill(at("kind"), ...view.uploads.map((kind) => element("option", { value: kind }, say(`kind.${kind}`))));
   at("claiming").hidden = !view.seats.length || !isAsked(order(view), wire.seat, choosing);
   text(at("robbed"), wire.robbed ? say("seat_robbed") : "");
+  at("unveil").hidden = !view.asked && !view.told;
+  text(at("unveil-asked"), view.asked ? say("let_see_asked") : "");
+  text(at("unveil-yes"), say(view.asked ? "let_see" : "unveiled_read"));
   drawSeats(view);
   drawMine(view);
   game.draw(view);

@@ -206,14 +206,17 @@ export class Wire extends EventTarget {
 
   async claim(seat, over = false) {
     this.rising = !seat; // leaves it, and is not robbed of it
+    /** @type {{ asked?: string }} */ let answer = {};
     try {
-      await this.ask({ type: "claim", seat, over });
+      answer = await this.ask({ type: "claim", seat, over });
     } finally {
       this.rising = false;
     }
+    if (answer.asked) return false; // the table is asked; who is let in sees that seat's page
     this.robbed = false;
     this.keepSeat(seat, this.view.game);
     this.tell("connection");
+    return true;
   }
 
   speak(language) {

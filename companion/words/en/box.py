@@ -26,6 +26,12 @@ TEXTS: dict[str, str] = {
     "legend": (
         "← → arrows, ↑ lift   a b c   r bots   h heroic\nEnter OK   Esc back   1 hold OK   2 hold back   Ctrl-C ends"
     ),
+    # what is a seat's own, at the box
+    "curtain": "{seat} has a phone. Let it be seen here on that phone; or hold OK, and all are told",
+    "curtain_hold": "hold: show, and tell all",
+    "takeover": "{seat}: another phone?",
+    "takeover_no": "No, it stays",
+    "takeover_yes": "Yes, we all agree",
     "too_small": "Make this window larger: {columns} columns, {rows} rows.",
     # settings
     "on": "on",

@@ -49,6 +49,11 @@ TEXTS: dict[str, str] = {
     "sent": "The box has it.",
     "kept": "{name} is on the box.",
     "sounds": "Sounds",
+    "take_over_asked": "The table is asked: somebody agrees with the keys of the box.",
+    "unveiled": "What is {seat}'s was shown on the box, without {seat}'s phone agreeing.",
+    "let_see": "Let the box show it",
+    "let_see_asked": "Somebody wants to see on the box what is yours.",
+    "unveiled_read": "I have seen that",
     "seat_robbed": "Another phone has taken your seat.",
     # the way in
     "join": "Come aboard",

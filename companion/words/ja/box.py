@@ -24,6 +24,12 @@ TEXTS: dict[str, str] = {
         "ページ  {address}panel  操作盤\n        {address}  大画面\n        スマホを使うには ./run --network"
     ),
     "legend": ("←→ 矢印  ↑ リフト  a b c  r 戦隊  h 英雄\nEnter OK  Esc 戻る  1 OK長押し  2 戻る長押し  Ctrl-C 終了"),
+    # 席だけの内容を本体で見るとき
+    "curtain": "{seat}はスマホで参加中です。本人のスマホで許可するか、OK長押しで表示します（全員に知らせます）",
+    "curtain_hold": "長押し：表示して全員に通知",
+    "takeover": "{seat}：別の端末？",
+    "takeover_no": "いいえ、そのまま",
+    "takeover_yes": "はい、全員が同意",
     "too_small": "ウィンドウを{columns}桁{rows}行以上に広げてください。",
     # settings
     "on": "オン",

@@ -49,6 +49,11 @@ TEXTS: dict[str, str] = {
     "sent": "本体に届きました。",
     "kept": "{name}を本体に保存しました。",
     "sounds": "効果音",
+    "take_over_asked": "本体のキーで同意が必要です。テーブルで確認してください。",
+    "unveiled": "{seat}の内容が、{seat}のスマホの許可なしに本体に表示されました。",
+    "let_see": "本体での表示を許可",
+    "let_see_asked": "本体であなたの内容を見ようとしている人がいます。",
+    "unveiled_read": "確認しました",
     "seat_robbed": "ほかのスマホがこの席を取りました。",
     # the way in
     "join": "乗船はこちら",

@@ -97,9 +97,18 @@ def test_peek_goes_by_itself_where_nothing_tells_that_the_key_is_up() -> None:
     assert isinstance(after(one, "ok").stage, Main)
 
 
-@pytest.mark.parametrize("looker", [Looker("bridge"), Looker("seat"), Looker("panel", inside=False)], ids=str)
-def test_no_shared_page_shows_a_peek(looker: Looker) -> None:
-    """Only the panel of somebody who is inside does: it is the box itself."""
+EVERYBODY = [
+    Looker("bridge"),
+    Looker("seat", seat="human"),
+    Looker("panel"),
+    Looker("panel", seat="human"),
+    Looker("panel", inside=False),
+]
+
+
+@pytest.mark.parametrize("looker", EVERYBODY, ids=str)
+def test_no_page_shows_a_peek(looker: Looker) -> None:
+    """It is there before the box, and everybody at the table sees who looks."""
     one, other = (after(evening, "b") for evening in futures("fleet"))
     assert seen_by(one, looker) == seen_by(other, looker)
 

@@ -17,7 +17,7 @@ from companion.rules.stationfall import events as e
 from companion.rules.stationfall.acts import Step
 from companion.rules.stationfall.terms import Guilt, Means, Place
 from companion.types import Input
-from tests.games.stationfall.table import after, game, match_of, played, set_up, told
+from tests.games.stationfall.table import after, at_score, at_stationfall, game, match_of, played, told
 
 
 def tapped(evening: Evening, colour: str, *rows: str) -> Evening:
@@ -105,25 +105,17 @@ def test_while_the_past_is_corrected_no_phone_tells_anything() -> None:
 # ---------------------------------------------------------------- the score sheet
 
 
-def test_the_bonus_card_that_was_dealt_stands_on_the_own_sheet_once_everybody_who_shares_it_has_revealed() -> None:
-    start = game()
-    dealt = replace(
-        start, game=replace(match_of(start), dealt={"red": ("Exile", "Legal"), "blue": ("Doctor", "Exile")})
-    )
-    assert seen(dealt, "red")["sheets"]["red"]["dealt_bonus"] == []
-    assert seen(told(dealt, e.Reveal("Exile")), "red")["sheets"]["red"]["dealt_bonus"] == ["Legal"]
-    swapped = told(dealt, e.Reveal("Legal", schroedinger=True))
-    assert seen(swapped, "red")["sheets"]["red"]["dealt_bonus"] == []  # rules 3.5.1: none at all
-    assert (
-        seen(told(dealt, e.Reveal("Colonel")), "red")["sheets"]["red"]["dealt_bonus"] == []
-    )  # dealt by hand after all
-    two = after(set_up("2"), "start")
-    shared = replace(two, game=replace(match_of(two), dealt={"A": ("Exile", "Legal", "Doctor")}))
-    half = told(shared, e.Reveal("Exile"), e.EndTurn(), e.EndTurn())
-    assert seen(half, "red")["sheets"]["red"]["dealt_bonus"] == []
-    assert seen(told(half, e.Reveal("Doctor")), "red")["sheets"]["red"]["dealt_bonus"] == ["Legal"]
-    both = told(shared, e.Reveal("Doctor"), e.EndTurn(), e.EndTurn(), e.Reveal("Doctor"))  # S16, with one card of it
-    assert seen(both, "red")["sheets"]["red"]["dealt_bonus"] == []
+def test_nothing_but_the_list_of_the_own_cards_tells_what_was_dealt() -> None:
+    """That list is opened by hand; the reveal field and the sheet lie open on the phone."""
+    for evening in (game(), at_stationfall(game()), at_score(game())):
+        shown = []
+        for cards in (("Exile", "Legal"), ("Doctor", "Stowaway")):
+            dealt = replace(evening, game=replace(match_of(evening), dealt={"red": cards}))
+            for moment in (dealt, told(dealt, e.Reveal("Exile"))):
+                seat = seen(moment, "red")
+                assert seat.pop("cards")
+                shown.append(seat)
+        assert shown[:2] == shown[2:]
 
 
 # ---------------------------------------------------------------- bribes and kompromat on another's PC

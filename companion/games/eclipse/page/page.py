@@ -11,6 +11,7 @@ from companion.games.eclipse.page.shared import board, names_of
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import COLOURS, draft_of, remembered
 from companion.games.eclipse.table.setting_up import NAMEABLE
+from companion.games.eclipse.table.standing import over
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening
 from companion.kit.page import GamePage, Json, Looker
@@ -53,6 +54,8 @@ PAGE = GamePage(
     view,
     seats=lambda evening: evening.game.colours if isinstance(evening.game, Match) else COLOURS,
     messages=MESSAGES,
+    hides=lambda evening: isinstance(evening.game, Match) and not over(evening.game.now),
+    seat_name=lambda language, seat: say(language, f"names.{seat}"),
     naming=lambda evening: isinstance(evening.stage, NAMEABLE),
     words=("page", "names", "numbers", "score", "designs", "techs", "parts"),
     kinds=KINDS,

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import ClassVar
 
 from companion.games.eclipse.table.designs import SeatDesigns
 from companion.games.eclipse.table.discoveries import Discoveries
@@ -80,7 +79,6 @@ class OnlyFor:
 class Keeping:
     """Which of the tiles is kept: for its owner's eyes."""
 
-    PRIVATE: ClassVar[bool] = True
     seat: int
     drawn: tuple[int, ...] = ()
     cursor: int = 0

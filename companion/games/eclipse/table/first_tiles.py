@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import seat_name
@@ -34,7 +33,6 @@ class FirstLook:
 class FirstTold:
     """Tile by tile."""
 
-    PRIVATE: ClassVar[bool] = True  # for the eyes before the box alone
     seat: int
     tiles: tuple[int, ...] = ()
     cursor: int = 0

@@ -8,7 +8,8 @@ from companion.games.space_empires.page import several, solo
 from companion.games.space_empires.page.messages import MESSAGES
 from companion.games.space_empires.table.force import TECHS
 from companion.games.space_empires.table.hands import seats_of
-from companion.games.space_empires.table.match import Match
+from companion.games.space_empires.table.match import SEATS, Match
+from companion.games.space_empires.table.names import colour_name
 from companion.games.space_empires.table.play import Play
 from companion.kit.evening import Evening
 from companion.kit.page import GamePage, Json, Looker
@@ -32,6 +33,8 @@ PAGE = GamePage(
     view,
     seats=seats_of,
     messages=MESSAGES,
+    hides=lambda evening: isinstance(evening.game, Match) and not evening.game.over,
+    seat_name=lambda language, seat: colour_name(language, seat) if seat in SEATS else seat,
     words=("page", "terms"),
     kinds={
         "ships": [ship.value for ship in IN_BATTLE],

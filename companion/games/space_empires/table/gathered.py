@@ -1,7 +1,6 @@
 """Something happens in a game for several: the rules take it, it is called out, and what follows is shown."""
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from companion.games.space_empires import log
 from companion.games.space_empires.table import sounds
@@ -29,8 +28,6 @@ class PhaseMenu:
 @dataclass(frozen=True)
 class SeatSheet:
     """A seat's own sheet, on the box: for whoever holds it in his hands."""
-
-    PRIVATE: ClassVar[bool] = True
 
     seat: str
     cursor: int = 0

@@ -17,7 +17,7 @@ class Numbers:
     about: tuple[int, ...]
     values: tuple[int, ...]
     cursor: int = 0
-    PRIVATE: bool = False  # kept from pages
+    PRIVATE: bool = False  # of the seat that `about` begins with, and of nobody else
 
 
 @dataclass(frozen=True)

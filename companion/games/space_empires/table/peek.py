@@ -19,7 +19,6 @@ LONGEST: Millis = 5000  # after the last press
 
 @dataclass(frozen=True)
 class Peek:
-    PRIVATE: ClassVar[bool] = True  # for the eyes before the box alone
     HELD: ClassVar[bool] = True
 
     until: Millis = 0

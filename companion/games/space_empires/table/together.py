@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from companion.games.space_empires.table import sounds
 from companion.games.space_empires.table.gathered import (
@@ -47,8 +46,6 @@ class SeatMenu:
 class Entries:
     """Numbers of one part of a seat's sheet."""
 
-    PRIVATE: ClassVar[bool] = True
-
     seat: str
     group: str
     cursor: int = 0
@@ -57,8 +54,6 @@ class Entries:
 @dataclass(frozen=True)
 class Reckoning:
     """What a seat's sheet comes to, or why it cannot be."""
-
-    PRIVATE: ClassVar[bool] = True
 
     seat: str
     page: int = 0
@@ -326,6 +321,11 @@ def bid_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
 def bid_placed(evening: Evening, stage: Numbers) -> Stepped:
     """Back to the table: the box goes on to the next player's hands."""
     return agreed(evening, s.PlaceBid(match_of(evening).table.seats[stage.about[0]], stage.values[0]))
+
+
+def own_number(evening: Evening, stage: Numbers) -> str | None:
+    """Of a sheet or a bid: whose it is."""
+    return match_of(evening).table.seats[stage.about[0]] if stage.PRIVATE else None
 
 
 def whose(evening: Evening, stage: Numbers) -> str:

@@ -6,6 +6,7 @@ from companion.games.stationfall.page.seat import seat
 from companion.games.stationfall.page.station import people, station
 from companion.games.stationfall.table.match import Match
 from companion.games.stationfall.table.menus import QUIET
+from companion.games.stationfall.table.names import named
 from companion.kit.evening import Evening, Home
 from companion.kit.page import GamePage, Json, Looker
 
@@ -30,6 +31,8 @@ PAGE = GamePage(
     view,
     seats=seats,
     messages=MESSAGES,
+    hides=lambda evening: isinstance(evening.game, Match) and not evening.game.over,
+    seat_name=named,
     naming=lambda evening: isinstance(evening.game, Match),
     kinds={"longest_name": LONGEST_NAME, "most_points": MOST_POINTS, "quiet": QUIET},
 )

@@ -1,11 +1,9 @@
 """PURE. A seat's own business: its cards as dealt, its kompromat, its score sheet; what it may say now."""
 
-from collections import Counter
-
 from companion.games.stationfall.page.station import in_language
 from companion.games.stationfall.table.ending import bonus_cards, deliveries, sheet_of
 from companion.games.stationfall.table.from_phones import asked_now
-from companion.games.stationfall.table.match import Match, acts_for, hand_of, own_cards
+from companion.games.stationfall.table.match import Match, acts_for, own_cards
 from companion.games.stationfall.table.menus import Due, due_options, refusal_heading, refusal_options, space_options
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.table.status import due_lines
@@ -87,13 +85,11 @@ def asked_back(evening: Evening, match: Match, colour: str) -> Json:
 
 
 def reveals(match: Match, acting: str) -> list[str]:
-    """Whom this seat may show to be: what it was dealt first, for the table may have dealt by hand."""
+    """Whom somebody may show to be now, whoever sits here: what a page offers openly tells nobody what was dealt."""
     state = match.state
     if not acting or state.phase not in (Phase.REVEAL, Phase.SF_REVEAL):
         return []
-    dealt = own_cards(match, acting)
-    cards = [*dict.fromkeys(dealt), *(card for card in sorted(state.cards) if card not in dealt)]
-    return [card for card in cards if card in state.cards and refusal(state, Reveal(card)) is None]
+    return [card for card in sorted(state.cards) if refusal(state, Reveal(card)) is None]
 
 
 def delivers(match: Match, acting: str, language: str) -> list[Json]:
@@ -110,16 +106,6 @@ def delivers(match: Match, acting: str, language: str) -> list[Json]:
     ]
 
 
-def dealt_bonus(match: Match, colour: str) -> list[str]:
-    """What of the cards dealt is left over once everybody who shares them has revealed; a Schroedinger has none."""
-    hand, players = hand_of(match, colour), match.state.players
-    holders = [players[each] for each in match.setup.order if hand_of(match, each) == hand]
-    pcs, cards = Counter(player.pc or "" for player in holders), Counter(own_cards(match, colour))
-    if pcs - cards or any(player.schroedinger for player in holders):
-        return []  # not yet, or not by these cards
-    return list((cards - pcs).elements())
-
-
 def sheet(match: Match, colour: str) -> Json:
     now, player = sheet_of(match, colour), match.state.players[colour]
     return {
@@ -131,6 +117,5 @@ def sheet(match: Match, colour: str) -> Json:
         "agenda": now.agenda,
         "lines": [{"points": line.points, "times": line.times, "plus": line.plus} for line in now.lines],
         "bonus": [card.character for card in now.bonus],
-        "dealt_bonus": dealt_bonus(match, colour),
         "ready": now.ready,
     }

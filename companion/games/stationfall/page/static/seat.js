@@ -96,7 +96,7 @@ class Own {
     this.drawRows(this.tell, seat.box.rows ? {} : seat.tell, "tap", "row");
     this.reveal.hidden = !seat.may_reveal.length;
     this.fillIfNew(this.reveal, [seat.may_reveal, seat.schroedinger, seat.cast], () => (seat.may_reveal.length ? [
-      element("select", { name: "character", "aria-label": say("i_reveal") }, ...seat.may_reveal.map((name) => element("option", { value: name }, seat.cast[name]))),
+      element("select", { name: "character", required: true, "aria-label": say("i_reveal") }, element("option", { value: "" }, say("whom")), ...seat.may_reveal.map((name) => element("option", { value: name }, seat.cast[name]))),
       seat.schroedinger ? element("label", {}, element("input", { type: "checkbox", name: "schroedinger" }), say("schroedinger")) : null,
       element("button", { type: "submit" }, say("i_reveal"))] : []));
     this.deliver.hidden = !seat.delivering;
@@ -142,18 +142,8 @@ class Own {
       text(form.querySelector("h2"), `${say("sheet")} ${seat.colours.length > 1 ? people.seats[colour].name : ""}`);
       text(form.querySelector("[role=status]"), ready ? say("handed_in") : "");
       set(form.querySelector("[type=submit]"), { disabled: !seat.scoring });
-      this.offerBonus(form, seat.sheets[colour].dealt_bonus);
     }
     fill(this.scoring, ...seat.colours.map((colour) => this.sheets[colour]));
-  }
-
-  /** Chosen once, where nobody has chosen anything: the bonus cards the box has dealt to this seat. */
-  offerBonus(form, dealt) {
-    form.querySelectorAll("[name=bonus]").forEach((select, place) => {
-      if (!dealt[place] || select.dataset.offered) return;
-      select.dataset.offered = "yes";
-      select.value ||= dealt[place];
-    });
   }
 
   /** Made once: what somebody is typing stays as it is while the table goes on. */

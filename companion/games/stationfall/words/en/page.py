@@ -29,6 +29,7 @@ TEXTS: dict[str, str] = {
     "yours": "Your cards",
     "no_cards": "The box dealt no cards.",
     "end_turn": "End my turn",
+    "whom": "Whom?",
     "i_reveal": "I reveal",
     "i_decline": "I decline",
     "i_accept": "I accept",

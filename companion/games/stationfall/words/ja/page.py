@@ -29,6 +29,7 @@ TEXTS: dict[str, str] = {
     "yours": "あなたのカード",
     "no_cards": "カードは配られていません。",
     "end_turn": "手番を終える",
+    "whom": "誰を？",
     "i_reveal": "暴露する",
     "i_decline": "断る",
     "i_accept": "受け入れる",

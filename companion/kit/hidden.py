@@ -1,0 +1,74 @@
+"""PURE. The one rule for what is hidden.
+
+*What is private to a seat is, until the game itself makes it public, on no other page, panel, display, log, export,
+message or line of the system's journal, also for people with the PIN.* A game says what is private in two ways, and in
+no other:
+
+- a **stage** that shows it has a row in `Stages.private`: whose it is;
+- a **field** that holds it, of a state, a step or a hand, has `metadata=PRIVATE` and no `repr`.
+
+The rest is done here and by the assembly, not by each page: pages mirror such a stage to its owner alone; a seat that a
+phone holds opens at the box only with its owner's leave, or with everybody told; no error names such a field; a report
+(`companion report`) has none of them, and nothing that was pressed before such a stage.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import cache
+from typing import Any
+
+from companion.kit.evening import Evening, Stage
+from companion.kit.hands import PRIVATE
+from companion.kit.page import Looker
+
+__all__ = ["AT_THE_BOX", "PRIVATE", "Curtain", "Owner", "Takeover", "holder", "private_fields", "sees", "with_holder"]
+
+# The seat whose eyes a stage is for; empty: those before the box, and no page's; None: everybody's.
+Owner = Callable[[Evening, Any], str | None]
+
+
+@dataclass(frozen=True)
+class Curtain:
+    """Behind it is what is a seat's own, and a phone has that seat: its owner lets it be seen, or everybody is told."""
+
+    seat: str
+    behind: tuple[Stage, ...]  # the last of them is to be shown
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class Takeover:
+    """Another phone wants a seat that is taken: the table agrees, with the keys of the box itself, or does not."""
+
+    game: str
+    seat: str
+    by: str = field(repr=False)
+    cursor: int = 0
+
+
+AT_THE_BOX = (Curtain, Takeover)  # stages that no page can press a key of
+
+
+def sees(looker: Looker, owner: str) -> bool:
+    """May whoever looks see on the page what the box shows to that seat? The shared screen is nobody's own."""
+    return looker.page == "panel" and looker.inside and bool(owner) and looker.seat == owner
+
+
+def holder(evening: Evening, game: str, seat: str) -> str:
+    """Which phone has that seat of the game; empty: none."""
+    return evening.phones.get(game, {}).get(seat, "")
+
+
+@cache
+def private_fields(kind: type) -> frozenset[str]:
+    found = fields(kind) if is_dataclass(kind) else ()
+    return frozenset(each.name for each in found if each.metadata.get("private"))
+
+
+def with_holder(evening: Evening, game: str, seat: str, by: str) -> Evening:
+    """A phone has one seat of a game; with nobody's name the seat is free, and what it was told is done with."""
+    others: Mapping[str, str] = evening.phones.get(game, {})
+    others = {each: phone for each, phone in others.items() if each != seat and phone != by}
+    phones = {**evening.phones, game: {**others, seat: by} if by else others}
+    told = evening.unveiled if by else tuple(each for each in evening.unveiled if each != seat)
+    return replace(evening, phones=phones, unveiled=told)
