@@ -24,6 +24,7 @@ COMMANDS = {
     "replay": "show an evening again, input by input, from its journal or the store",
     "demo": "watch a game that plays itself; needs nothing",
     "log": "the ship's log: list, show, export for printing or other programs",
+    "report": "what to attach to a fault: the evening, without what is still secret",
     "referee": "referee recorded games and print what they come to",
     "voices": "list, check and render voice packs",
     "config": "print the configuration in force and where each value comes from",

@@ -24,7 +24,7 @@ IMPURE_MODULES = {
     "subprocess", "sqlite3", "datetime", "tempfile", "shutil",
 }  # fmt: skip
 
-BASE = ("companion.rules.fields", "companion.rules.dice", "companion.types")
+BASE = ("companion.rules.fields", "companion.rules.dice", "companion.rules.hidden", "companion.types")
 KIT = ("companion.kit", "companion.words", "companion.voice", "companion.layout", *BASE)
 # package -> the packages of ours that it may import (a package may always import itself)
 MAY_IMPORT = {

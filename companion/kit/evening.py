@@ -5,8 +5,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from companion.kit.effects import Effect
-from companion.kit.hands import PRIVATE, SHARED, SPARE, BoxTold
+from companion.kit.hands import SHARED, SPARE, BoxTold
 from companion.kit.logline import LogEntry
+from companion.rules.hidden import PRIVATE
 from companion.types import Millis, Trouble
 from companion.voice.pack import Pack
 from companion.words import say
@@ -83,7 +84,8 @@ class Evening:
     seed: int = field(default=0, repr=False, metadata=PRIVATE)  # as all that follows from it (kit/chance.py)
     names: int = field(default=0, repr=False, metadata=PRIVATE)  # of what games are called; 0: as by 0.2.0
     draws: int = 0  # how often chance was asked: each draw has its own stream
-    phones: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # game -> seat -> the phone that has it
+    # Game -> seat -> the phone that has it.
+    phones: Mapping[str, Mapping[str, str]] = field(default_factory=dict, repr=False, metadata=PRIVATE)
     showing: str = ""  # the seat whose own things the box may show just now, though a phone has it
     unveiled: tuple[str, ...] = ()  # seats of which it did so without being let: told on all pages
     troubles: tuple[Trouble, ...] = ()

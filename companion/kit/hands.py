@@ -7,10 +7,10 @@ hands are in its package. A hand that means nothing where the evening is does no
 from dataclasses import dataclass, field
 
 from companion.kit.logline import LogEntry
+from companion.rules.hidden import PRIVATE
 from companion.types import Millis
 from companion.voice.pack import Pack
 
-PRIVATE = {"private": True}  # a seat's, until the game makes it public (`companion/kit/hidden.py`)
 SECRET = {"secret": True}  # shown, but never written down: whoever gets a journal does not get into the box
 SHARED = {"shared": True}  # written once, however many values hold it (`companion/evening/parts.py`)
 SPARE = {"shared": True, "spare": True}  # so is this; and an evening that has lost it goes on without
@@ -55,7 +55,7 @@ class SeatHeld:
 
     game: str
     seat: str
-    by: str = field(default="", repr=False)
+    by: str = field(default="", repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class SeatWanted:
 
     game: str
     seat: str
-    by: str = field(repr=False)
+    by: str = field(repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True)
@@ -169,7 +169,7 @@ class WorkedOut:
     without working it out again."""
 
     id: str
-    answer: str = ""
+    answer: str = field(default="", repr=False, metadata=PRIVATE)
     done: bool = False
     failed: str = ""
 

@@ -18,8 +18,8 @@ from functools import cache
 from typing import Any
 
 from companion.kit.evening import Evening, Stage
-from companion.kit.hands import PRIVATE
 from companion.kit.page import Looker
+from companion.rules.hidden import PRIVATE
 
 __all__ = ["AT_THE_BOX", "PRIVATE", "Curtain", "Owner", "Takeover", "holder", "private_fields", "sees", "with_holder"]
 
@@ -32,7 +32,7 @@ class Curtain:
     """Behind it is what is a seat's own, and a phone has that seat: its owner lets it be seen, or everybody is told."""
 
     seat: str
-    behind: tuple[Stage, ...]  # the last of them is to be shown
+    behind: tuple[Stage, ...] = field(repr=False, metadata=PRIVATE)  # the last of them is to be shown
     page: int = 0
 
 
@@ -42,7 +42,7 @@ class Takeover:
 
     game: str
     seat: str
-    by: str = field(repr=False)
+    by: str = field(repr=False, metadata=PRIVATE)
     cursor: int = 0
 
 

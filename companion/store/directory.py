@@ -91,6 +91,18 @@ def is_written(path: Path) -> bool:
     return path.is_file() and path.stat().st_size > 0
 
 
+def kept_private(path: Path) -> None:
+    """A database holds what is still secret in a game: nobody else on this machine reads it, nor its log of writes, nor
+    what was set aside of it. Where that is not ours to say it stays as it is."""
+    with suppress(OSError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK, 0o600))
+    with suppress(OSError):
+        for each in path.parent.iterdir():
+            if each.name.startswith(path.name) and each.is_file() and not each.is_symlink():
+                with suppress(OSError):
+                    each.chmod(0o600)
+
+
 def synced(directory: Path) -> None:
     """Names given and taken in it are on the disk."""
     fd = os.open(directory, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)

@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from companion.store.directory import is_written
+from companion.store.directory import is_written, kept_private
 from companion.store.salvage import good_rows, insert
 from companion.store.schema import COLUMNS, Damaged, Rows, connected, prepare, whole
 from companion.store.statements import last_number, newest_evening, run
@@ -24,6 +24,7 @@ def checked(path: Path) -> sqlite3.Connection:
         raise Damaged("its write-ahead log is broken in the middle")
     if is_written(wal) and not is_written(path):
         raise Damaged("it is empty, but its write-ahead log is not")
+    kept_private(path)
     db = connected(path)
     try:
         prepare(db)

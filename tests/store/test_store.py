@@ -599,3 +599,18 @@ def test_an_entry_gets_its_date_once_the_date_is_known(store: Store) -> None:
     assert store.date_entries(Moment("this", 4_200_000, None)) == 0
     assert store.date_entries(Moment("this", 4_200_000, datetime(2026, 11, 16, 21, 30))) == 1
     assert [kept.date for kept in store.log.entries()] == ["2026-11-16 20:30", None]
+
+
+def test_nobody_else_on_the_machine_reads_what_is_secret(tmp_path: Path) -> None:
+    old = tmp_path / "companion.db.damaged-1"
+    old.write_bytes(b"what was set aside")
+    old.chmod(0o644)
+    opened = Store(tmp_path)
+    modes = {
+        each.name: each.stat().st_mode & 0o777 for each in tmp_path.iterdir() if each.name.startswith("companion.db")
+    }
+    opened.close()
+    assert modes.keys() >= {"companion.db", "companion.db-wal"} and set(modes.values()) == {0o600}
+    (tmp_path / "companion.db").chmod(0o644)  # as a version before 0.3.0 left it
+    Store(tmp_path).close()
+    assert (tmp_path / "companion.db").stat().st_mode & 0o777 == 0o600

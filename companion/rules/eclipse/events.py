@@ -1,6 +1,6 @@
 """What is told to a game: one class for each thing that happens at the table. Seats are numbers."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from companion.rules.eclipse.design import PartTiles
@@ -8,6 +8,7 @@ from companion.rules.eclipse.names import Amounts, Bonus, Resource, Ship, Square
 from companion.rules.eclipse.parts import Part
 from companion.rules.eclipse.species import Buildable
 from companion.rules.eclipse.technologies import Tech
+from companion.rules.hidden import PRIVATE
 
 # What a discovery tile is turned into: one of the fixed ones, an ancient part, a technology of the supply.
 Discovery = Bonus | Part | Tech
@@ -139,9 +140,9 @@ class Fought:
 @dataclass(frozen=True, slots=True)
 class DrawReputation:
     seat: int
-    drawn: tuple[int, ...]
-    keep: int | None = None
-    drop: int | None = None  # a tile given back for want of room
+    drawn: tuple[int, ...] = field(repr=False, metadata=PRIVATE)
+    keep: int | None = field(default=None, repr=False, metadata=PRIVATE)
+    drop: int | None = field(default=None, repr=False, metadata=PRIVATE)  # a tile given back for want of room
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +226,7 @@ class FirstTiles:
     """The reputation tiles that a seat drew at set-up, told later."""
 
     seat: int
-    tiles: tuple[int, ...]
+    tiles: tuple[int, ...] = field(repr=False, metadata=PRIVATE)
 
 
 Action = Explore | Influence | Research | Upgrade | Build | Move | Act

@@ -1,7 +1,7 @@
 """The set-up list, and the state a game begins in (E16)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.rules.eclipse.bags import FULL_REPUTATION, ReputationBag, changed, tiles_at_cleanup
 from companion.rules.eclipse.design import bare
@@ -20,6 +20,7 @@ from companion.rules.eclipse.species import SPECIES, SpeciesRow
 from companion.rules.eclipse.state import Figures, Seat, Sector, State
 from companion.rules.eclipse.switches import DEFAULT, Switches
 from companion.rules.eclipse.technologies import BOX, NO_TILES, Tech, counted
+from companion.rules.hidden import PRIVATE
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Player:
     name: str
     species: Species
     hex: int
-    reputation: tuple[int, ...] = ()  # what Eridani has drawn at set-up
+    reputation: tuple[int, ...] = field(default=(), repr=False, metadata=PRIVATE)  # what Eridani has drawn at set-up
 
 
 @dataclass(frozen=True, slots=True)

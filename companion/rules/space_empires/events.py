@@ -1,7 +1,8 @@
 """What a hand may do in a solo game, what is answered, and what everybody at the table is told."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from companion.rules.hidden import PRIVATE
 from companion.rules.space_empires.alien_sheet import Column
 from companion.rules.space_empires.alien_technology import Bought
 from companion.rules.space_empires.doomsday import Weakness
@@ -22,7 +23,7 @@ class EndTurn:
 @dataclass(frozen=True, slots=True)
 class Econ:
     alien: int
-    dice: Rolled = ()
+    dice: Rolled = field(default=(), repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Show:
 class FirstBattle:
     alien: int
     fleet: int
-    dice: Rolled = ()
+    dice: Rolled = field(default=(), repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class Lost:
 @dataclass(frozen=True, slots=True)
 class AttackHome:
     alien: int
-    dice: Rolled = ()
+    dice: Rolled = field(default=(), repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class HomeResult:
 @dataclass(frozen=True, slots=True)
 class Sally:
     alien: int
-    dice: Rolled = ()
+    dice: Rolled = field(default=(), repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True, slots=True)

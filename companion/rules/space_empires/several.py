@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from companion.rules.hidden import PRIVATE
 from companion.rules.space_empires import accounts, race, upkeep
 from companion.rules.space_empires.accounts import ROWS, Account, Terms, levels_in, sheet_of, worth
 from companion.rules.space_empires.bids import settle
@@ -120,15 +121,15 @@ class Enter:
     """A number of a seat's own sheet. It belongs to that phase: it is nothing in another."""
 
     seat: str
-    name: str
-    value: int
+    name: str = field(repr=False, metadata=PRIVATE)
+    value: int = field(repr=False, metadata=PRIVATE)
     phase: int
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceBid:
     seat: str
-    cp: int
+    cp: int = field(repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True, slots=True)

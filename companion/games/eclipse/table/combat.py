@@ -1,7 +1,7 @@
 """The combat phase: which hex, who is in it with which ships, what follows a battle; and odds asked beforehand."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from companion.games.eclipse.table.designs import SeatDesigns
@@ -29,6 +29,7 @@ from companion.rules.eclipse.numbers import FIGURES, REPUTATION_BOX
 from companion.rules.eclipse.questions import draw_due
 from companion.rules.eclipse.state import Figures, Sector, State, fits, in_play, pacts_of
 from companion.rules.eclipse.switches import HexOrder
+from companion.rules.hidden import PRIVATE
 from companion.types import Icon
 
 NO_SHIPS: Figures = (0, 0, 0, 0)
@@ -71,7 +72,8 @@ class OnlyFor:
     """A hidden thing comes next: everybody else looks away."""
 
     seat: int
-    drawn: tuple[int, ...] = ()  # by the box; none: the table has drawn itself
+    # by the box; none: the table has drawn itself
+    drawn: tuple[int, ...] = field(default=(), repr=False, metadata=PRIVATE)
     cursor: int = 0
 
 
@@ -80,7 +82,7 @@ class Keeping:
     """Which of the tiles is kept: for its owner's eyes."""
 
     seat: int
-    drawn: tuple[int, ...] = ()
+    drawn: tuple[int, ...] = field(default=(), repr=False, metadata=PRIVATE)
     cursor: int = 0
 
 

@@ -1,7 +1,7 @@
 """The reputation tiles that Eridani draw at set-up: told in secret, whenever it suits, or drawn by the box."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import seat_name
@@ -12,6 +12,7 @@ from companion.kit.evening import Evening, Stepped, opened, turned
 from companion.kit.options import Option, opens
 from companion.rules.eclipse.chance import first_tiles
 from companion.rules.eclipse.events import FirstTiles
+from companion.rules.hidden import PRIVATE
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,8 @@ class FirstDraw:
 @dataclass(frozen=True)
 class FirstLook:
     seat: int
-    drawn: tuple[int, ...] = ()  # by the box; none: the table has drawn itself
+    # by the box; none: the table has drawn itself
+    drawn: tuple[int, ...] = field(default=(), repr=False, metadata=PRIVATE)
     cursor: int = 0
 
 
@@ -34,7 +36,7 @@ class FirstTold:
     """Tile by tile."""
 
     seat: int
-    tiles: tuple[int, ...] = ()
+    tiles: tuple[int, ...] = field(default=(), repr=False, metadata=PRIVATE)
     cursor: int = 0
 
 

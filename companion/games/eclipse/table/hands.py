@@ -1,7 +1,7 @@
 """What a phone tells of its own seat: hands that mean the same whatever stage of the game is on the display."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.games.eclipse.table.designer import drafted
 from companion.games.eclipse.table.match import Match
@@ -31,6 +31,7 @@ from companion.rules.eclipse.names import Phase, Ship
 from companion.rules.eclipse.reading import Fields
 from companion.rules.eclipse.record_events import Table, read_event
 from companion.rules.fields import Impossible
+from companion.rules.hidden import PRIVATE
 from companion.types import Millis
 
 # ---------------------------------------------------------------- steps of the game
@@ -49,7 +50,7 @@ class Reported:
     """An event of that seat as records write it, read when it arrives: it names seats and hexes of this game."""
 
     seat: str
-    text: str  # JSON
+    text: str = field(repr=False, metadata=PRIVATE)  # JSON
 
 
 @dataclass(frozen=True)
@@ -64,9 +65,9 @@ class Kept:
     """Which of the tiles was kept, and which went back; None: none."""
 
     seat: str
-    drawn: tuple[int, ...]
-    keep: int | None
-    drop: int | None = None
+    drawn: tuple[int, ...] = field(repr=False, metadata=PRIVATE)
+    keep: int | None = field(repr=False, metadata=PRIVATE)
+    drop: int | None = field(default=None, repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ class Dealt:
     """The reputation tiles of the set-up."""
 
     seat: str
-    tiles: tuple[int, ...]
+    tiles: tuple[int, ...] = field(repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True)
@@ -114,8 +115,8 @@ class Drafted:
     """Tiles tried on a blueprint; None: as it flies."""
 
     seat: str
-    ship: Ship
-    tiles: PartTiles | None
+    ship: Ship = field(repr=False, metadata=PRIVATE)
+    tiles: PartTiles | None = field(repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True)
@@ -123,7 +124,7 @@ class OddsAsked:
     """None: not wanted any more."""
 
     seat: str
-    question: Question | None
+    question: Question | None = field(repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from companion.rules.eclipse.battle import Battle
 from companion.rules.eclipse.design import PartTiles
 from companion.rules.eclipse.names import Code, Ship, Species
 from companion.rules.eclipse.switches import DEFAULT, Switches
+from companion.rules.hidden import PRIVATE
 
 ID = "eclipse"
 COLOURS = ("red", "blue", "green", "yellow", "white", "black")
@@ -79,8 +80,8 @@ class Own:
     draft: Draft | None = None
     played: int = 0  # games so far, for their ids
     games: tuple[Match, ...] = ()  # put away, to be taken up by name
-    phones: Mapping[str, Phone] = field(default_factory=dict)  # by seat
-    asked: tuple[Asked, ...] = ()  # in the order in which it was
+    phones: Mapping[str, Phone] = field(default_factory=dict, repr=False, metadata=PRIVATE)  # by seat
+    asked: tuple[Asked, ...] = field(default=(), repr=False, metadata=PRIVATE)  # in the order in which it was
     questions: int = 0  # so far
     woken: bool = False  # the power was cut, and nobody has gone on yet
 

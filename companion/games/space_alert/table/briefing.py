@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, fields
 from enum import Enum
 
 from companion.games.space_alert.table.crew import Crew
+from companion.rules.hidden import PRIVATE
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.timeline import Timeline, heard_by
 
@@ -69,16 +70,16 @@ class Briefing:
     table draws from its own decks."""
 
     crew: Crew
-    timeline: Timeline
+    timeline: Timeline = field(repr=False, metadata=PRIVATE)
     common: Difficulty = Difficulty.WHITE
     serious: Difficulty = Difficulty.WHITE
     boards_by: By = By.BOX
     boards: Boards = NO_BOARDS
     cards_by: By = By.TABLE
-    cards: tuple[str, ...] = ()
+    cards: tuple[str, ...] = field(default=(), repr=False, metadata=PRIVATE)
     sound: SoundBy = SoundBy.VOICE
     track: str = ""  # the file, for SoundBy.TRACK
-    seed: int = field(default=0, repr=False)  # of what the box has drawn: the same again for "the last one again"
+    seed: int = field(default=0, repr=False, metadata=PRIVATE)  # of what the box draws: the same for "the last again"
     campaign: bool = False
     id: str = ""  # of the line in the ship's log
     frontier: Frontier = BASE_GAME

@@ -20,6 +20,7 @@ from companion.games.space_alert.table.recording import recording_of
 from companion.kit.chance import game_id
 from companion.kit.evening import Evening
 from companion.rules.dice import derived, seed_of, stream
+from companion.rules.hidden import PRIVATE
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.recipe import Knobs
 from companion.rules.space_alert.timeline import Timeline, heard_by
@@ -35,7 +36,7 @@ class Kind(Enum):
 @dataclass(frozen=True)
 class Draft:
     kind: Kind = Kind.MISSION
-    timeline: Timeline | None = None
+    timeline: Timeline | None = field(default=None, repr=False, metadata=PRIVATE)
     common: Difficulty = Difficulty.WHITE
     serious: Difficulty = Difficulty.WHITE
     boards_by: By = By.BOX
@@ -44,7 +45,7 @@ class Draft:
     sound: SoundBy = SoundBy.VOICE
     track: str = ""  # the recording that was chosen; empty: the one that is this mission by its name
     knobs: Knobs = field(default_factory=Knobs)
-    seed: int = field(default=0, repr=False)  # of boards and cards drawn by the box
+    seed: int = field(default=0, repr=False, metadata=PRIVATE)  # of boards and cards drawn by the box
     new_campaign: bool = False  # begins one, also where another is under way
     frontier: Frontier = BASE_GAME
 

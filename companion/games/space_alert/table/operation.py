@@ -13,6 +13,7 @@ from companion.games.space_alert.table.briefing import NO_BOARDS, Boards, Briefi
 from companion.games.space_alert.table.decks import colours_of, fitting
 from companion.games.space_alert.voice.plan import Plan, plan
 from companion.kit.evening import Evening
+from companion.rules.hidden import PRIVATE
 from companion.rules.space_alert.cards import Slot
 from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.setup import Carried, DrawnThreat, Setup, Switches, Trained
@@ -65,7 +66,7 @@ class Operation:
     over: bool = False  # the action round
     muted: bool = False
     track_on: bool = True  # the player has the recording; not any more after a power cut
-    codes: tuple[str, ...] = ()
+    codes: tuple[str, ...] = field(default=(), repr=False, metadata=PRIVATE)
     boards: Boards = NO_BOARDS
     broken: Zones = ((), (), ())  # tiles that a campaign's earlier missions have left
     squads: int = 2

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.space_empires.table import odds_task
@@ -18,6 +18,7 @@ from companion.games.space_empires.table.play import Play
 from companion.kit.effects import WorkOut
 from companion.kit.evening import Evening, Stepped
 from companion.kit.hands import WorkedOut
+from companion.rules.hidden import PRIVATE
 from companion.rules.space_empires import several as s
 from companion.rules.space_empires.battle import Battle, Fire, Who
 from companion.rules.space_empires.forces import Terrain
@@ -31,14 +32,14 @@ HUMAN = "human"  # the one seat of a solo game
 @dataclass(frozen=True)
 class SheetEntered:
     seat: str
-    name: str
-    value: int
+    name: str = field(repr=False, metadata=PRIVATE)
+    value: int = field(repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True)
 class BidTold:
     seat: str
-    cp: int
+    cp: int = field(repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True)
@@ -51,17 +52,17 @@ class ShipsTold:
     """Of one side of the battle that the seat asks about: 0 its own, 1 the other's."""
 
     seat: str
-    side: int
-    ship: Ship
-    count: int
+    side: int = field(repr=False, metadata=PRIVATE)
+    ship: Ship = field(repr=False, metadata=PRIVATE)
+    count: int = field(repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True)
 class LevelTold:
     seat: str
-    side: int
-    tech: Tech
-    level: int
+    side: int = field(repr=False, metadata=PRIVATE)
+    tech: Tech = field(repr=False, metadata=PRIVATE)
+    level: int = field(repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True)
@@ -69,8 +70,8 @@ class FieldTold:
     """Who moved in, and where it is."""
 
     seat: str
-    attacks: bool
-    terrain: Terrain
+    attacks: bool = field(repr=False, metadata=PRIVATE)
+    terrain: Terrain = field(repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True)
@@ -78,8 +79,8 @@ class OddsAsked:
     """Against that fleet or machine; between players against the other side as it was told."""
 
     seat: str
-    alien: int = PLAYER
-    fleet: int = 0
+    alien: int = field(default=PLAYER, repr=False, metadata=PRIVATE)
+    fleet: int = field(default=0, repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from companion.kit.evening import Evening
 from companion.rules.dice import stream
+from companion.rules.hidden import PRIVATE
 from companion.rules.space_empires.scenarios import SCENARIOS, Hex, drawn_homes
 from companion.rules.space_empires.several import (
     Call,
@@ -39,7 +40,7 @@ class Standing:
 @dataclass(frozen=True)
 class Match:
     number: int
-    seed: int = field(repr=False)
+    seed: int = field(repr=False, metadata=PRIVATE)
     table: Table
     steps: tuple[Step, ...] = ()
     date: str = ""  # it began

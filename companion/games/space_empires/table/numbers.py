@@ -2,10 +2,11 @@
 on the last is done; BACK goes to the one before. What is asked, and what is done with it, are rows of the callers."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, closed, turned
+from companion.rules.hidden import PRIVATE
 from companion.types import Choices, Frame, Hint, Key, Millis, Press, Row
 
 
@@ -15,7 +16,7 @@ class Numbers:
 
     asked: str
     about: tuple[int, ...]
-    values: tuple[int, ...]
+    values: tuple[int, ...] = field(repr=False, metadata=PRIVATE)
     cursor: int = 0
     PRIVATE: bool = False  # of the seat that `about` begins with, and of nobody else
 

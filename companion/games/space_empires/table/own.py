@@ -7,6 +7,7 @@ from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.play import Play
 from companion.kit.evening import Evening
 from companion.kit.own import Keeping
+from companion.rules.hidden import PRIVATE
 from companion.rules.space_empires.forces import Terrain
 from companion.rules.space_empires.options import Switches
 from companion.rules.space_empires.several import Goal
@@ -63,8 +64,10 @@ class Own:
     other: OwnForce = field(default_factory=OwnForce)  # who meets it, in a game for several
     games: tuple[Play | Match, ...] = ()  # put away, to be taken up by name
     begun: int = 0  # games so far
-    forces: Mapping[str, tuple[OwnForce, OwnForce]] = field(default_factory=dict)  # that a seat's phone asks about
-    answers: Mapping[str, str] = field(default_factory=dict)  # odds that a seat asked for: JSON, "" while worked out
+    # that a seat's phone asks about
+    forces: Mapping[str, tuple[OwnForce, OwnForce]] = field(default_factory=dict, repr=False, metadata=PRIVATE)
+    # odds that a seat asked for: JSON, "" while worked out
+    answers: Mapping[str, str] = field(default_factory=dict, repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.kit.evening import Evening
+from companion.rules.hidden import PRIVATE
 from companion.rules.space_empires.box_dice import rolled
 from companion.rules.space_empires.events import (
     Arrive,
@@ -34,7 +35,7 @@ class Play:
     """`number` counts the box's games. `seed` is its own, from the evening on which it began: a game lasts several."""
 
     number: int
-    seed: int = field(repr=False)
+    seed: int = field(repr=False, metadata=PRIVATE)
     setup: Setup
     events: tuple[Event, ...] = ()
     typed: bool = False  # the table rolls

@@ -1,7 +1,8 @@
 """What a phone can say at the table, as frozen values: each acts for its own seat only."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from companion.rules.hidden import PRIVATE
 from companion.rules.stationfall.events import BonusOf
 from companion.rules.stationfall.scoring import Line
 
@@ -16,7 +17,7 @@ class Tapped:
     """A row of the seat's own list, by its key; empty: one step back."""
 
     seat: str
-    row: str
+    row: str = field(repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class KompromatNoted:
     """What the player holds, a list of the own making: nobody else sees it."""
 
     seat: str
-    names: tuple[str, ...]
+    names: tuple[str, ...] = field(repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True)
@@ -56,11 +57,11 @@ class SheetFilled:
 
     seat: str
     colour: str
-    lines: tuple[Line, ...] = ()
-    agenda: int = 0
-    bonus: tuple[BonusOf, ...] = ()
-    cubes: int | None = None  # in hand; None: as the box knows it
-    betrayal: int | None = None
-    bribes: int | None = None  # unused
-    on_pc: int = 0
+    lines: tuple[Line, ...] = field(default=(), repr=False, metadata=PRIVATE)
+    agenda: int = field(default=0, repr=False, metadata=PRIVATE)
+    bonus: tuple[BonusOf, ...] = field(default=(), repr=False, metadata=PRIVATE)
+    cubes: int | None = field(default=None, repr=False, metadata=PRIVATE)  # in hand; None: as the box knows it
+    betrayal: int | None = field(default=None, repr=False, metadata=PRIVATE)
+    bribes: int | None = field(default=None, repr=False, metadata=PRIVATE)  # unused
+    on_pc: int = field(default=0, repr=False, metadata=PRIVATE)
     ready: bool = False

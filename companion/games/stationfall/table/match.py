@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.kit.evening import Evening
+from companion.rules.hidden import PRIVATE
 from companion.rules.stationfall.events import BonusOf, Event
 from companion.rules.stationfall.game import Result, corrected, follow, replay
 from companion.rules.stationfall.scoring import Line
@@ -64,10 +65,11 @@ class Match:
     setup: Setup
     steps: tuple[Step, ...] = ()
     depth: Depth = Depth.CLOCK
-    dealt: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # colour or side -> its secret cards
-    notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # colour -> the kompromat it holds, secret
-    sheets: Mapping[str, ScoreSheet] = field(default_factory=dict)
-    taps: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # colour -> what its phone is about to tell
+    # A colour's own, or a side's: its cards, the kompromat it holds, its sheet, what its phone is about to tell.
+    dealt: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False, metadata=PRIVATE)
+    notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False, metadata=PRIVATE)
+    sheets: Mapping[str, ScoreSheet] = field(default_factory=dict, repr=False, metadata=PRIVATE)
+    taps: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False, metadata=PRIVATE)
     aside: Aside | None = None
     alarmed: bool = False  # the alarm sounds once, also after undo
     quiet: int | None = None  # in that minute nothing is heard

@@ -1,0 +1,87 @@
+"""PURE. An evening as it may be handed on: without what is still secret, by the rule of `companion/kit/hidden.py`.
+
+Where a field is private stands `HIDDEN`, whatever it holds and whether it holds anything. What was pressed before a
+stage that is for one seat's eyes is one row, however much it was. A game that is over is in the log, with its record.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from companion.evening.faces import draw
+from companion.evening.journal import Json, kind_of, written, written_input
+from companion.evening.panel_view import seen_by, spoken
+from companion.evening.stages import step
+from companion.evening.tables import owners
+from companion.evening.view import is_hidden
+from companion.kit.evening import Evening
+from companion.kit.hands import LogRead, VoiceTold, WorkedOut
+from companion.kit.hidden import private_fields
+from companion.kit.page import Looker
+from companion.types import Input
+
+FORMAT = 1
+HIDDEN = "(hidden)"
+STRANGER = Looker("panel", inside=False)  # what nobody in particular sees
+# Told by the box to itself: long, in the log or to be worked out again, and as many as there was to work out.
+LEFT_OUT = (LogRead, VoiceTold, WorkedOut)
+
+
+def report(version: str, start: Evening, inputs: Iterable[Input]) -> str:
+    """JSON, a line for each thing that was done."""
+    head = {"report": FORMAT, "version": version, "start": redacted(written(slim(start)))}
+    rows = [head, *told(start, inputs)]
+    return "".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n" for row in rows)
+
+
+def told(evening: Evening, inputs: Iterable[Input]) -> Iterator[Json]:
+    """Every input, and what the box showed then, if that is another; last, where the evening has come to."""
+    shown: list[str] = []
+    behind = False
+    for given in inputs:
+        before = is_private(evening)
+        evening, _ = step(evening, given)
+        if before or is_private(evening):
+            if not behind:
+                yield {"hand": HIDDEN}
+            behind = True
+            continue
+        behind = False
+        if isinstance(given.hand, LEFT_OUT):
+            continue
+        now = display(evening)
+        yield redacted(written_input(given)) | ({"shows": now} if now != shown else {})
+        shown = now
+    yield {"ends": redacted(written(slim(evening)))}
+
+
+def slim(evening: Evening) -> Evening:
+    """Without what is long and known elsewhere; under a stage for one seat's eyes only what is below it."""
+    hidden = next((place for place, owner in enumerate(owners(evening)) if owner is not None), None)
+    if hidden:
+        evening = replace(evening, stage=evening.below[hidden - 1], below=evening.below[: hidden - 1])
+    return replace(evening, history=(), log=(), pack=None)
+
+
+def is_private(evening: Evening) -> bool:
+    return any(owner is not None for owner in owners(evening))
+
+
+def display(evening: Evening) -> list[str]:
+    face = draw(evening)
+    return spoken(seen_by(face, evening.language, is_hidden(evening, face, STRANGER)))
+
+
+def redacted(value: Json) -> Json:
+    """A written value without its private fields; one of a game that this box does not know is hidden as a whole."""
+    if isinstance(value, list):
+        return [redacted(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    name = value.get("", "map")
+    kind = kind_of(name)
+    if kind is None and "/" in str(name):
+        return HIDDEN
+    hidden = private_fields(kind) if kind else frozenset()
+    shown = {key: redacted(item) for key, item in value.items() if key not in hidden}
+    return shown | dict.fromkeys(sorted(hidden), HIDDEN)
