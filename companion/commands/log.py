@@ -55,6 +55,9 @@ def known(directory: Path) -> list[tuple[int, LogEntry]]:
     """With their numbers, oldest first. An entry that cannot be read is said and left out."""
     try:
         kept = entries_in(directory)
+    except PermissionError as error:
+        page = "the page of the box has it for everybody (/log, /log/log.csv, /log/print.html)"
+        raise Refusal(f"{directory} is the box's own to read; {page}, and so has: sudo companion log") from error
     except OSError as error:
         raise Refusal(f"the log in {directory} cannot be read: {error}") from error
     found = []

@@ -83,3 +83,14 @@ def test_a_directory_that_is_not_there_is_a_mistake_and_not_an_empty_log(
     assert main(("log", "--state", str(nowhere))) == 2
     assert f"./run log: there is no directory {nowhere}" in capsys.readouterr().err
     assert not nowhere.exists()
+
+
+def test_who_may_not_read_the_store_is_told_where_the_log_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refused(directory: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("companion.commands.log.entries_in", refused)
+    assert main(("log", "--state", str(tmp_path), "list")) == 2
+    assert "the page of the box has it for everybody" in capsys.readouterr().err

@@ -1,0 +1,46 @@
+"""./run report: the evening to hand on, without what is still secret."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.evening import step
+from companion.games.space_empires.table.hands import BidTold
+from companion.kit.hands import Chosen, SeedGiven
+from companion.rules.dice import SECRET
+from companion.run.recorder import Recorder
+from companion.store import Store
+from companion.types import Input, Key, Press
+
+PRESSED = (Chosen("settings"), Press(Key.RIGHT), BidTold("red", 7), Press(Key.BACK))
+
+
+def test_it_has_what_was_done_and_no_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    seed = SECRET + 12345
+    store = Store(tmp_path)
+    recorder = Recorder(store)
+    evening = recorder.found().evening
+    for at, hand in enumerate((SeedGiven(seed, seed + 1), *PRESSED)):
+        given = Input(at * 1000, hand)
+        evening, effects = step(evening, given)
+        recorder.record(given, evening, effects)
+    store.close()
+    to = tmp_path / "report.jsonl"
+    assert main(("report", "--state", str(tmp_path), "--to", str(to))) == 0
+    assert f"5 inputs written to {to}" in capsys.readouterr().out
+    text = to.read_text("utf-8")
+    first, *rows = [json.loads(line) for line in text.splitlines()]
+    assert first["report"] == 1 and first["start"]["seed"] == "(hidden)"
+    assert [row["hand"][""] for row in rows[:-1]] == [
+        "box/hands.SeedGiven", "box/hands.Chosen", "box/types.Press", "space_empires/hands.BidTold", "box/types.Press",
+    ]  # fmt: skip
+    assert rows[3]["hand"] == {"": "space_empires/hands.BidTold", "seat": "red", "cp": "(hidden)"}
+    assert str(seed) not in text and str(seed + 1) not in text
+    assert "> Language English" not in rows[0].get("shows", []) and "Settings" in rows[1]["shows"]
+
+
+def test_a_state_without_a_store_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("report", "--state", str(tmp_path))) == 2
+    assert "companion.db cannot be read" in capsys.readouterr().err
