@@ -9,15 +9,17 @@ import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from http import HTTPStatus
+from typing import Any
 
 from aiohttp import web
 
-from companion.bucket import Buckets
+from companion.bucket import Bucket, Buckets
 
 MOST_OPEN = 384  # connections: all pages there may be, and room to fetch them
 SHARE = 64  # of one address: a room full of phones behind one router, each fetching its page
 SAID = (1_000_000.0, 64_000.0)  # bytes from strangers of one address: at once, and a second after that
 SILENT_S = 15.0  # whoever has asked for nothing for so long, counted from the last whole request, is let go
+MISTAKES = (5.0, 1 / 60)  # of ours that are told to the journal: at once, and a second after that
 
 
 @dataclass(eq=False)
@@ -37,7 +39,8 @@ class Connection(web.RequestHandler):
     __slots__ = ("door",)
 
     def __init__(self, door: "Door", serving: web.Server, loop: asyncio.AbstractEventLoop) -> None:
-        super().__init__(serving, loop=loop, access_log=None)  # type: ignore[arg-type]  # none is kept
+        # No log of accesses is kept; and what is sent packed is never unpacked: a small bomb would hold everybody up.
+        super().__init__(serving, loop=loop, access_log=None, auto_decompress=False)  # type: ignore[arg-type]
         self.door = door
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -54,6 +57,12 @@ class Connection(web.RequestHandler):
         if self.transport is not None:
             self.door.gone(self.transport)
         super().connection_lost(exc)
+
+    def log_exception(self, *args: Any, **more: Any) -> None:
+        """A body that breaks off or makes no sense is no mistake of ours; and of ours only so many are told: whoever
+        has found one could fill the log with it."""
+        if not isinstance(more.get("exc_info"), web.RequestPayloadError) and self.door.tells_mistake():
+            super().log_exception(*args, **more)
 
     def handle_error(
         self, request: web.BaseRequest, status: int = 500, exc: BaseException | None = None, message: str | None = None
@@ -74,6 +83,7 @@ class Door:
         self._shared = shared
         self._callers: dict[asyncio.BaseTransport, Caller] = {}  # the oldest first
         self._said = Buckets(*SAID)
+        self._mistakes = Bucket(*MISTAKES)
 
     def serving(self, server: web.Server, loop: asyncio.AbstractEventLoop) -> Callable[[], Connection]:
         return lambda: Connection(self, server, loop)
@@ -108,6 +118,10 @@ class Door:
             return False
         caller.said += count
         return True
+
+    def tells_mistake(self) -> bool:
+        """Whether one more is told to the journal."""
+        return self._mistakes.takes(asyncio.get_running_loop().time())
 
     def heard(self, transport: asyncio.BaseTransport | None) -> None:
         """There was a whole request: it is being answered."""

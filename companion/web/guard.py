@@ -1,4 +1,4 @@
-"""Host, origin and rate, before anything else; and the headers on everything that leaves."""
+"""Host, origin, rate and packing, before anything else; and the headers on everything that leaves."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -11,6 +11,7 @@ from companion.web.access import host_allowed, origin_allowed, plain_host
 from companion.web.connections import Door
 from companion.web.places import Place
 
+PLAIN = "identity"
 REQUESTS = (400.0, 100.0)  # of one address: at once, and a second after that
 
 POLICY = (
@@ -49,7 +50,9 @@ class Guard:
     async def _answered(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         refusal = self._refusal(request)
         if refusal is not None:
-            return web.Response(status=refusal, text=refusal.phrase, headers={**HEADERS, "Connection": "close"})
+            said = web.Response(status=refusal, text=refusal.phrase, headers=HEADERS)
+            said.force_close()
+            return said
         try:
             response = await handler(request)
         except web.HTTPException as error:
@@ -70,4 +73,6 @@ class Guard:
             return HTTPStatus.FORBIDDEN
         if not self._requests.of(request.remote or "").takes(asyncio.get_running_loop().time()):
             return HTTPStatus.TOO_MANY_REQUESTS
+        if request.headers.get("Content-Encoding", PLAIN).lower() != PLAIN:
+            return HTTPStatus.UNSUPPORTED_MEDIA_TYPE  # nothing that comes packed is unpacked
         return None

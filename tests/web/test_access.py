@@ -2,7 +2,9 @@
 
 from companion.bucket import Bucket
 from companion.web.access import (
+    FORGIVEN_S,
     FREE_TRIES,
+    REMEMBERED,
     TRIES_OF_ALL,
     TRIES_PER_PIN,
     Pin,
@@ -65,16 +67,35 @@ def test_from_however_many_addresses_only_so_many_guesses_pass_in_a_day() -> Non
             passed += 1
             assert pin.token_for(wrong(pin), f"address {guess}", guess) is None
     burst, per_s = TRIES_OF_ALL
-    assert passed <= burst + day * per_s + 1 < 1500, "of a million"
+    assert passed <= REMEMBERED + burst + day * per_s + 1 < 2500, "of a million"
 
 
-def test_while_too_many_guess_even_the_right_pin_has_to_wait() -> None:
+def test_wrong_pins_from_five_addresses_keep_no_newcomer_out() -> None:
     pin = Pin(SECRET)
-    burst, per_s = TRIES_OF_ALL
-    for guess in range(int(burst)):
+    for guess in range(20):
+        pin.token_for(wrong(pin), f"address {guess % 5}", 0)
+    assert pin.wait_s("address 0", 0) == 1 / TRIES_OF_ALL[1], "who has guessed wrong waits for what others did"
+    assert pin.wait_s("phone", 0) == 0 and pin.token_for(pin.digits, "phone", 0)
+    assert pin.token_for(wrong(pin), "guest", 0) is None, "it had its try"
+    assert pin.wait_s("guest", 0) > 0 and pin.token_for(pin.digits, "guest", 0) is None
+    assert pin.token_for(pin.digits, "guest", 2 / TRIES_OF_ALL[1])
+
+
+def test_guessers_with_more_addresses_than_can_be_remembered_are_slow_all_the_same() -> None:
+    pin = Pin(SECRET)
+    for guess in range(REMEMBERED):
         pin.token_for(wrong(pin), f"address {guess}", 0)
-    assert pin.wait_s("phone", 0) == 1 / per_s and pin.token_for(pin.digits, "phone", 0) is None
-    assert pin.token_for(pin.digits, "phone", 1 / per_s)
+    assert pin.wait_s("phone", 0) > 0 and pin.token_for(pin.digits, "phone", 0) is None
+    assert pin.wait_s("phone", FORGIVEN_S + 1) == 0, "and are forgotten after a day"
+
+
+def test_the_oldest_guesser_is_not_forgotten_for_a_new_one() -> None:
+    pin = Pin(SECRET)
+    for guess in range(FREE_TRIES):
+        pin.token_for(wrong(pin), "thief", guess)
+    for guess in range(REMEMBERED + 10):
+        pin.token_for(wrong(pin), f"address {guess}", 10 + guess)
+    assert pin.wait_s("thief", FREE_TRIES) > 0
 
 
 def test_whoever_is_in_stays_in_while_others_guess() -> None:

@@ -1,6 +1,7 @@
 """A guest without the PIN keeps nobody out, holds nobody up, and learns nothing by asking often."""
 
 import asyncio
+import gzip
 import threading
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -231,6 +232,56 @@ def test_who_is_gone_before_the_line_is_there_is_no_mistake_of_ours(
 
     together(test)
     assert caplog.records == [], "a stranger could fill the log"
+
+
+PACKED = b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Encoding: %b\r\nContent-Length: %d\r\n\r\n%b"
+
+
+@pytest.mark.parametrize("packing", [b"gzip", b"deflate", b"br", b"x"])
+def test_what_comes_packed_is_neither_unpacked_nor_told(
+    box: Box, caplog: pytest.LogCaptureFixture, packing: bytes
+) -> None:
+    async def test(session: aiohttp.ClientSession) -> None:
+        for body in (b"nonsense", gzip.compress(bytes(1_000_000))):
+            reader, writer = await raw(box)
+            writer.write(PACKED % (packing, len(body), body))
+            async with asyncio.timeout(5):
+                assert (await reader.read()).startswith(b"HTTP/1.1 415 ")
+            writer.close()
+        async with session.get(f"{box.address}/", headers={"Content-Encoding": "identity"}) as plain:
+            assert plain.status == 200
+
+    together(test)
+    assert caplog.records == []
+
+
+def test_a_body_that_makes_no_sense_is_not_told(box: Box, caplog: pytest.LogCaptureFixture) -> None:
+    async def test(session: aiohttp.ClientSession) -> None:
+        for body in (b"ffffffffffffffffff\r\n", b"-1\r\n", b"5\r\nabc"):
+            reader, writer = await raw(box)
+            writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" + body)
+            assert (await reader.read(7)) == b"HTTP/1."
+            writer.close()
+
+    together(test)
+    assert caplog.records == []
+
+
+def test_a_mistake_of_ours_does_not_fill_the_journal_however_often_it_is_asked_for(
+    box: Box, caplog: pytest.LogCaptureFixture
+) -> None:
+    def mistaken() -> Sequence[LogEntry]:
+        raise ZeroDivisionError
+
+    box.page.exports.entries = mistaken
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        for _ in range(30):
+            async with session.get(f"{box.address}/log/log.json") as response:
+                assert response.status == 500
+
+    together(test)
+    assert 0 < len(caplog.records) <= connections.MISTAKES[0]
 
 
 # --- the log ---------------------------------------------------------------------------------------------
