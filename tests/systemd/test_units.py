@@ -6,15 +6,19 @@ import shutil
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from companion.brought.cargo import hotspot_is_open
 from companion.run.notify import notify, watchdog_seconds
 from tests import ROOT
 from tests.conftest import missing
 
 UNITS = sorted(path for path in (ROOT / "systemd").iterdir() if path.suffix in {".service", ".path"})
+SERVICES = [unit.name for unit in UNITS if unit.suffix == ".service"]
 EXPOSURE = 20  # tenths
 
 
@@ -56,13 +60,24 @@ def test_a_mistake_in_the_unit_would_be_seen(analyze: str, rendered: Path) -> No
     assert "notifyy" in run.stderr
 
 
-def test_the_daemon_is_shut_off_from_what_it_does_not_need(analyze: str, rendered: Path) -> None:
+@pytest.mark.parametrize("unit", SERVICES)
+def test_daemon_and_helpers_are_shut_off_from_what_they_do_not_need(analyze: str, rendered: Path, unit: str) -> None:
     run = subprocess.run(
-        [analyze, "security", "--offline=true", f"--threshold={EXPOSURE}", str(rendered / "companion.service")],
+        [analyze, "security", "--offline=true", f"--threshold={EXPOSURE}", str(rendered / unit)],
         capture_output=True, text=True, env={**os.environ, "SYSTEMD_PAGER": ""},
     )  # fmt: skip
     assert run.returncode == 0, run.stdout[-400:] + run.stderr
-    assert float(re.findall(r"exposure level for companion.service: ([\d.]+)", run.stdout)[0]) <= EXPOSURE / 10
+    assert float(re.findall(r"exposure level for \S+: ([\d.]+)", run.stdout)[0]) <= EXPOSURE / 10
+
+
+@pytest.mark.parametrize("unit", SERVICES)
+def test_what_helps_the_daemon_may_do_little_of_what_root_may(unit: str) -> None:
+    bounding = re.findall(r"^CapabilityBoundingSet=(.*)", (ROOT / "systemd" / unit).read_text(), re.MULTILINE)
+    allowed = {
+        "companion.service": set(),
+        "companion-stick@.service": {"CAP_SYS_ADMIN", "CAP_DAC_OVERRIDE", "CAP_SETUID", "CAP_SETGID"},
+    }
+    assert set(bounding[0].split()) == allowed.get(unit, {"CAP_DAC_OVERRIDE"})
 
 
 def test_gpiozero_can_read_the_model_of_the_pi() -> None:
@@ -93,32 +108,78 @@ esac
 """
 
 
-def hotspot(folder: Path, answers: str, word: str) -> bool:
+@dataclass(frozen=True)
+class Notes:
+    """Where the daemon asks, and where root says what is so."""
+
+    asked: Path
+    told: Path
+
+    @property
+    def open(self) -> bool:
+        """As the box has it."""
+        return hotspot_is_open({"RUNTIME_DIRECTORY": str(self.asked.parent)})
+
+
+@pytest.fixture
+def notes(tmp_path: Path) -> Notes:
+    (tmp_path / "box").mkdir()
+    return Notes(tmp_path / "box" / "hotspot", tmp_path / "box-hotspot")
+
+
+def hotspot(notes: Notes, answers: str, word: str = "") -> bool:
     """The script does as the note says, with such a NetworkManager: whether the network is open then."""
-    nmcli, note = folder / "nmcli", folder / "note"
+    folder = notes.told.parent
+    nmcli = folder / "nmcli"
     nmcli.write_text(answers)
     nmcli.chmod(0o755)
-    note.write_text(f"{word}\n")
-    environment = {"PATH": f"{folder}:/usr/bin:/bin", "OPEN": str(folder / "open"), "ASKED": f"{note}-asked"}
-    subprocess.run([ROOT / "systemd/hotspot", note], env=environment, capture_output=True)
+    if word:
+        notes.asked.write_text(f"{word}\n")
+    more = {"OPEN": folder / "open", "NOTE": notes.asked, "OTHER": folder / "other"}
+    environment = {"PATH": f"{folder}:/usr/bin:/bin", **{name: str(path) for name, path in more.items()}}
+    command = [ROOT / "systemd/hotspot", notes.asked, notes.told]
+    subprocess.run(command, env=environment, capture_output=True, timeout=20)
     return (folder / "open").exists()
 
 
-def test_a_hotspot_that_cannot_be_opened_is_not_said_to_be_open(tmp_path: Path) -> None:
-    assert not hotspot(tmp_path, "#!/bin/sh\nexit 4\n", "on")
-    assert (tmp_path / "note").read_text() == "off\n"
+def test_a_hotspot_that_cannot_be_opened_is_not_said_to_be_open(notes: Notes) -> None:
+    assert not hotspot(notes, "#!/bin/sh\nexit 4\n", "on")
+    assert notes.told.read_text() == "off\n"
+    assert not notes.open
 
 
-def test_a_hotspot_that_is_closed_stays_closed(tmp_path: Path) -> None:
-    assert [hotspot(tmp_path, NMCLI, word) for word in ("on", "off", "off")] == [True, False, False]
+@pytest.mark.parametrize("link", ["ln -s", "ln"])
+def test_root_writes_nothing_through_what_the_daemon_puts_in_the_place_of_its_note(notes: Notes, link: str) -> None:
+    other = notes.told.parent / "other"
+    other.write_text("root's own\n")
+    hotspot(notes, f'#!/bin/sh\nrm "$NOTE"; {link} "$OTHER" "$NOTE"; exit 4\n', "on")
+    assert other.read_text() == "root's own\n"
 
 
-def test_whoever_asks_while_the_hotspot_still_opens_is_heard_afterwards(tmp_path: Path) -> None:
-    (tmp_path / "note-asked").touch()
-    hotspot(tmp_path, NMCLI, "on")
-    assert not (tmp_path / "note-asked").exists()
-    hotspot(tmp_path, '#!/bin/sh\ntouch "$ASKED"\n', "on")  # while NetworkManager is at it
-    assert (tmp_path / "note-asked").exists()
+def test_root_reads_nothing_through_a_link_in_the_place_of_the_note(notes: Notes) -> None:
+    other = notes.told.parent / "other"
+    other.write_text("on\n")
+    notes.asked.symlink_to(other)
+    assert not hotspot(notes, NMCLI)
+
+
+@pytest.mark.parametrize("made", [os.mkfifo, os.mkdir])
+def test_what_is_no_file_is_no_note_and_is_not_waited_for(notes: Notes, made: Callable[[Path], None]) -> None:
+    made(notes.asked)
+    assert not hotspot(notes, NMCLI)
+
+
+def test_a_hotspot_that_is_closed_stays_closed(notes: Notes) -> None:
+    assert [hotspot(notes, NMCLI, word) for word in ("on", "off", "off")] == [True, False, False]
+
+
+def test_whoever_asks_while_the_hotspot_still_opens_is_heard_afterwards(notes: Notes) -> None:
+    bell = notes.asked.with_name("hotspot-asked")
+    bell.touch()
+    hotspot(notes, NMCLI, "on")
+    assert not bell.exists()
+    hotspot(notes, '#!/bin/sh\ntouch "$NOTE-asked"\n', "on")  # while NetworkManager is at it
+    assert bell.exists()
     unit = (ROOT / "systemd/companion-hotspot.path").read_text()
     assert "PathExists=/run/space-alert-companion/hotspot-asked" in unit
 
@@ -155,7 +216,7 @@ STICK_COMMANDS = {
     "id": "echo 900",
     "mount": 'for at in "$@"; do :; done; cp -r "$STICK/." "$at"; echo "mount $*" >>"$CALLS"',
     "umount": 'echo "umount $*" >>"$CALLS"',
-    "runuser": 'echo "runuser $*" >>"$CALLS"',
+    "setpriv": 'echo "setpriv $*" >>"$CALLS"',
 }
 
 
@@ -174,6 +235,8 @@ def test_a_stick_is_looked_at_and_let_go_of(tmp_path: Path, folder: str, ours: b
     )
     said = calls.read_text().splitlines()
     assert said[0] == f"mount -o nosuid,nodev,noexec,nosymfollow,uid=900,gid=900 /dev/sda1 {at}"
+    copied = "setpriv --reuid=companion --regid=companion --init-groups -- "
+    assert all(line.startswith(copied) for line in said[1:-1]), "by the daemon's own user"
     assert [f"-P -m companion stick --state /var/lib/space-alert-companion {at}" in line for line in said[1:-1]] == [
         True
     ] * ours
