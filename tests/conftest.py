@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -23,6 +24,13 @@ settings.load_profile("calm")
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--presses", default="20000", help="how many random presses the table has to stand")
     parser.addoption("--update", action="store_true", help="write golden files anew instead of comparing")
+
+
+def pytest_configure() -> None:
+    """Under `nohup ./test` hangups do not end us; but what tests start is not to inherit that: they try what a hangup
+    does. A handler is not inherited."""
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, lambda *_: None)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

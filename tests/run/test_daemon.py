@@ -655,14 +655,19 @@ def test_an_installed_box_says_when_its_state_is_only_in_memory(monkeypatch: pyt
 
 
 class Piped:
-    """`./run play | tee file` in a terminal: it types there, and its output goes elsewhere."""
+    """`./run play | tee file` in a terminal: it types there, and its output goes elsewhere. `nohup`: before it."""
 
-    def __init__(self, state: Path, **environment: str) -> None:
+    def __init__(self, state: Path, nohup: bool = False, **environment: str) -> None:
+        def in_terminal() -> None:
+            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+            if nohup:
+                signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
         self.terminal, inside = pty.openpty()
         self.process = subprocess.Popen(
             [sys.executable, "-m", "companion", "play", "--state", str(state)], cwd=ROOT,
             stdin=inside, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0) and None,
+            preexec_fn=in_terminal,
             env={**os.environ, "COMPANION_PAGE_PORT": "0", **environment},
         )  # fmt: skip
         os.close(inside)
@@ -680,6 +685,23 @@ def test_a_box_whose_output_goes_elsewhere_ends_with_its_terminal_too(tmp_path: 
     with closing(Piped(tmp_path)) as piped:
         os.close(piped.terminal)
         assert piped.process.wait(60) == 0
+
+
+def test_a_box_that_is_to_outlive_its_terminal_does(tmp_path: Path) -> None:
+    with closing(Piped(tmp_path, nohup=True)) as piped:
+        os.close(piped.terminal)
+        with pytest.raises(subprocess.TimeoutExpired):
+            piped.process.wait(1)
+
+
+def test_what_a_hangup_does_is_tried_also_by_tests_that_are_to_outlive_their_terminal() -> None:
+    name = test_a_box_whose_output_goes_elsewhere_ends_with_its_terminal_too.__name__
+    run = subprocess.run(
+        [sys.executable, "-P", "-m", "pytest", "-p", "no:cacheprovider", f"{__file__}::{name}"], cwd=ROOT,
+        capture_output=True, text=True, timeout=50, preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN),
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    assert run.returncode == 0, run.stdout
 
 
 def test_a_service_only_looks_again(tmp_path: Path) -> None:
