@@ -144,7 +144,9 @@ def official_options(evening: Evening, stage: Officials) -> Sequence[Option]:
 
 
 def row_title(evening: Evening, timeline: Timeline) -> str:
-    """Beside its length: the longest titles would end before their number."""
+    """Beside its length: the longest titles would end before their number. Only printed missions have one."""
+    if timeline not in missions():
+        return mission_title(evening, timeline)
     if timeline.level in (Level.SIMULATION, Level.ADVANCED_SIMULATION):
         return say(evening, f"setup.{timeline.level.value}", number=timeline.id.rpartition("-")[2])
     if timeline.expansion:

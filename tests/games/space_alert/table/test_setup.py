@@ -1,5 +1,7 @@
 """Choosing a mission and how it is played."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.evening import step
@@ -317,6 +319,17 @@ def test_the_unfinished_mission_that_would_be_given_up_is_named() -> None:
     assert isinstance(asked.stage, GiveUp)
     frame = draw(asked).frame
     assert isinstance(frame, Choices) and frame.title == "Mission 4 is unfinished"
+
+
+@pytest.mark.parametrize("asked", ["double", "simulation", "advanced", "9-points"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_generated_mission_that_is_unfinished_is_named_too(asked: str, language: str) -> None:
+    chosen = after(choosing(), MissionNamed(f"silent-amber-comet-{asked}"))
+    assert briefing(chosen).timeline.expansion == (asked == "double")
+    flying = after(chosen, "start", GoHome())
+    spoken = replace(flying, settings=replace(flying.settings, language=language))
+    frame = draw(after(spoken, "mission", "last", "random", "start")).frame
+    assert isinstance(frame, Choices) and "Silent Amber Comet" in frame.title
 
 
 def test_a_file_with_a_broken_mission_offers_the_others_and_names_it() -> None:
