@@ -21,6 +21,7 @@ BENCHES = {
     "track": "the crew's own recording: how far its clock is from what is heard",
     "heard": "every line of the English packs, played to a speech recogniser, plain and in company",
     "referee": "events refereed per second over a game's worked examples: ./run bench referee GAME",
+    "soak": "hours of evenings in time lapse, game after game: memory and open files must not grow",
     "odds": "exact odds of the largest battle of each game, in seconds",
 }
 

@@ -185,30 +185,32 @@ class Telling:
             return
         self.does(Chosen(other.id))
         for _ in range(self.dice.below(VISIT)):
-            self.does(other.habits.act(self.evening, self.rows, self.dice))
+            self.does(other.habits.act(self.evening, rows_of(self.evening), self.dice))
         self.does(GoHome(), Press(Key.BACK))
-
-    @property
-    def rows(self) -> Sequence[str] | None:
-        found = offered(self.evening)
-        return None if found is None else [row.key for row in found]
 
     def plays(self) -> None:
         left = LONGEST
         while left:
             left = min(left - 1, AFTERWARDS) if self.lines.keys() - {line.id for line in self.earlier} else left - 1
-            self.does(self.next_act())
+            self.does(next_act(self.evening, self.cover, self.dice))
 
-    def next_act(self) -> Act:
-        at_home, table = isinstance(self.evening.stage, Home), self.evening.table
-        if table not in ("", self.cover.id):  # where a stray key has led
-            return Act(Press(Key.BACK) if at_home else GoHome())
-        rows = self.rows
-        if at_home and rows and self.cover.id in rows:
-            return Act(Chosen(self.cover.id))
-        if at_home and rows and GO_ON.option in rows and self.dice.below(3):
-            return Act(GO_ON)
-        return self.habits.act(self.evening, rows, self.dice)
+
+def rows_of(evening: Evening) -> Sequence[str] | None:
+    """What can be chosen from the list on the display; None: there is none."""
+    found = offered(evening)
+    return None if found is None else [row.key for row in found]
+
+
+def next_act(evening: Evening, cover: Cover, dice: Dice) -> Act:
+    """Of people who are there for that game."""
+    at_home, rows = isinstance(evening.stage, Home), rows_of(evening)
+    if evening.table not in ("", cover.id):  # where a stray key has led
+        return Act(Press(Key.BACK) if at_home else GoHome())
+    if at_home and rows and cover.id in rows:
+        return Act(Chosen(cover.id))
+    if at_home and rows and GO_ON.option in rows and dice.below(3):
+        return Act(GO_ON)
+    return cover.habits.act(evening, rows, dice)
 
 
 def story(seed: int, cover: Cover, pack: Pack | None, settings: Settings, box: BoxTold) -> Story:

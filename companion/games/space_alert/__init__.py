@@ -15,7 +15,6 @@ COVER = Cover(
         "lateness": "announcements on a real sink: how late they start, against the plan",
         "web": "a key on one page to the frame on another; bytes and CPU in flight; --crowd: 200 pages, some nasty",
         "debrief": "all single changes and all pairs of lost missions, on one core",
-        "soak": "eight hours of evenings in time lapse: memory and open files must not grow",
         "store": "what the store costs a key, how much room a long evening takes, and a start on it",
         "generate": "missions generated per second, on one core; --check tests every constraint",
         "resolve": "missions resolved per second over the example games, on one core",

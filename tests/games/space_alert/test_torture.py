@@ -4,18 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening import Evening, step
 from companion.games.space_alert import COVER
-from companion.games.space_alert.bench.soaking import next_hand
-from companion.kit.evening import Home, Settings
-from companion.kit.hands import BoxTold, Chosen
-from companion.rules.dice import Dice
+from companion.kit.evening import Settings
+from companion.kit.hands import BoxTold
 from companion.run.sounding import found_voice
 from companion.torture import judge
 from companion.torture.judge import Report
 from companion.torture.story import Story, story
-from companion.types import Input
-from tests.games.space_alert.table.test_log import entry
 
 
 @pytest.fixture(scope="module")
@@ -39,13 +34,3 @@ def test_the_judge_sees_a_flight_that_goes_back_too_far(told: Story) -> None:
     first: list[Report] = [{"start": 0, "done": 0}, {"at": 0, "sound": [{"zero": 0}]}, {"at": 300_000}]
     second: list[Report] = [{"start": 300_000, "done": 0}, {"at": 300_000, "sound": [{"zero": 100_000}]}, {"at": 10**7}]
     assert any("went back to 200000 ms" in each for each in judge.unheard(told, [first, second], 1))
-
-
-def test_a_crew_that_never_goes_home_does_not_read_the_log_all_night() -> None:
-    evening, dice, in_log = Evening(seed=1, log=tuple(map(entry, range(1, 6)))), Dice(1), 0
-    for _ in range(20):
-        evening, _ = step(evening, Input(evening.at, Chosen("log")))
-        while not isinstance(evening.stage, Home) and in_log < 20 * 40:
-            evening, _ = step(evening, Input(evening.at + 2_000, next_hand(evening, dice)))
-            in_log += 1
-    assert in_log < 20 * 40

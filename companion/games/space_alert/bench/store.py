@@ -15,16 +15,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.bench.other_process import with_us
+from companion.bench.players import Players
 from companion.cli import Refusal
 from companion.evening import Evening, next_at, step
-from companion.games.space_alert.bench.soaking import next_hand
-from companion.kit.effects import PowerOff
+from companion.games.space_alert import COVER
 from companion.kit.hands import BoxTold, DateKnown, SeedGiven
 from companion.rules.dice import Dice
 from companion.run import memory
 from companion.run.recorder import Recorder
 from companion.store import Store
-from companion.types import Input, Key, Press
+from companion.types import Input, Key, Millis, Press
 
 SCRIPT_BYTES = 60_000
 PLAYED = 20  # of a hundred inputs, so many are the crew's; the others turn a page of home: cheap, to make it long
@@ -79,28 +79,33 @@ def played(directory: Path, inputs: int, scripts: int) -> Iterator[tuple[float, 
     """The recorder's time for each input: of its thread, and on the wall."""
     memory.settle()  # as the box does when a game is opened
     dice, store = Dice(1), Store(directory)
+    players = Players([COVER], dice)
     recorder = Recorder(store)
     evening = recorder.found().evening
     texts = tuple((f"script {number}", f"{dice.word():016x}\n" * (SCRIPT_BYTES // 17)) for number in range(scripts))
     for told in (BoxTold(version="bench", scripts=texts), SeedGiven(5), DateKnown("2026-11-16")):
         evening, _ = recorded(recorder, evening, told)
     for _ in range(inputs):
-        evening, hand = following(evening, dice)
+        evening, hand = following(evening, players, dice)
         evening, took = recorded(recorder, evening, hand)
         yield took
     store.close()
 
 
-def following(evening: Evening, dice: Dice) -> tuple[Evening, object]:
-    """What is done next; while a mission flies, time goes by until something is."""
+def following(evening: Evening, players: Players, dice: Dice) -> tuple[Evening, object]:
+    """What is done next; until it is time for it, time goes by."""
     while dice.below(100) < PLAYED:
-        hand = next_hand(evening, dice)
-        if hand is not None and not any(
-            isinstance(each, PowerOff) for each in step(evening, Input(evening.at, hand))[1]
-        ):
-            return evening, hand
+        act = None if players.looks_on(evening) else players.next_act(evening)
+        if act is not None:
+            return passed(evening, players.due(evening, act)), act.hand
         evening, _ = step(evening, Input(next_at(evening) or evening.at + 500))
     return evening, Press(dice.choice((Key.LEFT, Key.RIGHT)), pages=1)
+
+
+def passed(evening: Evening, until: Millis) -> Evening:
+    while (due := next_at(evening)) is not None and due <= until:
+        evening, _ = step(evening, Input(due))
+    return step(evening, Input(max(evening.at, until)))[0]
 
 
 def recorded(recorder: Recorder, evening: Evening, hand: object) -> tuple[Evening, tuple[float, float]]:
