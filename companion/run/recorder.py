@@ -13,6 +13,7 @@ from datetime import datetime
 from companion import VERSION
 from companion.evening import Evening, step
 from companion.evening.journal import FORMAT, Unreadable, read, written
+from companion.evening.log_pages import GROUPS
 from companion.evening.parts import Parts, digest_of
 from companion.evening.settings import Today
 from companion.evening.stages import is_flying
@@ -23,7 +24,8 @@ from companion.kit.hands import Chosen, Configured, LineRead, LogRead
 from companion.kit.logline import LogEntry
 from companion.run.notify import still_starting
 from companion.store import Saved, Snapshot, Store, Written
-from companion.store.logbook import Kept, moment
+from companion.store.logbook import Kept, Labels, moment
+from companion.store.schema import LABELS
 from companion.types import Face, Hold, Input, Millis, Part, Press
 from companion.words import LANGUAGES
 
@@ -33,6 +35,7 @@ OLD_SETTINGS = '{"": "evening.Settings"}'  # of version 0.1.0, where nobody had 
 SETTINGS = "settings"  # they survive even an evening that cannot be read
 CHOSEN = "chosen"  # kept beside them: the names of the settings that were changed on the box
 ALIVE_EVERY = 100  # inputs replayed
+LABELLED_AT_ONCE = 500  # lines of the log, in one transaction
 CONFIGURED = ("language", "brightness", "shown")  # settings that the configuration has, too
 
 
@@ -76,6 +79,7 @@ class Recorder:
 
     def found(self) -> Found:
         """The last evening, gone on with; or a new one, begun."""
+        self._label_lines()
         saved = self.store.last()
         found = Found(self._new_evening(), 0, resumed=False) if saved is None else self._gone_on(saved)
         self._evening = found.evening
@@ -87,7 +91,8 @@ class Recorder:
         """The loop's `record`: durable when it returns, with all that must not be lost without the other. What cannot
         be written is refused before anything is: then this input has never been."""
         before = self._evening
-        entries = {each.entry.id: text(each.entry) for each in effects if isinstance(each, Save)}
+        saves = [each.entry for each in effects if isinstance(each, Save)]
+        entries = {entry.id: text(entry) for entry in saves}
         struck = [each.id for each in effects if isinstance(each, Strike)]
         hand, state = self._parts.of(given.hand), self._parts.of(evening)
         due = type(evening.stage) is not type(before.stage) or self._since + 1 >= SNAPSHOT_AFTER
@@ -99,6 +104,7 @@ class Recorder:
             state=state.text if due else None,
             state_parts=state.parts,
             entries=entries,
+            labels={entry.id: labels_of(entry) for entry in saves},
             struck=struck,
             settings=self._changed(given, evening),
             now=moment(self._today()) if entries else None,
@@ -144,14 +150,11 @@ class Recorder:
 
     def line_read(self, name: str) -> LineRead | None:
         """That line with the record of its game; None where there is none, or it cannot be read."""
-        for kept in self.store.log.entries():
-            try:
-                line = dated(line_of(kept), kept.date)
-            except Unreadable:
-                continue
-            if line.id == name:
-                return LineRead(line)
-        return None
+        kept = self.store.log.line(name)
+        try:
+            return LineRead(dated(line_of(kept), kept.date)) if kept else None
+        except Unreadable:
+            return None
 
     def log_read(self) -> LogRead:
         """The ship's log, newest first, without the records of whole games: this goes into the journal."""
@@ -166,6 +169,12 @@ class Recorder:
         return LogRead(tuple(line for _, line in reversed(self._lines.values())))
 
     # --- going on ------------------------------------------------------------------------------------
+
+    def _label_lines(self) -> None:
+        """Once, of the lines that an older version wrote."""
+        while lines := self.store.log.unlabelled(LABELLED_AT_ONCE):
+            still_starting()
+            self.store.label({kept.number: labels_in(kept) for kept in lines})
 
     def _new_evening(self) -> Evening:
         settings = self._kept_settings()
@@ -237,6 +246,19 @@ def line_of(kept: Kept) -> LogEntry:
     if not isinstance(line, LogEntry):
         raise Unreadable("it is no line of a log")
     return line
+
+
+def labels_of(line: LogEntry) -> Labels:
+    """Whose it is, whatever the language."""
+    return Labels(*(GROUPS[name](line) for name in LABELS))
+
+
+def labels_in(kept: Kept) -> Labels:
+    """Nobody's, if it cannot be read: it stays in the file."""
+    try:
+        return labels_of(line_of(kept))
+    except Unreadable:
+        return Labels("")
 
 
 def settings_in(rows: Mapping[str, str]) -> object:

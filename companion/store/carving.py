@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from companion.store.schema import COLUMNS, FIRST_SEALED, PAGE_BYTES, VERSION, Row, whole
+from companion.store.schema import COLUMNS, FIRST_SEALED, PAGE_BYTES, VERSION, Row, columns, whole
 
 # What a row may hold of itself in its page; the rest of a longer one lies on pages of its own, in a chain.
 MOST_HERE, LEAST_HERE, ON_A_PAGE = PAGE_BYTES - 35, (PAGE_BYTES - 12) * 32 // 255 - 23, PAGE_BYTES - 4
@@ -38,7 +38,7 @@ class Found:
 def carved(data: bytes, version: int = VERSION) -> Iterator[Found]:
     """Every whole row in these pages. Also a row of which an older copy lies about is found as often as it is there."""
     free = freed(data)
-    for table in COLUMNS if version == VERSION else FIRST_SEALED:
+    for table in FIRST_SEALED if version == 1 else COLUMNS:
         for kinds in looks(table, version).finditer(data):
             heading = kinds.start() - 1  # before the kinds of its columns it tells its own length
             found = None if heading // PAGE_BYTES in free else row_at(data, heading, table, version)
@@ -52,11 +52,6 @@ def is_of(table: str, row: Row, version: int) -> bool:
         return True
     column = FIRST_SEALED[table]
     return str(row[column]).startswith(FIRST_STATE) == (table == "snapshot")
-
-
-def columns(table: str, version: int) -> tuple[str, ...]:
-    lacking = () if version == VERSION else ("digest", "parts")
-    return tuple(name for name in COLUMNS[table] if name not in lacking)
 
 
 @cache

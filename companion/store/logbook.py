@@ -9,17 +9,19 @@ import shutil
 import sqlite3
 import tempfile
 import time
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from companion.store.directory import DATABASE, is_written
-from companion.store.schema import reading, version_of, whole
+from companion.store.schema import ABSURD, LABELS, VERSION, lay_out, reading, version_of, whole
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
+AT_A_TIME = 200  # entries that are in memory together when all are read
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,24 @@ class Kept:
     number: int
     date: str | None
     entry: Any
+
+
+@dataclass(frozen=True)
+class Labels:
+    """Whose a line of the log is: lines that have one of these in common are found together."""
+
+    game: str
+    crew: str = ""
+    campaign: str = ""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Lines that have a label in common: how many, and the number of the newest."""
+
+    name: str
+    lines: int
+    newest: int
 
 
 @dataclass(frozen=True)
@@ -61,16 +81,93 @@ def dates_of_the_undated(db: sqlite3.Connection, now: Moment) -> dict[int, str]:
     return {number: date for number, date in dates.items() if date is not None}
 
 
-class LogBook:
-    """Reads the log. Entries whose seal is broken are left out; `Store` is the one who writes, and who says so."""
+class Asked(Protocol):
+    """Puts a question to a database."""
 
-    def __init__(self, asked: Callable[[Callable[[sqlite3.Connection], tuple[Kept, ...]]], tuple[Kept, ...]]) -> None:
-        """`asked` puts a question to the database."""
+    def __call__(self, question: Callable[[sqlite3.Connection], Answer], /) -> Answer: ...
+
+
+class LogBook:
+    """Reads the log: what a page needs costs what the page shows, however long the log is.
+
+    `by` is one of `schema.LABELS` (whose lines), `of` the name it has there. Entries whose seal is broken are left out;
+    `Store` is the one who writes, and who says so."""
+
+    def __init__(self, asked: Asked) -> None:
         self._asked = asked
 
     def entries(self) -> tuple[Kept, ...]:
-        """All of them, the oldest first."""
-        return self._asked(_entries)
+        """All of them, the oldest first; for who needs them all at once."""
+        return tuple(self.each())
+
+    def each(self) -> Iterator[Kept]:
+        """All of them, the oldest first, a few at a time in memory: for exports."""
+        last = 0
+        while rows := self._rows("id > ?", (last,), f"ORDER BY id LIMIT {AT_A_TIME}"):
+            last = rows[-1]["id"]
+            yield from self._sound(rows)
+
+    def page(self, count: int, before: int | None = None, by: str = "", of: str = "") -> tuple[Kept, ...]:
+        """So many, the newest first; those older than number `before`."""
+        mine, its = _mine(by, of)
+        where = f"{mine} AND id < ?"
+        return self._sound(self._rows(where, (*its, before or ABSURD), f"ORDER BY id DESC LIMIT {int(count)}"))
+
+    def after(self, count: int, number: int, by: str = "", of: str = "") -> tuple[Kept, ...]:
+        """So many that are newer than that one, the newest first: the page before this one."""
+        mine, its = _mine(by, of)
+        found = self._rows(f"{mine} AND id > ?", (*its, number), f"ORDER BY id LIMIT {int(count)}")
+        return self._sound(found[::-1])
+
+    def line(self, key: str) -> Kept | None:
+        """The one with that key."""
+        found = self._sound(self._rows("key = ?", (key,), "ORDER BY id"))
+        return found[-1] if found else None
+
+    def numbered(self, number: int) -> Kept | None:
+        found = self._sound(self._rows("id = ?", (number,), ""))
+        return found[0] if found else None
+
+    def count(self, by: str = "", of: str = "") -> int:
+        mine, its = _mine(by, of)
+        return int(self._asked(lambda db: db.execute(f"SELECT count(*) FROM log WHERE {mine}", its).fetchone()[0]))
+
+    def groups(self, by: str, count: int, skip: int = 0) -> tuple[Group, ...]:
+        """Who has lines, and how many; those with the newest line first."""
+        column = _label(by)
+        query = f"SELECT {column} AS name, count(*) AS lines, max(id) AS newest FROM log WHERE {column} > ''"
+        query += f" GROUP BY {column} ORDER BY newest DESC LIMIT ? OFFSET ?"
+        rows = self._asked(lambda db: db.execute(query, (count, skip)).fetchall() if _has_labels(db) else [])
+        return tuple(Group(row["name"], row["lines"], row["newest"]) for row in rows)
+
+    def unlabelled(self, count: int) -> tuple[Kept, ...]:
+        """Some of those of an older version, of which nobody has said yet whose they are."""
+        rows = self._rows("game IS NULL", (), f"ORDER BY id LIMIT {int(count)}")
+        return self._sound(rows)
+
+    def _rows(self, where: str, values: tuple[object, ...], rest: str) -> list[sqlite3.Row]:
+        query = f"SELECT * FROM log WHERE {where} {rest}"
+        return self._asked(lambda db: db.execute(query, values).fetchall())
+
+    def _sound(self, rows: Sequence[sqlite3.Row]) -> tuple[Kept, ...]:
+        version = self._asked(version_of) if rows else VERSION
+        sound = (whole("log", dict(row), version) for row in rows)
+        return tuple(_kept(row) for row in sound if row is not None)
+
+
+def _mine(by: str, of: str) -> tuple[str, tuple[str, ...]]:
+    return (f"{_label(by)} = ?", (of,)) if by else ("1", ())
+
+
+def _label(by: str) -> str:
+    if by not in LABELS:
+        raise ValueError(f"lines of the log have no {by!r}, only {', '.join(LABELS)}")
+    return by
+
+
+def _has_labels(db: sqlite3.Connection) -> bool:
+    """Not in a file of an older version, at which somebody only looks."""
+    return version_of(db) == VERSION
 
 
 def _kept(row: dict[str, Any]) -> Kept:
@@ -78,35 +175,52 @@ def _kept(row: dict[str, Any]) -> Kept:
 
 
 def entries_in(directory: Path) -> tuple[Kept, ...]:
+    """All of the log in a directory; see `log_in`."""
+    with log_in(directory) as log:
+        return log.entries()
+
+
+@contextmanager
+def log_in(directory: Path) -> Iterator[LogBook]:
     """The log in a directory, for those who only read: also while a companion runs on it, and also where
     nothing may be written. Raises `OSError` when it cannot be read at all."""
     path = directory / DATABASE
-    if not is_written(path):
-        return ()
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
-            return _entries(reading(db))
-    except sqlite3.OperationalError:  # a write-ahead log cannot be read where nothing may be written
-        return _entries_of_copy(path)
-    except sqlite3.Error as error:
-        raise OSError(f"{path}: {error}") from error
-
-
-def _entries_of_copy(path: Path) -> tuple[Kept, ...]:
-    with tempfile.TemporaryDirectory(prefix="companion-") as scratch:
-        copy = Path(scratch) / DATABASE
-        shutil.copyfile(path, copy)
-        wal = path.with_name(path.name + "-wal")
-        if wal.exists():
-            shutil.copyfile(wal, copy.with_name(copy.name + "-wal"))
+    with ExitStack() as closing:
         try:
-            with closing(sqlite3.connect(copy)) as db:
-                return _entries(reading(db))
+            yield LogBook(_asking(_opened(path, closing)))
         except sqlite3.Error as error:
             raise OSError(f"{path}: {error}") from error
 
 
-def _entries(db: sqlite3.Connection) -> tuple[Kept, ...]:
-    version = version_of(db)
-    rows = (whole("log", dict(row), version) for row in db.execute("SELECT * FROM log ORDER BY id").fetchall())
-    return tuple(_kept(row) for row in rows if row is not None)
+def _opened(path: Path, closing: ExitStack) -> sqlite3.Connection:
+    if not is_written(path):
+        empty = reading(sqlite3.connect(":memory:"))
+        lay_out(empty)
+        return _kept_until(closing, empty)
+    try:
+        return _looked_into(f"{path.absolute().as_uri()}?mode=ro", closing)
+    except sqlite3.OperationalError:  # a write-ahead log cannot be read where nothing may be written
+        copy = Path(closing.enter_context(tempfile.TemporaryDirectory(prefix="companion-"))) / DATABASE
+        shutil.copyfile(path, copy)
+        wal = path.with_name(path.name + "-wal")
+        if wal.exists():
+            shutil.copyfile(wal, copy.with_name(copy.name + "-wal"))
+        return _looked_into(copy.as_uri(), closing)
+
+
+def _looked_into(uri: str, closing: ExitStack) -> sqlite3.Connection:
+    db = _kept_until(closing, reading(sqlite3.connect(uri, uri=True)))
+    db.execute("SELECT id FROM log LIMIT 1")
+    return db
+
+
+def _kept_until(closing: ExitStack, db: sqlite3.Connection) -> sqlite3.Connection:
+    closing.callback(db.close)
+    return db
+
+
+def _asking(db: sqlite3.Connection) -> Asked:
+    def asked(question: Callable[[sqlite3.Connection], Answer], /) -> Answer:
+        return question(db)
+
+    return asked

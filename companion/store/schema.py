@@ -43,17 +43,46 @@ LAYOUTS = {
     CREATE INDEX snapshot_of ON snapshot (evening, number);
     CREATE UNIQUE INDEX part_of ON part (hash);
     """,
+    3: """
+    CREATE TABLE evening (id INTEGER PRIMARY KEY, format INTEGER NOT NULL, build TEXT NOT NULL, seal INTEGER NOT NULL);
+    CREATE TABLE input (id INTEGER PRIMARY KEY, evening INTEGER NOT NULL, number INTEGER NOT NULL,
+                        at INTEGER NOT NULL, hand TEXT NOT NULL, digest TEXT NOT NULL, parts TEXT NOT NULL,
+                        seal INTEGER NOT NULL);
+    CREATE TABLE snapshot (id INTEGER PRIMARY KEY, evening INTEGER NOT NULL, number INTEGER NOT NULL,
+                           at INTEGER NOT NULL, state TEXT NOT NULL, parts TEXT NOT NULL, seal INTEGER NOT NULL);
+    CREATE TABLE log (id INTEGER PRIMARY KEY, key TEXT NOT NULL, boot TEXT NOT NULL, uptime INTEGER NOT NULL,
+                      date TEXT, game TEXT, crew TEXT, campaign TEXT, entry TEXT NOT NULL, seal INTEGER NOT NULL);
+    CREATE TABLE setting (id INTEGER PRIMARY KEY, name TEXT NOT NULL, value TEXT NOT NULL, seal INTEGER NOT NULL);
+    CREATE TABLE part (id INTEGER PRIMARY KEY, hash TEXT NOT NULL, text TEXT NOT NULL, parts TEXT NOT NULL,
+                       seal INTEGER NOT NULL);
+    CREATE UNIQUE INDEX input_of ON input (evening, number);
+    CREATE INDEX snapshot_of ON snapshot (evening, number);
+    CREATE UNIQUE INDEX part_of ON part (hash);
+    CREATE INDEX log_of ON log (key);
+    CREATE INDEX log_of_game ON log (game);
+    CREATE INDEX log_of_crew ON log (crew);
+    CREATE INDEX log_of_campaign ON log (campaign);
+    CREATE INDEX log_undated ON log (boot) WHERE date IS NULL;
+    """,
 }
 VERSION = max(LAYOUTS)
 
-# table -> its columns but id and seal, and what they hold; what a row of an older version lacks is empty
+# table -> its columns but id and seal, and what they hold
 COLUMNS: Mapping[str, Mapping[str, tuple[type, ...]]] = {
     "evening": {"format": (int,), "build": (str,)},
     "input": {"evening": (int,), "number": (int,), "at": (int,), "hand": (str,), "digest": (str,), "parts": (str,)},
     "snapshot": {"evening": (int,), "number": (int,), "at": (int,), "state": (str,), "parts": (str,)},
-    "log": {"key": (str,), "boot": (str,), "uptime": (int,), "date": (str, type(None)), "entry": (str,)},
+    "log": {"key": (str,), "boot": (str,), "uptime": (int,), "date": (str, type(None)),
+            "game": (str, type(None)), "crew": (str, type(None)), "campaign": (str, type(None)), "entry": (str,)},
     "setting": {"name": (str,), "value": (str,)},
     "part": {"hash": (str,), "text": (str,), "parts": (str,)},
+}  # fmt: skip
+LABELS = ("game", "crew", "campaign")  # of a line of the log: whose it is; empty until somebody says so
+# By version: the columns that its rows lack, and what stands for them.
+LACKING: Mapping[int, Mapping[str, str | None]] = {
+    1: {"digest": "", "parts": "", **dict.fromkeys(LABELS)},
+    2: dict.fromkeys(LABELS),
+    3: {},
 }
 TABLES = tuple(COLUMNS)
 # What a row is about: of two about the same thing one is out of date.
@@ -100,8 +129,7 @@ def sealed(table: str) -> str:
 def whole(table: str, row: Row, version: int = VERSION) -> Row | None:
     """That row with all its columns, or None if it is not what was written."""
     kinds = COLUMNS[table]
-    lacking: Row = {"digest": "", "parts": ""} if version == 1 else {}
-    found = {name: row.get(name, lacking.get(name)) for name in ("id", *kinds)}
+    found = {name: row.get(name, LACKING[version].get(name)) for name in ("id", *kinds)}
     fitting = all(type(found[name]) in kinds[name] for name in kinds)
     numbers = [value for value in (*found.values(), row.get("seal", 0)) if isinstance(value, int)]
     if not fitting or type(found["id"]) is not int or any(abs(number) >= ABSURD for number in numbers):
@@ -110,8 +138,13 @@ def whole(table: str, row: Row, version: int = VERSION) -> Row | None:
         column = FIRST_SEALED.get(table)
         good = column is None or seal(found[column]) == row.get("seal")
     else:
-        good = seal(*(found[name] for name in kinds)) == row.get("seal")
+        good = seal(*(found[name] for name in columns(table, version))) == row.get("seal")
     return found if good else None
+
+
+def columns(table: str, version: int = VERSION) -> tuple[str, ...]:
+    """Those that a table has in files of that version, but id and seal."""
+    return tuple(name for name in COLUMNS[table] if name not in LACKING[version])
 
 
 def text_or_bytes(data: bytes) -> str | bytes:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from companion.store.schema import sealed
+from companion.store.schema import COLUMNS, sealed
 from companion.types import Part
 
 Statement = tuple[str, dict[str, Any]]  # SQL and its values; `evening` and `entry_id` are numbers of rows
@@ -24,10 +24,20 @@ def run(db: sqlite3.Connection, statements: Iterable[Statement]) -> None:
         raise
 
 
-def insert_row(table: str, row: Mapping[str, object]) -> Statement:
-    places = ", ".join(f":{name}" for name in row)
-    sql = f"INSERT OR REPLACE INTO {table} ({', '.join(row)}, seal) VALUES ({places}, {sealed(table)})"
-    return sql, dict(row)
+def insert_row(table: str, row: Mapping[str, object], entry_id: int | None = None) -> Statement:
+    """With a number of its own where it is known before."""
+    numbered = {} if entry_id is None else {"id": ":entry_id"}
+    places = numbered | {name: f":{name}" for name in row}
+    sql = f"INSERT OR REPLACE INTO {table} ({', '.join(places)}, seal)"
+    values = dict(row) if entry_id is None else {"entry_id": entry_id, **row}
+    return f"{sql} VALUES ({', '.join(places.values())}, {sealed(table)})", values
+
+
+def update_row(table: str, row: Mapping[str, object], entry_id: int) -> Statement:
+    """These columns of that row, and its seal with them."""
+    changed = ", ".join(f"{name} = :{name}" for name in row)
+    columns = ", ".join(f":{name}" if name in row else name for name in COLUMNS[table])
+    return f"UPDATE {table} SET {changed}, seal = seal({columns}) WHERE id = :entry_id", {"entry_id": entry_id, **row}
 
 
 def set_value(name: str, value: str) -> list[Statement]:

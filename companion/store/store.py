@@ -12,12 +12,13 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, TypeVar
 
 from companion.store.directory import DATABASE, HEARTBEAT, claimed, files_at, free_name, has_room
 from companion.store.heartbeat import Heartbeat
-from companion.store.logbook import LogBook, Moment, dates_of_the_undated, written
+from companion.store.logbook import Labels, LogBook, Moment, dates_of_the_undated, written
 from companion.store.notices import NOTICES, notices_in, with_notice
 from companion.store.opening import checked, filled, place_in, saved_rows
 from companion.store.salvage import (
@@ -32,7 +33,7 @@ from companion.store.salvage import (
     to_be_salvaged,
 )
 from companion.store.saved import Saved, Snapshot, Written
-from companion.store.schema import COLUMNS, Damaged, Newer, Older, Rows, connected, sealed, whole
+from companion.store.schema import COLUMNS, LABELS, Damaged, Newer, Older, Rows, connected, sealed, whole
 from companion.store.settings import settings_of
 from companion.store.statements import (
     Statement,
@@ -43,6 +44,7 @@ from companion.store.statements import (
     newest_evening,
     run,
     set_value,
+    update_row,
 )
 from companion.types import Millis, Part
 
@@ -141,15 +143,16 @@ class Store:
         state: str | None = None,
         state_parts: Sequence[Part] = (),
         entries: Mapping[str, str] | None = None,
+        labels: Mapping[str, Labels] | None = None,
         struck: Iterable[str] = (),
         settings: Mapping[str, str] | None = None,
         now: Moment | None = None,
         seen: bool = False,
     ) -> None:
         """An input, and with it what follows from it, all or nothing: the `state` it led to if a snapshot is
-        due, log entries by their key (an entry of the same key is replaced), the keys of entries that are struck,
-        settings that changed. `parts` are those that the hand holds, `state_parts` those of the state. `seen`: somebody
-        was at the box, and knows what it had to say."""
+        due, log entries by their key (an entry of the same key is replaced) with their `labels`, the keys of those
+        that are struck, settings that changed. `parts` are those that the hand holds, `state_parts` those of the
+        state. `seen`: somebody was at the box, and knows what it had to say."""
         self._number += 1
         row = {"evening": self._evening, "number": self._number, "at": at, "hand": hand, "digest": digest}
         statements = [*self._new_parts(parts), insert_row("input", row | {"parts": hashes(parts)})]
@@ -158,7 +161,7 @@ class Store:
                 statements = [*self._sweep((*parts, *state_parts)), *statements, *self._cut()]
             statements += self._snapshot(at, state, state_parts)
         for key, entry in (entries or {}).items():
-            statements.append(self._kept(key, entry, now))
+            statements.append(self._kept(key, entry, (labels or {}).get(key), now))
         statements += [("DELETE FROM log WHERE key = :key", {"key": key}) for key in struck]
         for name, value in (settings or {}).items():
             statements += set_value(name, value)
@@ -219,10 +222,12 @@ class Store:
         """Gives undated entries of this run of the machine their date; returns how many."""
         dates = self._asked(lambda db: dates_of_the_undated(db, now))
         if dates:
-            columns = ", ".join(":date" if name == "date" else name for name in COLUMNS["log"])
-            sql = f"UPDATE log SET date = :date, seal = seal({columns}) WHERE id = :entry_id"
-            self._commit([(sql, {"entry_id": number, "date": date}) for number, date in dates.items()])
+            self._commit([update_row("log", {"date": date}, number) for number, date in dates.items()])
         return len(dates)
+
+    def label(self, labels: Mapping[int, Labels]) -> None:
+        """Says of entries, by their number, whose they are: of an older version they do not tell."""
+        self._commit([update_row("log", asdict(each), number) for number, each in labels.items()])
 
     def close(self) -> None:
         """Writes what is left; a failing disk is said in `trouble`."""
@@ -482,16 +487,13 @@ class Store:
             del self._parts[each]
         return [("DELETE FROM part WHERE hash = :hash", {"hash": each}) for each in gone]
 
-    def _kept(self, key: str, entry: str, now: Moment | None) -> Statement:
+    def _kept(self, key: str, entry: str, labels: Labels | None, now: Moment | None) -> Statement:
         """As a new entry, or in place of the one with the same key, which keeps its number and date."""
         known = self._asked(lambda db: db.execute("SELECT id FROM log WHERE key = ?", (key,)).fetchone())
+        told = asdict(labels) if labels else dict.fromkeys(LABELS)
         if known is not None:
-            columns = ", ".join(":entry" if name == "entry" else name for name in COLUMNS["log"])
-            sql = f"UPDATE log SET entry = :entry, seal = seal({columns}) WHERE id = :entry_id"
-            return sql, {"entry": entry, "entry_id": known["id"]}
+            return update_row("log", {**told, "entry": entry}, known["id"])
         self._log_number += 1
         now = now or Moment("", 0, None)
-        row = {"key": key, "boot": now.boot, "uptime": now.uptime, "date": written(now.date), "entry": entry}
-        places = ", ".join(f":{name}" for name in row)
-        sql = f"INSERT OR REPLACE INTO log (id, {', '.join(row)}, seal) VALUES (:entry_id, {places}, {sealed('log')})"
-        return sql, {"entry_id": self._log_number, **row}
+        row = {"key": key, "boot": now.boot, "uptime": now.uptime, "date": written(now.date), **told, "entry": entry}
+        return insert_row("log", row, self._log_number)

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from companion.store import InUse, Store
 from companion.store import store as store_module
 from companion.store.heartbeat import Heartbeat
-from companion.store.logbook import Kept, Moment, entries_in
+from companion.store.logbook import Group, Kept, Labels, Moment, entries_in
 from companion.store.schema import VERSION, connected
 from tests import ROOT
 
@@ -103,6 +103,64 @@ def test_a_struck_entry_is_gone_and_the_others_stay(store: Store) -> None:
     assert [kept.entry for kept in store.log.entries()] == ["second"]
     store.write(3, "{}", entries={"m1": '"first again"'})
     assert [kept.entry for kept in store.log.entries()] == ["second", "first again"]
+
+
+def a_log(store: Store, lines: int) -> None:
+    for number in range(1, lines + 1):
+        labels = {f"m{number}": Labels("eclipse" if number % 3 == 0 else "stationfall", f"crew {number % 4}")}
+        store.write(number, "{}", entries={f"m{number}": json.dumps({"score": number})}, labels=labels)
+
+
+def shown(found: Sequence[Kept]) -> list[int]:
+    return [kept.entry["score"] for kept in found]
+
+
+def test_the_log_is_read_page_by_page_the_newest_first(store: Store) -> None:
+    a_log(store, 10)
+    first = store.log.page(4)
+    assert shown(first) == [10, 9, 8, 7]
+    assert shown(store.log.page(4, before=first[-1].number)) == [6, 5, 4, 3]
+    assert shown(store.log.page(4, before=1)) == []
+    assert shown(store.log.after(4, 5)) == [9, 8, 7, 6]
+    assert shown(tuple(store.log.each())) == list(range(1, 11))
+
+
+def test_lines_of_the_log_are_found_by_whose_they_are(store: Store) -> None:
+    a_log(store, 12)
+    assert shown(store.log.page(2, by="game", of="eclipse")) == [12, 9]
+    assert shown(store.log.page(2, before=9, by="game", of="eclipse")) == [6, 3]
+    assert shown(store.log.after(2, 3, by="game", of="eclipse")) == [9, 6]
+    assert (store.log.count(), store.log.count("game", "eclipse"), store.log.count("crew", "nobody")) == (12, 4, 0)
+    assert store.log.groups("crew", 2) == (Group("crew 0", 3, 12), Group("crew 3", 3, 11))
+    assert store.log.groups("crew", 2, skip=3) == (Group("crew 1", 3, 9),)
+    assert store.log.groups("campaign", 9) == ()
+    found = store.log.line("m5")
+    assert found is not None
+    assert (found.entry, store.log.numbered(5)) == ({"score": 5}, found)
+    assert (store.log.line("m99"), store.log.numbered(99)) == (None, None)
+
+
+def test_a_corrected_line_may_be_somebody_elses(store: Store) -> None:
+    a_log(store, 2)
+    store.write(3, "{}", entries={"m1": '{"score": 7}'}, labels={"m1": Labels("eclipse", "crew 9")})
+    assert shown(store.log.page(9, by="crew", of="crew 9")) == [7]
+    assert shown(store.log.page(9, by="crew", of="crew 1")) == []
+
+
+def test_a_page_of_the_log_is_looked_up_and_not_searched_for(store: Store) -> None:
+    questions: list[str] = []
+    a_log(store, 3)
+    store._db.set_trace_callback(questions.append)
+    store.log.page(2, before=9, by="crew", of="crew 1")
+    store.log.page(2)
+    store.log.line("m1")
+    store.log.unlabelled(2)
+    store.write(9, "{}", entries={"m2": "{}"})
+    store._db.set_trace_callback(None)
+    plans = [store._db.execute(f"EXPLAIN QUERY PLAN {each}").fetchall() for each in questions if " FROM log" in each]
+    steps = [str(step["detail"]) for plan in plans for step in plan]
+    assert len(plans) == 5
+    assert all("SEARCH log" in step for step in steps), steps
 
 
 def test_settings_are_kept(tmp_path: Path) -> None:
