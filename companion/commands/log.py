@@ -8,17 +8,18 @@
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from companion.cli import Refusal
 from companion.evening.journal import Unreadable, read
 from companion.evening.log_lines import crew_of, lines_of, title_of, total_of
-from companion.evening.log_sheet import as_csv, as_json, as_page
+from companion.evening.log_sheet import AT_A_TIME, as_page, csv_pieces, json_pieces
 from companion.kit.logline import LogEntry
 from companion.store import home
-from companion.store.logbook import Kept, entries_in
+from companion.store.logbook import Kept, LogBook, log_in
 from companion.words import LANGUAGES
 
 
@@ -40,33 +41,51 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def main(args: argparse.Namespace) -> int:
     if args.state and not args.state.is_dir():
         raise Refusal(f"there is no directory {args.state}; without --state it is {home(os.environ)}")
-    entries = known(args.state or home(os.environ))
-    match args.what:
-        case "show":
-            show(entries, args.number, args.language)
-        case "export":
-            export(entries, args.form, args.to, args.language)
-        case _:
-            listed(entries, args.language)
-    return 0
-
-
-def known(directory: Path) -> list[tuple[int, LogEntry]]:
-    """With their numbers, oldest first. An entry that cannot be read is said and left out."""
+    directory = args.state or home(os.environ)
     try:
-        kept = entries_in(directory)
+        with log_in(directory) as log:
+            done(log, args)
+    except BrokenPipeError:  # who reads what is printed has seen enough
+        raise
     except PermissionError as error:
         page = "the page of the box has it for everybody (/log, /log/log.csv, /log/print.html)"
         raise Refusal(f"{directory} is the box's own to read; {page}, and so has: sudo companion log") from error
     except OSError as error:
         raise Refusal(f"the log in {directory} cannot be read: {error}") from error
-    found = []
+    return 0
+
+
+def done(log: LogBook, args: argparse.Namespace) -> None:
+    match args.what:
+        case "show":
+            show(log, args.number, args.language)
+        case "export":
+            export(log, args.form, args.to, args.language)
+        case _:
+            listed(log, args.language)
+
+
+def known(kept: Iterable[Kept]) -> Iterator[tuple[int, LogEntry]]:
+    """With their numbers. An entry that cannot be read is said and left out."""
     for each in kept:
         try:
-            found.append((each.number, entry_of(each)))
+            yield each.number, entry_of(each)
         except Unreadable as error:
-            print(f"entry {each.number} cannot be read and is left out: {error}", file=sys.stderr)
-    return found
+            say_once(f"entry {each.number} cannot be read and is left out: {error}")
+
+
+@cache
+def say_once(text: str) -> None:
+    """A table is read twice."""
+    print(text, file=sys.stderr)
+
+
+def newest_first(log: LogBook) -> Iterator[Kept]:
+    """All of them, a few at a time in memory."""
+    before = None
+    while found := log.page(AT_A_TIME, before):
+        before = found[-1].number
+        yield from found
 
 
 def entry_of(kept: Kept) -> LogEntry:
@@ -76,37 +95,45 @@ def entry_of(kept: Kept) -> LogEntry:
     return entry if entry.date else replace(entry, date=(kept.date or "")[:10])
 
 
-def listed(entries: Sequence[tuple[int, LogEntry]], language: str) -> None:
-    if not entries:
+def listed(log: LogBook, language: str) -> None:
+    if not log.count():
         print("The log is empty. A mission is written into it as soon as it has a score.")
-    for number, entry in reversed(entries):
+    for number, entry in known(newest_first(log)):
         total = "lost" if entry.won is False else total_of(entry)
         title = title_of(language, entry)
         print(f"{number:>4}  {entry.date or '?':<10}  {total:>4}  {title:<24}  {crew_of(language, entry)}")
 
 
-def show(entries: Sequence[tuple[int, LogEntry]], number: int, language: str) -> None:
-    entry = dict(entries).get(number)
+def show(log: LogBook, number: int, language: str) -> None:
+    kept = log.numbered(number)
+    entry = next((entry for _, entry in known([kept] if kept else [])), None)
     if entry is None:
         raise Refusal(f"there is no mission {number} in the log; ./run log list shows them")
     print(f"{entry.date or '?'} {title_of(language, entry)}")
     print("\n".join(f"  {line}" for line in lines_of(language, entry)))
 
 
-def export(entries: Sequence[tuple[int, LogEntry]], form: str, to: Path | None, language: str) -> None:
-    missions = [entry for _, entry in entries]
+def export(log: LogBook, form: str, to: Path | None, language: str) -> None:
+    numbers = set()
+
+    def missions() -> Iterator[LogEntry]:
+        for number, entry in known(log.each()):
+            numbers.add(number)
+            yield entry
+
     match form:
         case "csv":
-            text = as_csv(missions)
-        case "html":
-            text = as_page(language, missions[::-1])
+            pieces = csv_pieces(missions)
+        case "html":  # each crew on its sheet: they have to be known together
+            pieces = iter([as_page(language, list(missions())[::-1])])
         case _:
-            text = as_json(missions)
+            pieces = json_pieces(missions())
     if to is None:
-        print(text, end="")
+        sys.stdout.writelines(pieces)
         return
     try:
-        to.write_text(text, "utf-8")
+        with to.open("w", encoding="utf-8") as file:
+            file.writelines(pieces)
     except OSError as error:
         raise Refusal(f"{to} cannot be written: {error.strerror}") from error
-    print(f"{len(missions)} {'mission' if len(missions) == 1 else 'missions'} written to {to}")
+    print(f"{len(numbers)} {'mission' if len(numbers) == 1 else 'missions'} written to {to}")

@@ -1,4 +1,8 @@
-"""The ship's log on the box: all missions, by crew, by campaign, and the page of one mission (rules 4.1)."""
+"""The ship's log on the box: all missions, by crew, by campaign, and the page of one mission (rules 4.1).
+
+The evening has a page of it at a time, the newest lines first: however long the log is, a key costs the same. Groups,
+records and comparisons go by the lines at hand.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -99,7 +103,8 @@ def groups(log: Sequence[LogEntry], by: str) -> dict[str, list[LogEntry]]:
 def menu_options(evening: Evening, stage: LogMenu) -> Sequence[Option]:
     if not evening.log:
         return (goes_back("empty", evening.say("box.log_empty")),)
-    found = [opens("all", evening.say("box.log_all"), LogList(), str(len(evening.log)))]
+    more = "+" if evening.log_older or evening.log_before else ""
+    found = [opens("all", evening.say("box.log_all"), LogList(), f"{len(evening.log)}{more}")]
     for by in GROUPS:
         grouped = groups(evening.log, by)
         if len(grouped) > (by == "game"):  # one game needs no list of games
@@ -108,6 +113,20 @@ def menu_options(evening: Evening, stage: LogMenu) -> Sequence[Option]:
         if records_of(evening.language, entries):
             text = evening.say("box.log_records", game=game_name(evening.language, entries[0]))
             found.append(opens(f"records-{game}", text, LogRecords(game), icon=Icon.WON))
+    return [*found, *leafing(evening)]
+
+
+def leafing(evening: Evening) -> Sequence[Option]:
+    """To older lines than those at hand, and back to the newest."""
+
+    def leafed(before: int) -> Callable[[Evening], Stepped]:
+        return lambda now: (replace(now, stage=replace(now.stage, cursor=0)), (ReadLog(before),))  # type: ignore[arg-type,call-arg]
+
+    found = []
+    if evening.log_older:
+        found.append(Option("older", evening.say("box.log_older"), leafed(evening.log_older)))
+    if evening.log_before:
+        found.append(Option("newest", evening.say("box.log_newest"), leafed(0)))
     return found
 
 
@@ -144,6 +163,8 @@ def list_options(evening: Evening, stage: LogList) -> Sequence[Option]:
         )
         for entry in entries
     ]
+    if not stage.by:
+        rows += leafing(evening)
     return rows or (goes_back("empty", evening.say("box.log_empty")),)
 
 
@@ -169,7 +190,9 @@ def line_opened(evening: Evening, name: str) -> Stepped:
 
 def line_read(evening: Evening, entry: LogEntry) -> Stepped:
     """The line as it is whole; where the page asked for it, it is watched at once."""
-    read = replace(evening, log=tuple(entry if each.id == entry.id else each for each in evening.log))
+    at_hand = any(each.id == entry.id for each in evening.log)
+    others = evening.log if at_hand else (*evening.log, entry)  # the page may ask for one that was never leafed to
+    read = replace(evening, log=tuple(entry if each.id == entry.id else each for each in others))
     stage = read.stage
     if not (isinstance(stage, LogPage) and stage.watch and stage.id == entry.id and rows_of(read, entry)):
         return read, ()

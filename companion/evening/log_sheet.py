@@ -3,8 +3,9 @@
 import csv
 import html
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
+from itertools import islice
 
 from companion.evening.log_lines import (
     compared_in,
@@ -22,6 +23,7 @@ from companion.evening.log_pages import crew_title, groups
 from companion.kit.logline import LogEntry
 from companion.words import say
 
+AT_A_TIME = 200  # lines that are in memory together; how each compares is told among these
 COLUMNS = ("id", "date", "game", "crew", "title", "campaign", "won", "result", "total")
 
 
@@ -54,31 +56,52 @@ def harmless(cell: object) -> object:
 
 
 def as_csv(entries: Sequence[LogEntry]) -> str:
+    return "".join(csv_pieces(lambda: entries))
+
+
+def csv_pieces(entries: Callable[[], Iterable[LogEntry]]) -> Iterator[str]:
+    """A table however long, piece by piece. It is read twice: what columns there are is known after the last line."""
+    columns = list(dict.fromkeys((*COLUMNS, *(name for entry in entries() for name in row(entry)))))
     lines = Lines()
-    rows = [row(entry) for entry in entries]
-    columns = list(dict.fromkeys((*COLUMNS, *(name for each in rows for name in each))))
     table = csv.DictWriter(lines, columns, restval="", lineterminator="\n")
     table.writeheader()
-    table.writerows({name: harmless(cell) for name, cell in each.items()} for each in rows)
-    return "".join(lines)
+    for found in batches(entries()):
+        table.writerows({name: harmless(cell) for name, cell in row(entry).items()} for entry in found)
+        yield "".join(lines)
+        lines.clear()
+    yield "".join(lines)
+
+
+def batches(entries: Iterable[LogEntry]) -> Iterator[Sequence[LogEntry]]:
+    left = iter(entries)
+    while found := tuple(islice(left, AT_A_TIME)):
+        yield found
 
 
 def as_json(entries: Sequence[LogEntry], language: str = "en") -> str:
-    """Plain names and numbers; the game's record as an object of its own, where it has one."""
-    compared = compared_in(language, entries)
-    plain = [
-        asdict(entry)
-        | {
-            "title": title_of(language, entry),
-            "result": result_of(language, entry),
-            "players": list(people_of(language, entry)),
-            "lines": list(lines_of(language, entry)),
-            "compared": list(compared(entry)),
-            "record": json.loads(entry.record) if entry.record else None,
-        }
-        for entry in entries
-    ]
-    return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
+    return "".join(json_pieces(entries, language))
+
+
+def json_pieces(entries: Iterable[LogEntry], language: str = "en") -> Iterator[str]:
+    """A list however long, piece by piece. Plain names and numbers; the game's record as an object of its own, where it
+    has one."""
+    before = "[\n"
+    for found in batches(entries):
+        compared = compared_in(language, found)
+        yield before + ",\n".join(json.dumps(plain(entry, language, compared), ensure_ascii=False) for entry in found)
+        before = ",\n"
+    yield "[]\n" if before == "[\n" else "\n]\n"
+
+
+def plain(entry: LogEntry, language: str, compared: Callable[[LogEntry], Sequence[str]]) -> dict[str, object]:
+    return asdict(entry) | {
+        "title": title_of(language, entry),
+        "result": result_of(language, entry),
+        "players": list(people_of(language, entry)),
+        "lines": list(lines_of(language, entry)),
+        "compared": list(compared(entry)),
+        "record": json.loads(entry.record) if entry.record else None,
+    }
 
 
 def as_records(entries: Sequence[LogEntry], language: str = "en") -> str:

@@ -125,8 +125,8 @@ def told_by_the_box(evening: Evening, hand: object) -> Evening | None:
         case ScriptGiven(name, text):
             others = tuple(script for script in evening.scripts if script[0] != name)
             return replace(evening, scripts=(*others, (name, text)))
-        case LogRead(entries):
-            return replace(evening, log=entries)
+        case LogRead(entries, before, older):
+            return replace(evening, log=entries, log_before=before, log_older=older)
         case StoreFailed():
             return warned(replace(evening, saving=False), "store", evening.at)
         case StoreMended():

@@ -72,7 +72,9 @@ class Strike:
 
 @dataclass(frozen=True)
 class ReadLog:
-    """Answered by LogRead."""
+    """A page of the log: what is older than the line of that number (0: the newest). Answered by LogRead."""
+
+    before: int = 0
 
 
 @dataclass(frozen=True)

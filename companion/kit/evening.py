@@ -77,7 +77,9 @@ class Evening:
     own: object | None = field(default=None, metadata=SHARED)
     shelf: Mapping[str, PutAway] = field(default_factory=dict)
     scripts: tuple[tuple[str, str], ...] = field(default=(), metadata=SPARE)  # handed in this evening: (name, text)
-    log: tuple[LogEntry, ...] = field(default=(), metadata=SPARE)  # as last read
+    log: tuple[LogEntry, ...] = field(default=(), metadata=SPARE)  # a page of it, as last read
+    log_before: int = 0  # what that page was asked for with
+    log_older: int = 0  # and what the one after it is asked for with; 0: there is none
     box: BoxTold = field(default_factory=BoxTold, metadata=SPARE)
     pack: Pack | None = field(default=None, metadata=SPARE)  # the voice in use
     date: str = ""
@@ -230,6 +232,8 @@ def undone(evening: Evening) -> Evening:
         history=tuple(earlier),
         settings=evening.settings,
         log=evening.log,
+        log_before=evening.log_before,
+        log_older=evening.log_older,
         box=evening.box,
         pack=evening.pack,
         date=evening.date,

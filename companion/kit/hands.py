@@ -144,9 +144,12 @@ class StoreMended:
 
 @dataclass(frozen=True)
 class LogRead:
-    """The ship's log, newest first, as asked for with `ReadLog`."""
+    """A page of the ship's log, newest first, as asked for with `ReadLog`. `older`: the number of its last line, where
+    there are lines before that."""
 
     entries: tuple[LogEntry, ...] = field(metadata=SHARED)
+    before: int = 0
+    older: int = 0
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from companion.hw.ports import Fault
 from companion.kit.evening import Evening, Home, all_stages
 from companion.kit.hands import BoxTold, Configured, DateKnown, PoweredOn, SeedGiven, StoreMended
 from companion.rules.dice import SECRET
+from companion.run.log_reading import page_read
 from companion.run.loop import Panel
 from companion.run.recorder import Found, Recorder
 from companion.run.serving import Serving
@@ -86,7 +87,7 @@ class Aboard:
         if told != evening.box:
             hands.append(told)
         if any(isinstance(stage, LogMenu) for stage in all_stages(evening)):  # perhaps it was never read
-            hands.append(recorder.log_read())
+            hands.append(page_read(recorder.store, evening.log_before))
         settings = recorder.configured(evening.settings)
         if settings != evening.settings:  # the configuration was changed since, or another is used for this start
             hands.append(Configured(settings.language, settings.brightness, settings.shown))

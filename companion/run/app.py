@@ -10,6 +10,7 @@ from companion.hw.ports import Clock, Soundtrack, Speaker
 from companion.run import drivers
 from companion.run.drivers import Tell
 from companion.run.legend import Legend
+from companion.run.log_reading import LogOnDisk
 from companion.run.notify import is_service
 from companion.run.panels import FirstPicture, Opened, add_desk, can_be_used, open_panel
 from companion.types import Trouble
@@ -41,7 +42,7 @@ def page(config: Config, box: "Box", installed: bool) -> "Site":
     place = Place(bind, config["page.port"], names, lambda _digits: box.news_aboard(), installed)
     shelf = Intake(box.directory, box.news_aboard)
     secret = Secret(box.directory)
-    opened = Site(place, box.hand_in, box.clock, shelf, box.log_entries, secret, box.speed, VERSION)
+    opened = Site(place, box.hand_in, box.clock, shelf, LogOnDisk(box.directory), secret, box.speed, VERSION)
     opened.open()
     return opened
 

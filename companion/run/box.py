@@ -8,7 +8,7 @@ import asyncio
 import logging
 import signal
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -17,27 +17,25 @@ from typing import Any
 from companion.config import Config, brightness
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
-from companion.evening.journal import Unreadable, read
 from companion.evening.tables import held, pages_of
 from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
 from companion.kit import effects
 from companion.kit.evening import Settings
 from companion.kit.hands import StoreFailed, StoreMended
-from companion.kit.logline import LogEntry
 from companion.layout import bitmap
 from companion.run import memory
 from companion.run import today as calendar
 from companion.run.aboard import Aboard, ask_for_hotspot, runtime_directory
 from companion.run.clock import MonotonicClock
+from companion.run.log_reading import page_read
 from companion.run.loop import Core, Loop
 from companion.run.notify import notify, still_starting, watchdog_seconds
-from companion.run.recorder import Recorder, dated
+from companion.run.recorder import Recorder
 from companion.run.serving import Served, Serving
 from companion.run.sounding import Sounding
 from companion.run.timers import every
 from companion.run.working import Working
 from companion.store import Store
-from companion.store.logbook import entries_in
 from companion.types import Face, Icon, Input, Lamp, Mended, Message, Trouble
 from companion.words import say
 
@@ -171,14 +169,6 @@ class Box:
         if self._running is not None and not self._running.is_closed():
             self._running.call_soon_threadsafe(act)
 
-    def log_entries(self) -> Sequence[LogEntry]:
-        """The log, newest first, also while the store writes."""
-        found: list[LogEntry] = []
-        for kept in reversed(entries_in(self.directory)):
-            with suppress(Unreadable):  # said when the log is read on the box
-                found.append(dated(read(kept.entry), kept.date))
-        return found
-
     # --- news of the box ---------------------------------------------------------------------------------
 
     def _tell_again(self) -> None:
@@ -271,7 +261,7 @@ class Box:
             effects.TrackResume: lambda _: self.sound.soundtrack.resume(),
             effects.Save: lambda _: None,  # written with the input that led to it
             effects.Strike: lambda _: None,  # so is this
-            effects.ReadLog: lambda _: self.hand_in(self.recorder.log_read()),
+            effects.ReadLog: lambda each: self.hand_in(page_read(self.store, each.before)),
             effects.ReadLine: lambda line: self._read_line(line.id),
             effects.CheckHardware: lambda _: self._check_hardware(),
             effects.ServePage: lambda each: self.serving.soon(each.on),

@@ -28,9 +28,12 @@ HEADERS = {
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-async def nameless(request: web.Request, response: web.StreamResponse) -> None:
-    """Which program answers, in which version, is nobody's business."""
+async def dressed(request: web.Request, response: web.StreamResponse) -> None:
+    """Whatever leaves, also what leaves in pieces. Which program answers, in which version, is nobody's business."""
     response.headers.pop("Server", None)
+    response.headers.update(HEADERS)
+    host = plain_host(request.headers.get("Host", ""))
+    response.headers.setdefault("Content-Security-Policy", POLICY.format(host=host))
 
 
 class Guard:
@@ -43,26 +46,10 @@ class Guard:
         transport = request.transport
         self._door.heard(transport)
         try:
-            return await self._answered(request, handler)
+            refusal = self._refusal(request)
+            return refused(refusal) if refusal is not None else await handler(request)
         finally:
             self._door.answered(transport)
-
-    async def _answered(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        refusal = self._refusal(request)
-        if refusal is not None:
-            said = web.Response(status=refusal, text=refusal.phrase, headers=HEADERS)
-            said.force_close()
-            return said
-        try:
-            response = await handler(request)
-        except web.HTTPException as error:
-            error.headers.update(HEADERS)
-            raise
-        if not response.prepared:
-            response.headers.update(HEADERS)
-            host = plain_host(request.headers.get("Host", ""))
-            response.headers.setdefault("Content-Security-Policy", POLICY.format(host=host))
-        return response
 
     def _refusal(self, request: web.Request) -> HTTPStatus | None:
         host = request.headers.get("Host", "")
@@ -76,3 +63,9 @@ class Guard:
         if request.headers.get("Content-Encoding", PLAIN).lower() != PLAIN:
             return HTTPStatus.UNSUPPORTED_MEDIA_TYPE  # nothing that comes packed is unpacked
         return None
+
+
+def refused(status: HTTPStatus) -> web.Response:
+    said = web.Response(status=status, text=status.phrase)
+    said.force_close()
+    return said

@@ -11,20 +11,19 @@ here, and hands go in through the loop's own inbox. Whatever clients do, the box
 
 import asyncio
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from aiohttp import WSCloseCode, web
 
 from companion.hw.ports import Clock, Fault
 from companion.kit.evening import Evening
-from companion.kit.logline import LogEntry
 from companion.types import Face
 from companion.web import wire
 from companion.web.connections import Door
 from companion.web.entrance import Entrance
-from companion.web.exports import Exports
+from companion.web.exports import Exports, Log
 from companion.web.files import PAGES, Files
-from companion.web.guard import Guard, nameless
+from companion.web.guard import Guard, dressed
 from companion.web.intake import Intake
 from companion.web.lines import Facts, Lines
 from companion.web.places import Place, addresses, bound
@@ -35,7 +34,7 @@ from companion.web.views import Views
 
 
 class Site:
-    """`hand_in` takes hands from any thread; `entries` reads the ship's log."""
+    """`hand_in` takes hands from any thread; `log` is the ship's."""
 
     def __init__(
         self,
@@ -43,7 +42,7 @@ class Site:
         hand_in: Callable[[object], None],
         clock: Clock,
         shelf: Intake,
-        entries: Callable[[], Sequence[LogEntry]],
+        log: Log,
         secret: Secret,
         speed: float = 1.0,
         version: str = "",
@@ -55,7 +54,7 @@ class Site:
         self.views = Views(self.seats)
         self.guard = Guard(place, self.door)
         self.files = Files(self.views)
-        self.exports = Exports(entries, self.views)
+        self.exports = Exports(log, self.views)
         self.uploads = Uploads(self.door, self.entrance, shelf, self.views, hand_in)
         self.lines = Lines(self.door, self.entrance, self.seats, self.views, hand_in, Facts(clock, speed, version))
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -65,7 +64,7 @@ class Site:
 
     def _application(self) -> web.Application:
         app = web.Application(middlewares=[self.guard.middleware], client_max_size=wire.LONGEST_MESSAGE)
-        app.on_response_prepare.append(nameless)
+        app.on_response_prepare.append(dressed)
         app.add_routes([web.get(path, self.files.page) for path in PAGES])
         app.add_routes([
             web.get("/static/{name}", self.files.static), web.get("/static/{game}/{name}", self.files.static),

@@ -87,7 +87,7 @@ def running_box(
 
     def opened(port: int, version: str = "test") -> Site:
         place = Place(bind, port, tell_pin=tell_pin, installed=bind not in LOOPBACK)
-        page = Site(place, loop.hand_in, clock, Intake(folder), lambda: entries, secret, speed, version)
+        page = Site(place, loop.hand_in, clock, Intake(folder), Lines(entries), secret, speed, version)
         page.open()
         page.watch(loop.state, draw(loop.state))
         return page
@@ -109,6 +109,17 @@ def running_box(
         if asyncio_loop is not None and not asyncio_loop.is_closed():
             asyncio_loop.call_soon_threadsafe(lambda: None)
         thread.join(timeout=5)
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The log, the newest line first."""
+
+    entries: list[LogEntry]
+
+    def page(self, count: int, before: int) -> list[tuple[int, LogEntry]]:
+        numbered = [(len(self.entries) - place, entry) for place, entry in enumerate(self.entries)]
+        return [each for each in numbered if not before or each[0] < before][:count]
 
 
 class StoppedClock:

@@ -1,10 +1,12 @@
 """A guest without the PIN keeps nobody out, holds nobody up, and learns nothing by asking often."""
 
 import asyncio
+import csv
 import gzip
 import threading
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import aiohttp
@@ -270,10 +272,11 @@ def test_a_body_that_makes_no_sense_is_not_told(box: Box, caplog: pytest.LogCapt
 def test_a_mistake_of_ours_does_not_fill_the_journal_however_often_it_is_asked_for(
     box: Box, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def mistaken() -> Sequence[LogEntry]:
-        raise ZeroDivisionError
+    class Mistaken:
+        def page(self, count: int, before: int) -> Sequence[tuple[int, LogEntry]]:
+            raise ZeroDivisionError
 
-    box.page.exports.entries = mistaken
+    box.page.exports.log = Mistaken()
 
     async def test(session: aiohttp.ClientSession) -> None:
         for _ in range(30):
@@ -290,11 +293,12 @@ def test_a_mistake_of_ours_does_not_fill_the_journal_however_often_it_is_asked_f
 def test_however_many_read_the_log_it_is_written_once_and_not_on_the_pages_thread(box: Box) -> None:
     threads: list[str] = []
 
-    def entries() -> Sequence[LogEntry]:
-        threads.append(threading.current_thread().name)
-        return [flown("Ada")]
+    class Log:
+        def page(self, count: int, before: int) -> Sequence[tuple[int, LogEntry]]:
+            threads.append(threading.current_thread().name)
+            return [(1, flown("Ada"))]
 
-    box.page.exports.entries = entries
+    box.page.exports.log = Log()
 
     async def test(session: aiohttp.ClientSession) -> None:
         async def read() -> bytes:
@@ -321,6 +325,53 @@ def test_the_log_can_be_asked_for_until_the_page_is_closed(tmp_path: Path, monke
     with running_box(tmp_path):
         pass
     assert closed == ["pages", "log"]
+
+
+def test_a_long_log_is_read_page_by_page_and_taken_away_in_pieces(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exports, "PAGE", 20)
+    box.log.extend(replace(flown("Ada"), id=f"line {number}") for number in range(50))
+    names = [entry.id for entry in box.log]
+    asked: list[int] = []
+    page = box.page.exports.log.page
+
+    class Counted:
+        def page(self, count: int, before: int) -> Sequence[tuple[int, LogEntry]]:
+            asked.append(count)
+            return page(count, before)
+
+    box.page.exports.log = Counted()
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        found, before = [], "0"
+        while before:
+            async with session.get(f"{box.address}/log/log.json?before={before}") as response:
+                found.append([line["id"] for line in await response.json()])
+                before = response.headers.get(exports.OLDER, "")
+        assert found == [names[:20], names[20:40], names[40:]]
+        async with session.get(f"{box.address}/log/log.json") as response:
+            assert [line["id"] for line in await response.json()] == names
+            assert "Content-Security-Policy" in response.headers
+        async with session.get(f"{box.address}/log/log.csv") as response:
+            assert [row["id"] for row in csv.DictReader((await response.text()).splitlines())] == names
+        assert max(asked) <= 21, "never all of it at once"
+        async with session.get(f"{box.address}/log/log.json?before=x") as response:
+            assert response.status == 404
+
+    together(test)
+
+
+def test_only_so_many_take_a_long_log_away_at_once(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exports, "PAGE", 2)
+    monkeypatch.setattr(exports, "MOST_LONG", 0)
+    box.log.extend(replace(flown("Ada"), id=f"line {number}") for number in range(5))
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with session.get(f"{box.address}/log/log.csv") as response:
+            assert response.status == 503 and response.headers["Retry-After"]
+        async with session.get(f"{box.address}/log/log.json?before=0") as response:
+            assert response.status == 200, "a page is always to be had"
+
+    together(test)
 
 
 def test_a_line_that_was_just_written_is_read(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -451,10 +451,11 @@ def test_the_log_can_be_read_and_taken_away(box: Box) -> None:
 
 
 def test_a_log_that_cannot_be_read_is_said_and_no_error_of_ours(box: Box) -> None:
-    def broken() -> list[LogEntry]:
-        raise OSError("Input/output error")
+    class Broken:
+        def page(self, count: int, before: int) -> list[tuple[int, LogEntry]]:
+            raise OSError("Input/output error")
 
-    box.page.exports.entries = broken
+    box.page.exports.log = Broken()
 
     async def test(session: aiohttp.ClientSession) -> None:
         async with session.get(f"{box.address}/log/log.json?language=ja") as response:

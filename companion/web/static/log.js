@@ -10,13 +10,23 @@ const HEADS = ["date", "crew", "mission", "result", "points"];
 const open = new Set(); // rows, by the id of their game
 /** @type {any[]} */
 let entries = [];
+let older = ""; // the number to ask for the lines before these with; empty: there are none
 let last = ""; // what was on the bridge when the log was read
 let watchable = false; // does the box open a line now? While somebody plays it does not
 
+/** A page of the log: the newest lines, or those before a number. */
+const page = (before) => fetch(`/log/log.json?language=${document.documentElement.lang}&before=${before}`);
+
+async function take(answer) {
+  older = answer.headers.get("X-Companion-Older") ?? "";
+  at("older").hidden = !older;
+  return answer.ok ? answer.json() : [];
+}
+
 async function read() {
   const language = document.documentElement.lang;
-  const [answer, together] = await Promise.all(["log", "records"].map((name) => fetch(`/log/${name}.json?language=${language}`)));
-  entries = answer.ok ? await answer.json() : [];
+  const [answer, together] = await Promise.all([page(0), fetch(`/log/records.json?language=${language}`)]);
+  entries = await take(answer);
   const records = together.ok ? await together.json() : [];
   fill(at("records"), ...records.map(({ name, lines }) => element("section", {}, element("h2", {}, say("records", { game: name })), listed(lines))));
   text(at("empty"), say(answer.ok ? "log_empty" : "log_unreadable"));
@@ -60,6 +70,13 @@ at("entries").addEventListener("click", async (/** @type {any} */ event) => {
   if (watch) {
     const note = event.target.nextElementSibling;
     await wire.ask({ type: "watch", line: watch }).then(() => text(note, say("sent")), (refused) => text(note, refusal(refused)));
+  }
+});
+at("older").addEventListener("click", async () => {
+  const answer = await page(older);
+  if (answer.ok) {
+    entries = [...entries, ...(await take(answer))];
+    draw();
   }
 });
 frame(wire);

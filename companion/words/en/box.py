@@ -72,4 +72,6 @@ TEXTS: dict[str, str] = {
     "log_records": "Records: {game}",
     "log_more": "OK: what to do with it",
     "log_all": "All missions",
+    "log_older": "Older ones",
+    "log_newest": "The newest ones",
 }

@@ -86,6 +86,7 @@ TEXTS: dict[str, str] = {
     # log
     "log_empty": "Nothing has been played yet.",
     "log_unreadable": "The log cannot be read now.",
+    "log_older": "Older games",
     "export.csv": "Save as CSV",
     "export.json": "Save as JSON",
     "export.print": "To print",

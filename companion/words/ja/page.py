@@ -86,6 +86,7 @@ TEXTS: dict[str, str] = {
     # log
     "log_empty": "まだ記録がありません。",
     "log_unreadable": "今は日誌を読めません。",
+    "log_older": "もっと古い記録",
     "export.csv": "CSVで保存",
     "export.json": "JSONで保存",
     "export.print": "印刷用",

@@ -5,7 +5,7 @@ from dataclasses import replace
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.evening.log_pages import LogChoices, LogList, LogPage, groups
-from companion.evening.tables import pages_of
+from companion.evening.tables import offered, pages_of
 from companion.games.space_alert.log import POINTS, VIEWS, Flown, LoggedPoints, LoggedSeat, flown_of, line_of
 from companion.games.space_alert.table.score import outcome_of
 from companion.games.space_alert.table.score_sheets import score_sheets
@@ -96,6 +96,33 @@ def test_campaigns_are_bracketed_together() -> None:
     log = reading_log(entry(3, campaign="first"), entry(2, campaign="first"), entry(1))
     frame = draw(after(log, "campaign", "first")).frame
     assert isinstance(frame, Choices) and len(frame.rows) == 2
+
+
+# ---------------------------------------------------------------- a long log
+
+
+def keys_of(evening: Evening) -> list[str]:
+    return [option.key for option in offered(evening) or ()]
+
+
+def test_a_long_log_is_leafed_through_a_page_at_a_time() -> None:
+    log = after(fresh(), "log", LogRead((entry(9), entry(8)), older=8))
+    assert "older" in keys_of(log) and "newest" not in keys_of(log)
+    frame = draw(log).frame
+    assert isinstance(frame, Choices) and frame.rows[0].value == "2+"
+    listed = after(log, "all")
+    assert keys_of(listed) == ["id-9", "id-8", "older"]
+    _, effects = step(listed, Input(listed.at, Chosen("older")))
+    assert effects == (ReadLog(8),)
+    older = after(listed, "older", LogRead((entry(7),), before=8))
+    assert keys_of(older) == ["id-7", "newest"] and isinstance(older.stage, LogList)
+    _, effects = step(older, Input(older.at, Chosen("newest")))
+    assert effects == (ReadLog(0),)
+
+
+def test_a_line_that_was_never_leafed_to_can_be_watched_from_the_page() -> None:
+    log = after(fresh(), LineOpened("id-1"), LogRead((entry(9),), older=9), LineRead(entry(1)))
+    assert "2 missions" not in text_of(log) and [line.id for line in log.log] == ["id-9", "id-1"]
 
 
 # ---------------------------------------------------------------- records and comparisons
