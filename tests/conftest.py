@@ -13,6 +13,7 @@ from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
 from tests import ROOT
+from tests.quick import Costs, is_quick
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -23,14 +24,18 @@ settings.load_profile("calm")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--presses", default="20000", help="how many random presses the table has to stand")
+    parser.addoption("--quick", action="store_true", help="only what takes little (tests/quick.py)")
+    parser.addoption("--costs", action="store_true", help="measure, and write tests/costs.txt; not with -n")
     parser.addoption("--update", action="store_true", help="write golden files anew instead of comparing")
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Under `nohup ./test` hangups do not end us; but what tests start is not to inherit that: they try what a hangup
     does. A handler is not inherited."""
     if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
         signal.signal(signal.SIGHUP, lambda *_: None)
+    if config.getoption("--costs"):
+        config.pluginmanager.register(Costs())
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -43,9 +48,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in real]
 
 
-def pytest_ignore_collect(collection_path: Path) -> bool | None:
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """A game that is taken out (its row and its folders) takes its tests along, wherever they lie."""
-    return True if collection_path.suffix == ".py" and not at_home(collection_path) else None
+    if collection_path.suffix != ".py":
+        return None
+    slow = config.getoption("--quick") and collection_path.name.startswith("test_") and not is_quick(collection_path)
+    return True if slow or not at_home(collection_path) else None
 
 
 IMPORTED = re.compile(r"^(?:from|import) (companion|tests)\.([\w.]+)", re.MULTILINE)

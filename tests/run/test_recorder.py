@@ -332,6 +332,8 @@ OTHER = {
     "shelf": {"space_alert": PutAway(Campaign("c"))},
     "scripts": (("mine", "x" * 2000),),
     "log": (ENTRY,),
+    "log_before": 5,
+    "log_older": 5,
     "box": BoxTold(version="5", scripts=(("mine", "x" * 2000),)),
     "pack": Pack("p", "en", Form.APART, {"alert": Recording(5)}),
     "date": "2026-11-16",
