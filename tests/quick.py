@@ -7,7 +7,7 @@ was measured. A new file is quick until it is measured.
 
 import os
 import re
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -54,7 +54,7 @@ class Costs:
     """Measures, and writes those that are dear; files that were not run keep what they had."""
 
     def __init__(self) -> None:
-        self._of: Counter[str] = Counter()
+        self._of: defaultdict[str, float] = defaultdict(float)
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:

@@ -116,11 +116,16 @@ def menu_options(evening: Evening, stage: LogMenu) -> Sequence[Option]:
     return [*found, *leafing(evening)]
 
 
+def at_the_first_row(evening: Evening) -> Evening:
+    assert isinstance(evening.stage, LogMenu | LogList)
+    return replace(evening, stage=replace(evening.stage, cursor=0))
+
+
 def leafing(evening: Evening) -> Sequence[Option]:
     """To older lines than those at hand, and back to the newest."""
 
     def leafed(before: int) -> Callable[[Evening], Stepped]:
-        return lambda now: (replace(now, stage=replace(now.stage, cursor=0)), (ReadLog(before),))  # type: ignore[arg-type,call-arg]
+        return lambda now: (at_the_first_row(now), (ReadLog(before),))
 
     found = []
     if evening.log_older:

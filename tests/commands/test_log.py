@@ -91,6 +91,6 @@ def test_who_may_not_read_the_store_is_told_where_the_log_is(
     def refused(directory: Path) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("companion.commands.log.entries_in", refused)
+    monkeypatch.setattr("companion.commands.log.log_in", refused)
     assert main(("log", "--state", str(tmp_path), "list")) == 2
     assert "the page of the box has it for everybody" in capsys.readouterr().err

@@ -20,6 +20,7 @@ from companion.hw.ports import Clock
 from companion.kit.effects import Effect
 from companion.kit.hands import Chosen, SeedGiven
 from companion.run.clock import MonotonicClock
+from companion.run.log_reading import LogOnDisk
 from companion.run.loop import Core, Loop, Panel
 from companion.types import Input
 from companion.web.intake import Intake
@@ -45,7 +46,8 @@ def flying_page(clock: Clock, late: list[int] | None = None) -> Iterator[str]:
         Core(timed_step, draw, next_at), Evening(), clock, Panel(), perform, watch=lambda *seen: page.watch(*seen)
     )
     with tempfile.TemporaryDirectory() as folder:
-        page = Site(Place(port=0), loop.hand_in, clock, Intake(Path(folder)), lambda: (), Secret(Path(folder)))
+        here = Path(folder)
+        page = Site(Place(port=0), loop.hand_in, clock, Intake(here), LogOnDisk(here), Secret(here))
         page.open()
         for hand in (SeedGiven(1), *map(Chosen, MISSION)):
             loop.hand_in(hand)
