@@ -121,7 +121,7 @@ async def lived(directory: Path, hours: float, games: int, speed: float) -> dict
         return soak.ended / games if games else (box.clock.now() - began_at) / (hours * HOUR)
 
     parts = READINGS if games else max(1, round(hours))
-    while passed() < 1:
+    while passed() < 1 and not task.done():  # SIGTERM ends the box
         if passed() * parts >= len(readings):
             read()
         await soak.once()
