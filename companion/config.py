@@ -139,7 +139,8 @@ def read(
     take_environment(config, environment)
     for name, value in (on_the_box or {}).items():
         take(config, name, value, BOX)
-    config.mistakes += key_map_mistakes(config) + [f"board {config['board']}: {m}" for m in board_mistakes(config)]
+    config.mistakes += room_mistakes(config) + key_map_mistakes(config)
+    config.mistakes += [f"board {config['board']}: {m}" for m in board_mistakes(config)]
     return config
 
 
@@ -248,6 +249,21 @@ def key_map_mistakes(config: Config) -> list[str]:
     ]
 
 
+def room_mistakes(config: Config) -> list[str]:
+    """What is wrong with the room's own lines; they fall back to what they were without them. Where nobody has written
+    any, what reads them is not even loaded."""
+    if all(value.source == DEFAULT for name, value in config.values.items() if name.startswith("room.")):
+        return []
+    from companion.room.lines import mistakes
+
+    found = []
+    for name, wrong in mistakes(config.table("room")):
+        found.append(f"{config.values[f'room.{name}'].source}: {wrong}")
+    for name in {name for name, _ in mistakes(config.table("room"))}:
+        config.values[f"room.{name}"] = Value(shipped()["room"][name], DEFAULT)
+    return found
+
+
 def board_mistakes(config: Config) -> list[str]:
     board = config.board
     return mistakes(board) if board.pins or board.name in BOARDS else []
@@ -272,7 +288,12 @@ def of_the_box(kept: Mapping[str, Any]) -> dict[str, Any]:
 # --- writing -------------------------------------------------------------------------------------------
 
 
+SECRET = ("room.password",)  # never printed
+
+
 def as_toml(name: str, value: Any) -> str:
+    if name in SECRET and value:
+        return '"***"'
     if name == "display.address" and value:
         return f"0x{value:02X}"
     return json.dumps(value, ensure_ascii=False)

@@ -18,7 +18,7 @@ PURE = (
     "companion.types", "companion.bucket", "companion.rules", "companion.words", "companion.voice", "companion.layout",
     "companion.panel", "companion.kit", "companion.evening",
 )  # fmt: skip
-PURE_OF_A_GAME = ("game", "table", "screens", "words", "voice", "page", "log", "old_names", "demo", "habits")
+PURE_OF_A_GAME = ("game", "table", "screens", "words", "voice", "page", "room", "log", "old_names", "demo", "habits")
 IMPURE_MODULES = {
     "time", "random", "secrets", "logging", "threading", "asyncio", "os", "io", "pathlib", "socket",
     "subprocess", "sqlite3", "datetime", "tempfile", "shutil",
@@ -43,8 +43,8 @@ MAY_IMPORT = {
 }  # fmt: skip
 # Above the games, besides `evening`: these put things together, and reach games only through the register.
 ASSEMBLY = (
-    "companion.evening", "companion.web", "companion.run", "companion.brought", "companion.commands", "companion.bench",
-    "companion.torture", "companion.studio", "companion.cli",
+    "companion.evening", "companion.web", "companion.room", "companion.run", "companion.brought", "companion.commands",
+    "companion.bench", "companion.torture", "companion.studio", "companion.cli",
 )  # fmt: skip
 REGISTER = "companion.games"
 

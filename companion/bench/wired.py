@@ -1,7 +1,8 @@
 """A whole box on fake wires, in a process of its own, for benches: real drivers, real mixer, real store.
 
-`python -m companion.bench.wired DIRECTORY SECONDS [page]` flies a mission for that long and prints, as JSON lines, the
-instants (of the system's monotonic clock) of its first picture and of being ready, and what a flight cost.
+`python -m companion.bench.wired DIRECTORY SECONDS [page] [room=BROKER]` flies a mission for that long and prints, as
+JSON lines, the instants (of the system's monotonic clock) of its first picture and of being ready, and what a flight
+cost.
 """
 
 import sys
@@ -27,8 +28,8 @@ def say(**what: Any) -> None:
     print(json.dumps(what), flush=True)
 
 
-def on_fake_wires(directory: Path, speed: float = 1.0, page: bool = False, pins: Any = None) -> "Box":
-    """A box with everything but wires; this process is there for nothing else."""
+def on_fake_wires(directory: Path, speed: float = 1.0, page: bool = False, pins: Any = None, broker: str = "") -> "Box":
+    """A box with everything but wires; this process is there for nothing else. With a broker, its room plays along."""
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     import smbus2
 
@@ -36,7 +37,10 @@ def on_fake_wires(directory: Path, speed: float = 1.0, page: bool = False, pins:
     from companion.bench.wires import Chip, I2cBus
     from companion.run import app, drivers, panels
 
-    settings = config.read([], {"COMPANION_BOARD": "panel-10", "COMPANION_PAGE_PORT": "0"})
+    environment = {"COMPANION_BOARD": "panel-10", "COMPANION_PAGE_PORT": "0"}
+    if broker:
+        environment |= {"COMPANION_ROOM_ON": "true", "COMPANION_ROOM_BROKER": broker}
+    settings = config.read([], environment)
     bus = I2cBus(Chip())
     seen: list[float] = []
 
@@ -53,14 +57,15 @@ def on_fake_wires(directory: Path, speed: float = 1.0, page: bool = False, pins:
     shipped = app.parts(settings, terminal=False)
     parts = Parts(
         lambda tell: panels.open_panel(settings, tell, pins or drivers.mock_pins(), first), shipped.open_speaker,
-        shipped.open_soundtrack, shipped.open_page if page else lambda _box: None,
+        shipped.open_soundtrack, shipped.open_page if page else lambda _box: None, shipped.open_room,
         ready=lambda: say(ready=time.monotonic(), ready_cpu=time.process_time()),
     )  # fmt: skip
     return Box(settings, parts, directory, speed)
 
 
-def main(directory: Path, seconds: float, page: bool = False) -> None:
-    asyncio.run(flown(on_fake_wires(directory, page=page), seconds))
+def main(directory: Path, seconds: float, *words: str) -> None:
+    broker = next((word.removeprefix("room=") for word in words if word.startswith("room=")), "")
+    asyncio.run(flown(on_fake_wires(directory, page="page" in words, broker=broker), seconds))
 
 
 async def flown(box: Any, seconds: float) -> None:
@@ -109,4 +114,4 @@ def rss() -> float:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), float(sys.argv[2]), page="page" in sys.argv[3:])
+    main(Path(sys.argv[1]), float(sys.argv[2]), *sys.argv[3:])

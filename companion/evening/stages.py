@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from companion.evening.asked import asked
 from companion.evening.curtain import drawn_over, told_by_phones
 from companion.evening.log_pages import line_opened, line_read
 from companion.evening.shelf import on_the_table
@@ -10,6 +11,7 @@ from companion.kit.effects import Effect
 from companion.kit.evening import Evening, Stepped, put_down, sent_home, undone, with_settings
 from companion.kit.game import Game
 from companion.kit.hands import (
+    Asked,
     BoxTold,
     Configured,
     DateKnown,
@@ -18,6 +20,7 @@ from companion.kit.hands import (
     LineRead,
     LogRead,
     PoweredOn,
+    RoomTold,
     ScriptGiven,
     SeedGiven,
     StoreFailed,
@@ -89,6 +92,8 @@ def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
             return line_read(evening, entry)
         case GoHome():
             return sent_home(evening), ()
+        case Asked():
+            return asked(evening, hand, at)
         case PoweredOn():
             return put_down(game.woken(evening) if game else evening), ()
         case Trouble(part) | Mended(part):
@@ -118,6 +123,8 @@ def told_by_the_box(evening: Evening, hand: object) -> Evening | None:
             return replace(evening, date=date)
         case BoxTold():
             return replace(evening, box=hand)
+        case RoomTold():
+            return replace(evening, room=hand)
         case Configured(language, brightness, shown):
             return with_settings(evening, language=language, brightness=brightness, shown=shown)
         case VoiceTold(pack):

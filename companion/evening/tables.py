@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from companion.evening import curtain, home, log_pages, settings, switch_off
+from companion.evening import curtain, home, log_pages, room_pages, settings, switch_off
 from companion.games import GAMES
 from companion.kit import dials
 from companion.kit.cover import Cover
@@ -34,6 +34,7 @@ STAGES = Stages(
         settings.GamesShown: settings.shown_options,
         settings.Voices: settings.voice_options,
         settings.Today: settings.date_options,
+        room_pages.RoomMenu: room_pages.options,
         log_pages.LogMenu: log_pages.menu_options,
         log_pages.LogGroups: log_pages.group_options,
         log_pages.LogList: log_pages.list_options,
@@ -45,6 +46,7 @@ STAGES = Stages(
         settings.Hardware: settings.hardware_text,
         settings.About: settings.about_text,
         settings.Troubles: settings.troubles_text,
+        room_pages.RoomPage: room_pages.text,
         log_pages.LogPage: log_pages.page_text,
         log_pages.LogRecords: log_pages.records_text,
         Curtain: curtain.curtain_text,

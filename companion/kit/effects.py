@@ -109,6 +109,23 @@ class Hotspot:
 
 
 @dataclass(frozen=True)
+class UseRoom:
+    """Let the room play along, or no more; answered by RoomTold."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class TryRoom:
+    """Have the room hear of everything once."""
+
+
+@dataclass(frozen=True)
+class LookAtRoom:
+    """Answered by RoomTold."""
+
+
+@dataclass(frozen=True)
 class WorkOut:
     """Have this worked out in a process of its own, at the lowest priority; answered by WorkedOut, with better answers
     as they come. What was being worked out before is given up for it."""
@@ -131,5 +148,5 @@ class PowerOff:
 Effect = (
     Buzz | Sound | Hush | Volume | Brightness | UseVoice | Track | TrackPause | TrackResume
     | Save | Strike | ReadLog | ReadLine | CheckHardware | ServePage | NewPin | Hotspot | WorkOut | GiveUpWork
-    | PowerOff
+    | PowerOff | UseRoom | TryRoom | LookAtRoom
 )  # fmt: skip

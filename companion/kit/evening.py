@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from companion.kit.effects import Effect
-from companion.kit.hands import SHARED, SPARE, BoxTold
+from companion.kit.hands import SHARED, SPARE, BoxTold, RoomTold
 from companion.kit.logline import LogEntry
 from companion.rules.hidden import PRIVATE
 from companion.types import Millis, Trouble
@@ -46,6 +46,7 @@ class Settings:
     volume: int = 70  # percent
     brightness: int = 80  # percent
     page: bool = True  # the web page is served
+    room: str = ""  # "on", "off": the room plays along; empty: as the configuration says
     shown: tuple[str, ...] = ()  # the games on the shelf, by id; empty: all there are
     played: tuple[str, ...] = ()  # games by id, the last played first
     games: Mapping[str, object] = field(default_factory=dict)  # id -> what that game remembers, a value of its own
@@ -81,6 +82,7 @@ class Evening:
     log_before: int = 0  # what that page was asked for with
     log_older: int = 0  # and what the one after it is asked for with; 0: there is none
     box: BoxTold = field(default_factory=BoxTold, metadata=SPARE)
+    room: RoomTold = field(default_factory=RoomTold, metadata=SPARE)  # as last asked
     pack: Pack | None = field(default=None, metadata=SPARE)  # the voice in use
     date: str = ""
     seed: int = field(default=0, repr=False, metadata=PRIVATE)  # as all that follows from it (kit/chance.py)
@@ -235,6 +237,7 @@ def undone(evening: Evening) -> Evening:
         log_before=evening.log_before,
         log_older=evening.log_older,
         box=evening.box,
+        room=evening.room,
         pack=evening.pack,
         date=evening.date,
         seed=evening.seed,

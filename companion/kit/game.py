@@ -20,6 +20,7 @@ from companion.kit.lists import Heading
 from companion.kit.logline import LogViews
 from companion.kit.options import Option, Options
 from companion.kit.page import GamePage
+from companion.kit.room import Room
 from companion.kit.sheets import Sheets
 from companion.kit.texts import Finish, Text
 from companion.types import Face, Frame, Millis
@@ -80,11 +81,21 @@ class Game:
     taken_back: Callable[[Evening], Stepped] | None = None
     # Hands that mean the same whatever stage of it is on the display; None: the stage's business.
     told: Callable[[Evening, object, Millis], Stepped | None] = lambda evening, hand, at: None
+    # What the room asks of it: "pause", "go_on", "start".
+    asked: Callable[[Evening, str, Millis], Stepped] = lambda evening, what, at: (evening, ())
     # What it shows around any frame while something is played: lamps, an alarm, a display that stays awake.
     around: Around | None = None
 
     page_in: str = ""  # the module with `PAGE` (its bridge, its seats, what they may say), loaded when somebody looks
+    room_in: str = ""  # the module with `room_of`: what the room may know of it, loaded when a room plays along
     log: LogViews | None = None  # its lines of the log
+
+    @property
+    def room(self) -> Callable[[Evening], Room] | None:
+        if not self.room_in:
+            return None
+        found: Callable[[Evening], Room] = import_module(self.room_in).room_of
+        return found
 
     @property
     def page(self) -> GamePage | None:

@@ -131,6 +131,25 @@ class ScriptGiven:
 
 
 @dataclass(frozen=True)
+class Asked:
+    """What the room asks of the box, over a broker: pause, go_on, start; language, volume with its value."""
+
+    what: str
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class RoomTold:
+    """How it is with the room that plays along: to whom the box speaks, what is wrong, what it said last."""
+
+    on: bool = False
+    broker: str = ""  # empty: none is told, or none was found
+    up: bool = False
+    wrong: str = ""  # in words
+    sent: tuple[str, ...] = ()  # the last first
+
+
+@dataclass(frozen=True)
 class StoreFailed:
     """The evening is not being saved; it goes on all the same."""
 

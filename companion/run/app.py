@@ -17,6 +17,7 @@ from companion.types import Trouble
 
 if TYPE_CHECKING:
     from companion.run.box import Box, Parts
+    from companion.run.joining import Joined
     from companion.web.site import Site
 
 
@@ -45,6 +46,17 @@ def page(config: Config, box: "Box", installed: bool) -> "Site":
     opened = Site(place, box.hand_in, box.clock, shelf, LogOnDisk(box.directory), secret, box.speed, VERSION)
     opened.open()
     return opened
+
+
+def room(config: Config, box: "Box") -> "Joined":
+    """The room of that box, not yet opened. What it needs is loaded only here and on its own thread."""
+    from companion import VERSION
+    from companion.room.identity import identity
+    from companion.room.lines import wanted
+    from companion.room.player import Facts, Player
+
+    facts = Facts(identity(), VERSION, box.clock, box.speed, lambda: box.parts.today() is not None)
+    return Player(wanted(config.table("room")), facts, box.hand_in, box.tell)
 
 
 def parts(
@@ -88,6 +100,7 @@ def parts(
         sound,
         track,
         (lambda box: page(config, box, installed)) if config["page.on"] else (lambda _box: None),
+        lambda box: room(config, box),
         legend.show,
         is_service=is_service() and not terminal,
     )

@@ -27,6 +27,7 @@ from companion.run import memory
 from companion.run import today as calendar
 from companion.run.aboard import Aboard, ask_for_hotspot, runtime_directory
 from companion.run.clock import MonotonicClock
+from companion.run.joining import Joined, Joining
 from companion.run.log_reading import page_read
 from companion.run.loop import Core, Loop
 from companion.run.notify import notify, still_starting, watchdog_seconds
@@ -56,6 +57,7 @@ class Parts:
     open_speaker: Callable[[Clock, Tell], Speaker]
     open_soundtrack: Callable[[Clock, Tell], Soundtrack]
     open_page: "Callable[[Box], Served | None]" = lambda _box: None
+    open_room: "Callable[[Box], Joined | None]" = lambda _box: None  # the room that plays along, if it is wanted
     # whoever sits before it is told, in this language: the keys, the page's addresses (none: it is closed), its PIN
     legend: Callable[[str, Sequence[str], str], None] = lambda _language, _addresses, _pin: None
     # A terminal's end is the end of the box, also where its output goes elsewhere; a service is told to look again.
@@ -77,6 +79,7 @@ class Box:
         self.sound = Sounding(self.hand_in, self.tell, directory, self.voice_decoded)
         self.serving = Serving(lambda: self.parts.open_page(self), self.tell, self._page_changed)
         self.working = Working(self.hand_in)
+        self.room = Joining(lambda: self.parts.open_room(self))
         self.aboard = Aboard(config, directory, self.serving, parts.today)
         self._complaints: dict[str, Trouble | Mended] = {}  # by part, the last that was told
         self._noticed = len(self.store.notices)  # so many of them the evening was told of
@@ -116,10 +119,12 @@ class Box:
             notify(f"READY=1\nSTATUS={self._status()}")
             self.parts.ready()
             self.serving.soon(self.loop.state.settings.page)
+            self._use_room()
             try:
                 await self.loop.run()
             finally:
                 notify("STOPPING=1")
+                self.room.no_more()
                 await self.serving.no_more()
                 self._say_goodbye()
                 log.info("stopped")
@@ -240,6 +245,7 @@ class Box:
     def _watch(self, evening: Evening, face: Face) -> None:
         self.recorder.watch(evening, face)
         self.serving.watch(evening, face)
+        self.room.watch(evening)
         if evening.language != self.language:
             self.language = evening.language
             self._show_legend()
@@ -270,6 +276,9 @@ class Box:
             effects.WorkOut: self.working.start,
             effects.GiveUpWork: lambda _: self.working.stop(),
             effects.PowerOff: lambda _: self._power_off(),
+            effects.UseRoom: lambda _: self._use_room(),
+            effects.TryRoom: lambda _: self.room.try_all(),
+            effects.LookAtRoom: lambda _: self.hand_in(self.room.told()),
         }
 
     @property
@@ -294,6 +303,13 @@ class Box:
     def _check_hardware(self) -> None:
         assert self.loop is not None
         self.hand_in(self.aboard.with_parts(self.loop.panel, self._state, self.sound.silent))
+
+    def _use_room(self) -> None:
+        """As people have set it here, else as the configuration says."""
+        wanted = self._state.settings.room
+        self.room.use(wanted == "on" or (not wanted and self.config["room.on"]), self._state)
+        if self.room.told() != self._state.room:
+            self.hand_in(self.room.told())
 
     def _hotspot(self, wanted: bool) -> None:
         ask_for_hotspot(wanted)

@@ -70,7 +70,7 @@ def look(config: Config, state: Path | None = None) -> list[Check]:
             checks += gpio_checks(config, factory, words)
     finally:
         opened.close()
-    return [*checks, *pad_checks(config, words), sound_check(words)]
+    return [*checks, *pad_checks(config, words), sound_check(words), *room_checks(config, words)]
 
 
 def is_pi() -> bool:
@@ -239,6 +239,24 @@ def sound_check(words: Words) -> Check:
     if not cards:
         return Check("sound", False, words("sound_missing"), words("sound_remedy" if is_pi() else "sound_remedy_here"))
     return Check("sound", True, words("sound_found", cards=", ".join(cards)))
+
+
+def room_checks(config: Config, words: Words) -> list[Check]:
+    """A room that is to play along, with its broker. What it needs is loaded only for that."""
+    if not config["room.on"]:
+        return []
+    from companion.room import trial
+    from companion.room.lines import wanted
+
+    asked = wanted(config.table("room"))
+    try:
+        player = trial.opened(asked)
+    except trial.NoBroker as error:
+        return [Check("room", False, str(error), words("room_remedy"))]
+    broker = player.told().broker
+    player.close()
+    lamps = len(asked.wled) + len(asked.hooks)
+    return [Check("room", True, words("room_found", broker=broker or "-", count=lamps))]
 
 
 # --- together with a person ------------------------------------------------------------------------------

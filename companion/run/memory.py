@@ -47,6 +47,13 @@ def leave_behind() -> None:
         tune(M_MMAP_THRESHOLD, PAGES_OF_ITS_OWN)
 
 
+def take_along(*names: str) -> None:
+    """These are wanted after all: the next import finds them."""
+    for name in names:
+        if name in sys.modules and sys.modules[name] is None:
+            del sys.modules[name]
+
+
 def has_own_hashes() -> bool:
     """A Python may be built without them, to leave hashes to OpenSSL alone."""
     sha2 = find_spec("_sha2") or find_spec("_sha256")  # since Python 3.12, and before

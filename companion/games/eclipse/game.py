@@ -164,5 +164,6 @@ GAME = Game(
     told=hands.told,
     around=around,
     page_in="companion.games.eclipse.page.page",
+    room_in="companion.games.eclipse.room",
     log=log.VIEWS,
 )  # fmt: skip

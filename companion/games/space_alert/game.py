@@ -130,7 +130,9 @@ GAME = Game(
     muted=flight.is_muted,
     taken_back=answering.taken_back,
     told=mission_stages.told,
+    asked=mission_stages.asked,
     around=around,
     page_in="companion.games.space_alert.page.page",
+    room_in="companion.games.space_alert.room",
     log=replace(log.VIEWS, rows=debrief.kept_rows),
 )  # fmt: skip

@@ -189,5 +189,6 @@ GAME = Game(
     told=hands.told,
     around=around,
     page_in="companion.games.space_empires.page.page",
+    room_in="companion.games.space_empires.room",
     log=log.VIEWS,
 )

@@ -95,7 +95,9 @@ GAME = Game(
     left=turn.left,
     taken_back=telling.taken_back,
     told=from_phones.told,
+    asked=turn.asked,
     around=around,
     page_in="companion.games.stationfall.page.page",
+    room_in="companion.games.stationfall.room",
     log=log.VIEWS,
 )

@@ -16,4 +16,6 @@ TEXTS: dict[str, str] = {
     "LogList": "Log",
     "LogChoices": "This game",
     "LogPage": "Log",
+    "RoomMenu": "Room",
+    "RoomPage": "The room is told",
 }

@@ -27,6 +27,8 @@ TEXTS: dict[str, str] = {
     "page_mended": "The web page is back.",
     "track_broken": "The recording cannot be played. The display keeps time.",
     "track_mended": "The recording plays again.",
+    "room_broken": "The room does not play along. All else goes on.",
+    "room_mended": "The room plays along again.",
     "hotspot_broken": "The hotspot does not work. All else goes on.",
     "hotspot_mended": "The hotspot works again.",
     "poweroff_broken": "It cannot be switched off. Pulling the plug does no harm.",

@@ -16,4 +16,6 @@ TEXTS: dict[str, str] = {
     "LogList": "日誌",
     "LogChoices": "この記録",
     "LogPage": "日誌",
+    "RoomMenu": "部屋との連動",
+    "RoomPage": "送った内容",
 }

@@ -7,6 +7,7 @@ from companion.games.space_alert.table import (
     answering,
     card_decides,
     check,
+    checklist,
     corrections,
     debrief,
     flight,
@@ -16,8 +17,9 @@ from companion.games.space_alert.table import (
     watching,
 )
 from companion.games.space_alert.table.answering import Changed, Resolving
+from companion.games.space_alert.table.chosen import SetUp
 from companion.games.space_alert.table.hands import ThreatDrawn
-from companion.games.space_alert.table.operation import operation_of
+from companion.games.space_alert.table.operation import Operation, operation_of
 from companion.games.space_alert.table.ship_state import ship_sheets
 from companion.games.space_alert.table.watched import Watching
 from companion.kit.evening import Evening, Stepped
@@ -102,6 +104,18 @@ def left(evening: Evening) -> Stepped:
 def passes(evening: Evening, at: Millis) -> Stepped:
     """In flight the clock runs, whatever is on the display; after it only what is there plays."""
     return (answering.covered(evening), ()) if operation_of(evening).over else flight.passes(evening, at)
+
+
+def asked(evening: Evening, what: str, at: Millis) -> Stepped:
+    """By the room: what the keys do where the crew is."""
+    operation = evening.game
+    if what == "start":
+        return checklist.launched(evening) if isinstance(evening.stage, SetUp | checklist.Checklist) else (evening, ())
+    flying = any(isinstance(stage, flight.Flying) for stage in (*evening.below, evening.stage))
+    if not isinstance(operation, Operation) or operation.over or not flying:
+        return evening, ()
+    runs = operation.clock.since is not None
+    return flight.switched(evening, operation, at) if runs == (what == "pause") else (evening, ())
 
 
 def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:

@@ -16,7 +16,7 @@ from companion.games.stationfall.table.status import turn_millis, turn_sheets
 from companion.games.stationfall.table.telling import Turn, told
 from companion.games.stationfall.table.tellings import IN_A_TURN
 from companion.kit.effects import Buzz, Effect
-from companion.kit.evening import Evening, Stepped, opened, turned
+from companion.kit.evening import Evening, Home, Stepped, opened, turned
 from companion.kit.sheets import leaf, leaves
 from companion.kit.texts import pages_seen
 from companion.rules.stationfall import events as e
@@ -106,6 +106,16 @@ def woken(evening: Evening) -> Evening:
 
 def left(evening: Evening) -> Stepped:
     return paused(evening), ()
+
+
+def asked(evening: Evening, what: str, at: Millis) -> Stepped:
+    """By the room: the turn clock stands, or goes on."""
+    match = evening.game
+    if not isinstance(match, Match) or isinstance(evening.stage, Home):
+        return evening, ()
+    if what == "pause":
+        return paused(evening), ()
+    return (replace(evening, game=clock_resumed(match, at)) if what == "go_on" else evening), ()
 
 
 def paused(evening: Evening) -> Evening:

@@ -1,0 +1,18 @@
+"""PURE. An evening as the room may know it: the game's own telling, and for one that tells nothing what all share."""
+
+from companion.evening.shelf import at_hand, with_at_hand
+from companion.evening.stages import playing
+from companion.kit.evening import Evening, all_stages
+from companion.kit.room import Doing, Room
+
+
+def room_of(evening: Evening) -> Room:
+    evening = with_at_hand(evening)
+    cover = at_hand(evening)
+    if cover is None:
+        return Room()
+    game = playing(evening)
+    if game is None:
+        setting_up = any(cover.owns(type(stage).__module__) for stage in all_stages(evening))
+        return Room(cover.id, Doing.SETUP if setting_up else Doing.HOME)
+    return game.room(evening) if game.room else Room(cover.id, Doing.PLAYING, fresh=True)

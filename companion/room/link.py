@@ -1,0 +1,270 @@
+"""One connection to a broker, made again for ever. Whoever uses it says what it is told on every new one.
+
+Nothing waits in it: what cannot be said at once is not said at all (`publish` is False), for an announcement that comes
+late is worse than none. What must not be lost, its owner keeps until it was acknowledged. All of it happens on one
+asyncio loop, which is not the box's; connecting, which blocks, has a thread while it lasts.
+"""
+
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from paho.mqtt.client import Client, MQTTMessage
+from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode, MQTTProtocolVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
+
+from companion.bucket import Bucket
+from companion.room.lines import Broker
+from companion.room.threads import in_a_thread
+
+KEEPALIVE_S = 30
+CONNECT_S = 5.0  # to reach it, and to be answered
+SILENT_S = 2.0  # without an acknowledgement for so long, nothing more is said
+GIVE_UP_S = 10.0  # and after that the connection is given up
+LOOK_EVERY_S = 5.0
+WAITS_S = (1.0, 60.0)  # between two tries: at first, at most
+HEARD = (20.0, 10.0)  # messages at once, and a second after that; a flood waits on the wire
+FLOODED_S = 0.5
+LONGEST = 4096  # bytes of a packet that a broker may send us
+REFUSED = {"Bad user name or password": "password", "Not authorized": "password"}
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """Why there is no connection: a text of the room's words, and the details in it."""
+
+    key: str = ""
+    broker: str = ""
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class Login:
+    identity: str
+    user: str = ""
+    password: str = field(default="", repr=False)
+    tls: "Any" = None  # an ssl.SSLContext; None: plain
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Who speaks over it."""
+
+    will: tuple[str, str]  # topic and text: what others hear when the box is gone
+    topics: Sequence[str] = ()  # to listen to
+    up: Callable[[], None] = lambda: None  # a new connection: everything is to be said again
+    freed: Callable[[], None] = lambda: None  # the broker answers again: what was held back may be said
+    heard: Callable[[str, bytes], None] = lambda topic, payload: None
+    failed: Callable[[Wrong], None] = lambda wrong: None
+
+
+class Link:
+    """`found` says where the broker is, None where there is none; asked before every try."""
+
+    def __init__(self, found: Callable[[], Awaitable[Broker | None]], login: Login, owner: Owner) -> None:
+        self._found, self._login, self._owner = found, login, owner
+        self.broker: Broker | None = None
+        self.up = False
+        self.wrong = Wrong()
+        self._client: Client | None = None
+        self._over = asyncio.Event()
+        self._unanswered: dict[int, float] = {}  # message -> since when
+        self._acked: dict[int, Callable[[], None]] = {}
+        self._heard = Bucket(*HEARD)
+
+    # --- saying
+
+    @property
+    def silent(self) -> bool:
+        """Has the broker not answered for too long?"""
+        return any(time.monotonic() - since > SILENT_S for since in self._unanswered.values())
+
+    def publish(
+        self, topic: str, text: str, retain: bool = False, expires_s: int = 0, acked: Callable[[], None] | None = None
+    ) -> bool:
+        """Said now, or not at all. `acked` is called when the broker has it."""
+        if self._client is None or not self.up or self.silent:
+            return False
+        properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
+        if expires_s:
+            properties.MessageExpiryInterval = expires_s
+        sent = self._client.publish(topic, text, qos=1, retain=retain, properties=properties)
+        if sent.rc is not MQTTErrorCode.MQTT_ERR_SUCCESS:
+            return False
+        self._unanswered[sent.mid] = time.monotonic()
+        if acked is not None:
+            self._acked[sent.mid] = acked
+        return True
+
+    async def goodbye(self) -> None:
+        """A clean end: what was said last gets a moment to arrive."""
+        if self._client is not None and self.up:
+            until = time.monotonic() + 1.0
+            while self._unanswered and time.monotonic() < until:
+                await asyncio.sleep(0.01)
+            self._client.disconnect()
+            await asyncio.sleep(0.05)
+
+    # --- for ever
+
+    async def run(self) -> None:
+        first, most = WAITS_S
+        wait = first
+        while True:
+            was_up = await self._session()
+            wait = first if was_up else min(2 * wait, most)
+            await asyncio.sleep(wait * random.uniform(0.5, 1.0))  # a hall of boxes does not come back as one
+
+    async def _session(self) -> bool:
+        """One connection, from its beginning to its end. Was there one?"""
+        self.broker = await self._found()
+        if self.broker is None:
+            self._fail(Wrong("none_found"))
+            return False
+        self._over.clear()
+        client = self._client = self._new_client()
+        was_up = False
+        try:
+            await in_a_thread(lambda: self._connect(client))
+            self._listen(client)
+            was_up = await self._watched(client)
+        except OSError as error:
+            self._fail(Wrong("unreachable", str(self.broker), str(error)))
+        finally:
+            self._end(client)
+        return was_up
+
+    def _connect(self, client: Client) -> None:
+        assert self.broker is not None
+        properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
+        properties.MaximumPacketSize = LONGEST
+        try:
+            client.connect(self.broker.host, self.broker.port, KEEPALIVE_S, properties=properties)
+        except ValueError as error:  # a host that is no host
+            raise OSError(str(error)) from error
+
+    async def _watched(self, client: Client) -> bool:
+        """Until it is over: the broker is to answer the greeting, then everything else within its time."""
+        was_up, patience = False, CONNECT_S
+        while True:
+            try:
+                async with asyncio.timeout(patience):
+                    await self._over.wait()
+                return was_up or self.up
+            except TimeoutError:
+                was_up, patience = was_up or self.up, LOOK_EVERY_S
+            client.loop_misc()
+            oldest = min(self._unanswered.values(), default=None)
+            if not was_up or (oldest is not None and time.monotonic() - oldest > GIVE_UP_S):
+                self._fail(Wrong("silent", str(self.broker)))
+                return was_up
+
+    def _end(self, client: Client) -> None:
+        self.up = False
+        self._client = None
+        self._unanswered.clear()
+        self._acked.clear()
+        sock = client.socket()
+        client.on_socket_close = None  # whoever clears it away later has no loop
+        if sock is not None:
+            self._forget(client, None, sock)
+            sock.close()
+
+    def _fail(self, wrong: Wrong) -> None:
+        self.wrong = wrong
+        self._owner.failed(wrong)
+
+    # --- paho's side
+
+    def _new_client(self) -> Client:
+        client = Client(
+            CallbackAPIVersion.VERSION2, self._login.identity, protocol=MQTTProtocolVersion.MQTTv5,
+            reconnect_on_failure=False,
+        )  # fmt: skip
+        client.connect_timeout = CONNECT_S
+        client.will_set(*self._owner.will, qos=1, retain=True)
+        if self._login.user:
+            client.username_pw_set(self._login.user, self._login.password)
+        if self._login.tls is not None:
+            client.tls_set_context(self._login.tls)
+        client.on_connect, client.on_disconnect = self._on_connect, self._on_disconnect
+        client.on_publish, client.on_message = self._on_publish, self._on_message
+        client.on_socket_close = self._forget
+        running = asyncio.get_running_loop()
+
+        def write_soon(*_: object) -> None:
+            running.call_soon_threadsafe(self._write_soon, client)
+
+        client.on_socket_register_write = write_soon
+        return client
+
+    def _write_soon(self, client: Client) -> None:
+        sock = client.socket()
+        if sock is not None and client is self._client:
+            asyncio.get_running_loop().add_writer(sock, self._write, client)
+
+    def _write(self, client: Client) -> None:
+        client.loop_write()
+        sock = client.socket()  # none, if that was its end
+        if sock is not None and not client.want_write():
+            asyncio.get_running_loop().remove_writer(sock)
+
+    def _read(self, client: Client) -> None:
+        while True:
+            client.loop_read()
+            sock = client.socket()
+            if sock is None or not getattr(sock, "pending", int)():  # TLS keeps some that no selector sees
+                return
+
+    def _forget(self, client: Client, userdata: object, sock: Any) -> None:
+        running = asyncio.get_running_loop()
+        if sock.fileno() >= 0:
+            running.remove_reader(sock)
+            running.remove_writer(sock)
+
+    def _on_connect(
+        self, client: Client, userdata: object, flags: object, reason: ReasonCode, properties: Properties | None
+    ) -> None:
+        if reason.is_failure:
+            key = REFUSED.get(reason.getName(), "refused")
+            self._fail(Wrong(key, str(self.broker), reason.getName()))
+            self._over.set()
+            return
+        self.up, self.wrong = True, Wrong()
+        for topic in self._owner.topics:
+            client.subscribe(topic, qos=1)
+        self._owner.up()
+
+    def _on_disconnect(self, *_: object) -> None:
+        if self.up:
+            self._fail(Wrong("lost", str(self.broker)))
+        self._over.set()
+
+    def _on_publish(self, client: Client, userdata: object, mid: int, *_: object) -> None:
+        self._unanswered.pop(mid, None)
+        acked = self._acked.pop(mid, None)
+        if acked is not None:
+            acked()
+        if not self._unanswered:
+            self._owner.freed()
+
+    def _on_message(self, client: Client, userdata: object, message: MQTTMessage) -> None:
+        """What was kept for us is no command of now; and a flood is left on the wire for a while."""
+        if not self._heard.takes(time.monotonic()):
+            sock, running = client.socket(), asyncio.get_running_loop()
+            if sock is not None:
+                running.remove_reader(sock)
+                running.call_later(FLOODED_S, self._listen, client)
+            return
+        if not message.retain:
+            self._owner.heard(message.topic, bytes(message.payload))
+
+    def _listen(self, client: Client) -> None:
+        sock = client.socket()
+        if sock is not None and client is self._client:
+            asyncio.get_running_loop().add_reader(sock, self._read, client)
