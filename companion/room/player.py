@@ -26,7 +26,7 @@ from companion.room.hooks import Call, Targets
 from companion.room.lines import Broker, Wanted
 from companion.room.messages import OFFLINE, ONLINE, Topics, Values, event_of, state_of, written
 from companion.room.threads import in_a_thread
-from companion.run.memory import take_along
+from companion.run.memory import load_later, take_along
 from companion.types import Mended, Millis, Trouble
 from companion.words import say
 
@@ -157,6 +157,7 @@ class Player:
     def _opened_link(self) -> "Link | None":
         if self.wanted.broker.tls:
             take_along("ssl", "_ssl")
+        load_later("urllib.request")  # paho asks it for proxies if there is a package for those; 1.4 MB
         from companion.room.link import Link, Login, Owner
 
         try:

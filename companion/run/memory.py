@@ -9,8 +9,10 @@ import gc
 import sys
 import warnings
 from contextlib import suppress
+from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
+from typing import Any
 
 # 15 MB and a second of start-up: pygame, where it finds it.
 # 4 MB of OpenSSL: asyncio and aiohttp (the page is plain HTTP), hashlib and hmac (Python has hashes of its own).
@@ -52,6 +54,25 @@ def take_along(*names: str) -> None:
     for name in names:
         if name in sys.modules and sys.modules[name] is None:
             del sys.modules[name]
+
+
+class Later(ModuleType):
+    """A module that is imported by many and used by few: loaded when something of it is first asked for."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):  # asked by the import system itself
+            raise AttributeError(name)
+        if sys.modules.get(self.__name__) is self:
+            del sys.modules[self.__name__]
+        return getattr(import_module(self.__name__), name)
+
+
+def load_later(name: str) -> None:
+    """Unless it has been loaded."""
+    parent, _, child = name.rpartition(".")
+    if name not in sys.modules:
+        sys.modules[name] = Later(name)
+        setattr(import_module(parent), child, sys.modules[name])
 
 
 def has_own_hashes() -> bool:

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -71,11 +71,13 @@ def test_the_state_is_kept_by_the_broker_and_follows_the_evening(broker: Mosquit
     with playing(asked_for(broker.port), in_flight()) as (player, _), listening(broker.port) as listener:
         wait_for(lambda: listener.texts("/state"))
         assert states(listener.texts("/state"))[-1]["doing"] == "playing"
-        assert [retained for topic, _, retained in listener.heard if topic == f"{BASE}/state"] == [True]
         player.watch(paused())
-        wait_for(lambda: len(listener.texts("/state")) == 2)
-        now = states(listener.texts("/state"))[-1]
-        assert now["paused"] is True and now["ends_at"] is None
+        wait_for(lambda: states(listener.texts("/state"))[-1]["paused"] is True)
+        with listening(broker.port) as later:
+            wait_for(lambda: later.texts("/state"))
+            (now,) = states(later.texts("/state"))
+            assert now["paused"] is True and now["ends_at"] is None
+            assert (f"{BASE}/state", True) in [(topic, kept) for topic, _, kept in later.heard]
 
 
 def test_time_left_is_an_end_that_does_not_move_with_the_seconds(broker: Mosquitto) -> None:
@@ -258,6 +260,35 @@ def test_over_tls_only_a_broker_with_the_right_certificate_is_told(tmp_path: Pat
         with playing(asked_for(0, broker=secure, ca=str(key)), is_up=False) as (_, table):
             wait_for(lambda: table.told)
             assert isinstance(table.told[0], Trouble) and "certificate" in table.told[0].reason
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"HTTP/1.1 400 Bad Request\r\n\r\n",
+        b"\x20\x03\x00\x00\x00\x30\x05\xff\xff\xff\xff\xff",
+        b"\x20\x02\x00\xee",
+        b"\x20",
+        b"",
+    ],
+    ids=["a web server", "nonsense after hello", "an unknown answer", "half a word", "nothing"],
+)
+def test_what_is_no_broker_is_left_alone_and_tried_again(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(link, "WAITS_S", (0.05, 0.05))
+    monkeypatch.setattr(link, "CONNECT_S", 0.3)
+    with ExitStack() as closing:
+        server = closing.enter_context(socket.create_server(("127.0.0.1", 0)))
+        room = playing(asked_for(server.getsockname()[1]), in_flight(), is_up=False)
+        player, _ = closing.enter_context(room)
+        for _ in range(3):
+            connection, _ = server.accept()
+            with connection:
+                connection.recv(500)
+                connection.sendall(said)
+                connection.settimeout(5)
+                while connection.recv(500):
+                    pass
+        wait_for(lambda: player.told().wrong)
 
 
 def test_nobody_at_that_address_is_said_in_words_but_not_to_the_table_at_once() -> None:

@@ -49,7 +49,8 @@ def flown(folder: Path, broker: str = "") -> dict[str, list[str]]:
     """What a box that has flown for a moment has loaded, started and sent."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-P", "-c", FLY, str(folder), broker]
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, env=environment, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
+    assert "Traceback" not in done.stderr, done.stderr
     found: dict[str, list[str]] = json.loads(done.stdout.splitlines()[-1])
     return found
 

@@ -7,6 +7,7 @@ TEXTS: dict[str, str] = {
     "wrong_certificate": "{broker} 用の証明書が使えません：{detail}。",
     "wrong_unreachable": "{broker} のブローカーが応答しません：{detail}。",
     "wrong_silent": "ブローカー {broker} は接続できますが、返事がありません。",
+    "wrong_nonsense": "{broker} はブローカーではないようです：{detail}。",
     "wrong_lost": "ブローカー {broker} との接続が切れました。",
     "wrong_none_found": "このネットワークにブローカーが見つかりません。アドレスは設定の[room] brokerに書いてください。",
     # the page on the box

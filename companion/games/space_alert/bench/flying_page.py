@@ -1,4 +1,5 @@
-"""A box in flight with its page, without panel and sound: what the page adds to a measurement.
+"""A box in flight with its page, or with a room that plays along, without panel and sound: what they add to a
+measurement.
 
 Run as a module with SECONDS: says its address, and in the end how late the box's own ticks were.
 """
@@ -9,7 +10,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, get_args
@@ -22,7 +23,7 @@ from companion.kit.hands import Chosen, SeedGiven
 from companion.run.clock import MonotonicClock
 from companion.run.log_reading import LogOnDisk
 from companion.run.loop import Core, Loop, Panel
-from companion.types import Input
+from companion.types import Face, Input
 from companion.web.intake import Intake
 from companion.web.places import Place
 from companion.web.secret import Secret
@@ -31,9 +32,8 @@ from companion.web.site import Site
 MISSION = ("space_alert", "mission", "5", "ready", "official", "mission-1", "cards", "start")
 
 
-@contextmanager
-def flying_page(clock: Clock, late: list[int] | None = None) -> Iterator[str]:
-    """Its address. `late` is told by how many milliseconds each tick of the box's loop was late."""
+def flight(clock: Clock, watch: Callable[[Evening, Face], None], late: list[int] | None = None) -> Loop[Evening]:
+    """A box that takes off as soon as it runs. `late` is told by how many milliseconds each tick of it was late."""
 
     def timed_step(evening: Evening, given: Input) -> Stepped:
         due = next_at(evening)
@@ -42,24 +42,54 @@ def flying_page(clock: Clock, late: list[int] | None = None) -> Iterator[str]:
         return step(evening, given)
 
     perform: dict[type, Any] = {kind: lambda _effect: None for kind in get_args(Effect)}
-    loop: Loop[Evening] = Loop(
-        Core(timed_step, draw, next_at), Evening(), clock, Panel(), perform, watch=lambda *seen: page.watch(*seen)
-    )
+    return Loop(Core(timed_step, draw, next_at), Evening(), clock, Panel(), perform, watch=watch)
+
+
+@contextmanager
+def flying(loop: Loop[Evening]) -> Iterator[None]:
+    for hand in (SeedGiven(1), *map(Chosen, MISSION)):
+        loop.hand_in(hand)
+    thread = threading.Thread(target=lambda: asyncio.run(loop.run()), name="box", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        loop.stop()
+        loop.hand_in(None)
+        thread.join(timeout=2)
+
+
+@contextmanager
+def flying_page(clock: Clock, late: list[int] | None = None) -> Iterator[str]:
+    """Its address."""
+    loop = flight(clock, lambda *seen: page.watch(*seen), late)
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
         page = Site(Place(port=0), loop.hand_in, clock, Intake(here), LogOnDisk(here), Secret(here))
         page.open()
-        for hand in (SeedGiven(1), *map(Chosen, MISSION)):
-            loop.hand_in(hand)
-        thread = threading.Thread(target=lambda: asyncio.run(loop.run()), name="box", daemon=True)
-        thread.start()
+        with flying(loop):
+            try:
+                yield page.addresses[0]
+            finally:
+                page.close()
+
+
+@contextmanager
+def flying_room(clock: Clock, port: int) -> Iterator[None]:
+    """With a room that plays along on the broker there."""
+    from companion.room.lines import Broker, Wanted
+    from companion.room.player import Facts, Player
+
+    facts = Facts("bench", "", clock, 1.0, lambda: True)
+    wanted = Wanted(broker=Broker("127.0.0.1", port), discovery="homeassistant", commands=True)
+    loop = flight(clock, lambda evening, _face: player.watch(evening))
+    player = Player(wanted, facts, loop.hand_in, lambda _trouble: None)
+    player.open()
+    with flying(loop):
         try:
-            yield page.addresses[0]
+            yield
         finally:
-            page.close()
-            loop.stop()
-            loop.hand_in(None)
-            thread.join(timeout=2)
+            player.close()
 
 
 def main(seconds: float) -> None:

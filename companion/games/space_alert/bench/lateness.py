@@ -13,11 +13,13 @@ import subprocess
 import sys
 import time
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from companion.bench.ear import onset
 from companion.bench.loop_card import LoopCard
+from companion.bench.nasty_broker import KINDS
 from companion.bench.null_sink import NullSink, Recorded
 from companion.bench.other_process import beside
 from companion.brought.packs import open_pack
@@ -38,20 +40,21 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--minutes", type=float, default=10.0, help="how much of the mission to play (10)")
     parser.add_argument("--pack", default="en", help="voice pack (en)")
     parser.add_argument("--pages", type=int, default=0, help="with a box in flight and so many web pages looking on")
+    parser.add_argument("--room", choices=KINDS, help="with a box in flight whose room has a broker that does this")
     parser.add_argument("--loop", action="store_true", help="on ALSA's loop card instead, as a box is set up")
     parser.add_argument("--alsa", action="store_true", help="on the same sink, but through ALSA's plugin for it")
     parser.add_argument("--load", action="store_true", help="with two busy loops at nice 10 beside it")
 
 
-def measure(args: argparse.Namespace) -> dict[str, float]:
+def measure(args: argparse.Namespace) -> dict[str, float | str]:
     if args.minutes <= 0:
         raise Refusal("--minutes is to be more than 0")
     pack = open_pack(args.pack)
     spoken = [each for each in plan(mission(CARD), pack.pack).spoken if each.ends <= 60_000 * args.minutes]
     busy = [_busy_loop() for _ in range(2)] if args.load else []
     try:
-        with LoopCard() if args.loop else NullSink(args.alsa) as sink:
-            zero, used = _flown(sink, args.pack, args.minutes, args.pages)
+        with LoopCard() if args.loop else NullSink(args.alsa) as sink, _broker(args.room) as port:
+            zero, used = _flown(sink, args.pack, args.minutes, args.pages, port)
     finally:
         for loop in busy:
             loop.kill()
@@ -72,6 +75,7 @@ def measure(args: argparse.Namespace) -> dict[str, float]:
         "minutes": args.minutes,
         "load": float(args.load),
         "pages": args.pages,
+        "room": args.room or "",
         **used,
     }
 
@@ -80,9 +84,25 @@ def _busy_loop() -> "subprocess.Popen[bytes]":
     return subprocess.Popen([sys.executable, "-P", "-c", BUSY], preexec_fn=lambda: os.nice(10) and None)
 
 
-def _flown(sink: NullSink | LoopCard, pack: str, minutes: float, pages: int) -> tuple[Millis, dict[str, float]]:
+@contextmanager
+def _broker(kind: str | None) -> Iterator[int]:
+    """Its port; 0: there is none."""
+    if kind is None:
+        yield 0
+        return
+    with beside("companion.bench.nasty_broker", kind) as broker:
+        assert broker.stdout is not None
+        try:
+            yield int(broker.stdout.readline())
+        finally:
+            broker.kill()
+
+
+def _flown(
+    sink: NullSink | LoopCard, pack: str, minutes: float, pages: int, broker: int
+) -> tuple[Millis, dict[str, float]]:
     """Plays the mission in a process of its own; the instant of its start, and what it used."""
-    words = (CARD, pack, str(minutes), str(pages))
+    words = (CARD, pack, str(minutes), str(pages), str(broker))
     with beside("companion.games.space_alert.bench.lateness_player", *words, environment=sink.environment) as player:
         assert player.stdout is not None
         started = json.loads(player.stdout.readline())

@@ -1,5 +1,5 @@
 """The process that `./run bench lateness` measures: the real speaker flying a mission; with pages, a box in
-flight and its web page beside it."""
+flight and its web page beside it; with a broker, a box in flight and its room."""
 
 import json
 import os
@@ -22,12 +22,12 @@ from companion.types import Mended, Trouble
 SETTLE_S = 2.0  # until a sink that has just been opened plays steadily
 
 
-def main(card: str, name: str, minutes: float, pages: int) -> None:
+def main(card: str, name: str, minutes: float, pages: int, broker: int) -> None:
     with ExitStack() as closing:
-        fly(card, name, minutes, pages, closing)
+        fly(card, name, minutes, pages, broker, closing)
 
 
-def fly(card: str, name: str, minutes: float, pages: int, closing: ExitStack) -> None:
+def fly(card: str, name: str, minutes: float, pages: int, broker: int, closing: ExitStack) -> None:
     clock = MonotonicClock(start=time.monotonic_ns() // 1_000_000)  # the clock of whoever listens
     troubles: list[Trouble | Mended] = []
     speaker = drivers.mixer(clock, troubles.append)
@@ -39,6 +39,10 @@ def fly(card: str, name: str, minutes: float, pages: int, closing: ExitStack) ->
         address = closing.enter_context(flying_page(MonotonicClock()))
         crowd = ours("companion.bench.web_crowd", address, str(pages), "0", "0")
         closing.callback(subprocess.Popen(crowd, stderr=subprocess.DEVNULL, env=with_us(os.environ)).kill)
+    if broker:
+        from companion.games.space_alert.bench.flying_page import flying_room
+
+        closing.enter_context(flying_room(MonotonicClock(), broker))
     time.sleep(SETTLE_S)
     zero = clock.now() + 500
     speaker.play(plan(mission(card), pack.pack).score, zero)
@@ -64,4 +68,4 @@ def memory_mb() -> float:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], float(sys.argv[3]), int(sys.argv[4]))
+    main(sys.argv[1], sys.argv[2], float(sys.argv[3]), int(sys.argv[4]), int(sys.argv[5]))

@@ -1,0 +1,32 @@
+"""What is left behind, taken along after all, or loaded later."""
+
+import subprocess
+import sys
+
+from tests import ROOT
+
+
+def said(code: str) -> str:
+    lines = f"import sys; from companion.run import memory\n{code}"
+    return subprocess.run(
+        [sys.executable, "-c", lines], capture_output=True, text=True, check=True, cwd=ROOT
+    ).stdout.strip()
+
+
+def test_a_module_for_later_is_loaded_when_something_of_it_is_asked_for() -> None:
+    code = (
+        "memory.load_later('urllib.request'); import urllib.request; print('http.client' in sys.modules, end=' ')\n"
+        "from urllib.request import getproxies; print('http.client' in sys.modules, callable(getproxies), end=' ')\n"
+        "import urllib.request; print(callable(urllib.request.urlopen))"
+    )
+    assert said(code) == "False True True True"
+
+
+def test_one_that_is_loaded_stays_as_it_is() -> None:
+    code = "import urllib.request as before; memory.load_later('urllib.request'); import urllib.request as now\n"
+    assert said(code + "print(before is now)") == "True"
+
+
+def test_what_was_left_behind_is_found_again_once_it_is_taken_along() -> None:
+    code = "memory.leave_behind(); memory.take_along('ssl', '_ssl', 'json'); import ssl; print(bool(ssl.SSLContext))"
+    assert said(code) == "True"
