@@ -1,5 +1,6 @@
 """PURE. What an owner writes of the room, read: the broker's address, hooks, presets. Mistakes are told in words."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from string import Formatter
@@ -54,6 +55,7 @@ class Wanted:
     user: str = ""
     password: str = field(default="", repr=False)
     ca: str = ""
+    name: str = ""
     topic: str = ""
     discovery: str = ""
     commands: bool = False
@@ -114,6 +116,12 @@ def preset_of(line: str) -> tuple[str, int]:
     return kind_of(kind, line), int(number)
 
 
+def name_of(text: str) -> str:
+    if text and not re.fullmatch(r"[A-Za-z0-9_]{1,40}", text):
+        raise Mistake(f"room.name cannot be {text!r}; write letters, digits and _")
+    return text
+
+
 def topic_of(text: str, name: str) -> str:
     if any(character in text for character in "#+\0") or text.startswith(("/", "$")) or text.endswith("/"):
         raise Mistake(f"{name} cannot be {text!r}: no #, no +, no / before or after")
@@ -128,6 +136,7 @@ def wanted(values: dict[str, Any]) -> Wanted:
         values["user"],
         values["password"],
         values["ca"],
+        name_of(values["name"]),
         topic_of(values["topic"], "room.topic"),
         topic_of(values["discovery"], "room.discovery"),
         values["commands"],
@@ -140,7 +149,7 @@ def wanted(values: dict[str, Any]) -> Wanted:
 
 def mistakes(values: dict[str, Any]) -> Iterable[tuple[str, str]]:
     """Every one: the setting, and what is wrong with it."""
-    readers = {"broker": broker_of, "wled": lamp_of, "presets": preset_of, "hooks": hook_of}
+    readers = {"broker": broker_of, "name": name_of, "wled": lamp_of, "presets": preset_of, "hooks": hook_of}
     for name, read in readers.items():
         given = values[name]
         for line in given if isinstance(given, list) else [given]:

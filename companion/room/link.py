@@ -29,6 +29,7 @@ SILENT_S = 2.0  # without an acknowledgement for so long, nothing more is said
 GIVE_UP_S = 10.0  # and after that the connection is given up
 LOOK_EVERY_S = 5.0
 WAITS_S = (1.0, 60.0)  # between two tries: at first, at most
+STEADY_S = 20.0  # a connection that lasted so long was a good one: the next try comes soon
 HEARD = (20.0, 10.0)  # messages at once, and a second after that; a flood waits on the wire
 FLOODED_S = 0.5
 LONGEST = 4096  # bytes of a packet that a broker may send us
@@ -129,10 +130,11 @@ class Link:
 
     async def run(self) -> None:
         first, most = WAITS_S
-        wait = first
+        wait = first / 2
         while True:
+            began = time.monotonic()
             was_up = await self._session()
-            wait = first if was_up else min(2 * wait, most)
+            wait = first if was_up and time.monotonic() - began > STEADY_S else min(2 * wait, most)
             await asyncio.sleep(wait * random.uniform(0.5, 1.0))  # a hall of boxes does not come back as one
 
     async def _session(self) -> bool:
@@ -265,9 +267,12 @@ class Link:
             client.subscribe(topic, qos=1)
         self._owner.up()
 
-    def _on_disconnect(self, *_: object) -> None:
+    def _on_disconnect(
+        self, client: Client, userdata: object, flags: object, reason: ReasonCode, properties: Properties | None
+    ) -> None:
         if self.up:
-            self._fail(Wrong("lost", str(self.broker)))
+            taken = reason.getName() == "Session taken over"
+            self._fail(Wrong("taken" if taken else "lost", str(self.broker), self._login.identity))
         self._over.set()
 
     def _on_publish(self, client: Client, userdata: object, mid: int, *_: object) -> None:

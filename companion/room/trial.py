@@ -19,7 +19,7 @@ class NoBroker(Exception):
 def opened(wanted: Wanted) -> Player:
     """With its broker, if there is to be one; raises NoBroker."""
     told: list[Trouble | Mended] = []
-    facts = Facts(identity(), VERSION, MonotonicClock(), 1.0, lambda: True)
+    facts = Facts(wanted.name or identity(), VERSION, MonotonicClock(), 1.0, lambda: True)
     player = Player(wanted, facts, lambda hand: None, told.append, trial=True)
     player.open()
     until = time.monotonic() + PATIENCE_S

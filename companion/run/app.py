@@ -55,8 +55,9 @@ def room(config: Config, box: "Box") -> "Joined":
     from companion.room.lines import wanted
     from companion.room.player import Facts, Player
 
-    facts = Facts(identity(), VERSION, box.clock, box.speed, lambda: box.parts.today() is not None)
-    return Player(wanted(config.table("room")), facts, box.hand_in, box.tell)
+    asked = wanted(config.table("room"))
+    facts = Facts(asked.name or identity(), VERSION, box.clock, box.speed, lambda: box.parts.today() is not None)
+    return Player(asked, facts, box.hand_in, box.tell)
 
 
 def parts(

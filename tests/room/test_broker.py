@@ -298,6 +298,19 @@ def test_nobody_at_that_address_is_said_in_words_but_not_to_the_table_at_once() 
         assert table.told == []
 
 
+def test_a_second_box_of_the_same_name_is_told_so() -> None:
+    """By a broker that says why it ends a connection; Mosquitto 2.0.11 does not."""
+    with socket.create_server(("127.0.0.1", 0)) as server, ExitStack() as closing:
+        _, table = closing.enter_context(playing(asked_for(server.getsockname()[1]), is_up=False))
+        connection, _ = server.accept()
+        with connection:
+            connection.recv(500)
+            connection.sendall(b"\x20\x03\x00\x00\x00" + b"\xe0\x02\x8e\x00")  # welcome; taken over by another
+            wait_for(lambda: table.told)
+        (told,) = table.told
+        assert isinstance(told, Trouble) and "calls itself box_test, too" in told.reason
+
+
 def test_a_try_tells_every_event_once(broker: Mosquitto, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.room.player.TRY_EVERY_S", 0.01)
     with playing(asked_for(broker.port), in_flight()) as (player, _), listening(broker.port) as listener:

@@ -8,6 +8,7 @@ TEXTS: dict[str, str] = {
     "wrong_unreachable": "No broker answers at {broker}: {detail}.",
     "wrong_silent": "The broker at {broker} takes connections but says nothing.",
     "wrong_nonsense": "What answers at {broker} is no broker: {detail}.",
+    "wrong_taken": "Another box at {broker} calls itself {detail}, too; give one of them a [room] name.",
     "wrong_lost": "The connection to the broker at {broker} was lost.",
     "wrong_none_found": "No broker was found in this network; its address goes into the configuration, [room] broker.",
     # the page on the box
