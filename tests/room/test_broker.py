@@ -89,6 +89,27 @@ def test_time_left_is_an_end_that_does_not_move_with_the_seconds(broker: Mosquit
         assert len(ends) == 1 and None not in ends
 
 
+class Trembling:
+    """A clock that is now and then a millisecond ahead."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def now(self) -> int:
+        self.asked += 1
+        return self.asked % 2
+
+    def seconds_until(self, at: int) -> float:
+        return at / 1000
+
+
+def test_the_same_end_is_the_same_text_however_clocks_tremble(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "time", lambda: 1000.0)
+    player = Player(Wanted(), replace(FACTS, clock=Trembling()), print, print)
+    assert len({player._ends_at(5000) for _ in range(6)}) == 1
+    assert player._ends_at(9000) != player._ends_at(5000) and player._ends_at(None) == ""
+
+
 def test_a_beat_is_an_event_once_and_is_not_kept(broker: Mosquitto) -> None:
     with playing(asked_for(broker.port), before_silence()) as (player, _), listening(broker.port) as listener:
         player.watch(silent())
@@ -151,6 +172,19 @@ def test_after_the_broker_was_away_it_has_the_newest_state_and_no_event_comes_la
             time.sleep(0.3)
             assert listener.texts("/event") == []
         assert table.told == []  # so short an absence is nobody's trouble
+
+
+def test_a_broker_that_has_forgotten_everything_is_told_it_again(
+    broker: Mosquitto, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link, "WAITS_S", (0.1, 0.2))
+    with playing(asked_for(broker.port), paused()) as (player, _):
+        wait_for(lambda: any("state" in line for line in player.told().sent))
+        broker.stop()
+        wait_for(lambda: not player.told().up)
+        broker.start()
+        with listening(broker.port) as listener:
+            wait_for(lambda: listener.texts("/state") and listener.texts("/config"))
 
 
 def test_a_broker_that_hangs_is_told_nothing_more_and_the_newest_when_it_wakes(
