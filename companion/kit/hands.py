@@ -136,6 +136,7 @@ class Asked:
 
     what: str
     value: str = ""
+    remote: bool = field(default=True, compare=False)  # as a phone's: what is decided at the box is not its
 
 
 @dataclass(frozen=True)

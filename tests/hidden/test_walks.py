@@ -11,6 +11,7 @@ from companion.evening.faces import draw
 from companion.evening.journal import kinds_of
 from companion.evening.log_sheet import as_csv, as_json
 from companion.evening.report import is_private, report
+from companion.evening.room import room_of
 from companion.evening.tables import offered
 from companion.evening.view import seats_of, view
 from companion.games import BY_ID, GAMES
@@ -67,7 +68,8 @@ class Outputs:
         self.reached |= {type(self.evening.stage).__name__} if is_private(self.evening) else set()
         saved = [effect.entry for effect in effects if isinstance(effect, Save)]
         log = [as_json(saved, "ja"), as_csv(saved)]
-        return [repr(hand), repr(effects), repr(self.evening), *log, *self.display(), *self.messages(at)]
+        room = repr(room_of(self.evening))
+        return [repr(hand), repr(effects), repr(self.evening), room, *log, *self.display(), *self.messages(at)]
 
     def display(self) -> list[str]:
         return [] if is_private(self.evening) else [repr(draw(self.evening))]
