@@ -12,6 +12,7 @@ import multiprocessing
 import time
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli import Refusal, speed
@@ -36,6 +37,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--recordings", type=int, metavar="N", help="damage N recordings instead, and have them decoded"
     )
+    parser.add_argument(
+        "--from", dest="older", type=Path, metavar="FILE",
+        help="take up stores that an earlier version left instead (tests/store/data/0.2.0/stages.tar.xz)",
+    )  # fmt: skip
     parser.add_argument("--faults", choices=("none", "some", "all"), default="some", help="also break parts (some)")
 
 
@@ -44,6 +49,8 @@ def main(args: argparse.Namespace) -> int:
         raise Refusal("--rounds and --jobs are to be above 0")
     if args.recordings:
         return spoilt(partial(recordings, args))
+    if args.older:
+        return spoilt(partial(older, args))
     return spoilt(partial(stores, args)) if args.damage else killed(args)
 
 
@@ -53,6 +60,14 @@ def stores(args: argparse.Namespace) -> "Spoilt":
     return campaign(args.seed, args.damage, args.jobs, games_in(args))
 
 
+def older(args: argparse.Namespace) -> "Spoilt":
+    from companion.torture.campaign import upgrades
+
+    if not args.older.is_file():
+        raise Refusal(f"there is no archive of stores {args.older}; tests/store/data has one for every earlier version")
+    return upgrades(args.older, args.seed, args.rounds, args.jobs)
+
+
 def recordings(args: argparse.Namespace) -> "Spoilt":
     from companion.torture.recordings import campaign
 
@@ -60,7 +75,7 @@ def recordings(args: argparse.Namespace) -> "Spoilt":
 
 
 def spoilt(campaign: "Callable[[], Spoilt]") -> int:
-    """Something is damaged instead of the box killed."""
+    """Something is damaged, or of an earlier version, instead of the box killed."""
     began = time.monotonic()
     summary, faults = campaign()
     for fault in faults:

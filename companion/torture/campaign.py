@@ -1,4 +1,5 @@
-"""Many stores damaged, on several processes: how many started, what was lost, what was said."""
+"""Many stores damaged, or taken up from an earlier version, on several processes: how many started, what was lost, what
+was said."""
 
 import concurrent.futures
 import logging
@@ -10,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.kit.cover import Cover
-from companion.torture import damage, victim
+from companion.torture import damage, older, victim
 from companion.torture.rounds import MEMORY
 
 EVENINGS = 4  # played to be damaged, each ended and cut off
@@ -45,3 +46,21 @@ def campaign(seed: int, rounds: int, jobs: int, games: Sequence[Cover]) -> tuple
 
 def one(task: tuple[int, damage.Base]) -> damage.Verdict:
     return damage.spoilt(*task)
+
+
+def upgrades(archive: Path, seed: int, rounds: int, jobs: int) -> tuple[dict[str, int], list[str]]:
+    """Figures, and what should not have been: of the stores in that archive, one after the other."""
+    logging.disable(logging.CRITICAL)
+    stores = older.stores_in(archive)
+    figures, faults = Counter[str](rounds=rounds, stores=len(stores)), []
+    with concurrent.futures.ProcessPoolExecutor(jobs, multiprocessing.get_context("fork")) as pool:
+        tasks = [(each, stores[each % len(stores)]) for each in range(seed, seed + rounds)]
+        for verdict in pool.map(taken_up, tasks):
+            figures["kills"] += verdict.kills
+            figures["faults"] += bool(verdict.faults)
+            faults += [f"seed {verdict.seed}: {verdict.name}: {fault}" for fault in verdict.faults]
+    return dict(figures), faults
+
+
+def taken_up(task: tuple[int, older.Older]) -> older.Verdict:
+    return older.taken_up(*task)

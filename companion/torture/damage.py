@@ -200,7 +200,9 @@ def found(directory: Path) -> Json:
     return {"evening": digest(start.evening), "log": log, "notices": start.notices, "trouble": store.trouble}
 
 
-def in_a_process(directory: Path, kill_after: float | None, room: int | None) -> Json | None:
+def in_a_process(
+    directory: Path, kill_after: float | None, room: int | None, starts: Callable[[Path], Json] = found
+) -> Json | None:
     """What it found; None when it was killed."""
     reading, writing = os.pipe()
     child = os.fork()
@@ -210,7 +212,7 @@ def in_a_process(directory: Path, kill_after: float | None, room: int | None) ->
         try:
             if room is not None:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (room, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
-            answer = found(directory)
+            answer = starts(directory)
         except BaseException as error:
             answer = {"failed": f"{type(error).__name__}: {error}"}
         with os.fdopen(writing, "w") as to:

@@ -54,6 +54,18 @@ def test_whatever_is_damaged_the_box_starts_and_says_what_is_lost() -> None:
     assert done["said"] > 0
 
 
+def test_stores_of_the_version_before_are_taken_up_whatever_cuts_it_off() -> None:
+    done = tortured("--from", str(ROOT / "tests/store/data/0.2.0/stages.tar.xz"), "--rounds", "24")
+    assert (done["rounds"], done["faults"]) == (24, 0)
+    assert done["kills"] > 12
+    assert done["stores"] > 200
+
+
+def test_an_archive_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["torture", "--from", "nowhere.tar.xz"]) == 2
+    assert "there is no archive of stores nowhere.tar.xz" in capsys.readouterr().err
+
+
 # --- the judges must be able to say no ------------------------------------------------------------------
 
 
