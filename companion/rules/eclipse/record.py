@@ -20,24 +20,13 @@ from companion.rules.eclipse.population import Cube, Population, Salvo, bombarde
 from companion.rules.eclipse.reading import (
     COUNT,
     STORE,
-    Fields,
-    a_flag,
     a_hex,
     a_player_name,
     a_reputation,
     a_tech,
-    a_text,
     a_volley,
-    among,
     amounts,
-    an_object_by,
-    by_name,
-    each,
-    filled,
-    in_range,
-    or_null,
     read_switches,
-    single,
     tiles_in_box,
 )
 from companion.rules.eclipse.record_events import written_amounts
@@ -59,19 +48,34 @@ from companion.rules.eclipse.score import Assets, scored
 from companion.rules.eclipse.setup import PlayerSetup, setup_list
 from companion.rules.eclipse.species import SPECIES, SPECIES_NAMES
 from companion.rules.eclipse.technologies import BOX, TECH_PLACE, Tech, counted
-from companion.rules.fields import Impossible, Json, a_list, an_object
+from companion.rules.fields import (
+    Fields,
+    Impossible,
+    Json,
+    Where,
+    a_flag,
+    a_list,
+    a_name,
+    an_object,
+    an_object_by,
+    by_name,
+    listed,
+    named,
+    or_null,
+    whole,
+)
 
-a_store = in_range(*STORE)
-a_disc_count = in_range(0, DISCS_PER_PLAYER)
+a_store = whole(*STORE)
+a_disc_count = whole(0, DISCS_PER_PLAYER)
 
 
 def read_species(fields: Fields) -> Species:
-    return fields.get("species", among(SPECIES_NAMES), Species.TERRAN)
+    return fields.take("species", named(SPECIES_NAMES), Species.TERRAN)
 
 
-def owned_techs(value: Json, where: str) -> tuple[Tech, ...]:
+def owned_techs(value: Json, where: Where) -> tuple[Tech, ...]:
     """What a player has: each once, at most seven on a track."""
-    owned = single(each(a_tech))(value, where)
+    owned = listed(a_tech, doubles=False)(value, where)
     if max(on_tracks(owned).values()) > TECHS_PER_TRACK:
         raise Impossible(where, f"has more than {TECHS_PER_TRACK} technologies of one track")
     return owned
@@ -109,9 +113,9 @@ def written_player(listed: PlayerSetup) -> dict[str, Json]:
 
 
 def refereed_bag(fields: Fields) -> dict[str, Json]:
-    players = fields.read("players", in_range(PLAYERS[0], PLAYERS[-1]))
-    seen = counted(fields.read("seen", tiles_in_box))
-    want = fields.some("want", single(each(a_tech)))
+    players = fields.take("players", whole(PLAYERS[0], PLAYERS[-1]))
+    seen = counted(fields.take("seen", tiles_in_box))
+    want = fields.take("want", listed(a_tech, doubles=False), ())
     left = [box - out for box, out in zip(BOX, seen, strict=True)]
     draw = min(bags.tiles_at_cleanup(players, read_switches(fields)), sum(left))
     copies = {tech: left[TECH_PLACE[tech]] for tech in want}
@@ -130,24 +134,24 @@ def refereed_bag(fields: Fields) -> dict[str, Json]:
 
 def refereed_upkeep(fields: Fields) -> dict[str, Json]:
     species = SPECIES[read_species(fields)]
-    discs = fields.read("discs", an_object_by(lambda row: row))
-    total = discs.get("total", in_range(1, DISCS_PER_PLAYER), species.discs)
-    on_hexes = discs.get("hexes", a_disc_count, 0)
-    used = on_hexes + discs.get("actions", a_disc_count, 0) + discs.get("reactions", a_disc_count, 0)
+    discs = fields.take("discs", Fields)
+    total = discs.take("total", whole(1, DISCS_PER_PLAYER), species.discs)
+    on_hexes = discs.take("hexes", a_disc_count, 0)
+    used = on_hexes + discs.take("actions", a_disc_count, 0) + discs.take("reactions", a_disc_count, 0)
     if used > total:
         raise Impossible("discs", f"{used} are used, there are {total}")
-    cubes = fields.read("cubes", amounts((0, CUBES_PER_TRACK)))
-    money, science, materials = (fields.read(name, a_store) for name in ("money", "science", "materials"))
+    cubes = fields.take("cubes", amounts((0, CUBES_PER_TRACK)))
+    money, science, materials = (fields.take(name, a_store) for name in ("money", "science", "materials"))
     budget = Budget((money, science, materials), total - used, cubes, species.trade)
-    holdings = fields.maybe("hexes", each(an_object_by(read_holding)))
+    holdings = fields.take("hexes", listed(an_object_by(read_holding)), None)
     if holdings is not None:
         check_holdings(holdings, on_hexes, budget)
     return written_upkeep(budget, holdings)
 
 
 def read_holding(fields: Fields) -> Holding:
-    money, science, materials = (fields.get(name, in_range(*COUNT), 0) for name in ("money", "science", "materials"))
-    return Holding(fields.read("hex", a_hex), (money, science, materials))
+    money, science, materials = (fields.take(name, whole(*COUNT), 0) for name in ("money", "science", "materials"))
+    return Holding(fields.take("hex", a_hex), (money, science, materials))
 
 
 def check_holdings(holdings: tuple[Holding, ...], discs: int, budget: Budget) -> None:
@@ -194,10 +198,10 @@ def written_upkeep(budget: Budget, holdings: tuple[Holding, ...] | None) -> dict
 
 def refereed_research(fields: Fields) -> dict[str, Json]:
     ratio = SPECIES[read_species(fields)].trade
-    owned = fields.read("owned", owned_techs)
-    supply = fields.read("supply", tiles_in_box)
-    science = fields.read("science", a_store)
-    store = (fields.get("money", a_store, 0), science, fields.get("materials", a_store, 0))
+    owned = fields.take("owned", owned_techs)
+    supply = fields.take("supply", tiles_in_box)
+    science = fields.take("science", a_store)
+    store = (fields.take("money", a_store, 0), science, fields.take("materials", a_store, 0))
     return {
         "discounts": {category.value: discount(tiles) for category, tiles in on_tracks(owned).items()},
         "offers": [written_offer(offer) for offer in offers(supply, owned, store, ratio)],
@@ -215,17 +219,17 @@ def written_offer(offer: Offer) -> dict[str, Json]:
 
 def refereed_ship(fields: Fields) -> dict[str, Json]:
     species = read_species(fields)
-    ship = fields.read("ship", among(SHIP_NAMES))
+    ship = fields.take("ship", named(SHIP_NAMES))
 
-    def tiles_of_ship(value: Json, where: str) -> tuple[Json, ...]:
+    def tiles_of_ship(value: Json, where: Where) -> tuple[Json, ...]:
         return read_tiles(value, where, species, ship)
 
     row = SPECIES[species]
-    tiles = fields.get("tiles", tiles_of_ship, (None,) * len(row.blueprints[ship].parts))
-    techs = fields.some("techs", single(each(a_tech)))
-    ancient = fields.some("ancient", each(among(ANCIENT_PARTS)))
-    before = fields.maybe("before", tiles_of_ship)
-    reaction = fields.get("as", among({"action": False, "reaction": True}), False)
+    tiles = fields.take("tiles", tiles_of_ship, (None,) * len(row.blueprints[ship].parts))
+    techs = fields.take("techs", listed(a_tech, doubles=False), ())
+    ancient = fields.take("ancient", listed(named(ANCIENT_PARTS)), ())
+    before = fields.take("before", tiles_of_ship, None)
+    reaction = fields.take("as", named({"action": False, "reaction": True}), False)
     ancient_counts = read_switches(fields).ancient_part_counts
     laid = None if before is None else placed(tiles, before, ancient_counts)
     errors = [
@@ -253,7 +257,7 @@ def refereed_ship(fields: Fields) -> dict[str, Json]:
 # ---------------------------------------------------------------- queue
 
 
-def a_fighter(value: Json, where: str) -> str:
+def a_fighter(value: Json, where: Where) -> str:
     """A name that cannot be taken for an NPC or for the winner of a battle."""
     name = a_player_name(value, where)
     if name.startswith("#"):
@@ -263,18 +267,18 @@ def a_fighter(value: Json, where: str) -> str:
 
 def read_contested(fields: Fields) -> Contested:
     return Contested(
-        fields.read("hex", a_hex),
-        fields.read("entered", single(filled(each(a_fighter)))),
-        fields.maybe("owner", a_fighter),
-        fields.maybe("npc", among(NPC_SHIP_NAMES)),
+        fields.take("hex", a_hex),
+        fields.take("entered", listed(a_fighter, doubles=False, empty=False)),
+        fields.take("owner", a_fighter, None),
+        fields.take("npc", named(NPC_SHIP_NAMES), None),
     )
 
 
 def refereed_queue(fields: Fields) -> dict[str, Json]:
-    hexes = fields.objects("hexes", read_contested)
+    hexes = fields.take("hexes", listed(an_object_by(read_contested)))
     if len({row.hex for row in hexes}) < len(hexes):
         raise Impossible("hexes", "name a hex twice")
-    order = battle_order(hexes, read_switches(fields).hex_order, fields.maybe("draco", a_fighter))
+    order = battle_order(hexes, read_switches(fields).hex_order, fields.take("draco", a_fighter, None))
     return {"hexes": [written_battles(battles) for battles in order]}
 
 
@@ -299,9 +303,9 @@ def written_pairing(pairing: Pairing) -> dict[str, Json]:
 CUBES = {cube.name.lower(): cube for cube in Cube}
 
 
-def read_population(value: Json, where: str) -> Population:
-    given = by_name(CUBES, in_range(*COUNT))(value, where)
-    in_range(0, 1)(given.get(Cube.ORBITAL, 0), f"{where}.orbital")
+def read_population(value: Json, where: Where) -> Population:
+    given = by_name(CUBES, whole(*COUNT))(value, where)
+    whole(0, 1)(given.get(Cube.ORBITAL, 0), where.at("orbital"))
     return (
         given.get(Cube.MONEY, 0),
         given.get(Cube.SCIENCE, 0),
@@ -311,16 +315,16 @@ def read_population(value: Json, where: str) -> Population:
 
 
 def read_salvo(fields: Fields) -> Salvo:
-    fields.read("type", among(SHIP_NAMES))
-    ships = fields.get("count", SHIPS_PER_TYPE, 1)
-    return Salvo(fields.read("design", a_design), ships, fields.read("dice", a_volley))
+    fields.take("type", named(SHIP_NAMES))
+    ships = fields.take("count", SHIPS_PER_TYPE, 1)
+    return Salvo(fields.take("design", a_design), ships, fields.take("dice", a_volley))
 
 
 def refereed_population(fields: Fields) -> dict[str, Json]:
-    cubes = fields.read("cubes", read_population)
-    salvos = fields.some("volleys", each(an_object_by(read_salvo)))
-    picks = fields.some("choice", each(among(CUBES)))
-    bombs, planta = fields.get("neutron_bombs", a_flag, False), fields.get("planta", a_flag, False)
+    cubes = fields.take("cubes", read_population)
+    salvos = fields.take("volleys", listed(an_object_by(read_salvo)), ())
+    picks = fields.take("choice", listed(named(CUBES)), ())
+    bombs, planta = fields.take("neutron_bombs", a_flag, False), fields.take("planta", a_flag, False)
     everything = bombs or planta
     if not salvos and not everything:
         raise Impossible("volleys", "are missing: nothing attacks")
@@ -342,27 +346,27 @@ def refereed_population(fields: Fields) -> dict[str, Json]:
 BAG_NAMES = {str(value): value for value in range(1, len(REPUTATION_BOX) + 1)}
 
 
-def read_bag(value: Json, where: str) -> bags.ReputationBag:
-    given = by_name(BAG_NAMES, in_range(*COUNT))(value, where)
+def read_bag(value: Json, where: Where) -> bags.ReputationBag:
+    given = by_name(BAG_NAMES, whole(*COUNT))(value, where)
     for tile, number in given.items():
-        in_range(0, REPUTATION_BOX[tile - 1])(number, f"{where}.{tile}")
+        whole(0, REPUTATION_BOX[tile - 1])(number, where.at(str(tile)))
     return given.get(1, 0), given.get(2, 0), given.get(3, 0), given.get(4, 0)
 
 
 def read_drawer(fields: Fields) -> tuple[Fields, int]:
     """A player's row, and the tiles that he has earned."""
-    kills = fields.counts("kills", by_name(TYPE_NAMES, in_range(*COUNT)))
-    flags = fields.get("participated", a_flag, True), fields.get("retreated", a_flag, False)
+    kills = fields.take("kills", by_name(TYPE_NAMES, whole(*COUNT)), {})
+    flags = fields.take("participated", a_flag, True), fields.take("retreated", a_flag, False)
     for name, reader in (("keep", or_null(a_reputation)), ("drop", or_null(a_reputation))):
-        fields.maybe(name, reader)
-    fields.maybe("drawn", each(a_reputation))
-    fields.read("name", a_text)
+        fields.take(name, reader, None)
+    fields.take("drawn", listed(a_reputation), None)
+    fields.take("name", a_name)
     return fields, bags.draws_earned(*flags, kills)
 
 
 def refereed_reputation(fields: Fields) -> dict[str, Json]:
-    bag = fields.get("bag", read_bag, bags.FULL_REPUTATION)
-    rows = fields.objects("players", read_drawer)
+    bag = fields.take("bag", read_bag, bags.FULL_REPUTATION)
+    rows = fields.take("players", listed(an_object_by(read_drawer)))
     if len({row.given["name"] for row, _ in rows}) < len(rows):
         raise Impossible("players", "have the same name twice")
     written = []
@@ -397,21 +401,21 @@ def drawn_from(bag: bags.ReputationBag, row: Fields, draws: int) -> tuple[dict[s
 
 def read_assets(fields: Fields) -> Assets:
     return Assets(
-        name=fields.read("name", a_text),
-        hexes=fields.read("hexes", each(a_hex)),
+        name=fields.take("name", a_name),
+        hexes=fields.take("hexes", listed(a_hex)),
         species=read_species(fields),
-        reputation=fields.some("reputation", each(a_reputation)),
-        ambassadors=fields.get("ambassadors", in_range(0, AMBASSADORS), 0),
-        discovery=fields.get("discovery", in_range(0, 21), 0),
-        monoliths=fields.get("monoliths", in_range(0, 40), 0),
-        techs=fields.some("techs", owned_techs),
-        traitor=fields.get("traitor", a_flag, False),
-        store=fields.get("store", amounts(STORE), NOTHING),
+        reputation=fields.take("reputation", listed(a_reputation), ()),
+        ambassadors=fields.take("ambassadors", whole(0, AMBASSADORS), 0),
+        discovery=fields.take("discovery", whole(0, 21), 0),
+        monoliths=fields.take("monoliths", whole(0, 40), 0),
+        techs=fields.take("techs", owned_techs, ()),
+        traitor=fields.take("traitor", a_flag, False),
+        store=fields.take("store", amounts(STORE), NOTHING),
     )
 
 
 def refereed_score(fields: Fields) -> dict[str, Json]:
-    players = fields.objects("players", read_assets)
+    players = fields.take("players", listed(an_object_by(read_assets)))
     hexes = [number for player in players for number in player.hexes]
     if len(set(hexes)) < len(hexes):
         raise Impossible("players", "have a hex twice")
@@ -419,7 +423,7 @@ def refereed_score(fields: Fields) -> dict[str, Json]:
         raise Impossible("players", "have the same name twice")
     if sum([player.traitor for player in players]) > 1:
         raise Impossible("players", "have two traitors: there is one card")
-    return written_score(scored(players, fields.get("ancients_left", in_range(*COUNT), 0)))
+    return written_score(scored(players, fields.take("ancients_left", whole(*COUNT), 0)))
 
 
 # ---------------------------------------------------------------- any record
@@ -445,8 +449,8 @@ KINDS: dict[str, Callable[[Fields], dict[str, Json]]] = {
 def referee(record: Json) -> dict[str, Json]:
     """The outcome of a parsed record. `Impossible` says what is wrong with a malformed one."""
     fields = Fields(record)
-    identity = fields.read("id", a_text)
-    return {"id": identity, "status": "ok", **fields.read("kind", among(KINDS))(fields)}
+    identity = fields.take("id", a_name)
+    return {"id": identity, "status": "ok", **fields.take("kind", named(KINDS))(fields)}
 
 
 def events_in(record: Json) -> int:

@@ -5,31 +5,26 @@ from typing import Any
 from companion.rules.eclipse.names import PLAYER_SHIPS, Phase, Species
 from companion.rules.eclipse.numbers import PLAYERS, TILES_AT_SETUP
 from companion.rules.eclipse.questions import ancients_left, draw_due, offered, score_of
-from companion.rules.eclipse.reading import (
-    Fields,
-    a_hex,
-    a_player_name,
-    a_reputation,
-    among,
-    each,
-    in_range,
-    read_switches,
-    tiles_in_box,
-)
-from companion.rules.eclipse.record_events import Table, read_event, written_amounts
+from companion.rules.eclipse.reading import a_hex, a_player_name, a_reputation, read_switches, tiles_in_box
+from companion.rules.eclipse.record_events import read_event, table_of, written_amounts
 from companion.rules.eclipse.score import Score
 from companion.rules.eclipse.setup import Player, Setup, begin, default_hex
 from companion.rules.eclipse.sitting import Sitting, tell
 from companion.rules.eclipse.species import SPECIES, SPECIES_NAMES
 from companion.rules.eclipse.state import State, cubes_off, forecast_of, held_by, pacts_of
 from companion.rules.eclipse.technologies import ROWS
-from companion.rules.fields import Impossible, Json
+from companion.rules.fields import Fields, Impossible, Json, Where, listed, named, whole
+from companion.rules.forms import told
 
 # ---------------------------------------------------------------- players
 
 
+def rows_of(fields: Fields, name: str = "players") -> tuple[Fields, ...]:
+    return fields.take(name, listed(Fields))
+
+
 def read_players(fields: Fields) -> tuple[Player, ...]:
-    rows = fields.objects("players", lambda row: row)
+    rows = rows_of(fields)
     where = fields.at("players")
     if len(rows) not in PLAYERS:
         raise Impossible(where, f"are {len(rows)}, not {PLAYERS[0]} to {PLAYERS[-1]}")
@@ -41,9 +36,9 @@ def read_players(fields: Fields) -> tuple[Player, ...]:
 
 
 def read_player(fields: Fields, seat: int) -> Player:
-    name = fields.read("name", a_player_name)
-    species = fields.get("species", among(SPECIES_NAMES), Species.TERRAN)
-    number = fields.get("hex", a_hex, default_hex(species, seat))
+    name = fields.take("name", a_player_name)
+    species = fields.take("species", named(SPECIES_NAMES), Species.TERRAN)
+    number = fields.take("hex", a_hex, default_hex(species, seat))
     if number not in SPECIES[species].hexes:
         raise Impossible(fields.at("hex"), f"{number} is no start hex of {species}")
     return Player(name, species, number)
@@ -51,7 +46,7 @@ def read_player(fields: Fields, seat: int) -> Player:
 
 def with_reputation(fields: Fields, players: tuple[Player, ...]) -> tuple[Player, ...]:
     """What Eridani has drawn at set-up: told, or left open."""
-    rows = fields.objects("players", lambda row: (row.some("reputation", each(a_reputation)), row.at("reputation")))
+    rows = [(row.take("reputation", listed(a_reputation), ()), row.at("reputation")) for row in rows_of(fields)]
     for player, (tiles, where) in zip(players, rows, strict=True):
         if tiles and len(tiles) != SPECIES[player.species].reputation_draws:
             raise Impossible(where, f"{player.name} draws {SPECIES[player.species].reputation_draws} tiles at set-up")
@@ -62,11 +57,11 @@ def with_reputation(fields: Fields, players: tuple[Player, ...]) -> tuple[Player
 
 def read_setup(fields: Fields) -> Setup:
     players = with_reputation(fields, read_players(fields))
-    tiles = fields.read("tiles", tiles_in_box)
+    tiles = fields.take("tiles", tiles_in_box)
     if len(tiles) != TILES_AT_SETUP[len(players)]:
         raise Impossible(fields.at("tiles"), f"are {len(tiles)}, not {TILES_AT_SETUP[len(players)]}")
     seats = {player.name: seat for seat, player in enumerate(players)}
-    return Setup(players, tiles, fields.get("start", among(seats), 0), read_switches(fields))
+    return Setup(players, tiles, fields.take("start", named(seats), 0), read_switches(fields))
 
 
 LATEST = 10_000_000
@@ -77,7 +72,7 @@ def read_times(rows: tuple[Fields, ...]) -> list[int]:
     timed = [row for row in rows if "at" in row.given]
     if not timed:
         return [0] * len(rows)
-    times = [row.read("at", in_range(0, LATEST)) for row in rows]
+    times = [row.take("at", whole(0, LATEST)) for row in rows]
     for row, before, at in zip(rows[1:], times, times[1:], strict=False):
         if at < before:
             raise Impossible(row.at("at"), f"is {at}, before the {before} of the event before")
@@ -89,19 +84,19 @@ def read_times(rows: tuple[Fields, ...]) -> list[int]:
 
 def refereed_play(fields: Fields) -> dict[str, Json]:
     setup = read_setup(fields)
-    table = Table({player.name: seat for seat, player in enumerate(setup.players)}, setup.players)
-    rows = fields.objects("events", lambda row: row)
-    events = [read_event(row, table) for row in rows]
+    table = table_of(setup.players)
+    rows = rows_of(fields, "events")
+    events = [read_event(row.given, Where(row.where, table)) for row in rows]
     times = read_times(rows)
-    sitting = Sitting(begin(setup), clock=fields.maybe("clock", in_range(1, 3600)))
+    sitting = Sitting(begin(setup), clock=fields.take("clock", whole(1, 3600), None))
     written = []
     for n, (event, at) in enumerate(zip(events, times, strict=True), 1):
-        told = tell(sitting, event, at)
-        sitting = told.sitting
+        answer = tell(sitting, event, at)
+        sitting = answer.sitting
         row: dict[str, Json] = {"n": n}
-        if told.code is not None:
-            row["refused"] = told.code.value
-        if told.chime:
+        if answer.code is not None:
+            row["refused"] = answer.code.value
+        if answer.chime:
             row["chime"] = True
         written.append({**row, **written_row(sitting.state, getattr(event, "seat", None))})
     return {"per_event": written, "final": written_final(sitting.state)}
@@ -126,13 +121,7 @@ def name_in_turn(state: State) -> str | None:
 
 def written_forecast(state: State, seat: int) -> dict[str, Json]:
     seen = forecast_of(state, seat)
-    return {
-        **written_amounts(seen.store),
-        "on_track": seen.on_track,
-        "upkeep": seen.upkeep,
-        "after": seen.after,
-        "next": seen.next,
-    }
+    return {**written_amounts(seen.store), **told(seen, "on_track", "upkeep", "after", "next")}
 
 
 def written_final(state: State) -> dict[str, Json]:
@@ -157,14 +146,12 @@ def written_seat(state: State, seat: int) -> dict[str, Json]:
     row = state.seats[seat]
     held = held_by(state, seat)
     return {
-        "name": row.name,
-        "out": row.out,
+        **told(row, "name", "out"),
         **written_forecast(state, seat),
         "cubes": written_amounts(cubes_off(state, seat)),
         "grave": written_amounts(row.grave),
         "hexes": sorted(sector.number for sector in held),
-        "actions": row.actions,
-        "reactions": row.reactions,
+        **told(row, "actions", "reactions"),
         "techs": sorted(tech.value for tech in row.techs),
         "up": row.face_up,
         "passed": row.passed,
@@ -180,22 +167,14 @@ def written_seat(state: State, seat: int) -> dict[str, Json]:
 
 
 POINTS = (
-    "hexes",
-    "reputation",
-    "ambassadors",
-    "discovery",
-    "monoliths",
-    "technology",
-    "traitor",
-    "species",
-    "total",
+    "hexes", "reputation", "ambassadors", "discovery", "monoliths", "technology", "traitor", "species", "total",
     "resources",
-)
+)  # fmt: skip
 
 
 def written_score(score: Score) -> dict[str, Any]:
     return {
-        "players": [{"name": row.name, **{name: getattr(row, name) for name in POINTS}} for row in score.players],
+        "players": [told(row, "name", *POINTS) for row in score.players],
         "ranking": [list(group) for group in score.ranking],
         "winners": list(score.winners),
     }

@@ -23,39 +23,37 @@ from companion.rules.eclipse.design import NPC_DESIGNS, Design, PartTiles, bare,
 from companion.rules.eclipse.names import NPC_SHIPS, PLACE, PLAYER_SHIPS, TYPE_ORDER, Code, Ship, Species
 from companion.rules.eclipse.odds import Chance, Odds, engaged, odds_of, within_bounds
 from companion.rules.eclipse.parts import PART_NAMES
-from companion.rules.eclipse.reading import (
-    Fields,
-    a_flag,
-    a_hex,
-    a_text,
-    a_volley,
-    among,
-    an_object_by,
-    each,
-    filled,
-    in_range,
-    or_null,
-    read_switches,
-    some_aims,
-)
+from companion.rules.eclipse.reading import a_hex, a_volley, read_switches, some_aims
 from companion.rules.eclipse.species import SPECIES_NAMES
-from companion.rules.fields import Impossible, Json
+from companion.rules.fields import (
+    Fields,
+    Impossible,
+    Json,
+    Where,
+    a_flag,
+    a_name,
+    an_object_by,
+    listed,
+    named,
+    or_null,
+    whole,
+)
 
 NPC = "npc"
 SHIP_NAMES = {ship.value: ship for ship in PLAYER_SHIPS}
 NPC_SHIP_NAMES = {ship.value: ship for ship in NPC_SHIPS}
 TYPE_NAMES = {ship.value: ship for ship in TYPE_ORDER}
-STATISTIC = in_range(0, 20)
-SHIPS_PER_TYPE = in_range(1, 8)
+STATISTIC = whole(0, 20)
+SHIPS_PER_TYPE = whole(1, 8)
 MOST_WEAPONS = 12
 MOST_DICE = 24
-a_part = among(PART_NAMES)
+a_part = named(PART_NAMES)
 
 # ---------------------------------------------------------------- reading
 
 
-def weapons(value: Json, where: str) -> tuple[int, ...]:
-    dice = each(in_range(min(DAMAGES), max(DAMAGES)))(value, where)
+def weapons(value: Json, where: Where) -> tuple[int, ...]:
+    dice = listed(whole(min(DAMAGES), max(DAMAGES)))(value, where)
     if len(dice) > MOST_WEAPONS or not set(dice) <= set(DAMAGES):
         raise Impossible(where, f"is {list(dice)}: at most {MOST_WEAPONS} dice of 1, 2 or 4")
     return tuple(sorted(dice, reverse=True))
@@ -63,21 +61,24 @@ def weapons(value: Json, where: str) -> tuple[int, ...]:
 
 def read_design(fields: Fields) -> Design:
     return Design(
-        initiative=fields.get("initiative", STATISTIC, 0),
-        computer=fields.get("computer", STATISTIC, 0),
-        shield=fields.get("shield", STATISTIC, 0),
-        hull=fields.get("hull", STATISTIC, 0),
-        cannons=fields.some("cannons", weapons),
-        missiles=fields.some("missiles", weapons),
+        initiative=fields.take("initiative", STATISTIC, 0),
+        computer=fields.take("computer", STATISTIC, 0),
+        shield=fields.take("shield", STATISTIC, 0),
+        hull=fields.take("hull", STATISTIC, 0),
+        cannons=fields.take("cannons", weapons, ()),
+        missiles=fields.take("missiles", weapons, ()),
     )
 
 
 a_design = an_object_by(read_design)
 
 
-def read_tiles(value: Json, where: str, species: Species, ship: Ship) -> PartTiles:
+def read_tiles(value: Json, where: Where, species: Species, ship: Ship) -> PartTiles:
     """One entry per slot of the blueprint: a part, or null where the printed one shows."""
-    tiles = each(or_null(a_part))(value, where)
+    return slots_told(listed(or_null(a_part))(value, where), where, species, ship)
+
+
+def slots_told(tiles: PartTiles, where: str, species: Species, ship: Ship) -> PartTiles:
     if len(tiles) != slots(species, ship):
         raise Impossible(where, f"has {len(tiles)} entries; a {species} {ship} has {slots(species, ship)} slots")
     return tiles
@@ -90,16 +91,16 @@ def npc_design(fields: Fields, ship: Ship) -> Design:
 
 
 def blueprint_design(fields: Fields, species: Species, ship: Ship) -> Design:
-    tiles = fields.get("tiles", lambda value, where: read_tiles(value, where, species, ship), bare(species, ship))
+    tiles = fields.take("tiles", lambda value, where: read_tiles(value, where, species, ship), bare(species, ship))
     return built(species, ship, tiles).design
 
 
 def read_squadron(fields: Fields, species: Species | None) -> Squadron:
-    ship = fields.read("type", among(NPC_SHIP_NAMES if species is None else SHIP_NAMES))
-    count = fields.get("count", SHIPS_PER_TYPE, 1)
+    ship = fields.take("type", named(NPC_SHIP_NAMES if species is None else SHIP_NAMES))
+    count = fields.take("count", SHIPS_PER_TYPE, 1)
     drawn = npc_design(fields, ship) if species is None else blueprint_design(fields, species, ship)
-    design = fields.get("design", a_design, drawn)
-    damage = fields.get("damage", each(in_range(0, design.hull)), (0,) * count)
+    design = fields.take("design", a_design, drawn)
+    damage = fields.take("damage", listed(whole(0, design.hull)), (0,) * count)
     if len(damage) != count:
         raise Impossible(fields.at("damage"), f"has {len(damage)} numbers for {count} ships")
     return Squadron(ship, design, tuple(Vessel(number, hurt) for number, hurt in enumerate(damage, 1)))
@@ -107,30 +108,30 @@ def read_squadron(fields: Fields, species: Species | None) -> Squadron:
 
 def read_side(fields: Fields, role: Role) -> Side:
     npc = role is Role.DEFENDER and fields.given.get("species") == NPC
-    species = None if npc else fields.get("species", among(SPECIES_NAMES), Species.TERRAN)
-    squadrons = fields.read("ships", filled(each(an_object_by(lambda row: read_squadron(row, species)))))
+    species = None if npc else fields.take("species", named(SPECIES_NAMES), Species.TERRAN)
+    squadrons = fields.take("ships", listed(an_object_by(lambda row: read_squadron(row, species)), empty=False))
     if len({squadron.type for squadron in squadrons}) < len(squadrons):
         raise Impossible(fields.at("ships"), "names a type twice")
     return Side(
-        name=fields.get("name", a_text, role.name.lower()),
+        name=fields.take("name", a_name, role.name.lower()),
         squadrons=tuple(sorted(squadrons, key=lambda squadron: PLACE[squadron.type])),
         npc=species is None,
-        retreat_to=fields.some("retreat_to", each(a_hex)),
+        retreat_to=fields.take("retreat_to", listed(a_hex), ()),
     )
 
 
 def read_battle(fields: Fields) -> Battle:
-    attacker = fields.read("attacker", an_object_by(lambda row: read_side(row, Role.ATTACKER)))
-    defender = fields.read("defender", an_object_by(lambda row: read_side(row, Role.DEFENDER)))
+    attacker = fields.take("attacker", an_object_by(lambda row: read_side(row, Role.ATTACKER)))
+    defender = fields.take("defender", an_object_by(lambda row: read_side(row, Role.DEFENDER)))
     if attacker.name == defender.name:
         raise Impossible("defender.name", f"is {defender.name!r}, as the attacker's")
     return fights.begin(attacker, defender, read_switches(fields))
 
 
 def read_step(fields: Fields) -> fights.Answer:
-    if fields.read("act", among({"fire": True, "retreat": False})):
-        return Fire(fields.read("dice", a_volley), fields.maybe("targets", some_aims))
-    return Retreat(fields.read("to", a_hex))
+    if fields.take("act", named({"fire": True, "retreat": False})):
+        return Fire(fields.take("dice", a_volley), fields.take("targets", some_aims, None))
+    return Retreat(fields.take("to", a_hex))
 
 
 # ---------------------------------------------------------------- writing
@@ -199,8 +200,8 @@ def written_battle(battle: Battle) -> dict[str, Json]:
 
 def refereed_battle(fields: Fields) -> dict[str, Json]:
     battle = read_battle(fields)
-    steps = fields.objects("steps", read_step)
-    with_odds = fields.get("odds", a_flag, False)
+    steps = fields.take("steps", listed(an_object_by(read_step)))
+    with_odds = fields.take("odds", a_flag, False)
     bounded = within_bounds(battle)
     rows: list[dict[str, Json]] = []
     for n, step in enumerate(steps, 1):
@@ -228,7 +229,7 @@ def written_win(battle: Battle, bounded: bool) -> str | None:
 
 def refereed_odds(fields: Fields) -> dict[str, Json]:
     battle = read_battle(fields)
-    skip_missiles = fields.get("from", among({"missiles": False, "engagement": True}), False)
+    skip_missiles = fields.take("from", named({"missiles": False, "engagement": True}), False)
     if not within_bounds(battle):
         return {"refused": Code.SIZE.value}
     return written_odds(odds_of(engaged(battle) if skip_missiles else battle))
@@ -253,11 +254,11 @@ def survivors(ships: tuple[int, ...]) -> dict[str, Json]:
 
 def refereed_assign(fields: Fields) -> dict[str, Json]:
     """E-R8 alone."""
-    dice = fields.read("dice", a_volley)
+    dice = fields.take("dice", a_volley)
     if sum(map(len, dice)) > MOST_DICE:
         raise Impossible("dice", f"at most {MOST_DICE}")
-    computer = fields.get("computer", STATISTIC, 0)
-    ships = fields.read("ships", filled(each(an_object_by(read_prey))))
+    computer = fields.take("computer", STATISTIC, 0)
+    ships = fields.take("ships", listed(an_object_by(read_prey), empty=False))
     prefer = read_switches(fields).npc_targets
     seen = [ship for ship, _, _ in ships]
     names = [f"{ship.value}{seen[: place + 1].count(ship)}" for place, ship in enumerate(seen)]
@@ -278,6 +279,6 @@ def refereed_assign(fields: Fields) -> dict[str, Json]:
 
 
 def read_prey(fields: Fields) -> tuple[Ship, Design, int]:
-    ship = fields.read("type", among(TYPE_NAMES))
-    design = Design(hull=fields.get("hull", STATISTIC, 0), shield=fields.get("shield", STATISTIC, 0))
-    return ship, design, fields.get("damage", in_range(0, design.hull), 0)
+    ship = fields.take("type", named(TYPE_NAMES))
+    design = Design(hull=fields.take("hull", STATISTIC, 0), shield=fields.take("shield", STATISTIC, 0))
+    return ship, design, fields.take("damage", whole(0, design.hull), 0)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.rules.fields import Impossible, Json, a_list, a_number, an_object, one_of
+from companion.rules.fields import Impossible, Json, a_flag, a_list, a_number, an_object, one_of
 from companion.rules.space_alert.cards import DOUBLE_HALVES, HEROIC, Card, Slot, Special, laid, symbols_of
 from companion.rules.space_alert.level import COURSES, Level
 from companion.rules.space_alert.overrules import Harm, HitPoints, Overrule, Points, Speed, Wound
@@ -85,12 +85,6 @@ def refuse_unknown(fields: Mapping[str, Json], known: set[str], where: str, what
     for name in fields:
         if name not in known:
             raise Impossible(f"{where}{name}", f"is not a field of {what}; there are {', '.join(sorted(known))}")
-
-
-def a_flag(value: Json, where: str) -> bool:
-    if not isinstance(value, bool):
-        raise Impossible(where, f"is {value!r}, not true or false")
-    return value
 
 
 # ---------------------------------------------------------------- the crew and its cards

@@ -7,7 +7,24 @@ not allow is part of the outcome. The values behind it are the ones the table's 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 
-from companion.rules.fields import Impossible, Json, one_of
+from companion.rules.fields import (
+    Fields,
+    Impossible,
+    Json,
+    Reader,
+    Where,
+    a_flag,
+    a_text,
+    among,
+    listed,
+    mapped,
+    named,
+    number_of,
+    one_of,
+    or_null,
+    pair,
+    whole,
+)
 from companion.rules.space_empires import race, record_battle, record_play
 from companion.rules.space_empires.alien_fleet import Occasion, Rule, composed, first_battle, home_defense, home_fleet
 from companion.rules.space_empires.alien_sheet import DIFFICULTIES, forecast, launch
@@ -16,39 +33,27 @@ from companion.rules.space_empires.bids import settle
 from companion.rules.space_empires.doomsday import SCHEDULES, clock
 from companion.rules.space_empires.options import Options
 from companion.rules.space_empires.reading import (
-    Fields,
-    Reader,
     alien_levels,
-    among,
     any_levels,
     chosen_profile,
     chosen_switches,
     count,
     dice,
-    distinct,
-    flag,
-    listed,
-    mapped,
-    member,
     money,
-    named,
     options,
-    or_null,
-    pair,
     price_list,
     seen,
     sheet_unit,
     ships,
-    text,
-    whole,
 )
 from companion.rules.space_empires.record_play import bought_rows, counts, levels_row
+from companion.rules.space_empires.record_several import players_known, race_event
 from companion.rules.space_empires.refusals import Refused
 from companion.rules.space_empires.scenarios import HEXES, HOME_CP, SCENARIOS, home_hexes, layout
 from companion.rules.space_empires.seen import Seen
 from companion.rules.space_empires.ships import Ship, cost
 from companion.rules.space_empires.targets import Colony, Journey, Mover, reach, target
-from companion.rules.space_empires.technology import START, PriceList, Tech
+from companion.rules.space_empires.technology import START, Tech
 from companion.rules.space_empires.tray import Tray
 from companion.rules.space_empires.upkeep import GROWTH, HOME, HOME_MOST, Sheet, upkeep
 from companion.rules.space_empires.variants import Gate, after_battle, turn_up
@@ -71,7 +76,7 @@ def laboratory(fields: Fields, cp: str, chosen: Options) -> Laboratory:
 
 def alien_tech(fields: Fields) -> Row:
     lab = laboratory(fields, "cp", Options(chosen_profile(fields), price_list(fields)))
-    lab.raiders, lab.home = fields.take("raiders", flag, False), fields.take("home", flag, False)
+    lab.raiders, lab.home = fields.take("raiders", a_flag, False), fields.take("home", a_flag, False)
     research(lab)
     lab.tray.close()
     return {"bought": bought_rows(tuple(lab.bought)), "left": lab.cp, "levels": levels_row(lab.levels)}
@@ -84,8 +89,8 @@ def alien_fleet(fields: Fields) -> Row:
         fields.take("levels", alien_levels(chosen.prices), START),
         fields.take("seen", seen, Seen()),
         chosen,
-        fields.take("raiders", flag, False),
-        fields.take("home", flag, False),
+        fields.take("raiders", a_flag, False),
+        fields.take("home", a_flag, False),
     )
     fleet = first_battle(fields.take("cp", money), why, tray)
     tray.close()
@@ -133,7 +138,7 @@ def composition(fields: Fields) -> Row:
     chosen = Options(prices=price_list(fields), switches=chosen_switches(fields))
     cp = fields.take("cp", money)
     levels = fields.take("levels", alien_levels(chosen.prices), START)
-    fleet = composed(fields.take("rule", member(Rule)), cp, levels, chosen)
+    fleet = composed(fields.take("rule", among(Rule)), cp, levels, chosen)
     return {"ships": counts(fleet), "left": cp - cost(fleet)}
 
 
@@ -155,20 +160,20 @@ def reached(fields: Fields) -> Row:
     return asdict(reach(move, turn, fields.take("distance", hexes, 0)))
 
 
-def colony(value: Json, where: str) -> Colony:
+def colony(value: Json, where: Where) -> Colony:
     row = Fields(value, where)
     return Colony(
-        row.take("name", text),
+        row.take("name", a_text),
         row.take("distance", hexes, 0),
         row.take("cp", whole(0, 30)),
         row.take("home_distance", hexes, 0),
         row.take("units", ships, ()),
-        row.take("face_up", flag, False),
+        row.take("face_up", a_flag, False),
     )
 
 
 def read_journey(fields: Fields) -> Journey:
-    mover, profile = fields.take("mover", member(Mover)), chosen_profile(fields)
+    mover, profile = fields.take("mover", among(Mover)), chosen_profile(fields)
     if mover is Mover.MACHINE:
         return Journey(mover, profile=profile)
     move, turn = fields.take("move", move_level), fields.take("turn", turn_number)
@@ -179,7 +184,7 @@ def read_journey(fields: Fields) -> Journey:
 def chosen_target(fields: Fields) -> Row:
     colonies = fields.take("colonies", listed(colony), ())
     if len({each.name for each in colonies}) < len(colonies):
-        raise Impossible(fields.place("colonies"), "has two of the same name")
+        raise Impossible(fields.at("colonies"), "has two of the same name")
     found = target(read_journey(fields), colonies)
     return {"target": found.target, "choices": list(found.choices), "by": found.by}
 
@@ -187,29 +192,29 @@ def chosen_target(fields: Fields) -> Row:
 # ---------------------------------------------------------------- sheets
 
 
-def read_locks(value: Json, where: str) -> frozenset[Tech]:
+def read_locks(value: Json, where: Where) -> frozenset[Tech]:
     row = Fields(value, where).only((Tech.FIGHTER.value, Tech.CLOAKING.value))
-    return frozenset([tech for tech in (Tech.FIGHTER, Tech.CLOAKING) if row.take(tech.value, flag, False)])
+    return frozenset([tech for tech in (Tech.FIGHTER, Tech.CLOAKING) if row.take(tech.value, a_flag, False)])
 
 
 def read_sheet(fields: Fields) -> Sheet:
     prices = price_list(fields)
-    colonies = fields.take("colonies", listed(among(*GROWTH)), ())
+    colonies = fields.take("colonies", listed(number_of(GROWTH)), ())
     buy = fields.take("buy", Fields, Fields({}, "buy"))
     return Sheet(
         carry=fields.take("carry", money, 0),
-        home=fields.take("home", or_null(among(5, 10, 15, 20)), HOME_MOST),
+        home=fields.take("home", or_null(number_of((5, 10, 15, 20))), HOME_MOST),
         colonies=colonies,
         blockaded=frozenset(fields.take("blockaded", listed(whole(HOME, len(colonies) - 1)), ())),
         minerals=fields.take("minerals", listed(whole(1, 20)), ()),
         pipeline=fields.take("pipeline", count, 0),
         ships=fields.take("ships", ships, ()),
         bid=fields.take("bid", money, 0),
-        low_maintenance=fields.take("low_maintenance", flag, False),
-        team_of_two=fields.take("team_of_two", flag, False),
+        low_maintenance=fields.take("low_maintenance", a_flag, False),
+        team_of_two=fields.take("team_of_two", a_flag, False),
         levels=fields.take("levels", any_levels(prices), START),
         locked=fields.take("locks", read_locks, frozenset()),
-        buy_tech=buy.take("tech", listed(pair(member(Tech), whole(1, 9))), ()),
+        buy_tech=buy.take("tech", listed(pair(among(Tech), whole(1, 9))), ()),
         buy_units=buy.take("units", ships, ()),
         prices=prices,
         maintenance_from=chosen_switches(fields).maintenance_from,
@@ -223,9 +228,9 @@ def kept_sheet(fields: Fields) -> Row:
 
 
 def player_names(fields: Fields, name: str, least: int = 2) -> tuple[str, ...]:
-    names = fields.take(name, distinct(text))
+    names = fields.take(name, listed(a_text, doubles=False))
     if not least <= len(names) <= 4:
-        raise Impossible(fields.place(name), f"has {len(names)} names; there are {least} to 4 players")
+        raise Impossible(fields.at(name), f"has {len(names)} names; there are {least} to 4 players")
     return names
 
 
@@ -237,7 +242,7 @@ def bidding(fields: Fields) -> Row:
     seats = player_names(fields, "seats")
     order = player_names(fields, "order")
     if set(order) != set(seats):
-        raise Impossible(fields.place("order"), "does not name the seats, each once")
+        raise Impossible(fields.at("order"), "does not name the seats, each once")
     whose = a_player(seats)
     cps = mapped(whose, money)
     done = settle(seats, order, fields.take("bids", cps, {}), fields.take("have", cps, {}), fields.take("pick", whose))
@@ -247,44 +252,17 @@ def bidding(fields: Fields) -> Row:
 # ---------------------------------------------------------------- the race
 
 
-def race_events(players: Sequence[str]) -> Mapping[str, Callable[[Fields], race.Event]]:
-    whose = a_player(players)
-    levels = any_levels(PriceList.CURRENT)
-    return {
-        "destroy": lambda row: race.Destroy(row.take("by", whose)),
-        "lose": lambda row: race.Lose(row.take("by", whose)),
-        "economic": lambda row: race.Economic(
-            tuple(row.take("colonies", mapped(whose, count), {}).items()),
-            tuple(row.take("worth", mapped(whose, money), {}).items()),
-        ),
-        "home": lambda row: race.Home(row.take("by", whose), row.take("victim", whose)),
-        "eliminate": lambda row: race.Eliminate(
-            row.take("by", whose),
-            row.take("victim", whose),
-            row.take("levels", levels, START),
-            row.take("victim_levels", levels, START),
-            row.take("picks", listed(member(Tech)), ()),
-        ),
-    }
-
-
 def run_race(fields: Fields) -> Row:
     players = player_names(fields, "players")
     state = race.begin(
-        fields.take("mode", member(race.Mode)),
+        fields.take("mode", among(race.Mode)),
         players,
-        random_map=fields.take("random_map", flag, False),
+        random_map=fields.take("random_map", a_flag, False),
         team_one=fields.take("team_one", or_null(a_player(players)), None),
         far_colonies=chosen_switches(fields).far_colonies,
     )
-    kinds = race_events(players)
-
-    def event(value: Json, where: str) -> race.Event:
-        row = Fields(value, where)
-        return row.take("do", named(kinds))(row)
-
     rows = []
-    for each in fields.take("events", listed(event)):
+    for each in fields.take("events", lambda value, where: listed(race_event)(value, players_known(where, players))):
         result = race.apply(state, each)
         state = result.race
         rows.append(race_row(result))
@@ -305,7 +283,7 @@ def race_row(result: race.Result) -> Row:
 
 
 def gates(fields: Fields) -> Row:
-    def fought(value: Json, where: str) -> tuple[bool, tuple[Ship, ...]]:
+    def fought(value: Json, where: Where) -> tuple[bool, tuple[Ship, ...]]:
         row = Fields(value, where)
         return row.take("against", named({"player": True, "alien": False})), row.take("units", listed(sheet_unit), ())
 
@@ -318,8 +296,8 @@ def gates(fields: Fields) -> Row:
 
 def heavy_terrain(fields: Fields) -> Row:
     by_scan = fields.take("by", named({"explore": False, "scan": True}))
-    pool, heavy = fields.take("pool", whole(0, 200), 0), fields.take("heavy", flag, False)
-    return {**asdict(turn_up(fields.take("marker", text), pool, heavy=heavy, by_scan=by_scan)), "rescan": False}
+    pool, heavy = fields.take("pool", whole(0, 200), 0), fields.take("heavy", a_flag, False)
+    return {**asdict(turn_up(fields.take("marker", a_text), pool, heavy=heavy, by_scan=by_scan)), "rescan": False}
 
 
 def schedule_of(fields: Fields) -> Row:
@@ -340,7 +318,7 @@ def set_up(fields: Fields) -> Row:
     scenario = fields.take("scenario", named(SCENARIOS))
     known = SCHEDULES[scenario.machines] if scenario.machines else DIFFICULTIES
     difficulty = fields.take("difficulty", named({name: name for name in known})) if scenario.solo else ""
-    found = layout(scenario, difficulty, quick_start=fields.take("quick_start", flag, False))
+    found = layout(scenario, difficulty, quick_start=fields.take("quick_start", a_flag, False))
     forces = dict(found.forces)
     return {
         "players": scenario.players,
@@ -385,8 +363,8 @@ KINDS: Mapping[str, Callable[[Fields], Row]] = {
 def referee(record: Json) -> dict[str, Json]:
     """The outcome of one record; Impossible where it cannot be read."""
     fields = Fields(record, "")
-    head: Row = {"id": fields.take("id", text), "status": "ok"}
-    answer = one_of(fields.row.get("kind"), KINDS, "kind")
+    head: Row = {"id": fields.take("id", a_text), "status": "ok"}
+    answer = one_of(fields.given.get("kind"), KINDS, "kind")
     try:
         return {**answer(fields), **head}
     except Refused as refused:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from companion.rules.fields import Impossible, Json
+from companion.rules.fields import Fields, Impossible, Json, Where, a_flag, listed, named, number_of, whole
 from companion.rules.space_empires.battle import (
     Answer,
     Battle,
@@ -31,24 +31,18 @@ from companion.rules.space_empires.forces import Force, Monster, Side
 from companion.rules.space_empires.hits import FACES, Shot, When, cloaked, machine_shot, shot
 from companion.rules.space_empires.odds import odds
 from companion.rules.space_empires.reading import (
-    Fields,
-    among,
     battle_unit,
     chosen_profile,
     dice,
     die,
-    flag,
     group_number,
     level2,
     level3,
-    listed,
     lone_unit,
-    named,
     pairs,
     side,
     terrain,
     two_sides,
-    whole,
 )
 from companion.rules.space_empires.refusals import Code
 from companion.rules.space_empires.ships import IMMOBILE, Ship
@@ -68,8 +62,8 @@ def fraction(faces: int) -> str:
 
 def hit(fields: Fields) -> dict[str, Json]:
     shooter, target = two_sides(fields, ("shooter", "target"), lone_unit)
-    dd = Fields(fields.row["target"], "target").take("dd", flag, False)
-    when = When(terrain(fields), fields.take("round", whole(1, 99), 1), fields.take("bonus", flag, False))
+    dd = Fields(fields.given["target"], "target").take("dd", a_flag, False)
+    when = When(terrain(fields), fields.take("round", whole(1, 99), 1), fields.take("bonus", a_flag, False))
     aimed = one_shot(shooter, target, dd, when)
     return {"class": aimed.fires, "need": aimed.need, "chance": fraction(aimed.faces)}
 
@@ -146,7 +140,7 @@ def read_battle(fields: Fields) -> Battle:
 def read_steps(fields: Fields, battle: Battle) -> tuple[Step, ...]:
     against = {who: isinstance(battle.enemy(who), Monster) for who in Who}
 
-    def step(value: Json, where: str) -> Step:
+    def step(value: Json, where: Where) -> Step:
         row = Fields(value, where)
         return row.take("do", named(STEPS))(row, against)
 
@@ -201,7 +195,7 @@ def odds_of(fields: Fields) -> dict[str, Json]:
 # ---------------------------------------------------------------- bombardment
 
 
-def read_bomber(value: Json, where: str) -> Bomber:
+def read_bomber(value: Json, where: Where) -> Bomber:
     row = Fields(value, where)
     unit = row.take("unit", battle_unit)
     if unit in IMMOBILE:
@@ -210,9 +204,11 @@ def read_bomber(value: Json, where: str) -> Bomber:
 
 
 def bombardment(fields: Fields) -> dict[str, Json]:
-    home = fields.take("home", flag, False)
+    home = fields.take("home", a_flag, False)
     colony = (
-        fields.take("colony", among(*HOME_SIZES)) if home else fields.take("colony", among(*sorted(COLONY_STEPS)), 0)
+        fields.take("colony", number_of(HOME_SIZES))
+        if home
+        else fields.take("colony", number_of(sorted(COLONY_STEPS)), 0)
     )
     done = bombard(colony, fields.take("shots", listed(read_bomber), ()), home=home)
     return {"shots": [bombed_row(each) for each in done.shots], "colony": done.colony, "destroyed": done.destroyed}

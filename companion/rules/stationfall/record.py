@@ -5,12 +5,11 @@
 
 from collections.abc import Callable, Mapping
 
-from companion.rules.fields import Json, an_object, one_of
+from companion.rules.fields import Fields, Json, a_text, one_of
 from companion.rules.stationfall import record_questions as questions
-from companion.rules.stationfall.record_fields import NO_NAMES, a_text
 from companion.rules.stationfall.record_play import play
 
-KINDS: dict[str, Callable[[Mapping[str, Json]], dict[str, Json]]] = {
+KINDS: Mapping[str, Callable[[Fields], dict[str, Json]]] = {
     "setup": questions.setup,
     "conspirators": questions.conspirators,
     "due": questions.due,
@@ -22,9 +21,9 @@ KINDS: dict[str, Callable[[Mapping[str, Json]], dict[str, Json]]] = {
 
 
 def referee(record: Json) -> dict[str, Json]:
-    fields = an_object(record, "game")
-    identity = a_text(fields.get("id"), "game.id", NO_NAMES)
-    answer = one_of(fields.get("kind"), KINDS, "game.kind")
+    fields = Fields(record, "game")
+    identity = fields.take("id", a_text)
+    answer = one_of(fields.given.get("kind"), KINDS, "game.kind")
     return {"id": identity, "status": "ok", **answer(fields)}
 
 

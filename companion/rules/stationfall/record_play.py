@@ -1,8 +1,26 @@
 """A `play` record: a whole game from its set-up and its events, and how it stood after each."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Any
 
-from companion.rules.fields import Impossible, Json, a_list, an_object, one_of
+from companion.rules.fields import (
+    Fields,
+    Impossible,
+    Json,
+    Reader,
+    Where,
+    a_list,
+    a_name,
+    among,
+    an_object,
+    listed,
+    named,
+    no_doubles,
+    one_of,
+    or_null,
+    whole,
+)
+from companion.rules.forms import Form, Row, plain, told
 from companion.rules.stationfall.board import OUTER_SPACE, PODS, SECTIONS, usual_dock
 from companion.rules.stationfall.characters import CHARACTERS, MOST_CHARACTERS
 from companion.rules.stationfall.draft import Call
@@ -10,22 +28,7 @@ from companion.rules.stationfall.events import Event
 from companion.rules.stationfall.game import Result, replay
 from companion.rules.stationfall.markers import Marker
 from companion.rules.stationfall.record_events import an_event
-from companion.rules.stationfall.record_fields import (
-    NO_NAMES,
-    Field,
-    Form,
-    Names,
-    a_flag,
-    a_name,
-    a_value,
-    among,
-    listed,
-    no_doubles,
-    one,
-    or_null,
-    same,
-    whole,
-)
+from companion.rules.stationfall.record_fields import Names, same
 from companion.rules.stationfall.scoring import Score
 from companion.rules.stationfall.setup import CUBES, START_MINUTES, Board, Member, Setup, Switches, member
 from companion.rules.stationfall.state import State, begin
@@ -40,31 +43,31 @@ ON_BOARD = [section for section in SECTIONS if section != OUTER_SPACE]
 A_START_MINUTE = whole(START_MINUTES[0], START_MINUTES[-1])
 
 
-def traits(value: Json, where: str, names: Names) -> frozenset[Trait]:
-    return frozenset(listed(among(Trait))(value, where, names))
+def a_set(values: Iterable[Trait]) -> Reader[frozenset[Trait]]:
+    read = listed(among(values))
+    return lambda value, where: frozenset(read(value, where))
 
 
-MEMBER_FIELDS = (
-    Field("kind", among(kind for kind in Kind if kind is not Kind.MONSTER)),
-    Field("limit", whole(0, CUBES)),
-    Field("traits", traits),
-)
+MEMBER: Mapping[str, Reader[Any]] = {
+    "kind": among(kind for kind in Kind if kind is not Kind.MONSTER),
+    "limit": whole(0, CUBES),
+    "traits": a_set(Trait),
+}
 
 
-def a_member(value: Json, where: str, names: Names) -> Member:
+def a_member(value: Json, where: Where) -> Member:
     """A card by its name, or with what the printed one says otherwise (S34)."""
     if isinstance(value, str):
         return member(one_of(value, same(CHARACTERS), where))
     given = an_object(value, where)
-    told = [each for each in MEMBER_FIELDS if each.key in given]
     return member(
         one_of(given.get("name"), same(CHARACTERS), f"{where}.name"),
-        **{each.key: each.read(given[each.key], f"{where}.{each.key}", names) for each in told},
+        **{key: read(given[key], where.at(key)) for key, read in MEMBER.items() if key in given},
     )
 
 
-def a_cast(value: Json, where: str, names: Names) -> tuple[Member, ...]:
-    cast = listed(a_member)(value, where, names)
+def a_cast(value: Json, where: Where) -> tuple[Member, ...]:
+    cast = listed(a_member)(value, where)
     if not 1 <= len(cast) <= MOST_CHARACTERS:
         raise Impossible(where, f"has {len(cast)} characters; there must be 1 to {MOST_CHARACTERS}")
     no_doubles([each.name for each in cast], where)
@@ -74,53 +77,54 @@ def a_cast(value: Json, where: str, names: Names) -> tuple[Member, ...]:
 A_DOCK = or_null(among(SECTIONS))
 
 
-def a_docked_pod(value: Json, where: str, names: Names) -> tuple[str, str | None]:
+def a_docked_pod(value: Json, where: Where) -> tuple[str, str | None]:
     """By its name, or with where it hangs."""
     given = {"name": value} if isinstance(value, str) else an_object(value, where)
     name = one_of(given.get("name"), same(PODS), f"{where}.name")
-    return name, A_DOCK(given["dock"], f"{where}.dock", names) if "dock" in given else usual_dock(name)
+    return name, A_DOCK(given["dock"], where.at("dock")) if "dock" in given else usual_dock(name)
 
 
-def docks(value: Json, where: str, names: Names) -> dict[str, str | None]:
-    pods = listed(a_docked_pod)(value, where, names)
+def docks(value: Json, where: Where) -> dict[str, str | None]:
+    pods = listed(a_docked_pod)(value, where)
     no_doubles([name for name, _ in pods], where)
     return dict(pods)
 
 
-def sections(key: str, possible: list[str]) -> Field:
+def sections(possible: Iterable[str]) -> Reader[tuple[str, ...]]:
     """As read off the board; twice is once."""
     read = listed(among(possible))
-    return Field(key, lambda value, where, names: tuple(dict.fromkeys(read(value, where, names))))
+    return lambda value, where: tuple(dict.fromkeys(read(value, where)))
 
 
-BOARD = Form(Board, sections("power", ON_BOARD), sections("dark", list(SECTIONS)), sections("space", ON_BOARD))
+BOARD = Form(Board, {"power": sections(ON_BOARD), "dark": sections(SECTIONS), "space": sections(ON_BOARD)})
 
-A_BAR = one({"any": False, "all": True})  # S18
+A_BAR = named({"any": False, "all": True})  # S18
 SWITCHES = Form(
     Switches,
-    Field("S2", a_flag, attr="vault_abandons"),
-    Field("S3", one({"once": False, "later": True}), attr="locks_go_later"),
-    Field("S6", a_flag, attr="marker_limit"),
-    Field("S9", a_flag, attr="declined_is_used"),
-    Field("S18", A_BAR, attr="all_guilty_bar"),
-    Field("S19", one({"person": False, "colour": True}), attr="spares_colour"),
+    {
+        "vault_abandons": Row(key="S2"),
+        "locks_go_later": Row(named({"once": False, "later": True}), key="S3"),
+        "marker_limit": Row(key="S6"),
+        "declined_is_used": Row(key="S9"),
+        "all_guilty_bar": Row(A_BAR, key="S18"),
+        "spares_colour": Row(named({"person": False, "colour": True}), key="S19"),
+    },
 )
-
 SETUP = Form(
     Setup,
-    Field("mode", among(Mode)),
-    Field("order", listed(a_name, doubles=False)),
-    Field("start_minute", A_START_MINUTE),
-    Field("cast", a_cast),
-    Field("pods", docks, attr="docks"),
-    Field("board", a_value(BOARD)),
-    Field("strict", a_flag),
-    Field("switches", a_value(SWITCHES)),
+    {
+        "order": listed(a_name, doubles=False),
+        "start_minute": A_START_MINUTE,
+        "cast": a_cast,
+        "docks": Row(docks, key="pods"),
+        "board": BOARD.read,
+        "switches": SWITCHES.read,
+    },
 )
 
 
-def read_setup(record: Mapping[str, Json]) -> Setup:
-    setup: Setup = SETUP.read(record, "game", NO_NAMES)
+def read_setup(record: Json) -> Setup:
+    setup: Setup = SETUP.read(record, Where("game"))
     if len(setup.order) not in PLAYERS[setup.mode]:
         raise Impossible("game.order", f"has {len(setup.order)} colours, which {setup.mode.value} is not played with")
     return setup
@@ -145,15 +149,16 @@ def read_events(value: Json, setup: Setup) -> list[Event]:
     if len(given) > MOST_EVENTS:
         raise Impossible("game.events", f"has {len(given)} events; there are at most {MOST_EVENTS}")
     names = names_of(setup)
-    return [an_event(event, f"game.events[{place}]", names) for place, event in enumerate(given)]
+    where = Where("game.events", names)
+    return [an_event(event, where.item(place)) for place, event in enumerate(given)]
 
 
 # ---------------------------------------------------------------- the outcome
 
 
-def play(record: Mapping[str, Json]) -> dict[str, Json]:
-    setup = read_setup(record)
-    results = replay(setup, read_events(record.get("events"), setup))
+def play(record: Fields) -> dict[str, Json]:
+    setup = read_setup(record.given)
+    results = replay(setup, read_events(record.given.get("events"), setup))
     last = results[-1].state if results else begin(setup)
     return {"per_event": [after_event(result) for result in results], "final": final(last)}
 
@@ -199,20 +204,15 @@ def final(state: State) -> dict[str, Json]:
         "phase": state.phase.value,
         "cause": state.cause and state.cause.value,
         "ship": state.ship.value,
-        "antimatter": {
-            "armed": antimatter.armed,
-            "place": antimatter.place.value,
-            "pod": antimatter.pod,
-            "body": antimatter.body,
-        },
-        "detonated": detonated and {"place": detonated.place.value, "when": detonated.when.value},
+        "antimatter": told(antimatter, "armed", "place", "pod", "body"),
+        "detonated": detonated and told(detonated, "place", "when"),
         "players": {colour: player_row(state, colour) for colour in state.setup.order},
         "cards": {card: card_row(state, card) for card in state.cards},
         "bodies": {body: body_row(state, body) for body in state.bodies},
         "damaged": sorted(station.damaged),
         "fire": sorted(station.fire),
         "asphyxiation": sorted(station.asphyxiation),
-        "pods": {pod: status.value for pod, status in state.pods.items()},
+        "pods": plain(state.pods),
         "offsites": {
             offsite.value: None if data is None else sorted(each.value for each in data)
             for offsite, data in state.offsites.items()
@@ -225,66 +225,35 @@ def final(state: State) -> dict[str, Json]:
 def player_row(state: State, colour: str) -> dict[str, Json]:
     player = state.players[colour]
     return {
-        "hand": player.hand,
-        "betrayal": player.betrayal,
-        "disc": player.disc,
-        "guilt": player.guilt.value,
-        "pc": player.pc,
-        "schroedinger": player.schroedinger,
-        "bribes": player.bribes,
+        **told(player, "hand", "betrayal", "disc", "guilt", "pc", "schroedinger", "bribes"),
         "kompromat": state.kompromat[state.setup.person(colour)],
         "markers_left": state.markers_left(colour),
     }
 
 
 def card_row(state: State, card: str) -> dict[str, Json]:
-    there = state.cards[card]
-    return {
-        "cubes": dict(there.cubes),
-        "bribes": list(there.bribes),
-        "kompromat_spent": there.kompromat_spent,
-    }
+    return told(state.cards[card], "cubes", "bribes", "kompromat_spent")
 
 
 def body_row(state: State, name: str) -> dict[str, Json]:
     body = state.bodies[name]
     return {
         "status": "down" if body.down else "live",
-        "where": body.where.value,
-        "pod": body.pod,
+        **told(body, "where", "pod"),
         "data": sorted(each.value for each in body.data),
     }
 
 
 def marker_row(marker: Marker) -> dict[str, Json]:
     due = "next" if marker.on_track is None else marker.due
-    return {"id": marker.id, "player": marker.player, "kind": marker.kind.value, "due": due}
+    return {**told(marker, "id", "player", "kind"), "due": due}
 
 
 def score_rows(score: Score) -> dict[str, Json]:
     """The outcome of a score sheet, here and in a `score` record."""
     return {
-        "rows": [
-            {
-                "player": row.player,
-                "agenda": row.agenda,
-                "bonus": row.bonus,
-                "bribes": row.bribes,
-                "penalty": row.penalty,
-                "total": row.total,
-            }
-            for row in score.rows
-        ],
-        "sides": [
-            {
-                "side": str(rival.side),
-                "total": rival.total,
-                "betrayal": rival.betrayal,
-                "hand": rival.hand,
-                "barred": rival.barred,
-            }
-            for rival in score.sides
-        ],
+        "rows": [told(row, "player", "agenda", "bonus", "bribes", "penalty", "total") for row in score.rows],
+        "sides": [told(rival, "side", "total", "betrayal", "hand", "barred") for rival in score.sides],
         "ranking": [[str(side) for side in equals] for equals in score.ranking],
         "winners": [str(side) for side in score.winners],
         "decided_by": score.decided_by.value,

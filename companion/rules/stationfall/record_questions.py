@@ -1,53 +1,38 @@
 """The records that ask one thing: set-up, conspirators, due markers, pods, score sheet, turn clock."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from itertools import pairwise
-from typing import TypeVar
 
-from companion.rules.fields import Impossible, Json, a_list, an_object, one_of
+from companion.rules.fields import (
+    Fields,
+    Impossible,
+    Json,
+    Where,
+    a_flag,
+    a_list,
+    a_name,
+    among,
+    an_object_by,
+    listed,
+    mapped,
+    named,
+    no_doubles,
+    one_of,
+    or_null,
+    whole,
+)
+from companion.rules.forms import Form, Row, Rows, told
 from companion.rules.stationfall import conspirators as conspiracy
 from companion.rules.stationfall import markers, preparation, scoring, turn_clock
 from companion.rules.stationfall import pods as launches
 from companion.rules.stationfall.board import PODS, SECTIONS, usual_dock
 from companion.rules.stationfall.characters import CHARACTERS
 from companion.rules.stationfall.record_events import BONUS_POINTS, TRACK_MINUTES, an_agenda
-from companion.rules.stationfall.record_fields import (
-    NO_NAMES,
-    Field,
-    Form,
-    Names,
-    Reader,
-    a_flag,
-    a_name,
-    a_value,
-    among,
-    listed,
-    mapped,
-    no_doubles,
-    one,
-    or_null,
-    same,
-    whole,
-)
-from companion.rules.stationfall.record_play import A_BAR, A_DOCK, A_START_MINUTE, PLAYERS, score_rows
+from companion.rules.stationfall.record_fields import same
+from companion.rules.stationfall.record_play import A_BAR, A_DOCK, A_START_MINUTE, PLAYERS, a_set, score_rows
 from companion.rules.stationfall.setup import CUBES, START_MINUTES
-from companion.rules.stationfall.terms import Bonus, Guilt, Kind, Mode, Power, Side, Trait
-
-T = TypeVar("T")
-Record = Mapping[str, Json]
-
-
-def told(record: Record, key: str, read: Reader[T], where: str = "game") -> T:
-    """A field that must be there."""
-    if key not in record:
-        raise Impossible(f"{where}.{key}", "is missing")
-    return read(record[key], f"{where}.{key}", NO_NAMES)
-
-
-def perhaps(record: Record, key: str, read: Reader[T], usual: T, where: str = "game") -> T:
-    return told(record, key, read, where) if key in record else usual
-
+from companion.rules.stationfall.terms import Bonus, Mode, Power, Side
 
 # ---------------------------------------------------------------- setup (F1)
 
@@ -57,54 +42,45 @@ A_SIDE = among(Side)
 STARTING_MODES = {"normal": False, "team": True}
 
 
-def setup(record: Record) -> dict[str, Json]:
-    players = told(record, "players", whole(preparation.FEWEST_PLAYERS, preparation.MOST_PLAYERS))
-    team = perhaps(record, "mode", one(STARTING_MODES), False)
+def setup(record: Fields) -> dict[str, Json]:
+    players = record.take("players", whole(preparation.FEWEST_PLAYERS, preparation.MOST_PLAYERS))
+    team = record.take("mode", named(STARTING_MODES), False)
     if team and players != preparation.TEAM_PLAYERS:
         raise Impossible("game.players", f"is {players}; teams are played by {preparation.TEAM_PLAYERS}")
-    start_minute = perhaps(record, "start_minute", or_null(A_START_MINUTE), None)
+    start_minute = record.take("start_minute", or_null(A_START_MINUTE), None)
     made = preparation.Preparation(preparation.sizes(players, team), cast_of(record))
     return {
-        "characters": made.sizes.characters,
+        **told(made.sizes, "characters"),
         "cards_each": made.sizes.cards,
         "secret_each": made.sizes.secret,
         "bonus_each": made.sizes.bonus,
-        "colours": made.sizes.colours,
-        "winners": made.sizes.winners,
-        "cubes": made.cubes,
-        "time_markers": made.time_markers,
-        "bribes": made.bribes,
-        "cast": list(made.cast),
-        "short": made.short,
-        "identities": made.identities,
-        "enough": made.enough,
-        "kompromat": made.kompromat,
-        "pods": list(made.pods),
-        "officers": list(made.officers),
+        **told(made.sizes, "colours", "winners"),
+        **told(made, "cubes", "time_markers", "bribes", "cast", "short", "identities", "enough"),
+        **told(made, "kompromat", "pods", "officers"),
         "rounds": None if start_minute is None else [start_minute, start_minute + 1],
         "order": turn_order(record, made.sizes.colours, players, team),
     }
 
 
-def cast_of(record: Record) -> tuple[str, ...]:
-    cast = perhaps(record, "cast", or_null(CARDS), None)
-    pool = perhaps(record, "pool", or_null(CARDS), None)
+def cast_of(record: Fields) -> tuple[str, ...]:
+    cast = record.take("cast", or_null(CARDS), None)
+    pool = record.take("pool", or_null(CARDS), None)
     if cast is not None or pool is None:
         return cast or ()
-    picks = told(record, "picks", listed(whole(0)))
+    picks = record.take("picks", listed(whole(0)))
     for place, pick in enumerate(picks):
         if pick >= len(pool) - place:
             raise Impossible(f"game.picks[{place}]", f"is {pick}; {max(0, len(pool) - place)} cards are left to pick")
     return preparation.picked(pool, picks)
 
 
-def turn_order(record: Record, colours: int, players: int, team: bool) -> list[str] | None:
-    seats = perhaps(record, "seats", or_null(COLOURS), None)
+def turn_order(record: Fields, colours: int, players: int, team: bool) -> list[str] | None:
+    seats = record.take("seats", or_null(COLOURS), None)
     if seats is None:
         return None
     if len(seats) != colours:
         raise Impossible("game.seats", f"has {len(seats)} colours; {players} players need {colours}")
-    start = perhaps(record, "start", among(seats), seats[0])
+    start = record.take("start", among(seats), seats[0])
     if team:
         return list(preparation.by_turns_of_teams(seats, start, teams_of(record, seats)))
     if players == 2:
@@ -112,8 +88,8 @@ def turn_order(record: Record, colours: int, players: int, team: bool) -> list[s
     return list(preparation.clockwise(seats, start))
 
 
-def teams_of(record: Record, seats: Sequence[str]) -> dict[str, Side]:
-    teams = told(record, "teams", mapped(among(seats), A_SIDE))
+def teams_of(record: Fields, seats: Sequence[str]) -> dict[str, Side]:
+    teams = record.take("teams", mapped(among(seats), A_SIDE))
     if len(teams) != len(seats) or sum(side is Side.A for side in teams.values()) * 2 != len(seats):
         raise Impossible("game.teams", "must put two seats into each of A and B")
     return teams
@@ -125,16 +101,15 @@ STANDING = {"live": (True, True), "down": (False, True), "escaped": (False, Fals
 CUBES_THERE = mapped(a_name, whole(0, CUBES))
 
 
-def conspirators(record: Record) -> dict[str, Json]:
-    return {"characters": list(told(record, "characters", listed(a_conspiracy)))}
+def conspirators(record: Fields) -> dict[str, Json]:
+    return {"characters": list(record.take("characters", listed(an_object_by(a_conspiracy))))}
 
 
-def a_conspiracy(value: Json, where: str, names: Names) -> dict[str, Json]:
-    given = an_object(value, where)
-    name = told(given, "name", a_name, where)
-    live, in_play = told(given, "status", one(STANDING), where)
-    cubes = told(given, "cubes", CUBES_THERE, where)
-    owners: tuple[str, ...] = perhaps(given, "pc", listed(a_name), (), where)
+def a_conspiracy(given: Fields) -> dict[str, Json]:
+    name = given.take("name", a_name)
+    live, in_play = given.take("status", named(STANDING))
+    cubes = given.take("cubes", CUBES_THERE)
+    owners: tuple[str, ...] = given.take("pc", listed(a_name), ())
     found = list(conspiracy.conspirators(cubes, owners))
     return {"name": name, "now": found if live else [], "if_live": found if in_play else []}
 
@@ -146,69 +121,58 @@ MINUTE = whole(0, LAST_MINUTE)
 MARKER_KINDS = ("antimatter", "launch", "track", "next")
 
 
-def due(record: Record) -> dict[str, Json]:
-    minute = told(record, "minute", MINUTE)
-    player = told(record, "player", a_name)
-    placed = [
-        read_marker(an_object(value, f"game.markers[{i}]"), minute, f"game.markers[{i}]")
-        for i, value in enumerate(told(record, "markers", lambda value, where, names: a_list(value, where)))
-    ]
+def due(record: Fields) -> dict[str, Json]:
+    minute = record.take("minute", MINUTE)
+    player = record.take("player", a_name)
+    placed = record.take("markers", listed(an_object_by(lambda given: read_marker(given, minute))))
     return {
         "markers": [{"id": marker.id, "due": marker.due} for marker in placed],
         "now": sorted(marker.id for marker in placed if marker.player == player and marker.due_in(minute)),
     }
 
 
-def read_marker(given: Record, minute: int, where: str) -> markers.Marker:
-    id = told(given, "id", whole(), where)
-    player = told(given, "player", a_name, where)
-    kind = told(given, "kind", among(MARKER_KINDS), where)
-    placed = told(given, "placed", whole(minute, LAST_MINUTE), where)
+def read_marker(given: Fields, minute: int) -> markers.Marker:
+    id = given.take("id", whole())
+    player = given.take("player", a_name)
+    kind = given.take("kind", among(MARKER_KINDS))
+    placed = given.take("placed", whole(minute, LAST_MINUTE))
     if kind == "antimatter":
         return markers.antimatter_marker(id, player, placed)
     if kind == "launch":
         return markers.launch_marker(id, player, placed)
-    minutes = told(given, "minutes", TRACK_MINUTES, where) if kind == "track" else None
+    minutes = given.take("minutes", TRACK_MINUTES) if kind == "track" else None
     return markers.other_marker(id, player, placed, minutes)
 
 
 # ---------------------------------------------------------------- pods (F8)
 
-PASSENGER = Form(
-    launches.Passenger,
-    Field("name", a_name),
-    Field("kind", among(Kind)),
-    Field("status", one({"live": True, "down": False}), attr="live"),
-    Field("nda", a_flag),
-    Field("jury_rig", a_flag),
-)
+PASSENGER = Form(launches.Passenger, {"name": a_name, "live": Row(named({"live": True, "down": False}), key="status")})
 
 
-def pods(record: Record) -> dict[str, Json]:
+def pods(record: Fields) -> dict[str, Json]:
     station = launches.StationNow(
-        abandoned=told(record, "abandon_ship", a_flag),
-        legal=told(record, "legal", a_flag),
-        officer=told(record, "officer", a_flag),
-        power=Power(told(record, "power", whole(Power.NORMAL, Power.BLACKOUT))),
-        damaged=frozenset(told(record, "damaged", listed(among(SECTIONS)))),
+        abandoned=record.take("abandon_ship", a_flag),
+        legal=record.take("legal", a_flag),
+        officer=record.take("officer", a_flag),
+        power=Power(record.take("power", whole(Power.NORMAL, Power.BLACKOUT))),
+        damaged=frozenset(record.take("damaged", listed(among(SECTIONS)))),
     )
-    asked = told(record, "pods", listed(a_pod_now))
+    asked = record.take("pods", listed(an_object_by(a_pod_now)))
     no_doubles([pod.name for pod in asked], "game.pods")
     return {"pods": [asdict(launches.answer(pod, station)) for pod in asked]}
 
 
-def a_pod_now(value: Json, where: str, names: Names) -> launches.PodNow:
-    given = an_object(value, where)
-    name = told(given, "name", one(same(PODS)), where)
+def a_pod_now(given: Fields) -> launches.PodNow:
+    name = given.take("name", named(same(PODS)))
     pod = launches.PodNow(
         name,
-        dock=perhaps(given, "dock", A_DOCK, usual_dock(name), where),
-        damaged=perhaps(given, "damaged", a_flag, False, where),
-        gone=perhaps(given, "launched", a_flag, False, where),
-        aboard=told(given, "aboard", listed(a_value(PASSENGER)), where),
+        dock=given.take("dock", A_DOCK, usual_dock(name)),
+        damaged=given.take("damaged", a_flag, False),
+        gone=given.take("launched", a_flag, False),
+        aboard=given.take("aboard", listed(PASSENGER.read)),
     )
     if pod.free < 0:
-        raise Impossible(f"{where}.aboard", f"has more passengers than {name} has seats ({PODS[name].seats})")
+        raise Impossible(given.at("aboard"), f"has more passengers than {name} has seats ({PODS[name].seats})")
     return pod
 
 
@@ -216,46 +180,34 @@ def a_pod_now(value: Json, where: str, names: Names) -> launches.PodNow:
 
 BONUS_CARD = Form(
     scoring.BonusCard,
-    Field("type", among((Bonus.FRIEND, Bonus.GRUDGE))),
-    Field("points", BONUS_POINTS),
-    Field("escaped", a_flag),
-    Field("down", a_flag),
-    Field("count", whole(0, 9)),
-    Field("extra", whole(0, 9)),
+    {"type": among((Bonus.FRIEND, Bonus.GRUDGE)), "points": BONUS_POINTS, "count": whole(0, 9), "extra": whole(0, 9)},
 )
-BONUS_CARDS = listed(a_value(BONUS_CARD))
+BONUS_CARDS = listed(BONUS_CARD.read)
+SHEET: Rows = {
+    "player": a_name,
+    "agenda": an_agenda,
+    "hand": Row(whole(0, CUBES), key="cubes_in_hand"),
+    "betrayal": Row(whole(0, CUBES), key="cubes_in_betrayal"),
+    "limit": whole(0, CUBES),
+    "bribes_unused": whole(0, 4),
+    "bribes_on_pc": listed(a_name),
+    "traits": a_set(sorted(scoring.SCORING_TRAITS)),
+    "bonus": BONUS_CARDS,
+}
+OWN_SHEET = Form(scoring.Sheet, SHEET, fixed={"side": None})
+SHARED_SHEET = Form(scoring.Sheet, {**SHEET, "side": Row(A_SIDE, needed=True)}, fixed={"bonus": ()})
 
 
-def scoring_traits(value: Json, where: str, names: Names) -> frozenset[Trait]:
-    return frozenset(listed(among(sorted(scoring.SCORING_TRAITS)))(value, where, names))
-
-
-SHEET_FIELDS = (
-    Field("player", a_name),
-    Field("agenda", an_agenda),
-    Field("cubes_in_hand", whole(0, CUBES), attr="hand"),
-    Field("cubes_in_betrayal", whole(0, CUBES), attr="betrayal"),
-    Field("limit", whole(0, CUBES)),
-    Field("guilt", among(Guilt)),
-    Field("bribes_unused", whole(0, 4)),
-    Field("bribes_on_pc", listed(a_name)),
-    Field("schroedinger", a_flag),
-    Field("traits", scoring_traits),
-)
-OWN_SHEET = Form(scoring.Sheet, *SHEET_FIELDS, Field("bonus", BONUS_CARDS))
-SHARED_SHEET = Form(scoring.Sheet, *SHEET_FIELDS, Field("side", A_SIDE, needed=True))
-
-
-def score(record: Record) -> dict[str, Json]:
-    mode = perhaps(record, "mode", among(Mode), Mode.NORMAL)
+def score(record: Fields) -> dict[str, Json]:
+    mode = record.take("mode", among(Mode), Mode.NORMAL)
     normal = mode is Mode.NORMAL
-    sheets = told(record, "sheets", listed(a_value(OWN_SHEET if normal else SHARED_SHEET)))
+    sheets = record.take("sheets", listed((OWN_SHEET if normal else SHARED_SHEET).read))
     check_sheets(sheets, mode)
     shared: dict[Side, tuple[scoring.BonusCard, ...]] = {}
     if not normal:
-        shared = perhaps(record, "shared_bonus", mapped(A_SIDE, BONUS_CARDS), shared)
-    switches = an_object(record.get("switches", {}), "game.switches")
-    all_guilty_bar = perhaps(switches, "S18", A_BAR, False, "game.switches")
+        shared = record.take("shared_bonus", mapped(A_SIDE, BONUS_CARDS), shared)
+    switches = record.take("switches", Fields, Fields({}))
+    all_guilty_bar = switches.take("S18", A_BAR, False)
     return score_rows(scoring.score(scoring.Sheets(mode, sheets, shared, all_guilty_bar)))
 
 
@@ -282,10 +234,10 @@ CLOCK_WORDS: dict[str, Callable[[int], turn_clock.Entry]] = {
 }
 
 
-def clock(record: Record) -> dict[str, Json]:
-    players = told(record, "players", listed(a_name))
-    limit = told(record, "limit", whole(0))
-    log = read_log(a_list(record.get("log"), "game.log"), players)
+def clock(record: Fields) -> dict[str, Json]:
+    players = record.take("players", listed(a_name))
+    limit = record.take("limit", whole(0))
+    log = read_log(a_list(record.given.get("log"), "game.log"), players)
     found = turn_clock.times(log)
     return {
         "totals": {player: found.total(player) for player in players},
@@ -310,8 +262,8 @@ def read_log(given: Sequence[Json], players: Sequence[str]) -> list[turn_clock.E
 def read_entry(given: Sequence[Json], players: Sequence[str], where: str) -> turn_clock.Entry:
     """[seconds, what] or [seconds, "turn", colour]."""
     if len(given) == 3 and given[1] == "turn":
-        at = whole(0)(given[0], where, NO_NAMES)
+        at = whole(0)(given[0], Where(where))
         return turn_clock.TurnBegins(at, one_of(given[2], same(players), where))
     if len(given) != 2:
         raise Impossible(where, "is neither [seconds, what] nor [seconds, 'turn', colour]")
-    return one_of(given[1], CLOCK_WORDS, where)(whole(0)(given[0], where, NO_NAMES))
+    return one_of(given[1], CLOCK_WORDS, where)(whole(0)(given[0], Where(where)))

@@ -1,5 +1,6 @@
 """What holds in every game, over random ones."""
 
+import json
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
@@ -10,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.rules.fields import Impossible
+from companion.rules.fields import Impossible, Where
 from companion.rules.space_empires import battle as battles
-from companion.rules.space_empires import race
+from companion.rules.space_empires import race, several
 from companion.rules.space_empires.alien_fleet import Occasion, Rule, composed, first_battle
 from companion.rules.space_empires.alien_sheet import DIFFICULTIES
 from companion.rules.space_empires.alien_technology import Laboratory, possible, research
@@ -41,6 +42,8 @@ from companion.rules.space_empires.public import public
 from companion.rules.space_empires.record import KINDS, referee
 from companion.rules.space_empires.record_play import event as read_event
 from companion.rules.space_empires.record_play import written
+from companion.rules.space_empires.record_several import RACE, STEPS, players_known, step_written
+from companion.rules.space_empires.record_several import step as read_step
 from companion.rules.space_empires.refusals import Code, Refused
 from companion.rules.space_empires.seen import Seen
 from companion.rules.space_empires.ships import IN_BATTLE, ON_SHEETS, Ship, Ships, cost, fleet_of
@@ -179,10 +182,29 @@ def test_states_stay_within_their_bounds(seed: int) -> None:
             assert not machine.damage or machine.weakness
 
 
+PLAYERS = players_known("event", ("Ann", "Bob"))
+RACED: tuple[race.Event, ...] = (
+    race.Destroy("Ann"), race.Lose("Bob"), race.Economic((("Ann", 2),), (("Bob", 30),)), race.Home("Ann", "Bob"),
+    race.Eliminate("Ann", "Bob", Levels(attack=1), Levels(move=2), (Tech.ATTACK, Tech.MOVE)),
+)  # fmt: skip
+STEPS_DONE: tuple[several.Step, ...] = (
+    several.Enter("Ann", "carry", 3, 1), several.PlaceBid("Bob", 2), several.NameFirst("Ann"), several.Finish("Bob"),
+    several.EndTurn(), several.Fought(Ship.BC), several.DestroyHome("Ann", "Bob", (Tech.MOVE,)),
+    several.DestroyHome("Ann", "Bob"), *map(several.Raced, RACED),
+)  # fmt: skip
+
+
+def test_every_step_of_a_game_for_several_survives_being_written_and_read_again() -> None:
+    written_steps = [json.loads(json.dumps(step_written(done))) for done in STEPS_DONE]
+    assert tuple(read_step(told, PLAYERS) for told in written_steps) == STEPS_DONE
+    assert {told["do"] for told in written_steps} == STEPS.keys()
+    assert {told["event"] for told in written_steps if "event" in told} == RACE.keys()
+
+
 @pytest.mark.parametrize("seed", GAMES)
 def test_events_survive_being_written_and_read_again(seed: int) -> None:
     for _, event in steps(seed):
-        assert read_event(written(event), "event") == event
+        assert read_event(json.loads(json.dumps(written(event))), Where("event")) == event
 
 
 @pytest.mark.parametrize("seed", range(0, 60, 7))

@@ -3,6 +3,7 @@
 from typing import Any
 
 from companion.rules.dice import Dice
+from companion.rules.fields import Where
 from companion.rules.stationfall.board import CONSOLES, MANUFACTURE, PODS, SECTION_ACTIONS, SECTIONS
 from companion.rules.stationfall.characters import CHARACTERS
 from companion.rules.stationfall.game import refusal
@@ -78,10 +79,10 @@ def action(dice: Dice, table: Table) -> dict[str, Any]:
     what = dice.choice(list(ACTS))
     form = ACTS[what]
     if what == "jury_rig":
-        fields: Any = dice.choice(list(form.forms.values())).fields  # type: ignore[union-attr]
+        fields: Any = dice.choice(list(form.forms.values())).rows  # type: ignore[union-attr]
     else:
-        fields = form.fields  # type: ignore[union-attr]
-    told = {each.key: value_of(each.key, what, dice, table) for each, _, _ in fields}
+        fields = form.rows  # type: ignore[union-attr]
+    told = {each.key: value_of(each.key, what, dice, table) for each in fields}
     if what == "death_ray":
         told["target"] = dice.choice(["authorities", "news", "ship", *table.setup.docks])
     means = value_of("with", what, dice, table)
@@ -142,7 +143,7 @@ def event(dice: Dice, table: Table) -> dict[str, Any]:
     if do == "deliver":
         return {"do": do, "data": [{"data": "NDA", "to": "news"}][: dice.below(2)]}
     form: Any = EVENTS[do]
-    return {"do": do, **{each.key: value_of(each.key, do, dice, table) for each, _, _ in form.fields}}
+    return {"do": do, **{each.key: value_of(each.key, do, dice, table) for each in form.rows}}
 
 
 def record(seed: int, length: int = 60) -> dict[str, Any]:
@@ -167,7 +168,7 @@ def possible(dice: Dice, table: Table) -> dict[str, Any] | None:
     for _ in range(TRIES):
         told = event(dice, table)
         try:
-            read = an_event(told, "event", table.names)
+            read = an_event(told, Where("event", table.names))
         except ValueError:  # a pod or airlock of a board that has none
             continue
         last = told

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from companion.rules.fields import Where
 from companion.rules.stationfall.game import apply
 from companion.rules.stationfall.record_events import an_event
 from companion.rules.stationfall.record_play import after_event, call, final, names_of, read_setup
@@ -23,7 +24,7 @@ class Table:
         self.told: list[Any] = []
 
     def tell(self, do: str, **fields: Any) -> str:
-        event = an_event({"do": do, **fields}, "event", self.names)
+        event = an_event({"do": do, **fields}, Where("event", self.names))
         result = apply(self.state, event)
         if result.refused is not None:
             assert result.state is self.state and not result.calls

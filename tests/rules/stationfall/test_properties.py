@@ -12,6 +12,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.rules import fields as reading
 from companion.rules.fields import Impossible
 from companion.rules.stationfall.board import OUTER_SPACE
 from companion.rules.stationfall.draft import Draft
@@ -161,7 +162,7 @@ def test_an_event_is_written_as_it_is_read(seed: int) -> None:
     names = names_of(setup)
     for event in events:
         told = json.loads(json.dumps(event_written(event)))
-        assert an_event(told, "event", names) == event
+        assert an_event(told, reading.Where("event", names)) == event
 
 
 @PLAYED

@@ -28,9 +28,8 @@ from companion.rules.eclipse.events import (
     React,
 )
 from companion.rules.eclipse.names import Phase, Ship
-from companion.rules.eclipse.reading import Fields
-from companion.rules.eclipse.record_events import Table, read_event
-from companion.rules.fields import Impossible
+from companion.rules.eclipse.record_events import read_event, table_of
+from companion.rules.fields import Impossible, Where
 from companion.rules.hidden import PRIVATE
 from companion.types import Millis
 
@@ -188,9 +187,8 @@ def step_of(match: Match, hand: Telling) -> Step | None:
 def event_of(match: Match, seat: int, text: str) -> Event | None:
     """A seat speaks for itself, and for the table where nobody in particular is meant."""
     players = match.setup.players
-    table = Table({player.name: place for place, player in enumerate(players)}, players)
     try:
-        event = read_event(Fields({**json.loads(text), "player": players[seat].name}), table)
+        event = read_event({**json.loads(text), "player": players[seat].name}, Where("", table_of(players)))
     except (Impossible, ValueError, TypeError):
         return None
     if isinstance(event, OfSeat):

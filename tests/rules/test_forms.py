@@ -1,0 +1,194 @@
+"""A dataclass is read and written as its fields say; what they do not tell is a row. Errors name place and remedy."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
+from typing import Any
+
+import pytest
+
+from companion.rules.fields import (
+    Fields,
+    Impossible,
+    Where,
+    a_flag,
+    a_name,
+    a_text,
+    among,
+    by_known,
+    by_name,
+    known,
+    listed,
+    mapped,
+    number_of,
+    or_null,
+    pair,
+    whole,
+)
+from companion.rules.forms import Choice, Either, Form, Row, forms, told
+
+
+class Colour(StrEnum):
+    RED = "red"
+    BLUE = "blue"
+
+
+class Place(IntEnum):
+    HOME = 0
+    SPACE = 1
+
+
+@dataclass(frozen=True)
+class Wheel:
+    size: int
+    spare: bool = False
+
+
+@dataclass(frozen=True)
+class Cart:
+    owner: str
+    colour: Colour
+    at: Place = Place.HOME
+    wheels: tuple[Wheel, ...] = ()
+    next: Colour | None = None
+
+
+@dataclass(frozen=True)
+class Sold:
+    cart: Cart
+    price: int
+    notes: Mapping[str, int] = field(default_factory=dict)
+
+
+CART = Form(Cart)
+FULL = Cart("Ann", Colour.BLUE, Place.SPACE, (Wheel(3), Wheel(2, True)), Colour.RED)
+WRITTEN = {
+    "owner": "Ann", "colour": "blue", "at": "space", "wheels": [{"size": 3}, {"size": 2, "spare": True}], "next": "red",
+}  # fmt: skip
+
+
+def test_names_types_enums_and_nested_values_follow_from_the_dataclass() -> None:
+    assert CART.written(FULL) == WRITTEN
+    assert CART.read(WRITTEN, Where("cart")) == FULL
+
+
+def test_what_is_usual_is_neither_written_nor_needed() -> None:
+    plain = Cart("Ann", Colour.RED)
+    assert CART.written(plain) == {"owner": "Ann", "colour": "red"}
+    assert CART.read({"owner": "Ann", "colour": "red", "next": None, "unknown": 1}, Where("cart")) == plain
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"owner": 3}, "cart.owner: is 3, not a string"),
+        ({"colour": "green"}, "cart.colour: is 'green', not one of red, blue"),
+        ({"at": "nowhere"}, "cart.at: is 'nowhere', not one of home, space"),
+        ({"wheels": 4}, "cart.wheels: is 4, not a list"),
+        ({"wheels": [{"size": 1}, 7]}, "cart.wheels[1]: is 7, not an object"),
+        ({"wheels": [{"spare": True}]}, "cart.wheels[0].size: is missing"),
+        ({"wheels": [{"size": True}]}, "cart.wheels[0].size: is True, not a whole number"),
+        ({"wheels": [{"size": 1, "spare": 1}]}, "cart.wheels[0].spare: is 1, not true or false"),
+    ],
+)
+def test_a_bad_field_is_refused_by_its_place(change: dict[str, Any], said: str) -> None:
+    with pytest.raises(Impossible) as refused:
+        CART.read({**WRITTEN, **change}, Where("cart"))
+    assert str(refused.value) == said
+
+
+def test_a_row_says_what_the_dataclass_does_not() -> None:
+    """Another name, a narrower reader, a value written otherwise, one beside the others, all that no field says."""
+
+    def dear(sold: Sold, where: Where) -> Sold:
+        if sold.price < len(sold.cart.wheels):
+            raise Impossible(where.at("for"), "is less than a coin a wheel")
+        return sold
+
+    form = forms({"price": Row(whole(1, 9), key="for"), "notes": mapped(a_text, whole(0))})
+    sold = form(Sold, dear, cart=Row(CART.read, CART.written, inside=True))
+    given = Sold(FULL, 4, {"a": 1})
+    assert sold.written(given) == {**WRITTEN, "for": 4, "notes": {"a": 1}}
+    assert sold.read(sold.written(given), Where()) == given
+    for price, said in ((0, "for: is 0; it must be 1 to 9"), (1, "for: is less than a coin a wheel")):
+        with pytest.raises(Impossible, match=said):
+            sold.read({**WRITTEN, "for": price}, Where())
+
+
+def test_a_form_may_fix_a_field_need_one_that_has_a_default_and_look_at_another() -> None:
+    form = Form(
+        Cart,
+        {"next": Row(among(Colour), needed=True)},
+        fixed={"at": Place.SPACE, "wheels": ()},
+        also={"load": whole(0)},
+    )
+    read = form.read({"owner": "Ann", "colour": "red", "at": "home", "next": "red", "load": 1}, Where())
+    assert read == Cart("Ann", Colour.RED, Place.SPACE, next=Colour.RED)
+    assert form.fits(read) and not form.fits(FULL)
+    for bad in ({"next": None}, {"load": -1}):
+        with pytest.raises(Impossible):
+            form.read({"owner": "Ann", "colour": "red", "next": "red", **bad}, Where())
+    with pytest.raises(Impossible, match="next: is missing"):
+        form.read({"owner": "Ann", "colour": "red"}, Where())
+
+
+def test_a_choice_goes_by_a_field_and_either_by_which_is_there() -> None:
+    @dataclass(frozen=True)
+    class Sign:
+        text: str
+
+    choice = Choice("do", {"cart": CART, "other": Either({"size": Form(Wheel), "text": Form(Sign)})})
+    for value, do in ((FULL, "cart"), (Wheel(2), "other"), (Sign("x"), "other")):
+        assert choice.written(value)["do"] == do
+        assert choice.read(choice.written(value), Where("it")) == value
+    for bad, said in (
+        ({"do": "fly"}, "it.do: is 'fly', not one of cart, other"),
+        ({}, "it.do: is None, not one of cart, other"),
+        ({"do": "other"}, "it: needs exactly one of size, text"),
+        ({"do": "other", "size": 1, "text": "x"}, "it: needs exactly one of size, text"),
+    ):
+        with pytest.raises(Impossible) as refused:
+            choice.read(bad, Where("it"))
+        assert str(refused.value) == said
+    with pytest.raises(Impossible, match="Sold has no form in a record"):
+        choice.written(Sold(FULL, 1))
+
+
+def test_a_type_without_a_form_of_its_own_needs_a_row() -> None:
+    with pytest.raises(TypeError, match="give its field a row"):
+        Form(Sold).read({}, Where())
+
+
+NAMES = Where("x", {"Ann": 0, "Bob": 1})
+
+
+@pytest.mark.parametrize(
+    ("read", "value", "said"),
+    [
+        (whole(1), 0, "x: is 0; it must be at least 1"),
+        (a_name, "", "x: is empty; it needs a name"),
+        (a_flag, None, "x: is missing"),
+        (number_of((1, -1)), 2, "x: is 2, not one of 1, -1"),
+        (listed(whole(), doubles=False), [1, 2, 1], "x: has 1 twice"),
+        (listed(whole(), empty=False), [], "x: is empty"),
+        (pair(whole(), a_text), [1], "x: has 1 entries, not two"),
+        (pair(whole(), a_text), [1, 2], "x[1]: is 2, not a string"),
+        (known(lambda names: names), "Cy", "x: is 'Cy', not one of Ann, Bob"),
+        (by_known(lambda names: names, a_flag), {"Cy": True}, "x: is 'Cy', not one of Ann, Bob"),
+        (by_name({"a": 1}, a_flag), {"a": 3}, "x.a: is 3, not true or false"),
+        (lambda value, where: Fields(value, where).only(("a",)), {"b": 1}, "x: is 'b', not one of a"),
+        (lambda value, where: Fields(value, where).take("a", a_flag), {}, "x.a: is missing"),
+    ],
+)
+def test_every_reader_names_the_place_and_what_would_do(read: Callable[..., Any], value: Any, said: str) -> None:
+    with pytest.raises(Impossible) as refused:
+        read(value, NAMES)
+    assert str(refused.value) == said
+
+
+def test_readers_give_values_of_ours() -> None:
+    assert or_null(whole())(None, NAMES) is None
+    assert by_known(lambda names: names, a_flag)({"Bob": True, "Ann": False}, NAMES) == {0: False, 1: True}
+    assert list(by_name({"a": 1, "b": 2}, a_flag)({"b": True, "a": False}, NAMES)) == [1, 2]
+    assert Fields({"a": True}).take("b", a_flag, None) is None
+    assert told(FULL, "owner", "at", "wheels") == {"owner": "Ann", "at": "space", "wheels": WRITTEN["wheels"]}
