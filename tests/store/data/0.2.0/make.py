@@ -26,7 +26,7 @@ from companion.games.space_alert.table.campaign import Campaign
 from companion.games.space_alert.table.hands import MissionNamed, PlanEntered
 from companion.games.space_alert.table.own import with_own
 from companion.games.space_alert.table.resolution import BOT_STATIONS
-from companion.games.space_alert.table.score import Repairs, ScoreMenu
+from companion.games.space_alert.table.score import ScoreMenu
 from companion.games.space_empires.table.hands import BidTold
 from companion.kit.effects import PowerOff, ReadLine, ReadLog, Save, Strike, WorkOut
 from companion.kit.habits import KEYS
@@ -177,12 +177,13 @@ def set_ups(cover, start):
 
 
 def in_a_campaign(way):
-    """A mission that was won, as if it had been one of a campaign, or with a single squad: what luck seldom brings."""
-    game = way.evening.game
-    once = replace(game, briefing=replace(game.briefing, campaign=True))
+    """A mission without threats, as if of a campaign, also with a single squad: what luck seldom brings."""
+    game, timeline = way.evening.game, way.evening.game.briefing.timeline
+    quiet = replace(game.briefing, campaign=True, timeline=replace(timeline, events=()))
+    once = replace(game, briefing=quiet, codes=())
     alone = replace(once, squads=1, answers=replace(game.answers, squad_station=BOT_STATIONS[0]))
-    for what, stage, rows in ((once, Repairs(), "nothing"), (alone, ScoreMenu(), "correct station")):
-        start = with_own(replace(way.evening, game=what, stage=stage, history=()), campaign=Campaign("c"))
+    for what, rows in ((once, "next"), (alone, "correct station")):
+        start = with_own(replace(way.evening, game=what, history=()), campaign=Campaign("c"))
         found = Way(start, (), way.log, start)
         for row in rows.split():
             yield (found := found.then(Chosen(row)))
