@@ -8,7 +8,7 @@ sys.path.insert(0, str(ROOT))
 
 from companion.evening.tables import STAGES  # noqa: E402
 from companion.games import GAMES  # noqa: E402
-from companion.kit.game import Stages  # noqa: E402
+from companion.kit.stage import StageKind, Stages  # noqa: E402
 
 FILE = ROOT / "docs" / "stages.md"
 HEAD = """# The map of stages
@@ -23,11 +23,12 @@ else has a function of its own. [architecture.md](architecture.md) tells the res
 
 def kinds(stages: Stages) -> list[tuple[type, str, object]]:
     """Every stage with what it is and the function that answers for it."""
-    found: list[tuple[type, str, object]] = [(kind, "list", options) for kind, options in stages.lists.items()]
-    found += [(kind, "text", text) for kind, text in stages.texts.items()]
-    found += [(kind, "sheets", sheets) for kind, sheets in stages.sheets.items()]
-    lists = {kind for kind, _, _ in found}
-    return found + [(kind, "own", after) for kind, after in stages.after.items() if kind not in lists]
+    return [(each.kind, *answers_for(each)) for each in stages.kinds]
+
+
+def answers_for(each: StageKind) -> tuple[str, object]:
+    looks = {"list": each.options, "text": each.text, "sheets": each.sheets, "own": each.after}
+    return next((what, function) for what, function in looks.items() if function is not None)
 
 
 def row(kind: type, what: str, function: object) -> str:

@@ -12,6 +12,7 @@ from companion.kit.evening import Evening, Stage, Stepped, closed, opened, turne
 from companion.kit.hands import SeatHeld, SeatWanted, Unveiled
 from companion.kit.hidden import Curtain, Takeover, holder, with_holder
 from companion.kit.options import Option, goes_back
+from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.types import Hint, Hold, Icon, Key, Message, Millis, Press
 
@@ -95,3 +96,9 @@ def told_by_phones(evening: Evening, hand: object) -> Evening | None:
         case Unveiled(seat) if seat in evening.unveiled and not isinstance(evening.stage, Curtain):
             return replace(evening, unveiled=tuple(each for each in evening.unveiled if each != seat))
     return None
+
+
+STAGES = (
+    stage(Takeover, options=takeover_options, heading=takeover_heading),
+    stage(Curtain, text=curtain_text, after=after_curtain),
+)

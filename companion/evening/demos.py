@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from companion.evening.register import cover_of
 from companion.evening.stages import next_at, step
-from companion.evening.tables import cover_of
 from companion.kit.evening import Evening, Settings
 from companion.types import Input
 

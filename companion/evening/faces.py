@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.evening import warning_face
-from companion.evening.stages import playing
+from companion.evening.register import playing
 from companion.evening.tables import draw_of
 from companion.kit.evening import Evening
 from companion.kit.warnings import warning

@@ -13,10 +13,12 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from companion import types
+from companion.evening.register import cover_of
 from companion.evening.stages import step
-from companion.evening.tables import OWN, cover_of, made
+from companion.evening.tables import OWN, made
 from companion.games import BY_ID, GAMES
-from companion.kit import dials, evening, hands, logline, warnings
+from companion.kit import dials, evening, forms, hands, logline, warnings
+from companion.kit.refereed import match, phones
 from companion.types import Input
 from companion.voice import pack
 
@@ -30,7 +32,7 @@ TEXT, PART = "text", "part"  # instead of a long text, or of a shared value: its
 PLAIN = ("map", "set", TEXT, PART)  # names that are no classes
 
 # The modules of the box whose values may stand in a journal, besides its stages.
-MODULES: tuple[ModuleType, ...] = (types, pack, evening, hands, logline, warnings, dials)
+MODULES: tuple[ModuleType, ...] = (types, pack, evening, hands, logline, warnings, dials, forms, match, phones)
 BOX = "box"
 
 
@@ -186,7 +188,10 @@ def upgraded(value: Json) -> Json:
         return value
     if "/" in name:
         cover = BY_ID.get(name.partition("/")[0])
-        new = cover.game.renamed.get(name) if cover else None
+        if cover is None:
+            return value
+        change, new = cover.game.upgraded.get(name), cover.game.renamed.get(name)
+        value = change(dict(value)) if change else value
         return {**value, "": new} if new else value
     for cover in GAMES:
         game = cover.game

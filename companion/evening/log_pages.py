@@ -22,6 +22,7 @@ from companion.kit.effects import ReadLine, ReadLog
 from companion.kit.evening import Evening, Home, Stepped, opened
 from companion.kit.logline import LogEntry
 from companion.kit.options import Option, goes_back, opens
+from companion.kit.stage import stage
 from companion.kit.texts import Read, close
 from companion.types import Icon, Page
 from companion.words import say
@@ -237,3 +238,13 @@ def choice_options(evening: Evening, stage: LogChoices) -> Sequence[Option]:
     entry = entry_of(evening, stage)
     rows = rows_of(evening, entry) if entry is not None else ()
     return rows or (goes_back("empty", evening.say("box.log_empty")),)
+
+
+STAGES = (
+    stage(LogMenu, options=menu_options),
+    stage(LogGroups, options=group_options),
+    stage(LogList, options=list_options),
+    stage(LogChoices, options=choice_options),
+    stage(LogPage, text=page_text, finish=page_read),
+    stage(LogRecords, text=records_text),
+)

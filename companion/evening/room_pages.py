@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from companion.kit.effects import LookAtRoom, TryRoom, UseRoom
 from companion.kit.evening import Evening, Stepped, opened, with_settings
 from companion.kit.options import Option, on_off
+from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.types import Page
 
@@ -56,3 +57,6 @@ def text(evening: Evening, stage: RoomPage) -> Read:
         lines = [room.wrong or where]
         lines += [evening.say("room.last"), *room.sent] if room.sent else [evening.say("room.nothing_sent")]
     return Page(evening.say("titles.RoomPage"), "\n".join(lines), stage.page)
+
+
+STAGES = (stage(RoomMenu, options=options), stage(RoomPage, text=text))

@@ -11,6 +11,7 @@ from companion.kit.dials import Dial, Scale
 from companion.kit.effects import Brightness, CheckHardware, Hotspot, NewPin, ServePage, UseVoice, Volume
 from companion.kit.evening import Evening, Stepped, closed, opened, with_settings
 from companion.kit.options import Option, goes_back, on_off, opens
+from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.types import Bitmap, Page, Picture
 from companion.words import LANGUAGES, knows
@@ -317,3 +318,16 @@ def troubles_text(evening: Evening, stage: Troubles) -> Read:
     if not evening.saving:
         lines.insert(0, evening.say("box.not_saving"))
     return Page(evening.say("titles.Troubles"), "\n".join(lines) or evening.say("box.all_well"), stage.page)
+
+
+STAGES = (
+    stage(SettingsList, options=options),
+    stage(GameSettings, options=game_options, heading=game_heading),
+    stage(GamesShown, options=shown_options),
+    stage(Voices, options=voice_options),
+    stage(Today, options=date_options),
+    stage(Address, text=address_text),
+    stage(Hardware, text=hardware_text),
+    stage(About, text=about_text),
+    stage(Troubles, text=troubles_text),
+)

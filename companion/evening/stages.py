@@ -5,11 +5,11 @@ from dataclasses import replace
 from companion.evening.asked import asked
 from companion.evening.curtain import drawn_over, told_by_phones
 from companion.evening.log_pages import line_opened, line_read
+from companion.evening.register import playing
 from companion.evening.shelf import on_the_table
-from companion.evening.tables import after_of, cover_of, owners, passing_of
+from companion.evening.tables import after_of, owners, passing_of
 from companion.kit.effects import Effect
 from companion.kit.evening import Evening, Stepped, put_down, sent_home, undone, with_settings
-from companion.kit.game import Game
 from companion.kit.hands import (
     Asked,
     BoxTold,
@@ -32,12 +32,6 @@ from companion.kit.hands import (
 from companion.kit.hidden import AT_THE_BOX
 from companion.kit.warnings import warned, warning
 from companion.types import Hold, Input, Key, Mended, Millis, Trouble
-
-
-def playing(evening: Evening) -> Game | None:
-    """The game under way: the one whose value that is."""
-    cover = cover_of(type(evening.game).__module__)
-    return cover.game if cover else None
 
 
 def step(evening: Evening, given: Input) -> Stepped:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from companion.kit.effects import PowerOff
 from companion.kit.evening import Evening, closed
 from companion.kit.options import Option, goes_back
+from companion.kit.stage import stage
 
 
 @dataclass(frozen=True)
@@ -20,3 +21,6 @@ def switch_off_options(evening: Evening, stage: SwitchOff) -> Sequence[Option]:
         goes_back("stay", evening.say("box.stay")),
         Option("off", evening.say("box.off_now"), lambda now: (closed(now), (PowerOff(),))),
     )
+
+
+STAGES = (stage(SwitchOff, options=switch_off_options),)

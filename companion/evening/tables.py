@@ -3,61 +3,35 @@
 A game is loaded when a stage of it is first asked for.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
-from companion.evening import curtain, home, log_pages, room_pages, settings, switch_off
-from companion.games import GAMES
-from companion.kit import dials
-from companion.kit.cover import Cover
-from companion.kit.dials import Dial
-from companion.kit.evening import Evening, Home, Stage, Stepped
-from companion.kit.game import After, Draw, Game, Passing, Stages
-from companion.kit.hidden import Curtain, Takeover
-from companion.kit.lists import drawn_list, title_in
-from companion.kit.options import Option, a_list
+from companion.evening import curtain, home, kit_stages, log_pages, room_pages, settings, switch_off
+from companion.evening.register import cover_of
+from companion.kit.evening import Evening, Home, Stage
+from companion.kit.hidden import Owner
+from companion.kit.lists import Heading, drawn_list, title_in
+from companion.kit.options import Option, Options, a_list
 from companion.kit.sheets import Sheets, drawn_sheets, leaves, the_sheets
+from companion.kit.stage import After, Draw, Pages, Passing, StageKind, Stages, stage
 from companion.kit.texts import Text, a_text, close
 from companion.layout import pages
-from companion.types import Frame, Hint, Key, Message, Millis
 from companion.words import BOX
 
 STAGES = Stages(
     BOX,
-    lists={
-        Home: home.options,
-        switch_off.SwitchOff: switch_off.switch_off_options,
-        settings.SettingsList: settings.options,
-        settings.GameSettings: settings.game_options,
-        settings.GamesShown: settings.shown_options,
-        settings.Voices: settings.voice_options,
-        settings.Today: settings.date_options,
-        room_pages.RoomMenu: room_pages.options,
-        log_pages.LogMenu: log_pages.menu_options,
-        log_pages.LogGroups: log_pages.group_options,
-        log_pages.LogList: log_pages.list_options,
-        log_pages.LogChoices: log_pages.choice_options,
-        Takeover: curtain.takeover_options,
-    },
-    texts={
-        settings.Address: settings.address_text,
-        settings.Hardware: settings.hardware_text,
-        settings.About: settings.about_text,
-        settings.Troubles: settings.troubles_text,
-        room_pages.RoomPage: room_pages.text,
-        log_pages.LogPage: log_pages.page_text,
-        log_pages.LogRecords: log_pages.records_text,
-        Curtain: curtain.curtain_text,
-    },
-    finish={log_pages.LogPage: log_pages.page_read},
+    (
+        stage(Home, options=home.options, heading=home.heading, after=home.after),
+        *switch_off.STAGES,
+        *settings.STAGES,
+        *log_pages.STAGES,
+        *room_pages.STAGES,
+        *kit_stages.STAGES,
+        *curtain.STAGES,
+    ),
     dials=settings.DIALS,
-    after={Home: home.after, Curtain: curtain.after_curtain},
-    headings={Home: home.heading, Takeover: curtain.takeover_heading, settings.GameSettings: settings.game_heading},
 )
-
-Pages = Callable[[Evening, Any], int]
 
 
 @dataclass(frozen=True)
@@ -67,12 +41,9 @@ class Tables:
     after: Mapping[type, After]
     draw: Mapping[type, Draw]
     pages: Mapping[type, Pages]  # of every stage that turns some
-
-
-@cache
-def cover_of(module: str) -> Cover | None:
-    """The game that module is a part of; None: it is the box's own."""
-    return next((cover for cover in GAMES if cover.owns(module)), None)
+    options: Mapping[type, Options]  # of every list
+    passing: Mapping[type, Passing]  # of those that go on by themselves
+    private: Mapping[type, Owner]  # of those for one seat's eyes
 
 
 @cache
@@ -82,33 +53,43 @@ def tables_of(kind: type) -> Tables:
 
 
 def made(stages: Stages) -> Tables:
-    doubled = [
-        kind.__name__
-        for kind in {*stages.lists, *stages.texts, *stages.sheets}
-        if sum(kind in table for table in (stages.lists, stages.texts, stages.sheets, stages.draw)) > 1
-    ]
-    if doubled:
-        raise ValueError(f"stages that are two things at once: {', '.join(sorted(doubled))}")
-    title, finish = title_in(stages.words), stages.finish
+    title = title_in(stages.words)
+    pages = {each.kind: found for each in stages.kinds if (found := pages_in(each)) is not None}
     return Tables(
-        after={
-            **{stage: a_list(options) for stage, options in stages.lists.items()},
-            **{stage: a_text(text, finish.get(stage, close)) for stage, text in stages.texts.items()},
-            **{stage: the_sheets(sheets, finish.get(stage, close)) for stage, sheets in stages.sheets.items()},
-            **stages.after,
-        },
-        draw={
-            **{stage: drawn_list(rows, stages.headings.get(stage, title)) for stage, rows in stages.lists.items()},
-            **stages.texts,
-            **{stage: drawn_sheets(sheets) for stage, sheets in stages.sheets.items()},
-            **stages.draw,
-        },
-        pages={
-            **{stage: text_pages(text) for stage, text in stages.texts.items()},
-            **{stage: sheet_pages(sheets) for stage, sheets in stages.sheets.items()},
-            **stages.pages,
-        },
+        after={each.kind: after_in(each) for each in stages.kinds},
+        draw={each.kind: draw_in(each, title) for each in stages.kinds},
+        pages=pages,
+        options={each.kind: each.options for each in stages.kinds if each.options is not None},
+        passing={each.kind: each.passing for each in stages.kinds if each.passing is not None},
+        private={each.kind: each.private for each in stages.kinds if each.private is not None},
     )
+
+
+def after_in(each: StageKind) -> After:
+    if each.after is not None:
+        return each.after
+    if each.options is not None:
+        return a_list(each.options)
+    if each.text is not None:
+        return a_text(each.text, each.finish or close)
+    assert each.sheets is not None
+    return the_sheets(each.sheets, each.finish or close)
+
+
+def draw_in(each: StageKind, title: Heading) -> Draw:
+    if each.options is not None:
+        return drawn_list(each.options, each.heading or title)
+    if each.sheets is not None:
+        return drawn_sheets(each.sheets)
+    found = each.text or each.draw
+    assert found is not None
+    return found
+
+
+def pages_in(each: StageKind) -> Pages | None:
+    if each.text is not None:
+        return text_pages(each.text)
+    return sheet_pages(each.sheets) if each.sheets is not None else each.pages
 
 
 def text_pages(text: Text) -> Pages:
@@ -131,7 +112,7 @@ def stages_of(kind: type) -> Stages:
 def passing_of(evening: Evening) -> Passing | None:
     """How time passes in the stage on the display, if it goes on by itself."""
     kind: type = type(evening.stage)
-    return stages_of(kind).passing.get(kind)
+    return tables_of(kind).passing.get(kind)
 
 
 def owners(evening: Evening) -> list[str | None]:
@@ -140,14 +121,15 @@ def owners(evening: Evening) -> list[str | None]:
 
 
 def owner_of(evening: Evening, stage: Stage) -> str | None:
-    row = stages_of(type(stage)).private.get(type(stage))
+    kind: type = type(stage)
+    row = tables_of(kind).private.get(kind)
     return row(evening, stage) if row else None
 
 
 def offered(evening: Evening) -> Sequence[Option] | None:
     """What can be chosen from the list on the display; None where there is none."""
     kind: type = type(evening.stage)
-    options = stages_of(kind).lists.get(kind)
+    options = tables_of(kind).options.get(kind)
     return options(evening, evening.stage) if options else None
 
 
@@ -167,32 +149,4 @@ def held(evening: Evening) -> bool:
     return getattr(evening.stage, "HELD", False)
 
 
-# --- dials: the one stage that the box draws for games, too -----------------------------------------------
-
-
-def scale_of(stage: Dial) -> tuple[Stages, dials.Scale]:
-    stages = game_of(stage.game).stages if stage.game else STAGES
-    return stages, stages.dials[stage.which]
-
-
-def turned_dial(evening: Evening, stage: Dial, hand: object, at: Millis) -> Stepped:
-    return dials.turned_by(scale_of(stage)[1], evening, hand)
-
-
-def drawn_dial(evening: Evening, stage: Dial) -> Frame:
-    """Its value, large."""
-    stages, scale = scale_of(stage)
-    hints = tuple(
-        Hint(key, evening.say(f"dials.{word}"))
-        for key, word in ((Key.LEFT, "less"), (Key.RIGHT, "more"), (Key.OK, "done"))
-    )
-    value = scale.shown(evening, scale.now(evening))
-    return Message("", stages.words.say(evening, f"dials.{stage.which}"), big=value, hints=hints)
-
-
-def game_of(name: str) -> Game:
-    return next(cover for cover in GAMES if cover.id == name).game
-
-
-BASE = made(STAGES)
-OWN = Tables({**BASE.after, Dial: turned_dial}, {**BASE.draw, Dial: drawn_dial}, BASE.pages)
+OWN = made(STAGES)

@@ -1,7 +1,7 @@
 """What a game is to the box: one value with all that it brings. What it has none of, it leaves out.
 
 The theory. The display shows one *stage*, a frozen dataclass; those under it (`below`) come back with BACK. A stage is
-a list to choose from, a text to read, a dial, or anything with a function of its own in `after` and one in `draw`.
+a list to choose from, a text to read, a dial, or anything with functions of its own (`kit/stage.py`).
 A press goes to the stage on the display; whose stage it is, is told by the folder its class lies in, so two games may
 use the same names for everything. What the crew plays is `evening.game`, what a game knows besides `evening.own`, what
 it remembers from evening to evening `settings.games[id]`: values of the game's own classes, kept by the box.
@@ -13,48 +13,18 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from companion.kit.dials import Scale
 from companion.kit.evening import Evening, Stepped
-from companion.kit.hidden import Owner
-from companion.kit.lists import Heading
+from companion.kit.forms import Form
 from companion.kit.logline import LogViews
-from companion.kit.options import Option, Options
+from companion.kit.options import Option
 from companion.kit.page import GamePage
+from companion.kit.refereed.game import Refereed
 from companion.kit.room import Room
-from companion.kit.sheets import Sheets
-from companion.kit.texts import Finish, Text
+from companion.kit.rulings import Rulings
+from companion.kit.stage import Stages
 from companion.types import Face, Frame, Millis
-from companion.words import Words
 
-After = Callable[[Evening, Any, object, Millis], Stepped]  # what a hand does in a stage
-Draw = Callable[[Evening, Any], Frame]
 Around = Callable[[Evening, Frame], Face]
-
-
-@dataclass(frozen=True)
-class Passing:
-    """How time passes in a stage while it is on the display, and the next instant at which something changes there."""
-
-    passes: Callable[[Evening, Millis], Stepped]
-    next_at: Callable[[Evening], Millis | None]
-
-
-@dataclass(frozen=True)
-class Stages:
-    """Stages by their type: what a hand does in them and how they look. The box has some, every game has."""
-
-    words: Words  # the titles of lists are `titles.` and the stage's name, those of dials `dials.` and theirs
-    lists: Mapping[type, Options] = field(default_factory=dict)  # to choose from
-    texts: Mapping[type, Text] = field(default_factory=dict)  # to read
-    sheets: Mapping[type, Sheets] = field(default_factory=dict)  # several texts, leafed through as one
-    finish: Mapping[type, Finish] = field(default_factory=dict)  # OK on the last page, if not to go back
-    dials: Mapping[str, Scale] = field(default_factory=dict)
-    after: Mapping[type, After] = field(default_factory=dict)  # any other, and a list with more to it
-    headings: Mapping[type, Heading] = field(default_factory=dict)  # of a list, if not its title
-    draw: Mapping[type, Draw] = field(default_factory=dict)  # any other
-    pages: Mapping[type, Callable[[Evening, Any], int]] = field(default_factory=dict)  # of another that turns some
-    private: Mapping[type, Owner] = field(default_factory=dict)  # for one seat's eyes (`companion/kit/hidden.py`)
-    passing: Mapping[type, Passing] = field(default_factory=dict)  # that go on by themselves
 
 
 @dataclass(frozen=True)
@@ -85,6 +55,10 @@ class Game:
     asked: Callable[[Evening, str, Millis], Stepped] = lambda evening, what, at: (evening, ())
     # What it shows around any frame while something is played: lamps, an alarm, a display that stays awake.
     around: Around | None = None
+
+    forms: Mapping[str, Form] = field(default_factory=dict)  # numbers to enter, by the name of their form
+    rulings: Rulings | None = None  # those that a table may decide otherwise
+    refereed: Refereed | None = None  # its moves, for a game that is refereed
 
     page_in: str = ""  # the module with `PAGE` (its bridge, its seats, what they may say), loaded when somebody looks
     room_in: str = ""  # the module with `room_of`: what the room may know of it, loaded when a room plays along

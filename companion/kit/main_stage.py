@@ -5,19 +5,21 @@ from dataclasses import replace
 from companion.kit.evening import Evening, Home, Interrupted, Stage, can_go_on
 
 
-def brought_forward(evening: Evening, game: str, main: Stage) -> Evening:
-    """Whatever of the game was on the display gives way to `main`; a page of the box over it stays. Of a game that
-    waits at home or was cut off, that is what waits."""
+def brought_forward(evening: Evening, game: str, *main: Stage) -> Evening:
+    """Whatever of the game was on the display gives way to `main`, the last of them on top; a page of the box over it
+    stays. Of a game that waits at home or was cut off, that is what waits."""
+    *under, top = main
     if evening.interrupted is not None:
-        return replace(evening, interrupted=Interrupted(main, (Home(),)))
+        return replace(evening, interrupted=Interrupted(top, (Home(), *under)))
     if can_go_on(evening):
-        return replace(evening, waiting=(main,))
+        return replace(evening, waiting=main)
     if not is_of(game, evening.stage):
-        under = any(is_of(game, each) for each in evening.below)
-        return replace(evening, below=(Home(), main)) if under else evening
-    return replace(evening, stage=main, below=(Home(),))
+        covered = any(is_of(game, each) for each in evening.below)
+        return replace(evening, below=(Home(), *main)) if covered else evening
+    return replace(evening, stage=top, below=(Home(), *under))
 
 
 def is_of(game: str, stage: Stage) -> bool:
-    """Is it a stage of that game, by its id?"""
-    return game in type(stage).__module__.split(".")
+    """Is it a stage of that game, by its id, or one of the kit's, which are of the game under way?"""
+    parts = type(stage).__module__.split(".")
+    return game in parts or "refereed" in parts or getattr(stage, "game", "") == game

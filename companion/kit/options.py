@@ -22,6 +22,7 @@ class Option:
     value: str = ""
     icon: Icon | None = None
     undo: bool = False
+    letter: Key | None = None  # chooses it at once, where there are ten keys
 
     def chosen(self, evening: Evening) -> Stepped:
         after, effects = self.does(evening)
@@ -53,7 +54,7 @@ Options = Callable[[Evening, Any], Sequence[Option]]
 
 
 def moved_in(options: Options, evening: Evening, stage: Any, hand: object) -> Stepped:
-    """LEFT and RIGHT move the cursor round and round, OK chooses, BACK goes back."""
+    """LEFT and RIGHT move the cursor round and round, OK chooses, a letter its row, BACK goes back."""
     offered = options(evening, stage)
     cursor: int = min(stage.cursor, len(offered) - 1)
     match hand:
@@ -64,11 +65,29 @@ def moved_in(options: Options, evening: Evening, stage: Any, hand: object) -> St
             return offered[cursor].chosen(evening)
         case Press(Key.BACK, again=False):
             return closed(evening), ()
-        case Chosen(wanted):
+        case Chosen() | Press(again=False):
             for place, option in enumerate(offered):
-                if option.key == wanted:
+                if is_meant(option, hand):
                     return option.chosen(turned(evening, replace(stage, cursor=place)))
     return evening, ()
+
+
+def is_meant(option: Option, hand: Chosen | Press) -> bool:
+    return option.key == hand.option if isinstance(hand, Chosen) else option.letter is hand.key
+
+
+LETTERS = {Key.A: Icon.A, Key.B: Icon.B, Key.C: Icon.C}
+
+
+def lettered(evening: Evening, options: Sequence[Option], keys: Sequence[Key] = tuple(LETTERS)) -> Sequence[Option]:
+    """Those options with the letters of `keys` in order, where there are such keys; a row that has an icon keeps it."""
+    if not evening.box.card_keys:
+        return options
+    marked = [
+        option if option.icon is not None else replace(option, icon=LETTERS[key], letter=key)
+        for key, option in zip(keys, options, strict=False)
+    ]
+    return (*marked, *options[len(marked) :])
 
 
 def a_list(options: Options) -> Callable[[Evening, Any, object, int], Stepped]:

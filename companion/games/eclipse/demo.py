@@ -1,9 +1,9 @@
 """A game of nine rounds that plays itself: four players, three actions each, one battle, the score."""
 
+from companion.games.eclipse.table.flow import Combat, Turn
 from companion.games.eclipse.table.hands import PointsCounted
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.standing import points_of
-from companion.games.eclipse.table.telling import Combat, Turn
 from companion.kit.evening import Evening, Home
 from companion.kit.hands import Chosen, SeedGiven
 from companion.rules.eclipse.names import Phase

@@ -2,6 +2,7 @@
 phones between all of it."""
 
 from companion.games.eclipse.log import LoggedPlayer, Played
+from companion.games.eclipse.table.flow import Turn
 from companion.games.eclipse.table.hands import (
     Acted,
     Corrected,
@@ -15,7 +16,6 @@ from companion.games.eclipse.table.hands import (
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import ID, Own
 from companion.games.eclipse.table.standing import POINTS
-from companion.games.eclipse.table.telling import Turn
 from companion.games.eclipse.table.what_if import Question
 from companion.kit.evening import Evening, Home
 from companion.kit.habits import KEYS, NAMES, Act, Habits, Rows, onward, strays

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.games.space_alert import log, old_names
-from companion.games.space_alert.screens import stages as looks
+from companion.games.space_alert.screens import setting_up as looks
 from companion.games.space_alert.screens.around import around
 from companion.games.space_alert.table import (
     answering,
@@ -35,9 +35,10 @@ from companion.games.space_alert.table import campaign as campaigns
 from companion.games.space_alert.table.chosen import SetUp
 from companion.games.space_alert.voice import clips
 from companion.games.space_alert.words import WORDS
-from companion.kit.game import After, Game, Stages
+from companion.kit.game import Game
 from companion.kit.options import Options, a_list
-from companion.kit.texts import Text, a_text
+from companion.kit.stage import After, Stages, stage
+from companion.kit.texts import a_text
 from companion.rules.space_alert import (
     campaign,
     cards,
@@ -54,63 +55,69 @@ from companion.rules.space_alert import (
     tracks,
 )
 
+
+def told_by_name(options: Options) -> After:
+    """A mission's name or what somebody has learnt, from afar."""
+    return frontier.from_afar(by_name.from_afar(a_list(options)))
+
+
+def of_the_crew(options: Options) -> After:
+    return frontier.from_afar(crew_sheet.a_crew_list(options))
+
+
 # Before the mission: who flies, which one, how it is laid out.
-LISTS: dict[type, Options] = {
-    crew_sheet.WhoFlies: crew_sheet.who_options,
-    crew_sheet.CrewSize: crew_sheet.size_options,
-    crew_sheet.CrewSheet: crew_sheet.sheet_options,
-    crew_sheet.SeatSheet: crew_sheet.seat_options,
-    crew_sheet.SeatColours: crew_sheet.colour_options,
-    crew_sheet.SeatNames: crew_sheet.name_options,
-    mission.MissionMenu: mission.menu_options,
-    mission.Officials: mission.official_options,
-    frontier.FrontierParts: frontier.options,
-    frontier.SeatTraining: frontier.training_options,
-    SetUp: mission.sheet_options,
-    mission.Tracks: mission.track_options,
-    generated.Generator: generated.options,
-    scripts.ScriptList: scripts.list_options,
-    scripts.ScriptMissions: scripts.mission_options,
-    checklist.GiveUp: checklist.give_up_options,
-    settings.Rulings: settings.ruling_options,
-}
-
-TEXTS: dict[type, Text] = {
-    crew_sheet.Dealing: crew_sheet.dealing_text,
-    generated.CannotBe: generated.cannot_text,
-    scripts.ScriptFaults: scripts.faults_text,
-    scripts.ScriptHelp: scripts.help_text,
-    checklist.Checklist: checklist.checklist_text,
-    settings.RulingText: settings.ruling_text,
-}
-
-AFTER: dict[type, After] = {
-    **{stage: frontier.from_afar(by_name.from_afar(a_list(LISTS[stage]))) for stage in mission.TOLD_BY_NAME},
-    by_name.NamedMission: by_name.after,
-    generated.CannotBe: by_name.once_more(a_text(generated.cannot_text)),
-    **{stage: frontier.from_afar(crew_sheet.a_crew_list(LISTS[stage])) for stage in crew_sheet.NAMEABLE},
-    **{stage: frontier.from_afar(a_list(LISTS[stage])) for stage in frontier.LEARNING},
-    names.NameTyping: names.TYPIST.after,
-    boards.BoardEntry: boards.after,
-}
-
-STAGES = Stages(
-    WORDS,
-    lists={**LISTS, **mission_stages.LISTS},
-    texts={**TEXTS, **mission_stages.TEXTS},
-    sheets=mission_stages.SHEETS,
-    finish={
-        checklist.Checklist: checklist.launched,
-        settings.RulingText: settings.switch_ruling,
-        **mission_stages.FINISH,
-    },
-    dials=generated.DIALS,
-    after={**AFTER, **mission_stages.AFTER},
-    headings=looks.HEADINGS,
-    draw=looks.DRAW,
-    pages=mission_stages.PAGES,
-    passing=mission_stages.PASSING,
+BEFORE = (
+    stage(crew_sheet.WhoFlies, options=crew_sheet.who_options, after=of_the_crew(crew_sheet.who_options)),
+    stage(crew_sheet.CrewSize, options=crew_sheet.size_options),
+    stage(crew_sheet.CrewSheet, options=crew_sheet.sheet_options, after=of_the_crew(crew_sheet.sheet_options)),
+    stage(
+        crew_sheet.SeatSheet,
+        options=crew_sheet.seat_options,
+        heading=looks.of_a_seat,
+        after=of_the_crew(crew_sheet.seat_options),
+    ),
+    stage(
+        crew_sheet.SeatColours,
+        options=crew_sheet.colour_options,
+        heading=looks.of_a_seat,
+        after=of_the_crew(crew_sheet.colour_options),
+    ),
+    stage(
+        crew_sheet.SeatNames,
+        options=crew_sheet.name_options,
+        heading=looks.of_a_seat,
+        after=of_the_crew(crew_sheet.name_options),
+    ),
+    stage(crew_sheet.Dealing, text=crew_sheet.dealing_text),
+    stage(names.NameTyping, draw=names.TYPIST.draw, after=names.TYPIST.after),
+    stage(mission.MissionMenu, options=mission.menu_options, after=told_by_name(mission.menu_options)),
+    stage(
+        mission.Officials,
+        options=mission.official_options,
+        heading=looks.of_the_missions,
+        after=told_by_name(mission.official_options),
+    ),
+    stage(mission.Tracks, options=mission.track_options),
+    stage(by_name.NamedMission, draw=by_name.draw, after=by_name.after),
+    stage(frontier.FrontierParts, options=frontier.options, after=frontier.from_afar(a_list(frontier.options))),
+    stage(
+        frontier.SeatTraining,
+        options=frontier.training_options,
+        heading=looks.of_a_seat,
+        after=frontier.from_afar(a_list(frontier.training_options)),
+    ),
+    stage(SetUp, options=mission.sheet_options, heading=looks.of_the_set_up, after=told_by_name(mission.sheet_options)),
+    stage(boards.BoardEntry, draw=looks.board_entry, after=boards.after),
+    stage(generated.Generator, options=generated.options, after=told_by_name(generated.options)),
+    stage(generated.CannotBe, text=generated.cannot_text, after=by_name.once_more(a_text(generated.cannot_text))),
+    stage(scripts.ScriptList, options=scripts.list_options, after=told_by_name(scripts.list_options)),
+    stage(scripts.ScriptMissions, options=scripts.mission_options),
+    stage(scripts.ScriptFaults, text=scripts.faults_text),
+    stage(scripts.ScriptHelp, text=scripts.help_text),
+    stage(checklist.GiveUp, options=checklist.give_up_options, heading=looks.of_the_unfinished),
+    stage(checklist.Checklist, text=checklist.checklist_text, finish=checklist.launched),
 )
+STAGES = Stages(WORDS, (*BEFORE, *mission_stages.STAGES), dials=generated.DIALS)
 
 GAME = Game(
     STAGES,
@@ -132,6 +139,7 @@ GAME = Game(
     told=mission_stages.told,
     asked=mission_stages.asked,
     around=around,
+    rulings=settings.RULINGS,
     page_in="companion.games.space_alert.page.page",
     room_in="companion.games.space_alert.room",
     log=replace(log.VIEWS, rows=debrief.kept_rows),

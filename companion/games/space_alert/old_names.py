@@ -17,6 +17,10 @@ RENAMED = {
     "logbook.LoggedPoints": "space_alert/log.LoggedPoints",
     "operation.Clock": "space_alert/operation.Stopwatch",
     "space_alert/operation.Clock": "space_alert/operation.Stopwatch",
+    "settings.Rulings": "box/rulings.RulingList",
+    "settings.RulingText": "box/rulings.RulingText",
+    "space_alert/settings.Rulings": "box/rulings.RulingList",
+    "space_alert/settings.RulingText": "box/rulings.RulingText",
     "state.Store": "space_alert/state.Berth",
     "space_alert/state.Store": "space_alert/state.Berth",
 }
@@ -53,6 +57,11 @@ def log_entry(old: Fields) -> Fields:
     return {**line, "game": ID, "group": old.get("campaign", ""), "total": total, "value": flown}
 
 
+def ruling(old: Fields) -> Fields:
+    """The box shows the rulings of every game: it is told whose."""
+    return {**old, "game": ID}
+
+
 def operation(old: Fields) -> Fields:
     """What was fast is told turn by turn, as everything is."""
     old.pop("fast", None)
@@ -65,6 +74,7 @@ def clip(old: Fields) -> str:
 
 
 UPGRADED = {
+    **{name: ruling for name, new in RENAMED.items() if new.startswith("box/rulings.")},
     "evening.Evening": evening,
     "evening.Settings": settings,
     "logbook.LogEntry": log_entry,

@@ -1,14 +1,12 @@
 """Space Empires as the box knows it: its stages, from the set-up to the end, and what lies around them."""
 
-from companion.games.space_empires import log
-from companion.games.space_empires.screens.face import around
+from companion.games.space_empires import log, old_names
 from companion.games.space_empires.table import (
     aiming,
     dice_entry,
     duel,
     fighting,
     force,
-    gathered,
     hands,
     machines,
     match,
@@ -20,14 +18,15 @@ from companion.games.space_empires.table import (
     seating,
     setting_up,
     settings,
-    telling,
     together,
     turn,
     undoing,
     versus,
 )
+from companion.games.space_empires.table.face import around
 from companion.games.space_empires.words import WORDS
-from companion.kit.game import Game, Stages
+from companion.kit.game import Game
+from companion.kit.stage import Stages, stage
 from companion.rules.space_empires import (
     battle,
     doomsday,
@@ -48,115 +47,22 @@ DESK = numbers.Desk({**fighting.FORMS, **machines.FORMS, **force.FORMS, **duel.F
 
 STAGES = Stages(
     WORDS,
-    lists={
-        # before the first turn
-        setting_up.NewGame: setting_up.new_options,
-        setting_up.SetUp: setting_up.sheet_options,
-        putting_away.Games: putting_away.game_options,
-        putting_away.GiveUp: putting_away.give_up_options,
-        seating.Scenarios: seating.scenario_options,
-        seating.TableSheet: seating.sheet_options,
-        settings.Rulings: settings.ruling_options,
-        # in the game
-        telling.Main: turn.main_options,
-        turn.More: turn.more_options,
-        turn.HomeGone: turn.home_gone_options,
-        # battles
-        fighting.Fights: fighting.fight_options,
-        fighting.SeenCheck: fighting.check_options,
-        telling.SeenAfter: fighting.after_options,
-        fighting.Outcome: fighting.outcome_options,
-        telling.MachineMenu: machines.options,
-        force.ForceSheet: force.sheet_options,
-        duel.Duel: duel.options,
-        aiming.Aiming: aiming.options,
-        # games for several
-        gathered.TableMain: together.main_options,
-        gathered.PhaseMenu: together.phase_options,
-        gathered.SeatSheet: together.sheet_options,
-        together.SeatMenu: together.seat_options,
-        together.Entries: together.entry_options,
-        together.FirstPlayer: together.first_options,
-        together.Conqueror: together.conqueror_options,
-        together.Spoils: together.spoils_options,
-        together.GateMenu: together.gate_options,
-        together.TableMore: together.more_options,
-        versus.Versus: versus.options,
-    },
-    texts={
-        setting_up.LayOut: setting_up.lay_out_text,
-        seating.LaidOut: seating.laid_out_text,
-        seating.Homes: seating.homes_text,
-        settings.RulingText: settings.ruling_text,
-        telling.EconPhase: turn.econ_text,
-        telling.News: turn.news_text,
-        turn.InForce: turn.in_force_text,
-        telling.Refusal: turn.refusal_text,
-        telling.Reveal: fighting.reveal_text,
-        telling.Over: turn.over_text,
-        fighting.Known: fighting.known_text,
-        force.ToHit: force.to_hit_text,
-        duel.Unready: duel.unready_text,
-        together.Reckoning: together.reckoning_text,
-        gathered.TableNews: together.news_text,
-        gathered.TableOver: together.over_text,
-    },
-    finish={
-        setting_up.LayOut: setting_up.begun,
-        settings.RulingText: settings.switch_ruling,
-        force.ToHit: force.ships_first,
-        duel.Unready: force.ships_first,
-        telling.EconPhase: turn.econ_goes_on,
-        telling.Reveal: fighting.placed,
-        telling.Over: turn.put_to_rest,
-        seating.LaidOut: seating.begun,
-        gathered.TableOver: together.put_to_rest,
-    },
-    after={
-        telling.Main: turn.after_main,
-        telling.MachineMenu: machines.after,
-        telling.Dice: dice_entry.after,
-        fighting.Outcome: fighting.after_outcome,
-        numbers.Numbers: DESK.after,
-        force.Odds: force.after_odds,
-        peek.Peek: peek.after,
-        duel.Duel: duel.after,
-        versus.Versus: versus.after,
-    },
-    headings={
-        setting_up.SetUp: setting_up.sheet_heading,
-        putting_away.GiveUp: putting_away.give_up_heading,
-        seating.TableSheet: seating.sheet_heading,
-        telling.Main: turn.main_heading,
-        telling.MachineMenu: machines.heading,
-        turn.More: turn.more_heading,
-        fighting.Fights: fighting.fight_heading,
-        fighting.SeenCheck: fighting.check_heading,
-        fighting.Outcome: fighting.outcome_heading,
-        force.ForceSheet: force.sheet_heading,
-        duel.Duel: duel.heading,
-        aiming.Aiming: aiming.heading,
-        gathered.TableMain: together.main_heading,
-        gathered.PhaseMenu: together.phase_heading,
-        gathered.SeatSheet: together.seat_heading,
-        together.SeatMenu: together.seat_heading,
-        together.Entries: together.seat_heading,
-        together.FirstPlayer: together.first_heading,
-        together.TableMore: together.more_heading,
-    },
-    private={
-        gathered.SeatSheet: lambda evening, stage: stage.seat,
-        together.Entries: lambda evening, stage: stage.seat,
-        together.Reckoning: lambda evening, stage: stage.seat,
-        numbers.Numbers: together.own_number,
-        peek.Peek: lambda evening, stage: "",  # nobody's: it is seen before the box, or not at all
-    },
-    draw={
-        telling.Dice: dice_entry.drawn,
-        numbers.Numbers: DESK.drawn,
-        force.Odds: force.drawn_odds,
-        peek.Peek: peek.drawn,
-    },
+    (
+        *setting_up.STAGES,
+        *putting_away.STAGES,
+        *seating.STAGES,
+        *turn.STAGES,
+        *fighting.STAGES,
+        *machines.STAGES,
+        *force.STAGES,
+        *duel.STAGES,
+        *aiming.STAGES,
+        *together.STAGES,
+        *versus.STAGES,
+        *dice_entry.STAGES,
+        *peek.STAGES,
+        stage(numbers.Numbers, after=DESK.after, draw=DESK.drawn, private=together.own_number),
+    ),
 )
 
 GAME = Game(
@@ -191,4 +97,7 @@ GAME = Game(
     page_in="companion.games.space_empires.page.page",
     room_in="companion.games.space_empires.room",
     log=log.VIEWS,
+    rulings=settings.RULINGS,
+    renamed=old_names.RENAMED,
+    upgraded=old_names.UPGRADED,
 )

@@ -3,9 +3,9 @@
 It does what hands do and waits as people wait. How that is shown, and how fast, is the command's business.
 """
 
+from companion.games.stationfall.table.flow import Over
 from companion.games.stationfall.table.hands import SheetFilled
 from companion.games.stationfall.table.match import Match
-from companion.games.stationfall.table.telling import Over
 from companion.kit.evening import Evening, Home
 from companion.kit.hands import Chosen, SeedGiven
 from companion.rules.stationfall.events import EndTurn, Reentry

@@ -1,10 +1,10 @@
 """What the players do of an evening, at random: a set-up with detours, short games, whatever can be told, the score."""
 
 from companion.games.stationfall.log import Fallen, LoggedPlayer
+from companion.games.stationfall.table.flow import Turn
 from companion.games.stationfall.table.hands import SheetFilled
 from companion.games.stationfall.table.match import Match
 from companion.games.stationfall.table.own import ID
-from companion.games.stationfall.table.telling import Turn
 from companion.kit.dials import Dial
 from companion.kit.evening import Evening, Home
 from companion.kit.habits import KEYS, NAMES, Act, Habits, Rows, onward, strays

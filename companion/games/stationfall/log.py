@@ -3,7 +3,6 @@
 Nothing that was hidden is in it: of the cards dealt only what was revealed in play.
 """
 
-import json
 from dataclasses import dataclass
 
 from companion.games.stationfall.table.match import Match
@@ -11,7 +10,7 @@ from companion.games.stationfall.table.names import named
 from companion.games.stationfall.table.own import ID, remembered
 from companion.games.stationfall.words import say
 from companion.kit.evening import Evening
-from companion.kit.logline import LogEntry, LogViews
+from companion.kit.refereed.log import LogBook
 from companion.rules.stationfall.record_events import event_written
 from companion.rules.stationfall.terms import Mode
 
@@ -42,23 +41,6 @@ class Fallen:
     decided: str
     cause: str
     minute: int
-
-
-def log_entry(match: Match, evening: Evening) -> LogEntry:
-    """The line as it is known now; saved again under the same id it replaces the earlier one."""
-    fallen = fallen_of(match, evening)
-    return LogEntry(
-        id=match.id,
-        game=ID,
-        date=evening.date,
-        players=tuple(who("en", player) for player in fallen.players),
-        title=title_of("en", fallen),
-        result=result_of("en", fallen),
-        total=max((player.total for player in fallen.players), default=None),
-        lines=lines_of("en", fallen),
-        value=fallen,
-        record=json.dumps(record_of(match), sort_keys=True),
-    )
 
 
 def fallen_of(match: Match, evening: Evening) -> Fallen:
@@ -119,11 +101,6 @@ def record_of(match: Match) -> dict[str, object]:
 # ---------------------------------------------------------------- reading a line
 
 
-def fallen_in(entry: LogEntry) -> Fallen:
-    assert isinstance(entry.value, Fallen)
-    return entry.value
-
-
 def who(language: str, player: LoggedPlayer) -> str:
     return player.name or named(language, player.colour)
 
@@ -155,22 +132,20 @@ def lines_of(language: str, fallen: Fallen) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def everybody(language: str, entry: LogEntry) -> str:
-    names = [who(language, player) for player in fallen_in(entry).players]
-    return say(language, "box.comma").join(names)
-
-
-def columns(entry: LogEntry) -> dict[str, object]:
-    fallen = fallen_in(entry)
+def columns(fallen: Fallen) -> dict[str, object]:
     points = {f"points_{player.colour}": player.total for player in fallen.players}
     return {"winners": " ".join(fallen.winners), "cause": fallen.cause, "minute": fallen.minute, **points}
 
 
-VIEWS = LogViews(
-    title=lambda language, entry: title_of(language, fallen_in(entry)),
-    players=lambda language, entry: tuple(who(language, player) for player in fallen_in(entry).players),
-    crew=everybody,
-    result=lambda language, entry: result_of(language, fallen_in(entry)),
-    lines=lambda language, entry: lines_of(language, fallen_in(entry)),
+BOOK = LogBook(
+    ID,
+    Fallen,
+    fallen_of,
+    title=title_of,
+    result=result_of,
+    lines=lines_of,
+    record=record_of,
+    players=lambda language, fallen: [who(language, player) for player in fallen.players],
+    total=lambda fallen: max((player.total for player in fallen.players), default=None),
     columns=columns,
 )

@@ -5,6 +5,7 @@ TEXTS: dict[str, str] = {
     "brightness": "Brightness",
     "less": "less",
     "more": "more",
+    "next": "next",
     "done": "done",
     "year": "Year",
     "month": "Month",

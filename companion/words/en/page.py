@@ -99,4 +99,9 @@ TEXTS: dict[str, str] = {
     "standing": "No. {place} of {of}; the best has {best}",
     "watch_again": "Watch it again",
     "no_date": "no date",
+    # moves and numbers of refereed games
+    "one_back": "Back",
+    "less": "less",
+    "more": "more",
+    "form_done": "Done",
 }

@@ -5,6 +5,7 @@ TEXTS: dict[str, str] = {
     "brightness": "明るさ",
     "less": "下げる",
     "more": "上げる",
+    "next": "次へ",
     "done": "決定",
     "year": "年",
     "month": "月",

@@ -99,4 +99,9 @@ TEXTS: dict[str, str] = {
     "standing": "{of}回中{place}位、最高{best}点",
     "watch_again": "もう一度見る",
     "no_date": "日付なし",
+    # moves and numbers of refereed games
+    "one_back": "戻る",
+    "less": "減らす",
+    "more": "増やす",
+    "form_done": "決定",
 }

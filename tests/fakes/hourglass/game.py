@@ -9,10 +9,11 @@ from companion.games.hourglass.words import WORDS, say
 from companion.kit.dials import Dial, Scale
 from companion.kit.effects import Save, Sound
 from companion.kit.evening import Evening, Home, Stepped, opened, sent_home, with_game_settings
-from companion.kit.game import Game, Stages
+from companion.kit.game import Game
 from companion.kit.logline import LogEntry, LogViews
 from companion.kit.options import Option, on_off, opens
 from companion.kit.page import GamePage, Json, Looker, Said, a_text
+from companion.kit.stage import Stages, stage
 from companion.types import Countdown, Cue, Frame, Key, Millis, Press
 
 ID = "hourglass"
@@ -137,7 +138,7 @@ PAGE = GamePage(view, seats=lambda evening: ("left", "right"), messages={"whispe
 GAME = Game(
     Stages(
         WORDS,
-        lists={Check: options},
+        (stage(Check, options=options), stage(Running, draw=drawn, after=running_after)),
         dials={
             "points": Scale(
                 lambda evening: tuple(range(1, 11)),
@@ -146,8 +147,6 @@ GAME = Game(
                 lambda evening, value: str(value),
             )
         },
-        after={Running: running_after},
-        draw={Running: drawn},
     ),
     at_home,
     settings,

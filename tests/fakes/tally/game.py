@@ -7,8 +7,9 @@ from companion.games.tally import marks
 from companion.games.tally.marks import Marks
 from companion.games.tally.words import WORDS, say
 from companion.kit.evening import Evening, Home, Stepped, opened, sent_home, undoable
-from companion.kit.game import Game, Stages
+from companion.kit.game import Game
 from companion.kit.options import Option
+from companion.kit.stage import Stages, stage
 from companion.types import Frame, Key, Message, Millis, Press
 
 
@@ -40,4 +41,4 @@ def drawn(evening: Evening, stage: Check) -> Frame:
     return Message("", big=str(evening.game.count))
 
 
-GAME = Game(Stages(WORDS, after={Check: after}, draw={Check: drawn}), at_home, kept=(marks,))
+GAME = Game(Stages(WORDS, (stage(Check, draw=drawn, after=after),)), at_home, kept=(marks,))

@@ -11,6 +11,7 @@ from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.evening.view import view
 from companion.games.eclipse.table.designer import drawn
+from companion.games.eclipse.table.flow import Draws, Turn
 from companion.games.eclipse.table.hands import (
     Acted,
     Corrected,
@@ -23,7 +24,6 @@ from companion.games.eclipse.table.hands import (
     Untold,
 )
 from companion.games.eclipse.table.own import own_of, phone_of
-from companion.games.eclipse.table.telling import Draws, Turn
 from companion.kit.effects import Buzz
 from companion.kit.evening import Home
 from companion.kit.hands import Chosen, GoHome, NameTyped, PoweredOn
@@ -185,7 +185,7 @@ def test_the_game_is_cut_at_any_line_and_put_back() -> None:
 
 
 def test_the_box_lists_what_was_told_as_well() -> None:
-    evening = after(begun(), "act", "act", "menu", "steps", "step-0", "cut")
+    evening = after(begun(), "act", "act", "menu", "past", "0", "cut")
     assert match(evening).steps == () and evening.stage == Turn()
     assert len(match(after(evening, "menu", "put_back")).steps) == 2
 

@@ -7,16 +7,17 @@ import pytest
 from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.games.eclipse.table.fights import AWAY
+from companion.games.eclipse.table.flow import Draws, Turn, Volley
 from companion.games.eclipse.table.hands import Corrected, Kept, PointsCounted, Redesigned, Reported
-from companion.games.eclipse.table.match import Match, stood
+from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import Remembered, Voice
 from companion.games.eclipse.table.standing import design_of, score_of
-from companion.games.eclipse.table.telling import Draws, Refusal, Turn, Volley
 from companion.games.eclipse.table.volley import Aim
 from companion.games.eclipse.voice import VOICED
 from companion.kit.effects import Buzz, Save, Sound, Strike
 from companion.kit.evening import Home
 from companion.kit.hands import PoweredOn, VoiceTold
+from companion.kit.refereed.flow import Refusal
 from companion.rules.eclipse.battle import Retreat
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.desk import FINAL, OVERRULABLE
@@ -83,8 +84,8 @@ def test_undo_takes_back_step_by_step_over_a_phase() -> None:
 def test_where_a_game_stands_follows_from_what_was_told() -> None:
     evening = after(in_battle(), "ok", "ok", "hero", "hero", "ok")
     now = match(evening)
-    assert stood(now.setup, now.steps, now.seconds) == now.past
-    assert Match(now.id, now.setup, now.steps, now.depth, now.names, seconds=now.seconds).now == now.now
+    anew = Match(now.id, setup=now.setup, steps=now.steps, depth=now.depth, names=now.names)
+    assert (anew.outcomes, anew.now) == (now.outcomes, now.now)
 
 
 # ---------------------------------------------------------------- refusals

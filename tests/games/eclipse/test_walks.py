@@ -12,6 +12,7 @@ from companion.evening.faces import draw
 from companion.evening.journal import read, written
 from companion.evening.tables import offered, tables_of
 from companion.evening.view import view
+from companion.games.eclipse.table.flow import Draws, Turn
 from companion.games.eclipse.table.hands import (
     Acted,
     Corrected,
@@ -29,7 +30,6 @@ from companion.games.eclipse.table.hands import (
 )
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import COLOURS, Remembered, Voice
-from companion.games.eclipse.table.telling import Draws, Turn
 from companion.games.eclipse.table.what_if import Question
 from companion.kit.evening import Home, all_stages, can_go_on
 from companion.kit.hands import Chosen, GoHome, NameTyped, PoweredOn, Undo, WorkedOut
@@ -82,7 +82,7 @@ def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
     yield begun(language), (GoHome(), "new", "away", GoHome(), "games", "back", "new", "back")
     yield (
         begun(language),
-        ("act", "menu", "steps", "step-0", "cut", "menu", "put_back", "menu", "clock", "clock", "back"),
+        ("act", "menu", "past", "0", "cut", "menu", "put_back", "menu", "clock", "clock", "back"),
     )
     yield begun(language), ("more", "found", "tech", "plasma_missile", "more", "found", "conformal_drive")
     yield eridani(language), ("more", "first", "typed", "look", "tile-4", "tile-1", "done")

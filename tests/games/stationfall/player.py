@@ -14,7 +14,7 @@ from dataclasses import replace
 from companion.evening import Evening, step
 from companion.evening.faces import draw
 from companion.evening.journal import read, written
-from companion.games.stationfall.log import fallen_in
+from companion.games.stationfall.log import BOOK
 from companion.games.stationfall.table.hands import Answered, Revealed, SheetFilled
 from companion.games.stationfall.table.own import own_of, with_own
 from companion.games.stationfall.voice.clips import PREFIX, VOICED
@@ -93,7 +93,7 @@ def shown(face: Face, effects: list[Effect]) -> Iterator[str]:
             case Buzz():
                 yield "~ buzzes"
             case Save(entry):
-                yield f"~ saved: {entry.result}; {' '.join(str(each.total) for each in fallen_in(entry).players)}"
+                yield f"~ saved: {entry.result}; {' '.join(str(each.total) for each in BOOK.read(entry).players)}"
             case Strike():
                 yield "~ struck from the log"
             case Sound(score):

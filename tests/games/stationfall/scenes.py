@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from companion.evening import Evening
-from companion.games.stationfall.table.hands import Tapped
 from companion.games.stationfall.table.match import Depth
 from companion.games.stationfall.table.own import own_of, with_own
+from companion.kit.refereed.phones import Tapped
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.characters import CHARACTERS
 from companion.rules.stationfall.terms import Data, Face, Guilt, Place, Way

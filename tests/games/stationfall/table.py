@@ -4,9 +4,9 @@ from dataclasses import replace
 from typing import Any
 
 from companion.evening import Evening
+from companion.games.stationfall.table.flow import FLOW
 from companion.games.stationfall.table.match import Depth, Match, match_of
 from companion.games.stationfall.table.own import Remembered, own_of, with_own
-from companion.games.stationfall.table.telling import happened
 from companion.kit.evening import Settings
 from companion.kit.hands import DateKnown, SeedGiven
 from companion.rules.stationfall import events as e
@@ -41,7 +41,7 @@ def game(depth: Depth = Depth.CLOCK, language: str = "en", **kept: Any) -> Eveni
 def told(evening: Evening, *events: e.Event) -> Evening:
     """Each a step of its own, whatever is on the display."""
     for event in events:
-        evening, _ = happened(evening, (event,))
+        evening, _ = FLOW.happened(evening, (event,))
     return evening
 
 

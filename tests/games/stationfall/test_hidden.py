@@ -13,11 +13,12 @@ from companion.evening import Evening, step
 from companion.evening.faces import draw
 from companion.evening.journal import read, written
 from companion.evening.view import view
-from companion.games.stationfall.table.hands import KompromatNoted, SheetFilled, Tapped, TurnEnded
+from companion.games.stationfall.table.hands import KompromatNoted, SheetFilled, TurnEnded
 from companion.games.stationfall.table.match import Depth, match_of
 from companion.kit.effects import Save
 from companion.kit.hands import GoHome, PoweredOn, Undo, VoiceTold
 from companion.kit.page import Looker
+from companion.kit.refereed.phones import Tapped
 from companion.rules.stationfall import events as e
 from companion.types import Input
 from tests.games.stationfall.player import PACK

@@ -7,12 +7,16 @@ import pytest
 
 from companion.evening import Evening, next_at, step
 from companion.games.stationfall.page.seat import seat
-from companion.games.stationfall.table.hands import Answered, Tapped, TurnEnded
+from companion.games.stationfall.table.flow import Turn
+from companion.games.stationfall.table.hands import Answered, TurnEnded
 from companion.games.stationfall.table.match import Depth, clock_runs
-from companion.games.stationfall.table.menus import QUIET, Ask, Due
-from companion.games.stationfall.table.telling import Refusal, Turn
+from companion.games.stationfall.table.menus import Due
+from companion.games.stationfall.table.refereed import QUIET
 from companion.kit.effects import Hush
 from companion.kit.hands import GoHome, Undo
+from companion.kit.refereed.flow import Refusal
+from companion.kit.refereed.moves import Question
+from companion.kit.refereed.phones import Tapped
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.acts import Step
 from companion.rules.stationfall.terms import Guilt, Means, Place
@@ -128,7 +132,7 @@ def bribed() -> Evening:
 
 def test_who_is_offered_a_bribe_is_asked_on_the_own_phone_after_what_it_is_for() -> None:
     evening = bribed()
-    assert isinstance(evening.stage, Ask)
+    assert isinstance(evening.stage, Question)
     assert seen(evening, "blue")["declines"] and not seen(evening, "red")["declines"]
     assert match_of(after(evening, Answered("red", True))) == match_of(evening)
     paid = after(evening, Answered("blue", True))
@@ -146,7 +150,7 @@ def test_an_offer_brings_ten_seconds_of_quiet_in_which_the_turn_clock_stands() -
     assert seen(asked, "blue")["quiet_until"] == next_at(asked) == asked.at + QUIET
     later, _ = step(asked, Input(asked.at + QUIET))
     assert clock_runs(match_of(later)) and seen(later, "blue")["quiet_until"] == 0
-    assert isinstance(later.stage, Ask)  # still asked, only not in quiet any more
+    assert isinstance(later.stage, Question)  # still asked, only not in quiet any more
 
 
 @pytest.mark.parametrize("hand", [Answered("blue", False), Undo()])

@@ -14,20 +14,23 @@ from companion.games.stationfall import demo
 from companion.games.stationfall.log import record_of
 from companion.games.stationfall.page.seat import seat
 from companion.games.stationfall.table.actions_told import ACTIONS
-from companion.games.stationfall.table.asking import KINDS
+from companion.games.stationfall.table.answers import KINDS
+from companion.games.stationfall.table.flow import InSpace, Over, Turn
 from companion.games.stationfall.table.hands import Delivered, Revealed
 from companion.games.stationfall.table.match import Depth, Match
-from companion.games.stationfall.table.menus import Due, Menu, Past
+from companion.games.stationfall.table.menus import Due
+from companion.games.stationfall.table.moves import GROUPS
 from companion.games.stationfall.table.own import own_of, remembered, with_own
+from companion.games.stationfall.table.refereed import REFEREED
 from companion.games.stationfall.table.status import follow_lines
-from companion.games.stationfall.table.telling import InSpace, Misfits, Over, Refusal, Turn
-from companion.games.stationfall.table.tellings import GROUPS, TELLINGS
 from companion.games.stationfall.voice.clips import PREFIX, VOICED
 from companion.games.stationfall.words import WORDS
 from companion.kit.dials import Dial
 from companion.kit.effects import Buzz, Effect, Hush, Save, Sound, Strike
 from companion.kit.evening import Home, opened
 from companion.kit.hands import GoHome, PoweredOn, Undo, VoiceTold
+from companion.kit.refereed.flow import Misfits, Refusal
+from companion.kit.refereed.moves import Menu, PastSteps
 from companion.rules.fields import Impossible
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.record import referee
@@ -87,7 +90,7 @@ def test_the_depth_can_be_changed_at_any_time_and_nothing_told_is_lost() -> None
         evening = after(evening, "ok", "anyway") if match_of(evening).depth is Depth.REFEREE else after(evening, "ok")
         evening = after(evening, "back", "depth", depth)
     assert match_of(evening).depth is Depth.REFEREE
-    assert all(result.refused is None for result in match_of(evening).results)
+    assert all(outcome.refused is None for outcome in match_of(evening).outcomes)
     assert remembered(evening).depth is Depth.REFEREE
 
 
@@ -211,18 +214,16 @@ def test_beside_every_refusal_stands_that_it_happened_anyway(depth: Depth) -> No
 
 def answered(evening: Evening, group: str) -> list[Evening]:
     """Where the rows of a group lead when the first answer is always given."""
-    from companion.games.stationfall.table.menus import asked_on
-
     found = []
     match = match_of(evening)
     abouts = list(KINDS[GROUPS[group].about](match, ())) if GROUPS[group].about else [""]
     for about in abouts:
-        for name, telling in GROUPS[group].rows.items():
-            if not telling.offered(match.depth, match.state, about):
+        for name, move in GROUPS[group].moves.items():
+            if not move.offered(match, about):
                 continue
-            now, _ = asked_on(evening, name, (about,) if about else ())
+            now, _ = REFEREED.asked_on(evening, name, (about,) if about else ())
             for _ in range(8):
-                if type(now.stage).__name__ != "Ask":
+                if type(now.stage).__name__ != "Question":
                     break
                 now = after(now, "ok")
             found.append(now)
@@ -251,7 +252,7 @@ def test_a_pod_says_why_it_may_not_go_and_goes_anyway() -> None:
 def test_a_past_step_that_never_happened_lists_what_no_longer_fits() -> None:
     evening = told(game(Depth.STATION), e.Enter("Exile", "Houdini"), e.EndTurn(), e.Leave("Exile"))
     corrected = after(evening, "back", "past", "0", "never")
-    assert corrected.stage == Misfits((e.Leave("Exile"),))
+    assert corrected.stage == Misfits(((e.Leave("Exile"),),))
     assert match_of(corrected).state.turn == 1
     assert isinstance(after(corrected, "ok").stage, Turn)
 
@@ -408,11 +409,11 @@ def test_cubes_and_bribes_told_at_the_end_count() -> None:
 # ---------------------------------------------------------------- tables hold together
 
 
-def test_every_telling_asks_what_can_be_answered_and_every_text_is_there() -> None:
+def test_every_move_asks_what_can_be_answered_and_every_text_is_there() -> None:
     kinds = {kind for told_of in ACTIONS.values() for kind in told_of.asks}
     assert kinds <= KINDS.keys()
-    for name in TELLINGS:
-        keys = [f"tells.{name}", f"tells.{name}_on"]
+    for name in REFEREED.moves:
+        keys = [f"moves.{name}", f"moves.{name}_on"]
         assert any(WORDS.knows(key) for key in keys), name
     for name in ACTIONS:
         assert WORDS.knows(f"actions.{name}"), name
@@ -445,7 +446,7 @@ def test_the_menu_has_everything_that_short_cuts_lead_to() -> None:
 
 def test_everything_told_stands_in_the_past() -> None:
     evening = told(game(), e.Declare(), e.EndTurn())
-    assert isinstance(after(evening, "back", "past").stage, Past)
+    assert isinstance(after(evening, "back", "past").stage, PastSteps)
     assert isinstance(evening.game, Match) and len(evening.game.steps) == 2
 
 

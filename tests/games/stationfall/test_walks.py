@@ -15,23 +15,23 @@ from companion.evening import Evening, step
 from companion.evening.journal import read, read_journal, replayed, written, written_journal
 from companion.evening.tables import offered, tables_of
 from companion.games.stationfall.game import STAGES
+from companion.games.stationfall.table.flow import Turn
 from companion.games.stationfall.table.hands import (
     Answered,
     Delivered,
     KompromatNoted,
     Revealed,
     SheetFilled,
-    Tapped,
     TurnEnded,
 )
 from companion.games.stationfall.table.match import Depth, Match
 from companion.games.stationfall.table.own import ID
-from companion.games.stationfall.table.settings import Rulings
-from companion.games.stationfall.table.tapping import open_to, rows
-from companion.games.stationfall.table.telling import Turn
+from companion.games.stationfall.table.refereed import REFEREED
 from companion.kit.evening import Home, gone_on, opened
 from companion.kit.hands import Chosen, PoweredOn, Undo
 from companion.kit.main_stage import is_of
+from companion.kit.refereed.phones import Tapped, place_of, rows
+from companion.kit.rulings import RulingList
 from companion.rules.dice import Dice, seed_of
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.scoring import Line
@@ -65,8 +65,8 @@ def starts() -> tuple[Evening, ...]:
     found = (
         set_up(), after(set_up(), "cast"), again, *games, busy, due, last, space, ended, score, at_score(games[2]),
         two, at_score(two), teams, at_score(teams), at_score(told(games[1], e.Escape("Astrochimp", Way.OTHER))),
-        game(limit=60), unfinished, after(unfinished, "start"), opened(set_up(), Rulings()), after(score, *["ok"] * 8),
-        after(busy, PoweredOn()),
+        game(limit=60), unfinished, after(unfinished, "start"), opened(set_up(), RulingList(ID)),
+        after(score, *["ok"] * 8), after(busy, PoweredOn()),
     )  # fmt: skip
     return tuple(replace(evening, history=()) for evening in found)  # no journal has that
 
@@ -103,8 +103,8 @@ class Walker:
 
     def tap(self, evening: Evening, seat: str) -> Tapped:
         """A row of the list on that phone, or one step back."""
-        here = open_to(evening, seat)
-        found = [row.key for row in rows(evening, here)]
+        here = place_of(REFEREED, evening, seat)
+        found = [row.key for row in rows(REFEREED, evening, here)]
         return Tapped(seat, self.dice.choice(("", *found, *found)))
 
 
@@ -168,7 +168,7 @@ def test_every_stage_leads_home_on_four_keys() -> None:
             if type(evening.stage) not in seen:
                 seen.add(type(evening.stage))
                 assert way_home(evening) is not None, f"{evening.stage}: no way home"
-    assert len(seen) > len(STAGES.lists) * 3 // 4
+    assert len(seen) > sum(each.options is not None for each in STAGES.kinds) * 3 // 4
 
 
 def test_undo_goes_back_to_the_start_one_step_at_a_time() -> None:

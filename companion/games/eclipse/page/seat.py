@@ -4,6 +4,7 @@ else's page has it."""
 from typing import Any
 
 from companion.games.eclipse.table.designer import draft_of, drawn, parts_at_hand
+from companion.games.eclipse.table.flow import overruling
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.names import side_name
 from companion.games.eclipse.table.numbers import number_of
@@ -11,7 +12,6 @@ from companion.games.eclipse.table.odds import question_of
 from companion.games.eclipse.table.own import Asked, phone_of, remembered
 from companion.games.eclipse.table.past import step_text
 from companion.games.eclipse.table.standing import POINTS, design_of, points_of
-from companion.games.eclipse.table.telling import overruling
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening
 from companion.rules.eclipse.actions import REACTION, build_limit
@@ -71,7 +71,7 @@ def waiting_for(evening: Evening, seat: int, language: str) -> Json:
         found["short"] = {"by": budget.short, "trade": budget.most_by_trade}
     phone = phone_of(evening, colour)
     if phone.refused is not None and phone.code is not None:
-        may = overruling(phone.refused, phone.code) is not None
+        may = overruling(match, phone.refused, phone.code) is not None
         found["refused"] = {"why": say(language, f"codes.{phone.code.value}"), "anyway": may}
     question = question_of(evening, colour)
     if question is not None:

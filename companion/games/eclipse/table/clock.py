@@ -5,10 +5,11 @@ What it says follows from the instants of hands alone, however often it is looke
 """
 
 from companion.games.eclipse.table import sounds
-from companion.games.eclipse.table.match import Match, changed, match_of, with_match
+from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.own import own_of, with_own
 from companion.kit.effects import Effect
 from companion.kit.evening import Evening, Home, Stepped, can_go_on
+from companion.kit.refereed.match import changed, with_match
 from companion.rules.eclipse.names import Phase
 from companion.rules.eclipse.sitting import moment
 from companion.rules.eclipse.state import State

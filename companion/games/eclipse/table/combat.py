@@ -7,20 +7,20 @@ from functools import partial
 from companion.games.eclipse.table.designs import SeatDesigns
 from companion.games.eclipse.table.discoveries import Discoveries
 from companion.games.eclipse.table.fights import line_of, npcs_in
-from companion.games.eclipse.table.lettered import lettered
+from companion.games.eclipse.table.flow import FLOW, Combat, Draws, tells
 from companion.games.eclipse.table.match import Match, match_of
-from companion.games.eclipse.table.menu import with_menu
 from companion.games.eclipse.table.names import figures_text, seat_name, ship_name
 from companion.games.eclipse.table.numbers import WhoseNumbers
 from companion.games.eclipse.table.odds import Foe, battle_between
 from companion.games.eclipse.table.odds_page import of_a_contest
 from companion.games.eclipse.table.own import thrown
 from companion.games.eclipse.table.steps import Contest
-from companion.games.eclipse.table.telling import Combat, Draws, tells, told
-from companion.games.eclipse.table.wheels import Wheel
+from companion.games.eclipse.table.wheels import Wheel, a_column, drawn_column
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
-from companion.kit.options import Option, opens
+from companion.kit.options import Option, lettered, opens
+from companion.kit.refereed.game import with_menu
+from companion.kit.stage import stage
 from companion.rules.eclipse.chance import reputation_tiles
 from companion.rules.eclipse.events import Bombard, Control, DrawReputation, NextPhase
 from companion.rules.eclipse.hexes import CENTRE, EXPLORABLE
@@ -166,7 +166,7 @@ def fighter_options(evening: Evening, stage: Fighters) -> Sequence[Option]:
     contest = contest_of(stage)
     found = []
     if stage.hex and contest.fleets and line_of(match.state, contest):
-        found.append(Option("fight", say(evening, "combat.fight"), lambda now: told(now, contest), icon=Icon.PLAY))
+        found.append(Option("fight", say(evening, "combat.fight"), lambda now: FLOW.told(now, contest), icon=Icon.PLAY))
     if battle_between(match.now, contest, stage.against) is not None:
         asks = partial(of_a_contest, contest=contest, against=stage.against)
         found.append(Option("odds", say(evening, "combat.odds"), asks, icon=Icon.HERO))
@@ -400,3 +400,21 @@ def hits(stage: CubesHit, track: Resource) -> Callable[[Evening, int], Stepped]:
 
 def cubes_heading(evening: Evening, stage: CubesHit) -> str:
     return say(evening, "combat.cubes", hex=stage.hex)
+
+
+def own_tiles(evening: Evening, stage: Keeping) -> str:
+    return match_of(evening).colours[stage.seat]
+
+
+STAGES = (
+    stage(Combat, options=combat_options, heading=combat_heading),
+    stage(Rings, options=ring_options),
+    stage(Hexes, options=hex_options),
+    stage(Fighters, options=fighter_options, heading=fighter_heading),
+    stage(ShipsOf, options=ships_options, heading=ships_heading),
+    stage(OnlyFor, options=only_options),
+    stage(Keeping, options=keep_options, heading=keep_heading, private=own_tiles),
+    stage(Taking, options=taking_options, heading=taking_heading),
+    stage(CubesHit, after=a_column(cubes_wheels), draw=drawn_column(cubes_wheels, cubes_heading)),
+    stage(Draws, options=draws_options, heading=draws_heading),
+)

@@ -4,15 +4,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.games.eclipse.table.flow import FLOW
 from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import seat_name, ship_name
 from companion.games.eclipse.table.standing import design_of
 from companion.games.eclipse.table.steps import Designed
-from companion.games.eclipse.table.telling import told_beside
-from companion.games.eclipse.table.wheels import Wheel
+from companion.games.eclipse.table.wheels import Wheel, a_column, drawn_column
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, turned
 from companion.kit.options import Option, opens
+from companion.kit.stage import stage
 from companion.rules.eclipse.assignment import DAMAGES
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.names import PLAYER_SHIPS, Ship
@@ -102,7 +103,7 @@ def arms(stage: DesignSheet, weapons: str, damage: int) -> Callable[[Evening, in
 
 def designed(evening: Evening, stage: DesignSheet, design: Design) -> Stepped:
     """The sheet stays open: there may be more to put right."""
-    _, (told, effects) = told_beside(evening, Designed(stage.seat, stage.ship, design))
+    told, effects = FLOW.beside(evening, Designed(stage.seat, stage.ship, design))
     return turned(told, replace(stage, turning=None)), effects
 
 
@@ -115,3 +116,9 @@ def heading(evening: Evening, stage: SeatDesigns) -> str:
 def sheet_heading(evening: Evening, stage: DesignSheet) -> str:
     name = seat_name(evening, match_of(evening), stage.seat)
     return f"{name}: {ship_name(evening, stage.ship)}"
+
+
+STAGES = (
+    stage(SeatDesigns, options=options, heading=heading),
+    stage(DesignSheet, after=a_column(wheels), draw=drawn_column(wheels, sheet_heading)),
+)

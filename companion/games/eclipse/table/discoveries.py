@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.games.eclipse.table.flow import tells
 from companion.games.eclipse.table.match import match_of
-from companion.games.eclipse.table.telling import tells
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening
 from companion.kit.options import Does, Option, opens
+from companion.kit.stage import stage
 from companion.rules.eclipse.events import Control, Discovery, Found
 from companion.rules.eclipse.names import Bonus, Resource
 from companion.rules.eclipse.numbers import DISCOVERY_GAIN, DISCOVERY_VP
@@ -70,3 +71,9 @@ def tech_options(evening: Evening, stage: FoundTech) -> Sequence[Option]:
         for row, lie in zip(ROWS, state.supply, strict=True)
         if row.tech not in owned and row.tech is not Tech.ARTIFACT_KEY and (lie or not state.tiles_told)
     )
+
+
+STAGES = (
+    stage(Discoveries, options=options),
+    stage(FoundTech, options=tech_options),
+)

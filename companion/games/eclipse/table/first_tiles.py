@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from companion.games.eclipse.table.flow import tells
 from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import seat_name
 from companion.games.eclipse.table.own import thrown
-from companion.games.eclipse.table.telling import tells
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, opened, turned
 from companion.kit.options import Option, opens
+from companion.kit.stage import stage
 from companion.rules.eclipse.chance import first_tiles
 from companion.rules.eclipse.events import FirstTiles
 from companion.rules.hidden import PRIVATE
@@ -78,3 +79,14 @@ def draw_heading(evening: Evening, stage: FirstDraw | FirstTold) -> str:
     tiles = " ".join(map(str, getattr(stage, "tiles", ())))
     name = seat_name(evening, match, stage.seat)
     return say(evening, "combat.keeps", name=name, drawn=tiles) if tiles else say(evening, "turn.first_of", name=name)
+
+
+def own_tiles(evening: Evening, stage: FirstTold) -> str:
+    return match_of(evening).colours[stage.seat]
+
+
+STAGES = (
+    stage(FirstDraw, options=draw_options, heading=draw_heading),
+    stage(FirstLook, options=look_options),
+    stage(FirstTold, options=told_options, heading=draw_heading, private=own_tiles),
+)

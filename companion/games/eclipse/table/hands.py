@@ -4,12 +4,12 @@ import json
 from dataclasses import dataclass, field
 
 from companion.games.eclipse.table.designer import drafted
-from companion.games.eclipse.table.match import Match
+from companion.games.eclipse.table.flow import FLOW, cut_at, overruling, told_from_afar
+from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.odds import answered, asked, given_up
 from companion.games.eclipse.table.own import phone_of, with_phone
 from companion.games.eclipse.table.standing import POINTS
 from companion.games.eclipse.table.steps import Counted, Designed, Said, Step
-from companion.games.eclipse.table.telling import cut_at, overruling, put_back_again, told_from_afar
 from companion.games.eclipse.table.what_if import Question, battle_of
 from companion.kit.evening import Evening, Stepped
 from companion.kit.hands import WorkedOut
@@ -208,12 +208,12 @@ def done(evening: Evening, hand: Decided | Drafted | OddsAsked | CutAt | PutBack
         case CutAt(place=place):
             return cut_at(evening, place)
         case PutBack():
-            return put_back_again(evening)
+            return FLOW.put_back(evening)
 
 
 def decided(evening: Evening, seat: str, anyway: bool) -> Stepped:
     phone = phone_of(evening, seat)
-    step = overruling(phone.refused, phone.code) if anyway and phone.refused and phone.code else None
+    step = overruling(match_of(evening), phone.refused, phone.code) if anyway and phone.refused and phone.code else None
     if step is not None:
         return told_from_afar(evening, seat, step)
     return with_phone(evening, seat, refused=None, code=None), ()

@@ -7,6 +7,7 @@ from companion.games.eclipse.table.own import draft_of, remembered, remembering
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening
 from companion.kit.letters import COMMANDS
+from companion.kit.stage import stage
 from companion.kit.typist import Typist, renamed
 
 
@@ -35,3 +36,6 @@ TYPIST = Typist(
     say=say,
     title=lambda evening, stage: say(evening, "titles.NameTyping"),
 )
+
+
+STAGES = (stage(NameTyping, after=TYPIST.after, draw=TYPIST.draw),)

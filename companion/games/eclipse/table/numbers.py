@@ -3,14 +3,15 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from companion.games.eclipse.table.flow import FLOW
 from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import seat_name
 from companion.games.eclipse.table.steps import Said
-from companion.games.eclipse.table.telling import told
-from companion.games.eclipse.table.wheels import Wheel
+from companion.games.eclipse.table.wheels import Wheel, a_column, drawn_column
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped
 from companion.kit.options import Option, opens
+from companion.kit.stage import stage
 from companion.rules.eclipse.events import Correct, Number
 from companion.rules.eclipse.names import PLACE
 from companion.rules.eclipse.numbers import CUBES_PER_TRACK, DISCS_PER_PLAYER, FIGURES
@@ -69,7 +70,7 @@ def wheels(evening: Evening, stage: SeatNumbers) -> Sequence[Wheel]:
 
 
 def corrects(seat: int, number: Number) -> Callable[[Evening, int], Stepped]:
-    return lambda evening, value: told(evening, Said((Correct(seat, number, value),)))
+    return lambda evening, value: FLOW.told(evening, Said((Correct(seat, number, value),)))
 
 
 def heading(evening: Evening, stage: SeatNumbers) -> str:
@@ -81,3 +82,9 @@ def whose_options(evening: Evening, stage: WhoseNumbers) -> Sequence[Option]:
     return tuple(
         opens(colour, seat_name(evening, match, seat), SeatNumbers(seat)) for seat, colour in enumerate(match.colours)
     )
+
+
+STAGES = (
+    stage(WhoseNumbers, options=whose_options),
+    stage(SeatNumbers, after=a_column(wheels), draw=drawn_column(wheels, heading)),
+)

@@ -10,6 +10,7 @@ from companion.games.eclipse.table.own import Asked
 from companion.games.eclipse.table.steps import Contest
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened
+from companion.kit.stage import stage
 from companion.rules.eclipse.battle import Battle, Role
 from companion.types import Frame, Hint, Key, Message, Millis, Page, Press
 
@@ -64,3 +65,6 @@ def lines(evening: Evening, question: Asked) -> list[str]:
     if not chances.trials:
         return [*found, say(evening, "combat.exact")]
     return [*found, say(evening, "combat.about" if question.done else "combat.so_far", count=chances.trials)]
+
+
+STAGES = (stage(OddsPage, after=after, draw=draw),)

@@ -1,19 +1,22 @@
-"""All that was told, line by line: what each step was, in words that give away no secret; the game as it was before it.
-
-Numbers are put right by a step of their own, which stands in the list like any other.
-"""
+"""Every step in words that give away no secret."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from companion.games.eclipse.table.match import Match, match_of
+from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.names import seat_name, ship_name
-from companion.games.eclipse.table.steps import CalledOff, Closed, Contest, Counted, Designed, Said, Step
-from companion.games.eclipse.table.telling import cut_at
+from companion.games.eclipse.table.steps import (
+    CalledOff,
+    Closed,
+    Contest,
+    Counted,
+    Designed,
+    Said,
+    Step,
+    Timed,
+    Untimed,
+)
 from companion.games.eclipse.words import say
-from companion.kit.evening import Evening
-from companion.kit.options import Option, goes_back, opens
 from companion.rules.eclipse import events as e
 from companion.rules.eclipse.battle import Fire, Retreat
 from companion.rules.eclipse.names import Resource
@@ -22,45 +25,16 @@ from companion.words import InLanguage
 Spoken = str | InLanguage
 
 
-@dataclass(frozen=True)
-class Steps:
-    """The latest first."""
-
-    cursor: int = 0
-
-
-@dataclass(frozen=True)
-class CutHere:
-    place: int
-    cursor: int = 0
-
-
-def step_options(evening: Evening, stage: Steps) -> Sequence[Option]:
-    match = match_of(evening)
-    return tuple(
-        opens(f"step-{place}", brief_text(evening, match, match.steps[place]), CutHere(place))
-        for place in reversed(range(len(match.steps)))
-    )
-
-
-def cut_options(evening: Evening, stage: CutHere) -> Sequence[Option]:
-    count = len(match_of(evening).steps) - stage.place
-    return (
-        goes_back("back", say(evening, "menu.back")),
-        Option("cut", say(evening, "menu.cut", count=count), lambda now: cut_at(now, stage.place)),
-    )
-
-
-def cut_heading(evening: Evening, stage: CutHere) -> str:
-    match = match_of(evening)
-    return brief_text(evening, match, match.steps[stage.place]) if stage.place < len(match.steps) else ""
-
-
 # ---------------------------------------------------------------- in words
+
+
+def untimed(step: Step) -> Untimed:
+    return step.step if isinstance(step, Timed) else step
 
 
 def brief_text(language: Spoken, match: Match, step: Step) -> str:
     """In a row of the display: who, and what kind of thing."""
+    step = untimed(step)
     if not isinstance(step, Said):
         seat, key = getattr(step, "seat", None), OTHERS[type(step)]
     else:
@@ -72,6 +46,7 @@ def brief_text(language: Spoken, match: Match, step: Step) -> str:
 
 def step_text(language: Spoken, match: Match, step: Step, numbers: bool = True) -> str:
     """Without `numbers`, those that somebody has put right are left out: a table may hide everybody's money."""
+    step = untimed(step)
     match step:
         case Said((e.Correct(), *_)) if not numbers:
             return brief_text(language, match, step)

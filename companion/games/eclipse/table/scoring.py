@@ -3,17 +3,18 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from companion.games.eclipse.table.flow import FLOW, Over, Scoring
 from companion.games.eclipse.table.match import match_of
-from companion.games.eclipse.table.menu import with_menu
 from companion.games.eclipse.table.names import colour_name, seat_name
 from companion.games.eclipse.table.standing import POINTS, points_of, score_of
 from companion.games.eclipse.table.steps import Closed, Counted
-from companion.games.eclipse.table.telling import Over, Scoring, told, told_beside
-from companion.games.eclipse.table.wheels import Wheel
+from companion.games.eclipse.table.wheels import Wheel, a_column, drawn_column
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, sent_home, turned
 from companion.kit.options import Option, opens
+from companion.kit.refereed.game import with_menu
 from companion.kit.sheets import Sheet
+from companion.kit.stage import stage
 from companion.rules.eclipse.numbers import TRAITOR_VP
 from companion.rules.eclipse.state import in_play
 from companion.types import Columns, Icon
@@ -41,7 +42,7 @@ def options(evening: Evening, stage: Scoring) -> Sequence[Option]:
         )
         for seat in in_play(match.state)
     ]
-    done = Option("done", say(evening, "score.done"), lambda now: told(now, Closed()), icon=Icon.DONE)
+    done = Option("done", say(evening, "score.done"), lambda now: FLOW.told(now, Closed()), icon=Icon.DONE)
     return with_menu(evening, (*found, done))
 
 
@@ -62,7 +63,7 @@ def wheels(evening: Evening, stage: ScoreSheet) -> Sequence[Wheel]:
 
 def counts(stage: ScoreSheet, kind: str) -> Callable[[Evening, int], Stepped]:
     def tells(evening: Evening, value: int) -> Stepped:
-        _, (after, effects) = told_beside(evening, Counted(stage.seat, kind, value))
+        after, effects = FLOW.beside(evening, Counted(stage.seat, kind, value))
         return turned(after, replace(stage, turning=None)), effects
 
     return tells
@@ -93,3 +94,10 @@ def over_sheets(evening: Evening, stage: Over) -> Sequence[Sheet]:
 def ended(evening: Evening) -> Stepped:
     """A finished game waits for nobody."""
     return sent_home(replace(evening, game=None, waiting=())), ()
+
+
+STAGES = (
+    stage(Scoring, options=options),
+    stage(ScoreSheet, after=a_column(wheels), draw=drawn_column(wheels, sheet_heading)),
+    stage(Over, sheets=over_sheets, finish=ended),
+)

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from companion.games.eclipse.table.flow import main_stage
 from companion.games.eclipse.table.match import Depth, Match
-from companion.games.eclipse.table.match import changed as changed_match
 from companion.games.eclipse.table.menu import clock_row, voice_row
 from companion.games.eclipse.table.names import seat_name
 from companion.games.eclipse.table.naming import NameTyping, named
@@ -24,14 +24,14 @@ from companion.games.eclipse.table.own import (
     with_own,
 )
 from companion.games.eclipse.table.standing import over
-from companion.games.eclipse.table.telling import main_stage
 from companion.games.eclipse.words import say
 from companion.kit.chance import game_id
 from companion.kit.evening import Evening, Home, Stepped, closed, opened
-from companion.kit.game import After
 from companion.kit.hands import NameTyped
 from companion.kit.letters import fitted
 from companion.kit.options import Option, Options, goes_back, moved_in, on_off, opens
+from companion.kit.refereed.match import changed as changed_match
+from companion.kit.stage import After, stage
 from companion.kit.texts import Read
 from companion.rules.eclipse.names import Species
 from companion.rules.eclipse.numbers import PLAYERS, TILES_AT_SETUP
@@ -359,7 +359,7 @@ def begun(evening: Evening) -> Stepped:
     names = {seat.colour: remembered(evening).names.get(seat.colour, "") for seat in draft_of(evening).seats}
     match = Match(
         game_id(evening, ID, count) or f"eclipse-{evening.date}-{evening.seed}-{count}",  # up to version 0.2.0
-        setup_of(evening, tiles),
+        setup=setup_of(evening, tiles),
         depth=remembered(evening).depth,
         names={colour: name for colour, name in names.items() if name},
         date=evening.date,
@@ -376,3 +376,16 @@ def drawn_tiles(evening: Evening) -> tuple[Evening, tuple[Tech, ...] | None]:
     evening, dice = thrown(evening, "tiles")
     box = [row.tech for row in ROWS for _ in range(row.tiles)]
     return evening, tuple(dice.shuffled(box)[: TILES_AT_SETUP[len(draft.seats)]])
+
+
+STAGES = (
+    stage(HowMany, options=many_options),
+    stage(GiveUp, options=give_up_options),
+    stage(Games, options=game_options),
+    stage(SetUp, options=sheet_options, after=nameable(sheet_options)),
+    stage(SeatSheet, options=seat_options, heading=seat_heading, after=nameable(seat_options)),
+    stage(Colours, options=colour_options),
+    stage(SpeciesList, options=species_options),
+    stage(Rulings, options=ruling_options),
+    stage(LayOut, text=lay_out_text, finish=begun),
+)

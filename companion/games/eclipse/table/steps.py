@@ -55,4 +55,13 @@ class Closed:
     """The score is final."""
 
 
-Step = Said | Contest | CalledOff | Fire | Retreat | Designed | Counted | Closed
+@dataclass(frozen=True)
+class Timed:
+    """A step that ended a turn on the clock, after so many seconds."""
+
+    step: "Untimed"
+    seconds: int
+
+
+Untimed = Said | Contest | CalledOff | Fire | Retreat | Designed | Counted | Closed
+Step = Untimed | Timed

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from companion.games.eclipse.table.combat import Fighters
 from companion.games.eclipse.table.discoveries import Discoveries
 from companion.games.eclipse.table.first_tiles import FirstDraw
-from companion.games.eclipse.table.lettered import a_lettered_list, lettered
+from companion.games.eclipse.table.flow import Turn, tells
 from companion.games.eclipse.table.match import Match, match_of
-from companion.games.eclipse.table.menu import with_menu
 from companion.games.eclipse.table.names import after_text, seat_name, sum_text
 from companion.games.eclipse.table.numbers import SeatNumbers
-from companion.games.eclipse.table.telling import Turn, tells
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, opened
-from companion.kit.options import Option, opens
+from companion.kit.options import Option, lettered, moved_in, opens
+from companion.kit.refereed.game import with_menu
 from companion.kit.sheets import Sheet
+from companion.kit.stage import stage
 from companion.rules.eclipse.events import Act, Ally, Correct, Number, Pass, React, Trade
 from companion.rules.eclipse.names import Resource
 from companion.rules.eclipse.numbers import DIPLOMACY_FROM
@@ -97,7 +97,7 @@ def turn_after(evening: Evening, stage: Turn, hand: object, at: Millis) -> Stepp
     """BOT and HERO ask for odds, for whoever is in turn and wants to know before he moves."""
     if isinstance(hand, Press) and hand.key in (Key.BOT, Key.HERO) and not hand.again:
         return opened(evening, Fighters()), ()
-    return a_lettered_list(turn_options)(evening, stage, hand, at)
+    return moved_in(turn_options, evening, stage, hand)
 
 
 def following(evening: Evening, match: Match) -> str:
@@ -222,3 +222,13 @@ def pact_heading(evening: Evening, stage: Pacts) -> str:
         return say(evening, "turn.pact_with")
     whose = stage.seat if len(stage.given) == 1 else stage.given[0]
     return say(evening, "turn.pact_cube", name=seat_name(evening, match, whose))
+
+
+STAGES = (
+    stage(Turn, options=turn_options, heading=turn_heading, after=turn_after),
+    stage(More, options=more_options, heading=more_heading),
+    stage(Trading, options=trade_options),
+    stage(Pacts, options=pact_options, heading=pact_heading),
+    stage(Forecasts, sheets=forecast_sheets),
+    stage(Order, sheets=order_sheets),
+)

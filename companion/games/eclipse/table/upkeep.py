@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.games.eclipse.table.lettered import lettered
+from companion.games.eclipse.table.flow import FLOW, CleaningUp, Upkeep, tells
 from companion.games.eclipse.table.match import Match, match_of
-from companion.games.eclipse.table.menu import with_menu
 from companion.games.eclipse.table.names import after_text, seat_name, sum_text
 from companion.games.eclipse.table.numbers import SeatNumbers, WhoseNumbers
 from companion.games.eclipse.table.own import thrown
 from companion.games.eclipse.table.steps import Said
-from companion.games.eclipse.table.telling import CleaningUp, Upkeep, tells, told
 from companion.games.eclipse.table.turn import Trading, hexes_of
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, opened
-from companion.kit.options import Option, opens
+from companion.kit.options import Option, lettered, opens
+from companion.kit.refereed.game import with_menu
+from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.eclipse.chance import tech_tiles
 from companion.rules.eclipse.economy import Sale, fewest_given_up
@@ -77,7 +77,7 @@ def paid_by_all(evening: Evening) -> Stepped:
     able = able_to_pay(state)
     events: tuple[Event, ...] = tuple(PayUpkeep(seat) for seat in able)
     last = len(able) == len(due(state).to_pay)
-    return told(evening, Said((*events, NextPhase()) if last else events))
+    return FLOW.told(evening, Said((*events, NextPhase()) if last else events))
 
 
 def able_to_pay(state: State) -> list[int]:
@@ -163,8 +163,17 @@ def tiles_text(evening: Evening, stage: Tiles) -> Read:
 
 def tiles_told(evening: Evening) -> Stepped:
     assert isinstance(evening.stage, Tiles)
-    return told(evening, Said((CleanUp(evening.stage.tiles),)))
+    return FLOW.told(evening, Said((CleanUp(evening.stage.tiles),)))
 
 
 def cleanup_heading(evening: Evening, stage: CleaningUp) -> str:
     return say(evening, "upkeep.cleanup", round=match_of(evening).state.round)
+
+
+STAGES = (
+    stage(Upkeep, options=options, heading=heading),
+    stage(SeatUpkeep, options=seat_options, heading=seat_heading),
+    stage(CleaningUp, options=cleanup_options, heading=cleanup_heading),
+    stage(Tiles, text=tiles_text, finish=tiles_told),
+    stage(CheckList, text=check_text),
+)

@@ -8,17 +8,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.eclipse.table.fights import AWAY, Fight
+from companion.games.eclipse.table.flow import FLOW
+from companion.games.eclipse.table.flow import Volley as Firing
 from companion.games.eclipse.table.match import Match, match_of
-from companion.games.eclipse.table.menu import Menu
 from companion.games.eclipse.table.names import ship_name, side_name, vessel_name
 from companion.games.eclipse.table.odds_page import of_the_battle
 from companion.games.eclipse.table.own import thrown
 from companion.games.eclipse.table.steps import CalledOff
-from companion.games.eclipse.table.telling import Volley as Firing
-from companion.games.eclipse.table.telling import told
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
 from companion.kit.options import Does, Option
+from companion.kit.refereed.moves import Menu
+from companion.kit.stage import stage
 from companion.rules.eclipse.assignment import DAMAGES, pips_needed
 from companion.rules.eclipse.battle import (
     Aims,
@@ -36,7 +37,7 @@ from companion.rules.eclipse.battle import (
 )
 from companion.rules.eclipse.battle import Fired as FiredFact
 from companion.rules.eclipse.chance import volley as rolled
-from companion.types import Key, Millis, Press
+from companion.types import Cell, Frame, Key, Millis, Picker, Press
 
 # Each pip has a key of its own where there are ten.
 PIP_KEYS = {Key.A: 1, Key.B: 2, Key.C: 3, Key.LIFT: 4, Key.BOT: 5, Key.HERO: 6}
@@ -92,15 +93,15 @@ def picked(evening: Evening, stage: Firing, cell: str) -> Stepped:
             evening, dice = thrown(evening, "volley")
             return opened(turned(evening, Firing()), Aim(rolled(battle, dice))), ()
         case "nothing":
-            return told(evening, Fire(((),) * len(DAMAGES)))
+            return FLOW.told(evening, Fire(((),) * len(DAMAGES)))
         case "delete":
             return turned(evening, replace(stage, dice=stage.dice[:-1])), ()
         case "retreat":
-            return told(evening, Retreat(AWAY))
+            return FLOW.told(evening, Retreat(AWAY))
         case "odds":
             return of_the_battle(evening)
         case "call_off":
-            return told(evening, CalledOff())
+            return FLOW.told(evening, CalledOff())
         case "menu":
             return opened(evening, Menu()), ()
     return typed(evening, replace(stage, dice=(*stage.dice, int(cell))), battle)
@@ -130,7 +131,9 @@ def aim_options(evening: Evening, stage: Aim) -> Sequence[Option]:
     """Good as it is; then every die that hits something, to be given another target."""
     battle = fight_of(match_of(evening)).battle
     role, _ = asked(battle)
-    found = [Option("fire", outcome(evening, battle, stage), lambda now: told(now, Fire(stage.dice, stage.targets)))]
+    found = [
+        Option("fire", outcome(evening, battle, stage), lambda now: FLOW.told(now, Fire(stage.dice, stage.targets)))
+    ]
     for damage, pips, ships in zip(DAMAGES, stage.dice, aims(battle, stage), strict=True):
         for place, (pip, ship) in enumerate(zip(pips, ships, strict=True)):
             if not hit_by(battle, pip):
@@ -194,3 +197,34 @@ def firing_heading(evening: Evening, match: Match) -> str:
         return say(evening, "combat.npc_firing", round=round_, ship=ship, count=count)
     name = side_name(evening, match, battle.sides[role])
     return say(evening, "combat.firing", round=round_, name=name, ship=ship, count=count)
+
+
+# ---------------------------------------------------------------- how it looks
+
+MARKS = {"roll": "?", "nothing": "OK", "delete": "<", "retreat": "R", "odds": "%", "call_off": "X", "menu": "="}
+
+
+def drawn(evening: Evening, stage: Firing) -> Frame:
+    match = match_of(evening)
+    offered = cells(match)
+    due = dice_due(fight_of(match).battle)
+    found = tuple(Cell(cell_name(evening, cell, due), text=MARKS.get(cell, cell)) for cell in offered)
+    typed = " ".join(str(pip) for pip in stage.dice)
+    return Picker(firing_heading(evening, match), found, min(stage.cursor, len(found) - 1), len(found), typed)
+
+
+def cell_name(evening: Evening, cell: str, due: tuple[int, ...]) -> str:
+    if cell == "roll":
+        dice = [
+            str(number) if damage == 1 else say(evening, "combat.dice_of", count=number, damage=damage)
+            for damage, number in zip(DAMAGES, due, strict=True)
+            if number
+        ]
+        return say(evening, "combat.roll", dice=" ".join(dice))
+    return say(evening, "combat.pips", pips=cell) if cell.isdigit() else say(evening, f"combat.{cell}")
+
+
+STAGES = (
+    stage(Aim, options=aim_options, heading=aim_heading),
+    stage(Firing, after=after, draw=drawn),
+)

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.kit.evening import Evening, Stepped, closed, turned
-from companion.kit.game import After, Draw
 from companion.kit.hands import Chosen
 from companion.kit.lists import Heading
 from companion.kit.options import Does
+from companion.kit.stage import After, Draw
 from companion.types import Choices, Icon, Key, Millis, Press, Row
 
 

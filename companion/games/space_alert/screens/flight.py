@@ -1,6 +1,6 @@
 """The action round on the display and the lamps: the time left, large, and what was announced, again and again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.games.space_alert.table.briefing import By
@@ -21,7 +21,6 @@ from companion.games.space_alert.table.telling import ZONE_ICONS
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import headline, line, title, without_time
 from companion.kit.evening import Evening
-from companion.kit.lists import Heading
 from companion.rules.space_alert.level import TURNS
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.timeline import (
@@ -92,9 +91,6 @@ def of_a_menu(evening: Evening, stage: FlightMenu | Sure | WhichThreat) -> str:
     return clock_before(evening) + (
         say(evening, "flight.paused") if stands else say(evening, f"titles.{type(stage).__name__}")
     )
-
-
-HEADINGS: Mapping[type, Heading] = {FlightMenu: of_a_menu, Sure: of_a_menu, WhichThreat: of_a_menu}
 
 
 def in_flight(evening: Evening, frame: Frame) -> Face:

@@ -1,7 +1,5 @@
 """How crew and mission are set up on the display: the grids to pick from, and lists that say whose they are."""
 
-from collections.abc import Mapping
-
 from companion.games.space_alert.table import board_entry as boards
 from companion.games.space_alert.table.briefing import PLACES
 from companion.games.space_alert.table.checklist import GiveUp
@@ -14,7 +12,6 @@ from companion.games.space_alert.table.mission import Officials, mission_title, 
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
-from companion.kit.lists import Heading
 from companion.types import Frame, Picker
 
 
@@ -38,17 +35,6 @@ def of_the_set_up(evening: Evening, stage: SetUp) -> str:
 def of_the_unfinished(evening: Evening, stage: GiveUp) -> str:
     timeline = operation_of(evening).briefing.timeline
     return say(evening, "titles.GiveUp", title=row_title(evening, timeline))
-
-
-HEADINGS: Mapping[type, Heading] = {
-    GiveUp: of_the_unfinished,
-    SeatSheet: of_a_seat,
-    SeatColours: of_a_seat,
-    SeatNames: of_a_seat,
-    SeatTraining: of_a_seat,
-    Officials: of_the_missions,
-    SetUp: of_the_set_up,
-}
 
 
 def board_entry(evening: Evening, stage: boards.BoardEntry) -> Frame:

@@ -8,7 +8,7 @@ from companion.games.space_alert.table.generated import CannotBe
 from companion.games.space_alert.table.hands import MissionNamed
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, turned, undoable
-from companion.kit.game import After
+from companion.kit.stage import After
 from companion.rules.space_alert.generator import generated
 from companion.rules.space_alert.mission_name import following_words, named, near
 from companion.rules.space_alert.recipe import Impossible

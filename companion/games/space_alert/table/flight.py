@@ -32,9 +32,9 @@ from companion.games.space_alert.voice.plan import PAUSE, once
 from companion.games.space_alert.words import say
 from companion.kit.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
 from companion.kit.evening import Evening, Home, Stage, Stepped, closed, opened, sent_home, turned
-from companion.kit.game import After
 from companion.kit.hands import TrackAt, TrackEnded
 from companion.kit.options import Option, goes_back, moved_in
+from companion.kit.stage import After
 from companion.rules.space_alert.timeline import (
     CommsDown,
     CommsRestored,

@@ -13,8 +13,8 @@ from companion.games.space_alert.table.hands import SpecialistChosen
 from companion.games.space_alert.table.own import remembering, with_own
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening, Stepped, closed
-from companion.kit.game import After
 from companion.kit.options import Option, changes, goes_back, on_off, opens
+from companion.kit.stage import After
 from companion.rules.dice import dice_of
 from companion.rules.space_alert.setup import Trained
 from companion.rules.space_alert.specialists import LEVELS, Specialist

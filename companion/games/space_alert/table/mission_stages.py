@@ -1,8 +1,11 @@
 """The stages of a mission under way, from the start to the score: which function answers for which."""
 
-from collections.abc import Callable
-from typing import Any
-
+from companion.games.space_alert.screens import check as check_looks
+from companion.games.space_alert.screens import corrections as corrections_looks
+from companion.games.space_alert.screens import debrief as debrief_looks
+from companion.games.space_alert.screens import flight as flight_looks
+from companion.games.space_alert.screens import resolution as resolution_looks
+from companion.games.space_alert.screens.score import of_the_repairs
 from companion.games.space_alert.table import (
     answering,
     card_decides,
@@ -23,71 +26,71 @@ from companion.games.space_alert.table.operation import Operation, operation_of
 from companion.games.space_alert.table.ship_state import ship_sheets
 from companion.games.space_alert.table.watched import Watching
 from companion.kit.evening import Evening, Stepped
-from companion.kit.game import Passing
-from companion.kit.options import Options, a_list
-from companion.kit.sheets import Sheets
-from companion.kit.texts import Finish, Text, a_text
+from companion.kit.options import a_list
+from companion.kit.stage import Passing, stage
+from companion.kit.texts import a_text
 from companion.types import Millis
 
-LISTS: dict[type, Options] = {
-    flight.FlightMenu: flight.menu,
-    flight.Sure: flight.sure_options,
-    check.Check: check.options,
-    check.WhichThreat: check.threats_announced,
-    check.WhichBoard: check.boards_lying,
-    check.ThreatCards: check.threat_cards,
-    resolution.ResolutionMenu: resolution.menu,
-    resolution.Abandon: resolution.abandon_options,
-    corrections.CorrectWhat: corrections.options,
-    corrections.CorrectSeat: corrections.seat_options,
-    corrections.CorrectTurn: corrections.turn_options,
-    corrections.CorrectTile: corrections.tile_options,
-    corrections.CorrectStation: corrections.station_options,
-    card_decides.WhichCardDecides: card_decides.options,
-    card_decides.CardDecides: card_decides.card_options,
-    score.ScoreMenu: score.options,
-    debrief.DebriefMenu: debrief.options,
-    score.Repairs: score.repair_options,
-}
-
-TEXTS: dict[type, Text] = {
-    check.ThreatCardText: check.card_text,
-    Changed: corrections.changed_text,
-}
-
-SHEETS: dict[type, Sheets] = {
-    resolution.ShipState: lambda evening, stage: ship_sheets(evening, stage.beat),
-    score.ScorePage: score.sheets,
-    score.CampaignPage: score.of_the_campaign,
-}
-FINISH: dict[type, Finish] = {score.CampaignPage: score.campaign_finished}
-PAGES: dict[type, Callable[[Evening, Any], int]] = {
-    Resolving: resolution.beat_pages,
-    debrief.Debrief: debrief.text_pages,
-    Watching: watching.pages,
-}
-
-PASSING = {
-    Resolving: Passing(playing.passes, playing.next_at),
-    Watching: Passing(watching.passes, watching.next_at),
-}
-
-AFTER: dict[type, Callable[[Evening, Any, object, Millis], Stepped]] = {
-    flight.Flying: flight.after,
-    debrief.Debrief: debrief.after,
-    flight.FlightMenu: flight.pausable(flight.menu_after),
-    resolution.ResolutionMenu: resolution.menu_after,
-    check.WhichThreat: flight.pausable(a_list(check.threats_announced)),
-    check.ThreatCardText: flight.pausable(a_text(check.card_text)),
-    check.PickThreat: flight.pausable(check.pick_threat_after),
-    Watching: watching.after,
-    check.PickBoard: check.pick_board_after,
-    score.ScorePage: score.after,
-    Resolving: resolution.after,
-    corrections.CorrectCard: corrections.card_after,
-    corrections.PickTile: corrections.tile_after,
-    card_decides.NumberDecides: card_decides.number_after,
-}
+STAGES = (
+    # in flight
+    stage(flight.Flying, draw=flight_looks.draw, after=flight.after),
+    stage(
+        flight.FlightMenu,
+        options=flight.menu,
+        heading=flight_looks.of_a_menu,
+        after=flight.pausable(flight.menu_after),
+    ),
+    stage(flight.Sure, options=flight.sure_options, heading=flight_looks.of_a_menu),
+    stage(
+        check.WhichThreat,
+        options=check.threats_announced,
+        heading=flight_looks.of_a_menu,
+        after=flight.pausable(a_list(check.threats_announced)),
+    ),
+    stage(check.ThreatCardText, text=check.card_text, after=flight.pausable(a_text(check.card_text))),
+    stage(check.PickThreat, draw=check_looks.draw_threat_picker, after=flight.pausable(check.pick_threat_after)),
+    # what really lies on the table
+    stage(check.Check, options=check.options),
+    stage(check.WhichBoard, options=check.boards_lying),
+    stage(check.ThreatCards, options=check.threat_cards),
+    stage(check.PickBoard, draw=check_looks.draw_board_picker, after=check.pick_board_after),
+    # the resolution
+    stage(
+        Resolving,
+        draw=resolution_looks.draw,
+        after=resolution.after,
+        pages=resolution.beat_pages,
+        passing=Passing(playing.passes, playing.next_at),
+    ),
+    stage(resolution.ResolutionMenu, options=resolution.menu, after=resolution.menu_after),
+    stage(resolution.Abandon, options=resolution.abandon_options),
+    stage(resolution.ShipState, sheets=lambda evening, stage: ship_sheets(evening, stage.beat)),
+    stage(corrections.CorrectWhat, options=corrections.options),
+    stage(corrections.CorrectSeat, options=corrections.seat_options),
+    stage(corrections.CorrectTurn, options=corrections.turn_options),
+    stage(corrections.CorrectTile, options=corrections.tile_options),
+    stage(corrections.CorrectStation, options=corrections.station_options),
+    stage(corrections.CorrectCard, draw=corrections_looks.draw_card, after=corrections.card_after),
+    stage(corrections.PickTile, draw=corrections_looks.draw_tile, after=corrections.tile_after),
+    stage(Changed, text=corrections.changed_text),
+    stage(card_decides.WhichCardDecides, options=card_decides.options),
+    stage(card_decides.CardDecides, options=card_decides.card_options),
+    stage(card_decides.NumberDecides, draw=card_decides.draw_number, after=card_decides.number_after),
+    # after it
+    stage(score.ScorePage, sheets=score.sheets, after=score.after),
+    stage(score.ScoreMenu, options=score.options),
+    stage(score.CampaignPage, sheets=score.of_the_campaign, finish=score.campaign_finished),
+    stage(score.Repairs, options=score.repair_options, heading=of_the_repairs),
+    stage(debrief.Debrief, draw=debrief_looks.draw, after=debrief.after, pages=debrief.text_pages),
+    stage(debrief.DebriefMenu, options=debrief.options),
+    stage(
+        Watching,
+        draw=debrief_looks.draw_watched,
+        after=watching.after,
+        pages=watching.pages,
+        passing=Passing(watching.passes, watching.next_at),
+    ),
+)
 
 
 def woken(evening: Evening) -> Evening:

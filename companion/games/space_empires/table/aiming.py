@@ -11,6 +11,7 @@ from companion.games.space_empires.table.play import Play, play_of, with_play
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, closed
 from companion.kit.options import Option, opens
+from companion.kit.stage import stage
 from companion.rules.space_empires.ships import cost
 from companion.rules.space_empires.targets import Choice, Colony, Journey, Mover, target
 
@@ -112,3 +113,6 @@ def colony_title(evening: Evening, stage: Numbers) -> str:
 
 
 FORMS: dict[str, Form] = {"colony": Form(colony_title, colony_blanks, colony_told)}
+
+
+STAGES = (stage(Aiming, options=options, heading=heading),)

@@ -6,6 +6,7 @@ from companion.games.space_empires.table.play import play_of
 from companion.games.space_empires.table.telling import Dice, told, wanted
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, closed, turned
+from companion.kit.stage import stage
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.hits import FACES
 from companion.types import Frame, Hint, Key, Message, Millis, Press
@@ -52,3 +53,6 @@ def drawn(evening: Evening, stage: Dice) -> Frame:
     title = say(evening, "table.die_title", count=count, die=say(evening, f"terms.die_{stage.asks}"))
     hints = (Hint(Key.OK, say(evening, "table.rolled")), Hint(Key.BACK, say(evening, "table.back")))
     return Message("", title, big=str(stage.die), hints=hints)
+
+
+STAGES = (stage(Dice, after=after, draw=drawn),)

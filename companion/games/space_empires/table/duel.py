@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.space_empires.table.foes import battle_of
-from companion.games.space_empires.table.force import asked_of, not_ready
+from companion.games.space_empires.table.force import asked_of, not_ready, ships_first
 from companion.games.space_empires.table.names import Language
 from companion.games.space_empires.table.numbers import Blank, Form, Numbers
 from companion.games.space_empires.table.own import own_of
@@ -18,6 +18,7 @@ from companion.games.space_empires.table.telling import Refusal
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
 from companion.kit.options import Option, moved_in, opens
+from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.dice import stream
 from companion.rules.space_empires import battle as b
@@ -366,3 +367,9 @@ FORMS: dict[str, Form] = {
     "retreat": Form(form_title, retreat_blanks, retreated),
     "mines": Form(form_title, mine_blanks, mined),
 }
+
+
+STAGES = (
+    stage(Duel, options=options, heading=heading, after=after),
+    stage(Unready, text=unready_text, finish=ships_first),
+)

@@ -16,6 +16,7 @@ from companion.games.space_empires.table.telling import Reveal, SeenAfter, at, a
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, opened, turned
 from companion.kit.options import Option, moved_in, on_off, opens
+from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.public import AlienView
@@ -313,3 +314,13 @@ FORMS: dict[str, Form] = {
     "left": Form(left_title, left_blanks, counted_left),
     "home_left": Form(left_title, home_blanks, counted_home),
 }
+
+
+STAGES = (
+    stage(Fights, options=fight_options, heading=fight_heading),
+    stage(SeenCheck, options=check_options, heading=check_heading),
+    stage(SeenAfter, options=after_options),
+    stage(Outcome, options=outcome_options, heading=outcome_heading, after=after_outcome),
+    stage(Reveal, text=reveal_text, finish=placed),
+    stage(Known, text=known_text),
+)

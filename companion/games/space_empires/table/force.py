@@ -16,6 +16,7 @@ from companion.kit.effects import GiveUpWork, WorkOut
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
 from companion.kit.hands import WorkedOut
 from companion.kit.options import Option, opens
+from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires.battle import Battle, Turn, Who, firing_order, to_hit
 from companion.rules.space_empires.forces import Monster, Side, Terrain
@@ -258,3 +259,10 @@ def answered(evening: Evening, title: str, answer: dict[str, float]) -> Frame:
     side = "attacker" if own_of(evening).force.attacks else "defender"
     left = say(evening, "table.odds_left", left=f"{answer[f'{side}_left']:.1f}")
     return Message(left, title, big=f"{100 * answer[side]:.0f}%", hints=hints)
+
+
+STAGES = (
+    stage(ForceSheet, options=sheet_options, heading=sheet_heading),
+    stage(ToHit, text=to_hit_text, finish=ships_first),
+    stage(Odds, after=after_odds, draw=drawn_odds),
+)

@@ -12,6 +12,7 @@ from companion.games.space_empires.table.telling import MachineMenu, done, told
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped
 from companion.kit.options import Option, goes_back, moved_in, opens
+from companion.kit.stage import stage
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.doomsday import STRENGTHS
 from companion.rules.space_empires.solo import Machine, Place
@@ -83,3 +84,6 @@ FORMS: dict[str, Form] = {
         hit,
     ),
 }
+
+
+STAGES = (stage(MachineMenu, options=options, heading=heading, after=after),)

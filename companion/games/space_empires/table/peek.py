@@ -11,6 +11,7 @@ from companion.games.space_empires.table.names import colour, levels_text
 from companion.games.space_empires.table.play import play_of
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, closed, turned
+from companion.kit.stage import stage
 from companion.rules.space_empires.solo import Alien, State, rolls_next
 from companion.types import Frame, Hint, Hold, Key, Millis, Page, Press, Release
 
@@ -63,3 +64,7 @@ def passes(evening: Evening, at: Millis) -> Stepped:
 
 def next_at(evening: Evening) -> Millis | None:
     return evening.stage.until if isinstance(evening.stage, Peek) else None
+
+
+# Nobody's: it is seen before the box, or not at all.
+STAGES = (stage(Peek, after=after, draw=drawn, private=lambda evening, stage: ""),)

@@ -12,6 +12,7 @@ from companion.games.space_empires.table.telling import at_rest
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Home, Stepped
 from companion.kit.options import Option, goes_back
+from companion.kit.stage import stage
 
 
 @dataclass(frozen=True)
@@ -72,3 +73,9 @@ def give_up_heading(evening: Evening, stage: GiveUp) -> str:
 
 def at_the_shelf(evening: Evening) -> Evening:
     return replace(evening, stage=Home(), below=(), waiting=(), interrupted=None, history=())
+
+
+STAGES = (
+    stage(Games, options=game_options),
+    stage(GiveUp, options=give_up_options, heading=give_up_heading),
+)

@@ -14,6 +14,7 @@ from companion.games.space_empires.words import say
 from companion.kit.chance import game_id, own_seed
 from companion.kit.evening import Evening, Stepped, opened
 from companion.kit.options import Option, on_off, opens
+from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires.scenarios import SCENARIOS, layout
 from companion.rules.space_empires.several import Goal, Table
@@ -165,3 +166,11 @@ def homes_text(evening: Evening, stage: Homes) -> Read:
         for seat, (row, place) in zip(match.table.seats, homes_of(match), strict=True)
     ]
     return Page(say(evening, "titles.Homes"), "\n".join(lines), stage.page)
+
+
+STAGES = (
+    stage(Scenarios, options=scenario_options),
+    stage(TableSheet, options=sheet_options, heading=sheet_heading),
+    stage(LaidOut, text=laid_out_text, finish=begun),
+    stage(Homes, text=homes_text),
+)

@@ -11,6 +11,7 @@ from companion.games.space_empires.words import say
 from companion.kit.chance import game_id, own_seed
 from companion.kit.evening import Evening, Stepped, opened
 from companion.kit.options import Option, opens
+from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires.alien_sheet import DIFFICULTIES
 from companion.rules.space_empires.doomsday import SCHEDULES
@@ -141,3 +142,10 @@ def begun(evening: Evening) -> Stepped:
         id=game_id(evening, ID, number),
     )
     return at_rest(replace(with_own(put_by(evening), begun=number), game=play)), ()
+
+
+STAGES = (
+    stage(NewGame, options=new_options),
+    stage(SetUp, options=sheet_options, heading=sheet_heading),
+    stage(LayOut, text=lay_out_text, finish=begun),
+)

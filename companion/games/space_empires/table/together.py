@@ -24,6 +24,7 @@ from companion.games.space_empires.table.versus import Versus
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
 from companion.kit.options import Option, goes_back, opens
+from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires import several as s
 from companion.rules.space_empires.accounts import GROUPS, ROWS
@@ -373,3 +374,20 @@ def over_text(evening: Evening, stage: TableOver) -> Read:
 
 def put_to_rest(evening: Evening) -> Stepped:
     return at_the_shelf(replace(evening, game=None)), ()
+
+
+STAGES = (
+    stage(TableMain, options=main_options, heading=main_heading),
+    stage(PhaseMenu, options=phase_options, heading=phase_heading),
+    stage(SeatSheet, options=sheet_options, heading=seat_heading, private=lambda evening, stage: stage.seat),
+    stage(SeatMenu, options=seat_options, heading=seat_heading),
+    stage(Entries, options=entry_options, heading=seat_heading, private=lambda evening, stage: stage.seat),
+    stage(FirstPlayer, options=first_options, heading=first_heading),
+    stage(Conqueror, options=conqueror_options),
+    stage(Spoils, options=spoils_options),
+    stage(GateMenu, options=gate_options),
+    stage(TableMore, options=more_options, heading=more_heading),
+    stage(Reckoning, text=reckoning_text, private=lambda evening, stage: stage.seat),
+    stage(TableNews, text=news_text),
+    stage(TableOver, text=over_text, finish=put_to_rest),
+)

@@ -24,6 +24,7 @@ from companion.games.space_empires.table.telling import (
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, opened
 from companion.kit.options import Option, goes_back, moved_in, opens
+from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.solo import Ending, Place
@@ -240,3 +241,15 @@ def over_text(evening: Evening, stage: Over) -> Read:
 def put_to_rest(evening: Evening) -> Stepped:
     """Home; the game is in the log."""
     return at_the_shelf(replace(evening, game=None)), ()
+
+
+STAGES = (
+    stage(Main, options=main_options, heading=main_heading, after=after_main),
+    stage(More, options=more_options, heading=more_heading),
+    stage(HomeGone, options=home_gone_options),
+    stage(EconPhase, text=econ_text, finish=econ_goes_on),
+    stage(News, text=news_text),
+    stage(InForce, text=in_force_text),
+    stage(Refusal, text=refusal_text),
+    stage(Over, text=over_text, finish=put_to_rest),
+)

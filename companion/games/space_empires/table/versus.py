@@ -9,6 +9,7 @@ from companion.games.space_empires.table.force import ForceSheet, ToHit, asked, 
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped
 from companion.kit.options import Option, moved_in, opens
+from companion.kit.stage import stage
 from companion.types import Key, Millis, Press
 
 
@@ -32,3 +33,6 @@ def after(evening: Evening, stage: Versus, hand: object, at: Millis) -> Stepped:
     if isinstance(hand, Press) and hand.key is Key.C:
         return asked(evening, PLAYER, 0)
     return moved_in(options, evening, stage, hand)
+
+
+STAGES = (stage(Versus, options=options, after=after),)

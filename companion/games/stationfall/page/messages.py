@@ -9,11 +9,11 @@ from companion.games.stationfall.table.hands import (
     KompromatNoted,
     Revealed,
     SheetFilled,
-    Tapped,
     TurnEnded,
 )
 from companion.kit.hands import NameTyped
 from companion.kit.page import Refused, Said, a_number, a_text, one_of
+from companion.kit.refereed.phones import Tapped
 from companion.rules.stationfall.characters import CHARACTERS
 from companion.rules.stationfall.events import BonusOf
 from companion.rules.stationfall.scoring import Line

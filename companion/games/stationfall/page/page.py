@@ -5,8 +5,8 @@ from companion.games.stationfall.page.messages import LONGEST_NAME, MESSAGES, MO
 from companion.games.stationfall.page.seat import seat
 from companion.games.stationfall.page.station import people, station
 from companion.games.stationfall.table.match import Match
-from companion.games.stationfall.table.menus import QUIET
 from companion.games.stationfall.table.names import named
+from companion.games.stationfall.table.refereed import QUIET
 from companion.kit.evening import Evening, Home
 from companion.kit.page import GamePage, Json, Looker
 

@@ -2,18 +2,20 @@
 
 from companion.games.stationfall.page.station import in_language
 from companion.games.stationfall.table.ending import bonus_cards, deliveries, sheet_of
+from companion.games.stationfall.table.flow import InSpace
 from companion.games.stationfall.table.from_phones import asked_now
 from companion.games.stationfall.table.match import Match, acts_for, own_cards
-from companion.games.stationfall.table.menus import Due, due_options, refusal_heading, refusal_options, space_options
+from companion.games.stationfall.table.menus import Due, due_options, space_options
 from companion.games.stationfall.table.names import named, shown
+from companion.games.stationfall.table.refereed import REFEREED, may_tell
 from companion.games.stationfall.table.status import due_lines
-from companion.games.stationfall.table.tapping import Nothing, heading, may_tell, open_to, rows
-from companion.games.stationfall.table.telling import InSpace, Refusal
 from companion.games.stationfall.words import say
 from companion.kit.evening import Evening
 from companion.kit.lists import Heading
 from companion.kit.options import Options
 from companion.kit.page import Json
+from companion.kit.refereed import phones
+from companion.kit.refereed.flow import Refusal
 from companion.rules.stationfall.events import Reveal
 from companion.rules.stationfall.game import refusal
 from companion.rules.stationfall.questions import due_now
@@ -37,7 +39,7 @@ def seat(evening: Evening, match: Match, colour: str, language: str) -> Json:
         "acting": acting or "",
         "may_end": may_tell(match, colour),
         "due": due_lines(in_language(evening, language), state, due_now(state)) if acting and due_now(state) else [],
-        "tell": tell(in_language(evening, language), match, colour),
+        "tell": phones.shown(REFEREED, in_language(evening, language), colour),
         "box": asked_back(in_language(evening, language), match, colour),
         "may_reveal": reveals(match, acting or ""),
         "schroedinger": match.setup.mode is Mode.NORMAL,
@@ -51,22 +53,9 @@ def seat(evening: Evening, match: Match, colour: str, language: str) -> Json:
     return found
 
 
-def tell(evening: Evening, match: Match, colour: str) -> Json:
-    """What this seat can tell of its own turn; the rows of where its taps have led."""
-    if not may_tell(match, colour):
-        return {}
-    here = open_to(evening, colour)
-    return {
-        "title": heading(evening, here),
-        "deep": not isinstance(here, Nothing),
-        "undo": bool(match.steps),
-        "rows": [{"key": row.key, "text": row.text, "value": row.value} for row in rows(evening, here)],
-    }
-
-
 # What the box may ask back, and the heading of it.
 ASKED_BACK: dict[type, tuple[Options, Heading]] = {
-    Refusal: (refusal_options, refusal_heading),
+    Refusal: (REFEREED.refusal_options, REFEREED.refusal_heading),
     InSpace: (space_options, lambda evening, stage: say(evening, "titles.InSpace")),
     Due: (due_options, lambda evening, stage: say(evening, "titles.Due")),
 }

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.stationfall.table.asking import may_go
+from companion.games.stationfall.table.answers import may_go
 from companion.games.stationfall.table.ending import in_order, sheet_of
 from companion.games.stationfall.table.match import Depth, Match
 from companion.games.stationfall.table.names import named, shown

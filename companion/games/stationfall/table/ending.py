@@ -3,14 +3,17 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.stationfall.table.asking import lately
-from companion.games.stationfall.table.match import Depth, Match, ScoreSheet, Step, match_of, with_match
-from companion.games.stationfall.table.menus import Menu, with_menu
+from companion.games.stationfall.table.answers import lately
+from companion.games.stationfall.table.flow import FLOW, Delivery, Over, SheetOf
+from companion.games.stationfall.table.match import Depth, Match, ScoreSheet, Step, match_of
 from companion.games.stationfall.table.names import named, shown
-from companion.games.stationfall.table.telling import Delivery, Over, SheetOf, told
 from companion.games.stationfall.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, sent_home, turned
 from companion.kit.options import Option, moved_in, opens
+from companion.kit.refereed.game import with_menu
+from companion.kit.refereed.match import with_match
+from companion.kit.refereed.moves import Menu
+from companion.kit.stage import stage
 from companion.kit.texts import Read, turned_by
 from companion.layout import pages
 from companion.rules.stationfall import events as e
@@ -66,7 +69,7 @@ def delivery_options(evening: Evening, stage: Delivery) -> Sequence[Option]:
 
     given = tuple((Data(data), Offsite(offsite)) for data, offsite in stage.ticked)
     key = "table.deliver" if given else "table.deliver_nothing"
-    done = Option("done", say(evening, key), lambda now: told(now, (e.Deliver(given),)), icon=Icon.PLAY)
+    done = Option("done", say(evening, key), lambda now: FLOW.told(now, (e.Deliver(given),)), icon=Icon.PLAY)
     return with_menu(evening, (done, *(ticks(data, offsite) for data, offsite in deliveries(match))))
 
 
@@ -207,7 +210,7 @@ def sheet_done(evening: Evening) -> Stepped:
     evening = with_sheet(evening, colour, replace(sheet_of(match, colour), ready=True))
     if stage.place + 1 < len(match.setup.order):
         return turned(evening, SheetOf(stage.place + 1)), ()
-    return told(evening, counted(match_of(evening)))
+    return FLOW.told(evening, counted(match_of(evening)))
 
 
 def sheet_after(evening: Evening, stage: SheetOf, hand: object, at: int) -> Stepped:
@@ -408,3 +411,12 @@ def over_after(evening: Evening, stage: Over, hand: object, at: int) -> Stepped:
 
 def put_away(evening: Evening) -> Stepped:
     return sent_home(replace(evening, game=None)), ()
+
+
+STAGES = (
+    stage(Delivery, options=delivery_options, heading=delivery_heading),
+    stage(SheetOf, options=sheet_rows, heading=sheet_heading, after=sheet_after),
+    stage(BonusPick, options=bonus_options),
+    stage(BonusMet, options=met_options, heading=met_heading),
+    stage(Over, text=over_text, after=over_after),
+)

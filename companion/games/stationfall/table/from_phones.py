@@ -1,25 +1,26 @@
 """Hands of phones, whatever is on the display; what does not fit where the game is does nothing."""
 
 from companion.games.stationfall.table.ending import counted, deliveries, sheet_of, with_sheet
+from companion.games.stationfall.table.flow import FLOW
 from companion.games.stationfall.table.hands import (
     Answered,
     Delivered,
     KompromatNoted,
     Revealed,
     SheetFilled,
-    Tapped,
     TurnEnded,
 )
-from companion.games.stationfall.table.match import Match, ScoreSheet, acts_for, match_of, with_match
-from companion.games.stationfall.table.menus import Ask, asked_on, kind_of
+from companion.games.stationfall.table.match import Match, ScoreSheet, acts_for, match_of
 from companion.games.stationfall.table.naming import called_from_afar
 from companion.games.stationfall.table.own import ID
-from companion.games.stationfall.table.tapping import may_tell, tapped
-from companion.games.stationfall.table.telling import if_allowed, on_main_stage
+from companion.games.stationfall.table.refereed import REFEREED, may_tell
 from companion.games.stationfall.table.turn import ended
 from companion.kit.evening import Evening, Stepped
 from companion.kit.hands import NameTyped
 from companion.kit.main_stage import is_of
+from companion.kit.refereed.match import with_match
+from companion.kit.refereed.moves import Question
+from companion.kit.refereed.phones import Tapped, tapped
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.means import asked
 from companion.rules.stationfall.questions import due_now
@@ -31,8 +32,8 @@ def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
     match hand:
         case TurnEnded(seat):
             return turn_ended(evening, seat)
-        case Tapped(seat, row):
-            return tapped(evening, seat, row)
+        case Tapped():
+            return tapped(REFEREED, evening, hand)
         case Revealed(seat, character, schroedinger):
             return revealed(evening, seat, character, schroedinger)
         case Delivered(seat, given):
@@ -55,15 +56,15 @@ def turn_ended(evening: Evening, seat: str) -> Stepped:
     if not may_tell(match, seat):
         return evening, ()
     if is_of(ID, evening.stage):
-        return ended(on_main_stage(evening))
-    return (evening, ()) if due_now(match.state) else if_allowed(evening, (e.EndTurn(),))
+        return ended(FLOW.on_main_stage(evening))
+    return (evening, ()) if due_now(match.state) else FLOW.if_allowed(evening, (e.EndTurn(),))
 
 
 def revealed(evening: Evening, seat: str, character: str, schroedinger: bool) -> Stepped:
     state = match_of(evening).state
     if not acts_for(match_of(evening), seat, state.asked or "") or character not in state.cards:
         return evening, ()
-    return if_allowed(evening, (e.Reveal(character, schroedinger),))
+    return FLOW.if_allowed(evening, (e.Reveal(character, schroedinger),))
 
 
 def delivered(evening: Evening, seat: str, given: tuple[tuple[str, str], ...]) -> Stepped:
@@ -74,13 +75,15 @@ def delivered(evening: Evening, seat: str, given: tuple[tuple[str, str], ...]) -
         return evening, ()
     may = deliveries(match)
     wanted = tuple((Data(data), Offsite(offsite)) for data, offsite in dict.fromkeys(given))
-    return if_allowed(evening, (e.Deliver(wanted),)) if set(wanted) <= set(may) else (evening, ())
+    return FLOW.if_allowed(evening, (e.Deliver(wanted),)) if set(wanted) <= set(may) else (evening, ())
 
 
 def asked_now(evening: Evening) -> tuple[str, ...]:
     """The seats that may decline what is being told on the box."""
     stage = evening.stage
-    if not isinstance(evening.game, Match) or not isinstance(stage, Ask) or kind_of(evening, stage) != "accepted":
+    if not isinstance(evening.game, Match) or not isinstance(stage, Question):
+        return ()
+    if REFEREED.kind_asked(evening.game, stage) != REFEREED.consent:
         return ()
     return tuple(asked(evening.game.state, stage.given[1], Means(stage.given[0])))
 
@@ -88,9 +91,9 @@ def asked_now(evening: Evening) -> tuple[str, ...]:
 def answered(evening: Evening, seat: str, accepted: bool) -> Stepped:
     stage = evening.stage
     mine = any(acts_for(match_of(evening), seat, colour) for colour in asked_now(evening))
-    if not mine or not isinstance(stage, Ask):
+    if not mine or not isinstance(stage, Question):
         return evening, ()
-    return asked_on(evening, stage.telling, (*stage.given, "yes" if accepted else "no"))
+    return REFEREED.asked_on(evening, stage.move, (*stage.given, "yes" if accepted else "no"))
 
 
 def noted(evening: Evening, seat: str, names: tuple[str, ...]) -> Evening:
@@ -109,7 +112,7 @@ def filled(evening: Evening, hand: SheetFilled) -> Stepped:
     all_in = all(sheet_of(match_of(now), colour).ready for colour in match.setup.order)
     if match.state.phase is not Phase.SCORE or not all_in:
         return now, ()
-    return if_allowed(now, counted(match_of(now)))
+    return FLOW.if_allowed(now, counted(match_of(now)))
 
 
 def secret_sheet(match: Match, hand: SheetFilled, bonus: tuple[e.BonusOf, ...]) -> ScoreSheet:

@@ -13,14 +13,6 @@ class TurnEnded:
 
 
 @dataclass(frozen=True)
-class Tapped:
-    """A row of the seat's own list, by its key; empty: one step back."""
-
-    seat: str
-    row: str = field(repr=False, metadata=PRIVATE)
-
-
-@dataclass(frozen=True)
 class Revealed:
     seat: str
     character: str

@@ -11,6 +11,7 @@ from companion.kit.evening import Evening
 from companion.kit.hands import NameTyped
 from companion.kit.letters import COMMANDS
 from companion.kit.options import Option, opens
+from companion.kit.stage import stage
 from companion.kit.typist import Typist, renamed
 
 LONGEST = 36  # a Latin letter takes 3, a kana 5
@@ -51,4 +52,10 @@ TYPIST = Typist(
     from_afar=called_from_afar,
     say=say,
     title=lambda evening, stage: say(evening, "titles.NameTyping", colour=named(evening, stage.colour)),
+)
+
+
+STAGES = (
+    stage(Names, options=options),
+    stage(NameTyping, after=TYPIST.after, draw=TYPIST.draw),
 )

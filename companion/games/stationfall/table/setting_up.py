@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.games.stationfall.keys import COLOURS
 from companion.games.stationfall.table import naming
-from companion.games.stationfall.table.match import Depth, Match, match_of, with_match
+from companion.games.stationfall.table.flow import Turn
+from companion.games.stationfall.table.match import Depth, Match, match_of
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.table.own import (
     ID,
@@ -20,12 +21,13 @@ from companion.games.stationfall.table.own import (
     with_own,
 )
 from companion.games.stationfall.table.status import last_lines, title_of
-from companion.games.stationfall.table.telling import Turn
 from companion.games.stationfall.words import say
 from companion.kit.chance import game_id
 from companion.kit.dials import Dial, Scale
 from companion.kit.evening import Evening, Home, Stepped, closed, gone_on, opened
 from companion.kit.options import Option, changes, goes_back, on_off, opens
+from companion.kit.refereed.match import with_match
+from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.dice import Dice, seed_of, stream
 from companion.rules.stationfall.board import LAUNCH_PLACES, OUTER_SPACE, PODS, SECTIONS
@@ -482,3 +484,17 @@ DIALS = {
         shown=limit_text,
     ),
 }
+
+
+STAGES = (
+    stage(Again, options=again_options),
+    stage(Players, options=player_options),
+    stage(Seats, options=seat_options, heading=seat_heading),
+    stage(SetUp, options=sheet_options),
+    stage(Cast, options=cast_options, heading=cast_heading),
+    stage(Liked, options=liked_options),
+    stage(BoardRead, options=board_options, heading=board_heading),
+    stage(Docks, options=dock_options),
+    stage(GiveUp, options=give_up_options),
+    stage(LayOut, text=lay_out_text),
+)

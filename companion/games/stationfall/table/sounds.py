@@ -4,17 +4,17 @@ Each call of the rules has a sound and a line, as rows. A clip that the pack in 
 voice speaks on events only; names of turns are off unless the table wants them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.games.stationfall.keys import slug
-from companion.games.stationfall.table.match import Match, changed
+from companion.games.stationfall.table.match import Match
 from companion.games.stationfall.table.own import remembered
 from companion.games.stationfall.voice.clips import PREFIX
 from companion.kit.effects import Buzz, Effect, Sound
 from companion.kit.evening import Evening
+from companion.kit.refereed.match import Outcome, changed
 from companion.rules.stationfall.draft import Call
-from companion.rules.stationfall.game import Result
 from companion.rules.stationfall.questions import due_now
 from companion.rules.stationfall.state import State
 from companion.rules.stationfall.terms import MarkerKind, Mode, Phase, Said
@@ -61,9 +61,9 @@ DUE = {MarkerKind.ANTIMATTER: "due_antimatter", MarkerKind.LAUNCH: "due_launch",
 COUNTDOWN = (3, 2, 1)  # minutes in which markers in play are named
 
 
-def called_out(evening: Evening, was: Match, now: Match, results: Iterable[Result]) -> tuple[Effect, ...]:
+def called_out(evening: Evening, was: Match, now: Match, outcome: Outcome) -> tuple[Effect, ...]:
     """What is heard of a step, once, in order. In a silenced minute the buzzer alone."""
-    calls = sorted({call for result in results for call in result.calls}, key=order_of)
+    calls = sorted(outcome.facts, key=order_of)
     cries = [call for call in calls if call.said in CRIES and not (call.said is Said.ABANDON_SHIP and was.alarmed)]
     tunes = [tune for call in cries if (tune := CRIES[call.said].tune) is not None]
     due = newly_due(was.state, now.state)
@@ -80,9 +80,10 @@ def called_out(evening: Evening, was: Match, now: Match, results: Iterable[Resul
     return (*buzzes, Sound(score, evening.at)) if score else buzzes
 
 
-def heard(now: Match, results: Iterable[Result]) -> Match:
+def heard(now: Match) -> Match:
     """The alarm has sounded: never again in this game."""
-    if now.alarmed or not any(call.said is Said.ABANDON_SHIP for result in results for call in result.calls):
+    told = now.outcomes[-1].facts if now.outcomes and now.aside is None else ()
+    if now.alarmed or not any(call.said is Said.ABANDON_SHIP for call in told):
         return now
     return changed(now, alarmed=True)
 

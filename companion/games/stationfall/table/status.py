@@ -53,7 +53,7 @@ def follow_lines(evening: Evening, match: Match) -> list[str]:
     if not match.steps or match.aside is not None:
         return []
     step = match.steps[-1]
-    calls = {call for result in match.results[-len(step) :] for call in result.calls}
+    calls = set(match.outcomes[-1].facts)
     following = sorted(calls - told_already(step[0]), key=lambda call: str(call.about))
     return [
         say(evening, f"follows.{said_of.value}", about=about(evening, call))

@@ -2,28 +2,26 @@
 
 from dataclasses import replace
 
+from companion.games.stationfall.table.flow import FLOW, Turn
 from companion.games.stationfall.table.match import (
-    Depth,
-    Match,
-    changed,
     clock_paused,
     clock_resumed,
     clock_runs,
     match_of,
 )
-from companion.games.stationfall.table.menus import Due, Menu, first_of, silenced
+from companion.games.stationfall.table.menus import Due, silenced
+from companion.games.stationfall.table.refereed import REFEREED
 from companion.games.stationfall.table.status import turn_millis, turn_sheets
-from companion.games.stationfall.table.telling import Turn, told
-from companion.games.stationfall.table.tellings import IN_A_TURN
 from companion.kit.effects import Buzz, Effect
 from companion.kit.evening import Evening, Home, Stepped, opened, turned
+from companion.kit.refereed.match import changed
+from companion.kit.refereed.moves import Menu
 from companion.kit.sheets import leaf, leaves
+from companion.kit.stage import stage
 from companion.kit.texts import pages_seen
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.questions import due_now
 from companion.types import SECOND, Frame, Hold, Key, Millis, Press
-
-SHORT_CUTS = {Key.A: "antimatter", Key.B: "board", Key.C: "character", Key.HERO: "guilt"}
 
 
 def after(evening: Evening, stage: Turn, hand: object, at: Millis) -> Stepped:
@@ -37,27 +35,18 @@ def after(evening: Evening, stage: Turn, hand: object, at: Millis) -> Stepped:
         case Press(Key.LEFT | Key.RIGHT as key):
             count = pages_seen(hand, lambda: pages(evening, stage))
             return turned(evening, Turn((min(stage.page, count - 1) + (1 if key is Key.RIGHT else -1)) % count)), ()
-        case Press(key, again=False) if (group := short_cut(match_of(evening), key)) is not None:
-            return opened(evening, first_of(group)), ()
+        case Press(key, again=False) if (group := REFEREED.group_at(match_of(evening), key)) is not None:
+            return opened(evening, REFEREED.first_of(group)), ()
         case Press(Key.LIFT, again=False):
             return after(evening, stage, replace(hand, key=Key.RIGHT), at)
     return evening, ()
-
-
-def short_cut(match: Match, key: Key) -> str | None:
-    """BOT: pods, or where nobody tells them markers. LIFT: the actions, where they are told."""
-    if key is Key.BOT:
-        return "pods" if match.depth.has(IN_A_TURN["pods"]) else "markers"
-    if key is Key.LIFT:
-        return "play" if match.depth is Depth.REFEREE else None
-    return SHORT_CUTS.get(key)
 
 
 def ended(evening: Evening) -> Stepped:
     """Nothing goes on before what is due is done."""
     if due_now(match_of(evening).state):
         return opened(evening, Due()), ()
-    return told(evening, (e.EndTurn(),))
+    return FLOW.told(evening, (e.EndTurn(),))
 
 
 def pages(evening: Evening, stage: Turn) -> int:
@@ -122,3 +111,6 @@ def paused(evening: Evening) -> Evening:
     match = match_of(evening)
     still = clock_paused(match, evening.at) if clock_runs(match) else match
     return replace(evening, game=changed(still, thinking=0)) if still.thinking or still is not match else evening
+
+
+STAGES = (stage(Turn, after=after, draw=drawn, pages=pages),)

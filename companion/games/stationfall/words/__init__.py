@@ -4,7 +4,7 @@ from companion.words import BOX, Words
 
 TOPICS = (
     "actions", "asks", "characters", "codes", "colours", "dials", "effects", "events", "follows", "log", "page",
-    "places", "pods", "rulings", "sections", "setup", "sides", "status", "table", "tells", "terms", "titles", "turn",
+    "places", "pods", "rulings", "sections", "setup", "sides", "status", "table", "moves", "terms", "titles", "turn",
     "voice",
 )  # fmt: skip
 WORDS = Words(__name__, TOPICS, BOX)

@@ -7,9 +7,10 @@ from companion.evening.journal import read, written
 from companion.games.space_alert.table.crew import Crew, PlayerColour, Seat
 from companion.games.space_alert.table.draft import last_crew
 from companion.games.space_alert.table.operation import Stopwatch
-from companion.games.space_alert.table.settings import Rulings, RulingText, switches_of
+from companion.games.space_alert.table.settings import switches_of
 from companion.kit.evening import Evening, Home, sent_home
 from companion.kit.hands import GoHome, PoweredOn
+from companion.kit.rulings import RulingList, RulingText
 from companion.rules.space_alert.setup import Switches
 from tests.evening.hands import after, fresh
 
@@ -22,7 +23,7 @@ OLD = """{"": "evening.Evening", "settings": {"": "evening.Settings", "switches"
 def test_an_evening_that_was_written_when_the_box_knew_crews_and_rulings_itself_can_be_read() -> None:
     evening = read(json.loads(OLD))
     assert isinstance(evening, Evening)
-    assert evening.stage == RulingText("R1") and Rulings() in evening.below
+    assert evening.stage == RulingText("space_alert", "R1") and RulingList("space_alert") in evening.below
     assert switches_of(evening) == Switches(stealth_fighter_speed=4)
     assert last_crew(evening) == Crew((Seat(PlayerColour.BLUE, "Anna"),), comms=1, security=1)
     assert read(written(evening)) == evening

@@ -36,7 +36,7 @@ from tests.evening.walking import (
 )
 from tests.games.space_alert.table.walks import OTHERS, PANELS, Walker, every_kind
 
-GAME_STAGES = {*mission_stages.AFTER, *mission_stages.LISTS}
+GAME_STAGES = {each.kind for each in mission_stages.STAGES}
 SHORT = 40  # presses of one walk
 EVERY = 397  # a stage out of so many is looked at more closely
 

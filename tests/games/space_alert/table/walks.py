@@ -41,7 +41,7 @@ from companion.games.space_alert.table.picking import Picking
 from companion.games.space_alert.table.playing import reads
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import ScoreMenu
-from companion.games.space_alert.table.settings import FIELDS, RulingText
+from companion.games.space_alert.table.settings import FIELDS
 from companion.kit.dials import Dial
 from companion.kit.effects import Save
 from companion.kit.evening import Home
@@ -67,6 +67,7 @@ from companion.kit.hands import (
     WorkedOut,
 )
 from companion.kit.logline import LogEntry
+from companion.kit.rulings import RulingText
 from companion.rules.dice import Dice
 from companion.rules.space_alert.cards import SLOTS, Card, Slot
 from companion.rules.space_alert.questions import WhichCalled, WhichCard, WhichStation, WhichTile, WhichTokens
@@ -203,7 +204,7 @@ def kind(evening: Evening) -> str:
     stage = evening.stage
     name = type(stage).__name__
     match stage:
-        case Sure(what) | Dial(what) | RulingText(what):
+        case Sure(what) | Dial(what) | RulingText(_, what):
             return f"{name} {what}"
         case Resolving(beat, picking=picking):
             assert isinstance(evening.game, Operation)

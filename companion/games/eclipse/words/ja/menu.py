@@ -1,8 +1,6 @@
 """The menu, and refusals, Japanese."""
 
 TEXTS: dict[str, str] = {
-    "menu": "メニュー",
-    "undo": "1つ取り消す",
     "numbers": "数字を直す",
     "depth": "深さ",
     "light": "簡易",
@@ -12,13 +10,8 @@ TEXTS: dict[str, str] = {
     "events": "出来事",
     "turns": "手番も",
     "silence": "静かに",
-    "home": "中断してホームへ",
-    "back": "もどる",
-    "anyway": "テーブルの判断で行う",
     "put_right": "数字を直す：{name}",
-    "put_back": "{count}つ戻す",
-    "steps": "すべての手順",
-    "cut": "{count}つ取り消す",
     "clock": "手番時計",
     "minutes": "{count}分",
+    "back": "もどる",
 }

@@ -1,7 +1,6 @@
 """Headings of stages, by the name of the stage, English."""
 
 TEXTS: dict[str, str] = {
-    "Rulings": "Rules",
     "WhoFlies": "Who flies?",
     "CrewSize": "How many players?",
     "CrewSheet": "The crew",

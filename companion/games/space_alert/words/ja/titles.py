@@ -1,7 +1,6 @@
 """Headings of stages, by the name of the stage, Japanese."""
 
 TEXTS: dict[str, str] = {
-    "Rulings": "ルール",
     "WhoFlies": "だれが乗る？",
     "CrewSize": "プレイヤーは何人？",
     "CrewSheet": "クルー",

@@ -4,7 +4,6 @@ TEXTS: dict[str, str] = {
     "NewGame": "Against whom?",
     "LayOut": "Lay out",
     "Games": "Games put away",
-    "Rulings": "Rules",
     "Scenarios": "Games for several",
     "HomeGone": "Home planet lost?",
     "SeenAfter": "What did you show?",

@@ -4,7 +4,6 @@ TEXTS: dict[str, str] = {
     "NewGame": "相手は？",
     "LayOut": "並べるもの",
     "Games": "しまったゲーム",
-    "Rulings": "ルール",
     "Scenarios": "多人数の準備",
     "HomeGone": "母星を失った？",
     "SeenAfter": "見せたものは？",

@@ -1,6 +1,7 @@
 // A seat of Stationfall: the own cards, kompromat, score sheet; what the own turn brings, reveal, accept or decline. Private.
 
 import { element, fill, refusal, say, set, text } from "../dom.js";
+import { Rows } from "../moves.js";
 import { badge } from "./marks.js";
 
 /** The interface of a game's seat (docs/page.md). */
@@ -30,16 +31,16 @@ class Own {
     this.due = element("ul", { id: "sf-phone-due" });
     this.asked = element("div", { id: "sf-asked", class: "row", hidden: true });
     this.quiet = element("progress", { id: "sf-quiet", "data-label": "quiet", max: tools.kinds.quiet, hidden: true });
-    this.box = element("div", { id: "sf-box", class: "sf-rows", hidden: true });
-    this.tell = element("div", { id: "sf-tell", class: "sf-rows" });
+    this.box = new Rows(tools, { id: "sf-box" });
+    this.tell = new Rows(tools, { id: "sf-tell" });
     this.turn = element("div", { id: "sf-turn", class: "row" });
     this.reveal = element("form", { id: "sf-reveal", class: "row", hidden: true, onsubmit: (event) => this.show(event) });
     this.deliver = element("form", { id: "sf-deliver", hidden: true, onsubmit: (event) => this.delivered(event) });
     this.cards = element("ul", { id: "sf-cards" });
     this.kompromat = element("fieldset", { id: "sf-kompromat", onchange: () => this.noted() });
     this.scoring = element("div", { id: "sf-sheets" });
-    this.root = element("section", { id: "sf-seat", hidden: true }, this.note, this.state, this.due, this.asked, this.quiet, this.box,
-      this.deliver, this.turn, this.tell, this.reveal,
+    this.root = element("section", { id: "sf-seat", hidden: true }, this.note, this.state, this.due, this.asked, this.quiet, this.box.root,
+      this.deliver, this.turn, this.tell.root, this.reveal,
       element("details", { id: "sf-secret" }, element("summary", { "data-say": "yours" }), this.cards),
       element("details", {}, element("summary", { "data-say": "kompromat" }), this.kompromat), this.scoring);
   }
@@ -92,8 +93,8 @@ class Own {
     this.quietUntil = seat.quiet_until;
     fill(this.turn, ...(seat.may_end ? [button("end_turn", { type: "end_turn" }, "main"),
       seat.tell.undo ? button("take_back", { type: "undo" }) : null] : []));
-    this.drawRows(this.box, seat.box, "chosen", "option");
-    this.drawRows(this.tell, seat.box.rows ? {} : seat.tell, "tap", "row");
+    this.box.draw(seat.box, { type: "chosen", field: "option" });
+    this.tell.draw(seat.box.rows ? {} : seat.tell, { title: say("tell") });
     this.reveal.hidden = !seat.may_reveal.length;
     this.fillIfNew(this.reveal, [seat.may_reveal, seat.schroedinger, seat.cast], () => (seat.may_reveal.length ? [
       element("select", { name: "character", required: true, "aria-label": say("i_reveal") }, element("option", { value: "" }, say("whom")), ...seat.may_reveal.map((name) => element("option", { value: name }, seat.cast[name]))),
@@ -105,17 +106,6 @@ class Own {
       ...seat.may_deliver.map((way, place) => element("label", {},
         element("input", { type: "checkbox", name: "way", value: String(place) }), way.text)),
       element("button", { type: "submit", class: "main" }, say("i_deliver"))] : []));
-  }
-
-  /** A list of the box's, or the phone's own: a button for each row. */
-  drawRows(root, list, type, field) {
-    root.hidden = !list.rows;
-    const row = ({ key, text: words, value = "", on = false }) => element("button", { type: "button", "data-row": key,
-      class: on ? "on" : "", "aria-pressed": type === "chosen" ? String(on) : null, onclick: () => this.say({ type, [field]: key }) },
-      element("b", {}, words), value ? element("small", {}, value) : null);
-    const title = list.title || (list.rows ? say("tell") : "");
-    const back = list.deep ? element("button", { type: "button", "data-row": "", onclick: () => this.say({ type, [field]: "" }) }, say("one_back")) : null;
-    this.fillIfNew(root, list, () => (list.rows ? [element("h2", {}, title), back, ...list.rows.map(row)] : []));
   }
 
   delivered(event) {

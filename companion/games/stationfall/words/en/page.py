@@ -52,7 +52,6 @@ TEXTS: dict[str, str] = {
     "waiting": "Waiting for {colour}",
     "your_turn": "Your turn",
     "tell": "What happened?",
-    "one_back": "Back",
     "take_back": "Take back",
     "agenda_lines": "or its lines",
     "another_line": "Another line",

@@ -52,7 +52,6 @@ TEXTS: dict[str, str] = {
     "waiting": "{colour}を待っています",
     "your_turn": "あなたの手番",
     "tell": "何が起きた？",
-    "one_back": "戻る",
     "take_back": "取り消す",
     "agenda_lines": "または行ごとに",
     "another_line": "行を足す",

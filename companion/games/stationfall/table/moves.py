@@ -1,18 +1,17 @@
-"""Everything that can be told on the keys, as rows: what it asks, what it makes of the answers, from which depth on.
+"""Everything that can be told of Stationfall, as rows: what it asks, the events its answers make, from which depth on.
 
-Rows lie in groups. A group may be about somebody or something (`about`), who is then asked first and is the first
-answer of every row. The answers are names of the record; asking.py lists those that can be given.
+The answers are names of the record; answers.py lists those that can be given.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
 
 from companion.games.stationfall.table.actions_told import ACTIONS, said_yes
-from companion.games.stationfall.table.match import Depth, Step
+from companion.games.stationfall.table.match import Depth, Match, Step
+from companion.kit.refereed.moves import Asks, Group, Move, asking, nothing_asked
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.happenings import seen
 from companion.rules.stationfall.means import asked as asked_owners
-from companion.rules.stationfall.state import State
+from companion.rules.stationfall.state import TURN_PHASES, State
 from companion.rules.stationfall.terms import (
     Data,
     Device,
@@ -27,38 +26,38 @@ from companion.rules.stationfall.terms import (
     Way,
     Where,
 )
+from companion.types import Key
 
-Asks = Callable[[State, tuple[str, ...]], tuple[str, ...]]  # all kinds of answers, as far as they are known by now
-
-
-def asking(*kinds: str) -> Asks:
-    return lambda state, given: kinds
+Fits = Callable[[State, str], bool]  # does it mean anything now, about that one?
 
 
 def whenever(state: State, about: str) -> bool:
     return True
 
 
-@dataclass(frozen=True)
-class Telling:
-    events: Callable[..., Step]  # of the state and the answers
-    asks: Asks = field(default_factory=asking)
-    since: Depth = Depth.CLOCK
-    until: Depth = Depth.REFEREE  # the last depth that offers it
-    fits: Callable[[State, str], bool] = whenever  # does it mean anything now, about that one?
+def move(
+    step: Callable[..., Step],
+    asks: Asks = nothing_asked,
+    since: Depth = Depth.CLOCK,
+    until: Depth = Depth.REFEREE,
+    fits: Fits = whenever,
+) -> Move:
+    """`until` is the last depth that offers it."""
 
-    def offered(self, depth: Depth, state: State, about: str) -> bool:
-        return depth.has(self.since) and self.until.has(depth) and self.fits(state, about)
+    def offered(match: Match, about: str) -> bool:
+        return match.depth.has(since) and until.has(match.depth) and fits(match.state, about)
+
+    return Move(step, asks, offered)
 
 
 # ---------------------------------------------------------------- antimatter (rules 7.3)
 
 
-def moved(place: Place) -> Telling:
+def moved(place: Place) -> Move:
     def fits(state: State, about: str) -> bool:
         return not state.antimatter.gone and state.antimatter.place is not place
 
-    return Telling(lambda state: (e.MoveAntimatter(place),), fits=fits)
+    return move(lambda state: (e.MoveAntimatter(place),), fits=fits)
 
 
 def there_is_antimatter(state: State, about: str) -> bool:
@@ -68,19 +67,19 @@ def there_is_antimatter(state: State, about: str) -> bool:
 ANTIMATTER = {
     "antimatter_out": moved(Place.BOARD),
     "antimatter_space": moved(Place.SPACE),
-    "antimatter_pod": Telling(
+    "antimatter_pod": move(
         lambda state, pod: (e.MoveAntimatter(Place.POD, pod=pod),), asking("docked"), fits=there_is_antimatter
     ),
-    "antimatter_arm": Telling(
+    "antimatter_arm": move(
         lambda state: (e.Arm(),),
         fits=lambda state, about: there_is_antimatter(state, "") and not state.antimatter.armed,
     ),
-    "antimatter_bearer": Telling(
+    "antimatter_bearer": move(
         lambda state, body: (e.MoveAntimatter(Place.BEARER, body=body),),
         asking("escaped"),
         fits=lambda state, about: there_is_antimatter(state, "") and bool(escaped_on_foot(state)),
     ),
-    "antimatter_destroyed": Telling(lambda state: (e.DestroyAntimatter(),), fits=there_is_antimatter),
+    "antimatter_destroyed": move(lambda state: (e.DestroyAntimatter(),), fits=there_is_antimatter),
 }
 
 
@@ -91,11 +90,11 @@ def escaped_on_foot(state: State) -> list[str]:
 # ---------------------------------------------------------------- the switch board (rules 6, 7)
 
 
-def switched(device: Device) -> Telling:
+def switched(device: Device) -> Move:
     def events(state: State) -> Step:
         return (e.Switch(device, not is_on(state, device)),)
 
-    return Telling(events, since=Depth.STATION)
+    return move(events, since=Depth.STATION)
 
 
 def is_on(state: State, device: Device) -> bool:
@@ -103,9 +102,9 @@ def is_on(state: State, device: Device) -> bool:
 
 
 BOARD = {
-    "damage": Telling(lambda state, section: (e.Damage(section),), asking("undamaged"), Depth.STATION),
-    "fire": Telling(lambda state, section: (e.Fire(section),), asking("unburnt"), Depth.STATION),
-    "repair": Telling(
+    "damage": move(lambda state, section: (e.Damage(section),), asking("undamaged"), Depth.STATION),
+    "fire": move(lambda state, section: (e.Fire(section),), asking("unburnt"), Depth.STATION),
+    "repair": move(
         lambda state, section: (e.Repair(section),),
         asking("damaged"),
         Depth.STATION,
@@ -113,16 +112,16 @@ BOARD = {
     ),
     "cameras": switched(Device.CAMERAS),
     "jammers": switched(Device.JAMMERS),
-    "power_down": Telling(lambda state: (e.CountPower(1),), since=Depth.STATION),
-    "power_up": Telling(
+    "power_down": move(lambda state: (e.CountPower(1),), since=Depth.STATION),
+    "power_up": move(
         lambda state: (e.CountPower(-1),),
         since=Depth.STATION,
         fits=lambda state, about: state.station.unnamed_power > 0,
     ),
-    "air": Telling(lambda state, section: (e.Asphyxiate(section),), asking("section"), Depth.STATION),
-    "abandon": Telling(lambda state: (e.Declare(),), fits=lambda state, about: not state.station.abandoned),
-    "project_x": Telling(lambda state: (e.Release(),), fits=lambda state, about: not state.station.project_x),
-    "monster": Telling(
+    "air": move(lambda state, section: (e.Asphyxiate(section),), asking("section"), Depth.STATION),
+    "abandon": move(lambda state: (e.Declare(),), fits=lambda state, about: not state.station.abandoned),
+    "project_x": move(lambda state: (e.Release(),), fits=lambda state, about: not state.station.project_x),
+    "monster": move(
         lambda state: (e.MonsterIs(not state.station.monster),), fits=lambda state, about: state.station.project_x
     ),
 }
@@ -175,41 +174,39 @@ def may_still_swap(state: State, body: str) -> bool:
 
 
 CHARACTER = {
-    "activate": Telling(
-        lambda state, body: (e.Activate(card_of(state, body)),), asking("body"), Depth.REFEREE, fits=live
-    ),
-    "down": Telling(down, asked_how, Depth.STATION, fits=live),
-    "revive": Telling(lambda state, body: (e.Revive(body),), asking("body"), Depth.STATION, fits=lies),
-    "influence": Telling(
+    "activate": move(lambda state, body: (e.Activate(card_of(state, body)),), asking("body"), Depth.REFEREE, fits=live),
+    "down": move(down, asked_how, Depth.STATION, fits=live),
+    "revive": move(lambda state, body: (e.Revive(body),), asking("body"), Depth.STATION, fits=lies),
+    "influence": move(
         lambda state, body, cubes: (e.Influence(card_of(state, body), int(cubes)),),
         asking("body", "cubes"),
         Depth.REFEREE,
         fits=lambda state, body: here(state, body) and state.phase in (Phase.REVEAL, Phase.INFLUENCE),
     ),
-    "reveal": Telling(lambda state, body: (e.Reveal(card_of(state, body)),), asking("body"), fits=may_still_reveal),
-    "reveal_bonus": Telling(
+    "reveal": move(lambda state, body: (e.Reveal(card_of(state, body)),), asking("body"), fits=may_still_reveal),
+    "reveal_bonus": move(
         lambda state, body: (e.Reveal(card_of(state, body), schroedinger=True),), asking("body"), fits=may_still_swap
     ),
-    "renegotiate": Telling(
+    "renegotiate": move(
         lambda state, body: (e.Renegotiate(card_of(state, body)),),
         asking("body"),
         Depth.REFEREE,
         fits=lambda state, body: state.current in state.cards[card_of(state, body)].cubes,
     ),
-    "data_got": Telling(
+    "data_got": move(
         lambda state, body, data: (e.HasData(body, Data(data), True),),
         asking("body", "data"),
         Depth.STATION,
         fits=holds_data,
     ),
-    "data_lost": Telling(
+    "data_lost": move(
         lambda state, body, data: (e.HasData(body, Data(data), False),),
         asking("body", "held"),
         Depth.STATION,
         fits=lambda state, body: holds_data(state, body) and bool(state.bodies[body].data),
     ),
-    "escaped": Telling(lambda state, body: (e.Escape(body, Way.OTHER),), asking("body"), fits=here),
-    "annihilated": Telling(lambda state, body: (e.Annihilate(body),), asking("body"), fits=here),
+    "escaped": move(lambda state, body: (e.Escape(body, Way.OTHER),), asking("body"), fits=here),
+    "annihilated": move(lambda state, body: (e.Annihilate(body),), asking("body"), fits=here),
 }
 
 # ---------------------------------------------------------------- pods (rules 5.5)
@@ -220,24 +217,22 @@ def hangs(state: State, pod: str) -> bool:
 
 
 PODS_TOLD = {
-    "enter": Telling(
-        lambda state, pod, body: (e.Enter(body, pod),), asking("pod", "outside"), Depth.STATION, fits=hangs
-    ),
-    "leave": Telling(
+    "enter": move(lambda state, pod, body: (e.Enter(body, pod),), asking("pod", "outside"), Depth.STATION, fits=hangs),
+    "leave": move(
         lambda state, pod, body: (e.Leave(body),),
         asking("pod", "aboard"),
         Depth.STATION,
         fits=lambda state, pod: hangs(state, pod) and bool(state.passengers(pod)),
     ),
-    "timer": Telling(lambda state, pod: (e.SetTimer(pod),), asking("pod"), fits=hangs),
-    "launch": Telling(lambda state, pod: (e.Launch(pod),), asking("pod"), fits=hangs),
-    "pod_damage": Telling(
+    "timer": move(lambda state, pod: (e.SetTimer(pod),), asking("pod"), fits=hangs),
+    "launch": move(lambda state, pod: (e.Launch(pod),), asking("pod"), fits=hangs),
+    "pod_damage": move(
         lambda state, pod: (e.Damage(pod),),
         asking("pod"),
         Depth.STATION,
         fits=lambda state, pod: hangs(state, pod) and pod not in state.station.damaged,
     ),
-    "pod_repair": Telling(
+    "pod_repair": move(
         lambda state, pod: (e.Repair(pod),),
         asking("pod"),
         Depth.STATION,
@@ -255,9 +250,9 @@ def other_marker(state: State, minutes: str) -> Step:
 
 
 MARKERS = {
-    "timer_on": Telling(lambda state, pod: (e.SetTimer(pod),), asking("docked")),
-    "marker": Telling(other_marker, asking("minutes")),
-    "marker_home": Telling(
+    "timer_on": move(lambda state, pod: (e.SetTimer(pod),), asking("docked")),
+    "marker": move(other_marker, asking("minutes")),
+    "marker_home": move(
         lambda state, marker: (e.TakeMarker(int(marker)),),
         asking("marker"),
         fits=lambda state, about: bool(state.markers),
@@ -265,16 +260,16 @@ MARKERS = {
 }
 
 
-def guilt(to: Guilt) -> Telling:
-    return Telling(lambda state, colour: (e.AdjustGuilt(colour, to),), asking(f"not_{to.value}"))
+def guilt(to: Guilt) -> Move:
+    return move(lambda state, colour: (e.AdjustGuilt(colour, to),), asking(f"not_{to.value}"))
 
 
 GUILT = {
-    "suspect_now": Telling(
+    "suspect_now": move(
         lambda state: (e.AdjustGuilt(state.current, Guilt.SUSPECT),),
         fits=lambda state, about: state.players[state.current].guilt is Guilt.INNOCENT,
     ),
-    "evidence": Telling(lambda state: (e.Convict(),)),
+    "evidence": move(lambda state: (e.Convict(),)),
     "suspect": guilt(Guilt.SUSPECT),
     "guilty": guilt(Guilt.GUILTY),
     "innocent": guilt(Guilt.INNOCENT),
@@ -310,23 +305,23 @@ def acted(state: State, means: str, *rest: str) -> Step:
 
 
 PLAY = {
-    "action": Telling(acted, asked_of_action, Depth.REFEREE),
-    "disc_home": Telling(
+    "action": move(acted, asked_of_action, Depth.REFEREE),
+    "disc_home": move(
         lambda state: (e.Renegotiate(),), since=Depth.REFEREE, fits=lambda state, about: state.now.activated is None
     ),
-    "field": Telling(
+    "field": move(
         lambda state, card: (e.ContainmentField((card,)),),
         asking("robot"),
         Depth.REFEREE,
         fits=lambda state, about: state.phase is Phase.RESOLVE,
     ),
-    "physics": Telling(
+    "physics": move(
         lambda state, body: (e.PhysicsLab((body,)),),
         asking("body"),
         Depth.REFEREE,
         fits=lambda state, about: state.phase is Phase.RESOLVE,
     ),
-    "resolve": Telling(
+    "resolve": move(
         lambda state: (e.Resolve(),), since=Depth.REFEREE, fits=lambda state, about: state.phase is not Phase.RESOLVE
     ),
 }
@@ -334,18 +329,18 @@ PLAY = {
 # ---------------------------------------------------------------- corrections: whatever a Dossier power does (S34)
 
 CORRECT = {
-    "cubes": Telling(
+    "cubes": move(
         lambda state, colour, source, to, count: (e.AdjustCubes(colour, source, to, int(count)),),
         asking("colour", "cubes_at", "cubes_to", "cubes_there"),
     ),
-    "bribes": Telling(lambda state, colour, count: (e.AdjustBribes(colour, int(count)),), asking("colour", "few")),
-    "kompromat": Telling(
+    "bribes": move(lambda state, colour, count: (e.AdjustBribes(colour, int(count)),), asking("colour", "few")),
+    "kompromat": move(
         lambda state, colour, count: (e.AdjustKompromat(colour, int(count)),), asking("colour", "number")
     ),
-    "kompromat_spent": Telling(
+    "kompromat_spent": move(
         lambda state, card: (e.AdjustKompromatSpent(card, not state.cards[card].kompromat_spent),), asking("card")
     ),
-    "disc": Telling(
+    "disc": move(
         lambda state, colour, card: (e.AdjustDisc(colour, None if card == "none" else card),),
         asking("colour", "card_or_none"),
     ),
@@ -358,12 +353,12 @@ CORRECT = {
 # ---------------------------------------------------------------- the end (rules 15.8.3, 16)
 
 REENTRY = {
-    "fireball": Telling(lambda state: (e.Reentry(Face.FIREBALL),)),
-    "safe": Telling(lambda state: (e.Reentry(Face.SAFE),)),
+    "fireball": move(lambda state: (e.Reentry(Face.FIREBALL),)),
+    "safe": move(lambda state: (e.Reentry(Face.SAFE),)),
 }
 REVEAL = {
-    "reveal_end": Telling(lambda state, card: (e.Reveal(card),), asking("identity")),
-    "schroedinger": Telling(
+    "reveal_end": move(lambda state, card: (e.Reveal(card),), asking("identity")),
+    "schroedinger": move(
         lambda state, card: (e.Reveal(card, schroedinger=True),),
         asking("identity"),
         fits=lambda state, card: state.setup.mode is Mode.NORMAL,
@@ -371,49 +366,44 @@ REVEAL = {
 }
 
 
-def escapes(way: Way, ship: Ship | None) -> Telling:
+def escapes(way: Way, ship: Ship | None) -> Move:
     def fits(state: State, about: str) -> bool:
         return state.setup.has("Daredevil") if ship is None else state.ship is ship
 
-    return Telling(lambda state, body: (e.Escape(body, way),), asking(f"by_{way.value}"), fits=fits)
+    return move(lambda state, body: (e.Escape(body, way),), asking(f"by_{way.value}"), fits=fits)
 
 
 ESCAPE = {
-    "nobody": Telling(lambda state: (e.Done(),)),
+    "nobody": move(lambda state: (e.Done(),)),
     "rescue": escapes(Way.RESCUE, Ship.RESCUE),
     "pirate": escapes(Way.PIRATE, Ship.PIRATE),
     "wings": escapes(Way.WINGS, None),
 }
 
 
-@dataclass(frozen=True)
-class Group:
-    rows: Mapping[str, Telling]
-    about: str = ""  # a kind of answer, asked first
+def in_turn(since: Depth) -> Callable[[Match], bool]:
+    return lambda match: match.state.phase in TURN_PHASES and match.depth.has(since)
+
+
+def corrects(match: Match) -> bool:
+    return match.state.phase is not Phase.OVER
+
+
+def elsewhere(match: Match) -> bool:
+    """Not in the menu: a phase of its own leads to it."""
+    return False
 
 
 GROUPS: dict[str, Group] = {
-    "antimatter": Group(ANTIMATTER),
-    "board": Group(BOARD),
-    "character": Group(CHARACTER, "body"),
-    "pods": Group(PODS_TOLD, "pod"),
-    "markers": Group(MARKERS),
-    "guilt": Group(GUILT),
-    "play": Group(PLAY),
-    "correct": Group(CORRECT),
-    "reentry": Group(REENTRY),
-    "reveal": Group(REVEAL, "identity"),
-    "escape": Group(ESCAPE),
+    "antimatter": Group(ANTIMATTER, offered=in_turn(Depth.CLOCK), letter=Key.A),
+    "board": Group(BOARD, offered=in_turn(Depth.CLOCK), letter=Key.B),
+    "character": Group(CHARACTER, "body", offered=in_turn(Depth.CLOCK), letter=Key.C),
+    "pods": Group(PODS_TOLD, "pod", offered=in_turn(Depth.STATION), letter=Key.BOT),
+    "markers": Group(MARKERS, offered=in_turn(Depth.CLOCK), letter=Key.BOT),
+    "guilt": Group(GUILT, offered=in_turn(Depth.CLOCK), letter=Key.HERO),
+    "play": Group(PLAY, offered=in_turn(Depth.REFEREE), letter=Key.LIFT),
+    "correct": Group(CORRECT, offered=corrects, by_phone=False),
+    "reentry": Group(REENTRY, offered=elsewhere),
+    "reveal": Group(REVEAL, "identity", offered=elsewhere),
+    "escape": Group(ESCAPE, offered=elsewhere),
 }
-# In a turn: which of them from which depth on, with the key that is its short cut.
-IN_A_TURN: dict[str, Depth] = {
-    "antimatter": Depth.CLOCK,
-    "board": Depth.CLOCK,
-    "character": Depth.CLOCK,
-    "pods": Depth.STATION,
-    "markers": Depth.CLOCK,
-    "guilt": Depth.CLOCK,
-    "play": Depth.REFEREE,
-    "correct": Depth.CLOCK,
-}
-TELLINGS = {name: telling for group in GROUPS.values() for name, telling in group.rows.items()}

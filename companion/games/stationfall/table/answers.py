@@ -1,14 +1,15 @@
-"""The answers that can be given to what a telling asks: names of the record, those used lately first."""
+"""The answers that can be given to what a move asks: names of the record, those used lately first."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import fields, is_dataclass
 from enum import StrEnum
 
 from companion.games.stationfall.table.actions_told import ACTIONS, YES
 from companion.games.stationfall.table.match import Match
+from companion.games.stationfall.table.moves import NEXT, escaped_on_foot
 from companion.games.stationfall.table.names import named, shown
-from companion.games.stationfall.table.tellings import NEXT, escaped_on_foot
 from companion.games.stationfall.words import knows, say
+from companion.kit.refereed.moves import Answers
 from companion.rules.stationfall import acts as a
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.board import (
@@ -30,8 +31,6 @@ from companion.words import InLanguage
 
 REMEMBERED = 60  # events that are looked at for what was used lately
 ITEM, NOBODY, NO = "item", "none", "no"
-
-Answers = Callable[[Match, tuple[str, ...]], Iterable[str]]
 
 
 def lately(match: Match, names: Iterable[str]) -> list[str]:
@@ -178,20 +177,6 @@ TERMS: dict[str, type[StrEnum]] = {
     "means": Means, "data": Data, "held": Data, "loot": Data, "thing": Data, "offsite": Offsite, "ray": Offsite,
     "tool": Tool,
 }  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Answer:
-    key: str
-    text: str
-    value: str = ""
-
-
-def answers(language: str | InLanguage, match: Match, kind: str, given: tuple[str, ...]) -> Sequence[Answer]:
-    return tuple(
-        Answer(key, answer_text(language, match, kind, key), answer_value(language, match, kind, key))
-        for key in KINDS[kind](match, given)
-    )
 
 
 def answer_text(language: str | InLanguage, match: Match, kind: str, key: str) -> str:

@@ -1,0 +1,143 @@
+"""The stages a game of Eclipse can stand at, and how a step becomes part of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from companion.games.eclipse.log import log_entry
+from companion.games.eclipse.table import clock, sounds
+from companion.games.eclipse.table.match import Match, match_of
+from companion.games.eclipse.table.own import ID, with_phone
+from companion.games.eclipse.table.standing import Standing, over
+from companion.games.eclipse.table.steps import Contest, Said, Step, Timed
+from companion.kit.evening import Evening, Stage, Stepped
+from companion.kit.refereed.flow import Flow
+from companion.kit.refereed.match import cut_before
+from companion.rules.eclipse.desk import OVERRULABLE
+from companion.rules.eclipse.events import Event
+from companion.rules.eclipse.names import Code, Phase
+
+# ---------------------------------------------------------------- the stages a game can stand at
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The action phase: whose turn it is, and what another disc costs."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Combat:
+    """The combat phase, between battles."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Volley:
+    """A type fires: the dice typed so far, strongest weapons last."""
+
+    dice: tuple[int, ...] = ()
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Draws:
+    """Reputation tiles are drawn by the next in order of entry."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Upkeep:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class CleaningUp:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Scoring:
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Over:
+    page: int = 0
+
+
+PHASES: dict[Phase, Callable[[], Stage]] = {
+    Phase.ACTION: Turn,
+    Phase.COMBAT: Combat,
+    Phase.UPKEEP: Upkeep,
+    Phase.CLEANUP: CleaningUp,
+    Phase.SCORING: Scoring,
+}
+
+
+def main_stage(now: Standing) -> Stage:
+    """What a game stands at when nothing else is on the display."""
+    if over(now):
+        return Over()
+    if now.fight is not None:
+        return Volley()
+    if now.state.phase is Phase.COMBAT and now.state.draws:
+        return Draws()
+    return PHASES[now.state.phase]()
+
+
+# ---------------------------------------------------------------- how a step becomes part of the game
+
+
+def same_moment(was: Match, now: Match) -> bool:
+    """Does the table still look at the same thing?"""
+    return moment(was.now) == moment(now.now) and was.fight is now.fight
+
+
+def moment(now: Standing) -> tuple[object, ...]:
+    state = now.state
+    return state.round, state.phase, state.turn, len(state.draws), now.closed
+
+
+def stamped(evening: Evening, match: Match, step: Step) -> Step:
+    """With the seconds of the turn that it ends, where a clock counts them."""
+    seconds = clock.took(match, match.outcome(step).state.state, evening.at)
+    return Timed(step, seconds) if seconds and not isinstance(step, Timed) else step
+
+
+def overruling(match: Match, step: Step, code: Code) -> Step | None:
+    """The same against the rules, where it is clear what then happens."""
+    if isinstance(step, Said | Contest) and code in OVERRULABLE:
+        return replace(step, overruled=(*step.overruled, code))
+    return None
+
+
+FLOW = Flow(
+    ID,
+    main=lambda match: (main_stage(match.now),),
+    entry=log_entry,
+    called_out=lambda evening, was, now, outcome: sounds.called_out(evening, was, now),
+    anyway=overruling,
+    stamped=stamped,
+    same_moment=same_moment,
+    arriving=lambda evening, was, now: clock.restarted(was, now, evening.at),
+)
+
+
+def tells(*events: Event) -> Callable[[Evening], Stepped]:
+    return lambda evening: FLOW.told(evening, Said(events))
+
+
+def told_from_afar(evening: Evening, seat: str, step: Step) -> Stepped:
+    """By a phone. What the rules refuse is told to that phone, with the table's word beside it."""
+    code = match_of(evening).outcome(step).refused
+    after, effects = FLOW.beside(evening, step)
+    return with_phone(after, seat, refused=None if code is None else step, code=code), effects
+
+
+def cut_at(evening: Evening, place: int) -> Stepped:
+    """As it was before that step."""
+    match = match_of(evening)
+    return FLOW.arrived(evening, cut_before(match, place)) if place < len(match.steps) else (evening, ())

@@ -1,1 +1,0 @@
-"""PURE. What is shown around the frames of a game."""

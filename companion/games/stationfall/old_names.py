@@ -1,0 +1,48 @@
+"""Names of classes and fields that journals of version 0.2.0 may hold, and what they are called now."""
+
+from typing import Any
+
+RENAMED = {
+    "stationfall/telling.Turn": "stationfall/flow.Turn",
+    "stationfall/telling.InSpace": "stationfall/flow.InSpace",
+    "stationfall/telling.Delivery": "stationfall/flow.Delivery",
+    "stationfall/telling.SheetOf": "stationfall/flow.SheetOf",
+    "stationfall/telling.Over": "stationfall/flow.Over",
+    "stationfall/telling.Refusal": "box/flow.Refusal",
+    "stationfall/telling.Misfits": "box/flow.Misfits",
+    "stationfall/telling.About": "box/moves.Subjects",
+    "stationfall/telling.Doings": "box/moves.MoveList",
+    "stationfall/menus.Menu": "box/moves.Menu",
+    "stationfall/menus.Ask": "box/moves.Question",
+    "stationfall/menus.Past": "box/moves.PastSteps",
+    "stationfall/menus.PastStep": "box/moves.PastStep",
+    "stationfall/match.Aside": "box/match.Aside",
+    "stationfall/settings.Rulings": "box/rulings.RulingList",
+    "stationfall/settings.RulingText": "box/rulings.RulingText",
+    "stationfall/hands.Tapped": "box/phones.Tapped",
+}
+
+
+def question(value: dict[str, Any]) -> dict[str, Any]:
+    """What a move asks was called a telling."""
+    move = value.pop("telling")
+    return {**value, "move": move}
+
+
+def misfits(value: dict[str, Any]) -> dict[str, Any]:
+    """Single events were listed, where steps are now."""
+    events = value.pop("events", [])
+    return {**value, "steps": [[event] for event in events]}
+
+
+def ruling(value: dict[str, Any]) -> dict[str, Any]:
+    name = value.pop("switch")
+    return {**value, "game": "stationfall", "ruling": name}
+
+
+UPGRADED = {
+    "stationfall/menus.Ask": question,
+    "stationfall/telling.Misfits": misfits,
+    "stationfall/settings.Rulings": lambda value: {**value, "game": "stationfall"},
+    "stationfall/settings.RulingText": ruling,
+}

@@ -1,1 +1,0 @@
-"""PURE. How stages of Stationfall look that are no plain lists, and the lamps around them."""

@@ -1,0 +1,225 @@
+"""PURE. Numbers to enter, one under the other: the same keys in every game.
+
+LEFT and RIGHT change the number at the cursor, OK goes to the next, BACK to the one before; OK on the last one, or OK
+held anywhere, is done. On ten keys A, B, C, LIFT, BOT and HERO jump to the first six. A number that nobody has told is
+a dash: OK passes it untold, the first LEFT or RIGHT makes it the likeliest value. BACK on the first number leaves the
+form and loses nothing. What the rules fix is shown and never asked.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.kit.evening import Evening, Stepped, closed, turned
+from companion.kit.page import Json, Refused, Said, a_number
+from companion.rules.hidden import PRIVATE
+from companion.types import Choices, Frame, Hint, Hold, Icon, Key, Millis, Press, Row
+
+UNTOLD = "–"
+JUMPS = (Key.A, Key.B, Key.C, Key.LIFT, Key.BOT, Key.HERO)
+LETTER_ICONS = {Key.A: Icon.A, Key.B: Icon.B, Key.C: Icon.C}
+Values = tuple[int | None, ...]  # None: untold
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """The form of that name, of the game with that id; `about` says whose or what. `values` are empty until somebody
+    changes one: then the fields' own are shown."""
+
+    game: str
+    form: str
+    about: tuple[str, ...] = ()
+    values: Values = ()
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Field:
+    """One number. `told`: as it is known; `likely`: what the first LEFT or RIGHT makes of an untold one."""
+
+    key: str
+    text: str
+    most: int
+    least: int = 0
+    told: int | None = None
+    likely: int | None = None  # None: the least
+    fact: bool = False  # fixed by the rules
+    required: bool = False  # nothing follows from it untold: OK waits for it
+    shown: Callable[[int], str] = str
+
+
+@dataclass(frozen=True)
+class Form:
+    """`fields`: in order; `done`: what is told with these values, one for each field, the form still on the display;
+    `kept`: the evening that keeps what was entered so far, for whoever comes back."""
+
+    title: Callable[[Evening, Numbers], str]
+    fields: Callable[[Evening, Numbers], Sequence[Field]]
+    done: Callable[[Evening, Numbers, Values], Stepped]
+    kept: Callable[[Evening, Numbers, Values], Evening] = lambda evening, stage, values: evening
+
+
+def values_of(fields: Sequence[Field], stage: Numbers) -> Values:
+    if len(stage.values) != len(fields):
+        return tuple(each.told for each in fields)
+    return tuple(each.told if each.fact else value for each, value in zip(fields, stage.values, strict=True))
+
+
+def after(form: Form, evening: Evening, stage: Numbers, hand: object, at: Millis) -> Stepped:
+    fields = form.fields(evening, stage)
+    values = values_of(fields, stage)
+    stage = replace(stage, values=values, cursor=at_a_question(fields, stage.cursor))
+    match hand:
+        case Press(Key.LEFT | Key.RIGHT as key) if fields and not fields[stage.cursor].fact:
+            return turned(evening, changed(fields, stage, 1 if key is Key.RIGHT else -1)), ()
+        case Press(Key.OK, again=False):
+            return went_on(form, evening, fields, stage)
+        case Hold(Key.OK):
+            return finished(form, evening, fields, stage)
+        case Press(Key.BACK, again=False):
+            before = neighbour(fields, stage.cursor, -1)
+            if before is not None:
+                return turned(evening, replace(stage, cursor=before)), ()
+            return closed(form.kept(evening, stage, values)), ()
+        case Press(key, again=False) if key in JUMPS and evening.box.card_keys:
+            asked = [place for place, each in enumerate(fields) if not each.fact]
+            number = JUMPS.index(key)
+            return (turned(evening, replace(stage, cursor=asked[number])) if number < len(asked) else evening), ()
+    return evening, ()
+
+
+def at_a_question(fields: Sequence[Field], cursor: int) -> int:
+    """The cursor never rests on a fact, as long as there is anything to ask."""
+    cursor = max(0, min(cursor, len(fields) - 1))
+    if not fields or not fields[cursor].fact:
+        return cursor
+    following, before = neighbour(fields, cursor, 1), neighbour(fields, cursor, -1)
+    return following if following is not None else before if before is not None else cursor
+
+
+def neighbour(fields: Sequence[Field], cursor: int, way: int) -> int | None:
+    """The next number that is asked, in that direction."""
+    places = range(cursor + way, len(fields) if way > 0 else -1, way)
+    return next((place for place in places if not fields[place].fact), None)
+
+
+def changed(fields: Sequence[Field], stage: Numbers, by: int) -> Numbers:
+    """Round and round: from the most to the least, so that all and nothing are near each other."""
+    field, value = fields[stage.cursor], stage.values[stage.cursor]
+    if value is None:
+        now = field.least if field.likely is None else min(max(field.likely, field.least), field.most)
+    else:
+        now = field.least + (value - field.least + by) % (field.most - field.least + 1)
+    return replace(stage, values=(*stage.values[: stage.cursor], now, *stage.values[stage.cursor + 1 :]))
+
+
+def went_on(form: Form, evening: Evening, fields: Sequence[Field], stage: Numbers) -> Stepped:
+    if fields and fields[stage.cursor].required and stage.values[stage.cursor] is None:
+        return evening, ()
+    following = neighbour(fields, stage.cursor, 1)
+    if following is not None:
+        return turned(evening, replace(stage, cursor=following)), ()
+    return finished(form, evening, fields, stage)
+
+
+def finished(form: Form, evening: Evening, fields: Sequence[Field], stage: Numbers) -> Stepped:
+    """Done, or at the first number without which nothing follows."""
+    missing = [
+        place
+        for place, (each, value) in enumerate(zip(fields, stage.values, strict=True))
+        if each.required and value is None
+    ]
+    if missing:
+        return turned(evening, replace(stage, cursor=missing[0])), ()
+    return form.done(turned(evening, stage), stage, stage.values)
+
+
+def drawn(form: Form, evening: Evening, stage: Numbers) -> Frame:
+    fields = form.fields(evening, stage)
+    values, cursor = values_of(fields, stage), at_a_question(fields, stage.cursor)
+    letters = iter(JUMPS if evening.box.card_keys and len(fields) > 1 else ())
+    rows = tuple(
+        Row(
+            each.text,
+            shown(each, value, here=place == cursor),
+            None if each.fact else LETTER_ICONS.get(next(letters, Key.OK)),
+        )
+        for place, (each, value) in enumerate(zip(fields, values, strict=True))
+    )
+    last = neighbour(fields, cursor, 1) is None
+    hints = (Hint(Key.OK, evening.say("dials.done" if last else "dials.next")),)
+    return Choices(form.title(evening, stage), rows, cursor, hints)
+
+
+def shown(field: Field, value: int | None, *, here: bool) -> str:
+    text = UNTOLD if value is None else field.shown(value)
+    return f"< {text} >" if here and not field.fact else text
+
+
+# ---------------------------------------------------------------- on a phone
+
+
+@dataclass(frozen=True)
+class FormFilled:
+    """That form as a phone has filled it in: (field, number) for all that was told."""
+
+    seat: str
+    form: str
+    about: tuple[str, ...]
+    values: tuple[tuple[str, int], ...] = field(repr=False, metadata=PRIVATE)
+
+
+MOST_FIELDS = 40
+LONGEST = 40
+
+
+def a_form(message: Said, seat: str) -> FormFilled:
+    about, values = message.get("about", []), message.get("values", {})
+    if not isinstance(about, list) or len(about) > MOST_FIELDS or not all(is_short(each) for each in about):
+        raise Refused("malformed", f"about is a list of at most {MOST_FIELDS} short texts")
+    if not isinstance(values, dict) or len(values) > MOST_FIELDS or not all(is_short(each) for each in values):
+        raise Refused("malformed", f"values is an object of at most {MOST_FIELDS} numbers")
+    name = message.get("form")
+    if not is_short(name):
+        raise Refused("malformed", "form is the name of a form")
+    numbers = tuple((key, a_number(values, key, -999, 9999)) for key in values)
+    return FormFilled(seat, str(name), tuple(about), numbers)
+
+
+def is_short(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST
+
+
+def filled(forms: Mapping[str, Form], evening: Evening, game: str, hand: FormFilled) -> Stepped:
+    """As on the keys; a number out of its bounds, or without which nothing follows, and nothing is told."""
+    form = forms.get(hand.form)
+    if form is None:
+        return evening, ()
+    stage = Numbers(game, hand.form, hand.about)
+    told = dict(hand.values)
+    values = []
+    for each in form.fields(evening, stage):
+        value = each.told if each.fact else told.get(each.key)
+        if (value is None and each.required) or (value is not None and not each.least <= value <= each.most):
+            return evening, ()
+        values.append(value)
+    return form.done(evening, replace(stage, values=tuple(values)), tuple(values))
+
+
+def view(form: Form, evening: Evening, stage: Numbers) -> Json:
+    """The form as a phone draws it; what is untold has no value."""
+    fields = form.fields(evening, stage)
+    return {
+        "form": stage.form,
+        "about": list(stage.about),
+        "title": form.title(evening, stage),
+        "fields": [field_view(each, value) for each, value in zip(fields, values_of(fields, stage), strict=True)],
+    }
+
+
+def field_view(field: Field, value: int | None) -> Json:
+    found: Json = {"key": field.key, "text": field.text, "least": field.least, "most": field.most}
+    found["likely"] = field.least if field.likely is None else field.likely
+    if value is not None:
+        found["value"], found["shown"] = value, field.shown(value)
+    return found | ({"fact": True} if field.fact else {}) | ({"required": True} if field.required else {})

@@ -1,0 +1,74 @@
+"""PURE. A finished game as a line of the log, written and read again by one value.
+
+The texts of a line are those of the evening's language: they are read when the game is no longer there. As long as it
+is, it says them anew. The record goes along with every line, so that each game can be refereed again.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from companion.kit.evening import Evening
+from companion.kit.logline import LogEntry, LogViews
+from companion.words import say
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True)
+class LogBook(Generic[Value]):
+    """`value`: what only the game knows of a line, of the match that is over. All else is read off that value."""
+
+    game: str
+    kind: type[Value]
+    value: Callable[[Any, Evening], Value]
+    title: Callable[[str, Value], str]
+    result: Callable[[str, Value], str]
+    lines: Callable[[str, Value], Sequence[str]]
+    record: Callable[[Any], Mapping[str, Any]]  # the whole game, as its referee reads it
+    players: Callable[[str, Value], Sequence[str]] = lambda language, value: ()  # people
+    crew: Callable[[str, Value], str] | None = None  # everybody with their marks, if not their names
+    total: Callable[[Value], int | None] = lambda value: None
+    won: Callable[[Value], bool | None] = lambda value: None
+    columns: Callable[[Value], Mapping[str, object]] = lambda value: {}
+    heads: Callable[[str], Sequence[str]] = lambda language: ()
+    cells: Callable[[str, Value], Sequence[str]] = lambda language, value: ()
+
+    def entry(self, match: Any, evening: Evening) -> LogEntry:
+        """The line as it is known now; saved again under the same id it replaces the earlier one."""
+        value, language = self.value(match, evening), evening.language
+        return LogEntry(
+            id=match.id,
+            game=self.game,
+            date=evening.date,
+            players=tuple(self.players(language, value)),
+            title=self.title(language, value),
+            won=self.won(value),
+            result=self.result(language, value),
+            total=self.total(value),
+            lines=tuple(self.lines(language, value)),
+            value=value,
+            record=json.dumps(self.record(match), sort_keys=True),
+        )
+
+    def read(self, entry: LogEntry) -> Value:
+        assert isinstance(entry.value, self.kind)
+        return entry.value
+
+    def named(self, language: str, value: Value) -> str:
+        names = self.players(language, value)
+        return self.crew(language, value) if self.crew else say(language, "box.comma").join(names)
+
+    @property
+    def views(self) -> LogViews:
+        return LogViews(
+            title=lambda language, entry: self.title(language, self.read(entry)),
+            players=lambda language, entry: self.players(language, self.read(entry)),
+            crew=lambda language, entry: self.named(language, self.read(entry)),
+            result=lambda language, entry: self.result(language, self.read(entry)),
+            lines=lambda language, entry: self.lines(language, self.read(entry)),
+            columns=lambda entry: self.columns(self.read(entry)),
+            heads=self.heads,
+            cells=lambda language, entry: self.cells(language, self.read(entry)),
+        )

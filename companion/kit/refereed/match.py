@@ -1,0 +1,182 @@
+"""PURE. The game under way: its set-up and every step told since, as one value.
+
+Where it stands is worked out from that (`outcomes`), never kept: undo leaves out the last step, a correction puts
+another step in a past one's place. What is refused changes nothing.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, ClassVar, TypeVar
+
+from companion.kit.evening import Evening
+from companion.rules.hidden import PRIVATE
+
+Step = Any  # what one answer of the table told: taken back as one; a value of the game's own
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a step comes to; refused, the state is as it was."""
+
+    state: Any
+    refused: Any = None  # a code of the game, with its words under `codes.`
+    facts: tuple[Any, ...] = ()  # what happened, to be called out
+
+
+@dataclass(frozen=True)
+class Rules:
+    begin: Callable[[Any], Any]  # the set-up -> the state
+    apply: Callable[[Any, Step], Outcome]
+    over: Callable[[Any], bool]  # has this state an outcome of the whole game?
+    # Is it a seat's own business, which the table's undo leaves alone? Numbers of a sheet, a bid nobody has seen.
+    own_business: Callable[[Step, Outcome], bool] = lambda step, outcome: False
+
+
+@dataclass(frozen=True)
+class Aside:
+    """A past step is being told otherwise: the one it replaces (nothing: something came before) and all after it."""
+
+    was: Step
+    later: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class Match:
+    """A game's own match is a subclass, with `RULES` and what else it keeps."""
+
+    RULES: ClassVar[Rules]
+
+    id: str
+    setup: Any
+    steps: tuple[Step, ...] = ()
+    cut: tuple[Step, ...] = ()  # taken back since the last step, to be put back
+    aside: Aside | None = None
+    # Of each seat what its phone is about to tell, and nobody else's business.
+    taps: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False, metadata=PRIVATE)
+
+    @cached_property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """Of every step: worked out once, and handed on by whoever makes the next match (`knowing`)."""
+        return tuple(self.following(self.begun, self.steps))
+
+    @cached_property
+    def begun(self) -> Any:
+        """As things stood before the first step."""
+        return self.RULES.begin(self.setup)
+
+    @property
+    def now(self) -> Any:
+        """Where the game stands: what the rules' `apply` takes and gives."""
+        return self.outcomes[-1].state if self.outcomes else self.begun
+
+    @property
+    def state(self) -> Any:
+        """What moves are made of: the same, unless the game keeps more beside the state of its rules."""
+        return self.now
+
+    @property
+    def over(self) -> bool:
+        return self.RULES.over(self.now)
+
+    def before(self, place: int) -> Any:
+        """As things stood when that step was told."""
+        return self.outcomes[place - 1].state if place else self.begun
+
+    def outcome(self, step: Step) -> Outcome:
+        """What that step would come to now."""
+        return self.RULES.apply(self.now, step)
+
+    def following(self, now: Any, steps: Iterable[Step]) -> Iterable[Outcome]:
+        for step in steps:
+            found = self.RULES.apply(now, step)
+            yield found
+            now = found.state
+
+
+Some = TypeVar("Some", bound=Match)
+
+
+def knowing(match: Some, outcomes: Iterable[Outcome]) -> Some:
+    """The same; what its steps come to is known already."""
+    match.__dict__["outcomes"] = tuple(outcomes)  # where a cached property keeps it
+    return match
+
+
+def changed(match: Some, **fields: Any) -> Some:
+    """With those fields; what was told stays the same."""
+    return knowing(replace(match, **fields), match.outcomes)
+
+
+def with_match(evening: Evening, **fields: Any) -> Evening:
+    assert isinstance(evening.game, Match)
+    return replace(evening, game=changed(evening.game, **fields))
+
+
+def with_step(match: Some, step: Step, outcome: Outcome) -> Some:
+    return knowing(replace(match, steps=(*match.steps, step), cut=()), (*match.outcomes, outcome))
+
+
+def last_of_the_table(match: Match) -> int:
+    """The place of the last step that undo takes back; -1: there is none."""
+    own = match.RULES.own_business
+    places = reversed(range(len(match.steps)))
+    return next((place for place in places if not own(match.steps[place], match.outcomes[place])), -1)
+
+
+def without_last(match: Some) -> Some:
+    """The table's last step never happened; while a past one is corrected, that is left alone instead. What seats have
+    written for themselves since stays."""
+    if match.aside is not None:
+        return given_up(match)
+    place = last_of_the_table(match)
+    if place < 0:
+        return match
+    later = match.steps[place + 1 :]
+    now = replace(match, steps=(*match.steps[:place], *later), cut=(match.steps[place], *match.cut))
+    return knowing(now, (*match.outcomes[:place], *match.following(match.before(place), later)))
+
+
+def cut_before(match: Some, place: int) -> Some:
+    """As it was before that step; what came after can be put back."""
+    now = replace(match, steps=match.steps[:place], cut=(*match.steps[place:], *match.cut))
+    return knowing(now, match.outcomes[:place])
+
+
+def put_back(match: Some) -> Some:
+    """All that was taken back since the last step has happened after all."""
+    outcomes = match.following(match.now, match.cut)
+    return knowing(replace(match, steps=(*match.steps, *match.cut), cut=()), (*match.outcomes, *outcomes))
+
+
+# ---------------------------------------------------------------- corrections of the past
+
+
+def set_aside(match: Some, place: int, *, instead: bool) -> Some:
+    """As it was just before that step; the next one told takes its place, or comes before it."""
+    was = match.steps[place] if instead else None
+    later = match.steps[place + 1 :] if instead else match.steps[place:]
+    now = replace(match, steps=match.steps[:place], cut=(), aside=Aside(was, later))
+    return knowing(now, match.outcomes[:place])
+
+
+def given_up(match: Some) -> Some:
+    """Nothing is corrected: everything as it was told."""
+    aside = match.aside
+    assert aside is not None
+    was = (aside.was,) if aside.was else ()
+    return replace(match, steps=(*match.steps, *was, *aside.later), aside=None)
+
+
+def put_right(match: Some, told: Step | None) -> tuple[Some, tuple[Step, ...]]:
+    """With that step in its place (None: with none), and what no longer fits: told still, but it changes nothing."""
+    aside = match.aside
+    assert aside is not None
+    whole = given_up(match)
+    before = whole.outcomes[len(whole.steps) - len(aside.later) :]
+    steps = (*(() if told is None else (told,)), *aside.later)
+    outcomes = tuple(match.following(match.now, steps))
+    now = knowing(replace(match, steps=(*match.steps, *steps), aside=None), (*match.outcomes, *outcomes))
+    after = outcomes[len(steps) - len(aside.later) :]
+    rows = zip(aside.later, before, after, strict=True)
+    return now, tuple(step for step, was, is_now in rows if was.refused is None and is_now.refused is not None)

@@ -1,0 +1,158 @@
+"""PURE. What a phone tells of its own seat, tap by tap: the moves of the box, in lists of its own.
+
+Of a seat only its taps are kept (`Match.taps`); where they have led is worked out from them, so that taps which lead
+nowhere any more, because the game went on, are no more than forgotten.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.kit.evening import Evening, Stepped
+from companion.kit.main_stage import is_of
+from companion.kit.page import Json
+from companion.kit.refereed.flow import match_in
+from companion.kit.refereed.game import Refereed, with_taps
+from companion.kit.refereed.match import Match
+from companion.kit.refereed.moves import Answer, MoveList, Question, Subjects
+from companion.rules.hidden import PRIVATE
+
+BACK = ""
+
+
+@dataclass(frozen=True)
+class Tapped:
+    """A row of the lists on that seat's phone; "" goes back by one."""
+
+    seat: str
+    row: str = field(repr=False, metadata=PRIVATE)
+
+
+@dataclass(frozen=True)
+class Top:
+    """No taps yet: what there is to tell."""
+
+
+@dataclass(frozen=True)
+class Complete:
+    """Everything has been said; only another's answer may be missing."""
+
+    question: Question
+
+
+Place = Top | Subjects | MoveList | Question | Complete
+
+
+def place_of(game: Refereed, evening: Evening, seat: str) -> Place:
+    """Where that phone is."""
+    return led(game, evening, match_in(evening).taps.get(seat, ())) or Top()
+
+
+def led(game: Refereed, evening: Evening, taps: Sequence[str]) -> Place | None:
+    """None: nowhere."""
+    found: Place | None = Top()
+    for tap in taps:
+        found = further(game, evening, found, tap)
+    return found
+
+
+def further(game: Refereed, evening: Evening, here: Place | None, tap: str) -> Place | None:
+    if here is None or isinstance(here, Complete) or tap not in [row.key for row in rows(game, evening, here)]:
+        return None
+    match here:
+        case Top():
+            return game.first_rows(match_in(evening)).get(tap) or game.first_of(tap)
+        case Subjects(group):
+            return MoveList(group, tap)
+        case MoveList(_, about):
+            return asking(game, match_in(evening), Question(tap, (about,) if about else ()))
+        case Question(move, given):
+            return asking(game, match_in(evening), Question(move, (*given, tap)))
+
+
+def asking(game: Refereed, match: Match, question: Question) -> Place:
+    """The next question; another's consent is asked of that one, not here."""
+    kind = game.kind_asked(match, question)
+    return question if kind and kind != game.consent else Complete(question)
+
+
+def rows(game: Refereed, evening: Evening, here: Place) -> Sequence[Answer]:
+    match = match_in(evening)
+    match here:
+        case Top():
+            return (*first_rows(game, evening, match), *group_rows(game, evening, match))
+        case Subjects(group):
+            return game.answers(evening, match, game.groups[group].about, ())
+        case MoveList(group, about):
+            return tuple(
+                Answer(name, game.move_named(evening, match, name))
+                for name, move in game.groups[group].moves.items()
+                if move.offered(match, about)
+            )
+        case Question(_, given):
+            return game.answers(evening, match, game.kind_asked(match, here), given)
+    return ()
+
+
+def first_rows(game: Refereed, evening: Evening, match: Match) -> Sequence[Answer]:
+    return tuple(Answer(key, game.row_named(evening, match, key)) for key in game.first_rows(match))
+
+
+def group_rows(game: Refereed, evening: Evening, match: Match) -> Sequence[Answer]:
+    return tuple(
+        Answer(name, game.group_named(evening, name))
+        for name, group in game.groups.items()
+        if group.by_phone and group.offered(match)
+    )
+
+
+# ---------------------------------------------------------------- a tap
+
+
+def tapped(game: Refereed, evening: Evening, hand: Tapped) -> Stepped:
+    match, seat = match_in(evening), hand.seat
+    if not game.may_tell(match, seat):
+        return evening, ()
+    taps = match.taps.get(seat, ())
+    if led(game, evening, taps) is None:
+        taps = ()
+    if hand.row == BACK:
+        return with_taps(evening, seat, taps[:-1]), ()
+    there = led(game, evening, (*taps, hand.row))
+    if there is None:
+        return evening, ()
+    if not isinstance(there, Complete):
+        return with_taps(evening, seat, (*taps, hand.row)), ()
+    after, effects = told(game, with_taps(evening, seat, ()), there.question)
+    return with_taps(after, seat, game.next_taps(match_in(after), there.question)), effects
+
+
+def told(game: Refereed, evening: Evening, question: Question) -> Stepped:
+    """Told as on the keys, with the box asking back where it must; away from the game nobody would see it ask."""
+    if is_of(game.flow.game, evening.stage):
+        return game.asked_on(game.flow.on_main_stage(evening), question.move, question.given)
+    match = match_in(evening)
+    if game.kind_asked(match, question) or game.warned(match, question.move, question.given) is not None:
+        return evening, ()
+    return game.flow.if_allowed(evening, game.moves[question.move].step(match.state, *question.given))
+
+
+# ---------------------------------------------------------------- what the phone is sent
+
+
+def shown(game: Refereed, evening: Evening, seat: str) -> Json:
+    """What this seat can tell now; the rows of where its taps have led."""
+    match = match_in(evening)
+    if not game.may_tell(match, seat):
+        return {}
+    here = place_of(game, evening, seat)
+    return {
+        "title": title(game, evening, here),
+        "deep": not isinstance(here, Top),
+        "undo": bool(match.steps),
+        "rows": [{"key": row.key, "text": row.text, "value": row.value} for row in rows(game, evening, here)],
+    }
+
+
+def title(game: Refereed, evening: Evening, here: Any) -> str:
+    return "" if isinstance(here, Top | Complete) else game.heading(evening, here)
