@@ -95,6 +95,10 @@ class Evening:
     troubles: tuple[Trouble, ...] = ()
     warned: object | None = None  # the last of it, said for a few seconds (warnings.Warned)
     saving: bool = True
+    # Forms that somebody has left: (told, entered) by their names. Whose they are, the form says.
+    entered: Mapping[tuple[str, ...], tuple[tuple[int | None, ...], tuple[int | None, ...]]] = field(
+        default_factory=dict, repr=False, metadata=PRIVATE
+    )
     at: Millis = 0  # the instant of the last input or tick
     # Before each of the table's last steps, the latest last; none of these has a history of its own.
     history: "tuple[Evening, ...]" = field(default=(), compare=False, repr=False, metadata=SPARE)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.kit.evening import Evening, Stepped, closed, turned
+from companion.kit.hands import Chosen
 from companion.kit.page import Json, Refused, Said, a_number
 from companion.rules.hidden import PRIVATE
 from companion.types import Choices, Frame, Hint, Hold, Icon, Key, Millis, Press, Row
@@ -50,25 +51,44 @@ class Field:
 
 @dataclass(frozen=True)
 class Form:
-    """`fields`: in order; `done`: what is told with these values, one for each field, the form still on the display;
-    `kept`: the evening that keeps what was entered so far, for whoever comes back."""
+    """`fields`: in order; `done`: what is told with these values, one for each field, the form still on the display."""
 
     title: Callable[[Evening, Numbers], str]
     fields: Callable[[Evening, Numbers], Sequence[Field]]
     done: Callable[[Evening, Numbers, Values], Stepped]
-    kept: Callable[[Evening, Numbers, Values], Evening] = lambda evening, stage, values: evening
 
 
-def values_of(fields: Sequence[Field], stage: Numbers) -> Values:
-    if len(stage.values) != len(fields):
-        return tuple(each.told for each in fields)
-    return tuple(each.told if each.fact else value for each, value in zip(fields, stage.values, strict=True))
+def values_of(evening: Evening, fields: Sequence[Field], stage: Numbers) -> Values:
+    """As entered here, or when somebody last left it; else as the fields have it."""
+    told = tuple(each.told for each in fields)
+    if len(stage.values) == len(fields):
+        return tuple(each.told if each.fact else value for each, value in zip(fields, stage.values, strict=True))
+    left = evening.entered.get(name_of(stage))
+    return left[1] if left is not None and left[0] == told else told
+
+
+def name_of(stage: Numbers) -> tuple[str, ...]:
+    return (stage.game, stage.form, *stage.about)
+
+
+def left_with(evening: Evening, fields: Sequence[Field], stage: Numbers) -> Evening:
+    """What was entered waits for whoever comes back, as long as what it stands on is the same."""
+    told = tuple(each.told for each in fields)
+    others = {name: each for name, each in evening.entered.items() if name != name_of(stage)}
+    return replace(
+        evening, entered=others if stage.values == told else {**others, name_of(stage): (told, stage.values)}
+    )
+
+
+def forgotten(evening: Evening, stage: Numbers) -> Evening:
+    if name_of(stage) not in evening.entered:
+        return evening
+    return replace(evening, entered={name: each for name, each in evening.entered.items() if name != name_of(stage)})
 
 
 def after(form: Form, evening: Evening, stage: Numbers, hand: object, at: Millis) -> Stepped:
     fields = form.fields(evening, stage)
-    values = values_of(fields, stage)
-    stage = replace(stage, values=values, cursor=at_a_question(fields, stage.cursor))
+    stage = replace(stage, values=values_of(evening, fields, stage), cursor=at_a_question(fields, stage.cursor))
     match hand:
         case Press(Key.LEFT | Key.RIGHT as key) if fields and not fields[stage.cursor].fact:
             return turned(evening, changed(fields, stage, 1 if key is Key.RIGHT else -1)), ()
@@ -80,7 +100,10 @@ def after(form: Form, evening: Evening, stage: Numbers, hand: object, at: Millis
             before = neighbour(fields, stage.cursor, -1)
             if before is not None:
                 return turned(evening, replace(stage, cursor=before)), ()
-            return closed(form.kept(evening, stage, values)), ()
+            return closed(left_with(evening, fields, stage)), ()
+        case Chosen(wanted):
+            there = [place for place, each in enumerate(fields) if each.key == wanted and not each.fact]
+            return (turned(evening, replace(stage, cursor=there[0])) if there else evening), ()
         case Press(key, again=False) if key in JUMPS and evening.box.card_keys:
             asked = [place for place, each in enumerate(fields) if not each.fact]
             number = JUMPS.index(key)
@@ -131,12 +154,12 @@ def finished(form: Form, evening: Evening, fields: Sequence[Field], stage: Numbe
     ]
     if missing:
         return turned(evening, replace(stage, cursor=missing[0])), ()
-    return form.done(turned(evening, stage), stage, stage.values)
+    return form.done(turned(forgotten(evening, stage), stage), stage, stage.values)
 
 
 def drawn(form: Form, evening: Evening, stage: Numbers) -> Frame:
     fields = form.fields(evening, stage)
-    values, cursor = values_of(fields, stage), at_a_question(fields, stage.cursor)
+    values, cursor = values_of(evening, fields, stage), at_a_question(fields, stage.cursor)
     letters = iter(JUMPS if evening.box.card_keys and len(fields) > 1 else ())
     rows = tuple(
         Row(
@@ -209,11 +232,14 @@ def filled(forms: Mapping[str, Form], evening: Evening, game: str, hand: FormFil
 def view(form: Form, evening: Evening, stage: Numbers) -> Json:
     """The form as a phone draws it; what is untold has no value."""
     fields = form.fields(evening, stage)
+    values = values_of(evening, fields, stage)
     return {
         "form": stage.form,
         "about": list(stage.about),
         "title": form.title(evening, stage),
-        "fields": [field_view(each, value) for each, value in zip(fields, values_of(fields, stage), strict=True)],
+        "fields": [
+            field_view(each, value) for each, value in zip(fields, values_of(evening, fields, stage), strict=True)
+        ],
     }
 
 

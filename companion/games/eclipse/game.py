@@ -67,6 +67,7 @@ GAME = Game(
     room_in="companion.games.eclipse.room",
     log=log.VIEWS,
     refereed=REFEREED,
+    forms={**numbers.FORMS, **designs.FORMS, **scoring.FORMS, **combat.FORMS},
     renamed=old_names.RENAMED,
     upgraded=old_names.UPGRADED,
 )  # fmt: skip

@@ -2,6 +2,13 @@
 
 from typing import Any
 
+# Columns of numbers: the form of today, and the fields that said whose or what.
+FORMS = {
+    "eclipse/numbers.SeatNumbers": ("seat", ("seat",)),
+    "eclipse/designs.DesignSheet": ("design", ("seat", "ship")),
+    "eclipse/combat.CubesHit": ("cubes", ("seat", "hex")),
+    "eclipse/scoring.ScoreSheet": ("score", ("seat",)),
+}
 STAGES = ("Turn", "Combat", "Volley", "Draws", "Upkeep", "CleaningUp", "Scoring", "Over")
 RENAMED = {
     **{f"eclipse/telling.{name}": f"eclipse/flow.{name}" for name in STAGES},
@@ -9,6 +16,7 @@ RENAMED = {
     "eclipse/menu.Menu": "box/moves.Menu",
     "eclipse/past.Steps": "box/moves.PastSteps",
     "eclipse/past.CutHere": "box/moves.PastStep",
+    **dict.fromkeys(FORMS, "box/forms.Numbers"),
 }
 
 
@@ -23,4 +31,16 @@ def timed(step: Any, seconds: int) -> Any:
     return {"": "eclipse/steps.Timed", "step": step, "seconds": seconds} if seconds else step
 
 
-UPGRADED = {"eclipse/match.Match": match}
+def form(value: dict[str, Any]) -> dict[str, Any]:
+    """Columns of numbers were stages of their own; each begins anew with what the game knows."""
+    name, about = FORMS[value[""]]
+    whose = [str(named(value.get(field, 0))) for field in about]
+    return {"": value[""], "game": "eclipse", "form": name, "about": whose}
+
+
+def named(value: Any) -> Any:
+    """A ship is written by its name in the rules."""
+    return value["is"].lower() if isinstance(value, dict) else value
+
+
+UPGRADED = {"eclipse/match.Match": match, **dict.fromkeys(FORMS, form)}

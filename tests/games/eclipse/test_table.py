@@ -102,7 +102,7 @@ def test_beside_a_refusal_stands_that_the_table_says_so() -> None:
 
 
 def test_a_refusal_leads_to_the_number_that_is_wrong() -> None:
-    evening = after(without_discs(), "numbers", "actions", *["left"] * 5, "ok")
+    evening = after(without_discs(), "numbers", "actions", *["left"] * 5, Hold(Key.OK))
     assert match(evening).state.seats[0].actions == 7
 
 
@@ -233,7 +233,7 @@ def test_all_pay_with_one_press_and_the_short_are_seen_to_alone() -> None:
 
 
 def test_the_ninth_round_leads_to_the_score_and_the_score_to_the_log() -> None:
-    evening, effects = played(at_score(), "blue", "hexes", *["right"] * 4, "ok", "back", "done")
+    evening, effects = played(at_score(), "blue", "hexes", *["right"] * 4, Hold(Key.OK), "done")
     saved = [effect.entry for effect in effects if isinstance(effect, Save)]
     assert [entry.result for entry in saved] == ["Blue: 7"]
     assert score_of(match(evening).now).winners == ("blue",)

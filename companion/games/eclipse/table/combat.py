@@ -13,11 +13,11 @@ from companion.games.eclipse.table.names import figures_text, seat_name, ship_na
 from companion.games.eclipse.table.numbers import WhoseNumbers
 from companion.games.eclipse.table.odds import Foe, battle_between
 from companion.games.eclipse.table.odds_page import of_a_contest
-from companion.games.eclipse.table.own import thrown
-from companion.games.eclipse.table.steps import Contest
-from companion.games.eclipse.table.wheels import Wheel, a_column, drawn_column
+from companion.games.eclipse.table.own import ID, thrown
+from companion.games.eclipse.table.steps import Contest, Said
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
+from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, lettered, opens
 from companion.kit.refereed.game import with_menu
 from companion.kit.stage import stage
@@ -93,15 +93,6 @@ class Taking:
     what: str  # "bombard" or "control"
     seat: int | None = None
     cursor: int = 0
-
-
-@dataclass(frozen=True)
-class CubesHit:
-    seat: int
-    hex: int
-    hit: tuple[int, int, int] = (0, 0, 0)
-    cursor: int = 3
-    turning: int | None = None
 
 
 # ---------------------------------------------------------------- between battles
@@ -361,7 +352,7 @@ def owner_of(evening: Evening, match: Match, sector: Sector) -> str:
 
 def takes(what: str, seat: int, sector: Sector) -> Callable[[Evening], Stepped]:
     if what == "bombard":
-        return lambda now: (opened(now, CubesHit(seat, sector.number, sector.population)), ())
+        return lambda now: (opened(now, Numbers(ID, "cubes", (str(seat), str(sector.number)))), ())
     if sector.discovery and not sector.guarded:
         return lambda now: (opened(now, Discoveries(seat, sector.number)), ())
     return tells(Control(seat, sector.number))
@@ -371,35 +362,33 @@ def taking_heading(evening: Evening, stage: Taking) -> str:
     return say(evening, f"combat.{stage.what}_who" if stage.seat is None else "combat.which_hex")
 
 
-def cubes_wheels(evening: Evening, stage: CubesHit) -> Sequence[Wheel]:
-    """All of them, unless the dice say otherwise."""
-    sector = next(each for each in match_of(evening).state.sectors if each.number == stage.hex)
-    found = [
-        Wheel(
+def cubes_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    """How many the dice have hit; where there are none there is nothing to ask."""
+    number = int(stage.about[1])
+    sector = next(each for each in match_of(evening).state.sectors if each.number == number)
+    return tuple(
+        Field(
             track.name.lower(),
             say(evening, f"names.{track.name.lower()}"),
-            stage.hit[track],
-            most=sector.population[track],
-            tells=hits(stage, track),
+            there,
+            told=None if there else 0,
+            likely=there,
+            fact=not there,
+            required=True,
         )
         for track in Resource
-    ]
-    event = Bombard(stage.seat, stage.hex, stage.hit)
-    found.append(Wheel("done", say(evening, "combat.cubes_gone"), does=tells(event), icon=Icon.DONE))
-    return found
+        for there in (sector.population[track],)
+    )
 
 
-def hits(stage: CubesHit, track: Resource) -> Callable[[Evening, int], Stepped]:
-    def tells_number(evening: Evening, value: int) -> Stepped:
-        hit = list(stage.hit)
-        hit[track] = value
-        return turned(evening, replace(stage, hit=(hit[0], hit[1], hit[2]), turning=None)), ()
-
-    return tells_number
+def cubes_hit(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+    seat, number = map(int, stage.about)
+    money, science, materials = (value or 0 for value in values)
+    return FLOW.told(evening, Said((Bombard(seat, number, (money, science, materials)),)))
 
 
-def cubes_heading(evening: Evening, stage: CubesHit) -> str:
-    return say(evening, "combat.cubes", hex=stage.hex)
+def cubes_heading(evening: Evening, stage: Numbers) -> str:
+    return say(evening, "combat.cubes", hex=stage.about[1])
 
 
 def own_tiles(evening: Evening, stage: Keeping) -> str:
@@ -415,6 +404,6 @@ STAGES = (
     stage(OnlyFor, options=only_options),
     stage(Keeping, options=keep_options, heading=keep_heading, private=own_tiles),
     stage(Taking, options=taking_options, heading=taking_heading),
-    stage(CubesHit, after=a_column(cubes_wheels), draw=drawn_column(cubes_wheels, cubes_heading)),
     stage(Draws, options=draws_options, heading=draws_heading),
 )
+FORMS = {"cubes": Form(cubes_heading, cubes_fields, cubes_hit)}

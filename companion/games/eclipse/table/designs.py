@@ -1,17 +1,18 @@
 """Blueprints as they fly now. Whoever does not tell the box upgrades puts the numbers right before a battle."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.eclipse.table.flow import FLOW
 from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import seat_name, ship_name
+from companion.games.eclipse.table.own import ID
 from companion.games.eclipse.table.standing import design_of
 from companion.games.eclipse.table.steps import Designed
-from companion.games.eclipse.table.wheels import Wheel, a_column, drawn_column
 from companion.games.eclipse.words import say
-from companion.kit.evening import Evening, Stepped, turned
+from companion.kit.evening import Evening, Stepped, closed
+from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, opens
 from companion.kit.stage import stage
 from companion.rules.eclipse.assignment import DAMAGES
@@ -24,14 +25,6 @@ from companion.rules.eclipse.state import in_play
 class SeatDesigns:
     seat: int | None = None
     cursor: int = 0
-
-
-@dataclass(frozen=True)
-class DesignSheet:
-    seat: int
-    ship: Ship
-    cursor: int = 0
-    turning: int | None = None
 
 
 MOST = {"initiative": 12, "computer": 9, "shield": 9, "hull": 12}
@@ -49,7 +42,7 @@ def options(evening: Evening, stage: SeatDesigns) -> Sequence[Option]:
         opens(
             ship.value,
             ship_name(evening, ship),
-            DesignSheet(stage.seat, ship),
+            Numbers(ID, "design", (str(stage.seat), ship.value)),
             short(design_of(match.now, stage.seat, ship)),
         )
         for ship in PLAYER_SHIPS
@@ -61,50 +54,43 @@ def short(design: Design) -> str:
     return f"{design.initiative} +{design.computer} -{design.shield} H{design.hull}"
 
 
-def wheels(evening: Evening, stage: DesignSheet) -> Sequence[Wheel]:
-    design = design_of(match_of(evening).now, stage.seat, stage.ship)
-    found = [
-        Wheel(name, say(evening, f"designs.{name}"), getattr(design, name), most=most, tells=sets(stage, name))
-        for name, most in MOST.items()
+WEAPONS = tuple((weapons, damage) for weapons in ("cannons", "missiles") for damage in DAMAGES)
+
+
+def of(stage: Numbers) -> tuple[int, Ship]:
+    seat, ship = stage.about
+    return int(seat), Ship(ship)
+
+
+def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    design = design_of(match_of(evening).now, *of(stage))
+    plain = [
+        Field(name, say(evening, f"designs.{name}"), most, told=getattr(design, name)) for name, most in MOST.items()
     ]
-    for weapons in ("cannons", "missiles"):
-        dice = getattr(design, weapons)
-        found += [
-            Wheel(
-                f"{weapons}-{damage}",
-                say(evening, f"designs.{weapons}", damage=damage),
-                dice.count(damage),
-                most=MOST_DICE,
-                tells=arms(stage, weapons, damage),
-            )
-            for damage in DAMAGES
-        ]
-    return found
+    armed = [
+        Field(
+            f"{weapons}-{damage}",
+            say(evening, f"designs.{weapons}", damage=damage),
+            MOST_DICE,
+            told=getattr(design, weapons).count(damage),
+        )
+        for weapons, damage in WEAPONS
+    ]
+    return (*plain, *armed)
 
 
-def sets(stage: DesignSheet, name: str) -> Callable[[Evening, int], Stepped]:
-    def tells(evening: Evening, value: int) -> Stepped:
-        design = design_of(match_of(evening).now, stage.seat, stage.ship)
-        changed: dict[str, Any] = {name: value}
-        return designed(evening, stage, replace(design, **changed))
-
-    return tells
-
-
-def arms(stage: DesignSheet, weapons: str, damage: int) -> Callable[[Evening, int], Stepped]:
-    def tells(evening: Evening, value: int) -> Stepped:
-        design = design_of(match_of(evening).now, stage.seat, stage.ship)
-        others = [die for die in getattr(design, weapons) if die != damage]
-        changed: dict[str, Any] = {weapons: tuple(sorted([*others, *[damage] * value], reverse=True))}
-        return designed(evening, stage, replace(design, **changed))
-
-    return tells
-
-
-def designed(evening: Evening, stage: DesignSheet, design: Design) -> Stepped:
-    """The sheet stays open: there may be more to put right."""
-    told, effects = FLOW.beside(evening, Designed(stage.seat, stage.ship, design))
-    return turned(told, replace(stage, turning=None)), effects
+def designed(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+    """As the table reads it off the board; a sheet that nobody has changed is none."""
+    was = design_of(match_of(evening).now, *of(stage))
+    numbers: dict[str, Any] = dict(zip(MOST, values, strict=False))
+    dice = zip(WEAPONS, values[len(MOST) :], strict=True)
+    fired = [(weapons, damage) for (weapons, damage), count in dice for _ in range(count or 0)]
+    arms: dict[str, Any] = {
+        name: tuple(sorted((damage for weapons, damage in fired if weapons == name), reverse=True))
+        for name in ("cannons", "missiles")
+    }
+    design = replace(was, **numbers, **arms)
+    return FLOW.beside(closed(evening), Designed(*of(stage), design)) if design != was else (closed(evening), ())
 
 
 def heading(evening: Evening, stage: SeatDesigns) -> str:
@@ -113,12 +99,10 @@ def heading(evening: Evening, stage: SeatDesigns) -> str:
     return seat_name(evening, match_of(evening), stage.seat)
 
 
-def sheet_heading(evening: Evening, stage: DesignSheet) -> str:
-    name = seat_name(evening, match_of(evening), stage.seat)
-    return f"{name}: {ship_name(evening, stage.ship)}"
+def sheet_heading(evening: Evening, stage: Numbers) -> str:
+    seat, ship = of(stage)
+    return f"{seat_name(evening, match_of(evening), seat)}: {ship_name(evening, ship)}"
 
 
-STAGES = (
-    stage(SeatDesigns, options=options, heading=heading),
-    stage(DesignSheet, after=a_column(wheels), draw=drawn_column(wheels, sheet_heading)),
-)
+STAGES = (stage(SeatDesigns, options=options, heading=heading),)
+FORMS = {"design": Form(sheet_heading, fields, designed)}

@@ -1,15 +1,16 @@
 """Every number of a seat, to be put right by hand: each correction is a step of the game like any other."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.games.eclipse.table.flow import FLOW
 from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import seat_name
+from companion.games.eclipse.table.own import ID
 from companion.games.eclipse.table.steps import Said
-from companion.games.eclipse.table.wheels import Wheel, a_column, drawn_column
 from companion.games.eclipse.words import say
-from companion.kit.evening import Evening, Stepped
+from companion.kit.evening import Evening, Stepped, closed
+from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, opens
 from companion.kit.stage import stage
 from companion.rules.eclipse.events import Correct, Number
@@ -22,13 +23,6 @@ from companion.rules.eclipse.state import State, cubes_off, held_by
 @dataclass(frozen=True)
 class WhoseNumbers:
     cursor: int = 0
-
-
-@dataclass(frozen=True)
-class SeatNumbers:
-    seat: int
-    cursor: int = 0
-    turning: int | None = None
 
 
 def number_of(state: State, seat: int, number: Number) -> int:
@@ -55,36 +49,48 @@ def most_of(state: State, seat: int, number: Number) -> int:
     return state.seats[seat].row.colony_ships if number is Number.FACE_UP else DISCS_PER_PLAYER
 
 
-def wheels(evening: Evening, stage: SeatNumbers) -> Sequence[Wheel]:
-    state = match_of(evening).state
+def seat_of(stage: Numbers) -> int:
+    return int(stage.about[0])
+
+
+def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    state, seat = match_of(evening).state, seat_of(stage)
     return tuple(
-        Wheel(
+        Field(
             number.value,
             say(evening, f"numbers.{number.value}"),
-            number_of(state, stage.seat, number),
-            most=most_of(state, stage.seat, number),
-            tells=corrects(stage.seat, number),
+            most_of(state, seat, number),
+            told=number_of(state, seat, number),
         )
         for number in Number
     )
 
 
-def corrects(seat: int, number: Number) -> Callable[[Evening, int], Stepped]:
-    return lambda evening, value: FLOW.told(evening, Said((Correct(seat, number, value),)))
+def corrected(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+    """All that was put right, as one step."""
+    state, seat = match_of(evening).state, seat_of(stage)
+    changes = tuple(
+        Correct(seat, number, value)
+        for number, value in zip(Number, values, strict=True)
+        if value is not None and value != number_of(state, seat, number)
+    )
+    return FLOW.told(closed(evening), Said(changes)) if changes else (closed(evening), ())
 
 
-def heading(evening: Evening, stage: SeatNumbers) -> str:
-    return say(evening, "numbers.of", name=seat_name(evening, match_of(evening), stage.seat))
+def heading(evening: Evening, stage: Numbers) -> str:
+    return say(evening, "numbers.of", name=seat_name(evening, match_of(evening), seat_of(stage)))
+
+
+def seat_numbers(seat: int) -> Numbers:
+    return Numbers(ID, "seat", (str(seat),))
 
 
 def whose_options(evening: Evening, stage: WhoseNumbers) -> Sequence[Option]:
     match = match_of(evening)
     return tuple(
-        opens(colour, seat_name(evening, match, seat), SeatNumbers(seat)) for seat, colour in enumerate(match.colours)
+        opens(colour, seat_name(evening, match, seat), seat_numbers(seat)) for seat, colour in enumerate(match.colours)
     )
 
 
-STAGES = (
-    stage(WhoseNumbers, options=whose_options),
-    stage(SeatNumbers, after=a_column(wheels), draw=drawn_column(wheels, heading)),
-)
+STAGES = (stage(WhoseNumbers, options=whose_options),)
+FORMS = {"seat": Form(heading, fields, corrected)}

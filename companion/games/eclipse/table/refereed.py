@@ -6,7 +6,7 @@ from companion.games.eclipse.table.flow import FLOW
 from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.menu import menu_rows
 from companion.games.eclipse.table.names import seat_name
-from companion.games.eclipse.table.numbers import SeatNumbers
+from companion.games.eclipse.table.numbers import seat_numbers
 from companion.games.eclipse.table.past import brief_text
 from companion.games.eclipse.table.steps import Said
 from companion.games.eclipse.words import WORDS, say
@@ -25,7 +25,7 @@ def corrected_instead(evening: Evening, stage: Refusal) -> Sequence[Option]:
     if not seats or match_of(evening).state.phase is Phase.SCORING:
         return ()
     row = say(evening, "menu.put_right", name=seat_name(evening, match_of(evening), seats[0]))
-    return (Option("numbers", row, lambda now: (opened(closed(now), SeatNumbers(seats[0])), ())),)
+    return (Option("numbers", row, lambda now: (opened(closed(now), seat_numbers(seats[0])), ())),)
 
 
 REFEREED = Refereed(

@@ -1,16 +1,18 @@
 """The final score: a sheet for each player, filled in with what the box knows; then the ranking."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.games.eclipse.table.flow import FLOW, Over, Scoring
 from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import colour_name, seat_name
+from companion.games.eclipse.table.own import ID
 from companion.games.eclipse.table.standing import POINTS, points_of, score_of
 from companion.games.eclipse.table.steps import Closed, Counted
-from companion.games.eclipse.table.wheels import Wheel, a_column, drawn_column
 from companion.games.eclipse.words import say
-from companion.kit.evening import Evening, Stepped, sent_home, turned
+from companion.kit.effects import Effect
+from companion.kit.evening import Evening, Stepped, closed, sent_home
+from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, opens
 from companion.kit.refereed.game import with_menu
 from companion.kit.sheets import Sheet
@@ -18,14 +20,6 @@ from companion.kit.stage import stage
 from companion.rules.eclipse.numbers import TRAITOR_VP
 from companion.rules.eclipse.state import in_play
 from companion.types import Columns, Icon
-
-
-@dataclass(frozen=True)
-class ScoreSheet:
-    seat: int
-    cursor: int = 0
-    turning: int | None = None
-
 
 MOST = dict.fromkeys(POINTS, 99) | {"traitor": 0, "resources": 999}
 LEAST = {"traitor": TRAITOR_VP}
@@ -37,7 +31,7 @@ def options(evening: Evening, stage: Scoring) -> Sequence[Option]:
         opens(
             match.colours[seat],
             seat_name(evening, match, seat),
-            ScoreSheet(seat),
+            Numbers(ID, "score", (str(seat),)),
             str(points_of(match.now, seat).total),
         )
         for seat in in_play(match.state)
@@ -46,33 +40,29 @@ def options(evening: Evening, stage: Scoring) -> Sequence[Option]:
     return with_menu(evening, (*found, done))
 
 
-def wheels(evening: Evening, stage: ScoreSheet) -> Sequence[Wheel]:
-    points = points_of(match_of(evening).now, stage.seat)
+def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    points = points_of(match_of(evening).now, int(stage.about[0]))
     return tuple(
-        Wheel(
-            kind,
-            say(evening, f"score.{kind}"),
-            getattr(points, kind),
-            LEAST.get(kind, 0),
-            MOST[kind],
-            counts(stage, kind),
-        )
+        Field(kind, say(evening, f"score.{kind}"), MOST[kind], LEAST.get(kind, 0), told=getattr(points, kind))
         for kind in POINTS
     )
 
 
-def counts(stage: ScoreSheet, kind: str) -> Callable[[Evening, int], Stepped]:
-    def tells(evening: Evening, value: int) -> Stepped:
-        after, effects = FLOW.beside(evening, Counted(stage.seat, kind, value))
-        return turned(after, replace(stage, turning=None)), effects
+def counted(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+    """Only what the table counts otherwise than the box."""
+    seat = int(stage.about[0])
+    known, effects = points_of(match_of(evening).now, seat), list[Effect]()
+    evening = closed(evening)
+    for kind, value in zip(POINTS, values, strict=True):
+        if value is not None and value != getattr(known, kind):
+            evening, more = FLOW.beside(evening, Counted(seat, kind, value))
+            effects += more
+    return evening, tuple(effects)
 
-    return tells
 
-
-def sheet_heading(evening: Evening, stage: ScoreSheet) -> str:
-    match = match_of(evening)
-    total = points_of(match.now, stage.seat).total
-    return say(evening, "score.of", name=seat_name(evening, match, stage.seat), total=total)
+def sheet_heading(evening: Evening, stage: Numbers) -> str:
+    match, seat = match_of(evening), int(stage.about[0])
+    return say(evening, "score.of", name=seat_name(evening, match, seat), total=points_of(match.now, seat).total)
 
 
 # ---------------------------------------------------------------- the ranking
@@ -98,6 +88,6 @@ def ended(evening: Evening) -> Stepped:
 
 STAGES = (
     stage(Scoring, options=options),
-    stage(ScoreSheet, after=a_column(wheels), draw=drawn_column(wheels, sheet_heading)),
     stage(Over, sheets=over_sheets, finish=ended),
 )
+FORMS = {"score": Form(sheet_heading, fields, counted)}

@@ -9,7 +9,7 @@ from companion.games.eclipse.table.first_tiles import FirstDraw
 from companion.games.eclipse.table.flow import Turn, tells
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.names import after_text, seat_name, sum_text
-from companion.games.eclipse.table.numbers import SeatNumbers
+from companion.games.eclipse.table.numbers import seat_numbers
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, opened
 from companion.kit.options import Option, lettered, moved_in, opens
@@ -160,7 +160,7 @@ def more_options(evening: Evening, stage: More) -> Sequence[Option]:
     found.append(opens("found", say(evening, "turn.found"), Discoveries(seat)))
     if state.seats[seat].untold:
         found.append(opens("first", say(evening, "turn.first"), FirstDraw(seat)))
-    found.append(opens("numbers", say(evening, "turn.numbers"), SeatNumbers(seat)))
+    found.append(opens("numbers", say(evening, "turn.numbers"), seat_numbers(seat)))
     found.append(opens("odds", say(evening, "turn.odds"), Fighters()))
     return lettered(evening, found)
 

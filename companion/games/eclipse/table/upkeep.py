@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.games.eclipse.table.flow import FLOW, CleaningUp, Upkeep, tells
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.names import after_text, seat_name, sum_text
-from companion.games.eclipse.table.numbers import SeatNumbers, WhoseNumbers
+from companion.games.eclipse.table.numbers import WhoseNumbers, seat_numbers
 from companion.games.eclipse.table.own import thrown
 from companion.games.eclipse.table.steps import Said
 from companion.games.eclipse.table.turn import Trading, hexes_of
@@ -108,7 +108,7 @@ def seat_options(evening: Evening, stage: SeatUpkeep) -> Sequence[Option]:
     found += [
         Option("hex_off", say(evening, "turn.hex_off"), tells(fewer)),
         opens("trade", say(evening, "turn.trade"), Trading(seat)),
-        opens("numbers", say(evening, "turn.numbers"), SeatNumbers(seat)),
+        opens("numbers", say(evening, "turn.numbers"), seat_numbers(seat)),
         Option("collapse", say(evening, "upkeep.collapse"), tells(Collapse(seat))),
     ]
     return lettered(evening, found)

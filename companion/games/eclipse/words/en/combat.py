@@ -55,7 +55,6 @@ TEXTS: dict[str, str] = {
     "control_who": "Who takes it?",
     "which_hex": "Which hex?",
     "cubes": "{hex}: cubes hit",
-    "cubes_gone": "Cubes gone",
     "working": "Being worked out...",
     "no_answer": "No answer.",
     "so_far": "Trials so far: {count}",

@@ -55,7 +55,6 @@ TEXTS: dict[str, str] = {
     "control_who": "支配するのは？",
     "which_hex": "どのヘクス？",
     "cubes": "{hex}：失うキューブ",
-    "cubes_gone": "キューブ除去",
     "working": "計算中…",
     "no_answer": "計算できません。",
     "so_far": "試行中：{count}回",
