@@ -237,9 +237,7 @@ def view(form: Form, evening: Evening, stage: Numbers) -> Json:
         "form": stage.form,
         "about": list(stage.about),
         "title": form.title(evening, stage),
-        "fields": [
-            field_view(each, value) for each, value in zip(fields, values_of(evening, fields, stage), strict=True)
-        ],
+        "fields": [field_view(each, value) for each, value in zip(fields, values, strict=True)],
     }
 
 
