@@ -260,7 +260,7 @@ PAIRS: dict[type, Callable[[], list[Evening]]] = {
     first_tiles.FirstTold: lambda: eclipse_at(first_tiles.FirstTold(0, (1,)), first_tiles.FirstTold(0, (4,))),
     combat.Keeping: lambda: eclipse_at(combat.Keeping(0, (1, 2)), combat.Keeping(0, (3, 4))),
 }
-ALL_PRIVATE = [kind for cover in GAMES for kind in cover.game.stages.private]
+ALL_PRIVATE = [each.kind for cover in GAMES for each in cover.game.stages.kinds if each.private is not None]
 
 
 @pytest.mark.parametrize("kind", ALL_PRIVATE, ids=lambda kind: kind.__name__)
