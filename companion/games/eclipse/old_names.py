@@ -22,9 +22,11 @@ RENAMED = {
 
 def match(value: dict[str, Any]) -> dict[str, Any]:
     """The seconds of the turns that steps ended stood beside the steps, and now with them."""
-    seconds, cut = value.pop("seconds", []), value.pop("cut", [])
-    steps = [timed(step, took) for step, took in zip(value.get("steps", []), seconds, strict=True)]
-    return {**value, "steps": steps, "cut": [timed(step, took) for step, took in cut]}
+    seconds, steps = value.pop("seconds", None), value.get("steps", [])
+    if seconds is not None:
+        value["steps"] = [timed(step, took) for step, took in zip(steps, seconds, strict=True)]
+    cut = [timed(*each) if isinstance(each, list) else each for each in value.pop("cut", [])]
+    return {**value, "cut": cut} if cut else value
 
 
 def timed(step: Any, seconds: int) -> Any:
