@@ -1,7 +1,7 @@
 """PURE. An evening as the room may know it: the game's own telling, and for one that tells nothing what all share."""
 
+from companion.evening.register import playing
 from companion.evening.shelf import at_hand, with_at_hand
-from companion.evening.stages import playing
 from companion.kit.evening import Evening, all_stages
 from companion.kit.room import Doing, Room
 

@@ -15,9 +15,10 @@ from companion.games import BY_ID, GAMES
 from companion.games.eclipse.table.match import Match as EclipseMatch
 from companion.games.space_alert.table.operation import Operation, heard, said_by
 from companion.games.space_empires.table.match import Match as Several
-from companion.games.stationfall.table.match import Match, changed
+from companion.games.stationfall.table.match import Match
 from companion.kit.evening import Home, put_away, taken_up
 from companion.kit.hands import Asked
+from companion.kit.refereed.match import changed
 from companion.kit.room import MOST_AT_ONCE, Doing, Event, Kind, Room, Zone, happened, nameless
 from companion.rules.space_alert.timeline import CommsDown
 from companion.rules.space_empires.several import PlaceBid, Table

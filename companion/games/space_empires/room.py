@@ -1,7 +1,7 @@
 """PURE. What the room may know: what the rules call public; never a sheet, a bid, a fleet under its counter."""
 
-from companion.games.space_empires.screens.face import around
 from companion.games.space_empires.table.duel import Duel
+from companion.games.space_empires.table.face import around
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.names import COLOURS
 from companion.games.space_empires.table.play import Play, play_of

@@ -1,6 +1,6 @@
 """PURE. What the room may know of a game: what lies open on the table; never an identity, a hand, a note."""
 
-from companion.games.stationfall.screens.face import around
+from companion.games.stationfall.table.face import around
 from companion.games.stationfall.table.match import Match, clock_runs, match_of
 from companion.games.stationfall.table.own import remembered
 from companion.games.stationfall.table.status import turn_millis

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from companion.games.stationfall.table.flow import FLOW, Turn
 from companion.games.stationfall.table.match import (
+    Match,
     clock_paused,
     clock_resumed,
     clock_runs,
