@@ -20,6 +20,6 @@ def brought_forward(evening: Evening, game: str, *main: Stage) -> Evening:
 
 
 def is_of(game: str, stage: Stage) -> bool:
-    """Is it a stage of that game, by its id, or one of the kit's, which are of the game under way?"""
+    """Is it a stage of that game, by its id, or one of the kit's for the game under way: its lists, a form of it?"""
     parts = type(stage).__module__.split(".")
-    return game in parts or "refereed" in parts or getattr(stage, "game", "") == game
+    return game in parts or "refereed" in parts or (parts[-1] == "forms" and getattr(stage, "game", "") == game)

@@ -301,10 +301,13 @@ def told_story(seed: int, cover: Cover, brought_to: Path = Path("/nonexistent"))
 
 def bring_a_pack(directory: Path) -> None:
     """In the community's layout, decoded as it would be on the box: all that is said before the resolution, a second
-    each, and the rest spoken by ours."""
+    each, and the rest spoken by ours. Where no game has such a layout there is nothing to bring."""
+    layout = next(iter(layouts().values()), None)
+    if layout is None:
+        return
     folder = directory / cargo.VOICES / "theirs"
     folder.mkdir(parents=True)
-    for clip in next(iter(layouts().values())).named(f"{clip}.wav" for each in known().values() for clip in each):
+    for clip in layout.named(f"{clip}.wav" for each in known().values() for clip in each):
         with wave.open(str(folder / f"{clip}.wav"), "wb") as out:
             out.setparams((1, 2, forms.RATE, 0, "NONE", ""))
             out.writeframes(bytes(2 * forms.RATE))

@@ -75,14 +75,29 @@ def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
             "cruiser",
             "hull",
             "right",
-            "ok",
+            Hold(Key.OK),
         ),
     )
     yield begun(language), ("home-not-there", GoHome(), "new", "give_up")
     yield begun(language), (GoHome(), "new", "away", GoHome(), "games", "back", "new", "back")
     yield (
         begun(language),
-        ("act", "menu", "past", "0", "cut", "menu", "put_back", "menu", "clock", "clock", "back"),
+        (
+            "act",
+            "menu",
+            "past",
+            "0",
+            "cut",
+            "menu",
+            "put_back",
+            "menu",
+            "clock",
+            "clock",
+            "numbers",
+            "red",
+            "back",
+            "back",
+        ),
     )
     yield begun(language), ("more", "found", "tech", "plasma_missile", "more", "found", "conformal_drive")
     yield eridani(language), ("more", "first", "typed", "look", "tile-4", "tile-1", "done")
@@ -95,7 +110,7 @@ def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
         begun(language),
         (OddsAsked("red", Question((0, 2, 1, 0), "gcds", (1, 0, 0, 0))), Drafted("red", Ship.CRUISER, (None,) * 6)),
     )
-    yield begun(language), ("pass",) * 4 + ("bombard", "red", "hex-223", "money", "left", "ok", "done")
+    yield begun(language), ("pass",) * 4 + ("bombard", "red", "hex-223", "money", "right", "ok")
     yield (
         begun(language),
         ("pass",) * 4 + ("control", "red", "hex-1", "back", "back", "back", "next", "red", "back", "all", "check"),
@@ -110,7 +125,7 @@ def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
     yield in_battle(language), ("left", "left", "left", "ok")
     tiles = fresh(language, ("eclipse", "new", "4", "tiles", "go"))
     yield tiles, (*["ok"] * 6, *ALL_PASS, "next", "all", "box", "ok", "ok", "ok")
-    yield at_score(language), ("red", "hexes", "right", "ok", "back", "done", "ok", "ok", "ok")
+    yield at_score(language), ("red", "hexes", "right", Hold(Key.OK), "done", "ok", "ok", "ok")
     yield begun(language), (Acted("red"), Acted("blue", passes=True), Acted("blue"))
     settings = (
         "eclipse",

@@ -59,11 +59,11 @@ def delivery_options(evening: Evening, stage: Delivery) -> Sequence[Option]:
         pair = (data.value, offsite.value)
         there = pair in stage.ticked
         rest = tuple(each for each in stage.ticked if each != pair) if there else (*stage.ticked, pair)
-        text = say(evening, "table.deliver_to", data=shown(evening, data), offsite=shown(evening, offsite))
         return Option(
             f"{data.value} {offsite.value}",
-            text,
+            shown(evening, data),
             lambda now: (turned(now, replace(now.stage, ticked=rest)), ()),  # type: ignore[type-var]
+            shown(evening, offsite),
             icon=Icon.DONE if there else None,
         )
 
