@@ -64,7 +64,7 @@ ENABLED = ("companion.service", "companion-poweroff.path", "companion-hotspot.pa
 
 # Debian packages. pygame's wheels need GLib, soundtracks need VLC's library.
 ALWAYS = ("python3-venv", "libglib2.0-0", "libvlc5", "vlc-plugin-base", "alsa-utils")
-BITS_32 = ("python3-pygame", "python3-pil", "python3-aiohttp", "python3-cbor2")
+BITS_32 = ("python3-pygame", "python3-pil", "python3-aiohttp", "python3-cbor2", "python3-libgpiod")
 # On 32 bit these come from the lock, being plain Python; everything else there is the distribution's.
 PLAIN = ("colorzero", "gpiozero", "luma-core", "luma-oled", "pyserial", "python-vlc", "segno", "smbus2")
 SPI_PINS = (7, 8, 9, 10, 11)
@@ -265,6 +265,11 @@ def look_at_the_system(machine: Machine, args: argparse.Namespace) -> None:
             f"Python {'.'.join(map(str, version))} is too new: "
             f"not all of the packages in {LOCK} have wheels for it yet. "
             f"Python 3.11 to {'.'.join(map(str, NEWEST))} will do; Raspberry Pi OS {' and '.join(KNOWN)} have one."
+        )
+    if is_32_bit(machine) and codename == "bookworm":
+        machine.remark(
+            "Keys and lamps on the Pi's pins need libgpiod 2, which Bookworm does not have for 32 bit: take a system of"
+            " 64 bit, or Trixie. The page and serial pads work all the same."
         )
     the_board(machine, args)  # a name that does not exist is told before anything is done
 

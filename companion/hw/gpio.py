@@ -1,6 +1,8 @@
-"""Buttons, encoder, lamps and buzzer on the Pi's pins through gpiozero; edges raw, nothing filtered.
+"""Buttons, encoder, lamps and buzzer on the Pi's pins through gpiozero; edges raw, as long as no key has to be steady.
 
-Each pin that cannot be had is named with its part; the others work on. Debounce is in `companion/panel`.
+Each pin that cannot be had is named with its part; the others work on. Debounce is in `companion/panel`: there a key
+counts at its first edge, which the kernel would tell only when the contact has come to rest. What has to be waited for
+anyway, a level that stays (`steady_ms`), is left to the kernel where it can, and nobody is woken for a spike.
 """
 
 import sys
@@ -14,9 +16,8 @@ from typing import Any
 from gpiozero import DigitalInputDevice, OutputDevice, RotaryEncoder
 from gpiozero.exc import GPIOZeroError
 
-from companion.hw.kernel_pins import KernelFactory
 from companion.hw.ports import Deliver, Detent, Edge, Fault
-from companion.types import Lamp
+from companion.types import Lamp, Millis
 
 WAVE_TURN_S = 0.0002  # others leave the interpreter to a wave this soon, or it growls while a picture is drawn
 
@@ -24,8 +25,10 @@ WAVE_TURN_S = 0.0002  # others leave the interpreter to a wave this soon, or it 
 def open_pins() -> Any:
     """gpiozero's pin factory for this machine. Raises Fault where there are no pins."""
     try:
+        from companion.hw.kernel_pins import KernelFactory
+
         return KernelFactory()
-    except (OSError, GPIOZeroError) as error:
+    except (ImportError, OSError, GPIOZeroError) as error:  # the first: a system whose gpiod is older than 2
         raise Fault(f"no GPIO pins on this machine ({error})") from error
 
 
@@ -39,10 +42,20 @@ def held(part: str, pin: int, make: Callable[[], Any]) -> Any:
 
 
 class GpioKeys:
-    """The Keys port. A switch connects its pin to ground; the Pi's own resistor pulls it up."""
+    """The Keys port. A switch connects its pin to ground; the Pi's own resistor pulls it up. `steady`: how long its
+    level has to stay until it is told; `steadies` says whether these pins can wait for that. An encoder's never do:
+    that would cost the order of its edges."""
 
-    def __init__(self, factory: Any, switches: Mapping[str, int], encoder: tuple[int, int] | None = None) -> None:
+    def __init__(
+        self,
+        factory: Any,
+        switches: Mapping[str, int],
+        encoder: tuple[int, int] | None = None,
+        steady: Millis = 0,
+    ) -> None:
         self.faults: list[Fault] = []
+        self.steadies: bool = getattr(factory, "steadies", False)
+        self._steady_s = steady / 1000 if steady and self.steadies else None
         self._switches: dict[str, Any] = {}
         self._encoder: Any = None
         for name, pin in switches.items():
@@ -59,7 +72,7 @@ class GpioKeys:
             self.faults.append(fault)
 
     def _add_switch(self, factory: Any, name: str, pin: int) -> None:
-        make = partial(DigitalInputDevice, pin, pull_up=True, pin_factory=factory)
+        make = partial(DigitalInputDevice, pin, pull_up=True, bounce_time=self._steady_s, pin_factory=factory)
         self._switches[name] = held(name, pin, make)
 
     def _add_encoder(self, factory: Any, a: int, b: int) -> None:

@@ -1,79 +1,70 @@
-"""gpiozero's pins through the kernel's own interface (linux/gpio.h, version 2, since Linux 5.10), and nothing else.
+"""gpiozero's pins through the kernel's own interface, by gpiod, the bindings of those who made that interface.
 
 gpiozero knows the Pi, the devices and the edges' meaning; this gives it lines. The library that is usual for it looks
 for edges every half millisecond and, once it has opened a chip, wakes fifty times a second for waves nobody asked for;
 the kernel tells edges to whoever has asked for the line, and until then one thread sleeps for all of them.
 """
 
-import fcntl
 import logging
 import os
 import select
-import struct
 import threading
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from gpiozero.exc import PinInvalidEdges, PinInvalidFunction, PinInvalidPull, PinSetInput
+from gpiod import Chip, EdgeEvent, LineSettings, request_lines
+from gpiod.line import Bias, Direction, Value
+from gpiod.line import Edge as Edges
+from gpiozero.exc import PinInvalidBounce, PinInvalidEdges, PinInvalidFunction, PinInvalidPull, PinSetInput
 from gpiozero.pins.local import LocalPiFactory, LocalPiPin
 
 log = logging.getLogger(__name__)
 
-CHIP_INFO, GET_LINE, GET_VALUES, SET_VALUES = 0x8044B401, 0xC250B407, 0xC010B40E, 0xC010B40F
-CHIP = struct.Struct("=32s32sI")  # its name, its label, how many lines
-# One line: its number (of 64 places), who we are, flags, no attributes, how many lines, the usual buffer; its file.
-REQUEST = struct.Struct("=I252x32sQ264xII20xi")
-VALUES = struct.Struct("=QQ")  # levels, and which are meant
-EVENT = struct.Struct("=QI36x")  # nanoseconds, which edge
-WAYS = {"input": 1 << 2, "output": 1 << 3}
-BOTH_EDGES = 1 << 4 | 1 << 5
-PULLS = {"up": 1 << 8, "down": 1 << 9, "floating": 1 << 10}
-RISING = 1
-AT_ONCE = 16  # events
+WAYS = {"input": Direction.INPUT, "output": Direction.OUTPUT}
+PULLS = {"up": Bias.PULL_UP, "down": Bias.PULL_DOWN, "floating": Bias.DISABLED}
+WAITING = 64  # edges of a line that the kernel keeps for us: an encoder spun while a picture is drawn
+LOOKS = 8  # for edges that came meanwhile
 DEVICES = Path("/dev")
 HEADERS = ("pinctrl-bcm", "pinctrl-rp1")  # what the chips behind a Pi's header are labelled
 
 
-def open_chip(path: str) -> int:
-    return os.open(path, os.O_RDWR | os.O_CLOEXEC)
-
-
 class Line:
-    """One that is ours, as long as its file is open."""
+    """One that is ours until it is closed. What is asked of a request by one thread while another lets go of it is
+    undefined, hence the lock; nobody waits in it."""
 
-    def __init__(self, chip: str, number: int, flags: int) -> None:
-        opened = open_chip(chip)
-        try:
-            asked = bytearray(REQUEST.pack(number, b"companion", flags, 1, 0, 0))
-            fcntl.ioctl(opened, GET_LINE, asked)
-            self.file: int = REQUEST.unpack(asked)[-1]
-            os.set_blocking(self.file, False)  # who comes too late for an edge does not wait for the next
-        finally:
-            os.close(opened)
+    def __init__(self, chip: str, number: int, settings: LineSettings) -> None:
+        self._number, self._lock = number, threading.Lock()
+        self._request = request_lines(chip, {number: settings}, "companion", WAITING)
+        self.file = self._request.fd
+        os.set_blocking(self.file, False)  # who comes too late for an edge does not wait for the next
 
     @property
     def level(self) -> bool:
-        values = bytearray(VALUES.pack(0, 1))
-        fcntl.ioctl(self.file, GET_VALUES, values)
-        return bool(VALUES.unpack(values)[0] & 1)
+        with self._lock:
+            return self._request.get_value(self._number) is Value.ACTIVE
 
     @level.setter
     def level(self, high: bool) -> None:
-        fcntl.ioctl(self.file, SET_VALUES, VALUES.pack(high, 1))
+        with self._lock:
+            self._request.set_value(self._number, Value.ACTIVE if high else Value.INACTIVE)
 
-    def edges(self) -> Iterator[tuple[int, bool]]:
+    def edges(self) -> list[tuple[int, bool]]:
         """Those that have come: when, in nanoseconds, and whether the level is high since."""
-        for at, edge in EVENT.iter_unpack(os.read(self.file, AT_ONCE * EVENT.size)):
-            yield at, edge == RISING
+        with self._lock:
+            events = self._request.read_edge_events(WAITING) if self._request else []
+        return [(event.timestamp_ns, event.event_type is EdgeEvent.Type.RISING_EDGE) for event in events]
 
     def close(self) -> None:
-        os.close(self.file)
+        with self._lock:
+            self._request.release()
 
 
 Tell = Callable[[int, bool], None]
+Told = tuple[int, Tell, bool]  # when, to whom, high
 
 
 class Watch:
@@ -106,15 +97,29 @@ class Watch:
         os.close(self._bell)
 
     def _run(self) -> None:
-        while self._bell not in (ready := [file for file, _ in self._poll.poll()]):
+        while self._bell not in (ready := self._ready()):
             for at, tell, high in self.waiting(ready):
                 try:
                     tell(at, high)
                 except Exception:  # whoever cannot bear it, the other keys are heard
                     log.exception("an edge of a pin was not taken")
 
-    def waiting(self, files: Iterable[int]) -> list[tuple[int, Tell, bool]]:
-        found: list[tuple[int, Tell, bool]] = []
+    def _ready(self, seconds: float | None = None) -> list[int]:
+        return [file for file, _ in self._poll.poll(seconds)]
+
+    def waiting(self, files: Iterable[int]) -> list[Told]:
+        """Sorted. While a second line was read the first may have had another edge, older than the second's last one:
+        so it is looked again until there is nothing more (of a line that never rests, some)."""
+        found: list[Told] = []
+        for _ in range(LOOKS):
+            found += self._taken(files)
+            files = [file for file in self._ready(0) if file != self._bell]
+            if not files:
+                break
+        return sorted(found, key=lambda edge: edge[0])
+
+    def _taken(self, files: Iterable[int]) -> list[Told]:
+        found: list[Told] = []
         for file in files:
             try:
                 line, tell = self._lines[file]
@@ -125,7 +130,7 @@ class Watch:
                 log.warning("a line is gone: %s", error)
                 with suppress(OSError):
                     self._poll.unregister(file)
-        return sorted(found, key=lambda edge: edge[0])
+        return found
 
 
 class KernelPin(LocalPiPin):  # type: ignore[misc]
@@ -135,16 +140,19 @@ class KernelPin(LocalPiPin):  # type: ignore[misc]
         super().__init__(factory, info)
         self._line: Line | None = None
         self._way, self._bias = "input", "floating"
+        self._steady: float | None = None
 
     def close(self) -> None:
         self.when_changed = None
         self._let_go()
 
-    def _ask(self, edges: int = 0) -> Line:
+    def _ask(self, edges: Edges = Edges.NONE) -> Line:
         """For the line as it is to be now. Ours is let go of first: a line is given only once."""
         self._let_go()
-        flags = WAYS[self._way] | (PULLS[self._bias] if self._way == "input" else 0) | edges
-        self._line = Line(self.factory.chip, self._number, flags)
+        settings = LineSettings(direction=WAYS[self._way], edge_detection=edges)
+        if self._way == "input":
+            settings.bias, settings.debounce_period = PULLS[self._bias], timedelta(seconds=self._steady or 0)
+        self._line = Line(self.factory.chip, self._number, settings)
         return self._line
 
     def _let_go(self) -> None:
@@ -182,6 +190,17 @@ class KernelPin(LocalPiPin):  # type: ignore[misc]
         self._bias = value
         self._ask()
 
+    def _get_bounce(self) -> float | None:
+        return self._steady
+
+    def _set_bounce(self, value: float | None) -> None:
+        """The kernel's own: an edge is told when the line has stayed as it is for that long."""
+        if value is not None and value < 0:
+            raise PinInvalidBounce(f"{self!r} cannot be steady for {value} s")
+        if value != self._steady:
+            self._steady = value
+            self._ask()
+
     def _get_edges(self) -> str:
         return "both"
 
@@ -190,7 +209,7 @@ class KernelPin(LocalPiPin):  # type: ignore[misc]
             raise PinInvalidEdges(f"{self!r} tells both edges")
 
     def _enable_event_detect(self) -> None:
-        self.factory.watch.add(self._ask(BOTH_EDGES), self._tell)
+        self.factory.watch.add(self._ask(Edges.BOTH), self._tell)
 
     def _disable_event_detect(self) -> None:
         if self._line is not None:
@@ -204,6 +223,8 @@ class KernelPin(LocalPiPin):  # type: ignore[misc]
 
 class KernelFactory(LocalPiFactory):  # type: ignore[misc]
     """For a Raspberry Pi only: on any other machine with such chips nobody knows what hangs on their lines."""
+
+    steadies = True  # its pins can wait for a level that stays
 
     def __init__(self) -> None:
         super().__init__()
@@ -230,12 +251,6 @@ def header_chip() -> str:
     return next((chip for chip in chips if label_of(chip).startswith(HEADERS)), chips[0])
 
 
-def label_of(chip: str) -> str:
-    opened = open_chip(chip)
-    try:
-        told = bytearray(CHIP.size)
-        fcntl.ioctl(opened, CHIP_INFO, told)
-    finally:
-        os.close(opened)
-    label: bytes = CHIP.unpack(told)[1]
-    return label.partition(b"\0")[0].decode("ascii", "replace")
+def label_of(path: str) -> str:
+    with Chip(path) as chip:
+        return chip.get_info().label

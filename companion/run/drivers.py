@@ -43,7 +43,7 @@ def mock_pins() -> Any:
 def keys(config: Config, factory: Any) -> "GpioKeys":
     from companion.hw.gpio import GpioKeys
 
-    return GpioKeys(factory, config.board.switches, config.board.encoder)
+    return GpioKeys(factory, config.board.switches, config.board.encoder, config.timing.steady)
 
 
 def lamps(config: Config, factory: Any) -> "GpioLamps":

@@ -1,7 +1,7 @@
 """The panel: everything the configuration names and this machine has, opened; what cannot be is told and left out."""
 
 import contextlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from companion import NAME
@@ -92,7 +92,8 @@ def open_gpio(opened: Opened, config: Config, factory: Any) -> None:
     board = config.board
     with opened.attempt("keys"):
         wired = opened.keep(drivers.keys(config, factory))
-        opened.panel.keys.append((wired, Switchboard(board.keys, board.push, config.timing)))
+        timing = replace(config.timing, steady=0) if wired.steadies else config.timing
+        opened.panel.keys.append((wired, Switchboard(board.keys, board.push, timing)))
         opened.troubles += [Trouble("keys", str(fault)) for fault in wired.faults]
     if board.lamps:
         row = opened.keep(drivers.lamps(config, factory))

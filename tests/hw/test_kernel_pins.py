@@ -3,23 +3,67 @@
 import errno
 import os
 import struct
+import sys
 import threading
 from collections.abc import Iterator
+from contextlib import nullcontext
+from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
+import gpiod
 import pytest
+from gpiod import EdgeEvent, LineSettings
+from gpiod.line import Bias, Direction, Value
+from gpiod.line import Edge as Edges
 from gpiozero import DigitalInputDevice, OutputDevice
-from gpiozero.exc import PinInvalidEdges, PinInvalidFunction, PinInvalidPull, PinSetInput, PinUnknownPi
+from gpiozero.exc import (
+    PinInvalidBounce,
+    PinInvalidEdges,
+    PinInvalidFunction,
+    PinInvalidPull,
+    PinSetInput,
+    PinUnknownPi,
+)
 from gpiozero.pins.local import LocalPiFactory
 
 from companion.hw.gpio import GpioBuzzer, GpioKeys, GpioLamps, open_pins
-from companion.hw.kernel_pins import CHIP_INFO, EVENT, GET_LINE, GET_VALUES, KernelFactory, Watch, header_chip
+from companion.hw.kernel_pins import KernelFactory, Watch, header_chip
 from companion.hw.ports import Detent, Edge, Fault
 from companion.types import Lamp
 
-INPUT, OUTPUT, BOTH_EDGES, UP, NO_PULL = 1 << 2, 1 << 3, 1 << 4 | 1 << 5, 1 << 8, 1 << 10
-RISING, FALLING = 1, 2
+KEY = LineSettings(direction=Direction.INPUT, bias=Bias.PULL_UP, edge_detection=Edges.BOTH)
+LAMP = LineSettings(direction=Direction.OUTPUT)
+EVENT = struct.Struct("=QB")
 PI_3 = 0xA02082
+
+
+class Request:
+    """A line that was asked for: gpiod's own calls, and an edge is bytes in a pipe."""
+
+    def __init__(self, kernel: "Kernel", number: int) -> None:
+        self._kernel, self._number = kernel, number
+        self.fd, kernel.wires[number] = os.pipe()
+
+    def __bool__(self) -> bool:
+        return self.fd >= 0
+
+    def get_value(self, number: int) -> Value:
+        assert number == self._number
+        return self._kernel.levels.get(number, Value.ACTIVE)
+
+    def set_value(self, number: int, value: Value) -> None:
+        assert number == self._number
+        self._kernel.levels[number] = value
+
+    def read_edge_events(self, most: int) -> list[EdgeEvent]:
+        told = EVENT.iter_unpack(os.read(self.fd, most * EVENT.size))
+        return [EdgeEvent(edge, at, self._number, 0, 0) for at, edge in told]
+
+    def release(self) -> None:
+        if self.fd >= 0:
+            os.close(self.fd)
+        self.fd = -1
 
 
 class Kernel:
@@ -27,55 +71,41 @@ class Kernel:
 
     def __init__(self) -> None:
         self.labels = {"/dev/gpiochip0": "pinctrl-bcm2835"}
-        self.opened: dict[int, str] = {}
-        self.flags: dict[int, int] = {}
-        self.levels: dict[int, int] = {}
+        self.opened: list[str] = []
+        self.asked: dict[int, LineSettings] = {}
+        self.levels: dict[int, Value] = {}
+        self.wires: dict[int, int] = {}
         self.busy: set[int] = set()
-        self._wires: dict[int, int] = {}
-        self._lines: dict[int, int] = {}
         self._now = 0
 
     def glob(self, _pattern: str) -> list[str]:
         return list(self.labels)
 
-    def open(self, path: str) -> int:
-        file = os.dup(0)
-        self.opened[file] = path
-        return file
+    def chip(self, path: str) -> Any:
+        self.opened.append(path)
+        info = SimpleNamespace(label=self.labels[path])
+        return nullcontext(SimpleNamespace(get_info=lambda: info))
 
-    def ioctl(self, file: int, request: int, data: Any) -> int:
-        if request == CHIP_INFO:
-            struct.pack_into("=32s", data, 32, self.labels[self.opened[file]].encode())
-        elif request == GET_LINE:
-            self._give(struct.unpack_from("=I", data)[0], data)
-        elif request == GET_VALUES:
-            struct.pack_into("=Q", data, 0, self.levels.get(self._lines[file], 1))
-        else:
-            level, mask = struct.unpack("=QQ", data)
-            assert mask == 1
-            self.levels[self._lines[file]] = level
-        return 0
-
-    def _give(self, number: int, data: bytearray) -> None:
+    def request(self, chip: str, config: dict[int, LineSettings], consumer: str, room: int) -> Request:
+        ((number, settings),) = config.items()
+        assert chip in self.labels and consumer == "companion" and room >= 16
         if number in self.busy:
             raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
-        assert struct.unpack_from("=I", data, 560) == (1,)
-        ours, self._wires[number] = os.pipe()
-        self._lines[ours] = number
-        (self.flags[number],) = struct.unpack_from("=Q", data, 288)
-        struct.pack_into("=i", data, 588, ours)
+        self.asked[number] = settings
+        return Request(self, number)
 
     def edge(self, number: int, high: bool) -> None:
-        self.levels[number] = int(high)
+        self.levels[number] = Value.ACTIVE if high else Value.INACTIVE
         self._now += 1_000
-        os.write(self._wires[number], EVENT.pack(self._now, RISING if high else FALLING))
+        which = EdgeEvent.Type.RISING_EDGE if high else EdgeEvent.Type.FALLING_EDGE
+        os.write(self.wires[number], EVENT.pack(self._now, which.value))
 
 
 @pytest.fixture
 def kernel(monkeypatch: pytest.MonkeyPatch) -> Kernel:
     there = Kernel()
-    monkeypatch.setattr("companion.hw.kernel_pins.fcntl.ioctl", there.ioctl)
-    monkeypatch.setattr("companion.hw.kernel_pins.open_chip", there.open)
+    monkeypatch.setattr("companion.hw.kernel_pins.request_lines", there.request)
+    monkeypatch.setattr("companion.hw.kernel_pins.Chip", there.chip)
     monkeypatch.setattr("companion.hw.kernel_pins.DEVICES", there)
     monkeypatch.setattr(LocalPiFactory, "_get_revision", lambda _self: PI_3)
     return there
@@ -107,7 +137,7 @@ class Ear:
 
 def test_a_key_is_an_input_pulled_up_and_its_edges_are_told(pins: Any, kernel: Kernel) -> None:
     keys, ear = GpioKeys(pins, {"ok": 13, "back": 26}), Ear()
-    assert kernel.flags == dict.fromkeys((13, 26), INPUT | UP | BOTH_EDGES)
+    assert kernel.asked == dict.fromkeys((13, 26), KEY)
     keys.listen(ear)
     kernel.edge(13, high=False)
     ear.hears(Edge("ok", True))
@@ -132,14 +162,14 @@ def test_an_encoder_turns(pins: Any, kernel: Kernel) -> None:
 
 def test_lamps_and_buzzer_are_outputs_and_are_written(pins: Any, kernel: Kernel) -> None:
     lamps, buzzer = GpioLamps(pins, {Lamp.RED: 16}), GpioBuzzer(pins, 12)
-    assert kernel.flags == dict.fromkeys((16, 12), OUTPUT)
+    assert kernel.asked == dict.fromkeys((16, 12), LAMP)
     lamps.light(Lamp.RED, True)
-    assert kernel.levels[16] == 1
+    assert kernel.levels[16] is Value.ACTIVE
     lamps.light(Lamp.RED, False)
-    assert kernel.levels[16] == 0
+    assert kernel.levels[16] is Value.INACTIVE
     buzzer.tone(2000)
     buzzer.tone(0)
-    assert kernel.levels[12] == 0
+    assert kernel.levels[12] is Value.INACTIVE
     lamps.close()
     buzzer.close()
 
@@ -152,7 +182,7 @@ def test_a_line_that_another_program_has_is_named_and_the_others_work(pins: Any,
         "lamp red: GPIO 16 cannot be used (Device or resource busy)",
     ]
     lamps.light(Lamp.BLUE, True)
-    assert kernel.levels[7] == 1
+    assert kernel.levels[7] is Value.ACTIVE
 
 
 def test_who_closes_a_device_gives_its_line_back_and_can_have_it_again(pins: Any, kernel: Kernel) -> None:
@@ -164,7 +194,7 @@ def test_who_closes_a_device_gives_its_line_back_and_can_have_it_again(pins: Any
         key.close()
         with pytest.raises(BrokenPipeError):
             kernel.edge(17, high=True)
-        kernel.levels[17] = 1
+        kernel.levels[17] = Value.ACTIVE
 
 
 def test_an_edge_that_is_looked_for_too_late_keeps_nobody_waiting(pins: Any, kernel: Kernel) -> None:
@@ -175,7 +205,8 @@ def test_an_edge_that_is_looked_for_too_late_keeps_nobody_waiting(pins: Any, ker
 
 def test_a_pin_that_has_no_device_reads_as_an_input(pins: Any, kernel: Kernel) -> None:
     assert pins.pin(4).state is True
-    assert (pins.pin(4).function, pins.pin(4).pull, kernel.flags) == ("input", "floating", {4: INPUT | NO_PULL})
+    assert (pins.pin(4).function, pins.pin(4).pull) == ("input", "floating")
+    assert kernel.asked == {4: LineSettings(direction=Direction.INPUT, bias=Bias.DISABLED)}
 
 
 def test_what_a_line_cannot_do_is_refused(pins: Any) -> None:
@@ -186,8 +217,38 @@ def test_what_a_line_cannot_do_is_refused(pins: Any) -> None:
         pin.pull = "sideways"
     with pytest.raises(PinInvalidEdges):
         pin.edges = "rising"
+    with pytest.raises(PinInvalidBounce):
+        pin.bounce = -0.001
     with pytest.raises(PinSetInput):
         pin.state = 1
+
+
+def test_a_key_that_has_to_be_steady_is_waited_for_by_the_kernel_and_an_encoder_is_not(
+    pins: Any, kernel: Kernel
+) -> None:
+    keys = GpioKeys(pins, {"ok": 13}, encoder=(5, 6), steady=5)
+    assert {number: asked.debounce_period for number, asked in kernel.asked.items()} == {
+        13: timedelta(milliseconds=5), 5: timedelta(), 6: timedelta(),
+    }  # fmt: skip
+    assert kernel.asked[13].edge_detection is Edges.BOTH
+    assert pins.pin(13).bounce == 0.005
+    assert keys.steadies
+    keys.close()
+
+
+def test_a_line_can_be_let_go_of_while_its_edges_are_read(pins: Any, kernel: Kernel) -> None:
+    key = DigitalInputDevice(17, pull_up=True, pin_factory=pins)
+    line = key.pin._line
+    key.close()
+    assert line.edges() == []
+
+
+def test_without_the_library_or_with_its_first_version_there_are_no_pins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On 32 bit it is the distribution's: Bookworm's has none of these names."""
+    monkeypatch.delitem(sys.modules, "companion.hw.kernel_pins")
+    monkeypatch.delattr(gpiod, "request_lines")
+    with pytest.raises(Fault, match=r"no GPIO pins on this machine \(cannot import name 'request_lines' from 'gpiod'"):
+        open_pins()
 
 
 def test_an_output_can_be_read(pins: Any) -> None:
@@ -281,6 +342,21 @@ def test_edges_that_wait_on_several_lines_are_told_in_their_order() -> None:
     for at, tell, high in watch.waiting(line.file for line in lines):
         tell(at, high)
     assert told == [(10, False), (20, False), (30, True), (40, True)]
+    watch.close()
+
+
+def test_an_edge_that_comes_while_another_line_is_read_is_told_in_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    watch, first, second = Watch(), Waiting((10, False)), Waiting((30, True))
+    for line in (first, second):
+        watch.add(line, lambda _at, _high: None)  # type: ignore[arg-type]
+    looks = iter([[first.file], []])  # of these two the first has had another one when both have been read
+
+    def another(_seconds: float) -> list[int]:
+        first._edges = ((20, True),)
+        return next(looks)
+
+    monkeypatch.setattr(watch, "_ready", another)
+    assert [at for at, _tell, _high in watch.waiting([first.file, second.file])] == [10, 20, 30]
     watch.close()
 
 

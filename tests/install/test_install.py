@@ -242,14 +242,19 @@ def test_on_64_bit_everything_of_python_comes_from_the_index(tmp_path: Path, cod
 
 
 def test_on_32_bit_only_plain_python_comes_from_the_index(tmp_path: Path) -> None:
-    pi = Pi(tmp_path, arch="armhf")
-    pi.install()
-    assert any("python3-pygame" in call and "python3-pil" in call for call in pi.calls)
+    pi = Pi(tmp_path, arch="armhf", codename="trixie", version="3.13.5")
+    said = pi.install()
+    assert any("python3-pygame" in call and "python3-libgpiod" in call for call in pi.calls)
+    assert "libgpiod 2" not in said
     names = re.findall(r"^([\w.-]+)==", pi.text(f"{HOME}/venv/wanted.lock"), re.MULTILINE)
     assert names == [
         "colorzero", "gpiozero", "luma-core", "luma-oled", "pyserial", "python-vlc", "segno", "smbus2"
     ]  # fmt: skip
     assert any("--no-deps --require-hashes" in call for call in pi.calls)
+
+
+def test_on_32_bit_bookworm_it_says_that_the_pins_stay_dead(tmp_path: Path) -> None:
+    assert "need libgpiod 2, which Bookworm does not have for 32 bit" in Pi(tmp_path, arch="armhf").install()
 
 
 @pytest.mark.parametrize(
