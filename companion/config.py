@@ -9,7 +9,6 @@ import os
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -109,7 +108,7 @@ class Config:
 
 
 def shipped() -> dict[str, Any]:
-    return tomllib.loads(resources.files("companion").joinpath("default.toml").read_text("utf-8"))
+    return tomllib.loads(Path(__file__).with_name("default.toml").read_text("utf-8"))
 
 
 def files(environment: Mapping[str, str]) -> list[Path]:

@@ -2,6 +2,9 @@
 
 luma's device is made once, on a wire that may go dead and be connected again: its first commands are kept
 and said again after every new connection, so a display that lost its power comes back. Knows no frames.
+
+luma takes pictures of Pillow's; ours are turned into the chip's bytes here, and Pillow is left behind by the box
+(`run/memory.py`): 7 MB and an eighth of a second for one transposed matrix.
 """
 
 import fcntl
@@ -13,7 +16,6 @@ from typing import Any
 import luma.core.error
 import luma.oled.device
 from luma.core.interface.serial import i2c, spi
-from PIL import Image
 
 from companion.hw.ports import Fault
 from companion.types import Bitmap
@@ -22,7 +24,40 @@ BROKEN = (luma.core.error.Error, OSError)  # luma's errors are no OSErrors, and 
 OVERHEAD = 10  # what a window costs beside its bytes: commands, addresses and control bytes
 DISPLAY_OFF, DISPLAY_ON = 0xAE, 0xAF
 
+WIDTH, HEIGHT = 128, 64
+PAGES = HEIGHT // 8  # of eight rows each, one byte to a column
+DARK = [bytes(WIDTH)] * PAGES
+BACKWARDS = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+
 Window = tuple[int, int, int, int]  # first page, last page, first column, last column
+
+
+# --- a picture as the chip has it ----------------------------------------------------------------------
+
+
+def everywhere(mask: int) -> int:
+    """In each of the picture's blocks of eight by eight."""
+    return int.from_bytes(mask.to_bytes(8, "big") * (WIDTH * HEIGHT // 64), "big")
+
+
+# A block is turned about its diagonal by three exchanges, of bits, pairs and fours, each so far away from each other;
+# all blocks of the picture are done at once, in one great number: how far, which of them, and what stays.
+EXCHANGES = [
+    (far, everywhere(which), everywhere(~(which | which << far) % 2**64))
+    for far, which in ((7, 0x00AA00AA00AA00AA), (14, 0x0000CCCC0000CCCC), (28, 0x00000000F0F0F0F0))
+]
+
+
+def pages(picture: Bitmap, upside_down: bool) -> list[bytes]:
+    """Eight rows to a byte, the uppermost in its lowest bit."""
+    from_the_end = picture.data.translate(BACKWARDS) if upside_down else picture.data[::-1]
+    size, stride = len(from_the_end), WIDTH // 8
+    starts = (size - 1 - (8 * page + 7) * stride - column for page in range(PAGES) for column in range(stride))
+    turned = int.from_bytes(b"".join(from_the_end[at : at + 8 * stride : stride] for at in starts), "big")
+    for far, which, stays in EXCHANGES:
+        turned = turned & stays | (turned & which) << far | turned >> far & which
+    columns = turned.to_bytes(size, "big")
+    return [columns[at : at + WIDTH] for at in range(0, size, WIDTH)]
 
 
 # --- what changed ------------------------------------------------------------------------------------
@@ -53,7 +88,8 @@ def changes(old: Sequence[bytes] | None, new: Sequence[bytes], over_pages: bool)
     """The cheapest windows to send; `over_pages` where the chip can take a window of several pages."""
     if old is None:
         old = [bytes(255 - byte for byte in page) for page in new]
-    found = [window for page, (a, b) in enumerate(zip(old, new, strict=True)) for window in runs(page, a, b)]
+    both = enumerate(zip(old, new, strict=True))
+    found = [window for page, (before, after) in both if before != after for window in runs(page, before, after)]
     if over_pages and found:
         whole = around(found)
         if area(whole) + OVERHEAD <= sum(area(window) + OVERHEAD for window in found):
@@ -93,16 +129,17 @@ class Wire:
 
 
 class Changing:
-    """Mixed into a luma device: `display` sends the windows that differ from the last picture."""
+    """Mixed into a luma device: `send` takes pages and sends the windows that differ from the last ones."""
 
     over_pages = True
     _shown: list[bytes] | None = None
 
-    def display(self, image: Image.Image) -> None:
+    def clear(self) -> None:
+        """As luma does it when it is made."""
+        self.send(DARK)
+
+    def send(self, new: list[bytes]) -> None:
         device: Any = self
-        upright = device.preprocess(image)
-        raw = upright.transpose(Image.Transpose.ROTATE_270).tobytes()
-        new = [raw[7 - page :: 8] for page in range(8)]
         old, self._shown = self._shown, None  # until all of it got there, nothing is known
         for window in changes(old, new, self.over_pages):
             self.point_at(window)
@@ -147,13 +184,14 @@ class Oled:
     def __init__(self, driver: str, name: str, connect: Callable[[], Any], rotate: int = 0) -> None:
         self.name = name  # for messages: "ssd1306 at 0x3C on I2C 1"
         self._wire = Wire(connect)
-        self._device = DEVICES[driver](self._wire, rotate=rotate // 90)
+        self._device = DEVICES[driver](self._wire)
+        self._device._mask = self._device._offsets = None  # 16,384 numbers for pictures of Pillow's
+        self._upside_down = rotate == 180
         self._contrast: int | None = None
 
     @property
     def size(self) -> tuple[int, int]:
-        width, height = self._device.size
-        return width, height
+        return WIDTH, HEIGHT
 
     def connect(self) -> None:
         """Open the bus (again) and switch the display on. The next picture is sent whole."""
@@ -161,8 +199,8 @@ class Oled:
         self._guarded(lambda: self._say_first_words(blank=True))
 
     def show(self, picture: Bitmap) -> None:
-        image = Image.frombytes("1", (picture.width, picture.height), picture.data)
-        self._guarded(lambda: self._device.display(image))
+        columns = pages(picture, self._upside_down)
+        self._guarded(lambda: self._device.send(columns))
 
     def contrast(self, level: int) -> None:
         self._contrast = level

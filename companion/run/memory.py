@@ -8,6 +8,7 @@ be loaded for now is.
 import gc
 import sys
 import warnings
+from collections.abc import Iterable
 from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
@@ -16,15 +17,27 @@ from typing import Any
 
 # 15 MB and a second of start-up: pygame, where it finds it.
 # 4 MB of OpenSSL: asyncio and aiohttp (the page is plain HTTP), hashlib and hmac (Python has hashes of its own).
-# 4 MB of outline fonts, picture formats and drawing, of Pillow and pygame: the fonts are ours, and pygame is for sound.
+# 4 MB of fonts, picture formats and drawing, of pygame, which is for sound; and gpiozero's pins of another machine.
 UNUSED = (
-    "numpy", "ssl", "_ssl", "_hashlib", "PIL._imagingft",
+    "numpy", "ssl", "_ssl", "_hashlib", "gpiozero.pins.pigpio",
     "pygame.font", "pygame.sysfont", "pygame.imageext", "pygame.scrap", "pygame.pixelarray", "pygame.fastevent",
     "pygame.cursors", "pygame.draw", "pygame.image", "pygame.joystick", "pygame.mask", "pygame.mouse",
-    "pygame.pixelcopy", "pygame.sprite", "pygame.threads", "pygame.transform",
+    "pygame.pixelcopy", "pygame.sprite", "pygame.threads", "pygame.transform", "pygame.key",
+    "pygame.overlay", "pygame.pkgdata", "pygame.sndarray", "pygame.surfarray",
 )  # fmt: skip
-# 1 MB: luma reads the fonts of character displays with it, and has to find something of that name.
-NEVER_CALLED = ("cbor2",)
+# 11 MB: luma draws with Pillow, writes on displays of characters, whose fonts are packed in another format (cbor2), and
+# fades coloured backlights in a process of its own; pictures and fonts are ours (`hw/oled.py`). gpiozero looks for
+# other people's pins and for digits of seven segments, under these names first, and has coloured lamps. Something of
+# these names has to be found.
+NEVER_CALLED = {
+    "PIL": ("Image", "ImageChops", "ImageDraw"),
+    "luma.core.bitmap_font": ("embedded_fonts",),
+    "luma.core.virtual": ("character",),
+    "multiprocessing": ("Process",),
+    "importlib_metadata": ("entry_points",),
+    "importlib_resources": (),
+    "colorzero": ("Color",),
+}
 OWN_HASHES = ("_md5", "_sha1", "_sha3", "_blake2")
 
 # Of malloc.h. One heap for all threads: nearly all of them wait for each other anyway. Decoded sound gets pages of
@@ -39,8 +52,8 @@ def leave_behind() -> None:
         if name != "_hashlib" or has_own_hashes():
             sys.modules.setdefault(name, None)  # type: ignore[arg-type] # as the import system wants it
     warnings.filterwarnings("ignore", r"import \w+: import of pygame\.", RuntimeWarning)  # it can do without
-    for name in NEVER_CALLED:
-        sys.modules.setdefault(name, ModuleType(name))
+    for name, parts in NEVER_CALLED.items():
+        sys.modules.setdefault(name, hollow(name, parts))
     import ctypes
 
     with suppress(AttributeError):  # not every C library has it
@@ -73,6 +86,14 @@ def load_later(name: str) -> None:
     if name not in sys.modules:
         sys.modules[name] = Later(name)
         setattr(import_module(parent), child, sys.modules[name])
+
+
+def hollow(name: str, parts: Iterable[str]) -> ModuleType:
+    """A module of that name, with nothing but names in it."""
+    module = ModuleType(name)
+    for part in parts:
+        setattr(module, part, type(part, (), {}))
+    return module
 
 
 def has_own_hashes() -> bool:
