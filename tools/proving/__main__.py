@@ -22,6 +22,8 @@ from pathlib import Path
 from tools.proving.debian import ROOT, Cache, System, named, said_by
 from tools.proving.ground import Ground
 from tools.proving.machine import needed
+from tools.proving.silicon import PiGround
+from tools.proving.silicon_steps import SILICON_BREAKS, SILICON_STEPS, PiProver
 from tools.proving.steps import CARD_STEPS, STEPS, Prover, Row, prove, written
 
 FORMS = {
@@ -29,7 +31,7 @@ FORMS = {
     "long": ("bookworm-amd64", "bookworm-arm64", "trixie-amd64", "trixie-arm64"),
     "image": ("bookworm-arm64",),
 }
-BREAKS = ("wrong-pin", "no-display", "no-i2c-for-the-unit", "missing-package")
+BREAKS = ("wrong-pin", "no-display", "no-i2c-for-the-unit", "missing-package", *SILICON_BREAKS)
 CACHE = Path(os.environ.get("XDG_CACHE_HOME", "~/.cache")).expanduser() / "space-alert-companion/proving-ground"
 
 
@@ -48,9 +50,8 @@ def arguments(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument(
         "systems", nargs="*", type=system_named, metavar="SYSTEM", help="bookworm-amd64, trixie-arm64, ..."
     )
-    parser.add_argument(
-        "--only", action="append", default=[], metavar="STEP", choices=[step.name for step in (*STEPS, *CARD_STEPS)]
-    )
+    names = [step.name for step in (*STEPS, *CARD_STEPS, *SILICON_STEPS)]
+    parser.add_argument("--only", action="append", default=[], metavar="STEP", choices=names)
     parser.add_argument(
         "--image", type=Path, default=ROOT / "build/companion-card.img", metavar="FILE", help="a card's"
     )
@@ -65,9 +66,14 @@ def told(row: Row) -> None:
     print(f"{sign} {row.system}  {row.step}  ({row.seconds:.0f} s)  {row.seen}", flush=True)
 
 
-def made(system: System, args: argparse.Namespace) -> Prover:
-    folder = args.cache / "-".join(filter(None, ("run", system.name, args.breaking)))
-    return Prover(Ground(system, Cache(args.cache, args.mirror), folder), args.breaking, args.image)
+def made(system: System, args: argparse.Namespace) -> list[Prover]:
+    """Who proves it; a card is proven on two machines at once, ours and a Pi's own chips."""
+    cache, name = Cache(args.cache, args.mirror), "-".join(filter(None, ("run", system.name, args.breaking)))
+    ours = Prover(Ground(system, cache, args.cache / name), args.breaking, args.image)
+    if args.form != "image":
+        return [ours]
+    chips = PiProver(PiGround(system, cache, args.cache / f"{name}-silicon"), args.breaking, args.image)
+    return [chips] if args.breaking in SILICON_BREAKS else [ours, chips]
 
 
 def run_all(provers: Sequence[Prover], args: argparse.Namespace, tell: Callable[[Row], None]) -> None:
@@ -87,6 +93,12 @@ def run_all(provers: Sequence[Prover], args: argparse.Namespace, tell: Callable[
             for prover in provers:
                 prover.end()
             raise
+
+
+def in_order(rows: Sequence[Row], systems: Sequence[System]) -> list[Row]:
+    """System after system, and a card's two machines one after the other."""
+    names = [system.name for system in systems]
+    return sorted(rows, key=lambda row: (names.index(row.system), row.step.startswith("silicon")))
 
 
 def main(words: Sequence[str]) -> int:
@@ -109,10 +121,10 @@ def main(words: Sequence[str]) -> int:
         told(row)
 
     try:
-        run_all([made(system, args) for system in systems], args, tell)
+        run_all([prover for system in systems for prover in made(system, args)], args, tell)
     finally:  # whatever ends it, what was seen so far is written down
         report = ROOT / "build" / ("-".join(filter(None, ("proving-ground", args.breaking))) + ".md")
-        written(sorted(rows, key=lambda row: [system.name for system in systems].index(row.system)), report)
+        written(in_order(rows, systems), report)
         print(f"The table is in {report.relative_to(ROOT)}. It took {(time.monotonic() - since) / 60:.0f} minutes.")
     return 1 if any(row.ok is False for row in rows) else 0
 

@@ -142,6 +142,11 @@ class Cache:
             path for tree in trees for path in (tree / "bin/busybox", tree / "usr/bin/busybox") if path.exists()
         )
 
+    def emulator(self) -> Path:
+        """Trixie's QEMU, which knows more of a Pi's chips than Bookworm's (no I2C there)."""
+        native = System("trixie", said_by("dpkg", "--print-architecture").strip())
+        return self.tree(native, "emulator", ("qemu-system-arm", "zstd"))
+
     def wheels(self, system: System, locks: Sequence[str]) -> Path:
         """Every package of these lock files as a wheel for that system: fetched once, as this machine's pip is set
         up to."""

@@ -35,7 +35,8 @@ CARD_BOOT_MB = 4  # where a card's first partition begins (tools/card/image.py)
 # What a card has besides: Debian's firmware for the Pi, and the overlay of a root that is not written to, whose script
 # in the initial file system needs the tools of busybox and goes on with a root that is written to where they are not.
 FIRMWARE = ("linux-image-arm64", "raspi-firmware", "firmware-brcm80211", "wireless-regdb", "overlayroot", "busybox")
-INSIDE = ("agent.py", "inside.py", "crew.py", "eye.py", "parts.sh", "proving-parts.service", "proving-agent.service")
+INSIDE = ("agent.py", "inside.py", "chips.py", "crew.py", "eye.py", "proving-agent.service")
+PARTS = ("parts.sh", "proving-parts.service")
 NO_PI = ("cpuinfo", "cpuinfo.conf")  # where no device tree says so
 LOCK = "requirements.lock"
 SOURCE = "/root/companion"  # where a person would have cloned it
@@ -71,6 +72,11 @@ class Ground:
     def disk(self) -> Path:
         return self.folder / "disk.raw"
 
+    @property
+    def before(self) -> int:
+        """Where in that file the disk begins."""
+        return before_disk(self.system)
+
     def prepare(self, commit: str = "", breaking: str = "") -> str:
         """Installs the box (that commit's, or this working copy's) into a fresh root; what the installer said.
         `breaking`: what is done wrong on purpose."""
@@ -92,7 +98,7 @@ class Ground:
             self._settle(tree)
             said = self._installed(tree, commit)
             self._break(tree, breaking)
-            make_disk(tree, self.disk, DISK_MB, before=before_disk(self.system))
+            make_disk(tree, self.disk, DISK_MB, before=self.before)
             self._boot_files(tree)
         shutil.rmtree(self.folder / "layers")
         return said
@@ -152,13 +158,15 @@ class Ground:
         """A card as it is flashed, in a slot: that very image, on a card with more room than it needs."""
         remove_tree(self.folder)
         self.folder.mkdir(parents=True)
-        before = before_disk(self.system)
-        said_by("truncate", "-s", str(before + image.stat().st_size + room * 1024 * 1024), self.disk)
-        copy = (f"if={image}", f"of={self.disk}", "bs=1M", f"seek={before >> 20}", "conv=notrunc,sparse", "status=none")
-        said_by("dd", *copy)
+        self._flash(image, image.stat().st_size + room * 1024 * 1024)
         kernel = kernel_of(self.cache.tree(self.system, "card", card_packages()))
         (self.folder / "companion-parts.ko").write_bytes(self._parts(kernel))
         return f"{image.stat().st_size >> 20} MB, on a card with {room} MB more"
+
+    def _flash(self, image: Path, size: int) -> None:
+        said_by("truncate", "-s", str(self.before + size), self.disk)
+        at = f"seek={self.before >> 20}"
+        said_by("dd", f"if={image}", f"of={self.disk}", "bs=1M", at, "conv=notrunc,sparse", "status=none")
 
     def read_card(self) -> str:
         """What a Pi's firmware does: from the first partition kernel, initial file system (with the crew beside it) and
@@ -171,7 +179,7 @@ class Ground:
 
     @property
     def _boot_partition(self) -> str:
-        return f"{self.disk}@@{before_disk(self.system) + CARD_BOOT_MB * 1024 * 1024}"
+        return f"{self.disk}@@{self.before + CARD_BOOT_MB * 1024 * 1024}"
 
     def card_file(self, name: str) -> bytes:
         """Of the partition that opens on any computer."""
@@ -186,8 +194,7 @@ class Ground:
 
     def root_digest(self) -> str:
         """Of everything that is on the card's root partition."""
-        rows = json.loads(said_by("sfdisk", "--json", self._partition_table()))["partitiontable"]["partitions"]
-        start, size = before_disk(self.system) + 512 * rows[2]["start"], 512 * rows[2]["size"]
+        start, size = self.root_partition()
         digest = hashlib.sha256()
         with self.disk.open("rb") as disk:
             disk.seek(start)
@@ -195,13 +202,18 @@ class Ground:
                 digest.update(disk.read(min(1 << 20, size - at)))
         return digest.hexdigest()[:16]
 
+    def root_partition(self) -> tuple[int, int]:
+        """Where it begins in the file, and how long it is."""
+        rows = json.loads(said_by("sfdisk", "--json", self._partition_table()))["partitiontable"]["partitions"]
+        return self.before + 512 * rows[2]["start"], 512 * rows[2]["size"]
+
     def _partition_table(self) -> Path:
         """As a file that begins with it: before the disk lies the machine's memory."""
         table = self.folder / "table"
         with self.disk.open("rb") as disk, table.open("wb") as out:
-            disk.seek(before_disk(self.system))
+            disk.seek(self.before)
             out.write(disk.read(1 << 20))
-            out.truncate(self.disk.stat().st_size - before_disk(self.system))
+            out.truncate(self.disk.stat().st_size - self.before)
         return table
 
     def _boot_files(self, tree: Path) -> None:
@@ -221,7 +233,7 @@ class Ground:
 
     def _carried(self) -> dict[str, bytes]:
         """What the crew brings along into the guest."""
-        names = INSIDE if self.system.arch == "arm64" else (*INSIDE, *NO_PI)
+        names = (*INSIDE, *PARTS, *(() if self.system.arch == "arm64" else NO_PI))
         carried = {name: (HERE / "guest" / name).read_bytes() for name in names}
         return carried | {"companion-parts.ko": (self.folder / "companion-parts.ko").read_bytes()}
 

@@ -103,6 +103,19 @@ def made(busybox: Path, modules: Sequence[tuple[str, bytes]], root: str, carried
     return archive(files)
 
 
+def without(unpacked: bytes, name: str) -> bytes:
+    """An archive as it was, but for the files of that name."""
+    at, kept, hole = 0, b"", f"/{name}".encode()
+    while unpacked[at : at + 6] == b"070701":
+        size, length = (int(unpacked[at + place : at + place + 8], 16) for place in (54, 94))
+        path = unpacked[at + 110 : at + 110 + length - 1]
+        end = at + (110 + length + 3) // 4 * 4 + (size + 3) // 4 * 4
+        if not path.endswith(hole):
+            kept += unpacked[at:end]
+        at = end
+    return kept
+
+
 def beside(own: bytes, carried: Mapping[str, bytes]) -> bytes:
     """A card's own, with the crew before it: the kernel unpacks one after the other."""
     files: dict[str, tuple[int, bytes]] = dict.fromkeys(("proving", "scripts", "scripts/local-bottom"), (16877, b""))

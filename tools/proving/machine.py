@@ -46,6 +46,7 @@ class Machine:
     _control: socket.socket | None = None
     _coming: dict[str, bytes] = field(default_factory=dict)
     boots: int = 0
+    usb_bus = "usb.0"
 
     # ---- power
 
@@ -60,9 +61,13 @@ class Machine:
         self._control = self._connected("control")
         self._heard("control")  # the greeting
         self._asked("qmp_capabilities")
+        self.is_powered()
         self._port = self._connected("port")
         self._heard("port", patience)  # the agent is ready
         self._asked("stop")
+
+    def is_powered(self) -> None:
+        """Its processor has just begun: for whatever has to be so before anything looks at it."""
 
     def command(self) -> list[str]:
         size = self.disk.stat().st_size - before_disk(self.system)
@@ -132,7 +137,7 @@ class Machine:
         """A USB stick with that content, while it runs."""
         drive = {"node-name": "stick", "driver": "raw", "file": {"driver": "file", "filename": str(stick)}}
         self._asked("blockdev-add", **drive)
-        self._asked("device_add", driver="usb-storage", id="stick", drive="stick", bus="usb.0")
+        self._asked("device_add", driver="usb-storage", id="stick", drive="stick", bus=self.usb_bus)
 
     def pull_out(self) -> None:
         self._asked("device_del", id="stick")
@@ -166,7 +171,13 @@ class Machine:
                 raise Failed(f"{command}: {answer['error']}")
 
     def _heard(self, name: str, patience: float = 60.0) -> Any:
-        """The next line, which is JSON."""
+        """The next line that is JSON; where the agent speaks on the console itself, others come in between."""
+        while not (line := self._line(name, patience)).startswith(b"{"):
+            with (self.folder / "console").open("ab") as console:
+                console.write(line + b"\n")
+        return json.loads(line)
+
+    def _line(self, name: str, patience: float) -> bytes:
         wire = self._port if name == "port" else self._control
         assert wire is not None
         until = time.monotonic() + patience
@@ -187,7 +198,7 @@ class Machine:
                 self._alive()
                 raise Failed(f"no answer within {patience:.0f} s; the guest's console is {self.folder}/console")
         line, _, self._coming[name] = self._coming[name].partition(b"\n")
-        return json.loads(line)
+        return line
 
 
 def before_disk(system: System) -> int:

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from companion import VERSION
 from companion.panel.boards import BOARDS, Board
@@ -31,6 +32,9 @@ class Prover:
     machine: Machine = field(init=False)
     is_card: bool = False
     root: str = ""  # of a card that is not written to: what its root was
+
+    def steps(self, form: str) -> "Sequence[Step]":
+        return {"short": [step for step in STEPS if step.short], "long": STEPS, "image": CARD_STEPS}[form]
 
     def prepare(self) -> str:
         said = self.ground.prepare(breaking=self.breaking)
@@ -62,7 +66,7 @@ class Prover:
         return self.boot()
 
 
-Act = Callable[[Prover], object]
+Act = Callable[[Any], object]
 
 
 @dataclass(frozen=True)
@@ -279,14 +283,16 @@ class Row:
     seconds: float
 
 
-def chosen(form: str, only: Sequence[str]) -> list[Step]:
-    steps = {"short": [step for step in STEPS if step.short], "long": STEPS, "image": CARD_STEPS}[form]
+def chosen(steps: Sequence[Step], only: Sequence[str]) -> list[Step]:
+    """All of them; or those, with what they stand on."""
+    if only and not any(step.name in only for step in steps):
+        return []
     return [step for step in steps if not only or step.vital or step.always or step.name in only]
 
 
 def prove(prover: Prover, form: str, tell: Callable[[Row], None], only: Sequence[str] = ()) -> None:
     gone = ""
-    for step in chosen(form, only):
+    for step in chosen(prover.steps(form), only):
         since = time.monotonic()
         if gone:
             row = Row(prover.ground.system.name, step.name, None, f"not tried, for want of: {gone}", 0.0)

@@ -7,22 +7,36 @@ guest that idles lets its clock run ahead, because the emulator skips what nobod
 import json
 import os
 import traceback
+import tty
+from pathlib import Path
 from typing import Any
 
+import chips
 import inside
 
-PORT = "/dev/virtio-ports/proving"
+PORT, CONSOLE = "/dev/virtio-ports/proving", "/dev/ttyS1"
 
 
 def performed(order: dict[str, Any]) -> dict[str, Any]:
     try:
-        return {"result": getattr(inside, order["call"])(**order["values"])}
+        where = inside if hasattr(inside, order["call"]) else chips
+        return {"result": getattr(where, order["call"])(**order["values"])}
     except Exception as error:
         return {"error": str(error) if isinstance(error, AssertionError) else traceback.format_exc()}
 
 
+def opened() -> int:
+    """The port that is there for it; or the console, on which nobody else has a say from now on."""
+    if Path(PORT).exists():
+        return os.open(PORT, os.O_RDWR | os.O_NONBLOCK)
+    Path("/proc/sys/kernel/printk").write_text("1")
+    port = os.open(CONSOLE, os.O_RDWR | os.O_NONBLOCK | os.O_NOCTTY)
+    tty.setraw(port)
+    return port
+
+
 def main() -> None:
-    port = os.open(PORT, os.O_RDWR | os.O_NONBLOCK)
+    port = opened()
     coming = b""
     say(port, {"ready": True})
     while True:
@@ -36,7 +50,7 @@ def main() -> None:
 
 
 def say(port: int, answer: dict[str, Any]) -> None:
-    left = json.dumps(answer).encode() + b"\n"
+    left = b"\n" * os.isatty(port) + json.dumps(answer).encode() + b"\n"  # on a line of its own
     while left:
         try:
             left = left[os.write(port, left[:32768]) :]

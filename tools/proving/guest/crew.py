@@ -63,7 +63,8 @@ def lines() -> dict[int, tuple[str, str, int, int]]:
 
 
 def picture() -> bytes:
-    return (PARTS / "picture").read_bytes()
+    """On chips that are not ours it can be seen from outside only (silicon.py)."""
+    return (PARTS / "picture").read_bytes() if PARTS.exists() else bytes(1024)
 
 
 def sees(*texts: str) -> bool:

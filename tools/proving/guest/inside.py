@@ -121,21 +121,26 @@ def card_is_set_up() -> str:
     assert "dmix:CARD=Loopback" in (ETC / "asound.conf").read_text(), "no sound card was chosen"
     assert (ETC / "hotspot.txt").exists(), "no hotspot was made"
     assert "yes" in run("nmcli -g connection.autoconnect connection show companion-hotspot"), "the hotspot stays closed"
-    disk, root = (int(run(f"lsblk -bdno SIZE {name}")) for name in ("/dev/pmem0", "/dev/pmem0p3"))
+    return f"sound, hotspot, {has_grown('pmem0')} MB of root, state on its own"
+
+
+def has_grown(disk: str) -> int:
+    """The root to fill its card, in MB; the state has its own partition."""
+    whole, root = (int(run(f"lsblk -bdno SIZE /dev/{name}")) for name in (disk, f"{disk}p3"))
     free = os.statvfs("/")
-    before = 512 * int(Path("/sys/class/block/pmem0p3/start").read_text())
-    assert free.f_blocks * free.f_frsize > 0.9 * root > 0.9 * 0.99 * (disk - before), "the root has not grown"
-    assert "pmem0p2" in run(f"findmnt -no SOURCE {STATE}"), "the state has no partition of its own"
-    return f"sound, hotspot, {root >> 20} MB of root, state on its own"
+    before = 512 * int(Path(f"/sys/class/block/{disk}p3/start").read_text())
+    assert free.f_blocks * free.f_frsize > 0.9 * root > 0.9 * 0.99 * (whole - before), "the root has not grown"
+    assert f"{disk}p2" in run(f"findmnt -no SOURCE {STATE}"), "the state has no partition of its own"
+    return root >> 20
 
 
-def root_is_kept() -> str:
+def root_is_kept(disk: str = "pmem0") -> str:
     """A root that takes what is written into memory, over one that is not written to; the state is written to."""
     assert run("findmnt -no FSTYPE /").strip() == "overlay", run("findmnt /")
     below = run("findmnt -no OPTIONS /media/root-ro").strip()
     assert below.startswith("ro"), f"the root below: {below}"
     state = run(f"findmnt -no SOURCE,OPTIONS {STATE}").split()
-    assert "pmem0p2" in state[0] and state[1].startswith("rw"), state
+    assert f"{disk}p2" in state[0] and state[1].startswith("rw"), state
     assert run("hostname").strip() == "bridge", run("hostname")
     wait_for(lambda: active("ssh"), 60, why="ssh, for whoever has the key")
     assert "ssh-ed25519" in run("ssh-keyscan -t ed25519 127.0.0.1 2>/dev/null"), "no ssh answers"
