@@ -7,11 +7,12 @@ the machine is stopped.
 """
 
 import json
+import os
 import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -56,7 +57,8 @@ class Machine:
             (self.folder / name).unlink(missing_ok=True)
         self.boots += 1
         log = (self.folder / "qemu.log").open("ab")
-        self._process = subprocess.Popen(self.command(), stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+        env = {**os.environ, **self.surroundings}
+        self._process = subprocess.Popen(self.command(), stdout=log, stderr=log, stdin=subprocess.DEVNULL, env=env)
         self._coming = {"port": b"", "control": b""}
         self._control = self._connected("control")
         self._heard("control")  # the greeting
@@ -68,6 +70,11 @@ class Machine:
 
     def is_powered(self) -> None:
         """Its processor has just begun: for whatever has to be so before anything looks at it."""
+
+    @property
+    def surroundings(self) -> Mapping[str, str]:
+        """Variables of the environment that the emulator needs."""
+        return {}
 
     def command(self) -> list[str]:
         size = self.disk.stat().st_size - before_disk(self.system)
@@ -101,7 +108,7 @@ class Machine:
             self._process.kill()
         self._gone()
 
-    def wait_off(self, seconds: float = 600) -> None:
+    def wait_off(self, seconds: float = PATIENCE_S) -> None:
         """Until it has switched itself off; it is running again for that."""
         assert self._process is not None
         self._asked("cont")
