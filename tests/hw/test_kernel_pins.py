@@ -164,9 +164,9 @@ def test_lamps_and_buzzer_are_outputs_and_are_written(pins: Any, kernel: Kernel)
     lamps, buzzer = GpioLamps(pins, {Lamp.RED: 16}), GpioBuzzer(pins, 12)
     assert kernel.asked == dict.fromkeys((16, 12), LAMP)
     lamps.light(Lamp.RED, True)
-    assert kernel.levels[16] is Value.ACTIVE
+    assert kernel.levels == {16: Value.ACTIVE, 12: Value.INACTIVE}
     lamps.light(Lamp.RED, False)
-    assert kernel.levels[16] is Value.INACTIVE
+    assert kernel.levels == {16: Value.INACTIVE, 12: Value.INACTIVE}
     buzzer.tone(2000)
     buzzer.tone(0)
     assert kernel.levels[12] is Value.INACTIVE

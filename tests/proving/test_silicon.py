@@ -68,7 +68,8 @@ def test_a_card_that_does_not_start_is_named_by_what_it_said() -> None:
 
 @pytest.fixture
 def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Silicon:
-    there = Silicon(named("bookworm-arm64"), *(tmp_path / name for name in ("vmlinuz", "initrd", "disk", "machine")))
+    kernel, initrd, disk, folder = (tmp_path / name for name in ("vmlinuz", "initrd", "disk", "machine"))
+    there = Silicon(named("bookworm-arm64"), kernel, initrd, disk, folder)
     levels = {0x3F200034: 1 << BOARDS["panel-10"].lamps[Lamp.PHASE_1] | 1 << 17}
     monkeypatch.setattr(there, "register", lambda command: levels.get(int(command.split()[1], 16), 0))
     return there

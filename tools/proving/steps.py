@@ -188,6 +188,7 @@ STEPS: Sequence[Step] = (
     Step("./install again, on the machine", inside("install_again", folder=TODAY), short=True, always=True),
     Step("doctor", doctor),
     Step("lines of every board", every_board),
+    Step("a spun encoder", inside("spun", detents=500)),
     Step("idle", inside("idle_calls", seconds=20)),
     Step("a key, a picture, sound", inside("announcements"), short=True),
     Step("sandbox", inside("denials"), short=True),

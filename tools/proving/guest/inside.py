@@ -23,6 +23,7 @@ from crew import (
     active,
     choose,
     eye,
+    ground,
     journal,
     journal_end,
     lines,
@@ -45,6 +46,7 @@ LOUD = 300  # of 32,768
 REST_S = 6  # longer than any picture of a turn that plays
 HEARD = Path("/run/proving/heard.raw")
 UNSAVED = ("Nothing is being saved", "Nothing is being", "Nothing is")  # broken wherever the line ends
+FREE_LINES = (14, 15)  # that no board has
 CALLS_PER_SECOND = 20  # at most, of a box that nobody uses
 KEPT = ("/var/lib/space-alert-companion", "/etc/space-alert-companion", "/var/log/space-alert-companion-install.log")
 # What a running Debian writes by itself, with or without a box.
@@ -194,6 +196,29 @@ def has_lines(wanted: dict[str, str], board: str, others: list[int]) -> str:
     loose = [at for at, row in lines().items() if row[0] == "in" and row[1] != "up"]
     assert not loose, f"{board}: {loose} are not pulled up"
     return f"{list(there.values()).count('in')} in, pulled up, {list(there.values()).count('out')} out"
+
+
+def spun(detents: int) -> str:
+    """An encoder on two lines nobody has, faster than any hand, ten to one side and ten to the other: by the box's own
+    driver every click is heard, in its order."""
+    from companion.hw.gpio import GpioKeys, open_pins
+
+    pins, heard = open_pins(), list[int]()
+    keys = GpioKeys(pins, {}, encoder=FREE_LINES)
+    keys.listen(lambda click: heard.append(click.clicks))
+    wanted = [1 if turn // 10 % 2 == 0 else -1 for turn in range(detents)]
+    began = time.monotonic()
+    for way in wanted:
+        for grounded in (True, False):
+            for line in FREE_LINES[::way]:
+                ground(line, grounded)
+                time.sleep(0.0002)
+    took = time.monotonic() - began
+    wait_for(lambda: len(heard) >= detents, 10, why=f"{detents} clicks, of which {len(heard)} came")
+    keys.close()
+    pins.close()
+    assert heard == wanted, f"clicks out of order: {heard}"
+    return f"{detents} clicks in {took:.1f} s, {4 * detents} edges: none lost, none out of order"
 
 
 def idle_calls(seconds: int) -> str:
