@@ -38,6 +38,7 @@ STATE = f"/var/lib/{NAME}"
 LOG = f"/var/log/{NAME}-install.log"
 UNITS = "/etc/systemd/system"
 RULES = "/etc/udev/rules.d/70-companion.rules"
+MODULES = "/etc/modules-load.d/companion.conf"
 COMMAND = "/usr/local/bin/companion"
 AVAHI = "/etc/avahi/services"
 FOUND_AS = f"{AVAHI}/{NAME}.service"
@@ -583,6 +584,11 @@ def write_units(machine: Machine, args: argparse.Namespace) -> None:
     for unit in sorted((SOURCE / "systemd").iterdir()):
         if unit.suffix in {".service", ".path"}:
             changed.append(machine.write(f"{UNITS}/{unit.name}", rendered(unit.read_text("utf-8"))))
+    kinds = (SOURCE / "systemd" / "companion.modules").read_text("utf-8")
+    if machine.write(MODULES, kinds):
+        args.fresh = True  # or a box that runs would go without them until the next start
+        if is_running_systemd(machine):
+            make_known(machine, re.findall(r"^[\w-]+$", kinds, re.MULTILINE))
     if machine.write(RULES, (SOURCE / "systemd" / "companion.rules").read_text("utf-8")) and is_running_systemd(
         machine
     ):
@@ -592,6 +598,14 @@ def write_units(machine: Machine, args: argparse.Namespace) -> None:
         if is_running_systemd(machine):
             machine.run("systemctl", "daemon-reload")
         args.fresh = True
+
+
+def make_known(machine: Machine, modules: Sequence[str]) -> None:
+    """Now, as at every start from now on."""
+    try:
+        machine.run("modprobe", "--all", *modules)
+    except Failed as error:
+        machine.remark(f"This kernel lacks a driver, and the box what hangs on it: {error}")
 
 
 def tell_the_network(machine: Machine, _args: argparse.Namespace) -> None:
@@ -653,6 +667,7 @@ def uninstall(machine: Machine, _args: argparse.Namespace) -> None:
         if is_running_systemd(machine):
             machine.run("systemctl", "daemon-reload")
     machine.remove(RULES)
+    machine.remove(MODULES)
     machine.remove(FOUND_AS)
     machine.remove(HOTSPOT_TOLD)
     machine.remove(COMMAND)

@@ -20,7 +20,7 @@ from tests import ROOT
 COMMAND = Path(__file__).with_name("command")
 NAMES = (
     "apt-get", "dpkg", "dpkg-query", "groupadd", "useradd", "raspi-config", "systemctl", "nmcli",
-    "udevadm", "python3", "python", "sudo",
+    "modprobe", "udevadm", "python3", "python", "sudo",
 )  # fmt: skip
 HOME, ETC, STATE = "opt/space-alert-companion", "etc/space-alert-companion", "var/lib/space-alert-companion"
 
@@ -420,6 +420,23 @@ def test_wires_that_are_there_already_are_given_to_their_groups_at_once(pi: Pi) 
     for subsystem in re.findall(r'^SUBSYSTEM=="(\S+?)", (?:KERNEL|GROUP)', rules, re.MULTILINE):
         assert f"--subsystem-match={subsystem}" in trigger
     assert pi.calls.index(trigger) < next(i for i, call in enumerate(pi.calls) if call.startswith("systemctl restart"))
+
+
+def test_a_part_whose_driver_comes_later_than_the_box_is_open_to_it(pi: Pi) -> None:
+    """systemd settles what a unit may open when it starts, by the kinds that /proc/devices lists by then."""
+    known = {"i2c": "i2c-dev", "alsa": "snd", "ttyUSB": "usbserial", "ttyACM": "cdc-acm"}
+    built_in = {"gpiochip", "spi"}
+    kinds = re.findall(r"^DeviceAllow=char-(\w+)", (ROOT / "systemd/companion.service").read_text(), re.MULTILINE)
+    pi.install()
+    loaded = re.findall(r"^[\w-]+$", pi.text("etc/modules-load.d/companion.conf"), re.MULTILINE)
+    assert {known[kind] for kind in kinds if kind not in built_in} == set(loaded)
+    now = f"modprobe --all {' '.join(loaded)}"
+    assert pi.calls.index(now) < next(i for i, call in enumerate(pi.calls) if call.startswith("systemctl restart"))
+
+
+def test_a_kernel_without_such_a_driver_is_told_of_and_the_box_is_installed(pi: Pi) -> None:
+    pi.environment["FAIL"] = "modprobe"
+    assert "This kernel lacks a driver" in pi.install()
 
 
 def test_every_package_of_every_lock_is_pinned_with_its_hashes() -> None:

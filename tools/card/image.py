@@ -81,7 +81,6 @@ def settle(tree: Path) -> None:
         "LABEL=COMPANION /boot/firmware vfat noatime,nofail 0 2\n"
         "LABEL=state /var/lib/space-alert-companion ext4 noatime,commit=5,nofail,x-systemd.device-timeout=10s 0 2\n",
         "etc/machine-id": "",  # made at the first start; "uninitialized" would switch everything on that Debian presets
-        "etc/modules-load.d/companion.conf": "i2c-dev\n",
         # Without cma=, which keeps a Pi 4 from starting; every Pi's device tree says how much.
         "etc/default/raspi-firmware": "ROOTPART=LABEL=root\nCONSOLES=tty0\nCMA=0\n",
         "etc/default/raspi-firmware-custom": "enable_uart=0\n",  # for config.txt, also at the next kernel

@@ -75,7 +75,7 @@ def without_display(address: str) -> str:
     """Where nothing is on the bus; afterwards it is as it was."""
     place = journal_end()
     set_up(address=address)
-    wait_for(lambda: said_after(place, "display .* not found"), 60, why="a word in the journal of a missing display")
-    said = next(line for line in journal(40).splitlines() if "not found" in line)
+    wait_for(lambda: said_after(place, f"{address} .* not found"), 60, why="a word in the journal of a missing display")
+    said = [line for line in journal(40).splitlines() if address in line][-1]
     set_up(address="0")
     return said.strip()
