@@ -39,11 +39,10 @@ class Pi:
     model: str
     tree: str
     revision: int
-    card: str  # as the kernel numbers it: on a Zero 2 W the radio's controller comes first
 
 
-PI_3 = Pi("Raspberry Pi 3 Model B", "bcm2837-rpi-3-b.dtb", 0xA02082, "mmcblk0")
-ZERO_2 = Pi("Raspberry Pi Zero 2 W", "bcm2837-rpi-zero-2-w.dtb", 0x902120, "mmcblk1")
+PI_3 = Pi("Raspberry Pi 3 Model B", "bcm2837-rpi-3-b.dtb", 0xA02082)
+ZERO_2 = Pi("Raspberry Pi Zero 2 W", "bcm2837-rpi-zero-2-w.dtb", 0x902120)
 
 
 def emulator(tree: Path) -> list[str]:

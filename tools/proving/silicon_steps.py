@@ -33,6 +33,11 @@ class PiProver(Prover):
     def crew(self) -> Crew:
         return Crew(self.machine)
 
+    @property
+    def card(self) -> str:
+        """As the kernel numbers it, which is not the same at every start: the radio's controller may come first."""
+        return str(self.machine.do("card_name"))
+
     def take_card(self) -> str:
         said = self.ground.take_card(self.image)
         self.machine = self.ground.machine()
@@ -71,7 +76,7 @@ def first_start(prover: PiProver) -> str:
     """The root is found by the driver of a Pi's own card controller, and grows to fill the card."""
     up = prover.boot()
     prover.machine.do("machine_is", model=prover.pi.model)
-    return f"{prover.machine.do('card_is_found', card=prover.pi.card, grown=True)}; {up}"
+    return f"{prover.machine.do('card_is_found', card=prover.card, grown=True)}; {up}"
 
 
 def has_lines(prover: PiProver, board: str) -> None:
@@ -154,11 +159,11 @@ def read_only(prover: PiProver) -> str:
     prover.machine.wait_off()
     prover.root = prover.ground.root_digest()
     up = prover.boot()
-    return f"{prover.machine.do('root_is_kept', disk=prover.pi.card)}; {up}"
+    return f"{prover.machine.do('root_is_kept', disk=prover.card)}; {up}"
 
 
 def other_pi(prover: PiProver) -> str:
-    """The power is cut in flight, and the card put into the other Pi, where it has another number."""
+    """The power is cut in flight, and the card put into the other Pi, where it may have another number."""
     seen = prover.crew.goes_on()
     prover.machine.do("run", command="touch /etc/written; sync; sleep 10")
     prover.machine.cut()
@@ -166,10 +171,10 @@ def other_pi(prover: PiProver) -> str:
     prover.boot()
     assert prover.ground.root_digest() == prover.root, "the root has changed"
     prover.machine.do("run", command="test ! -e /etc/written")
-    prover.machine.do("root_is_kept", disk=prover.pi.card)
+    prover.machine.do("root_is_kept", disk=prover.card)
     has_lines(prover, "panel-10")
     model = prover.machine.do("machine_is", model=prover.pi.model)
-    found = prover.machine.do("card_is_found", card=prover.pi.card, grown=False)
+    found = prover.machine.do("card_is_found", card=prover.card, grown=False)
     return f"{model}: {found}, the same bit for bit; {seen}, here too: {prover.crew.goes_on()}"
 
 

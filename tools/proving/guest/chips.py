@@ -23,6 +23,11 @@ def box_is_up() -> str:
     return f"ready {ready:.1f} s after the kernel's start"
 
 
+def card_name() -> str:
+    """Of the disk that the state is on."""
+    return Path("/dev/disk/by-label/state").resolve().name.removesuffix("p2")
+
+
 def card_is_found(card: str, grown: bool) -> str:
     """By which driver, and what it is to the system."""
     host = Path(f"/sys/class/block/{card}").resolve().parents[2].name
