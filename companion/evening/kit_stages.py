@@ -59,6 +59,10 @@ def form_drawn(evening: Evening, stage: Numbers) -> Frame:
     return forms.drawn(form_of(stage), evening, stage)
 
 
+def form_owner(evening: Evening, stage: Numbers) -> str | None:
+    return form_of(stage).owner(evening, stage)
+
+
 # --- rulings
 
 
@@ -92,7 +96,7 @@ def refereed_of(evening: Evening) -> Refereed:
 
 STAGES = (
     stage(Dial, draw=drawn_dial, after=turned_dial),
-    stage(Numbers, draw=form_drawn, after=form_after),
+    stage(Numbers, draw=form_drawn, after=form_after, private=form_owner),
     stage(RulingList, options=ruling_options),
     stage(RulingText, text=ruling_text, finish=ruling_turned),
     *refereed.stages(refereed_of),

@@ -30,7 +30,7 @@ class Numbers:
     game: str
     form: str
     about: tuple[str, ...] = ()
-    values: Values = ()
+    values: Values = field(default=(), repr=False, metadata=PRIVATE)
     cursor: int = 0
 
 
@@ -56,6 +56,7 @@ class Form:
     title: Callable[[Evening, Numbers], str]
     fields: Callable[[Evening, Numbers], Sequence[Field]]
     done: Callable[[Evening, Numbers, Values], Stepped]
+    owner: Callable[[Evening, Numbers], str | None] = lambda evening, stage: None  # of one for a seat's own eyes
 
 
 def values_of(evening: Evening, fields: Sequence[Field], stage: Numbers) -> Values:
