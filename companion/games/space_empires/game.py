@@ -10,7 +10,6 @@ from companion.games.space_empires.table import (
     hands,
     machines,
     match,
-    numbers,
     own,
     peek,
     play,
@@ -26,7 +25,7 @@ from companion.games.space_empires.table import (
 from companion.games.space_empires.table.face import around
 from companion.games.space_empires.words import WORDS
 from companion.kit.game import Game
-from companion.kit.stage import Stages, stage
+from companion.kit.stage import Stages
 from companion.rules.space_empires import (
     battle,
     doomsday,
@@ -43,8 +42,6 @@ from companion.rules.space_empires import (
     technology,
 )
 
-DESK = numbers.Desk({**fighting.FORMS, **machines.FORMS, **force.FORMS, **duel.FORMS, **aiming.FORMS, **together.FORMS})
-
 STAGES = Stages(
     WORDS,
     (
@@ -59,9 +56,7 @@ STAGES = Stages(
         *aiming.STAGES,
         *together.STAGES,
         *versus.STAGES,
-        *dice_entry.STAGES,
         *peek.STAGES,
-        stage(numbers.Numbers, after=DESK.after, draw=DESK.drawn, private=together.own_number),
     ),
 )
 
@@ -97,6 +92,15 @@ GAME = Game(
     page_in="companion.games.space_empires.page.page",
     room_in="companion.games.space_empires.room",
     log=log.VIEWS,
+    forms={
+        **fighting.FORMS,
+        **machines.FORMS,
+        **force.FORMS,
+        **duel.FORMS,
+        **aiming.FORMS,
+        **together.FORMS,
+        **dice_entry.FORMS,
+    },
     rulings=settings.RULINGS,
     renamed=old_names.RENAMED,
     upgraded=old_names.UPGRADED,

@@ -11,9 +11,10 @@ from companion.games.space_empires.table.hands import BidTold
 from companion.games.space_empires.table.match import SEATS, Match
 from companion.games.space_empires.table.own import ID, OwnForce, with_own
 from companion.games.space_empires.table.play import Play
-from companion.games.space_empires.table.telling import Dice, Main, at_rest
+from companion.games.space_empires.table.telling import Main, at_rest
 from companion.kit.effects import Effect
 from companion.kit.evening import Settings
+from companion.kit.forms import Numbers
 from companion.kit.hands import Chosen, DateKnown, SeedGiven
 from companion.rules.space_empires.events import Event
 from companion.rules.space_empires.several import Goal, Table
@@ -107,7 +108,7 @@ def fighting(language: str = "en", seed: int = 7, mines: int = 1, **fields: Any)
     for _ in range(200):
         if isinstance(evening.stage, Main) and any(alien.fleets for alien in play_in(evening).view.aliens):
             break
-        evening = after(evening, "ok", *(["ok"] if isinstance(evening.stage, Dice) else []))
+        evening = after(evening, "ok", *(["right", "ok"] if isinstance(evening.stage, Numbers) else []))
     levels = Levels(attack=1, tactics=1, scanner=1, point_defense=1)
     evening = with_own(evening, force=OwnForce(FLEET, levels, mines=mines))
     return after(evening, "hero", "ok", "ok", "ok")
@@ -118,7 +119,7 @@ def machine_met(language: str = "en") -> Evening:
     evening = machines(language)
     for _ in range(100):
         evening = evening if play_in(evening).view.arrival is not None else after(evening, "ok")
-    return after(evening, "ok", "ok", "hero", "weakness", "hits", "right", "ok", "ok")
+    return after(evening, "ok", "ok", "hero", "weakness", "hits", "right*2", "ok", "ok")
 
 
 def in_phase(language: str = "en") -> Evening:

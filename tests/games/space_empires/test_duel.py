@@ -9,11 +9,11 @@ from companion.evening.tables import offered
 from companion.games.space_empires.table.duel import Duel, Unready, now_in, turn_in
 from companion.games.space_empires.table.fighting import Outcome
 from companion.games.space_empires.table.force import Odds
-from companion.games.space_empires.table.numbers import Numbers
 from companion.games.space_empires.table.own import OwnForce, own_of, with_own
 from companion.games.space_empires.table.telling import MachineMenu, Main, News, Refusal, SeenAfter
 from companion.games.space_empires.table.versus import Versus
 from companion.kit.effects import WorkOut
+from companion.kit.forms import Numbers
 from companion.kit.hands import Undo
 from companion.rules.space_empires.battle import Fire, Who
 from companion.rules.space_empires.forces import Force, Monster
@@ -39,8 +39,8 @@ def versus(one: Ships, other: Ships, levels: Levels | None = None) -> Evening:
 
 
 def rolled(evening: Evening, target: int, die: int) -> Evening:
-    by = die - 5
-    return after(evening, f"at_{target}", *(["right"] * by if by > 0 else ["left"] * -by), "ok")
+    by = die - 5  # the first press makes it a 5
+    return after(evening, f"at_{target}", "right", *(["right"] * by if by > 0 else ["left"] * -by), "ok")
 
 
 def test_with_the_boxs_dice_a_shot_is_one_press_and_comes_out_the_same_again() -> None:
@@ -77,7 +77,8 @@ def test_the_result_can_be_typed_at_any_time() -> None:
 def test_typed_dice_are_asked_for_and_refused_when_they_are_out_of_turn() -> None:
     evening = versus(((Ship.DD, 1),), ((Ship.SC, 1),))
     asked = after(evening, "ok")
-    assert isinstance(asked.stage, Numbers) and "< 5 >" in shown(asked)
+    assert isinstance(asked.stage, Numbers) and "< – >" in shown(asked)
+    assert after(asked, "ok").stage == asked.stage  # nothing follows from a die that nobody has told
     missed = rolled(evening, 0, 10)
     assert "10 miss" in shown(missed)
     assert turn_in(duel_in(missed), now_in(duel_in(missed))) is not None
@@ -98,7 +99,7 @@ def test_mines_strike_first_and_exactly_as_many_as_there_are() -> None:
     evening = with_own(several(), force=OwnForce(((Ship.SC, 2),)), other=OwnForce(((Ship.SC, 1),), mines=1))
     evening = after(evening, "versus", "duel")
     assert keys(evening) == ["mines", "result"]
-    assert isinstance(after(evening, "mines", "left", "ok").stage, Refusal)
+    assert isinstance(after(evening, "mines", "left*2", "ok").stage, Refusal)
     struck = after(evening, "mines", "ok")
     side = now_in(duel_in(struck)).attacker
     assert isinstance(side, Force) and side.alive == 1

@@ -80,7 +80,7 @@ def test_without_your_ships_there_are_no_odds() -> None:
 def test_odds_against_a_machine_count_the_damage_it_carries() -> None:
     evening = until(machines(), lambda now: play_in(now).view.arrival is not None)
     evening = after(
-        evening, "ok", "ok", "hero", "weakness", "hits", "right", "ok", "ok", "c", "force_ship_2", "right*4"
+        evening, "ok", "ok", "hero", "weakness", "hits", "right*2", "ok", "ok", "c", "force_ship_2", "right*4"
     )
     evening, effects = played(evening, "ok", "back", "hero", "c")
     (asked,) = [effect for effect in effects if isinstance(effect, WorkOut)]

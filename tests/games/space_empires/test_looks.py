@@ -9,9 +9,11 @@ from companion.evening import Evening, journal, step
 from companion.evening.faces import draw
 from companion.evening.tables import made, offered, pages_of
 from companion.games.space_empires.game import GAME
+from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.telling import EconPhase
 from companion.kit.evening import can_go_on
 from companion.kit.hands import Chosen, GoHome, PoweredOn, Undo, WorkedOut
+from companion.kit.main_stage import is_of
 from companion.layout import lay_out, pages
 from companion.rules.dice import Dice
 from companion.rules.space_empires.several import Goal
@@ -37,7 +39,7 @@ def hand_of(evening: Evening, dice: Dice, four: bool) -> object:
     """Mostly keys and options of lists; now and then what else may come."""
     chance = dice.below(100)
     options = [option.key for option in offered(evening) or ()]
-    if type(evening.stage) not in OURS:
+    if not is_of(ID, evening.stage):
         return Chosen(dice.choice([key for key in options if key in WAYS])) if WAYS & {*options} else GoHome()
     if options and chance < 35:
         return Chosen(dice.choice(options))
@@ -61,7 +63,7 @@ def walked(language: str, seed: int) -> Iterator[Evening]:
         evening, _ = step(evening, Input(evening.at + 10, hand_of(evening, dice, seed % 2 == 0)))
 
 
-BIDS = tuple(hand for seat in ("red", "blue", "green") for hand in (f"seat_{seat}", "bid", "right", "ok"))
+BIDS = tuple(hand for seat in ("red", "blue", "green") for hand in (f"seat_{seat}", "bid", "right*2", "ok"))
 
 
 def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
@@ -69,7 +71,8 @@ def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
     yield several(language), ("next",) * 3 + BIDS + ("ok", "first", "blue", "back", "more", "again")
     ahead = ("seat_blue", "sheet", "levels", "level_attack", "right", "ok", "back", "back")
     yield several(language, goal=Goal.LONG), (*ahead, "home_gone", "red", "attack", "attack", "done")
-    yield fighting(language), ("back", "alien_1", "target_1", "add", "right*3", "ok*4", "colony_0", "back", "drop")
+    colony = ("right*3", "ok", "right", "ok", "right", "ok*2")
+    yield fighting(language), ("back", "alien_1", "target_1", "add", *colony, "colony_0", "back", "drop")
     yield fighting(language), ("duel", "mines", "ok*9", "back", "ok*30")
 
 
@@ -88,7 +91,7 @@ def walks(language: str) -> tuple[Evening, ...]:
 
 def ours(language: str) -> dict[Frame, Evening]:
     """One evening for each picture of ours."""
-    return {draw(evening).frame: evening for evening in walks(language) if type(evening.stage) in OURS}
+    return {draw(evening).frame: evening for evening in walks(language) if is_of(ID, evening.stage)}
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -117,7 +120,7 @@ def test_every_stage_comes_back_from_the_journal_as_it_was() -> None:
 
 
 def test_a_power_cut_in_any_stage_is_gone_on_from() -> None:
-    there = [evening for evening in walks("ja") if type(evening.stage) in OURS and not can_go_on(evening)]
+    there = [evening for evening in walks("ja") if is_of(ID, evening.stage) and not can_go_on(evening)]
     for evening in {type(evening.stage): evening for evening in there}.values():
         back = after(journal.read(journal.written(evening)), PoweredOn(), "go_on")
         assert back.stage == evening.stage and back.game == evening.game

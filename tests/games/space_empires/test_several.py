@@ -222,7 +222,7 @@ def test_games_lie_beside_each_other_by_name() -> None:
     evening = laid_out(after(several(), "next", "more", "give_up", "away", "new", "aliens", "lay_out"))
     assert own_of(evening).games[0].number == 1
     evening = after(evening, GoHome(), "games")
-    assert "Vega several, econ 1" in shown(evening)
+    assert "Vega group, econ 1" in shown(evening)
     back = after(evening, "1")
     assert state_in(back).turn == 2 and len(own_of(back).games) == 1
 

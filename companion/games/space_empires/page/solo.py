@@ -18,11 +18,11 @@ from companion.games.space_empires.table.names import (
     levels_text,
     rules_line,
 )
-from companion.games.space_empires.table.numbers import Numbers
 from companion.games.space_empires.table.own import forces_of, own_of
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening
+from companion.kit.forms import Numbers
 from companion.rules.space_empires.battle import Who, firing_order
 from companion.rules.space_empires.doomsday import STRENGTHS
 from companion.rules.space_empires.public import AlienView, View

@@ -6,10 +6,11 @@ from string import ascii_uppercase
 
 from companion.games.space_empires.table.foes import MACHINE
 from companion.games.space_empires.table.names import HOME, colour, fleet_name
-from companion.games.space_empires.table.numbers import Blank, Form, Numbers
+from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.play import Play, play_of, with_play
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, closed
+from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, opens
 from companion.kit.stage import stage
 from companion.rules.space_empires.ships import cost
@@ -58,12 +59,12 @@ def options(evening: Evening, stage: Aiming) -> Sequence[Option]:
         opens(
             f"colony_{place}",
             colony.name,
-            Numbers("colony", (place,), tuple(getattr(colony, name) for name in FIELDS)),
+            Numbers(ID, "colony", (str(place),)),
             say(evening, "aiming.colony", hexes=colony.distance, cp=colony.cp),
         )
         for place, colony in enumerate(play.colonies)
     ]
-    fresh = Numbers("colony", (len(play.colonies),), (1, 1, 1, 0))
+    fresh = Numbers(ID, "colony", (str(len(play.colonies)),))
     more = [opens("add", say(evening, "aiming.add"), fresh)] if len(play.colonies) < MOST_COLONIES else []
     less = [Option("drop", say(evening, "aiming.drop"), dropped)] if play.colonies else []
     return (found, *rows, *more, *less)
@@ -100,19 +101,33 @@ def without_colony(play: Play, place: int) -> Play:
     return replace(play, colonies=renamed)
 
 
-def colony_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
-    return tuple(Blank(say(evening, f"aiming.{name}"), most) for name, most in FIELDS.items())
+def colony_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    """Guards that nobody tells of are none; without the rest nobody knows who goes there."""
+    colonies, place = play_of(evening).colonies, int(stage.about[0])
+    known = colonies[place] if place < len(colonies) else None
+    return tuple(
+        Field(
+            name,
+            say(evening, f"aiming.{name}"),
+            most,
+            told=None if known is None else getattr(known, name),
+            likely=1,
+            required=name != "guards",
+        )
+        for name, most in FIELDS.items()
+    )
 
 
-def colony_told(evening: Evening, stage: Numbers) -> Stepped:
-    return closed(replace(evening, game=with_colony(play_of(evening), stage.about[0], stage.values))), ()
+def colony_told(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+    told = [value or 0 for value in values]
+    return closed(replace(evening, game=with_colony(play_of(evening), int(stage.about[0]), told))), ()
 
 
 def colony_title(evening: Evening, stage: Numbers) -> str:
-    return say(evening, "aiming.title", name=ascii_uppercase[stage.about[0]])
+    return say(evening, "aiming.title", name=ascii_uppercase[int(stage.about[0])])
 
 
-FORMS: dict[str, Form] = {"colony": Form(colony_title, colony_blanks, colony_told)}
+FORMS = {"colony": Form(colony_title, colony_fields, colony_told)}
 
 
 STAGES = (stage(Aiming, options=options, heading=heading),)

@@ -1,58 +1,81 @@
-"""The table's own dice: asked for by name, one after the other."""
+"""Events with dice: the box's, or the table's own, asked for by name until the event has all it needs."""
 
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
 
-from companion.games.space_empires.table.play import play_of
-from companion.games.space_empires.table.telling import Dice, told, wanted
+from companion.games.space_empires.table.own import ID
+from companion.games.space_empires.table.play import ROLLING, Play, play_of, with_box_dice
+from companion.games.space_empires.table.telling import told
 from companion.games.space_empires.words import say
-from companion.kit.evening import Evening, Stepped, closed, turned
-from companion.kit.stage import stage
+from companion.kit.evening import Evening, Stepped, opened, turned
+from companion.kit.forms import Field, Form, Numbers, Values
 from companion.rules.space_empires import events as e
+from companion.rules.space_empires.game import apply
 from companion.rules.space_empires.hits import FACES
-from companion.types import Frame, Hint, Key, Message, Millis, Press
 
-MANY = e.Econ | e.FirstBattle | e.AttackHome | e.Sally  # events that may ask for several dice
-
-
-def after(evening: Evening, stage: Dice, hand: object, at: Millis) -> Stepped:
-    match hand:
-        case Press(Key.LEFT | Key.RIGHT as key):
-            by = 1 if key is Key.RIGHT else -1
-            return turned(evening, replace(stage, die=1 + (stage.die - 1 + by) % FACES)), ()
-        case Press(Key.OK, again=False):
-            return rolled(evening, stage)
-        case Press(Key.BACK, again=False):
-            return taken_off(evening, stage)
-    return evening, ()
+ONE_DIE = {e.Arrive: "entry", e.RollWeakness: "weakness"}
+KINDS = {kind.__name__: kind for kind in ROLLING}
+MIDDLE = FACES // 2
 
 
-def rolled(evening: Evening, stage: Dice) -> Stepped:
-    event = with_die(stage.event, stage.die)
-    asks = wanted(play_of(evening), event)
-    return (turned(evening, Dice(event, asks)), ()) if asks else told(evening, event)
+def done(evening: Evening, event: e.Event) -> Stepped:
+    """That event, with the box's dice or, one by one, the table's."""
+    play = play_of(evening)
+    if not play.typed or not isinstance(event, ROLLING):
+        return told(evening, with_box_dice(play, event))
+    return (opened(evening, rolling(event)), ()) if wanted(play, event) else told(evening, event)
 
 
-def with_die(event: e.Event, die: int) -> e.Event:
+def rolling(event: e.Event) -> Numbers:
+    """The form that asks for its dice."""
+    asked = (getattr(event, each.name) for each in fields(event) if each.name not in ("dice", "die"))
+    return Numbers(ID, "die", (type(event).__name__, *map(str, asked)))
+
+
+def event_of(stage: Numbers, dice: Sequence[int]) -> e.Event:
+    name, *about = stage.about
+    kind = KINDS[name]
+    found: e.Event = kind(*map(int, about), (dice or (0,))[0] if kind in ONE_DIE else tuple(dice))
+    return found
+
+
+def wanted(play: Play, event: e.Event) -> str:
+    """The die that is asked for next; none, if the event is complete."""
     if isinstance(event, e.Arrive | e.RollWeakness):
-        return replace(event, die=die)
-    assert isinstance(event, MANY)
-    return replace(event, dice=(*event.dice, die))
+        return "" if event.die else ONE_DIE[type(event)]
+    return str(apply(play.state, event).asks)
 
 
-def taken_off(evening: Evening, stage: Dice) -> Stepped:
-    """The die before it again; before the first one nothing was rolled."""
-    if not isinstance(stage.event, MANY) or not stage.event.dice:
-        return closed(evening), ()
-    *before, die = stage.event.dice
-    event = replace(stage.event, dice=tuple(before))
-    return turned(evening, Dice(event, wanted(play_of(evening), event), die)), ()
+def rolled(stage: Numbers) -> tuple[int, ...]:
+    return tuple(value for value in stage.values if value is not None)
 
 
-def drawn(evening: Evening, stage: Dice) -> Frame:
-    count = len(getattr(stage.event, "dice", ())) + 1
-    title = say(evening, "table.die_title", count=count, die=say(evening, f"terms.die_{stage.asks}"))
-    hints = (Hint(Key.OK, say(evening, "table.rolled")), Hint(Key.BACK, say(evening, "table.back")))
-    return Message("", title, big=str(stage.die), hints=hints)
+def names(play: Play, stage: Numbers) -> Iterable[str]:
+    """Of the dice that were told so far and still count, and of the one after them."""
+    dice = rolled(stage)
+    for number in range(len(dice) + 1):
+        name = wanted(play, event_of(stage, dice[:number]))
+        if not name:
+            return
+        yield name
 
 
-STAGES = (stage(Dice, after=after, draw=drawn),)
+def die_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    asked = list(names(play_of(evening), stage))
+    dice = (*rolled(stage), None)[: len(asked)]
+    titles = [say(evening, "table.die_title", count=n, die=say(evening, f"terms.die_{name}"))
+              for n, name in enumerate(asked, 1)]  # fmt: skip
+    return tuple(
+        Field(str(n), title, FACES, 1, told=die, likely=MIDDLE, required=True)
+        for n, (title, die) in enumerate(zip(titles, dice, strict=True))
+    )
+
+
+def die_told(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+    event = event_of(stage, rolled(stage))
+    if not wanted(play_of(evening), event):
+        return told(evening, event)
+    return turned(evening, Numbers(ID, "die", stage.about, (*values, None), len(values))), ()
+
+
+FORMS = {"die": Form(lambda evening, stage: say(evening, "setup.typed"), die_fields, die_told)}

@@ -10,23 +10,25 @@ from dataclasses import dataclass, replace
 from companion.games.space_empires.table.foes import battle_of
 from companion.games.space_empires.table.force import asked_of, not_ready, ships_first
 from companion.games.space_empires.table.names import Language
-from companion.games.space_empires.table.numbers import Blank, Form, Numbers
-from companion.games.space_empires.table.own import own_of
+from companion.games.space_empires.table.own import ID, own_of
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.table.survivors import told_of
 from companion.games.space_empires.table.telling import Refusal
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
+from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, moved_in, opens
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.dice import stream
 from companion.rules.space_empires import battle as b
 from companion.rules.space_empires.doomsday import TACTICS
-from companion.rules.space_empires.forces import Force, Monster, Side
+from companion.rules.space_empires.forces import Force, Group, Monster, Side
 from companion.rules.space_empires.hits import FACES
 from companion.rules.space_empires.ships import Ship
 from companion.types import Key, Millis, Press
+
+MIDDLE = FACES // 2  # of a die: not far from any number
 
 
 @dataclass(frozen=True)
@@ -149,16 +151,15 @@ def screen_row(evening: Evening, battle: b.Battle, who: b.Who) -> list[Option]:
         return []
     if own.alive <= enemy.alive or (own.alien and not battle.profile.aliens_screen):
         return []
-    form = Numbers("screen", (int(who),), tuple(group.screened for group in own.groups))
-    return [opens(f"screen_{who.name.lower()}", say(evening, "duel.screen", count=own.alive - enemy.alive), form)]
+    text = say(evening, "duel.screen", count=own.alive - enemy.alive)
+    return [opens(f"screen_{who.name.lower()}", text, asked_form("screen", who))]
 
 
 def retreat_row(evening: Evening, battle: b.Battle, turn: b.Turn) -> list[Option]:
     own = battle.side(turn.side)
     if isinstance(own, Monster) or b.apply(battle, b.Retreat(turn.side, turn.group, 1)).code is not None:
         return []
-    values = (1, *(0 for _ in carried_by(own, turn.group)))
-    return [opens("retreat", say(evening, "duel.retreat"), Numbers("retreat", (int(turn.side), turn.group), values))]
+    return [opens("retreat", say(evening, "duel.retreat"), asked_form("retreat", turn.side, turn.group))]
 
 
 def carried_by(own: Force, number: int) -> list[int]:
@@ -171,19 +172,18 @@ def mines_row(evening: Evening, battle: b.Battle) -> Option | None:
     who = next((who for who in b.Who if b.has_to_mine(battle.side(who), battle.enemy(who))), None)
     if who is None:
         return None
-    enemy, due = battle.enemy(who), mines_due(battle, who)
-    values = (0,) if isinstance(enemy, Monster) else dearest(enemy, due)
-    return opens("mines", say(evening, "duel.mines", count=due), Numbers("mines", (int(who),), values))
+    return opens("mines", say(evening, "duel.mines", count=mines_due(battle, who)), asked_form("mines", who))
 
 
-def dearest(enemy: Force, due: int) -> tuple[int, ...]:
-    """Whom mines hit unless their owner says otherwise: those that cost most."""
-    found = [0] * len(enemy.groups)
+def dearest(enemy: Force, due: int, told: Values) -> list[int]:
+    """Whom mines hit of which their owner says nothing: those that cost most."""
+    found = [value or 0 for value in told]
+    due -= sum(found)
     for number, group in sorted(enumerate(enemy.groups), key=lambda row: -row[1].row.cost):
-        if b.minable(group, enemy):
-            found[number] = min(due, group.alive)
+        if told[number] is None and b.minable(group, enemy):
+            found[number] = max(0, min(due, group.alive))
             due -= found[number]
-    return tuple(found)
+    return found
 
 
 def mines_due(battle: b.Battle, who: b.Who) -> int:
@@ -218,7 +218,7 @@ def on_display(evening: Evening, stage: Duel) -> Evening:
 def fired(evening: Evening, aim: b.Aim) -> Stepped:
     if isinstance(evening.game, Play) and not evening.game.typed:
         return done(evening, b.Fire(aim.side, box_die(evening), aim.group, aim.at))
-    return opened(evening, Numbers("shot", (int(aim.side), aim.group, aim.at), (5,))), ()
+    return opened(evening, asked_form("shot", aim.side, aim.group, aim.at)), ()
 
 
 def box_die(evening: Evening) -> int:
@@ -297,75 +297,95 @@ def unready_text(evening: Evening, stage: Unready) -> Read:
 # ---------------------------------------------------------------- forms
 
 
+def asked_form(form: str, *about: int) -> Numbers:
+    return Numbers(ID, form, tuple(str(int(each)) for each in about))
+
+
 def side_of(evening: Evening, stage: Numbers) -> tuple[b.Battle, Force]:
     battle = now_in(duel_of(evening))
-    side = battle.side(b.Who(stage.about[0]))
+    side = battle.side(b.Who(int(stage.about[0])))
     assert isinstance(side, Force)
     return battle, side
 
 
-def shot_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
-    return (Blank(say(evening, "duel.die"), FACES, 1),)
+def unit_field(place: int, group: Group, most: int, likely: int, told: int = 0) -> Field:
+    """Of one group; those of which there can be none are a fact."""
+    fact = most == 0
+    return Field(str(place), group.unit.value, most, told=0 if fact else told or None, likely=likely, fact=fact)
 
 
-def shot_rolled(evening: Evening, stage: Numbers) -> Stepped:
-    side, group, at = stage.about
-    return done(evening, b.Fire(b.Who(side), stage.values[0], group, at))
+def shot_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    return (Field("die", say(evening, "duel.die"), FACES, 1, likely=MIDDLE, required=True),)
 
 
-def screen_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
-    return tuple(Blank(group.unit.value, group.alive) for group in side_of(evening, stage)[1].groups)
+def shot_rolled(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+    side, group, at = map(int, stage.about)
+    return done(evening, b.Fire(b.Who(side), values[0] or 0, group, at))
 
 
-def screened(evening: Evening, stage: Numbers) -> Stepped:
-    return done(evening, b.Screen(b.Who(stage.about[0]), pairs(stage.values)))
+def screen_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    groups = side_of(evening, stage)[1].groups
+    return tuple(unit_field(n, group, group.alive, 1, group.screened) for n, group in enumerate(groups))
 
 
-def retreat_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
-    own, number = side_of(evening, stage)[1], stage.about[1]
+def screened(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+    return done(evening, b.Screen(b.Who(int(stage.about[0])), pairs(values)))
+
+
+def retreat_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    """Mostly all of them leave."""
+    own, number = side_of(evening, stage)[1], int(stage.about[1])
     group = own.groups[number]
-    leaving = Blank(group.unit.value, group.alive - group.fired, 1)
-    return (leaving, *(Blank(own.groups[n].unit.value, own.groups[n].alive) for n in carried_by(own, number)))
+    most = group.alive - group.fired
+    leaving = Field(str(number), group.unit.value, most, 1, likely=most, required=True)
+    fighters = ((n, own.groups[n]) for n in carried_by(own, number))
+    return (leaving, *(unit_field(n, group, group.alive, group.alive) for n, group in fighters))
 
 
-def retreated(evening: Evening, stage: Numbers) -> Stepped:
-    own, number = side_of(evening, stage)[1], stage.about[1]
-    count, *fighters = stage.values
+def retreated(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+    own, number = side_of(evening, stage)[1], int(stage.about[1])
+    count, *fighters = values
     carried = tuple((n, left) for n, left in zip(carried_by(own, number), fighters, strict=True) if left)
-    return done(evening, b.Retreat(b.Who(stage.about[0]), number, count, carried))
+    return done(evening, b.Retreat(b.Who(int(stage.about[0])), number, count or 0, carried))
 
 
-def mine_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
+def mine_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     battle, own = side_of(evening, stage)
-    enemy = battle.enemy(b.Who(stage.about[0]))
+    who = b.Who(int(stage.about[0]))
+    enemy = battle.enemy(who)
     if isinstance(enemy, Monster):
-        return (Blank(say(evening, "duel.mines_hit"), own.mines),)
-    return tuple(Blank(group.unit.value, group.alive if b.minable(group, enemy) else 0) for group in enemy.groups)
+        return (Field("hits", say(evening, "duel.mines_hit"), own.mines, likely=own.mines // 2, required=True),)
+    likely = dearest(enemy, mines_due(battle, who), (None,) * len(enemy.groups))
+    return tuple(
+        unit_field(n, group, group.alive if b.minable(group, enemy) else 0, likely[n])
+        for n, group in enumerate(enemy.groups)
+    )
 
 
-def mined(evening: Evening, stage: Numbers) -> Stepped:
+def mined(evening: Evening, stage: Numbers, values: Values) -> Stepped:
     """At a machine each mine that hit is told; a die of 1 stands for it."""
     battle, own = side_of(evening, stage)
-    who = b.Who(stage.about[0])
-    if isinstance(battle.enemy(who), Monster):
-        hits = stage.values[0]
+    who = b.Who(int(stage.about[0]))
+    enemy = battle.enemy(who)
+    if isinstance(enemy, Monster):
+        hits = values[0] or 0
         return done(evening, b.Mines(who, dice=(1,) * hits + (FACES,) * (own.mines - hits)))
-    return done(evening, b.Mines(who, pairs(stage.values)))
+    return done(evening, b.Mines(who, pairs(dearest(enemy, mines_due(battle, who), values))))
 
 
-def pairs(values: Sequence[int]) -> b.Pairs:
+def pairs(values: Sequence[int | None]) -> b.Pairs:
     return tuple((number, n) for number, n in enumerate(values) if n)
 
 
 def form_title(evening: Evening, stage: Numbers) -> str:
-    return say(evening, f"duel.form_{stage.asked}")
+    return say(evening, f"duel.form_{stage.form}")
 
 
-FORMS: dict[str, Form] = {
-    "shot": Form(form_title, shot_blanks, shot_rolled),
-    "screen": Form(form_title, screen_blanks, screened),
-    "retreat": Form(form_title, retreat_blanks, retreated),
-    "mines": Form(form_title, mine_blanks, mined),
+FORMS = {
+    "shot": Form(form_title, shot_fields, shot_rolled),
+    "screen": Form(form_title, screen_fields, screened),
+    "retreat": Form(form_title, retreat_fields, retreated),
+    "mines": Form(form_title, mine_fields, mined),
 }
 
 

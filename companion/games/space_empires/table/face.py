@@ -3,8 +3,8 @@
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.names import COLOURS
 from companion.games.space_empires.table.play import Play, play_of
-from companion.games.space_empires.table.telling import Dice
 from companion.kit.evening import Evening
+from companion.kit.forms import Numbers
 from companion.rules.space_empires import events as e
 from companion.types import ALERT, OFF, PRESENT, STEADY, WINK, Face, Frame, Lamps, Pattern
 
@@ -18,7 +18,8 @@ def around(evening: Evening, frame: Frame) -> Face:
     state = play.state
     aliens = {name: alien_lamp(play, n) for n, name in enumerate(COLOURS, 1)}
     turns = {f"phase_{turn}": STEADY if state.economic or state.turn == turn else OFF for turn in (1, 2, 3)}
-    comms = ALERT if isinstance(evening.stage, Dice) else OFF
+    waits = isinstance(evening.stage, Numbers) and evening.stage.form == "die"
+    comms = ALERT if waits else OFF
     return Face(frame, Lamps(**aliens, **turns, comms=comms))
 
 

@@ -5,23 +5,25 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.space_empires.table.aiming import Aiming
+from companion.games.space_empires.table.dice_entry import done
 from companion.games.space_empires.table.duel import fought_out
 from companion.games.space_empires.table.foes import ships_of
 from companion.games.space_empires.table.force import ToHit, asked
 from companion.games.space_empires.table.lines import reveal_line
 from companion.games.space_empires.table.names import HOME, colour, fleet_name, fleet_value, levels_text
-from companion.games.space_empires.table.numbers import Blank, Form, Numbers
+from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.play import play_of
-from companion.games.space_empires.table.telling import Reveal, SeenAfter, at, at_rest, done, told
+from companion.games.space_empires.table.telling import Reveal, SeenAfter, at, at_rest, told
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, opened, turned
+from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, moved_in, on_off, opens
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.public import AlienView
 from companion.rules.space_empires.seen import Seen
-from companion.rules.space_empires.ships import fleet_of
+from companion.rules.space_empires.ships import Ships, fleet_of
 from companion.types import Key, Millis, Page, Press
 
 
@@ -260,12 +262,7 @@ def cleared(evening: Evening) -> Stepped:
 
 def some_left(evening: Evening) -> Stepped:
     stage = stage_of(evening)
-    ships = ships_of(evening, stage.alien, stage.fleet)
-    counts = tuple(count for _, count in ships)
-    if stage.fleet == HOME:
-        alien = play_of(evening).view.aliens[stage.alien - 1]
-        return opened(evening, Numbers("home_left", (stage.alien,), (*counts, alien.bases, alien.mines))), ()
-    return opened(evening, Numbers("left", (stage.alien, stage.fleet), counts)), ()
+    return opened(evening, Numbers(ID, "left", (str(stage.alien), str(stage.fleet)))), ()
 
 
 def none_lost(evening: Evening) -> Stepped:
@@ -281,39 +278,35 @@ OUTCOMES: dict[str, Callable[[Evening], Stepped]] = {
 }
 
 
-def left_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
-    fleet = stage.about[1] if len(stage.about) > 1 else HOME
-    return tuple(Blank(ship.value, count) for ship, count in ships_of(evening, stage.about[0], fleet))
+def left_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    """What is untold of is as it was; who tells of losses has mostly lost one."""
+    alien, fleet = map(int, stage.about)
+    found = {ship.value: (ship.value, count) for ship, count in ships_of(evening, alien, fleet)}
+    if fleet == HOME:
+        home = play_of(evening).view.aliens[alien - 1]
+        found |= {name: (say(evening, f"terms.{name}"), getattr(home, name)) for name in ("bases", "mines")}
+    return tuple(
+        Field(key, text, count, likely=count - 1) if count else Field(key, text, 0, told=0, fact=True)
+        for key, (text, count) in found.items()
+    )
 
 
-def home_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
-    alien = play_of(evening).view.aliens[stage.about[0] - 1]
-    fixed = (Blank(say(evening, "terms.bases"), alien.bases), Blank(say(evening, "terms.mines"), alien.mines))
-    return (*left_blanks(evening, stage), *fixed)
-
-
-def counted_left(evening: Evening, stage: Numbers) -> Stepped:
-    alien, fleet = stage.about
+def counted_left(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+    alien, fleet = map(int, stage.about)
+    before = [each.most for each in left_fields(evening, stage)]
+    left = [most if value is None else value for value, most in zip(values, before, strict=True)]
     ships = ships_of(evening, alien, fleet)
-    lost = fleet_of([(ship, n - left) for (ship, n), left in zip(ships, stage.values, strict=True)])
-    return told(evening, e.Lost(alien, fleet, lost))
+    if fleet == HOME:
+        *here, bases, mines = left
+        return told(evening, e.HomeResult(alien, bases, mines, counted(ships, here)))
+    return told(evening, e.Lost(alien, fleet, counted(ships, [n - m for n, m in zip(before, left, strict=True)])))
 
 
-def counted_home(evening: Evening, stage: Numbers) -> Stepped:
-    alien = stage.about[0]
-    *left, bases, mines = stage.values
-    ships = [ship for ship, _ in ships_of(evening, alien, HOME)]
-    return told(evening, e.HomeResult(alien, bases, mines, fleet_of(list(zip(ships, left, strict=True)))))
+def counted(ships: Ships, counts: Sequence[int]) -> Ships:
+    return fleet_of([(ship, n) for (ship, _), n in zip(ships, counts, strict=True)])
 
 
-def left_title(evening: Evening, stage: Numbers) -> str:
-    return say(evening, "table.left_title")
-
-
-FORMS: dict[str, Form] = {
-    "left": Form(left_title, left_blanks, counted_left),
-    "home_left": Form(left_title, home_blanks, counted_home),
-}
+FORMS = {"left": Form(lambda evening, stage: say(evening, "table.left_title"), left_fields, counted_left)}
 
 
 STAGES = (

@@ -8,12 +8,12 @@ from typing import Any
 from companion.games.space_empires.table import odds_task
 from companion.games.space_empires.table.foes import battle_of
 from companion.games.space_empires.table.names import Language
-from companion.games.space_empires.table.numbers import Blank, Form, Numbers
-from companion.games.space_empires.table.own import OwnForce, own_of, with_own
+from companion.games.space_empires.table.own import ID, OwnForce, own_of, with_own
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
 from companion.kit.effects import GiveUpWork, WorkOut
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
+from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.hands import WorkedOut
 from companion.kit.options import Option, opens
 from companion.kit.stage import stage
@@ -100,8 +100,9 @@ def of_the_battle(evening: Evening, side: OwnForce) -> Sequence[Option]:
     )
 
 
-def number_row(text: str, asked: str, which: int, place: int, value: int) -> Option:
-    return opens(f"{asked}_{place}", text, Numbers(asked, (which, place), (value,)), str(value) if value else "")
+def number_row(text: str, form: str, which: int, place: int, value: int) -> Option:
+    asked = Numbers(ID, form, (str(which), str(place)))
+    return opens(f"{form}_{place}", text, asked, str(value) if value else "")
 
 
 def force_row(evening: Evening, key: str, text: str, stage: ForceSheet) -> Option:
@@ -122,37 +123,51 @@ def next_terrain(evening: Evening) -> Stepped:
     return with_side(evening, 0, terrain=following), ()
 
 
-def ship_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
-    return (Blank(IN_BATTLE[stage.about[1]].value, MOST_OF_A_KIND),)
+def asked_in(stage: Numbers) -> tuple[int, int]:
+    """Of which side, and the place in the list of what is counted."""
+    which, place = map(int, stage.about)
+    return which, place
 
 
-def ship_counted(evening: Evening, stage: Numbers) -> Stepped:
-    which, place = stage.about
-    ships = fleet_of({**dict(side_at(evening, which).ships), IN_BATTLE[place]: stage.values[0]})
+def number(text: str, most: int, told: int) -> Sequence[Field]:
+    """None is what nobody has told yet."""
+    return (Field("count", text, most, told=told or None, likely=1),)
+
+
+def ship_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    which, place = asked_in(stage)
+    ship = IN_BATTLE[place]
+    return number(ship.value, MOST_OF_A_KIND, dict(side_at(evening, which).ships).get(ship, 0))
+
+
+def ship_counted(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+    which, place = asked_in(stage)
+    ships = fleet_of({**dict(side_at(evening, which).ships), IN_BATTLE[place]: values[0] or 0})
     return closed(with_side(evening, which, ships=ships)), ()
 
 
-def tech_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
-    tech, most = list(TECHS.items())[stage.about[1]]
-    return (Blank(say(evening, f"terms.tech_{tech.value}"), most),)
+def tech_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    which, place = asked_in(stage)
+    tech, most = list(TECHS.items())[place]
+    return number(say(evening, f"terms.tech_{tech.value}"), most, side_at(evening, which).levels.of(tech))
 
 
-def tech_counted(evening: Evening, stage: Numbers) -> Stepped:
-    which, place = stage.about
-    levels = side_at(evening, which).levels.at(list(TECHS)[place], stage.values[0])
+def tech_counted(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+    which, place = asked_in(stage)
+    levels = side_at(evening, which).levels.at(list(TECHS)[place], values[0] or 0)
     return closed(with_side(evening, which, levels=levels)), ()
 
 
-def mine_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
-    return (Blank(say(evening, "terms.mines"), MOST_MINES),)
+def mine_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    return number(say(evening, "terms.mines"), MOST_MINES, side_at(evening, asked_in(stage)[0]).mines)
 
 
-def mines_counted(evening: Evening, stage: Numbers) -> Stepped:
-    return closed(with_side(evening, stage.about[0], mines=stage.values[0])), ()
+def mines_counted(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+    return closed(with_side(evening, asked_in(stage)[0], mines=values[0] or 0)), ()
 
 
 def form_title(evening: Evening, stage: Numbers) -> str:
-    return sheet_heading(evening, ForceSheet(stage.about[0]))
+    return sheet_heading(evening, ForceSheet(asked_in(stage)[0]))
 
 
 def sheet_heading(evening: Evening, stage: ForceSheet) -> str:
@@ -161,10 +176,10 @@ def sheet_heading(evening: Evening, stage: ForceSheet) -> str:
     return say(evening, "several.other_side" if stage.which else "several.one_side")
 
 
-FORMS: dict[str, Form] = {
-    "force_ship": Form(form_title, ship_blanks, ship_counted),
-    "force_tech": Form(form_title, tech_blanks, tech_counted),
-    "force_mines": Form(form_title, mine_blanks, mines_counted),
+FORMS = {
+    "force_ship": Form(form_title, ship_fields, ship_counted),
+    "force_tech": Form(form_title, tech_fields, tech_counted),
+    "force_mines": Form(form_title, mine_fields, mines_counted),
 }
 
 

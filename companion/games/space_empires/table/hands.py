@@ -12,11 +12,11 @@ from companion.games.space_empires.table.foes import PLAYER, battle_between, bat
 from companion.games.space_empires.table.force import TECHS
 from companion.games.space_empires.table.gathered import happened
 from companion.games.space_empires.table.match import Match
-from companion.games.space_empires.table.numbers import Numbers
 from companion.games.space_empires.table.own import OwnForce, forces_of, own_of, with_own
 from companion.games.space_empires.table.play import Play
 from companion.kit.effects import WorkOut
 from companion.kit.evening import Evening, Stepped
+from companion.kit.forms import Numbers
 from companion.kit.hands import WorkedOut
 from companion.rules.hidden import PRIVATE
 from companion.rules.space_empires import several as s
@@ -220,7 +220,7 @@ def answered(evening: Evening, hand: WorkedOut) -> Evening:
 
 def shot_told(evening: Evening, hand: ShotTold) -> Stepped:
     """Only where it is the battle's turn for it: the rules say so."""
-    asks_die = isinstance(evening.stage, Numbers) and evening.stage.asked == "shot"
+    asks_die = isinstance(evening.stage, Numbers) and evening.stage.form == "shot"
     if not isinstance(evening.stage, Duel) and not asks_die:
         return evening, ()
     after, effects = done(evening, Fire(hand.side, hand.die, hand.group, hand.at))

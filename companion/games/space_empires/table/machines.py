@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 
 from companion.games.space_empires.table.aiming import Aiming
+from companion.games.space_empires.table.dice_entry import done
 from companion.games.space_empires.table.duel import fought_out
 from companion.games.space_empires.table.foes import MACHINE
 from companion.games.space_empires.table.force import ToHit, asked
-from companion.games.space_empires.table.numbers import Blank, Form, Numbers
+from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.play import play_of
-from companion.games.space_empires.table.telling import MachineMenu, done, told
+from companion.games.space_empires.table.telling import MachineMenu, told
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped
+from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, goes_back, moved_in, opens
 from companion.kit.stage import stage
 from companion.rules.space_empires import events as e
@@ -36,7 +38,7 @@ def meeting(evening: Evening, n: int, machine: Machine) -> Sequence[Option]:
         return (Option("weakness", say(evening, "table.roll_weakness"), lambda now: done(now, e.RollWeakness(n, 0))),)
     weakness = say(evening, f"terms.weak_{machine.weakness.value}")
     return (
-        opens("hits", say(evening, "table.hits"), Numbers("hits", (n,), (1,)), weakness),
+        opens("hits", say(evening, "table.hits"), Numbers(ID, "hits", (str(n),)), weakness),
         opens("to_hit", say(evening, "table.to_hit"), ToHit(MACHINE, n)),
         Option("odds", say(evening, "table.odds"), lambda now: asked(now, MACHINE, n)),
         Option("duel", say(evening, "duel.begin"), lambda now: fought_out(now, MACHINE, n)),
@@ -68,19 +70,19 @@ def heading(evening: Evening, stage: MachineMenu) -> str:
     )  # fmt: skip
 
 
-def hit_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
-    machine = machine_of(evening, stage.about[0])
-    return (Blank(say(evening, "table.hits"), machine.hull - machine.damage, 1),)
+def hit_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    machine = machine_of(evening, int(stage.about[0]))
+    return (Field("hits", say(evening, "table.hits"), machine.hull - machine.damage, 1, required=True),)
 
 
-def hit(evening: Evening, stage: Numbers) -> Stepped:
-    return told(evening, e.Damage(stage.about[0], stage.values[0]))
+def hit(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+    return told(evening, e.Damage(int(stage.about[0]), values[0] or 0))
 
 
-FORMS: dict[str, Form] = {
+FORMS = {
     "hits": Form(
         lambda evening, stage: say(evening, "table.machine", number=stage.about[0]),
-        hit_blanks,
+        hit_fields,
         hit,
     ),
 }

@@ -12,10 +12,7 @@ from companion.games.space_empires import log
 from companion.games.space_empires.table import sounds
 from companion.games.space_empires.table.names import HOME
 from companion.games.space_empires.table.play import (
-    ROLLING,
-    Play,
     play_of,
-    with_box_dice,
     with_event,
     without_last,
 )
@@ -41,15 +38,6 @@ class EconPhase:
     """The economic phase: what just happened in it; OK leads on."""
 
     page: int = 0
-
-
-@dataclass(frozen=True)
-class Dice:
-    """The table's own dice for that event, one after the other."""
-
-    event: e.Event
-    asks: str
-    die: int = 5
 
 
 @dataclass(frozen=True)
@@ -136,25 +124,6 @@ NEXT: Mapping[type, Callable[[Evening, Any], Evening]] = {
 
 
 # ---------------------------------------------------------------- what happens
-
-
-def done(evening: Evening, event: e.Event) -> Stepped:
-    """That event, with the box's dice or, one by one, the table's."""
-    play = play_of(evening)
-    if not play.typed or not isinstance(event, ROLLING):
-        return told(evening, with_box_dice(play, event))
-    asks = wanted(play, event)
-    return (opened(evening, Dice(event, asks)), ()) if asks else told(evening, event)
-
-
-ONE_DIE = {e.Arrive: "entry", e.RollWeakness: "weakness"}
-
-
-def wanted(play: Play, event: e.Event) -> str:
-    """The die that is asked for next; none, if the event is complete."""
-    if isinstance(event, e.Arrive | e.RollWeakness):
-        return "" if event.die else ONE_DIE[type(event)]
-    return str(apply(play.state, event).asks)
 
 
 def told(evening: Evening, event: e.Event) -> Stepped:

@@ -17,12 +17,13 @@ from companion.games.space_empires.table.gathered import (
 from companion.games.space_empires.table.lines import table_lines
 from companion.games.space_empires.table.match import homes_of, match_of
 from companion.games.space_empires.table.names import colour_name, game_name, reckoning_lines, row_name, seat_state
-from companion.games.space_empires.table.numbers import Blank, Form, Numbers
+from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.putting_away import GiveUp, at_the_shelf
 from companion.games.space_empires.table.seating import Homes
 from companion.games.space_empires.table.versus import Versus
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
+from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, goes_back, opens
 from companion.kit.stage import stage
 from companion.kit.texts import Read
@@ -256,8 +257,8 @@ def bid_rows(evening: Evening, stage: SeatSheet) -> list[Option]:
     state = match_of(evening).state
     if not state.bids_open:
         return []
-    place, bid = state.table.seats.index(stage.seat), state.bids.get(stage.seat)
-    form = Numbers("bid", (place,), (bid or 0,), PRIVATE=True)
+    bid = state.bids.get(stage.seat)
+    form = Numbers(ID, "bid", (stage.seat,))
     return [opens("bid", say(evening, "several.bid"), form, "" if bid is None else str(bid))]
 
 
@@ -270,15 +271,12 @@ def finish_row(evening: Evening, seat: str) -> Option:
 def entry_options(evening: Evening, stage: Entries) -> Sequence[Option]:
     """Only what this game has: far colonies in the short one, a bonus in the long one."""
     state = match_of(evening).state
-    account, seats = state.accounts[stage.seat], state.table.seats
-    names = list(ROWS)
+    account = state.accounts[stage.seat]
     return tuple(
         opens(
             name,
             row_name(evening, name),
-            Numbers(
-                "entry", (seats.index(stage.seat), names.index(name)), (place_of(name, account[name]),), PRIVATE=True
-            ),
+            Numbers(ID, "entry", (stage.seat, name)),
             str(account[name]) if account[name] else "",
         )
         for name in entries_of(state.table, stage.group)
@@ -292,50 +290,58 @@ def entries_of(table: s.Table, group: str) -> list[str]:
     return [name for name, row in ROWS.items() if row.group == group and ONLY_IN.get(name, table.goal) is table.goal]
 
 
-def place_of(name: str, value: int) -> int:
-    return ROWS[name].values.index(value)
-
-
 def reckoning_text(evening: Evening, stage: Reckoning) -> Read:
     lines = reckoning_lines(evening, match_of(evening).state, stage.seat)
     return Page(colour_name(evening, stage.seat), "\n".join(lines), stage.page)
 
 
-def entry_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
-    name = list(ROWS)[stage.about[1]]
+def entry_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    """By its place among the values that it may have. Nothing is what nobody has told yet."""
+    seat, name = stage.about
     values = ROWS[name].values
-    return (Blank(row_name(evening, name), len(values) - 1, shown=lambda place: str(values[place])),)
+    told = match_of(evening).state.accounts[seat][name]
+    return (
+        Field(
+            name,
+            row_name(evening, name),
+            len(values) - 1,
+            told=values.index(told) if told else None,
+            likely=1,
+            shown=lambda place: str(values[place]),
+        ),
+    )
 
 
-def entered(evening: Evening, stage: Numbers) -> Stepped:
-    match, name = match_of(evening), list(ROWS)[stage.about[1]]
-    step = s.Enter(match.table.seats[stage.about[0]], name, ROWS[name].values[stage.values[0]], match.state.phase)
+def entered(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+    (seat, name), (place,) = stage.about, values
+    if place is None:
+        return closed(evening), ()
+    step = s.Enter(seat, name, ROWS[name].values[place], match_of(evening).state.phase)
     return happened(closed(evening), step, shows=False)
 
 
-def bid_blanks(evening: Evening, stage: Numbers) -> Sequence[Blank]:
-    state = match_of(evening).state
-    seat = state.table.seats[stage.about[0]]
-    return (Blank(say(evening, "several.bid"), money(s.sheet(state, seat, 0))),)
+def bid_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    state, seat = match_of(evening).state, stage.about[0]
+    most = money(s.sheet(state, seat, 0))
+    return (Field("bid", say(evening, "several.bid"), most, told=state.bids.get(seat), required=True),)
 
 
-def bid_placed(evening: Evening, stage: Numbers) -> Stepped:
+def bid_placed(evening: Evening, stage: Numbers, values: Values) -> Stepped:
     """Back to the table: the box goes on to the next player's hands."""
-    return agreed(evening, s.PlaceBid(match_of(evening).table.seats[stage.about[0]], stage.values[0]))
-
-
-def own_number(evening: Evening, stage: Numbers) -> str | None:
-    """Of a sheet or a bid: whose it is."""
-    return match_of(evening).table.seats[stage.about[0]] if stage.PRIVATE else None
+    return agreed(evening, s.PlaceBid(stage.about[0], values[0] or 0))
 
 
 def whose(evening: Evening, stage: Numbers) -> str:
-    return colour_name(evening, match_of(evening).table.seats[stage.about[0]])
+    return colour_name(evening, stage.about[0])
 
 
-FORMS: dict[str, Form] = {
-    "entry": Form(whose, entry_blanks, entered),
-    "bid": Form(whose, bid_blanks, bid_placed),
+def owner(evening: Evening, stage: Numbers) -> str | None:
+    return stage.about[0]
+
+
+FORMS = {
+    "entry": Form(whose, entry_fields, entered, owner=owner),
+    "bid": Form(whose, bid_fields, bid_placed, owner=owner),
 }
 
 

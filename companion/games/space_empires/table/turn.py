@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.space_empires.table import sounds
+from companion.games.space_empires.table.dice_entry import done
 from companion.games.space_empires.table.fighting import Fights, SeenCheck
 from companion.games.space_empires.table.force import ForceSheet, force_row
 from companion.games.space_empires.table.lines import call_lines
@@ -18,7 +19,6 @@ from companion.games.space_empires.table.telling import (
     News,
     Over,
     Refusal,
-    done,
     taken_back,
 )
 from companion.games.space_empires.words import say

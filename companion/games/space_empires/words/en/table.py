@@ -58,7 +58,6 @@ TEXTS: dict[str, str] = {
     "done": "done",
     "next": "next",
     "back": "back",
-    "rolled": "rolled",
     "die_title": "Die {count}: {die}",
     "outcome_gone": "All destroyed",
     "outcome_planet": "Planet destroyed",
@@ -88,5 +87,5 @@ TEXTS: dict[str, str] = {
     "peek_rolls": "Dice next phase: {rolls}",
     "peek_fleet": "Fleet {fleet}: {cp} CP",
     "peek_none": "no hidden fleet",
-    "at_several": "several, econ {phase}",
+    "at_several": "group, econ {phase}",
 }

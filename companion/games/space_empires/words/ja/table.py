@@ -58,7 +58,6 @@ TEXTS: dict[str, str] = {
     "done": "完了",
     "next": "次へ",
     "back": "戻る",
-    "rolled": "この目",
     "die_title": "ダイス{count}：{die}",
     "outcome_gone": "全滅させた",
     "outcome_planet": "母星を破壊",
