@@ -91,7 +91,7 @@ def ruling_turned(evening: Evening) -> Stepped:
 def refereed_of(evening: Evening) -> Refereed:
     game = playing(evening)
     assert game is not None and game.refereed is not None
-    return game.refereed
+    return game.refereed if isinstance(game.refereed, Refereed) else game.refereed(evening)
 
 
 STAGES = (

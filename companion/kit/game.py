@@ -58,7 +58,8 @@ class Game:
 
     forms: Mapping[str, Form] = field(default_factory=dict)  # numbers to enter, by the name of their form
     rulings: Rulings | None = None  # those that a table may decide otherwise
-    refereed: Refereed | None = None  # its moves, for a game that is refereed
+    # Its moves, for a game that is refereed; by what is played, where it is played in several ways.
+    refereed: Refereed | Callable[[Evening], Refereed] | None = None
 
     page_in: str = ""  # the module with `PAGE` (its bridge, its seats, what they may say), loaded when somebody looks
     room_in: str = ""  # the module with `room_of`: what the room may know of it, loaded when a room plays along

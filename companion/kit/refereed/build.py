@@ -1,12 +1,11 @@
 """A refereed game made into what the box knows: undo, phones, forms and the log follow from its value."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
 from companion.kit.dials import Scale
-from companion.kit.evening import Evening, Home, Stepped
+from companion.kit.evening import Evening, Stepped
 from companion.kit.forms import Form, FormFilled, filled
 from companion.kit.game import Game
 from companion.kit.options import Option
@@ -62,5 +61,4 @@ def refereed_game(
 
 def begun(evening: Evening, game: Refereed, match: Match) -> Evening:
     """That match on the table, at its first stage; one that was under way is gone."""
-    *under, top = game.flow.main(match)
-    return replace(evening, game=match, stage=top, below=(Home(), *under), waiting=(), interrupted=None, history=())
+    return game.flow.begun(evening, match)

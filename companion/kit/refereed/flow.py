@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.kit.effects import Effect, Save, Strike
-from companion.kit.evening import Evening, Stage, Stepped, can_go_on, opened, undone
+from companion.kit.evening import Evening, Home, Stage, Stepped, can_go_on, opened, undone
 from companion.kit.logline import LogEntry
 from companion.kit.main_stage import brought_forward, is_of
 from companion.kit.refereed.match import Match, Outcome, Step, put_back, put_right, with_step, without_last
@@ -55,6 +55,13 @@ class Flow:
     stamped: Callable[[Evening, Any, Step], Step] = lambda evening, match, step: step  # with what only the hour tells
     same_moment: Callable[[Any, Any], bool] = lambda was, now: False  # does the table still look at the same thing?
     arriving: Callable[[Evening, Any, Any], Any] = as_it_is  # the match as it arrives: clocks, what phones had open
+    # What is shown over the main stage after a step: of the match as it is now.
+    follows: Callable[[Any, Step, Outcome], tuple[Stage, ...]] = lambda match, step, outcome: ()
+
+    def begun(self, evening: Evening, match: Match) -> Evening:
+        """That match on the table, at its main stage; one that was under way is gone."""
+        *under, top = self.main(match)
+        return replace(evening, game=match, stage=top, below=(Home(), *under), waiting=(), interrupted=None, history=())
 
     def told(self, evening: Evening, step: Step) -> Stepped:
         """What the table says has happened: asked back about, refused, or part of the game."""
@@ -90,14 +97,14 @@ class Flow:
         step = self.stamped(evening, match, step)
         outcome = match.outcome(step)
         now = with_step(match, step, outcome)
-        after, more = self.arrived(evening, now)
+        after, more = self.arrived(evening, now, () if now.over else self.follows(now, step, outcome))
         return after, (*self.called_out(evening, match, now, outcome), *more)
 
-    def arrived(self, evening: Evening, now: Match) -> Stepped:
+    def arrived(self, evening: Evening, now: Match, above: tuple[Stage, ...] = ()) -> Stepped:
         """The game is there; its main stage where its stages are, and its line in the log if it has an outcome."""
         was = match_in(evening)
         now = self.arriving(evening, was, now)
-        after = self.on_main_stage(replace(evening, game=now))
+        after = brought_forward(replace(evening, game=now), self.game, *self.main(now), *above)
         return after, self.logged(evening, was, now)
 
     def logged(self, evening: Evening, was: Match, now: Match) -> tuple[Effect, ...]:

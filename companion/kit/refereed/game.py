@@ -9,7 +9,7 @@ from companion.kit.evening import Evening, Home, Stepped, closed, opened, sent_h
 from companion.kit.options import Does, Option, goes_back, opens
 from companion.kit.refereed import moves as m
 from companion.kit.refereed.flow import Flow, Misfits, Refusal, match_in
-from companion.kit.refereed.match import Match, Step, changed, cut_before, given_up, set_aside
+from companion.kit.refereed.match import Match, Step, changed, cut_before, given_up, of_the_table, set_aside
 from companion.kit.refereed.moves import (
     Answer,
     Answers,
@@ -58,6 +58,7 @@ class Refereed:
     row_text: Callable[[Language, Any, str], str] | None = None  # of `first_rows`, if not the move's
     more: Callable[[Evening, MoveList], Sequence[Option]] = lambda evening, stage: ()  # rows after those of a group
     instead: Callable[[Evening, Refusal], Sequence[Option]] = lambda evening, stage: ()  # rows beside a refusal
+    leaves: Callable[[Evening], Evening] | None = None  # where leaving a refusal leads, if not to the main stage
     menu_rows: Callable[[Evening], Sequence[Option]] = lambda evening: ()  # its own rows of the menu
     may_tell: Callable[[Any, str], bool] = lambda match, seat: False  # may that seat's phone tell moves now?
     first_rows: Callable[[Any], Mapping[str, Question]] = (
@@ -177,7 +178,8 @@ class Refereed:
     def refusal_options(self, evening: Evening, stage: Refusal) -> Sequence[Option]:
         """BACK and the first row leave it; beside every refusal stands that it happened anyway."""
         step = self.flow.anyway(match_in(evening), stage.step, stage.code)
-        leave = Option("leave", evening.say("refereed.leave"), lambda now: (self.flow.on_main_stage(now), ()))
+        leaves = self.leaves or self.flow.on_main_stage
+        leave = Option("leave", evening.say("refereed.leave"), lambda now: (leaves(now), ()))
         found = [leave, *self.instead(evening, stage)]
         if step is not None:
             found.insert(1, Option("anyway", evening.say("refereed.anyway"), self.forces(step)))
@@ -199,12 +201,13 @@ class Refereed:
         if match.aside is not None:
             yield Option("give_up", evening.say("refereed.give_up"), self.corrects_nothing)
             return
-        if match.steps:
+        told = len(tuple(of_the_table(match)))
+        if told:
             yield Option("undo", evening.say("refereed.undo"), self.flow.undo)
         if match.cut:
             yield Option("put_back", evening.say("refereed.put_back"), self.flow.put_back, str(len(match.cut)))
-        if match.steps:
-            yield opens("past", evening.say("refereed.past"), PastSteps(), str(len(match.steps)))
+        if told:
+            yield opens("past", evening.say("refereed.past"), PastSteps(), str(told))
 
     def past_options(self, evening: Evening, stage: PastSteps) -> Sequence[Option]:
         match = match_in(evening)
@@ -216,7 +219,7 @@ class Refereed:
                 self.step_value(evening, match, place),
                 Icon.WARNING if match.outcomes[place].refused is not None else None,
             )
-            for place in reversed(range(len(match.steps)))
+            for place in of_the_table(match)
         ]
         return rows or self.nothing(evening)
 

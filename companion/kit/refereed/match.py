@@ -4,7 +4,7 @@ Where it stands is worked out from that (`outcomes`), never kept: undo leaves ou
 another step in a past one's place. What is refused changes nothing.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
@@ -31,6 +31,8 @@ class Rules:
     over: Callable[[Any], bool]  # has this state an outcome of the whole game?
     # Is it a seat's own business, which the table's undo leaves alone? Numbers of a sheet, a bid nobody has seen.
     own_business: Callable[[Step, Outcome], bool] = lambda step, outcome: False
+    # Is it the last step told anew, a number turned further? It takes that one's place.
+    again: Callable[[Step, Step], bool] = lambda last, step: False
 
 
 @dataclass(frozen=True)
@@ -114,14 +116,18 @@ def with_match(evening: Evening, **fields: Any) -> Evening:
 
 
 def with_step(match: Some, step: Step, outcome: Outcome) -> Some:
-    return knowing(replace(match, steps=(*match.steps, step), cut=()), (*match.outcomes, outcome))
+    steps, outcomes = match.steps, match.outcomes
+    if steps and match.RULES.again(steps[-1], step):
+        outcome = match.RULES.apply(match.before(len(steps) - 1), step)
+        steps, outcomes = steps[:-1], outcomes[:-1]
+    return knowing(replace(match, steps=(*steps, step), cut=()), (*outcomes, outcome))
 
 
-def last_of_the_table(match: Match) -> int:
-    """The place of the last step that undo takes back; -1: there is none."""
+def of_the_table(match: Match) -> Iterator[int]:
+    """The places of all steps that are no seat's own business, the last first."""
     own = match.RULES.own_business
     places = reversed(range(len(match.steps)))
-    return next((place for place in places if not own(match.steps[place], match.outcomes[place])), -1)
+    return (place for place in places if not own(match.steps[place], match.outcomes[place]))
 
 
 def without_last(match: Some) -> Some:
@@ -129,8 +135,8 @@ def without_last(match: Some) -> Some:
     written for themselves since stays."""
     if match.aside is not None:
         return given_up(match)
-    place = last_of_the_table(match)
-    if place < 0:
+    place = next(of_the_table(match), None)
+    if place is None:
         return match
     later = match.steps[place + 1 :]
     now = replace(match, steps=(*match.steps[:place], *later), cut=(match.steps[place], *match.cut))
