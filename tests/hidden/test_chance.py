@@ -20,7 +20,6 @@ from companion.evening.view import seats_of, view
 from companion.games.eclipse.table.match import Match as Eclipse
 from companion.games.space_alert.table.draft import drawn_cards
 from companion.games.space_alert.table.operation import Operation
-from companion.games.space_empires.log import id_of
 from companion.games.space_empires.table.play import Play
 from companion.games.stationfall.table.match import Match as Stationfall
 from companion.kit.hands import DateKnown, GoHome, SeedGiven, Undo
@@ -77,7 +76,7 @@ def evening_of(given: SeedGiven) -> Played:
     now = after(now, GoHome(), "back", "space_empires", "go_on", *["ok"] * 60)
     assert isinstance(eclipse, Eclipse) and isinstance(operation, Operation)
     assert isinstance(stationfall, Stationfall) and isinstance(now.game, Play)
-    assert stationfall.dealt and operation.briefing.cards and len(now.game.events) > 20
+    assert stationfall.dealt and operation.briefing.cards and len(now.game.steps) > 20
     return Played(eclipse, stationfall, now.game, operation, "\n".join(seen))
 
 
@@ -90,7 +89,7 @@ def everything(evening: Evening) -> str:
     for page in shown:
         page.get("display", {}).pop("rows", None)  # pixels are no numbers
     game = evening.game
-    name = id_of(game) if isinstance(game, Play) else getattr(game, "id", "")
+    name = getattr(game, "id", "")
     return json.dumps([shown, name, game.briefing.id if isinstance(game, Operation) else ""])
 
 
@@ -119,7 +118,7 @@ def alien_dice(played: Played, guess: Guess) -> set[Hashable]:
 
 
 def rolls_of(played: Played) -> list[tuple[int, ...]]:
-    return [event.dice for event in played.play.events if isinstance(event, Econ)][:8]
+    return [event.dice for event in played.play.steps if isinstance(event, Econ)][:8]
 
 
 def mission_cards(played: Played, guess: Guess) -> set[Hashable]:
@@ -174,7 +173,7 @@ def test_neither_secret_is_in_anything_that_is_shown_or_printed() -> None:
 
 
 def names_of(played: Played) -> list[str]:
-    return [played.eclipse.id, played.stationfall.id, id_of(played.play), played.operation.briefing.id]
+    return [played.eclipse.id, played.stationfall.id, played.play.id, played.operation.briefing.id]
 
 
 def test_games_are_called_by_128_bits_of_a_secret_of_their_own() -> None:
@@ -195,11 +194,11 @@ def test_an_evening_of_version_0_2_0_is_replayed_to_the_same_names() -> None:
 def test_dice_are_the_same_after_undo() -> None:
     evening = after(Evening(), HIDDEN, "space_empires", "new", "aliens", "lay_out", *["ok"] * 8)
     before = evening.game
-    assert isinstance(before, Play) and any(isinstance(event, Econ) for event in before.events)
+    assert isinstance(before, Play) and any(isinstance(event, Econ) for event in before.steps)
     again = after(evening, Undo(), Undo(), Undo())
     assert again.game != before
     while again.game != before:
-        assert isinstance(again.game, Play) and len(again.game.events) <= len(before.events)
+        assert isinstance(again.game, Play) and len(again.game.steps) <= len(before.steps)
         again = after(again, "ok")
 
 

@@ -7,8 +7,8 @@ from companion.evening import Evening, step
 from companion.evening.faces import draw
 from companion.evening.journal import read, written
 from companion.evening.view import view
-from companion.games.space_empires.table.gathered import PhaseMenu, SeatSheet
-from companion.games.space_empires.table.telling import Refusal
+from companion.games.space_empires.table.several_flow import PhaseMenu, SeatSheet
+from companion.kit.refereed.flow import Refusal
 from companion.kit.hands import Chosen, GoHome, PoweredOn, SeatHeld, SeatWanted, Undo, Unveiled
 from companion.kit.hidden import Curtain, Takeover, holder
 from companion.kit.page import Looker

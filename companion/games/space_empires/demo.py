@@ -1,7 +1,7 @@
 """A game against aliens that plays itself: a table of one, from the set-up through five economic phases."""
 
+from companion.games.space_empires.table.flow import Main
 from companion.games.space_empires.table.play import Play
-from companion.games.space_empires.table.telling import Main
 from companion.kit.evening import Evening, Home
 from companion.kit.hands import Chosen, SeedGiven
 from companion.types import Input, Key, Millis, Press

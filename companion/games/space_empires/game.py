@@ -14,12 +14,12 @@ from companion.games.space_empires.table import (
     peek,
     play,
     putting_away,
+    refereed,
     seating,
     setting_up,
     settings,
     together,
     turn,
-    undoing,
     versus,
 )
 from companion.games.space_empires.table.face import around
@@ -86,12 +86,12 @@ GAME = Game(
     ),
     passes=peek.passes,
     next_at=peek.next_at,
-    taken_back=undoing.taken_back,
+    taken_back=refereed.undo,
     told=hands.told,
     around=around,
     page_in="companion.games.space_empires.page.page",
     room_in="companion.games.space_empires.room",
-    log=log.VIEWS,
+    log=log.BOOK.views,
     forms={
         **fighting.FORMS,
         **machines.FORMS,
@@ -102,6 +102,7 @@ GAME = Game(
         **dice_entry.FORMS,
     },
     rulings=settings.RULINGS,
+    refereed=refereed.refereed_of,
     renamed=old_names.RENAMED,
     upgraded=old_names.UPGRADED,
 )

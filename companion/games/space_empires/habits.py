@@ -1,9 +1,9 @@
 """What somebody does of an evening against the aliens, at random: turns and phases, battles, the own force, the end."""
 
 from companion.games.space_empires.log import Campaign
+from companion.games.space_empires.table.flow import Main
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.peek import Peek
-from companion.games.space_empires.table.telling import Main
 from companion.kit.evening import Evening, Home
 from companion.kit.habits import KEYS, NAMES, Act, Habits, Rows, onward, strays
 from companion.kit.hands import Chosen

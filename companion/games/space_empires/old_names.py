@@ -9,7 +9,14 @@ Json = dict[str, Any]
 ID = "space_empires"
 FORMS = "box/forms.Numbers"
 
+OF_SOLO = ("Main", "EconPhase", "Reveal", "SeenAfter", "MachineMenu", "News", "Over")
+OF_SEVERAL = ("TableMain", "PhaseMenu", "SeatSheet", "TableOver", "TableNews")
 RENAMED = {
+    **{f"space_empires/telling.{name}": f"space_empires/flow.{name}" for name in OF_SOLO},
+    **{f"space_empires/gathered.{name}": f"space_empires/several_flow.{name}" for name in OF_SEVERAL},
+    "space_empires/turn.More": "box/moves.Menu",
+    "space_empires/together.TableMore": "box/moves.Menu",
+    "space_empires/telling.Refusal": "box/flow.Refusal",
     "space_empires/settings.Rulings": "box/rulings.RulingList",
     "space_empires/settings.RulingText": "box/rulings.RulingText",
     "space_empires/numbers.Numbers": FORMS,
@@ -40,6 +47,19 @@ def dice(value: Json) -> Json:
     return {**form_value("die", [event[""].rpartition(".")[2], *about], values), "cursor": len(values) - 1}
 
 
+def game(value: Json) -> Json:
+    """What was told is called steps, what is played the set-up; a line of the log had its name by date and number."""
+    for was, now in (("events", "steps"), ("table", "setup")):
+        if was in value:
+            value[now] = value.pop(was)
+    return {"id": f"{ID}-{value.get('date') or 'undated'}-{value['number']}", **value}
+
+
+def refusal(value: Json) -> Json:
+    """It was a page, and told nothing but why."""
+    return {"": value[""], "step": None, "code": value["code"]}
+
+
 def form_value(form: str, about: list[str], values: list[int]) -> Json:
     return {"": FORMS, "game": ID, "form": form, "about": about, "values": values}
 
@@ -49,4 +69,7 @@ UPGRADED = {
     "space_empires/settings.RulingText": of_the_game,
     "space_empires/numbers.Numbers": numbers,
     "space_empires/telling.Dice": dice,
+    "space_empires/telling.Refusal": refusal,
+    "space_empires/play.Play": game,
+    "space_empires/match.Match": game,
 }

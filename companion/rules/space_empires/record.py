@@ -25,7 +25,7 @@ from companion.rules.fields import (
     pair,
     whole,
 )
-from companion.rules.space_empires import race, record_battle, record_play
+from companion.rules.space_empires import race, record_battle, record_play, record_table
 from companion.rules.space_empires.alien_fleet import Occasion, Rule, composed, first_battle, home_defense, home_fleet
 from companion.rules.space_empires.alien_sheet import DIFFICULTIES, forecast, launch
 from companion.rules.space_empires.alien_technology import Laboratory, research
@@ -337,6 +337,7 @@ def set_up(fields: Fields) -> Row:
 
 KINDS: Mapping[str, Callable[[Fields], Row]] = {
     "play": record_play.play,
+    "several": record_table.play,
     "alien-tech": alien_tech,
     "alien-fleet": alien_fleet,
     "home-defense": defended_home,
@@ -377,5 +378,5 @@ def refusal_row(refused: Refused) -> Row:
 
 
 def events_in(record: Json) -> int:
-    """How many events a record of a solo game has; 0 of any other kind."""
-    return len(record["events"]) if record["kind"] == "play" else 0
+    """How many events a record of a whole game has; 0 of any other kind."""
+    return len(record["events"]) if record["kind"] in ("play", "several") else 0

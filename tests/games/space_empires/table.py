@@ -6,12 +6,12 @@ from typing import Any
 from companion.evening import Evening, step
 from companion.evening.faces import draw
 from companion.evening.panel_view import spoken
-from companion.games.space_empires.table.gathered import at_table
+from companion.games.space_empires.table.flow import FLOW, Main
 from companion.games.space_empires.table.hands import BidTold
 from companion.games.space_empires.table.match import SEATS, Match
 from companion.games.space_empires.table.own import ID, OwnForce, with_own
 from companion.games.space_empires.table.play import Play
-from companion.games.space_empires.table.telling import Main, at_rest
+from companion.games.space_empires.table.several_flow import SEVERAL
 from companion.kit.effects import Effect
 from companion.kit.evening import Settings
 from companion.kit.forms import Numbers
@@ -58,24 +58,28 @@ def fresh(language: str = "en", seed: int = 7, *hands: object) -> Evening:
 
 def aliens(language: str = "en", seed: int = 7, difficulty: str = "hard", **fields: Any) -> Evening:
     """A game against aliens, at its first turn."""
-    return started(fresh(language, seed), Play(1, seed, Setup(Kind.ALIENS, difficulty), **fields))
+    return started(fresh(language, seed), play(seed, Setup(Kind.ALIENS, difficulty), **fields))
 
 
 def machines(language: str = "en", seed: int = 7, difficulty: str = "good_luck") -> Evening:
-    return started(fresh(language, seed), Play(1, seed, Setup(Kind.MACHINES, difficulty, "small")))
+    return started(fresh(language, seed), play(seed, Setup(Kind.MACHINES, difficulty, "small")))
+
+
+def play(seed: int, setup: Setup, **fields: Any) -> Play:
+    return Play("a game", number=1, seed=seed, setup=setup, **fields)
 
 
 def started(evening: Evening, play: Play) -> Evening:
-    return at_rest(replace(evening, table=ID, game=play))
+    return FLOW.begun(replace(evening, table=ID), play)
 
 
 def happened(evening: Evening, *events: Event) -> Evening:
     """These events, whatever is on the display."""
     play = evening.game
     assert isinstance(play, Play)
-    now = replace(play, events=(*play.events, *events))
-    assert all(result.code is None for result in now.results), [result.code for result in now.results]
-    return at_rest(replace(evening, game=now))
+    now = replace(play, steps=(*play.steps, *events))
+    assert all(each.refused is None for each in now.outcomes), [each.refused for each in now.outcomes]
+    return FLOW.begun(evening, now)
 
 
 def shown(evening: Evening) -> str:
@@ -90,8 +94,8 @@ def play_in(evening: Evening) -> Play:
 def several(language: str = "en", seed: int = 7, goal: Goal = Goal.SHORT, **fields: Any) -> Evening:
     """A game for three, at its first turn."""
     table = Table("3", SEATS[:3], goal, gate=True, **fields)
-    evening = replace(fresh(language, seed), table=ID, game=Match(1, seed, table))
-    return at_table(with_own(evening, begun=1))
+    evening = replace(fresh(language, seed), table=ID)
+    return SEVERAL.begun(with_own(evening, begun=1), Match("a table", number=1, seed=seed, setup=table))
 
 
 def match_in(evening: Evening) -> Match:

@@ -156,7 +156,7 @@ def steps_in(evening: Evening) -> int:
 
 
 def test_a_box_without_a_game_shows_its_home(tmp_path: Path, browser: Browser) -> None:
-    with running_box(tmp_path, evening=after(machines(), "more", "give_up", "give_up"), standing=True) as box:
+    with running_box(tmp_path, evening=after(machines(), "menu", "give_up", "give_up"), standing=True) as box:
         bridge = Tab(browser, box.address, "/", TV)
         bridge.page.wait_for_selector("#screen")
         assert bridge.page.locator("#se:not([hidden])").count() == 0

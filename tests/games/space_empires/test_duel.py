@@ -8,13 +8,14 @@ from companion.evening import Evening
 from companion.evening.tables import offered
 from companion.games.space_empires.table.duel import Duel, Unready, now_in, turn_in
 from companion.games.space_empires.table.fighting import Outcome
+from companion.games.space_empires.table.flow import MachineMenu, Main, News, SeenAfter
 from companion.games.space_empires.table.force import Odds
 from companion.games.space_empires.table.own import OwnForce, own_of, with_own
-from companion.games.space_empires.table.telling import MachineMenu, Main, News, Refusal, SeenAfter
 from companion.games.space_empires.table.versus import Versus
 from companion.kit.effects import WorkOut
 from companion.kit.forms import Numbers
 from companion.kit.hands import Undo
+from companion.kit.refereed.flow import Refusal
 from companion.rules.space_empires.battle import Fire, Who
 from companion.rules.space_empires.forces import Force, Monster
 from companion.rules.space_empires.ships import Ship, Ships

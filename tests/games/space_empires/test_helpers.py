@@ -10,10 +10,9 @@ from companion.games.space_empires import demo
 from companion.games.space_empires.page.page import PAGE
 from companion.games.space_empires.table import odds_task
 from companion.games.space_empires.table.fighting import Outcome
+from companion.games.space_empires.table.flow import MachineMenu
 from companion.games.space_empires.table.force import ForceSheet, Odds
 from companion.games.space_empires.table.own import own_of
-from companion.games.space_empires.table.play import Play
-from companion.games.space_empires.table.telling import MachineMenu
 from companion.games.space_empires.words import say
 from companion.kit.effects import GiveUpWork, WorkOut
 from companion.kit.evening import Home
@@ -23,7 +22,7 @@ from companion.rules.space_empires.options import PROFILES, Options, Switches
 from companion.rules.space_empires.ships import Ship
 from companion.rules.space_empires.solo import Kind, Setup
 from companion.rules.space_empires.technology import PriceList
-from tests.games.space_empires.table import after, fresh, machines, play_in, played, shown, started
+from tests.games.space_empires.table import after, fresh, machines, play, play_in, played, shown, started
 from tests.games.space_empires.test_solo import launched, until
 
 
@@ -117,9 +116,9 @@ def test_the_page_tells_of_machines_in_words(language: str) -> None:
 def test_xr1_rules_and_prices_stand_on_the_page_and_under_more(language: str) -> None:
     options = Options(PROFILES["later"], PriceList.FIRST, Switches(home_lost_loses=False))
     setup = Setup(Kind.MACHINES, "hard", "large", options)
-    evening = started(fresh(language), Play(1, 7, setup))
+    evening = started(fresh(language), play(7, setup))
     both = {say(language, "setup.profile_later"), say(language, "setup.prices_first")}
-    read = shown(after(evening, "more", "in_force")).replace("\n", " ")
+    read = shown(after(evening, "menu", "in_force")).replace("\n", " ")
     page = PAGE.view(evening, Looker("bridge"), language, frozenset())["rules"]
     assert all(word in read and word in page for word in both)
     assert say(language, "rulings.X-R18_False") in read

@@ -10,8 +10,8 @@ from companion.evening.stages import next_at
 from companion.evening.tables import held
 from companion.evening.view import view
 from companion.games.space_empires.table import sounds
+from companion.games.space_empires.table.flow import EconPhase, Main
 from companion.games.space_empires.table.peek import Peek
-from companion.games.space_empires.table.telling import EconPhase, Main, at
 from companion.games.space_empires.voice import VOICED
 from companion.kit.effects import Sound
 from companion.kit.hands import VoiceTold
@@ -37,15 +37,16 @@ FUTURES: dict[str, tuple[tuple[e.Event, ...], ...]] = {
 
 def futures(which: str = "columns", language: str = "en") -> list[Evening]:
     """Two games of which the table knows the same, and that are not the same."""
-    found = [at(after(happened(aliens(language), *events), VoiceTold(PACK))) for events in FUTURES[which]]
+    found = [after(happened(aliens(language), *events), VoiceTold(PACK)) for events in FUTURES[which]]
+    found = [after(each, "back") if isinstance(each.stage, EconPhase) else each for each in found]
     assert play_in(found[0]).view == play_in(found[1]).view
     assert play_in(found[0]).state != play_in(found[1]).state
     return found
 
 
 WALKS: tuple[list[str], ...] = (
-    [], ["right"], ["hero"], ["alien_1"], ["alien_1", "known"], ["seen"], ["a"], ["force"], ["more"],
-    ["more", "give_up"], ["alien_1", "home_1"], ["c"], ["bot"],
+    [], ["right"], ["hero"], ["alien_1"], ["alien_1", "known"], ["seen"], ["a"], ["force"], ["menu"],
+    ["menu", "give_up"], ["alien_1", "home_1"], ["c"], ["bot"],
 )  # fmt: skip
 
 
@@ -116,7 +117,7 @@ def test_no_page_shows_a_peek(looker: Looker) -> None:
 def test_peek_can_be_forbidden_for_a_game() -> None:
     evening = replace(futures()[0], game=replace(play_in(futures()[0]), peek=False))
     assert isinstance(after(evening, "b").stage, Main)
-    assert "Peek" not in shown(after(evening, "more"))
+    assert "Peek" not in shown(after(evening, "menu"))
 
 
 def test_a_game_is_begun_without_peeking_where_the_settings_say_so() -> None:

@@ -11,7 +11,7 @@ from companion.evening.view import view
 from companion.games.space_empires.page.messages import MESSAGES
 from companion.games.space_empires.page.page import PAGE
 from companion.games.space_empires.table import hands as h
-from companion.games.space_empires.table.gathered import PhaseMenu, SeatSheet
+from companion.games.space_empires.table.several_flow import PhaseMenu, SeatSheet
 from companion.kit.effects import WorkOut
 from companion.kit.hands import WorkedOut
 from companion.kit.page import Looker, Refused
@@ -49,7 +49,7 @@ SECRETS: dict[str, tuple[object, object]] = {
 
 
 @pytest.mark.parametrize("secret", SECRETS)
-@pytest.mark.parametrize("then", [[], ["seat_blue"], ["back"], ["back", "more"], ["back", "seat_red"]], ids=str)
+@pytest.mark.parametrize("then", [[], ["seat_blue"], ["back"], ["back", "menu"], ["back", "seat_red"]], ids=str)
 def test_nobody_sees_what_a_seat_has_written_for_itself(secret: str, then: list[str]) -> None:
     futures = [played(after(several(), "next*3", hand), *then) for hand in SECRETS[secret]]
     (one, heard), (other, heard_too) = futures

@@ -1,24 +1,27 @@
 """A game for several at the table: set-up, turns, sheets, secret bids, the race, the build gate, undo, put away."""
 
+import json
+
 import pytest
 
 from companion.evening import Evening, journal
 from companion.games.space_empires import log
 from companion.games.space_empires.table import hands as h
-from companion.games.space_empires.table.gathered import TableMain, TableNews, TableOver
 from companion.games.space_empires.table.own import own_of
 from companion.games.space_empires.table.seating import Homes, LaidOut
 from companion.games.space_empires.table.setting_up import LayOut
-from companion.games.space_empires.table.telling import Refusal
+from companion.games.space_empires.table.several_flow import SeatSheet, TableMain, TableNews, TableOver
 from companion.kit.effects import Save, Strike
 from companion.kit.evening import Home
 from companion.kit.hands import GoHome, PoweredOn, Undo
+from companion.kit.refereed.flow import Refusal
 from companion.rules.space_empires import several as s
 from companion.rules.space_empires.accounts import OPENING, ROWS, closed, sheet_of, worth
 from companion.rules.space_empires.accounts import Terms as SheetTerms
 from companion.rules.space_empires.battle import Who
 from companion.rules.space_empires.forces import Terrain
 from companion.rules.space_empires.race import Destroy, Lose
+from companion.rules.space_empires.record import referee
 from companion.rules.space_empires.refusals import Code
 from companion.rules.space_empires.ships import Ship
 from companion.rules.space_empires.technology import PriceList, Tech
@@ -68,7 +71,7 @@ def test_on_a_variable_map_the_box_draws_the_homes() -> None:
         evening = evening if isinstance(evening.stage, Homes) else after(evening, "ok")
     text = shown(evening)
     assert all(name in text for name in ("Red: row", "Blue: row", "Green: row", "Yellow: row"))
-    assert shown(after(evening, "ok", "more", "homes")) == text
+    assert shown(after(evening, "ok", "menu", "homes")) == text
 
 
 def test_the_single_player_against_two_pays_the_usual_price() -> None:
@@ -128,6 +131,7 @@ def test_a_sheet_that_the_rules_refuse_is_not_done() -> None:
     evening = after(in_phase(), "seat_red", "units", "build_dn", "right", "ok", "back", "finish")
     assert isinstance(evening.stage, Refusal) and "technology" in shown(evening)
     assert state_in(evening).ready == frozenset()
+    assert isinstance(after(evening, "leave").stage, SeatSheet)
 
 
 def test_a_change_opens_a_sheet_that_was_done() -> None:
@@ -210,6 +214,22 @@ def test_undo_takes_back_the_tables_step_and_nothing_of_a_seat() -> None:
     assert state_in(after(bids, "next")).bids == {}
 
 
+def test_the_past_tells_of_the_tables_steps_and_of_nothing_that_a_seat_wrote() -> None:
+    evening = after(several(), "next", h.SheetEntered("red", "minerals", 7), "next")
+    assert shown(after(evening, "menu", "past")).splitlines()[1:] == ["> A turn ended 1.2", "A turn ended 1.1"]
+    alone = after(several(), h.SheetEntered("red", "minerals", 7), "menu")
+    assert "Undo" not in shown(alone) and "What happened" not in shown(alone)
+
+
+def test_a_corrected_past_keeps_what_seats_wrote_after_it() -> None:
+    evening = after(several(), "next", h.SheetEntered("red", "minerals", 7), "seat_red", "destroy")
+    never = after(evening, "menu", "past", "2", "never")
+    assert state_in(never).race.points()["red"] == 0 and state_in(never).accounts["red"]["minerals"] == 7
+    earlier = after(evening, "menu", "past", "0", "never")
+    assert (state_in(earlier).turn, state_in(earlier).race.points()["red"]) == (1, 1)
+    assert state_in(earlier).accounts["red"]["minerals"] == 7
+
+
 def test_undo_of_the_last_sheet_opens_the_phase_again() -> None:
     evening = phase_ends(after(several(), "next*3"))
     assert state_in(evening).phase == 2
@@ -219,7 +239,7 @@ def test_undo_of_the_last_sheet_opens_the_phase_again() -> None:
 
 
 def test_games_lie_beside_each_other_by_name() -> None:
-    evening = laid_out(after(several(), "next", "more", "give_up", "away", "new", "aliens", "lay_out"))
+    evening = laid_out(after(several(), "next", "menu", "give_up", "away", "new", "aliens", "lay_out"))
     assert own_of(evening).games[0].number == 1
     evening = after(evening, GoHome(), "games")
     assert "Vega group, econ 1" in shown(evening)
@@ -238,7 +258,7 @@ def test_a_game_goes_on_after_a_power_cut_with_its_secrets() -> None:
 
 def test_a_game_for_several_is_put_away_when_a_solo_game_begins() -> None:
     evening = laid_out(after(aliens(), GoHome(), "scenarios", "2.1", "lay_out"))
-    assert match_in(evening).table.seats == ("red", "blue")
+    assert match_in(evening).setup.seats == ("red", "blue")
     assert len(own_of(evening).games) == 1
 
 
@@ -255,15 +275,50 @@ def test_a_step_that_the_rules_refuse_is_told_and_changes_nothing() -> None:
     assert s.ahead(state, "red", "blue") == () and Tech.ATTACK in Tech
 
 
+def phases(goal: s.Goal, **fields: bool) -> Evening:
+    """A phase with numbers on sheets, bids and limits; somebody changes his mind; then turns."""
+    evening = after(several(goal=goal, **fields), "gate", "BC", "next*3", h.SheetEntered("red", "minerals", 7))
+    evening = phase_ends(after(evening, Undo(), "next", h.SheetEntered("blue", "level_attack", 1)), "green")
+    return after(evening, "next*2")
+
+
+ENDS = {
+    "short": ({"goal": s.Goal.SHORT}, ["seat_red", "destroy"] * 3),
+    "home": ({"goal": s.Goal.HOME}, ["seat_blue", "home_gone", "green"]),
+    "long": (
+        {"goal": s.Goal.LONG},
+        ["seat_blue", "home_gone", "red", "attack", "done", "seat_green", "home_gone", "red"],
+    ),
+    "quick": ({"goal": s.Goal.SHORT, "low_maintenance": True, "quick_start": True}, ["seat_red", "destroy"] * 3),
+}
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_the_record_in_the_log_is_refereed_to_the_same_end(end: str) -> None:
+    fields, last = ENDS[end]
+    over, effects = played(phases(**fields), *last)  # type: ignore[arg-type]
+    (saved,) = [effect.entry for effect in effects if isinstance(effect, Save)]
+    found, state = referee(json.loads(saved.record)), state_in(over)
+    assert (found["status"], found["winner"]) == ("ok", list(state.race.winner))
+    assert found["state"] == {
+        "phase": state.phase, "turn": state.turn, "order": list(state.order), "alive": list(state.race.alive),
+    }  # fmt: skip
+    assert [row.get("refused") for row in found["per_event"]] == [
+        each.refused and each.refused.value for each in match_in(over).outcomes
+    ]
+    assert found["per_event"][-1]["points"] == state.race.points()
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_finished_game_is_a_line_of_the_log_in_every_language(language: str) -> None:
-    _, effects = played(after(several(), *["seat_red", "destroy"] * 2), "seat_red", "destroy")
+    _, effects = played(after(several(language), *["seat_red", "destroy"] * 2), "seat_red", "destroy")
     (saved,) = [effect.entry for effect in effects if isinstance(effect, Save)]
+    assert (saved.title, saved.lines) == (log.BOOK.views.title(language, saved), log.BOOK.views.lines(language, saved))
     entry = journal.read(journal.written(saved))
     assert entry == saved
-    lines = log.VIEWS.lines(language, entry)
-    assert len(lines) == 2 + len(SEATS) and log.VIEWS.title(language, entry) == lines[0]
-    assert log.VIEWS.columns(entry) == {"scenario": "3", "goal": "short", "phase": 1}
+    lines = log.BOOK.views.lines(language, entry)
+    assert len(lines) == 2 + len(SEATS) and log.BOOK.views.title(language, entry) == lines[0]
+    assert log.BOOK.views.columns(entry) == {"scenario": "3", "goal": "short", "phase": 1}
 
 
 def test_what_phones_say_is_kept_in_the_journal() -> None:

@@ -8,11 +8,12 @@ import pytest
 
 from companion.evening import Evening
 from companion.evening.faces import draw
+from companion.games.space_empires.table.flow import FLOW, Main, Over, Reveal
 from companion.games.space_empires.table.own import own_of
-from companion.games.space_empires.table.telling import Main, Over, Refusal, Reveal, told
 from companion.kit.effects import Effect, Save, Strike
 from companion.kit.evening import Home
 from companion.kit.hands import GoHome, Undo
+from companion.kit.refereed.flow import Refusal
 from companion.layout import lay_out
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.record import referee
@@ -95,7 +96,7 @@ def test_a_fleet_is_hidden_until_it_is_fought_and_then_shown() -> None:
     assert "hidden" in shown(after(evening, "hero"))
     evening = after(evening, "hero", "ok", "ok")
     assert isinstance(evening.stage, Reveal)
-    (call,) = play_in(evening).last.calls  # type: ignore[union-attr]
+    (call,) = play_in(evening).outcomes[-1].facts
     assert isinstance(call, e.Revealed)
     assert all(f"{ship.value} {count}" in shown(evening) for ship, count in call.ships)
 
@@ -111,19 +112,44 @@ def test_undo_is_no_new_roll() -> None:
 def test_a_wrong_seen_switch_is_corrected_with_the_same_dice() -> None:
     evening = launched()
     first = after(evening, "hero", "ok", "ok")
-    dice = play_in(first).events[-1].dice  # type: ignore[union-attr]
+    dice = play_in(first).steps[-1].dice
     second = after(first, Undo(), "hero", "ok", "scanner", "confirm")
-    assert [type(event) for event in play_in(second).events[-2:]] == [e.Show, e.FirstBattle]
-    rolled = play_in(second).events[-1].dice  # type: ignore[union-attr]
+    assert [type(event) for event in play_in(second).steps[-2:]] == [e.Show, e.FirstBattle]
+    rolled = play_in(second).steps[-1].dice
     common = min(len(dice), len(rolled))
     assert rolled[:common] == dice[:common]
+
+
+def test_what_happened_is_told_again_otherwise_and_the_rest_stays() -> None:
+    evening = after(launched(), "hero", "ok", "ok", "ok", "gone", "done")
+    before = play_in(evening)
+    place = next(n for n, event in enumerate(before.steps) if isinstance(event, e.FirstBattle))
+    back = after(evening, "menu", "past", str(place), "otherwise")
+    assert play_in(back).aside is not None and len(play_in(back).steps) == place
+    assert play_in(after(back, "menu", "give_up")).steps == before.steps
+    told = play_in(after(back, "hero", "ok", "scanner", "confirm"))
+    assert [type(event) for event in told.steps[place:]] == [e.Show, e.FirstBattle, e.Lost]
+    assert told.aside is None
+
+
+def test_a_step_that_never_happened_is_gone_and_the_past_is_read_without_secrets() -> None:
+    evening = after(aliens(), *CYCLE)
+    past = after(evening, "menu", "past")
+    assert "Red rolled" in shown(past) and "Blue rolled" in shown(past) and "1.E" in shown(past)
+    turn = after(evening, "next", "menu", "past", str(len(CYCLE)), "never")
+    assert play_in(turn).steps == play_in(evening).steps
+
+
+def test_what_was_undone_is_put_back() -> None:
+    evening = after(aliens(), "ok*4")
+    assert play_in(after(evening, Undo(), Undo(), "menu", "put_back")).steps == play_in(evening).steps
 
 
 def test_undo_goes_back_to_the_start_and_no_further() -> None:
     evening = launched()
     for _ in range(100):
         evening = after(evening, Undo())
-    assert play_in(evening).events == ()
+    assert play_in(evening).steps == ()
     assert isinstance(evening.stage, Main)
 
 
@@ -132,7 +158,7 @@ def test_the_tables_own_dice_are_asked_for_by_name() -> None:
     assert "Die 1: economy" in shown(evening)
     assert after(evening, "ok").stage == evening.stage
     evening = after(evening, "right*3", "ok")
-    assert play_in(evening).events[-1] == e.Econ(1, (7,))
+    assert play_in(evening).steps[-1] == e.Econ(1, (7,))
     assert "Blue rolls" in shown(evening)
     asked = after(evening, "ok", "left*2")
     assert "< 4 >" in shown(asked) and "Blue rolls" in shown(after(asked, "back"))
@@ -177,6 +203,7 @@ def test_the_end_is_in_the_log_and_its_record_ends_the_same() -> None:
         evening = after(evening, "done") if not isinstance(evening.stage, Over) else evening
     (saved,) = [effect for effect in effects if isinstance(effect, Save)]
     assert saved.entry.won and "Vega" in saved.entry.title
+    assert saved.entry.id == play_in(evening).id
     outcome = referee(json.loads(saved.entry.record))
     assert outcome["result"] == "won" and all(row["ok"] for row in outcome["per_event"])
     back, effects = played(evening, Undo())
@@ -185,7 +212,7 @@ def test_the_end_is_in_the_log_and_its_record_ends_the_same() -> None:
 
 
 def test_losing_the_home_planet_is_asked_about_and_loses() -> None:
-    evening = after(aliens(), "more", "home_lost", "yes")
+    evening = after(aliens(), "menu", "home_lost", "yes")
     assert isinstance(evening.stage, Over) and "lost" in shown(evening)
 
 
@@ -201,7 +228,7 @@ def test_games_are_put_away_and_taken_up_by_name() -> None:
     evening = after(evening, "ok")
     assert play_in(evening) == first
     assert [play.number for play in own_of(evening).games] == [2]
-    evening = after(evening, "more", "give_up", "away")
+    evening = after(evening, "menu", "give_up", "away")
     assert isinstance(evening.stage, Home) and len(own_of(evening).games) == 2
 
 
@@ -238,15 +265,15 @@ def test_short_cuts_open_something_and_back_returns(key: str) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_an_event_that_the_rules_refuse_is_said_and_changes_nothing(language: str) -> None:
     evening = aliens(language)
-    refused, effects = told(evening, e.Econ(1))
-    assert refused.stage == Refusal(Code.NOT_ECON) and effects == ()
+    refused, effects = FLOW.told(evening, e.Econ(1))
+    assert refused.stage == Refusal(e.Econ(1), Code.NOT_ECON) and effects == ()
     assert play_in(refused) == play_in(evening)
     assert lay_out(draw(refused).frame).cut == ()
     assert after(refused, "ok").stage == evening.stage
 
 
 def test_a_game_that_is_over_waits_at_its_end_only() -> None:
-    evening = after(aliens(), "more", "home_lost", "yes", "back")
+    evening = after(aliens(), "menu", "home_lost", "yes", "back")
     assert isinstance(evening.stage, Home)
     assert isinstance(after(evening, "go_on").stage, Over)
     assert isinstance(after(evening, "go_on", Undo()).stage, Main)

@@ -10,6 +10,7 @@ from tests.rules.space_empires.asked import Json, aliens, ask, bad, machine, sid
 
 GOOD: dict[str, dict[str, Json]] = {
     "play": {"game": "aliens", "difficulty": "hard", "events": []},
+    "several": {"scenario": "2.1", "seats": ["a", "b"], "events": []},
     "alien-tech": {"cp": 0, "dice": []},
     "alien-fleet": {"cp": 0, "dice": []},
     "home-defense": {"tech": 0, "fleet": 0, "defense": 0, "dice": []},
@@ -33,8 +34,8 @@ GOOD: dict[str, dict[str, Json]] = {
 }
 READ_PROFILE = {"play", "alien-tech", "alien-fleet", "home-defense", "launch", "target", "battle"}
 ALIEN = {"alien-tech", "alien-fleet", "home-defense", "launch", "composition", "forecast"}
-READ_PRICES = {"play", "upkeep", *ALIEN}
-READ_SWITCHES = {"play", "alien-fleet", "home-defense", "launch", "composition", "upkeep", "race"}
+READ_PRICES = {"play", "several", "upkeep", *ALIEN}
+READ_SWITCHES = {"play", "alien-fleet", "home-defense", "launch", "composition", "upkeep", "race", "several"}
 
 
 def test_every_kind_is_tried_here() -> None:

@@ -19,7 +19,7 @@ Json = dict[str, Any]
 
 
 def shared(match: Match, language: str, present: frozenset[str]) -> Json:
-    state, table = match.state, match.table
+    state, table = match.state, match.setup
     found: Json = {
         "picture": "several",
         "name": game_name(language, match.number),
@@ -31,7 +31,7 @@ def shared(match: Match, language: str, present: frozenset[str]) -> Json:
         "goal": say(language, f"page.goal_{table.goal.value}"),
         "players": {seat: seat_row(language, state, seat, present) for seat in table.seats},
         "order": list(state.order),
-        "news": [line for text in table_lines(language, match.now.news) for line in text.splitlines()],
+        "news": [line for text in table_lines(language, match.news) for line in text.splitlines()],
         "ending": ", ".join(colour_name(language, seat) for seat in state.race.winner),
     }
     if table.gate:

@@ -101,8 +101,7 @@ def seen_rows(language: str, shown: View) -> list[Json]:
 
 def news(language: str, play: Play) -> list[str]:
     """The last that was called out."""
-    calls = next((result.calls for result in reversed(play.results) if result.calls), ())
-    return [line for text in call_lines(language, calls) for line in text.splitlines()]
+    return [line for text in call_lines(language, play.news) for line in text.splitlines()]
 
 
 # ---------------------------------------------------------------- the player's phone

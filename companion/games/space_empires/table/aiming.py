@@ -7,11 +7,12 @@ from string import ascii_uppercase
 from companion.games.space_empires.table.foes import MACHINE
 from companion.games.space_empires.table.names import HOME, colour, fleet_name
 from companion.games.space_empires.table.own import ID
-from companion.games.space_empires.table.play import Play, play_of, with_play
+from companion.games.space_empires.table.play import Play, play_of
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, closed
 from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, opens
+from companion.kit.refereed.match import changed, with_match
 from companion.kit.stage import stage
 from companion.rules.space_empires.ships import cost
 from companion.rules.space_empires.targets import Choice, Colony, Journey, Mover, target
@@ -82,7 +83,7 @@ def heading(evening: Evening, stage: Aiming) -> str:
 
 def dropped(evening: Evening) -> Stepped:
     """The last one is gone."""
-    return with_play(evening, colonies=play_of(evening).colonies[:-1]), ()
+    return with_match(evening, colonies=play_of(evening).colonies[:-1]), ()
 
 
 # ---------------------------------------------------------------- the table of colonies
@@ -92,13 +93,13 @@ def with_colony(play: Play, place: int, values: Sequence[int]) -> Play:
     """That row of the table; one past the last is a new one. Names go by the alphabet."""
     distance, cp, home_distance, guards = values
     colony = Colony(ascii_uppercase[place], distance, cp, home_distance, guards=guards)
-    return replace(play, colonies=(*play.colonies[:place], colony, *play.colonies[place + 1 :]))
+    return changed(play, colonies=(*play.colonies[:place], colony, *play.colonies[place + 1 :]))
 
 
 def without_colony(play: Play, place: int) -> Play:
     left = (*play.colonies[:place], *play.colonies[place + 1 :])
     renamed = tuple(replace(colony, name=ascii_uppercase[n]) for n, colony in enumerate(left))
-    return replace(play, colonies=renamed)
+    return changed(play, colonies=renamed)
 
 
 def colony_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:

@@ -1,11 +1,12 @@
 """Events with dice: the box's, or the table's own, asked for by name until the event has all it needs."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
+from typing import Any
 
+from companion.games.space_empires.table.flow import FLOW
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.play import ROLLING, Play, play_of, with_box_dice
-from companion.games.space_empires.table.telling import told
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, opened, turned
 from companion.kit.forms import Field, Form, Numbers, Values
@@ -14,7 +15,7 @@ from companion.rules.space_empires.game import apply
 from companion.rules.space_empires.hits import FACES
 
 ONE_DIE = {e.Arrive: "entry", e.RollWeakness: "weakness"}
-KINDS = {kind.__name__: kind for kind in ROLLING}
+KINDS: Mapping[str, Any] = {kind.__name__: kind for kind in ROLLING}
 MIDDLE = FACES // 2
 
 
@@ -22,8 +23,8 @@ def done(evening: Evening, event: e.Event) -> Stepped:
     """That event, with the box's dice or, one by one, the table's."""
     play = play_of(evening)
     if not play.typed or not isinstance(event, ROLLING):
-        return told(evening, with_box_dice(play, event))
-    return (opened(evening, rolling(event)), ()) if wanted(play, event) else told(evening, event)
+        return FLOW.told(evening, with_box_dice(play, event))
+    return (opened(evening, rolling(event)), ()) if wanted(play, event) else FLOW.told(evening, event)
 
 
 def rolling(event: e.Event) -> Numbers:
@@ -74,7 +75,7 @@ def die_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 def die_told(evening: Evening, stage: Numbers, values: Values) -> Stepped:
     event = event_of(stage, rolled(stage))
     if not wanted(play_of(evening), event):
-        return told(evening, event)
+        return FLOW.told(evening, event)
     return turned(evening, Numbers(ID, "die", stage.about, (*values, None), len(values))), ()
 
 

@@ -13,11 +13,11 @@ from companion.games.space_empires.table.names import Language
 from companion.games.space_empires.table.own import ID, own_of
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.table.survivors import told_of
-from companion.games.space_empires.table.telling import Refusal
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
 from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, moved_in, opens
+from companion.kit.refereed.flow import Refusal
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.dice import stream
@@ -203,7 +203,7 @@ def done(evening: Evening, step: b.Step) -> Stepped:
     stage = duel_of(evening)
     result = b.apply(now_in(stage), step)
     if result.code is not None:
-        return opened(evening, Refusal(result.code)), ()
+        return opened(evening, Refusal(step, result.code)), ()
     passed = () if isinstance(step, b.NextRound) else stage.passed
     return on_display(evening, replace(stage, steps=(*stage.steps, step), passed=passed, cursor=0)), ()
 
@@ -225,7 +225,7 @@ def box_die(evening: Evening) -> int:
     """From the game's seed and how far it has come: a shot that is taken back and fired again has the same die."""
     play = evening.game
     assert isinstance(play, Play)
-    dice = stream(play.seed, "duel", play.number, len(play.events), len(duel_of(evening).steps))
+    dice = stream(play.seed, "duel", play.number, len(play.steps), len(duel_of(evening).steps))
     return 1 + dice.below(FACES)
 
 

@@ -50,8 +50,8 @@ def launches(play: Play) -> list[e.Launched]:
     if not play.state.economic:
         return []
     found: list[e.Launched] = []
-    for event, result in zip(reversed(play.events), reversed(play.results), strict=True):
+    for event, outcome in zip(reversed(play.steps), reversed(play.outcomes), strict=True):
         if isinstance(event, e.EndTurn):
             break
-        found += [call for call in result.calls if isinstance(call, e.Launched)]
+        found += [call for call in outcome.facts if isinstance(call, e.Launched)]
     return found

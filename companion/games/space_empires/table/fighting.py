@@ -7,17 +7,18 @@ from typing import Any
 from companion.games.space_empires.table.aiming import Aiming
 from companion.games.space_empires.table.dice_entry import done
 from companion.games.space_empires.table.duel import fought_out
+from companion.games.space_empires.table.flow import FLOW, Reveal, SeenAfter
 from companion.games.space_empires.table.foes import ships_of
 from companion.games.space_empires.table.force import ToHit, asked
 from companion.games.space_empires.table.lines import reveal_line
 from companion.games.space_empires.table.names import HOME, colour, fleet_name, fleet_value, levels_text
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.play import play_of
-from companion.games.space_empires.table.telling import Reveal, SeenAfter, at, at_rest, told
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, opened, turned
 from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, moved_in, on_off, opens
+from companion.kit.refereed.match import with_step
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires import events as e
@@ -177,18 +178,22 @@ def check_heading(evening: Evening, stage: SeenCheck) -> str:
 def reveal(evening: Evening) -> Stepped:
     stage = evening.stage
     assert isinstance(stage, SeenCheck)
-    after, effects = shown(evening, stage.seen)
     if not stage.alien:
-        return at_rest(after), effects
+        return shown(evening, stage.seen)
     event: e.Event = e.AttackHome(stage.alien)
     if stage.fleet != HOME:
         event = e.FirstBattle(stage.alien, stage.fleet)
-    return done(at(after, stage), event)
+    play, show = play_of(evening), e.Show(stage.seen)
+    if stage.seen != play.state.seen:  # a step of its own before the battle, also where a past one is corrected
+        evening = replace(evening, game=with_step(play, show, play.outcome(show)))
+    return done(evening, event)
 
 
 def shown(evening: Evening, seen: Seen) -> Stepped:
     """Told to the game only where it is news."""
-    return told(evening, e.Show(seen)) if seen != play_of(evening).state.seen else (evening, ())
+    if seen != play_of(evening).state.seen:
+        return FLOW.told(evening, e.Show(seen))
+    return FLOW.on_main_stage(evening), ()
 
 
 def after_options(evening: Evening, stage: SeenAfter) -> Sequence[Option]:
@@ -197,24 +202,22 @@ def after_options(evening: Evening, stage: SeenAfter) -> Sequence[Option]:
 
 def fought(evening: Evening) -> Stepped:
     assert isinstance(evening.stage, SeenAfter)
-    after, effects = shown(evening, evening.stage.seen)
-    return at_rest(after), effects
+    return shown(evening, evening.stage.seen)
 
 
 # ---------------------------------------------------------------- the reveal
 
 
 def reveal_text(evening: Evening, stage: Reveal) -> Read:
-    last = play_of(evening).last
-    calls = last.calls if last else ()
-    lines = [reveal_line(evening, call) for call in calls if isinstance(call, e.Revealed)]
+    news = play_of(evening).news
+    lines = [reveal_line(evening, call) for call in news if isinstance(call, e.Revealed)]
     return Page(fleet_name(evening, stage.alien, stage.fleet), "\n".join(lines), stage.page)
 
 
 def placed(evening: Evening) -> Stepped:
     stage = evening.stage
     assert isinstance(stage, Reveal)
-    return at(evening, Outcome(stage.alien, stage.fleet)), ()
+    return turned(evening, Outcome(stage.alien, stage.fleet)), ()
 
 
 # ---------------------------------------------------------------- what is left
@@ -249,15 +252,15 @@ def stage_of(evening: Evening) -> Outcome:
 
 def all_gone(evening: Evening) -> Stepped:
     stage = stage_of(evening)
-    return told(evening, e.Lost(stage.alien, stage.fleet, ships_of(evening, stage.alien, stage.fleet)))
+    return FLOW.told(evening, e.Lost(stage.alien, stage.fleet, ships_of(evening, stage.alien, stage.fleet)))
 
 
 def planet_gone(evening: Evening) -> Stepped:
-    return told(evening, e.HomeResult(stage_of(evening).alien, 0, 0, planet=False))
+    return FLOW.told(evening, e.HomeResult(stage_of(evening).alien, 0, 0, planet=False))
 
 
 def cleared(evening: Evening) -> Stepped:
-    return told(evening, e.HomeResult(stage_of(evening).alien, 0, 0))
+    return FLOW.told(evening, e.HomeResult(stage_of(evening).alien, 0, 0))
 
 
 def some_left(evening: Evening) -> Stepped:
@@ -266,7 +269,7 @@ def some_left(evening: Evening) -> Stepped:
 
 
 def none_lost(evening: Evening) -> Stepped:
-    return at(evening, SeenAfter(play_of(evening).state.seen)), ()
+    return opened(FLOW.on_main_stage(evening), SeenAfter(play_of(evening).state.seen)), ()
 
 
 OUTCOMES: dict[str, Callable[[Evening], Stepped]] = {
@@ -298,8 +301,8 @@ def counted_left(evening: Evening, stage: Numbers, values: Values) -> Stepped:
     ships = ships_of(evening, alien, fleet)
     if fleet == HOME:
         *here, bases, mines = left
-        return told(evening, e.HomeResult(alien, bases, mines, counted(ships, here)))
-    return told(evening, e.Lost(alien, fleet, counted(ships, [n - m for n, m in zip(before, left, strict=True)])))
+        return FLOW.told(evening, e.HomeResult(alien, bases, mines, counted(ships, here)))
+    return FLOW.told(evening, e.Lost(alien, fleet, counted(ships, [n - m for n, m in zip(before, left, strict=True)])))
 
 
 def counted(ships: Ships, counts: Sequence[int]) -> Ships:

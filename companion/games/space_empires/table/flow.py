@@ -1,29 +1,22 @@
-"""Something happens in the game: its dice are rolled or asked for, the rules take it, it is called out.
+"""How an event becomes part of a solo game: the stages it can stand at, and what is shown after an event.
 
-Here every way into a game ends. What is shown next follows from what happened (`NEXT`), so that a table with its own
-dice, asked one after the other, comes out at the same place as one whose box rolls.
+A table with its own dice, asked one after the other, comes out at the same place as one whose box rolls.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from companion.games.space_empires import log
+from companion.games.space_empires.log import BOOK
 from companion.games.space_empires.table import sounds
 from companion.games.space_empires.table.names import HOME
-from companion.games.space_empires.table.play import (
-    play_of,
-    with_event,
-    without_last,
-)
-from companion.kit.effects import Effect, Save, Strike
-from companion.kit.evening import Evening, Home, Stage, Stepped, opened
+from companion.games.space_empires.table.own import ID
+from companion.games.space_empires.table.play import Play
+from companion.kit.evening import Stage
+from companion.kit.refereed.flow import Flow
+from companion.kit.refereed.match import Outcome
 from companion.rules.space_empires import events as e
-from companion.rules.space_empires.game import apply
-from companion.rules.space_empires.refusals import Code
 from companion.rules.space_empires.seen import Seen
-
-# ---------------------------------------------------------------- stages that follow from what happened
 
 
 @dataclass(frozen=True)
@@ -71,80 +64,38 @@ class News:
 
 
 @dataclass(frozen=True)
-class Refusal:
-    code: Code
-    page: int = 0
-
-
-@dataclass(frozen=True)
 class Over:
     page: int = 0
 
 
-def at(evening: Evening, *above: Stage) -> Evening:
-    """The game on the display: the turn, and these over it."""
-    stages = (Home(), Main(), *above)
-    return replace(evening, stage=stages[-1], below=stages[:-1], waiting=(), interrupted=None)
-
-
-def at_rest(evening: Evening) -> Evening:
+def main_stages(play: Play) -> tuple[Stage, ...]:
     """Where a game stands when nobody is in the middle of anything."""
-    play = play_of(evening)
     if play.over:
-        return replace(evening, stage=Over(), below=(Home(),), waiting=(), interrupted=None)
-    return at(evening, EconPhase()) if play.state.economic else at(evening)
+        return (Over(),)
+    return (Main(), EconPhase()) if play.state.economic else (Main(),)
 
 
-def revealed(evening: Evening, event: e.FirstBattle | e.AttackHome) -> Evening:
-    return at(evening, Reveal(event.alien, event.fleet if isinstance(event, e.FirstBattle) else HOME))
-
-
-def after_battle(evening: Evening, event: e.Lost | e.HomeResult) -> Evening:
-    return at(evening, SeenAfter(play_of(evening).state.seen))
-
-
-def with_machine(evening: Evening, event: e.RollWeakness) -> Evening:
-    return at(evening, MachineMenu(event.machine))
-
-
-def with_news(evening: Evening, event: e.Event) -> Evening:
-    return at(evening, News())
-
-
-NEXT: Mapping[type, Callable[[Evening, Any], Evening]] = {
-    e.FirstBattle: revealed,
-    e.AttackHome: revealed,
-    e.Lost: after_battle,
-    e.HomeResult: after_battle,
-    e.RollWeakness: with_machine,
-    e.Sally: with_news,
-    e.Damage: with_news,
-    e.EatPlanet: with_news,
+FOLLOWS: Mapping[type, Callable[[Play, Any], Stage]] = {
+    e.FirstBattle: lambda play, event: Reveal(event.alien, event.fleet),
+    e.AttackHome: lambda play, event: Reveal(event.alien, HOME),
+    e.Lost: lambda play, event: SeenAfter(play.state.seen),
+    e.HomeResult: lambda play, event: SeenAfter(play.state.seen),
+    e.RollWeakness: lambda play, event: MachineMenu(event.machine),
+    e.Sally: lambda play, event: News(),
+    e.Damage: lambda play, event: News(),
+    e.EatPlanet: lambda play, event: News(),
 }
 
 
-# ---------------------------------------------------------------- what happens
+def follows(play: Play, event: e.Event, outcome: Outcome) -> tuple[Stage, ...]:
+    found = FOLLOWS.get(type(event))
+    return (found(play, event),) if found else ()
 
 
-def told(evening: Evening, event: e.Event) -> Stepped:
-    play = play_of(evening)
-    result = apply(play.state, event)
-    if result.code is not None:
-        return opened(evening, Refusal(result.code)), ()
-    now = with_event(play, event, result)
-    evening = replace(evening, game=now)
-    effects = sounds.called_out(evening, event, result.calls)
-    if now.over:
-        return at_rest(evening), (*effects, Save(log.log_entry(now, evening)))
-    follows = NEXT.get(type(event))
-    return (follows(evening, event) if follows else at_rest(evening)), effects
-
-
-def taken_back(evening: Evening) -> Stepped:
-    """The last event never happened. Only while the game is looked at: at home nobody would see it."""
-    play = play_of(evening)
-    shown = any(isinstance(stage, Main | Over) for stage in (*evening.below, evening.stage))
-    if not shown or not play.events:
-        return evening, ()
-    struck: tuple[Effect, ...] = (Strike(log.id_of(play)),) if play.over else ()
-    return at_rest(replace(evening, game=without_last(play))), struck
+FLOW = Flow(
+    ID,
+    main_stages,
+    BOOK.entry,
+    called_out=lambda evening, was, now, outcome: sounds.called_out(evening, now.steps[-1], outcome.facts),
+    follows=follows,
+)

@@ -10,10 +10,10 @@ from companion.games.space_empires.table.aiming import MOST_COLONIES, with_colon
 from companion.games.space_empires.table.duel import Duel, done
 from companion.games.space_empires.table.foes import PLAYER, battle_between, battle_of
 from companion.games.space_empires.table.force import TECHS
-from companion.games.space_empires.table.gathered import happened
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.own import OwnForce, forces_of, own_of, with_own
 from companion.games.space_empires.table.play import Play
+from companion.games.space_empires.table.several_flow import SEVERAL
 from companion.kit.effects import WorkOut
 from companion.kit.evening import Evening, Stepped
 from companion.kit.forms import Numbers
@@ -125,7 +125,7 @@ OfSeat = (
 
 def seats_of(evening: Evening) -> Sequence[str]:
     if isinstance(evening.game, Match):
-        return evening.game.table.seats
+        return evening.game.setup.seats
     return (HUMAN,) if isinstance(evening.game, Play) else ()
 
 
@@ -148,7 +148,7 @@ def in_match(step_of: Callable[[s.State, Any], s.Step]) -> Callable[[Evening, An
         match = evening.game
         if not isinstance(match, Match):
             return evening, ()
-        return happened(evening, step_of(match.state, hand), shows=False)
+        return SEVERAL.beside(evening, step_of(match.state, hand))
 
     return does
 

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from companion.games.space_empires.table.aiming import Aiming
 from companion.games.space_empires.table.dice_entry import done
 from companion.games.space_empires.table.duel import fought_out
+from companion.games.space_empires.table.flow import FLOW, MachineMenu
 from companion.games.space_empires.table.foes import MACHINE
 from companion.games.space_empires.table.force import ToHit, asked
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.play import play_of
-from companion.games.space_empires.table.telling import MachineMenu, told
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped
 from companion.kit.forms import Field, Form, Numbers, Values
@@ -47,9 +47,9 @@ def meeting(evening: Evening, n: int, machine: Machine) -> Sequence[Option]:
 
 def feeding(evening: Evening, n: int) -> Sequence[Option]:
     return (
-        Option("planet", say(evening, "table.planet"), lambda now: told(now, e.EatPlanet(n))),
+        Option("planet", say(evening, "table.planet"), lambda now: FLOW.told(now, e.EatPlanet(n))),
         opens("target", say(evening, "aiming.where"), Aiming(MACHINE, n)),
-        Option("home", say(evening, "table.home_eaten"), lambda now: told(now, e.EatPlanet(n, home=True))),
+        Option("home", say(evening, "table.home_eaten"), lambda now: FLOW.told(now, e.EatPlanet(n, home=True))),
     )
 
 
@@ -76,7 +76,7 @@ def hit_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 
 
 def hit(evening: Evening, stage: Numbers, values: Values) -> Stepped:
-    return told(evening, e.Damage(int(stage.about[0]), values[0] or 0))
+    return FLOW.told(evening, e.Damage(int(stage.about[0]), values[0] or 0))
 
 
 FORMS = {

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.play import Play
+from companion.kit.chance import game_id
 from companion.kit.evening import Evening
 from companion.kit.own import Keeping
 from companion.rules.hidden import PRIVATE
@@ -82,6 +83,11 @@ class Remembered:
 KEPT = Keeping(ID, Own, Remembered)
 own_of, with_own = KEPT.own_of, KEPT.with_own
 remembered, remembering = KEPT.remembered, KEPT.remembering
+
+
+def name_of(evening: Evening, number: int) -> str:
+    """Of a game's line in the log; without a secret of the box by date and number, as up to version 0.2.0."""
+    return game_id(evening, ID, number) or f"{ID}-{evening.date or 'undated'}-{number}"
 
 
 def forces_of(evening: Evening, seat: str) -> tuple[OwnForce, OwnForce]:

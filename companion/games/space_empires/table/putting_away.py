@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.space_empires.table.gathered import at_table
-from companion.games.space_empires.table.match import Match
+from companion.games.space_empires.table.flow import FLOW
+from companion.games.space_empires.table.match import Numbered
 from companion.games.space_empires.table.names import game_name, game_value
 from companion.games.space_empires.table.own import own_of, with_own
 from companion.games.space_empires.table.play import Play
-from companion.games.space_empires.table.telling import at_rest
+from companion.games.space_empires.table.several_flow import SEVERAL
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Home, Stepped
-from companion.kit.options import Option, goes_back
+from companion.kit.options import Option, goes_back, opens
+from companion.kit.refereed.flow import Flow
 from companion.kit.stage import stage
 
 
@@ -31,7 +32,7 @@ class GiveUp:
 
 def put_by(evening: Evening) -> Evening:
     """Nothing under way; what was lies among the others."""
-    if not isinstance(evening.game, Play | Match):
+    if not isinstance(evening.game, Numbered):
         return evening
     kept = () if evening.game.over else (evening.game,)
     return replace(with_own(evening, games=(*kept, *own_of(evening).games)), game=None)
@@ -54,21 +55,33 @@ def resumed(evening: Evening, number: int) -> Stepped:
     wanted = next(game for game in own_of(evening).games if game.number == number)
     evening = put_by(evening)
     others = tuple(game for game in own_of(evening).games if game.number != number)
-    evening = replace(with_own(evening, games=others), game=wanted)
-    return (at_rest(evening) if isinstance(wanted, Play) else at_table(evening)), ()
+    return flow_of(wanted).begun(with_own(evening, games=others), wanted), ()
+
+
+def flow_of(game: object) -> Flow:
+    return FLOW if isinstance(game, Play) else SEVERAL
+
+
+def give_up_row(evening: Evening) -> Option:
+    return opens("give_up", say(evening, "table.give_up"), GiveUp(), own_name(evening))
+
+
+def own_name(evening: Evening) -> str:
+    assert isinstance(evening.game, Numbered)
+    return game_name(evening, evening.game.number)
+
+
+def put_to_rest(evening: Evening) -> Stepped:
+    """Home; the game is in the log."""
+    return at_the_shelf(replace(evening, game=None)), ()
 
 
 def give_up_options(evening: Evening, stage: GiveUp) -> Sequence[Option]:
     return (
         goes_back("stay", say(evening, "setup.stay")),
         Option("away", say(evening, "setup.away"), lambda now: (at_the_shelf(put_by(now)), ())),
-        Option("give_up", say(evening, "setup.give_up"), lambda now: (at_the_shelf(replace(now, game=None)), ())),
+        Option("give_up", say(evening, "setup.give_up"), put_to_rest),
     )
-
-
-def give_up_heading(evening: Evening, stage: GiveUp) -> str:
-    assert isinstance(evening.game, Play | Match)
-    return game_name(evening, evening.game.number)
 
 
 def at_the_shelf(evening: Evening) -> Evening:
@@ -77,5 +90,5 @@ def at_the_shelf(evening: Evening) -> Evening:
 
 STAGES = (
     stage(Games, options=game_options),
-    stage(GiveUp, options=give_up_options, heading=give_up_heading),
+    stage(GiveUp, options=give_up_options, heading=lambda evening, stage: own_name(evening)),
 )

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.space_empires.table.gathered import at_table
 from companion.games.space_empires.table.match import SEATS, Match, homes_of, match_of
 from companion.games.space_empires.table.names import colour_name
-from companion.games.space_empires.table.own import ID, TableDraft, own_of, remembered, with_own
+from companion.games.space_empires.table.own import ID, TableDraft, name_of, own_of, remembered, with_own
 from companion.games.space_empires.table.putting_away import Games, put_by
 from companion.games.space_empires.table.setting_up import NewGame, force_lines
+from companion.games.space_empires.table.several_flow import SEVERAL
 from companion.games.space_empires.words import say
-from companion.kit.chance import game_id, own_seed
+from companion.kit.chance import own_seed
 from companion.kit.evening import Evening, Stepped, opened
 from companion.kit.options import Option, on_off, opens
 from companion.kit.stage import stage
@@ -153,9 +153,9 @@ def table_of(evening: Evening) -> Table:
 
 def begun(evening: Evening) -> Stepped:
     number = own_of(evening).begun + 1
-    seed, name = own_seed(evening, ID, number), game_id(evening, ID, number)
-    match = Match(number, seed, table_of(evening), date=evening.date, id=name)
-    evening = at_table(replace(with_own(put_by(evening), begun=number), game=match))
+    seed, name = own_seed(evening, ID, number), name_of(evening, number)
+    match = Match(name, number=number, seed=seed, setup=table_of(evening), date=evening.date)
+    evening = SEVERAL.begun(with_own(put_by(evening), begun=number), match)
     return (opened(evening, Homes()) if homes_of(match) else evening), ()
 
 
@@ -163,7 +163,7 @@ def homes_text(evening: Evening, stage: Homes) -> Read:
     match = match_of(evening)
     lines = [
         say(evening, "setup.home_at", player=colour_name(evening, seat), row=row, hex=place)
-        for seat, (row, place) in zip(match.table.seats, homes_of(match), strict=True)
+        for seat, (row, place) in zip(match.setup.seats, homes_of(match), strict=True)
     ]
     return Page(say(evening, "titles.Homes"), "\n".join(lines), stage.page)
 

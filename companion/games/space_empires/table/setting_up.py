@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.space_empires.table.own import ID, Draft, own_of, remembered, with_own
+from companion.games.space_empires.table.flow import FLOW
+from companion.games.space_empires.table.own import ID, Draft, name_of, own_of, remembered, with_own
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.table.putting_away import put_by
-from companion.games.space_empires.table.telling import at_rest
 from companion.games.space_empires.words import say
-from companion.kit.chance import game_id, own_seed
+from companion.kit.chance import own_seed
 from companion.kit.evening import Evening, Stepped, opened
 from companion.kit.options import Option, opens
 from companion.kit.stage import stage
@@ -131,17 +131,16 @@ def begun(evening: Evening) -> Stepped:
     """The set-up is laid out: turn 1 before economic phase 1. A game under way is put away under its name."""
     own = own_of(evening)
     number = own.begun + 1
-    setup, peek = setup_of(evening), remembered(evening).peek
     play = Play(
-        number,
-        own_seed(evening, ID, number),
-        setup,
+        name_of(evening, number),
+        number=number,
+        seed=own_seed(evening, ID, number),
+        setup=setup_of(evening),
         typed=own.draft.typed,
-        peek=peek,
+        peek=remembered(evening).peek,
         date=evening.date,
-        id=game_id(evening, ID, number),
     )
-    return at_rest(replace(with_own(put_by(evening), begun=number), game=play)), ()
+    return FLOW.begun(with_own(put_by(evening), begun=number), play), ()
 
 
 STAGES = (

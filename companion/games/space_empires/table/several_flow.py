@@ -1,14 +1,15 @@
-"""Something happens in a game for several: the rules take it, it is called out, and what follows is shown."""
+"""How a step becomes part of a game for several: the stages it can stand at, and when all are shown what follows."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from companion.games.space_empires import log
+from companion.games.space_empires.log import BOOK
 from companion.games.space_empires.table import sounds
-from companion.games.space_empires.table.match import Match, match_of, with_step, without_last
-from companion.games.space_empires.table.telling import Refusal
-from companion.kit.effects import Effect, Save, Strike
-from companion.kit.evening import Evening, Home, Stage, Stepped, opened
-from companion.rules.space_empires.several import BidsIn, Step, apply
+from companion.games.space_empires.table.match import Match
+from companion.games.space_empires.table.own import ID
+from companion.kit.evening import Stage
+from companion.kit.refereed.flow import Flow
+from companion.kit.refereed.match import Outcome
+from companion.rules.space_empires.several import BidsIn, Step
 
 
 @dataclass(frozen=True)
@@ -45,50 +46,29 @@ class TableNews:
     page: int = 0
 
 
-def at_table(evening: Evening, *above: Stage) -> Evening:
-    """The game on the display, where it stands when nobody is in the middle of anything, and these stages over it."""
-    match = match_of(evening)
+def main_stages(match: Match) -> tuple[Stage, ...]:
+    """Where a game stands when nobody is in the middle of anything."""
     if match.over:
-        return replace(evening, stage=TableOver(), below=(Home(),), waiting=(), interrupted=None)
-    phase = (PhaseMenu(),) if match.state.economic else ()
-    stages = (Home(), TableMain(), *phase, *above)
-    return replace(evening, stage=stages[-1], below=stages[:-1], waiting=(), interrupted=None)
+        return (TableOver(),)
+    return (TableMain(), PhaseMenu()) if match.state.economic else (TableMain(),)
 
 
-def agreed(evening: Evening, step: Step) -> Stepped:
-    """A step told at the box: back at the table, or why it is refused."""
-    result = apply(match_of(evening).state, step)
-    if result.code is not None:
-        return opened(evening, Refusal(result.code)), ()
-    return happened(evening, step, shows=True)
+def same_moment(was: Match, now: Match) -> bool:
+    """Where a step changes what everybody does (a phase, a turn, the end), all are shown that; else a step from a phone
+    leaves the display alone."""
+    bids_came = was.state.bids_open and not now.state.bids_open
+    return not (now.over or bids_came or now.state.turn != was.state.turn)
 
 
-def happened(evening: Evening, step: Step, *, shows: bool) -> Stepped:
-    """A step that the rules take. Where it changes what everybody does (a phase, a turn, the end) all are shown that;
-    else a step from a phone leaves the display alone."""
-    match = match_of(evening)
-    result = apply(match.state, step)
-    if result.code is not None:
-        return evening, ()
-    now = with_step(match, step, result)
-    evening = replace(evening, game=now)
-    bids_open = any(isinstance(call, BidsIn) for call in result.calls)
-    if shows or now.over or now.state.turn != match.state.turn or bids_open:
-        evening = at_table(evening, *((TableNews(),) if bids_open else ()))
-    effects = sounds.called_at_table(evening, result.calls)
-    ended: tuple[Effect, ...] = (Save(log.match_entry(now, evening)),) if now.over else ()
-    return evening, (*effects, *ended)
+def follows(match: Match, step: Step, outcome: Outcome) -> tuple[Stage, ...]:
+    return (TableNews(),) if any(isinstance(fact, BidsIn) for fact in outcome.facts) else ()
 
 
-def taken_back(evening: Evening) -> Stepped:
-    """The table's last step never happened; what seats have written for themselves stays."""
-    match = match_of(evening)
-    shown = any(isinstance(stage, TableMain | TableOver) for stage in (*evening.below, evening.stage))
-    if not shown or match.now.last < 0:
-        return evening, ()
-    struck: tuple[Effect, ...] = (Strike(log.id_of(match)),) if match.over else ()
-    return at_table(replace(evening, game=without_last(match))), struck
-
-
-def is_match(evening: Evening) -> bool:
-    return isinstance(evening.game, Match)
+SEVERAL = Flow(
+    ID,
+    main_stages,
+    BOOK.entry,
+    called_out=lambda evening, was, now, outcome: sounds.called_at_table(evening, outcome.facts),
+    same_moment=same_moment,
+    follows=follows,
+)

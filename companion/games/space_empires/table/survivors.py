@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
+from companion.games.space_empires.table.flow import FLOW, SeenAfter
 from companion.games.space_empires.table.foes import MACHINE, PLAYER, ships_of
 from companion.games.space_empires.table.names import HOME
 from companion.games.space_empires.table.own import OwnForce, own_of, with_own
 from companion.games.space_empires.table.play import play_of
-from companion.games.space_empires.table.telling import SeenAfter, told
 from companion.kit.evening import Evening, Stepped, turned
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.battle import Battle, Who
@@ -24,14 +24,14 @@ def told_of(evening: Evening, alien: int, fleet: int, began: Battle, ended: Batt
         return machine_told(evening, fleet, began.side(Who(1 - mine)), other)
     if fleet == HOME and other.beaten:
         return evening, ()  # does the planet fall, too? That is asked there
-    after, effects = told(evening, event_of(evening, alien, fleet, other))
+    after, effects = FLOW.told(evening, event_of(evening, alien, fleet, other))
     return with_seen(after, seen_of(play_of(after).state.seen, began.side(mine))), effects
 
 
 def machine_told(evening: Evening, number: int, before: Side, after: Side) -> Stepped:
     assert isinstance(before, Monster) and isinstance(after, Monster)
     hits = after.damage - before.damage
-    return told(evening, e.Damage(number, hits)) if hits else (evening, ())
+    return FLOW.told(evening, e.Damage(number, hits)) if hits else (evening, ())
 
 
 def event_of(evening: Evening, alien: int, fleet: int, side: Side) -> e.Event:

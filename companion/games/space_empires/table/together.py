@@ -4,27 +4,26 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.space_empires.table import sounds
-from companion.games.space_empires.table.gathered import (
+from companion.games.space_empires.table.lines import table_lines
+from companion.games.space_empires.table.match import homes_of, match_of
+from companion.games.space_empires.table.names import colour_name, reckoning_lines, row_name, seat_state
+from companion.games.space_empires.table.own import ID
+from companion.games.space_empires.table.putting_away import give_up_row, put_to_rest
+from companion.games.space_empires.table.seating import Homes
+from companion.games.space_empires.table.several_flow import (
+    SEVERAL,
     PhaseMenu,
     SeatSheet,
     TableMain,
     TableNews,
     TableOver,
-    agreed,
-    happened,
-    taken_back,
 )
-from companion.games.space_empires.table.lines import table_lines
-from companion.games.space_empires.table.match import homes_of, match_of
-from companion.games.space_empires.table.names import colour_name, game_name, reckoning_lines, row_name, seat_state
-from companion.games.space_empires.table.own import ID
-from companion.games.space_empires.table.putting_away import GiveUp, at_the_shelf
-from companion.games.space_empires.table.seating import Homes
 from companion.games.space_empires.table.versus import Versus
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
 from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, goes_back, opens
+from companion.kit.refereed.game import with_menu
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires import several as s
@@ -93,24 +92,15 @@ class GateMenu:
     cursor: int = 0
 
 
-@dataclass(frozen=True)
-class TableMore:
-    cursor: int = 0
-
-
 # ---------------------------------------------------------------- the turn
 
 
 def main_options(evening: Evening, stage: TableMain) -> Sequence[Option]:
     state = match_of(evening).state
     gate = [] if not state.table.gate or (state.gate.fighter and state.gate.cloaking) else [gate_row(evening)]
-    return (
-        next_row(evening),
-        *(seat_row(evening, seat) for seat in state.table.seats),
-        *gate,
-        opens("versus", say(evening, "several.battle"), Versus()),
-        opens("more", say(evening, "table.more"), TableMore()),
-    )
+    seats = [seat_row(evening, seat) for seat in state.table.seats]
+    battle = opens("versus", say(evening, "several.battle"), Versus())
+    return with_menu(evening, (next_row(evening), *seats, *gate, battle))
 
 
 def next_row(evening: Evening) -> Option:
@@ -166,7 +156,7 @@ def gate_options(evening: Evening, stage: GateMenu) -> Sequence[Option]:
 
 
 def telling(step: s.Step) -> Callable[[Evening], Stepped]:
-    return lambda evening: agreed(evening, step)
+    return lambda evening: SEVERAL.told(evening, step)
 
 
 # ---------------------------------------------------------------- a home is gone
@@ -185,7 +175,7 @@ def conquered(evening: Evening, by: str, victim: str) -> Stepped:
     state = match_of(evening).state
     if state.table.goal is s.Goal.LONG and s.ahead(state, by, victim):
         return opened(evening, Spoils(by, victim)), ()
-    return agreed(evening, s.DestroyHome(by, victim))
+    return SEVERAL.told(evening, s.DestroyHome(by, victim))
 
 
 def spoils_options(evening: Evening, stage: Spoils) -> Sequence[Option]:
@@ -317,7 +307,7 @@ def entered(evening: Evening, stage: Numbers, values: Values) -> Stepped:
     if place is None:
         return closed(evening), ()
     step = s.Enter(seat, name, ROWS[name].values[place], match_of(evening).state.phase)
-    return happened(closed(evening), step, shows=False)
+    return SEVERAL.beside(closed(evening), step)
 
 
 def bid_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
@@ -328,7 +318,7 @@ def bid_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 
 def bid_placed(evening: Evening, stage: Numbers, values: Values) -> Stepped:
     """Back to the table: the box goes on to the next player's hands."""
-    return agreed(evening, s.PlaceBid(stage.about[0], values[0] or 0))
+    return SEVERAL.told(evening, s.PlaceBid(stage.about[0], values[0] or 0))
 
 
 def whose(evening: Evening, stage: Numbers) -> str:
@@ -345,41 +335,28 @@ FORMS = {
 }
 
 
-# ---------------------------------------------------------------- more
+# ---------------------------------------------------------------- the menu, news, the end
 
 
-def more_options(evening: Evening, stage: TableMore) -> Sequence[Option]:
-    match = match_of(evening)
-    found = [Option("again", say(evening, "table.again"), repeated)]
-    if match.now.last >= 0:
-        found.append(Option("undo", say(evening, "table.undo"), taken_back))
-    if homes_of(match):
-        found.append(opens("homes", say(evening, "several.homes"), Homes()))
-    return (*found, opens("give_up", say(evening, "table.give_up"), GiveUp()))
-
-
-def more_heading(evening: Evening, stage: TableMore) -> str:
-    return game_name(evening, match_of(evening).number)
+def menu_rows(evening: Evening) -> Sequence[Option]:
+    homes = [opens("homes", say(evening, "several.homes"), Homes())] if homes_of(match_of(evening)) else []
+    return (Option("again", say(evening, "table.again"), repeated), *homes, give_up_row(evening))
 
 
 def repeated(evening: Evening) -> Stepped:
-    news = match_of(evening).now.news
+    news = match_of(evening).news
     return (opened(evening, TableNews()), sounds.called_at_table(evening, news)) if news else (evening, ())
 
 
 def news_text(evening: Evening, stage: TableNews) -> Read:
-    lines = table_lines(evening, match_of(evening).now.news)
+    lines = table_lines(evening, match_of(evening).news)
     return Page(say(evening, "titles.News"), "\n".join(lines), stage.page)
 
 
 def over_text(evening: Evening, stage: TableOver) -> Read:
     match = match_of(evening)
-    lines = [*table_lines(evening, match.now.news), say(evening, "table.ended", phase=match.state.phase)]
+    lines = [*table_lines(evening, match.news), say(evening, "table.ended", phase=match.state.phase)]
     return Page(say(evening, "titles.Over"), "\n".join(lines), stage.page, (Hint(Key.OK, say(evening, "table.done")),))
-
-
-def put_to_rest(evening: Evening) -> Stepped:
-    return at_the_shelf(replace(evening, game=None)), ()
 
 
 STAGES = (
@@ -392,7 +369,6 @@ STAGES = (
     stage(Conqueror, options=conqueror_options),
     stage(Spoils, options=spoils_options),
     stage(GateMenu, options=gate_options),
-    stage(TableMore, options=more_options, heading=more_heading),
     stage(Reckoning, text=reckoning_text, private=lambda evening, stage: stage.seat),
     stage(TableNews, text=news_text),
     stage(TableOver, text=over_text, finish=put_to_rest),

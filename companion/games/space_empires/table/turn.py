@@ -1,39 +1,28 @@
 """The turn and the economic phase: OK leads on, every key does something at once, every row is reached by arrows."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.games.space_empires.table import sounds
 from companion.games.space_empires.table.dice_entry import done
 from companion.games.space_empires.table.fighting import Fights, SeenCheck
+from companion.games.space_empires.table.flow import EconPhase, MachineMenu, Main, News, Over
 from companion.games.space_empires.table.force import ForceSheet, force_row
 from companion.games.space_empires.table.lines import call_lines
-from companion.games.space_empires.table.names import alien_value, colour, game_name, in_force, machine_value
+from companion.games.space_empires.table.names import alien_value, colour, in_force, machine_value
 from companion.games.space_empires.table.peek import LONGEST, Peek
-from companion.games.space_empires.table.play import play_of, with_play
-from companion.games.space_empires.table.putting_away import GiveUp, at_the_shelf
-from companion.games.space_empires.table.telling import (
-    EconPhase,
-    MachineMenu,
-    Main,
-    News,
-    Over,
-    Refusal,
-    taken_back,
-)
+from companion.games.space_empires.table.play import play_of
+from companion.games.space_empires.table.putting_away import give_up_row, put_to_rest
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, opened
 from companion.kit.options import Option, goes_back, moved_in, opens
+from companion.kit.refereed.game import with_menu
+from companion.kit.refereed.match import with_match
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.solo import Ending, Place
 from companion.types import Hint, Key, Millis, Page, Press
-
-
-@dataclass(frozen=True)
-class More:
-    cursor: int = 0
 
 
 @dataclass(frozen=True)
@@ -57,13 +46,8 @@ def main_options(evening: Evening, stage: Main) -> Sequence[Option]:
     play = play_of(evening)
     enemies = alien_rows(evening) if play.aliens else machine_rows(evening)
     seen = [opens("seen", say(evening, "table.seen"), SeenCheck(0, 0, play.state.seen))] if play.aliens else []
-    return (
-        next_row(evening),
-        *enemies,
-        *seen,
-        force_row(evening, "force", say(evening, "table.force"), ForceSheet()),
-        opens("more", say(evening, "table.more"), More()),
-    )
+    force = force_row(evening, "force", say(evening, "table.force"), ForceSheet())
+    return with_menu(evening, (next_row(evening), *enemies, *seen, force))
 
 
 def next_row(evening: Evening) -> Option:
@@ -103,12 +87,8 @@ def after_main(evening: Evening, stage: Main, hand: object, at: Millis) -> Stepp
 
 def repeated(evening: Evening) -> Stepped:
     """What was called out last, once more."""
-    play = play_of(evening)
-    last = next((place for place in reversed(range(len(play.results))) if play.results[place].calls), None)
-    if last is None:
-        return evening, ()
-    said = sounds.called_out(evening, e.EndTurn(), play.results[last].calls)
-    return opened(evening, News()), said
+    news = play_of(evening).news
+    return (opened(evening, News()), sounds.called_out(evening, e.EndTurn(), news)) if news else (evening, ())
 
 
 def peeked(evening: Evening) -> Stepped:
@@ -140,21 +120,19 @@ SHORT_CUTS: Mapping[Key, Callable[[Evening], Stepped]] = {
 }
 
 
-# ---------------------------------------------------------------- more
+# ---------------------------------------------------------------- the menu
 
 
-def more_options(evening: Evening, stage: More) -> Sequence[Option]:
+def menu_rows(evening: Evening) -> Sequence[Option]:
     play = play_of(evening)
     found = [Option("again", say(evening, "table.again"), repeated)]
-    if play.events:
-        found.append(Option("undo", say(evening, "table.undo"), taken_back))
     if play.peek and play.aliens:
         found.append(Option("peek", say(evening, "table.peek"), peeked))
     found.append(Option("typed", say(evening, "setup.typed"), switch_dice, dice_value(evening)))
     found.append(opens("in_force", say(evening, "table.in_force"), InForce()))
     if play.setup.options.switches.home_lost_loses:
         found.append(opens("home_lost", say(evening, "table.home_lost"), HomeGone()))
-    return (*found, opens("give_up", say(evening, "table.give_up"), GiveUp()))
+    return (*found, give_up_row(evening))
 
 
 def dice_value(evening: Evening) -> str:
@@ -162,11 +140,7 @@ def dice_value(evening: Evening) -> str:
 
 
 def switch_dice(evening: Evening) -> Stepped:
-    return with_play(evening, typed=not play_of(evening).typed), ()
-
-
-def more_heading(evening: Evening, stage: More) -> str:
-    return game_name(evening, play_of(evening).number)
+    return with_match(evening, typed=not play_of(evening).typed), ()
 
 
 def home_gone_options(evening: Evening, stage: HomeGone) -> Sequence[Option]:
@@ -191,9 +165,8 @@ def econ_text(evening: Evening, stage: EconPhase) -> Read:
 def econ_lines(evening: Evening) -> list[str]:
     """What came of the last event of the phase; of a roll only whether something was launched."""
     play = play_of(evening)
-    assert play.last is not None
-    event = play.events[-1]
-    lines = call_lines(evening, play.last.calls) if isinstance(event, OF_THE_PHASE) else []
+    event = play.steps[-1]
+    lines = call_lines(evening, play.outcomes[-1].facts) if isinstance(event, OF_THE_PHASE) else []
     if isinstance(event, e.Econ):
         return lines or [say(evening, "table.no_launch", alien=colour(evening, event.alien))]
     return lines or [say(evening, "table.econ_begins", phase=play.state.phase)]
@@ -217,18 +190,13 @@ def econ_goes_on(evening: Evening) -> Stepped:
 
 
 def news_text(evening: Evening, stage: News) -> Read:
-    play = play_of(evening)
-    told = next((result.calls for result in reversed(play.results) if result.calls), ())
-    return Page(say(evening, "titles.News"), "\n".join(call_lines(evening, told)), stage.page)
+    lines = call_lines(evening, play_of(evening).news)
+    return Page(say(evening, "titles.News"), "\n".join(lines), stage.page)
 
 
 def in_force_text(evening: Evening, stage: InForce) -> Read:
     lines = in_force(evening, play_of(evening).setup)
     return Page(say(evening, "table.in_force"), "\n".join(lines), stage.page)
-
-
-def refusal_text(evening: Evening, stage: Refusal) -> Read:
-    return Page(say(evening, "titles.Refusal"), say(evening, f"codes.{stage.code.value}"), stage.page)
 
 
 def over_text(evening: Evening, stage: Over) -> Read:
@@ -238,18 +206,11 @@ def over_text(evening: Evening, stage: Over) -> Read:
     return Page(say(evening, "titles.Over"), "\n".join(lines), stage.page)
 
 
-def put_to_rest(evening: Evening) -> Stepped:
-    """Home; the game is in the log."""
-    return at_the_shelf(replace(evening, game=None)), ()
-
-
 STAGES = (
     stage(Main, options=main_options, heading=main_heading, after=after_main),
-    stage(More, options=more_options, heading=more_heading),
     stage(HomeGone, options=home_gone_options),
     stage(EconPhase, text=econ_text, finish=econ_goes_on),
     stage(News, text=news_text),
     stage(InForce, text=in_force_text),
-    stage(Refusal, text=refusal_text),
     stage(Over, text=over_text, finish=put_to_rest),
 )

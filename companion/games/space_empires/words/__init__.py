@@ -3,7 +3,7 @@
 from companion.words import BOX, Words
 
 TOPICS = (
-    "aiming", "codes", "duel", "log", "page", "rulings", "setup", "several", "sheet", "stars", "table", "terms",
+    "aiming", "codes", "duel", "log", "page", "past", "rulings", "setup", "several", "sheet", "stars", "table", "terms",
     "titles", "voice",
 )  # fmt: skip
 WORDS = Words(__name__, TOPICS, BOX)

@@ -41,7 +41,7 @@ TEXTS: dict[str, str] = {
     "tech_max": "That technology is at its top.",
     "tech_step": "One level after the other.",
     "locked": "That may not be researched yet.",
-    "needs_tech": "A technology for these units is missing.",
+    "needs_tech": "A technology is missing for that.",
     "overspent": "More is spent than there is.",
     "other_mode": "Not in this game.",
     "none": "There is none to lose.",

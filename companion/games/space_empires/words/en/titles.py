@@ -9,7 +9,6 @@ TEXTS: dict[str, str] = {
     "SeenAfter": "What did you show?",
     "Fights": "Battle with whom?",
     "News": "Last news",
-    "Refusal": "Not possible",
     "Over": "The end",
     "ForceSheet": "Your ships here",
     "ToHit": "To hit, in order",

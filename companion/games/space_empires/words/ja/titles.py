@@ -9,7 +9,6 @@ TEXTS: dict[str, str] = {
     "SeenAfter": "見せたものは？",
     "Fights": "どこと戦う？",
     "News": "直前の知らせ",
-    "Refusal": "できません",
     "Over": "終了",
     "ForceSheet": "自軍の艦",
     "ToHit": "命中値（射撃順）",
