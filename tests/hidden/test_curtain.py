@@ -8,10 +8,10 @@ from companion.evening.faces import draw
 from companion.evening.journal import read, written
 from companion.evening.view import view
 from companion.games.space_empires.table.several_flow import PhaseMenu, SeatSheet
-from companion.kit.refereed.flow import Refusal
 from companion.kit.hands import Chosen, GoHome, PoweredOn, SeatHeld, SeatWanted, Undo, Unveiled
 from companion.kit.hidden import Curtain, Takeover, holder
 from companion.kit.page import Looker
+from companion.kit.refereed.flow import Refusal
 from companion.types import Hold, Input, Key, Press
 from tests.games.space_empires.table import after, in_phase, shown
 

@@ -42,48 +42,20 @@ from companion.rules.space_empires import (
     technology,
 )
 
-STAGES = Stages(
-    WORDS,
-    (
-        *setting_up.STAGES,
-        *putting_away.STAGES,
-        *seating.STAGES,
-        *turn.STAGES,
-        *fighting.STAGES,
-        *machines.STAGES,
-        *force.STAGES,
-        *duel.STAGES,
-        *aiming.STAGES,
-        *together.STAGES,
-        *versus.STAGES,
-        *peek.STAGES,
-    ),
-)
+PARTS = (
+    setting_up, putting_away, seating, turn, fighting, machines, force, duel, aiming, together, versus, peek,
+)  # fmt: skip
+ASKING = (fighting, machines, force, duel, aiming, together, dice_entry)  # for numbers
+KEPT = (
+    battle, doomsday, events, forces, options, race, refusals, seen, several, ships, solo, targets, technology, play,
+    match, own, hands, log,
+)  # fmt: skip
 
 GAME = Game(
-    STAGES,
+    Stages(WORDS, tuple(kind for part in PARTS for kind in part.STAGES)),
     at_home=seating.at_home,
     settings=settings.rows,
-    kept=(
-        battle,
-        doomsday,
-        events,
-        forces,
-        options,
-        race,
-        refusals,
-        seen,
-        several,
-        ships,
-        solo,
-        targets,
-        technology,
-        play,
-        match,
-        own,
-        hands,
-        log,
-    ),
+    kept=KEPT,
     passes=peek.passes,
     next_at=peek.next_at,
     taken_back=refereed.undo,
@@ -92,15 +64,7 @@ GAME = Game(
     page_in="companion.games.space_empires.page.page",
     room_in="companion.games.space_empires.room",
     log=log.BOOK.views,
-    forms={
-        **fighting.FORMS,
-        **machines.FORMS,
-        **force.FORMS,
-        **duel.FORMS,
-        **aiming.FORMS,
-        **together.FORMS,
-        **dice_entry.FORMS,
-    },
+    forms={name: form for each in ASKING for name, form in each.FORMS.items()},
     rulings=settings.RULINGS,
     refereed=refereed.refereed_of,
     renamed=old_names.RENAMED,

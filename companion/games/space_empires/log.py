@@ -1,6 +1,7 @@
 """A finished game as a line of the log: against whom, how it ended, its record. Only now may all of it be known."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from companion.games.space_empires.table.match import Match, Numbered
 from companion.games.space_empires.table.names import colour, colour_name, game_name, levels_text
@@ -10,7 +11,7 @@ from companion.games.space_empires.words import say
 from companion.kit.evening import Evening
 from companion.kit.refereed.log import LogBook
 from companion.rules.space_empires import record_table
-from companion.rules.space_empires.options import SWITCHED_BY, Switches
+from companion.rules.space_empires.options import switches_row
 from companion.rules.space_empires.record_play import written
 from companion.rules.space_empires.several import Goal
 from companion.rules.space_empires.solo import Alien, Ending
@@ -35,18 +36,6 @@ class Finished:
     """What only Space Empires knows of a line."""
 
     number: int
-
-    def title(self, language: str) -> str:
-        raise NotImplementedError
-
-    def result(self, language: str) -> str:
-        raise NotImplementedError
-
-    def more(self, language: str) -> list[str]:
-        raise NotImplementedError
-
-    def columns(self) -> Row:
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -160,11 +149,7 @@ def record_of(match: Numbered) -> Row:
     return record | ({"map": setup.map} if setup.map else {})
 
 
-def switches_row(switches: Switches) -> Row:
-    return {number: getattr(switches, name) for number, (name, _) in SWITCHED_BY.items()}
-
-
-BOOK = LogBook(
+BOOK: LogBook[Any] = LogBook(
     ID,
     Finished,
     finished,
@@ -172,6 +157,6 @@ BOOK = LogBook(
     result=lambda language, found: found.result(language),
     lines=lambda language, found: (found.title(language), found.result(language), *found.more(language)),
     record=record_of,
-    won=lambda found: found.won if isinstance(found, Campaign) else None,
+    won=lambda found: getattr(found, "won", None),
     columns=lambda found: found.columns(),
 )

@@ -34,6 +34,8 @@ def numbers(value: Json) -> Json:
     found = [str(each) for each in about]
     if form == "home_left":
         form, found = "left", [*found, "0"]
+    if form.startswith("force_"):
+        form, found = "force", [found[0], f"{form}_{found[1]}"]
     if form in ("entry", "bid"):
         found = [SEATS[about[0]], *(list(ROWS)[place] for place in about[1:])]
     return {**form_value(form, found, value["values"]), "cursor": value.get("cursor", 0)}

@@ -54,6 +54,11 @@ SWITCHED_BY: Mapping[str, tuple[str, tuple[str | bool, ...]]] = {
 }
 
 
+def switches_row(switches: Switches) -> dict[str, str | bool]:
+    """As a record has them."""
+    return {number: getattr(switches, name) for number, (name, _) in SWITCHED_BY.items()}
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     profile: Profile = PROFILES["seed"]

@@ -8,14 +8,10 @@ from collections.abc import Iterable
 from companion.rules.fields import Fields, Impossible, Json, Where, a_text, listed, named
 from companion.rules.forms import Form, Row
 from companion.rules.space_empires import several as s
-from companion.rules.space_empires.options import SWITCHED_BY, Switches
+from companion.rules.space_empires.options import switches_row
 from companion.rules.space_empires.reading import switches
 from companion.rules.space_empires.record_several import players_known, step, step_written
 from companion.rules.space_empires.scenarios import SCENARIOS
-
-
-def switches_row(chosen: Switches, known: object = None) -> dict[str, Json]:
-    return {number: getattr(chosen, name) for number, (name, _) in SWITCHED_BY.items()}
 
 
 def seated(table: s.Table, where: Where) -> s.Table:
@@ -31,7 +27,7 @@ TABLE = Form(
     {
         "scenario": named({name: name for name in SCENARIOS}),
         "seats": listed(a_text, doubles=False),
-        "switches": Row(switches, switches_row),
+        "switches": Row(switches, lambda chosen, known: switches_row(chosen)),
     },
     check=seated,
 )

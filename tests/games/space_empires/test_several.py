@@ -1,6 +1,7 @@
 """A game for several at the table: set-up, turns, sheets, secret bids, the race, the build gate, undo, put away."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -275,14 +276,14 @@ def test_a_step_that_the_rules_refuse_is_told_and_changes_nothing() -> None:
     assert s.ahead(state, "red", "blue") == () and Tech.ATTACK in Tech
 
 
-def phases(goal: s.Goal, **fields: bool) -> Evening:
+def phases(goal: s.Goal, **fields: Any) -> Evening:
     """A phase with numbers on sheets, bids and limits; somebody changes his mind; then turns."""
     evening = after(several(goal=goal, **fields), "gate", "BC", "next*3", h.SheetEntered("red", "minerals", 7))
     evening = phase_ends(after(evening, Undo(), "next", h.SheetEntered("blue", "level_attack", 1)), "green")
     return after(evening, "next*2")
 
 
-ENDS = {
+ENDS: dict[str, tuple[dict[str, Any], list[str]]] = {
     "short": ({"goal": s.Goal.SHORT}, ["seat_red", "destroy"] * 3),
     "home": ({"goal": s.Goal.HOME}, ["seat_blue", "home_gone", "green"]),
     "long": (
@@ -296,7 +297,7 @@ ENDS = {
 @pytest.mark.parametrize("end", ENDS)
 def test_the_record_in_the_log_is_refereed_to_the_same_end(end: str) -> None:
     fields, last = ENDS[end]
-    over, effects = played(phases(**fields), *last)  # type: ignore[arg-type]
+    over, effects = played(phases(**fields), *last)
     (saved,) = [effect.entry for effect in effects if isinstance(effect, Save)]
     found, state = referee(json.loads(saved.record)), state_in(over)
     assert (found["status"], found["winner"]) == ("ok", list(state.race.winner))

@@ -9,7 +9,7 @@ from companion.games.space_empires.table.dice_entry import done
 from companion.games.space_empires.table.duel import fought_out
 from companion.games.space_empires.table.flow import FLOW, Reveal, SeenAfter
 from companion.games.space_empires.table.foes import ships_of
-from companion.games.space_empires.table.force import ToHit, asked
+from companion.games.space_empires.table.force import ToHit, asked, with_odds
 from companion.games.space_empires.table.lines import reveal_line
 from companion.games.space_empires.table.names import HOME, colour, fleet_name, fleet_value, levels_text
 from companion.games.space_empires.table.own import ID
@@ -17,7 +17,7 @@ from companion.games.space_empires.table.play import play_of
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, opened, turned
 from companion.kit.forms import Field, Form, Numbers, Values
-from companion.kit.options import Option, moved_in, on_off, opens
+from companion.kit.options import Option, on_off, opens
 from companion.kit.refereed.match import with_step
 from companion.kit.stage import stage
 from companion.kit.texts import Read
@@ -25,7 +25,7 @@ from companion.rules.space_empires import events as e
 from companion.rules.space_empires.public import AlienView
 from companion.rules.space_empires.seen import Seen
 from companion.rules.space_empires.ships import Ships, fleet_of
-from companion.types import Key, Millis, Page, Press
+from companion.types import Page
 
 
 @dataclass(frozen=True)
@@ -234,13 +234,6 @@ def outcome_options(evening: Evening, stage: Outcome) -> Sequence[Option]:
     )
 
 
-def after_outcome(evening: Evening, stage: Outcome, hand: object, at: Millis) -> Stepped:
-    """C: the odds."""
-    if isinstance(hand, Press) and hand.key is Key.C:
-        return asked(evening, stage.alien, stage.fleet)
-    return moved_in(outcome_options, evening, stage, hand)
-
-
 def outcome_heading(evening: Evening, stage: Outcome) -> str:
     return fleet_name(evening, stage.alien, stage.fleet)
 
@@ -316,7 +309,12 @@ STAGES = (
     stage(Fights, options=fight_options, heading=fight_heading),
     stage(SeenCheck, options=check_options, heading=check_heading),
     stage(SeenAfter, options=after_options),
-    stage(Outcome, options=outcome_options, heading=outcome_heading, after=after_outcome),
+    stage(
+        Outcome,
+        options=outcome_options,
+        heading=outcome_heading,
+        after=with_odds(outcome_options, lambda stage: (stage.alien, stage.fleet)),
+    ),
     stage(Reveal, text=reveal_text, finish=placed),
     stage(Known, text=known_text),
 )

@@ -1,7 +1,7 @@
 """The ships of the battle at hand, what every shot in it needs, and who will win."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,8 +15,8 @@ from companion.kit.effects import GiveUpWork, WorkOut
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
 from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.hands import WorkedOut
-from companion.kit.options import Option, opens
-from companion.kit.stage import stage
+from companion.kit.options import Option, Options, moved_in, opens
+from companion.kit.stage import After, stage
 from companion.kit.texts import Read
 from companion.rules.space_empires.battle import Battle, Turn, Who, firing_order, to_hit
 from companion.rules.space_empires.forces import Monster, Side, Terrain
@@ -73,20 +73,41 @@ def with_side(evening: Evening, which: int, **changed: Any) -> Evening:
     return with_own(evening, other=side) if which else with_own(evening, force=side)
 
 
+@dataclass(frozen=True)
+class Counted:
+    """A number of a side: what it is now, and the side's fields with another one."""
+
+    text: str
+    most: int
+    now: int
+    put: Callable[[int], dict[str, Any]]
+
+
+def counted(evening: Evening, which: int) -> dict[str, Counted]:
+    """By the key of its row."""
+    side = side_at(evening, which)
+    ships = dict(side.ships)
+    rows = [
+        (f"ship_{n}", Counted(ship.value, MOST_OF_A_KIND, ships.get(ship, 0),
+                              lambda count, ship=ship: {"ships": fleet_of({**ships, ship: count})}))  # type: ignore[misc]
+        for n, ship in enumerate(IN_BATTLE)
+    ]  # fmt: skip
+    rows.append(("mines_0", Counted(say(evening, "terms.mines"), MOST_MINES, side.mines, lambda n: {"mines": n})))
+    for n, (tech, most) in enumerate(TECHS.items()):
+        name = say(evening, f"terms.tech_{tech.value}")
+        put = lambda level, tech=tech: {"levels": side.levels.at(tech, level)}  # noqa: E731
+        rows.append((f"tech_{n}", Counted(name, most, side.levels.of(tech), put)))
+    return {f"force_{key}": row for key, row in rows}
+
+
 def sheet_options(evening: Evening, stage: ForceSheet) -> Sequence[Option]:
     side, which = side_at(evening, stage.which), stage.which
-    counts = dict(side.ships)
-    ships = [
-        number_row(ship.value, "force_ship", which, place, counts.get(ship, 0)) for place, ship in enumerate(IN_BATTLE)
-    ]
-    techs = [
-        number_row(say(evening, f"terms.tech_{tech.value}"), "force_tech", which, place, side.levels.of(tech))
-        for place, tech in enumerate(TECHS)
+    rows = [
+        opens(key, row.text, Numbers(ID, "force", (str(which), key)), str(row.now) if row.now else "")
+        for key, row in counted(evening, which).items()
     ]
     return (
-        *ships,
-        number_row(say(evening, "terms.mines"), "force_mines", which, 0, side.mines),
-        *techs,
+        *rows,
         *(() if which else of_the_battle(evening, side)),
         Option("clear", say(evening, "table.clear"), lambda now: (with_side(now, which, ships=(), mines=0), ())),
     )
@@ -98,11 +119,6 @@ def of_the_battle(evening: Evening, side: OwnForce) -> Sequence[Option]:
         Option("attacks", say(evening, "table.you"), switch_side, side_value(evening, side)),
         Option("terrain", say(evening, "table.terrain"), next_terrain, say(evening, f"terms.{side.terrain.value}")),
     )
-
-
-def number_row(text: str, form: str, which: int, place: int, value: int) -> Option:
-    asked = Numbers(ID, form, (str(which), str(place)))
-    return opens(f"{form}_{place}", text, asked, str(value) if value else "")
 
 
 def force_row(evening: Evening, key: str, text: str, stage: ForceSheet) -> Option:
@@ -123,51 +139,17 @@ def next_terrain(evening: Evening) -> Stepped:
     return with_side(evening, 0, terrain=following), ()
 
 
-def asked_in(stage: Numbers) -> tuple[int, int]:
-    """Of which side, and the place in the list of what is counted."""
-    which, place = map(int, stage.about)
-    return which, place
-
-
-def number(text: str, most: int, told: int) -> Sequence[Field]:
+def force_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     """None is what nobody has told yet."""
-    return (Field("count", text, most, told=told or None, likely=1),)
+    which, key = stage.about
+    row = counted(evening, int(which))[key]
+    return (Field(key, row.text, row.most, told=row.now or None, likely=1),)
 
 
-def ship_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    which, place = asked_in(stage)
-    ship = IN_BATTLE[place]
-    return number(ship.value, MOST_OF_A_KIND, dict(side_at(evening, which).ships).get(ship, 0))
-
-
-def ship_counted(evening: Evening, stage: Numbers, values: Values) -> Stepped:
-    which, place = asked_in(stage)
-    ships = fleet_of({**dict(side_at(evening, which).ships), IN_BATTLE[place]: values[0] or 0})
-    return closed(with_side(evening, which, ships=ships)), ()
-
-
-def tech_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    which, place = asked_in(stage)
-    tech, most = list(TECHS.items())[place]
-    return number(say(evening, f"terms.tech_{tech.value}"), most, side_at(evening, which).levels.of(tech))
-
-
-def tech_counted(evening: Evening, stage: Numbers, values: Values) -> Stepped:
-    which, place = asked_in(stage)
-    levels = side_at(evening, which).levels.at(list(TECHS)[place], values[0] or 0)
-    return closed(with_side(evening, which, levels=levels)), ()
-
-
-def mine_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    return number(say(evening, "terms.mines"), MOST_MINES, side_at(evening, asked_in(stage)[0]).mines)
-
-
-def mines_counted(evening: Evening, stage: Numbers, values: Values) -> Stepped:
-    return closed(with_side(evening, asked_in(stage)[0], mines=values[0] or 0)), ()
-
-
-def form_title(evening: Evening, stage: Numbers) -> str:
-    return sheet_heading(evening, ForceSheet(asked_in(stage)[0]))
+def force_told(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+    which, key = stage.about
+    changed = counted(evening, int(which))[key].put(values[0] or 0)
+    return closed(with_side(evening, int(which), **changed)), ()
 
 
 def sheet_heading(evening: Evening, stage: ForceSheet) -> str:
@@ -177,9 +159,9 @@ def sheet_heading(evening: Evening, stage: ForceSheet) -> str:
 
 
 FORMS = {
-    "force_ship": Form(form_title, ship_fields, ship_counted),
-    "force_tech": Form(form_title, tech_fields, tech_counted),
-    "force_mines": Form(form_title, mine_fields, mines_counted),
+    "force": Form(
+        lambda evening, stage: sheet_heading(evening, ForceSheet(int(stage.about[0]))), force_fields, force_told
+    ),
 }
 
 
@@ -239,6 +221,17 @@ def asked_of(evening: Evening, alien: int, fleet: int, battle: Battle | None) ->
         return opened(evening, replace(stage, failed=True)), ()
     question = json.dumps(odds_task.question_of(battle), sort_keys=True)
     return opened(evening, stage), (WorkOut(id_of(stage), odds_task.__name__, question),)
+
+
+def with_odds(options: Options, foe: Callable[[Any], tuple[int, int]]) -> After:
+    """A list in which C asks for the odds against that one."""
+
+    def after(evening: Evening, stage: Any, hand: object, at: Millis) -> Stepped:
+        if isinstance(hand, Press) and hand.key is Key.C:
+            return asked(evening, *foe(stage))
+        return moved_in(options, evening, stage, hand)
+
+    return after
 
 
 def id_of(stage: Odds) -> str:

@@ -7,18 +7,17 @@ from companion.games.space_empires.table.dice_entry import done
 from companion.games.space_empires.table.duel import fought_out
 from companion.games.space_empires.table.flow import FLOW, MachineMenu
 from companion.games.space_empires.table.foes import MACHINE
-from companion.games.space_empires.table.force import ToHit, asked
+from companion.games.space_empires.table.force import ToHit, asked, with_odds
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.play import play_of
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped
 from companion.kit.forms import Field, Form, Numbers, Values
-from companion.kit.options import Option, goes_back, moved_in, opens
+from companion.kit.options import Option, goes_back, opens
 from companion.kit.stage import stage
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.doomsday import STRENGTHS
 from companion.rules.space_empires.solo import Machine, Place
-from companion.types import Key, Millis, Press
 
 
 def machine_of(evening: Evening, number: int) -> Machine:
@@ -53,13 +52,6 @@ def feeding(evening: Evening, n: int) -> Sequence[Option]:
     )
 
 
-def after(evening: Evening, stage: MachineMenu, hand: object, at: Millis) -> Stepped:
-    """C: the odds."""
-    if isinstance(hand, Press) and hand.key is Key.C:
-        return asked(evening, MACHINE, stage.machine)
-    return moved_in(options, evening, stage, hand)
-
-
 def heading(evening: Evening, stage: MachineMenu) -> str:
     """Its numbers: strength and class, defense, shots, hull."""
     machine = machine_of(evening, stage.machine)
@@ -88,4 +80,8 @@ FORMS = {
 }
 
 
-STAGES = (stage(MachineMenu, options=options, heading=heading, after=after),)
+STAGES = (
+    stage(
+        MachineMenu, options=options, heading=heading, after=with_odds(options, lambda stage: (MACHINE, stage.machine))
+    ),
+)

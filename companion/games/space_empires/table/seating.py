@@ -8,12 +8,12 @@ from companion.games.space_empires.table.match import SEATS, Match, homes_of, ma
 from companion.games.space_empires.table.names import colour_name
 from companion.games.space_empires.table.own import ID, TableDraft, name_of, own_of, remembered, with_own
 from companion.games.space_empires.table.putting_away import Games, put_by
-from companion.games.space_empires.table.setting_up import NewGame, force_lines
+from companion.games.space_empires.table.setting_up import NewGame, choice_rows, force_lines
 from companion.games.space_empires.table.several_flow import SEVERAL
 from companion.games.space_empires.words import say
 from companion.kit.chance import own_seed
 from companion.kit.evening import Evening, Stepped, opened
-from companion.kit.options import Option, on_off, opens
+from companion.kit.options import Option, opens
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires.scenarios import SCENARIOS, layout
@@ -85,28 +85,8 @@ def values_of(draft: TableDraft) -> dict[str, Sequence[Any]]:
 
 def sheet_options(evening: Evening, stage: TableSheet) -> Sequence[Option]:
     draft = own_of(evening).table
-    rows = [
-        Option(
-            name,
-            say(evening, f"setup.{name}"),
-            lambda now, name=name: next_value(now, name),  # type: ignore[misc]
-            shown_value(evening, name, getattr(draft, name)),
-        )
-        for name in values_of(draft)
-    ]
+    rows = choice_rows(evening, "table", draft, values_of(draft))
     return (opens("lay_out", say(evening, "setup.lay_out"), LaidOut()), *rows)
-
-
-def shown_value(evening: Evening, name: str, value: object) -> str:
-    return on_off(evening, value) if isinstance(value, bool) else say(evening, f"setup.{name}_{value}")
-
-
-def next_value(evening: Evening, name: str) -> Stepped:
-    draft = own_of(evening).table
-    values = list(values_of(draft)[name])
-    value = values[(values.index(getattr(draft, name)) + 1) % len(values)]
-    changed: dict[str, Any] = {name: value}
-    return with_own(evening, table=replace(draft, **changed)), ()
 
 
 def sheet_heading(evening: Evening, stage: TableSheet) -> str:

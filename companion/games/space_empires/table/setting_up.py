@@ -1,16 +1,17 @@
 """Before the first turn of a solo game: what is chosen for it, what is laid out."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from companion.games.space_empires.table.flow import FLOW
 from companion.games.space_empires.table.own import ID, Draft, name_of, own_of, remembered, with_own
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.table.putting_away import put_by
-from companion.games.space_empires.words import say
+from companion.games.space_empires.words import knows, say
 from companion.kit.chance import own_seed
 from companion.kit.evening import Evening, Stepped, opened
-from companion.kit.options import Option, opens
+from companion.kit.options import Option, on_off, opens
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires.alien_sheet import DIFFICULTIES
@@ -68,23 +69,21 @@ def choices_of(draft: Draft) -> dict[str, Sequence[object]]:
 
 def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
     draft = own_of(evening).draft
-    rows = [
-        Option(
-            name,
-            say(evening, f"setup.{name}"),
-            lambda now, name=name: next_choice(now, name),  # type: ignore[misc]
-            say(evening, f"setup.{name}_{str(getattr(draft, name)).lower()}"),
-        )
-        for name in choices_of(draft)
-    ]
+    rows = choice_rows(evening, "draft", draft, choices_of(draft))
     return (opens("lay_out", say(evening, "setup.lay_out"), LayOut()), *rows)
 
 
-def next_choice(evening: Evening, name: str) -> Stepped:
-    draft = own_of(evening).draft
-    values = list(choices_of(draft)[name])
-    value = values[(values.index(getattr(draft, name)) + 1) % len(values)]
-    return with_own(evening, draft=replace(draft, **{name: value})), ()  # type: ignore[arg-type]
+def choice_rows(evening: Evening, kept: str, draft: Any, choices: Mapping[str, Sequence[Any]]) -> Sequence[Option]:
+    """Each shows what is chosen of that draft, and OK takes the next; `kept` is where the evening has the draft."""
+
+    def row(name: str, values: Sequence[Any]) -> Option:
+        value = getattr(draft, name)
+        changed = replace(draft, **{name: values[(values.index(value) + 1) % len(values)]})
+        key = f"setup.{name}_{str(value).lower()}"
+        shown = say(evening, key) if knows(key) else on_off(evening, value)
+        return Option(name, say(evening, f"setup.{name}"), lambda now: (with_own(now, **{kept: changed}), ()), shown)
+
+    return [row(name, values) for name, values in choices.items()]
 
 
 def sheet_heading(evening: Evening, stage: SetUp) -> str:

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 
 from companion.games.space_empires.table.duel import fought_out
 from companion.games.space_empires.table.foes import PLAYER
-from companion.games.space_empires.table.force import ForceSheet, ToHit, asked, force_row
+from companion.games.space_empires.table.force import ForceSheet, ToHit, asked, force_row, with_odds
 from companion.games.space_empires.words import say
-from companion.kit.evening import Evening, Stepped
-from companion.kit.options import Option, moved_in, opens
+from companion.kit.evening import Evening
+from companion.kit.options import Option, opens
 from companion.kit.stage import stage
-from companion.types import Key, Millis, Press
 
 
 @dataclass(frozen=True)
@@ -28,11 +27,4 @@ def options(evening: Evening, stage: Versus) -> Sequence[Option]:
     )
 
 
-def after(evening: Evening, stage: Versus, hand: object, at: Millis) -> Stepped:
-    """C: the odds."""
-    if isinstance(hand, Press) and hand.key is Key.C:
-        return asked(evening, PLAYER, 0)
-    return moved_in(options, evening, stage, hand)
-
-
-STAGES = (stage(Versus, options=options, after=after),)
+STAGES = (stage(Versus, options=options, after=with_odds(options, lambda stage: (PLAYER, 0))),)
