@@ -17,7 +17,6 @@ from companion.evening.parts import Parts
 from companion.games import GAMES
 from companion.games.space_alert.table.beats import Beat
 from companion.games.space_alert.voice.clips import Clip
-from companion.games.space_empires.table.match import Standing
 from companion.kit.evening import Evening
 from companion.kit.hands import VoiceTold
 from companion.rules.eclipse.parts import PartRow
@@ -50,7 +49,7 @@ GIVEN: Mapping[str, Mapping[type, Sequence[Any]]] = {
     },
     "space_empires": {
         solo.Setup: [solo.Setup(solo.Kind.ALIENS, "hard"), solo.Setup(solo.Kind.MACHINES, "easy", "small")],
-        **dict.fromkeys((Standing, several.State, several.Result, solo.State, events.Result, events.EconAnswer), ()),
+        **dict.fromkeys((several.State, several.Result, solo.State, events.Result, events.EconAnswer), ()),
         **dict.fromkeys((battle.Aim, battle.Result, battle.Fired), ()),
     },
     "eclipse": dict.fromkeys((Technology, PartRow, SetupList, PlayerSetup), ()),

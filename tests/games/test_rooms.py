@@ -119,7 +119,7 @@ def test_who_is_who_in_stationfall_changes_nothing_for_the_room() -> None:
 
 
 def test_a_bid_and_a_sheet_in_space_empires_change_nothing_for_the_room() -> None:
-    match = Several(1, 1, Table("", ("red", "blue")))
+    match = Several("one", setup=Table("", ("red", "blue")), number=1, seed=1)
     evening = Evening(table="space_empires", game=match)
     bid = replace(evening, game=replace(match, steps=(PlaceBid("red", 7),)))
     assert room_of(bid) == room_of(evening)

@@ -19,15 +19,15 @@ from companion.games.eclipse.table import combat, first_tiles
 from companion.games.eclipse.table import hands as eclipse
 from companion.games.eclipse.table.match import Match as Eclipse
 from companion.games.space_alert.table.operation import Operation
-from companion.games.space_empires.table import gathered, together
 from companion.games.space_empires.table import hands as space_empires
+from companion.games.space_empires.table import several_flow, together
 from companion.games.space_empires.table.match import Match as Encounter
-from companion.games.space_empires.table.numbers import Numbers
 from companion.games.space_empires.table.peek import Peek
 from companion.games.stationfall.table import hands as stationfall
 from companion.games.stationfall.table.match import Depth, Match, match_of
 from companion.kit.effects import Save
 from companion.kit.evening import opened
+from companion.kit.forms import Numbers
 from companion.kit.hands import Chosen, SeatHeld, Unveiled
 from companion.kit.hidden import private_fields
 from companion.kit.page import Looker
@@ -252,15 +252,15 @@ def entered(*values: int) -> list[Evening]:
 
 
 PAIRS: dict[type, Callable[[], list[Evening]]] = {
-    gathered.SeatSheet: lambda: [opened(bidding(bid), gathered.SeatSheet(OWNER)) for bid in (2, 4)],
+    several_flow.SeatSheet: lambda: [opened(bidding(bid), several_flow.SeatSheet(OWNER)) for bid in (2, 4)],
     together.Entries: lambda: [opened(each, together.Entries(OWNER, "income")) for each in entered(2, 3)],
     together.Reckoning: lambda: [opened(bidding(bid), together.Reckoning(OWNER)) for bid in (2, 4)],
-    Numbers: lambda: [opened(bidding(2), Numbers("bid", (0,), (bid,), PRIVATE=True)) for bid in (2, 4)],
+    Numbers: lambda: [opened(bidding(2), Numbers("space_empires", "bid", (OWNER,), (bid,))) for bid in (2, 4)],
     Peek: lambda: solo_at(Peek(10**9), Peek(10**9)),
     first_tiles.FirstTold: lambda: eclipse_at(first_tiles.FirstTold(0, (1,)), first_tiles.FirstTold(0, (4,))),
     combat.Keeping: lambda: eclipse_at(combat.Keeping(0, (1, 2)), combat.Keeping(0, (3, 4))),
 }
-ALL_PRIVATE = [each.kind for cover in GAMES for each in cover.game.stages.kinds if each.private is not None]
+ALL_PRIVATE = [Numbers, *(each.kind for cover in GAMES for each in cover.game.stages.kinds if each.private is not None)]
 
 
 @pytest.mark.parametrize("kind", ALL_PRIVATE, ids=lambda kind: kind.__name__)

@@ -6,6 +6,7 @@ from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.names import COLOURS
 from companion.games.space_empires.table.play import Play, play_of
 from companion.kit.evening import Evening, all_stages
+from companion.kit.refereed.match import last_of_the_table
 from companion.kit.room import Doing, Event, Kind, Room, zones_of
 from companion.rules.space_empires.events import Launched
 from companion.rules.space_empires.solo import Ending
@@ -23,7 +24,7 @@ def for_one(evening: Evening, play: Play) -> Room:
     return Room(
         GAME,
         Doing.OVER if view.ending else Doing.PLAYING,
-        fresh=not play.events,
+        fresh=not play.steps,
         phase=phase(view.phase, view.turn),
         zones=zones_of(around(evening, Message("")).lamps),
         battle=any(isinstance(stage, Duel) for stage in all_stages(evening)),
@@ -37,7 +38,7 @@ def for_several(match: Match) -> Room:
     return Room(
         GAME,
         Doing.OVER if match.over else Doing.PLAYING,
-        fresh=match.now.last < 0,
+        fresh=last_of_the_table(match) < 0,
         phase=phase(state.phase, state.turn),
         winner=",".join(state.race.winner),
     )
@@ -49,5 +50,5 @@ def phase(number: int, turn: int) -> str:
 
 def launched(play: Play) -> tuple[Event, ...]:
     """Fleets that the table has put on the map."""
-    calls = [call for result in play.results for call in result.calls if isinstance(call, Launched)]
+    calls = [call for outcome in play.outcomes for call in outcome.facts if isinstance(call, Launched)]
     return tuple(Event(Kind.THREAT, COLOURS[call.alien - 1]) for call in calls)
