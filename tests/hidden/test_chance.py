@@ -18,7 +18,7 @@ from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.evening.view import seats_of, view
 from companion.games.eclipse.table.match import Match as Eclipse
-from companion.games.space_alert.table.draft import drawn_cards
+from companion.games.space_alert.table.draft import drawn_boards, drawn_cards
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_empires.table.play import Play
 from companion.games.stationfall.table.match import Match as Stationfall
@@ -121,17 +121,24 @@ def rolls_of(played: Played) -> list[tuple[int, ...]]:
     return [event.dice for event in played.play.steps if isinstance(event, Econ)][:8]
 
 
-def mission_cards(played: Played, guess: Guess) -> set[Hashable]:
+def mission_drawn(played: Played, guess: Guess) -> set[Hashable]:
+    """Cards and boards together: of cards alone there are some 300,000, and thousands of tries would meet them."""
     briefing = played.operation.briefing
     seeds = [guess.seed(str(count)) for count in COUNTERS]
-    return {drawn_cards(briefing.heard, briefing.common, briefing.serious, seed, briefing.frontier) for seed in seeds}
+    return {
+        (
+            drawn_cards(briefing.heard, briefing.common, briefing.serious, seed, briefing.frontier),
+            drawn_boards(briefing.heard, seed),
+        )
+        for seed in seeds
+    }
 
 
 WANTED: dict[str, tuple[Callable[[Played, Guess], set[Hashable]], Callable[[Played], Hashable]]] = {
     "eclipse": (eclipse_tiles, lambda played: played.eclipse.setup.tiles),
     "stationfall": (stationfall_deal, lambda played: tuple(played.stationfall.dealt.values())),
     "space_empires": (alien_dice, lambda played: tuple(die for roll in rolls_of(played) for die in roll)),
-    "space_alert": (mission_cards, lambda played: played.operation.briefing.cards),
+    "space_alert": (mission_drawn, lambda played: (played.operation.briefing.cards, played.operation.briefing.boards)),
 }
 
 
