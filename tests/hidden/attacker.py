@@ -1,5 +1,5 @@
-"""Somebody at the table who wants to know what was dealt: has the source, the date, every name, view and line of the
-log, and a machine that tries all small counters. Wins against the seeds of versions up to 0.2.0."""
+"""Somebody at the table who wants to know what was dealt: has the source, the date, every name and view of the
+evening, and a machine that tries all small counters. Wins against the seeds of versions up to 0.2.0."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
