@@ -7,6 +7,7 @@ import pytest
 
 from companion.evening import Evening
 from companion.evening.faces import draw
+from companion.evening.tables import owner_of
 from companion.evening.view import view
 from companion.games.space_empires.page.messages import MESSAGES
 from companion.games.space_empires.page.page import PAGE
@@ -65,6 +66,13 @@ def test_a_seat_sees_its_own_sheet_and_bid() -> None:
     assert mine["bid"] == 17 and mine["have"] == 20 + 15 - 3
     assert "seat" not in seen_by(evening, Looker("bridge"))
     assert "bid" not in seen_by(evening, BLUE)["seat"]
+
+
+@pytest.mark.parametrize("asked", [["bid"], ["income", "minerals"]], ids=str)
+def test_a_form_of_a_sheet_or_a_bid_is_its_seats_own(asked: list[str]) -> None:
+    form = after(in_phase(), "seat_red", *asked)
+    assert owner_of(form, form.stage) == "red"
+    assert "values" not in repr(after(form, "right").stage)
 
 
 def test_bids_lie_open_when_all_are_in_and_not_before() -> None:
