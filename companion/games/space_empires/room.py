@@ -6,7 +6,7 @@ from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.names import COLOURS
 from companion.games.space_empires.table.play import Play, play_of
 from companion.kit.evening import Evening, all_stages
-from companion.kit.refereed.match import last_of_the_table
+from companion.kit.refereed.match import of_the_table
 from companion.kit.room import Doing, Event, Kind, Room, zones_of
 from companion.rules.space_empires.events import Launched
 from companion.rules.space_empires.solo import Ending
@@ -38,7 +38,7 @@ def for_several(match: Match) -> Room:
     return Room(
         GAME,
         Doing.OVER if match.over else Doing.PLAYING,
-        fresh=last_of_the_table(match) < 0,
+        fresh=next(of_the_table(match), None) is None,
         phase=phase(state.phase, state.turn),
         winner=",".join(state.race.winner),
     )

@@ -73,6 +73,7 @@ def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
     yield several(language, goal=Goal.LONG), (*ahead, "home_gone", "red", "attack", "attack", "done")
     colony = ("right*3", "ok", "right", "ok", "right", "ok*2")
     yield fighting(language), ("back", "alien_1", "target_1", "add", *colony, "colony_0", "back", "drop")
+    yield aliens(language), (*("next",) * 3, "back", "a")
     yield fighting(language), ("duel", "mines", "ok*9", "back", "ok*30")
     yield (
         aliens(language),
