@@ -34,6 +34,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--speed", type=speed, default=400.0, help="how fast time runs, for the whole process (400)")
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time (1)")
     parser.add_argument("--damage", type=int, metavar="N", help="damage the store N times instead, and start on it")
+    parser.add_argument("--cuts", type=int, metavar="N", help="cut the power in the middle of N commits instead")
     parser.add_argument(
         "--recordings", type=int, metavar="N", help="damage N recordings instead, and have them decoded"
     )
@@ -51,6 +52,8 @@ def main(args: argparse.Namespace) -> int:
         return spoilt(partial(recordings, args))
     if args.older:
         return spoilt(partial(older, args))
+    if args.cuts:
+        return spoilt(partial(cuts, args))
     return spoilt(partial(stores, args)) if args.damage else killed(args)
 
 
@@ -66,6 +69,12 @@ def older(args: argparse.Namespace) -> "Spoilt":
     if not args.older.is_file():
         raise Refusal(f"there is no archive of stores {args.older}; tests/store/data has one for every earlier version")
     return upgrades(args.older, args.seed, args.rounds, args.jobs)
+
+
+def cuts(args: argparse.Namespace) -> "Spoilt":
+    from companion.torture.campaign import cut_campaign
+
+    return cut_campaign(args.seed, args.cuts, args.jobs, games_in(args))
 
 
 def recordings(args: argparse.Namespace) -> "Spoilt":

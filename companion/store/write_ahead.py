@@ -20,7 +20,7 @@ class Frame:
 
     at: int  # where its page begins in the file
     page: int  # whose place in the database that is; the first is 1
-    size: int  # of the database in pages, if a transaction ends with it; else 0
+    size: int  # of the database in pages, if a transaction of this run ends with it; else 0
     whole: bool
 
 
@@ -36,17 +36,18 @@ def frames(data: bytes) -> list[Frame]:
         sums = _numbers(data, start + 16)  # what the next one follows on, right or wrong
         salted = data[start + 8 : start + 16] == salt
         number, size = _numbers(data, start)
-        found.append(Frame(page, number, size, salted and follows == sums))
+        found.append(Frame(page, number, size if salted else 0, salted and follows == sums))
         if salted or (follows == sums and ours == len(found) - 1):
             ours = len(found)
     return found[:ours]
 
 
 def torn_inside(wal: Path) -> bool:
-    """Whether a write-ahead log has frames of its present run beyond a broken one.
+    """Whether a transaction before the last one of a write-ahead log is broken.
 
-    SQLite silently drops everything from the first broken frame on. After a power cut that is the
-    unfinished transaction at the end, as it should be; anything more is damage.
+    SQLite silently drops everything from the first broken frame on. Of the last transaction any block may be missing
+    after a power cut, its end there or not: a card writes in any order until it is told to sync. Those before it were
+    synced, each before the next was begun: what is broken there is damage.
     """
     data = _read(wal)
     if len(data) < HEADER:
@@ -55,7 +56,7 @@ def torn_inside(wal: Path) -> bool:
     if _checksum(memoryview(data)[:24], order, (0, 0)) != _numbers(data, 24):
         return len(data) > HEADER
     found = frames(data)
-    return any(frame.size for frame in found[_good(found) + 1 :])
+    return any(frame.size for frame in found[_good(found) : -1])
 
 
 def put_in_place(wal: Path, database: Path) -> list[bytes]:

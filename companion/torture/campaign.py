@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.kit.cover import Cover
-from companion.torture import damage, older, victim
+from companion.torture import cuts, damage, older, victim
 from companion.torture.rounds import MEMORY
 
 EVENINGS = 4  # played to be damaged, each ended and cut off
+TAPES: list[cuts.Tape] = []  # what a process is forked with needs no sending
 
 
 def campaign(seed: int, rounds: int, jobs: int, games: Sequence[Cover]) -> tuple[dict[str, int], list[str]]:
@@ -64,3 +65,28 @@ def upgrades(archive: Path, seed: int, rounds: int, jobs: int) -> tuple[dict[str
 
 def taken_up(task: tuple[int, older.Older]) -> older.Verdict:
     return older.taken_up(*task)
+
+
+def cut_campaign(seed: int, rounds: int, jobs: int, games: Sequence[Cover]) -> tuple[dict[str, int], list[str]]:
+    """The same for power cuts in the middle of a commit."""
+    logging.disable(logging.CRITICAL)
+    with tempfile.TemporaryDirectory(prefix="cuts-", dir=MEMORY if MEMORY.is_dir() else None) as scratch:
+        tapes = [
+            cuts.tape_of(
+                victim.told_story(seed + number, games[number % len(games)]), Path(scratch) / str(number), seed
+            )
+            for number in range(max(EVENINGS, len(games)))
+        ]
+    TAPES[:] = tapes  # what a process is forked with needs no sending
+    figures: Counter[str] = Counter(cuts=rounds)
+    faults = []
+    with concurrent.futures.ProcessPoolExecutor(jobs, multiprocessing.get_context("fork")) as pool:
+        for made in pool.map(one_cut, range(seed, seed + rounds), chunksize=8):
+            figures[f"in_{made.what}"] += 1
+            figures["faults"] += bool(made.faults)
+            faults += [f"seed {made.seed}: {made.what}: {fault}" for fault in made.faults]
+    return dict(figures), faults
+
+
+def one_cut(seed: int) -> cuts.Cut:
+    return cuts.cut(seed, TAPES[seed % len(TAPES)])

@@ -12,7 +12,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -73,39 +73,50 @@ class Verdict:
     faults: tuple[str, ...] = ()
 
 
-def base(story: Story, directory: Path, ended: bool) -> Base:
-    """The first part of a story, played on the real store."""
-    live = directory / "live"
-    store = Store(live)
+@dataclass(frozen=True)
+class Played:
+    """How far an evening has got: its digest, and its log by id."""
+
+    evening: str
+    log: dict[str, Any]
+
+
+def played(story: Story, store: Store) -> Iterator[Played]:
+    """The first part of a story on the real store, input by input."""
     earlier = story.habits.earlier
     old = [replace(earlier, id=f"old {number}", title=f"Evening {number}") for number in range(LINES)]
     lines = {line.id: line for line in (earlier, *old)}
     store.write(0, "{}", entries={name: json.dumps(written(line)) for name, line in lines.items()})
     recorder = Recorder(store)
-    evening = replace(story.evenings[0], settings=story.evenings[0].settings)
-    recorder._evening = recorder.found().evening
+    evening = recorder.found().evening
     for place, act in enumerate(story.acts[: max(40, len(story.acts) - 10)], start=1):
-        at = max(evening.at, story.evenings[place].at)
-        given = Input(at, act.hand)
-        evening, effects = step(evening if place > 1 else recorder._evening, given)
+        given = Input(max(evening.at, story.evenings[place].at), act.hand)
+        evening, effects = step(evening, given)
         recorder.record(given, evening, effects)
         for each in effects:
             if isinstance(each, Save):
                 lines[each.entry.id] = each.entry
             if isinstance(each, Strike):
                 del lines[each.id]
+        come_back, _ = step(evening, Input(evening.at))  # who comes back lets time pass up to where it was
+        yield Played(digest(come_back), {name: written(line) for name, line in lines.items()})
+
+
+def base(story: Story, directory: Path, ended: bool) -> Base:
+    """A state directory with that in it, as it was left."""
+    live, left = directory / "live", directory / "left"
+    store = Store(live)
+    *_, last = played(story, store)
     store._heart.close()  # its last beat is on the disk
-    left = directory / "left"
     if ended:
         store.close()
     shutil.copytree(live, left)
     store.close()
     shutil.rmtree(live)
     (left / f"{DATABASE}-shm").unlink(missing_ok=True)
-    log = {name: written(line) for name, line in lines.items()}
     places = places_in(left)
-    assert places.keys() == log.keys(), "every line stands somewhere"
-    return Base(left, ended, digest(evening), log, places)
+    assert places.keys() == last.log.keys(), "every line stands somewhere"
+    return Base(left, ended, last.evening, last.log, places)
 
 
 def places_in(directory: Path) -> Places:

@@ -12,7 +12,7 @@ from companion.cli import main
 from companion.games import GAMES
 from companion.kit.cover import Cover
 from companion.kit.hands import PoweredOn, SeedGiven
-from companion.torture import damage, judge, victim
+from companion.torture import cuts, damage, judge, victim
 from companion.torture.judge import Report
 from companion.torture.story import ALL_BACK, GO_ON, Story
 from tests import ROOT
@@ -64,6 +64,12 @@ def test_stores_of_the_version_before_are_taken_up_whatever_cuts_it_off() -> Non
 def test_an_archive_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["torture", "--from", "nowhere.tar.xz"]) == 2
     assert "there is no archive of stores nowhere.tar.xz" in capsys.readouterr().err
+
+
+def test_a_power_cut_in_a_commit_loses_nothing_and_is_no_damage() -> None:
+    done = tortured("--cuts", "60", "--seed", "90000")
+    assert (done["cuts"], done["faults"]) == (60, 0)
+    assert min(done["in_header"], done["in_frames"], done["in_checkpoint"]) > 0
 
 
 # --- the judges must be able to say no ------------------------------------------------------------------
@@ -153,6 +159,25 @@ def test_the_judge_of_damage_sees_what_was_lost_without_a_word(changed: dict[str
     answer = {"evening": "digest", "log": LEFT.log, "notices": [], "trouble": "", **changed}
     faults = damage.judged(1, LEFT, HIT, answer, ()).faults
     assert fault in "; ".join(faults) if fault else faults == ()
+
+
+@pytest.mark.parametrize(
+    ("changed", "fault"),
+    [
+        ({}, ""),
+        ({"evening": "the one after"}, "something acknowledged is lost"),
+        ({"log": {}}, "something acknowledged is lost"),
+        ({"notices": ["the store was damaged"]}, "a false alarm: the store was damaged"),
+        ({"trouble": "disk I/O error"}, "nothing is saved: disk I/O error"),
+    ],
+)
+def test_the_judge_of_cuts_sees_a_loss_and_a_false_alarm(
+    monkeypatch: pytest.MonkeyPatch, changed: dict[str, object], fault: str
+) -> None:
+    answer = {"evening": "digest", "log": LEFT.log, "notices": [], "trouble": "", **changed}
+    monkeypatch.setattr(cuts, "found", lambda _directory: answer)
+    faults = cuts.judged(Path("left"), (damage.Played("the one before", {}), damage.Played("digest", LEFT.log)))
+    assert fault in "; ".join(faults) if fault else faults == []
 
 
 @pytest.mark.parametrize(
