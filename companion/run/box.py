@@ -7,6 +7,7 @@ what is aboard, the date, a disk that fails. Which drivers there are is the busi
 import asyncio
 import logging
 import signal
+import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -31,6 +32,7 @@ from companion.run.joining import Joined, Joining
 from companion.run.log_reading import page_read
 from companion.run.loop import Core, Loop
 from companion.run.notify import notify, still_starting, watchdog_seconds
+from companion.run.pace import Pace
 from companion.run.recorder import Recorder
 from companion.run.serving import Served, Serving
 from companion.run.sounding import Sounding
@@ -84,6 +86,7 @@ class Box:
         self._complaints: dict[str, Trouble | Mended] = {}  # by part, the last that was told
         self._noticed = len(self.store.notices)  # so many of them the evening was told of
         self.loop: Loop[Evening] | None = None
+        self._pace = Pace()
         self._opened: set[str] = set()  # games that lay on the table
         self._said = ""  # the trouble with the store that the evening was told of
         self.language = ""  # of what is shown
@@ -107,7 +110,8 @@ class Box:
             self.loop = Loop(
                 Core(step, draw, next_at, pages_of, held), self.found.evening, self.clock, opened.panel,
                 self._performed_by(),
-                record=self._record, watch=self._watch, sparing=self.config.sparing,
+                record=self._record, commit=self._commit, recorded=self._recorded,
+                watch=self._watch, sparing=self.config.sparing,
             )  # fmt: skip
             self.loop.begin(self.found.at, (*hands, *self._broken()))  # also what was told before there was a loop
             self.loop.turn()  # the first picture, before anything slow is opened
@@ -223,11 +227,23 @@ class Box:
             self.hand_in(read)
 
     def _record(self, given: Input, evening: Evening, asked: Sequence[object]) -> None:
+        self.store.gather()
         self.recorder.record(given, evening, asked)
+
+    def _commit(self) -> None:
+        """On a thread of its own: all hands of a turn in one transaction."""
+        began = time.monotonic()
+        self.store.commit()
+        self._pace.took(time.monotonic() - began)
+
+    def _recorded(self, given: Input, evening: Evening, asked: Sequence[object]) -> None:
         self._say_store()
+        if said := self._pace.said():
+            self.tell(said)
 
     def _mend(self) -> None:
-        if self.store.trouble:
+        assert self.loop is not None
+        if self.store.trouble and not self.loop.committing:
             self.store.mend(now=True)
             self._say_store()
 

@@ -1,5 +1,8 @@
 """One asyncio loop, one inbox, one monotonic clock: inputs into `step`, effects onto ports, faces onto displays.
 
+All hands of a turn are made durable together, by a thread: nothing they cause is done before, and meanwhile the clock
+on the display goes on from where the evening was before them.
+
 It sleeps exactly until something is due (a cue, a second of the clock, a repeat of a key, a lamp); nothing is
 polled. Threads hand things in with `call_soon_threadsafe`; the loop stamps them. It knows no stages and no pins.
 """
@@ -9,6 +12,7 @@ import logging
 import traceback
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Generic, TypeVar
@@ -39,7 +43,8 @@ from companion.types import (
 
 State = TypeVar("State")
 PATIENCE: Millis = 1000
-HANDS_A_TURN = 16  # each is written to the disk; then signals, watchdog, clock and picture have their turn
+SHORTEST_GLANCE: Millis = 50
+HANDS_A_TURN = 16  # in one transaction; then signals, watchdog, clock and picture have their turn
 
 log = logging.getLogger(__name__)
 
@@ -53,6 +58,15 @@ class Core(Generic[State]):
     next_at: Callable[[State], Millis | None]
     pages: Callable[[State], int] = lambda state: 0  # of the text on the display: a press is told how many it saw
     held: Callable[[State], bool] = lambda state: False  # does it matter when a key is let go?
+
+
+@dataclass(frozen=True)
+class Taken(Generic[State]):
+    """An input, and what it led to: to be made durable, then done."""
+
+    given: Input
+    state: State
+    effects: Sequence[object]
 
 
 @dataclass
@@ -77,7 +91,8 @@ def pressed_by(arrow: Arrow, frame: Frame) -> Press:
 
 
 class Loop(Generic[State]):
-    """`record` makes a hand's input durable before its effects, with the state and the effects it led to;
+    """`record` writes a hand's input down with the state and the effects it led to, `commit` makes all that was written
+    durable, on a thread of its own; only then `recorded` is told of each, and its effects are performed.
     `perform` says what each kind of effect does; `watch` is told of every new state and face (the page).
 
     A mistake of ours in one stage must not cost the crew their evening: a hand that fails is dropped and
@@ -91,11 +106,15 @@ class Loop(Generic[State]):
         panel: Panel,
         perform: Mapping[type, Callable[[Any], None]] | None = None,
         record: Callable[[Input, State, Sequence[object]], None] = nothing,
+        commit: Callable[[], None] = nothing,
+        recorded: Callable[[Input, State, Sequence[object]], None] = nothing,
         watch: Callable[[State, Face], None] = nothing,
         sparing: Sparing | None = None,
     ) -> None:
         self.core, self.state, self.clock, self.panel = core, state, clock, panel
-        self.perform, self.record, self.watch = dict(perform or {}), record, watch
+        self.perform, self.watch = dict(perform or {}), watch
+        self.record, self.commit, self.recorded = record, commit, recorded
+        self.committing = False
         self.sparing = sparing or Sparing()
         self._inbox: deque[tuple[Millis, Switchboard | None, object]] = deque()
         self._woken: asyncio.Event | None = None
@@ -121,8 +140,9 @@ class Loop(Generic[State]):
 
     def begin(self, at: Millis, hands: Sequence[object]) -> None:
         """Before `run`: what there is to say first, all of it at that very instant."""
-        for hand in hands:
-            self._take(at, hand)
+        taken = self._all_taken([(at, hand) for hand in hands])
+        self.commit()
+        self._follow(taken)
 
     def stop(self) -> None:
         self._stopping = True
@@ -136,24 +156,67 @@ class Loop(Generic[State]):
             keys.listen(self._deliverer(board))
         self._hand_at = self.clock.now()
         self._look(self._hand_at)
-        while not self._stopping:
-            await self._sleep()
-            self.turn()
+        with ThreadPoolExecutor(1, "writer") as writer:
+            while not self._stopping:
+                await self._sleep()
+                now, taken = self._turned()
+                if any(each.given.hand is not None for each in taken):
+                    await self._committed(writer)
+                    now = self._now()
+                self._follow(taken)
+                self._look(now)
 
     def turn(self) -> None:
-        """What has come in, so much at once; then everything that is due; then the box shows where it is."""
-        for _ in range(min(len(self._inbox), HANDS_A_TURN)):
-            at, board, thing = self._inbox.popleft()
-            for hand in self._hands(at, board, thing):
-                self._take(at, hand)
-        now = self._inbox[0][0] if self._inbox else self.clock.now()  # what waits is not overtaken by the clock
-        for _keys, board in self.panel.keys:
-            for hand in board.tick(now):
-                self._take(now, hand)
-        due = self._next_at()
-        if due is not None and due <= now:
-            self._take(now, None)
+        """One turn, waiting for the disk: what has come in, so much at once, and everything that is due; then the box
+        shows where it is."""
+        now, taken = self._turned()
+        if taken:
+            self.commit()
+        self._follow(taken)
         self._look(now)
+
+    def _turned(self) -> tuple[Millis, list[Taken[State]]]:
+        came = [self._inbox.popleft() for _ in range(min(len(self._inbox), HANDS_A_TURN))]
+        taken: list[Taken[State]] = []
+        for at, board, thing in came:
+            taken += self._all_taken([(at, hand) for hand in self._hands(at, board, thing, taken)], taken)
+        now = self._now()
+        for _keys, board in self.panel.keys:
+            taken += self._all_taken([(now, hand) for hand in board.tick(now)], taken)
+        due = self._next_at(self._after(taken))
+        if due is not None and due <= now:
+            taken += self._all_taken([(now, None)], taken)
+        return now, taken
+
+    def _now(self) -> Millis:
+        return self._inbox[0][0] if self._inbox else self.clock.now()  # what waits is not overtaken by the clock
+
+    async def _committed(self, writer: ThreadPoolExecutor) -> None:
+        """Durable when it returns. Meanwhile nothing has happened yet, but time goes by."""
+        self.committing = True
+        waiting = asyncio.get_running_loop().run_in_executor(writer, self.commit)
+        due = self.core.next_at(self.state)
+        while not (await asyncio.wait([waiting], timeout=self._until(due)))[0]:
+            due = self._glance(self.clock.now())
+        self.committing = False
+        waiting.result()
+
+    def _until(self, due: Millis | None) -> float | None:
+        return None if due is None else max(0.0, self.clock.seconds_until(due))
+
+    def _glance(self, now: Millis) -> Millis | None:
+        """Shows how it would look by now; when that changes again. Nothing else is done of it: the hands that are being
+        written may come before."""
+        try:
+            state, _ = self.core.step(self.state, Input(now))
+            face = self.core.draw(state)
+        except Exception as error:
+            self._own_up(error, "the time that goes by could not be shown")
+            return None
+        self._show(face, now)
+        self._light(face.lamps, now)
+        due = self.core.next_at(state)
+        return None if due is None else max(due, now + SHORTEST_GLANCE)
 
     # --- inputs
 
@@ -171,37 +234,60 @@ class Loop(Generic[State]):
         if self._woken:
             self._woken.set()
 
-    def _hands(self, at: Millis, board: Switchboard | None, thing: object) -> Sequence[object]:
+    def _hands(
+        self, at: Millis, board: Switchboard | None, thing: object, before: Sequence[Taken[State]]
+    ) -> Sequence[object]:
         if board is not None and isinstance(thing, Edge):
             return board.edge(thing.switch, thing.down, at)
         if board is not None and isinstance(thing, Detent):
             return board.turned(thing.clicks, at)
         if isinstance(thing, Arrow):
-            return (pressed_by(thing, self._drawn_face().frame),)
+            return (pressed_by(thing, self._drawn_face(self._after(before)).frame),)
         return (thing,)
 
-    def _take(self, at: Millis, hand: object | None) -> None:
-        if isinstance(hand, Release) and not self.core.held(self.state):
-            return
+    def _after(self, taken: Sequence[Taken[State]]) -> State:
+        return taken[-1].state if taken else self.state
+
+    def _all_taken(
+        self, hands: Sequence[tuple[Millis, object | None]], before: Sequence[Taken[State]] = ()
+    ) -> list[Taken[State]]:
+        """One after the other, written down; those that could not be taken are left out."""
+        made: list[Taken[State]] = []
+        for at, hand in hands:
+            taken = self._taken(at, hand, self._after(made or before))
+            made += [taken] if taken else []
+        return made
+
+    def _taken(self, at: Millis, hand: object | None, state: State) -> Taken[State] | None:
+        if isinstance(hand, Release) and not self.core.held(state):
+            return None
         given = Input(at, hand)
         try:
             if isinstance(hand, Press):
-                given = Input(at, replace(hand, pages=self.core.pages(self.state)))
-            state, effects = self.core.step(self.state, given)
+                given = Input(at, replace(hand, pages=self.core.pages(state)))
+            taken = Taken(given, *self.core.step(state, given))
             if hand is not None:
-                self.record(given, state, effects)  # durable before anybody sees or hears of it
+                self.record(given, taken.state, taken.effects)
         except Exception as error:
             self._own_up(error, "%r was dropped: it could not be taken", given)
             self._not_before = at + PATIENCE
-            return
-        self.state = state
-        if isinstance(hand, (Press, Hold)):
-            self._hand_at = at
-        for effect in effects:
-            if isinstance(effect, Buzz):
-                self._playing = Playing(effect.tune, at)
-            else:
-                self._on(type(effect).__name__.lower(), partial(self._perform, effect))
+            return None
+        return taken
+
+    def _follow(self, taken: Sequence[Taken[State]]) -> None:
+        """It is durable: now it may be seen and heard."""
+        for each in taken:
+            at, hand = each.given.at, each.given.hand
+            self.state = each.state
+            if hand is not None:
+                self.recorded(each.given, each.state, each.effects)
+            if isinstance(hand, (Press, Hold)):
+                self._hand_at = at
+            for effect in each.effects:
+                if isinstance(effect, Buzz):
+                    self._playing = Playing(effect.tune, at)
+                else:
+                    self._on(type(effect).__name__.lower(), partial(self._perform, effect))
 
     def _perform(self, effect: object) -> None:
         try:
@@ -219,8 +305,8 @@ class Loop(Generic[State]):
             self._mistakes.add(place)
             log.exception(what, *said)
 
-    def _next_at(self) -> Millis | None:
-        due = self.core.next_at(self.state)
+    def _next_at(self, state: State) -> Millis | None:
+        due = self.core.next_at(state)
         return None if due is None else max(due, self._not_before)
 
     # --- sleeping
@@ -230,7 +316,7 @@ class Loop(Generic[State]):
         face = self._face
         idle = rest_due(self.sparing, now - self._hand_at, face.awake if face else True)
         waiting = [
-            self._next_at(),
+            self._next_at(self.state),
             *(board.due() for _keys, board in self.panel.keys),
             lamps_due(face.lamps, now) if face else None,
             self._playing.due(now) if self._playing else None,
@@ -254,7 +340,7 @@ class Loop(Generic[State]):
     # --- outputs
 
     def _look(self, now: Millis) -> None:
-        face = self._drawn_face()
+        face = self._drawn_face(self.state)
         if face != self._face or self.state is not self._watched:
             self._face, self._watched = face, self.state
             self.watch(self.state, face)
@@ -262,9 +348,9 @@ class Loop(Generic[State]):
         self._light(face.lamps, now)
         self._sound(now)
 
-    def _drawn_face(self) -> Face:
+    def _drawn_face(self, state: State) -> Face:
         try:
-            return self.core.draw(self.state)
+            return self.core.draw(state)
         except Exception as error:
             if self._face is None:
                 raise  # nothing was ever shown: whoever starts the loop is to know

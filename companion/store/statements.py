@@ -12,16 +12,27 @@ Statement = tuple[str, dict[str, Any]]  # SQL and its values; `evening` and `ent
 
 
 def run(db: sqlite3.Connection, statements: Iterable[Statement]) -> None:
-    db.execute("BEGIN IMMEDIATE")
+    """All or nothing, and durable."""
     try:
-        for sql, values in statements:
-            db.execute(sql, values)
+        execute(db, statements, begins=True)
         db.execute("COMMIT")
     except sqlite3.Error:
-        if db.in_transaction:
-            with suppress(sqlite3.Error):
-                db.execute("ROLLBACK")
+        roll_back(db)
         raise
+
+
+def execute(db: sqlite3.Connection, statements: Iterable[Statement], begins: bool) -> None:
+    """In a transaction that `begins`, or is open already."""
+    if begins:
+        db.execute("BEGIN IMMEDIATE")
+    for sql, values in statements:
+        db.execute(sql, values)
+
+
+def roll_back(db: sqlite3.Connection) -> None:
+    with suppress(sqlite3.Error):
+        if db.in_transaction:
+            db.execute("ROLLBACK")
 
 
 def insert_row(table: str, row: Mapping[str, object], entry_id: int | None = None) -> Statement:

@@ -37,11 +37,13 @@ from companion.store.schema import COLUMNS, LABELS, Damaged, Newer, Older, Rows,
 from companion.store.settings import settings_of
 from companion.store.statements import (
     Statement,
+    execute,
     hashes,
     insert_row,
     last_number,
     newest,
     newest_evening,
+    roll_back,
     run,
     set_value,
     update_row,
@@ -72,6 +74,9 @@ class Store:
         self._path = directory / DATABASE
         self._alive = alive
         self._unsaved: list[Statement] = []
+        self._written: list[Statement] = []  # in the transaction that is open
+        self._gathering = False
+        self._reached: Millis | None = None  # by what is in it
         self._failed_at = 0.0
         self._lock: int | None = None
         self._heart = Heartbeat(directory / HEARTBEAT)
@@ -130,8 +135,7 @@ class Store:
             (f"DELETE FROM snapshot WHERE evening < :evening - 1 AND id NOT IN ({firsts})", its),
             (f"DELETE FROM evening WHERE id <= {oldest}", its),
             *(self._noticed() if notices else ()),
-        ])  # fmt: skip
-        self.heartbeat(at)
+        ], at)  # fmt: skip
 
     def write(
         self,
@@ -168,8 +172,7 @@ class Store:
         if seen and self._untold:
             self._untold = False
             statements.append(("DELETE FROM setting WHERE name = :name", {"name": NOTICES}))
-        self._commit(statements)
-        self.heartbeat(at)
+        self._commit(statements, at)
 
     def last(self) -> Saved | None:
         """The last evening and the end of the one before, as far as they can be read."""
@@ -202,7 +205,7 @@ class Store:
         waits for it.
 
         Not while inputs are only in memory: a pause among them, once lost, would count as time flown."""
-        if not self.trouble:
+        if not self.trouble and not self._written:
             self._heart.beat(self._evening, at, self._number)
 
     def _put_heart_right(self) -> None:
@@ -231,6 +234,7 @@ class Store:
 
     def close(self) -> None:
         """Writes what is left; a failing disk is said in `trouble`."""
+        self.commit()
         self.mend(now=True)
         self._heart.close()
         with suppress(sqlite3.Error):
@@ -284,21 +288,56 @@ class Store:
             values | {name: values[name] + by for name, (known, by) in moves.items() if values.get(name, 0) > known}
         )
 
-    def _commit(self, statements: list[Statement]) -> None:
-        if not self.trouble and files_at(self._path) != self._is_at:
+    def gather(self) -> None:
+        """From now on until `commit` all that is written is one transaction, and not yet durable."""
+        self._gathering = True
+
+    def commit(self) -> None:
+        """What was gathered is durable when this returns; the only call that waits for the disk, for a thread of its
+        own if need be. Nothing else may be asked of the store until then."""
+        self._gathering = False
+        if not self._written:
+            return
+        try:
+            self._db.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._go_on_in_memory(error)
+        self._written = []
+        self._beat()
+
+    def _commit(self, statements: list[Statement], at: Millis | None = None) -> None:
+        """`at`: how far the evening has got with that."""
+        self._reached = self._reached if at is None else at
+        if not self.trouble and not self._written and files_at(self._path) != self._is_at:
             self._miss_the_file()
         if self.trouble:
             run(self._db, statements)
             self._unsaved += statements
             self.mend()
+            self._beat()
             return
+        begins = not self._written
+        self._written += statements
         try:
-            run(self._db, statements)
+            execute(self._db, statements, begins)
         except sqlite3.Error as error:
-            self._fail(error)
-            self._db = self._in_memory(error)
-            run(self._db, statements)
-            self._unsaved += statements
+            self._go_on_in_memory(error)
+        if not self._gathering:
+            self.commit()
+
+    def _go_on_in_memory(self, error: sqlite3.Error) -> None:
+        """With what could not be written."""
+        self._fail(error)
+        roll_back(self._db)
+        self._db = self._in_memory(error)
+        run(self._db, self._written)
+        self._unsaved += self._written
+        self._written = []
+
+    def _beat(self) -> None:
+        if self._reached is not None:
+            self.heartbeat(self._reached)
+        self._reached = None
 
     def _fail(self, error: Exception) -> None:
         self.trouble = str(error) or type(error).__name__
@@ -423,8 +462,7 @@ class Store:
         except sqlite3.Error as error:
             if self.trouble:
                 raise
-            self._fail(error)
-            self._db = self._in_memory(error)
+            self._go_on_in_memory(error)
             return question(self._db)
 
     # --- rows ------------------------------------------------------------------------------------------

@@ -9,18 +9,15 @@ Nothing that was acknowledged may be lost then, and nothing may be said: a cut i
 """
 
 import shutil
-import sqlite3
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.rules.dice import Dice
 from companion.store import Store
-from companion.store import store as writer
 from companion.store.directory import DATABASE, HEARTBEAT
-from companion.store.statements import Statement
 from companion.store.write_ahead import HEADER
 from companion.torture.damage import Played, found, played
 from companion.torture.rounds import MEMORY
@@ -95,18 +92,18 @@ def tape_of(story: Story, directory: Path, seed: int) -> Tape:
 @contextmanager
 def watched(directory: Path, commits: list[tuple[Files, Files]]) -> Iterator[None]:
     """Every commit of a store, with its files before and after."""
-    run = writer.run
+    commit = Store.commit
 
-    def watching(db: sqlite3.Connection, statements: Iterable[Statement]) -> None:
+    def watching(store: Store) -> None:
         before = files_in(directory)
-        run(db, statements)
+        commit(store)
         commits.append((before, files_in(directory)))
 
-    setattr(writer, "run", watching)  # noqa: B010
+    setattr(Store, "commit", watching)  # noqa: B010
     try:
         yield
     finally:
-        setattr(writer, "run", run)  # noqa: B010
+        setattr(Store, "commit", commit)  # noqa: B010
 
 
 def files_in(directory: Path) -> Files:

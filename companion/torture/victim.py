@@ -203,8 +203,8 @@ class ReportingBox(Box):
         self.victim = victim
         super().__init__(settings, parts, directory, speed)
 
-    def _record(self, given: Input, evening: Evening, asked: Sequence[object]) -> None:
-        super()._record(given, evening, asked)
+    def _recorded(self, given: Input, evening: Evening, asked: Sequence[object]) -> None:
+        super()._recorded(given, evening, asked)
         victim = self.victim
         acts = () if victim.going_on else victim.acts[victim.done :]
         victim.done += bool(acts) and same_hand(given.hand, acts[0].hand)

@@ -259,6 +259,65 @@ def test_a_signal_is_obeyed_in_the_middle_of_a_flood() -> None:
     assert 0 < taken < 2000
 
 
+class SlowCard:
+    """Writes down what happens when; a commit takes its time."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self.happened, self.commits = seconds, list[str](), 0
+        self.display = FakeDisplay()
+        self.loop = Loop(
+            Core(step, draw, next_at), Toy(), MonotonicClock(), Panel(displays=[self.display]),
+            {Rang: lambda _: self.happened.append("done")},
+            record=lambda *_: self.happened.append("written"), commit=self._commit,
+        )  # fmt: skip
+
+    def _commit(self) -> None:
+        time.sleep(self.seconds)
+        self.commits += 1
+        self.happened.append("durable")
+
+    def run(self, hands: int, seconds: float) -> float:
+        """How long it took to stop, once it was told to."""
+
+        async def evening() -> float:
+            running = asyncio.create_task(self.loop.run())
+            await asyncio.sleep(0.05)
+            for _ in range(hands):
+                self.loop.hand_in(Press(Key.A))
+            await asyncio.sleep(seconds)
+            since = time.monotonic()
+            self.loop.stop()
+            await running
+            return time.monotonic() - since
+
+        return asyncio.run(evening())
+
+
+def test_all_hands_of_a_turn_are_one_commit_and_nothing_is_done_before_it() -> None:
+    card = SlowCard(0.2)
+    card.run(5, 0.1)
+    assert card.commits == 1
+    assert card.happened == [*["written"] * 5, "durable", *["done"] * 5]
+
+
+def test_the_clock_on_the_display_goes_on_while_a_card_takes_its_time() -> None:
+    card = SlowCard(2.5)
+    seen: list[object] = []
+    show = card.display.show
+    card.display.show = lambda picture: (seen.append((card.commits, picture)), show(picture))[1]  # type: ignore[method-assign]
+    card.run(1, 2.3)
+    unheard = [bitmap(Countdown(f"0:0{second}", "0 hands")) for second in (1, 2)]
+    assert [(0, each) in seen for each in unheard] == [True, True]
+    assert bitmap(Countdown("0:02", "1 hands")) not in [picture for commits, picture in seen if commits == 0]
+
+
+def test_a_slow_card_does_not_keep_the_box_from_stopping() -> None:
+    card = SlowCard(0.4)
+    lasted = card.run(400, 0.6)
+    assert lasted < 1.2, "the commit under way is waited for, no other"
+    assert len(card.loop.state.hands) < 100
+
+
 def broken_step(toy: Toy, given: Input) -> tuple[Toy, Sequence[object]]:
     if given.hand == Press(Key.B) or given.at >= 2000:
         raise ZeroDivisionError("a mistake of ours")

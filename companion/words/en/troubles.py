@@ -39,6 +39,8 @@ TEXTS: dict[str, str] = {
     "journal_mended": "The evening was read whole.",
     "memory_broken": "Saved in memory only: switching off loses the log.",
     "memory_mended": "The log is kept again.",
+    "card_broken": "The memory card is slow: keys answer late.",
+    "card_mended": "The memory card is quick again.",
     "other_broken": "{part} does not work. All else goes on.",
     "other_mended": "{part} works again.",
 }

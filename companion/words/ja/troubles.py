@@ -39,6 +39,8 @@ TEXTS: dict[str, str] = {
     "journal_mended": "記録を全部読めました。",
     "memory_broken": "記録はメモリ上だけです。電源を切ると消えます。",
     "memory_mended": "記録は保存されるようになりました。",
+    "card_broken": "メモリーカードが遅く、反応が遅れます。",
+    "card_mended": "メモリーカードの速さが戻りました。",
     "other_broken": "{part}が動きません。他は使えます。",
     "other_mended": "{part}が復帰しました。",
 }
