@@ -8,6 +8,7 @@ from pathlib import Path
 
 DATABASE = "companion.db"
 HEARTBEAT = "heartbeat"
+LOCK = ".lock"
 NAME = "space-alert-companion"
 ROOM_BYTES = 1 << 16
 
@@ -28,29 +29,76 @@ class InUse(Exception):
 def claimed(directory: Path) -> int:
     """A descriptor that holds the directory until it is closed or its process ends, however it ends.
 
-    The lock is on the directory itself: it needs no file, so it works on a read-only disk too.
+    The lock is on a file that only its owner may open: one on the directory, or on anything that others may read, any
+    user of the machine could take. Versions before 0.3.0 lock the directory: one that does is still running. Where no
+    file can be made (a read-only disk) it is on the directory all the same, and what others do there is not heeded.
     """
-    fd = os.open(directory, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
-        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        who = _holder(fd)
-        os.close(fd)
-        raise InUse(f"another companion{who} is running on {directory}") from None
+        fd = _lock_file(directory)
+    except OSError:
+        return _claimed_directory(directory)
+    if not _locked(fd):
+        raise _in_use(directory, fd, _holder(fd))
+    if older := _ours(_holder_of(directory), directory):
+        raise _in_use(directory, fd, older)
     return fd
 
 
-def _holder(fd: int) -> str:
-    """' (process 123)', as far as the kernel tells."""
-    inode = os.fstat(fd).st_ino
+def _lock_file(directory: Path) -> int:
+    fd = os.open(directory / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+    if os.geteuid() == 0:  # who restores a backup for the box's own user
+        os.fchown(fd, directory.stat().st_uid, directory.stat().st_gid)
+    return fd
+
+
+def _claimed_directory(directory: Path) -> int:
+    fd = os.open(directory, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    if not _locked(fd) and (who := _ours(_holder(fd), directory)) is not None:
+        raise _in_use(directory, fd, who)
+    return fd
+
+
+def _locked(fd: int) -> bool:
     try:
+        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _in_use(directory: Path, fd: int, who: int | None) -> InUse:
+    os.close(fd)
+    return InUse(f"another companion{f' (process {who})' if who else ''} is running on {directory}")
+
+
+def _ours(process: int | None, directory: Path) -> int | None:
+    """That process, if it is of our user or of the directory's: another user's is no companion on it, whatever it has
+    locked."""
+    with suppress(OSError):
+        owners = {os.geteuid(), directory.stat().st_uid}
+        return process if process and Path(f"/proc/{process}").stat().st_uid in owners else None
+    return None
+
+
+def _holder_of(directory: Path) -> int | None:
+    with suppress(OSError):
+        fd = os.open(directory, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            return _holder(fd)
+        finally:
+            os.close(fd)
+    return None
+
+
+def _holder(fd: int) -> int | None:
+    """The process that has locked that file, as far as the kernel tells."""
+    inode = os.fstat(fd).st_ino
+    with suppress(OSError, IndexError, ValueError):
         for line in Path("/proc/locks").read_text().splitlines():
             words = line.split()  # "1: FLOCK ADVISORY WRITE 123 fe:00:456 0 EOF"
             if words[1] == "FLOCK" and words[5].endswith(f":{inode}") and words[4] != "0":  # 0: in another container
-                return f" (process {words[4]})"
-    except (OSError, IndexError):
-        pass
-    return ""
+                return int(words[4])
+    return None
 
 
 def free_name(path: Path, word: str) -> Path:
@@ -61,15 +109,24 @@ def free_name(path: Path, word: str) -> Path:
     return aside
 
 
-def newest_aside(path: Path, *words: str) -> Path | None:
-    """What was last set aside under one of these words; None also where nobody lets us look."""
+def all_aside(path: Path, *words: str) -> list[Path]:
+    """What was set aside under one of these words, the oldest first; nothing where nobody lets us look."""
     try:
         there = [each.name for each in path.parent.iterdir()]
     except OSError:
-        return None
+        return []
     begins = [f"{path.name}.{word}-" for word in words]
     found = [path.with_name(n) for begin in begins for n in there if n.startswith(begin) and n[len(begin) :].isdigit()]
-    return max(found, key=lambda each: each.lstat().st_ctime_ns, default=None)
+    return sorted(found, key=_since)
+
+
+def newest_aside(path: Path, *words: str) -> Path | None:
+    """What was last set aside under one of these words; in the same instant, under the first of them."""
+    return max(all_aside(path, *words), key=_since, default=None)
+
+
+def _since(aside: Path) -> int:
+    return aside.lstat().st_ctime_ns
 
 
 def files_at(path: Path) -> tuple[tuple[int, int] | None, ...]:

@@ -4,16 +4,19 @@ whether its end is there."""
 import logging
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import TypeVar
 
-from companion.store.directory import is_written, kept_private
-from companion.store.salvage import good_rows, insert
-from companion.store.schema import COLUMNS, Damaged, Rows, connected, prepare, whole
+from companion.store.directory import all_aside, is_written, kept_private
+from companion.store.salvage import NEWER, good_rows, insert
+from companion.store.schema import COLUMNS, VERSION, Damaged, Row, Rows, connected, prepare, version_of, whole
 from companion.store.statements import last_number, newest_evening, run
 from companion.store.write_ahead import torn_inside
 
 log = logging.getLogger(__name__)
+Answer = TypeVar("Answer")
 
 
 def checked(path: Path) -> sqlite3.Connection:
@@ -52,15 +55,47 @@ def saved_rows(path: Path) -> Rows:
 
 
 def place_in(path: Path) -> tuple[int, int] | None:
-    """The last input there, looked up without changing anything; None where that cannot be told."""
+    """The last input there, looked up without changing anything; None where that cannot be told, or nobody has told the
+    heart: version 1 did not."""
+
+    def last(db: sqlite3.Connection) -> tuple[int, int] | None:
+        evening = newest_evening(db)
+        return (evening, last_number(db, evening)) if version_of(db) > 1 else None
+
+    return _looked_up(path, last)
+
+
+def version_in(path: Path) -> int | None:
+    """Of the file there, looked up without changing anything."""
+    return _looked_up(path, version_of)
+
+
+def _looked_up(path: Path, question: Callable[[sqlite3.Connection], Answer]) -> Answer | None:
     if not is_written(path):
         return None
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
-            evening = newest_evening(db)
-            return evening, last_number(db, evening)
+            return question(db)
     except sqlite3.Error:
         return None
+
+
+def taken_back(path: Path, rows: Rows) -> tuple[Rows, list[Path]]:
+    """Log and settings of what an older companion had set aside as a newer one's, with what was written since: the
+    log in that order; settings as they were, the older one knew fewer. And which files those were."""
+    asides = [each for each in all_aside(path, NEWER) if (version_in(each) or VERSION + 1) <= VERSION]
+    for aside in reversed(asides):
+        earlier = good_rows(aside)
+        rows = {**rows, "log": _joined(earlier["log"], rows["log"], "key")}
+        rows["setting"] = _joined(earlier["setting"], rows["setting"], "name")
+    return rows, asides
+
+
+def _joined(earlier: list[Row], later: list[Row], name: str) -> list[Row]:
+    """Of two about the same thing the earlier counts; all numbered anew."""
+    known = {row[name] for row in earlier}
+    both = [*earlier, *(row for row in later if row[name] not in known)]
+    return [{**row, "id": number} for number, row in enumerate(both, start=1)]
 
 
 def _look_through(db: sqlite3.Connection, table: str) -> None:

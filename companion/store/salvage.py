@@ -39,7 +39,8 @@ from companion.store.write_ahead import put_in_place, torn_inside
 MEMORY = Path("/dev/shm")
 SIDE_FILES = ("-wal", "-shm")
 FILLING, SALVAGED = "filling", "salvaged"
-SET_ASIDE = ("newer", "brought", "damaged", "older")
+NEWER, REPLACED = "newer", "replaced"
+SET_ASIDE = (NEWER, "brought", "damaged", "older", REPLACED)
 UNREADABLE = (sqlite3.Error, OverflowError, UnicodeError)
 
 

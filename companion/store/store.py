@@ -20,7 +20,7 @@ from companion.store.directory import DATABASE, HEARTBEAT, claimed, files_at, fr
 from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import Labels, LogBook, Moment, dates_of_the_undated, written
 from companion.store.notices import NOTICES, notices_in, with_notice
-from companion.store.opening import checked, filled, place_in, saved_rows
+from companion.store.opening import checked, filled, place_in, saved_rows, taken_back
 from companion.store.salvage import (
     beside,
     finish,
@@ -363,14 +363,21 @@ class Store:
             aside = set_aside(self._path, "newer")
             self.notices.append(f"the store was written by a newer companion ({error}); it was set aside as {aside}")
         except Older:
-            self._alive()
-            replaced(self._path, good_rows(self._path), "older")
+            self._take_over()
         except Exception as error:  # whatever a file that we did not write like this makes anybody do
             if self._is_the_disk(error):
                 raise
             self._salvage(error)
         self._alive()
         return checked(self._path)
+
+    def _take_over(self) -> None:
+        """What an older companion left, and what it had set aside of one like us: who goes back and comes again."""
+        self._alive()
+        rows, asides = taken_back(self._path, good_rows(self._path))
+        replaced(self._path, rows, "older")
+        for aside in asides:
+            set_aside(aside, "taken-back")
 
     def _looked_through(self) -> sqlite3.Connection:
         """The file, if it is what we wrote. What a disk says once may be a weak moment: it is asked again."""

@@ -143,6 +143,7 @@ def test_what_the_box_keeps_is_readable_as_its_neighbours_are(tmp_path: Path) ->
         os.umask(before)
     kept = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "state").iterdir() if path.is_file()}
     assert "heartbeat" in kept
+    assert kept.pop(".lock") == 0o600
     assert set(kept.values()) == {0o644}, kept
 
 

@@ -200,6 +200,30 @@ def test_a_store_of_the_first_version_is_read_and_kept(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.parametrize("version", [1, 2])
+def test_who_goes_back_to_an_older_version_and_comes_again_has_log_and_settings(played: Path, version: int) -> None:
+    """As the older one leaves it: it sets the newer store aside, begins its own, and tells the heart little."""
+    set_aside(played / DB, "newer")
+    with closing(writing(sqlite3.connect(played / DB, isolation_level=None))) as db:
+        lay_out(db, version)
+        row = {"key": "since", "boot": "", "uptime": 0, "date": None, "entry": '{"score": 99}'}
+        sealed = seal(row["entry"]) if version == 1 else seal(*row.values())
+        begun = "(1, 1, '0.1.0')" if version == 1 else f"(1, 1, '0.2.0', {seal(1, '0.2.0')})"
+        db.execute(f"INSERT INTO evening VALUES {begun}")
+        db.execute("INSERT INTO log VALUES (1, :key, :boot, :uptime, :date, :entry, :seal)", row | {"seal": sealed})
+    if version == 2:  # which put the heart right; 0.1.0 could not read it
+        (played / "heartbeat").unlink()
+    store = Store(played)
+    assert store.notices == []
+    assert scores(store) == [*range(4, 41, 4), 99]
+    assert store.settings()["volume"] == "70"
+    store.write(1, hand(1), struck=["mission 4"])
+    store.close()
+    store = Store(played)
+    assert (scores(store)[0], store.notices) == (8, [])
+    store.close()
+
+
 @pytest.mark.parametrize("version", LAYOUTS)
 def test_a_damaged_first_page_costs_nothing_in_any_version(tmp_path: Path, version: int) -> None:
     with closing(writing(sqlite3.connect(tmp_path / DB, isolation_level=None))) as db:

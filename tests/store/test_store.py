@@ -188,6 +188,55 @@ def test_a_second_companion_is_refused_with_the_reason(store: Store, tmp_path: P
         Store(tmp_path)
 
 
+LOCKER = """
+import fcntl, os, sys
+os.setgid(int(sys.argv[2])); os.setuid(int(sys.argv[2]))
+held = []
+for name in (sys.argv[1], sys.argv[1] + "/.lock"):
+    try:
+        held.append(os.open(name, os.O_RDONLY))
+        fcntl.flock(held[-1], fcntl.LOCK_EX)
+    except OSError:
+        pass
+print(len(held), flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def open_to_all() -> Iterator[Path]:
+    """Where other users of the machine may look."""
+    directory = Path(f"/dev/shm/locked-{os.getpid()}")
+    directory.mkdir(mode=0o755)
+    yield directory
+    shutil.rmtree(directory)
+
+
+def locks_held(directory: Path, user: int) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-c", LOCKER, str(directory), str(user)]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="needs another user")
+def test_another_user_of_the_machine_cannot_keep_the_box_from_starting(open_to_all: Path) -> None:
+    Store(open_to_all).close()
+    with locks_held(open_to_all, 65534) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "1\n", "the directory, but not the file"
+        Store(open_to_all).close()
+        other.communicate()
+
+
+def test_a_running_older_version_which_locks_the_directory_is_noticed(open_to_all: Path) -> None:
+    with locks_held(open_to_all, os.geteuid()) as older:
+        assert older.stdout is not None
+        older.stdout.readline()
+        with pytest.raises(InUse, match=f"process {older.pid}"):
+            Store(open_to_all)
+        older.communicate()
+    Store(open_to_all).close()
+
+
 def test_the_log_can_be_read_while_a_companion_runs(store: Store, tmp_path: Path) -> None:
     store.begin(1, "test", 0, "0")
     store.write(1, hand(1), entries={"mission 1": '{"score": 3}'})

@@ -1,0 +1,98 @@
+"""Put a backup over this box: its evening, log and settings, and what was brought to it.
+
+./run restore companion-backup.tgz
+
+FILE is an archive as docs/operating.md makes it, a directory as the box keeps it, or a database of the store. The box
+is to be stopped; whether it was switched off or its plug pulled makes no difference. What was there before is set aside
+in the same directory, nothing is deleted.
+"""
+
+import argparse
+import os
+import shutil
+import tarfile
+import tempfile
+from pathlib import Path, PurePosixPath
+
+from companion.cli import Refusal
+from companion.store import InUse, home
+from companion.store.directory import DATABASE, HEARTBEAT
+from companion.store.restoring import Restored, Useless, restore
+
+RECORDS = (DATABASE, HEARTBEAT, "companion.log", ".lock")  # what begins like this is the store's, and restored as one
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("backup", metavar="FILE", type=Path, help="an archive (.tgz), a directory, or a database")
+    parser.add_argument("--state", type=Path, help="the directory to restore (default: this user's)")
+
+
+def main(args: argparse.Namespace) -> int:
+    directory, backup = args.state or home(os.environ), args.backup
+    if not backup.exists():
+        raise Refusal(f"there is no {backup}")
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".restore-", dir=directory) as scratch:
+            archive = backup.is_file() and tarfile.is_tarfile(backup)
+            source = unpacked(backup, Path(scratch)) if archive else backup
+            done = restore(directory, source)
+            brought = bring_others(source, directory) if source.is_dir() else 0
+    except InUse as error:
+        raise Refusal(f"{error}; stop it first: sudo systemctl stop companion") from error
+    except Useless as error:
+        raise Refusal(f"{backup} cannot be restored: {error}; nothing was changed") from error
+    except (OSError, tarfile.TarError, EOFError) as error:
+        raise Refusal(f"{backup} could not be restored to {directory}: {error}") from error
+    print("\n".join(told(done, brought)))
+    return 0
+
+
+def told(done: Restored, brought: int) -> list[str]:
+    found = f"{done.lines} lines of the log, {done.evenings} evenings with {done.inputs} inputs"
+    lines = [f"restored: {found}, {brought} other files"]
+    if done.lacking:
+        lines.append(f"the backup lacks the last {done.lacking} inputs of its evening: it was made while the box ran")
+    if done.aside:
+        lines.append(f"what was there before is in {done.aside}")
+    return lines
+
+
+def unpacked(archive: Path, scratch: Path) -> Path:
+    """The files of the state directory in it; nothing else of it is looked at, links and devices least of all."""
+    with tarfile.open(archive) as tar:
+        files = [member for member in tar if member.isfile()]
+        roots = [PurePosixPath(each.name).parent for each in files if PurePosixPath(each.name).name == DATABASE]
+        if not roots:
+            raise Useless(f"there is no {DATABASE} in it")
+        root = min(roots, key=lambda each: len(each.parts))
+        for member in files:
+            name = PurePosixPath(member.name)
+            if name.is_relative_to(root) and ".." not in name.parts:
+                to = scratch / name.relative_to(root)
+                to.parent.mkdir(parents=True, exist_ok=True)
+                content = tar.extractfile(member)
+                assert content is not None
+                with to.open("wb") as file:
+                    shutil.copyfileobj(content, file)
+    return scratch
+
+
+def bring_others(source: Path, directory: Path) -> int:
+    """Scripts, recordings, voices, the page's secret: what is not the store's own."""
+    owner, count = directory.stat(), 0
+    for path in sorted(source.rglob("*")):
+        name = path.relative_to(source)
+        if path.is_symlink() or not path.is_file() or name.parts[0].startswith(RECORDS):
+            continue
+        to = directory / name
+        to.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, to)
+        shutil.copymode(path, to)
+        if os.geteuid() == 0:
+            for each in (to, *to.parents):
+                if each == directory:
+                    break
+                os.chown(each, owner.st_uid, owner.st_gid)
+        count += 1
+    return count

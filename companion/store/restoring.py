@@ -1,0 +1,106 @@
+"""A backup put over a store: all of it or nothing, whatever state the box was left in, and nothing of it is deleted.
+
+A write-ahead log or a heartbeat that is left beside another database is worse than none: SQLite takes the one for that
+database's own, and the box misses what the other tells of. So rows are read from the backup, written into a new file,
+and that takes the place of the old one, which is set aside with all that belongs to it.
+"""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.store.directory import DATABASE, HEARTBEAT, claimed, free_name, is_written, synced
+from companion.store.heartbeat import Heartbeat
+from companion.store.opening import version_in
+from companion.store.salvage import REPLACED, fill, good_rows, named, set_aside
+from companion.store.schema import VERSION, Rows
+from companion.types import Millis
+
+
+class Useless(Exception):
+    """That is no backup this companion can read; the message says why."""
+
+
+@dataclass(frozen=True)
+class Restored:
+    """What was found in the backup, and where that is which it took the place of."""
+
+    lines: int  # of the log
+    evenings: int
+    inputs: int
+    lacking: int  # inputs that the backup's own heartbeat tells of
+    aside: Path | None
+
+
+def restore(directory: Path, backup: Path) -> Restored:
+    """The store of a `backup` (a directory as the box keeps it, or a database) in place of the one in `directory`.
+    Raises `InUse` while a box runs there, `Useless`, or OSError when there is no room: then nothing has changed."""
+    directory.mkdir(parents=True, exist_ok=True)
+    lock = claimed(directory)
+    try:
+        source = backup / DATABASE if backup.is_dir() else backup
+        rows = rows_of_backup(source)
+        beats = Heartbeat(source.with_name(HEARTBEAT))
+        path, reached = directory / DATABASE, last_place(rows)
+        fill(path, rows)
+        aside = _replaced(path)
+        _tell_heart(directory, reached, beats.last(reached[0]) or 0)
+        _give_to_owner(directory)
+    finally:
+        os.close(lock)
+    evenings = {row["evening"] for row in (*rows["snapshot"], *rows["input"])}
+    lacking = lacking_in(beats.place or reached, reached)
+    return Restored(len(rows["log"]), len(evenings), len(rows["input"]), lacking, aside)
+
+
+def lacking_in(told: tuple[int, int], reached: tuple[int, int]) -> int:
+    """How many inputs there were that are not there."""
+    if told <= reached:
+        return 0
+    return told[1] - reached[1] if told[0] == reached[0] else told[1]
+
+
+def rows_of_backup(source: Path) -> Rows:
+    if not is_written(source):
+        raise Useless(f"there is no {DATABASE} in it" if source.name == DATABASE else "it is no file with a store")
+    if (version_in(source) or 0) > VERSION:
+        raise Useless("a newer companion wrote it; update this one first")
+    rows = good_rows(source)
+    if not any(rows.values()):
+        raise Useless("nothing in it can be read")
+    return rows
+
+
+def last_place(rows: Rows) -> tuple[int, int]:
+    """The evening and the number of the last input in it."""
+    places = [(each["evening"], each["number"]) for each in (*rows["input"], *rows["snapshot"])]
+    found = [(evening, number) for evening, number in places if isinstance(evening, int) and isinstance(number, int)]
+    return max(found, default=(0, 0))
+
+
+def _replaced(path: Path) -> Path | None:
+    """The heartbeat goes first: without it a cut costs a second of flight; with another store's it is a false alarm."""
+    aside = free_name(path, REPLACED)
+    heart = path.with_name(HEARTBEAT)
+    there = os.path.lexists(path)
+    if heart.exists():
+        heart.rename(aside.with_name(f"{aside.name}-{HEARTBEAT}"))
+    if there:
+        set_aside(path, REPLACED)
+    named(path)
+    return aside if there else None
+
+
+def _tell_heart(directory: Path, reached: tuple[int, int], at: Millis) -> None:
+    heart = Heartbeat(directory / HEARTBEAT)
+    heart.beat(reached[0], at, reached[1])
+    heart.close()
+    synced(directory)
+
+
+def _give_to_owner(directory: Path) -> None:
+    """Root restores, the box's own user plays."""
+    owner = directory.stat()
+    if os.geteuid() == 0:
+        for name in (DATABASE, HEARTBEAT):
+            os.chown(directory / name, owner.st_uid, owner.st_gid)
