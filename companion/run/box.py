@@ -45,6 +45,7 @@ from companion.words import say
 DATE_EVERY_S = 30.0  # how often to ask whether the date is known by now
 BEAT_EVERY_S = 1.5  # pages learn that the loop goes on
 MEND_EVERY_S = 5.0  # how often to try a disk again that failed
+READER = "reader"  # the part that fails where somebody reads the store and does not end
 SETTLE_EVERY_S = 5.0  # how often to ask whether a game has been opened that was not yet
 
 log = logging.getLogger(__name__)
@@ -243,9 +244,18 @@ class Box:
 
     def _mend(self) -> None:
         assert self.loop is not None
-        if self.store.trouble and not self.loop.committing:
+        if self.loop.committing:
+            return
+        self._say_reader()
+        if self.store.trouble:
             self.store.mend(now=True)
             self._say_store()
+
+    def _say_reader(self) -> None:
+        told = isinstance(self._complaints.get(READER), Trouble)
+        if self.store.overgrown() != told:
+            why = "another program reads the store and does not end"
+            self.tell(Mended(READER) if told else Trouble(READER, why))
 
     def _say_store(self) -> None:
         assert self.loop is not None

@@ -142,6 +142,13 @@ def _file_at(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
+def file_size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
+
+
 def is_written(path: Path) -> bool:
     """Is there a database that SQLite may be let look at? Beside an empty one it deletes the write-ahead log, even if
     it is only to read."""

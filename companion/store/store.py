@@ -16,7 +16,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, TypeVar
 
-from companion.store.directory import DATABASE, HEARTBEAT, claimed, files_at, free_name, has_room
+from companion.store.directory import DATABASE, HEARTBEAT, claimed, file_size, files_at, free_name, has_room
 from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import Labels, LogBook, Moment, dates_of_the_undated, written
 from companion.store.notices import NOTICES, notices_in, with_notice
@@ -33,7 +33,19 @@ from companion.store.salvage import (
     to_be_salvaged,
 )
 from companion.store.saved import Saved, Snapshot, Written
-from companion.store.schema import COLUMNS, LABELS, Damaged, Newer, Older, Rows, connected, sealed, whole
+from companion.store.schema import (
+    CHECKPOINT_PAGES,
+    COLUMNS,
+    LABELS,
+    PAGE_BYTES,
+    Damaged,
+    Newer,
+    Older,
+    Rows,
+    connected,
+    sealed,
+    whole,
+)
 from companion.store.settings import settings_of
 from companion.store.statements import (
     Statement,
@@ -52,6 +64,7 @@ from companion.types import Millis, Part
 
 KEPT_EVENINGS = 30  # journals of earlier evenings, for replays and reports of faults
 KEPT_SNAPSHOTS = 8  # of the evening under way, and the inputs after the first of them
+OVERGROWN_BYTES = 16 * CHECKPOINT_PAGES * PAGE_BYTES  # of the write-ahead log
 RETRY_S = 5.0  # between two attempts at a disk that failed
 
 Answer = TypeVar("Answer")
@@ -333,6 +346,14 @@ class Store:
         run(self._db, self._written)
         self._unsaved += self._written
         self._written = []
+
+    def overgrown(self) -> bool:
+        """Whether the write-ahead log is long and a checkpoint cannot end it: somebody reads the store and goes on,
+        so nothing of it can be let go."""
+        if file_size(self._path.with_name(self._path.name + "-wal")) < OVERGROWN_BYTES or self.trouble:
+            return False
+        _, frames, moved = self._asked(lambda db: db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone())
+        return bool(moved < frames)
 
     def _beat(self) -> None:
         if self._reached is not None:

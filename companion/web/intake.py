@@ -69,9 +69,10 @@ class Intake:
 
     def __init__(self, folder: Path, changed: Callable[[], None] = lambda: None) -> None:
         self.folder, self.changed = folder, changed
-        for kind in LIMITS:
-            for coming in (folder / kind).glob(f"{COMING}*"):  # the power went while something was brought
-                put_right(coming, folder / kind)
+        with suppress(OSError):  # a state directory that nobody lets us look into is told of elsewhere
+            for kind in LIMITS:
+                for coming in (folder / kind).glob(f"{COMING}*"):  # the power went while something was brought
+                    put_right(coming, folder / kind)
 
     async def take(
         self,

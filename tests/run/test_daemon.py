@@ -6,6 +6,7 @@ import os
 import pty
 import re
 import select
+import shutil
 import signal
 import socket
 import sqlite3
@@ -15,7 +16,7 @@ import tempfile
 import termios
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
@@ -631,9 +632,9 @@ def test_without_anything_to_press_or_show_it_says_so(tmp_path: Path) -> None:
 
 
 @contextmanager
-def page_alone(state: Path, *words: str) -> Iterator[list[str]]:
+def page_alone(state: Path, *words: str, before: Sequence[str] = ()) -> Iterator[list[str]]:
     """The lines that say where the page is, of a box without panel and terminal; from the network with the PIN."""
-    command = [sys.executable, "-m", "companion", "play", "--state", str(state), *words]
+    command = [*before, sys.executable, "-m", "companion", "play", "--state", str(state), *words]
     with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, cwd=ROOT) as run:
         try:
             assert run.stdout is not None
@@ -642,6 +643,22 @@ def page_alone(state: Path, *words: str) -> Iterator[list[str]]:
             assert run.wait(10) == 0
         finally:
             run.kill()
+
+
+WITHOUT_ROOTS_RIGHTS = ("setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-all")
+
+
+@pytest.mark.skipif(os.geteuid() != 0 or not shutil.which("setpriv"), reason="needs another user's directory")
+def test_a_state_directory_of_somebody_else_costs_what_is_kept_there_and_not_the_page(tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    state.mkdir(mode=0o700)
+    os.chown(state, 65534, 65534)
+    with page_alone(state, before=WITHOUT_ROOTS_RIGHTS) as lines:
+        address = re.search(r"http://\S+/panel", lines[0])
+        assert address is not None, lines
+        with urllib.request.urlopen(address.group(), timeout=10) as page:
+            assert page.status == 200
+    assert list(state.iterdir()) == []
 
 
 def test_an_installed_box_says_when_its_state_is_only_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:

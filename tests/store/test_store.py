@@ -6,12 +6,14 @@ import random
 import resource
 import shutil
 import signal
+import sqlite3
 import struct
 import subprocess
 import sys
 import time
 import zlib
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
@@ -24,6 +26,7 @@ from companion.store import store as store_module
 from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import Group, Kept, Labels, Moment, entries_in
 from companion.store.schema import VERSION, connected
+from companion.types import Part
 from tests import ROOT
 
 WRITER = Path(__file__).with_name("writer.py")
@@ -181,6 +184,27 @@ def test_old_journals_are_let_go_but_never_the_log(store: Store) -> None:
     assert store._db.execute("SELECT count(*) FROM evening").fetchone()[0] == store_module.KEPT_EVENINGS
     assert store._db.execute("SELECT count(*) FROM snapshot").fetchone()[0] == store_module.KEPT_EVENINGS + 2
     assert len(store.log.entries()) == store_module.KEPT_EVENINGS + 5
+
+
+def test_a_reader_that_does_not_end_is_noticed_until_it_does(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "OVERGROWN_BYTES", 1_000_000)
+    store.begin(1, "test", 0, "0")
+    with closing(sqlite3.connect(tmp_path / "companion.db", isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM input").fetchone()
+        for number in range(300):
+            store.write(number, json.dumps("x" * 6000))
+        assert store.overgrown()
+        reader.execute("COMMIT")
+    assert not store.overgrown()
+
+
+def test_a_long_transaction_is_no_reader(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store_module, "OVERGROWN_BYTES", 1_000_000)
+    store.begin(1, "test", 0, "0", tuple(Part(f"h{number}", "x" * 60_000) for number in range(40)))
+    assert not store.overgrown()
 
 
 def test_a_second_companion_is_refused_with_the_reason(store: Store, tmp_path: Path) -> None:

@@ -41,6 +41,8 @@ TEXTS: dict[str, str] = {
     "memory_mended": "The log is kept again.",
     "card_broken": "The memory card is slow: keys answer late.",
     "card_mended": "The memory card is quick again.",
+    "reader_broken": "Another program holds the records open: the card fills up.",
+    "reader_mended": "The records are no longer held open.",
     "other_broken": "{part} does not work. All else goes on.",
     "other_mended": "{part} works again.",
 }

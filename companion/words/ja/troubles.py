@@ -41,6 +41,8 @@ TEXTS: dict[str, str] = {
     "memory_mended": "記録は保存されるようになりました。",
     "card_broken": "メモリーカードが遅く、反応が遅れます。",
     "card_mended": "メモリーカードの速さが戻りました。",
+    "reader_broken": "他のプログラムが記録を開いたままです。カードが埋まります。",
+    "reader_mended": "記録は閉じられました。",
     "other_broken": "{part}が動きません。他は使えます。",
     "other_mended": "{part}が復帰しました。",
 }
