@@ -7,6 +7,7 @@ what is aboard, the date, a disk that fails. Which drivers there are is the busi
 import asyncio
 import logging
 import signal
+import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -45,6 +46,7 @@ from companion.words import say
 DATE_EVERY_S = 30.0  # how often to ask whether the date is known by now
 BEAT_EVERY_S = 1.5  # pages learn that the loop goes on
 MEND_EVERY_S = 5.0  # how often to try a disk again that failed
+LOOK_REST_S = 0.05  # between two looks at the log
 READER = "reader"  # the part that fails where somebody reads the store and does not end
 SETTLE_EVERY_S = 5.0  # how often to ask whether a game has been opened that was not yet
 
@@ -125,6 +127,9 @@ class Box:
             self.parts.ready()
             self.serving.soon(self.loop.state.settings.page)
             self._use_room()
+            over = threading.Event()
+            closing.callback(over.set)
+            threading.Thread(target=self._look_through_log, args=(over,), name="looker", daemon=True).start()
             try:
                 await self.loop.run()
             finally:
@@ -250,6 +255,20 @@ class Box:
         if self.store.trouble:
             self.store.mend(now=True)
             self._say_store()
+
+    def _look_through_log(self, over: threading.Event) -> None:
+        """On a thread of its own, a few lines at a time: nobody waits for it."""
+        wrong = self.store.looked_through(lambda: not over.wait(LOOK_REST_S))
+        if wrong and self._running is not None and not over.is_set():
+            self._running.call_soon_threadsafe(self._distrust, wrong)
+
+    def _distrust(self, wrong: str) -> None:
+        assert self.loop is not None and self._running is not None
+        if self.loop.committing:
+            self._running.call_later(LOOK_REST_S, self._distrust, wrong)
+            return
+        self.store.distrust(wrong)
+        self._say_store()
 
     def _say_reader(self) -> None:
         told = isinstance(self._complaints.get(READER), Trouble)

@@ -4,19 +4,22 @@ whether its end is there."""
 import logging
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
 from companion.store.directory import all_aside, is_written, kept_private
 from companion.store.salvage import NEWER, good_rows, insert
-from companion.store.schema import COLUMNS, VERSION, Damaged, Row, Rows, connected, prepare, version_of, whole
-from companion.store.statements import last_number, newest_evening, run
+from companion.store.schema import COLUMNS, VERSION, Damaged, Row, Rows, connected, prepare, reading, version_of, whole
+from companion.store.settings import settings_of
+from companion.store.statements import last_number, newest, newest_evening, run
 from companion.store.write_ahead import torn_inside
 
 log = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
+LONG_LOG = 1000  # lines; more are looked through when the box is up
+DISTRUSTED = "distrusted"  # among the settings: what was found wrong with the log, to be mended at the next start
 
 
 def checked(path: Path) -> sqlite3.Connection:
@@ -31,16 +34,45 @@ def checked(path: Path) -> sqlite3.Connection:
     db = connected(path)
     try:
         prepare(db)
-        found = str(db.execute("PRAGMA integrity_check(1)").fetchone()[0])
-        if found != "ok":
-            raise Damaged(found.splitlines()[-1])
-        for table in COLUMNS:
+        tables = [table for table in COLUMNS if table != "log"] if _is_left_for_later(db) else list(COLUMNS)
+        for check in tables if "log" not in tables else ["1"]:
+            _check(db, check)
+        for table in tables:
             _look_through(db, table)
         run(db, [("UPDATE evening SET id = id WHERE 0", {})])  # is it ours to write?
     except BaseException:
         db.close()
         raise
     return db
+
+
+def _check(db: sqlite3.Connection, what: str) -> None:
+    """One table, or all of the file with "1", which is how much of what is wrong is told."""
+    found = str(db.execute(f"PRAGMA integrity_check({what})").fetchone()[0])
+    if found != "ok":
+        raise Damaged(found.splitlines()[-1])
+
+
+def _is_left_for_later(db: sqlite3.Connection) -> bool:
+    """A start does not wait for a long log to be looked through; unless something was found wrong with it."""
+    return newest(db, "log", "id") > LONG_LOG and DISTRUSTED not in settings_of(db)
+
+
+def log_looked_through(path: Path, rest: Callable[[], bool]) -> str:
+    """What is wrong with a long log, row by row; for a thread that has time. `rest` is called after every few, and says
+    whether to go on."""
+    last, wrong = 0, ""
+    try:
+        with closing(reading(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True))) as db:
+            while rows := db.execute("SELECT * FROM log WHERE id > ? ORDER BY id LIMIT 200", (last,)).fetchall():
+                last = rows[-1]["id"]
+                _refuse_broken(rows, "log")
+                if not rest():
+                    return ""
+            _check(db, "log")
+    except (Damaged, sqlite3.DatabaseError) as error:
+        wrong = "" if isinstance(error, sqlite3.OperationalError) else str(error)
+    return wrong
 
 
 def saved_rows(path: Path) -> Rows:
@@ -102,12 +134,21 @@ def _look_through(db: sqlite3.Connection, table: str) -> None:
     """Raises when a row is not what was written. Parts may be long: whether their texts are theirs is seen when they
     are read."""
     if table == "part":
-        rows = db.execute("SELECT id FROM part WHERE typeof(hash) || typeof(text) || typeof(parts) != 'texttexttext'")
-        broken = rows.fetchone()
+        query = "SELECT id FROM part WHERE typeof(hash) || typeof(text) || typeof(parts) != 'texttexttext'"
+        if broken := db.execute(query).fetchone():
+            raise _broken(broken, table)
     else:
-        broken = next((row for row in db.execute(f"SELECT * FROM {table}") if whole(table, dict(row)) is None), None)
-    if broken is not None:
-        raise Damaged(f"row {broken['id']} of the table {table} is not what it was")
+        _refuse_broken(db.execute(f"SELECT * FROM {table}"), table)
+
+
+def _refuse_broken(rows: Iterable[sqlite3.Row], table: str) -> None:
+    for row in rows:
+        if whole(table, dict(row)) is None:
+            raise _broken(row, table)
+
+
+def _broken(row: sqlite3.Row, table: str) -> Damaged:
+    return Damaged(f"row {row['id']} of the table {table} is not what it was")
 
 
 def filled(rows: Rows) -> sqlite3.Connection:

@@ -20,7 +20,16 @@ from companion.store.directory import DATABASE, HEARTBEAT, claimed, file_size, f
 from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import Labels, LogBook, Moment, dates_of_the_undated, written
 from companion.store.notices import NOTICES, notices_in, with_notice
-from companion.store.opening import checked, filled, place_in, saved_rows, taken_back
+from companion.store.opening import (
+    DISTRUSTED,
+    LONG_LOG,
+    checked,
+    filled,
+    log_looked_through,
+    place_in,
+    saved_rows,
+    taken_back,
+)
 from companion.store.salvage import (
     beside,
     finish,
@@ -227,7 +236,7 @@ class Store:
             self._heart.put_right(self._evening, self._number)
 
     def settings(self) -> dict[str, str]:
-        return {name: value for name, value in self._asked(settings_of).items() if name != NOTICES}
+        return {name: value for name, value in self._asked(settings_of).items() if name not in (NOTICES, DISTRUSTED)}
 
     def _noticed(self) -> list[Statement]:
         return set_value(NOTICES, json.dumps(self.notices))
@@ -244,6 +253,16 @@ class Store:
     def label(self, labels: Mapping[int, Labels]) -> None:
         """Says of entries, by their number, whose they are: of an older version they do not tell."""
         self._commit([update_row("log", asdict(each), number) for number, each in labels.items()])
+
+    def looked_through(self, rest: Callable[[], bool]) -> str:
+        """What is wrong with a log too long to be looked through at the start; for a thread of its own."""
+        return log_looked_through(self._path, rest) if self._log_number > LONG_LOG and not self.trouble else ""
+
+    def distrust(self, why: str) -> None:
+        """The log is damaged, and the box is in use: that is said now, and mended at the next start."""
+        self.notices.append(f"the log is damaged ({why}); what can be read of it is saved at the next start")
+        self._untold = True
+        self._commit([*set_value(DISTRUSTED, json.dumps(why)), *self._noticed()])
 
     def close(self) -> None:
         """Writes what is left; a failing disk is said in `trouble`."""
@@ -453,6 +472,7 @@ class Store:
         if not os.path.lexists(self._path):  # its write-ahead log is there without it
             self._path.touch()
         rows = saved_rows(self._path)
+        rows["setting"] = [row for row in rows["setting"] if row["name"] != DISTRUSTED]
         count, aside = sum(map(len, rows.values())), free_name(self._path, "damaged")
         notice = f"the store was damaged ({error}); {count} rows were saved, all of it is in {aside}"
         replaced(self._path, with_notice(rows, notice), "damaged")

@@ -238,6 +238,30 @@ def test_a_damaged_first_page_costs_nothing_in_any_version(tmp_path: Path, versi
     store.close()
 
 
+def test_a_long_log_is_looked_through_when_the_box_is_up_and_mended_at_the_next_start(
+    log_of_many_pages: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (opening, store_module):
+        monkeypatch.setattr(module, "LONG_LOG", 50)
+    with closing(sqlite3.connect(log_of_many_pages / DB)) as db, db:
+        db.execute("UPDATE log SET entry = '{}' WHERE key = 'mission 50'")
+    store = Store(log_of_many_pages)
+    assert store.notices == []  # nobody waits for it
+    wrong = store.looked_through(lambda: True)
+    assert wrong == "row 50 of the table log is not what it was"
+    store.distrust(wrong)
+    assert (len(store.notices), store.settings()) == (1, {})
+    store.close()
+    store = Store(log_of_many_pages)
+    assert f"{DB}.damaged-1" in store.notices[-1]
+    assert scores(store) == [number for number in LEFT if number != 50]
+    assert store.looked_through(lambda: True) == ""
+    store.close()
+    store = Store(log_of_many_pages)
+    assert not (log_of_many_pages / f"{DB}.damaged-2").exists()
+    store.close()
+
+
 # --- what SQLite does not reach ------------------------------------------------------------------------
 
 LONG = "z" * 9000  # longer than a page

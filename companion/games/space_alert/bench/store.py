@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from companion.bench.other_process import with_us
@@ -20,13 +21,16 @@ from companion.cli import Refusal
 from companion.evening import Evening, next_at, step
 from companion.games.space_alert import COVER
 from companion.kit.hands import BoxTold, DateKnown, SeedGiven
+from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
 from companion.run import memory
-from companion.run.recorder import Recorder
+from companion.run.recorder import Recorder, text
 from companion.store import Store
+from companion.store.logbook import Labels
 from companion.types import Input, Key, Millis, Press
 
 SCRIPT_BYTES = 60_000
+RECORD_BYTES, LINES_AT_ONCE = 2_000, 500
 PLAYED = 20  # of a hundred inputs, so many are the crew's; the others turn a page of home: cheap, to make it long
 
 START = """
@@ -42,22 +46,28 @@ began = time.monotonic()
 store = Store(Path(sys.argv[1]))
 found = Recorder(store).found()
 took = time.monotonic() - began
+began = time.monotonic()
+store.log.page(20); store.log.page(20, by="crew", of="crew 7"); store.log.count(); store.log.groups("crew", 20)
+page = time.monotonic() - began
 store.close()
 peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 print(json.dumps({"start_s": round(took, 2), "start_mb": round(peak, 1), "resumed": found.resumed,
-                  "notices": len(found.notices)}))
+                  "notices": len(found.notices),
+                  "log_page_ms": round(1000 * page, 1)}))
 """
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--inputs", type=int, default=5000, help="how many (5000)")
+    parser.add_argument("--log", type=int, default=0, help="games in the log from the start (0)")
     parser.add_argument("--scripts", type=int, default=300, help="of 60 kB each, aboard from the start (300)")
 
 
 def measure(args: argparse.Namespace) -> dict[str, object]:
-    if args.inputs < 100 or args.scripts < 0:
-        raise Refusal("--inputs is to be at least 100, --scripts at least 0")
+    if args.inputs < 100 or min(args.scripts, args.log) < 0:
+        raise Refusal("--inputs is to be at least 100, --scripts and --log at least 0")
     with tempfile.TemporaryDirectory(prefix="bench-store-") as scratch:
+        fill_log(Path(scratch), args.log)
         costs = sorted(played(Path(scratch), args.inputs, args.scripts))
         walls = sorted(wall for _, wall in costs)
         size = sum(file.stat().st_size for file in Path(scratch).iterdir())
@@ -69,6 +79,24 @@ def measure(args: argparse.Namespace) -> dict[str, object]:
         "key_cpu_max_ms": ms(costs[-1][0]), "key_wall_p50_ms": ms(walls[len(walls) // 2]),
         "key_wall_p99_ms": ms(walls[place]), "store_mb": round(size / 1e6, 1), **json.loads(run.stdout),
     }  # fmt: skip
+
+
+def fill_log(directory: Path, lines: int) -> None:
+    """A long life: games of long ago, each with a record of its own."""
+    store = Store(directory)
+    for first in range(0, lines, LINES_AT_ONCE):
+        numbers = range(first, min(lines, first + LINES_AT_ONCE))
+        entries = {f"old {number}": line(number) for number in numbers}
+        labels = {f"old {number}": Labels("space_alert", f"crew {number % 40}") for number in numbers}
+        store.write(0, "{}", entries=entries, labels=labels)
+    store.close()
+
+
+def line(number: int) -> str:
+    game = LogEntry(
+        f"old {number}", "space_alert", "2026-01-01", title=f"Mission {number}", won=True, total=number % 40
+    )
+    return text(replace(game, record=f"{number:010d}" * (RECORD_BYTES // 10)))
 
 
 def ms(seconds: float) -> float:
