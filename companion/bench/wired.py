@@ -85,20 +85,20 @@ async def flown(box: Any, seconds: float) -> None:
     await task
 
 
-async def take_off(box: Any) -> None:
-    """From home to the start with as few hands as possible."""
+async def take_off(box: Any, pause_s: float = 0.05) -> None:
+    """From home to the start with as few hands as possible, and a pause after each."""
     from companion.kit.hands import Chosen
     from companion.types import Key, Press
 
     for option in ("space_alert", "mission", "5", "ready", "official", "mission-3"):
         box.loop.hand_in(Chosen(option))
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(pause_s)
     for _ in range(40):
         stage = type(box.loop.state.stage).__name__
         if stage == "Flying":
             return
         box.loop.hand_in(Chosen("start") if stage == "SetUp" else Press(Key.OK))
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(pause_s)
     raise AssertionError(f"the box is at {box.loop.state.stage}")
 
 

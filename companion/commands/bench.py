@@ -18,6 +18,7 @@ from companion.games import GAMES
 BENCHES = {
     "start": "from exec to the first picture and to ready",
     "idle": "CPU and memory over a minute of flight with display, mixer and store",
+    "slow_card": "what a card costs that takes its time: clock, keys, announcements, stop",
     "track": "the crew's own recording: how far its clock is from what is heard",
     "heard": "every line of the English packs, played to a speech recogniser, plain and in company",
     "referee": "events refereed per second over a game's worked examples: ./run bench referee GAME",

@@ -75,14 +75,16 @@ class Tape:
 
 def tape_of(story: Story, directory: Path, seed: int) -> Tape:
     """The evening played once, with every commit watched."""
-    tape, reached = Tape(Dice(seed)), None
+    tape = Tape(Dice(seed))
+    reached: Played | None = None
     commits: list[tuple[Files, Files]] = []
     store = Store(directory)
     with watched(directory, commits):
         for now in played(story, store):
-            for place, (before, after) in enumerate(commits if reached else ()):
+            for place, (before, after) in enumerate(commits):
                 # The first writes the input; what follows on it in commits of its own changes nothing of the evening.
-                tape.keep(Commit(before, after, (reached, now) if reached and place == 0 else (now,)))
+                if reached is not None:
+                    tape.keep(Commit(before, after, (now,) if place else (reached, now)))
             commits.clear()
             reached = now
     store.close()

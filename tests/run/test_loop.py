@@ -21,6 +21,7 @@ from companion.types import (
     ALERT,
     CLICK,
     Arrow,
+    Bitmap,
     Buzz,
     Choices,
     Countdown,
@@ -302,9 +303,14 @@ def test_all_hands_of_a_turn_are_one_commit_and_nothing_is_done_before_it() -> N
 
 def test_the_clock_on_the_display_goes_on_while_a_card_takes_its_time() -> None:
     card = SlowCard(2.5)
-    seen: list[object] = []
+    seen: list[tuple[int, Bitmap]] = []
     show = card.display.show
-    card.display.show = lambda picture: (seen.append((card.commits, picture)), show(picture))[1]  # type: ignore[method-assign]
+
+    def noted(picture: Bitmap) -> None:
+        seen.append((card.commits, picture))
+        show(picture)
+
+    card.display.show = noted  # type: ignore[method-assign]
     card.run(1, 2.3)
     unheard = [bitmap(Countdown(f"0:0{second}", "0 hands")) for second in (1, 2)]
     assert [(0, each) in seen for each in unheard] == [True, True]
