@@ -280,7 +280,10 @@ def judged(seed: int, left: Base, hit: Hit, answer: Json, said: Sequence[str]) -
     notices = [*said, *answer["notices"]]
     differs = answer["evening"] != left.evening
     lost = [name for name in left.log if name not in answer["log"]]
-    faults = [f"{name} is another line now" for name in answer["log"] if answer["log"][name] != left.log.get(name)]
+    others = [name for name in answer["log"] if answer["log"][name] != left.log.get(name)]
+    # As it was before a correction it may be there, where the corrected one was hit and that was said.
+    before = [name for name in others if notices and touched(left.places.get(name, ()), hit)]
+    faults = [f"{name} is another line now" for name in others if name not in before]
     if (differs or lost) and not notices:
         faults.append(f"silently lost: {'the evening, ' if differs else ''}{len(lost)} lines of the log")
     unhit = [name for name in lost if not touched(left.places[name], hit)]

@@ -153,6 +153,8 @@ HIT = damage.Hit("one_bit", "companion.db", 5000, 5001)
         ({"log": {"m2": {"title": "Second"}}, "notices": ["said"]}, ""),
         ({"log": {"m1": {"title": "First"}}, "notices": ["said"]}, "nothing of them was hit: m2"),
         ({"log": {"m1": {"title": "Third"}, "m2": {"title": "Second"}}}, "m1 is another line now"),
+        ({"log": {"m1": {"title": "Third"}, "m2": {"title": "Second"}}, "notices": ["said"]}, ""),
+        ({"log": {"m1": {"title": "First"}, "m2": {"title": "Third"}}, "notices": ["said"]}, "m2 is another line now"),
     ],
 )
 def test_the_judge_of_damage_sees_what_was_lost_without_a_word(changed: dict[str, object], fault: str) -> None:
