@@ -116,3 +116,26 @@ def test_a_games_words_may_not_say_again_what_the_box_says(tmp_path: Path, monke
     monkeypatch.syspath_prepend(str(tmp_path))
     with pytest.raises(ValueError, match=r"loud says again what the box says: box\.settings"):
         Words("loud", ("box",), BOX)
+
+
+CHESS = [
+    "before the first move: 5:00  White  5:00",
+    "black took ten seconds: 5:00  White  4:50",
+    "it changes again in 1000 ms",
+    "undone: 4:49  Black  5:00",
+    "menu: Menu / > Play /   Undo /   Put back: 1 /   What happened so far: 1 /   To the first screen",
+    "put back: True",
+    "white may tell: ['Play']",
+    "black may tell: []",
+    "logged: Black wins / 黒の勝ち / 3 steps",
+    "taken back, it is no game that was lost: True",
+    "out of time: ['Black wins']",
+]
+
+
+def test_a_chess_clock_for_two_is_a_refereed_game_of_120_lines(tmp_path: Path) -> None:
+    """Display, keys, phones, undo, put back and the log line, by the recipe of docs/architecture.md."""
+    assert sum(len(file.read_text("utf-8").splitlines()) for file in (FAKES / "chess_clock").glob("*.py")) <= 120
+    box = box_with(tmp_path, "chess_clock")
+    shutil.copy(FAKES / "chess_evening.py", box / "evening.py")
+    assert ran(box, "evening.py").splitlines() == CHESS

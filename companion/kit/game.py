@@ -61,6 +61,7 @@ class Game:
     # Its moves, for a game that is refereed; by what is played, where it is played in several ways.
     refereed: Refereed | Callable[[Evening], Refereed] | None = None
 
+    page_of_moves: GamePage | None = None  # of a refereed game that draws none of its own
     page_in: str = ""  # the module with `PAGE` (its bridge, its seats, what they may say), loaded when somebody looks
     room_in: str = ""  # the module with `room_of`: what the room may know of it, loaded when a room plays along
     log: LogViews | None = None  # its lines of the log
@@ -75,6 +76,6 @@ class Game:
     @property
     def page(self) -> GamePage | None:
         if not self.page_in:
-            return None
+            return self.page_of_moves
         found: GamePage = import_module(self.page_in).PAGE
         return found

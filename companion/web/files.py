@@ -81,7 +81,9 @@ class Files:
             raise web.HTTPNotFound
         page = cover.game.page
         brings = [part for part, name in BROUGHT.items() if f"{game}/{name}" in self.found]
-        told = {"brings": brings, "kinds": dict(page.kinds) if page else {}}
+        # Phones of a game that draws no page of its own have rows to tap, and numbers to enter.
+        shared = ["seat"] if cover.game.page_of_moves is not None and "seat" not in brings else []
+        told = {"brings": brings, "shared": shared, "kinds": dict(page.kinds) if page else {}}
         return File(json.dumps(told, ensure_ascii=False).encode(), "application/json")
 
     async def words(self, request: web.Request) -> web.Response:

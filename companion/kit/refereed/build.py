@@ -5,14 +5,15 @@ from types import ModuleType
 from typing import Any
 
 from companion.kit.dials import Scale
-from companion.kit.evening import Evening, Stepped
-from companion.kit.forms import Form, FormFilled, filled
+from companion.kit.evening import Evening, Stepped, with_settings
+from companion.kit.forms import LONGEST, Form, FormFilled, a_form, filled
 from companion.kit.game import Game
 from companion.kit.options import Option
+from companion.kit.page import GamePage, Json, Looker, Said, a_text
 from companion.kit.refereed.game import Refereed
 from companion.kit.refereed.log import LogBook
 from companion.kit.refereed.match import Match
-from companion.kit.refereed.phones import Tapped, tapped
+from companion.kit.refereed.phones import Tapped, shown, tapped
 from companion.kit.stage import StageKind, Stages
 from companion.types import Millis
 
@@ -23,20 +24,44 @@ def no_hand_of_its_own(evening: Evening, hand: object, at: Millis) -> Stepped | 
     return None
 
 
+def a_tap(message: Said, seat: str) -> Tapped:
+    return Tapped(seat, a_text(message, "row", LONGEST))
+
+
+def refereed_page(game: Refereed, seats: Sequence[str]) -> GamePage:
+    """Phones tell its moves and the shared screen is the box's display: for a game that draws no page of its own."""
+
+    def view(evening: Evening, looker: Looker, language: str, present: frozenset[str]) -> Json:
+        if not isinstance(evening.game, Match) or looker.page != "seat" or not looker.seat:
+            return {}
+        return {"tell": shown(game, with_settings(evening, language=language), looker.seat)}
+
+    return GamePage(view, seats=lambda evening: seats, messages={"tap": a_tap, "form": a_form})
+
+
 def refereed_game(
     game: Refereed,
     book: LogBook[Any],
     stages: Sequence[StageKind],
-    at_home: Callable[[Evening], Sequence[Option]],
+    at_home: Callable[[Evening], Sequence[Option]] | None = None,
     *,
+    new: Callable[[Evening], Match] | None = None,
     kept: Sequence[ModuleType],
     forms: Mapping[str, Form] | None = None,
     dials: Mapping[str, Scale] | None = None,
+    seats: Sequence[str] = (),
     told: Told = no_hand_of_its_own,
     **more: Any,
 ) -> Game:
-    """`told` are the game's own hands, asked after those that every refereed game has; `more` are fields of `Game`."""
+    """Where there is nothing to set up, `new` makes a match, and home has one row for it. With `seats` it has a page of
+    phones that tell its moves, unless it draws its own (`page_in`). `told` are the game's own hands, asked after those
+    that every refereed game has; `more` are fields of `Game`."""
     known = forms or {}
+
+    def plays(evening: Evening) -> Sequence[Option]:
+        assert new is not None
+        text = evening.say("refereed.play")
+        return (Option("play", text, lambda now: (game.flow.begun(now, new(now)), ())),)
 
     def all_told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
         match hand:
@@ -48,17 +73,13 @@ def refereed_game(
 
     return Game(
         Stages(game.words, tuple(stages), dials or {}),
-        at_home,
+        at_home or plays,
         kept=kept,
         taken_back=game.flow.undo,
         told=all_told,
         log=book.views,
         forms=known,
         refereed=game,
+        page_of_moves=refereed_page(game, seats) if seats else None,
         **more,
     )
-
-
-def begun(evening: Evening, game: Refereed, match: Match) -> Evening:
-    """That match on the table, at its first stage; one that was under way is gone."""
-    return game.flow.begun(evening, match)

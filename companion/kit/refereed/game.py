@@ -42,9 +42,9 @@ class Refereed:
     flow: Flow
     words: Words
     groups: Mapping[str, Group]
-    kinds: Mapping[Kind, Answers]
-    answer_text: Callable[[Language, Any, Kind, str], str]
     step_text: Callable[[Language, Any, Step], str]  # a line of the past
+    kinds: Mapping[Kind, Answers] = field(default_factory=dict)
+    answer_text: Callable[[Language, Any, Kind, str], str] = lambda language, match, kind, key: key
     answer_value: Callable[[Language, Any, Kind, str], str] = no_value
     step_value: Callable[[Language, Any, int], str] = lambda language, match, place: ""  # beside it: when
     move_value: Callable[[Language, Any, str, Given], str] = lambda language, match, name, given: ""

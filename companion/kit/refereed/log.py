@@ -25,8 +25,8 @@ class LogBook(Generic[Value]):
     value: Callable[[Any, Evening], Value]
     title: Callable[[str, Value], str]
     result: Callable[[str, Value], str]
-    lines: Callable[[str, Value], Sequence[str]]
     record: Callable[[Any], Mapping[str, Any]]  # the whole game, as its referee reads it
+    lines: Callable[[str, Value], Sequence[str]] | None = None  # to read, if not the result alone
     players: Callable[[str, Value], Sequence[str]] = lambda language, value: ()  # people
     crew: Callable[[str, Value], str] | None = None  # everybody with their marks, if not their names
     total: Callable[[Value], int | None] = lambda value: None
@@ -47,7 +47,7 @@ class LogBook(Generic[Value]):
             won=self.won(value),
             result=self.result(language, value),
             total=self.total(value),
-            lines=tuple(self.lines(language, value)),
+            lines=tuple(self.read_out(language, value)),
             value=value,
             record=json.dumps(self.record(match), sort_keys=True),
         )
@@ -55,6 +55,9 @@ class LogBook(Generic[Value]):
     def read(self, entry: LogEntry) -> Value:
         assert isinstance(entry.value, self.kind)
         return entry.value
+
+    def read_out(self, language: str, value: Value) -> Sequence[str]:
+        return self.lines(language, value) if self.lines else (self.result(language, value),)
 
     def named(self, language: str, value: Value) -> str:
         names = self.players(language, value)
@@ -67,7 +70,7 @@ class LogBook(Generic[Value]):
             players=lambda language, entry: self.players(language, self.read(entry)),
             crew=lambda language, entry: self.named(language, self.read(entry)),
             result=lambda language, entry: self.result(language, self.read(entry)),
-            lines=lambda language, entry: self.lines(language, self.read(entry)),
+            lines=lambda language, entry: self.read_out(language, self.read(entry)),
             columns=lambda entry: self.columns(self.read(entry)),
             heads=self.heads,
             cells=lambda language, entry: self.cells(language, self.read(entry)),

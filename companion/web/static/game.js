@@ -40,8 +40,10 @@ export class GamePart {
   }
 
   async load(game) {
-    const { brings, kinds } = game ? await fetched(`/static/${game}/page.json`) : { brings: [], kinds: {} };
-    const module = brings.includes(this.page) ? await import(`/static/${game}/${this.page}.js`) : null;
+    const { brings, shared, kinds } = game ? await fetched(`/static/${game}/page.json`) : { brings: [], shared: [], kinds: {} };
+    const own = brings.includes(this.page) ? `/static/${game}/${this.page}.js` : null;
+    const from = own ?? (shared.includes(this.page) ? "/static/moves.js" : null);
+    const module = from ? await import(from) : null;
     const style = brings.includes("style") ? await styled(`/static/${game}/style.css`) : null;
     if (this.wanted !== game) {
       style?.remove();

@@ -100,6 +100,7 @@ TEXTS: dict[str, str] = {
     "watch_again": "Watch it again",
     "no_date": "no date",
     # moves and numbers of refereed games
+    "tell_move": "What happens?",
     "one_back": "Back",
     "less": "less",
     "more": "more",

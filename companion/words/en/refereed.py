@@ -1,6 +1,7 @@
 """What every refereed game says: refusals, undo, corrections of the past, English."""
 
 TEXTS: dict[str, str] = {
+    "play": "Play",
     "nothing": "Nothing here",
     "menu": "Menu",
     "home": "To the first screen",

@@ -100,6 +100,7 @@ TEXTS: dict[str, str] = {
     "watch_again": "もう一度見る",
     "no_date": "日付なし",
     # moves and numbers of refereed games
+    "tell_move": "何が起きた？",
     "one_back": "戻る",
     "less": "減らす",
     "more": "増やす",

@@ -1,6 +1,7 @@
 """What every refereed game says: refusals, undo, corrections of the past, Japanese."""
 
 TEXTS: dict[str, str] = {
+    "play": "遊ぶ",
     "nothing": "何もない",
     "menu": "メニュー",
     "home": "最初の画面へ",

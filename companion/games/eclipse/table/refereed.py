@@ -32,8 +32,6 @@ REFEREED = Refereed(
     FLOW,
     WORDS,
     groups={},
-    kinds={},
-    answer_text=lambda language, match, kind, key: key,
     step_text=brief_text,
     instead=corrected_instead,
     menu_rows=menu_rows,

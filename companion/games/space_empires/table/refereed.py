@@ -85,15 +85,9 @@ def step_value(language: Language, match: Match, place: int) -> str:
     return f"{before.phase}.{before.turn or 'E'}"
 
 
-def no_answer(language: Language, match: Match, kind: str, key: str) -> str:
-    return key
-
-
 def refereed(flow: Any, menu_rows: Any) -> Refereed:
     """A refusal is left for what it was about: numbers that were typed are still there."""
-    return Refereed(
-        flow, WORDS, {}, {}, no_answer, step_text, step_value=step_value, menu_rows=menu_rows, leaves=closed
-    )
+    return Refereed(flow, WORDS, {}, step_text, step_value=step_value, menu_rows=menu_rows, leaves=closed)
 
 
 SOLO = refereed(FLOW, turn.menu_rows)

@@ -20,7 +20,6 @@ from companion.kit.hands import NameTyped
 from companion.kit.main_stage import is_of
 from companion.kit.refereed.match import with_match
 from companion.kit.refereed.moves import Question
-from companion.kit.refereed.phones import Tapped, tapped
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.means import asked
 from companion.rules.stationfall.questions import due_now
@@ -32,8 +31,6 @@ def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
     match hand:
         case TurnEnded(seat):
             return turn_ended(evening, seat)
-        case Tapped():
-            return tapped(REFEREED, evening, hand)
         case Revealed(seat, character, schroedinger):
             return revealed(evening, seat, character, schroedinger)
         case Delivered(seat, given):

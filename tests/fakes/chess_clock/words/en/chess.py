@@ -1,0 +1,8 @@
+TEXTS = {
+    "title": "Chess clock",
+    "white": "White",
+    "black": "Black",
+    "moved": "Moved",
+    "lost": "Lost",
+    "won": "{seat} wins",
+}

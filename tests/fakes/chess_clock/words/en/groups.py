@@ -1,0 +1,3 @@
+TEXTS = {
+    "play": "Play",
+}

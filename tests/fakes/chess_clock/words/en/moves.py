@@ -1,0 +1,3 @@
+TEXTS = {
+    "resign": "Resigns",
+}
