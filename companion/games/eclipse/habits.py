@@ -16,6 +16,7 @@ from companion.games.eclipse.table.hands import (
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import ID, Own
 from companion.games.eclipse.table.standing import POINTS
+from companion.games.eclipse.table.steps import Timed
 from companion.games.eclipse.table.what_if import Question
 from companion.kit.evening import Evening, Home
 from companion.kit.habits import KEYS, NAMES, Act, Habits, Rows, onward, strays
@@ -71,5 +72,5 @@ def hand(evening: Evening, rows: Rows, dice: Dice) -> object:
 
 
 # The turn clock tells the hour; odds that are being worked out are given up by a power cut.
-TIMELY = {Match: {"since", "spent", "seconds", "chimed", "cut"}, Own: {"asked", "questions", "woken"}}
+TIMELY = {Match: {"since", "spent", "chimed"}, Timed: {"seconds"}, Own: {"asked", "questions", "woken"}}
 HABITS = Habits(act, EARLIER, timely=TIMELY)

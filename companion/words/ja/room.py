@@ -8,7 +8,7 @@ TEXTS: dict[str, str] = {
     "wrong_unreachable": "{broker} のブローカーが応答しません：{detail}。",
     "wrong_silent": "ブローカー {broker} は接続できますが、返事がありません。",
     "wrong_nonsense": "{broker} はブローカーではないようです：{detail}。",
-    "wrong_taken": "{broker} に同じ名前 {detail} の箱がもう一台あります。片方の設定で[room] nameを変えてください。",
+    "wrong_taken": "{broker} に同じ名前 {detail} の本体がもう一台あります。片方の設定で[room] nameを変えてください。",
     "wrong_lost": "ブローカー {broker} との接続が切れました。",
     "wrong_none_found": "このネットワークにブローカーが見つかりません。アドレスは設定の[room] brokerに書いてください。",
     # the page on the box
@@ -19,10 +19,10 @@ TEXTS: dict[str, str] = {
     "is_off": "部屋との連動はオフです。",
     # the device
     "device": "テーブルコンパニオン",
-    "model": "ゲームテーブルの箱",
+    "model": "テーブルコンパニオン",
     "title": "ゲーム",
     "doing": "状態",
-    "phase": "フェイズ",
+    "phase": "フェーズ",
     "ends_at": "終了時刻",
     "result": "結果",
     "turn": "手番",

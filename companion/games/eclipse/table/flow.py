@@ -103,8 +103,9 @@ def moment(now: Standing) -> tuple[object, ...]:
 
 def stamped(evening: Evening, match: Match, step: Step) -> Step:
     """With the seconds of the turn that it ends, where a clock counts them."""
-    seconds = clock.took(match, match.outcome(step).state.state, evening.at)
-    return Timed(step, seconds) if seconds and not isinstance(step, Timed) else step
+    if not match.limit or isinstance(step, Timed):
+        return step
+    return Timed(step, clock.took(match, match.outcome(step).state.state, evening.at))
 
 
 def overruling(match: Match, step: Step, code: Code) -> Step | None:

@@ -15,6 +15,7 @@ from typing import Any
 from companion.evening import Evening, step
 from companion.evening.demos import played
 from companion.evening.log_pages import LogChoices, LogList, LogMenu, LogPage
+from companion.evening.room_pages import RoomPage
 from companion.evening.settings import DIALS
 from companion.evening.tables import OWN, offered, tables_of
 from companion.games.space_alert import demo
@@ -45,6 +46,7 @@ from companion.games.space_alert.table.settings import FIELDS
 from companion.kit.dials import Dial
 from companion.kit.effects import Save
 from companion.kit.evening import Home
+from companion.kit.forms import Numbers
 from companion.kit.hands import (
     BoxTold,
     Chosen,
@@ -66,6 +68,7 @@ from companion.kit.hands import (
     VoiceTold,
     WorkedOut,
 )
+from companion.kit.hidden import Curtain, Takeover
 from companion.kit.logline import LogEntry
 from companion.kit.rulings import RulingText
 from companion.rules.dice import Dice
@@ -227,7 +230,12 @@ def hand_at(picking: Picking) -> str:
 
 def every_stage() -> set[type]:
     """The box's, and Space Alert's."""
-    return {*OWN.draw, *tables_of(Flying).draw}
+    return {stage for stage in {*OWN.draw, *tables_of(Flying).draw} if not is_met_elsewhere(stage)}
+
+
+def is_met_elsewhere(stage: type) -> bool:
+    """What other games have of the kit, seats that phones hold, a room that plays along: their own tests come there."""
+    return "refereed" in stage.__module__ or stage in (Numbers, Curtain, Takeover, RoomPage)
 
 
 def every_kind() -> set[str]:
