@@ -277,6 +277,7 @@ SET_UPS = {
         Press(Key.BACK),
         *map(Chosen, ("double", "double-standard-1", "cards", "common", "common", "common", "sound", "start")),
     ),
+    "boards as the table laid them": tuple(map(Chosen, ("mission", "4", "ready", "random", "boards", "enter"))),
     "own recording": tuple(map(Chosen, ("mission", "5", "ready", "random", "sound", "start"))),
 }
 
