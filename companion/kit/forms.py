@@ -12,13 +12,13 @@ from typing import Any
 
 from companion.kit.evening import Evening, Stepped, closed, turned
 from companion.kit.hands import Chosen
+from companion.kit.options import LETTERS
 from companion.kit.page import Json, Refused, Said, a_number
 from companion.rules.hidden import PRIVATE
-from companion.types import Choices, Frame, Hint, Hold, Icon, Key, Millis, Press, Row
+from companion.types import Choices, Frame, Hint, Hold, Key, Millis, Press, Row
 
 UNTOLD = "–"
 JUMPS = (Key.A, Key.B, Key.C, Key.LIFT, Key.BOT, Key.HERO)
-LETTER_ICONS = {Key.A: Icon.A, Key.B: Icon.B, Key.C: Icon.C}
 Values = tuple[int | None, ...]  # None: untold
 
 
@@ -166,7 +166,7 @@ def drawn(form: Form, evening: Evening, stage: Numbers) -> Frame:
         Row(
             each.text,
             shown(each, value, here=place == cursor),
-            None if each.fact else LETTER_ICONS.get(next(letters, Key.OK)),
+            None if each.fact else LETTERS.get(next(letters, Key.OK)),
         )
         for place, (each, value) in enumerate(zip(fields, values, strict=True))
     )
@@ -215,11 +215,11 @@ def is_short(value: Any) -> bool:
 
 
 def filled(forms: Mapping[str, Form], evening: Evening, game: str, hand: FormFilled) -> Stepped:
-    """As on the keys; a number out of its bounds, or without which nothing follows, and nothing is told."""
-    form = forms.get(hand.form)
-    if form is None:
+    """As on the keys; a number out of its bounds, or without which nothing follows, and nothing is told. A form for one
+    seat's eyes is that seat's to fill in."""
+    form, stage = forms.get(hand.form), Numbers(game, hand.form, hand.about)
+    if form is None or form.owner(evening, stage) not in (None, hand.seat):
         return evening, ()
-    stage = Numbers(game, hand.form, hand.about)
     told = dict(hand.values)
     values = []
     for each in form.fields(evening, stage):

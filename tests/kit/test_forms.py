@@ -7,8 +7,9 @@ import pytest
 from companion.evening import Evening, step
 from companion.evening.faces import draw
 from companion.evening.kit_stages import form_of
+from companion.evening.register import game_of
 from companion.kit.evening import opened
-from companion.kit.forms import UNTOLD, Field, Numbers, values_of
+from companion.kit.forms import UNTOLD, Field, FormFilled, Numbers, filled, values_of
 from companion.types import Choices, Hold, Input, Key, Press
 from tests.games.eclipse import table as eclipse
 from tests.games.space_empires import table as space_empires
@@ -72,3 +73,9 @@ def test_what_nobody_has_told_is_a_dash_and_ok_passes_it_untold() -> None:
     evening = FORMS["space empires bid"]()
     shown = draw(evening).frame
     assert isinstance(shown, Choices) and UNTOLD in shown.rows[0].value
+
+
+def test_a_phone_fills_in_no_form_of_another_seat() -> None:
+    evening, forms = FORMS["space empires bid"](), game_of("space_empires").forms
+    told = FormFilled("blue", "bid", ("red",), (("bid", 3),))
+    assert filled(forms, evening, "space_empires", told) == (evening, ())
