@@ -383,7 +383,8 @@ WELCOME = Tune(((523, 90), (659, 90), (784, 160)))
 class Cue:
     """A sound and when it starts, counted from the zero of its score (a mission's start, say).
 
-    `background` sounds loop for as long as they last and are turned down while a voice speaks.
+    `background` sounds loop for as long as they last and are turned down while a voice speaks; one that lasts no longer
+    than its recording sounds once.
     """
 
     at: Millis
@@ -391,6 +392,7 @@ class Cue:
     lasts: Millis  # cut off there if the recording is longer
     skip: Millis = 0  # begin so far into the recording
     background: bool = False
+    level: int = 0  # of a background, in decibels: 0 as recorded
 
     @property
     def ends(self) -> Millis:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from companion.brought.clips import known, layouts, voiced
+from companion.brought.sounds import with_sounds
 from companion.cli import Refusal
 from companion.types import Millis
 from companion.voice.faults import PackFault
@@ -78,7 +79,9 @@ def open_pack(name: str | Path) -> OpenPack:
     if not folder.is_dir():
         raise PackError(f"there is no voice pack {str(name)!r}; ours are {', '.join(ours())}, else give a folder")
     try:
-        return _with_manifest(folder) if (folder / MANIFEST).exists() else _laid_out_by_others(folder)
+        opened = _with_manifest(folder) if (folder / MANIFEST).exists() else _laid_out_by_others(folder)
+        pack, files = with_sounds(opened.pack, {**opened.files}, OURS)
+        return replace(opened, pack=pack, files=files)
     except PackFault as wrong:
         raise PackError(f"voice pack {folder}: {wrong}", wrong) from None
     except OSError as error:
@@ -157,7 +160,9 @@ def filled_up(opened: OpenPack, missing: Sequence[str], never: Collection[str]) 
 
 def silent(opened: OpenPack) -> tuple[str, ...]:
     """Games that nobody has recorded, not even we."""
-    return tuple(owner for owner, each in voiced().items() if opened.files.keys().isdisjoint(each.clips))
+    return tuple(
+        owner for owner, each in voiced().items() if opened.files.keys().isdisjoint(each.wanted(opened.pack.form))
+    )
 
 
 def _notes(folder: Path, layout: Layout, names: list[str]) -> str:

@@ -6,18 +6,25 @@
 ./run voices check ~/my-packs/czech    the same for a pack of your own
 ./run voices render                    make what ours lack or say otherwise
 ./run voices render ja --anew          make all of one again
+./run voices render sounds             only the sounds without words
 ./run voices render en --engine flite --out ~/my-packs/flite
 """
 
 import argparse
 import sys
+from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.brought import forms
 from companion.brought.clips import voiced
 from companion.brought.packs import OURS, OpenPack, PackError, found_in, is_pack, misjudged, open_pack, ours, silent
+from companion.brought.sounds import FOLDER, forget_sounds
 from companion.cli import Refusal
+
+if TYPE_CHECKING:
+    from companion.studio.engines import Cast
 
 TITLES = {"en": "English", "ja": "日本語"}
 
@@ -29,9 +36,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     checking = verbs.add_parser("check", help="whether a pack is complete and on time")
     checking.add_argument("pack", metavar="PACK", help="a name from the list, or a folder")
     rendering = verbs.add_parser("render", help="make what a pack of ours lacks, or says otherwise by now")
-    rendering.add_argument("packs", nargs="*", metavar="PACK", help="its language, en or ja; none: both")
+    rendering.add_argument("packs", nargs="*", metavar="PACK", help="its language, en or ja, or sounds; none: all")
     rendering.add_argument("--anew", action="store_true", help="make every recording again")
-    rendering.add_argument("--engine", help="festival, openjtalk, flite or espeak-ng; else the usual one")
+    rendering.add_argument("--engine", help="hibari, kokoro:VOICE, festival, openjtalk ...: one voice")
     rendering.add_argument("--out", type=Path, metavar="FOLDER", help="else the pack itself, in audio/")
 
 
@@ -98,28 +105,39 @@ def recording_faults(opened: OpenPack) -> list[str]:
     return faults + [str(fault) for fault in undecoded if fault.values["place"] not in known]
 
 
-def render(languages: list[str], engine_name: str | None, out: Path | None, anew: bool) -> int:
-    from companion.studio.engines import USUAL
+def render(names: list[str], engine_name: str | None, out: Path | None, anew: bool) -> int:
+    from companion.studio.engines import CASTS, Cast
 
-    for language in languages:
-        if language not in USUAL:
-            raise Refusal(f"{language!r} is not one of ours; they are {', '.join(USUAL)}")
-    if len(languages) != 1 and (engine_name or out):
+    for name in names:
+        if name not in (*CASTS, FOLDER):
+            raise Refusal(f"{name!r} is not one of ours; they are {', '.join((*CASTS, FOLDER))}")
+    if (len(names) != 1 or names == [FOLDER]) and (engine_name or out):
         raise Refusal("--engine and --out go with one pack: ./run voices render en --out FOLDER")
     worst = 0
-    for language in languages or USUAL:
-        made = rendered(language, engine_name or USUAL[language], out or OURS / language, anew)
-        print(f"{language}: {made} recordings made")
-        worst = max(worst, check(open_pack(out or language)))
+    for name in names or (FOLDER, *CASTS):
+        if name == FOLDER:
+            print(f"{name}: {rendered_sounds(anew)} recordings made")
+            continue
+        cast = Cast(engine_name) if engine_name else CASTS[name]
+        print(f"{name}: {rendered(name, cast, out or OURS / name, anew)} recordings made")
+        worst = max(worst, check(open_pack(out or name)))
     return worst
 
 
-def rendered(language: str, engine_name: str, folder: Path, anew: bool) -> int:
-    from companion.studio.engines import engine
-    from companion.studio.render import render
+def rendered_sounds(anew: bool) -> int:
+    from companion.studio.render import render_sounds
 
-    speaking = engine(engine_name)
-    try:
-        return render(language, speaking, engine_name, TITLES[language], folder, anew)
-    finally:
-        speaking.close()
+    made = render_sounds(OURS / FOLDER, anew)
+    forget_sounds()
+    return made
+
+
+def rendered(language: str, cast: "Cast", folder: Path, anew: bool) -> int:
+    from companion.studio.engines import engine
+    from companion.studio.render import Voices, render
+
+    with ExitStack() as closing:
+        engines = [engine(name, language) for name in (cast.computer, cast.officer) if name]
+        for each in engines:
+            closing.callback(each.close)
+        return render(language, Voices(*engines), TITLES[language], folder, anew)

@@ -14,6 +14,7 @@ from companion.kit.options import Option, goes_back, on_off, opens
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.types import Bitmap, Page, Picture
+from companion.voice.choice import CHOICES
 from companion.words import LANGUAGES, knows
 from companion.words.trouble import trouble_line
 
@@ -79,6 +80,8 @@ def options(evening: Evening, stage: SettingsList) -> Sequence[Option]:
         Option("language", evening.say("box.language"), next_language, evening.say("box.language_name")),
         opens("voice", evening.say("box.voice"), Voices(), voice_name(evening, settings.voice)),
         opens("volume", evening.say("box.volume"), Dial("volume"), f"{settings.volume}%"),
+        Option("sounds", evening.say("box.sounds"), next_sounds, evening.say(f"box.sounds_{settings.sounds}")),
+        Option("one_voice", evening.say("box.one_voice"), switch_voices, on_off(evening, settings.one_voice)),
         opens("brightness", evening.say("box.brightness"), Dial("brightness"), f"{settings.brightness}%"),
         *games_options(evening),
         Option("page", evening.say("box.page"), switch_page, on_off(evening, settings.page)),
@@ -156,6 +159,18 @@ def next_language(evening: Evening) -> Stepped:
     languages = list(LANGUAGES)
     place = languages.index(evening.settings.language)
     return with_settings(evening, language=languages[(place + 1) % len(languages)]), ()
+
+
+def next_sounds(evening: Evening) -> Stepped:
+    """Voice alone, events too, everything: the pack is told anew, without what is not wanted."""
+    settings = evening.settings
+    following = CHOICES[(CHOICES.index(settings.sounds) + 1) % len(CHOICES)]
+    return with_settings(evening, sounds=following), (UseVoice(settings.voice),)
+
+
+def switch_voices(evening: Evening) -> Stepped:
+    settings = evening.settings
+    return with_settings(evening, one_voice=not settings.one_voice), (UseVoice(settings.voice),)
 
 
 def switch_page(evening: Evening) -> Stepped:

@@ -6,7 +6,8 @@ only with the next buffer it fills, so a voice is preceded by as much silence as
 on its instant. When buffers are filled is watched from a few seconds before a voice on (`companion/hw/fills.py`); the
 voice is handed over some buffers early, right after one was filled, by as much before its time as the card makes it
 wait (`companion/hw/card_delay.py`). A card that nobody needs is closed and opened again in time, because SDL writes to
-an open one without end. Decoded sound stays within BUDGET. It knows nothing of missions or voice packs.
+an open one without end. What lies under the voices is mixed ahead (`companion/hw/under.py`) and handed over in pieces.
+Decoded sound stays within BUDGET. It knows nothing of missions or voice packs.
 """
 
 import ctypes
@@ -23,6 +24,7 @@ from queue import Empty, SimpleQueue
 
 from companion.hw import card_delay, fills, sdl_audio
 from companion.hw.ports import Clock
+from companion.hw.under import Under
 from companion.types import Cue, Mended, Millis, Score, Trouble
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -45,14 +47,14 @@ LATE: Millis = 120  # a cue up to this late is played whole, later ones from the
 REST: Millis = 30_000  # a card that was not needed for so long, and will not be, is closed
 WAKE: Millis = 10_000  # before the next sound it is opened again: a sound server needs some seconds to play steadily
 FOREVER: Millis = 3_600_000  # a look once an hour when nothing is to come
-DUCKED = 0.4  # the background under a voice
-HOLD: Millis = 400  # and for so long after it
+PIECE: Millis = 2000  # what lies under the voices is mixed and handed over in such pieces, one ahead
 FADE: Millis = 15  # a sound broken off does not click
 HEARTBEAT: Millis = 1000  # how often a device is looked after
 RETRIES: tuple[Millis, ...] = (1000, 2000, 5000, 10_000)  # the last one as long as there is something to sound,
 SELDOM: Millis = 60_000  # and this when there is not: a look costs a thousand system calls
 
-BACKGROUND, VOICES, PROBE = 0, (1, 2, 3), 4  # channels; voices take turns, so that none cuts off another's last breath
+# Channels. Voices take turns, so that none cuts off another's last breath, and so does what is under them.
+UNDER, VOICES, PROBE = (0, 1), (2, 3, 4), 5
 
 
 Tell = Callable[[Trouble | Mended], None]  # called from the mixer's thread
@@ -69,7 +71,15 @@ def hush_alsa() -> None:
 @dataclass
 class Sounding:
     channel: "pygame.mixer.Channel"
-    until: Millis  # for a voice, until the background may rise again
+    until: Millis
+
+
+@dataclass
+class Stream:
+    """What is under the voices, on its way to the card."""
+
+    channel: "pygame.mixer.Channel"
+    following: int  # the sample with which the next piece begins, counted from the score's zero
 
 
 @dataclass
@@ -80,6 +90,7 @@ class Part:
     zero: Millis = 0
     begun: set[Cue] = field(default_factory=set)
     sounding: dict[Cue, Sounding] = field(default_factory=dict)
+    under: Under = field(default_factory=lambda: Under((), lambda name: b"", RATE))
 
 
 class Sounds:
@@ -128,6 +139,7 @@ class Mixer:
         self._period_s = BUFFER / RATE
         self._orders: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._part = Part()
+        self._stream: Stream | None = None
         self._files: Mapping[str, Path] = {}
         self._sounds = Sounds({}, tell)
         self._volume = 1.0
@@ -184,7 +196,8 @@ class Mixer:
         for cue in old.sounding.keys() - kept:
             old.sounding[cue].channel.fadeout(FADE)
         sounding = {cue: each for cue, each in old.sounding.items() if cue in kept}
-        self._part = Part(score, zero, old.begun & kept, sounding)
+        self._part = Part(score, zero, old.begun & kept, sounding, Under(score, self._raw, RATE))
+        self._change_under(old)
         self._excused = range(0)
         if self._resting:
             self._asked_at = self._clock.now()
@@ -270,9 +283,10 @@ class Mixer:
     def _begin(self) -> None:
         """With a device just opened: nothing sounds yet, and nothing is decoded for it."""
         pygame.mixer.set_num_channels(1 + PROBE)
+        self._stream = None
         pygame.event.clear()
         self._sounds = Sounds(self._files, self._tell)
-        self._part = Part(self._part.score, self._part.zero)
+        self._part = Part(self._part.score, self._part.zero, under=self._part.under)
         self._tick = pygame.mixer.Sound(buffer=bytes(2))  # one silent sample
         self._fills = fills.Fills(self._period_s)
         self._needed_at = self._clock.now()
@@ -286,39 +300,80 @@ class Mixer:
         """Starts what is due; the answer is when to look again."""
         part, at = self._part, now - self._part.zero
         part.sounding = {cue: each for cue, each in part.sounding.items() if now < each.until}
-        for cue in part.score:
+        voices = [cue for cue in part.score if not cue.background]
+        for cue in voices:
             if self._moment(cue) <= at and cue not in part.begun and self._late(cue) < cue.lasts:
                 self._start(cue)
         self._balance()
-        coming = [cue for cue in part.score if self._moment(cue) > at]
+        coming = [cue for cue in voices if self._moment(cue) > at]
         upcoming = min((self._moment(cue) for cue in coming), default=at + AHEAD) + part.zero
-        unready = next((c.sound for c in coming if c.at < at + AHEAD and c.sound not in self._sounds), None)
+        unready = self._unready(coming, at)
         if unready is not None and (upcoming - now > LATE or unready == coming[0].sound):
             self._sounds.get(unready)
             return now
+        if unready is None:
+            self._feed(at)
         silences = [each.until for each in part.sounding.values()]
         return min([upcoming, now + HEARTBEAT, self._watched(coming, at) + now, *silences])
 
+    def _unready(self, coming: Sequence[Cue], at: Millis) -> str | None:
+        """A sound that is to be decoded: of the voices that come, then of what is under them."""
+        soon = [cue for cue in coming if cue.at < at + AHEAD]
+        return next(
+            (c.sound for c in (*soon, *self._part.under.heard(at, at + AHEAD)[0]) if c.sound not in self._sounds), None
+        )
+
+    def _feed(self, at: Millis) -> None:
+        """Hands over the next piece of what is under the voices, if the card has room for one and there is any."""
+        stream = self._stream
+        if stream is None:
+            first = at + self._lead + round(500 * self._period_s)  # by the time that it is heard, about
+            begins = self._part.under.begins(first)
+            if begins is not None and begins < first + PIECE:
+                channel = pygame.mixer.Channel(next(n for n in UNDER if not pygame.mixer.Channel(n).get_busy()))
+                self._stream = Stream(channel, first * RATE // 1000)
+                channel.play(self._piece(self._stream), fade_ms=FADE)
+                self._balance()
+        elif not stream.channel.get_busy():
+            self._stream = None
+        elif (
+            stream.channel.get_queue() is None and self._part.under.begins(1000 * stream.following // RATE) is not None
+        ):
+            stream.channel.queue(self._piece(stream))
+
+    def _piece(self, stream: Stream) -> "pygame.mixer.Sound":
+        length = PIECE * RATE // 1000
+        mixed = self._part.under.piece(stream.following, length)
+        stream.following += length
+        return pygame.mixer.Sound(buffer=bytes(mixed))
+
+    def _raw(self, name: str) -> bytes:
+        sound = self._sounds.get(name)
+        return sound.get_raw() if sound else b""
+
+    def _change_under(self, old: Part) -> None:
+        """What was handed over of another score is taken back, unless it sounds the same in this one."""
+        if self._stream is None:
+            return
+        at, end = self._clock.now() - self._part.zero, 1000 * self._stream.following // RATE
+        if old.zero != self._part.zero or old.under.heard(at, end) != self._part.under.heard(at, end):
+            self._stream.channel.fadeout(FADE)
+            self._stream = None
+
     def _moment(self, cue: Cue) -> Millis:
         """When to begin with it, counted as the score is."""
-        return cue.at - self._lead - (0 if cue.background else PREPARE)
+        return cue.at - self._lead - PREPARE
 
     def _start(self, cue: Cue) -> None:
         sound = self._sounds.get(cue.sound)
         self._part.begun.add(cue)
         if sound is None:
             return
-        if cue.background:
-            late = self._late(cue)
-            channel = pygame.mixer.Channel(BACKGROUND)
-            channel.play(self._looped(sound, cue.skip + late), loops=-1, maxtime=cue.lasts - late)
-        else:
-            channel = pygame.mixer.Channel(self._free_voice())
-            if not self._handed_over(cue, sound, channel):
-                self._part.begun.discard(cue)
-                return
-        until = self._part.zero + cue.ends + (0 if cue.background else HOLD)
-        self._part.sounding[cue] = Sounding(channel, until)
+        channel = pygame.mixer.Channel(self._free_voice())
+        if not self._handed_over(cue, sound, channel):
+            self._part.begun.discard(cue)
+            return
+        self._part.sounding[cue] = Sounding(channel, self._part.zero + cue.ends)
         self._balance()
 
     def _late(self, cue: Cue) -> Millis:
@@ -351,7 +406,7 @@ class Mixer:
 
     def _watched(self, coming: Sequence[Cue], at: Millis) -> Millis:
         """Watches a buffer being filled if a voice comes soon and it is time to; in how long to look again."""
-        voice = next((cue.at for cue in coming if not cue.background), at + HEARTBEAT + WATCH)
+        voice = next((cue.at for cue in coming), at + HEARTBEAT + WATCH)
         if voice > at + WATCH:
             return voice - WATCH - at
         if time.monotonic() >= self._watch_at:
@@ -375,14 +430,6 @@ class Mixer:
             not_yet = now
         return None
 
-    def _looped(self, sound: "pygame.mixer.Sound", into: Millis) -> "pygame.mixer.Sound":
-        """The same sound from there on, and then its beginning."""
-        if not into:
-            return sound
-        raw = sound.get_raw()
-        start = 2 * (into * RATE // 1000) % max(2, len(raw))
-        return pygame.mixer.Sound(buffer=raw[start:] + raw[:start])
-
     def _cut(self, sound: "pygame.mixer.Sound", into: Millis, lasts: Millis, silence: int) -> "pygame.mixer.Sound":
         """So much of it from there on, after so many silent samples. Cut by samples, not by the time: on a machine
         that stalls a voice comes late, but to its end."""
@@ -393,8 +440,6 @@ class Mixer:
         return next((v for v in VOICES if not pygame.mixer.Channel(v).get_busy()), VOICES[0])
 
     def _balance(self) -> None:
-        """Voices at the volume set, the background below them while one speaks and shortly after."""
-        speaking = any(not cue.background for cue in self._part.sounding)
-        for cue, sounding in self._part.sounding.items():
-            ducked = DUCKED if cue.background and speaking else 1.0
-            sounding.channel.set_volume(self._volume * ducked)
+        """Everything at the volume set; what is under the voices is mixed as low as it is to be."""
+        for channel in (*UNDER, *VOICES):
+            pygame.mixer.Channel(channel).set_volume(self._volume)

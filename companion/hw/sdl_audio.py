@@ -4,7 +4,9 @@ there is no card), a call through ctypes lets the others work on.
 """
 
 import ctypes
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 AUDIO = 0x10  # SDL_INIT_AUDIO
@@ -66,6 +68,19 @@ def loaded() -> ctypes.CDLL | None:
         return ctypes.CDLL(path) if path else None
     except OSError:
         return None
+
+
+@cache
+def adding() -> Callable[..., None] | None:
+    """SDL's own adding of samples; None where SDL cannot be reached."""
+    sdl = loaded()
+    if sdl is None:
+        return None
+    sdl.SDL_MixAudioFormat.argtypes = [
+        ctypes.c_void_p, ctypes.c_char_p, ctypes.c_uint16, ctypes.c_uint32, ctypes.c_int,
+    ]  # fmt: skip
+    sdl.SDL_MixAudioFormat.restype = None
+    return sdl.SDL_MixAudioFormat
 
 
 def said(sdl: ctypes.CDLL) -> str:

@@ -44,6 +44,8 @@ class Settings:
     language: str = "en"
     voice: str = ""  # a pack's name; empty: the first that speaks the language
     volume: int = 70  # percent
+    sounds: str = "all"  # besides the words: "voice" alone, "events" too, or "all" (companion/voice/choice.py)
+    one_voice: bool = False  # a pack with two speaks with one
     brightness: int = 80  # percent
     page: bool = True  # the web page is served
     room: str = ""  # "on", "off": the room plays along; empty: as the configuration says

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from companion.config import Config
 from companion.hw.ports import Clock, Decodes, Fault, Soundtrack, Speaker
 from companion.panel.boards import Screen
-from companion.types import Mended, Millis, Trouble
+from companion.types import Mended, Millis, Score, Trouble
 
 if TYPE_CHECKING:
     from companion.hw.desk import Desk
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from companion.hw.oled import Oled
     from companion.hw.pad import SerialPad
     from companion.hw.patient import PatientDisplay
+    from companion.hw.under import Under
 
 Tell = Callable[[Trouble | Mended], None]
 
@@ -188,6 +189,20 @@ def soundtrack_apart(clock: Clock, tell: Tell) -> Soundtrack:
     from companion.run.working import running
 
     return ApartSoundtrack(clock, lambda: running("companion.run.player"), tell)
+
+
+def under(score: Score, raw: Callable[[str], bytes], rate: int, aside: float) -> "Under":
+    """What lies under the voices of a score, to be mixed."""
+    from companion.hw.under import Under
+
+    return Under(score, raw, rate, aside)
+
+
+def add(out: bytearray, at: int, over: bytes) -> None:
+    """Lays samples on others, there, as loud as they are."""
+    from companion.hw.under import LOUDEST, add
+
+    add(out, at, over, LOUDEST)
 
 
 def decoder(rate: int) -> Decodes:

@@ -8,6 +8,8 @@ from functools import partial
 from pathlib import Path
 
 from companion.brought import cargo, forms, packs
+from companion.brought.clips import voiced
+from companion.brought.one_voice import by_one_voice
 from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
 from companion.hw.soundtracks import Watch
@@ -16,6 +18,7 @@ from companion.kit.evening import Evening
 from companion.kit.hands import TrackAt, TrackEnded, VoiceTold
 from companion.run.timers import every
 from companion.types import Mended, Trouble
+from companion.voice.choice import chosen
 
 TRACK_EVERY_S = 0.5  # how often to look where the crew's own recording is
 
@@ -83,10 +86,12 @@ class Sounding:
         """A pack by its name; the first that speaks the language if it has none or cannot be used (yet)."""
         voice, undecoded = found_voice(name, evening.settings.language, self.directory)
         self._decode([each for each in undecoded if each.folder not in self._tried], evening.language)
+        if voice and evening.settings.one_voice:
+            voice = by_one_voice(voice)
         if voice:
             self.speaker.use({str(clip): file for clip, file in voice.files.items()})
             self._tell_of(voice, evening, is_wanted=not undecoded)
-        pack = voice.pack if voice else None
+        pack = chosen(voice.pack, evening.settings.sounds, voiced().values()) if voice else None
         if pack != evening.pack:
             self.hand_in(VoiceTold(pack))
 

@@ -1,5 +1,6 @@
 """Samples into a file: WAV by ourselves, Ogg and MP3 by ffmpeg or, where that is missing, sox."""
 
+import re
 import shutil
 import subprocess
 import wave
@@ -14,12 +15,47 @@ from companion.studio.samples import RATE
 KINDS = (".wav", ".ogg", ".mp3")
 
 
+# Of an export: what broadcasters agree on. The limiter works at four times the rate, so that what lies between two
+# samples is held down, too.
+LUFS, TRUE_PEAK_DB = -16.0, -1.0
+LIMITER = (
+    "aresample={fast},volume={gain:.2f}dB,"
+    "alimiter=limit={peak:.4f}:attack=2:release=60:level=disabled:latency=enabled,aresample={rate}"
+)
+SPARE_DB = 2.0  # below the peak: what Vorbis and MP3 leave out adds as much
+
+
 def to_ogg(samples: "array[int]", file: Path, rate: int = RATE) -> None:
     write([samples], file, rate)
 
 
-def write(blocks: Iterable["array[int]"], file: Path, rate: int) -> None:
-    """Mono. The file's name says which kind. What cannot be written whole leaves nothing and spoils nothing."""
+def levelled_out(samples: "array[int]", rate: int) -> "array[int]":
+    """Stereo, at the loudness and below the peak of an export. By ffmpeg; without it, as it is."""
+    if shutil.which("ffmpeg") is None:
+        return samples
+    raw = ["-f", "s16le", "-ar", str(rate), "-ac", "2", "-i", "-"]
+    gain = LUFS - measured(samples, raw)
+    for _ in range(2):  # what was held down is a little quieter: once more
+        peak = 10 ** ((TRUE_PEAK_DB - SPARE_DB) / 20)
+        filters = LIMITER.format(fast=4 * rate, rate=rate, gain=gain, peak=peak)
+        out = array("h", _piped([*raw, "-af", filters, "-f", "s16le", "-"], samples).stdout)
+        gain += LUFS - measured(out, raw)
+    return out
+
+
+def measured(samples: "array[int]", raw: list[str]) -> float:
+    """Its loudness in LUFS, by ffmpeg's EBU R128."""
+    told = _piped([*raw, "-af", "ebur128", "-f", "null", "-"], samples, level="info").stderr.decode(errors="replace")
+    return float(re.findall(r"I:\s+(-?[\d.]+) LUFS", told)[-1])
+
+
+def _piped(words: list[str], samples: "array[int]", level: str = "error") -> "subprocess.CompletedProcess[bytes]":
+    command = ["ffmpeg", "-nostats", "-hide_banner", "-v", level, *words]
+    return subprocess.run(command, input=samples.tobytes(), capture_output=True, check=True)
+
+
+def write(blocks: Iterable["array[int]"], file: Path, rate: int, channels: int = 1) -> None:
+    """The file's name says which kind. What cannot be written whole leaves nothing and spoils nothing."""
     kind = file.suffix.lower()
     if kind not in KINDS:
         raise Refusal(f"{file.name}: the name is to end in {', '.join(KINDS)}")
@@ -28,31 +64,31 @@ def write(blocks: Iterable["array[int]"], file: Path, rate: int) -> None:
     unfinished = file.with_name(f".{file.name}.unfinished{kind}")
     try:
         if kind == ".wav":
-            _wav(blocks, unfinished, rate)
+            _wav(blocks, unfinished, rate, channels)
         else:
-            _encoded(blocks, encoder(unfinished, rate), file)
+            _encoded(blocks, encoder(unfinished, rate, channels), file)
         unfinished.replace(file)
     finally:
         unfinished.unlink(missing_ok=True)
 
 
-def encoder(file: Path, rate: int) -> list[str]:
+def encoder(file: Path, rate: int, channels: int = 1) -> list[str]:
     """The command that takes raw samples on its standard input."""
     kind = file.suffix.lower()
     if shutil.which("ffmpeg"):
         codec = {".ogg": ["libvorbis", "-q:a", "3"], ".mp3": ["libmp3lame", "-q:a", "4"]}[kind]
-        raw = ["-f", "s16le", "-ar", str(rate), "-ac", "1", "-i", "-"]
+        raw = ["-f", "s16le", "-ar", str(rate), "-ac", str(channels), "-i", "-"]
         exact = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"]
         return ["ffmpeg", "-v", "error", "-y", *raw, "-c:a", *codec, *exact, str(file)]
     if shutil.which("sox"):
-        raw = ["-t", "raw", "-e", "signed", "-b", "16", "-L", "-c", "1", "-r", str(rate), "-"]
+        raw = ["-t", "raw", "-e", "signed", "-b", "16", "-L", "-c", str(channels), "-r", str(rate), "-"]
         return ["sox", *raw, "-C", {".ogg": "3", ".mp3": "-4.2"}[kind], str(file)]
     raise Refusal(f"{kind[1:]} files need ffmpeg: sudo apt-get install ffmpeg   (.wav works without)")
 
 
-def _wav(blocks: Iterable["array[int]"], file: Path, rate: int) -> None:
+def _wav(blocks: Iterable["array[int]"], file: Path, rate: int, channels: int) -> None:
     with file.open("wb") as raw, wave.open(raw, "wb") as out:
-        out.setnchannels(1)
+        out.setnchannels(channels)
         out.setsampwidth(2)
         out.setframerate(rate)
         for block in blocks:

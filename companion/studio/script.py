@@ -15,11 +15,12 @@ Say = Callable[[str], str]  # key -> text
 
 @dataclass(frozen=True)
 class Wanted:
-    """A sound of ours; or words; or a count: its lead, its numbers and its end, and perhaps a sound on its zero."""
+    """Words; or a count: its lead, its numbers and its end, and perhaps a sound of ours on its zero."""
 
-    words: tuple[str, ...] = ()
+    words: tuple[str, ...]
     sound: str = ""
     counts: bool = False
+    officer: bool = False  # the second voice says it, where there is one
 
     @property
     def text(self) -> str:
@@ -33,16 +34,19 @@ def script(language: str) -> dict[str, Wanted]:
     }
 
 
+def sounds() -> dict[str, str]:
+    """Every clip without words, of the box and of every game -> the studio's sound."""
+    return {clip: sound for game in voiced().values() for clip, sound in game.sounds.items()}
+
+
 def _of(game: Voiced, say: Say) -> Mapping[str, Wanted]:
-    return {clip: _wanted(clip, game, say) for clip in game.clips}
+    return {clip: _wanted(clip, game, say) for clip in game.clips if clip not in game.sounds}
 
 
 def _wanted(clip: str, game: Voiced, say: Say) -> Wanted:
-    if clip in game.sounds:
-        return Wanted(sound=game.sounds[clip])
     key = text_of(clip)
     if clip not in game.counts:
-        return Wanted((say(key),))
+        return Wanted((say(key),), officer=clip in game.officer)
     count = game.counts[clip]
     numbers = [say(f"voice.{number}") for number in count.numbers]
     return Wanted((say(f"{key}.lead"), *numbers, say(f"{key}.end")), count.sound, counts=True)

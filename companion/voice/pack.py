@@ -4,7 +4,7 @@ It knows lengths, not files. `from_manifest` reads what stands in a pack's manif
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from companion.types import Millis
@@ -34,6 +34,7 @@ class Pack:
     form: Form
     recordings: Mapping[str, Recording] = field(hash=False, repr=False)  # clip ->
     breath: Millis = 0  # between two clips of one announcement
+    ship: bool = False  # it is played over our own ship, its bed and its events; else over the sirens it has
 
     def lasts(self, clip: str) -> Millis:
         return self.recordings[clip].lasts
@@ -68,14 +69,25 @@ def from_manifest(name: str, manifest: Mapping[str, object], known: Mapping[str,
     form = str(manifest.get("form", "together"))
     if form not in {each.value for each in Form}:
         raise PackFault("form", form=form)
-    recordings = {str(clip): _recording(clip, row) for clip, row in rows.items() if clip in clips}
     return Pack(
         name,
         str(manifest.get("language", "en")),
         Form(form),
-        recordings,
+        recordings({str(clip): row for clip, row in rows.items() if clip in clips}),
         _millis(manifest, "breath_ms", 0),
+        manifest.get("ship") is True,
     )
+
+
+def recordings(rows: Mapping[str, object]) -> dict[str, Recording]:
+    """Of a manifest's table."""
+    return {clip: _recording(clip, row) for clip, row in rows.items()}
+
+
+def with_others(pack: Pack, rows: Mapping[str, object]) -> Pack:
+    """The same pack with other recordings of some of its clips."""
+    others = {clip: each for clip, each in recordings(rows).items() if clip in pack.recordings}
+    return replace(pack, recordings={**pack.recordings, **others})
 
 
 def _made_for_others(manifest: Mapping[str, object], known: Collection[str]) -> bool:

@@ -17,7 +17,8 @@ class Count:
 @dataclass(frozen=True)
 class Voiced:
     """Clips by their names, which nobody else's clip has: `GAME/name` (the community's own where it has one). What a
-    clip says is the text `voice.` and its name in the game's words, without the game; a clip of `sounds` has no words.
+    clip says is the text `voice.` and its name in the game's words, without the game. A clip of `sounds` has no words;
+    it lies beside the packs, once for all of them.
 
     It stands in a module without the game (`Cover.voice`), because every box reads every game's.
     """
@@ -25,14 +26,17 @@ class Voiced:
     clips: Sequence[str]
     counts: Mapping[str, Count] = field(default_factory=dict)  # of these a pack also says where they reach zero
     sounds: Mapping[str, str] = field(default_factory=dict)  # clip -> one of the studio's (companion/studio/sounds.py)
+    bed: Collection[str] = ()  # of these, what lies under everything all the time; the others are events
+    always: Collection[str] = ()  # and what belongs to the words: who wants no sounds hears it all the same
+    officer: Collection[str] = ()  # what a second voice says, where a pack has one
     spare: Mapping[Form, Collection[str]] = field(default_factory=dict)  # what a pack of that form does without
     layout: str = ""  # the module with `LAYOUT`, for recordings that lie about in a layout of other people's
     check: str = ""  # the module with `told(pack)`: what more can be said of a pack, a line each
 
     def wanted(self, form: Form) -> tuple[str, ...]:
-        """Every clip that a complete pack of that form has."""
+        """Every clip that a complete pack of that form has: all words. Sounds it may have, and usually borrows."""
         spare = self.spare.get(form, ())
-        return tuple(clip for clip in self.clips if clip not in spare)
+        return tuple(clip for clip in self.clips if clip not in spare and clip not in self.sounds)
 
 
 def text_of(clip: str) -> str:

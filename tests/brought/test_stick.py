@@ -155,7 +155,7 @@ def everything_in(state: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize(
-    "place", ["Scripts/friday.txt", "tracks/01.mp3", "voices/grandma/manifest.toml", "voices/grandma/alert.ogg"]
+    "place", ["Scripts/friday.txt", "tracks/01.mp3", "voices/grandma/manifest.toml", "voices/grandma/repeat.ogg"]
 )
 def test_a_link_on_the_stick_brings_nothing_of_the_box(folder: Path, state: Path, secret: Path, place: str) -> None:
     (folder / place).unlink()

@@ -76,7 +76,7 @@ def test_after_the_last_sound_it_is_closed_again(resting: Flight) -> None:
     resting.mixer.play(line(PACK.pack, WORDS[:1]), resting.clock.now())
     resting.wait(300)
     assert is_open()
-    resting.wait(PACK.pack.lasts(Clip.ALERT) + driver.HOLD + REST + 1500)
+    resting.wait(PACK.pack.lasts(Clip.ALERT) + REST + 1500)
     assert not is_open()
 
 
@@ -107,7 +107,7 @@ def test_the_crews_own_recording_keeps_it_open(resting: Flight, tmp_path: Path) 
     track = MusicSoundtrack()
     track.play(PACK.files[Clip.BEGIN_FIRST_PHASE])
     track.pause()
-    resting.wait(PACK.pack.lasts(Clip.ALERT) + driver.HOLD + REST + 1000)
+    resting.wait(PACK.pack.lasts(Clip.ALERT) + REST + 1000)
     assert is_open()
     track.close()
     resting.wait(REST + 1000)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.brought.packs import OURS
+from companion.brought.packs import OURS, open_pack
 from companion.cli import main
 from tests.voice.test_community import english
 
@@ -13,8 +13,8 @@ from tests.voice.test_community import english
 def test_the_list_names_our_packs_and_whose_voices_they_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["voices"]) == 0
     shown = capsys.readouterr().out
-    assert "en  English  CMU US SLT ARCTIC" in shown
-    assert "Mei (normal), CC-BY 3.0" in shown
+    assert "en  English  heart, Apache-2.0" in shown
+    assert "jf_alpha, Apache-2.0" in shown
 
 
 def test_a_folder_of_packs_is_listed_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -63,13 +63,14 @@ def test_a_check_names_what_is_missing_in_a_pack(tmp_path: Path, capsys: pytest.
 
 def test_a_check_finds_recordings_that_cannot_be_relied_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pack = Path(shutil.copytree(OURS / "en", tmp_path / "mine"))
-    (pack / "alert.ogg").write_bytes(b"")
-    shutil.copy(pack / "zone_red.ogg", pack / "repeat.ogg")
+    (pack / "zone_red.ogg").write_bytes(b"")
+    shutil.copy(pack / "sound_check.ogg", pack / "repeat.ogg")
+    lasts = open_pack("en").pack.lasts
     assert main(["voices", "check", str(pack)]) == 1
     faults = [line for line in capsys.readouterr().out.splitlines() if "FAULT" in line]
     assert faults == [
-        "  FAULT: alert.ogg: neither MP3, Ogg, WAV nor FLAC",
-        "  FAULT: repeat.ogg lasts 725 ms; manifest.toml says 464",
+        f"  FAULT: repeat.ogg lasts {lasts('sound_check')} ms; manifest.toml says {lasts('repeat')}",
+        "  FAULT: zone_red.ogg: neither MP3, Ogg, WAV nor FLAC",
     ]
 
 

@@ -129,11 +129,14 @@ def test_pink_noise_serves_where_white_noise_is_missing() -> None:
 
 def test_a_damaged_recording_is_named_and_taken_from_ours(tmp_path: Path) -> None:
     english(tmp_path)
-    (tmp_path / "alert.mp3").write_bytes(b"no sound at all")
+    (tmp_path / "repeat.mp3").write_bytes(b"no sound at all")
+    (tmp_path / "repeat.wav").unlink()
+    (tmp_path / "alert.wav").unlink()
     opened = open_pack(tmp_path)
-    assert [str(fault) for fault in opened.broken] == ["alert.mp3: neither MP3, Ogg, WAV nor FLAC"]
-    assert opened.borrowed == (Clip.ALERT,)
-    assert opened.files[Clip.ALERT].parent.name == "en"
+    assert [str(fault) for fault in opened.broken] == ["repeat.mp3: neither MP3, Ogg, WAV nor FLAC"]
+    assert opened.borrowed == (Clip.REPEAT,)
+    assert opened.files[Clip.REPEAT].parent.name == "en"
+    assert opened.files[Clip.ALERT].parent.name == "sounds"
 
 
 def test_a_pack_of_damaged_recordings_only_cannot_be_used(tmp_path: Path) -> None:

@@ -1,14 +1,13 @@
 """How the voice is heard: what the benchmark counts, without a recogniser."""
 
-from array import array
 from pathlib import Path
 
 import pytest
 
 from companion.bench import heard
-from companion.bench.heard import Line, Result, distance, summary, table_noise, words
+from companion.bench.heard import Line, Result, distance, in_company, kana, summary, talk, words
 from companion.cli import Refusal
-from companion.studio.samples import decibels, loudness
+from companion.studio.samples import added, decibels, loudness, scaled
 from companion.studio.sounds import sound
 
 
@@ -30,6 +29,14 @@ def test_case_and_stops_are_not_heard() -> None:
     assert words("Threat. Zone red!") == ("threat", "zone", "red")
 
 
+def test_a_figure_is_the_word_that_it_sounds_like() -> None:
+    assert words("Time T+2, 21 seconds") == words("Time, T plus two. Twenty-one seconds.")
+
+
+def test_japanese_is_compared_by_its_sounds_however_long_vowels_are_written() -> None:
+    assert kana("キョーイ、ヲ") == kana("キョイオ") == ("キ", "ョ", "イ", "オ")
+
+
 def test_the_words_that_matter_are_told_apart() -> None:
     results = [
         Result("a", ("threat", "zone", "red"), ("threat", "sound", "red")),
@@ -42,16 +49,21 @@ def test_the_words_that_matter_are_told_apart() -> None:
     }  # fmt: skip
 
 
-def test_a_table_is_as_long_as_the_line_and_so_many_decibels_below_it() -> None:
-    lines = [Line("a", ("a",), sound("alarm")[:8000]), Line("b", ("b",), sound("low")[:3000])]
-    for line, noise in zip(lines, table_noise(lines, 10.0), strict=True):
-        assert len(noise) == len(line.sound)
-        assert decibels(loudness(line.sound)) - decibels(loudness(noise)) == pytest.approx(10.0, abs=0.5)
-    assert [*table_noise(lines, 10.0)] == [*table_noise(lines, 10.0)]
-    assert isinstance(lines[0].sound, array)
+def test_a_table_is_as_long_as_the_line_so_many_decibels_below_it_and_the_same_every_time() -> None:
+    table = talk()
+    for line in (Line("a", "a", sound("alarm")[:8000]), Line("b", "b", sound("low")[:3000])):
+        (noisy,) = in_company([line], table, 5.0)
+        noise = added(noisy.sound, scaled(line.sound, -1))
+        assert decibels(loudness(line.sound)) - decibels(loudness(noise)) == pytest.approx(5.0, abs=0.5)
+        assert [*in_company([line], table, 5.0)] == [noisy]
 
 
 def test_without_a_recogniser_it_is_said_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.studio.engines.PYTHONS", (Path("/nowhere/python"),))
-    with pytest.raises(Refusal, match="pip install pocketsphinx"), heard.listener():
+    monkeypatch.setattr("companion.studio.worker.PYTHONS", (Path("/nowhere/python"),))
+    with pytest.raises(Refusal, match=r"python3 tools/voice_models\.py"), heard.listener("moonshine"):
+        pass
+
+
+def test_an_ear_is_not_asked_for_a_language_that_it_does_not_understand() -> None:
+    with pytest.raises(Refusal, match="moonshine does not understand 'ja'"), heard.listener("moonshine", "ja"):
         pass

@@ -6,7 +6,7 @@ from companion.words.numbers import numbers
 PREFIX = "eclipse/"
 SOUNDS = {
     "sound_gong": "gong", "sound_hit": "hit", "sound_explosion": "explosion", "sound_short": "low",
-    "sound_disc": "tick", "sound_missile": "whoosh", "sound_chime": "chime",
+    "sound_disc": "eclipse_disc", "sound_missile": "whoosh", "sound_chime": "chime",
 }  # fmt: skip
 NAMES = (
     "red", "blue", "green", "yellow", "white", "black",

@@ -5,10 +5,10 @@ from companion.words.numbers import numbers
 
 PREFIX = "space_empires/"
 SOUNDS = {
-    "sound_tick": "tick",
-    "sound_launch": "rising",
-    "sound_arrival": "low_alarm",
-    "sound_chord": "chord",
+    "sound_tick": "empires_marker",
+    "sound_launch": "empires_launch",
+    "sound_arrival": "empires_battle",
+    "sound_chord": "empires_score",
 }
 COLOURS = ("red", "blue", "white", "green", "yellow")
 UNITS = ("sc", "dd", "ca", "bc", "bb", "dn", "base", "sy", "r", "cv", "f", "sw", "mines")

@@ -285,7 +285,9 @@ def test_it_is_quiet_unless_the_table_wants_it(voice: Voice, heard: list[str]) -
 
 def heard(evening: Evening, *hands: object) -> list[str]:
     """What the whole pack says, with turns."""
-    pack = Pack("test", "en", Form.APART, {clip: Recording(500) for clip in VOICED.wanted(Form.APART)})
+    pack = Pack(
+        "test", "en", Form.APART, {clip: Recording(500) for clip in (*VOICED.wanted(Form.APART), *VOICED.sounds)}
+    )
     evening = after(evening, VoiceTold(pack))
     evening = replace(evening, settings=replace(evening.settings, games={"eclipse": Remembered(voice=Voice.TURNS)}))
     _, effects = played(evening, *hands)

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from companion.brought import forms
-from companion.brought.packs import MANIFEST, OpenPack, open_pack
+from companion.brought.packs import OpenPack, open_pack
 from companion.cli import Refusal
 from companion.games.space_alert.commands.mission_output import (
     add_phase_end,
@@ -22,12 +22,12 @@ from companion.hw.ports import Fault
 from companion.progress import over
 from companion.rules.space_alert.timeline import Timeline
 from companion.run import drivers
-from companion.studio.encode import KINDS, encoder, write
+from companion.studio.encode import KINDS, encoder, levelled_out, write
 from companion.studio.mixdown import blocks, mixed_down
-from companion.studio.samples import RATE, samples_of
+from companion.studio.samples import samples_of
 from companion.words import LANGUAGES
 
-COMMUNITY_RATE = 44_100
+RATE, CHANNELS = 44_100, 2
 TEXT = ".txt"  # for a timekeeper who reads it out
 
 
@@ -79,12 +79,11 @@ def check(out: Path) -> None:
     if out.is_dir():
         raise Refusal(f"{out} is a folder; give the file another name")
     if out.suffix.lower() not in (".wav", TEXT):
-        encoder(out, RATE)
+        encoder(out, RATE, CHANNELS)
 
 
 def export(timeline: Timeline, pack: OpenPack, out: Path) -> None:
-    rate = RATE if (pack.folder / MANIFEST).exists() else COMMUNITY_RATE
-    decoder = drivers.decoder(rate)
+    decoder = drivers.decoder(RATE)
 
     @cache
     def recording(name: str) -> "array[int]":
@@ -96,7 +95,7 @@ def export(timeline: Timeline, pack: OpenPack, out: Path) -> None:
     score = plan(timeline, pack.pack).score
     for name in over(sorted({cue.sound for cue in score}), "reading the clips  "):
         recording(name)
-    samples = mixed_down(score, recording, rate)
+    samples = levelled_out(mixed_down(score, recording, RATE), RATE)
     decoder.close()
-    seconds = list(blocks(samples, rate))
-    write(over(seconds, "writing the mission"), out, rate)
+    seconds = list(blocks(samples, RATE))
+    write(over(seconds, "writing the mission"), out, RATE, CHANNELS)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.games.space_alert.table.beats import Beat, told
 from companion.games.space_alert.voice.clips import TURN, ZONE, Clip
+from companion.games.space_alert.voice.effects import sounded
 from companion.rules.space_alert.facts import (
     Appeared,
     Attacked,
@@ -26,7 +27,6 @@ from companion.rules.space_alert.facts import (
 )
 from companion.rules.space_alert.ship import Zone
 from companion.types import Score
-from companion.voice.line import line
 from companion.voice.pack import Pack
 
 
@@ -39,7 +39,7 @@ def spoken_line(pack: Pack, beats: Sequence[Beat], beat: int) -> Score:
         clips.append(Clip.ANOTHER_CARD)
     for fact in told(now):
         clips += [clip for clip in clips_of(fact) if clip not in clips]
-    return line(pack, clips) if clips else ()
+    return sounded(pack, clips, told(now))
 
 
 def clips_of(fact: Fact) -> Iterator[Clip]:

@@ -74,7 +74,7 @@ class Timed:
 
     @property
     def spoken(self) -> Millis:
-        return self.says[-1].ends if self.says else 0
+        return max((cue.ends for cue in self.says if not cue.background), default=0)
 
 
 def turn_of(beats: Sequence[Beat], beat: int) -> range:

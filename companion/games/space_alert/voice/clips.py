@@ -94,6 +94,33 @@ class Clip(StrEnum):
     OPTICS_FAIL = "optics_fail"
     EARLY_JUMP = "early_jump"
     ANOTHER_CARD = "another_card"  # the debriefing shows what would have saved the ship
+    # our own ship: what lies under everything, the pulse of the operation,
+    DRONE = "ship/drone"
+    AIR = "ship/air"
+    MACHINERY = "ship/machinery"
+    PULSE_0 = "ship/pulse_0"
+    PULSE_1 = "ship/pulse_1"
+    PULSE_2 = "ship/pulse_2"
+    PULSE_3 = "ship/pulse_3"
+    PULSE_4 = "ship/pulse_4"
+    # and events
+    KLAXON_FAR = "ship/klaxon_far"
+    PHASE_BELL = "ship/phase_bell"
+    SQUELCH_OUT = "ship/squelch_out"
+    SQUELCH_IN = "ship/squelch_in"
+    DEAD_CHANNEL = "ship/dead_channel"
+    DATA = "ship/data"
+    HIT = "ship/ship_hit"
+    SHIELD = "ship/shield"
+    SHIELD_DOWN = "ship/shield_down"
+    EXPLOSION = "ship/ship_explosion"
+    LIFT = "ship/lift"
+    ROCKET = "ship/rocket"
+    CONTACT = "ship/contact"
+    REFUSED = "ship/refused"
+    SEALED = "ship/sealed"
+    JUMP = "ship/jump"
+    BREAK_UP = "ship/break_up"
 
 
 T_PLUS = {t: Clip(f"time_t_plus_{t}") for t in range(1, 9)}
@@ -110,8 +137,12 @@ COUNTS = {
     Clip.OPERATION_ENDS: OF_A_PHASE,
     Clip.DATA_TRANSFER: Count(sound="buzzer"),
 }
+BED = (Clip.DRONE, Clip.AIR, Clip.MACHINERY)
+PULSES = (Clip.PULSE_0, Clip.PULSE_1, Clip.PULSE_2, Clip.PULSE_3, Clip.PULSE_4)
+SHIP = tuple(clip for clip in Clip if clip.startswith("ship/"))
 SOUNDS = {
-    Clip.ALERT: "alert",
+    **{clip: clip.removeprefix("ship/") for clip in SHIP},
+    Clip.ALERT: "klaxon",
     Clip.WHITE_NOISE: "static",
     **{clip: f"siren_{step}" for step, clip in enumerate(RED_ALERT)},
 }
@@ -139,6 +170,22 @@ RESOLUTION = (
     Clip.ANOTHER_CARD,
 )
 
+# What an officer says, where a pack has one: threats, and what they do to the ship. Everything else is the computer's.
+OFFICER = (
+    *(clip for clip in Clip if "threat" in clip),
+    *ZONE.values(),
+    Clip.UNCONFIRMED_REPORT,
+    Clip.SHIP_HIT,
+    Clip.SHIELDS_HOLD,
+    Clip.SHIELDS_FAIL,
+    Clip.DRAW_A_DAMAGE_TILE,
+    Clip.DRAW_DAMAGE_TILES,
+    Clip.KNOCKED_OUT,
+    Clip.DOORS_SEALED,
+    Clip.OPTICS_FAIL,
+    Clip.SHIP_DESTROYED,
+)
+
 ONLY_APART = frozenset({Clip.THREAT, Clip.SERIOUS_THREAT})
 ONLY_TOGETHER = frozenset({*THREAT_ZONE.values(), *SERIOUS_THREAT_ZONE.values()})
 
@@ -146,6 +193,9 @@ VOICED = Voiced(
     tuple(Clip),
     {str(clip): count for clip, count in COUNTS.items()},
     {str(clip): sound for clip, sound in SOUNDS.items()},
+    bed=tuple(map(str, (*BED, *RED_ALERT))),
+    always=(str(Clip.ALERT),),
+    officer=tuple(map(str, OFFICER)),
     spare={Form.APART: ONLY_TOGETHER, Form.TOGETHER: ONLY_APART},
     layout="companion.games.space_alert.voice.community",
     check="companion.games.space_alert.voice.on_time",

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from companion.games.space_alert.voice import ship
 from companion.games.space_alert.voice.clips import RED_ALERT, SERIOUS_THREAT_ZONE, T_PLUS, THREAT_ZONE, ZONE, Clip
 from companion.rules.space_alert.timeline import (
     Announcement,
@@ -103,7 +104,7 @@ def plan(timeline: Timeline, pack: Pack) -> Plan:
     spoken = sorted([*counts, *others], key=lambda each: each.at)
     following = [*(each.at for each in spoken[1:]), None]
     spoken = [_with_repeat(each, pack, until) for each, until in zip(spoken, following, strict=True)]
-    return Plan(tuple(spoken), _background(timeline, pack, spoken))
+    return Plan(tuple(spoken), ship.heard(timeline, pack, spoken) if pack.ship else _background(timeline, pack, spoken))
 
 
 # What is said, as clips.

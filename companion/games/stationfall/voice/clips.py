@@ -9,8 +9,8 @@ from companion.voice.spoken import Voiced
 PREFIX = "stationfall/"
 
 SOUNDS = {
-    "sound_tick": "tick",
-    "sound_due": "two_tones",
+    "sound_tick": "station_minute",
+    "sound_due": "station_marker",
     "sound_alarm": "alarm",
     "sound_power_down": "power_down",
     "sound_power_up": "power_up",
@@ -19,7 +19,7 @@ SOUNDS = {
     "sound_shutter": "shutter",
     "sound_gavel": "gavel",
     "sound_reentry": "roar",
-    "sound_chord": "chord",
+    "sound_chord": "station_score",
 }
 LINES = (
     "abandon_ship", "backup_power", "blackout", "power_normal", "project_x", "monster", "antimatter_armed",

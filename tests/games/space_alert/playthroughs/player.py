@@ -30,7 +30,9 @@ from companion.voice.pack import Form, Pack, Recording
 from tests.alone import alone
 from tests.playing import any_hand, done_by, done_in, frame_lines, split, words
 
-CLIPS = {str(clip): Recording(900, 600 if clip in COUNTS else None) for clip in VOICED.wanted(Form.APART)}
+CLIPS = {
+    str(clip): Recording(900, 600 if clip in COUNTS else None) for clip in (*VOICED.wanted(Form.APART), *VOICED.sounds)
+}
 PACK = Pack("test", "en", Form.APART, CLIPS)
 
 

@@ -42,7 +42,10 @@ from companion.types import Hold, Input, Key, Press
 from companion.voice.pack import Form, Pack, Recording
 from tests.alone import alone
 
-CLIPS = {str(clip): Recording(900, 600 if clip in COUNTS else None) for clip in VOICED.wanted(Form.TOGETHER)}
+CLIPS = {
+    str(clip): Recording(900, 600 if clip in COUNTS else None)
+    for clip in (*VOICED.wanted(Form.TOGETHER), *VOICED.sounds)
+}
 PACK = Pack("test", "en", Form.TOGETHER, CLIPS)  # every clip lasts 0.9 s
 NAMES = ("Anna", "Ben", "Chie", "Dora", "Emil")
 

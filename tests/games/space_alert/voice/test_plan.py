@@ -1,5 +1,6 @@
 """The announcement plan: for any timeline and any pack, everything is said once and nothing at a time."""
 
+import math
 from collections import Counter
 from dataclasses import replace
 from itertools import cycle, pairwise
@@ -7,7 +8,8 @@ from itertools import cycle, pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.space_alert.voice.clips import COUNTS, VOICED, Clip
+from companion.brought.packs import open_pack
+from companion.games.space_alert.voice.clips import BED, COUNTS, PULSES, VOICED, Clip
 from companion.games.space_alert.voice.plan import Plan, Spoken, again, once, plan
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.timeline import (
@@ -24,12 +26,13 @@ from companion.rules.space_alert.timeline import (
     in_time_order,
 )
 from companion.types import Cue
+from companion.voice.choice import EVENTS, VOICE, chosen
 from companion.voice.pack import Form, Pack, Recording
 
 
 def pack(language: str = "en", form: Form = Form.APART, lasts: int = 1000, twice: bool = False) -> Pack:
     """A pack whose clips all last a second; counts seven, zero after six."""
-    recordings = {clip: Recording(lasts) for clip in VOICED.wanted(form)}
+    recordings = {clip: Recording(lasts) for clip in (*VOICED.wanted(form), *VOICED.sounds)}
     recordings |= {clip: Recording(7000, zero=6000) for clip in COUNTS}
     recordings[Clip.INCOMING_DATA] = Recording(lasts, twice=twice)
     return Pack("test", language, form, recordings)
@@ -63,13 +66,13 @@ timelines = st.builds(lambda ends, said: timeline(*said, ends=ends), phases, st.
 def packs(draw: st.DrawFn) -> Pack:
     form = draw(st.sampled_from(Form))
     lengths = cycle(draw(st.lists(st.integers(1, 20_000), min_size=1, max_size=9)))
-    recordings = {clip: Recording(next(lengths)) for clip in VOICED.wanted(form)}
+    recordings = {clip: Recording(next(lengths)) for clip in (*VOICED.wanted(form), *VOICED.sounds)}
     for clip in COUNTS:
         lasts = next(lengths)
         recordings[clip] = Recording(lasts, zero=draw(st.integers(0, lasts)))
     recordings[Clip.INCOMING_DATA] = Recording(next(lengths), twice=draw(st.booleans()))
     breath = draw(st.integers(0, 300))
-    return Pack("any", draw(st.sampled_from(["en", "ja", "de"])), form, recordings, breath)
+    return Pack("any", draw(st.sampled_from(["en", "ja", "de"])), form, recordings, breath, draw(st.booleans()))
 
 
 def voices(made: Plan) -> list[Cue]:
@@ -110,10 +113,45 @@ def test_nothing_but_a_count_starts_before_its_second(timeline: Timeline, pack: 
 
 
 @given(timelines, packs())
-def test_background_sounds_neither_overlap_nor_outlast_the_mission(timeline: Timeline, pack: Pack) -> None:
-    cues = plan(timeline, pack).background
+def test_sirens_neither_overlap_nor_outlast_the_mission(timeline: Timeline, pack: Pack) -> None:
+    cues = plan(timeline, replace(pack, ship=False)).background
     assert all(before.ends <= after.at for before, after in pairwise(cues))
     assert all(cue.lasts > 0 for cue in cues)
+
+
+@given(timelines, packs())
+def test_the_bed_of_our_ship_lies_under_all_of_the_operation_and_rises(timeline: Timeline, pack: Pack) -> None:
+    cues = plan(timeline, replace(pack, ship=True)).background
+    assert all(cue.lasts > 0 and cue.background for cue in cues)
+    for layer in BED:
+        mine = [cue for cue in cues if cue.sound == layer]
+        assert (mine[0].at, mine[-1].ends) == (0, 1000 * timeline.phase_ends_s[-1])
+        assert all(before.ends == after.at and before.level <= after.level for before, after in pairwise(mine))
+        assert all(cue.skip == cue.at for cue in mine)  # it goes on where it was
+
+
+@given(timelines, packs(), st.sampled_from([VOICE, EVENTS]))
+def test_who_wants_fewer_sounds_hears_the_same_words_at_the_same_time(
+    timeline: Timeline, pack: Pack, choice: str
+) -> None:
+    pack = replace(pack, ship=True)
+    fewer = plan(timeline, chosen(pack, choice, [VOICED]))
+    assert fewer.spoken == plan(timeline, pack).spoken
+    assert not {cue.sound for cue in fewer.background} & {*BED}
+    assert choice == EVENTS or not fewer.background
+
+
+def test_the_layers_of_the_bed_never_meet_twice_in_the_same_way() -> None:
+    pack = open_pack("en").pack
+    assert math.lcm(*(pack.lasts(layer) for layer in BED)) > 12 * 3600 * 1000
+
+
+def test_the_last_twenty_seconds_have_a_pulse_of_their_own() -> None:
+    made = plan(timeline(ends=(200, 400)), replace(pack(), ship=True))
+    beats = [(cue.sound, cue.at // 1000, cue.ends // 1000) for cue in made.background if cue.sound in PULSES]
+    assert beats == [
+        (Clip.PULSE_0, 0, 200), (Clip.PULSE_1, 200, 340), (Clip.PULSE_2, 340, 380), (Clip.PULSE_4, 380, 400),
+    ]  # fmt: skip
 
 
 @given(timelines, packs())

@@ -41,7 +41,7 @@ TEXTS: dict[str, str] = {
     "serious_threat_zone_white": "レーダー異常反応。ゾーンホワイト、白の軌道に深刻な敵。迎撃してください。",
     "serious_threat_zone_blue": "レーダー異常反応。ゾーンブルー、青の軌道に深刻な敵。迎撃してください。",
     "incoming_data": "データ受信しました。最新データを受け取ってください。",
-    "data_transfer.lead": "情報交換をお願いします。データ交換中、",
+    "data_transfer.lead": "情報交換をお願いします、データ交換、",
     "data_transfer.end": "交換完了。",
     "communications_down": "通信障害です！",
     "communications_restored": "通信回復しました。",
