@@ -1,4 +1,4 @@
-"""One minute of a mission as people hear it, and its picture: docs/pictures/minute.ogg and minute.png.
+"""One minute of a mission as people hear it: docs/pictures/minute.ogg.
 
 .venv/bin/python tools/heard_minute.py        needs ffmpeg
 """
@@ -9,24 +9,18 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-OUT = ROOT / "docs" / "pictures"
+OUT = ROOT / "docs" / "pictures" / "minute.ogg"
 MISSION, START_S, SECONDS = "S2-2", 210, 60  # the end of a phase, incoming data, a threat
-PICTURE = "showspectrumpic=s=1200x420:mode=combined:scale=log:fscale=log:start=40:stop=11000:legend=1"
 
 
 def main() -> int:
     with tempfile.TemporaryDirectory() as scratch:
         whole = Path(scratch) / "mission.wav"
         subprocess.run([str(ROOT / "run"), "missions", "export", MISSION, "--out", str(whole)], check=True)
-        cut = ["-ss", str(START_S), "-t", str(SECONDS), "-i", str(whole)]
+        cut = ["-ss", str(START_S), "-t", str(SECONDS), "-i", str(whole), "-c:a", "libvorbis", "-q:a", "3"]
         exact = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"]
-        ffmpeg(*cut, "-c:a", "libvorbis", "-q:a", "3", *exact, str(OUT / "minute.ogg"))
-        ffmpeg(*cut, "-lavfi", PICTURE, str(OUT / "minute.png"))
+        subprocess.run(["ffmpeg", "-v", "error", "-y", *cut, *exact, str(OUT)], check=True)
     return 0
-
-
-def ffmpeg(*words: str) -> None:
-    subprocess.run(["ffmpeg", "-v", "error", "-y", *words], check=True)
 
 
 if __name__ == "__main__":

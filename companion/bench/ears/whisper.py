@@ -64,7 +64,8 @@ def kana(japanese: str) -> str:
 
     if not japanese.strip():
         return ""
-    return "".join(word["pron"] for word in pyopenjtalk.run_frontend(japanese, use_sudachi_kanji_yomi=False))
+    read = pyopenjtalk.run_frontend(japanese, use_sudachi_kanji_yomi=False, predict_nani=False)
+    return "".join(word["pron"] for word in read)
 
 
 def main() -> None:
