@@ -145,7 +145,7 @@ def with_forms(opened: OpenPack, rows: Rows, place: Path) -> OpenPack:
     recordings = {clip: each for clip, each in opened.pack.recordings.items() if clip not in wrong}
     pack = replace(opened.pack, recordings=recordings)
     kept = replace(opened, pack=pack, files=files, broken=(*opened.broken, *named))
-    return packs.filled_up(kept, list(wrong), ())
+    return packs.with_our_sounds(packs.filled_up(kept, list(wrong), ()))
 
 
 # --- the process that decodes --------------------------------------------------------------------------------

@@ -80,12 +80,17 @@ def open_pack(name: str | Path) -> OpenPack:
         raise PackError(f"there is no voice pack {str(name)!r}; ours are {', '.join(ours())}, else give a folder")
     try:
         opened = _with_manifest(folder) if (folder / MANIFEST).exists() else _laid_out_by_others(folder)
-        pack, files = with_sounds(opened.pack, {**opened.files}, OURS)
-        return replace(opened, pack=pack, files=files)
+        return with_our_sounds(opened)
     except PackFault as wrong:
         raise PackError(f"voice pack {folder}: {wrong}", wrong) from None
     except OSError as error:
         raise PackError(f"voice pack {folder}: {error}") from None
+
+
+def with_our_sounds(opened: OpenPack) -> OpenPack:
+    """And with those of ours that it has not itself."""
+    pack, files = with_sounds(opened.pack, {**opened.files}, OURS)
+    return replace(opened, pack=pack, files=files)
 
 
 def _with_manifest(folder: Path) -> OpenPack:

@@ -98,7 +98,7 @@ def test_a_file_that_ends_the_decoder_is_named_and_the_rest_is_decoded(theirs: P
     assert told(opened) == [
         "alert.flac: it is damaged so that the program that decodes it ends (it was ended by SIGSEGV)"
     ]
-    assert opened.files["alert"] == OURS / "en" / "alert.ogg"
+    assert opened.files["alert"] == OURS / "sounds" / "alert.ogg"
     assert opened.files["repeat"].suffix == ".wav"
 
 

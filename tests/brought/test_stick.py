@@ -114,13 +114,13 @@ def test_a_stick_full_of_useless_names_is_one_line(
 
 
 def test_a_pack_that_came_is_decoded_before_the_box_sees_it(folder: Path, state: Path) -> None:
-    (folder / "voices" / "grandma" / "alert.ogg").write_bytes(b"OggS" + bytes(100))
+    (folder / "voices" / "grandma" / "delayed.ogg").write_bytes(b"OggS" + bytes(100))
     done = stick.carried(folder.parent, state)
-    assert any(each.startswith("voices/grandma: alert.ogg: it cannot be decoded") for each in done.refused)
+    assert any(each.startswith("voices/grandma: delayed.ogg: it cannot be decoded") for each in done.refused)
     playable = forms.of(state).found(packs.open_pack(state / "voices" / "grandma"))
     assert playable is not None
-    assert playable.files["repeat"].is_relative_to(state / "decoded")
-    assert playable.files["alert"] == packs.OURS / "en" / "alert.ogg"
+    assert playable.files["incoming_data"].is_relative_to(state / "decoded")
+    assert playable.files["delayed"] == packs.OURS / "en" / "delayed.ogg"
 
 
 # --- a stick that means harm -------------------------------------------------------------------------------
