@@ -257,7 +257,7 @@ class Mixer:
         elif now >= self._needed_at + REST:
             self._sounds = Sounds(self._files, self._tell)
             pygame.mixer.quit()
-            self._open, self._resting = False, True
+            self._open, self._resting, self._stream = False, True, None
             self._retry_at = wanted - WAKE
 
     def _wanted_at(self, now: Millis) -> Millis:
@@ -269,6 +269,7 @@ class Mixer:
     def _lose(self, why: str, now: Millis) -> None:
         self._open = self._resting = self._known = False
         self._part.sounding.clear()
+        self._stream = None
         if self._failures == 0:
             self._tell(Trouble("sound", why))
         self._lost_at, self._retry_at = now, now + self._patience(now)
@@ -440,6 +441,9 @@ class Mixer:
         return next((v for v in VOICES if not pygame.mixer.Channel(v).get_busy()), VOICES[0])
 
     def _balance(self) -> None:
-        """Everything at the volume set; what is under the voices is mixed as low as it is to be."""
+        """Everything at the volume set; what is under the voices is mixed as low as it is to be. Without a card there
+        are no channels."""
+        if not self._open:
+            return
         for channel in (*UNDER, *VOICES):
             pygame.mixer.Channel(channel).set_volume(self._volume)
