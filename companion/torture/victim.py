@@ -307,7 +307,8 @@ def bring_a_pack(directory: Path) -> None:
         return
     folder = directory / cargo.VOICES / "theirs"
     folder.mkdir(parents=True)
-    for clip in layout.named(f"{clip}.wav" for each in known().values() for clip in each):
+    flat = (f"{clip}.wav" for each in known().values() for clip in each if "/" not in clip)  # the bed lies in a folder
+    for clip in layout.named(flat):
         with wave.open(str(folder / f"{clip}.wav"), "wb") as out:
             out.setparams((1, 2, forms.RATE, 0, "NONE", ""))
             out.writeframes(bytes(2 * forms.RATE))
