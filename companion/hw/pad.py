@@ -136,11 +136,18 @@ class SerialPad:
 
     def _calm(self) -> None:
         running = asyncio.get_running_loop()
-        if self._heard.is_full(running.time()):
+        if self._heard.is_full(running.time()) and not self._waits():
             self._calming = None
             self._tell(Mended(f"flood {self.path}"))
         else:
             self._calming = running.call_later(CALM_S, self._calm)
+
+    def _waits(self) -> bool:
+        """Is there anything to be read? A box that had no time to look has not seen a calm pad."""
+        try:
+            return self._port is not None and self._port.in_waiting > 0
+        except OSError:  # it is gone: the next look tells
+            return False
 
     def _hear(self, one: bytes, now: float) -> None:
         said = meaning(one, sums=self.pad is not None and self.pad.sums)

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import select
+import time
 import tty
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -200,6 +201,21 @@ def test_a_pad_that_has_calmed_down_is_heard_again(tmp_path: Path, monkeypatch: 
         plug.send(b"K B\n")
         await until(lambda: hands)
         assert hands == [Press(Key.B)]
+
+    with_pad(tmp_path, story)
+
+
+def test_a_box_that_had_no_time_to_look_has_seen_no_calm_pad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game is loaded, the machine is busy: the flood goes on meanwhile, and is not told anew."""
+    monkeypatch.setattr(pad_module, "LINES", (20.0, 200.0))
+    monkeypatch.setattr(pad_module, "CALM_S", 0.05)
+
+    async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
+        for _ in range(3):
+            await flooded(plug, b"K A\n", 0.1)
+            time.sleep(0.3)  # longer than it takes to fill the bucket
+        await asyncio.sleep(0)
+        assert [type(each) for each in told if each.part.startswith("flood")] == [Trouble]
 
     with_pad(tmp_path, story)
 
