@@ -12,7 +12,7 @@ from companion.evening.faces import draw
 from companion.evening.journal import Json, kind_of, written, written_input
 from companion.evening.panel_view import seen_by, spoken
 from companion.evening.stages import step
-from companion.evening.tables import owners
+from companion.evening.tables import is_private, owners
 from companion.evening.view import is_hidden
 from companion.kit.evening import Evening
 from companion.kit.hands import LogRead, VoiceTold, WorkedOut
@@ -61,10 +61,6 @@ def slim(evening: Evening) -> Evening:
     if hidden:
         evening = replace(evening, stage=evening.below[hidden - 1], below=evening.below[: hidden - 1])
     return replace(evening, history=(), log=(), pack=None)
-
-
-def is_private(evening: Evening) -> bool:
-    return any(owner is not None for owner in owners(evening))
 
 
 def display(evening: Evening) -> list[str]:

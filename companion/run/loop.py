@@ -58,6 +58,7 @@ class Core(Generic[State]):
     next_at: Callable[[State], Millis | None]
     pages: Callable[[State], int] = lambda state: 0  # of the text on the display: a press is told how many it saw
     held: Callable[[State], bool] = lambda state: False  # does it matter when a key is let go?
+    named: Callable[[State, Input], str] = lambda state, given: repr(given)  # in the system's journal
 
 
 @dataclass(frozen=True)
@@ -269,7 +270,7 @@ class Loop(Generic[State]):
             if hand is not None:
                 self.record(given, taken.state, taken.effects)
         except Exception as error:
-            self._own_up(error, "%r was dropped: it could not be taken", given)
+            self._own_up(error, "%s was dropped: it could not be taken", self.core.named(state, given))
             self._not_before = at + PATIENCE
             return None
         return taken

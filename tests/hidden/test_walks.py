@@ -1,24 +1,28 @@
 """Two evenings that differ in one seat's secret, walked through side by side: every output of every other viewer is the
-same, byte for byte, in how long messages are and in which order they come."""
+same, byte for byte, in how long messages are and in which order they come.
 
-from collections.abc import Callable, Iterable, Sequence
+Some walk at random, some to a stage that is for one seat's eyes, some to the end of a game: the log gets its line.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 
 import pytest
 
 from companion.evening import Evening, step
 from companion.evening.faces import draw
-from companion.evening.journal import kinds_of
-from companion.evening.log_sheet import as_csv, as_json
-from companion.evening.report import is_private, report
+from companion.evening.journal import kinds_of, written
+from companion.evening.log_sheet import as_csv, as_json, as_page, as_records
+from companion.evening.report import report
 from companion.evening.room import room_of
-from companion.evening.tables import offered
+from companion.evening.tables import is_private, named, offered
 from companion.evening.view import seats_of, view
 from companion.games import BY_ID, GAMES
 from companion.games.eclipse.table import combat, first_tiles
 from companion.games.eclipse.table import hands as eclipse
 from companion.games.eclipse.table.match import Match as Eclipse
-from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.operation import Operation, alerts
 from companion.games.space_empires.table import hands as space_empires
 from companion.games.space_empires.table import several_flow, together
 from companion.games.space_empires.table.match import Match as Encounter
@@ -26,25 +30,27 @@ from companion.games.space_empires.table.peek import Peek
 from companion.games.stationfall.table import hands as stationfall
 from companion.games.stationfall.table.match import Depth, Match, match_of
 from companion.kit.effects import Save
-from companion.kit.evening import opened
 from companion.kit.forms import Numbers
 from companion.kit.hands import Chosen, SeatHeld, Unveiled
 from companion.kit.hidden import private_fields
+from companion.kit.logline import LogEntry
 from companion.kit.page import Looker
+from companion.room.messages import state_of
 from companion.rules.dice import SECRET, Dice
 from companion.rules.eclipse.names import Species
 from companion.rules.space_empires.ships import Ship
 from companion.rules.stationfall.events import BonusOf
 from companion.types import Hold, Input, Key, Press
 from companion.web.watching import Variant
-from tests.games.eclipse.table import begun
-from tests.games.space_alert.page.evenings import flying
-from tests.games.space_empires.table import several
+from tests.games.eclipse.table import ALL_PASS, KEYS, TO_BATTLE, after, begun
+from tests.games.space_alert.page.evenings import flying, onward, resolving
+from tests.games.space_empires.table import aliens, several
 from tests.games.space_empires.test_hidden import futures
+from tests.games.stationfall.table import at_stationfall as at_stationfall_s_end
 from tests.games.stationfall.table import game as at_stationfall
 
 OWNER = "red"
-STEPS, SEEDS = 40, 6
+STEPS, SEEDS = 30, 4
 
 
 @dataclass
@@ -55,21 +61,32 @@ class Outputs:
     start: Evening = field(init=False)
     given: list[Input] = field(default_factory=list)
     variants: dict[Looker, Variant] = field(default_factory=dict)
-    reached: set[str] = field(default_factory=set)
     secret: bool = False  # the owner saw another thing in the other evening
+    saved: dict[str, LogEntry] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.start = self.evening
 
-    def does(self, hand: object) -> list[str]:
-        at = self.evening.at + 100
-        self.evening, effects = step(self.evening, Input(at, hand))
-        self.given.append(Input(at, hand))
-        self.reached |= {type(self.evening.stage).__name__} if is_private(self.evening) else set()
-        saved = [effect.entry for effect in effects if isinstance(effect, Save)]
-        log = [as_json(saved, "ja"), as_csv(saved)]
-        room = repr(room_of(self.evening))
-        return [repr(hand), repr(effects), repr(self.evening), room, *log, *self.display(), *self.messages(at)]
+    def does(self, hand: object, after_ms: int = 100) -> list[str]:
+        given = Input(self.evening.at + after_ms, hand)
+        journal = named(self.evening, given)
+        self.evening, effects = step(self.evening, given)
+        self.given.append(given)
+        saved = {effect.entry.id: effect.entry for effect in effects if isinstance(effect, Save)}
+        self.saved |= saved
+        log = self.exports() if saved else []
+        told = [journal, repr(effects), repr(self.evening), self.room()]
+        return [*told, *log, *self.display(), *self.messages(given.at)]
+
+    def exports(self) -> list[str]:
+        """Everything that is ever made of the log."""
+        lines = list(self.saved.values())
+        return [as_json(lines, "ja"), as_csv(lines), as_page("en", lines), as_records(lines)]
+
+    def room(self) -> str:
+        """What the broker is told."""
+        room, settings = room_of(self.evening), self.evening.settings
+        return repr(room) + json.dumps(state_of(room, settings, "", ""))
 
     def display(self) -> list[str]:
         return [] if is_private(self.evening) else [repr(draw(self.evening))]
@@ -111,7 +128,6 @@ class Walk:
     says: tuple[Told, ...] = ()
     opens: tuple[tuple[object, ...], ...] = ()
     public: Callable[[Evening], bool] = lambda evening: False
-    stages: frozenset[str] = frozenset()
 
 
 def at_sf() -> Walk:
@@ -156,7 +172,6 @@ def at_se() -> Walk:
             (HELD, SHEET, Unveiled(OWNER), Chosen("reckoning"), BACK, BACK, LET_GO),
         ),
         public=lambda now: isinstance(now.game, Encounter) and not are_secret(now.game),
-        stages=frozenset({"SeatSheet", "Numbers", "Reckoning", "Entries"}),
     )
 
 
@@ -235,50 +250,208 @@ def seen_by_owner(evening: Evening) -> str:
 def test_nobody_else_gets_anything_of_a_secret(name: str) -> None:
     walks = [walked(name, seed) for seed in range(SEEDS)]
     assert any(walk.secret for walk in walks), "the owner saw no difference either"
-    assert set().union(*(walk.reached for walk in walks)) >= WALKS[name]().stages
 
 
-# --- every stage that is for one seat's eyes ---------------------------------------------------------------
+# --- to every stage that is for one seat's eyes, and to the end of every game --------------------------------
+
+Hands = Iterable[tuple[object, object]]  # in the first evening, and in the second
 
 
-def eclipse_at(*stages: object) -> list[Evening]:
-    """Each in a round in which red may draw reputation tiles."""
+@dataclass(frozen=True)
+class Way:
+    """From where the two begin by these hands; what is still secret when they have been done, or when the game is over,
+    is a seat's own for good."""
+
+    starts: tuple[Evening, Evening]
+    hands: Hands
+
+
+def both(*hands: object) -> Hands:
+    """The same in both evenings; a text is a key's name, or else the key of an option to choose."""
+    given = [KEYS.get(hand, Chosen(hand)) if isinstance(hand, str) else hand for hand in hands]
+    return [(hand, hand) for hand in given]
+
+
+def apart(mine: Sequence[object], theirs: Sequence[object]) -> Hands:
+    return [(one[0], other[0]) for one, other in zip(both(*mine), both(*theirs), strict=True)]
+
+
+def sheet_of_red() -> Way:
+    """Bid, numbers, what they come to; at the box, which nobody's phone has a say in."""
+    told = apart(
+        [space_empires.SheetEntered(OWNER, "carry", 2), space_empires.BidTold(OWNER, 2)],
+        [space_empires.SheetEntered(OWNER, "carry", 3), space_empires.BidTold(OWNER, 4)],
+    )
+    looks = both("seat_red", "bid", "right", "left", "back", "reckoning", "back", "income", "right", "back", "back")
+    return Way((bidding(2), bidding(4)), [*told, *looks])
+
+
+def aliens_looked_at() -> Way:
+    one, other = futures()
+    return Way((one, other), both("b", "right", "left", "ok", "menu", "peek", "right", "back", "back"))
+
+
+def with_eridani(rounds: int = 0) -> Evening:
+    """Red has two tiles to draw in secret, after so many rounds in which everybody passes."""
     evening = at_eclipse_with_tiles().starts[0]
-    return [opened(evening, stage) for stage in stages]
+    while match_of_eclipse(evening).state.round < rounds:
+        evening = after(evening, "pass", "next", "all", "untold")
+    return evening
 
 
-def solo_at(*stages: object) -> list[Evening]:
-    return [opened(evening, stage) for evening, stage in zip(futures(), stages, strict=True)]
+def match_of_eclipse(evening: Evening) -> Eclipse:
+    assert isinstance(evening.game, Eclipse)
+    return evening.game
 
 
-def entered(*values: int) -> list[Evening]:
-    """A number of red's own sheet."""
-    hands = [space_empires.SheetEntered(OWNER, "carry", value) for value in values]
-    return [step(bidding(2), Input(1000, hand))[0] for hand in hands]
+def first_tiles_told() -> Way:
+    evening = with_eridani()
+    there = both("more", "first", "typed", "look")
+    return Way((evening, evening), [*there, *apart(["tile-1", "tile-4", "done"], ["tile-3", "tile-2", "done"])])
 
 
-PAIRS: dict[type, Callable[[], list[Evening]]] = {
-    several_flow.SeatSheet: lambda: [opened(bidding(bid), several_flow.SeatSheet(OWNER)) for bid in (2, 4)],
-    together.Entries: lambda: [opened(each, together.Entries(OWNER, "income")) for each in entered(2, 3)],
-    together.Reckoning: lambda: [opened(bidding(bid), together.Reckoning(OWNER)) for bid in (2, 4)],
-    Numbers: lambda: [opened(bidding(2), Numbers("space_empires", "bid", (OWNER,), (bid,))) for bid in (2, 4)],
-    Peek: lambda: solo_at(Peek(10**9), Peek(10**9)),
-    first_tiles.FirstTold: lambda: eclipse_at(first_tiles.FirstTold(0, (1,)), first_tiles.FirstTold(0, (4,))),
-    combat.Keeping: lambda: eclipse_at(combat.Keeping(0, (1, 2)), combat.Keeping(0, (3, 4))),
+def tile_kept() -> Way:
+    """Of those that the box has drawn for red after a battle."""
+    evening = after(with_eridani(), *ALL_PASS, *TO_BATTLE)
+    for hand in ("hero", "hero", "ok") * 20:
+        evening = after(evening, *(() if isinstance(evening.stage, combat.Draws) else (hand,)))
+    while match_of_eclipse(evening).state.draws[0].seat:  # until it is red's turn to draw
+        evening = after(evening, "untold")
+    one, other = (replace(evening, seed=seed) for seed in SEEDS_OF_TWO)
+    return Way((one, other), both("box", "look", "right", "left", "ok", "next"))
+
+
+def station_fallen() -> Way:
+    """One of two cards is revealed, sheets are counted: the other card, the kompromat and what was tried on the sheet
+    are nobody's business for good."""
+    evening = at_stationfall_s_end(at_stationfall(Depth.STATION))
+    dealt = [{"red": cards, "blue": ("Legal", "Cyborg")} for cards in (("Exile", "Colonel"), ("Exile", "Stowaway"))]
+    starts = [replace(evening, game=replace(match_of(evening), dealt=each)) for each in dealt]
+    tried = [
+        [stationfall.KompromatNoted(OWNER, (name,)), stationfall.SheetFilled(OWNER, OWNER, agenda=agenda)]
+        for name, agenda in (("Inspector", 9), ("Cyborg", 2))
+    ]
+    cards = {"red": "Exile", "blue": "Legal", "green": "Doctor", "yellow": "Boarder"}
+    revealed = [stationfall.Revealed(seat, card) for seat, card in cards.items()]
+    counted = [stationfall.SheetFilled(seat, seat, agenda=3, ready=True) for seat in cards]
+    return Way((starts[0], starts[1]), [*apart(*tried), *both(*revealed, "nobody"), *apart(*tried), *both(*counted)])
+
+
+def race_won() -> Way:
+    """The record of the game has everybody's sheets, which are laid open when it ends; ships of a battle that nobody
+    fought are not in it, nor is the seed."""
+    starts = [with_seed(several(), seed) for seed in SEEDS_OF_TWO]
+    ships = [[space_empires.ShipsTold(OWNER, 0, Ship.CA, count)] for count in (1, 2)]
+    return Way((starts[0], starts[1]), [*apart(*ships), *both(*("seat_red", "destroy") * 3)])
+
+
+def home_lost() -> Way:
+    """What the aliens would have rolled."""
+    starts = [with_seed(after(aliens(), *["ok"] * 12), seed) for seed in SEEDS_OF_TWO]
+    return Way((starts[0], starts[1]), both("menu", "home_lost", "yes"))
+
+
+def points_counted() -> Way:
+    """Of the tiles only what they come to together is public."""
+    evening = with_eridani(rounds=9)
+    there = both("more", "first", "typed", "look")
+    told = apart(["tile-1", "tile-4", "done"], ["tile-3", "tile-2", "done"])
+    return Way((evening, evening), [*there, *told, *both(*("pass", "next", "all", "untold") * 4, "done")])
+
+
+def mission_scored() -> Way:
+    """All cards are on the table by now: what is still secret is what the next mission draws from."""
+    evening = resolving()
+    while not any(isinstance(effect, Save) for effect in step(evening, Input(evening.at + 100, Press(Key.OK)))[1]):
+        evening = onward(evening)
+    operation = evening.game
+    assert isinstance(operation, Operation)
+    starts = [
+        replace(evening, seed=seed, game=replace(operation, briefing=replace(operation.briefing, seed=seed)))
+        for seed in SEEDS_OF_TWO
+    ]
+    return Way((starts[0], starts[1]), both("ok", "ok", "ok"))
+
+
+def threats_to_come() -> Way:
+    """The last two cards are the other way round; until the first of them is due, minutes of the flight go by."""
+    evening = flying()
+    operation = evening.game
+    assert isinstance(operation, Operation)
+    *heard, one, last = operation.briefing.cards
+    cards = (*heard, last, one)
+    assert one != last
+    other = replace(operation, briefing=replace(operation.briefing, cards=cards, seed=SECRET), codes=cards)
+    due = 1000 * alerts(operation)[-2].at_s
+    return Way((evening, replace(evening, game=other)), [(Wait(due // 20), Wait(due // 20))] * 19)
+
+
+@dataclass(frozen=True)
+class Wait:
+    """So much of the evening goes by, and nobody does anything."""
+
+    ms: int
+
+
+SEEDS_OF_TWO = (SECRET | 1, SECRET | 2)
+
+
+def with_seed(evening: Evening, seed: int) -> Evening:
+    """Of the evening, and of a game that draws from its own."""
+    return replace(evening, seed=seed, game=replace(evening.game, seed=seed))  # type: ignore[type-var]
+
+
+WAYS: dict[str, tuple[Callable[[], Way], frozenset[type]]] = {
+    "a sheet": (
+        sheet_of_red,
+        frozenset({several_flow.SeatSheet, together.Entries, together.Reckoning, Numbers}),
+    ),
+    "a look at the aliens": (aliens_looked_at, frozenset({Peek})),
+    "the first tiles": (first_tiles_told, frozenset({first_tiles.FirstTold})),
+    "a tile kept": (tile_kept, frozenset({combat.Keeping})),
+    "threats to come": (threats_to_come, frozenset()),
 }
-ALL_PRIVATE = [Numbers, *(each.kind for cover in GAMES for each in cover.game.stages.kinds if each.private is not None)]
+ENDS = {
+    "stationfall": station_fallen, "space_empires": race_won, "space_empires alone": home_lost,
+    "eclipse": points_counted, "space_alert": mission_scored,
+}  # fmt: skip
+ALL_PRIVATE = {Numbers, *(each.kind for cover in GAMES for each in cover.game.stages.kinds if each.private is not None)}
 
 
-@pytest.mark.parametrize("kind", ALL_PRIVATE, ids=lambda kind: kind.__name__)
-def test_every_private_stage_is_before_the_box_and_nowhere_else(kind: type) -> None:
-    one, other = PAIRS[kind]()
-    assert type(one.stage) is kind and draw(one) != draw(other), "the box shows no difference either"
-    mine, theirs = Outputs(one), Outputs(other)
-    assert_same(list(mine.messages(0)), list(theirs.messages(0)))
-    assert_same([repr(one), mine.report()], [repr(other), theirs.report()])
-    for hand in (Press(Key.RIGHT), Press(Key.LEFT)):
-        assert_same(mine.does(hand), theirs.does(hand))
-        assert not any(list(mine.messages(0))), "nothing is said over the wire"
+def gone(way: Way) -> Iterator[tuple[Outputs, Outputs]]:
+    """Step by step, compared; then what one would attach to a report of a fault."""
+    one, other = (Outputs(start) for start in way.starts)
+    for hands in way.hands:
+        said = [
+            outputs.does(None, hand.ms) if isinstance(hand, Wait) else outputs.does(hand)
+            for outputs, hand in zip((one, other), hands, strict=True)
+        ]
+        assert_same(*said)
+        yield one, other
+    for count in (*range(0, len(one.given), 7), None):
+        assert_same([one.report(count)], [other.report(count)])
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_a_private_stage_that_people_walk_to_is_before_the_box_and_nowhere_else(name: str) -> None:
+    way, stages = WAYS[name]
+    shown: set[type] = set()  # stages in which the box itself showed a difference
+    for one, other in gone(way()):
+        assert type(one.evening.stage) is type(other.evening.stage)
+        if draw(one.evening) != draw(other.evening):
+            shown.add(type(one.evening.stage))
+    assert shown == stages
+
+
+def test_every_private_stage_is_walked_to() -> None:
+    assert frozenset().union(*(stages for _, stages in WAYS.values())) == ALL_PRIVATE
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_the_log_of_a_game_that_is_over_tells_no_more_than_its_rules(name: str) -> None:
+    *_, (one, other) = gone(ENDS[name]())
+    assert len(one.saved) == 1, "a line was written, and exported"
+    assert written(one.evening) != written(other.evening), "there was nothing to be found"
 
 
 def test_a_private_field_is_in_no_line_of_an_error() -> None:
