@@ -1,13 +1,15 @@
-"""Somebody at the table who wants to know what was dealt: has the source, the date, every name and view of the
-evening, and a machine that tries all small counters. Wins against the seeds of versions up to 0.2.0."""
+"""Somebody at the table who wants to know what was dealt: has the source, the date, everything that was shown, told,
+sent, logged and exported on this evening and on the one before (`nights.py`), and a machine that tries all small
+counters. Wins against the seeds of versions up to 0.2.0."""
 
+import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.rules.dice import BITS, SECRET, Dice, derived, seed_of, stream
 
-COUNTERS = range(40)  # as many draws as an evening has, and more
+COUNTERS = range(24)  # as many draws as an evening has, and more
 FNV = 0x0000_0100_0000_01B3
 UNDONE = pow(FNV, -1, 1 << 64)
 
@@ -44,6 +46,9 @@ def guesses(evidence: str) -> Iterator[Guess]:
         for seed in {number, number | SECRET, number << 128 | number | SECRET}:
             if seed > BITS:
                 yield of_secret(seed)
+    for word in words_in(evidence):  # a secret that was made of what everybody knows
+        yield of_secret(int.from_bytes(hashlib.sha256(word.encode()).digest(), "big") | SECRET)
+        yield of_state(seed_of(word))
 
 
 def of_state(state: int) -> Guess:
@@ -61,3 +66,8 @@ def numbers_in(evidence: str) -> Iterable[int]:
         for size in (16, 32, 64):
             found |= dict.fromkeys(int(word[at : at + size], 16) for at in range(0, len(word) - size + 1, 16))
     return found | dict.fromkeys(int(word) for word in set(re.findall(r"\d{9,77}", evidence)))
+
+
+def words_in(evidence: str) -> Iterable[str]:
+    """Names of games, and dates."""
+    return dict.fromkeys(re.findall(r"[0-9a-f]{32}|\d{4}-\d\d-\d\d", evidence))

@@ -3,11 +3,7 @@
 The attacker wins against the seeds of 0.2.0, in every game: so the attack is one. Against a secret it finds nothing.
 """
 
-import json
-import secrets
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -15,136 +11,23 @@ import pytest
 
 from companion import config
 from companion.evening import Evening
-from companion.evening.faces import draw
-from companion.evening.view import seats_of, view
-from companion.games.eclipse.table.match import Match as Eclipse
-from companion.games.space_alert.table.draft import drawn_boards, drawn_cards
-from companion.games.space_alert.table.operation import Operation
 from companion.games.space_empires.table.play import Play
-from companion.games.stationfall.table.match import Match as Stationfall
-from companion.kit.hands import DateKnown, GoHome, SeedGiven, Undo
-from companion.kit.page import Looker
+from companion.kit.hands import SeedGiven, Undo
 from companion.rules.dice import SECRET, derived
-from companion.rules.eclipse.technologies import ROWS
 from companion.rules.space_empires.events import Econ
-from companion.rules.stationfall.preparation import dealt, sizes
 from companion.run.aboard import Aboard
 from companion.run.recorder import Found, Recorder
 from companion.store import Store
 from tests.evening.hands import after
-from tests.hidden.attacker import COUNTERS, Guess, guesses, of_secret
+from tests.hidden.attacker import guesses, of_secret
+from tests.hidden.nights import WANTED, Played, evening_of, finished_evening, is_computed, known_before, secret_evening
 
 PLAIN = SeedGiven(7_416_930_245_118_330_923)  # 63 bits, as 0.2.0 gave them
-HIDDEN = SeedGiven(SECRET | secrets.randbits(255), SECRET | secrets.randbits(255))
+HIDDEN = secret_evening()
 NAMES_OF_0_2_0 = [  # as it called them
     "eclipse-2026-11-16-7-1", "2026-11-16-stationfall-2-3525e9180f340d4e", "space_empires-2026-11-16-1",
     "2026-11-16-3525e6180f340835",
 ]  # fmt: skip
-SEATED = ("play", "4", "ok", "red", "blue", "green", "yellow")
-
-
-@dataclass(frozen=True)
-class Played:
-    """What an evening came to, and all that anybody but the owners of what is wanted has seen of it."""
-
-    eclipse: Eclipse
-    stationfall: Stationfall
-    play: Play
-    operation: Operation
-    evidence: str
-
-
-@cache
-def evening_of(given: SeedGiven) -> Played:
-    """A game of each, Space Alert and Stationfall twice: what the second of them drew is wanted."""
-    seen: list[str] = []
-
-    def on(evening: Evening, *hands: object) -> Evening:
-        evening = after(evening, *hands)
-        seen.append(everything(evening))
-        return evening
-
-    now = on(Evening(), given, DateKnown("2026-11-16"), "eclipse", "new", "4", "tiles", "go", "ok", "ok", "ok", "ok")
-    eclipse = now.game
-    now = on(now, GoHome(), "back", "stationfall", *SEATED, "deal", "start")
-    now = on(now, GoHome(), "back", "space_empires", "new", "aliens", "lay_out", "ok", "ok")
-    now = on(now, GoHome(), "back", "space_alert", "mission", "5", "ready", "generated", "make", "cards", "start")
-    now = after(now, GoHome(), "mission", "ready", "official", "mission-1", "start", "give_up")
-    operation = now.game
-    now = after(now, GoHome(), "back", "stationfall", *SEATED, "start", "give_up")
-    stationfall = now.game
-    now = after(now, GoHome(), "back", "space_empires", "go_on", *["ok"] * 60)
-    assert isinstance(eclipse, Eclipse) and isinstance(operation, Operation)
-    assert isinstance(stationfall, Stationfall) and isinstance(now.game, Play)
-    assert stationfall.dealt and operation.briefing.cards and len(now.game.steps) > 20
-    return Played(eclipse, stationfall, now.game, operation, "\n".join(seen))
-
-
-def everything(evening: Evening) -> str:
-    """What all pages show, and every name, which the log has."""
-    face = draw(evening)
-    lookers = [Looker(page) for page in ("bridge", "panel", "seat")]
-    lookers += [Looker("seat", seat=seat) for seat in seats_of(evening)]
-    shown = [view(evening, face, looker) for looker in lookers]
-    for page in shown:
-        page.get("display", {}).pop("rows", None)  # pixels are no numbers
-    game = evening.game
-    name = getattr(game, "id", "")
-    return json.dumps([shown, name, game.briefing.id if isinstance(game, Operation) else ""])
-
-
-# --- what is wanted, and how a guess of the stream would give it -------------------------------------------
-
-
-def eclipse_tiles(played: Played, guess: Guess) -> set[Hashable]:
-    box = [row.tech for row in ROWS for _ in range(row.tiles)]
-    drawn = played.eclipse.setup.tiles
-    assert drawn is not None
-    streams = [guess.dice(f"eclipse tiles {count}") for count in COUNTERS]
-    return {tuple(dice.shuffled(box)[: len(drawn)]) for dice in streams}
-
-
-def stationfall_deal(played: Played, guess: Guess) -> set[Hashable]:
-    cast = tuple(sorted(played.stationfall.setup.members))
-    return {dealt(cast, sizes(4), guess.dice(f"{count} stationfall")) for count in COUNTERS}
-
-
-def alien_dice(played: Played, guess: Guess) -> set[Hashable]:
-    """Of the first economic phases."""
-    number = played.play.number
-    streams = [guess.dice(f"space empires {number} {roll}") for roll in range(len(rolls_of(played)))]
-    rolls = zip(streams, rolls_of(played), strict=True)
-    return {tuple(1 + dice.below(10) for dice, rolled in rolls for _ in rolled)}
-
-
-def rolls_of(played: Played) -> list[tuple[int, ...]]:
-    return [event.dice for event in played.play.steps if isinstance(event, Econ)][:8]
-
-
-def mission_drawn(played: Played, guess: Guess) -> set[Hashable]:
-    """Cards and boards together: of cards alone there are some 300,000, and thousands of tries would meet them."""
-    briefing = played.operation.briefing
-    seeds = [guess.seed(str(count)) for count in COUNTERS]
-    return {
-        (
-            drawn_cards(briefing.heard, briefing.common, briefing.serious, seed, briefing.frontier),
-            drawn_boards(briefing.heard, seed),
-        )
-        for seed in seeds
-    }
-
-
-WANTED: dict[str, tuple[Callable[[Played, Guess], set[Hashable]], Callable[[Played], Hashable]]] = {
-    "eclipse": (eclipse_tiles, lambda played: played.eclipse.setup.tiles),
-    "stationfall": (stationfall_deal, lambda played: tuple(played.stationfall.dealt.values())),
-    "space_empires": (alien_dice, lambda played: tuple(die for roll in rolls_of(played) for die in roll)),
-    "space_alert": (mission_drawn, lambda played: (played.operation.briefing.cards, played.operation.briefing.boards)),
-}
-
-
-def is_computed(game: str, played: Played) -> bool:
-    computed, wanted = WANTED[game][0], WANTED[game][1](played)
-    return any(wanted in computed(played, guess) for guess in guesses(played.evidence))
 
 
 @pytest.mark.parametrize("game", WANTED)
@@ -153,10 +36,16 @@ def test_the_attack_wins_against_a_seed_of_version_0_2_0(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", WANTED)
+def test_the_exported_log_of_earlier_games_is_enough_for_that(game: str) -> None:
+    assert is_computed(game, replace(evening_of(PLAIN), evidence=""), finished_evening(PLAIN).exports())
+
+
+@pytest.mark.parametrize("game", WANTED)
 def test_and_loses_against_a_secret(game: str) -> None:
-    played = evening_of(HIDDEN)
-    assert len(list(guesses(played.evidence))) > 100  # there was enough to try
-    assert not is_computed(game, played)
+    """Whatever is known of an earlier evening, and of games that have ended on this one."""
+    played, before = evening_of(HIDDEN), known_before(HIDDEN)
+    assert len(list(guesses(played.evidence + before))) > 500  # there was enough to try
+    assert not is_computed(game, played, before)
 
 
 @pytest.mark.parametrize("game", WANTED)
@@ -171,7 +60,11 @@ def test_who_had_the_secret_would_know(game: str) -> None:
 def test_neither_secret_is_in_anything_that_is_shown_or_printed() -> None:
     played = evening_of(HIDDEN)
     seeds = (HIDDEN.seed, HIDDEN.names, played.play.seed, played.operation.briefing.seed)
-    told = played.evidence + repr((HIDDEN, played.play, played.operation.briefing, played.stationfall, played.eclipse))
+    told = (
+        played.evidence
+        + finished_evening(HIDDEN).evidence()
+        + repr((HIDDEN, played.play, played.operation.briefing, played.stationfall, played.eclipse))
+    )
     for seed in seeds:
         assert str(seed) not in told and f"{seed:x}"[:16] not in told
 
