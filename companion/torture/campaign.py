@@ -38,6 +38,7 @@ def campaign(seed: int, rounds: int, jobs: int, games: Sequence[Cover]) -> tuple
                 figures["said"] += verdict.said
                 figures["evenings_cut_short"] += verdict.differs
                 figures["lines_lost"] += verdict.lines_lost
+                figures["corrections_lost"] += verdict.corrections_lost
                 figures["faults"] += bool(verdict.faults)
                 faults += [f"seed {verdict.seed}: {verdict.hit}: {fault}" for fault in verdict.faults]
     finally:

@@ -1,7 +1,7 @@
 """The store damaged: a played evening is spoilt in some way, the box starts on it, and what it finds is compared.
 
-It must start. What is not as it was must have been said. A line of the log may only be missing where its own bytes
-were hit.
+It must start. What is not as it was must have been said. A line of the log may only be missing, or be there as it was
+before a correction, where its own bytes were hit.
 """
 
 import json
@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -48,8 +48,10 @@ class Base:
     evening: str  # its digest
     log: dict[str, Any]  # by id
     places: "Places"
+    earlier: "Earlier" = field(default_factory=dict)
 
 
+Earlier = dict[str, list[Any]]  # by id of a line: what it was before it was corrected
 Places = dict[str, list[tuple[str, int, int]]]  # by id of a line: the file, and from where to where its bytes lie there
 
 
@@ -70,6 +72,7 @@ class Verdict:
     said: bool
     differs: bool  # the evening is another one, as was said
     lines_lost: int
+    corrections_lost: int = 0
     faults: tuple[str, ...] = ()
 
 
@@ -106,7 +109,12 @@ def base(story: Story, directory: Path, ended: bool) -> Base:
     """A state directory with that in it, as it was left."""
     live, left = directory / "live", directory / "left"
     store = Store(live)
-    *_, last = played(story, store)
+    earlier: Earlier = {}
+    last = Played("", {})
+    for now in played(story, store):
+        for name in (each for each, line in last.log.items() if now.log.get(each, line) != line):
+            earlier.setdefault(name, []).append(last.log[name])
+        last = now
     store._heart.close()  # its last beat is on the disk
     if ended:
         store.close()
@@ -116,7 +124,7 @@ def base(story: Story, directory: Path, ended: bool) -> Base:
     (left / f"{DATABASE}-shm").unlink(missing_ok=True)
     places = places_in(left)
     assert places.keys() == last.log.keys(), "every line stands somewhere"
-    return Base(left, ended, last.evening, last.log, places)
+    return Base(left, ended, last.evening, last.log, places, earlier)
 
 
 def places_in(directory: Path) -> Places:
@@ -276,20 +284,22 @@ def spoilt(seed: int, left: Base) -> Verdict:
 def judged(seed: int, left: Base, hit: Hit, answer: Json, said: Sequence[str]) -> Verdict:
     if "failed" in answer or answer.get("trouble"):
         why = str(answer.get("failed") or answer.get("trouble"))
-        return Verdict(seed, hit, False, True, 0, (f"the box does not start: {why}",))
+        return Verdict(seed, hit, False, True, 0, faults=(f"the box does not start: {why}",))
     notices = [*said, *answer["notices"]]
     differs = answer["evening"] != left.evening
     lost = [name for name in left.log if name not in answer["log"]]
     others = [name for name in answer["log"] if answer["log"][name] != left.log.get(name)]
-    # As it was before a correction it may be there, where the corrected one was hit and that was said.
-    before = [name for name in others if notices and touched(left.places.get(name, ()), hit)]
+    before = [name for name in others if answer["log"][name] in left.earlier.get(name, ())]
     faults = [f"{name} is another line now" for name in others if name not in before]
-    if (differs or lost) and not notices:
-        faults.append(f"silently lost: {'the evening, ' if differs else ''}{len(lost)} lines of the log")
+    unhit = [name for name in before if not touched(left.places[name], hit)]
+    if unhit:
+        faults.append(f"corrections lost, though nothing of them was hit: {', '.join(unhit)}")
+    if (differs or lost or before) and not notices:
+        faults.append(f"silently lost: {'the evening, ' if differs else ''}{len(lost) + len(before)} lines of the log")
     unhit = [name for name in lost if not touched(left.places[name], hit)]
     if unhit:
         faults.append(f"lines out of reach, though nothing of them was hit: {', '.join(unhit)}")
-    return Verdict(seed, hit, bool(notices), differs, len(lost), tuple(faults))
+    return Verdict(seed, hit, bool(notices), differs, len(lost), len(before), tuple(faults))
 
 
 def touched(places: Sequence[tuple[str, int, int]], hit: Hit) -> bool:

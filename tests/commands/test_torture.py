@@ -137,6 +137,7 @@ def test_what_is_done_to_go_on_is_in_no_story_but_going_on_by_themselves_is(told
 LEFT = damage.Base(
     Path("left"), True, "digest", {"m1": {"title": "First"}, "m2": {"title": "Second"}},
     {"m1": [("companion.db", 4990, 5060)], "m2": [("companion.db", 5001, 5080), ("companion.db-wal", 40, 90)]},
+    {"m1": [{"title": "Draft"}], "m2": [{"title": "Draft"}]},
 )  # fmt: skip
 HIT = damage.Hit("one_bit", "companion.db", 5000, 5001)
 
@@ -153,8 +154,14 @@ HIT = damage.Hit("one_bit", "companion.db", 5000, 5001)
         ({"log": {"m2": {"title": "Second"}}, "notices": ["said"]}, ""),
         ({"log": {"m1": {"title": "First"}}, "notices": ["said"]}, "nothing of them was hit: m2"),
         ({"log": {"m1": {"title": "Third"}, "m2": {"title": "Second"}}}, "m1 is another line now"),
-        ({"log": {"m1": {"title": "Third"}, "m2": {"title": "Second"}}, "notices": ["said"]}, ""),
-        ({"log": {"m1": {"title": "First"}, "m2": {"title": "Third"}}, "notices": ["said"]}, "m2 is another line now"),
+        ({"log": {"m1": {"title": "Third"}, "m2": {"title": "Second"}}, "notices": ["said"]}, "m1 is another line now"),
+        ({"log": {"m1": {"title": "Draft"}, "m2": {"title": "Second"}}, "notices": ["said"]}, ""),
+        ({"log": {"m1": {"title": "Draft"}, "m2": {"title": "Second"}}}, "silently lost: 1 lines"),
+        (
+            {"log": {"m1": {"title": "First"}, "m2": {"title": "Draft"}}, "notices": ["said"]},
+            "corrections lost, though",
+        ),
+        ({"log": {**LEFT.log, "struck": {"title": "Gone"}}, "notices": ["said"]}, "struck is another line now"),
     ],
 )
 def test_the_judge_of_damage_sees_what_was_lost_without_a_word(changed: dict[str, object], fault: str) -> None:
