@@ -2,7 +2,8 @@
 again in what was heard.
 
 lateness: first sound of an announcement, captured from the sink, minus its start in the plan. drift_ms: the
-slope of that over the run. CPU and memory are those of the process that plays. --load adds two busy loops.
+slope of that over the run. CPU and memory are those of the process that plays. --load adds two busy loops. With
+--slow-card a whole box flies, whose every commit takes so long, and somebody presses keys all the time.
 """
 
 import argparse
@@ -11,6 +12,7 @@ import os
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from array import array
 from collections.abc import Iterator, Mapping
@@ -31,6 +33,7 @@ from companion.run import drivers
 from companion.types import Millis
 
 CARD = "S2-2"
+FLOWN_BY_A_BOX = "mission-3"  # as `bench/wired.py` takes off
 TEMPLATE: Millis = 60  # so much of a clip's beginning is looked for
 REACH: Millis = 150  # so far around where it is due
 BUSY = "while True: pass"
@@ -43,18 +46,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--room", choices=KINDS, help="with a box in flight whose room has a broker that does this")
     parser.add_argument("--loop", action="store_true", help="on ALSA's loop card instead, as a box is set up")
     parser.add_argument("--alsa", action="store_true", help="on the same sink, but through ALSA's plugin for it")
+    parser.add_argument("--slow-card", type=int, metavar="MS", help="with a box whose every commit takes so long")
     parser.add_argument("--load", action="store_true", help="with two busy loops at nice 10 beside it")
 
 
 def measure(args: argparse.Namespace) -> dict[str, float | str]:
-    if args.minutes <= 0:
-        raise Refusal("--minutes is to be more than 0")
+    if args.minutes <= 0 or (args.slow_card or 0) < 0:
+        raise Refusal("--minutes is to be more than 0, --slow-card at least 0")
     pack = open_pack(args.pack)
-    spoken = [each for each in plan(mission(CARD), pack.pack).spoken if each.ends <= 60_000 * args.minutes]
+    card = CARD if args.slow_card is None else FLOWN_BY_A_BOX
+    spoken = [each for each in plan(mission(card), pack.pack).spoken if each.ends <= 60_000 * args.minutes]
     busy = [_busy_loop() for _ in range(2)] if args.load else []
     try:
         with LoopCard() if args.loop else NullSink(args.alsa) as sink, _broker(args.room) as port:
-            zero, used = _flown(sink, args.pack, args.minutes, args.pages, port)
+            zero, used = _flown(sink, args, port)
     finally:
         for loop in busy:
             loop.kill()
@@ -76,6 +81,7 @@ def measure(args: argparse.Namespace) -> dict[str, float | str]:
         "load": float(args.load),
         "pages": args.pages,
         "room": args.room or "",
+        "slow_card_ms": args.slow_card or 0,
         **used,
     }
 
@@ -98,20 +104,33 @@ def _broker(kind: str | None) -> Iterator[int]:
             broker.kill()
 
 
-def _flown(
-    sink: NullSink | LoopCard, pack: str, minutes: float, pages: int, broker: int
-) -> tuple[Millis, dict[str, float]]:
+def _flown(sink: NullSink | LoopCard, args: argparse.Namespace, broker: int) -> tuple[Millis, dict[str, float]]:
     """Plays the mission in a process of its own; the instant of its start, and what it used."""
-    words = (CARD, pack, str(minutes), str(pages), str(broker))
-    with beside("companion.games.space_alert.bench.lateness_player", *words, environment=sink.environment) as player:
-        assert player.stdout is not None
-        started = json.loads(player.stdout.readline())
-        since = time.monotonic()
-        while player.poll() is None and time.monotonic() - since < 60 * minutes + 30:
-            bar(min(0.999, (time.monotonic() - since) / (60 * minutes)), "playing")
-            time.sleep(0.5)
-        bar(1, "playing")
-        return int(started["zero"]), json.loads(player.stdout.readline())
+    minutes = args.minutes
+    module, words = "lateness_player", [CARD, args.pack, str(minutes), str(args.pages), str(broker)]
+    with tempfile.TemporaryDirectory(prefix="bench-") as directory:
+        if args.slow_card is not None:
+            module, words = "lateness_box", [directory, str(args.slow_card), str(minutes)]
+        package = "companion.games.space_alert.bench"
+        with beside(f"{package}.{module}", *words, environment=sink.environment) as player:
+            started = _said(player, "zero")
+            since = time.monotonic()
+            while player.poll() is None and time.monotonic() - since < 60 * minutes + 30:
+                bar(min(0.999, (time.monotonic() - since) / (60 * minutes)), "playing")
+                time.sleep(0.5)
+            bar(1, "playing")
+            late = {"handed_over_ms": started["handed_over_ms"]} if "handed_over_ms" in started else {}
+            return int(started["zero"]), late | _said(player, "cpu_percent")
+
+
+def _said(player: "subprocess.Popen[str]", name: str) -> dict[str, float]:
+    """What it says of that, whatever it says before."""
+    assert player.stdout is not None
+    for line in player.stdout:
+        said: dict[str, float] = json.loads(line) if line.startswith("{") else {}
+        if name in said:
+            return said
+    raise Refusal("the process that plays has ended without a word of that")
 
 
 def _beginnings(files: Mapping[str, Path], spoken: list[Spoken], rate: int) -> "dict[str, array[int]]":
