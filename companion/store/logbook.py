@@ -100,10 +100,10 @@ class LogBook:
         """All of them, the oldest first; for who needs them all at once."""
         return tuple(self.each())
 
-    def each(self) -> Iterator[Kept]:
+    def each(self, by: str = "", of: str = "") -> Iterator[Kept]:
         """All of them, the oldest first, a few at a time in memory: for exports."""
-        last = 0
-        while rows := self._rows("id > ?", (last,), f"ORDER BY id LIMIT {AT_A_TIME}"):
+        (mine, its), last = _mine(by, of), 0
+        while rows := self._rows(f"{mine} AND id > ?", (*its, last), f"ORDER BY id LIMIT {AT_A_TIME}"):
             last = rows[-1]["id"]
             yield from self._sound(rows)
 
@@ -129,15 +129,27 @@ class LogBook:
         return found[0] if found else None
 
     def count(self, by: str = "", of: str = "") -> int:
-        mine, its = _mine(by, of)
-        return int(self._asked(lambda db: db.execute(f"SELECT count(*) FROM log WHERE {mine}", its).fetchone()[0]))
+        """How many lines there are; of that group, if `by` says so."""
+        return self._tallied(_label(by) if by else "", of if by else "")
 
-    def groups(self, by: str, count: int, skip: int = 0) -> tuple[Group, ...]:
-        """Who has lines, and how many; those with the newest line first."""
-        column = _label(by)
-        query = f"SELECT {column} AS name, count(*) AS lines, max(id) AS newest FROM log WHERE {column} > ''"
-        query += f" GROUP BY {column} ORDER BY newest DESC LIMIT ? OFFSET ?"
-        rows = self._asked(lambda db: db.execute(query, (count, skip)).fetchall() if _has_labels(db) else [])
+    def names(self, by: str) -> int:
+        """How many groups there are."""
+        return self._tallied("", _label(by))
+
+    def _tallied(self, label: str, name: str) -> int:
+        def looked_up(db: sqlite3.Connection) -> int:
+            if not _is_tallied(db):
+                return 0 if name else int(db.execute("SELECT count(*) FROM log").fetchone()[0])
+            row = db.execute("SELECT lines FROM tally WHERE label = ? AND name = ?", (label, name)).fetchone()
+            return int(row["lines"]) if row else 0
+
+        return self._asked(looked_up)
+
+    def groups(self, by: str, count: int, before: int | None = None) -> tuple[Group, ...]:
+        """Who has lines, and how many; those with the newest line first, `before`: whose newest is older than that."""
+        query = "SELECT name, lines, newest FROM tally WHERE label = ? AND newest < ? ORDER BY newest DESC LIMIT ?"
+        values = (_label(by), before or ABSURD, count)
+        rows = self._asked(lambda db: db.execute(query, values).fetchall() if _is_tallied(db) else [])
         return tuple(Group(row["name"], row["lines"], row["newest"]) for row in rows)
 
     def unlabelled(self, count: int) -> tuple[Kept, ...]:
@@ -165,7 +177,7 @@ def _label(by: str) -> str:
     return by
 
 
-def _has_labels(db: sqlite3.Connection) -> bool:
+def _is_tallied(db: sqlite3.Connection) -> bool:
     """Not in a file of an older version, at which somebody only looks."""
     return version_of(db) == VERSION
 

@@ -11,7 +11,19 @@ from typing import TypeVar
 
 from companion.store.directory import all_aside, is_written, kept_private
 from companion.store.salvage import NEWER, good_rows, insert
-from companion.store.schema import COLUMNS, VERSION, Damaged, Row, Rows, connected, prepare, reading, version_of, whole
+from companion.store.schema import (
+    COLUMNS,
+    VERSION,
+    Damaged,
+    Row,
+    Rows,
+    connected,
+    miscounted,
+    prepare,
+    reading,
+    version_of,
+    whole,
+)
 from companion.store.settings import settings_of
 from companion.store.statements import last_number, newest, newest_evening, run
 from companion.store.write_ahead import torn_inside
@@ -34,11 +46,14 @@ def checked(path: Path) -> sqlite3.Connection:
     db = connected(path)
     try:
         prepare(db)
-        tables = [table for table in COLUMNS if table != "log"] if _is_left_for_later(db) else list(COLUMNS)
-        for check in tables if "log" not in tables else ["1"]:
+        later = _is_left_for_later(db)
+        tables = [table for table in COLUMNS if not (later and table == "log")]
+        for check in [*tables, "tally"] if later else ["1"]:
             _check(db, check)
         for table in tables:
             _look_through(db, table)
+        if not later:
+            _refuse_miscounted(db)
         run(db, [("UPDATE evening SET id = id WHERE 0", {})])  # is it ours to write?
     except BaseException:
         db.close()
@@ -70,6 +85,7 @@ def log_looked_through(path: Path, rest: Callable[[], bool]) -> str:
                 if not rest():
                     return ""
             _check(db, "log")
+            _refuse_miscounted(db)
     except (Damaged, sqlite3.DatabaseError) as error:
         wrong = "" if isinstance(error, sqlite3.OperationalError) else str(error)
     return wrong
@@ -139,6 +155,11 @@ def _look_through(db: sqlite3.Connection, table: str) -> None:
             raise _broken(broken, table)
     else:
         _refuse_broken(db.execute(f"SELECT * FROM {table}"), table)
+
+
+def _refuse_miscounted(db: sqlite3.Connection) -> None:
+    if miscounted(db):
+        raise Damaged("the lines of the log are not as many as were counted")
 
 
 def _refuse_broken(rows: Iterable[sqlite3.Row], table: str) -> None:

@@ -1,11 +1,12 @@
 """The tables: what they are made of, and which of their rows are whole.
 
-Text columns hold JSON, or the text of a part. Every row has a `seal`, the checksum of all its other columns but its id.
+Text columns hold JSON, or the text of a part. Every row has a `seal`, the checksum of all its other columns but its id;
+those of the tally have none: they follow from the log.
 """
 
 import sqlite3
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 PAGE_BYTES = 4096  # SQLite's own choice, written down because salvage counts on it
@@ -65,6 +66,47 @@ LAYOUTS = {
     CREATE INDEX log_undated ON log (boot) WHERE date IS NULL;
     """,
 }
+# How many lines of the log each label has, and all of them (under no label); and how many names a label has. Kept by
+# the database itself, with every line that is written, changed or struck: a long log is never counted.
+COUNTED = ("game", "crew", "campaign")
+
+
+def _counted_in(label: str, name: str) -> str:
+    known = f"{name} > ''" if label else "1"
+    return (
+        f"INSERT INTO tally SELECT '{label}', {name}, 1, new.id WHERE {known} "
+        "ON CONFLICT (label, name) DO UPDATE SET lines = lines + 1, newest = max(newest, new.id);"
+    )
+
+
+def _counted_out(label: str, name: str) -> str:
+    mine, its = f"{label} = {name}" if label else "1", f"label = '{label}' AND name = {name}"
+    newest = f"coalesce((SELECT max(id) FROM log WHERE {mine}), 0)"
+    return (
+        f"UPDATE tally SET lines = lines - 1, newest = {newest} WHERE {its}; "
+        f"DELETE FROM tally WHERE {its} AND lines < 1;"
+    )
+
+
+def _tally() -> str:
+    came = " ".join([_counted_in("", "''"), *(_counted_in(label, f"new.{label}") for label in COUNTED)])
+    went = " ".join([_counted_out("", "''"), *(_counted_out(label, f"old.{label}") for label in COUNTED)])
+    return f"""
+    CREATE TABLE tally (label TEXT NOT NULL, name TEXT NOT NULL, lines INTEGER NOT NULL, newest INTEGER NOT NULL,
+                        PRIMARY KEY (label, name)) WITHOUT ROWID;
+    CREATE INDEX tally_newest ON tally (label, newest);
+    CREATE TRIGGER log_came AFTER INSERT ON log BEGIN {came} END;
+    CREATE TRIGGER log_went AFTER DELETE ON log BEGIN {went} END;
+    CREATE TRIGGER log_turned AFTER UPDATE OF {", ".join(COUNTED)} ON log
+    WHEN {" OR ".join(f"old.{label} IS NOT new.{label}" for label in COUNTED)} BEGIN {went} {came} END;
+    CREATE TRIGGER name_came AFTER INSERT ON tally WHEN new.label > '' BEGIN
+    INSERT INTO tally VALUES ('', new.label, 1, 0) ON CONFLICT (label, name) DO UPDATE SET lines = lines + 1; END;
+    CREATE TRIGGER name_went AFTER DELETE ON tally WHEN old.label > '' BEGIN
+    UPDATE tally SET lines = lines - 1 WHERE label = '' AND name = old.label; END;
+    """
+
+
+LAYOUTS[4] = LAYOUTS[3] + _tally()
 VERSION = max(LAYOUTS)
 
 # table -> its columns but id and seal, and what they hold
@@ -77,12 +119,13 @@ COLUMNS: Mapping[str, Mapping[str, tuple[type, ...]]] = {
     "setting": {"name": (str,), "value": (str,)},
     "part": {"hash": (str,), "text": (str,), "parts": (str,)},
 }  # fmt: skip
-LABELS = ("game", "crew", "campaign")  # of a line of the log: whose it is; empty until somebody says so
+LABELS = COUNTED  # of a line of the log: whose it is; empty until somebody says so
 # By version: the columns that its rows lack, and what stands for them.
 LACKING: Mapping[int, Mapping[str, str | None]] = {
     1: {"digest": "", "parts": "", **dict.fromkeys(LABELS)},
     2: dict.fromkeys(LABELS),
     3: {},
+    4: {},
 }
 TABLES = tuple(COLUMNS)
 # What a row is about: of two about the same thing one is out of date.
@@ -166,6 +209,7 @@ def writing(db: sqlite3.Connection) -> sqlite3.Connection:
     """Can seal rows, too; transactions are begun and ended by hand."""
     reading(db).create_function("seal", -1, seal, deterministic=True)
     db.execute(f"PRAGMA page_size = {PAGE_BYTES}")
+    db.execute("PRAGMA recursive_triggers = ON")  # a line in place of another is one that went and one that came
     return db
 
 
@@ -189,7 +233,7 @@ def version_of(db: sqlite3.Connection) -> int:
 def lay_out(db: sqlite3.Connection, version: int = VERSION) -> None:
     """The tables in an empty file."""
     db.execute("BEGIN IMMEDIATE")
-    for statement in filter(str.strip, LAYOUTS[version].split(";")):
+    for statement in statements(version):
         db.execute(statement)
     db.execute(f"PRAGMA user_version = {version}")
     db.execute("COMMIT")
@@ -214,4 +258,29 @@ def laid_out(db: sqlite3.Connection) -> set[str]:
 
 
 def expected(version: int) -> set[str]:
-    return {" ".join(statement.split()) for statement in filter(str.strip, LAYOUTS[version].split(";"))}
+    return {" ".join(statement.split()).removesuffix(";") for statement in statements(version)}
+
+
+def statements(version: int) -> Iterator[str]:
+    """Those that lay out a file; one of them may hold others."""
+    begun = ""
+    for piece in LAYOUTS[version].split(";")[:-1]:
+        begun += piece + ";"
+        if sqlite3.complete_statement(begun):
+            yield begun.strip()
+            begun = ""
+
+
+def miscounted(db: sqlite3.Connection) -> bool:
+    """Is the tally not what the log comes to? Counts all of it."""
+    names = [
+        f"SELECT '{each}', {each}, count(*), max(id) FROM log WHERE {each} > '' GROUP BY {each}" for each in LABELS
+    ]
+    lines = "SELECT '', '', count(*), max(id) FROM log HAVING count(*)"
+    labels = "SELECT '', label, count(*), 0 FROM tally WHERE label > '' GROUP BY label"
+    real = " UNION ALL ".join([*names, lines, labels])
+    kept = "SELECT label, name, lines, newest FROM tally WHERE lines > 0"
+    wrong = (
+        f"SELECT 1 WHERE EXISTS ({kept} EXCEPT SELECT * FROM ({real})) OR EXISTS (SELECT * FROM ({real}) EXCEPT {kept})"
+    )
+    return db.execute(wrong).fetchone() is not None

@@ -23,9 +23,11 @@ from hypothesis import strategies as st
 
 from companion.store import InUse, Store
 from companion.store import store as store_module
+from companion.store.directory import DATABASE
 from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import Group, Kept, Labels, Moment, entries_in
-from companion.store.schema import VERSION, connected
+from companion.store.schema import VERSION, connected, lay_out, miscounted, writing
+from companion.store.statements import insert_row
 from companion.types import Part
 from tests import ROOT
 
@@ -135,12 +137,55 @@ def test_lines_of_the_log_are_found_by_whose_they_are(store: Store) -> None:
     assert shown(store.log.after(2, 3, by="game", of="eclipse")) == [9, 6]
     assert (store.log.count(), store.log.count("game", "eclipse"), store.log.count("crew", "nobody")) == (12, 4, 0)
     assert store.log.groups("crew", 2) == (Group("crew 0", 3, 12), Group("crew 3", 3, 11))
-    assert store.log.groups("crew", 2, skip=3) == (Group("crew 1", 3, 9),)
+    assert store.log.groups("crew", 2, before=10) == (Group("crew 1", 3, 9),)
+    assert [store.log.names(by) for by in ("game", "crew", "campaign")] == [2, 4, 0]
     assert store.log.groups("campaign", 9) == ()
     found = store.log.line("m5")
     assert found is not None
     assert (found.entry, store.log.numbered(5)) == ({"score": 5}, found)
     assert (store.log.line("m99"), store.log.numbered(99)) == (None, None)
+
+
+def test_lines_are_counted_as_they_come_turn_and_go(store: Store) -> None:
+    a_log(store, 9)
+    turned = {"m9": Labels("eclipse", "crew 2", "a campaign"), "m8": Labels("chess")}
+    store.write(10, "{}", entries=dict.fromkeys(turned, "{}"), labels=turned, struck=["m1", "m5"])
+    assert not miscounted(store._db)
+    assert store.log.groups("crew", 9) == (Group("crew 2", 3, 9), Group("crew 3", 2, 7), Group("crew 0", 1, 4))
+    assert (store.log.count(), store.log.names("crew"), store.log.count("campaign", "a campaign")) == (7, 3, 1)
+    store.write(11, "{}", struck=[f"m{number}" for number in range(10)])
+    assert not miscounted(store._db)
+    assert (store.log.count(), store.log.names("crew"), store.log.groups("crew", 9)) == (0, 0, ())
+
+
+def test_a_wrong_count_is_damage_and_lines_are_counted_anew(store: Store, tmp_path: Path) -> None:
+    a_log(store, 9)
+    store._db.execute("UPDATE tally SET lines = 7 WHERE name = 'eclipse'")
+    store.close()
+    again = Store(tmp_path)
+    assert again.log.count("game", "eclipse") == 3 and any("not as many as were counted" in n for n in again.notices)
+    again.close()
+
+
+def test_the_lines_of_a_store_without_counts_are_counted(tmp_path: Path) -> None:
+    with closing(writing(sqlite3.connect(tmp_path / DATABASE, isolation_level=None))) as db:
+        lay_out(db, 3)
+        row = {
+            "key": "m",
+            "boot": "",
+            "uptime": 0,
+            "date": None,
+            "game": "go",
+            "crew": "",
+            "campaign": "",
+            "entry": "{}",
+        }
+        for key in ("m1", "m2"):
+            db.execute(*insert_row("log", {**row, "key": key}))
+    store = Store(tmp_path)
+    assert (store.log.count(), store.log.names("game"), store.log.groups("game", 9)) == (2, 1, (Group("go", 2, 2),))
+    assert store.notices == []
+    store.close()
 
 
 def test_a_corrected_line_may_be_somebody_elses(store: Store) -> None:
