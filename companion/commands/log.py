@@ -8,15 +8,16 @@
 import argparse
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from companion.cli import Refusal
 from companion.evening.journal import Unreadable, read
 from companion.evening.log_lines import crew_of, lines_of, title_of, total_of
-from companion.evening.log_sheet import AT_A_TIME, as_page, csv_pieces, json_pieces
+from companion.evening.log_pages import groups
+from companion.evening.log_sheet import AT_A_TIME, csv_pieces, json_pieces, page_pieces
 from companion.kit.logline import LogEntry
 from companion.store import home
 from companion.store.logbook import Kept, LogBook, log_in
@@ -113,8 +114,25 @@ def show(log: LogBook, number: int, language: str) -> None:
     print("\n".join(f"  {line}" for line in lines_of(language, entry)))
 
 
+def crews(log: LogBook, numbers: set[int]) -> Iterator[Callable[[], Iterator[LogEntry]]]:
+    """Of each crew all its lines, the oldest first; the crew with the newest line first. Of lines that an older version
+    wrote nobody has said whose they are: those are looked through together."""
+
+    def lines(found: Callable[[], Iterator[Kept]]) -> Iterator[LogEntry]:
+        for number, entry in known(found()):
+            numbers.add(number)
+            yield entry
+
+    before = None
+    while found := log.groups("crew", AT_A_TIME, before):
+        before = found[-1].newest
+        yield from (partial(lines, partial(log.each, "crew", group.name)) for group in found)
+    others = list(lines(partial(log.ungrouped, "crew")))[::-1]
+    yield from (partial(reversed, its) for its in groups(others, "crew").values())
+
+
 def export(log: LogBook, form: str, to: Path | None, language: str) -> None:
-    numbers = set()
+    numbers: set[int] = set()
 
     def missions() -> Iterator[LogEntry]:
         for number, entry in known(log.each()):
@@ -124,8 +142,8 @@ def export(log: LogBook, form: str, to: Path | None, language: str) -> None:
     match form:
         case "csv":
             pieces = csv_pieces(missions)
-        case "html":  # each crew on its sheet: they have to be known together
-            pieces = iter([as_page(language, list(missions())[::-1])])
+        case "html":
+            pieces = page_pieces(language, crews(log, numbers))
         case _:
             pieces = json_pieces(missions())
     if to is None:

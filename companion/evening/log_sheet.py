@@ -5,6 +5,7 @@ import html
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
+from functools import partial
 from itertools import islice
 
 from companion.evening.log_lines import (
@@ -24,10 +25,11 @@ from companion.kit.logline import LogEntry
 from companion.words import say
 
 AT_A_TIME = 200  # lines that are in memory together; how each compares is told among these
+Lines = Callable[[], Iterable[LogEntry]]  # to be read again whenever it is asked for
 COLUMNS = ("id", "date", "game", "crew", "title", "campaign", "won", "result", "total")
 
 
-class Lines(list[str]):
+class Written(list[str]):
     """What csv writes into."""
 
     def write(self, text: str) -> None:
@@ -62,7 +64,7 @@ def as_csv(entries: Sequence[LogEntry]) -> str:
 def csv_pieces(entries: Callable[[], Iterable[LogEntry]]) -> Iterator[str]:
     """A table however long, piece by piece. It is read twice: what columns there are is known after the last line."""
     columns = list(dict.fromkeys((*COLUMNS, *(name for entry in entries() for name in row(entry)))))
-    lines = Lines()
+    lines = Written()
     table = csv.DictWriter(lines, columns, restval="", lineterminator="\n")
     table.writeheader()
     for found in batches(entries()):
@@ -123,32 +125,53 @@ tr.campaign td:first-child { border-left: 4px double #000 } section { page-break
 
 
 def as_page(language: str, entries: Sequence[LogEntry]) -> str:
-    """A page that prints well: each crew on a sheet of its own."""
+    """A page that prints well: each crew on a sheet of its own. The newest line is the first."""
+    crews: list[Lines] = [partial(reversed, found) for found in groups(entries, "crew").values()]
+    return "".join(page_pieces(language, crews))
+
+
+def page_pieces(language: str, crews: Iterable[Lines]) -> Iterator[str]:
+    """The same, however long, piece by piece: of each crew its lines, the oldest first; they are read several times."""
     title = html.escape(say(language, "titles.LogMenu"))
-    body = "".join(sheet(language, found) for found in groups(entries, "crew").values())
-    empty = "" if entries else f"<p>{html.escape(say(language, 'box.log_empty'))}</p>"
-    return (
+    yield (
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>'
-        f"<style>{STYLE}</style></head>\n<body><h1>{title}</h1>{empty}{body}</body></html>\n"
+        f"<style>{STYLE}</style></head>\n<body><h1>{title}</h1>"
     )
+    empty = True
+    for lines in crews:
+        empty = False
+        yield from sheet_pieces(language, lines)
+    yield f"<p>{html.escape(say(language, 'box.log_empty'))}</p>" if empty else ""
+    yield "</body></html>\n"
 
 
-def sheet(language: str, entries: Sequence[LogEntry]) -> str:
-    """One crew: a table for each of its games."""
-    heading = html.escape(crew_title(language, entries[0]))
-    tables = "\n".join(table_of(language, found) for found in groups(entries, "game").values())
-    return f"<section><h2>{heading}</h2>\n{tables}\n</section>\n"
+def sheet_pieces(language: str, lines: Lines) -> Iterator[str]:
+    """One crew: a table for each of its games, that of the newest line first."""
+    newest: dict[str, LogEntry] = {}
+    for entry in lines():
+        newest.pop(entry.game, None)
+        newest[entry.game] = entry
+    *_, last = newest.values()
+    yield f"<section><h2>{html.escape(crew_title(language, last))}</h2>\n"
+    for number, entry in enumerate(reversed(newest.values())):
+        yield "\n" if number else ""
+        yield from table_pieces(language, entry, lines)
+    yield "\n</section>\n"
 
 
-def table_of(language: str, entries: Sequence[LogEntry]) -> str:
+def table_pieces(language: str, newest: LogEntry, lines: Lines) -> Iterator[str]:
+    """All lines of the game of that one."""
+
     def head(name: str) -> str:
         return say(language, f"sheet.{name}")
 
-    own = views_of(entries[0]).heads(language)
+    own = views_of(newest).heads(language)
     heads = (head("date"), head("crew"), head("title"), *own, head("total"))
     row = "".join(f"<th>{html.escape(text)}</th>" for text in heads)
-    rows = "\n".join(table_row(language, entry, len(own)) for entry in reversed(entries))
-    return f"<h3>{html.escape(game_name(language, entries[0]))}</h3>\n<table><tr>{row}</tr>\n{rows}\n</table>"
+    yield f"<h3>{html.escape(game_name(language, newest))}</h3>\n<table><tr>{row}</tr>\n"
+    for found in batches(entry for entry in lines() if entry.game == newest.game):
+        yield "".join(f"{table_row(language, entry, len(own))}\n" for entry in found)
+    yield "</table>"
 
 
 def table_row(language: str, entry: LogEntry, own: int) -> str:

@@ -102,7 +102,14 @@ class LogBook:
 
     def each(self, by: str = "", of: str = "") -> Iterator[Kept]:
         """All of them, the oldest first, a few at a time in memory: for exports."""
-        (mine, its), last = _mine(by, of), 0
+        yield from self._each(*_mine(by, of))
+
+    def ungrouped(self, by: str) -> Iterator[Kept]:
+        """Those of which that is not known: of an older version, or that nobody can read."""
+        yield from self._each(f"coalesce({_label(by)}, '') = ''" if self._asked(_is_tallied) else "1", ())
+
+    def _each(self, mine: str, its: tuple[str, ...]) -> Iterator[Kept]:
+        last = 0
         while rows := self._rows(f"{mine} AND id > ?", (*its, last), f"ORDER BY id LIMIT {AT_A_TIME}"):
             last = rows[-1]["id"]
             yield from self._sound(rows)

@@ -3,14 +3,16 @@
 import csv
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.cli import main
-from companion.run.recorder import text
-from companion.store import Store
-from companion.store.logbook import moment
+from companion.evening.log_sheet import as_page
+from companion.run.recorder import labels_of, text
+from companion.store import Store, logbook
+from companion.store.logbook import Labels, moment
 from tests.games.space_alert.table.test_log import entry
 
 
@@ -64,10 +66,32 @@ def test_the_page_to_print_escapes_what_people_called_themselves(kept: Path, tmp
     assert main(("log", "--state", str(kept), "export", "--as", "html", "--to", str(file))) == 0
     page = file.read_text("utf-8")
     assert page.count("<tr") == 3 and "Anna, Ben" in page
-    from companion.evening.log_sheet import as_page
-
     rude = entry(1, crew=(), title="<script>")
     assert "<script>" not in as_page("en", [rude])
+
+
+def test_a_long_log_is_printed_crew_by_crew_and_never_read_all_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crews = [("Anna", "Ben"), ("Chie",), ("Dora",)]
+    lines = [
+        replace(entry(n), id=f"m{n}", game="go" if n % 4 else "chess", players=crews[n % 3], value=None)
+        for n in range(1, 25)
+    ]
+    store = Store(tmp_path)
+    for n, line in enumerate(lines, start=1):
+        labels = {} if n % 7 == 0 else {line.id: labels_of(line)}
+        store.write(n, "{}", entries={line.id: text(line)}, labels=labels)
+    store.write(30, "{}", entries={"strange": '{"": "nobody.Knows"}'}, labels={"strange": Labels("")})
+    store.close()
+    monkeypatch.setattr(logbook, "AT_A_TIME", 2)
+    monkeypatch.setattr("companion.commands.log.AT_A_TIME", 2)
+    printed = as_page("en", [line for n, line in enumerate(lines, start=1) if n % 7][::-1])
+    assert main(("log", "--state", str(tmp_path), "export", "--as", "html")) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith(printed.removesuffix("</body></html>\n"))
+    assert said.out.count("<tr><td>") == 24, "also those of which nobody has said whose they are"
+    assert "entry 25 cannot be read" in said.err
 
 
 def test_an_empty_log_and_a_wrong_number_are_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
