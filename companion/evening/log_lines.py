@@ -54,9 +54,19 @@ def records_of(language: str, entries: Sequence[LogEntry]) -> Sequence[str]:
     return views_of(known[0]).records(language, known) if known else ()
 
 
+def has_records(game: str) -> bool:
+    """Do the lines of that game come to anything together?"""
+    views = BY_ID[game].game.log if game in BY_ID else None
+    return views is not None and views.records is not TEXT_ONLY.records
+
+
 def game_name(language: str, entry: LogEntry) -> str:
-    cover = BY_ID.get(entry.game)
-    return cover.names[language] if cover else entry.game
+    return name_of_game(language, entry.game)
+
+
+def name_of_game(language: str, game: str) -> str:
+    cover = BY_ID.get(game)
+    return cover.names[language] if cover else game
 
 
 def total_of(entry: LogEntry) -> str:

@@ -1,16 +1,20 @@
 """The ship's log on the box: all missions, by crew, by campaign, and the page of one mission (rules 4.1).
 
-The evening has a page of it at a time, the newest lines first: however long the log is, a key costs the same. Groups,
-records and comparisons go by the lines at hand.
+The evening has a page of it at a time, the newest lines first: however long the log is, a key costs the same. Of a
+longer one the box is asked which groups there are, and for a page of theirs; records and comparisons go by the lines at
+hand, the newest of the game.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from companion.evening.log_lines import (
     compared_in,
     game_name,
+    has_records,
     lines_of,
+    name_of_game,
     people_of,
     records_of,
     rows_of,
@@ -18,10 +22,11 @@ from companion.evening.log_lines import (
     total_of,
 )
 from companion.evening.shelf import with_table
-from companion.kit.effects import ReadLine, ReadLog
+from companion.kit.effects import Effect, ReadGroup, ReadGroups, ReadLine, ReadLog
 from companion.kit.evening import Evening, Home, Stepped, opened
-from companion.kit.logline import LogEntry
-from companion.kit.options import Option, goes_back, opens
+from companion.kit.hands import GroupsRead, LogRead
+from companion.kit.logline import LogEntry, LogGroup
+from companion.kit.options import Does, Option, goes_back
 from companion.kit.stage import stage
 from companion.kit.texts import Read, close
 from companion.types import Icon, Page
@@ -101,64 +106,129 @@ def groups(log: Sequence[LogEntry], by: str) -> dict[str, list[LogEntry]]:
     return found
 
 
+def log_told(evening: Evening, hand: LogRead | GroupsRead) -> Evening:
+    if isinstance(hand, LogRead):
+        told = {"log_before": hand.before, "log_older": hand.older, "log_by": hand.by, "log_of": hand.of}
+        whole = hand.whole and replace(hand.whole, groups=evening.log_whole.groups if evening.log_whole else ())
+        return replace(evening, log=hand.entries, log_whole=whole, **told)  # type: ignore[arg-type]
+    if evening.log_whole is None:
+        return evening
+    found = {"groups": hand.groups, "groups_before": hand.before, "groups_older": hand.older}
+    return replace(evening, log_whole=replace(evening.log_whole, **found))  # type: ignore[arg-type]
+
+
 def menu_options(evening: Evening, stage: LogMenu) -> Sequence[Option]:
-    if not evening.log:
+    if not evening.log and evening.log_whole is None:
         return (goes_back("empty", evening.say("box.log_empty")),)
-    more = "+" if evening.log_older or evening.log_before else ""
-    found = [opens("all", evening.say("box.log_all"), LogList(), f"{len(evening.log)}{more}")]
+    found = [Option("all", evening.say("box.log_all"), all_opened, lines_in(evening))]
     for by in GROUPS:
-        grouped = groups(evening.log, by)
-        if len(grouped) > (by == "game"):  # one game needs no list of games
-            found.append(opens(by, evening.say(f"box.log_{by}"), LogGroups(by), str(len(grouped))))
-    for game, entries in groups(evening.log, "game").items():
-        if records_of(evening.language, entries):
-            text = evening.say("box.log_records", game=game_name(evening.language, entries[0]))
-            found.append(opens(f"records-{game}", text, LogRecords(game), icon=Icon.WON))
-    return [*found, *leafing(evening)]
+        count = names_in(evening, by)
+        if count > (by == "game"):  # one game needs no list of games
+            found.append(Option(by, evening.say(f"box.log_{by}"), groups_opened(by), str(count)))
+    for game in games_in(evening):
+        text = evening.say("box.log_records", game=name_of_game(evening.language, game))
+        found.append(Option(f"records-{game}", text, records_opened(game), icon=Icon.WON))
+    return [*found, *(() if evening.log_by else leafing(evening))]
+
+
+def lines_in(evening: Evening) -> str:
+    """How many; of a longer log that was read by an earlier version, at least."""
+    more = "+" if evening.log_older or evening.log_before else ""
+    return str(evening.log_whole.lines) if evening.log_whole else f"{len(evening.log)}{more}"
+
+
+def names_in(evening: Evening, by: str) -> int:
+    """How many groups the whole log has."""
+    return evening.log_whole.names.get(by, 0) if evening.log_whole else len(groups(evening.log, by))
+
+
+def games_in(evening: Evening) -> Sequence[str]:
+    """Those whose lines come to something together."""
+    if evening.log_whole:
+        return [game for game in evening.log_whole.games if has_records(game)]
+    return [game for game, lines in groups(evening.log, "game").items() if records_of(evening.language, lines)]
+
+
+# A longer log is asked for what is to be shown; a short one is at hand.
+
+
+def all_opened(evening: Evening) -> Stepped:
+    return opened(evening, LogList()), (ReadLog(),) if evening.log_by else ()
+
+
+def groups_opened(by: str) -> Does:
+    return lambda now: (opened(now, LogGroups(by)), (ReadGroups(by),) if now.log_whole else ())
+
+
+def group_opened(by: str, name: str) -> Does:
+    return lambda now: (opened(now, LogList(by, name)), (ReadGroup(by, name),) if now.log_whole else ())
+
+
+def records_opened(game: str) -> Does:
+    return lambda now: (opened(now, LogRecords(game)), (ReadGroup("game", game),) if now.log_whole else ())
 
 
 def at_the_first_row(evening: Evening) -> Evening:
-    assert isinstance(evening.stage, LogMenu | LogList)
+    assert isinstance(evening.stage, LogMenu | LogList | LogGroups)
     return replace(evening, stage=replace(evening.stage, cursor=0))
 
 
 def leafing(evening: Evening) -> Sequence[Option]:
-    """To older lines than those at hand, and back to the newest."""
+    """To older lines than those at hand, and back to the newest; of the group that they are of."""
 
-    def leafed(before: int) -> Callable[[Evening], Stepped]:
-        return lambda now: (at_the_first_row(now), (ReadLog(before),))
+    def page(before: int) -> Effect:
+        return ReadGroup(evening.log_by, evening.log_of, before) if evening.log_by else ReadLog(before)
+
+    return leaves(evening, evening.log_before, evening.log_older, page)
+
+
+def leaves(evening: Evening, before: int, older: int, page: Callable[[int], Effect]) -> Sequence[Option]:
+    def leafed(to: int) -> Does:
+        return lambda now: (at_the_first_row(now), (page(to),))
 
     found = []
-    if evening.log_older:
-        found.append(Option("older", evening.say("box.log_older"), leafed(evening.log_older)))
-    if evening.log_before:
+    if older:
+        found.append(Option("older", evening.say("box.log_older"), leafed(older)))
+    if before:
         found.append(Option("newest", evening.say("box.log_newest"), leafed(0)))
     return found
 
 
 def records_text(evening: Evening, stage: LogRecords) -> Read:
     entries = groups(evening.log, "game").get(stage.game, [])
-    lines = records_of(evening.language, entries) or (evening.say("box.log_empty"),)
+    lines = [*records_of(evening.language, entries)] or [evening.say("box.log_empty")]
+    if evening.log_whole:
+        lines.insert(0, evening.say("box.log_newest_of", count=len(entries), lines=evening.log_whole.lines))
     title = game_name(evening.language, entries[0]) if entries else evening.say("titles.LogMenu")
     return Page(title, "\n".join(lines), stage.page)
 
 
 def group_options(evening: Evening, stage: LogGroups) -> Sequence[Option]:
-    found = groups(evening.log, stage.by)
-
-    def heading(entries: Sequence[LogEntry]) -> str:
-        if stage.by == "crew":
-            return crew_title(evening.language, entries[0])
-        return entries[-1].date if stage.by == "campaign" else game_name(evening.language, entries[0])
-
-    rows = [
-        opens(name, heading(entries), LogList(stage.by, name), str(len(entries))) for name, entries in found.items()
+    found = [
+        Option(group.name, group_heading(evening, group), group_opened(stage.by, group.name), str(group.lines))
+        for group in groups_at_hand(evening, stage.by)
     ]
-    return rows or (goes_back("empty", evening.say("box.log_empty")),)
+    if whole := evening.log_whole:
+        found += leaves(evening, whole.groups_before, whole.groups_older, partial(ReadGroups, stage.by))
+    return found or (goes_back("empty", evening.say("box.log_empty")),)
+
+
+def groups_at_hand(evening: Evening, by: str) -> Sequence[LogGroup]:
+    if evening.log_whole:
+        return [group for group in evening.log_whole.groups if group.by == by]
+    place = -1 if by == "campaign" else 0  # called by its first line, everybody else by their last
+    return [LogGroup(by, name, len(lines), lines[place], newest=0) for name, lines in groups(evening.log, by).items()]
+
+
+def group_heading(evening: Evening, group: LogGroup) -> str:
+    if group.by == "crew":
+        return crew_title(evening.language, group.entry)
+    return group.entry.date if group.by == "campaign" else game_name(evening.language, group.entry)
 
 
 def list_options(evening: Evening, stage: LogList) -> Sequence[Option]:
-    entries = groups(evening.log, stage.by).get(stage.group, []) if stage.by else evening.log
+    at_hand = (evening.log_by, evening.log_of) == (stage.by, stage.group)
+    entries = evening.log if at_hand else groups(evening.log, stage.by).get(stage.group, []) if stage.by else ()
     rows = [
         Option(
             entry.id,
@@ -169,7 +239,7 @@ def list_options(evening: Evening, stage: LogList) -> Sequence[Option]:
         )
         for entry in entries
     ]
-    if not stage.by:
+    if at_hand:
         rows += leafing(evening)
     return rows or (goes_back("empty", evening.say("box.log_empty")),)
 

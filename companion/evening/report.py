@@ -15,7 +15,7 @@ from companion.evening.stages import step
 from companion.evening.tables import is_private, owners
 from companion.evening.view import is_hidden
 from companion.kit.evening import Evening
-from companion.kit.hands import LogRead, VoiceTold, WorkedOut
+from companion.kit.hands import GroupsRead, LogRead, VoiceTold, WorkedOut
 from companion.kit.hidden import private_fields
 from companion.kit.page import Looker
 from companion.types import Input
@@ -24,7 +24,7 @@ FORMAT = 1
 HIDDEN = "(hidden)"
 STRANGER = Looker("panel", inside=False)  # what nobody in particular sees
 # Told by the box to itself: long, in the log or to be worked out again, and as many as there was to work out.
-LEFT_OUT = (LogRead, VoiceTold, WorkedOut)
+LEFT_OUT = (LogRead, GroupsRead, VoiceTold, WorkedOut)
 
 
 def report(version: str, start: Evening, inputs: Iterable[Input]) -> str:

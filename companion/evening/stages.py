@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.evening.asked import asked
 from companion.evening.curtain import drawn_over, told_by_phones
-from companion.evening.log_pages import line_opened, line_read
+from companion.evening.log_pages import line_opened, line_read, log_told
 from companion.evening.register import playing
 from companion.evening.shelf import on_the_table
 from companion.evening.tables import after_of, owners, passing_of
@@ -16,6 +16,7 @@ from companion.kit.hands import (
     Configured,
     DateKnown,
     GoHome,
+    GroupsRead,
     LineOpened,
     LineRead,
     LogRead,
@@ -126,8 +127,8 @@ def told_by_the_box(evening: Evening, hand: object) -> Evening | None:
         case ScriptGiven(name, text):
             others = tuple(script for script in evening.scripts if script[0] != name)
             return replace(evening, scripts=(*others, (name, text)))
-        case LogRead(entries, before, older):
-            return replace(evening, log=entries, log_before=before, log_older=older)
+        case LogRead() | GroupsRead():
+            return log_told(evening, hand)
         case StoreFailed():
             return warned(replace(evening, saving=False), "store", evening.at)
         case StoreMended():

@@ -78,6 +78,23 @@ class ReadLog:
 
 
 @dataclass(frozen=True)
+class ReadGroup:
+    """The same of those that have this in common; answered by LogRead."""
+
+    by: str
+    of: str
+    before: int = 0
+
+
+@dataclass(frozen=True)
+class ReadGroups:
+    """Which groups there are: those whose newest line is older than that number; answered by GroupsRead."""
+
+    by: str
+    before: int = 0
+
+
+@dataclass(frozen=True)
 class ReadLine:
     """One line of the log with the record of its whole game; answered by LineRead."""
 
@@ -147,6 +164,6 @@ class PowerOff:
 
 Effect = (
     Buzz | Sound | Hush | Volume | Brightness | UseVoice | Track | TrackPause | TrackResume
-    | Save | Strike | ReadLog | ReadLine | CheckHardware | ServePage | NewPin | Hotspot | WorkOut | GiveUpWork
-    | PowerOff | UseRoom | TryRoom | LookAtRoom
+    | Save | Strike | ReadLog | ReadGroup | ReadGroups | ReadLine | CheckHardware | ServePage | NewPin | Hotspot
+    | WorkOut | GiveUpWork | PowerOff | UseRoom | TryRoom | LookAtRoom
 )  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from companion.kit.effects import Effect
 from companion.kit.hands import SHARED, SPARE, BoxTold, RoomTold
-from companion.kit.logline import LogEntry
+from companion.kit.logline import LogEntry, WholeLog
 from companion.rules.hidden import PRIVATE
 from companion.types import Millis, Trouble
 from companion.voice.pack import Pack
@@ -83,6 +83,9 @@ class Evening:
     log: tuple[LogEntry, ...] = field(default=(), metadata=SPARE)  # a page of it, as last read
     log_before: int = 0  # what that page was asked for with
     log_older: int = 0  # and what the one after it is asked for with; 0: there is none
+    log_by: str = ""  # whose lines those are, where they are not everybody's
+    log_of: str = ""
+    log_whole: WholeLog | None = field(default=None, metadata=SPARE)  # where it is longer than a page
     box: BoxTold = field(default_factory=BoxTold, metadata=SPARE)
     room: RoomTold = field(default_factory=RoomTold, metadata=SPARE)  # as last asked
     pack: Pack | None = field(default=None, metadata=SPARE)  # the voice in use
@@ -242,6 +245,9 @@ def undone(evening: Evening) -> Evening:
         log=evening.log,
         log_before=evening.log_before,
         log_older=evening.log_older,
+        log_by=evening.log_by,
+        log_of=evening.log_of,
+        log_whole=evening.log_whole,
         box=evening.box,
         room=evening.room,
         pack=evening.pack,

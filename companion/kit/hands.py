@@ -6,7 +6,7 @@ hands are in its package. A hand that means nothing where the evening is does no
 
 from dataclasses import dataclass, field
 
-from companion.kit.logline import LogEntry
+from companion.kit.logline import LogEntry, LogGroup, WholeLog
 from companion.rules.hidden import PRIVATE
 from companion.types import Millis
 from companion.voice.pack import Pack
@@ -164,10 +164,22 @@ class StoreMended:
 
 @dataclass(frozen=True)
 class LogRead:
-    """A page of the ship's log, newest first, as asked for with `ReadLog`. `older`: the number of its last line, where
-    there are lines before that."""
+    """A page of the ship's log, newest first, as asked for with `ReadLog` or `ReadGroup`. `older`: the number of its
+    last line, where there are lines before that; `whole`: of a log that is longer."""
 
     entries: tuple[LogEntry, ...] = field(metadata=SHARED)
+    before: int = 0
+    older: int = 0
+    by: str = ""
+    of: str = ""
+    whole: WholeLog | None = field(default=None, metadata=SHARED)
+
+
+@dataclass(frozen=True)
+class GroupsRead:
+    """Groups of the log, as asked for with `ReadGroups`."""
+
+    groups: tuple[LogGroup, ...] = field(metadata=SHARED)
     before: int = 0
     older: int = 0
 

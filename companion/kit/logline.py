@@ -32,6 +32,29 @@ class LogEntry:
 
 
 @dataclass(frozen=True)
+class LogGroup:
+    """Lines that have something in common, such as their crew: how many, and one of them to call them by."""
+
+    by: str
+    name: str
+    lines: int
+    entry: LogEntry
+    newest: int  # the number of the newest of them
+
+
+@dataclass(frozen=True)
+class WholeLog:
+    """What is known of a log that is longer than the page at hand."""
+
+    lines: int
+    names: Mapping[str, int]  # what groups go by -> how many of them there are
+    games: tuple[str, ...] = ()  # that have lines
+    groups: tuple[LogGroup, ...] = ()  # those asked for last, the one with the newest line first
+    groups_before: int = 0  # what those were asked for with
+    groups_older: int = 0  # and what the ones after them are asked for with; 0: there are none
+
+
+@dataclass(frozen=True)
 class LogViews:
     """How a game reads its lines, in any language. `cells` of a printed sheet go with `heads`; `columns` are the game's
     own in a table for other programs."""

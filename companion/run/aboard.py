@@ -87,7 +87,7 @@ class Aboard:
         if told != evening.box:
             hands.append(told)
         if any(isinstance(stage, LogMenu) for stage in all_stages(evening)):  # perhaps it was never read
-            hands.append(page_read(recorder.store, evening.log_before))
+            hands.append(page_read(recorder.store, evening.log_before, evening.log_by, evening.log_of))
         settings = recorder.configured(evening.settings)
         if settings != evening.settings:  # the configuration was changed since, or another is used for this start
             hands.append(Configured(settings.language, settings.brightness, settings.shown))

@@ -30,7 +30,7 @@ from companion.run import today as calendar
 from companion.run.aboard import Aboard, ask_for_hotspot, runtime_directory
 from companion.run.clock import MonotonicClock
 from companion.run.joining import Joined, Joining
-from companion.run.log_reading import page_read
+from companion.run.log_reading import groups_read, page_read
 from companion.run.loop import Core, Loop
 from companion.run.notify import notify, still_starting, watchdog_seconds
 from companion.run.pace import Pace
@@ -313,6 +313,8 @@ class Box:
             effects.Save: lambda _: None,  # written with the input that led to it
             effects.Strike: lambda _: None,  # so is this
             effects.ReadLog: lambda each: self.hand_in(page_read(self.store, each.before)),
+            effects.ReadGroup: lambda each: self.hand_in(page_read(self.store, each.before, each.by, each.of)),
+            effects.ReadGroups: lambda each: self.hand_in(groups_read(self.store, each.by, each.before)),
             effects.ReadLine: lambda line: self._read_line(line.id),
             effects.CheckHardware: lambda _: self._check_hardware(),
             effects.ServePage: lambda each: self.serving.soon(each.on),

@@ -6,25 +6,51 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from companion.evening.journal import Unreadable
-from companion.kit.hands import LogRead
-from companion.kit.logline import LogEntry
+from companion.kit.hands import GroupsRead, LogRead
+from companion.kit.logline import LogEntry, LogGroup, WholeLog
 from companion.run.recorder import dated, line_of
 from companion.store import Store
-from companion.store.logbook import Kept, log_in
+from companion.store.logbook import Kept, LogBook, log_in
+from companion.store.schema import LABELS
 
 ON_THE_BOX = 200  # lines in the evening at a time
+GROUPS_AT_ONCE = 50
 
 
-def page_read(store: Store, before: int = 0) -> LogRead:
+def page_read(store: Store, before: int = 0, by: str = "", of: str = "") -> LogRead:
     """Those older than that number, newest first, without the records of whole games: this goes into the journal."""
-    kept = store.log.page(ON_THE_BOX + 1, before or None)
+    kept = store.log.page(ON_THE_BOX + 1, before or None, by, of)
     page, lines = kept[:ON_THE_BOX], []
     for each in page:
         try:
             lines.append(replace(read_line(each), record=""))
         except Unreadable as error:
             store.notices.append(f"entry {each.number} of the log cannot be read: {error}")
-    return LogRead(tuple(lines), before, page[-1].number if len(kept) > len(page) else 0)
+    older = page[-1].number if len(kept) > len(page) else 0
+    return LogRead(tuple(lines), before, older, by, of, whole_log(store.log))
+
+
+def whole_log(log: LogBook) -> WholeLog | None:
+    """None where a page holds it all: then those lines tell."""
+    lines = log.count()
+    if lines <= ON_THE_BOX:
+        return None
+    return WholeLog(
+        lines, {by: log.names(by) for by in LABELS}, tuple(group.name for group in log.groups("game", GROUPS_AT_ONCE))
+    )
+
+
+def groups_read(store: Store, by: str, before: int = 0) -> GroupsRead:
+    """Those with the newest lines first. A campaign is called by its first line, everybody else by their last."""
+    found = store.log.groups(by, GROUPS_AT_ONCE + 1, before or None)
+    shown = []
+    for group in found[:GROUPS_AT_ONCE]:
+        kept = store.log.after(1, 0, by, group.name) if by == "campaign" else store.log.page(1, None, by, group.name)
+        with suppress(Unreadable):
+            lines = [replace(read_line(each), record="") for each in kept]
+            shown += [LogGroup(by, group.name, group.lines, line, group.newest) for line in lines]
+    older = found[GROUPS_AT_ONCE - 1].newest if len(found) > GROUPS_AT_ONCE else 0
+    return GroupsRead(tuple(shown), before, older)
 
 
 def read_line(kept: Kept) -> LogEntry:

@@ -35,6 +35,7 @@ from companion.kit.hands import (
     BoxTold,
     Configured,
     DateKnown,
+    GroupsRead,
     LineRead,
     LogRead,
     PoweredOn,
@@ -57,7 +58,8 @@ from companion.types import Face, Input, Mended, Trouble
 
 MISSION_CUES = 12  # a score longer than this is a mission's, not a line of the resolution
 THE_BOXS = {
-    PoweredOn, BoxTold, Configured, VoiceTold, DateKnown, StoreFailed, StoreMended, LogRead, LineRead, Trouble, Mended,
+    PoweredOn, BoxTold, Configured, VoiceTold, DateKnown, StoreFailed, StoreMended, LogRead, GroupsRead, LineRead,
+    Trouble, Mended,
 }  # fmt: skip
 TROUBLES = ("sound", "pad", "lamps")
 

@@ -37,7 +37,7 @@ from companion.kit.hands import (
     StoreFailed,
     Undo,
 )
-from companion.kit.logline import LogEntry
+from companion.kit.logline import LogEntry, LogGroup, WholeLog
 from companion.kit.warnings import Warned
 from companion.run import notify, recorder
 from companion.run import today as calendar
@@ -335,6 +335,9 @@ OTHER = {
     "log": (ENTRY,),
     "log_before": 5,
     "log_older": 5,
+    "log_by": "crew",
+    "log_of": "Anna",
+    "log_whole": WholeLog(300, {"crew": 2}, ("go",), (LogGroup("crew", "Anna", 5, ENTRY, 7),)),
     "box": BoxTold(version="5", scripts=(("mine", "x" * 2000),)),
     "pack": Pack("p", "en", Form.APART, {"alert": Recording(5)}),
     "date": "2026-11-16",

@@ -81,6 +81,7 @@ TEXTS: dict[str, str] = {
     "log_records": "Records: {game}",
     "log_more": "OK: what to do with it",
     "log_all": "All missions",
+    "log_newest_of": "The newest {count} of {lines}",
     "log_older": "Older ones",
     "log_newest": "The newest ones",
 }

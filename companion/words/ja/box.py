@@ -79,6 +79,7 @@ TEXTS: dict[str, str] = {
     "log_records": "記録：{game}",
     "log_more": "OK：見る・調べる",
     "log_all": "全ミッション",
+    "log_newest_of": "{lines}件中、最新の{count}件",
     "log_older": "もっと古い記録",
     "log_newest": "最新の記録",
 }
