@@ -21,6 +21,7 @@ from companion.evening.view import seats_of, view
 from companion.games import BY_ID, GAMES
 from companion.games.eclipse.table import combat, first_tiles
 from companion.games.eclipse.table import hands as eclipse
+from companion.games.eclipse.table.flow import Draws
 from companion.games.eclipse.table.match import Match as Eclipse
 from companion.games.space_alert.table.operation import Operation, alerts
 from companion.games.space_empires.table import hands as space_empires
@@ -314,7 +315,7 @@ def tile_kept() -> Way:
     """Of those that the box has drawn for red after a battle."""
     evening = after(with_eridani(), *ALL_PASS, *TO_BATTLE)
     for hand in ("hero", "hero", "ok") * 20:
-        evening = after(evening, *(() if isinstance(evening.stage, combat.Draws) else (hand,)))
+        evening = after(evening, *(() if isinstance(evening.stage, Draws) else (hand,)))
     while match_of_eclipse(evening).state.draws[0].seat:  # until it is red's turn to draw
         evening = after(evening, "untold")
     one, other = (replace(evening, seed=seed) for seed in SEEDS_OF_TWO)
