@@ -17,7 +17,6 @@ from companion.kit.sheets import Sheets, drawn_sheets, leaves, the_sheets
 from companion.kit.stage import After, Draw, Pages, Passing, StageKind, Stages, stage
 from companion.kit.texts import Text, a_text, close
 from companion.layout import pages
-from companion.types import Input
 from companion.words import BOX
 
 STAGES = Stages(
@@ -124,11 +123,6 @@ def owners(evening: Evening) -> list[str | None]:
 def is_private(evening: Evening) -> bool:
     """Is the stage on the display, or one below it, for one seat's eyes?"""
     return any(owner is not None for owner in owners(evening))
-
-
-def named(evening: Evening, given: Input) -> str:
-    """An input as the system's journal may name it: of what is done before such a stage only its kind."""
-    return type(given.hand).__name__ if is_private(evening) else repr(given)
 
 
 def owner_of(evening: Evening, stage: Stage) -> str | None:

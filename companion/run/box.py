@@ -19,7 +19,7 @@ from typing import Any
 from companion.config import Config, brightness
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
-from companion.evening.tables import held, named, pages_of
+from companion.evening.tables import held, is_private, pages_of
 from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
 from companion.kit import effects
 from companion.kit.evening import Settings
@@ -111,7 +111,7 @@ class Box:
             # Only now: a mission that was under way must not fly on while the box comes up.
             self.clock = MonotonicClock(self.speed, self.found.at)
             self.loop = Loop(
-                Core(step, draw, next_at, pages_of, held, named), self.found.evening, self.clock, opened.panel,
+                Core(step, draw, next_at, pages_of, held, is_private), self.found.evening, self.clock, opened.panel,
                 self._performed_by(),
                 record=self._record, commit=self._commit, recorded=self._recorded,
                 watch=self._watch, sparing=self.config.sparing,

@@ -58,7 +58,8 @@ class Core(Generic[State]):
     next_at: Callable[[State], Millis | None]
     pages: Callable[[State], int] = lambda state: 0  # of the text on the display: a press is told how many it saw
     held: Callable[[State], bool] = lambda state: False  # does it matter when a key is let go?
-    named: Callable[[State, Input], str] = lambda state, given: repr(given)  # in the system's journal
+    # What is done and shown now is for one seat's eyes: no line of the system's journal tells of it.
+    private: Callable[[State], bool] = lambda state: False
 
 
 @dataclass(frozen=True)
@@ -270,7 +271,7 @@ class Loop(Generic[State]):
             if hand is not None:
                 self.record(given, taken.state, taken.effects)
         except Exception as error:
-            self._own_up(error, "%s was dropped: it could not be taken", self.core.named(state, given))
+            self._own_up(error, "%r was dropped: it could not be taken", given, private=self.core.private(state))
             self._not_before = at + PATIENCE
             return None
         return taken
@@ -298,12 +299,18 @@ class Loop(Generic[State]):
         except Exception as error:
             self._own_up(error, "%r failed", effect)
 
-    def _own_up(self, error: Exception, what: str, *said: object) -> None:
-        """A mistake of ours, with all that leads to it once; again and again it would bury everything else."""
+    def _own_up(self, error: Exception, what: str, *said: object, private: bool | None = None) -> None:
+        """A mistake of ours, with all that leads to it once; again and again it would bury everything else. Of one that
+        only one seat may know more of, where it is, and of which kind."""
         *_, where = traceback.extract_tb(error.__traceback__)
         place = (type(error).__name__, where.filename, where.lineno)
-        if place not in self._mistakes:
-            self._mistakes.add(place)
+        if place in self._mistakes:
+            return
+        self._mistakes.add(place)
+        if self.core.private(self.state) if private is None else private:
+            kinds = [type(each) for each in said]
+            log.error(f"{what}\n%s%s", *kinds, "".join(traceback.format_tb(error.__traceback__)), type(error).__name__)
+        else:
             log.exception(what, *said)
 
     def _next_at(self, state: State) -> Millis | None:

@@ -16,7 +16,7 @@ from companion.evening.journal import kinds_of, written
 from companion.evening.log_sheet import as_csv, as_json, as_page, as_records
 from companion.evening.report import report
 from companion.evening.room import room_of
-from companion.evening.tables import is_private, named, offered
+from companion.evening.tables import is_private, offered
 from companion.evening.view import seats_of, view
 from companion.games import BY_ID, GAMES
 from companion.games.eclipse.table import combat, first_tiles
@@ -70,7 +70,7 @@ class Outputs:
 
     def does(self, hand: object, after_ms: int = 100) -> list[str]:
         given = Input(self.evening.at + after_ms, hand)
-        journal = named(self.evening, given)
+        journal = "" if is_private(self.evening) else repr(given)  # if it went wrong
         self.evening, effects = step(self.evening, given)
         self.given.append(given)
         saved = {effect.entry.id: effect.entry for effect in effects if isinstance(effect, Save)}

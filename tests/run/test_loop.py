@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from companion.kit.hands import Chosen
 from companion.layout import bitmap
 from companion.panel.boards import BOARDS
 from companion.panel.rest import Sparing
@@ -181,6 +182,20 @@ def test_a_display_in_flight_is_never_dimmed() -> None:
     bench = Bench(Toy(awake=True), Sparing(contrast=200, dimmed=8, dim_after=1))
     bench.until(200_000)
     assert bench.display.level == 200
+
+
+@pytest.mark.parametrize("private", [True, False])
+def test_what_is_for_one_seats_eyes_is_in_no_line_of_an_error(private: bool, caplog: pytest.LogCaptureFixture) -> None:
+    """Neither what was chosen nor what the error says of it; where it went wrong is told all the same."""
+
+    def stumbles(toy: Toy, given: Input) -> tuple[Toy, Sequence[object]]:
+        raise KeyError(f"no tile {given.hand}")
+
+    loop = Loop(Core(stumbles, draw, next_at, private=lambda toy: private), Toy(), FakeClock(), Panel())
+    loop.hand_in(Chosen("keep-3"))
+    loop.turn()
+    assert ("keep-3" in caplog.text) is not private
+    assert "KeyError" in caplog.text and "stumbles" in caplog.text and "was dropped" in caplog.text
 
 
 def test_the_same_picture_is_not_shown_twice() -> None:
