@@ -141,6 +141,16 @@ class Icon(Enum):
     INTERNAL = "internal"
     THREAT = "threat"
     SERIOUS = "serious"
+    # players, by colour (kit/marks.py): each has a shape of its own
+    RED_PLAYER = "red player"
+    BLUE_PLAYER = "blue player"
+    GREEN_PLAYER = "green player"
+    YELLOW_PLAYER = "yellow player"
+    PURPLE_PLAYER = "purple player"
+    ORANGE_PLAYER = "orange player"
+    PINK_PLAYER = "pink player"
+    WHITE_PLAYER = "white player"
+    BLACK_PLAYER = "black player"
     # what lies in a slot
     LEFT = "left"
     RIGHT = "right"

@@ -1,7 +1,8 @@
 """What the pages are made of: the box's own files, those of each game, and the words both speak.
 
 `/static/NAME` is the box's, `/static/GAME/NAME` a file of `companion/games/GAME/page/static/`; a game's page.json says
-what it brings. All of it is small and read once: nothing else on the disk can be asked for.
+what it brings; `marks.css` and `shapes.js` are made from the marks of players. All of it is small and read once:
+nothing else on the disk can be asked for.
 """
 
 import json
@@ -16,6 +17,7 @@ from aiohttp import web
 
 from companion.evening.view import page_words
 from companion.games import GAMES
+from companion.web import marks
 from companion.web.views import Views
 from companion.words import LANGUAGES
 
@@ -51,6 +53,8 @@ def static_files() -> dict[str, File]:
             suffix = "." + each.name.rpartition(".")[2]
             kind = MEDIA.get(suffix) or mimetypes.guess_type(each.name)[0] or "application/octet-stream"
             found[before + each.name] = File(each.read_bytes(), kind)
+    found["marks.css"] = File(marks.style().encode(), MEDIA[".css"])
+    found["shapes.js"] = File(marks.script().encode(), MEDIA[".js"])
     return found
 
 

@@ -10,7 +10,6 @@ from companion.games.space_alert.page.page import PAGE
 from companion.games.space_alert.page.ship import STATIONS, where
 from companion.games.space_alert.page.silhouettes import SILHOUETTES, TRAITS, silhouette
 from companion.games.space_alert.table.briefing import PLACES
-from companion.games.space_alert.table.crew import PlayerColour
 from companion.games.space_alert.words import WORDS
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.facts import Fact
@@ -75,7 +74,6 @@ def keys(name: str) -> set[str]:
 
 def test_there_is_a_mark_for_everything_that_has_one() -> None:
     assert strings("ZONES") == [where(zone) for zone in Zone] and strings("PLACES") == list(PLACES)
-    assert keys("SHAPES") == {colour.value for colour in PlayerColour}
     assert keys("TILE_SIGNS") == {tile.value for tile in Tile}
     assert keys("SILHOUETTES") == set(SILHOUETTES) and keys("TRAITS") == {name for name, _ in TRAITS}
     rooms = set(re.findall(r'"((?:upper|lower)_\w+)"', FILES["space_alert/ship.js"]))

@@ -1,6 +1,7 @@
 // What is on the box's display as a page: a list with its cursor, a text, a table; and how phones come aboard.
 
 import { element, fill, say, svg } from "./dom.js";
+import { badge } from "./marks.js";
 
 const SIGNS = { done: "✓", play: "▶", warning: "⚠", question: "?", captain: "★", muted: "🔇" };
 
@@ -22,7 +23,13 @@ function body(screen) {
 
 function listed(row, here) {
   return element("li", { "aria-current": here ? "true" : false, class: row.spent ? "spent" : "" },
-    element("i", { "aria-hidden": "true" }, SIGNS[row.icon] ?? ""), element("span", {}, row.text), row.value ? element("b", {}, row.value) : null);
+    element("i", { "aria-hidden": "true" }, sign(row.icon ?? "")), element("span", {}, row.text), row.value ? element("b", {}, row.value) : null);
+}
+
+/** A player's mark, or a sign of text. */
+function sign(icon) {
+  const [colour, kind] = icon.split(" ");
+  return kind === "player" ? badge(colour) : SIGNS[icon] ?? "";
 }
 
 function hint({ key, text: what }) {

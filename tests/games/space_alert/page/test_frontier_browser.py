@@ -177,7 +177,7 @@ def test_a_pilot_farther_out_is_drawn_at_that_distance(tmp_path: Path, browser: 
     with running_box(tmp_path, evening=come_to(FLOWN), standing=True) as box:
         tab = Tab(browser, box.address, "/", TV)
         middle = "(box => [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)])"
-        at = tab.page.eval_on_selector(".crew .seat-yellow > path", f"(e) => {middle}(e.getBoundingClientRect())")
+        at = tab.page.eval_on_selector(".crew .player-yellow > path", f"(e) => {middle}(e.getBoundingClientRect())")
         stops = tab.page.eval_on_selector_all(".stop", f"all => all.map((e) => {middle}(e.getBoundingClientRect()))")
         assert at == stops[1]
         tab.close()

@@ -2,7 +2,8 @@
 // what was told last, the clock.
 
 import { clock as time, element, fill, say, text } from "../dom.js";
-import { badge, die, ring, ship } from "./marks.js";
+import { badge } from "../marks.js";
+import { die, ring, ship } from "./marks.js";
 
 /** The interface of a game's bridge (docs/page.md). */
 export function open(root, { title, kinds }) {
@@ -77,7 +78,7 @@ const signed = (number) => (number < 0 ? `−${-number}` : String(number));
 export function seat(colour, view, ships) {
   const { table } = view;
   const row = table.seats[colour];
-  const kinds = ["ec-seat", `seat-${colour}`, table.turn === colour ? "turn" : "", row.after < 0 ? "short" : "", row.out ? "out" : ""];
+  const kinds = ["ec-seat", `player-${colour}`, table.turn === colour ? "turn" : "", row.after < 0 ? "short" : "", row.out ? "out" : ""];
   const open = row.store !== undefined; // a table may hide everybody's money
   const [money, science, materials] = open ? row.store.map((store, track) => `${store} +${row.income[track]}`) : [];
   const facts = [["discs", row.discs], ["upkeep", row.upkeep], ...(open ? [["money", money], ["science", science], ["materials", materials], ["points", row.points]] : [])];
@@ -169,7 +170,7 @@ function ranking(view, points) {
   return [element("h2", {}, say("eclipse.ranking")),
     element("table", {}, element("thead", {}, element("tr", {}, cell("th", "#"), cell("th", say("eclipse.who")), cell("th", say("eclipse.total")),
       ...points.map((kind) => cell("th", say(`score.${kind}`))))),
-    element("tbody", {}, ...view.table.ranking.map((row) => element("tr", { class: `seat-${row.seat}${row.rank === 1 ? " won" : ""}` },
+    element("tbody", {}, ...view.table.ranking.map((row) => element("tr", { class: `player-${row.seat}${row.rank === 1 ? " won" : ""}` },
       cell("td", `${row.rank}.`), element("td", {}, badge(row.seat), " ", view.players.seats[row.seat].name), cell("td", String(row.total), { class: "total" }),
       ...points.map((kind) => cell("td", String(row[kind])))))))];
 }

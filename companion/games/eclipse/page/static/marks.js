@@ -1,23 +1,14 @@
-// Eclipse's own drawings: badges of seats, ships, dice. Everything is told apart by shape and letter as well as colour.
+// Eclipse's own drawings: ships, dice, the ring of rounds. Seats: ../marks.js. No ship has the shape of a seat.
 
 import { say, svg } from "../dom.js";
-
-const BADGES = {
-  red: "M12 2 22 20 2 20Z", blue: "M3 3H21V21H3Z", green: "M12 2 22 12 12 22 2 12Z", yellow: "M12 2 21 8.5 17.5 20H6.5L3 8.5Z",
-  white: "M12 2A10 10 0 1 0 12 22A10 10 0 1 0 12 2Z", black: "M7 2H17L22 12 17 22H7L2 12Z",
-};
-
-/** The seat's shape in its colour. */
-export const badge = (colour) => svg("svg", { class: `ec-badge seat-${colour}`, viewBox: "0 0 24 24", "aria-hidden": "true" },
-  svg("path", { d: BADGES[colour] ?? BADGES.white }));
 
 const HULLS = {
   interceptor: "M4 12 20 5 16 12 20 19Z",
   cruiser: "M2 12 9 6H20L16 12 20 18H9Z",
   dreadnought: "M1 12 7 4H22V9H18V15H22V20H7Z",
   starbase: "M12 1 15 9 23 12 15 15 12 23 9 15 1 12 9 9Z",
-  ancient: "M2 12 12 2 22 12 12 22ZM8 12 12 8 16 12 12 16Z",
-  gcds: "M12 1A11 11 0 1 0 12 23A11 11 0 1 0 12 1ZM12 7A5 5 0 1 1 12 17A5 5 0 1 1 12 7Z",
+  ancient: "M12 1 21 4V12C21 18 17 21 12 23 7 21 3 18 3 12V4ZM12 6 8 8V13C8 15 10 17 12 18 14 17 16 15 16 13V8Z",
+  gcds: "M8 1H16V5L20 4 23 10 19 12 23 14 20 20 16 19V23H8V19L4 20 1 14 5 12 1 10 4 4 8 5ZM12 8A4 4 0 1 0 12 16A4 4 0 1 0 12 8Z",
 };
 
 /** A ship of that type; one that is gone is struck through. */

@@ -1,12 +1,12 @@
 // A seat of Eclipse: my forecast and my turn, my ships, research, what is mine, what was told. Nobody else sees this page.
 
 import { element, fill, refusal, say, text } from "../dom.js";
+import { badge } from "../marks.js";
 import { remember, remembered } from "../wire.js";
 import { boards, noQuestion, odds } from "./board.js";
 import { seat as row } from "./bridge.js";
 import { button, folded, heading, stepper } from "./fields.js";
 import { controls, fresh, offered, told } from "./forms.js";
-import { badge } from "./marks.js";
 
 const TABS = ["turn", "ships", "research", "mine", "log"];
 

@@ -1,7 +1,8 @@
 // The debriefing on the bridge: what would have saved the ship, what cost most, the mission as a chart by turn.
 
 import { element, fill, say, svg, text } from "../dom.js";
-import { badge, ZONES, zoneMark } from "./marks.js";
+import { badge } from "../marks.js";
+import { ZONES, zoneMark } from "./marks.js";
 
 const MOST = 2; // lines of one kind on a television
 const GAP = 14; // between the parts of the chart

@@ -2,7 +2,8 @@
 // when it is over, whose plan is in and what the box still has to be told.
 
 import { clock, element, fill, say, text } from "../dom.js";
-import { badge, icon, zoneMark } from "./marks.js";
+import { badge } from "../marks.js";
+import { icon, zoneMark } from "./marks.js";
 import { silhouetteMark } from "./silhouettes.js";
 
 const UNREMARKABLE = new Set(["PhaseCount", "MissionStart"]); // said, but no news

@@ -1,30 +1,10 @@
-// Marks told apart by shape and letter, never by colour alone: zones, crew members, cards, small pictures.
+// Marks told apart by shape and letter, never by colour alone: zones, cards, small pictures. Crew members: ../marks.js.
 
 import { say, svg } from "../dom.js";
 import { parts } from "./joined.js";
 
 export const ZONES = ["red", "white", "blue"];
 export const PLACES = ["red", "white", "blue", "internal"];
-
-// A figure in a box of -12..12; each colour has a shape of its own.
-const SHAPES = {
-  blue: "M-11,-11H11V11H-11Z",
-  green: "M0,-13L13,10H-13Z",
-  red: "M0,-14L14,0L0,14L-14,0Z",
-  yellow: "M-12,0A12,12 0 1 0 12,0A12,12 0 1 0 -12,0Z",
-  purple: "M-6.5,-12H6.5L13,0L6.5,12H-6.5L-13,0Z",
-};
-
-export function figure(colour, extra = {}) {
-  return svg("g", { class: `figure seat-${colour}`, ...extra },
-    svg("path", { d: SHAPES[colour] }),
-    svg("text", { y: colour === "green" ? 6.5 : 5.5, "text-anchor": "middle" }, say(`letter.${colour}`)));
-}
-
-export function badge(colour) {
-  return svg("svg", { class: "badge", viewBox: "-15 -15 30 30", role: "img", "aria-label": say(`colour.${colour}`) },
-    figure(colour));
-}
 
 // The ship seen from above in three fields, the zone's own filled: the same marks as on the display.
 export function zoneMark(place) {

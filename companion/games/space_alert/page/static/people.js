@@ -1,7 +1,7 @@
 // Who is aboard, in one line each.
 
 import { element, say } from "../dom.js";
-import { badge } from "./marks.js";
+import { badge } from "../marks.js";
 
 export function people(crew) {
   return crew.order.map((colour) => {

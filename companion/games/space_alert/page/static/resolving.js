@@ -1,9 +1,10 @@
 // The resolution on the bridge: the ship large, what is told beside it, the question, the score.
 
 import { element, fill, say, text } from "../dom.js";
+import { badge } from "../marks.js";
 import { showScreen } from "../screen.js";
 import { traitWords } from "./frontier.js";
-import { badge, card, icon, zoneMark } from "./marks.js";
+import { card, icon, zoneMark } from "./marks.js";
 import { people } from "./people.js";
 import { campaignRow } from "./table.js";
 import { Player } from "./player.js";

@@ -1,8 +1,9 @@
 // A seat of Space Alert: the plan as cards, what became of it, who is ready; and missions of one's own.
 
 import { element, fill, refusal, say, set, text } from "../dom.js";
+import { badge } from "../marks.js";
 import { remember, remembered } from "../wire.js";
-import { badge, card, cardName } from "./marks.js";
+import { card, cardName } from "./marks.js";
 import { faces, Learning, tokens } from "./learning.js";
 import { begun, handedIn, isEmpty, laidOn, moved, phaseOf } from "./plan.js";
 import { Station } from "./station.js";

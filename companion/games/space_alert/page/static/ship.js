@@ -3,8 +3,9 @@
 // where its part of the picture has changed. What happens on the way is in show.js.
 
 import { say, set, svg } from "../dom.js";
+import { figure } from "../marks.js";
 import { blindOptics, corridor, echo, marked, mine, outWord, sabotage, sealedDoors, shieldWord, signs } from "./frontier.js";
-import { figure, PICTURES, PLACES, TILE_SIGNS, ZONES } from "./marks.js";
+import { PICTURES, PLACES, TILE_SIGNS, ZONES } from "./marks.js";
 import { silhouette } from "./silhouettes.js";
 import { flightStops, laidOut, rung, sideBySide, stacked } from "./space.js";
 
@@ -308,7 +309,7 @@ export class Ship {
     }
     this.move(shown, { ...place, scale: this.space.shape === "wide" ? 1.7 : 1.25 });
     Object.assign(shown, { out: state.station === "space" });
-    set(shown, { class: `figure seat-${colour}${state.ko ? " ko" : ""}${state.delayed ? " delayed" : ""}` });
+    set(shown, { class: `figure player-${colour}${state.ko ? " ko" : ""}${state.delayed ? " delayed" : ""}` });
     const extra = [];
     if (state.squad !== "none") extra.push(svg("g", { class: `squad ${state.squad}`, transform: "translate(13,-11)" }, svg("circle", { r: 8 }), svg("path", { d: PICTURES.bot, transform: "scale(.85)" })));
     if (state.ko) extra.push(svg("path", { class: "cross", d: "M-13,-13L13,13M13,-13L-13,13" }));

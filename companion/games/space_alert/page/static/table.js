@@ -1,8 +1,8 @@
 // The evening before a mission: who is there, and the whole table as it is to be laid out.
 
 import { element, fill, say } from "../dom.js";
+import { badge } from "../marks.js";
 import { showScreen } from "../screen.js";
-import { badge } from "./marks.js";
 import { Ship } from "./ship.js";
 
 /** Everybody large, with roles and whether their phone is here. */

@@ -2,7 +2,7 @@
 // may be known in words; nothing is worked out here.
 
 import { element, fill, say, text } from "../dom.js";
-import { badge } from "./marks.js";
+import { badge } from "../marks.js";
 
 /** The interface of a game's bridge (docs/page.md). */
 export function open(root, { title }) {
@@ -50,7 +50,7 @@ const line = (label, value) => element("p", { class: "se-line" }, element("small
 
 function alien(row) {
   const fleets = numbered(row.fleets).map((fleet, place) => counter(Object.keys(row.fleets).sort((a, b) => Number(a) - Number(b))[place], fleet));
-  return element("article", { class: `se-card se-${row.colour}${row.out ? " out" : ""}` },
+  return element("article", { class: `se-card player-${row.colour}${row.out ? " out" : ""}` },
     element("h3", {}, badge(row.colour), element("span", {}, row.name), row.out ? element("em", {}, say("se.out")) : null),
     fleets.length ? element("ul", { class: "se-counters" }, ...fleets) : element("p", { class: "se-none" }, say("se.none")),
     line(say("se.shown"), row.shown), row.out ? null : line(say("se.defense"), row.defense));
@@ -88,7 +88,7 @@ function players(view) {
 function player(seat, row, view, place) {
   const state = row.ready ? say("se.done") : say("se.writing");
   const bid = row.bid === undefined ? say(row.bid_in ? "se.bid_in" : "se.no_bid") : say("se.bid_was", { cp: row.bid });
-  return element("article", { class: `se-card se-${seat}${row.out ? " out" : ""}` },
+  return element("article", { class: `se-card player-${seat}${row.out ? " out" : ""}` },
     element("h3", {}, badge(seat), element("span", {}, row.name), row.out ? element("em", {}, say("se.out")) : element("em", {}, `${place + 1}.`)),
     row.points === undefined ? element("p", { class: "se-fill", "aria-hidden": "true" }, `${place + 1}`) : points(row.points),
     view.turn || row.out ? null : element("p", { class: `se-state${row.bid_in ? " in" : ""}` }, bid),

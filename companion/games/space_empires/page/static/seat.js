@@ -2,7 +2,7 @@
 // battle as it is entered, odds and to-hit numbers, the table of colonies and where everybody goes.
 
 import { element, fill, refusal, say, text } from "../dom.js";
-import { badge } from "./marks.js";
+import { badge } from "../marks.js";
 
 /** The interface of a game's seat (docs/page.md). */
 export function open(root, tools) {

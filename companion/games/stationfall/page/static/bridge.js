@@ -2,7 +2,7 @@
 // Dark in a blackout but for the emergency list; a red band from abandon ship on.
 
 import { element, fill, say, text } from "../dom.js";
-import { badge } from "./marks.js";
+import { badge } from "../marks.js";
 
 /** The interface of a game's bridge (docs/page.md). */
 export function open(root, { title }) {

@@ -1,8 +1,8 @@
 // A seat of Stationfall: the own cards, kompromat, score sheet; what the own turn brings, reveal, accept or decline. Private.
 
 import { element, fill, refusal, say, set, text } from "../dom.js";
+import { badge } from "../marks.js";
 import { Rows } from "../moves.js";
-import { badge } from "./marks.js";
 
 /** The interface of a game's seat (docs/page.md). */
 export function open(root, tools) {

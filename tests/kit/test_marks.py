@@ -1,0 +1,71 @@
+"""One colour, one shape, one letter: for every player of every game, on everything that shows them."""
+
+import re
+
+import pytest
+
+from companion.games import GAMES
+from companion.games.eclipse.table.own import COLOURS as OF_ECLIPSE
+from companion.games.space_alert.table.crew import PlayerColour
+from companion.games.space_empires.table.match import SEATS as OF_EMPIRES
+from companion.games.space_empires.table.names import COLOURS as OF_ALIENS
+from companion.games.stationfall.keys import COLOURS as OF_STATIONFALL
+from companion.kit.marks import INK, MARKS
+from companion.layout.icons import icon
+from companion.web.files import static_files
+from companion.words import SPOKEN
+from tests.web.looks import contrast, palette
+
+PLAYED = {
+    "space_alert": [each.value for each in PlayerColour],
+    "stationfall": OF_STATIONFALL,
+    "space_empires": [*OF_EMPIRES, *OF_ALIENS],
+    "eclipse": OF_ECLIPSE,
+}
+SCRIPTS = {name: file.body.decode() for name, file in static_files().items() if name.endswith(".js")}
+
+
+def test_every_player_of_every_game_has_a_mark() -> None:
+    assert PLAYED.keys() == {cover.id for cover in GAMES}
+    assert {colour for colours in PLAYED.values() for colour in colours} == MARKS.keys()
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_a_colour_has_the_same_letter_in_every_game_and_no_other_colour_has_it(language: str) -> None:
+    letters = [
+        {colour: cover.game.stages.words.languages[language][f"page.letter.{colour}"] for colour in MARKS}
+        for cover in GAMES
+    ]
+    assert all(each == letters[0] for each in letters)
+    assert len(set(letters[0].values())) == len(MARKS)
+
+
+def test_no_two_colours_have_the_same_shape_or_paint() -> None:
+    for part in ("shape", "outline", "paint", "icon"):
+        assert len({getattr(mark, part) for mark in MARKS.values()}) == len(MARKS), part
+
+
+def test_no_game_draws_marks_of_its_own() -> None:
+    own = [name for name, text in SCRIPTS.items() if re.search(r"(function|const) (badge|figure)\b", text)]
+    assert own == ["marks.js"]
+
+
+def test_no_drawing_of_a_game_has_a_player_s_shape() -> None:
+    outlines = {mark.outline for mark in MARKS.values()}
+    drawn = {path for name, text in SCRIPTS.items() if "/" in name for path in re.findall(r'"(M[^"]+)"', text)}
+    assert drawn and not outlines & drawn
+
+
+@pytest.mark.parametrize("colour", MARKS)
+def test_a_mark_is_seen_on_everything_it_stands_on_and_its_letter_on_it(colour: str) -> None:
+    paint = MARKS[colour].paint
+    assert min(contrast(paint, palette()[ground]) for ground in ("sky", "deck", "card")) >= 4.5
+    assert contrast(paint, INK) >= 4.5
+
+
+def test_on_the_display_every_two_shapes_differ_by_a_tenth_of_their_pixels() -> None:
+    drawn = {colour: icon(mark.icon).rows for colour, mark in MARKS.items()}
+    for one, here in drawn.items():
+        for other, there in drawn.items():
+            apart = sum((a ^ b).bit_count() for a, b in zip(here, there, strict=True))
+            assert one == other or apart >= 14, (one, other, apart)
