@@ -19,22 +19,24 @@ class Mark:
     paint: str
     shape: str
     outline: str
-    base: float = 5.5
-    letter: int = 15
+    base: float = 6.5
+    letter: int = 18
 
 
 INK = "#0b0e14"  # the letter on every one of them
 # Contrast of each paint, on sky / deck / card: tests/kit/test_marks.py computes it and holds 4.5 on all three.
 MARKS: Mapping[str, Mark] = {
-    "red": Mark(Icon.RED_PLAYER, "#ff7a66", "diamond", "M0,-14L14,0L0,14L-14,0Z"),  # 7.6 / 6.8 / 6.2
-    "blue": Mark(Icon.BLUE_PLAYER, "#62aaff", "square", "M-11,-11H11V11H-11Z"),
-    "green": Mark(Icon.GREEN_PLAYER, "#46d17f", "triangle", "M0,-13.5L13.5,11H-13.5Z", 8, 13),
-    "yellow": Mark(Icon.YELLOW_PLAYER, "#ffe14d", "circle", "M-12,0A12,12 0 1 0 12,0A12,12 0 1 0 -12,0Z"),
-    "purple": Mark(Icon.PURPLE_PLAYER, "#d09bff", "hexagon", "M-6.5,-12H6.5L13,0L6.5,12H-6.5L-13,0Z"),
-    "orange": Mark(Icon.ORANGE_PLAYER, "#ff9f3f", "dome", "M-14,9A14,18 0 0 1 14,9Z", 6.5, 14),
-    "pink": Mark(Icon.PINK_PLAYER, "#ff9ecf", "heart", "M0,13L-12.5,-2A7,7 0 0 1 0,-8.5A7,7 0 0 1 12.5,-2Z", 3.5, 11),
-    "white": Mark(Icon.WHITE_PLAYER, "#f4f4f4", "cross", "M-5,-13H5V-5H13V5H5V13H-5V5H-13V-5H-5Z"),
-    "black": Mark(Icon.BLACK_PLAYER, "#8893ab", "wedge", "M-13,-10H13L0,13Z", 1, 11),
+    "red": Mark(Icon.RED_PLAYER, "#ff7a66", "diamond", "M0,-14.5L14.5,0L0,14.5L-14.5,0Z", 6, 17),  # 7.6 / 6.8 / 6.2
+    "blue": Mark(Icon.BLUE_PLAYER, "#62aaff", "square", "M-12,-12H12V12H-12Z"),  # 8.0 / 7.2 / 6.5
+    "green": Mark(Icon.GREEN_PLAYER, "#46d17f", "triangle", "M0,-14L14.5,12H-14.5Z", 8.5, 14),
+    "yellow": Mark(Icon.YELLOW_PLAYER, "#ffe14d", "circle", "M-13,0A13,13 0 1 0 13,0A13,13 0 1 0 -13,0Z"),
+    "purple": Mark(Icon.PURPLE_PLAYER, "#d09bff", "hexagon", "M-7,-12H7L14,0L7,12H-7L-14,0Z"),
+    "orange": Mark(Icon.ORANGE_PLAYER, "#ff9f3f", "dome", "M-14,10A14,20 0 0 1 14,10Z", 6.8, 15),
+    "pink": Mark(
+        Icon.PINK_PLAYER, "#ff9ecf", "heart", "M0,14L-13.5,-2A7.5,7.5 0 0 1 0,-9A7.5,7.5 0 0 1 13.5,-2Z", 3.5, 12
+    ),
+    "white": Mark(Icon.WHITE_PLAYER, "#f4f4f4", "cross", "M-7,-14H7V-7H14V7H7V14H-7V7H-14V-7H-7Z", 5.4, 15),
+    "black": Mark(Icon.BLACK_PLAYER, "#8893ab", "wedge", "M-14.5,-12H14.5L0,14Z", -1, 11),
 }
 
 

@@ -5,7 +5,10 @@ import json
 from companion.kit.marks import INK, MARKS, Mark
 
 WIDE = 30  # of a badge, in units of its outline
-LEAST = 14  # pixels: a smaller letter is not drawn
+LEAST = {
+    "@media all": 14,
+    "@media (min-width: 1600px) and (min-height: 900px)": 24,
+}  # pixels, in a hand and on a television
 
 
 def style() -> str:
@@ -16,11 +19,13 @@ def style() -> str:
 
 def row(colour: str, mark: Mark) -> str:
     """Too small for its letter, a mark is the shape alone."""
-    small = WIDE * LEAST / mark.letter - 0.1
-    return (
-        f".player-{colour} {{ --player: var(--player-{colour}); --mark-letter: {mark.letter}px; }} "
-        f"@container badge (max-width: {small:.1f}px) {{ .player-{colour} > .letter {{ display: none; }} }}"
+    bare = f".player-{colour} > .letter {{ display: none; }}"
+    small = (
+        f"{screen} {{ @container badge (max-width: {WIDE * least / mark.letter - 0.1:.1f}px) {{ {bare} }} }}"
+        for screen, least in LEAST.items()
     )
+    paint = f".player-{colour} {{ --player: var(--player-{colour}); --mark-letter: {mark.letter}px; }}"
+    return "\n".join((paint, *small))
 
 
 def script() -> str:

@@ -16,6 +16,15 @@ QUIET = [
     "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
 ]  # fmt: skip
 TV, PHONE, TABLET = {"width": 1920, "height": 1080}, {"width": 390, "height": 844}, {"width": 1024, "height": 768}
+# How large the letters of a page are, in pixels of the screen, each with some of its text.
+LETTERS = """[...document.querySelectorAll('body *')]
+  .filter((node) => node.checkVisibility({ visibilityProperty: true }) && !node.closest('.visually-hidden, [hidden]'))
+  .filter((node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim()))
+  .map((node) => {
+    const svg = node.ownerSVGElement;
+    const scale = svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
+    return [parseFloat(getComputedStyle(node).fontSize) * scale, node.textContent.slice(0, 20)];
+  })"""
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from tests.games.stationfall.scenes import all_scored, blackout, burning, busy, 
 from tests.games.stationfall.table import at_score, at_stationfall, game, match_of, told
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
-from tests.web.browsers import PHONE, TV, Tab
+from tests.web.browsers import LETTERS, PHONE, TV, Tab
 
 SMALLEST = 24  # pixels of a letter on a television
 SCENES: dict[str, Callable[[str], Evening]] = {
@@ -32,14 +32,6 @@ SCENES: dict[str, Callable[[str], Evening]] = {
 }
 
 
-LETTERS = """[...document.querySelectorAll('body *')]
-  .filter((node) => node.checkVisibility({ visibilityProperty: true }) && !node.closest('.visually-hidden, [hidden]'))
-  .filter((node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim()))
-  .map((node) => {
-    const svg = node.ownerSVGElement;
-    const scale = svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
-    return [parseFloat(getComputedStyle(node).fontSize) * scale, node.textContent.slice(0, 20)];
-  })"""
 CUT = """[...document.querySelectorAll('.sf-panel, .sf-time, .sf-result')]
   .filter((node) => node.checkVisibility({ visibilityProperty: true }))
   .filter((node) => node.scrollHeight > node.clientHeight + 2 || node.scrollWidth > node.clientWidth + 2)

@@ -9,7 +9,7 @@ from companion.games.eclipse.table.discoveries import Discoveries
 from companion.games.eclipse.table.fights import line_of, npcs_in
 from companion.games.eclipse.table.flow import FLOW, Combat, Draws, tells
 from companion.games.eclipse.table.match import Match, match_of
-from companion.games.eclipse.table.names import figures_text, seat_name, ship_name
+from companion.games.eclipse.table.names import figures_text, opens_seat, seat_name, ship_name
 from companion.games.eclipse.table.numbers import WhoseNumbers
 from companion.games.eclipse.table.odds import Foe, battle_between
 from companion.games.eclipse.table.odds_page import of_a_contest
@@ -163,12 +163,7 @@ def fighter_options(evening: Evening, stage: Fighters) -> Sequence[Option]:
         found.append(Option("odds", say(evening, "combat.odds"), asks, icon=Icon.HERO))
     fleets = dict(stage.fleets)
     found += [
-        opens(
-            match.colours[seat],
-            seat_name(evening, match, seat),
-            ShipsOf(seat),
-            figures_text(evening, fleets.get(seat, NO_SHIPS)) or "-",
-        )
+        opens_seat(evening, match, seat, ShipsOf(seat), figures_text(evening, fleets.get(seat, NO_SHIPS)) or "-")
         for seat in in_play(match.state)
     ]
     opponent = opponent_row(evening, match, stage)
@@ -329,10 +324,7 @@ def keep_heading(evening: Evening, stage: Keeping) -> str:
 def taking_options(evening: Evening, stage: Taking) -> Sequence[Option]:
     match = match_of(evening)
     if stage.seat is None:
-        return tuple(
-            opens(match.colours[seat], seat_name(evening, match, seat), replace(stage, seat=seat))
-            for seat in in_play(match.state)
-        )
+        return tuple(opens_seat(evening, match, seat, replace(stage, seat=seat)) for seat in in_play(match.state))
     seat = stage.seat
     return [
         Option(

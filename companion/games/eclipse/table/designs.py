@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.eclipse.table.flow import FLOW
 from companion.games.eclipse.table.match import match_of
-from companion.games.eclipse.table.names import seat_name, ship_name
+from companion.games.eclipse.table.names import opens_seat, seat_name, ship_name
 from companion.games.eclipse.table.own import ID
 from companion.games.eclipse.table.standing import design_of
 from companion.games.eclipse.table.steps import Designed
@@ -34,10 +34,7 @@ MOST_DICE = 8
 def options(evening: Evening, stage: SeatDesigns) -> Sequence[Option]:
     match = match_of(evening)
     if stage.seat is None:
-        return tuple(
-            opens(match.colours[seat], seat_name(evening, match, seat), SeatDesigns(seat))
-            for seat in in_play(match.state)
-        )
+        return tuple(opens_seat(evening, match, seat, SeatDesigns(seat)) for seat in in_play(match.state))
     return tuple(
         opens(
             ship.value,

@@ -2,6 +2,9 @@
 
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.words import say
+from companion.kit.evening import Evening, Stage
+from companion.kit.marks import icon_of
+from companion.kit.options import Option, opens
 from companion.rules.eclipse.battle import Side
 from companion.rules.eclipse.economy import Forecast
 from companion.rules.eclipse.names import NPC_SHIPS, PLAYER_SHIPS, Ship
@@ -18,6 +21,12 @@ def colour_name(language: str | InLanguage, match: Match, colour: str) -> str:
 
 def seat_name(language: str | InLanguage, match: Match, seat: int) -> str:
     return colour_name(language, match, match.colours[seat])
+
+
+def opens_seat(evening: Evening, match: Match, seat: int, stage: Stage, value: str = "") -> Option:
+    """A row for that seat, with its mark."""
+    colour = match.colours[seat]
+    return opens(colour, seat_name(evening, match, seat), stage, value, icon_of(colour))
 
 
 def side_name(language: str | InLanguage, match: Match, side: Side | str) -> str:

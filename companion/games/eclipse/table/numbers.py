@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from companion.games.eclipse.table.flow import FLOW
 from companion.games.eclipse.table.match import match_of
-from companion.games.eclipse.table.names import seat_name
+from companion.games.eclipse.table.names import opens_seat, seat_name
 from companion.games.eclipse.table.own import ID
 from companion.games.eclipse.table.steps import Said
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, closed
 from companion.kit.forms import Field, Form, Numbers, Values
-from companion.kit.options import Option, opens
+from companion.kit.options import Option
 from companion.kit.stage import stage
 from companion.rules.eclipse.events import Correct, Number
 from companion.rules.eclipse.names import PLACE
@@ -87,9 +87,7 @@ def seat_numbers(seat: int) -> Numbers:
 
 def whose_options(evening: Evening, stage: WhoseNumbers) -> Sequence[Option]:
     match = match_of(evening)
-    return tuple(
-        opens(colour, seat_name(evening, match, seat), seat_numbers(seat)) for seat, colour in enumerate(match.colours)
-    )
+    return tuple(opens_seat(evening, match, seat, seat_numbers(seat)) for seat in range(len(match.colours)))
 
 
 STAGES = (stage(WhoseNumbers, options=whose_options),)

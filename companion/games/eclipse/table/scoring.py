@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.eclipse.table.flow import FLOW, Over, Scoring
 from companion.games.eclipse.table.match import match_of
-from companion.games.eclipse.table.names import colour_name, seat_name
+from companion.games.eclipse.table.names import colour_name, opens_seat, seat_name
 from companion.games.eclipse.table.own import ID
 from companion.games.eclipse.table.standing import POINTS, points_of, score_of
 from companion.games.eclipse.table.steps import Closed, Counted
@@ -13,7 +13,7 @@ from companion.games.eclipse.words import say
 from companion.kit.effects import Effect
 from companion.kit.evening import Evening, Stepped, closed, sent_home
 from companion.kit.forms import Field, Form, Numbers, Values
-from companion.kit.options import Option, opens
+from companion.kit.options import Option
 from companion.kit.refereed.game import with_menu
 from companion.kit.sheets import Sheet
 from companion.kit.stage import stage
@@ -28,12 +28,7 @@ LEAST = {"traitor": TRAITOR_VP}
 def options(evening: Evening, stage: Scoring) -> Sequence[Option]:
     match = match_of(evening)
     found = [
-        opens(
-            match.colours[seat],
-            seat_name(evening, match, seat),
-            Numbers(ID, "score", (str(seat),)),
-            str(points_of(match.now, seat).total),
-        )
+        opens_seat(evening, match, seat, Numbers(ID, "score", (str(seat),)), str(points_of(match.now, seat).total))
         for seat in in_play(match.state)
     ]
     done = Option("done", say(evening, "score.done"), lambda now: FLOW.told(now, Closed()), icon=Icon.DONE)

@@ -29,6 +29,7 @@ from companion.kit.chance import game_id
 from companion.kit.evening import Evening, Home, Stepped, closed, opened
 from companion.kit.hands import NameTyped
 from companion.kit.letters import fitted
+from companion.kit.marks import icon_of
 from companion.kit.options import Option, Options, goes_back, moved_in, on_off, opens
 from companion.kit.refereed.match import changed as changed_match
 from companion.kit.stage import After, stage
@@ -231,7 +232,11 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
     found = [opens("go", say(evening, "setup.go"), LayOut())]
     found += [
         opens(
-            f"seat-{place}", draft_name(evening, draft, place), SeatSheet(place), say(evening, f"names.{seat.species}")
+            f"seat-{place}",
+            draft_name(evening, draft, place),
+            SeatSheet(place),
+            say(evening, f"names.{seat.species}"),
+            icon_of(seat.colour),
         )
         for place, seat in enumerate(draft.seats)
     ]
@@ -300,7 +305,9 @@ def colour_options(evening: Evening, stage: Colours) -> Sequence[Option]:
     own = place_of(evening, stage)
     others = [seat.colour for place, seat in enumerate(draft_of(evening).seats) if place != own]
     return tuple(
-        Option(colour, say(evening, f"names.{colour}"), partial(changed, place=own, colour=colour))
+        Option(
+            colour, say(evening, f"names.{colour}"), partial(changed, place=own, colour=colour), icon=icon_of(colour)
+        )
         for colour in COLOURS
         if colour not in others
     )

@@ -8,7 +8,7 @@ from companion.games.eclipse.table.discoveries import Discoveries
 from companion.games.eclipse.table.first_tiles import FirstDraw
 from companion.games.eclipse.table.flow import Turn, tells
 from companion.games.eclipse.table.match import Match, match_of
-from companion.games.eclipse.table.names import after_text, seat_name, sum_text
+from companion.games.eclipse.table.names import after_text, opens_seat, seat_name, sum_text
 from companion.games.eclipse.table.numbers import seat_numbers
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, opened
@@ -201,7 +201,7 @@ def pact_options(evening: Evening, stage: Pacts) -> Sequence[Option]:
     match = match_of(evening)
     if not stage.given:
         return tuple(
-            opens(match.colours[seat], seat_name(evening, match, seat), Pacts(stage.seat, (seat,)))
+            opens_seat(evening, match, seat, Pacts(stage.seat, (seat,)))
             for seat in in_play(match.state)
             if seat != stage.seat
         )

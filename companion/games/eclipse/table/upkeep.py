@@ -12,6 +12,7 @@ from companion.games.eclipse.table.steps import Said
 from companion.games.eclipse.table.turn import Trading, hexes_of
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, opened
+from companion.kit.marks import icon_of
 from companion.kit.options import Option, lettered, opens
 from companion.kit.refereed.game import with_menu
 from companion.kit.stage import stage
@@ -66,9 +67,8 @@ def seat_row(evening: Evening, match: Match, seat: int) -> Option:
     now = forecast_of(match.state, seat)
     text = f"{seat_name(evening, match, seat)} {sum_text(now)}"
     short = now.after < 0
-    return opens(
-        match.colours[seat], text, SeatUpkeep(seat), after_text(now.after), icon=Icon.WARNING if short else None
-    )
+    colour = match.colours[seat]
+    return opens(colour, text, SeatUpkeep(seat), after_text(now.after), Icon.WARNING if short else icon_of(colour))
 
 
 def paid_by_all(evening: Evening) -> Stepped:

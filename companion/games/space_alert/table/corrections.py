@@ -25,6 +25,7 @@ from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import in_short
 from companion.games.space_alert.words.narration import narrate
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
+from companion.kit.marks import icon_of
 from companion.kit.options import Option, goes_back
 from companion.rules.space_alert.cards import Card, Laid, Slot
 from companion.rules.space_alert.facts import (
@@ -132,7 +133,12 @@ def seat_options(evening: Evening, stage: CorrectSeat) -> Sequence[Option]:
     operation = operation_of(evening)
     called = names(evening.settings.language, operation.briefing.crew)
     return [
-        Option(f"seat-{seat.colour.value}", called[player], opens_turns(player, slot_shown(evening, operation, player)))
+        Option(
+            f"seat-{seat.colour.value}",
+            called[player],
+            opens_turns(player, slot_shown(evening, operation, player)),
+            icon=icon_of(seat.colour.value),
+        )
         for player, seat in enumerate(operation.briefing.crew.seats)
     ]
 

@@ -24,6 +24,7 @@ from companion.games.space_alert.table.own import with_own
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened
 from companion.kit.hands import NameTyped
+from companion.kit.marks import icon_of
 from companion.kit.options import Option, Options, changes, goes_back, moved_in, on_off, opens
 from companion.kit.texts import Read
 from companion.rules.space_alert.dealing import androids
@@ -194,10 +195,10 @@ def marks(evening: Evening, crew: Crew, place: int) -> str:
     return " ".join(say(evening, f"crew.role_{name}") for name in held)
 
 
-def icon(crew: Crew, place: int) -> Icon:
+def icon(crew: Crew, place: int) -> Icon | None:
     if place == 0:
         return Icon.CAPTAIN
-    return Icon.ANDROID if crew.seats[place].android else Icon.CREW
+    return Icon.ANDROID if crew.seats[place].android else icon_of(crew.seats[place].colour.value)
 
 
 # --- one seat --------------------------------------------------------------------------------------------
@@ -246,6 +247,7 @@ def colour_options(evening: Evening, stage: SeatColours) -> Sequence[Option]:
             say(evening, f"crew.colour_{colour.value}"),
             lambda now: (left_with(now, with_colour(crew_of(now), stage.place, colour)), ()),
             value,
+            icon_of(colour.value),
             undo=True,
         )
 

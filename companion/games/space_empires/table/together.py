@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from companion.games.space_empires.table import sounds
 from companion.games.space_empires.table.lines import table_lines
@@ -22,6 +23,7 @@ from companion.games.space_empires.table.versus import Versus
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
 from companion.kit.forms import Field, Form, Numbers, Values
+from companion.kit.marks import icon_of
 from companion.kit.options import Option, goes_back, opens
 from companion.kit.refereed.game import with_menu
 from companion.kit.stage import stage
@@ -119,9 +121,8 @@ def seat_row(evening: Evening, seat: str) -> Option:
     points = state.race.points()[seat]
     value = str(points) if state.table.goal is s.Goal.SHORT else ""
     gone = seat not in state.race.alive
-    return opens(
-        f"seat_{seat}", colour_name(evening, seat), SeatMenu(seat), say(evening, "table.out") if gone else value
-    )
+    value = say(evening, "table.out") if gone else value
+    return opens(f"seat_{seat}", colour_name(evening, seat), SeatMenu(seat), value, icon_of(seat))
 
 
 def main_heading(evening: Evening, stage: TableMain) -> str:
@@ -165,7 +166,7 @@ def telling(step: s.Step) -> Callable[[Evening], Stepped]:
 def conqueror_options(evening: Evening, stage: Conqueror) -> Sequence[Option]:
     alive = match_of(evening).state.race.alive
     return tuple(
-        Option(seat, colour_name(evening, seat), lambda now, seat=seat: conquered(now, seat, stage.victim))  # type: ignore[misc]
+        Option(seat, colour_name(evening, seat), partial(conquered, by=seat, victim=stage.victim), icon=icon_of(seat))
         for seat in alive
         if seat != stage.victim
     )
@@ -208,7 +209,9 @@ def picked(evening: Evening, tech: Tech) -> Spoils:
 def phase_options(evening: Evening, stage: PhaseMenu) -> Sequence[Option]:
     state = match_of(evening).state
     seats = [
-        opens(f"seat_{seat}", colour_name(evening, seat), SeatSheet(seat), seat_state(evening, state, seat))
+        opens(
+            f"seat_{seat}", colour_name(evening, seat), SeatSheet(seat), seat_state(evening, state, seat), icon_of(seat)
+        )
         for seat in state.race.alive
     ]
     if state.bids_open or state.first:
@@ -222,7 +225,7 @@ def phase_heading(evening: Evening, stage: PhaseMenu) -> str:
 
 def first_options(evening: Evening, stage: FirstPlayer) -> Sequence[Option]:
     return tuple(
-        Option(seat, colour_name(evening, seat), telling(s.NameFirst(seat)))
+        Option(seat, colour_name(evening, seat), telling(s.NameFirst(seat)), icon=icon_of(seat))
         for seat in match_of(evening).state.race.alive
     )
 

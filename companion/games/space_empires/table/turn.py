@@ -9,12 +9,13 @@ from companion.games.space_empires.table.fighting import Fights, SeenCheck
 from companion.games.space_empires.table.flow import EconPhase, MachineMenu, Main, News, Over
 from companion.games.space_empires.table.force import ForceSheet, force_row
 from companion.games.space_empires.table.lines import call_lines
-from companion.games.space_empires.table.names import alien_value, colour, in_force, machine_value
+from companion.games.space_empires.table.names import COLOURS, alien_value, colour, in_force, machine_value
 from companion.games.space_empires.table.peek import LONGEST, Peek
 from companion.games.space_empires.table.play import play_of
 from companion.games.space_empires.table.putting_away import give_up_row, put_to_rest
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, opened
+from companion.kit.marks import icon_of
 from companion.kit.options import Option, goes_back, moved_in, opens
 from companion.kit.refereed.game import with_menu
 from companion.kit.refereed.match import with_match
@@ -60,7 +61,7 @@ def next_row(evening: Evening) -> Option:
 def alien_rows(evening: Evening) -> list[Option]:
     view = play_of(evening).view
     return [
-        opens(f"alien_{n}", colour(evening, n), Fights(n), alien_value(evening, alien))
+        opens(f"alien_{n}", colour(evening, n), Fights(n), alien_value(evening, alien), icon_of(COLOURS[n - 1]))
         for n, alien in enumerate(view.aliens, 1)
     ]
 

@@ -10,6 +10,7 @@ from companion.games.stationfall.words import say
 from companion.kit.evening import Evening
 from companion.kit.hands import NameTyped
 from companion.kit.letters import COMMANDS
+from companion.kit.marks import icon_of
 from companion.kit.options import Option, opens
 from companion.kit.stage import stage
 from companion.kit.typist import Typist, renamed
@@ -35,7 +36,7 @@ def options(evening: Evening, stage: Names) -> Sequence[Option]:
     game = evening.game
     seats = game.setup.order if isinstance(game, Match) else draft_of(evening).seats
     names = remembered(evening).names
-    return [opens(each, named(evening, each), NameTyping(each), names.get(each, "")) for each in seats]
+    return [opens(each, named(evening, each), NameTyping(each), names.get(each, ""), icon_of(each)) for each in seats]
 
 
 def called(evening: Evening, colour: str, name: str) -> Evening:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from companion.games.stationfall.keys import COLOURS
@@ -25,6 +26,7 @@ from companion.games.stationfall.words import say
 from companion.kit.chance import game_id
 from companion.kit.dials import Dial, Scale
 from companion.kit.evening import Evening, Home, Stepped, closed, gone_on, opened
+from companion.kit.marks import icon_of
 from companion.kit.options import Option, changes, goes_back, on_off, opens
 from companion.kit.refereed.match import with_match
 from companion.kit.stage import stage
@@ -175,7 +177,9 @@ def seat_options(evening: Evening, stage: Seats) -> Sequence[Option]:
     """A colour each, in turn order; the first is the start player."""
     draft = draft_of(evening)
     free = [colour for colour in COLOURS if colour not in draft.seats]
-    return [Option(each, named(evening, each), lambda now, each=each: seated(now, each), undo=True) for each in free]  # type: ignore[misc]
+    return [
+        Option(each, named(evening, each), partial(seated, colour=each), icon=icon_of(each), undo=True) for each in free
+    ]
 
 
 def seated(evening: Evening, colour: str) -> Stepped:
