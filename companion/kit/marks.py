@@ -24,10 +24,10 @@ class Mark:
 
 
 INK = "#0b0e14"  # the letter on every one of them
-# Contrast of each paint, on sky / deck / card: tests/kit/test_marks.py computes it and holds 4.5 on all three.
+# How far each paint stands out from what it stands on is in docs/page.md (The look), computed and held by a test.
 MARKS: Mapping[str, Mark] = {
-    "red": Mark(Icon.RED_PLAYER, "#ff7a66", "diamond", "M0,-14.5L14.5,0L0,14.5L-14.5,0Z", 6, 17),  # 7.6 / 6.8 / 6.2
-    "blue": Mark(Icon.BLUE_PLAYER, "#62aaff", "square", "M-12,-12H12V12H-12Z"),  # 8.0 / 7.2 / 6.5
+    "red": Mark(Icon.RED_PLAYER, "#ff7a66", "diamond", "M0,-14.5L14.5,0L0,14.5L-14.5,0Z", 6, 17),
+    "blue": Mark(Icon.BLUE_PLAYER, "#62aaff", "square", "M-12,-12H12V12H-12Z"),
     "green": Mark(Icon.GREEN_PLAYER, "#46d17f", "triangle", "M0,-14L14.5,12H-14.5Z", 8.5, 14),
     "yellow": Mark(Icon.YELLOW_PLAYER, "#ffe14d", "circle", "M-13,0A13,13 0 1 0 13,0A13,13 0 1 0 -13,0Z"),
     "purple": Mark(Icon.PURPLE_PLAYER, "#d09bff", "hexagon", "M-7,-12H7L14,0L7,12H-7L-14,0Z"),

@@ -13,7 +13,8 @@ from companion.games.stationfall.keys import COLOURS as OF_STATIONFALL
 from companion.kit.marks import INK, MARKS
 from companion.layout.icons import icon
 from companion.web.files import static_files
-from companion.words import SPOKEN
+from companion.words import SPOKEN, say
+from tests import ROOT
 from tests.web.looks import contrast, palette
 
 PLAYED = {
@@ -61,6 +62,14 @@ def test_a_mark_is_seen_on_everything_it_stands_on_and_its_letter_on_it(colour: 
     paint = MARKS[colour].paint
     assert min(contrast(paint, palette()[ground]) for ground in ("sky", "deck", "card")) >= 4.5
     assert contrast(paint, INK) >= 4.5
+
+
+def test_the_documentation_has_every_mark_as_it_is() -> None:
+    told = (ROOT / "docs" / "page.md").read_text("utf-8")
+    for colour, mark in MARKS.items():
+        letters = " ".join(say(language, f"page.letter.{colour}") for language in SPOKEN)
+        figures = " | ".join(f"{contrast(mark.paint, palette()[ground]):.1f}" for ground in ("sky", "deck", "card"))
+        assert f"| {colour} | {mark.shape} | {letters} | `{mark.paint}` | {figures} |" in told
 
 
 def test_on_the_display_every_two_shapes_differ_by_a_tenth_of_their_pixels() -> None:

@@ -16,9 +16,11 @@ QUIET = [
     "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
 ]  # fmt: skip
 TV, PHONE, TABLET = {"width": 1920, "height": 1080}, {"width": 390, "height": 844}, {"width": 1024, "height": 768}
-# How large the letters of a page are, in pixels of the screen, each with some of its text.
+# How large the letters of a page are, in pixels of the screen, each with some of its text. The letter in a player's
+# mark says again what its shape says, and goes where it gets too small.
 LETTERS = """[...document.querySelectorAll('body *')]
-  .filter((node) => node.checkVisibility({ visibilityProperty: true }) && !node.closest('.visually-hidden, [hidden]'))
+  .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+  .filter((node) => !node.closest('.badge, .visually-hidden, [hidden]'))
   .filter((node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim()))
   .map((node) => {
     const svg = node.ownerSVGElement;

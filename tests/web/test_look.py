@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests import ROOT
 from tests.web.looks import contrast, palette, rules, sheets
 
 GROUNDS = ("sky", "deck", "card")
@@ -24,20 +25,21 @@ def test_words_are_read_wherever_they_stand(word: str, ground: str) -> None:
 @pytest.mark.parametrize(
     ("word", "ground", "least"),
     [
-        ("text", "lit", 7), ("text", "pressed", 7), ("soft", "lit", 4.5), ("text", "alert-field", 7),
-        ("ink", "focus", 7), ("ink", "alert", 7), ("ink", "good", 7),
+        ("text", "key", 7), ("text", "lit", 7), ("text", "pressed", 7), ("soft", "lit", 4.5),
+        ("text", "alert-field", 7), ("ink", "focus", 7), ("ink", "alert", 7), ("ink", "good", 7),
         ("bright", "good-field", 4.5), ("bright", "danger-field", 4.5), ("bright", "alarm-field", 7),
-        ("emergency", "void", 7), ("emergency-lit", "void", 7), ("edge", "sky", 3), ("edge", "deck", 3),
+        ("emergency", "void", 7), ("emergency-lit", "void", 7),
+        ("edge", "sky", 3), ("edge", "deck", 3), ("edge", "key", 3),
     ],
 )  # fmt: skip
 def test_what_stands_on_a_field_of_its_own_is_read_there(word: str, ground: str, least: float) -> None:
     assert contrast(palette()[word], palette()[ground]) >= least
 
 
-def test_the_figures_are_those_that_are_written_down() -> None:
-    """docs/page.md, The look."""
-    told = {"text": 16.5, "soft": 9.3, "dim": 6.4, "focus": 13.7, "alert": 11.0, "good": 11.5, "danger": 7.6}
-    assert {name: round(contrast(palette()[name], palette()["sky"]), 1) for name in told} == told
+@pytest.mark.parametrize("word", [*WORDS, "edge", "line"])
+def test_the_figures_of_the_documentation_are_those_of_the_style_sheet(word: str) -> None:
+    figures = " | ".join(f"{contrast(palette()[word], palette()[ground]):.1f}" for ground in GROUNDS)
+    assert f"| `--{word}` | {figures} |" in (ROOT / "docs" / "page.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("word", ["text", "soft", "dim", "edge"])
