@@ -1,20 +1,29 @@
 """One colour, one shape, one letter: for every player of every game, on everything that shows them."""
 
 import re
+from collections.abc import Callable, Sequence
 
 import pytest
 
+from companion.evening import Evening
+from companion.evening.tables import offered
 from companion.games import GAMES
 from companion.games.eclipse.table.own import COLOURS as OF_ECLIPSE
 from companion.games.space_alert.table.crew import PlayerColour
 from companion.games.space_empires.table.match import SEATS as OF_EMPIRES
 from companion.games.space_empires.table.names import COLOURS as OF_ALIENS
 from companion.games.stationfall.keys import COLOURS as OF_STATIONFALL
+from companion.kit.hands import Chosen
 from companion.kit.marks import INK, MARKS
 from companion.layout.icons import icon
 from companion.web.files import static_files
 from companion.words import SPOKEN, say
 from tests import ROOT
+from tests.games.eclipse.table import at_score
+from tests.games.space_alert.page.evenings import after
+from tests.games.space_alert.page.states import crew
+from tests.games.space_empires.table import in_phase
+from tests.games.stationfall.table import set_up
 from tests.web.looks import contrast, palette
 
 PLAYED = {
@@ -39,6 +48,23 @@ def test_a_colour_has_the_same_letter_in_every_game_and_no_other_colour_has_it(l
     ]
     assert all(each == letters[0] for each in letters)
     assert len(set(letters[0].values())) == len(MARKS)
+
+
+ROWS: dict[
+    str, tuple[Callable[[], Evening], Sequence[str]]
+] = {  # an evening with a list of players on the display, and who is in it
+    "space_alert": (lambda: after(crew(), Chosen("green"), Chosen("colour")), PLAYED["space_alert"]),
+    "stationfall": (lambda: set_up(seats=0), OF_STATIONFALL),
+    "space_empires": (in_phase, ["red", "blue", "green"]),
+    "eclipse": (at_score, ["red", "blue", "green", "yellow"]),
+}
+
+
+@pytest.mark.parametrize("game", ROWS)
+def test_on_the_display_a_player_s_row_has_the_shape_of_the_colour(game: str) -> None:
+    evening, players = ROWS[game]
+    rows = {option.key.removeprefix("seat_"): option.icon for option in offered(evening()) or ()}
+    assert {player: rows[player] for player in players} == {player: MARKS[player].icon for player in players}
 
 
 def test_no_two_colours_have_the_same_shape_or_paint() -> None:
