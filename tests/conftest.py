@@ -23,7 +23,7 @@ settings.load_profile("calm")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--presses", default="20000", help="how many random presses the table has to stand")
+    parser.addoption("--presses", default="12000", help="how many random presses the table has to stand")
     parser.addoption("--quick", action="store_true", help="only what takes little (tests/quick.py)")
     parser.addoption("--costs", action="store_true", help="measure, and write tests/costs.txt; not with -n")
     parser.addoption("--update", action="store_true", help="write golden files anew instead of comparing")

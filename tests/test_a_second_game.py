@@ -100,8 +100,9 @@ def test_the_boxs_own_tests_hold_without_space_alert(tmp_path: Path) -> None:
 def test_what_would_collide_is_refused_by_name(twice: str) -> None:
     from companion.kit.cover import Cover, shelved
 
-    one = Cover("companion.games.one", {}, commands={"count": ""})
-    other = Cover("elsewhere.one" if twice == "games" else "companion.games.two", {}, commands={"count": ""})
+    names = {"en": "Another", "ja": "Another"}
+    one = Cover("companion.games.one", names, commands={"count": ""})
+    other = Cover("elsewhere.one" if twice == "games" else "companion.games.two", names, commands={"count": ""})
     with pytest.raises(ValueError, match=f"two {twice} are called"):
         shelved(one, other)
 

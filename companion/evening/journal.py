@@ -18,6 +18,7 @@ from companion.evening.stages import step
 from companion.evening.tables import OWN, made
 from companion.games import BY_ID, GAMES
 from companion.kit import dials, evening, forms, hands, logline, warnings
+from companion.kit.cover import file_of
 from companion.kit.refereed import match, phones
 from companion.types import Input
 from companion.voice import pack
@@ -70,7 +71,9 @@ def named(kinds: Iterable[type]) -> Mapping[str, type]:
     found: dict[str, type] = {}
     for kind in kinds:
         if found.setdefault(name_of(kind), kind) is not kind:
-            raise TypeError(f"two classes are called {name_of(kind)} in a journal; rename a module")
+            raise TypeError(
+                f"{file_of(kind.__module__)}: two classes are called {name_of(kind)} in a journal; rename a module"
+            )
     return found
 
 

@@ -14,6 +14,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from companion.evening.journal import BOX, Unreadable, kind_of, kinds_of, name_of, read, saved_fields, written
 from companion.kit.evening import Stranger
+from companion.kit.stage import where
 
 PLAIN: Mapping[Any, tuple[object, ...]] = {
     int: (7, 0), str: ("seven", ""), bool: (True, False), float: (0.5,), type(None): (None,),
@@ -34,9 +35,9 @@ def unkept(owner: str, given: Mapping[type, Sequence[Any]] = {}) -> list[str]:
     found: list[str] = []
     for kind in samples.reached(kind for kind in here if is_kept(kind) and not is_for_others(kind)):
         if kind_of(name_of(kind)) is not kind:
-            found.append(f"{name_of(kind)} cannot be read back: its module is in no `kept`")
+            found.append(f"{where(kind)}: {name_of(kind)} cannot be read back: its module is in no `kept`")
         else:
-            found += samples.wrong_with(kind)
+            found += (f"{where(kind)}: {wrong}" for wrong in samples.wrong_with(kind))
     return found
 
 

@@ -6,6 +6,7 @@ A game is loaded when a stage of it is first asked for.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeVar
 
 from companion.evening import curtain, home, kit_stages, log_pages, room_pages, settings, switch_off
 from companion.evening.register import cover_of
@@ -14,11 +15,12 @@ from companion.kit.hidden import Owner
 from companion.kit.lists import Heading, drawn_list, title_in
 from companion.kit.options import Option, Options, a_list
 from companion.kit.sheets import Sheets, drawn_sheets, leaves, the_sheets
-from companion.kit.stage import After, Draw, Pages, Passing, StageKind, Stages, stage
+from companion.kit.stage import After, Draw, NoStage, Pages, Passing, StageKind, Stages, stage, where
 from companion.kit.texts import Text, a_text, close
 from companion.layout import pages
 from companion.words import BOX
 
+Some = TypeVar("Some")
 STAGES = Stages(
     BOX,
     (
@@ -49,7 +51,14 @@ class Tables:
 @cache
 def tables_of(kind: type) -> Tables:
     """Of the game whose stage that is, or of the box."""
-    return made(stages_of(kind)) if cover_of(kind.__module__) else OWN
+    cover = cover_of(kind.__module__)
+    if cover is None:
+        return OWN
+    stages = stages_of(kind)
+    for each in stages.kinds:
+        if not cover.owns(each.kind.__module__):
+            raise NoStage(f"{where(each.kind)}: the stage {each.kind.__name__} lies in no folder of {cover.id}")
+    return made(stages)
 
 
 def made(stages: Stages) -> Tables:
@@ -101,7 +110,13 @@ def sheet_pages(sheets: Sheets) -> Pages:
 
 
 def after_of(kind: type) -> After:
-    return tables_of(kind).after[kind]
+    return answering(tables_of(kind).after, kind)
+
+
+def answering(table: Mapping[type, Some], kind: type) -> Some:
+    if kind not in table:
+        raise NoStage(f"{where(kind)}: {kind.__name__} is to be shown and is no stage: give it to the game's `Stages`")
+    return table[kind]
 
 
 def stages_of(kind: type) -> Stages:
@@ -139,7 +154,7 @@ def offered(evening: Evening) -> Sequence[Option] | None:
 
 
 def draw_of(kind: type) -> Draw:
-    return tables_of(kind).draw[kind]
+    return answering(tables_of(kind).draw, kind)
 
 
 def pages_of(evening: Evening) -> int:

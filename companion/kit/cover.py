@@ -1,10 +1,13 @@
 """What can be told of a game without opening it: its name, where it lies, what it adds to the command line."""
 
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
+
+from companion.words import SPOKEN
 
 if TYPE_CHECKING:
     from companion.kit.game import Game
@@ -63,8 +66,17 @@ class Cover:
         return module.startswith(f"{self.package}.") or (parts[:2] == ["companion", "rules"] and self.id in parts[2:3])
 
 
+def file_of(module: str) -> str:
+    """The file that a module was loaded from."""
+    return str(getattr(sys.modules.get(module), "__file__", "") or module)
+
+
 def shelved(*covers: Cover) -> tuple[Cover, ...]:
-    """Those games, side by side. What would collide is refused here, by name."""
+    """Those games, side by side. What would collide is refused here, by name; so is a game that has none."""
+    for cover in covers:
+        unnamed = [language for language in SPOKEN if not cover.names.get(language)]
+        if unnamed:
+            raise ValueError(f"{file_of(cover.package)}: the game has no name in {', '.join(unnamed)}")
     ids = [cover.id for cover in covers]
     for what, names in (
         ("games", ids),

@@ -5,11 +5,11 @@ choose from (`options`), a text to read (`text`), several texts leafed through a
 own (`draw`, with `after`). What would not work on the display is refused here, when the game is loaded.
 """
 
-import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
+from companion.kit.cover import file_of
 from companion.kit.dials import Scale
 from companion.kit.evening import Evening, Stepped
 from companion.kit.hidden import Owner
@@ -88,6 +88,9 @@ def faults(made: StageKind) -> Iterable[str]:
         yield "is a list and has no field cursor"
     if (made.text is not None or made.sheets is not None) and "page" not in names:
         yield "is a text and has no field page"
+    for each in fields(kind):
+        if getattr(each.type, "__origin__", each.type) in (list, dict, set):
+            yield f"has a field {each.name} that could be changed: make it a tuple, a Mapping or a frozenset"
     if made.heading is not None and made.options is None:
         yield "has a heading and no options"
     if made.finish is not None and made.text is None and made.sheets is None:
@@ -96,7 +99,7 @@ def faults(made: StageKind) -> Iterable[str]:
 
 def where(kind: type) -> str:
     """The file that it is written in."""
-    return str(getattr(sys.modules.get(kind.__module__), "__file__", "") or kind.__module__)
+    return file_of(kind.__module__)
 
 
 @dataclass(frozen=True)
@@ -113,3 +116,9 @@ class Stages:
             if each.kind in seen:
                 raise NoStage(f"{where(each.kind)}: the stage {each.kind.__name__} is given twice")
             seen.add(each.kind)
+            title = f"titles.{each.kind.__name__}"
+            if each.options is not None and each.heading is None and not self.words.knows(title):
+                raise NoStage(f"{where(each.kind)}: the list {each.kind.__name__} has no heading and no text {title}")
+        for name in self.dials:
+            if not self.words.knows(f"dials.{name}"):
+                raise NoStage(f"{file_of(self.words.package)}: the dial {name} has no text dials.{name}")

@@ -50,15 +50,15 @@ def check_drawn(evening: Evening, language: str) -> None:
 
 def way_home(evening: Evening) -> int | None:
     """How many presses of four keys lead home, or None if there is no way. Lists are looked through first."""
-    seen, waiting, found = {evening.stage}, [(0, 0, 0, evening)], 0
+    seen, waiting, found = {repr(evening.stage)}, [(0, 0, 0, evening)], 0
     while waiting and len(seen) < 3000:
         _, _, presses, now = heappop(waiting)
         if isinstance(now.stage, Home):
             return presses
         for key in reversed(FOUR):
             reached, _ = step(now, Input(now.at, Press(key)))
-            if reached.stage not in seen:
-                seen.add(reached.stage)
+            if repr(reached.stage) not in seen:
+                seen.add(repr(reached.stage))
                 found += 1
                 dear = presses + 1 + (0 if offered(reached) is not None else 4)
                 heappush(waiting, (dear, found, presses + 1, reached))

@@ -2,44 +2,27 @@
 
 import re
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
 import companion.words
 from companion.config import languages
 from companion.games.space_alert.words import say
-from companion.words import LANGUAGES, Words
-from tests.texts import EVERY_TEXT, PACKAGES
+from companion.words import BOX, LANGUAGES
+from tests.texts import EVERY_TEXT
+from tests.words.in_every_language import texts_in
 
 PACKAGE = Path(companion.words.__file__).parent
 PAGES = sorted((PACKAGE.parent / "web" / "static").glob("*.html"))
 
 
-def values(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_language_has_every_text(language: str) -> None:
-    assert EVERY_TEXT[language].keys() == EVERY_TEXT["en"].keys()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_text_takes_the_same_values_in_every_language(language: str) -> None:
-    for key, text in EVERY_TEXT[language].items():
-        assert values(text) == values(EVERY_TEXT["en"][key]), key
+def test_a_language_has_every_text_of_the_box_with_the_same_values() -> None:
+    """Those of games: tests/games/test_every_game.py."""
+    assert [*texts_in(BOX)] == []
 
 
 def test_every_folder_of_texts_is_a_language_and_the_configuration_offers_it() -> None:
     assert languages() == tuple(sorted(LANGUAGES))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("words", PACKAGES.values(), ids=PACKAGES)
-def test_every_file_of_a_language_is_a_topic(words: Words, language: str) -> None:
-    folder = PACKAGE.parent.parent / words.package.replace(".", "/") / language
-    assert {path.stem for path in folder.glob("*.py")} - {"__init__"} == set(words.topics)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.name))

@@ -166,9 +166,12 @@ class Refereed:
         return (opened(evening, Refusal(step, code)), ()) if code is not None else self.flow.told(evening, step)
 
     def heading(self, evening: Evening, stage: Any) -> str:
-        """The game's own for a stage of that class; else its title, or the name of what it is about."""
+        """The game's own for a stage of that class; else the title of its group, or the group's name."""
         own = self.heads.get(type(stage))
-        return own(evening, stage) if own is not None else self.say(evening, f"titles.{stage.group}")
+        if own is not None:
+            return own(evening, stage)
+        title = f"titles.{stage.group}"
+        return self.say(evening, title) if self.words.knows(title) else self.group_named(evening, stage.group)
 
     def nothing(self, evening: Evening) -> Sequence[Option]:
         return (goes_back("nothing", evening.say("refereed.nothing")),)

@@ -28,7 +28,7 @@ TEXTS: dict[str, str] = {
     ),
     # what is a seat's own, at the box
     "curtain": "{seat} has a phone. Let it be seen here on that phone; or hold OK, and all are told",
-    "curtain_hold": "hold: show, and tell all",
+    "curtain_hold": "hold: show anyway",
     "takeover": "{seat}: another phone?",
     "takeover_no": "No, it stays",
     "takeover_yes": "Yes, we all agree",

@@ -26,7 +26,7 @@ TEXTS: dict[str, str] = {
     "legend": ("←→ 矢印  ↑ リフト  a b c  r 戦隊  h 英雄\nEnter OK  Esc 戻る  1 OK長押し  2 戻る長押し  Ctrl-C 終了"),
     # 席だけの内容を本体で見るとき
     "curtain": "{seat}はスマホで参加中です。本人のスマホで許可するか、OK長押しで表示します（全員に知らせます）",
-    "curtain_hold": "長押し：表示して全員に通知",
+    "curtain_hold": "長押し：表示・全員通知",
     "takeover": "{seat}：別の端末？",
     "takeover_no": "いいえ、そのまま",
     "takeover_yes": "はい、全員が同意",

@@ -143,7 +143,7 @@ def announced(
     tunes = [sound_of[type(call)] for call in calls if type(call) in sound_of]
     buzzes: tuple[Effect, ...] = (Buzz(tunes[-1][1]),) if tunes else ()
     said = [clip for call in calls for clip in lines[type(call)](call)]
-    return (*buzzes, *spoken(evening, [*ticks, *(name for name, _ in tunes), *said]))
+    return (*buzzes, *spoken(evening, [*ticks, *(name for name, _ in tunes if name), *said]))
 
 
 def spoken(evening: Evening, names: list[str]) -> tuple[Effect, ...]:

@@ -1,18 +1,10 @@
-"""Random hands over every stage, in both languages and on every panel: nothing breaks, no text is cut, every evening
-can be written and read, and after a power cut or from the shelf the table goes on where it was."""
+"""Of Eclipse what no checker makes up: evenings where chance seldom leads, what phones say, what is worked out anew."""
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 
-import pytest
-
-from companion.evening import Evening, step
-from companion.evening.faces import draw
-from companion.evening.journal import read, written
-from companion.evening.tables import offered, tables_of
-from companion.evening.view import view
-from companion.games.eclipse.table.flow import Draws, Turn
+from companion.evening import Evening
+from companion.games.eclipse.table.flow import Draws
 from companion.games.eclipse.table.hands import (
     Acted,
     Corrected,
@@ -28,23 +20,19 @@ from companion.games.eclipse.table.hands import (
     Reported,
     Untold,
 )
-from companion.games.eclipse.table.match import Match
-from companion.games.eclipse.table.own import COLOURS, Remembered, Voice
+from companion.games.eclipse.table.own import COLOURS
 from companion.games.eclipse.table.what_if import Question
-from companion.kit.evening import Home, all_stages, can_go_on
-from companion.kit.hands import Chosen, GoHome, NameTyped, PoweredOn, Undo, WorkedOut
-from companion.kit.page import Looker
-from companion.layout import lay_out
-from companion.rules.dice import Dice
+from companion.kit.hands import GoHome, NameTyped, WorkedOut
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import PLAYER_SHIPS, Ship
-from companion.rules.eclipse.parts import Part
-from companion.types import Hold, Input, Key, Press
-from tests.games.eclipse.table import ALL_PASS, TO_BATTLE, after, at_score, begun, fresh, in_battle, match
-
-LANGUAGES = ("en", "ja")
-EVERY = set(tables_of(Turn).draw)
+from companion.rules.eclipse.parts import Part, PartRow
+from companion.rules.eclipse.setup import PlayerSetup, SetupList
+from companion.rules.eclipse.technologies import Technology
+from companion.types import Hold, Key
+from companion.words import SPOKEN
+from tests.games.checker import Known
+from tests.games.eclipse.table import ALL_PASS, TO_BATTLE, after, at_score, begun, fresh, in_battle
 
 
 def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
@@ -160,58 +148,13 @@ def drawing(language: str) -> Evening:
     return evening
 
 
-@cache
-def known(language: str) -> tuple[Evening, ...]:
-    found = []
-    for evening, hands in ways(language):
-        found.append(evening)
-        for hand in hands:
-            evening = after(evening, hand)
-            found.append(evening)
-    return tuple(replace(each, history=()) for each in found)
-
-
-def checked(evening: Evening) -> None:
-    frame = draw(evening).frame
-    assert lay_out(frame).cut == (), (type(evening.stage).__name__, frame)
-    assert read(written(evening)) == evening
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_stage_is_on_the_ways_and_fits_the_display(language: str) -> None:
-    for evening in known(language):
-        checked(evening)
-    assert {type(evening.stage) for evening in known(language)} >= EVERY, EVERY - {
-        type(evening.stage) for evening in known(language)
-    }
-
-
-def rested(evening: Evening) -> Match:
-    """The turn clock stops while the table is away."""
-    return replace(match(evening), since=None, spent=0)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_power_cut_in_any_stage_leaves_it_as_it_was(language: str) -> None:
-    """Inside a volley, too: the dice typed so far are there."""
-    for evening in known(language):
-        if evening.game is None or isinstance(evening.stage, Home):
-            continue
-        cut = after(read(written(evening)), PoweredOn())
-        assert isinstance(cut.stage, Home)
-        again = after(cut, "go_on")
-        assert (again.stage, again.below, rested(again)) == (evening.stage, evening.below, rested(evening))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_game_put_on_the_shelf_in_any_stage_is_taken_up_again(language: str) -> None:
-    for evening in known(language):
-        if evening.game is None or can_go_on(evening):  # looked at beside a game that waits already
-            continue
-        away = after(evening, GoHome(), "back")
-        assert away.game is None and away.table == ""
-        again = after(read(written(away)), "eclipse", "go_on")
-        assert (again.stage, rested(again)) == (evening.stage, rested(evening))
+def evenings() -> Iterator[Evening]:
+    for language in SPOKEN:
+        for evening, hands in ways(language):
+            yield evening
+            for hand in hands:
+                evening = after(evening, hand)
+                yield evening
 
 
 EVENTS = (
@@ -224,11 +167,6 @@ EVENTS = (
     '{"do": "collapse"}',
 )
 OTHERS = (
-    lambda dice: Undo(),
-    lambda dice: Hold(Key.BACK),
-    lambda dice: Hold(Key.OK),
-    lambda dice: GoHome(),
-    lambda dice: PoweredOn(),
     lambda dice: NameTyped(dice.choice(COLOURS), dice.choice(("Wilhelmina", "ひろしさん", "", "A\nB\x07"))),
     lambda dice: Acted(dice.choice(COLOURS), dice.below(2) == 0),
     lambda dice: Corrected(dice.choice(COLOURS), dice.choice(tuple(Number)), dice.below(14)),
@@ -251,54 +189,4 @@ OTHERS = (
         dice.choice(COLOURS), dice.choice(('{"do": "pass"}', '{"do": "next"}', "[]", '{"do": "trade"}', *EVENTS))
     ),
 )
-WEIGHTS = [(key, 4 if key in (Key.OK, Key.RIGHT) else 2 if key is Key.LEFT else 1) for key in Key]
-
-
-def hand(evening: Evening, dice: Dice) -> object:
-    options = offered(evening)
-    match dice.below(12):
-        case 0:
-            return dice.choice(OTHERS)(dice)
-        case 1 | 2 | 3 | 4 if options:
-            return Chosen(
-                dice.choice([option.key for option in options if option.key not in ("off", "log", "settings")])
-            )
-    return Press(dice.weighted(WEIGHTS))
-
-
-@pytest.mark.parametrize("seed", range(24))
-def test_random_hands_never_break_anything(seed: int) -> None:
-    dice = Dice(seed)
-    language = LANGUAGES[seed % 2]
-    start = dice.choice(known(language))
-    voices = {"eclipse": Remembered(voice=dice.choice(tuple(Voice)))}
-    evening = replace(start, settings=replace(start.settings, games=voices, shown=("eclipse",)))
-    evening = replace(evening, box=replace(evening.box, card_keys=seed % 3 > 0))
-    for number in range(150):
-        given = Input(evening.at + 100, hand(evening, dice))
-        evening, _ = step(evening, given)
-        checked(evening) if number % 5 == 0 else lay_out(draw(evening).frame)
-        if number % 10 == 0:
-            for looker in (Looker("bridge"), Looker("seat", seat="red"), Looker("panel")):
-                view(evening, draw(evening), looker)
-    assert all(stage is not None for stage in all_stages(evening))
-
-
-def test_every_hand_means_the_same_again() -> None:
-    """The evening is a function of its inputs: the same hands lead to the same evening."""
-    dice = Dice(5)
-    start = begun()
-    start = evening = replace(start, settings=replace(start.settings, shown=("eclipse",)))
-    inputs = []
-    for _ in range(120):
-        given = Input(evening.at + 100, hand(evening, dice))
-        inputs.append(read(written(given)))
-        evening, _ = step(evening, given)
-    again = start
-    for given in inputs:
-        again, _ = step(again, given)
-    assert again == evening
-
-
-def test_a_battle_is_told_from_the_first_hex_to_the_last_volley() -> None:
-    assert type(after(begun(), *ALL_PASS, *TO_BATTLE).stage).__name__ == "Volley"
+KNOWN = Known(evenings, OTHERS, samples=dict.fromkeys((Technology, PartRow, SetupList, PlayerSetup), ()))

@@ -1,0 +1,51 @@
+"""Of Space Empires what no checker makes up: evenings where chance seldom leads, set-ups, what is worked out anew."""
+
+from collections.abc import Iterator
+
+from companion.evening import Evening
+from companion.kit.hands import GoHome, WorkedOut
+from companion.rules.space_empires import battle, events, several, solo
+from companion.words import SPOKEN
+from tests.games.checker import Known
+from tests.games.space_empires.table import after, aliens, fighting, machines, spelled
+from tests.games.space_empires.table import several as for_several
+
+ANSWER = '{"attacker": 0.25, "defender": 0.75, "attacker_left": 1.5, "defender_left": 2.0, "size": 9}'
+BIDS = tuple(hand for seat in ("red", "blue", "green") for hand in (f"seat_{seat}", "bid", "right*2", "ok"))
+
+
+def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
+    """Evenings, and hands that lead on from them through what chance seldom finds."""
+    yield for_several(language), ("next",) * 3 + BIDS + ("ok", "first", "blue", "back", "menu", "again")
+    ahead = ("seat_blue", "sheet", "levels", "level_attack", "right", "ok", "back", "back")
+    yield for_several(language, goal=several.Goal.LONG), (*ahead, "home_gone", "red", "attack", "attack", "done")
+    colony = ("right*3", "ok", "right", "ok", "right", "ok*2")
+    yield fighting(language), ("back", "alien_1", "target_1", "add", *colony, "colony_0", "back", "drop")
+    yield aliens(language), (*("next",) * 3, "back", "a")
+    yield aliens(language), (GoHome(), "new", "away", GoHome(), "games")
+    yield fighting(language), ("duel", "mines", "ok*9", "back", "ok*30")
+    yield (
+        aliens(language),
+        ("next", "menu", "past", "0", "otherwise", "menu", "give_up", "menu", "home_lost", "yes", "ok"),
+    )
+
+
+def evenings() -> Iterator[Evening]:
+    for language in SPOKEN:
+        yield from (aliens(language, typed=True), machines(language), fighting(language))
+        for evening, hands in ways(language):
+            yield evening
+            for hand in spelled(hands):
+                evening = after(evening, hand)
+                yield evening
+
+
+KNOWN = Known(
+    evenings,
+    hands=(lambda dice: WorkedOut("odds 1 1", ANSWER, done=dice.below(2) == 0),),
+    samples={
+        solo.Setup: [solo.Setup(solo.Kind.ALIENS, "hard"), solo.Setup(solo.Kind.MACHINES, "easy", "small")],
+        **dict.fromkeys((several.State, several.Result, solo.State, events.Result, events.EconAnswer), ()),
+        **dict.fromkeys((battle.Aim, battle.Result, battle.Fired), ()),
+    },
+)

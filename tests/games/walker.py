@@ -1,0 +1,145 @@
+"""Random walks through the evenings of any game: what its people do (`habits.py`), and whatever else a list offers.
+
+A walk sets out from where the walks before it have seldom been and prefers what nobody has chosen yet: so they come
+everywhere without being told the way.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from companion.evening import Evening, step
+from companion.evening.kit_stages import refereed_of
+from companion.evening.tables import offered
+from companion.evening.view import seats_of
+from companion.kit.cover import Cover
+from companion.kit.evening import Settings
+from companion.kit.habits import KEYS
+from companion.kit.hands import Chosen, DateKnown, GoHome, PoweredOn, SeatHeld, SeedGiven, Undo, VoiceTold
+from companion.kit.hidden import holder
+from companion.kit.refereed.match import Match
+from companion.kit.refereed.phones import Tapped, place_of, rows
+from companion.rules.dice import SECRET, Dice, seed_of
+from companion.types import Hold, Input, Key, Press
+from companion.voice.pack import Form, Pack, Recording
+from companion.words import SPOKEN
+
+THINKS = 700  # milliseconds between two hands
+ELSEWHERE = ("off", "log", "shown")  # rows of the box that lead away from every game
+HELD = (Hold(Key.OK), Hold(Key.BACK), Undo(), GoHome(), PoweredOn())
+SEED, NAMES = SECRET | seed_of("chance of a walk"), SECRET | seed_of("names of a walk")
+Makes = Callable[[Dice], object]  # a hand besides keys and rows, such as only phones give
+
+
+class Everything(dict[str, Recording]):
+    """The recordings of a pack that has whatever clip is asked for: a game plays what it would play."""
+
+    def __contains__(self, clip: object) -> bool:
+        return True
+
+    def __missing__(self, clip: str) -> Recording:
+        return Recording(900, zero=500)
+
+
+def start_of(cover: Cover, language: str) -> Evening:
+    """That game alone on a box that speaks and has ten keys."""
+    evening = Evening(settings=Settings(language=language, shown=(cover.id,)))
+    evening = replace(evening, box=replace(evening.box, card_keys=True))
+    for hand in (SeedGiven(SEED, NAMES), DateKnown("2026-11-18"), VoiceTold(a_pack(cover, language))):
+        evening, _ = step(evening, Input(0, hand))
+    return evening
+
+
+def a_pack(cover: Cover, language: str) -> Pack:
+    clips = cover.voiced.clips if cover.voiced else ()
+    return Pack("all", language, Form.APART, Everything(dict.fromkeys(clips, Recording(900, zero=500))))
+
+
+Place = tuple[str, ...]
+
+
+def place(evening: Evening) -> Place:
+    """Where an evening is: its stage by name, and which of its kind."""
+    stage = evening.stage
+    return (type(stage).__name__, *(str(getattr(stage, name, "")) for name in ("form", "which", "group", "move")))
+
+
+class Walker:
+    """Walks of one game, one after the other; the next one knows where those before have been."""
+
+    def __init__(self, cover: Cover, known: Iterable[Evening] = (), hands: Sequence[Makes] = ()) -> None:
+        self.cover, self.hands = cover, hands
+        self.dice = Dice(seed_of(f"walks of {cover.id}"))
+        self.met: Counter[Place] = Counter()  # how often a walk has been there
+        self.begun: Counter[Place] = Counter()  # how often one set out there
+        self.chosen: Counter[tuple[Place, str]] = Counter()
+        self.kept: dict[Place, Evening] = {}
+        self.fresh = [start_of(cover, language) for language in SPOKEN]
+        for evening in known:
+            self.keep(replace(evening, pack=self.fresh[0].pack))
+
+    def keep(self, evening: Evening) -> None:
+        self.kept[place(evening)] = replace(evening, history=())  # no journal has that
+
+    def start(self) -> Evening:
+        """Now and then a new evening; else where no walk set out yet, or has been seldom."""
+        if not self.kept or not self.dice.below(5):
+            return self.dice.choice(self.fresh)
+        seldom = min(self.kept, key=lambda here: (self.begun[here] + self.met[here] / 50, here))
+        self.begun[seldom] += 1
+        return self.kept[seldom]
+
+    def arrived(self, evening: Evening) -> int:
+        """How often walks have been there by now."""
+        here = place(evening)
+        self.met[here] += 1
+        if here not in self.kept or not self.dice.below(self.met[here]):
+            self.keep(evening)
+        return self.met[here]
+
+    def following(self, evening: Evening) -> Input:
+        roll = self.dice.below(24)
+        if roll == 0:
+            return Input(evening.at + THINKS, self.dice.choice(HELD))
+        if roll == 1:
+            return Input(evening.at + THINKS, self.by_phone(evening))
+        if roll == 2 and self.hands:
+            return Input(evening.at + THINKS, self.dice.choice(self.hands)(self.dice))
+        keys = [each.key for each in offered(evening) or () if each.key not in ELSEWHERE]
+        if keys and roll < 13:
+            return Input(evening.at + THINKS, self.choice(evening, keys))
+        if roll < 16:
+            return Input(evening.at + THINKS, self.dice.weighted(KEYS))
+        return self.as_people_do(evening, keys)
+
+    def choice(self, evening: Evening, keys: Sequence[str]) -> Chosen:
+        """A row that nobody has chosen often."""
+        here = place(evening)
+        least = min(keys, key=lambda key: (self.chosen[here, key], self.dice.below(100)))
+        self.chosen[here, least] += 1
+        return Chosen(least)
+
+    def as_people_do(self, evening: Evening, keys: Sequence[str]) -> Input:
+        habits = self.cover.habits
+        act, at = habits.act(evening, keys or None, self.dice), evening.at + THINKS
+        if act.position is not None and habits.clock is not None and habits.clock.running(evening):
+            at = max(at, habits.clock.instant(evening, act.position))
+        return Input(at, act.hand)
+
+    def by_phone(self, evening: Evening) -> object:
+        """A seat gets a phone; one that has it tells a move, or goes back in its list."""
+        seats = seats_of(evening)
+        if not seats:
+            return Press(Key.OK)
+        seat = self.dice.choice(list(seats))
+        if not holder(evening, self.cover.id, seat):
+            return SeatHeld(self.cover.id, seat, phone_of(seat))
+        if not isinstance(evening.game, Match):
+            return SeatHeld(self.cover.id, seat)
+        game = refereed_of(evening)
+        found = [row.key for row in rows(game, evening, place_of(game, evening, seat))]
+        return Tapped(seat, self.dice.choice(["", *found, *found]))
+
+
+def phone_of(seat: str) -> str:
+    return f"the phone that has {seat}"
