@@ -28,6 +28,7 @@ from companion.evening.view import page_of, seats_of, view
 from companion.kit.cover import Cover
 from companion.kit.effects import Effect, Save, Sound
 from companion.kit.evening import Home, Stage, all_stages, can_go_on, gone_on, sent_home, taken_up
+from companion.kit.forms import Numbers
 from companion.kit.hands import PoweredOn
 from companion.kit.hidden import private_fields
 from companion.kit.logline import LogEntry
@@ -42,10 +43,11 @@ from companion.voice.spoken import BOX, text_of
 from companion.words import SPOKEN, Words
 from tests.evening.walking import alike, check_undo, cut, in_language, way_home
 from tests.games.walker import NAMES, SEED, Makes, Place, Walker, phone_of, place
+from tests.kit.driving import driven
 from tests.words.in_every_language import texts_in
 
 LENGTH = 30  # hands of one walk
-SEARCHES = 300  # walks at most until all stages are found
+SEARCHES = 400  # walks at most until all stages are found
 OFTEN = 2  # a place is looked at from all sides as often as this
 SELDOM = 10  # and later every so many times
 MOST = 5  # faults are told of one game: who mends one mends others
@@ -353,6 +355,10 @@ class Walks:
         for each in self.cover.game.stages.kinds:
             if each.kind not in met:
                 yield f"{where(each.kind)}: nobody ever comes to the stage {each.kind.__name__}"
+        forms = {each.stage.form for each in self.walker.kept.values() if isinstance(each.stage, Numbers)}
+        for name in self.cover.game.forms:
+            if name not in forms:
+                yield f"{file_of(import_module(f'{self.cover.package}.game'))}: nobody ever comes to the form {name}"
 
     def walk(self, start: Evening, length: int, *, closely: bool = True) -> Iterator[str]:
         self.given, self.here = [], start
@@ -391,8 +397,12 @@ class Walks:
             yield from seen(self.cover, evening, self.known.partly)
             yield from values(self.cover, evening)
             yield from kept_evening(self.cover, evening)
-        if self.looked[here] == 1 and way_home(evening) is None:
-            yield f"{file_in(self.cover, evening)}: no way home from {type(evening.stage).__name__} on four keys"
+        if self.looked[here] == 1:
+            if way_home(evening) is None:
+                yield f"{file_in(self.cover, evening)}: no way home from {type(evening.stage).__name__} on four keys"
+            if isinstance(evening.stage, Numbers):
+                name = f"{file_in(self.cover, evening)}: the form {evening.stage.form}"
+                yield from (f"{name}: {wrong}" for wrong in driven(evening))
 
     def looked_back(self, start: Evening) -> Iterator[str]:
         """The hands alone lead to the same evening."""

@@ -3,11 +3,15 @@
 from collections.abc import Iterator
 
 from companion.evening import Evening
+from companion.games.space_empires.table.own import OwnForce, with_own
+from companion.kit.evening import opened
+from companion.kit.forms import Numbers
 from companion.kit.hands import GoHome, WorkedOut
 from companion.rules.space_empires import battle, events, several, solo
+from companion.rules.space_empires.ships import Ship
 from companion.words import SPOKEN
 from tests.games.checker import Known
-from tests.games.space_empires.table import after, aliens, fighting, machines, spelled
+from tests.games.space_empires.table import after, aliens, fighting, fresh, machine_met, machines, spelled
 from tests.games.space_empires.table import several as for_several
 
 ANSWER = '{"attacker": 0.25, "defender": 0.75, "attacker_left": 1.5, "defender_left": 2.0, "size": 9}'
@@ -23,6 +27,9 @@ def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
     yield fighting(language), ("back", "alien_1", "target_1", "add", *colony, "colony_0", "back", "drop")
     yield aliens(language), (*("next",) * 3, "back", "a")
     yield aliens(language), (GoHome(), "new", "away", GoHome(), "games")
+    yield fresh(language), ("scenarios", "4v", "lay_out", "ok*5")
+    met = with_own(for_several(language), force=OwnForce(((Ship.SC, 3),)), other=OwnForce(((Ship.SC, 1),)))
+    yield met, ("versus", "duel", "screen_attacker", "back", "at_0", "back", "lift", "lift", "next", "lift", "retreat")
     yield fighting(language), ("duel", "mines", "ok*9", "back", "ok*30")
     yield (
         aliens(language),
@@ -30,9 +37,14 @@ def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
     )
 
 
+def hits(language: str) -> Evening:
+    """How many a machine has taken is asked for."""
+    return opened(machine_met(language), Numbers("space_empires", "hits", ("1",)))
+
+
 def evenings() -> Iterator[Evening]:
     for language in SPOKEN:
-        yield from (aliens(language, typed=True), machines(language), fighting(language))
+        yield from (aliens(language, typed=True), machines(language), fighting(language), hits(language))
         for evening, hands in ways(language):
             yield evening
             for hand in spelled(hands):
