@@ -3,21 +3,34 @@ every form that its walks come to (tests/games/checker.py)."""
 
 import pytest
 
+from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.evening.register import game_of
 from companion.games import GAMES
 from companion.kit.evening import opened
 from companion.kit.forms import UNTOLD, FormFilled, Numbers, filled
-from companion.types import Choices
+from companion.types import Choices, Key, Press
 from tests.games.eclipse import table as eclipse
+from tests.games.space_alert.table.crews import seated
 from tests.games.space_empires import table as space_empires
 from tests.kit.driving import driven
+from tests.rules.space_alert.board import record
+
+
+def card_read() -> Evening:
+    """A card on the table says another number than the box."""
+    table, _ = seated({**record("-"), "threats": [{"t": 1, "code": "E1-07", "zone": "red"}]})
+    table.play()
+    table.hand(Press(Key.BACK))
+    return opened(table.evening, Numbers("space_alert", "card", ("E1-07", "hp")))
+
 
 FORMS = {
     "eclipse numbers": lambda: opened(eclipse.begun(), Numbers("eclipse", "seat", ("0",))),
     "eclipse score": lambda: opened(eclipse.at_score(), Numbers("eclipse", "score", ("1",))),
     "eclipse design": lambda: opened(eclipse.begun(), Numbers("eclipse", "design", ("0", "cruiser"))),
     "space empires colony": lambda: opened(space_empires.aliens(), Numbers("space_empires", "colony", ("0",))),
+    "space alert card": card_read,
     "space empires bid": lambda: opened(space_empires.several(), Numbers("space_empires", "bid", ("red",))),
 }
 

@@ -18,7 +18,7 @@ from companion import config
 from companion.brought.packs import OURS
 from companion.evening import Evening, shelf
 from companion.games import GAMES
-from companion.games.space_alert.log import Flown, LoggedPoints, LoggedSeat, line_of
+from companion.games.space_alert.log import BOOK, Flown, LoggedPoints, LoggedSeat
 from companion.games.space_alert.table.hands import PlanEntered
 from companion.hw.ports import Fault
 from companion.kit.cover import Cover
@@ -401,7 +401,7 @@ def flown(name: str) -> LogEntry:
     seat = LoggedSeat("blue", name, roles=("captain",))
     points = LoggedPoints(defeated=9, total=9)
     told = Flown((seat,), "mission-1", "One", "mission", "1", "1", won=True, points=points)
-    return line_of(told, "1", "2026-11-16", "", '{"id": "a record"}')
+    return BOOK.line("1", told, "2026-11-16", '{"id": "a record"}')
 
 
 def test_whoever_leaves_before_a_word_leaves_no_trace(box: Box, caplog: pytest.LogCaptureFixture) -> None:

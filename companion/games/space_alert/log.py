@@ -1,10 +1,9 @@
 """A finished mission as a line of the ship's log, with its whole game record (rules 4.1)."""
 
-import json
 from bisect import bisect_right, insort
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 
 from companion.games.space_alert.table.answers import delays_before, turns_reached
 from companion.games.space_alert.table.briefing import PLACES, Briefing, Difficulty
@@ -15,7 +14,9 @@ from companion.games.space_alert.table.own import ID
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import knows, say
 from companion.games.space_alert.words.announcement import logged_title
-from companion.kit.logline import LogEntry, LogViews
+from companion.kit.evening import Evening
+from companion.kit.logline import LogEntry
+from companion.kit.refereed.log import LogBook
 from companion.rules.space_alert.campaign import CampaignScore
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.outcome import Outcome, Score
@@ -73,12 +74,22 @@ class Flown:
     frontier: tuple[str, ...] = ()  # the parts of the expansion that were played
 
 
-def log_entry(
-    operation: Operation, outcome: Outcome, score: Score | CampaignScore | None, date: str, campaign: str
-) -> LogEntry:
-    """The line as it is known now; saved again under the same id it replaces the earlier one."""
-    briefing = operation.briefing
-    flown = Flown(
+@dataclass(frozen=True)
+class Flight:
+    """A mission and what came of it; without a score before the last of a campaign."""
+
+    operation: Operation
+    outcome: Outcome
+    score: Score | CampaignScore | None
+
+    @property
+    def id(self) -> str:
+        return self.operation.briefing.id
+
+
+def flown_in(flight: Flight, evening: Evening) -> Flown:
+    briefing, outcome = flight.operation.briefing, flight.outcome
+    return Flown(
         crew=logged_crew(briefing),
         mission=briefing.timeline.id,
         title=briefing.timeline.title,
@@ -86,43 +97,15 @@ def log_entry(
         common=briefing.common.value,
         serious=briefing.serious.value,
         won=outcome.won,
-        points=None if score is None else logged_points(score),
+        points=None if flight.score is None else logged_points(flight.score),
         lost_turn=outcome.lost_turn or 0,
         killed_by=outcome.killed_by or "",
         frontier=briefing.frontier.parts,
     )
-    return line_of(flown, briefing.id, date, campaign, json.dumps(record_of(operation), sort_keys=True))
-
-
-def line_of(flown: Flown, name: str, date: str, campaign: str, record: str) -> LogEntry:
-    """With the texts for a box that no longer knows the game."""
-    return LogEntry(
-        id=name,
-        game=ID,
-        date=date,
-        players=people("en", flown),
-        title=flown.title,
-        won=flown.won,
-        result=result_of("en", flown),
-        total=flown.points.total if flown.points and flown.won else None,
-        lines=lines_of("en", flown),
-        group=campaign,
-        value=flown,
-        record=record,
-    )
 
 
 def logged_points(score: Score | CampaignScore) -> LoggedPoints:
-    return LoggedPoints(
-        score.defeated,
-        score.survived,
-        score.damage,
-        score.knockouts,
-        score.bots,
-        score.visual,
-        score.total,
-        score.bonus,
-    )
+    return LoggedPoints(**{each.name: getattr(score, each.name) for each in fields(LoggedPoints)})
 
 
 def logged_crew(briefing: Briefing) -> tuple[LoggedSeat, ...]:
@@ -256,8 +239,7 @@ def switches_of(switches: Switches) -> dict[str, object]:
 
 
 def flown_of(entry: LogEntry) -> Flown:
-    assert isinstance(entry.value, Flown)
-    return entry.value
+    return BOOK.read(entry)
 
 
 def seat_title(language: str, seat: LoggedSeat) -> str:
@@ -273,13 +255,13 @@ def people(language: str, flown: Flown) -> tuple[str, ...]:
 MARKS = {"captain": "★", "comms": "☊", "security": "!"}  # the rulebook's star, headphones and exclamation mark
 
 
-def whole_crew(language: str, entry: LogEntry) -> str:
+def whole_crew(language: str, flown: Flown) -> str:
     def member(seat: LoggedSeat) -> str:
         marks = "".join(MARKS[role] for role in seat.roles)
         android = f" ({say(language, 'page.android')})" if seat.android else ""
         return f"{seat_title(language, seat)}{marks}{android}"
 
-    return say(language, "resolution.comma").join(member(seat) for seat in flown_of(entry).crew)
+    return say(language, "resolution.comma").join(member(seat) for seat in flown.crew)
 
 
 def lines_of(language: str, flown: Flown) -> tuple[str, ...]:
@@ -325,13 +307,8 @@ def result_of(language: str, flown: Flown) -> str:
 HEADS = ("difficulty", "survived", "defeated", "penalties", "visual")
 
 
-def heads(language: str) -> tuple[str, ...]:
-    return tuple(say(language, f"sheet.{head}") for head in HEADS)
-
-
-def cells(language: str, entry: LogEntry) -> tuple[str, ...]:
+def cells(language: str, flown: Flown) -> tuple[str, ...]:
     """For a lost mission the difficulty only: its result stands in the sheet's last column."""
-    flown = flown_of(entry)
     difficulty = f"{colours(language, flown.common)} / {colours(language, flown.serious)}"
     points = flown.points
     if not flown.won or points is None:
@@ -344,8 +321,7 @@ def cells(language: str, entry: LogEntry) -> tuple[str, ...]:
 POINTS = ("survived", "defeated", "damage", "knockouts", "bots", "visual", "bonus")
 
 
-def columns(entry: LogEntry) -> dict[str, object]:
-    flown = flown_of(entry)
+def columns(flown: Flown) -> dict[str, object]:
     points = flown.points if flown.won else None
     numbers = {name: "" if points is None else getattr(points, name) for name in POINTS}
     plain = {name: getattr(flown, name) for name in ("mission", "level", "common", "serious")}
@@ -417,25 +393,34 @@ def records(language: str, log: Sequence[LogEntry]) -> Sequence[str]:
     return lines
 
 
+def title(language: str, flown: Flown) -> str:
+    return logged_title(language, flown.mission, flown.title)
+
+
 def best(language: str, entry: LogEntry) -> dict[str, object]:
     flown = flown_of(entry)
     return {
         "points": entry.total,
-        "title": logged_title(language, flown.mission, flown.title),
+        "title": title(language, flown),
         "crew": say(language, "resolution.comma").join(people(language, flown)),
         "date": entry.date,
     }
 
 
-VIEWS = LogViews(
-    title=lambda language, entry: logged_title(language, flown_of(entry).mission, flown_of(entry).title),
-    players=lambda language, entry: people(language, flown_of(entry)),
+BOOK = LogBook(
+    ID,
+    Flown,
+    flown_in,
+    title,
+    result_of,
+    record=lambda flight: record_of(flight.operation),
+    lines=lines_of,
+    players=people,
     crew=whole_crew,
-    result=lambda language, entry: result_of(language, flown_of(entry)),
-    lines=lambda language, entry: lines_of(language, flown_of(entry)),
-    heads=heads,
-    cells=cells,
+    total=lambda flown: flown.points.total if flown.points and flown.won else None,
+    won=lambda flown: flown.won,
     columns=columns,
-    compared=compared,
-    records=records,
+    heads=lambda language: tuple(say(language, f"sheet.{head}") for head in HEADS),
+    cells=cells,
 )
+VIEWS = replace(BOOK.views, compared=compared, records=records)

@@ -21,6 +21,8 @@ RENAMED = {
     "settings.RulingText": "box/rulings.RulingText",
     "space_alert/settings.Rulings": "box/rulings.RulingList",
     "space_alert/settings.RulingText": "box/rulings.RulingText",
+    "card_decides.NumberDecides": "box/forms.Numbers",
+    "space_alert/card_decides.NumberDecides": "box/forms.Numbers",
     "state.Store": "space_alert/state.Berth",
     "space_alert/state.Store": "space_alert/state.Berth",
 }
@@ -62,6 +64,12 @@ def ruling(old: Fields) -> Fields:
     return {**old, "game": ID}
 
 
+def card_number(old: Fields) -> Fields:
+    """A number that is typed is a form of the box's."""
+    about = [old["code"], old["which"]]
+    return {"": old[""], "game": ID, "form": "card", "about": about, "values": [old["value"]]}
+
+
 def operation(old: Fields) -> Fields:
     """What was fast is told turn by turn, as everything is."""
     old.pop("fast", None)
@@ -75,6 +83,7 @@ def clip(old: Fields) -> str:
 
 UPGRADED = {
     **{name: ruling for name, new in RENAMED.items() if new.startswith("box/rulings.")},
+    **{name: card_number for name, new in RENAMED.items() if new == "box/forms.Numbers"},
     "evening.Evening": evening,
     "evening.Settings": settings,
     "logbook.LogEntry": log_entry,

@@ -37,11 +37,15 @@ class LogBook(Generic[Value]):
 
     def entry(self, match: Any, evening: Evening) -> LogEntry:
         """The line as it is known now; saved again under the same id it replaces the earlier one."""
-        value, language = self.value(match, evening), evening.language
+        record = json.dumps(self.record(match), sort_keys=True)
+        return self.line(match.id, self.value(match, evening), evening.date, record, evening.language)
+
+    def line(self, name: str, value: Value, date: str, record: str = "", language: str = "en") -> LogEntry:
+        """The line that is called so, with its texts for a box that no longer knows the game."""
         return LogEntry(
-            id=match.id,
+            id=name,
             game=self.game,
-            date=evening.date,
+            date=date,
             players=tuple(self.players(language, value)),
             title=self.title(language, value),
             won=self.won(value),
@@ -49,7 +53,7 @@ class LogBook(Generic[Value]):
             total=self.total(value),
             lines=tuple(self.read_out(language, value)),
             value=value,
-            record=json.dumps(self.record(match), sort_keys=True),
+            record=record,
         )
 
     def read(self, entry: LogEntry) -> Value:

@@ -1,8 +1,8 @@
 """A campaign at the table: what its missions came to so far, and what the next one starts with (rules 6)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from companion.games.space_alert.log import log_entry
+from companion.games.space_alert.log import BOOK, Flight
 from companion.games.space_alert.table.briefing import Briefing
 from companion.games.space_alert.table.draft import draft_of
 from companion.games.space_alert.table.operation import Operation
@@ -62,7 +62,7 @@ def mission_entry(evening: Evening, operation: Operation, outcome: Outcome, last
     """Its line of the log. In a campaign only the last one counts penalties and the total (rules 6.3)."""
     campaign = campaign_of(evening)
     if campaign is None or not operation.briefing.campaign:
-        return log_entry(operation, outcome, outcome.score, evening.date, "")
+        return BOOK.entry(Flight(operation, outcome, outcome.score), evening)
     flown = flown_with(evening, outcome)
-    open_yet = not last and may_go_on(flown)
-    return log_entry(operation, outcome, None if open_yet else campaign_score(flown), evening.date, campaign.id)
+    score = None if not last and may_go_on(flown) else campaign_score(flown)
+    return replace(BOOK.entry(Flight(operation, outcome, score), evening), group=campaign.id)

@@ -10,17 +10,19 @@ from dataclasses import dataclass, replace
 from companion.games.space_alert.table.answering import Resolving, corrected
 from companion.games.space_alert.table.doubt import doubtful
 from companion.games.space_alert.table.operation import Operation, operation_of
+from companion.games.space_alert.table.own import ID
 from companion.games.space_alert.table.resolved import Told, resolved
 from companion.games.space_alert.words import say
-from companion.kit.evening import Evening, Stepped, closed, opened, turned
-from companion.kit.options import Option, goes_back
+from companion.kit.evening import Evening, Stepped
+from companion.kit.forms import Field, Form, Numbers, Values
+from companion.kit.options import Option, goes_back, opens
 from companion.rules.space_alert.facts import Acted, Appeared, Attacked, DamagedInside, ThreatId
 from companion.rules.space_alert.overrules import Harm, HitPoints, Overrule, Points, Speed, Wound, as_printed
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.threats import ALL_CARDS
-from companion.types import Hint, Icon, Key, Message, Millis, Press
+from companion.types import Icon
 
-HIGHEST = 30  # of a number on a card
+HIGHEST, LEAST = 30, {"hp": 1, "speed": 1}  # of a number on a card
 
 
 @dataclass(frozen=True)
@@ -36,15 +38,6 @@ class CardDecides:
 
     code: str
     cursor: int = 0
-
-
-@dataclass(frozen=True)
-class NumberDecides:
-    """A printed number: hit points, speed, or points survived or destroyed."""
-
-    code: str
-    which: str
-    value: int
 
 
 # ---------------------------------------------------------------- the lists
@@ -69,7 +62,7 @@ def options(evening: Evening, stage: WhichCardDecides) -> Sequence[Option]:
     def option(threat: ThreatId) -> Option:
         name = say(language, f"threats.{threat.code}")
         icon = Icon.QUESTION if doubtful(threat.code) else Icon.THREAT
-        return Option(threat.code, name, lambda now: (opened(now, CardDecides(threat.code)), ()), icon=icon)
+        return opens(threat.code, name, CardDecides(threat.code), icon=icon)
 
     found = sorted(appeared(resolved(operation_of(evening))), key=lambda threat: not doubtful(threat.code))
     return [option(threat) for threat in found] or [goes_back("none", say(language, "corrections.none"))]
@@ -82,7 +75,7 @@ def card_options(evening: Evening, stage: CardDecides) -> Sequence[Option]:
     def number(which: str) -> Option:
         value = number_of(operation, stage.code, which)
         text = say(language, f"corrections.decides.{which}")
-        return Option(which, text, lambda now: (opened(now, NumberDecides(stage.code, which, value)), ()), str(value))
+        return opens(which, text, Numbers(ID, "card", (stage.code, which)), str(value))
 
     def more(key: str, said: Overrule, **values: object) -> Option:
         text = say(language, f"corrections.decides.{key}", turn=turn, **values)
@@ -149,36 +142,31 @@ def taken_back(evening: Evening, code: str) -> Stepped:
     return corrected(evening, replace(operation, answers=replace(operation.answers, overrules=kept)))
 
 
-def number_after(evening: Evening, stage: NumberDecides, hand: object, at: Millis) -> Stepped:
-    lowest = 1 if stage.which in ("hp", "speed") else 0
-    match hand:
-        case Press(Key.RIGHT):
-            return turned(evening, replace(stage, value=min(HIGHEST, stage.value + 1))), ()
-        case Press(Key.LEFT):
-            return turned(evening, replace(stage, value=max(lowest, stage.value - 1))), ()
-        case Press(Key.OK, again=False):
-            return said_otherwise(evening, overrule_of(operation_of(evening), stage))
-        case Press(Key.BACK, again=False):
-            return closed(evening), ()
-    return evening, ()
+# A printed number of a card: what the form is about is its code, and which of them.
 
 
-def overrule_of(operation: Operation, stage: NumberDecides) -> Overrule:
-    if stage.which == "hp":
-        return HitPoints(stage.code, stage.value)
-    if stage.which == "speed":
-        return Speed(stage.code, stage.value)
-    numbers = {which: number_of(operation, stage.code, which) for which in ("survived", "destroyed")}
-    numbers[stage.which] = stage.value
-    return Points(stage.code, **numbers)
+def number_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    code, which = stage.about
+    text = say(evening, f"corrections.decides.{which}")
+    return (Field(which, text, HIGHEST, LEAST.get(which, 0), number_of(operation_of(evening), code, which)),)
 
 
-def draw_number(evening: Evening, stage: NumberDecides) -> Message:
-    language = evening.settings.language
-    name = say(language, f"threats.{stage.code}")
-    text = say(language, f"corrections.decides.{stage.which}")
-    hints = (Hint(Key.OK, say(language, "corrections.decides.ok")), Hint(Key.BACK, say(language, "resolve.cancel")))
-    return Message(text, title=name, big=str(stage.value), hints=hints)
+def number_told(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+    (value,) = values
+    assert value is not None, "the card has a number already"
+    return said_otherwise(evening, overrule_of(operation_of(evening), *stage.about, value))
+
+
+def overrule_of(operation: Operation, code: str, which: str, value: int) -> Overrule:
+    if which == "hp":
+        return HitPoints(code, value)
+    if which == "speed":
+        return Speed(code, value)
+    numbers = {each: number_of(operation, code, each) for each in ("survived", "destroyed")}
+    return Points(code, **{**numbers, which: value})
+
+
+FORMS = {"card": Form(lambda evening, stage: say(evening, f"threats.{stage.about[0]}"), number_fields, number_told)}
 
 
 def told_lines(language: str, was: Operation, now: Operation) -> list[str]:

@@ -75,7 +75,6 @@ STAGES = (
     stage(Changed, text=corrections.changed_text),
     stage(card_decides.WhichCardDecides, options=card_decides.options),
     stage(card_decides.CardDecides, options=card_decides.card_options),
-    stage(card_decides.NumberDecides, draw=card_decides.draw_number, after=card_decides.number_after),
     # after it
     stage(score.ScorePage, sheets=score.sheets, after=score.after),
     stage(score.ScoreMenu, options=score.options),

@@ -1,7 +1,9 @@
 """Everything the pages can show, one evening for each: for pictures, and for tests of how it is laid out."""
 
+from dataclasses import replace
+
 from companion.evening import Evening, step
-from companion.games.space_alert.log import Flown, LoggedPoints, LoggedSeat, line_of, log_entry
+from companion.games.space_alert.log import BOOK, Flight, Flown, LoggedPoints, LoggedSeat
 from companion.games.space_alert.table.hands import PlanEntered
 from companion.games.space_alert.table.operation import length
 from companion.games.space_alert.table.score import outcome_of
@@ -78,7 +80,7 @@ def flown(day: int, crew: int, mission: int, total: int | None, killer: str = ""
     points = None if total is None else LoggedPoints(defeated=total + 4, damage=-6, visual=2, total=total)
     values = (f"mission-{mission}", f"Mission {mission}", "mission", "1", "1", total is not None, points)
     game = Flown(seats, *values, lost_turn=0 if points else 7, killed_by=killer)
-    return line_of(game, f"game-{day}", f"2026-11-{day:02}", "", "")
+    return BOOK.line(f"game-{day}", game, f"2026-11-{day:02}")
 
 
 LOG = (
@@ -89,6 +91,6 @@ LOG = (
 
 def among_others(evening: Evening) -> Evening:
     """With its line in a log of several, with which it is compared."""
-    now = operation(evening)
     outcome = outcome_of(evening)
-    return after(evening, LogRead((log_entry(now, outcome, outcome.score, "2026-11-16", ""), *LOG)))
+    line = BOOK.entry(Flight(operation(evening), outcome, outcome.score), replace(evening, date="2026-11-16"))
+    return after(evening, LogRead((line, *LOG)))

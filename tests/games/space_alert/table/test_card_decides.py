@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.evening import journal
 from companion.evening.faces import draw
 from companion.games.space_alert.log import record_of
 from companion.games.space_alert.page.resolution import scene_after
@@ -14,6 +15,7 @@ from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.turn_sheet import lines_of
 from companion.games.space_alert.words import say
+from companion.kit.forms import Numbers
 from companion.rules.space_alert.facts import Appeared, DamagedInside
 from companion.rules.space_alert.overrules import Harm, HitPoints, Overrule, Points, Speed, Wound
 from companion.rules.space_alert.record import read
@@ -149,3 +151,8 @@ def test_what_the_card_said_can_be_taken_back() -> None:
     table.evening = after(table.evening, Press(Key.HERO), "correct", "decides", "I3-104", "reset")
     assert table.operation.answers.overrules == ()
     assert resolved(table.operation).resolution.outcome == was
+
+
+def test_a_number_that_was_being_typed_in_version_0_2_0_is_a_form_today() -> None:
+    row = {"": "space_alert/card_decides.NumberDecides", "code": "E1-07", "which": "hp", "value": 7}
+    assert journal.read(row) == Numbers("space_alert", "card", ("E1-07", "hp"), (7,))

@@ -6,7 +6,7 @@ from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.evening.log_pages import LogChoices, LogList, LogPage, groups
 from companion.evening.tables import offered, pages_of
-from companion.games.space_alert.log import POINTS, VIEWS, Flown, LoggedPoints, LoggedSeat, flown_of, line_of
+from companion.games.space_alert.log import BOOK, POINTS, VIEWS, Flown, LoggedPoints, LoggedSeat, flown_of
 from companion.games.space_alert.table.score import outcome_of
 from companion.games.space_alert.table.score_sheets import score_sheets
 from companion.games.space_alert.table.watched import Watching
@@ -31,7 +31,7 @@ def entry(number: int, **other: object) -> LogEntry:
         crew, "mission-1", "Mission 1", "mission", "1", "1+2", won=True, points=LoggedPoints(8, 4, -5, -2, 0, 3, 8)
     )
     flown = replace(plain, **other)  # type: ignore[arg-type]
-    return line_of(flown, f"id-{number}", f"2026-11-{number:02}", campaign, record)
+    return replace(BOOK.line(f"id-{number}", flown, f"2026-11-{number:02}", record), group=campaign)
 
 
 def test_the_log_names_a_known_mission_in_the_language_of_the_box() -> None:

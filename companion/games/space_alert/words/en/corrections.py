@@ -51,7 +51,6 @@ TEXTS: dict[str, str] = {
     "decides.harm_more": "Turn {turn}: {zone} takes 1 more",
     "decides.harm_less": "Turn {turn}: {zone} takes 1 less",
     "decides.reset": "As the box has it",
-    "decides.ok": "so it says",
     "decides.wound": "turn {turn}, takes {more}",
     "decides.harm": "turn {turn}, {zone} {more}",
     "told.overrule": "The card decides: {name}: {what}.",

@@ -51,7 +51,6 @@ TEXTS: dict[str, str] = {
     "decides.harm_more": "第{turn}ターン：{zone}の被害+1",
     "decides.harm_less": "第{turn}ターン：{zone}の被害-1",
     "decides.reset": "元の値に戻す",
-    "decides.ok": "これで決定",
     "decides.wound": "第{turn}ターンのダメージ{more}",
     "decides.harm": "第{turn}ターン{zone}の被害{more}",
     "told.overrule": "カードが優先：{name}、{what}。",
