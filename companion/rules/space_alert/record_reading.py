@@ -285,9 +285,7 @@ def read_switches(value: Json) -> Switches:
     chosen: dict[str, Any] = {}
     for ruling, setting in an_object(value, "switches").items():
         where = f"switches.{ruling}"
-        name = one_of(
-            ruling, {**SWITCHED_BY, **{nf: field for nf, (field, _) in FRONTIER_SWITCHES.items()}}, "switches"
-        )
+        name = one_of(ruling, SWITCH_FIELDS, "switches")
         if ruling in FRONTIER_SWITCHES:
             other = FRONTIER_SWITCHES[ruling][1]
             if setting != other or isinstance(setting, bool):

@@ -7,30 +7,8 @@ and what the scripts and styles ask for on the other.
 from dataclasses import fields
 
 from companion.games.space_alert.page.messages import LONGEST_NAME
+from companion.rules.space_alert import facts as f
 from companion.rules.space_alert.cards import HEROIC, Card
-from companion.rules.space_alert.facts import (
-    Acted,
-    Appeared,
-    Attacked,
-    DamagedInside,
-    Destroyed,
-    EnergyLost,
-    Fired,
-    Hit,
-    IntruderHit,
-    Jumped,
-    KnockedOut,
-    Loaded,
-    ReactorFilled,
-    Refuelled,
-    Repaired,
-    RocketLaunched,
-    ShieldFilled,
-    ShipDestroyed,
-    Survived,
-    TileDrawn,
-    Wounded,
-)
 from companion.rules.space_alert.level import TURNS
 from companion.rules.space_alert.outcome import Score
 from companion.rules.space_alert.ship import FUEL_CAPSULES, HULL, ROCKETS, distance
@@ -46,29 +24,11 @@ ANNOUNCED: dict[type, str] = {
 TOLD: dict[type, str] = {
     kind: kind.__name__
     for kind in (
-        Acted,
-        Appeared,
-        Attacked,
-        DamagedInside,
-        Destroyed,
-        EnergyLost,
-        Fired,
-        Hit,
-        IntruderHit,
-        Jumped,
-        KnockedOut,
-        Loaded,
-        ReactorFilled,
-        Refuelled,
-        Repaired,
-        RocketLaunched,
-        ShieldFilled,
-        ShipDestroyed,
-        Survived,
-        TileDrawn,
-        Wounded,
+        f.Acted, f.Appeared, f.Attacked, f.DamagedInside, f.Destroyed, f.EnergyLost, f.Fired, f.Hit, f.IntruderHit,
+        f.Jumped, f.KnockedOut, f.Loaded, f.ReactorFilled, f.Refuelled, f.Repaired, f.RocketLaunched, f.ShieldFilled,
+        f.ShipDestroyed, f.Survived, f.TileDrawn, f.Wounded,
     )
-}
+}  # fmt: skip
 
 FARTHEST = max(track.squares for track in TRACKS.values())
 
