@@ -13,7 +13,7 @@ from companion.types import Choices, Key, Press
 from tests.games.eclipse import table as eclipse
 from tests.games.space_alert.table.crews import seated
 from tests.games.space_empires import table as space_empires
-from tests.kit.driving import driven
+from tests.kit.driving import driven, form
 from tests.rules.space_alert.board import record
 
 
@@ -41,7 +41,7 @@ def test_the_same_keys_drive_a_form_in_every_game(name: str) -> None:
 
 
 def test_every_game_that_asks_for_numbers_is_driven() -> None:
-    assert {cover.id for cover in GAMES if cover.game.forms} == {make().stage.game for make in FORMS.values()}
+    assert {cover.id for cover in GAMES if cover.game.forms} == {form(make()).game for make in FORMS.values()}
 
 
 def test_what_nobody_has_told_is_a_dash_and_ok_passes_it_untold() -> None:

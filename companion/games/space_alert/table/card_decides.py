@@ -152,9 +152,9 @@ def number_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 
 
 def number_told(evening: Evening, stage: Numbers, values: Values) -> Stepped:
-    (value,) = values
+    (code, which), (value,) = stage.about, values
     assert value is not None, "the card has a number already"
-    return said_otherwise(evening, overrule_of(operation_of(evening), *stage.about, value))
+    return said_otherwise(evening, overrule_of(operation_of(evening), code, which, value))
 
 
 def overrule_of(operation: Operation, code: str, which: str, value: int) -> Overrule:
