@@ -35,6 +35,7 @@ from companion.kit.logline import LogEntry
 from companion.kit.main_stage import is_of
 from companion.kit.page import Looker
 from companion.kit.refereed.match import Match
+from companion.kit.refereed.phones import Tapped
 from companion.kit.stage import where
 from companion.studio.sounds import SOUNDS
 from companion.torture.story import essence
@@ -47,7 +48,7 @@ from tests.kit.driving import driven
 from tests.words.in_every_language import texts_in
 
 LENGTH = 30  # hands of one walk
-SEARCHES = 400  # walks at most until all stages are found
+SEARCHES = 1500  # walks at most until all stages are found
 OFTEN = 2  # a place is looked at from all sides as often as this
 SELDOM = 10  # and later every so many times
 MOST = 5  # faults are told of one game: who mends one mends others
@@ -325,6 +326,7 @@ class Walks:
     cover: Cover
     known: Known = NOTHING
     folder: Path | None = None  # where a walk that went wrong is kept, to be shown by ./run replay
+    searches: int = SEARCHES
 
     def __post_init__(self) -> None:
         self.walker = Walker(self.cover, self.known.evenings(), self.known.hands)
@@ -345,7 +347,7 @@ class Walks:
 
     def found(self) -> Iterator[str]:
         """Walks that nobody looks at, until they have been everywhere."""
-        for _ in range(SEARCHES):
+        for _ in range(self.searches):
             if not any(self.unmet()):
                 break
             yield from self.walk(self.walker.start(), LENGTH, closely=False)
@@ -382,6 +384,8 @@ class Walks:
             self.walker.arrived(reached)
             if closely:
                 yield from told(self.cover, before, given, reached, effects)
+                if isinstance(given.hand, Tapped):  # what a phone is about to tell is nobody else's
+                    yield from seen(self.cover, reached, self.known.partly)
                 yield from self.looked_at(reached)
         if closely:
             yield from self.looked_back(start)
@@ -457,11 +461,11 @@ def file_of_error(cover: Cover, error: BaseException, stage: Stage) -> str:
     return str(file_of_stage(cover, stage))
 
 
-def faults(cover: Cover, acts: int, known: Known = NOTHING, folder: Path | None = None) -> Iterator[str]:
+def faults(cover: Cover, acts: int, searches: int, known: Known = NOTHING) -> Iterator[str]:
     """All that is wrong with a game; where it cannot even be loaded, that."""
     try:
         static = (*texts(cover), *modules(cover), *kept(cover, known), *sounds(cover))
     except Exception as error:
         yield f"{file_of_error(cover, error, None)}: {type(error).__name__}: {error}"
         return
-    yield from static or Walks(cover, known, folder).faults(acts)
+    yield from static or Walks(cover, known, searches=searches).faults(acts)

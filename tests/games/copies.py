@@ -13,7 +13,7 @@ from tests import ROOT
 
 GAME = "chess_clock"
 FAKES = ROOT / "tests" / "fakes"
-ACTS = 300
+ACTS, SEARCHES = 600, 100  # hands that are looked at, walks until all stages are found
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def main(folder: str, names: Sequence[str]) -> None:
 
     from tests.games.checker import faults
 
-    print(json.dumps(refused | {cover.id: [*faults(cover, ACTS)] for cover in covers}))
+    print(json.dumps(refused | {cover.id: [*faults(cover, ACTS, SEARCHES)] for cover in covers}))
 
 
 if __name__ == "__main__":

@@ -101,10 +101,10 @@ class Walker:
         roll = self.dice.below(24)
         if roll == 0:
             return Input(evening.at + THINKS, self.dice.choice(HELD))
-        if roll == 1:
-            return Input(evening.at + THINKS, self.by_phone(evening))
-        if roll == 2 and self.hands:
+        if roll == 1 and self.hands:
             return Input(evening.at + THINKS, self.dice.choice(self.hands)(self.dice))
+        if roll <= 2:
+            return Input(evening.at + THINKS, self.by_phone(evening))
         keys = [each.key for each in offered(evening) or () if each.key not in ELSEWHERE]
         if keys and roll < 13:
             return Input(evening.at + THINKS, self.choice(evening, keys))
@@ -127,15 +127,13 @@ class Walker:
         return Input(at, act.hand)
 
     def by_phone(self, evening: Evening) -> object:
-        """A seat gets a phone; one that has it tells a move, or goes back in its list."""
+        """A phone gets a seat or leaves it; mostly it tells a move, or goes back in its list."""
         seats = seats_of(evening)
         if not seats:
             return Press(Key.OK)
         seat = self.dice.choice(list(seats))
-        if not holder(evening, self.cover.id, seat):
-            return SeatHeld(self.cover.id, seat, phone_of(seat))
-        if not isinstance(evening.game, Match):
-            return SeatHeld(self.cover.id, seat)
+        if not isinstance(evening.game, Match) or not self.dice.below(3):
+            return SeatHeld(self.cover.id, seat, "" if holder(evening, self.cover.id, seat) else phone_of(seat))
         game = refereed_of(evening)
         found = [row.key for row in rows(game, evening, place_of(game, evening, seat))]
         return Tapped(seat, self.dice.choice(["", *found, *found]))

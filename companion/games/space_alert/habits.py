@@ -86,7 +86,7 @@ def flies(evening: Evening, game: Operation, dice: Dice) -> Act:
 
 def draws(game: Operation, dice: Dice) -> ThreatDrawn:
     """A card that was announced, of the expansion rather than not; or any card for any number, which is refused."""
-    if not dice.below(3):
+    if not alerts(game) or not dice.below(3):
         known = sorted(card.code for card in every_card(game.briefing.frontier))
         return ThreatDrawn(1 + dice.below(8), dice.choice(known))
     place = dice.below(len(alerts(game)))

@@ -42,9 +42,23 @@ def hits(language: str) -> Evening:
     return opened(machine_met(language), Numbers("space_empires", "hits", ("1",)))
 
 
+def rolling(language: str) -> Evening:
+    """The table's own dice are asked for."""
+    evening = aliens(language, typed=True)
+    while not (isinstance(evening.stage, Numbers) and evening.stage.form == "die"):
+        evening = after(evening, "ok")
+    return evening
+
+
 def evenings() -> Iterator[Evening]:
     for language in SPOKEN:
-        yield from (aliens(language, typed=True), machines(language), fighting(language), hits(language))
+        yield from (
+            aliens(language, typed=True),
+            machines(language),
+            fighting(language),
+            hits(language),
+            rolling(language),
+        )
         for evening, hands in ways(language):
             yield evening
             for hand in spelled(hands):
