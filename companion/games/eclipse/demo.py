@@ -3,10 +3,10 @@
 from companion.games.eclipse.table.flow import Combat, Turn
 from companion.games.eclipse.table.hands import PointsCounted
 from companion.games.eclipse.table.match import Match
-from companion.games.eclipse.table.standing import points_of
 from companion.kit.evening import Evening, Home
 from companion.kit.hands import Chosen, SeedGiven
 from companion.rules.eclipse.names import Phase
+from companion.rules.eclipse.standing import points_of
 from companion.rules.eclipse.state import forecast_of
 from companion.types import Input, Key, Millis, Press
 

@@ -16,7 +16,6 @@ from companion.games.eclipse.table import (
     own,
     scoring,
     setting_up,
-    steps,
     turn,
     upkeep,
     volley,
@@ -28,7 +27,7 @@ from companion.games.eclipse.table.refereed import REFEREED
 from companion.games.eclipse.words import WORDS
 from companion.kit.game import Game
 from companion.kit.stage import Stages
-from companion.rules.eclipse import battle, design, events, names, parts, setup, switches, technologies
+from companion.rules.eclipse import battle, design, events, names, parts, setup, steps, switches, technologies
 
 STAGES = Stages(
     WORDS,
@@ -65,7 +64,7 @@ GAME = Game(
     around=around,
     page_in="companion.games.eclipse.page.page",
     room_in="companion.games.eclipse.room",
-    log=log.VIEWS,
+    log=log.BOOK.views,
     refereed=REFEREED,
     forms={**numbers.FORMS, **designs.FORMS, **scoring.FORMS, **combat.FORMS},
     renamed=old_names.RENAMED,

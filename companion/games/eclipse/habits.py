@@ -15,8 +15,6 @@ from companion.games.eclipse.table.hands import (
 )
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import ID, Own
-from companion.games.eclipse.table.standing import POINTS
-from companion.games.eclipse.table.steps import Timed
 from companion.games.eclipse.table.what_if import Question
 from companion.kit.evening import Evening, Home
 from companion.kit.habits import KEYS, NAMES, Act, Habits, Rows, onward, strays
@@ -26,6 +24,8 @@ from companion.rules.dice import Dice
 from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import Ship
 from companion.rules.eclipse.parts import Part
+from companion.rules.eclipse.standing import POINTS
+from companion.rules.eclipse.steps import Timed
 from companion.types import Key, Press
 
 # Rows that lead to the first round, and from phase to phase to the score.

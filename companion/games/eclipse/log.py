@@ -1,14 +1,15 @@
-"""A finished game as a line of the log: who played what, and the points."""
+"""A finished game as a line of the log: who played what, the points, and the record of the whole game."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import ID
-from companion.games.eclipse.table.standing import POINTS, score_of
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening
-from companion.kit.logline import LogEntry, LogViews
+from companion.kit.refereed.log import LogBook
+from companion.rules.eclipse.record_table import written_game
+from companion.rules.eclipse.standing import POINTS, score_of
 
 
 @dataclass(frozen=True)
@@ -29,23 +30,7 @@ class Played:
     rounds: int
 
 
-def log_entry(match: Match, evening: Evening) -> LogEntry:
-    played = played_of(match)
-    language = evening.language
-    return LogEntry(
-        match.id,
-        ID,
-        evening.date,
-        players=tuple(named(language, player) for player in played.players),
-        title=title(language, played),
-        result=result_text(language, played),
-        total=max((player.total for player in played.players), default=None),
-        lines=tuple(lines(language, played)),
-        value=played,
-    )
-
-
-def played_of(match: Match) -> Played:
+def played_of(match: Match, evening: Evening) -> Played:
     score = score_of(match.now)
     points = {row.name: row for row in score.players}
     species = {row.name: row.species.value for row in match.state.seats}
@@ -57,10 +42,6 @@ def played_of(match: Match) -> Played:
             found.append(LoggedPlayer(colour, match.names.get(colour, ""), species[colour], row.total, rank, kinds))
         rank += len(group)
     return Played(tuple(found), match.state.round)
-
-
-def of(entry: LogEntry) -> Played:
-    return entry.value if isinstance(entry.value, Played) else Played((), 0)
 
 
 def named(language: str, player: LoggedPlayer) -> str:
@@ -91,23 +72,28 @@ def lines(language: str, played: Played) -> Sequence[str]:
     ]
 
 
-def columns(entry: LogEntry) -> Mapping[str, object]:
-    winners = [player.colour for player in of(entry).players if player.rank == 1]
-    return {"rounds": of(entry).rounds, "winners": " ".join(winners)}
+def columns(played: Played) -> Mapping[str, object]:
+    winners = [player.colour for player in played.players if player.rank == 1]
+    return {"rounds": played.rounds, "winners": " ".join(winners)}
 
 
-VIEWS = LogViews(
-    title=lambda language, entry: title(language, of(entry)),
-    players=lambda language, entry: [named(language, player) for player in of(entry).players],
-    crew=lambda language, entry: ", ".join(
-        f"{named(language, player)} ({say(language, f'names.{player.species}')})" for player in of(entry).players
+BOOK = LogBook(
+    ID,
+    Played,
+    value=played_of,
+    title=title,
+    result=result_text,
+    record=lambda match: written_game(match.id, match.setup, match.steps),
+    lines=lines,
+    players=lambda language, played: [named(language, player) for player in played.players],
+    crew=lambda language, played: ", ".join(
+        f"{named(language, player)} ({say(language, f'names.{player.species}')})" for player in played.players
     ),
-    result=lambda language, entry: result_text(language, of(entry)),
-    lines=lambda language, entry: lines(language, of(entry)),
-    heads=lambda language: tuple(say(language, f"log.{head}") for head in ("result_head", "who_head")),
-    cells=lambda language, entry: (
-        result_text(language, of(entry)),
-        ", ".join(f"{named(language, player)} {player.total}" for player in of(entry).players),
-    ),
+    total=lambda played: max((player.total for player in played.players), default=None),
     columns=columns,
+    heads=lambda language: tuple(say(language, f"log.{head}") for head in ("result_head", "who_head")),
+    cells=lambda language, played: (
+        result_text(language, played),
+        ", ".join(f"{named(language, player)} {player.total}" for player in played.players),
+    ),
 )

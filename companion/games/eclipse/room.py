@@ -1,10 +1,10 @@
 """PURE. What the room may know of a game: round, phase, whose turn, a battle; points only when all is counted."""
 
 from companion.games.eclipse.table.match import Match, match_of
-from companion.games.eclipse.table.standing import over, score_of
 from companion.kit.evening import Evening
 from companion.kit.room import Doing, Room
 from companion.rules.eclipse.names import Phase
+from companion.rules.eclipse.standing import over, score_of
 
 GAME = "eclipse"
 

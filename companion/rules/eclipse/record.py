@@ -43,6 +43,7 @@ from companion.rules.eclipse.record_sides import (
     refereed_battle,
     refereed_odds,
 )
+from companion.rules.eclipse.record_table import refereed_table
 from companion.rules.eclipse.research import Offer, Status, discount, offers, on_tracks
 from companion.rules.eclipse.score import Assets, scored
 from companion.rules.eclipse.setup import PlayerSetup, setup_list
@@ -443,6 +444,7 @@ KINDS: dict[str, Callable[[Fields], dict[str, Json]]] = {
     "reputation": refereed_reputation,
     "score": refereed_score,
     "play": refereed_play,
+    "table": refereed_table,
 }
 
 
@@ -454,5 +456,6 @@ def referee(record: Json) -> dict[str, Json]:
 
 
 def events_in(record: Json) -> int:
-    """How many events the record of a played game has."""
-    return len(a_list(an_object(record, "record").get("events", []), "events"))
+    """How many events the record of a played game has; of one that a table told, steps."""
+    given = an_object(record, "record")
+    return len(a_list(given.get("events", given.get("steps", [])), "events"))

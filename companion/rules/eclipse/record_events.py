@@ -211,6 +211,7 @@ EVENTS: Mapping[str, Form] = {
     "control": form(e.Control),
     "upkeep": form(e.PayUpkeep),
     "collapse": form(e.Collapse),
+    "untold": Form(e.CleanUp, fixed={"tiles": None}),  # a cleanup whose tiles the table keeps to itself
     "cleanup": form(e.CleanUp, tiles=listed(a_tech)),
     "next": form(e.NextPhase),
     "undo": form(Undo),

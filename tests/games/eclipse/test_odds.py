@@ -10,7 +10,6 @@ from companion.games.eclipse.table.hands import Drafted, OddsAsked
 from companion.games.eclipse.table.odds import BOX, Foe, battle_between, in_work, question_of
 from companion.games.eclipse.table.odds_page import OddsPage
 from companion.games.eclipse.table.own import own_of
-from companion.games.eclipse.table.steps import Contest
 from companion.games.eclipse.table.what_if import Question
 from companion.kit.effects import Effect, GiveUpWork, WorkOut
 from companion.kit.hands import GoHome, PoweredOn, WorkedOut
@@ -18,6 +17,7 @@ from companion.rules.eclipse.battle import Fire, answer, begin, dice_due
 from companion.rules.eclipse.names import Ship
 from companion.rules.eclipse.odds import odds_of, within_bounds
 from companion.rules.eclipse.parts import Part
+from companion.rules.eclipse.steps import Contest
 from tests.games.eclipse.table import after, begun, in_battle, match, played
 from tests.rules.eclipse.fights import random_fights
 

@@ -6,12 +6,10 @@ import pytest
 
 from companion.evening import Evening
 from companion.evening.faces import draw
-from companion.games.eclipse.table.fights import AWAY
 from companion.games.eclipse.table.flow import Draws, Turn, Volley
 from companion.games.eclipse.table.hands import Corrected, Kept, PointsCounted, Redesigned, Reported
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import Remembered, Voice
-from companion.games.eclipse.table.standing import design_of, score_of
 from companion.games.eclipse.table.volley import Aim
 from companion.games.eclipse.voice import VOICED
 from companion.kit.effects import Buzz, Save, Sound, Strike
@@ -22,7 +20,9 @@ from companion.rules.eclipse.battle import Retreat
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.desk import FINAL, OVERRULABLE
 from companion.rules.eclipse.events import Fought, Number
+from companion.rules.eclipse.fights import AWAY
 from companion.rules.eclipse.names import Code, Phase, Ship
+from companion.rules.eclipse.standing import design_of, score_of
 from companion.rules.eclipse.state import forecast_of, on_track
 from companion.types import Hold, Key
 from companion.voice.pack import Form, Pack, Recording

@@ -1,13 +1,13 @@
 """PURE. Names and numbers that the page's scripts are told, so that none of them is copied into a script."""
 
 from companion.games.eclipse.table.names import LONGEST
-from companion.games.eclipse.table.standing import POINTS
 from companion.rules.eclipse.assignment import DAMAGES
 from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.hexes import ROWS, START_HEXES
 from companion.rules.eclipse.names import NPC_SHIPS, PLAYER_SHIPS, Bonus, Resource, Square, Structure
 from companion.rules.eclipse.numbers import FIGURES, REPUTATION_BOX
 from companion.rules.eclipse.parts import PARTS
+from companion.rules.eclipse.standing import POINTS
 from companion.rules.eclipse.technologies import ROWS as TECHNOLOGIES
 from companion.rules.eclipse.technologies import Tech
 

@@ -18,7 +18,6 @@ from companion.games.eclipse.table.hands import (
     Reported,
     Untold,
 )
-from companion.games.eclipse.table.standing import POINTS
 from companion.games.eclipse.table.what_if import Question
 from companion.kit.hands import NameTyped
 from companion.kit.page import Refused, Said, a_number, a_text, one_of
@@ -28,6 +27,7 @@ from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import PLAYER_SHIPS
 from companion.rules.eclipse.numbers import DRAW_CAP, FIGURES, REPUTATION_BOX
 from companion.rules.eclipse.parts import PART_NAMES
+from companion.rules.eclipse.standing import POINTS
 from companion.rules.eclipse.state import Figures
 
 NUMBERS = {number.value: number for number in Number}

@@ -11,10 +11,10 @@ from companion.games.eclipse.page.shared import board, names_of
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import COLOURS, draft_of, remembered
 from companion.games.eclipse.table.setting_up import NAMEABLE
-from companion.games.eclipse.table.standing import over
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening
 from companion.kit.page import GamePage, Json, Looker
+from companion.rules.eclipse.standing import over
 
 
 def view(evening: Evening, looker: Looker, language: str, present: frozenset[str]) -> Json:

@@ -11,7 +11,6 @@ from companion.games.eclipse.table.numbers import number_of
 from companion.games.eclipse.table.odds import question_of
 from companion.games.eclipse.table.own import Asked, phone_of, remembered
 from companion.games.eclipse.table.past import step_text
-from companion.games.eclipse.table.standing import POINTS, design_of, points_of
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening
 from companion.rules.eclipse.actions import REACTION, build_limit
@@ -23,6 +22,7 @@ from companion.rules.eclipse.numbers import INFLUENCE_FLIPS, INFLUENCE_MOVES
 from companion.rules.eclipse.questions import due, reputation_expected
 from companion.rules.eclipse.research import offers
 from companion.rules.eclipse.species import Buildable
+from companion.rules.eclipse.standing import POINTS, design_of, points_of
 from companion.rules.eclipse.state import Sector, State, budget_of, held_by
 from companion.rules.eclipse.technologies import ROWS
 from companion.rules.eclipse.views import seen_by

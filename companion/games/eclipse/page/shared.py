@@ -7,17 +7,17 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
-from companion.games.eclipse.table.fights import Fight
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.names import seat_name, side_name, vessel_name
 from companion.games.eclipse.table.past import step_text
-from companion.games.eclipse.table.standing import POINTS, Standing, over, points_of, score_of
 from companion.games.eclipse.words import say
 from companion.rules.eclipse.assignment import DAMAGES
 from companion.rules.eclipse.battle import Declared, Fact, Fire, Fired, Left, Side, asked, dice_due
+from companion.rules.eclipse.fights import Fight
 from companion.rules.eclipse.names import Phase
 from companion.rules.eclipse.numbers import ROUNDS
 from companion.rules.eclipse.questions import due
+from companion.rules.eclipse.standing import POINTS, Standing, over, points_of, score_of
 from companion.rules.eclipse.state import Sector, forecast_of, in_play, pacts_of
 from companion.rules.eclipse.technologies import ROWS
 from companion.rules.eclipse.views import public

@@ -6,7 +6,6 @@ from functools import partial
 
 from companion.games.eclipse.table.designs import SeatDesigns
 from companion.games.eclipse.table.discoveries import Discoveries
-from companion.games.eclipse.table.fights import line_of, npcs_in
 from companion.games.eclipse.table.flow import FLOW, Combat, Draws, tells
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.names import figures_text, opens_seat, seat_name, ship_name
@@ -14,7 +13,6 @@ from companion.games.eclipse.table.numbers import WhoseNumbers
 from companion.games.eclipse.table.odds import Foe, battle_between
 from companion.games.eclipse.table.odds_page import of_a_contest
 from companion.games.eclipse.table.own import ID, thrown
-from companion.games.eclipse.table.steps import Contest, Said
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
 from companion.kit.forms import Field, Form, Numbers, Values
@@ -23,11 +21,13 @@ from companion.kit.refereed.game import with_menu
 from companion.kit.stage import stage
 from companion.rules.eclipse.chance import reputation_tiles
 from companion.rules.eclipse.events import Bombard, Control, DrawReputation, NextPhase
+from companion.rules.eclipse.fights import line_of, npcs_in
 from companion.rules.eclipse.hexes import CENTRE, EXPLORABLE
 from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Resource, Ship
 from companion.rules.eclipse.numbers import FIGURES, REPUTATION_BOX
 from companion.rules.eclipse.questions import draw_due
 from companion.rules.eclipse.state import Figures, Sector, State, fits, in_play, pacts_of
+from companion.rules.eclipse.steps import Contest, Said
 from companion.rules.eclipse.switches import HexOrder
 from companion.rules.hidden import PRIVATE
 from companion.types import Icon

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.own import phone_of, with_phone
-from companion.games.eclipse.table.standing import design_of
 from companion.kit.evening import Evening
 from companion.rules.eclipse.design import (
     Build,
@@ -19,6 +18,7 @@ from companion.rules.eclipse.design import (
 )
 from companion.rules.eclipse.names import PLACE, Ship
 from companion.rules.eclipse.parts import PARTS, Part
+from companion.rules.eclipse.standing import design_of
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,6 @@ from companion.games.eclipse.table.flow import FLOW
 from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import opens_seat, seat_name, ship_name
 from companion.games.eclipse.table.own import ID
-from companion.games.eclipse.table.standing import design_of
-from companion.games.eclipse.table.steps import Designed
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, closed
 from companion.kit.forms import Field, Form, Numbers, Values
@@ -18,7 +16,9 @@ from companion.kit.stage import stage
 from companion.rules.eclipse.assignment import DAMAGES
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.names import PLAYER_SHIPS, Ship
+from companion.rules.eclipse.standing import design_of
 from companion.rules.eclipse.state import in_play
+from companion.rules.eclipse.steps import Designed
 
 
 @dataclass(frozen=True)

@@ -3,18 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from companion.games.eclipse.log import log_entry
+from companion.games.eclipse.log import BOOK
 from companion.games.eclipse.table import clock, sounds
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.own import ID, with_phone
-from companion.games.eclipse.table.standing import Standing, over
-from companion.games.eclipse.table.steps import Contest, Said, Step, Timed
 from companion.kit.evening import Evening, Stage, Stepped
 from companion.kit.refereed.flow import Flow
 from companion.kit.refereed.match import cut_before
 from companion.rules.eclipse.desk import OVERRULABLE
 from companion.rules.eclipse.events import Event
 from companion.rules.eclipse.names import Code, Phase
+from companion.rules.eclipse.standing import Standing, over
+from companion.rules.eclipse.steps import Contest, Said, Step, Timed
 
 # ---------------------------------------------------------------- the stages a game can stand at
 
@@ -118,7 +118,7 @@ def overruling(match: Match, step: Step, code: Code) -> Step | None:
 FLOW = Flow(
     ID,
     main=lambda match: (main_stage(match.now),),
-    entry=log_entry,
+    entry=BOOK.entry,
     called_out=lambda evening, was, now, outcome: sounds.called_out(evening, was, now),
     anyway=overruling,
     stamped=stamped,

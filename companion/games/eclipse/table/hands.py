@@ -8,8 +8,6 @@ from companion.games.eclipse.table.flow import FLOW, cut_at, overruling, told_fr
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.odds import answered, asked, given_up
 from companion.games.eclipse.table.own import phone_of, with_phone
-from companion.games.eclipse.table.standing import POINTS
-from companion.games.eclipse.table.steps import Counted, Designed, Said, Step
 from companion.games.eclipse.table.what_if import Question, battle_of
 from companion.kit.evening import Evening, Stepped
 from companion.kit.hands import WorkedOut
@@ -29,6 +27,8 @@ from companion.rules.eclipse.events import (
 )
 from companion.rules.eclipse.names import Phase, Ship
 from companion.rules.eclipse.record_events import read_event, table_of
+from companion.rules.eclipse.standing import POINTS
+from companion.rules.eclipse.steps import Counted, Designed, Said, Step
 from companion.rules.fields import Impossible, Where
 from companion.rules.hidden import PRIVATE
 from companion.types import Millis

@@ -2,30 +2,19 @@
 colours; the names people gave them are beside."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar
 
-from companion.games.eclipse.table.fights import Fight, called_off, fired, opened_fight
-from companion.games.eclipse.table.standing import Standing, over, with_events
-from companion.games.eclipse.table.steps import (
-    CalledOff,
-    Closed,
-    Contest,
-    Counted,
-    Designed,
-    Said,
-    Step,
-    Timed,
-)
 from companion.kit.evening import Evening
 from companion.kit.refereed import match as refereed
 from companion.kit.refereed.match import Outcome, Rules
-from companion.rules.eclipse.battle import Fire, Retreat
-from companion.rules.eclipse.names import Code
+from companion.rules.eclipse.fights import Fight
 from companion.rules.eclipse.setup import Setup, begin
-from companion.rules.eclipse.sitting import timed
+from companion.rules.eclipse.standing import Standing, over
 from companion.rules.eclipse.state import State
+from companion.rules.eclipse.steps import Step
+from companion.rules.eclipse.told import followed
 from companion.types import Millis
 
 
@@ -34,29 +23,6 @@ class Depth(StrEnum):
 
     LIGHT = "light"
     FULL = "full"
-
-
-def followed(now: Standing, step: Step) -> Standing:
-    """Where that step leads; refused it leads nowhere, and `code` says why."""
-    now = replace(now, code=None, facts=(), volleys=())
-    match step:
-        case Timed(inner, seconds):
-            after = followed(now, inner)
-            return after if after.code else replace(after, state=timed(after.state, now.state.turn, seconds))
-        case Said(events, overruled):
-            return with_events(now, events, overruled)
-        case Contest():
-            return opened_fight(now, step)
-        case CalledOff():
-            return called_off(now)
-        case Fire() | Retreat():
-            return fired(now, step) if now.fight is not None else replace(now, code=Code.OVER)
-        case Designed(seat, ship, design):
-            return replace(now, designs={**now.designs, (seat, ship): design})
-        case Counted(seat, kind, value):
-            return replace(now, points={**now.points, (seat, kind): value})
-        case Closed():
-            return replace(now, closed=True)
 
 
 def outcome(now: Standing, step: Step) -> Outcome:

@@ -7,7 +7,6 @@ from companion.games.eclipse.table.flow import FLOW
 from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import opens_seat, seat_name
 from companion.games.eclipse.table.own import ID
-from companion.games.eclipse.table.steps import Said
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, closed
 from companion.kit.forms import Field, Form, Numbers, Values
@@ -18,6 +17,7 @@ from companion.rules.eclipse.names import PLACE
 from companion.rules.eclipse.numbers import CUBES_PER_TRACK, DISCS_PER_PLAYER, FIGURES
 from companion.rules.eclipse.phases import CUBES, MOST_IN_STORE, SHIPS, STORE
 from companion.rules.eclipse.state import State, cubes_off, held_by
+from companion.rules.eclipse.steps import Said
 
 
 @dataclass(frozen=True)

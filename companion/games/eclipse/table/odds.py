@@ -8,17 +8,17 @@ import json
 from dataclasses import dataclass, replace
 
 from companion.games.eclipse.table import odds_task
-from companion.games.eclipse.table.fights import sides_of
 from companion.games.eclipse.table.own import Asked, Chances, own_of, with_own
-from companion.games.eclipse.table.standing import Standing
-from companion.games.eclipse.table.steps import Contest
 from companion.kit.effects import Effect, GiveUpWork, WorkOut
 from companion.kit.evening import Evening, Stepped
 from companion.kit.hands import WorkedOut
 from companion.rules.eclipse.battle import Battle, Side, begin
 from companion.rules.eclipse.design import NPC_DESIGNS
+from companion.rules.eclipse.fights import sides_of
 from companion.rules.eclipse.names import Ship
 from companion.rules.eclipse.questions import squadrons
+from companion.rules.eclipse.standing import Standing
+from companion.rules.eclipse.steps import Contest
 
 BOX = ""  # as an asker
 

@@ -7,11 +7,11 @@ from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import side_name
 from companion.games.eclipse.table.odds import BOX, Foe, asked, battle_between, given_up, question_of
 from companion.games.eclipse.table.own import Asked
-from companion.games.eclipse.table.steps import Contest
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened
 from companion.kit.stage import stage
 from companion.rules.eclipse.battle import Battle, Role
+from companion.rules.eclipse.steps import Contest
 from companion.types import Frame, Hint, Key, Message, Millis, Page, Press
 
 

@@ -6,13 +6,13 @@ from enum import StrEnum
 from typing import Any
 
 from companion.games.eclipse.table.match import Depth, Match
-from companion.games.eclipse.table.steps import Step
 from companion.kit.evening import Evening
 from companion.kit.own import Keeping
 from companion.rules.dice import Dice, stream
 from companion.rules.eclipse.battle import Battle
 from companion.rules.eclipse.design import PartTiles
 from companion.rules.eclipse.names import Code, Ship, Species
+from companion.rules.eclipse.steps import Step
 from companion.rules.eclipse.switches import DEFAULT, Switches
 from companion.rules.hidden import PRIVATE
 

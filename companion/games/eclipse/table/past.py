@@ -5,7 +5,11 @@ from typing import Any
 
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.names import seat_name, ship_name
-from companion.games.eclipse.table.steps import (
+from companion.games.eclipse.words import say
+from companion.rules.eclipse import events as e
+from companion.rules.eclipse.battle import Fire, Retreat
+from companion.rules.eclipse.names import Resource
+from companion.rules.eclipse.steps import (
     CalledOff,
     Closed,
     Contest,
@@ -16,10 +20,6 @@ from companion.games.eclipse.table.steps import (
     Timed,
     Untimed,
 )
-from companion.games.eclipse.words import say
-from companion.rules.eclipse import events as e
-from companion.rules.eclipse.battle import Fire, Retreat
-from companion.rules.eclipse.names import Resource
 from companion.words import InLanguage
 
 Spoken = str | InLanguage

@@ -8,7 +8,6 @@ from companion.games.eclipse.table.menu import menu_rows
 from companion.games.eclipse.table.names import seat_name
 from companion.games.eclipse.table.numbers import seat_numbers
 from companion.games.eclipse.table.past import brief_text
-from companion.games.eclipse.table.steps import Said
 from companion.games.eclipse.words import WORDS, say
 from companion.kit.evening import Evening, closed, opened
 from companion.kit.options import Option
@@ -16,6 +15,7 @@ from companion.kit.refereed.flow import Refusal
 from companion.kit.refereed.game import Refereed
 from companion.rules.eclipse.events import OfSeat
 from companion.rules.eclipse.names import Phase
+from companion.rules.eclipse.steps import Said
 
 
 def corrected_instead(evening: Evening, stage: Refusal) -> Sequence[Option]:

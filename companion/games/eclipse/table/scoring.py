@@ -7,8 +7,6 @@ from companion.games.eclipse.table.flow import FLOW, Over, Scoring
 from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import colour_name, opens_seat, seat_name
 from companion.games.eclipse.table.own import ID
-from companion.games.eclipse.table.standing import POINTS, points_of, score_of
-from companion.games.eclipse.table.steps import Closed, Counted
 from companion.games.eclipse.words import say
 from companion.kit.effects import Effect
 from companion.kit.evening import Evening, Stepped, closed, sent_home
@@ -18,7 +16,9 @@ from companion.kit.refereed.game import with_menu
 from companion.kit.sheets import Sheet
 from companion.kit.stage import stage
 from companion.rules.eclipse.numbers import TRAITOR_VP
+from companion.rules.eclipse.standing import POINTS, points_of, score_of
 from companion.rules.eclipse.state import in_play
+from companion.rules.eclipse.steps import Closed, Counted
 from companion.types import Columns, Icon
 
 MOST = dict.fromkeys(POINTS, 99) | {"traitor": 0, "resources": 999}

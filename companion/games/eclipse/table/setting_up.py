@@ -23,7 +23,6 @@ from companion.games.eclipse.table.own import (
     with_draft,
     with_own,
 )
-from companion.games.eclipse.table.standing import over
 from companion.games.eclipse.words import say
 from companion.kit.chance import game_id
 from companion.kit.evening import Evening, Home, Stepped, closed, opened
@@ -37,6 +36,7 @@ from companion.kit.texts import Read
 from companion.rules.eclipse.names import Species
 from companion.rules.eclipse.numbers import PLAYERS, TILES_AT_SETUP
 from companion.rules.eclipse.setup import Player, Setup, default_hex, setup_list
+from companion.rules.eclipse.standing import over
 from companion.rules.eclipse.switches import CHOICES
 from companion.rules.eclipse.technologies import ROWS, Tech
 from companion.types import Millis, Page

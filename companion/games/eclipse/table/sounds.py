@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import Voice, remembered
-from companion.games.eclipse.table.standing import over, score_of
 from companion.games.eclipse.voice import NUMBERS, PREFIX
 from companion.kit.effects import Buzz, Effect, Sound
 from companion.kit.evening import Evening
@@ -15,6 +14,7 @@ from companion.rules.eclipse.hexes import CENTRE
 from companion.rules.eclipse.names import Phase
 from companion.rules.eclipse.numbers import ROUNDS
 from companion.rules.eclipse.questions import tiles_due
+from companion.rules.eclipse.standing import over, score_of
 from companion.rules.eclipse.state import forecast_of, in_play
 from companion.types import CLICK, Millis, Score
 from companion.voice.line import line

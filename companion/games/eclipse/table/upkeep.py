@@ -8,7 +8,6 @@ from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.names import after_text, seat_name, sum_text
 from companion.games.eclipse.table.numbers import WhoseNumbers, seat_numbers
 from companion.games.eclipse.table.own import thrown
-from companion.games.eclipse.table.steps import Said
 from companion.games.eclipse.table.turn import Trading, hexes_of
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, opened
@@ -23,6 +22,7 @@ from companion.rules.eclipse.events import CleanUp, Collapse, Correct, Event, Ne
 from companion.rules.eclipse.names import Resource
 from companion.rules.eclipse.questions import due, tiles_due
 from companion.rules.eclipse.state import State, budget_of, forecast_of, holdings_of
+from companion.rules.eclipse.steps import Said
 from companion.rules.eclipse.technologies import Tech
 from companion.types import Icon, Page
 

@@ -7,14 +7,12 @@ targets (E-R8); a player may choose others, die by die, an NPC may not.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.eclipse.table.fights import AWAY, Fight
 from companion.games.eclipse.table.flow import FLOW
 from companion.games.eclipse.table.flow import Volley as Firing
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.names import ship_name, side_name, vessel_name
 from companion.games.eclipse.table.odds_page import of_the_battle
 from companion.games.eclipse.table.own import thrown
-from companion.games.eclipse.table.steps import CalledOff
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
 from companion.kit.options import Does, Option
@@ -37,6 +35,8 @@ from companion.rules.eclipse.battle import (
 )
 from companion.rules.eclipse.battle import Fired as FiredFact
 from companion.rules.eclipse.chance import volley as rolled
+from companion.rules.eclipse.fights import AWAY, Fight
+from companion.rules.eclipse.steps import CalledOff
 from companion.types import Cell, Frame, Key, Millis, Picker, Press
 
 # Each pip has a key of its own where there are ten.

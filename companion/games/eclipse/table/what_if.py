@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from companion.games.eclipse.table.designer import draft_design
 from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.odds import Foe, npc_side
-from companion.games.eclipse.table.standing import design_of
 from companion.kit.evening import Evening
 from companion.rules.eclipse.battle import Battle, Side, begin
 from companion.rules.eclipse.names import NPC_SHIPS, PLAYER_SHIPS
 from companion.rules.eclipse.questions import squadrons
+from companion.rules.eclipse.standing import design_of
 from companion.rules.eclipse.state import Figures
 
 NPCS = {ship.value: ship for ship in NPC_SHIPS}

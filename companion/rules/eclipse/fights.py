@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from companion.games.eclipse.table.standing import Standing, design_of, with_events
-from companion.games.eclipse.table.steps import Contest
 from companion.rules.eclipse.battle import Answer, Battle, Role, Side, answer, begin
 from companion.rules.eclipse.design import NPC_DESIGNS
 from companion.rules.eclipse.events import Correct, Event, Fought, Lie, Number
@@ -13,7 +11,9 @@ from companion.rules.eclipse.lineup import Contested, Pairing, battles_in
 from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Code, Ship, Species
 from companion.rules.eclipse.phases import SHIPS
 from companion.rules.eclipse.questions import fought, squadrons
+from companion.rules.eclipse.standing import Standing, design_of, with_events
 from companion.rules.eclipse.state import State
+from companion.rules.eclipse.steps import Contest
 
 AWAY = 0  # where a retreat leads: the box knows no map
 NUMBER_OF: dict[Ship, Number] = {ship: number for number, ship in SHIPS.items()}

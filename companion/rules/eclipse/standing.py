@@ -15,7 +15,7 @@ from companion.rules.eclipse.score import Points, Score, points, ranked
 from companion.rules.eclipse.state import State, in_play
 
 if TYPE_CHECKING:
-    from companion.games.eclipse.table.fights import Fight
+    from companion.rules.eclipse.fights import Fight
 
 
 @dataclass(frozen=True)

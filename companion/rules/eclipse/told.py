@@ -1,0 +1,42 @@
+"""A game as a table tells it: every step, and where it leads."""
+
+from dataclasses import replace
+
+from companion.rules.eclipse.battle import Fire, Retreat
+from companion.rules.eclipse.fights import called_off, fired, opened_fight
+from companion.rules.eclipse.names import Code
+from companion.rules.eclipse.sitting import timed
+from companion.rules.eclipse.standing import Standing, with_events
+from companion.rules.eclipse.steps import (
+    CalledOff,
+    Closed,
+    Contest,
+    Counted,
+    Designed,
+    Said,
+    Step,
+    Timed,
+)
+
+
+def followed(now: Standing, step: Step) -> Standing:
+    """Where that step leads; refused it leads nowhere, and `code` says why."""
+    now = replace(now, code=None, facts=(), volleys=())
+    match step:
+        case Timed(inner, seconds):
+            after = followed(now, inner)
+            return after if after.code else replace(after, state=timed(after.state, now.state.turn, seconds))
+        case Said(events, overruled):
+            return with_events(now, events, overruled)
+        case Contest():
+            return opened_fight(now, step)
+        case CalledOff():
+            return called_off(now)
+        case Fire() | Retreat():
+            return fired(now, step) if now.fight is not None else replace(now, code=Code.OVER)
+        case Designed(seat, ship, design):
+            return replace(now, designs={**now.designs, (seat, ship): design})
+        case Counted(seat, kind, value):
+            return replace(now, points={**now.points, (seat, kind): value})
+        case Closed():
+            return replace(now, closed=True)
