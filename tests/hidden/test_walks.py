@@ -20,7 +20,6 @@ from companion.evening.tables import is_private, offered
 from companion.evening.view import seats_of, view
 from companion.games import BY_ID, GAMES
 from companion.games.eclipse.table import combat, first_tiles
-from companion.games.eclipse.table import hands as eclipse
 from companion.games.eclipse.table.flow import Draws
 from companion.games.eclipse.table.match import Match as Eclipse
 from companion.games.space_alert.table.operation import Operation, alerts
@@ -43,7 +42,7 @@ from companion.rules.space_empires.ships import Ship
 from companion.rules.stationfall.events import BonusOf
 from companion.types import Hold, Input, Key, Press
 from companion.web.watching import Variant
-from tests.games.eclipse.table import ALL_PASS, KEYS, TO_BATTLE, after, begun
+from tests.games.eclipse.table import ALL_PASS, KEYS, TO_BATTLE, after, begun, dealt
 from tests.games.space_alert.page.evenings import flying, onward, resolving
 from tests.games.space_empires.table import aliens, several
 from tests.games.space_empires.test_hidden import futures
@@ -187,7 +186,7 @@ def at_eclipse_with_tiles() -> Walk:
     players = match.setup.players
     eridani = replace(match.setup, players=(replace(players[0], species=Species.ERIDANI), *players[1:]))
     evening = replace(evening, game=replace(match, setup=eridani))
-    return Walk((evening, evening), says=(lambda which: eclipse.Dealt(OWNER, ((1, 2), (4, 3))[which]),))
+    return Walk((evening, evening), says=(lambda which: dealt(OWNER, ((1, 2), (4, 3))[which]),))
 
 
 def at_sa() -> Walk:

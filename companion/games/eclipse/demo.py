@@ -1,9 +1,9 @@
 """A game of nine rounds that plays itself: four players, three actions each, one battle, the score."""
 
 from companion.games.eclipse.table.flow import Combat, Turn
-from companion.games.eclipse.table.hands import PointsCounted
 from companion.games.eclipse.table.match import Match
 from companion.kit.evening import Evening, Home
+from companion.kit.forms import FormFilled
 from companion.kit.hands import Chosen, SeedGiven
 from companion.rules.eclipse.names import Phase
 from companion.rules.eclipse.standing import points_of
@@ -52,7 +52,7 @@ def points_told(match: Match) -> object:
     """What nobody told the box in light depth is counted at the end."""
     for seat, colour in enumerate(match.colours):
         if points_of(match.now, seat).hexes != HEXES[colour]:
-            return PointsCounted(colour, "hexes", HEXES[colour])
+            return FormFilled(colour, "score", (), (("hexes", HEXES[colour]),))
     return Chosen("done")
 
 

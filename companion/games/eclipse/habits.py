@@ -3,25 +3,16 @@ phones between all of it."""
 
 from companion.games.eclipse.log import LoggedPlayer, Played
 from companion.games.eclipse.table.flow import Turn
-from companion.games.eclipse.table.hands import (
-    Acted,
-    Corrected,
-    CutAt,
-    Decided,
-    Drafted,
-    OddsAsked,
-    PutBack,
-    Reported,
-)
+from companion.games.eclipse.table.hands import CutAt, Decided, Drafted, OddsAsked, PutBack, Reported
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import ID, Own
 from companion.games.eclipse.table.what_if import Question
 from companion.kit.evening import Evening, Home
+from companion.kit.forms import FormFilled
 from companion.kit.habits import KEYS, NAMES, Act, Habits, Rows, onward, strays
 from companion.kit.hands import Chosen
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
-from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import Ship
 from companion.rules.eclipse.parts import Part
 from companion.rules.eclipse.standing import POINTS
@@ -34,9 +25,9 @@ OTHERWISE = ("act", "more")  # in a turn, where nobody passes
 
 # What phones say meanwhile: told, refused, drawn, asked, taken back.
 PHONES = (
-    Acted("red"),
-    Acted("blue", passes=True),
-    Corrected("green", Number.MONEY, 9),
+    Reported("red", '{"do": "act"}'),
+    Reported("blue", '{"do": "pass"}'),
+    FormFilled("green", "seat", (), (("money", 9),)),
     Reported("red", '{"do": "explore", "hexes": [{"hex": 201, "disc": true}]}'),
     Reported("yellow", '{"do": "trade", "from": "materials", "to": "money", "n": 1}'),
     Decided("red", anyway=True),

@@ -1,5 +1,6 @@
 """Names of classes and fields that journals of version 0.2.0 may hold, and what they are called now."""
 
+import json
 from typing import Any
 
 # Columns of numbers: the form of today, and the fields that said whose or what.
@@ -17,6 +18,8 @@ RENAMED = {
     "eclipse/past.Steps": "box/moves.PastSteps",
     "eclipse/past.CutHere": "box/moves.PastStep",
     **dict.fromkeys(FORMS, "box/forms.Numbers"),
+    **{f"eclipse/hands.{name}": "eclipse/hands.Reported" for name in ("Acted", "Kept", "Dealt", "Untold")},
+    **{f"eclipse/hands.{name}": "box/forms.FormFilled" for name in ("Corrected", "PointsCounted", "Redesigned")},
 }
 
 
@@ -45,4 +48,58 @@ def named(value: Any) -> Any:
     return value["is"].lower() if isinstance(value, dict) else value
 
 
-UPGRADED = {"eclipse/match.Match": match, **dict.fromkeys(FORMS, form)}
+# ---------------------------------------------------------------- hands of phones: events of a record, or forms
+
+
+def reported(value: dict[str, Any], **event: Any) -> dict[str, Any]:
+    text = json.dumps({name: each for name, each in event.items() if each is not None})
+    return {"": value[""], "seat": value["seat"], "text": text}
+
+
+def acted(value: dict[str, Any]) -> dict[str, Any]:
+    return reported(value, do="pass" if value.get("passes") else "act")
+
+
+def kept(value: dict[str, Any]) -> dict[str, Any]:
+    tiles = {name: value.get(name) for name in ("drawn", "keep", "drop")}
+    return reported(value, do="reputation", **tiles)
+
+
+def dealt(value: dict[str, Any]) -> dict[str, Any]:
+    return reported(value, do="first_tiles", tiles=value["tiles"])
+
+
+def untold(value: dict[str, Any]) -> dict[str, Any]:
+    return reported(value, do="untold")
+
+
+def filled(value: dict[str, Any], name: str, numbers: dict[str, int], *about: str) -> dict[str, Any]:
+    values = [list(each) for each in numbers.items()]
+    return {"": value[""], "seat": value["seat"], "form": name, "about": list(about), "values": values}
+
+
+def corrected(value: dict[str, Any]) -> dict[str, Any]:
+    return filled(value, "seat", {named(value["number"]): value["value"]})
+
+
+def counted(value: dict[str, Any]) -> dict[str, Any]:
+    return filled(value, "score", {value["kind"]: value["value"]})
+
+
+def redesigned(value: dict[str, Any]) -> dict[str, Any]:
+    design = value["design"]
+    numbers = {name: design.get(name, 0) for name in ("initiative", "computer", "shield", "hull")}
+    for weapons in ("cannons", "missiles"):
+        numbers |= {f"{weapons}-{damage}": design.get(weapons, []).count(damage) for damage in (1, 2, 4)}
+    return filled(value, "design", numbers, named(value["ship"]))
+
+
+HANDS = {
+    "Acted": acted, "Kept": kept, "Dealt": dealt, "Untold": untold,
+    "Corrected": corrected, "PointsCounted": counted, "Redesigned": redesigned,
+}  # fmt: skip
+UPGRADED = {
+    "eclipse/match.Match": match,
+    **dict.fromkeys(FORMS, form),
+    **{f"eclipse/hands.{name}": upgrade for name, upgrade in HANDS.items()},
+}

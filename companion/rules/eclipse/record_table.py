@@ -9,7 +9,7 @@ from companion.rules.eclipse.battle import Fire, Retreat
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Code
 from companion.rules.eclipse.numbers import FIGURES, TILES_AT_SETUP
-from companion.rules.eclipse.reading import a_volley, read_switches, some_aims, tiles_in_box
+from companion.rules.eclipse.reading import a_hex, a_volley, read_switches, some_aims, tiles_in_box
 from companion.rules.eclipse.record_events import EVENT, Table, a_seat, seat_written, table_of
 from companion.rules.eclipse.record_play import (
     read_players,
@@ -19,7 +19,7 @@ from companion.rules.eclipse.record_play import (
     written_row,
     written_score,
 )
-from companion.rules.eclipse.record_sides import SHIP_NAMES, STATISTIC, a_hex, written_by_damage
+from companion.rules.eclipse.record_sides import SHIP_NAMES, STATISTIC, written_by_damage
 from companion.rules.eclipse.setup import Player, Setup, begin
 from companion.rules.eclipse.standing import POINTS, Standing, over, score_of
 from companion.rules.eclipse.state import Figures
@@ -101,7 +101,7 @@ def read_step(value: Json, where: Where) -> Step:
     return step if seconds is None else Timed(step, seconds)
 
 
-def read_untimed(given: dict[str, Json], where: Where) -> Untimed:
+def read_untimed(given: Mapping[str, Json], where: Where) -> Untimed:
     if given.get("do") in OTHERS:
         other: Untimed = OTHER.read(given, where)
         return other

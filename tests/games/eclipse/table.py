@@ -1,12 +1,19 @@
 """Shorthand for tests of Eclipse at the table: evenings that stand somewhere, and hands that lead on."""
 
+import json
 from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.evening import Evening, step
+from companion.games.eclipse.table.hands import Reported
 from companion.games.eclipse.table.match import Match, match_of
 from companion.kit.effects import Effect
+from companion.kit.forms import FormFilled
 from companion.kit.hands import Chosen, DateKnown, SeedGiven
+from companion.rules.eclipse.assignment import DAMAGES
+from companion.rules.eclipse.design import Design
+from companion.rules.eclipse.events import Number
+from companion.rules.eclipse.names import Ship
 from companion.types import Input, Key, Press
 
 KEYS = {key.value: Press(key) for key in Key}
@@ -51,6 +58,43 @@ def at_score(language: str = "en") -> Evening:
     while match(evening).state.phase.value != "scoring":
         evening = after(evening, "pass", "next", "all", "untold")
     return evening
+
+
+# ---------------------------------------------------------------- what phones say
+
+
+def told(seat: str, do: str, **fields: object) -> Reported:
+    return Reported(seat, json.dumps({"do": do, **fields}))
+
+
+def acted(seat: str, passes: bool = False) -> Reported:
+    return told(seat, "pass" if passes else "act")
+
+
+def kept(seat: str, drawn: tuple[int, ...], keep: int) -> Reported:
+    return told(seat, "reputation", drawn=drawn, keep=keep)
+
+
+def dealt(seat: str, tiles: tuple[int, ...]) -> Reported:
+    return told(seat, "first_tiles", tiles=tiles)
+
+
+def untold(seat: str) -> Reported:
+    return told(seat, "untold")
+
+
+def corrected(seat: str, number: Number, value: int) -> FormFilled:
+    return FormFilled(seat, "seat", (), ((number.value, value),))
+
+
+def counted(seat: str, kind: str, value: int) -> FormFilled:
+    return FormFilled(seat, "score", (), ((kind, value),))
+
+
+def redesigned(seat: str, ship: Ship, design: Design) -> FormFilled:
+    numbers = [(name, getattr(design, name)) for name in ("initiative", "computer", "shield", "hull")]
+    dice = [(f"{arm}-{hit}", getattr(design, arm).count(hit)) for arm in ("cannons", "missiles") for hit in DAMAGES]
+    return FormFilled(seat, "design", (ship.value,), (*numbers, *dice))
 
 
 def match(evening: Evening) -> Match:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.evening import Evening
-from companion.games.eclipse.table.hands import Acted, Corrected, PointsCounted, Reported
+from companion.games.eclipse.table.hands import Reported
 from companion.games.eclipse.table.own import phone_of, remembered
 from companion.kit.hands import NameTyped
 from companion.rules.eclipse.events import Number
@@ -18,7 +18,7 @@ from companion.rules.eclipse.names import Phase
 from companion.rules.eclipse.parts import Part
 from companion.rules.eclipse.state import held_by
 from companion.rules.eclipse.technologies import ROWS, Tech
-from tests.games.eclipse.table import after, at_score, begun, fresh, in_battle, match
+from tests.games.eclipse.table import acted, after, at_score, begun, corrected, counted, fresh, in_battle, match
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, TV, Tab
@@ -31,8 +31,8 @@ def players(language: str, count: str) -> Evening:
     while evening.game is None:
         evening = after(evening, "ok")
     explore = {"do": "explore", "hexes": [{"hex": 207, "disc": True, "discovery": "money"}]}
-    evening = after(evening, Reported("red", json.dumps(explore)), Acted("blue", passes=True))
-    return after(evening, Corrected("green", Number.ACTIONS, 11), Corrected("red", Number.MONEY, 123))
+    evening = after(evening, Reported("red", json.dumps(explore)), acted("blue", passes=True))
+    return after(evening, corrected("green", Number.ACTIONS, 11), corrected("red", Number.MONEY, 123))
 
 
 def with_money_hidden(evening: Evening) -> Evening:
@@ -42,8 +42,8 @@ def with_money_hidden(evening: Evening) -> Evening:
 
 def all_fleets(language: str) -> Evening:
     """Four types on each side, and dice thrown."""
-    evening = after(players(language, "6"), *(Acted(colour, True) for colour in ("green", "yellow", "white", "black")))
-    evening = after(evening, *(Acted(colour, True) for colour in ("red", "blue", "green", "yellow", "white", "black")))
+    evening = after(players(language, "6"), *(acted(colour, True) for colour in ("green", "yellow", "white", "black")))
+    evening = after(evening, *(acted(colour, True) for colour in ("red", "blue", "green", "yellow", "white", "black")))
     ships = ("interceptor",) * 4 + ("cruiser",) * 3 + ("dreadnought",) * 2 + ("starbase",) * 2
     told = ("battle", "ring-1", "hex-203", "red", *ships, "done", "green", *ships, "done", "fight", "ok", "ok")
     return after(evening, *told)
@@ -52,7 +52,7 @@ def all_fleets(language: str) -> Evening:
 def finished(language: str) -> Evening:
     evening = at_score(language)
     for points, colour in enumerate(match(evening).colours, 20):
-        evening = after(evening, PointsCounted(colour, "hexes", points))
+        evening = after(evening, counted(colour, "hexes", points))
     return after(evening, "done")
 
 
@@ -152,7 +152,7 @@ def test_a_phone_acts_and_puts_its_numbers_right(tmp_path: Path, browser: Browse
 
 
 def test_a_form_is_told_refused_and_told_by_the_tables_word(tmp_path: Path, browser: Browser) -> None:
-    evening = after(players("en", "4"), Acted("green"), Acted("yellow"))
+    evening = after(players("en", "4"), acted("green"), acted("yellow"))
     with running_box(tmp_path, evening=evening) as box:
         phone = Tab(browser, box.address, "/seat", PHONE)
         phone.sit("red")
@@ -222,7 +222,7 @@ def tell(phone: Tab, box: Box, form: str, chosen: tuple[Choice, ...], pressed: t
 
 
 def test_every_form_becomes_the_step_that_it_says(tmp_path: Path, browser: Browser) -> None:
-    evening = after(players("en", "4"), Corrected("green", Number.ACTIONS, 1))
+    evening = after(players("en", "4"), corrected("green", Number.ACTIONS, 1))
     with running_box(tmp_path, evening=evening) as box:
         phones = {colour: Tab(browser, box.address, "/seat", PHONE) for colour in ("red", "blue", "green", "yellow")}
         for colour, phone in phones.items():

@@ -9,29 +9,26 @@ from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.evening.view import seats_of, view
 from companion.games.eclipse.page.messages import MESSAGES
-from companion.games.eclipse.table.hands import (
-    Acted,
-    Corrected,
-    CutAt,
-    Dealt,
-    Decided,
-    Drafted,
-    Kept,
-    OddsAsked,
-    PointsCounted,
-    PutBack,
-    Redesigned,
-    Reported,
-    Untold,
-)
+from companion.games.eclipse.table.hands import CutAt, Decided, Drafted, OddsAsked, PutBack, Reported
 from companion.games.eclipse.table.own import Remembered
 from companion.games.eclipse.table.what_if import Question
+from companion.kit.forms import FormFilled
 from companion.kit.hands import NameTyped, SeedGiven, WorkedOut
 from companion.kit.page import Json, Looker, Refused
 from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import Ship
 from companion.rules.eclipse.parts import Part
-from tests.games.eclipse.table import ALL_PASS, after, at_score, begun, fresh, in_battle, match
+from tests.games.eclipse.table import (
+    ALL_PASS,
+    after,
+    at_score,
+    begun,
+    corrected,
+    dealt,
+    fresh,
+    in_battle,
+    match,
+)
 from tests.games.eclipse.test_table import drawing
 
 LOOKERS = (Looker("bridge"), *(Looker("seat", seat=colour) for colour in ("red", "blue", "green", "yellow")))
@@ -102,7 +99,7 @@ SECRETS: dict[str, tuple[tuple[object, ...], tuple[object, ...]]] = {
     ),
     "a question": ((OddsAsked("red", QUESTION),), ()),
     "its answer": ((OddsAsked("red", QUESTION), WorkedOut("eclipse odds 1", CHANCES)), (OddsAsked("red", QUESTION),)),
-    "a refusal": ((Corrected("red", Number.ACTIONS, 77),), ()),
+    "a refusal": ((corrected("red", Number.ACTIONS, 14),), ()),
 }
 
 
@@ -119,7 +116,7 @@ def test_first_tiles_are_their_owners_alone() -> None:
     evening = fresh(hands=("eclipse", "new", "4", "seat-0", "species", "eridani", "back", "go"))
     while evening.game is None:
         evening = after(evening, "ok")
-    one, other = after(evening, Dealt("red", (4, 4))), after(evening, Dealt("red", (1, 1)))
+    one, other = after(evening, dealt("red", (4, 4))), after(evening, dealt("red", (1, 1)))
     for looker in (*LOOKERS, Looker("panel")):
         assert (seen(one, looker) == seen(other, looker)) == (looker.seat != "red"), looker
 
@@ -154,32 +151,19 @@ def test_a_name_typed_on_a_phone_is_at_the_table() -> None:
 
 GOOD: dict[str, tuple[dict[str, object], type]] = {
     "name": ({"name": "Ann"}, NameTyped),
-    "act": ({}, Acted),
     "event": ({"event": {"do": "pass"}}, Reported),
-    "correct": ({"number": "money", "value": 4}, Corrected),
-    "kept": ({"drawn": [1, 4], "keep": 4}, Kept),
-    "dealt": ({"tiles": [1, 4]}, Dealt),
-    "untold": ({}, Untold),
+    "form": ({"form": "seat", "values": {"money": 4}}, FormFilled),
     "decide": ({"anyway": True}, Decided),
     "draft": ({"ship": "cruiser", "tiles": ["", "hull", "", "", "", ""]}, Drafted),
     "odds": ({"ships": [0, 1, 0, 0], "against": "ancient", "theirs": [1, 0, 0, 0]}, OddsAsked),
     "cut": ({"place": 3}, CutAt),
     "put_back": ({}, PutBack),
-    "design": (
-        {"ship": "cruiser", "initiative": 2, "computer": 1, "shield": 0, "hull": 1, "cannons": [1, 4]},
-        Redesigned,
-    ),
-    "points": ({"kind": "hexes", "value": 9}, PointsCounted),
 }
 BAD: list[tuple[str, dict[str, object]]] = [
     ("name", {}),
     ("event", {"event": "pass"}),
     ("event", {"event": {"do": "pass", "more": "x" * 3000}}),
-    ("correct", {"number": "wealth", "value": 4}),
-    ("correct", {"number": "money", "value": -1}),
-    ("kept", {"drawn": [5], "keep": 4}),
-    ("kept", {"drawn": [], "keep": 4}),
-    ("dealt", {"tiles": [0]}),
+    ("form", {"values": {"money": 4}}),
     ("draft", {"ship": "cruiser", "tiles": "hull"}),
     ("draft", {"ship": "cruiser", "tiles": ["warp core"]}),
     ("draft", {"ship": "cruiser", "tiles": [3]}),
@@ -187,9 +171,6 @@ BAD: list[tuple[str, dict[str, object]]] = [
     ("odds", {"ships": [0, 1], "against": "ancient", "theirs": [1, 0, 0, 0]}),
     ("odds", {"ships": [0, 1, 0, 0], "against": 4, "theirs": [1, 0, 0, 0]}),
     ("cut", {"place": -1}),
-    ("design", {"ship": "ancient"}),
-    ("design", {**GOOD["design"][0], "cannons": [3]}),
-    ("points", {"kind": "total", "value": 4}),
 ]
 
 
@@ -207,7 +188,7 @@ def test_a_malformed_message_is_refused_by_name(kind: str, message: dict[str, ob
 
 
 def test_money_put_right_by_phone_is_in_the_forecast() -> None:
-    evening = after(begun(), Corrected("green", Number.MONEY, 20), *ALL_PASS)
+    evening = after(begun(), corrected("green", Number.MONEY, 20), *ALL_PASS)
     assert seen(evening, Looker("seat", seat="green"))["table"]["seats"]["green"]["after"] == 23
 
 
@@ -217,7 +198,7 @@ def test_a_table_may_hide_everybodys_money_from_the_others() -> None:
     hidden, shown = (
         [
             replace(each, settings=replace(each.settings, games={"eclipse": remembered}))
-            for each in (after(begun(), Corrected("red", Number.MONEY, value)) for value in (3, 30))
+            for each in (after(begun(), corrected("red", Number.MONEY, value)) for value in (3, 30))
         ]
         for remembered in (closed, Remembered())
     )

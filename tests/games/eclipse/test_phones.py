@@ -1,7 +1,6 @@
 """What phones may do in full depth: every event of a record, refusals with the table's word, the drawing board, what
 was told line by line; and the turn clock."""
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,35 +8,38 @@ import pytest
 
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
+from companion.evening.journal import read
 from companion.evening.view import view
 from companion.games.eclipse.table.designer import drawn
 from companion.games.eclipse.table.flow import Draws, Turn
-from companion.games.eclipse.table.hands import (
-    Acted,
-    Corrected,
-    CutAt,
-    Dealt,
-    Decided,
-    Drafted,
-    PutBack,
-    Reported,
-    Untold,
-)
+from companion.games.eclipse.table.hands import CutAt, Decided, Drafted, PutBack
 from companion.games.eclipse.table.own import own_of, phone_of
 from companion.kit.effects import Buzz
 from companion.kit.evening import Home
 from companion.kit.hands import Chosen, GoHome, NameTyped, PoweredOn
 from companion.kit.page import Looker
+from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import Code, Phase, Ship
 from companion.rules.eclipse.parts import Part
 from companion.rules.eclipse.state import held_by, on_track
 from companion.types import Choices, Hold, Input, Key
-from tests.games.eclipse.table import ALL_PASS, after, begun, fresh, in_battle, match
-
-
-def tells(seat: str, do: str, **fields: object) -> Reported:
-    return Reported(seat, json.dumps({"do": do, **fields}))
+from tests.games.eclipse.table import (
+    ALL_PASS,
+    acted,
+    after,
+    begun,
+    corrected,
+    counted,
+    dealt,
+    fresh,
+    in_battle,
+    kept,
+    match,
+    redesigned,
+    told,
+    untold,
+)
 
 
 def seen(evening: Evening, seat: str) -> Mapping[str, Any]:
@@ -53,30 +55,30 @@ def test_every_kind_of_event_is_told_by_phone() -> None:
     evening = begun()
     tiles = [None, None, None, None, None, "Hull"]
     hands = (
-        tells("red", "explore", hexes=[{"hex": 207, "disc": True, "discovery": "money"}]),
-        tells("red", "colonize", hex=207, track="money", square="plain"),
-        tells("blue", "research", techs=["Gauss Shield"]),
-        tells("green", "build", items=[{"what": "interceptor", "hex": 225}]),
-        tells("yellow", "upgrade", blueprints={"cruiser": tiles}),
-        tells("red", "influence", moves=[{"from": 207, "to": "track"}], flip=1),
-        tells("blue", "move", moves=[{"into": 207}]),
-        tells("blue", "pact", **{"with": "red", "cube": "money", "cube_with": "science"}),
-        tells("green", "pass"),
-        tells("yellow", "pass"),
-        tells("red", "trade", **{"from": "money", "to": "science", "n": 1}),
-        tells("red", "pass"),
-        tells("blue", "pass"),
-        tells("blue", "control", hex=207),
-        tells("red", "next"),
-        *(tells(colour, "upkeep") for colour in ("red", "blue", "green", "yellow")),
-        tells("blue", "next"),
+        told("red", "explore", hexes=[{"hex": 207, "disc": True, "discovery": "money"}]),
+        told("red", "colonize", hex=207, track="money", square="plain"),
+        told("blue", "research", techs=["Gauss Shield"]),
+        told("green", "build", items=[{"what": "interceptor", "hex": 225}]),
+        told("yellow", "upgrade", blueprints={"cruiser": tiles}),
+        told("red", "influence", moves=[{"from": 207, "to": "track"}], flip=1),
+        told("blue", "move", moves=[{"into": 207}]),
+        told("blue", "pact", **{"with": "red", "cube": "money", "cube_with": "science"}),
+        told("green", "pass"),
+        told("yellow", "pass"),
+        told("red", "trade", **{"from": "money", "to": "science", "n": 1}),
+        told("red", "pass"),
+        told("blue", "pass"),
+        told("blue", "control", hex=207),
+        told("red", "next"),
+        *(told(colour, "upkeep") for colour in ("red", "blue", "green", "yellow")),
+        told("blue", "next"),
     )
     for hand in hands:
         before = match(evening).steps
         evening = after(evening, hand)
         assert len(match(evening).steps) == len(before) + 1, (hand, phone_of(evening, hand.seat).code)
     assert match(evening).state.phase is Phase.CLEANUP
-    assert match(after(evening, Untold("red"))).state.round == 2
+    assert match(after(evening, untold("red"))).state.round == 2
     assert [sector.number for sector in held_by(match(evening).state, 1)] == [223, 207]
 
 
@@ -85,10 +87,10 @@ def test_new_tiles_are_typed_on_a_phone() -> None:
     while evening.game is None:
         evening = after(evening, "ok")
     evening = after(evening, *ALL_PASS, "next", "all")
-    wrong = after(evening, tells("blue", "cleanup", tiles=["Orbital"]))
+    wrong = after(evening, told("blue", "cleanup", tiles=["Orbital"]))
     assert seen(wrong, "blue")["refused"]["anyway"] and "refused" not in seen(wrong, "red")
     drawn_tiles = ["Orbital", "Monolith", "Fusion Drive", "Nanorobots", "Improved Hull", "Starbase", "Phase Shield"]
-    assert match(after(evening, tells("blue", "cleanup", tiles=drawn_tiles))).state.round == 2
+    assert match(after(evening, told("blue", "cleanup", tiles=drawn_tiles))).state.round == 2
 
 
 # ---------------------------------------------------------------- refused
@@ -96,7 +98,7 @@ def test_new_tiles_are_typed_on_a_phone() -> None:
 
 def test_a_refusal_is_told_to_its_phone_and_disturbs_nobody() -> None:
     evening = begun()
-    refused = after(evening, tells("blue", "move", moves=[{"into": 1}]))
+    refused = after(evening, told("blue", "move", moves=[{"into": 1}]))
     assert refused.stage == evening.stage and refused.game == evening.game
     assert seen(refused, "blue")["refused"] == {"why": "Not the turn", "anyway": True}
     assert "refused" not in seen(refused, "red")
@@ -106,7 +108,7 @@ def test_a_refusal_is_told_to_its_phone_and_disturbs_nobody() -> None:
 
 
 def test_one_reason_after_the_other_may_be_overruled() -> None:
-    evening = after(begun(), Corrected("blue", Number.ACTIONS, 12), Acted("blue"))
+    evening = after(begun(), corrected("blue", Number.ACTIONS, 12), acted("blue"))
     assert phone_of(evening, "blue").code is Code.TURN
     evening = after(evening, Decided("blue", anyway=True))
     assert phone_of(evening, "blue").code is Code.NO_DISC
@@ -114,7 +116,7 @@ def test_one_reason_after_the_other_may_be_overruled() -> None:
 
 
 def test_what_says_nothing_cannot_be_decided_otherwise() -> None:
-    evening = after(begun(), Corrected("blue", Number.ACTIONS, 99))
+    evening = after(begun(), corrected("blue", Number.ACTIONS, 14))
     assert seen(evening, "blue")["refused"]["anyway"] is False
     assert after(evening, Decided("blue", anyway=True)).game == evening.game
 
@@ -142,7 +144,7 @@ def test_a_draft_is_on_no_other_page_and_flies_nowhere_until_it_is_laid() -> Non
     for looker in lookers:
         assert view(drafted, draw(drafted), looker) == view(evening, draw(evening), looker)
     tiles = [tile.value if tile else None for tile in CRUISER]
-    laid = after(drafted, tells("red", "upgrade", blueprints={"cruiser": tiles}))
+    laid = after(drafted, told("red", "upgrade", blueprints={"cruiser": tiles}))
     assert match(laid).state.seats[0].blueprints[1] == CRUISER
     assert seen(laid, "red")["blueprints"]["cruiser"]["draft"] is False
 
@@ -160,7 +162,7 @@ def test_eridani_tell_their_first_tiles_on_box_or_phone() -> None:
     while evening.game is None:
         evening = after(evening, "ok")
     assert seen(evening, "red")["first"] == 2
-    told = after(evening, Dealt("red", (4, 2)))
+    told = after(evening, dealt("red", (4, 2)))
     assert seen(told, "red")["reputation"] == [4, 2] and "first" not in seen(told, "red")
     on_box = after(evening, "more", "first", "typed", "look", "tile-4", "tile-2", "done")
     assert match(on_box).state == match(told).state
@@ -302,3 +304,31 @@ def test_games_put_away_are_told_apart_by_names_and_date(language: str) -> None:
     assert isinstance(frame, Choices)
     (row,) = frame.rows
     assert row.value == "11-16" and row.text.startswith("R1 ")
+
+
+# ---------------------------------------------------------------- hands of version 0.2.0
+
+OLD_HANDS: dict[str, tuple[dict[str, Any], object]] = {
+    "Acted": ({"passes": True}, acted("red", passes=True)),
+    "Kept": ({"drawn": [1, 4], "keep": 4}, kept("red", (1, 4), 4)),
+    "Dealt": ({"tiles": [1, 4]}, dealt("red", (1, 4))),
+    "Untold": ({}, untold("red")),
+    "Corrected": (
+        {"number": {"": "eclipse/events.Number", "is": "MONEY_CUBES"}, "value": 4},
+        corrected("red", Number.MONEY_CUBES, 4),
+    ),
+    "PointsCounted": ({"kind": "hexes", "value": 9}, counted("red", "hexes", 9)),
+    "Redesigned": (
+        {
+            "ship": {"": "eclipse/names.Ship", "is": "CRUISER"},
+            "design": {"": "eclipse/design.Design", "initiative": 2, "hull": 1, "cannons": [4, 1]},
+        },
+        redesigned("red", Ship.CRUISER, Design(2, 0, 0, 1, (4, 1))),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OLD_HANDS)
+def test_what_a_phone_told_in_version_020_means_what_it_meant(name: str) -> None:
+    fields, hand = OLD_HANDS[name]
+    assert read({"": f"eclipse/hands.{name}", "seat": "red", **fields}) == hand

@@ -9,6 +9,7 @@ from companion.evening import Evening
 from companion.evening.tables import offered
 from companion.games.eclipse.habits import hand
 from companion.games.eclipse.log import Played
+from companion.games.eclipse.table.hands import CutAt
 from companion.games.eclipse.table.match import Match
 from companion.kit.effects import Effect, Save
 from companion.kit.logline import LogEntry
@@ -71,13 +72,15 @@ def test_whatever_a_table_tells_at_random_is_written_and_read_and_leads_to_the_s
     dice, evening = Dice(seed), begun()
     told = match(evening)
     for _ in range(500):
-        after, _ = played(evening, hand(evening, offered(evening), dice))
+        rows = [option.key for option in offered(evening) or ()]
+        given = hand(evening, rows, dice)
+        after, _ = (evening, ()) if isinstance(given, CutAt) else played(evening, given)
         evening = after if isinstance(after.game, Match) else evening
         told = max(told, match(evening), key=lambda each: len(each.steps))  # before the table takes steps back
     table = table_of(told.setup.players)
     steps = json.loads(json.dumps([written_step(step, table) for step in told.steps]))
     assert tuple(read_step(step, Where("", table)) for step in steps) == told.steps
-    assert len(steps) > 20
+    assert len(steps) >= 10
     final = referee(written_game("walk", told.setup, told.steps))["final"]
     assert final == {**written_final(told.state), "over": told.over}
 

@@ -7,7 +7,7 @@ import pytest
 from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.games.eclipse.table.flow import Draws, Turn, Volley
-from companion.games.eclipse.table.hands import Corrected, Kept, PointsCounted, Redesigned, Reported
+from companion.games.eclipse.table.hands import Reported
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import Remembered, Voice
 from companion.games.eclipse.table.volley import Aim
@@ -26,7 +26,21 @@ from companion.rules.eclipse.standing import design_of, score_of
 from companion.rules.eclipse.state import forecast_of, on_track
 from companion.types import Hold, Key
 from companion.voice.pack import Form, Pack, Recording
-from tests.games.eclipse.table import ALL_PASS, TO_BATTLE, after, at_score, begun, fresh, in_battle, match, played
+from tests.games.eclipse.table import (
+    ALL_PASS,
+    TO_BATTLE,
+    after,
+    at_score,
+    begun,
+    corrected,
+    counted,
+    fresh,
+    in_battle,
+    kept,
+    match,
+    played,
+    redesigned,
+)
 
 # ---------------------------------------------------------------- setting up
 
@@ -92,7 +106,7 @@ def test_where_a_game_stands_follows_from_what_was_told() -> None:
 
 
 def without_discs() -> Evening:
-    evening = after(begun(), Corrected("red", Number.ACTIONS, 12), "act")
+    evening = after(begun(), corrected("red", Number.ACTIONS, 12), "act")
     assert isinstance(evening.stage, Refusal) and evening.stage.code is Code.NO_DISC
     return evening
 
@@ -185,7 +199,7 @@ def test_a_battle_called_off_leaves_no_trace_but_what_was_told_before_it() -> No
 
 def test_designs_told_by_hand_fly_in_the_next_battle() -> None:
     design = Design(initiative=5, cannons=(4,), hull=3)
-    evening = after(begun(), Redesigned("red", Ship.CRUISER, design))
+    evening = after(begun(), redesigned("red", Ship.CRUISER, design))
     assert design_of(match(evening).now, 0, Ship.CRUISER) == design
     fight = match(after(evening, *ALL_PASS, *TO_BATTLE)).fight
     assert fight is not None and fight.battle.sides[1].squadron(Ship.CRUISER).design == design
@@ -217,7 +231,7 @@ def test_a_phone_tells_what_it_keeps() -> None:
     evening = drawing()
     draw = match(evening).state.draws[0]
     colour = match(evening).colours[draw.seat]
-    evening = after(evening, Kept(colour, (1, 1, 2, 2, 3)[: draw.earned], 1))
+    evening = after(evening, kept(colour, (1, 1, 2, 2, 3)[: draw.earned], 1))
     assert match(evening).state.seats[draw.seat].reputation == (1,)
 
 
@@ -225,7 +239,7 @@ def test_a_phone_tells_what_it_keeps() -> None:
 
 
 def test_all_pay_with_one_press_and_the_short_are_seen_to_alone() -> None:
-    evening = after(begun(), Corrected("blue", Number.ACTIONS, 12), *ALL_PASS, "next", "all")
+    evening = after(begun(), corrected("blue", Number.ACTIONS, 12), *ALL_PASS, "next", "all")
     state = match(evening).state
     assert [row.paid for row in state.seats] == [True, False, True, True]
     evening = after(evening, "all", "pay", "anyway", "all")
@@ -255,7 +269,7 @@ def test_a_phone_speaks_for_its_own_seat_only() -> None:
 
 def test_whoever_types_dice_is_not_disturbed_by_a_phone() -> None:
     evening = after(in_battle(), "a", "ok", "hero")
-    now = after(evening, Corrected("yellow", Number.MONEY, 9))
+    now = after(evening, corrected("yellow", Number.MONEY, 9))
     assert now.stage == evening.stage
     assert match(now).state.seats[3].store[0] == 9
 
@@ -300,7 +314,7 @@ def test_a_disc_clicks_and_the_next_is_called() -> None:
 
 
 def test_who_runs_short_is_told_by_how_much() -> None:
-    assert heard(begun(), Corrected("red", Number.ACTIONS, 9))[:4] == ["sound_short", "red", "short_by", "number_12"]
+    assert heard(begun(), corrected("red", Number.ACTIONS, 9))[:4] == ["sound_short", "red", "short_by", "number_12"]
 
 
 def test_a_battle_is_announced_with_its_hex_and_ancients_with_their_dice() -> None:
@@ -312,9 +326,7 @@ def test_a_battle_is_announced_with_its_hex_and_ancients_with_their_dice() -> No
 
 def test_tiles_to_draw_are_counted_and_ranks_are_called_from_the_last() -> None:
     assert heard(after(begun(), *ALL_PASS, "next"), "all") == ["sound_gong", "cleanup", "number_7", "tiles"]
-    scores = [
-        PointsCounted(colour, "hexes", 9 - place) for place, colour in enumerate(("red", "blue", "green", "yellow"))
-    ]
+    scores = [counted(colour, "hexes", 9 - place) for place, colour in enumerate(("red", "blue", "green", "yellow"))]
     called = heard(after(at_score(), *scores), "done")
     assert called == ["sound_gong", "rank_4", "yellow", "rank_3", "green", "rank_2", "blue", "rank_1", "red"]
 
@@ -325,7 +337,7 @@ def test_after_a_power_cut_it_says_where_the_game_stands() -> None:
 
 
 def test_the_buzzer_clicks_once_when_a_forecast_turns_negative() -> None:
-    _, effects = played(begun(), Corrected("red", Number.ACTIONS, 12), "more", "numbers", "money", "right", "ok")
+    _, effects = played(begun(), corrected("red", Number.ACTIONS, 12), "more", "numbers", "money", "right", "ok")
     assert sum(isinstance(effect, Buzz) for effect in effects) == 1
 
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.eclipse.table.flow import FLOW
+from companion.games.eclipse.table.flow import entered
 from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import opens_seat, seat_name, ship_name
 from companion.games.eclipse.table.own import ID
 from companion.games.eclipse.words import say
-from companion.kit.evening import Evening, Stepped, closed
+from companion.kit.evening import Evening, Stepped
 from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, opens
 from companion.kit.stage import stage
@@ -79,15 +79,16 @@ def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 def designed(evening: Evening, stage: Numbers, values: Values) -> Stepped:
     """As the table reads it off the board; a sheet that nobody has changed is none."""
     was = design_of(match_of(evening).now, *of(stage))
-    numbers: dict[str, Any] = dict(zip(MOST, values, strict=False))
-    dice = zip(WEAPONS, values[len(MOST) :], strict=True)
+    told = [each.told if value is None else value for each, value in zip(fields(evening, stage), values, strict=True)]
+    numbers: dict[str, Any] = dict(zip(MOST, told, strict=False))
+    dice = zip(WEAPONS, told[len(MOST) :], strict=True)
     fired = [(weapons, damage) for (weapons, damage), count in dice for _ in range(count or 0)]
     arms: dict[str, Any] = {
         name: tuple(sorted((damage for weapons, damage in fired if weapons == name), reverse=True))
         for name in ("cannons", "missiles")
     }
     design = replace(was, **numbers, **arms)
-    return FLOW.beside(closed(evening), Designed(*of(stage), design)) if design != was else (closed(evening), ())
+    return entered(evening, stage, *([Designed(*of(stage), design)] if design != was else []))
 
 
 def heading(evening: Evening, stage: SeatDesigns) -> str:

@@ -7,7 +7,9 @@ from companion.games.eclipse.log import BOOK
 from companion.games.eclipse.table import clock, sounds
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.own import ID, with_phone
-from companion.kit.evening import Evening, Stage, Stepped
+from companion.kit.effects import Effect
+from companion.kit.evening import Evening, Stage, Stepped, closed
+from companion.kit.forms import Numbers, name_of
 from companion.kit.refereed.flow import Flow
 from companion.kit.refereed.match import cut_before
 from companion.rules.eclipse.desk import OVERRULABLE
@@ -136,6 +138,21 @@ def told_from_afar(evening: Evening, seat: str, step: Step) -> Stepped:
     code = match_of(evening).outcome(step).refused
     after, effects = FLOW.beside(evening, step)
     return with_phone(after, seat, refused=None if code is None else step, code=code), effects
+
+
+def entered(evening: Evening, form: Numbers, *steps: Step) -> Stepped:
+    """What a form of a seat came to: on the box it is done with; a phone's is not on display, and refusals are told to
+    that phone."""
+    here = isinstance(evening.stage, Numbers) and name_of(evening.stage) == name_of(form)
+    effects: tuple[Effect, ...] = ()
+    evening = closed(evening) if here else evening
+    for step in steps:
+        if not here:
+            evening, more = told_from_afar(evening, match_of(evening).colours[int(form.about[0])], step)
+        else:
+            evening, more = FLOW.told(evening, step) if isinstance(step, Said) else FLOW.beside(evening, step)
+        effects += more
+    return evening, effects
 
 
 def cut_at(evening: Evening, place: int) -> Stepped:

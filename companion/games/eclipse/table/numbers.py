@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.games.eclipse.table.flow import FLOW
+from companion.games.eclipse.table.flow import entered
 from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import opens_seat, seat_name
 from companion.games.eclipse.table.own import ID
 from companion.games.eclipse.words import say
-from companion.kit.evening import Evening, Stepped, closed
+from companion.kit.evening import Evening, Stepped
 from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option
 from companion.kit.stage import stage
@@ -74,7 +74,7 @@ def corrected(evening: Evening, stage: Numbers, values: Values) -> Stepped:
         for number, value in zip(Number, values, strict=True)
         if value is not None and value != number_of(state, seat, number)
     )
-    return FLOW.told(closed(evening), Said(changes)) if changes else (closed(evening), ())
+    return entered(evening, stage, *([Said(changes)] if changes else []))
 
 
 def heading(evening: Evening, stage: Numbers) -> str:

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.games.eclipse.table.flow import FLOW, Over, Scoring
+from companion.games.eclipse.table.flow import FLOW, Over, Scoring, entered
 from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import colour_name, opens_seat, seat_name
 from companion.games.eclipse.table.own import ID
 from companion.games.eclipse.words import say
-from companion.kit.effects import Effect
-from companion.kit.evening import Evening, Stepped, closed, sent_home
+from companion.kit.evening import Evening, Stepped, sent_home
 from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option
 from companion.kit.refereed.game import with_menu
@@ -46,13 +45,13 @@ def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 def counted(evening: Evening, stage: Numbers, values: Values) -> Stepped:
     """Only what the table counts otherwise than the box."""
     seat = int(stage.about[0])
-    known, effects = points_of(match_of(evening).now, seat), list[Effect]()
-    evening = closed(evening)
-    for kind, value in zip(POINTS, values, strict=True):
-        if value is not None and value != getattr(known, kind):
-            evening, more = FLOW.beside(evening, Counted(seat, kind, value))
-            effects += more
-    return evening, tuple(effects)
+    known = points_of(match_of(evening).now, seat)
+    told = [
+        Counted(seat, kind, value)
+        for kind, value in zip(POINTS, values, strict=True)
+        if value is not None and value != getattr(known, kind)
+    ]
+    return entered(evening, stage, *told)
 
 
 def sheet_heading(evening: Evening, stage: Numbers) -> str:

@@ -75,16 +75,17 @@ const DRAWN = {
 function asked(at, state, ask, again) {
   const { mine, kinds } = at;
   const box = (...children) => element("div", { class: "ask" }, ...children);
+  const tell = (event) => ask({ type: "event", event });
   return [
     mine.refused ? box(element("p", { id: "ec-why", role: "alert" }, say("eclipse.refused", { why: mine.refused.why })), element("div", { class: "row" },
       mine.refused.anyway ? button(say("eclipse.anyway"), () => ask({ type: "decide", anyway: true }), { id: "ec-anyway" }) : null,
       button(say("eclipse.let_be"), () => ask({ type: "decide" }), { id: "ec-let-be" }))) : null,
     mine.draws ? box(element("p", {}, say("eclipse.draw", mine.draws)), keeping(mine.draws.count, state.drawn, kinds.tiles, mine, (drawn, keep, drop) => {
       state.drawn = [];
-      ask({ type: "kept", drawn, ...(keep ? { keep } : {}), ...(drop ? { drop } : {}) });
+      tell({ do: "reputation", drawn, ...(keep ? { keep } : {}), ...(drop ? { drop } : {}) });
     }, (drawn) => { state.drawn = drawn; again(); })) : null,
     mine.first ? box(element("p", {}, say("eclipse.first", { count: mine.first })), tapping(mine.first, state.first, kinds.tiles, (first) => { state.first = first; again(); }),
-      state.first.length === mine.first ? button(say("eclipse.tell"), () => { ask({ type: "dealt", tiles: state.first }); state.first = []; }, { id: "ec-first", class: "main" }) : null) : null,
+      state.first.length === mine.first ? button(say("eclipse.tell"), () => { tell({ do: "first_tiles", tiles: state.first }); state.first = []; }, { id: "ec-first", class: "main" }) : null) : null,
   ];
 }
 
@@ -110,8 +111,8 @@ function acting(at, ask) {
     return [element("div", { class: "row" }, button(say(`eclipse.next.${table.phase}`), () => ask({ type: "event", event: { do: "next" } }), { id: "ec-next" }))];
   if (table.phase !== "action") return [];
   return [element("div", { class: "big" },
-    button(say(passed ? "eclipse.react" : "eclipse.act"), () => ask({ type: "act" }), { id: "act", disabled: !mine.turn }),
-    button(say("eclipse.pass"), () => ask({ type: "act", passes: true }), { id: "pass", disabled: !mine.turn }))];
+    button(say(passed ? "eclipse.react" : "eclipse.act"), () => ask({ type: "event", event: { do: "act" } }), { id: "act", disabled: !mine.turn }),
+    button(say("eclipse.pass"), () => ask({ type: "event", event: { do: "pass" } }), { id: "pass", disabled: !mine.turn }))];
 }
 
 /** The forms of full depth; in light depth they are there for who wants them. */
@@ -124,7 +125,7 @@ function telling(at, state, ask, again) {
   const rows = [element("div", { class: "kinds" }, ...kinds.map((kind) => button(say(`eclipse.do.${kind}`), choose(kind), { "data-form": kind, "aria-pressed": String(state.form?.kind === kind) })))];
   if (state.form) rows.push(element("div", { id: "ec-form", class: "board" }, ...controls(at, state.form, again),
     element("div", { class: "row" }, button(say("eclipse.tell"), send, { id: "ec-tell", class: "main" }),
-      state.form.kind === "cleanup" ? button(say("eclipse.untold"), () => ask({ type: "untold" }), { id: "ec-untold" }) : null,
+      state.form.kind === "cleanup" ? button(say("eclipse.untold"), () => ask({ type: "event", event: { do: "untold" } }), { id: "ec-untold" }) : null,
       state.form.kind === "upkeep" && at.mine.short?.by ? button(say("eclipse.collapse"), () => confirm(say("eclipse.collapse_sure")) && ask({ type: "event", event: { do: "collapse" } }), { id: "ec-collapse" }) : null)));
   if (at.mine.depth === "full") return [heading("eclipse.tell_more"), ...rows];
   return [folded("telling", state.open, say("eclipse.tell_more"), ...rows)];
@@ -147,10 +148,10 @@ const tiles = (mine) => [heading("eclipse.reputation"), mine.reputation.length
   ? element("div", { class: "tilesof" }, ...mine.reputation.map((value) => element("b", {}, String(value)))) : element("p", {}, say("eclipse.none"))];
 
 function score(mine, points, phase, ask) {
-  const value = (kind) => (phase === "scoring" ? stepper(`points-${kind}`, say(`score.${kind}`), mine.score[kind], (now) => ask({ type: "points", kind, value: now }), { least: kind === "traitor" ? -2 : 0, most: 999 })
+  const value = (kind) => (phase === "scoring" ? stepper(`points-${kind}`, say(`score.${kind}`), mine.score[kind], (now) => ask({ type: "form", form: "score", values: { [kind]: now } }), { least: kind === "traitor" ? -2 : 0, most: 999 })
     : element("li", {}, element("span", {}, say(`score.${kind}`)), element("b", {}, String(mine.score[kind]))));
   return [heading("eclipse.score"), element("ul", { class: "sum" }, ...points.map(value), element("li", {}, element("span", {}, say("eclipse.total")), element("b", { id: "ec-total" }, String(mine.score.total))))];
 }
 
 const numbers = (mine, kinds, ask) => [heading("eclipse.numbers"), ...kinds.map((number) => stepper(number, say(`numbers.${number}`), mine.numbers[number],
-  (value) => ask({ type: "correct", number, value }), { most: 999 }))];
+  (value) => ask({ type: "form", form: "seat", values: { [number]: value } }), { most: 999 }))];
