@@ -1,6 +1,6 @@
 """A game of nine rounds that plays itself: four players, three actions each, one battle, the score."""
 
-from companion.games.eclipse.table.flow import Combat, Turn
+from companion.games.eclipse.table.flow import AskRuling, Combat, Turn
 from companion.games.eclipse.table.match import Match
 from companion.kit.evening import Evening, Home
 from companion.kit.forms import FormFilled
@@ -58,6 +58,8 @@ def points_told(match: Match) -> object:
 
 def battle_told(evening: Evening) -> object:
     """The next thing to be told of it, by how deep in its lists the display is."""
+    if isinstance(evening.stage, AskRuling):
+        return Press(Key.OK)
     if isinstance(evening.stage, Combat):
         return Chosen(BATTLE[0])
     path = {"Rings": BATTLE[1], "Hexes": BATTLE[2]}

@@ -20,7 +20,7 @@ from companion.rules.eclipse.steps import Timed
 from companion.types import Key, Press
 
 # Rows that lead to the first round, and from phase to phase to the score.
-LEADS_ON = ("new", "go", "next", "all", "untold", "done", "fight")
+LEADS_ON = ("new", "go", "next", "all", "untold", "done", "fight", "most", "stays")
 OTHERWISE = ("act", "more")  # in a turn, where nobody passes
 
 # What phones say meanwhile: told, refused, drawn, asked, taken back.

@@ -1,13 +1,17 @@
 """What the actions do, and what the rules want of them (summary アクション)."""
 
-from companion.rules.eclipse.design import flaws, new_tiles, placed
-from companion.rules.eclipse.desk import Desk, PactBroken
+from collections.abc import Iterator
+from functools import cache
+
+from companion.rules.eclipse.design import PartTiles, flaws, new_tiles, placed
+from companion.rules.eclipse.desk import Desk, PactBroken, Refused
 from companion.rules.eclipse.events import (
     Build,
     Discovery,
     Explore,
     Influence,
     Item,
+    Laid,
     Leg,
     Move,
     Reactable,
@@ -16,7 +20,17 @@ from companion.rules.eclipse.events import (
     Upgrade,
 )
 from companion.rules.eclipse.hexes import OUTER_NUMBERS
-from companion.rules.eclipse.names import PLACE, RESOURCES, Bonus, Code, Resource, Ship, Structure
+from companion.rules.eclipse.names import (
+    PLACE,
+    PLAYER_SHIPS,
+    RESOURCES,
+    Bonus,
+    Code,
+    Resource,
+    Ship,
+    Species,
+    Structure,
+)
 from companion.rules.eclipse.numbers import (
     ARTIFACT_GAIN,
     DISCOVERY_GAIN,
@@ -28,7 +42,9 @@ from companion.rules.eclipse.numbers import (
 from companion.rules.eclipse.parts import PARTS, Part
 from companion.rules.eclipse.research import price, track_full
 from companion.rules.eclipse.species import Buildable
-from companion.rules.eclipse.state import Board, Sector, held_by, pacts_of
+from companion.rules.eclipse.state import Board, Sector, State, held_by, pacts_of
+from companion.rules.eclipse.switches import AncientTech
+from companion.rules.eclipse.technologies import ROWS as TECH_ROWS
 from companion.rules.eclipse.technologies import TECHNOLOGIES, Tech
 
 # ---------------------------------------------------------------- discs and discoveries
@@ -50,10 +66,14 @@ def place(desk: Desk, seat: int, sector: Sector, discovery: Discovery | None) ->
 
 def discover(desk: Desk, seat: int, discovery: Discovery) -> None:
     row = desk.seats[seat]
-    if isinstance(discovery, Part):
+    if isinstance(discovery, Laid):
+        lay_at_once(desk, seat, discovery)
+    elif isinstance(discovery, Part):
         desk.change(seat, parts=(*row.parts, discovery))
     elif isinstance(discovery, Tech):
         learn(desk, seat, discovery, 0)
+        if desk.switches.ancient_tech is AncientTech.CHEAPEST and desk.was.tiles_told:
+            desk.need(TECHNOLOGIES[discovery].cost <= cheapest(desk.was, row.techs), Code.CHEAPEST)
     elif discovery is Bonus.VP:
         desk.change(seat, discovery=row.discovery + 1)
     elif discovery is Bonus.CRUISER:
@@ -61,6 +81,44 @@ def discover(desk: Desk, seat: int, discovery: Discovery) -> None:
     else:
         resource = RESOURCES[discovery.value]
         desk.gain(seat, resource, DISCOVERY_GAIN[resource])
+
+
+def cheapest(state: State, owned: tuple[Tech, ...]) -> int:
+    """E-R28: the printed cost of the cheapest tile of the supply that a player with these technologies can take."""
+    takes = [
+        row.cost
+        for row, lie in zip(TECH_ROWS, state.supply, strict=True)
+        if lie and row.tech not in owned and row.tech is not Tech.ARTIFACT_KEY and not track_full(row.tech, owned)
+    ]
+    return min(takes, default=0)
+
+
+@cache
+def lays(species: Species, blueprints: tuple[PartTiles, ...], part: Part) -> tuple[Laid, ...]:
+    """Every slot on which that part may be laid at once."""
+    return tuple(
+        laid
+        for ship, tiles in zip(PLAYER_SHIPS, blueprints, strict=True)
+        for slot in range(1, len(tiles) + 1)
+        for laid in (Laid(part, ship, slot),)
+        if not flaws(species, ship, with_tile(tiles, laid))
+    )
+
+
+def with_tile(tiles: PartTiles, laid: Laid) -> PartTiles:
+    return tuple(laid.part if at == laid.slot else tile for at, tile in enumerate(tiles, 1))
+
+
+def lay_at_once(desk: Desk, seat: int, laid: Laid) -> None:
+    """E-R29: free of any action's count; the blueprint is legal afterwards (E-R14)."""
+    row = desk.seats[seat]
+    tiles = row.blueprints[PLACE[laid.ship]]
+    if laid.slot > len(tiles):
+        raise Refused(Code.DESIGN)
+    changed = with_tile(tiles, laid)
+    desk.need(not flaws(row.species, laid.ship, changed), Code.DESIGN)
+    boards = tuple(changed if at == PLACE[laid.ship] else was for at, was in enumerate(row.blueprints))
+    desk.change(seat, blueprints=boards)
 
 
 def enlist(desk: Desk, seat: int, ship: Ship, number: int = 1) -> None:
@@ -108,21 +166,21 @@ def opened_up(desk: Desk, number: int) -> Sector:
 
 
 def influence(desk: Desk, event: Influence) -> None:
-    seat = event.seat
+    seat, home = event.seat, iter(event.home)
     desk.need(len(event.shifts) <= INFLUENCE_MOVES and event.flip <= INFLUENCE_FLIPS, Code.LIMIT)
     for shift in event.shifts:
-        move_disc(desk, seat, shift)
+        move_disc(desk, seat, shift, home)
     row = desk.seats[seat]
     ships = row.face_up + event.flip
     desk.need(ships <= row.row.colony_ships, Code.SHIPS)
     desk.change(seat, face_up=min(ships, row.row.colony_ships))
 
 
-def move_disc(desk: Desk, seat: int, shift: Shift) -> None:
+def move_disc(desk: Desk, seat: int, shift: Shift, home: Iterator[Resource]) -> None:
     """A disc may be put back on its hex only as two moves over the track (E-R20)."""
     desk.need(shift.source != shift.to, Code.SAME)
     if shift.source is not None:
-        desk.freed(desk.own_sector(seat, shift.source))
+        desk.freed(desk.own_sector(seat, shift.source), home)
     if shift.to is not None:
         sector = desk.sector(shift.to)
         desk.need(sector.owner is None, Code.OCCUPIED)

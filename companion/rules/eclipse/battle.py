@@ -12,7 +12,7 @@ from companion.rules.eclipse.assignment import DAMAGES, Dice, Target, assigned, 
 from companion.rules.eclipse.bags import draws_earned
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.names import PLACE, Code, Ship
-from companion.rules.eclipse.switches import InitiativeTie, Stalemate, Switches
+from companion.rules.eclipse.switches import InitiativeTie, RetreatEnd, Stalemate, Switches
 
 
 class Role(IntEnum):
@@ -214,10 +214,26 @@ def departed(battle: Battle, squadron: Squadron, facts: list[Fact]) -> Battle:
     assert squadron.leaving_to is not None
     names = tuple(squadron.named(vessel) for vessel in squadron.here)
     facts.append(Left(moment(battle), squadron.leaving_to, names))
+    return settled(with_squadron(battle, role, away(squadron)))
+
+
+def all_left(battle: Battle, last: Moment, facts: list[Fact]) -> Battle:
+    """E-R30: whoever has declared a retreat leaves, though the enemy is gone (switch retreat_end)."""
+    for role in Role:
+        for squadron in battle.sides[role].squadrons:
+            if squadron.leaving_to is not None and squadron.here:
+                names = tuple(squadron.named(vessel) for vessel in squadron.here)
+                now = replace(last, role=role, type=squadron.type)
+                facts.append(Left(now, squadron.leaving_to, names))
+                battle = with_squadron(battle, role, away(squadron))
+    return battle
+
+
+def away(squadron: Squadron) -> Squadron:
     vessels = tuple(
         replace(vessel, fate=Fate.LEFT) if vessel.fate is Fate.HERE else vessel for vessel in squadron.vessels
     )
-    return settled(with_squadron(battle, role, replace(squadron, vessels=vessels)))
+    return replace(squadron, vessels=vessels)
 
 
 def settled(battle: Battle) -> Battle:
@@ -300,7 +316,10 @@ def answer(battle: Battle, given: Answer) -> Answered:
         return Answered(battle, refused)
     facts: list[Fact] = []
     acted = fired(battle, given, facts) if isinstance(given, Fire) else declared(battle, given, facts)
-    return Answered(moved_on(settled(acted), facts), None, tuple(facts))
+    after = moved_on(settled(acted), facts)
+    if after.over and battle.switches.retreat_end is RetreatEnd.LEAVES:
+        after = all_left(after, moment(battle), facts)
+    return Answered(after, None, tuple(facts))
 
 
 def declared(battle: Battle, given: Retreat, facts: list[Fact]) -> Battle:

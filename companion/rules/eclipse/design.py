@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.rules.eclipse.names import Ship, Species
 from companion.rules.eclipse.parts import PARTS, Part, PartRow
-from companion.rules.eclipse.species import SPECIES
+from companion.rules.eclipse.species import SPECIES, SPECIES_ON, Boards
 from companion.rules.eclipse.technologies import Tech
 
 PartTiles = tuple[Part | None, ...]  # slot by slot; None: the printed part shows
@@ -60,8 +60,8 @@ def shown(species: Species, ship: Ship, tiles: PartTiles) -> list[PartRow]:
     return [PARTS[part] for part in parts if part is not None]
 
 
-def built(species: Species, ship: Ship, tiles: PartTiles) -> Build:
-    blueprint = SPECIES[species].blueprints[ship]
+def built(species: Species, ship: Ship, tiles: PartTiles, boards: Boards = Boards.PRINTED) -> Build:
+    blueprint = SPECIES_ON[boards][species].blueprints[ship]
     rows = shown(species, ship, tiles)
     design = Design(
         initiative=blueprint.initiative + sum([row.initiative for row in rows]),

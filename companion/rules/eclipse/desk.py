@@ -1,12 +1,12 @@
 """A state while one event is worked off: mutable, inside one `apply` only; an event that is refused leaves no trace."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.rules.eclipse.hexes import HEXES
 from companion.rules.eclipse.names import NOTHING, Code, Phase, Resource, plus
-from companion.rules.eclipse.state import Pact, Sector, State, on_track
+from companion.rules.eclipse.state import Pact, Sector, State, cubes_off, on_track
 from companion.rules.eclipse.technologies import TECH_PLACE, Tech, Tiles
 
 
@@ -143,9 +143,20 @@ class Desk:
     def put(self, sector: Sector, **fields: Any) -> None:
         self.spaces[sector.number] = replace(sector, **fields)
 
-    def freed(self, sector: Sector) -> None:
-        """The disc goes home with all cubes of its hex, each to the track it came from (E-R15)."""
-        self.put(sector, owner=None, cubes=NOTHING, orbital_cube=None)
+    def freed(self, sector: Sector, home: Iterator[Resource] | None = None) -> None:
+        """The disc goes home with all cubes of its hex: each to the track it came from (E-R15), but for those that may
+        choose (E-R31)."""
+        if sector.owner is not None:
+            self.chosen_home(sector.owner, sector.free, home or iter(()))
+        self.put(sector, owner=None, cubes=NOTHING, gray=(), orbital_cube=None)
+
+    def chosen_home(self, seat: int, cubes: Iterable[Resource], home: Iterator[Resource]) -> None:
+        """A full track takes none. Cubes off a track follow from where they lie: one that goes to another track has
+        left its own for good."""
+        for track, wanted in zip(cubes, home, strict=False):
+            if cubes_off(self, seat)[wanted] > 0:
+                moved = plus(self.seats[seat].cubes_by_hand, track, 1)
+                self.change(seat, cubes_by_hand=plus(moved, wanted, -1))
 
     # ---------------------------------------------------------------- technologies
 

@@ -10,8 +10,22 @@ from companion.rules.eclipse.species import Buildable
 from companion.rules.eclipse.technologies import Tech
 from companion.rules.hidden import PRIVATE
 
-# What a discovery tile is turned into: one of the fixed ones, an ancient part, a technology of the supply.
-Discovery = Bonus | Part | Tech
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """An ancient part laid on a blueprint at once (E-R29); slots from 1."""
+
+    part: Part
+    ship: Ship
+    slot: int
+
+
+# What a discovery tile is turned into: one of the fixed ones, an ancient part kept or laid, a technology of the supply.
+Discovery = Bonus | Part | Tech | Laid
+
+
+# Tracks for the cubes of gray squares and orbitals that go home with this event, hex by hex (E-R31).
+Home = tuple[Resource, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +55,7 @@ class Influence:
     seat: int
     shifts: tuple[Shift, ...] = ()
     flip: int = 0
+    home: Home = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +93,7 @@ class Leg:
 class Move:
     seat: int
     legs: tuple[Leg, ...]
+    home: Home = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,16 +179,19 @@ class Control:
 class PayUpkeep:
     seat: int
     give_up: tuple[int, ...] = ()
+    home: Home = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Collapse:
     seat: int
+    home: Home = ()
 
 
 @dataclass(frozen=True, slots=True)
 class CleanUp:
     tiles: tuple[Tech, ...] | None  # None: drawn, and not told
+    home: Home = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,6 +104,10 @@ def gone_on(
         name = pairing.attacker if isinstance(pairing.attacker, str) else winners[pairing.attacker - 1]
         if pairing.unless == name:  # E-R21
             continue
+        there = [each for each in (name, pairing.defender) if sides[each].present]
+        if len(there) < 2:  # E-R30: the winner of the battle before has left all the same
+            winners = (*winners, *(there or (pairing.defender,)))
+            continue
         battle = begin(sides[name], sides[pairing.defender], now.state.switches)
         if not battle.over:
             return replace(now, fight=Fight(contest, battle, line, sides, done))

@@ -114,6 +114,7 @@ class Code(StrEnum):
     NOT_IN_SUPPLY = "not_in_supply"
     OWNED = "owned"
     TRACK_FULL = "track_full"
+    CHEAPEST = "cheapest"
     SHORT = "short"
     ARTIFACT = "artifact"
     PART = "part"

@@ -1,5 +1,7 @@
 """Everything that is no action: colony ships, trade, pacts, what follows a battle, upkeep, cleanup, the next phase."""
 
+from collections import Counter
+
 from companion.rules.eclipse.actions import discover, opened_up, place
 from companion.rules.eclipse.bags import changed, draws_earned, holds, tiles_at_cleanup
 from companion.rules.eclipse.desk import Desk, Eliminated, Refused
@@ -69,7 +71,8 @@ def colonize(desk: Desk, event: Colonize) -> None:
     if event.square is Square.ORBITAL and sector.orbital_cube is None:
         desk.put(sector, orbital=True, orbital_cube=track)
     else:
-        desk.put(sector, cubes=plus(sector.cubes, track, 1))
+        gray = (*sector.gray, track) if event.square is Square.GRAY else sector.gray
+        desk.put(sector, cubes=plus(sector.cubes, track, 1), gray=gray)
     desk.change(seat, face_up=max(0, row.face_up - 1))
 
 
@@ -173,15 +176,24 @@ def bombard(desk: Desk, event: Bombard) -> None:
     desk.need(hit == event.cubes, Code.CUBES)
     if owner is not None:
         desk.put(sector, **left_in(sector, less(sector.population, (hit[0], hit[1], hit[2]))))
-        desk.change(owner, grave=together(desk.seats[owner].grave, (hit[0], hit[1], hit[2])))
+        row = desk.seats[owner]
+        gone = (Counter(sector.free) - Counter(desk.spaces[event.hex].free)).elements()
+        desk.change(
+            owner,
+            grave=together(row.grave, (hit[0], hit[1], hit[2])),
+            grave_free=(*row.grave_free, *((event.hex, track) for track in gone)),
+        )
 
 
 def left_in(sector: Sector, left: Amounts) -> dict[str, object]:
-    """Of one track the square's cube goes before the orbital's (E-R17)."""
+    """Of one track the square's cube goes before the orbital's (E-R17), and of squares a gray one last."""
     cube = sector.orbital_cube
     stays = cube is not None and left[cube] > 0
     squares = plus(left, cube, -1) if cube is not None and stays else left
-    return {"cubes": squares, "orbital_cube": cube if stays else None}
+    gray: tuple[Resource, ...] = ()
+    for track in sector.gray:
+        gray = (*gray, track) if gray.count(track) < squares[track] else gray
+    return {"cubes": squares, "gray": gray, "orbital_cube": cube if stays else None}
 
 
 def control(desk: Desk, event: Control) -> None:
@@ -199,9 +211,10 @@ def pay_upkeep(desk: Desk, event: PayUpkeep) -> None:
     """E-R13: hexes are given up only while short; disc and cubes count at once."""
     seat = event.seat
     desk.need(not desk.seats[seat].paid, Code.DONE)
+    home = iter(event.home)
     for number in event.give_up:
         desk.need(forecast_of(desk, seat).after < 0, Code.NOT_SHORT)
-        desk.freed(desk.own_sector(seat, number))
+        desk.freed(desk.own_sector(seat, number), home)
     due = forecast_of(desk, seat)
     desk.need(due.after >= 0, Code.SHORT)
     store = together(desk.seats[seat].store, due.income)
@@ -213,8 +226,9 @@ def collapse(desk: Desk, event: Collapse) -> None:
     seat = event.seat
     desk.need(not desk.seats[seat].paid, Code.DONE)
     desk.need(hexes_to_pay(budget_of(desk, seat), holdings_of(desk, seat)) is None, Code.NOT_SHORT)
-    for sector in held_by(desk, seat):
-        desk.freed(sector)
+    home = iter(event.home)
+    for sector in sorted(held_by(desk, seat), key=lambda each: each.number):
+        desk.freed(sector, home)
     for pact in pacts_of(desk, seat):
         desk.dissolve(pact)
     if desk.was.traitor == seat:
@@ -255,9 +269,12 @@ def clean_up(desk: Desk, event: CleanUp) -> None:
         desk.need(all(number <= left for number, left in zip(drawn, bag, strict=True)), Code.BAG)
         desk.changes["bag"] = tuple(max(0, left - number) for number, left in zip(drawn, bag, strict=True))
         desk.supply = tuple(lie + number for number, lie in zip(drawn, desk.supply, strict=True))
+    buried = sorted((number, seat, cube) for seat, row in enumerate(desk.seats) for number, cube in row.grave_free)
+    for (_, seat, cube), wanted in zip(buried, event.home, strict=False):
+        desk.chosen_home(seat, (cube,), iter((wanted,)))
     for seat, row in enumerate(desk.seats):
         ships = row.row.colony_ships
-        desk.change(seat, actions=0, reactions=0, grave=NOTHING, face_up=ships, passed=False, paid=False)
+        desk.change(seat, actions=0, reactions=0, grave=NOTHING, grave_free=(), face_up=ships, passed=False, paid=False)
     new_round(desk)
 
 

@@ -100,7 +100,7 @@ def chance_next(state: State, tech: Tech) -> Fraction:
 def blueprint_of(state: State, seat: int, ship: Ship) -> Design:
     """As it flies now."""
     row = state.seats[seat]
-    return built(row.species, ship, row.blueprints[PLACE[ship]]).design
+    return built(row.species, ship, row.blueprints[PLACE[ship]], row.boards).design
 
 
 def side_of(state: State, seat: int, ships: Mapping[Ship, int], retreat_to: tuple[int, ...] = ()) -> Side:

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.rules.eclipse import events as e
 from companion.rules.eclipse.hexes import EXPLORABLE
-from companion.rules.eclipse.names import RESOURCES, Amounts, Bonus, Ship, Structure
+from companion.rules.eclipse.names import PLAYER_SHIPS, RESOURCES, Amounts, Bonus, Ship, Structure
 from companion.rules.eclipse.parts import ANCIENT_PARTS
 from companion.rules.eclipse.reading import COUNT, a_hex, a_reputation, a_tech, amounts
 from companion.rules.eclipse.record_sides import NPC_SHIP_NAMES, SHIP_NAMES, TYPE_NAMES, a_part, slots_told
@@ -32,6 +32,7 @@ from companion.rules.fields import (
 from companion.rules.forms import Choice, Form, Row, forms, plain
 
 TRACK = "track"
+MOST_SLOTS = 8  # of a blueprint
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,12 @@ def table_of(players: tuple[Player, ...]) -> Table:
 BONUSES: dict[str, e.Discovery] = {
     **{bonus.value: bonus for bonus in Bonus},
     **{f"part:{name}": part for name, part in ANCIENT_PARTS.items()},
+    **{
+        f"part:{name}@{ship.value}:{slot}": e.Laid(part, ship, slot)  # E-R29
+        for name, part in ANCIENT_PARTS.items()
+        for ship in PLAYER_SHIPS
+        for slot in range(1, MOST_SLOTS + 1)
+    },
     **{f"tech:{name}": tech for name, tech in TECH_NAMES.items() if tech is not Tech.ARTIFACT_KEY},  # E-R18
 }
 BONUS_NAMES = {(type(bonus), bonus): name for name, bonus in BONUSES.items()}  # a part may have a technology's name

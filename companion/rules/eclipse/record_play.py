@@ -10,7 +10,7 @@ from companion.rules.eclipse.record_events import read_event, table_of, written_
 from companion.rules.eclipse.score import Score
 from companion.rules.eclipse.setup import Player, Setup, begin, default_hex
 from companion.rules.eclipse.sitting import Sitting, tell
-from companion.rules.eclipse.species import SPECIES, SPECIES_NAMES
+from companion.rules.eclipse.species import SPECIES, SPECIES_NAMES, Boards
 from companion.rules.eclipse.state import State, cubes_off, forecast_of, held_by, pacts_of
 from companion.rules.eclipse.technologies import ROWS
 from companion.rules.fields import Fields, Impossible, Json, Where, listed, named, whole
@@ -61,7 +61,7 @@ def read_setup(fields: Fields) -> Setup:
     if len(tiles) != TILES_AT_SETUP[len(players)]:
         raise Impossible(fields.at("tiles"), f"are {len(tiles)}, not {TILES_AT_SETUP[len(players)]}")
     seats = {player.name: seat for seat, player in enumerate(players)}
-    return Setup(players, tiles, fields.take("start", named(seats), 0), read_switches(fields))
+    return Setup(players, tiles, fields.take("start", named(seats), 0), read_switches(fields), Boards.PRINTED)
 
 
 LATEST = 10_000_000

@@ -21,16 +21,29 @@ from companion.rules.eclipse.record_play import (
 )
 from companion.rules.eclipse.record_sides import SHIP_NAMES, STATISTIC, written_by_damage
 from companion.rules.eclipse.setup import Player, Setup, begin
+from companion.rules.eclipse.species import Boards
 from companion.rules.eclipse.standing import POINTS, Standing, over, score_of
 from companion.rules.eclipse.state import Figures
-from companion.rules.eclipse.steps import CalledOff, Closed, Contest, Counted, Designed, Said, Step, Timed, Untimed
-from companion.rules.eclipse.switches import DEFAULT, Switches
+from companion.rules.eclipse.steps import (
+    CalledOff,
+    Closed,
+    Contest,
+    Counted,
+    Designed,
+    Ruled,
+    Said,
+    Step,
+    Timed,
+    Untimed,
+)
+from companion.rules.eclipse.switches import ASKED, DEFAULT, Switches
 from companion.rules.eclipse.told import followed
 from companion.rules.fields import (
     Fields,
     Impossible,
     Json,
     Where,
+    a_text,
     an_object,
     by_name,
     listed,
@@ -74,6 +87,11 @@ def a_told_design(value: Json, where: Where) -> Design:
     return design
 
 
+def a_ruling(ruled: Ruled, where: Where) -> Ruled:
+    values = {str(value): value for value in ASKED[ruled.name]}
+    return Ruled(ruled.name, named(values)(ruled.value, where.at("value")))
+
+
 def by_damage_written(lists: Any, table: Any) -> Json:
     return None if lists is None else written_by_damage(lists)
 
@@ -89,6 +107,7 @@ OTHERS: Mapping[str, Form] = {
     "design": form(Designed, ship=named(SHIP_NAMES), design=Row(a_told_design)),
     "count": form(Counted, kind=named({kind: kind for kind in POINTS})),
     "closed": form(Closed),
+    "rule": form(Ruled, a_ruling, name=named({name: name for name in ASKED}), value=Row(a_text)),
 }
 OTHER = Choice("do", OTHERS)
 SEVERAL = "several"  # events told as one step
@@ -132,7 +151,8 @@ def read_told_setup(fields: Fields) -> Setup:
     if tiles is not None and len(tiles) != TILES_AT_SETUP[len(players)]:
         raise Impossible(fields.at("tiles"), f"are {len(tiles)}, not {TILES_AT_SETUP[len(players)]}")
     seats = {player.name: seat for seat, player in enumerate(players)}
-    return Setup(players, tiles, fields.take("start", named(seats), 0), read_switches(fields))
+    boards = fields.take("boards", named({each.value: each for each in Boards}), Boards.PRINTED)
+    return Setup(players, tiles, fields.take("start", named(seats), 0), read_switches(fields), boards)
 
 
 def written_setup(setup: Setup) -> dict[str, Json]:
@@ -141,6 +161,8 @@ def written_setup(setup: Setup) -> dict[str, Json]:
         "start": setup.players[setup.start].name,
         "switches": written_switches(setup.switches),
     }
+    if setup.boards is not Boards.PRINTED:
+        found["boards"] = setup.boards.value
     return found if setup.tiles is None else {**found, "tiles": [tech.value for tech in setup.tiles]}
 
 

@@ -16,7 +16,7 @@ from companion.rules.eclipse.numbers import (
     ROUNDS,
     TILES_AT_SETUP,
 )
-from companion.rules.eclipse.species import SPECIES, SpeciesRow
+from companion.rules.eclipse.species import SPECIES, Boards, SpeciesRow
 from companion.rules.eclipse.state import Figures, Seat, Sector, State
 from companion.rules.eclipse.switches import DEFAULT, Switches
 from companion.rules.eclipse.technologies import BOX, NO_TILES, Tech, counted
@@ -37,6 +37,7 @@ class Setup:
     tiles: tuple[Tech, ...] | None  # None: the table does not tell
     start: int = 0
     switches: Switches = DEFAULT
+    boards: Boards = Boards.READ  # a game that does not say was begun by version 0.2.0
 
 
 def default_hex(species: Species, seat: int) -> int:
@@ -102,7 +103,7 @@ def begin(setup: Setup) -> State:
     centre = Sector(CENTRE, gcds=True, discovery=bool(HEXES[CENTRE].discovery))
     return State(
         switches=setup.switches,
-        seats=tuple(seated(player) for player in setup.players),
+        seats=tuple(seated(player, setup.boards) for player in setup.players),
         sectors=(centre, *(home(seat, player) for seat, player in enumerate(setup.players))),
         round=1,
         phase=Phase.ACTION,
@@ -115,7 +116,7 @@ def begin(setup: Setup) -> State:
     )
 
 
-def seated(player: Player) -> Seat:
+def seated(player: Player, boards: Boards) -> Seat:
     row = SPECIES[player.species]
     return Seat(
         name=player.name,
@@ -127,6 +128,7 @@ def seated(player: Player) -> Seat:
         face_up=row.colony_ships,
         reputation=player.reputation,
         untold=row.reputation_draws - len(player.reputation),
+        boards=boards,
     )
 
 

@@ -1,7 +1,8 @@
 """The seven species: what each begins with, may do in one action, and has printed on its blueprints."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from companion.rules.eclipse import sources
 from companion.rules.eclipse.names import Amounts, Ship, Species, Structure
@@ -10,6 +11,13 @@ from companion.rules.eclipse.sources import Source
 from companion.rules.eclipse.technologies import Tech
 
 Buildable = Ship | Structure
+
+
+class Boards(StrEnum):
+    """Where the numbers of the boards are from. A game goes on with those it began with."""
+
+    READ = "read"  # up to version 0.2.0: from texts
+    PRINTED = "printed"  # put right by pictures of the printed boards
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +65,7 @@ OF_PLANTA = {
     Ship.INTERCEPTOR: Blueprint((CANNON, SOURCE, DRIVE), 0, energy=2, computer=1),
     Ship.CRUISER: Blueprint((HULL, CANNON, SOURCE, DRIVE, None), 0, energy=2, computer=1),
     Ship.DREADNOUGHT: Blueprint((CANNON, CANNON, HULL, HULL, SOURCE, DRIVE, None), 0, energy=2, computer=1),
-    Ship.STARBASE: Blueprint((HULL, HULL, CANNON, COMPUTER), 2, energy=5),
+    Ship.STARBASE: Blueprint((HULL, HULL, CANNON, COMPUTER), 2, energy=5, computer=1),
 }
 OF_ORION = {
     Ship.INTERCEPTOR: Blueprint((CANNON, SOURCE, DRIVE, SHIELD), 3, energy=1),
@@ -111,7 +119,8 @@ class SpeciesRow:
 ROWS = (
     SpeciesRow(
         species=Species.TERRAN, hexes=(221, 223, 225, 227, 229, 231), start=(2, 3, 3), cubes=(1, 1, 1), trade=2,
-        counts=Counts(move=3), techs=(Tech.STARBASE,), blueprints=COMMON, costs=COSTS, source=sources.TERRANS,
+        counts=Counts(move=3), techs=(Tech.STARBASE,), places=Places(4, 0, 1), blueprints=COMMON, costs=COSTS,
+        source=sources.TERRANS,
     ),
     SpeciesRow(
         species=Species.ERIDANI, hexes=(222,), start=(26, 2, 4), cubes=(1, 1, 0), discs=11,
@@ -141,4 +150,14 @@ ROWS = (
     ),
 )  # fmt: skip
 SPECIES = {row.species: row for row in ROWS}
+TERRAN, PLANTA = SPECIES[Species.TERRAN], SPECIES[Species.PLANTA]
+WEAKER = {**OF_PLANTA, Ship.STARBASE: replace(OF_PLANTA[Ship.STARBASE], computer=0)}
+SPECIES_ON: Mapping[Boards, Mapping[Species, SpeciesRow]] = {
+    Boards.PRINTED: SPECIES,
+    Boards.READ: {
+        **SPECIES,
+        Species.TERRAN: replace(TERRAN, places=Places()),
+        Species.PLANTA: replace(PLANTA, blueprints=WEAKER),
+    },
+}
 SPECIES_NAMES = {species.value: species for species in Species}

@@ -16,7 +16,7 @@ from companion.rules.eclipse.hexes import HEXES
 from companion.rules.eclipse.names import NOTHING, Amounts, Phase, Resource, Species, plus, together
 from companion.rules.eclipse.numbers import AMBASSADORS
 from companion.rules.eclipse.parts import Part
-from companion.rules.eclipse.species import SPECIES, Places, SpeciesRow
+from companion.rules.eclipse.species import SPECIES_ON, Boards, Places, SpeciesRow
 from companion.rules.eclipse.switches import Switches
 from companion.rules.eclipse.technologies import TECHNOLOGIES, Tech, Tiles
 
@@ -39,17 +39,19 @@ class Seat:
     actions: int = 0  # discs on them
     reactions: int = 0
     grave: Amounts = NOTHING
+    grave_free: tuple[tuple[int, Resource], ...] = ()  # of them: hex and track of those that may choose theirs (E-R31)
     passed: bool = False
     paid: bool = False
     out: bool = False
     seconds: int = 0  # on the turn clock
+    boards: Boards = Boards.PRINTED
     # What the table has put right by hand, on top of what the box was told hex by hex.
     hexes_by_hand: int = 0
     cubes_by_hand: Amounts = NOTHING
 
     @property
     def row(self) -> SpeciesRow:
-        return SPECIES[self.species]
+        return SPECIES_ON[self.boards][self.species]
 
     @property
     def discs(self) -> int:
@@ -63,6 +65,7 @@ class Sector:
     number: int
     owner: int | None = None
     cubes: Amounts = NOTHING  # on squares
+    gray: tuple[Resource, ...] = ()  # of those cubes, the ones on gray squares
     orbital_cube: Resource | None = None
     ancients: int = 0
     gcds: bool = False
@@ -77,6 +80,11 @@ class Sector:
     @property
     def population(self) -> Amounts:
         return self.cubes if self.orbital_cube is None else plus(self.cubes, self.orbital_cube, 1)
+
+    @property
+    def free(self) -> tuple[Resource, ...]:
+        """Cubes that may choose the track they go home to (E-R31), square by square, the orbital last."""
+        return self.gray if self.orbital_cube is None else (*self.gray, self.orbital_cube)
 
     @property
     def artifacts(self) -> int:

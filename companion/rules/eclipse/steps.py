@@ -1,6 +1,7 @@
 """What the table tells the box, one frozen value for each step. Undo leaves out the last."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from companion.rules.eclipse.battle import Fire, Retreat
 from companion.rules.eclipse.design import Design
@@ -56,6 +57,14 @@ class Closed:
 
 
 @dataclass(frozen=True)
+class Ruled:
+    """The table was asked how it plays a switch, and has said so: from now on."""
+
+    name: str
+    value: StrEnum
+
+
+@dataclass(frozen=True)
 class Timed:
     """A step that ended a turn on the clock, after so many seconds."""
 
@@ -63,5 +72,9 @@ class Timed:
     seconds: int
 
 
-Untimed = Said | Contest | CalledOff | Fire | Retreat | Designed | Counted | Closed
+Untimed = Said | Contest | CalledOff | Fire | Retreat | Designed | Counted | Closed | Ruled
 Step = Untimed | Timed
+
+
+def untimed(step: Step) -> Untimed:
+    return step.step if isinstance(step, Timed) else step

@@ -1,4 +1,4 @@
-"""The rulings that tables decide differently; the first of each is the ruling."""
+"""The rulings that tables decide differently; the first of each is that of records."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -30,6 +30,16 @@ class InitiativeTie(StrEnum):
     ATTACKER = "attacker"
 
 
+class AncientTech(StrEnum):
+    ANY = "any"
+    CHEAPEST = "cheapest"
+
+
+class RetreatEnd(StrEnum):
+    STAYS = "stays"
+    LEAVES = "leaves"
+
+
 @dataclass(frozen=True, slots=True)
 class Switches:
     hex_order: HexOrder = HexOrder.DESCENDING  # E-R6
@@ -39,9 +49,14 @@ class Switches:
     initiative_tie: InitiativeTie = InitiativeTie.DEFENDER  # E-R7
     cleanup_2p: int = 4  # E-R19
     ancient_part_counts: bool = True  # E-R14
+    ancient_tech: AncientTech = AncientTech.ANY  # E-R28
+    retreat_end: RetreatEnd = RetreatEnd.STAYS  # E-R30
 
 
 DEFAULT = Switches()
+
+# Those that a table is asked about when it comes to them the first time (E-R30, E-R32).
+ASKED: dict[str, tuple[StrEnum, ...]] = {"npc_targets": tuple(NpcTargets), "retreat_end": tuple(RetreatEnd)}
 
 # What each may be set to; the settings page and the record have it from here.
 CHOICES: dict[str, tuple[StrEnum | int | bool, ...]] = {
@@ -52,4 +67,6 @@ CHOICES: dict[str, tuple[StrEnum | int | bool, ...]] = {
     "initiative_tie": tuple(InitiativeTie),
     "cleanup_2p": (4, 5),
     "ancient_part_counts": (True, False),
+    "ancient_tech": tuple(AncientTech),
+    "retreat_end": tuple(RetreatEnd),
 }

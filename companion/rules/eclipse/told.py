@@ -13,10 +13,12 @@ from companion.rules.eclipse.steps import (
     Contest,
     Counted,
     Designed,
+    Ruled,
     Said,
     Step,
     Timed,
 )
+from companion.rules.eclipse.switches import Switches
 
 
 def followed(now: Standing, step: Step) -> Standing:
@@ -40,3 +42,11 @@ def followed(now: Standing, step: Step) -> Standing:
             return replace(now, points={**now.points, (seat, kind): value})
         case Closed():
             return replace(now, closed=True)
+        case Ruled(name, value):
+            return ruled(now, replace(now.state.switches, **{name: value}))  # type: ignore[arg-type]  # of its own
+
+
+def ruled(now: Standing, switches: Switches) -> Standing:
+    """Also in the battle under way."""
+    fight = now.fight and replace(now.fight, battle=replace(now.fight.battle, switches=switches))
+    return replace(now, state=replace(now.state, switches=switches), fight=fight)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from companion.evening import Evening, step
 from companion.games.eclipse.table.hands import Reported
 from companion.games.eclipse.table.match import Match, match_of
+from companion.games.eclipse.table.own import Remembered
 from companion.kit.effects import Effect
 from companion.kit.forms import FormFilled
 from companion.kit.hands import Chosen, DateKnown, SeedGiven
@@ -14,6 +15,7 @@ from companion.rules.eclipse.assignment import DAMAGES
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import Ship
+from companion.rules.eclipse.switches import ASKED
 from companion.types import Input, Key, Press
 
 KEYS = {key.value: Press(key) for key in Key}
@@ -38,7 +40,8 @@ def after(evening: Evening, *hands: object) -> Evening:
 
 def fresh(language: str = "en", hands: Iterable[object] = ()) -> Evening:
     evening = Evening()
-    evening = replace(evening, settings=replace(evening.settings, language=language))
+    kept = Remembered(settled=tuple(ASKED))  # this table has been asked how it plays
+    evening = replace(evening, settings=replace(evening.settings, language=language, games={"eclipse": kept}))
     return after(evening, SeedGiven(7), DateKnown("2026-11-16"), *hands)
 
 

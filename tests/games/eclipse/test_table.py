@@ -6,10 +6,11 @@ import pytest
 
 from companion.evening import Evening
 from companion.evening.faces import draw
-from companion.games.eclipse.table.flow import Draws, Turn, Volley
+from companion.evening.tables import offered
+from companion.games.eclipse.table.flow import AskRuling, Draws, Turn, Volley
 from companion.games.eclipse.table.hands import Reported
 from companion.games.eclipse.table.match import Match
-from companion.games.eclipse.table.own import Remembered, Voice
+from companion.games.eclipse.table.own import Remembered, Voice, table_switches
 from companion.games.eclipse.table.volley import Aim
 from companion.games.eclipse.voice import VOICED
 from companion.kit.effects import Buzz, Save, Sound, Strike
@@ -22,12 +23,15 @@ from companion.rules.eclipse.desk import FINAL, OVERRULABLE
 from companion.rules.eclipse.events import Fought, Number
 from companion.rules.eclipse.fights import AWAY
 from companion.rules.eclipse.names import Code, Phase, Ship
+from companion.rules.eclipse.parts import Part
 from companion.rules.eclipse.standing import design_of, score_of
 from companion.rules.eclipse.state import forecast_of, on_track
+from companion.rules.eclipse.switches import ASKED, NpcTargets
 from companion.types import Hold, Key
 from companion.voice.pack import Form, Pack, Recording
 from tests.games.eclipse.table import (
     ALL_PASS,
+    SET_UP,
     TO_BATTLE,
     after,
     at_score,
@@ -289,7 +293,9 @@ PACK = Pack("test", "en", Form.APART, {clip: Recording(500) for clip in CLIPS})
 @pytest.mark.parametrize(("voice", "heard"), [(Voice.QUIET, []), (Voice.EVENTS, []), (Voice.TURNS, ["eclipse/blue"])])
 def test_it_is_quiet_unless_the_table_wants_it(voice: Voice, heard: list[str]) -> None:
     evening = after(begun(), VoiceTold(PACK))
-    evening = replace(evening, settings=replace(evening.settings, games={"eclipse": Remembered(voice=voice)}))
+    evening = replace(
+        evening, settings=replace(evening.settings, games={"eclipse": Remembered(voice=voice, settled=tuple(ASKED))})
+    )
     _, effects = played(evening, "act")
     assert [cue.sound for effect in effects if isinstance(effect, Sound) for cue in effect.score] == heard
     _, effects = played(evening, *ALL_PASS)
@@ -344,3 +350,27 @@ def test_the_buzzer_clicks_once_when_a_forecast_turns_negative() -> None:
 def test_all_battles_of_a_hex_are_one_event_of_the_rules() -> None:
     assert Fought(203, (0, 1)) != Fought(203, (1, 0))  # the order of entry is the order of draws
     assert [draw.seat for draw in match(drawing()).state.draws] == [0, 1]
+
+
+# ---------------------------------------------------------------- rulings that are asked for once
+
+
+def test_whom_npcs_aim_at_is_asked_before_their_first_battle_and_never_again() -> None:
+    unasked = replace(fresh(), settings=replace(fresh().settings, games={}))
+    evening = after(after(unasked, *SET_UP), *["ok"] * 3, *ALL_PASS, *TO_BATTLE)
+    assert isinstance(evening.stage, AskRuling) and match(evening).fight is None
+    now = after(evening, "largest")
+    assert match(now).fight is not None
+    assert match(now).state.switches.npc_targets is NpcTargets.LARGEST
+    assert table_switches(now).npc_targets is NpcTargets.LARGEST
+    again = after(now, Hold(Key.BACK), *TO_BATTLE)
+    assert match(again).fight is not None and not isinstance(again.stage, AskRuling)
+
+
+def test_an_ancient_part_may_be_laid_at_once_where_the_ship_still_flies() -> None:
+    evening = after(begun(), "more", "found", "shard_hull")
+    rows = [option.key for option in offered(evening) or ()]
+    assert rows[0] == "keep" and "interceptor-4" in rows and "interceptor-3" not in rows  # its drive
+    laid = match(after(evening, "interceptor-4")).state.seats[0]
+    assert laid.parts == () and laid.blueprints[0][3] is Part.SHARD_HULL
+    assert match(after(evening, "keep")).state.seats[0].parts == (Part.SHARD_HULL,)

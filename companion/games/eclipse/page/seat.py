@@ -13,17 +13,18 @@ from companion.games.eclipse.table.own import Asked, phone_of, remembered
 from companion.games.eclipse.table.past import step_text
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening
-from companion.rules.eclipse.actions import REACTION, build_limit
+from companion.rules.eclipse.actions import REACTION, build_limit, lays
 from companion.rules.eclipse.battle import Role
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Phase, Resource, Ship, Structure
 from companion.rules.eclipse.numbers import INFLUENCE_FLIPS, INFLUENCE_MOVES
+from companion.rules.eclipse.parts import ANCIENT_PARTS, Part
 from companion.rules.eclipse.questions import due, reputation_expected
 from companion.rules.eclipse.research import offers
 from companion.rules.eclipse.species import Buildable
 from companion.rules.eclipse.standing import POINTS, design_of, points_of
-from companion.rules.eclipse.state import Sector, State, budget_of, held_by
+from companion.rules.eclipse.state import Seat, Sector, State, budget_of, held_by
 from companion.rules.eclipse.technologies import ROWS
 from companion.rules.eclipse.views import seen_by
 
@@ -42,6 +43,7 @@ def own_seat(evening: Evening, seat: int, language: str) -> Json:
         "numbers": {number.value: number_of(state, seat, number) for number in Number},
         "limits": limits(state, seat),
         "trade": row.row.trade,
+        "lays": {part.name.lower(): lay_rows(row, part) for part in ANCIENT_PARTS.values()},
         "techs": [tech.name.lower() for tech in row.techs],
         "parts": [part.name.lower() for part in parts_at_hand(match, seat)],
         "prices": prices(state, seat),
@@ -111,6 +113,11 @@ def prices(state: State, seat: int) -> list[Json]:
     ]
 
 
+def lay_rows(row: Seat, part: Part) -> list[list[object]]:
+    """E-R29: where an ancient part may be laid at once."""
+    return [[laid.ship.value, laid.slot] for laid in lays(row.species, row.blueprints, part)]
+
+
 def costs(state: State, seat: int) -> dict[Buildable, int]:
     return {what: state.seats[seat].row.costs[what] for what in (*PLAYER_SHIPS, *Structure)}
 
@@ -122,6 +129,7 @@ def written_hex(sector: Sector) -> Json:
         "cubes": dict(zip(names, sector.population, strict=True)),
         "orbital": sector.orbital,
         "full": sector.orbital_cube is not None,
+        "free": [track.name.lower() for track in sector.free],
         "monolith": sector.monolith,
     }
 

@@ -2,17 +2,18 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from functools import partial
 
 from companion.games.eclipse.table.designs import SeatDesigns
 from companion.games.eclipse.table.discoveries import Discoveries
-from companion.games.eclipse.table.flow import FLOW, Combat, Draws, tells
+from companion.games.eclipse.table.flow import FLOW, AskRuling, Combat, Draws, tells
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.names import figures_text, opens_seat, seat_name, ship_name
 from companion.games.eclipse.table.numbers import WhoseNumbers
 from companion.games.eclipse.table.odds import Foe, battle_between
 from companion.games.eclipse.table.odds_page import of_a_contest
-from companion.games.eclipse.table.own import ID, thrown
+from companion.games.eclipse.table.own import ID, thrown, with_ruling
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
 from companion.kit.forms import Field, Form, Numbers, Values
@@ -27,8 +28,8 @@ from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Resource, Ship
 from companion.rules.eclipse.numbers import FIGURES, REPUTATION_BOX
 from companion.rules.eclipse.questions import draw_due
 from companion.rules.eclipse.state import Figures, Sector, State, fits, in_play, pacts_of
-from companion.rules.eclipse.steps import Contest, Said
-from companion.rules.eclipse.switches import HexOrder
+from companion.rules.eclipse.steps import Contest, Ruled, Said
+from companion.rules.eclipse.switches import ASKED, HexOrder
 from companion.rules.hidden import PRIVATE
 from companion.types import Icon
 
@@ -143,6 +144,29 @@ def hex_options(evening: Evening, stage: Hexes) -> Sequence[Option]:
 def npc_text(evening: Evening, state: State, number: int) -> str:
     npc = npcs_in(state, number)
     return "" if npc is None else f"{ship_name(evening, npc[0])} x{npc[1]}"
+
+
+# ---------------------------------------------------------------- how the table plays it
+
+
+def ruling_options(evening: Evening, stage: AskRuling) -> Sequence[Option]:
+    return tuple(
+        Option(
+            value.value, say(evening, f"rulings.{stage.name}.{value.value}"), partial(decided, asked=stage, value=value)
+        )
+        for value in ASKED[stage.name]
+    )
+
+
+def decided(evening: Evening, asked: AskRuling, value: StrEnum) -> Stepped:
+    """Remembered from evening to evening; then what it was asked for happens."""
+    after, effects = FLOW.happened(with_ruling(evening, asked.name, value), Ruled(asked.name, value))
+    after, more = FLOW.told(after, asked.step)
+    return after, (*effects, *more)
+
+
+def ruling_heading(evening: Evening, stage: AskRuling) -> str:
+    return say(evening, f"rulings.ask.{stage.name}")
 
 
 # ---------------------------------------------------------------- who is there
@@ -389,6 +413,7 @@ def own_tiles(evening: Evening, stage: Keeping) -> str:
 
 STAGES = (
     stage(Combat, options=combat_options, heading=combat_heading),
+    stage(AskRuling, options=ruling_options, heading=ruling_heading),
     stage(Rings, options=ring_options),
     stage(Hexes, options=hex_options),
     stage(Fighters, options=fighter_options, heading=fighter_heading),

@@ -59,7 +59,8 @@ def draft_design(evening: Evening, seat: str, ship: Ship) -> Design:
     match = match_of(evening)
     draft = draft_of(evening, seat, ship)
     place = match.colours.index(seat)
-    return built(match.state.seats[place].species, ship, draft).design if draft else design_of(match.now, place, ship)
+    row = match.state.seats[place]
+    return built(row.species, ship, draft, row.boards).design if draft else design_of(match.now, place, ship)
 
 
 def drawn(evening: Evening, seat: str, ship: Ship) -> Drawn:
@@ -73,7 +74,7 @@ def drawn(evening: Evening, seat: str, ship: Ship) -> Drawn:
     ]
     return Drawn(
         tiles,
-        built(row.species, ship, tiles),
+        built(row.species, ship, tiles, row.boards),
         (*flaws(row.species, ship, tiles), *lacking),
         placed(tiles, before, match.state.switches.ancient_part_counts),
     )

@@ -5,14 +5,16 @@ from dataclasses import dataclass
 
 from companion.games.eclipse.table.flow import tells
 from companion.games.eclipse.table.match import match_of
+from companion.games.eclipse.table.names import ship_name
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening
 from companion.kit.options import Does, Option, opens
 from companion.kit.stage import stage
+from companion.rules.eclipse.actions import lays
 from companion.rules.eclipse.events import Control, Discovery, Found
-from companion.rules.eclipse.names import Bonus, Resource
+from companion.rules.eclipse.names import PLACE, Bonus, Resource
 from companion.rules.eclipse.numbers import DISCOVERY_GAIN, DISCOVERY_VP
-from companion.rules.eclipse.parts import ANCIENT_PARTS
+from companion.rules.eclipse.parts import ANCIENT_PARTS, Part
 from companion.rules.eclipse.technologies import ROWS, Tech
 
 WORTH = {
@@ -39,7 +41,17 @@ class FoundTech:
     cursor: int = 0
 
 
-def tells_found(stage: Discoveries | FoundTech, found: Discovery) -> Does:
+@dataclass(frozen=True)
+class LayPart:
+    """An ancient part: kept, or laid on a blueprint at once (E-R29)."""
+
+    seat: int
+    part: Part
+    hex: int = 0
+    cursor: int = 0
+
+
+def tells_found(stage: Discoveries | FoundTech | LayPart, found: Discovery) -> Does:
     return tells(Control(stage.seat, stage.hex, found) if stage.hex else Found(stage.seat, found))
 
 
@@ -48,10 +60,31 @@ def options(evening: Evening, stage: Discoveries) -> Sequence[Option]:
         Option(bonus.value, bonus_text(evening, bonus), tells_found(stage, bonus), value_of(bonus)) for bonus in Bonus
     ]
     parts = [
-        Option(part.name.lower(), say(evening, f"parts.{part.name.lower()}"), tells_found(stage, part))
+        opens(part.name.lower(), part_name(evening, part), LayPart(stage.seat, part, stage.hex))
         for part in ANCIENT_PARTS.values()
     ]
     return (*bonuses, opens("tech", say(evening, "turn.found_tech"), FoundTech(stage.seat, stage.hex)), *parts)
+
+
+def part_name(evening: Evening, part: Part) -> str:
+    return say(evening, f"parts.{part.name.lower()}")
+
+
+def lay_options(evening: Evening, stage: LayPart) -> Sequence[Option]:
+    """Every slot on which the ship would still fly, with what is covered there."""
+    row = match_of(evening).state.seats[stage.seat]
+    found = [Option("keep", say(evening, "turn.keep_part"), tells_found(stage, stage.part))]
+    for laid in lays(row.species, row.blueprints, stage.part):
+        tiles = row.blueprints[PLACE[laid.ship]]
+        under = tiles[laid.slot - 1] or row.row.blueprints[laid.ship].parts[laid.slot - 1]
+        covered = say(evening, "turn.lay_over", part=part_name(evening, under)) if under else ""
+        text = say(evening, "turn.lay_on", ship=ship_name(evening, laid.ship), slot=laid.slot)
+        found.append(Option(f"{laid.ship.value}-{laid.slot}", text, tells_found(stage, laid), covered))
+    return found
+
+
+def lay_heading(evening: Evening, stage: LayPart) -> str:
+    return part_name(evening, stage.part)
 
 
 def bonus_text(evening: Evening, bonus: Bonus) -> str:
@@ -76,4 +109,5 @@ def tech_options(evening: Evening, stage: FoundTech) -> Sequence[Option]:
 STAGES = (
     stage(Discoveries, options=options),
     stage(FoundTech, options=tech_options),
+    stage(LayPart, options=lay_options, heading=lay_heading),
 )

@@ -12,11 +12,13 @@ from companion.kit.evening import Evening, Stage, Stepped, closed
 from companion.kit.forms import Numbers, name_of
 from companion.kit.refereed.flow import Flow
 from companion.kit.refereed.match import cut_before
+from companion.rules.eclipse.battle import Retreat
 from companion.rules.eclipse.desk import OVERRULABLE
 from companion.rules.eclipse.events import Event
+from companion.rules.eclipse.fights import npcs_in
 from companion.rules.eclipse.names import Code, Phase
 from companion.rules.eclipse.standing import Standing, over
-from companion.rules.eclipse.steps import Contest, Said, Step, Timed
+from companion.rules.eclipse.steps import Contest, Ruled, Said, Step, Timed, untimed
 
 # ---------------------------------------------------------------- the stages a game can stand at
 
@@ -70,6 +72,15 @@ class Over:
     page: int = 0
 
 
+@dataclass(frozen=True)
+class AskRuling:
+    """How does the table play this switch? Asked once, before the step that it matters for."""
+
+    name: str
+    step: Step
+    cursor: int = 0
+
+
 PHASES: dict[Phase, Callable[[], Stage]] = {
     Phase.ACTION: Turn,
     Phase.COMBAT: Combat,
@@ -117,12 +128,23 @@ def overruling(match: Match, step: Step, code: Code) -> Step | None:
     return None
 
 
+def undecided(match: Match, step: Step) -> AskRuling | None:
+    """E-R30, E-R32: whom NPCs aim at before their first battle, whether ships that chose retreat leave all the same."""
+    steps = [untimed(each) for each in match.steps]
+    still = [name for name in match.asks if name not in [each.name for each in steps if isinstance(each, Ruled)]]
+    told = untimed(step)
+    npc = isinstance(told, Contest) and told.npc and npcs_in(match.state, told.hex) is not None
+    wanted = "npc_targets" if npc else "retreat_end" if isinstance(told, Retreat) else ""
+    return AskRuling(wanted, step) if wanted in still else None
+
+
 FLOW = Flow(
     ID,
     main=lambda match: (main_stage(match.now),),
     entry=BOOK.entry,
     called_out=lambda evening, was, now, outcome: sounds.called_out(evening, was, now),
     anyway=overruling,
+    asked_back=undecided,
     stamped=stamped,
     same_moment=same_moment,
     arriving=lambda evening, was, now: clock.restarted(was, now, evening.at),

@@ -38,6 +38,7 @@ class Match(refereed.Match):
     depth: Depth = Depth.LIGHT
     names: Mapping[str, str] = field(default_factory=dict)  # colour -> who plays it
     date: str = ""  # when it was begun
+    asks: tuple[str, ...] = ()  # switches that the table has not decided yet: asked when it comes to them
     # The turn clock (E16).
     limit: int = 0  # of a turn, in seconds; 0: there is no clock
     since: Millis | None = None  # when it began to run; None: it rests

@@ -13,7 +13,7 @@ from companion.rules.eclipse.battle import Battle
 from companion.rules.eclipse.design import PartTiles
 from companion.rules.eclipse.names import Code, Ship, Species
 from companion.rules.eclipse.steps import Step
-from companion.rules.eclipse.switches import DEFAULT, Switches
+from companion.rules.eclipse.switches import DEFAULT, AncientTech, Switches
 from companion.rules.hidden import PRIVATE
 
 ID = "eclipse"
@@ -92,6 +92,8 @@ class Remembered:
 
     depth: Depth = Depth.LIGHT
     switches: Switches = DEFAULT
+    ancient_tech: AncientTech = AncientTech.CHEAPEST  # E-R28: at the table; in `switches` it is that of records
+    settled: tuple[str, ...] = ()  # switches that the table has been asked about, or has set
     voice: Voice = Voice.QUIET
     last: Draft | None = None
     limit: int = 0  # of a turn on the clock, in seconds
@@ -125,3 +127,20 @@ def thrown(evening: Evening, what: str) -> tuple[Evening, Dice]:
     """Chance, each time another stream of the evening's; and the evening that has asked for it."""
     dice = stream(evening.seed, "eclipse", what, evening.draws)
     return replace(evening, draws=evening.draws + 1), dice
+
+
+# ---------------------------------------------------------------- rulings
+
+
+def table_switches(evening: Evening) -> Switches:
+    """As the next game is played."""
+    return replace(remembered(evening).switches, ancient_tech=remembered(evening).ancient_tech)
+
+
+def with_ruling(evening: Evening, name: str, value: Any) -> Evening:
+    """From evening to evening; what is played already keeps the ones it began with."""
+    now = remembered(evening)
+    if name == "ancient_tech":
+        return remembering(evening, ancient_tech=value)
+    settled = (*(each for each in now.settled if each != name), name)
+    return remembering(evening, switches=replace(now.switches, **{name: value}), settled=settled)

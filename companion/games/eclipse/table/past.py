@@ -15,10 +15,10 @@ from companion.rules.eclipse.steps import (
     Contest,
     Counted,
     Designed,
+    Ruled,
     Said,
     Step,
-    Timed,
-    Untimed,
+    untimed,
 )
 from companion.words import InLanguage
 
@@ -26,10 +26,6 @@ Spoken = str | InLanguage
 
 
 # ---------------------------------------------------------------- in words
-
-
-def untimed(step: Step) -> Untimed:
-    return step.step if isinstance(step, Timed) else step
 
 
 def brief_text(language: Spoken, match: Match, step: Step) -> str:
@@ -74,6 +70,7 @@ OTHERS: dict[type, str] = {
     Designed: "design",
     Counted: "count",
     Closed: "closed",
+    Ruled: "rule",
 }
 
 

@@ -19,9 +19,11 @@ from companion.games.eclipse.table.own import (
     own_of,
     remembered,
     remembering,
+    table_switches,
     thrown,
     with_draft,
     with_own,
+    with_ruling,
 )
 from companion.games.eclipse.words import say
 from companion.kit.chance import game_id
@@ -36,8 +38,9 @@ from companion.kit.texts import Read
 from companion.rules.eclipse.names import Species
 from companion.rules.eclipse.numbers import PLAYERS, TILES_AT_SETUP
 from companion.rules.eclipse.setup import Player, Setup, default_hex, setup_list
+from companion.rules.eclipse.species import Boards
 from companion.rules.eclipse.standing import over
-from companion.rules.eclipse.switches import CHOICES
+from companion.rules.eclipse.switches import ASKED, CHOICES
 from companion.rules.eclipse.technologies import ROWS, Tech
 from companion.types import Millis, Page
 
@@ -194,18 +197,16 @@ def ruling_options(evening: Evening, stage: Rulings) -> Sequence[Option]:
 
 
 def ruling_value(evening: Evening, name: str) -> str:
-    value = getattr(remembered(evening).switches, name)
+    value = getattr(table_switches(evening), name)
     if isinstance(value, bool):
         return on_off(evening, value)
     return str(value) if isinstance(value, int) else say(evening, f"rulings.{name}.{value}")
 
 
 def switched(evening: Evening, name: str) -> Stepped:
-    switches = remembered(evening).switches
     values = CHOICES[name]
-    following = values[(values.index(getattr(switches, name)) + 1) % len(values)]
-    change: dict[str, Any] = {name: following}
-    return remembering(evening, switches=replace(switches, **change)), ()
+    following = values[(values.index(getattr(table_switches(evening), name)) + 1) % len(values)]
+    return with_ruling(evening, name, following), ()
 
 
 # ---------------------------------------------------------------- the sheet
@@ -342,12 +343,12 @@ def setup_of(evening: Evening, tiles: tuple[Tech, ...] | None) -> Setup:
     players = tuple(
         Player(seat.colour, seat.species, default_hex(seat.species, place)) for place, seat in enumerate(draft.seats)
     )
-    return Setup(players, tiles, draft.start, remembered(evening).switches)
+    return Setup(players, tiles, draft.start, table_switches(evening), Boards.PRINTED)
 
 
 def lay_out_text(evening: Evening, stage: LayOut) -> Read:
     draft = draft_of(evening)
-    found = setup_list(setup_of(evening, None).players, remembered(evening).switches)
+    found = setup_list(setup_of(evening, None).players, table_switches(evening))
     lines = [
         say(evening, "setup.outer", count=found.outer_hexes),
         say(evening, "setup.tech", count=found.tech_tiles),
@@ -371,6 +372,7 @@ def begun(evening: Evening) -> Stepped:
         names={colour: name for colour, name in names.items() if name},
         date=evening.date,
         limit=remembered(evening).limit,
+        asks=tuple(name for name in ASKED if name not in remembered(evening).settled),
     )
     evening = remembering(with_own(evening, played=count, draft=None), last=draft_of(evening))
     return replace(evening, game=match, stage=main_stage(match.now), below=(Home(),), history=()), ()

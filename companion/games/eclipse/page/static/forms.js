@@ -47,7 +47,8 @@ const tracks = (at) => at.kinds.resources.map((each) => [each, named(each)]);
 /** What a discovery tile may be turned into; empty: there was none. */
 function discoveries(at) {
   const bonus = at.kinds.bonuses.map((each) => [each, each === "vp" ? say("eclipse.found_vp") : named(each)]);
-  const parts = at.kinds.ancient.map((each) => [`part:${at.kinds.parts[each]}`, say(`parts.${each}`)]);
+  const parts = at.kinds.ancient.flatMap((each) => [[`part:${at.kinds.parts[each]}`, say("eclipse.part_kept", { part: say(`parts.${each}`) })],
+    ...at.mine.lays[each].map(([ship, slot]) => [`part:${at.kinds.parts[each]}@${ship}:${slot}`, say("eclipse.part_laid", { part: say(`parts.${each}`), ship: named(ship), slot })])]);
   const techs = at.mine.prices.filter((each) => each.status !== "owned" && each.tech !== at.kinds.key).map((each) => [`tech:${each.name}`, say(`techs.${each.tech}`)]);
   return [["", say("eclipse.no_tile")], ...bonus, ...parts, ...techs];
 }
@@ -78,7 +79,7 @@ const DRAWN = {
     return [select(`ec-from-${place}`, say("eclipse.from"), [...home, ...at.mine.hexes.map((own) => [own.hex, own.hex])], each.from, put(each, "from", again)),
       select(`ec-to-${place}`, say("eclipse.to"), [["", say("eclipse.no_move")], ...home, ...hexes(at, free(at))], each.to, put(each, "to", again)),
       tile ? select(`ec-found-${place}`, say("eclipse.discovery"), discoveries(at), each.discovery ?? "", put(each, "discovery", again)) : null];
-  }, again), stepper("flip", say("eclipse.flip"), form.flip, put(form, "flip", again), { most: at.mine.limits.flip })],
+  }, again), ...homes(at, form, form.rows.map((each) => each.from), again), stepper("flip", say("eclipse.flip"), form.flip, put(form, "flip", again), { most: at.mine.limits.flip })],
   research: (at, form, again) => [picks(at.mine.prices.filter((each) => each.status !== "owned").map((each) => ({ value: each.tech, label: say(`techs.${each.tech}`),
     note: `${each.price} · ${say(`eclipse.status.${each.status}`, each)}`, kind: each.status })), form.techs, at.mine.limits.research, put(form, "techs", again), "tech"),
   ...(form.techs.includes(at.kinds.key) ? artifacts(at, form, again) : [])],
@@ -109,13 +110,21 @@ const DRAWN = {
   },
   upkeep: (at, form, again) => [at.mine.short?.by ? element("p", {}, say("eclipse.short_by", at.mine.short)) : null,
     at.mine.short?.by ? element("p", {}, say("eclipse.give_up")) : null,
-    at.mine.short?.by ? picks(at.mine.hexes.map((own) => ({ value: own.hex, label: String(own.hex) })), form.give_up, 99, put(form, "give_up", again), "give") : null],
+    at.mine.short?.by ? picks(at.mine.hexes.map((own) => ({ value: own.hex, label: String(own.hex) })), form.give_up, 99, put(form, "give_up", again), "give") : null,
+    ...homes(at, form, form.give_up, again)],
   cleanup: (at, form, again) => [element("p", {}, say("eclipse.tiles_typed", { count: form.tiles.length, due: at.table.tiles })),
     element("div", { class: "pick" }, ...Object.keys(at.kinds.techs).map((tech) => {
       const count = form.tiles.filter((each) => each === tech).length;
       return button(count ? `${say(`techs.${tech}`)} ×${count}` : say(`techs.${tech}`), () => { form.tiles.push(tech); again(); }, { "data-pick": `tile-${tech}`, "aria-pressed": String(count > 0) });
     })), form.tiles.length ? button(say("eclipse.less"), () => { form.tiles.pop(); again(); }, { id: "ec-less" }) : null],
 };
+
+/** Cubes of gray squares and orbitals choose the track they go home to: hex by hex, in the order told. */
+function homes(at, form, from, again) {
+  const cubes = from.flatMap((hex) => at.mine.hexes.find((own) => String(own.hex) === String(hex))?.free ?? []);
+  form.home = cubes.map((track, place) => form.home?.[place] ?? track);
+  return cubes.map((_, place) => select(`ec-home-${place}`, say("eclipse.home"), tracks(at), form.home[place], (value) => { form.home[place] = value; again(); }));
+}
 
 function artifacts(at, form, again) {
   const count = at.mine.hexes.reduce((sum, own) => sum + (at.kinds.artifacts[own.hex] ?? 0), 0);
@@ -132,9 +141,11 @@ const changed = (at) => Object.entries(at.mine.blueprints).filter(([, board]) =>
 const found = (row, tile) => (tile ? { ...row, discovery: tile } : row);
 const place = (value) => (value === TRACK ? TRACK : Number(value));
 
+const home = (form) => (form.home?.length ? { home: form.home } : {});
+
 const TOLD = {
   explore: (form) => ({ hexes: form.rows.map((each) => found({ hex: Number(each.hex), disc: each.disc }, each.disc && each.discovery)) }),
-  influence: (form) => ({ moves: form.rows.filter((each) => each.to).map((each) => found({ from: place(each.from), to: place(each.to) }, each.discovery)), flip: form.flip }),
+  influence: (form) => ({ moves: form.rows.filter((each) => each.to).map((each) => found({ from: place(each.from), to: place(each.to) }, each.discovery)), flip: form.flip, ...home(form) }),
   research: (form, at) => ({ techs: form.techs.map((tech) => at.kinds.techs[tech]), artifact: Array.from(form.artifact, (each) => each ?? "money") }),
   upgrade: (_, at) => ({ blueprints: Object.fromEntries(changed(at).map(([ship, board]) => [ship, board.record.map((part) => part || null)])) }),
   build: (form) => ({ items: form.rows.map((each) => ({ what: each.what, hex: Number(each.hex) })) }),
@@ -144,7 +155,7 @@ const TOLD = {
   pact: (form) => ({ with: form.with, cube: form.cube, cube_with: form.cube_with }),
   control: (form) => found({ hex: Number(form.hex) }, form.discovery),
   bombard: (form) => ({ hex: Number(form.hex), cubes: form.cubes }),
-  upkeep: (form) => ({ give_up: form.give_up }),
+  upkeep: (form) => ({ give_up: form.give_up, ...home(form) }),
   cleanup: (form, at) => ({ tiles: form.tiles.map((tech) => at.kinds.techs[tech]) }),
 };
 

@@ -29,5 +29,6 @@ TEXTS: dict[str, str] = {
     "called_off": "No battle",
     "design": "Blueprint",
     "count": "Points",
+    "rule": "Ruling",
     "closed": "Score final",
 }

@@ -20,6 +20,7 @@ TEXTS: dict[str, str] = {
     "not_in_supply": "Not in the supply",
     "owned": "Has it already",
     "track_full": "The track is full",
+    "cheapest": "A cheaper tile is there",
     "short": "Too little to pay",
     "artifact": "Count the artifacts",
     "part": "Has no such part",

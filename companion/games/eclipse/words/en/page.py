@@ -1,6 +1,9 @@
 """The page's own words, English."""
 
 TEXTS: dict[str, str] = {
+    "eclipse.part_kept": "{part}, kept",
+    "eclipse.part_laid": "{part} on the {ship}, slot {slot}",
+    "eclipse.home": "Cube goes home to",
     "eclipse.title": "Round {round}: {phase}",
     "eclipse.round_of": "Round {round} of {rounds}",
     "eclipse.phase.action": "Actions",

@@ -19,4 +19,12 @@ TEXTS: dict[str, str] = {
     "initiative_tie.attacker": "attacker",
     "cleanup_2p": "Tiles, 2 players",
     "ancient_part_counts": "Ancient part counts",
+    "ancient_tech": "Ancient technology",
+    "ancient_tech.any": "any",
+    "ancient_tech.cheapest": "cheapest",
+    "retreat_end": "Retreat, enemy gone",
+    "retreat_end.stays": "stays",
+    "retreat_end.leaves": "leaves",
+    "ask.npc_targets": "What do NPCs aim at?",
+    "ask.retreat_end": "Enemy gone: who retreats",
 }

@@ -29,5 +29,6 @@ TEXTS: dict[str, str] = {
     "retreat": "A retreat is declared",
     "called_off": "No battle after all",
     "design": "{name}: blueprint of the {ship}",
+    "rule": "The table decides a ruling",
     "closed": "The score is final",
 }

@@ -1,6 +1,9 @@
 """The action phase, English."""
 
 TEXTS: dict[str, str] = {
+    "keep_part": "Kept for later",
+    "lay_on": "{ship} {slot}",
+    "lay_over": "on {part}",
     "heading": "R{round} {name}",
     "act": "Action",
     "react": "Reaction",

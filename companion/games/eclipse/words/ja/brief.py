@@ -29,5 +29,6 @@ TEXTS: dict[str, str] = {
     "called_off": "戦闘なし",
     "design": "設計図",
     "count": "得点",
+    "rule": "裁定",
     "closed": "得点確定",
 }

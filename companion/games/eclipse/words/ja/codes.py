@@ -20,6 +20,7 @@ TEXTS: dict[str, str] = {
     "not_in_supply": "供給にない",
     "owned": "すでに持っている",
     "track_full": "トラックがいっぱい",
+    "cheapest": "もっと安いタイルがある",
     "short": "支払えない",
     "artifact": "遺物の数が違う",
     "part": "そのパーツがない",

@@ -1,6 +1,9 @@
 """The page's own words, Japanese."""
 
 TEXTS: dict[str, str] = {
+    "eclipse.part_kept": "{part}（取っておく）",
+    "eclipse.part_laid": "{part}を{ship}のスロット{slot}へ",
+    "eclipse.home": "キューブを戻すトラック",
     "eclipse.title": "第{round}ラウンド：{phase}",
     "eclipse.round_of": "全{rounds}ラウンド中 第{round}ラウンド",
     "eclipse.phase.action": "アクション",

@@ -19,4 +19,12 @@ TEXTS: dict[str, str] = {
     "initiative_tie.attacker": "攻撃側",
     "cleanup_2p": "2人のタイル",
     "ancient_part_counts": "古代パーツも数える",
+    "ancient_tech": "古代の技術",
+    "ancient_tech.any": "自由",
+    "ancient_tech.cheapest": "最安",
+    "retreat_end": "敵全滅時の退却",
+    "retreat_end.stays": "残る",
+    "retreat_end.leaves": "去る",
+    "ask.npc_targets": "NPCは何を狙う？",
+    "ask.retreat_end": "敵がいない時の退却",
 }

@@ -29,5 +29,6 @@ TEXTS: dict[str, str] = {
     "retreat": "退却を宣言",
     "called_off": "戦闘取りやめ",
     "design": "{name}：{ship}の設計図",
+    "rule": "裁定を決めた",
     "closed": "得点確定",
 }

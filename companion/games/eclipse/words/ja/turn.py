@@ -1,6 +1,9 @@
 """The action phase, Japanese."""
 
 TEXTS: dict[str, str] = {
+    "keep_part": "取っておく",
+    "lay_on": "{ship} {slot}",
+    "lay_over": "{part}の上",
     "heading": "R{round} {name}",
     "act": "アクション",
     "react": "リアクション",
