@@ -19,6 +19,27 @@ Fleet = tuple[tuple[int, ...], ...]  # by squadron: the damage of its living shi
 Ships = list[tuple[int, int]]  # of a fleet: squadron and place in it
 
 
+class TooLarge(Exception):
+    """More work than is allowed."""
+
+
+class Work:
+    """What may still be done, in millionths of a second or so. Counted, not timed: the same question has the same
+    answer everywhere."""
+
+    def __init__(self, budget: int) -> None:
+        self.left = budget
+
+    def spend(self, cost: int) -> None:
+        self.left -= cost
+        if self.left < 0:
+            raise TooLarge
+
+
+NO_BOUND = 10**12
+OF_A_THROW = 15  # to find out what some dice leave of a fleet
+
+
 def hit_counts(faces: dict[int, int], damage: int, number: int) -> Iterator[tuple[Dice, int]]:
     """The hits that so many dice can show, weak first, and in how many ways. `faces`: how many of a die, by rank."""
     misses = PIPS - sum(faces.values())
@@ -101,8 +122,9 @@ def without(fleet: Fleet, place: int, nth: int) -> Fleet:
 class Gunnery:
     """What volleys do to the fleets of one side. Whatever was found out once is kept."""
 
-    def __init__(self, side: Side, prefer: NpcTargets) -> None:
+    def __init__(self, side: Side, prefer: NpcTargets, work: Work) -> None:
         self.squadrons = side.squadrons
+        self.work = work
         self.prefer = prefer
         self.aims: dict[tuple[int, ...], Aim] = {}
         self.throws: dict[tuple[tuple[tuple[int, int], ...], tuple[int, ...]], list[tuple[Dice, int]]] = {}
@@ -123,7 +145,9 @@ class Gunnery:
         ends = [pips[level] for level in levels[1:]] + [PIPS + 1]
         faces = {level: end - pips[level] for level, end in zip(levels, ends, strict=True)}
         left: dict[Fleet, int] = defaultdict(int)
-        for hits, ways in self.hits(faces, dice):
+        throws = self.hits(faces, dice)
+        self.work.spend(OF_A_THROW * len(throws))
+        for hits, ways in throws:
             left[aim.struck(fleet, hits)] += ways
         return left
 

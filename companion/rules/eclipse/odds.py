@@ -20,10 +20,11 @@ from operator import itemgetter
 
 from companion.rules.eclipse.battle import Battle, Place, Role, Side, Stage, acting_order, dice_of, moved_on
 from companion.rules.eclipse.design import Design
-from companion.rules.eclipse.gunnery import PIPS, Fleet, Gunnery
+from companion.rules.eclipse.gunnery import NO_BOUND, PIPS, Fleet, Gunnery, TooLarge, Work
 from companion.rules.eclipse.names import TYPE_ORDER
 from companion.rules.eclipse.numbers import ODDS_DICE, ODDS_SHIPS
 
+OF_A_PAIR = 3  # of a pair of fleets at each run, in the measure of `Work`
 Chance = float | Fraction
 Alive = tuple[int, ...]  # ships of each squadron
 Survivors = tuple[tuple[int, ...], tuple[int, ...]]  # ships of each side, in the order of TYPE_ORDER
@@ -62,7 +63,18 @@ def engaged(battle: Battle) -> Battle:
 
 def odds_of(battle: Battle) -> Odds:
     """From where the battle stands: nobody retreats, both sides assign by E-R8."""
-    steps = solving(battle)
+    return finished(solving(battle))
+
+
+def odds_within(battle: Battle, budget: int) -> Odds | None:
+    """The same, if it is no more work than that."""
+    try:
+        return finished(solving(battle, budget))
+    except TooLarge:
+        return None
+
+
+def finished(steps: Generator[None, None, Odds]) -> Odds:
     while True:
         try:
             next(steps)
@@ -71,9 +83,9 @@ def odds_of(battle: Battle) -> Odds:
             return odds
 
 
-def solving(battle: Battle) -> Generator[None, None, Odds]:
+def solving(battle: Battle, budget: int = NO_BOUND) -> Generator[None, None, Odds]:
     """The same in short steps, for whoever may lose interest."""
-    walk = Walk(battle)
+    walk = Walk(battle, Work(budget))
     if battle.over:
         attacker, defender = (fleets.number(fleets.start) for fleets in walk.fleets)
         walk.ended(attacker, defender, 1)
@@ -145,11 +157,15 @@ Weights = list[Chance]  # by run that is next; in a row of the walk: by defendin
 class Walk:
     """One solution, row by row: a row for each attacking fleet, and in it the defending fleets one after the other."""
 
-    def __init__(self, battle: Battle) -> None:
+    def __init__(self, battle: Battle, work: Work) -> None:
+        self.work = work
         attacker, defender = battle.sides
         prefer = battle.switches.npc_targets
         self.battle = battle
-        self.fleets = (Fleets(attacker, Gunnery(attacker, prefer)), Fleets(defender, Gunnery(defender, prefer)))
+        self.fleets = (
+            Fleets(attacker, Gunnery(attacker, prefer, work)),
+            Fleets(defender, Gunnery(defender, prefer, work)),
+        )
         self.exact = all(sum(map(len, fleets.start)) == 1 for fleets in self.fleets)
         order = acting_order(battle.sides, battle.switches.initiative_tie)
         self.runs = [self.run(tuple(places)) for _, places in groupby(order, itemgetter(0))]
@@ -176,6 +192,7 @@ class Walk:
         opened = self.opened()
         for role in Role:
             yield from self.explored(role)
+        self.work.spend(OF_A_PAIR * len(self.runs) * len(self.fleets[0].known) * len(self.fleets[1].known))
         empty: Weights = [0] * (len(self.runs) * len(self.fleets[Role.DEFENDER].known))
         self.rows = defaultdict(empty.copy)
         for (attacker, defender), chance in opened.items():

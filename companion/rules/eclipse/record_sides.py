@@ -19,7 +19,9 @@ from companion.rules.eclipse.battle import (
     Squadron,
     Vessel,
 )
+from companion.rules.eclipse.best_play import Play, best_odds
 from companion.rules.eclipse.design import NPC_DESIGNS, Design, PartTiles, bare, built, slots
+from companion.rules.eclipse.gunnery import TooLarge
 from companion.rules.eclipse.names import NPC_SHIPS, PLACE, PLAYER_SHIPS, TYPE_ORDER, Code, Ship, Species
 from companion.rules.eclipse.odds import Chance, Odds, engaged, odds_of, within_bounds
 from companion.rules.eclipse.parts import PART_NAMES
@@ -230,9 +232,19 @@ def written_win(battle: Battle, bounded: bool) -> str | None:
 def refereed_odds(fields: Fields) -> dict[str, Json]:
     battle = read_battle(fields)
     skip_missiles = fields.take("from", named({"missiles": False, "engagement": True}), False)
+    if fields.take("play", named({play.value: play for play in Play}), Play.RULE) is Play.BEST:
+        return written_best(engaged(battle) if skip_missiles else battle)
     if not within_bounds(battle):
         return {"refused": Code.SIZE.value}
     return written_odds(odds_of(engaged(battle) if skip_missiles else battle))
+
+
+def written_best(battle: Battle) -> dict[str, Json]:
+    """E-R27."""
+    try:
+        return {"win": decimal(best_odds(battle))}
+    except TooLarge:
+        return {"refused": Code.SIZE.value}
 
 
 def written_odds(odds: Odds) -> dict[str, Json]:

@@ -1,24 +1,30 @@
 """Odds at the table: worked out beside the evening, one after the other, given up with a press, seen by who asked."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from companion.evening import Evening
+from companion.evening.tables import offered
 from companion.games.eclipse.table import odds_task
 from companion.games.eclipse.table.hands import Drafted, OddsAsked
 from companion.games.eclipse.table.odds import BOX, Foe, battle_between, in_work, question_of
 from companion.games.eclipse.table.odds_page import OddsPage
-from companion.games.eclipse.table.own import own_of
+from companion.games.eclipse.table.own import Remembered, own_of
+from companion.games.eclipse.table.volley import Aim
 from companion.games.eclipse.table.what_if import Question
 from companion.kit.effects import Effect, GiveUpWork, WorkOut
 from companion.kit.hands import GoHome, PoweredOn, WorkedOut
 from companion.rules.eclipse.battle import Fire, answer, begin, dice_due
+from companion.rules.eclipse.best_play import Play
 from companion.rules.eclipse.names import Ship
 from companion.rules.eclipse.odds import odds_of, within_bounds
 from companion.rules.eclipse.parts import Part
+from companion.rules.eclipse.proposal import concentrated, proposed
 from companion.rules.eclipse.steps import Contest
-from tests.games.eclipse.table import after, begun, in_battle, match, played
+from companion.rules.eclipse.switches import ASKED
+from tests.games.eclipse.table import ALL_PASS, TO_BATTLE, after, begun, in_battle, match, played
 from tests.rules.eclipse.fights import random_fights
 
 ANCIENT = ("hero", "red", "cruiser", "done", "npc", "odds")
@@ -62,9 +68,9 @@ def test_a_press_leaves_and_gives_up_what_is_not_known_yet() -> None:
 def test_the_battle_under_way_is_asked_from_where_it_stands() -> None:
     evening = after(in_battle(), "ok", "ok")
     fight = match(evening).fight
-    (asked,) = work(played(evening, *["left"] * 3, "ok")[1])
+    (question,) = work(played(evening, *["left"] * 3, "ok")[1])
     assert fight is not None
-    assert json.loads(asked.question)["queue"] == [[int(role), ship.value] for role, ship in fight.battle.queue]
+    assert json.loads(question.question)["queue"] == [[int(role), ship.value] for role, ship in fight.battle.queue]
 
 
 def test_phones_ask_one_after_the_other_and_each_for_itself() -> None:
@@ -126,11 +132,61 @@ def test_work_that_fails_leaves_what_is_known_and_goes_on_with_the_next() -> Non
     assert len(work(effects)) == 1
 
 
-def test_fleets_too_large_for_exact_odds_are_tried_more_and_more_often() -> None:
-    battle = battle_between(match(begun()).now, Contest(0, ((0, (2, 4, 2, 0)), (1, (3, 2, 1, 0)))))
+LARGE = Contest(0, ((0, (2, 4, 2, 0)), (1, (3, 2, 1, 0))))
+
+
+def test_fleets_too_large_for_best_play_are_answered_by_rule_and_named_so() -> None:
+    battle = battle_between(match(begun()).now, LARGE)
     assert battle is not None and not within_bounds(battle)
-    trials = [each["trials"] for each in odds_task.work(odds_task.question_of(battle))]
-    assert trials == sorted(set(trials)) and trials[-1] == odds_task.MOST
+    *_, last = odds_task.work(odds_task.question_of(battle, Play.BEST))
+    assert (last["trials"], last["play"]) == (0, "rule")
+    assert last["win"] == pytest.approx(float(odds_of(battle).win))
+
+
+def test_fleets_too_large_for_exact_odds_are_tried_more_and_more_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds_task, "exact", lambda battle, play: None)
+    monkeypatch.setattr(odds_task, "MOST", 80)
+    battle = battle_between(match(begun()).now, LARGE)
+    assert battle is not None
+    trials = [each["trials"] for each in odds_task.work(odds_task.question_of(battle, Play.BEST))]
+    assert trials == [20, 40, 80]
+
+
+# ---------------------------------------------------------------- whom the dice should go to
+
+
+def aimed(dice: tuple[str, ...]) -> tuple[Evening, Evening]:
+    """Blue's cruiser has thrown; before and after it is known what the dice are worth."""
+    red, blue = ("red", "dreadnought", "interceptor", "done"), ("blue", "cruiser", "done")
+    evening = after(begun(), *ALL_PASS, "battle", "ring-1", "hex-201", *red, *blue, "fight", "a", "fire")
+    evening, effects = played(evening, *dice)
+    question = work(effects)[-1]
+    return evening, after(evening, *answers(question))
+
+
+def test_a_proposal_takes_the_place_of_e_r8_as_soon_as_it_is_known_and_says_its_worth() -> None:
+    before, known = aimed(("hero",))
+    assert isinstance(known.stage, Aim) and known.stage.targets is None
+    rows = {option.key: option for option in offered(known) or ()}
+    assert rows["fire"].value.endswith("%") and {"first-dreadnought", "first-interceptor"} <= rows.keys()
+    assert not [option for option in offered(before) or () if option.key.startswith("first-")]
+    fight = match(known).fight
+    assert fight is not None
+    best = proposed(fight.battle, known.stage.dice)
+    fired = match(after(known, "fire")).steps[-1]
+    assert fired == Fire(known.stage.dice, best.best.aims)
+    other = after(known, "first-dreadnought")
+    assert isinstance(other.stage, Aim)
+    assert other.stage.targets == concentrated(fight.battle, known.stage.dice, Ship.DREADNOUGHT)
+    assert match(after(other, "fire")).steps[-1] == Fire(known.stage.dice, other.stage.targets)
+
+
+def test_who_wants_the_odds_of_the_rule_gets_no_proposals() -> None:
+    evening = begun()
+    kept = Remembered(settled=tuple(ASKED), play=Play.RULE)
+    evening = replace(evening, settings=replace(evening.settings, games={"eclipse": kept}))
+    _, effects = played(after(evening, *ALL_PASS, *TO_BATTLE), "hero")
+    assert [json.loads(each.question)["play"] for each in work(effects)] == []
 
 
 def test_a_question_is_the_battle_as_it_stands() -> None:
@@ -139,7 +195,7 @@ def test_a_question_is_the_battle_as_it_stands() -> None:
         for _ in range(3):
             if battle.over:
                 break
-            question = json.loads(json.dumps(odds_task.question_of(battle)))
+            question = json.loads(json.dumps(odds_task.question_of(battle, Play.RULE)))
             assert odds_of(odds_task.battle_in(question)).win == odds_of(battle).win
             due = tuple((3,) * count for count in dice_due(battle))
             battle = answer(battle, Fire(due)).battle

@@ -183,6 +183,7 @@ def written_odds(match: Match, question: Asked, language: str) -> Json:
     if question.chances is not None:
         chances = question.chances
         found |= {"win": chances.win, "lose": chances.lose, "neither": chances.stalemate, "trials": chances.trials}
+        found["play"] = chances.play.value
     return found
 
 

@@ -14,6 +14,7 @@ from companion.games.eclipse.table.numbers import WhoseNumbers
 from companion.games.eclipse.table.odds import Foe, battle_between
 from companion.games.eclipse.table.odds_page import of_a_contest
 from companion.games.eclipse.table.own import ID, thrown, with_ruling
+from companion.games.eclipse.table.volley import in_battle
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
 from companion.kit.forms import Field, Form, Numbers, Values
@@ -161,7 +162,7 @@ def ruling_options(evening: Evening, stage: AskRuling) -> Sequence[Option]:
 def decided(evening: Evening, asked: AskRuling, value: StrEnum) -> Stepped:
     """Remembered from evening to evening; then what it was asked for happens."""
     after, effects = FLOW.happened(with_ruling(evening, asked.name, value), Ruled(asked.name, value))
-    after, more = FLOW.told(after, asked.step)
+    after, more = in_battle(after, asked.step)
     return after, (*effects, *more)
 
 
@@ -181,7 +182,7 @@ def fighter_options(evening: Evening, stage: Fighters) -> Sequence[Option]:
     contest = contest_of(stage)
     found = []
     if stage.hex and contest.fleets and line_of(match.state, contest):
-        found.append(Option("fight", say(evening, "combat.fight"), lambda now: FLOW.told(now, contest), icon=Icon.PLAY))
+        found.append(Option("fight", say(evening, "combat.fight"), lambda now: in_battle(now, contest), icon=Icon.PLAY))
     if battle_between(match.now, contest, stage.against) is not None:
         asks = partial(of_a_contest, contest=contest, against=stage.against)
         found.append(Option("odds", say(evening, "combat.odds"), asks, icon=Icon.HERO))

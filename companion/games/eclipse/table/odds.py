@@ -5,14 +5,17 @@ the answer gives it up. What a seat asks is on no page but its own.
 """
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from companion.games.eclipse.table import odds_task
-from companion.games.eclipse.table.own import Asked, Chances, own_of, with_own
+from companion.games.eclipse.table.own import Asked, Chances, Worth, own_of, remembered, with_own
 from companion.kit.effects import Effect, GiveUpWork, WorkOut
 from companion.kit.evening import Evening, Stepped
 from companion.kit.hands import WorkedOut
-from companion.rules.eclipse.battle import Battle, Side, begin
+from companion.rules.eclipse.battle import Battle, Side, Volley, begin
+from companion.rules.eclipse.best_play import Play
 from companion.rules.eclipse.design import NPC_DESIGNS
 from companion.rules.eclipse.fights import sides_of
 from companion.rules.eclipse.names import Ship
@@ -21,6 +24,9 @@ from companion.rules.eclipse.standing import Standing
 from companion.rules.eclipse.steps import Contest
 
 BOX = ""  # as an asker
+TABLE = "table"  # the battle under way, for all to see
+AIM = "aim"  # whom the dice on the display should go to
+AT_ONCE = (AIM, BOX)  # somebody looks at the display and waits
 
 
 @dataclass(frozen=True)
@@ -53,14 +59,15 @@ def npc_side(foe: Foe) -> Side:
 # ---------------------------------------------------------------- asked, given up, answered
 
 
-def asked(evening: Evening, who: str, battle: Battle) -> Stepped:
-    """A battle that is over has no odds to work out."""
+def asked(evening: Evening, who: str, battle: Battle, dice: Volley = ()) -> Stepped:
+    """A battle that is over has no odds to work out. With `dice`: whom they should go to."""
     own = own_of(evening)
     if battle.over:
         return given_up(evening, who)
     number = own.questions + 1
     others = tuple(each for each in own.asked if each.who != who)
-    now = with_own(evening, questions=number, asked=(*others, Asked(number, who, battle)))
+    question = Asked(number, who, battle, dice=dice)
+    now = with_own(evening, questions=number, asked=(question, *others) if who in AT_ONCE else (*others, question))
     return now, at_work(evening, now)
 
 
@@ -80,14 +87,14 @@ def answered(evening: Evening, hand: WorkedOut) -> Stepped:
     work = in_work(evening)
     if work is None or hand.id != id_of(work):
         return evening, ()
-    chances = chances_in(hand.answer) if hand.answer else work.chances
-    done = replace(work, chances=chances, done=hand.done or bool(hand.failed))
+    told = replace(work, **answer_in(work, hand.answer)) if hand.answer else work
+    done = replace(told, done=hand.done or bool(hand.failed))
     now = with_own(evening, asked=tuple(done if each is work else each for each in own_of(evening).asked))
     return now, at_work(evening, now, ended=done.done)
 
 
 def in_work(evening: Evening) -> Asked | None:
-    """They are answered in the order in which they were asked."""
+    """They are answered in the order in which they were asked, those of the display first."""
     return next((each for each in own_of(evening).asked if not each.done), None)
 
 
@@ -98,7 +105,7 @@ def at_work(before: Evening, now: Evening, ended: bool = False) -> tuple[Effect,
         return (GiveUpWork(),) if was is not None and not ended else ()
     if was is not None and was.number == wanted.number:
         return ()
-    question = json.dumps(odds_task.question_of(wanted.battle), sort_keys=True)
+    question = json.dumps(odds_task.question_of(wanted.battle, remembered(now).play, wanted.dice), sort_keys=True)
     return (WorkOut(id_of(wanted), odds_task.__name__, question),)
 
 
@@ -110,8 +117,24 @@ def question_of(evening: Evening, who: str) -> Asked | None:
     return next((each for each in own_of(evening).asked if each.who == who), None)
 
 
-def chances_in(answer: str) -> Chances:
-    """In whole percent; the three are a hundred."""
+def answer_in(question: Asked, answer: str) -> dict[str, Any]:
     given = json.loads(answer)
+    if not question.dice:
+        return {"chances": chances_in(given)}
+    worths = tuple(
+        Worth(
+            tuple(tuple(ships) for ships in row["aims"]),
+            round(100 * row["chance"]),
+            Ship(row["first"]) if row["first"] else None,
+        )
+        for row in given["worths"]
+    )
+    return {"worths": worths, "by": Play(given["play"]) if given["play"] else None}
+
+
+def chances_in(given: Mapping[str, Any]) -> Chances:
+    """In whole percent; the three are a hundred."""
     win, stalemate = round(100 * given["win"]), round(100 * given["stalemate"])
-    return Chances(win, 100 - win - stalemate, stalemate, given["trials"])
+    return Chances(
+        win, 100 - win - stalemate, stalemate, given["trials"], Play(given.get("play", Play.RULE))
+    )  # version 0.2.0 knew no other

@@ -63,7 +63,7 @@ def lines(evening: Evening, question: Asked) -> list[str]:
     if chances.stalemate:
         found.append(say(evening, "combat.neither", percent=chances.stalemate))
     if not chances.trials:
-        return [*found, say(evening, "combat.exact")]
+        return [*found, say(evening, f"combat.exact_{chances.play.value}")]
     return [*found, say(evening, "combat.about" if question.done else "combat.so_far", count=chances.trials)]
 
 

@@ -9,7 +9,8 @@ from companion.games.eclipse.table.match import Depth, Match
 from companion.kit.evening import Evening
 from companion.kit.own import Keeping
 from companion.rules.dice import Dice, stream
-from companion.rules.eclipse.battle import Battle
+from companion.rules.eclipse.battle import Aims, Battle, Volley
+from companion.rules.eclipse.best_play import Play
 from companion.rules.eclipse.design import PartTiles
 from companion.rules.eclipse.names import Code, Ship, Species
 from companion.rules.eclipse.steps import Step
@@ -51,6 +52,16 @@ class Chances:
     lose: int
     stalemate: int
     trials: int = 0
+    play: Play = Play.RULE  # how both sides aim; NPCs always by E-R8
+
+
+@dataclass(frozen=True)
+class Worth:
+    """Targets for the dice, the shooter's chance with them in percent; `first`: the type they concentrate on."""
+
+    aims: Aims
+    percent: int
+    first: Ship | None = None
 
 
 @dataclass(frozen=True)
@@ -62,6 +73,9 @@ class Asked:
     battle: Battle
     chances: Chances | None = None
     done: bool = False
+    dice: Volley = ()  # thrown already: whom should they go to?
+    worths: tuple[Worth, ...] = ()  # the best first
+    by: Play | None = None  # by which odds they were weighed
 
 
 @dataclass(frozen=True)
@@ -92,6 +106,7 @@ class Remembered:
 
     depth: Depth = Depth.LIGHT
     switches: Switches = DEFAULT
+    play: Play = Play.BEST  # E-R27: how both sides aim in the odds and proposals
     ancient_tech: AncientTech = AncientTech.CHEAPEST  # E-R28: at the table; in `switches` it is that of records
     settled: tuple[str, ...] = ()  # switches that the table has been asked about, or has set
     voice: Voice = Voice.QUIET

@@ -35,6 +35,7 @@ from companion.kit.options import Option, Options, goes_back, moved_in, on_off, 
 from companion.kit.refereed.match import changed as changed_match
 from companion.kit.stage import After, stage
 from companion.kit.texts import Read
+from companion.rules.eclipse.best_play import Play
 from companion.rules.eclipse.names import Species
 from companion.rules.eclipse.numbers import PLAYERS, TILES_AT_SETUP
 from companion.rules.eclipse.setup import Player, Setup, default_hex, setup_list
@@ -170,12 +171,18 @@ def settings_rows(evening: Evening) -> Sequence[Option]:
         Option("depth", say(evening, "menu.depth"), other_depth, say(evening, f"menu.{depth.value}")),
         voice_row(evening),
         Option("money", say(evening, "setup.open_money"), other_money, on_off(evening, remembered(evening).open_money)),
+        Option("play", say(evening, "setup.play"), other_play, say(evening, f"setup.play.{remembered(evening).play}")),
         opens("rulings", say(evening, "setup.rulings"), Rulings()),
     )
 
 
 def other_money(evening: Evening) -> Stepped:
     return remembering(evening, open_money=not remembered(evening).open_money), ()
+
+
+def other_play(evening: Evening) -> Stepped:
+    best = remembered(evening).play is Play.BEST
+    return remembering(evening, play=Play.RULE if best else Play.BEST), ()
 
 
 def other_depth(evening: Evening) -> Stepped:

@@ -1,18 +1,21 @@
 """A volley: dice typed one by one or rolled by the box, whom they hit, and the ways out.
 
 Dice are typed in the order of their damage, weakest first; the title says how many there are of each. The box proposes
-targets (E-R8); a player may choose others, die by die, an NPC may not.
+targets (E-R27, as long as that is not known E-R8); a player may choose others, an NPC may not.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from companion.games.eclipse.table.flow import FLOW
 from companion.games.eclipse.table.flow import Volley as Firing
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.names import ship_name, side_name, vessel_name
+from companion.games.eclipse.table.odds import AIM, TABLE, question_of
+from companion.games.eclipse.table.odds import asked as asked_odds
 from companion.games.eclipse.table.odds_page import of_the_battle
-from companion.games.eclipse.table.own import thrown
+from companion.games.eclipse.table.own import Worth, remembered, thrown
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
 from companion.kit.options import Does, Option
@@ -34,9 +37,10 @@ from companion.rules.eclipse.battle import (
     retreat_refused,
 )
 from companion.rules.eclipse.battle import Fired as FiredFact
+from companion.rules.eclipse.best_play import Play
 from companion.rules.eclipse.chance import volley as rolled
 from companion.rules.eclipse.fights import AWAY, Fight
-from companion.rules.eclipse.steps import CalledOff
+from companion.rules.eclipse.steps import CalledOff, Step
 from companion.types import Cell, Frame, Key, Millis, Picker, Press
 
 # Each pip has a key of its own where there are ten.
@@ -91,13 +95,13 @@ def picked(evening: Evening, stage: Firing, cell: str) -> Stepped:
     match cell:
         case "roll":
             evening, dice = thrown(evening, "volley")
-            return opened(turned(evening, Firing()), Aim(rolled(battle, dice))), ()
+            return aiming(turned(evening, Firing()), battle, rolled(battle, dice))
         case "nothing":
-            return FLOW.told(evening, Fire(((),) * len(DAMAGES)))
+            return in_battle(evening, Fire(((),) * len(DAMAGES)))
         case "delete":
             return turned(evening, replace(stage, dice=stage.dice[:-1])), ()
         case "retreat":
-            return FLOW.told(evening, Retreat(AWAY))
+            return in_battle(evening, Retreat(AWAY))
         case "odds":
             return of_the_battle(evening)
         case "call_off":
@@ -112,7 +116,27 @@ def typed(evening: Evening, stage: Firing, battle: Battle) -> Stepped:
     due = dice_due(battle)
     if len(stage.dice) < sum(due):
         return turned(evening, stage), ()
-    return opened(turned(evening, replace(stage, dice=stage.dice[:-1])), Aim(by_damage(stage.dice, due))), ()
+    return aiming(turned(evening, replace(stage, dice=stage.dice[:-1])), battle, by_damage(stage.dice, due))
+
+
+def in_battle(evening: Evening, step: Step) -> Stepped:
+    """What the table told of a battle; if it goes on, everybody wants to know how it stands."""
+    after, effects = FLOW.told(evening, step)
+    fight = match_of(after).fight
+    if fight is None or fight is match_of(evening).fight:
+        return after, effects
+    asking, more = asked_odds(after, TABLE, fight.battle)
+    return asking, (*effects, *more)
+
+
+def aiming(evening: Evening, battle: Battle, dice: Volley) -> Stepped:
+    """The dice are thrown. Whom they should go to is worked out while the display shows what E-R8 would do."""
+    role, _ = asked(battle)
+    now = opened(evening, Aim(dice))
+    hits = any(hit_by(battle, pip) for pips in dice for pip in pips)
+    if battle.sides[role].npc or remembered(evening).play is Play.RULE or not hits:
+        return now, ()
+    return asked_odds(now, AIM, battle, dice)
 
 
 def by_damage(dice: Sequence[int], due: Sequence[int]) -> Volley:
@@ -123,18 +147,31 @@ def by_damage(dice: Sequence[int], due: Sequence[int]) -> Volley:
 # ---------------------------------------------------------------- aiming
 
 
-def aims(battle: Battle, stage: Aim) -> Aims:
-    return stage.targets if stage.targets is not None else aims_of_the_box(battle, stage.dice)
+def aims(evening: Evening, battle: Battle, stage: Aim) -> Aims:
+    """As chosen, as proposed, or as long as nobody knows better by E-R8."""
+    if stage.targets is not None:
+        return stage.targets
+    worths = worths_of(evening, battle, stage)
+    return worths[0].aims if worths else aims_of_the_box(battle, stage.dice)
+
+
+def worths_of(evening: Evening, battle: Battle, stage: Aim) -> tuple[Worth, ...]:
+    """What the proposal and its rivals are worth, once that is known."""
+    question = question_of(evening, AIM)
+    known = question is not None and question.dice == stage.dice and question.battle == battle
+    return question.worths if question is not None and known else ()
 
 
 def aim_options(evening: Evening, stage: Aim) -> Sequence[Option]:
-    """Good as it is; then every die that hits something, to be given another target."""
+    """Good as it is; then every die that hits something, to be given another target; then each type first."""
     battle = fight_of(match_of(evening)).battle
     role, _ = asked(battle)
-    found = [
-        Option("fire", outcome(evening, battle, stage), lambda now: FLOW.told(now, Fire(stage.dice, stage.targets)))
-    ]
-    for damage, pips, ships in zip(DAMAGES, stage.dice, aims(battle, stage), strict=True):
+    targets = aims(evening, battle, stage)
+    given = targets if stage.targets is not None or worths_of(evening, battle, stage) else None
+    fire = Fire(stage.dice, given)
+    value = percent_of(evening, battle, stage)
+    found = [Option("fire", outcome(evening, battle, fire), lambda now: in_battle(now, fire), value)]
+    for damage, pips, ships in zip(DAMAGES, stage.dice, targets, strict=True):
         for place, (pip, ship) in enumerate(zip(pips, ships, strict=True)):
             if not hit_by(battle, pip):
                 continue
@@ -143,7 +180,35 @@ def aim_options(evening: Evening, stage: Aim) -> Sequence[Option]:
             die = str(pip) if damage == 1 else say(evening, "combat.die", pip=pip, damage=damage)
             change = (lambda now: (now, ())) if battle.sides[role].npc else aims_else(stage, battle, at, pip)
             found.append(Option(f"die-{at[0]}-{at[1]}", say(evening, "combat.aims", die=die, name=name), change))
-    return found
+    return [*found, *rivals(evening, battle, stage)]
+
+
+def percent_of(evening: Evening, battle: Battle, stage: Aim) -> str:
+    """Of the targets on the display, where that is known."""
+    targets = aims(evening, battle, stage)
+    return next((f"{row.percent}%" for row in worths_of(evening, battle, stage) if row.aims == targets), "")
+
+
+def rivals(evening: Evening, battle: Battle, stage: Aim) -> list[Option]:
+    """Each type first, where it matters."""
+    worths = worths_of(evening, battle, stage)
+    if len({row.percent for row in worths}) < 2:
+        return []
+    return [
+        Option(
+            f"first-{row.first.value}",
+            say(evening, "combat.first", ship=ship_name(evening, row.first)),
+            partial(aims_at, targets=row.aims),
+            f"{row.percent}%",
+        )
+        for row in worths
+        if row.first is not None
+    ]
+
+
+def aims_at(evening: Evening, targets: Aims) -> Stepped:
+    assert isinstance(evening.stage, Aim)
+    return turned(evening, replace(evening.stage, targets=targets, cursor=0)), ()
 
 
 def hit_by(battle: Battle, pip: int) -> list[str]:
@@ -158,7 +223,7 @@ def hit_by(battle: Battle, pip: int) -> list[str]:
 
 def aims_else(stage: Aim, battle: Battle, at: tuple[int, int], pip: int) -> Does:
     def does(evening: Evening) -> Stepped:
-        now = [list(ships) for ships in aims(battle, stage)]
+        now = [list(ships) for ships in aims(evening, battle, stage)]
         choices: list[str | None] = [*hit_by(battle, pip), None]
         here = now[at[0]][at[1]]
         now[at[0]][at[1]] = choices[(choices.index(here) + 1) % len(choices)]
@@ -169,9 +234,9 @@ def aims_else(stage: Aim, battle: Battle, at: tuple[int, int], pip: int) -> Does
     return does
 
 
-def outcome(evening: Evening, battle: Battle, stage: Aim) -> str:
+def outcome(evening: Evening, battle: Battle, fire: Fire) -> str:
     """What these dice come to."""
-    answered = answer(battle, Fire(stage.dice, stage.targets))
+    answered = answer(battle, fire)
     fired = next((fact for fact in answered.facts if isinstance(fact, FiredFact)), None)
     if fired is None or not fired.hits:
         return say(evening, "combat.miss")

@@ -1,6 +1,9 @@
 """Before the game, English."""
 
 TEXTS: dict[str, str] = {
+    "play": "Odds",
+    "play.best": "both aim well",
+    "play.rule": "as NPCs aim",
     "new": "New game",
     "give_up": "Give it up, begin anew",
     "players": "{count} {count:player|players}",

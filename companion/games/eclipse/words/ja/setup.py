@@ -1,6 +1,9 @@
 """Before the game, Japanese."""
 
 TEXTS: dict[str, str] = {
+    "play": "勝率",
+    "play.best": "双方最善",
+    "play.rule": "NPC方式",
     "new": "新しいゲーム",
     "give_up": "やめて新しく始める",
     "players": "{count}人",
