@@ -17,7 +17,7 @@ RANKS = tuple(f"rank_{rank}" for rank in range(1, 7))
 ROUNDS = tuple(f"round_{number}" for number in range(1, 10))
 PLAIN = (
     "combat", "upkeep", "cleanup", "tiles", "scoring", "last_round", "starts", "battle", "centre", "against",
-    "destroyed", "is_short", "short_by", "fire", "dice", "going_on",
+    "destroyed", "holds", "is_short", "short_by", "fire", "dice", "going_on",
 )  # fmt: skip
 
 VOICED = Voiced(

@@ -11,7 +11,7 @@ from companion.rules.eclipse.lineup import Contested, Pairing, battles_in
 from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Code, Ship, Species
 from companion.rules.eclipse.phases import SHIPS
 from companion.rules.eclipse.questions import fought, squadrons
-from companion.rules.eclipse.standing import Standing, design_of, with_events
+from companion.rules.eclipse.standing import Aftermath, Standing, design_of, with_events
 from companion.rules.eclipse.state import State
 from companion.rules.eclipse.steps import Contest
 
@@ -110,11 +110,13 @@ def gone_on(
             continue
         battle = begin(sides[name], sides[pairing.defender], now.state.switches)
         if not battle.over:
-            return replace(now, fight=Fight(contest, battle, line, sides, done))
+            return replace(now, fight=Fight(contest, battle, line, sides, done), aftermath=None)
         done, winners, sides = (*done, battle), (*winners, winner_of(battle)), with_survivors(sides, battle)
     entered = tuple(seat for seat, _ in contest.fleets)
     event = fought(now.state, contest.hex, entered, done)
-    return replace(with_events(now, (event,), contest.overruled), fight=None, volleys=now.volleys)
+    left = [name for name, side in sides.items() if side.present]
+    ended = Aftermath(contest.hex, entered, done, left[0] if len(left) == 1 else winners[-1] if winners else "")
+    return replace(with_events(now, (event,), contest.overruled), fight=None, volleys=now.volleys, aftermath=ended)
 
 
 def winner_of(battle: Battle) -> str:

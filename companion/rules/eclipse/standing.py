@@ -19,9 +19,20 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Aftermath:
+    """What the battles of a hex came to: looked at until the next battle or phase."""
+
+    hex: int
+    entered: tuple[int, ...]
+    battles: tuple[battles.Battle, ...]
+    holder: str  # whose ships are left in the hex; "": nobody's
+
+
+@dataclass(frozen=True)
 class Standing:
     state: State
     fight: "Fight | None" = None
+    aftermath: Aftermath | None = None
     designs: Mapping[tuple[int, Ship], Design] = field(default_factory=dict)  # told by hand
     points: Mapping[tuple[int, str], int] = field(default_factory=dict)  # counted by hand
     closed: bool = False
@@ -43,7 +54,8 @@ def with_events(now: Standing, events: Sequence[Event], overruled: Collection[Co
             designs = {
                 at: each for at, each in designs.items() if at not in [(event.seat, s) for s, _ in event.blueprints]
             }
-    return replace(now, state=state, facts=tuple(facts), designs=designs)
+    aftermath = now.aftermath if state.phase is Phase.COMBAT else None
+    return replace(now, state=state, facts=tuple(facts), designs=designs, aftermath=aftermath)
 
 
 def design_of(now: Standing, seat: int, ship: Ship) -> Design:
@@ -78,3 +90,23 @@ def score_of(now: Standing) -> Score:
 
 def over(now: Standing) -> bool:
     return now.closed and now.state.phase is Phase.SCORING
+
+
+def losses(ended: Aftermath) -> dict[str, dict[Ship, int]]:
+    """Of everybody who fought there, in the order of their battles."""
+    found: dict[str, dict[Ship, int]] = {}
+    for battle in ended.battles:
+        for side in battle.sides:
+            lost = found.setdefault(side.name, {})
+            for squadron, _ in side.with_fate(battles.Fate.LOST):
+                lost[squadron.type] = lost.get(squadron.type, 0) + 1
+    return found
+
+
+def left_in(ended: Aftermath) -> dict[Ship, int]:
+    """The ships of whoever holds the hex."""
+    last = next((each for each in reversed(ended.battles) if ended.holder in [s.name for s in each.sides]), None)
+    if last is None:
+        return {}
+    side = next(each for each in last.sides if each.name == ended.holder)
+    return {each.type: len(each.here) for each in side.squadrons if each.here}

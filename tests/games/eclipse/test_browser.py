@@ -10,15 +10,30 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.evening import Evening
+from companion.games.eclipse.table import odds_task
 from companion.games.eclipse.table.hands import Reported
 from companion.games.eclipse.table.own import phone_of, remembered
-from companion.kit.hands import NameTyped
+from companion.kit.effects import WorkOut
+from companion.kit.hands import NameTyped, WorkedOut
 from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import Phase
 from companion.rules.eclipse.parts import Part
 from companion.rules.eclipse.state import held_by
 from companion.rules.eclipse.technologies import ROWS, Tech
-from tests.games.eclipse.table import acted, after, at_score, begun, corrected, counted, fresh, in_battle, match
+from tests.games.eclipse.table import (
+    ALL_PASS,
+    TO_BATTLE,
+    acted,
+    after,
+    at_score,
+    begun,
+    corrected,
+    counted,
+    fresh,
+    in_battle,
+    match,
+    played,
+)
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, TV, Tab
@@ -83,6 +98,23 @@ LOOK = """(least) => {
   }));
   return found;
 }"""
+
+
+def with_odds(language: str) -> Evening:
+    """Dice on the table, and how it stands."""
+    evening, effects = played(after(begun(language), *ALL_PASS), *TO_BATTLE)
+    asked = [effect for effect in effects if isinstance(effect, WorkOut)][-1]
+    found = [json.dumps(each) for each in odds_task.work(json.loads(asked.question))]
+    return after(evening, WorkedOut(asked.id, found[-1], done=True), "hero")
+
+
+def over(language: str) -> Evening:
+    evening = in_battle(language)
+    while match(evening).fight is not None:
+        evening = after(evening, "ok")
+    return evening
+
+
 SCREENS: dict[str, Callable[[str], Evening]] = {
     "two players": lambda language: players(language, "2"),
     "four players": lambda language: players(language, "4"),
@@ -90,6 +122,8 @@ SCREENS: dict[str, Callable[[str], Evening]] = {
     "money hidden": lambda language: with_money_hidden(players(language, "4")),
     "a small battle": in_battle,
     "a large battle": all_fleets,
+    "a battle with its odds": with_odds,
+    "a battle that is over": over,
     "the ranking": finished,
 }
 

@@ -9,6 +9,7 @@ from companion.evening import Evening
 from companion.evening.tables import offered
 from companion.games.eclipse.habits import hand
 from companion.games.eclipse.log import Played
+from companion.games.eclipse.table.flow import BattleOver
 from companion.games.eclipse.table.hands import CutAt
 from companion.games.eclipse.table.match import Match
 from companion.kit.effects import Effect, Save
@@ -42,6 +43,8 @@ def fought_to_the_end(evening: Evening) -> Evening:
     """The battle under way, with dice of the box."""
     while match(evening).fight is not None:
         evening, _ = played(evening, "right", "left", "ok", "fire")
+    while isinstance(evening.stage, BattleOver):
+        evening, _ = played(evening, "ok")
     return evening
 
 

@@ -7,7 +7,7 @@ import pytest
 from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.evening.tables import offered
-from companion.games.eclipse.table.flow import AskRuling, Draws, Turn, Volley
+from companion.games.eclipse.table.flow import AskRuling, BattleOver, Draws, Turn, Volley
 from companion.games.eclipse.table.hands import Reported
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import Remembered, Voice, table_switches
@@ -17,6 +17,7 @@ from companion.kit.effects import Buzz, Save, Sound, Strike
 from companion.kit.evening import Home
 from companion.kit.hands import PoweredOn, VoiceTold
 from companion.kit.refereed.flow import Refusal
+from companion.layout.plain import plain
 from companion.rules.eclipse.battle import Retreat
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.desk import FINAL, OVERRULABLE
@@ -24,7 +25,7 @@ from companion.rules.eclipse.events import Fought, Number
 from companion.rules.eclipse.fights import AWAY
 from companion.rules.eclipse.names import Code, Phase, Ship
 from companion.rules.eclipse.parts import Part
-from companion.rules.eclipse.standing import design_of, score_of
+from companion.rules.eclipse.standing import design_of, losses, score_of
 from companion.rules.eclipse.state import forecast_of, on_track
 from companion.rules.eclipse.switches import ASKED, NpcTargets
 from companion.types import Hold, Key
@@ -133,7 +134,7 @@ def test_beside_every_refusal_that_a_list_of_the_box_can_lead_to_the_table_may_s
 
 
 def finished(evening: Evening) -> Evening:
-    while match(evening).fight is not None:
+    while match(evening).fight is not None or isinstance(evening.stage, BattleOver):
         evening = after(evening, "ok")
     return evening
 
@@ -374,3 +375,44 @@ def test_an_ancient_part_may_be_laid_at_once_where_the_ship_still_flies() -> Non
     laid = match(after(evening, "interceptor-4")).state.seats[0]
     assert laid.parts == () and laid.blueprints[0][3] is Part.SHARD_HULL
     assert match(after(evening, "keep")).state.seats[0].parts == (Part.SHARD_HULL,)
+
+
+# ---------------------------------------------------------------- the end of a battle
+
+
+def test_the_last_page_says_who_holds_the_hex_and_what_was_lost() -> None:
+    evening = in_battle()
+    while match(evening).fight is not None:
+        evening = after(evening, "ok")
+    assert isinstance(evening.stage, BattleOver)
+    ended = match(evening).now.aftermath
+    assert ended is not None and ended.hex == 203
+    lost = losses(ended)
+    assert sum(sum(each.values()) for each in lost.values()) >= 2  # two battles, a side gone in each
+    shown = " ".join(plain(draw(evening).frame))
+    assert ended.holder and "holds the hex" in shown and "lost" in shown
+    later = finished(evening)
+    assert isinstance(later.stage, Draws) and match(later).now.aftermath is ended
+    while isinstance(later.stage, Draws):
+        later = after(later, "untold")
+    assert match(after(later, "next")).now.aftermath is None
+
+
+def test_who_holds_a_hex_of_nobody_takes_it_with_one_press() -> None:
+    ships = ("battle", "ring-1", "hex-201", "red", "cruiser", "done", "blue", "interceptor", "done", "fight")
+    evening = finished(after(begun(), *ALL_PASS, *ships))
+    while isinstance(evening.stage, Draws):
+        evening = after(evening, "untold")
+    holder = match(evening).now.aftermath.holder  # type: ignore[union-attr]
+    rows = [option.key for option in offered(evening) or ()]
+    assert rows[0] == "disc"
+    taken = match(after(evening, "disc"))
+    sector = next(each for each in taken.state.sectors if each.number == 201)
+    assert sector.owner is not None and taken.colours[sector.owner] == holder
+
+
+def test_who_takes_a_battle_back_finds_the_ships_as_they_were_entered() -> None:
+    evening = after(in_battle(), Hold(Key.BACK))
+    rows = [option.key for option in offered(evening) or ()]
+    assert rows[0] == "again"
+    assert match(after(evening, "again", "fight")).fight == match(in_battle()).fight

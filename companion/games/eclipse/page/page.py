@@ -8,9 +8,12 @@ from companion.games.eclipse.page.kinds import KINDS
 from companion.games.eclipse.page.messages import MESSAGES
 from companion.games.eclipse.page.seat import own_seat
 from companion.games.eclipse.page.shared import board, names_of
+from companion.games.eclipse.table.flow import Volley
 from companion.games.eclipse.table.match import Match
+from companion.games.eclipse.table.odds import TABLE, question_of
 from companion.games.eclipse.table.own import COLOURS, draft_of, remembered
 from companion.games.eclipse.table.setting_up import NAMEABLE
+from companion.games.eclipse.table.volley import Aim
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening
 from companion.kit.page import GamePage, Json, Looker
@@ -25,12 +28,29 @@ def view(evening: Evening, looker: Looker, language: str, present: frozenset[str
     everybody = range(len(match.colours))
     hidden = () if remembered(evening).open_money else everybody
     if looker.page == "bridge":
-        found |= {"picture": "eclipse", "table": board(match, language, hidden)}
+        found |= {"picture": "eclipse", "table": with_odds(evening, match, board(match, language, hidden))}
     if looker.page == "seat" and looker.seat in match.colours:
         own = match.colours.index(looker.seat)
         others = [seat for seat in hidden if seat != own]
         found |= {"table": board(match, language, others), "seat": own_seat(evening, own, language)}
     return found
+
+
+def with_odds(evening: Evening, match: Match, table: Json) -> Json:
+    """How the battle under way stands, and how that is known; dice on the display, as they are typed."""
+    question, fight = question_of(evening, TABLE), match.fight
+    if fight is None:
+        return table
+    stage = evening.stage
+    if isinstance(stage, Volley | Aim):
+        pips = stage.dice if isinstance(stage, Volley) else sum(stage.dice, ())
+        table["battle"]["typed"] = list(pips)
+    if question is not None and question.battle == fight.battle and question.chances is not None:
+        chances = question.chances
+        table["battle"]["odds"] = {
+            "win": chances.win, "lose": chances.lose, "trials": chances.trials, "play": chances.play.value,
+        }  # fmt: skip
+    return table
 
 
 def waiting(evening: Evening, language: str, present: frozenset[str]) -> Json:

@@ -10,7 +10,7 @@ from companion.games.eclipse.table.names import side_name
 from companion.games.eclipse.table.numbers import number_of
 from companion.games.eclipse.table.odds import question_of
 from companion.games.eclipse.table.own import Asked, phone_of, remembered
-from companion.games.eclipse.table.past import step_text
+from companion.games.eclipse.table.past import told_text
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening
 from companion.rules.eclipse.actions import REACTION, build_limit, lays
@@ -193,6 +193,4 @@ def written_odds(match: Match, question: Asked, language: str) -> Json:
 def steps(match: Match, language: str, numbers: bool) -> list[Json]:
     """The latest first."""
     places = range(len(match.steps))[-LAST:]
-    return [
-        {"place": place, "text": step_text(language, match, match.steps[place], numbers)} for place in reversed(places)
-    ]
+    return [{"place": place, "text": told_text(language, match, place, numbers)} for place in reversed(places)]

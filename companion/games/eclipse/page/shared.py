@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.names import seat_name, side_name, vessel_name
-from companion.games.eclipse.table.past import step_text
+from companion.games.eclipse.table.past import told_text
 from companion.games.eclipse.words import say
 from companion.rules.eclipse.assignment import DAMAGES
 from companion.rules.eclipse.battle import Declared, Fact, Fire, Fired, Left, Side, asked, dice_due
@@ -17,7 +17,16 @@ from companion.rules.eclipse.fights import Fight
 from companion.rules.eclipse.names import Phase
 from companion.rules.eclipse.numbers import ROUNDS
 from companion.rules.eclipse.questions import due
-from companion.rules.eclipse.standing import POINTS, Standing, over, points_of, score_of
+from companion.rules.eclipse.standing import (
+    POINTS,
+    Aftermath,
+    Standing,
+    left_in,
+    losses,
+    over,
+    points_of,
+    score_of,
+)
 from companion.rules.eclipse.state import Sector, forecast_of, in_play, pacts_of
 from companion.rules.eclipse.technologies import ROWS
 from companion.rules.eclipse.views import public
@@ -58,7 +67,7 @@ def board(match: Match, language: str, hidden: Collection[int] = ()) -> Json:
             for seat, row in enumerate(seat_row(now, seat, language) for seat in range(len(state.seats)))
         },
         "hexes": [hex_row(match, sector) for sector in state.sectors],
-        "steps": [step_text(language, match, step, not hidden) for step in match.steps[-LAST:][::-1]],
+        "steps": [told_text(language, match, at, not hidden) for at in reversed(range(len(match.steps))[-LAST:])],
         "bag": sum(state.bag),
         "ring": [match.colours[seat] for seat in in_play(state)],
         "starts": match.colours[state.start],
@@ -74,7 +83,9 @@ def board(match: Match, language: str, hidden: Collection[int] = ()) -> Json:
         found["draws"] = {"seat": match.colours[draws[0]], "count": draws[1]}
     if match.fight is not None:
         found["battle"] = battle(match, match.fight, language)
-    if match.now.volleys:
+    if match.now.aftermath is not None and match.fight is None:
+        found["aftermath"] = aftermath(match, match.now.aftermath, language)
+    if match.now.volleys and of_this_battle(match):
         found["volleys"] = [volley(match, fact, language) for fact in match.now.volleys]
     if match.limit:
         found["clock"] = clock(match)
@@ -152,9 +163,47 @@ def battle(match: Match, fight: Fight, language: str) -> Json:
     }
 
 
+def of_this_battle(match: Match) -> bool:
+    """A volley that ended the battle before is not one of the battle under way."""
+    before = match.before(len(match.steps) - 1).fight
+    return match.fight is not None and before is not None and len(before.done) == len(match.fight.done)
+
+
+def aftermath(match: Match, ended: Aftermath, language: str) -> Json:
+    """Who holds the hex, what everybody lost, and what follows in order: done, now, or nothing to do."""
+    found: Json = {
+        "hex": ended.hex,
+        "holder": ended.holder,
+        "name": side_name(language, match, ended.holder) if ended.holder else "",
+        "left": {ship.value: number for ship, number in left_in(ended).items()},
+        "lost": [
+            {"seat": name, "name": side_name(language, match, name), "ships": {s.value: n for s, n in ships.items()}}
+            for name, ships in losses(ended).items()
+        ],
+    }
+    return {**found, "steps": following(match, ended)}
+
+
+def following(match: Match, ended: Aftermath) -> list[Json]:
+    """Tiles, population, control: the first that is not done is lit."""
+    sector = next(each for each in match.state.sectors if each.number == ended.hex)
+    seat = match.colours.index(ended.holder) if ended.holder in match.colours else None
+    enemy = seat is not None and sector.owner is not None and sector.owner != seat
+    due = {
+        "tiles": bool(match.state.draws),
+        "population": enemy and any(sector.population),
+        "control": seat is not None and sector.owner != seat,
+    }
+    now = next((name for name, wanted in due.items() if wanted), "")
+    return [
+        {"step": name, "state": "now" if name == now else "due" if wanted else "done"} for name, wanted in due.items()
+    ]
+
+
 def side(match: Match, given: Side, language: str) -> Json:
     return {
         "name": side_name(language, match, given),
+        "seat": "" if given.npc else given.name,
         "npc": given.npc,
         "ships": [
             {

@@ -1,15 +1,15 @@
 """The combat phase: which hex, who is in it with which ships, what follows a battle; and odds asked beforehand."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
 
 from companion.games.eclipse.table.designs import SeatDesigns
 from companion.games.eclipse.table.discoveries import Discoveries
-from companion.games.eclipse.table.flow import FLOW, AskRuling, Combat, Draws, tells
+from companion.games.eclipse.table.flow import FLOW, AskRuling, BattleOver, Combat, Draws, tells
 from companion.games.eclipse.table.match import Match, match_of
-from companion.games.eclipse.table.names import figures_text, opens_seat, seat_name, ship_name
+from companion.games.eclipse.table.names import figures_text, opens_seat, seat_name, ship_name, side_name
 from companion.games.eclipse.table.numbers import WhoseNumbers
 from companion.games.eclipse.table.odds import Foe, battle_between
 from companion.games.eclipse.table.odds_page import of_a_contest
@@ -21,6 +21,7 @@ from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, lettered, opens
 from companion.kit.refereed.game import with_menu
 from companion.kit.stage import stage
+from companion.kit.texts import Read
 from companion.rules.eclipse.chance import reputation_tiles
 from companion.rules.eclipse.events import Bombard, Control, DrawReputation, NextPhase
 from companion.rules.eclipse.fights import line_of, npcs_in
@@ -28,12 +29,15 @@ from companion.rules.eclipse.hexes import CENTRE, EXPLORABLE
 from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Resource, Ship
 from companion.rules.eclipse.numbers import FIGURES, REPUTATION_BOX
 from companion.rules.eclipse.questions import draw_due
+from companion.rules.eclipse.standing import Aftermath, losses
 from companion.rules.eclipse.state import Figures, Sector, State, fits, in_play, pacts_of
-from companion.rules.eclipse.steps import Contest, Ruled, Said
+from companion.rules.eclipse.steps import Contest, Ruled, Said, untimed
 from companion.rules.eclipse.switches import ASKED, HexOrder
 from companion.rules.hidden import PRIVATE
-from companion.types import Icon
+from companion.types import Icon, Page
+from companion.words import InLanguage
 
+Spoken = str | InLanguage
 NO_SHIPS: Figures = (0, 0, 0, 0)
 
 
@@ -101,16 +105,77 @@ class Taking:
 
 
 def combat_options(evening: Evening, stage: Combat) -> Sequence[Option]:
-    state = match_of(evening).state
-    found = [
-        Option("next", say(evening, "combat.next"), tells(NextPhase())),
-        opens("battle", say(evening, "combat.battle"), Rings()),
-    ]
-    if any(sector.owner is not None for sector in state.sectors):
+    """What follows the battle just fought comes first: population, control; then the next."""
+    match = match_of(evening)
+    found = [*after_battle(evening, match)]
+    found.append(Option("next", say(evening, "combat.next"), tells(NextPhase())))
+    again = taken_back_contest(match)
+    if again is not None:
+        text = say(evening, "combat.again", hex=again.hex)
+        found.insert(0, opens("again", text, Fighters(again.hex, again.fleets, again.npc)))
+    found.append(opens("battle", say(evening, "combat.battle"), Rings()))
+    if any(sector.owner is not None for sector in match.state.sectors):
         found.append(opens("bombard", say(evening, "combat.bombard"), Taking("bombard")))
         found.append(opens("control", say(evening, "combat.control"), Taking("control")))
     found.append(opens("numbers", say(evening, "menu.numbers"), WhoseNumbers()))
     return with_menu(evening, lettered(evening, found))
+
+
+def taken_back_contest(match: Match) -> Contest | None:
+    """Who takes back a battle's beginning finds the ships as they were entered."""
+    first = untimed(match.cut[0]) if match.cut else None
+    return first if isinstance(first, Contest) and first.hex else None
+
+
+def after_battle(evening: Evening, match: Match) -> Sequence[Option]:
+    """One press each, as far as they are due for whoever holds the hex."""
+    ended = match.now.aftermath
+    seat = holder_of(match)
+    if ended is None or seat is None:
+        return ()
+    sector = next(each for each in match.state.sectors if each.number == ended.hex)
+    if sector.owner == seat:
+        return ()
+    if sector.owner is not None and any(sector.population):
+        text = say(evening, "combat.bombard_here", hex=ended.hex)
+        return (Option("population", text, takes("bombard", seat, sector)),)
+    text = say(evening, "combat.control_here", name=seat_name(evening, match, seat), hex=ended.hex)
+    return (Option("disc", text, takes("control", seat, sector)),)
+
+
+def holder_of(match: Match) -> int | None:
+    """The seat whose ships are left where the last battle was."""
+    ended = match.now.aftermath
+    return match.colours.index(ended.holder) if ended is not None and ended.holder in match.colours else None
+
+
+# ---------------------------------------------------------------- the last page of a battle
+
+
+def over_text(evening: Evening, stage: BattleOver) -> Read:
+    match = match_of(evening)
+    ended = match.now.aftermath
+    if ended is None:
+        return Page(say(evening, "titles.BattleOver"), "", stage.page)
+    lines = [holder_text(evening, match, ended)]
+    for name, ships in losses(ended).items():
+        text = ships_text(evening, ships) or say(evening, "combat.lost_none")
+        lines.append(say(evening, "combat.lost_line", name=side_name(evening, match, name), ships=text))
+    return Page(say(evening, "combat.over", hex=hex_text(evening, ended.hex)), "\n".join(lines), stage.page)
+
+
+def holder_text(evening: Evening, match: Match, ended: Aftermath) -> str:
+    if not ended.holder:
+        return say(evening, "combat.nobody_holds")
+    return say(evening, "combat.holds", name=side_name(evening, match, ended.holder))
+
+
+def hex_text(language: Spoken, number: int) -> str:
+    return say(language, "combat.centre") if number == CENTRE else str(number)
+
+
+def ships_text(language: Spoken, ships: Mapping[Ship, int]) -> str:
+    return ", ".join(f"{ship_name(language, ship)} x{number}" for ship, number in ships.items())
 
 
 def combat_heading(evening: Evening, stage: Combat) -> str:
@@ -414,6 +479,7 @@ def own_tiles(evening: Evening, stage: Keeping) -> str:
 
 STAGES = (
     stage(Combat, options=combat_options, heading=combat_heading),
+    stage(BattleOver, text=over_text, finish=lambda evening: (closed(evening), ())),
     stage(AskRuling, options=ruling_options, heading=ruling_heading),
     stage(Rings, options=ring_options),
     stage(Hexes, options=hex_options),

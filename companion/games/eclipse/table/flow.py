@@ -73,6 +73,13 @@ class Over:
 
 
 @dataclass(frozen=True)
+class BattleOver:
+    """Who holds the hex, and what was lost."""
+
+    page: int = 0
+
+
+@dataclass(frozen=True)
 class AskRuling:
     """How does the table play this switch? Asked once, before the step that it matters for."""
 
@@ -138,6 +145,12 @@ def undecided(match: Match, step: Step) -> AskRuling | None:
     return AskRuling(wanted, step) if wanted in still else None
 
 
+def just_over(match: Match) -> bool:
+    """Have the battles of a hex ended with the last step?"""
+    before = match.before(len(match.steps) - 1)
+    return match.now.aftermath is not None and match.now.aftermath is not before.aftermath
+
+
 FLOW = Flow(
     ID,
     main=lambda match: (main_stage(match.now),),
@@ -145,6 +158,7 @@ FLOW = Flow(
     called_out=lambda evening, was, now, outcome: sounds.called_out(evening, was, now),
     anyway=overruling,
     asked_back=undecided,
+    follows=lambda match, step, outcome: (BattleOver(),) if just_over(match) else (),
     stamped=stamped,
     same_moment=same_moment,
     arriving=lambda evening, was, now: clock.restarted(was, now, evening.at),

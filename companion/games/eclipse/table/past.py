@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.games.eclipse.table.match import Match
-from companion.games.eclipse.table.names import seat_name, ship_name
+from companion.games.eclipse.table.names import seat_name, ship_name, side_name, vessel_name
 from companion.games.eclipse.words import say
 from companion.rules.eclipse import events as e
-from companion.rules.eclipse.battle import Fire, Retreat
+from companion.rules.eclipse.battle import Fire, Fired, Retreat
 from companion.rules.eclipse.names import Resource
 from companion.rules.eclipse.steps import (
     CalledOff,
@@ -147,3 +147,20 @@ WORDED: dict[type, tuple[str, Values]] = {
     e.Found: ("found", nothing),
     e.FirstTiles: ("first_tiles", nothing),
 }
+
+
+def told_text(language: Spoken, match: Match, place: int, numbers: bool = True) -> str:
+    """That step; of a volley also who fired what at whom."""
+    step = untimed(match.steps[place])
+    fight = match.before(place).fight
+    fired = [fact for fact in match.outcomes[place].state.volleys if isinstance(fact, Fired)]
+    if not isinstance(step, Fire) or fight is None or not fired:
+        return step_text(language, match, step, numbers)
+    fact = fired[0]
+    name = side_name(language, match, fight.battle.sides[fact.moment.role])
+    shots = step_text(language, match, step)
+    hits = ", ".join(f"{vessel_name(language, ship)} -{damage}" for ship, damage in fact.hits)
+    lost = ", ".join(vessel_name(language, ship) for ship in fact.destroyed)
+    ship = ship_name(language, fact.moment.type)
+    text = say(language, "steps.shot", name=name, ship=ship, dice=shots, hits=hits or say(language, "combat.miss"))
+    return say(language, "steps.sunk", text=text, names=lost) if lost else text

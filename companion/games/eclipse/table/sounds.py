@@ -109,9 +109,10 @@ def fight_lines(was: Match, now: Match) -> list[str]:
         found += ["sound_explosion", lost[0].rstrip("0123456789"), "destroyed"]
     elif any(fact.hits for fact in fired):
         found.append("sound_hit")
-    fight = now.fight
+    fight, ended = now.fight, now.now.aftermath
     if fight is None:
-        return found
+        fresh = ended is not None and ended is not was.now.aftermath and ended.holder
+        return [*found, "sound_gong", ended.holder, "holds"] if ended is not None and fresh else found
     if was.fight is None or was.fight.done != fight.done:
         attacker, defender = fight.battle.sides
         found += ["battle", *hex_lines(fight.contest.hex), attacker.name, "against", defender.name]

@@ -12,7 +12,7 @@ from companion.games.eclipse.table.flow import FLOW
 from companion.games.eclipse.table.flow import Volley as Firing
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.names import ship_name, side_name, vessel_name
-from companion.games.eclipse.table.odds import AIM, TABLE, question_of
+from companion.games.eclipse.table.odds import AIM, TABLE, given_up, question_of
 from companion.games.eclipse.table.odds import asked as asked_odds
 from companion.games.eclipse.table.odds_page import of_the_battle
 from companion.games.eclipse.table.own import Worth, remembered, thrown
@@ -28,6 +28,7 @@ from companion.rules.eclipse.battle import (
     Fate,
     Fire,
     Retreat,
+    Role,
     Stage,
     Volley,
     aims_of_the_box,
@@ -123,10 +124,15 @@ def in_battle(evening: Evening, step: Step) -> Stepped:
     """What the table told of a battle; if it goes on, everybody wants to know how it stands."""
     after, effects = FLOW.told(evening, step)
     fight = match_of(after).fight
-    if fight is None or fight is match_of(evening).fight:
+    if fight is match_of(evening).fight:
         return after, effects
-    asking, more = asked_odds(after, TABLE, fight.battle)
-    return asking, (*effects, *more)
+    if fight is not None:
+        asking, more = asked_odds(after, TABLE, fight.battle)
+        return asking, (*effects, *more)
+    for who in (TABLE, AIM):
+        after, more = given_up(after, who)
+        effects = (*effects, *more)
+    return after, effects
 
 
 def aiming(evening: Evening, battle: Battle, dice: Volley) -> Stepped:
@@ -278,6 +284,14 @@ def drawn(evening: Evening, stage: Firing) -> Frame:
     return Picker(firing_heading(evening, match), found, min(stage.cursor, len(found) - 1), len(found), typed)
 
 
+def stays_percent(evening: Evening) -> int | None:
+    """The chance of the side in turn if it does not retreat, once the odds of the battle as it stands are known."""
+    battle, question = fight_of(match_of(evening)).battle, question_of(evening, TABLE)
+    if question is None or question.battle != battle or question.chances is None or not question.done:
+        return None
+    return question.chances.win if asked(battle)[0] is Role.ATTACKER else question.chances.lose
+
+
 def cell_name(evening: Evening, cell: str, due: tuple[int, ...]) -> str:
     if cell == "roll":
         dice = [
@@ -286,6 +300,8 @@ def cell_name(evening: Evening, cell: str, due: tuple[int, ...]) -> str:
             if number
         ]
         return say(evening, "combat.roll", dice=" ".join(dice))
+    if cell == "retreat" and stays_percent(evening) is not None:
+        return say(evening, "combat.retreat_or", percent=stays_percent(evening))
     return say(evening, "combat.pips", pips=cell) if cell.isdigit() else say(evening, f"combat.{cell}")
 
 

@@ -1,13 +1,13 @@
 // Eclipse on the shared screen: the ring of rounds, everybody's forecast in order of turns, the battle with its dice, the supply,
 // what was told last, the clock.
 
-import { clock as time, element, fill, say, text } from "../dom.js";
+import { clock as time, element, fill, say, svg, text } from "../dom.js";
 import { badge } from "../marks.js";
 import { die, ring, ship } from "./marks.js";
 
 /** The interface of a game's bridge (docs/page.md). */
 export function open(root, { title, kinds }) {
-  const parts = Object.fromEntries(["head", "seats", "battle", "ranking", "supply", "told"].map(
+  const parts = Object.fromEntries(["head", "seats", "battle", "after", "ranking", "supply", "told"].map(
     (name) => [name, element("section", { id: `ec-${name}`, class: `ec-${name}` })]));
   const picture = element("div", { id: "ec", class: "ec", hidden: true }, ...Object.values(parts));
   root.append(picture);
@@ -19,12 +19,13 @@ export function open(root, { title, kinds }) {
     running = null;
     if (picture.hidden) return;
     title(say("eclipse.title", { round: table.round, phase: say(`eclipse.phase.${table.phase}`) }));
-    picture.className = ["ec", table.battle ? "fighting" : "", table.ranking ? "over" : "", view.players.order.length > 4 ? "many" : ""].filter(Boolean).join(" ");
+    picture.className = ["ec", table.battle || table.aftermath ? "fighting" : "", table.ranking ? "over" : "", view.players.order.length > 4 ? "many" : ""].filter(Boolean).join(" ");
     fill(parts.head, ...head(view));
     fill(parts.seats, element("h2", { class: "unseen" }, say("eclipse.order")), element("ol", { id: "ring" }, ...inOrder(view).map((colour) => seat(colour, view, kinds.ships))));
     show(parts.battle, table.battle, () => battle(view, kinds.damages));
+    show(parts.after, table.aftermath, () => aftermath(table.aftermath));
     show(parts.ranking, table.ranking, () => ranking(view, kinds.points));
-    show(parts.supply, !table.battle && !table.ranking && table.told, () => supply(table, kinds));
+    show(parts.supply, !table.battle && !table.aftermath && !table.ranking && table.told, () => supply(table, kinds));
     show(parts.told, !table.ranking && table.steps.length, () => [element("h2", {}, say("eclipse.told")),
       element("ol", {}, ...table.steps.map((line) => element("li", {}, line)))]);
     running = table.clock?.since === undefined ? null : table.clock;
@@ -114,7 +115,8 @@ function battle(view, damages) {
   const { battle: now, volleys } = view.table;
   const stage = now.stage === "missiles" ? say("eclipse.missiles") : say("eclipse.combat_round", { round: now.round });
   return [
-    element("h2", {}, say("eclipse.battle", { hex: now.hex }), element("small", {}, stage)),
+    element("h2", {}, say("eclipse.battle", { hex: place(now.hex) }), element("small", {}, stage)),
+    now.odds ? bar(now) : null,
     element("div", { class: "ec-sides" }, ...now.sides.map((each, place) => side(each, place, now, damages))),
     element("div", { class: "ec-dice" }, ...(volleys ?? []).filter((each) => each.act === "fires" && each.dice.length).map((each) => thrown(each, now))),
   ];
@@ -122,10 +124,10 @@ function battle(view, damages) {
 
 function side(each, place, now, damages) {
   const fires = place === now.fires;
-  return element("div", { class: fires ? "ec-side fires" : "ec-side" },
-    element("h3", {}, each.name, element("small", {}, say(place ? "eclipse.defends" : "eclipse.attacks"))),
+  return element("div", { class: ["ec-side", fires ? "fires" : "", each.seat ? `player-${each.seat}` : ""].filter(Boolean).join(" ") },
+    element("h3", {}, element("span", {}, each.seat ? badge(each.seat) : null, " ", each.name), element("small", {}, say(place ? "eclipse.defends" : "eclipse.attacks"))),
     element("ul", {}, ...each.ships.map((ships) => squadron(ships, fires && ships.type === now.ship))),
-    fires ? element("p", { class: "due" }, element("span", {}, say("eclipse.fires", { ship: say(`names.${now.ship}`) })), ...due(now.dice, damages)) : null);
+    fires ? element("p", { class: "due" }, element("span", {}, say("eclipse.fires", { ship: say(`names.${now.ship}`) })), ...due(now.dice, damages, now.typed ?? [])) : null);
 }
 
 function squadron(ships, fires) {
@@ -144,7 +146,31 @@ function lives(damage, life) {
     ...Array.from({ length: life }, (_, n) => element("i", { class: n < damage ? "hit" : "" })));
 }
 
-const due = (dice, damages) => damages.flatMap((damage, place) => Array.from({ length: dice[place] }, () => die(damage)));
+/** Dice still to be thrown are blank; those typed already show their pips. */
+const due = (dice, damages, typed) => damages.flatMap((damage, place) => Array.from({ length: dice[place] }, () => damage)).map((damage, at) => die(damage, typed[at]));
+
+const place = (hex) => (hex === 1 ? say("eclipse.centre") : String(hex));
+
+/** How the battle stands, in the colours of both; and how that is known. */
+function bar({ odds, sides }) {
+  const kind = (side) => (side.seat ? `player-${side.seat}` : "npc");
+  const half = (side, x, width) => svg("rect", { class: kind(side), x, y: 0, width, height: 10 });
+  return element("div", { class: "ec-odds" },
+    element("b", { class: kind(sides[0]) }, `${odds.win}%`),
+    element("div", {}, svg("svg", { viewBox: "0 0 100 10", preserveAspectRatio: "none", role: "img", "aria-label": `${sides[0].name} ${odds.win}%, ${sides[1].name} ${odds.lose}%` },
+      half(sides[0], 0, odds.win), half(sides[1], odds.win, 100 - odds.win)), element("small", {}, odds.trials ? say("eclipse.by_trials", { count: odds.trials }) : say(`eclipse.exact.${odds.play}`))),
+    element("b", { class: kind(sides[1]) }, `${odds.lose}%`));
+}
+
+/** The last page of a battle: who holds the hex, what was lost, what follows. */
+function aftermath(ended) {
+  const fleet = (ships, gone) => Object.entries(ships).flatMap(([type, count]) => Array.from({ length: count }, () => ship(type, gone)));
+  return [element("h2", {}, say("eclipse.battle_over", { hex: place(ended.hex) })),
+    element("p", { class: ended.holder ? `ec-holder player-${ended.holder}` : "ec-holder" }, element("b", {}, ended.name ? say("eclipse.holds", { name: ended.name }) : say("eclipse.nobody_holds")), ...fleet(ended.left, false)),
+    element("div", { class: "ec-losses" }, ...ended.lost.map((each) => element("section", { class: `ec-side player-${each.seat}` }, element("h3", {}, say("eclipse.lost_by", { name: each.name })),
+      element("p", {}, ...(Object.keys(each.ships).length ? fleet(each.ships, true) : [say("eclipse.lost_nothing")]))))),
+    element("ol", { class: "ec-steps" }, ...ended.steps.map(({ step, state }) => element("li", { class: state, "aria-current": state === "now" && "step" }, say(`eclipse.after.${step}`), element("small", {}, state === "done" ? say("eclipse.after.done") : ""))))];
+}
 
 function thrown(volley, now) {
   return element("div", { class: "ec-thrown" },

@@ -25,6 +25,8 @@ TEXTS: dict[str, str] = {
     "found": "{name}: a discovery tile",
     "first_tiles": "{name} has told the first tiles",
     "battle": "Battle in {hex}",
+    "shot": "{name}, {ship}. {dice}. {hits}",
+    "sunk": "{text}. Lost: {names}",
     "fire": "Dice: {dice}",
     "retreat": "A retreat is declared",
     "called_off": "No battle after all",

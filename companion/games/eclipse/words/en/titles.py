@@ -19,6 +19,7 @@ TEXTS: dict[str, str] = {
     "SeatDesigns": "Blueprints",
     "Tiles": "New technologies",
     "CheckList": "Before the next round",
+    "BattleOver": "Battle over",
     "Scoring": "Final score",
     "Over": "The ranking",
     "Games": "Games put away",

@@ -11,6 +11,7 @@ TEXTS: dict[str, str] = {
     "starts": "begins.",
     "battle": "Battle in hex",
     "against": "against",
+    "holds": "holds the hex.",
     "destroyed": "destroyed.",
     "is_short": "is short of money.",
     "fire": "fires.",

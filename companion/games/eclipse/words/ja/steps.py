@@ -25,6 +25,8 @@ TEXTS: dict[str, str] = {
     "found": "{name}：発見タイル",
     "first_tiles": "{name}：最初の名声タイル",
     "battle": "ヘクス{hex}の戦闘",
+    "shot": "{name}の{ship}。{dice}。{hits}",
+    "sunk": "{text}。撃沈：{names}",
     "fire": "ダイス：{dice}",
     "retreat": "退却を宣言",
     "called_off": "戦闘取りやめ",

@@ -19,6 +19,7 @@ TEXTS: dict[str, str] = {
     "SeatDesigns": "設計図",
     "Tiles": "新しい技術",
     "CheckList": "次のラウンドの前に",
+    "BattleOver": "戦闘終了",
     "Scoring": "最終得点",
     "Over": "順位",
     "Games": "中断したゲーム",

@@ -11,6 +11,7 @@ TEXTS: dict[str, str] = {
     "starts": "から始めます。",
     "battle": "戦闘。ヘクス",
     "against": "対",
+    "holds": "がヘクスを確保。",
     "destroyed": "破壊。",
     "is_short": "資金不足。",
     "fire": "の攻撃。",
