@@ -27,7 +27,19 @@ from companion.games.eclipse.table.refereed import REFEREED
 from companion.games.eclipse.words import WORDS
 from companion.kit.game import Game
 from companion.kit.stage import Stages
-from companion.rules.eclipse import battle, design, events, names, parts, setup, steps, switches, technologies
+from companion.rules.eclipse import (
+    battle,
+    best_play,
+    design,
+    events,
+    names,
+    parts,
+    setup,
+    species,
+    steps,
+    switches,
+    technologies,
+)
 
 STAGES = Stages(
     WORDS,
@@ -52,7 +64,7 @@ GAME = Game(
     at_home=setting_up.at_home,
     settings=setting_up.settings_rows,
     kept=(
-        battle, design, events, names, parts, setup, switches, technologies,
+        battle, best_play, design, events, names, parts, setup, species, switches, technologies,
         hands, match, odds, own, steps, what_if, log,
     ),
     passes=clock.passes,

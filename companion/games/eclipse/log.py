@@ -1,15 +1,19 @@
 """A finished game as a line of the log: who played what, the points, and the record of the whole game."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import ID
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening
 from companion.kit.refereed.log import LogBook
+from companion.rules.eclipse.events import DrawReputation, Event, FirstTiles
 from companion.rules.eclipse.record_table import written_game
-from companion.rules.eclipse.standing import POINTS, score_of
+from companion.rules.eclipse.setup import Setup
+from companion.rules.eclipse.standing import POINTS, points_of, score_of
+from companion.rules.eclipse.state import in_play
+from companion.rules.eclipse.steps import Counted, Said, Step, Timed
 
 
 @dataclass(frozen=True)
@@ -77,13 +81,48 @@ def columns(played: Played) -> Mapping[str, object]:
     return {"rounds": played.rounds, "winners": " ".join(winners)}
 
 
+# ---------------------------------------------------------------- the record
+
+
+def without_tiles(setup: Setup) -> Setup:
+    return replace(setup, players=tuple(replace(player, reputation=()) for player in setup.players))
+
+
+def public_steps(match: Match) -> tuple[Step, ...]:
+    """As told, but for reputation tiles: a line of the log tells what they were worth in all, as the ranking does, and
+    never which somebody drew, kept or gave back (E-R12)."""
+    steps = [masked(step) for step in match.steps]
+    points = [
+        Counted(seat, "reputation", points_of(match.now, seat).reputation)
+        for seat in in_play(match.state)
+        if (seat, "reputation") not in match.now.points
+    ]
+    return (*(step for step in steps[:-1] if step is not None), *points, match.steps[-1])
+
+
+def masked(step: Step) -> Step | None:
+    match step:
+        case Timed(inner, seconds):
+            inside = masked(inner)
+            return None if inside is None or isinstance(inside, Timed) else Timed(inside, seconds)
+        case Said(events, overruled):
+            shown = tuple(lowest(event) for event in events if not isinstance(event, FirstTiles))
+            return Said(shown, overruled) if shown else None
+    return step
+
+
+def lowest(event: Event) -> Event:
+    """As if the least tiles had been drawn and none kept: the box has more of them than anybody draws."""
+    return DrawReputation(event.seat, (1,) * len(event.drawn)) if isinstance(event, DrawReputation) else event
+
+
 BOOK = LogBook(
     ID,
     Played,
     value=played_of,
     title=title,
     result=result_text,
-    record=lambda match: written_game(match.id, match.setup, match.steps),
+    record=lambda match: written_game(match.id, without_tiles(match.setup), public_steps(match)),
     lines=lines,
     players=lambda language, played: [named(language, player) for player in played.players],
     crew=lambda language, played: ", ".join(

@@ -59,7 +59,11 @@ def finished(evening: Evening) -> LogEntry:
 def test_a_game_with_a_battle_ends_in_the_referee_as_it_ended_at_the_table() -> None:
     entry = finished(played(fought_to_the_end(in_battle()), "untold", "untold", "next", "all", "untold")[0])
     steps = [step["do"] for step in json.loads(entry.record)["steps"]]
-    assert (steps.count("contest"), steps.count("count"), steps[-1]) == (1, 1, "closed")
+    assert (steps.count("contest"), steps.count("count"), steps[-1]) == (
+        1,
+        1 + 4,
+        "closed",
+    )  # and everybody's reputation
     assert steps.count("fire") >= 3
     assert same_end(entry)
 

@@ -12,7 +12,7 @@ from companion.kit.options import Does, Option, opens
 from companion.kit.stage import stage
 from companion.rules.eclipse.actions import lays
 from companion.rules.eclipse.events import Control, Discovery, Found
-from companion.rules.eclipse.names import PLACE, Bonus, Resource
+from companion.rules.eclipse.names import Bonus, Resource
 from companion.rules.eclipse.numbers import DISCOVERY_GAIN, DISCOVERY_VP
 from companion.rules.eclipse.parts import ANCIENT_PARTS, Part
 from companion.rules.eclipse.technologies import ROWS, Tech
@@ -71,15 +71,12 @@ def part_name(evening: Evening, part: Part) -> str:
 
 
 def lay_options(evening: Evening, stage: LayPart) -> Sequence[Option]:
-    """Every slot on which the ship would still fly, with what is covered there."""
+    """Every slot on which the ship would still fly."""
     row = match_of(evening).state.seats[stage.seat]
     found = [Option("keep", say(evening, "turn.keep_part"), tells_found(stage, stage.part))]
     for laid in lays(row.species, row.blueprints, stage.part):
-        tiles = row.blueprints[PLACE[laid.ship]]
-        under = tiles[laid.slot - 1] or row.row.blueprints[laid.ship].parts[laid.slot - 1]
-        covered = say(evening, "turn.lay_over", part=part_name(evening, under)) if under else ""
         text = say(evening, "turn.lay_on", ship=ship_name(evening, laid.ship), slot=laid.slot)
-        found.append(Option(f"{laid.ship.value}-{laid.slot}", text, tells_found(stage, laid), covered))
+        found.append(Option(f"{laid.ship.value}-{laid.slot}", text, tells_found(stage, laid)))
     return found
 
 

@@ -3,7 +3,6 @@
 TEXTS: dict[str, str] = {
     "keep_part": "Kept for later",
     "lay_on": "{ship} {slot}",
-    "lay_over": "on {part}",
     "heading": "R{round} {name}",
     "act": "Action",
     "react": "Reaction",

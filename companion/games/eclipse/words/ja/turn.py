@@ -3,7 +3,6 @@
 TEXTS: dict[str, str] = {
     "keep_part": "取っておく",
     "lay_on": "{ship} {slot}",
-    "lay_over": "{part}の上",
     "heading": "R{round} {name}",
     "act": "アクション",
     "react": "リアクション",
