@@ -5,21 +5,7 @@ from dataclasses import replace
 
 from companion.evening import Evening
 from companion.games.eclipse.table.flow import Draws
-from companion.games.eclipse.table.hands import (
-    Acted,
-    Corrected,
-    CutAt,
-    Dealt,
-    Decided,
-    Drafted,
-    Kept,
-    OddsAsked,
-    PointsCounted,
-    PutBack,
-    Redesigned,
-    Reported,
-    Untold,
-)
+from companion.games.eclipse.table.hands import CutAt, Decided, Drafted, OddsAsked, PutBack, Reported
 from companion.games.eclipse.table.own import COLOURS
 from companion.games.eclipse.table.what_if import Question
 from companion.kit.hands import GoHome, NameTyped, WorkedOut
@@ -28,11 +14,28 @@ from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import PLAYER_SHIPS, Ship
 from companion.rules.eclipse.parts import Part, PartRow
 from companion.rules.eclipse.setup import PlayerSetup, SetupList
+from companion.rules.eclipse.switches import ASKED
 from companion.rules.eclipse.technologies import Technology
 from companion.types import Hold, Key
 from companion.words import SPOKEN
 from tests.games.checker import Known
-from tests.games.eclipse.table import ALL_PASS, TO_BATTLE, after, at_score, begun, fresh, in_battle
+from tests.games.eclipse.table import (
+    ALL_PASS,
+    TO_BATTLE,
+    acted,
+    after,
+    at_score,
+    begun,
+    corrected,
+    counted,
+    dealt,
+    fresh,
+    in_battle,
+    kept,
+    match,
+    redesigned,
+    untold,
+)
 
 
 def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
@@ -105,16 +108,22 @@ def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
     )
     yield (
         begun(language),
-        (Corrected("red", Number.ACTIONS, 12), "act", "numbers", "back", *ALL_PASS, "next", "all", "red"),
+        (corrected("red", Number.ACTIONS, 12), "act", "numbers", "back", *ALL_PASS, "next", "all", "red"),
     )
     yield in_battle(language), ("hero", "ok", "ok", "hero", "hero", "right", "ok", "ok", "left", "ok", "left", "ok")
     yield begun(language), (*ALL_PASS, *TO_BATTLE[:3])
     yield drawing(language), ("box", "look", "keep-1", "typed", "look", "none")
     yield in_battle(language), ("left", "left", "left", "ok")
+    yield fought(language), ("ok", "ok")
+    yield begun(language), ("more", "found", "flux_shield", "back")
+    yield (
+        replace(begun(language), game=replace(match(begun(language)), asks=tuple(ASKED))),
+        (*ALL_PASS, *TO_BATTLE, "most"),
+    )
     tiles = fresh(language, ("eclipse", "new", "4", "tiles", "go"))
     yield tiles, (*["ok"] * 6, *ALL_PASS, "next", "all", "box", "ok", "ok", "ok")
     yield at_score(language), ("red", "hexes", "right", Hold(Key.OK), "done", "ok", "ok", "ok")
-    yield begun(language), (Acted("red"), Acted("blue", passes=True), Acted("blue"))
+    yield begun(language), (acted("red"), acted("blue", passes=True), acted("blue"))
     settings = (
         "eclipse",
         "settings",
@@ -136,6 +145,14 @@ ODDS = WorkedOut("eclipse odds 1", '{"win": 0.5, "stalemate": 0.25, "trials": 20
 def eridani(language: str) -> Evening:
     evening = fresh(language, ("eclipse", "new", "4", "seat-0", "species", "eridani", "back", "go"))
     while evening.game is None:
+        evening = after(evening, "ok")
+    return evening
+
+
+def fought(language: str) -> Evening:
+    """The last page of a battle."""
+    evening = in_battle(language)
+    while match(evening).fight is not None:
         evening = after(evening, "ok")
     return evening
 
@@ -168,10 +185,10 @@ EVENTS = (
 )
 OTHERS = (
     lambda dice: NameTyped(dice.choice(COLOURS), dice.choice(("Wilhelmina", "ひろしさん", "", "A\nB\x07"))),
-    lambda dice: Acted(dice.choice(COLOURS), dice.below(2) == 0),
-    lambda dice: Corrected(dice.choice(COLOURS), dice.choice(tuple(Number)), dice.below(14)),
-    lambda dice: Kept(dice.choice(COLOURS), (1 + dice.below(4),), 1 + dice.below(4)),
-    lambda dice: Redesigned(dice.choice(COLOURS), dice.choice(PLAYER_SHIPS), Design(2, 1, 0, 1, (2, 1), (2, 2))),
+    lambda dice: acted(dice.choice(COLOURS), dice.below(2) == 0),
+    lambda dice: corrected(dice.choice(COLOURS), dice.choice(tuple(Number)), dice.below(14)),
+    lambda dice: kept(dice.choice(COLOURS), (1 + dice.below(4),), 1 + dice.below(4)),
+    lambda dice: redesigned(dice.choice(COLOURS), dice.choice(PLAYER_SHIPS), Design(2, 1, 0, 1, (2, 1), (2, 2))),
     lambda dice: Decided(dice.choice(COLOURS), dice.below(2) == 0),
     lambda dice: Drafted(dice.choice(COLOURS), Ship.INTERCEPTOR, (None, None, None, dice.choice((Part.HULL, None)))),
     lambda dice: OddsAsked(
@@ -179,12 +196,12 @@ OTHERS = (
     ),
     lambda dice: CutAt(dice.choice(COLOURS), dice.below(9)),
     lambda dice: PutBack(dice.choice(COLOURS)),
-    lambda dice: Dealt(dice.choice(COLOURS), (1, 2)),
-    lambda dice: Untold(dice.choice(COLOURS)),
+    lambda dice: dealt(dice.choice(COLOURS), (1, 2)),
+    lambda dice: untold(dice.choice(COLOURS)),
     lambda dice: WorkedOut(
         f"eclipse odds {dice.below(4)}", '{"win": 0.4, "stalemate": 0, "trials": 0}', done=dice.below(2) == 0
     ),
-    lambda dice: PointsCounted(dice.choice(COLOURS), dice.choice(("hexes", "nonsense")), dice.below(20)),
+    lambda dice: counted(dice.choice(COLOURS), dice.choice(("hexes", "nonsense")), dice.below(20)),
     lambda dice: Reported(
         dice.choice(COLOURS), dice.choice(('{"do": "pass"}', '{"do": "next"}', "[]", '{"do": "trade"}', *EVENTS))
     ),
