@@ -1,13 +1,13 @@
 """What the table tells the box, one frozen value for each step. Undo leaves out the last."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from companion.rules.eclipse.battle import Fire, Retreat
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.events import Event
 from companion.rules.eclipse.names import Code, Ship
 from companion.rules.eclipse.state import Figures
+from companion.rules.eclipse.switches import Ruling
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Ruled:
     """The table was asked how it plays a switch, and has said so: from now on."""
 
     name: str
-    value: StrEnum
+    value: Ruling
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,8 @@ class Switches:
 DEFAULT = Switches()
 
 # Those that a table is asked about when it comes to them the first time (E-R30, E-R32).
-ASKED: dict[str, tuple[StrEnum, ...]] = {"npc_targets": tuple(NpcTargets), "retreat_end": tuple(RetreatEnd)}
+Ruling = NpcTargets | RetreatEnd  # those that the table is asked about when they matter
+ASKED: dict[str, tuple[Ruling, ...]] = {"npc_targets": tuple(NpcTargets), "retreat_end": tuple(RetreatEnd)}
 
 # What each may be set to; the settings page and the record have it from here.
 CHOICES: dict[str, tuple[StrEnum | int | bool, ...]] = {

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from functools import partial
 
 from companion.games.eclipse.table.designs import SeatDesigns
@@ -32,7 +31,7 @@ from companion.rules.eclipse.questions import draw_due
 from companion.rules.eclipse.standing import Aftermath, losses
 from companion.rules.eclipse.state import Figures, Sector, State, fits, in_play, pacts_of
 from companion.rules.eclipse.steps import Contest, Ruled, Said, untimed
-from companion.rules.eclipse.switches import ASKED, HexOrder
+from companion.rules.eclipse.switches import ASKED, HexOrder, Ruling
 from companion.rules.hidden import PRIVATE
 from companion.types import Icon, Page
 from companion.words import InLanguage
@@ -224,7 +223,7 @@ def ruling_options(evening: Evening, stage: AskRuling) -> Sequence[Option]:
     )
 
 
-def decided(evening: Evening, asked: AskRuling, value: StrEnum) -> Stepped:
+def decided(evening: Evening, asked: AskRuling, value: Ruling) -> Stepped:
     """Remembered from evening to evening; then what it was asked for happens."""
     after, effects = FLOW.happened(with_ruling(evening, asked.name, value), Ruled(asked.name, value))
     after, more = in_battle(after, asked.step)
