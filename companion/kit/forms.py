@@ -47,6 +47,10 @@ class Field:
     fact: bool = False  # fixed by the rules
     required: bool = False  # nothing follows from it untold: OK waits for it
     shown: Callable[[int], str] = str
+    choices: tuple[str, ...] = ()  # what the numbers stand for, from the least on: one of several things, by name
+
+    def said(self, value: int) -> str:
+        return self.choices[value - self.least] if self.choices else self.shown(value)
 
 
 @dataclass(frozen=True)
@@ -163,11 +167,7 @@ def drawn(form: Form, evening: Evening, stage: Numbers) -> Frame:
     values, cursor = values_of(evening, fields, stage), at_a_question(fields, stage.cursor)
     letters = iter(JUMPS if evening.box.card_keys and len(fields) > 1 else ())
     rows = tuple(
-        Row(
-            each.text,
-            shown(each, value, here=place == cursor),
-            None if each.fact else LETTERS.get(next(letters, Key.OK)),
-        )
+        Row(*texts(each, value, here=place == cursor), None if each.fact else LETTERS.get(next(letters, Key.OK)))
         for place, (each, value) in enumerate(zip(fields, values, strict=True))
     )
     last = neighbour(fields, cursor, 1) is None
@@ -175,9 +175,13 @@ def drawn(form: Form, evening: Evening, stage: Numbers) -> Frame:
     return Choices(form.title(evening, stage), rows, cursor, hints)
 
 
-def shown(field: Field, value: int | None, *, here: bool) -> str:
-    text = UNTOLD if value is None else field.shown(value)
-    return f"< {text} >" if here and not field.fact else text
+def texts(field: Field, value: int | None, *, here: bool) -> tuple[str, str]:
+    """The two ends of its row. A thing that was chosen by its name has the row for itself: it says what it is."""
+    turns = here and not field.fact
+    if field.choices and value is not None:
+        return field.said(value), "<>" if turns else ""
+    text = UNTOLD if value is None else field.said(value)
+    return field.text, f"< {text} >" if turns else text
 
 
 # ---------------------------------------------------------------- on a phone
@@ -246,5 +250,7 @@ def field_view(field: Field, value: int | None) -> Json:
     found: Json = {"key": field.key, "text": field.text, "least": field.least, "most": field.most}
     found["likely"] = field.least if field.likely is None else field.likely
     if value is not None:
-        found["value"], found["shown"] = value, field.shown(value)
+        found["value"], found["shown"] = value, field.said(value)
+    if field.choices:
+        found["choices"] = list(field.choices)
     return found | ({"fact": True} if field.fact else {}) | ({"required": True} if field.required else {})

@@ -63,7 +63,7 @@ class Row:
     needed: bool = False
     inside: bool = False
     name: str = ""  # in the dataclass
-    usual: Any = REQUIRED  # what it is where the record does not tell
+    usual: Any = REQUIRED  # what it is where the record does not tell, if not the dataclass's default
 
 
 Rows = Mapping[str, Reader[Any] | Row]
@@ -136,7 +136,7 @@ class Form:
         read = row.read or reader_of(hint)
         if row.read and not_null(hint) is not hint and not row.needed:
             read = or_null(read)
-        usual = usual_of(field)
+        usual = usual_of(field) if row.usual is REQUIRED else row.usual
         needed = row.needed or (usual is REQUIRED and not row.inside)
         return replace(row, read=read, key=row.key or field.name, needed=needed, name=field.name, usual=usual)
 
@@ -150,6 +150,8 @@ class Form:
                 found[row.name] = row.read(given[row.key], where.at(row.key))
             elif row.needed:
                 raise Impossible(where.at(row.key), "is missing")
+            elif row.usual is not REQUIRED:
+                found[row.name] = row.usual
         for key, read in self.also.items():
             if key in given:
                 read(given[key], where.at(key))

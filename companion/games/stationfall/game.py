@@ -2,6 +2,7 @@
 
 from companion.games.stationfall import log, old_names
 from companion.games.stationfall.table import (
+    delivery,
     ending,
     from_phones,
     hands,
@@ -9,8 +10,10 @@ from companion.games.stationfall.table import (
     menus,
     naming,
     own,
+    roll_call,
     setting_up,
     settings,
+    sheets,
     turn,
 )
 from companion.games.stationfall.table.face import around
@@ -18,7 +21,10 @@ from companion.games.stationfall.table.refereed import REFEREED
 from companion.kit.refereed.build import refereed_game
 from companion.rules.stationfall import acts, events, scoring, setup, terms, turn_clock
 
-STAGES = (*setting_up.STAGES, *naming.STAGES, *menus.STAGES, *ending.STAGES, *turn.STAGES)
+STAGES = (
+    *setting_up.STAGES, *naming.STAGES, *menus.STAGES, *roll_call.STAGES, *delivery.STAGES, *sheets.STAGES,
+    *ending.STAGES, *turn.STAGES,
+)  # fmt: skip
 
 GAME = refereed_game(
     REFEREED,
@@ -26,6 +32,7 @@ GAME = refereed_game(
     STAGES,
     at_home=setting_up.at_home,
     kept=(acts, events, scoring, setup, terms, turn_clock, match, own, hands, log),
+    forms=sheets.FORMS,
     dials=setting_up.DIALS,
     told=from_phones.told,
     settings=settings.rows,

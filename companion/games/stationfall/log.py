@@ -41,6 +41,7 @@ class Fallen:
     decided: str
     cause: str
     minute: int
+    points: int | None = None  # of who has won; None: nobody, or as version 0.2.0 wrote it
 
 
 def fallen_of(match: Match, evening: Evening) -> Fallen:
@@ -62,7 +63,16 @@ def fallen_of(match: Match, evening: Evening) -> Fallen:
         )
         for row in score.rows
     )
-    return Fallen(players, score.winners, score.decided_by.value, state.cause.value, state.minute)
+    best = max((rival.total for rival in score.sides if rival.side in score.winners), default=None)
+    return Fallen(players, score.winners, score.decided_by.value, state.cause.value, state.minute, best)
+
+
+def points_of(fallen: Fallen) -> int | None:
+    """Of who has won, not of who has most: the guilty may have more (rules 16.4.8)."""
+    if fallen.points is not None or not fallen.winners:
+        return fallen.points
+    sides = [[each for each in fallen.players if winner in (each.colour, each.side)] for winner in fallen.winners]
+    return max(sum(player.total for player in side) for side in sides)
 
 
 # ---------------------------------------------------------------- the record (docs/games/stationfall-rules.md)
@@ -93,6 +103,7 @@ def record_of(match: Match) -> dict[str, object]:
             "S9": switches.declined_is_used,
             "S18": "all" if switches.all_guilty_bar else "any",
             "S19": "colour" if switches.spares_colour else "person",
+            "S14": "activate" if switches.late_discs else "turn",
         },
         "events": [event_written(event) for event in match.events],
     }
@@ -118,7 +129,7 @@ def title_of(language: str, fallen: Fallen) -> str:
 def result_of(language: str, fallen: Fallen) -> str:
     if not fallen.winners:
         return say(language, "log.nobody")
-    return say(language, "log.won", names=winner_names(language, fallen))
+    return say(language, "log.won", names=winner_names(language, fallen), points=points_of(fallen))
 
 
 def lines_of(language: str, fallen: Fallen) -> tuple[str, ...]:
@@ -146,6 +157,6 @@ BOOK = LogBook(
     lines=lines_of,
     record=record_of,
     players=lambda language, fallen: [who(language, player) for player in fallen.players],
-    total=lambda fallen: max((player.total for player in fallen.players), default=None),
+    total=points_of,
     columns=columns,
 )

@@ -6,7 +6,9 @@ RENAMED = {
     "stationfall/telling.Turn": "stationfall/flow.Turn",
     "stationfall/telling.InSpace": "stationfall/flow.InSpace",
     "stationfall/telling.Delivery": "stationfall/flow.Delivery",
-    "stationfall/telling.SheetOf": "stationfall/flow.SheetOf",
+    "stationfall/telling.SheetOf": "stationfall/flow.Sheets",
+    "stationfall/ending.BonusPick": "box/forms.Numbers",
+    "stationfall/ending.BonusMet": "box/forms.Numbers",
     "stationfall/telling.Over": "stationfall/flow.Over",
     "stationfall/telling.Refusal": "box/flow.Refusal",
     "stationfall/telling.Misfits": "box/flow.Misfits",
@@ -40,7 +42,20 @@ def ruling(value: dict[str, Any]) -> dict[str, Any]:
     return {**value, "game": "stationfall", "ruling": name}
 
 
+def sheets(value: dict[str, Any]) -> dict[str, Any]:
+    """A player's sheet was a stage of its own, told by place in the order; now it is a row of all sheets."""
+    return {"": value[""], "cursor": value.get("place", 0)}
+
+
+def sheet(value: dict[str, Any]) -> dict[str, Any]:
+    """Bonus characters were lists over a sheet; now they are fields of it."""
+    return {"": value[""], "game": "stationfall", "form": "sheet", "about": [str(value.get("place", 0))]}
+
+
 UPGRADED = {
+    "stationfall/telling.SheetOf": sheets,
+    "stationfall/ending.BonusPick": sheet,
+    "stationfall/ending.BonusMet": sheet,
     "stationfall/menus.Ask": question,
     "stationfall/telling.Misfits": misfits,
     "stationfall/settings.Rulings": lambda value: {**value, "game": "stationfall"},

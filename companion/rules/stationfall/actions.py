@@ -39,7 +39,6 @@ from companion.rules.stationfall.terms import (
     Device,
     Kind,
     Offsite,
-    Phase,
     Place,
     PodIs,
     Ship,
@@ -422,6 +421,17 @@ def grip(d: Draft, who: Actor, doing: a.Grip) -> None:
         knock_down(d, doing.target, doing.lit, doing.section, who.card)
 
 
+def may_decontaminate(v: View, who: Actor, doing: a.Decontaminate) -> Checks:
+    if doing.target is not None:
+        yield not v.bodies[doing.target].contaminated, Code.NO_CHANGE
+
+
+def decontaminate(d: Draft, who: Actor, doing: a.Decontaminate) -> None:
+    """Anybody's in the Tanks, by anybody there (rules 13.4); whose, the table says."""
+    if doing.target is not None:
+        d.contaminate(doing.target, False)
+
+
 OFFSITES = {offsite.value: offsite for offsite in Offsite}
 
 
@@ -504,7 +514,7 @@ ACTIONS: dict[type, ActionRule] = {
     a.OtherSection: ActionRule(place=at_other_section),
     a.AbandonShip: ActionRule(abandon_ship, place=at_section("abandon_ship")),
     a.ReleaseProjectX: ActionRule(release_project_x, place=at_section("release_project_x")),
-    a.Decontaminate: ActionRule(place=at_section("decontaminate")),
+    a.Decontaminate: ActionRule(decontaminate, may_decontaminate, at_section("decontaminate")),
     a.Transmit: ActionRule(transmit, may_transmit, at_section("transmit")),
     a.Eject: ActionRule(eject, may_eject, at_section("eject")),
     a.SelfDestruct: ActionRule(self_destruct, may_self_destruct, at_section("self_destruct")),
@@ -539,7 +549,7 @@ def may_act(v: View, event: Act) -> Checks:
 def act(d: Draft, event: Act) -> None:
     card = acting_card(d, event)
     assert card is not None  # it was checked
-    d.phase = Phase.ACTIVATE
+    d.begin_activating()
     owners = asked(d, card, event.means)
     if owners and not event.accepted:
         decline(d, event.means, owners)

@@ -122,6 +122,9 @@ class Draft(View):
     def set_data(self, body: str, data: frozenset[Data]) -> None:
         self.bodies[body] = replace(self.bodies[body], data=data)
 
+    def contaminate(self, body: str, on: bool) -> None:
+        self.bodies[body] = replace(self.bodies[body], contaminated=on)
+
     def give_data(self, body: str, data: Data) -> None:
         self.set_data(body, self.bodies[body].data | {data})
 
@@ -145,7 +148,13 @@ class Draft(View):
         self.markers = tuple(each for each in self.markers if each not in markers)
 
     def begin_turn(self, turn: int) -> None:
-        """Exhaustion is counted now, once (S14)."""
+        """Up to version 0.2.0 exhaustion was counted now (S14)."""
         self.turn = turn
         self.phase = Phase.REVEAL
-        self.now = Turn(discs=tuple(player.disc for player in self.players.values() if player.disc is not None))
+        self.now = Turn(discs=None if self.setup.switches.late_discs else self.discs)
+
+    def begin_activating(self) -> None:
+        """The first thing of the activate phase: exhaustion is counted, once (rules 15.5.1; S14)."""
+        self.phase = Phase.ACTIVATE
+        if self.now.discs is None:
+            self.now = replace(self.now, discs=self.discs)

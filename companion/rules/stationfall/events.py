@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from companion.rules.stationfall.acts import Doing
 from companion.rules.stationfall.scoring import Agenda
-from companion.rules.stationfall.terms import Bonus, Data, Device, Face, Guilt, Means, Offsite, Place, Way
+from companion.rules.stationfall.terms import Bonus, Data, Device, Face, Guilt, Means, Offsite, Place, Way, Where
 
 MONSTER = "Monster"  # goes in and out of pods like a body
 
@@ -83,6 +83,23 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
+class Fate:
+    """Where a body is at Stationfall; `pod`: of one that escaped in it."""
+
+    body: str
+    where: Where
+    down: bool = False
+    pod: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RollCall:
+    """At Stationfall: what became of those of whom nobody told it."""
+
+    fates: tuple[Fate, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Deliver:
     data: tuple[tuple[Data, Offsite], ...]
 
@@ -99,10 +116,13 @@ class BonusOf:
 
 @dataclass(frozen=True, slots=True)
 class ScoreUp:
-    """`bonus`: by colour, or by side where a side shares it."""
+    """`bonus`: by colour, or by side where a side shares it; `bonus_points`: what it comes to, where a card counts what
+    the box does not know. `on_pc`: bribes of others on the PC that nobody told one by one."""
 
     agenda: Mapping[str, Agenda] = field(default_factory=dict)
     bonus: Mapping[str, tuple[BonusOf, ...]] = field(default_factory=dict)
+    bonus_points: Mapping[str, int] = field(default_factory=dict)
+    on_pc: Mapping[str, int] = field(default_factory=dict)
 
 
 # ---------------------------------------------------------------- happenings
@@ -149,6 +169,14 @@ class HasData:
     body: str
     data: Data
     has: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Contaminate:
+    """A token of contamination, or its end (rules 8.5.1)."""
+
+    body: str
+    on: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,9 +337,9 @@ class Forced:
 
 Event = (
     Reveal | Influence | Activate | Renegotiate | Act | Resolve | ResolveMarker | EndTurn | Reentry
-    | Done | Deliver | ScoreUp
-    | Down | Revive | Annihilate | Enter | Leave | Escape | HasData | Damage | CountPower | Fire | Asphyxiate
-    | MoveAntimatter | DestroyAntimatter | MonsterIs | PlaceMarker | ContainmentField | PhysicsLab
+    | Done | RollCall | Deliver | ScoreUp
+    | Down | Revive | Annihilate | Enter | Leave | Escape | HasData | Contaminate | Damage | CountPower | Fire
+    | Asphyxiate | MoveAntimatter | DestroyAntimatter | MonsterIs | PlaceMarker | ContainmentField | PhysicsLab
     | Declare | Release | Arm | Switch | Repair | Launch | SetTimer | Convict
     | AdjustGuilt | AdjustCubes | AdjustBribes | AdjustKompromat | AdjustKompromatSpent | AdjustDisc
     | TakeMarker | Forced

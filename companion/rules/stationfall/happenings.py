@@ -158,6 +158,15 @@ def have_data(d: Draft, event: e.HasData) -> None:
     d.set_data(event.body, data | {event.data} if event.has else data - {event.data})
 
 
+def may_contaminate(v: View, event: e.Contaminate) -> Checks:
+    yield v.bodies[event.body].gone, Code.GONE
+    yield v.bodies[event.body].contaminated is event.on, Code.NO_CHANGE  # never twice (rules 8.5.1)
+
+
+def contaminate(d: Draft, event: e.Contaminate) -> None:
+    d.contaminate(event.body, event.on)
+
+
 # ---------------------------------------------------------------- damage and hazards (rules 5.1.4, 6, 7.2)
 
 
@@ -400,6 +409,7 @@ RULES: dict[type, Rule[Any]] = {
     e.Leave: Rule(leave, may_leave),
     e.Escape: Rule(escape, may_escape, TURN_OR_LATE, late_or_other),
     e.HasData: Rule(have_data, may_have_data),
+    e.Contaminate: Rule(contaminate, may_contaminate),
     e.Damage: Rule(damage, lambda v, event: may_damage(v, event.section)),
     e.CountPower: Rule(count_power, may_count_power),
     e.Fire: Rule(burn, may_burn),

@@ -236,7 +236,13 @@ EVENTS: Mapping[str, Form | Choice] = {
     "reentry": form(e.Reentry),
     "done": form(e.Done),
     "deliver": form(e.Deliver, data=Row(listed(a_delivery), deliveries_written)),
-    "score": form(e.ScoreUp, agenda=mapped(a_colour, an_agenda), bonus=mapped(a_sharer, listed(BONUS_OF.read))),
+    "score": form(
+        e.ScoreUp,
+        agenda=mapped(a_colour, an_agenda),
+        bonus=mapped(a_sharer, listed(BONUS_OF.read)),
+        bonus_points=mapped(a_sharer, whole(0)),
+        on_pc=mapped(a_colour, whole(0)),
+    ),
     "down": form(e.Down),
     "revive": form(e.Revive),
     "annihilate": form(e.Annihilate),
@@ -264,6 +270,8 @@ EVENTS: Mapping[str, Form | Choice] = {
     "adjust": ADJUST,
     # Besides those of the record's description: what only a table says, so that its games are told again whole.
     "take_marker": form(e.TakeMarker),
+    "roll_call": form(e.RollCall, fates=listed(form(e.Fate).read)),
+    "contaminate": form(e.Contaminate),
     "forced": form(e.Forced, event=Row(a_forced, lambda event, names: event_written(event))),
 }
 EVENT = Choice("do", EVENTS)

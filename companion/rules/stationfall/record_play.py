@@ -30,7 +30,7 @@ from companion.rules.stationfall.markers import Marker
 from companion.rules.stationfall.record_events import an_event
 from companion.rules.stationfall.record_fields import Names, same
 from companion.rules.stationfall.scoring import Score
-from companion.rules.stationfall.setup import CUBES, START_MINUTES, Board, Member, Setup, Switches, member
+from companion.rules.stationfall.setup import CUBES, NOW, START_MINUTES, Board, Member, Setup, Switches, member
 from companion.rules.stationfall.state import State, begin
 from companion.rules.stationfall.terms import Guilt, Kind, Mode, Side, Trait
 
@@ -108,6 +108,7 @@ SWITCHES = Form(
         "declined_is_used": Row(key="S9"),
         "all_guilty_bar": Row(A_BAR, key="S18"),
         "spares_colour": Row(named({"person": False, "colour": True}), key="S19"),
+        "late_discs": Row(named({"turn": False, "activate": True}), key="S14", usual=NOW.late_discs),
     },
 )
 SETUP = Form(
@@ -118,7 +119,7 @@ SETUP = Form(
         "cast": a_cast,
         "docks": Row(docks, key="pods"),
         "board": BOARD.read,
-        "switches": SWITCHES.read,
+        "switches": Row(SWITCHES.read, usual=NOW),
     },
 )
 

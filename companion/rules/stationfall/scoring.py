@@ -57,6 +57,7 @@ class Sheet:
     traits: frozenset[Trait] = frozenset()
     bonus: tuple[BonusCard, ...] = ()
     side: Side | None = None  # of two players or teams
+    bribes_untold: int = 0  # on the PC, of others, whosever
 
     @property
     def barred(self) -> bool:
@@ -145,7 +146,8 @@ def bribe_points(sheet: Sheet, own: frozenset[str]) -> int:
     if Trait.NO_BRIBE_POINTS in sheet.traits:
         return 0
     each = 2 if Trait.DOUBLE_BRIBES in sheet.traits else 1
-    return sheet.bribes_unused + each * sum(colour not in own for colour in sheet.bribes_on_pc)
+    on_pc = sheet.bribes_untold + sum(colour not in own for colour in sheet.bribes_on_pc)
+    return sheet.bribes_unused + each * on_pc
 
 
 def row(sheet: Sheet, own: frozenset[str]) -> Row:

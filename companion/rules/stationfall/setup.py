@@ -26,6 +26,11 @@ class Switches:
     declined_is_used: bool = True  # S9: after a declined kompromat no other one this turn
     all_guilty_bar: bool = False  # S18: a team is barred only if both are guilty
     spares_colour: bool = False  # S19: with two players, Evidence spares the acting colour only
+    # S14: exhaustion is counted when the activate phase begins; as games of version 0.2.0 began, when the turn does.
+    late_discs: bool = False
+
+
+NOW = Switches(late_discs=True)  # what a game begins with today, where the table decides nothing otherwise
 
 
 @dataclass(frozen=True, slots=True)

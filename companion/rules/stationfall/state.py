@@ -58,12 +58,13 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A pawn. `pod` stays after its launch; data is kept when the body is gone."""
+    """A pawn. `pod` stays after its launch; data and contamination are kept when the body is gone."""
 
     down: bool = False
     where: Where = Where.STATION
     pod: str | None = None
     data: frozenset[Data] = frozenset()
+    contaminated: bool = False
 
     @property
     def gone(self) -> bool:
@@ -78,7 +79,7 @@ class Body:
 class Turn:
     """What has been done in the turn under way."""
 
-    discs: tuple[str, ...] = ()  # cards with a disc when the turn began, once for each disc (S14)
+    discs: tuple[str, ...] | None = None  # cards with a disc when that was counted, once for each disc (S14)
     activated: str | None = None
     actions: int = 0
     free_used: bool = False
@@ -170,8 +171,14 @@ class View:
         return self.players[colour].pc == card or conspires(colour, self.cards[card].cubes, ())
 
     def exhausted(self, card: str) -> bool:
-        """Discs on it when the turn began: one is enough, or two of the uncanny (rules 15.5.1; S14)."""
-        return self.now.discs.count(card) >= (2 if self.setup.trait(card, Trait.UNCANNY) else 1)
+        """Discs on it when they were counted: one is enough, or two of the uncanny (rules 15.5.1; S14)."""
+        discs = self.discs if self.now.discs is None else self.now.discs
+        return discs.count(card) >= (2 if self.setup.trait(card, Trait.UNCANNY) else 1)
+
+    @property
+    def discs(self) -> tuple[str, ...]:
+        """The cards with a disc, once for each disc."""
+        return tuple(player.disc for player in self.players.values() if player.disc is not None)
 
     def has_data(self, card: str, data: Data, where: Where) -> bool:
         """Has a body of this card there that data?"""
@@ -341,7 +348,7 @@ def begin(setup: Setup) -> State:
         minute=setup.start_minute,
         turn=0,
         phase=Phase.REVEAL,
-        now=Turn(),
+        now=Turn(discs=None if setup.switches.late_discs else ()),
         players={colour: Player() for colour in setup.order},
         kompromat={setup.person(colour): 0 for colour in setup.order},
         cards={each.name: Card() for each in setup.cast},

@@ -23,6 +23,7 @@ from companion.rules.stationfall.terms import (
     Mode,
     Offsite,
     Phase,
+    PodIs,
     Said,
     Ship,
     Side,
@@ -120,9 +121,9 @@ def may_activate(v: View, event: e.Activate) -> Checks:
 
 
 def activate(d: Draft, event: e.Activate) -> None:
+    d.begin_activating()
     d.put_disc(d.current, event.character)
     d.now = replace(d.now, activated=event.character, actions=1 if d.exhausted(event.character) else 2)
-    d.phase = Phase.ACTIVATE
 
 
 def may_renegotiate(v: View, event: e.Renegotiate) -> Checks:
@@ -132,12 +133,12 @@ def may_renegotiate(v: View, event: e.Renegotiate) -> Checks:
 
 
 def renegotiate(d: Draft, event: e.Renegotiate) -> None:
+    d.begin_activating()
     d.put_disc(d.current, None)
     if event.character is not None:
         d.to_card(event.character, d.current, -1)
         d.to_hand(d.current, 1)
     d.now = replace(d.now, renegotiated=True)
-    d.phase = Phase.ACTIVATE
 
 
 # ---------------------------------------------------------------- resolve and end (rules 15.7, 15.8)
@@ -203,9 +204,37 @@ def reentry(d: Draft, event: e.Reentry) -> None:
 # ---------------------------------------------------------------- Stationfall (rules 16)
 
 
+AT_STATIONFALL = frozenset({Phase.SF_REVEAL, Phase.SF_ESCAPE, Phase.SF_DELIVER, Phase.SCORE})
+
+
 def done(d: Draft, event: e.Done) -> None:
     d.phase = Phase.SF_DELIVER
     move_on(d)
+
+
+def may_call_roll(v: View, event: e.RollCall) -> Checks:
+    for fate in event.fates:
+        yield v.bodies[fate.body].gone, Code.GONE
+        yield fate.pod is not None and v.pods[fate.pod] is PodIs.LOST, Code.POD_GONE
+
+
+def roll_call(d: Draft, event: e.RollCall) -> None:
+    """Whoever has escaped may deliver, also if that is only known now (rules 16.3.1, 16.4.1)."""
+    for fate in event.fates:
+        settle(d, fate)
+    if d.phase is Phase.SCORE:
+        d.phase = Phase.SF_DELIVER
+    move_on(d)
+
+
+def settle(d: Draft, fate: e.Fate) -> None:
+    if fate.where is Where.ANNIHILATED:
+        d.annihilate(fate.body)
+        return
+    if fate.pod is not None and fate.where is Where.ESCAPED:
+        d.pods[fate.pod] = PodIs.LAUNCHED
+    pod = fate.pod if fate.where is Where.ESCAPED else None
+    d.bodies[fate.body] = replace(d.bodies[fate.body], where=fate.where, down=fate.down, pod=pod)
 
 
 def may_deliver(v: View, event: e.Deliver) -> Checks:
@@ -237,6 +266,7 @@ def sheets(v: View, event: e.ScoreUp) -> Sheets:
     """Cubes, guilt, bribes and Schroedinger as kept; limit and traits of the PC's card."""
     mode = v.setup.mode
     bonus = {whose: tuple(bonus_card(v, card) for card in cards) for whose, cards in event.bonus.items()}
+    bonus |= {whose: (counted_bonus(points),) for whose, points in event.bonus_points.items()}
     return Sheets(
         mode,
         tuple(sheet(v, colour, event, bonus.get(colour, ())) for colour in v.setup.order),
@@ -258,11 +288,17 @@ def sheet(v: View, colour: str, event: e.ScoreUp, bonus: tuple[BonusCard, ...]) 
         guilt=player.guilt,
         bribes_unused=player.bribes,
         bribes_on_pc=v.cards[pc.name].bribes,
+        bribes_untold=event.on_pc.get(colour, 0),
         schroedinger=player.schroedinger,
         traits=pc.traits & SCORING_TRAITS,
         bonus=bonus if normal else (),
         side=None if normal else v.setup.side(colour),
     )
+
+
+def counted_bonus(points: int) -> BonusCard:
+    """So many, as the table counts them."""
+    return BonusCard(Bonus.FRIEND, points, escaped=True, down=False)
 
 
 def bonus_card(v: View, told: e.BonusOf) -> BonusCard:
@@ -291,6 +327,7 @@ RULES: dict[type, Rule[Any]] = {
     e.ResolveMarker: Rule(resolve_marker, may_resolve_marker, frozenset({Phase.RESOLVE})),
     e.EndTurn: Rule(end_turn, may_end_turn),
     e.Reentry: Rule(reentry, phases=frozenset({Phase.REENTRY})),
+    e.RollCall: Rule(roll_call, may_call_roll, AT_STATIONFALL),
     e.Done: Rule(done, phases=frozenset({Phase.SF_ESCAPE})),
     e.Deliver: Rule(deliver, may_deliver, frozenset({Phase.SF_DELIVER})),
     e.ScoreUp: Rule(count_score, phases=frozenset({Phase.SCORE})),

@@ -68,8 +68,13 @@ export class NumberForm {
       element("button", { type: "submit", class: "main" }, say("form_done")));
   }
 
-  field({ key, text: label, least, most, likely, value, shown, fact = false, required = false }) {
+  field({ key, text: label, least, most, likely, value, shown, choices = [], fact = false, required = false }) {
     if (fact) return element("p", { class: "fact" }, element("span", {}, label), element("b", {}, shown));
+    if (choices.length) {
+      return element("label", { class: "choice" }, element("span", {}, label), element("select", { name: key, required, "aria-label": label },
+        element("option", { value: "" }, "–"),
+        ...choices.map((words, place) => element("option", { value: String(least + place), selected: value === least + place }, words))));
+    }
     const input = element("input", { type: "number", inputmode: "numeric", name: key, min: least, max: most, placeholder: "–",
       required, value: value ?? "", "aria-label": label });
     const step = (by) => {
@@ -83,7 +88,7 @@ export class NumberForm {
   handIn(event) {
     event.preventDefault();
     const values = {};
-    for (const input of this.root.querySelectorAll("input")) {
+    for (const input of this.root.querySelectorAll("input, select")) {
       if (input.value !== "") values[input.name] = Number(input.value);
     }
     tell(this.tools, this.note, { type: "form", form: this.form.form, about: this.form.about, values });

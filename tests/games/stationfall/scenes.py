@@ -5,10 +5,12 @@ from dataclasses import replace
 from companion.evening import Evening
 from companion.games.stationfall.table.match import Depth
 from companion.games.stationfall.table.own import own_of, with_own
+from companion.games.stationfall.table.sheets import LIKELY_AGENDA
 from companion.kit.refereed.phones import Tapped
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.characters import CHARACTERS
 from companion.rules.stationfall.terms import Data, Face, Guilt, Place, Way
+from companion.types import Hold, Key
 from tests.games.stationfall.table import CAST, after, at_score, at_stationfall, game, match_of, set_up, told
 
 
@@ -61,13 +63,21 @@ def delivering(language: str = "en") -> Evening:
     known = [e.HasData("Exile", data, True) for data in (Data.NDA, Data.EVIDENCE)]
     evening = at_stationfall(told(game(Depth.STATION, language=language), *known, e.Escape("Exile", Way.OTHER)))
     others = [card for card in CAST if card != "Exile"][:3]
-    return told(evening, e.Reveal("Exile"), *map(e.Reveal, others), e.Done())
+    return told(evening, e.Reveal("Exile"), *map(e.Reveal, others), e.Done(), e.RollCall())
 
 
 def scored(language: str = "en") -> Evening:
     guilty = e.AdjustGuilt("blue", Guilt.GUILTY)
     evening = told(at_score(game(language=language, names={"red": "Anna"})), guilty)
-    return after(evening, *["right", "ok", "ok"] * 2, "ok", "ok", "right", "ok", "ok")
+    return sheets_told(evening, 6, 9, 5, 7)
+
+
+def sheets_told(evening: Evening, *agendas: int) -> Evening:
+    """Everybody's agenda on the keys, and counted."""
+    for agenda in agendas:  # the first press makes it the likeliest
+        step = "right" if agenda >= LIKELY_AGENDA else "left"
+        evening = after(evening, "ok", *[step] * (1 + abs(agenda - LIKELY_AGENDA)), Hold(Key.OK))
+    return after(evening, "count")
 
 
 def all_scored(language: str = "en") -> Evening:
@@ -77,4 +87,4 @@ def all_scored(language: str = "en") -> Evening:
     home = [e.TakeMarker(marker.id) for marker in match.state.markers]
     last = [e.EndTurn()] * (9 * match.state.minute)
     evening = told(evening, *home, *last, e.Reentry(Face.FIREBALL), e.Done())
-    return after(evening, *["right", "right", "ok", "ok"] * 9)
+    return sheets_told(evening, 7, 5, 8, 3, 6, 4, 9, 2, 5)

@@ -54,7 +54,7 @@ def at_stationfall(evening: Evening) -> Evening:
 def at_score(evening: Evening) -> Evening:
     evening = at_stationfall(evening)
     order = match_of(evening).setup.order
-    return told(evening, *[e.Reveal(card) for card in CAST[: len(order)]], e.Done())
+    return told(evening, *[e.Reveal(card) for card in CAST[: len(order)]], e.Done(), e.RollCall())
 
 
 def state_of(evening: Evening) -> object:

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.evening import Evening
-from companion.games.stationfall.table.ending import sheet_of
 from companion.games.stationfall.table.match import Depth
+from companion.games.stationfall.table.sheets import sheet_of
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.acts import Step
 from companion.rules.stationfall.scoring import Line
@@ -140,19 +140,23 @@ def test_what_somebody_is_choosing_stays_while_the_table_goes_on(tmp_path: Path,
         other.close()
 
 
-def test_a_score_sheet_is_filled_in_line_by_line(tmp_path: Path, browser: Browser) -> None:
+def test_an_agenda_is_typed_once_and_its_lines_are_then_filled_in(tmp_path: Path, browser: Browser) -> None:
     with running_box(tmp_path, evening=at_score(game())) as box:
         phone = Tab(browser, box.address, "/seat", PHONE)
         phone.sit("red")
+        phone.page.click(".sf-agenda summary")
         for _ in range(2):
             phone.page.click('[data-key="another_line"]')
         first, second = (phone.page.locator(".sf-line").nth(place) for place in range(2))
         first.locator("[name=points]").fill("4")
-        first.locator("[name=times]").fill("1")
+        first.locator("[name=text]").fill("escaped")
         second.locator("[name=points]").fill("2")
-        second.locator("[name=times]").fill("3")
         second.locator("[name=plus]").check()
         assert not complaints(phone.page)
+        phone.page.click('[data-key="agenda_keep"]')
+        phone.page.fill("[name=line_0]", "1")
+        phone.page.fill("[name=line_1]", "3")
+        phone.page.select_option("[name=bonus_0]", "2")
         phone.page.click(".sf-sheet button[type=submit]")
         lines = (Line(4, 1, False), Line(2, 3, True))
         phone.until(lambda: sheet_of(match_of(box.evening), "red").lines == lines)

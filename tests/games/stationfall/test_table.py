@@ -8,6 +8,7 @@ import pytest
 from companion.evening import Evening, next_at, step
 from companion.evening.demos import played as demo_played
 from companion.evening.faces import draw
+from companion.evening.journal import read, written
 from companion.evening.settings import SettingsList
 from companion.evening.tables import offered
 from companion.games.stationfall import demo
@@ -16,11 +17,18 @@ from companion.games.stationfall.page.seat import seat
 from companion.games.stationfall.table.actions_told import ACTIONS
 from companion.games.stationfall.table.answers import KINDS
 from companion.games.stationfall.table.flow import InSpace, Over, Turn
-from companion.games.stationfall.table.hands import Delivered, Revealed
+from companion.games.stationfall.table.hands import (
+    AgendaTyped,
+    Delivered,
+    FateTold,
+    Revealed,
+    RollDone,
+    SheetTold,
+)
 from companion.games.stationfall.table.match import Depth, Match
 from companion.games.stationfall.table.menus import Due
 from companion.games.stationfall.table.moves import GROUPS
-from companion.games.stationfall.table.own import own_of, remembered, with_own
+from companion.games.stationfall.table.own import AgendaLine, own_of, remembered, with_own
 from companion.games.stationfall.table.refereed import REFEREED
 from companion.games.stationfall.table.status import follow_lines
 from companion.games.stationfall.voice.clips import PREFIX, VOICED
@@ -35,7 +43,7 @@ from companion.rules.fields import Impossible
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.record import referee
 from companion.rules.stationfall.record_play import final as final_of
-from companion.rules.stationfall.terms import Code, Data, Guilt, Offsite, Phase, Place, Way
+from companion.rules.stationfall.terms import Code, Data, Guilt, Offsite, Phase, Place, Way, Where
 from companion.types import ALARM, OFF, WINK, Choices, Hold, Input, Key, Message, Page, Press
 from companion.voice.pack import Form, Pack, Recording
 from tests.games.stationfall.player import PACK
@@ -357,7 +365,7 @@ def test_the_turn_clock_is_off_unless_wished_and_buzzes_once() -> None:
 
 
 def finished() -> tuple[Evening, list[Effect]]:
-    return played(at_score(game()), *["right", "ok", "ok"] * 4)
+    return played(at_score(game()), *["ok", "right", Hold(Key.OK)] * 4, "ok")
 
 
 def test_the_log_has_the_whole_game_and_its_record_ends_the_same() -> None:
@@ -385,7 +393,7 @@ def test_undo_after_the_score_strikes_the_line_and_counting_again_saves_it() -> 
     evening, effects = played(evening, Undo())
     assert [type(effect) for effect in effects] == [Strike]
     assert match_of(evening).state.phase is Phase.SCORE
-    _, effects = played(evening, *["ok", "ok"] * 4)
+    _, effects = played(evening, "count")
     assert any(isinstance(effect, Save) for effect in effects)
 
 
@@ -399,11 +407,12 @@ def test_who_is_asked_at_stationfall_goes_in_play_order() -> None:
 
 def test_cubes_and_bribes_told_at_the_end_count() -> None:
     evening = at_score(game())
-    evening = after(evening, "ok", "hand", *["left"] * 7, "ok", "on_pc", "right", "ok", "next", *["ok", "ok"] * 3)
+    evening = after(evening, "red", "hand", "right", *["left"] * 2, "on_pc", *["right"] * 3, Hold(Key.OK), "count")
     score = match_of(evening).state.score
     assert score is not None
     limit = match_of(evening).setup.members["Astrochimp"].limit
-    assert score.rows[0].penalty == -(7 - limit) and score.rows[0].agenda == 1
+    assert match_of(evening).state.players["red"].hand == 8 - limit - 2  # the likeliest is what the limit allows
+    assert (score.rows[0].penalty, score.rows[0].agenda, score.rows[0].bribes) == (-2, 0, 2)
 
 
 # ---------------------------------------------------------------- tables hold together
@@ -457,7 +466,7 @@ def test_a_phone_delivers_what_its_player_ticks_and_nobody_elses_does() -> None:
     evening = told(game(), e.HasData("Exile", Data.NDA, True), e.Escape("Exile", Way.OTHER))
     evening = at_stationfall(evening)
     others = [card for card in CAST if card != "Exile"][:3]
-    evening = told(evening, e.Reveal("Exile"), *map(e.Reveal, others), e.Done())
+    evening = told(evening, e.Reveal("Exile"), *map(e.Reveal, others), e.Done(), e.RollCall())
     state = match_of(evening).state
     assert state.phase is Phase.SF_DELIVER and state.asked == "red"
     given = ((Data.NDA.value, Offsite.NEWS.value),)
@@ -490,3 +499,104 @@ def test_a_name_is_typed_on_the_box_and_stays_with_its_colour() -> None:
     playing = after(evening, "back", "start")
     assert remembered(playing).names == {"red": "A"}
     assert remembered(after(playing, "back", "names", "red", "left", "left", "ok")).names == {}
+
+
+# ---------------------------------------------------------------- scores that are right at every depth
+
+
+def fell(*fates: str, depth: Depth = Depth.CLOCK) -> Evening:
+    """Everybody has revealed; told at the roll call as "body fate"."""
+    evening = at_stationfall(game(depth))
+    cards = [("reveal", card) for card in ("Exile", "Legal", "Doctor", "Stowaway")]
+    evening = told(evening, *(e.Reveal(card) for _, card in cards))
+    for each in fates:
+        evening = after(evening, *each.split(", "))
+    return after(evening, "done", "nobody")
+
+
+def rows_of(evening: Evening) -> list[tuple[int, int, int, int]]:
+    score = match_of(evening).state.score
+    assert score is not None
+    return [(row.agenda, row.bonus, row.bribes, row.penalty) for row in score.rows]
+
+
+@pytest.mark.parametrize("depth", [Depth.CLOCK, Depth.STATION])
+def test_a_sheet_that_nobody_fills_in_has_no_point(depth: Depth) -> None:
+    assert rows_of(after(fell(depth=depth), "count")) == [(0, 0, 0, 0)] * 4
+
+
+def test_bonus_characters_follow_from_the_roll_call() -> None:
+    """The Colonel is a friend and escaped in a pod, the Cyborg a grudge and lies there (rules 16.4.5)."""
+    evening = fell("Colonel, Houdini", "Cyborg, down", "Boarder, gone")
+    cast = sorted(CAST)
+    for colour, bonus in (("red", "Colonel"), ("blue", "Cyborg"), ("green", "Boarder")):
+        number = cast.index(bonus) + 1
+        evening = after(evening, colour, "bonus_0", *["right"] * number, Hold(Key.OK))
+    assert [bonus for _, bonus, _, _ in rows_of(after(evening, "count"))] == [2, 2, 0, 0]
+
+
+def test_an_escaped_pc_delivers_what_nobody_told_of_at_clock_depth() -> None:
+    evening = told(game(), e.AdjustGuilt("blue", Guilt.GUILTY))
+    evening = told(at_stationfall(evening), *map(e.Reveal, ("Exile", "Legal", "Doctor", "Stowaway")))
+    evening = after(evening, "Legal", "away", "done", "nobody")
+    assert match_of(evening).state.asked == "blue"
+    evening = after(evening, "Evidence authorities", "done")
+    assert match_of(evening).state.players["blue"].guilt is Guilt.SUSPECT  # rules 16.3.2
+
+
+def test_a_sheet_handed_in_by_phone_is_not_wiped_by_two_presses_of_ok() -> None:
+    evening = after(fell(), SheetTold("red", 0, (("agenda", 7),)))
+    for pressed in (("red", "ok", "ok"), ("red", "leave"), ("red", "back")):
+        assert match_of(after(evening, *pressed)).sheets["red"].agenda == 7
+    typing = after(fell(), "red", "right", SheetTold("red", 0, (("agenda", 7),)), Hold(Key.OK))
+    assert match_of(typing).sheets["red"].agenda == 7
+    assert "7" not in " ".join(row.value for row in choices_of(after(evening, "red", "back")).rows)
+    assert match_of(after(evening, "red", "here")).sheets["red"].agenda is None
+
+
+def choices_of(evening: Evening) -> Choices:
+    frame = draw(evening).frame
+    assert isinstance(frame, Choices)
+    return frame
+
+
+def test_the_log_has_the_points_of_who_has_won_not_of_who_has_most() -> None:
+    evening = told(fell(), e.AdjustGuilt("blue", Guilt.GUILTY))
+    evening = after(evening, SheetTold("red", 0, (("agenda", 3),)), SheetTold("blue", 1, (("agenda", 9),)))
+    _, effects = played(evening, "count")
+    [entry] = [effect.entry for effect in effects if isinstance(effect, Save)]
+    assert entry.total == 3 and entry.result == "Won by Red with 3"
+
+
+def test_an_agenda_is_typed_once_and_this_table_remembers_it() -> None:
+    lines = (AgendaLine(3, text="escaped"), AgendaLine(2, plus=True))
+    evening = after(fell(), AgendaTyped("red", "Exile", lines), AgendaTyped("blue", "Exile", ()))
+    assert remembered(evening).agendas == {"Exile": lines}  # of the own character alone
+    rows = choices_of(after(evening, "red")).rows
+    assert [row.text for row in rows[:2]] == ["3: escaped", "+ 2: Line 2"]
+    met = after(evening, "red", "right", "ok", *["right"] * 3, Hold(Key.OK), "count")
+    unmet = after(evening, "red", "ok", *["right"] * 3, Hold(Key.OK), "count")
+    assert (rows_of(met)[0][0], rows_of(unmet)[0][0]) == (3 + 6, 0)  # rules 16.4.4.2
+
+
+def test_everybodys_phone_calls_the_roll_and_shows_the_result() -> None:
+    evening = told(at_stationfall(game()), *map(e.Reveal, ("Exile", "Legal", "Doctor", "Stowaway")))
+    evening = after(evening, FateTold("green", "Colonel", "Houdini"), FateTold("white", "Boarder", "down"))
+    view = seat(evening, match_of(evening), "blue", "en")["roll"]
+    assert {each["key"]: each["fate"] for each in view["bodies"]}["Colonel"] == "Houdini"
+    evening = after(evening, RollDone("green"), "nobody")
+    assert match_of(evening).state.bodies["Colonel"].where is Where.ESCAPED
+    assert match_of(evening).state.bodies["Boarder"].where is Where.STATION  # no such seat
+    over = after(
+        evening,
+        *(SheetTold(colour, place, (("agenda", place),)) for place, colour in enumerate(match_of(evening).setup.order)),
+    )
+    assert seat(over, match_of(over), "blue", "en")["result"]["ranking"][0]["points"] == 3
+
+
+def test_a_game_of_version_020_counts_exhaustion_as_it_began() -> None:
+    begun = match_of(game()).setup.switches
+    assert begun.late_discs and record_of(match_of(game()))["switches"]["S14"] == "activate"  # type: ignore[index]
+    kept = written(match_of(game()))
+    del kept["setup"]["switches"]
+    assert not read(kept).setup.switches.late_discs

@@ -118,19 +118,32 @@ def scores(dice: Dice, table: Table) -> dict[str, Any]:
     return {"do": "score", "agenda": agenda, "bonus": {str(each): cards for each in some(dice, sharers, 2)}}
 
 
+def roll_call(dice: Dice, table: Table) -> dict[str, Any]:
+    fates = [
+        {
+            "body": body,
+            "where": dice.choice(["station", "escaped", "annihilated"]),
+            "down": dice.below(2) == 0,
+            "pod": value_of("pod", "roll_call", dice, table),
+        }
+        for body in some(dice, table.names.bodies, 3)
+    ]
+    return {"do": "roll_call", "fates": fates}
+
+
 LATE = {
     Phase.REENTRY: ["reentry"],
-    Phase.SF_REVEAL: ["reveal"],
+    Phase.SF_REVEAL: ["reveal", "reveal", "roll_call"],
     Phase.SF_ESCAPE: ["escape", "done"],
     Phase.SF_DELIVER: ["deliver"],
-    Phase.SCORE: ["score"],
+    Phase.SCORE: ["score", "score", "roll_call"],
 }
 FREQUENT = (
     ["end_turn"] * 8
     + ["activate", "influence"] * 6
     + ["resolve", "resolve_marker", "renegotiate", "data", "reveal"] * 3
 )
-SPECIAL = {"action": action, "adjust": adjustment, "antimatter": antimatter, "score": scores}
+SPECIAL = {"action": action, "adjust": adjustment, "antimatter": antimatter, "score": scores, "roll_call": roll_call}
 
 
 def event(dice: Dice, table: Table) -> dict[str, Any]:

@@ -46,6 +46,50 @@ def test_steps_in_which_nobody_is_asked_are_passed() -> None:
     assert (table.state.phase, table.after["turn"]) == ("score", None)
 
 
+def test_who_is_found_escaped_by_the_roll_call_is_asked_for_data_and_counts_as_friend_or_grudge() -> None:
+    """Where nobody told who left in which pod, it is told once, before delivery and score (rules 16.3, 16.4.5)."""
+    table = revealed(*PLAIN)
+    assert table.state.phase == "score"
+    fates = [
+        {"body": "Cyborg", "where": "station", "down": True},
+        {"body": "Exile", "where": "escaped", "pod": "Houdini"},
+        {"body": "Stowaway", "where": "annihilated"},
+    ]
+    assert table.tell("roll_call", fates=fates) == "ok"
+    assert (table.state.phase, table.state.asked) == ("sf_deliver", "red")
+    assert table.state.pods["Houdini"] == "launched" and table.state.bodies["Exile"].pod == "Houdini"
+    assert table.tell("deliver", data=[]) == "ok"
+    bonus = {"red": [{"character": "Cyborg"}], "blue": [{"character": "Exile"}], "green": [{"character": "Stowaway"}]}
+    assert table.tell("score", bonus=bonus) == "ok"
+    assert table.state.score is not None
+    assert [row.bonus for row in table.state.score.rows] == [2, 2, 0]
+
+
+def test_the_roll_call_brings_nobody_back() -> None:
+    table = revealed(*PLAIN)
+    table.tell("roll_call", fates=[{"body": "Exile", "where": "annihilated"}])
+    assert table.tell("roll_call", fates=[{"body": "Exile", "where": "station"}]) == "gone"
+    assert Table().tell("roll_call", fates=[]) == "phase"
+
+
+def test_bribes_and_bonus_that_nobody_told_one_by_one_are_counted_as_the_table_counts_them() -> None:
+    table = revealed(*PLAIN)
+    assert table.tell("score", bonus_points={"blue": 4}, on_pc={"red": 2}) == "ok"
+    assert table.state.score is not None
+    rows = [(row.bonus, row.bribes) for row in table.state.score.rows]
+    assert rows == [(0, 1 + 2), (4, 1), (0, 1)]
+
+
+def test_contamination_is_kept_until_somebody_is_decontaminated() -> None:
+    """Rules 8.5.1, 13.4: agendas ask for it at the end; there is never a second token."""
+    table = Table()
+    assert table.tell("contaminate", body="Exile", on=True) == "ok"
+    assert table.tell("contaminate", body="Exile", on=True) == "no_change"
+    assert table.able("Medical", "decontaminate", target="Stowaway") == "no_change"
+    assert table.able("Medical", "decontaminate", target="Exile") == "ok"
+    assert not table.state.bodies["Exile"].contaminated
+
+
 @pytest.mark.parametrize("extra", ["Boarder", "Daredevil"])
 def test_late_escapes_are_asked_for_with_boarder_or_daredevil(extra: str) -> None:
     table = revealed(*PLAIN, extra)

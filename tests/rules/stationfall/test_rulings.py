@@ -7,7 +7,7 @@ import pytest
 
 from companion.rules.fields import Impossible
 from companion.rules.stationfall.record import referee
-from companion.rules.stationfall.setup import USUAL_START_MINUTE
+from companion.rules.stationfall.setup import USUAL_START_MINUTE, Switches
 from tests.rules.stationfall.table import Table
 from tests.rules.stationfall.test_pods import asked
 from tests.rules.stationfall.test_scoring import of_sides, sheet
@@ -184,18 +184,34 @@ def test_s13_delete_removes_the_acting_characters_data() -> None:
     assert (table.body("Cyborg")["data"], table.body("Exile")["data"]) == ([], ["NDA"])
 
 
-def test_s14_exhaustion_is_counted_when_the_turn_begins() -> None:
+@pytest.mark.parametrize(("counted", "actions"), [("activate", (2, 1)), ("turn", (1, 2))])
+def test_s14_exhaustion_is_counted_when_the_activate_phase_begins(counted: str, actions: tuple[int, int]) -> None:
+    """Rules 15.5.1: a disc put right earlier in the turn counts. A game of version 0.2.0 goes on as it began."""
+    table = Table(switches={"S14": counted})
+    table.use("Exile")
+    table.end()
+    table.tell("adjust", what="disc", player="red", to="Medical")
+    table.use("Exile", 2)
+    other = Table(switches={"S14": counted})
+    other.tell("adjust", what="disc", player="blue", to="Exile")
+    other.use("Exile")
+    assert (table.after["actions"], other.after["actions"]) == actions
+
+
+def test_s14_a_disc_that_moves_after_the_phase_has_begun_no_longer_counts() -> None:
     table = Table()
     table.use("Exile")
     table.end()
+    table.tell("adjust", what="kompromat", player="blue", to=1)
+    assert table.act("wait", "kompromat", who="Medical") == "ok"  # the activate phase is open
     table.tell("adjust", what="disc", player="red", to=None)
-    table.tell("adjust", what="disc", player="red", to="Medical")
-    table.use("Exile", 2)
-    assert table.after["actions"] == 1
-    other = Table()
-    other.tell("adjust", what="disc", player="blue", to="Exile")
-    other.use("Exile")
-    assert other.after["actions"] == 2
+    table.tell("adjust", what="cubes", player="blue", **{"from": "hand"}, to="Exile", count=1)
+    assert table.tell("activate", character="Exile") == "ok" and table.after["actions"] == 1
+
+
+def test_s14_what_a_game_began_with_is_read_where_a_record_says_nothing() -> None:
+    assert Table().setup.switches.late_discs  # a record
+    assert not Switches().late_discs  # a journal of version 0.2.0
 
 
 def test_s15_a_character_that_is_gone_can_be_revealed() -> None:

@@ -2,30 +2,30 @@
 
 from collections.abc import Callable
 
-from companion.games.stationfall.keys import COLOURS
 from companion.games.stationfall.table.hands import (
+    AgendaTyped,
     Answered,
     Delivered,
+    FateTold,
     KompromatNoted,
     Revealed,
-    SheetFilled,
+    RollDone,
+    SheetTold,
     TurnEnded,
 )
+from companion.games.stationfall.table.own import AgendaLine
+from companion.games.stationfall.table.sheets import MOST_LINES, SHEET
+from companion.kit.forms import a_form
 from companion.kit.hands import NameTyped
 from companion.kit.page import Refused, Said, a_number, a_text, one_of
 from companion.kit.refereed.phones import Tapped
 from companion.rules.stationfall.characters import CHARACTERS
-from companion.rules.stationfall.events import BonusOf
-from companion.rules.stationfall.scoring import Line
-from companion.rules.stationfall.setup import CUBES
 from companion.rules.stationfall.terms import Data, Offsite
 
 LONGEST_NAME = 12
 LONGEST_ROW = 40  # keys of rows are names of the rules
-MOST_LINES = 20
-MOST_POINTS = 99
-MOST_BONUS = 2
-MOST_BRIBES = 9
+LONGEST_LINE = 24  # of an agenda: it has to fit the display
+MOST_POINTS = 20
 NAMES = {name: name for name in CHARACTERS}
 DATA, OFFSITES = {data.value: data.value for data in Data}, {offsite.value: offsite.value for offsite in Offsite}
 MOST_DELIVERIES = len(DATA) * len(OFFSITES)
@@ -71,33 +71,36 @@ def kompromat(message: Said, seat: str) -> KompromatNoted:
     return KompromatNoted(seat, characters(message, "names", len(CHARACTERS)))
 
 
-def sheet(message: Said, seat: str) -> SheetFilled:
+def form(message: Said, seat: str) -> SheetTold:
+    told = a_form(message, seat)
+    if told.form != SHEET or len(told.about) != 1 or not told.about[0].isdecimal():
+        raise Refused("malformed", "the form is a score sheet, about a place in turn order")
+    return SheetTold(seat, int(told.about[0]), told.values)
+
+
+def agenda(message: Said, seat: str) -> AgendaTyped:
     lines = message.get("lines", [])
     if not isinstance(lines, list) or len(lines) > MOST_LINES:
         raise Refused("malformed", f"lines is a list of at most {MOST_LINES}")
-    return SheetFilled(
-        seat,
-        one_of({"colour": message.get("colour", seat)}, "colour", {colour: colour for colour in COLOURS}),
-        tuple(a_line(line) for line in lines),
-        a_number(message, "agenda", -MOST_POINTS, MOST_POINTS),
-        tuple(BonusOf(character) for character in characters(message, "bonus", MOST_BONUS)),
-        perhaps(message, "cubes", CUBES),
-        perhaps(message, "betrayal", CUBES),
-        perhaps(message, "bribes", MOST_BRIBES),
-        perhaps(message, "on_pc", MOST_BRIBES) or 0,
-        message.get("ready") is True,
-    )
+    return AgendaTyped(seat, one_of(message, "character", NAMES), tuple(a_line(line) for line in lines))
 
 
-def perhaps(message: Said, field: str, most: int) -> int | None:
-    return a_number(message, field, 0, most) if field in message else None
-
-
-def a_line(given: object) -> Line:
+def a_line(given: object) -> AgendaLine:
     if not isinstance(given, dict):
         raise Refused("malformed", "a line is an object")
+    words = " ".join(a_text(given, "text", 200, "").split())
+    if any(not character.isprintable() for character in words):
+        raise Refused("malformed", "text is a line of text")
     points = a_number(given, "points", -MOST_POINTS, MOST_POINTS)
-    return Line(points, a_number(given, "times", 0, MOST_POINTS), given.get("plus") is True)
+    return AgendaLine(points, given.get("plus") is True, words[:LONGEST_LINE])
+
+
+def fate(message: Said, seat: str) -> FateTold:
+    return FateTold(seat, a_text(message, "body", LONGEST_ROW), a_text(message, "fate", LONGEST_ROW))
+
+
+def roll_done(message: Said, seat: str) -> RollDone:
+    return RollDone(seat)
 
 
 def characters(message: Said, field: str, most: int) -> tuple[str, ...]:
@@ -109,5 +112,5 @@ def characters(message: Said, field: str, most: int) -> tuple[str, ...]:
 
 MESSAGES: dict[str, Callable[[Said, str], object]] = {
     "name": name, "end_turn": end_turn, "tap": tap, "reveal": reveal, "deliver": deliver, "answer": answer,
-    "kompromat": kompromat, "sheet": sheet,
+    "kompromat": kompromat, "form": form, "agenda": agenda, "fate": fate, "roll_done": roll_done,
 }  # fmt: skip

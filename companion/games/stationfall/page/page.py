@@ -1,7 +1,7 @@
 """PURE. Stationfall on the page: the shared screen, the seats, and what a seat may say."""
 
 from companion.games.stationfall.keys import COLOURS
-from companion.games.stationfall.page.messages import LONGEST_NAME, MESSAGES, MOST_POINTS
+from companion.games.stationfall.page.messages import LONGEST_LINE, LONGEST_NAME, MESSAGES, MOST_POINTS
 from companion.games.stationfall.page.seat import seat
 from companion.games.stationfall.page.station import people, station
 from companion.games.stationfall.table.match import Match
@@ -34,5 +34,5 @@ PAGE = GamePage(
     hides=lambda evening: isinstance(evening.game, Match) and not evening.game.over,
     seat_name=named,
     naming=lambda evening: isinstance(evening.game, Match),
-    kinds={"longest_name": LONGEST_NAME, "most_points": MOST_POINTS, "quiet": QUIET},
+    kinds={"longest_name": LONGEST_NAME, "most_points": MOST_POINTS, "longest_line": LONGEST_LINE, "quiet": QUIET},
 )

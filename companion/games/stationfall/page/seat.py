@@ -1,16 +1,22 @@
 """PURE. A seat's own business: its cards as dealt, its kompromat, its score sheet; what it may say now."""
 
-from companion.games.stationfall.page.station import in_language
-from companion.games.stationfall.table.ending import bonus_cards, deliveries, sheet_of
+from dataclasses import replace
+
+from companion.games.stationfall.page.station import in_language, result, roll
+from companion.games.stationfall.table.delivery import deliveries
 from companion.games.stationfall.table.flow import InSpace
 from companion.games.stationfall.table.from_phones import asked_now
-from companion.games.stationfall.table.match import Match, acts_for, own_cards
+from companion.games.stationfall.table.match import Match, acts_for, calls_roll, own_cards
 from companion.games.stationfall.table.menus import Due, due_options, space_options
 from companion.games.stationfall.table.names import named, shown
+from companion.games.stationfall.table.own import ID, remembered
 from companion.games.stationfall.table.refereed import REFEREED, may_tell
+from companion.games.stationfall.table.sheets import OWN_SHEET, SHEET, sheet_of
 from companion.games.stationfall.table.status import due_lines
 from companion.games.stationfall.words import say
+from companion.kit import forms
 from companion.kit.evening import Evening
+from companion.kit.forms import Numbers
 from companion.kit.lists import Heading
 from companion.kit.options import Options
 from companion.kit.page import Json
@@ -46,10 +52,14 @@ def seat(evening: Evening, match: Match, colour: str, language: str) -> Json:
         "may_deliver": delivers(match, acting or "", language),
         "declines": any(each in colours for each in asked_now(evening)),
         "quiet_until": match.thinking,
-        "delivering": bool(acting) and state.phase is Phase.SF_DELIVER and match.aside is None,
-        "scoring": state.phase in SCORING,
-        "sheets": {each: sheet(match, each) for each in colours},
+        "delivering": bool(acting) and delivers_now(match),
     }
+    if state.phase in SCORING:
+        found["sheets"] = {each: sheet(in_language(evening, language), match, each) for each in colours}
+        found["agendas"] = {each: agenda(evening, match, each) for each in colours if state.players[each].pc}
+    found |= {"roll": now} if (now := roll(evening, match, language)) else {}
+    if state.phase is Phase.OVER and state.score is not None:
+        found["result"] = result(evening, state, state.score, language)
     return found
 
 
@@ -81,6 +91,10 @@ def reveals(match: Match, acting: str) -> list[str]:
     return [card for card in sorted(state.cards) if refusal(state, Reveal(card)) is None]
 
 
+def delivers_now(match: Match) -> bool:
+    return match.state.phase is Phase.SF_DELIVER and match.aside is None and not calls_roll(match)
+
+
 def delivers(match: Match, acting: str, language: str) -> list[Json]:
     """What this seat may deliver, and where; empty also where it has nothing, which is then said by an empty list."""
     if not acting or match.state.phase is not Phase.SF_DELIVER:
@@ -95,16 +109,14 @@ def delivers(match: Match, acting: str, language: str) -> list[Json]:
     ]
 
 
-def sheet(match: Match, colour: str) -> Json:
-    now, player = sheet_of(match, colour), match.state.players[colour]
-    return {
-        "cubes": player.hand if now.hand is None else now.hand,
-        "betrayal": player.betrayal if now.betrayal is None else now.betrayal,
-        "bribes": player.bribes if now.bribes is None else now.bribes,
-        "on_pc": now.on_pc,
-        "bonus_cards": bonus_cards(match, match.setup.order.index(colour)),
-        "agenda": now.agenda,
-        "lines": [{"points": line.points, "times": line.times, "plus": line.plus} for line in now.lines],
-        "bonus": [card.character for card in now.bonus],
-        "ready": now.ready,
-    }
+def sheet(evening: Evening, match: Match, colour: str) -> Json:
+    """The own score sheet as a form; what nobody told looks untold."""
+    stage = Numbers(ID, SHEET, (str(match.setup.order.index(colour)),))
+    return {**forms.view(OWN_SHEET, replace(evening, entered={}), stage), "ready": sheet_of(match, colour).ready}
+
+
+def agenda(evening: Evening, match: Match, colour: str) -> Json:
+    """The lines of the own character's agenda, as this table has typed them."""
+    pc = match.state.players[colour].pc or ""
+    lines = remembered(evening).agendas.get(pc, ())
+    return {"character": pc, "lines": [{"points": each.points, "plus": each.plus, "text": each.text} for each in lines]}

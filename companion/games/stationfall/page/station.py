@@ -3,10 +3,12 @@
 from dataclasses import replace
 
 from companion.games.stationfall.table.answers import may_go
-from companion.games.stationfall.table.ending import in_order, sheet_of
-from companion.games.stationfall.table.match import Depth, Match
+from companion.games.stationfall.table.ending import in_order
+from companion.games.stationfall.table.match import Depth, Match, calls_roll
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.table.own import remembered
+from companion.games.stationfall.table.roll_call import fate_name, fate_now, fates, roll_of
+from companion.games.stationfall.table.sheets import sheet_of
 from companion.games.stationfall.table.status import due_lines, follow_lines, last_lines, marker_what
 from companion.games.stationfall.words import say
 from companion.kit.evening import Evening
@@ -101,6 +103,20 @@ def result(evening: Evening, state: State, score: Score, language: str) -> Json:
             for row in score.rows
         ],
     }  # fmt: skip
+
+
+def roll(evening: Evening, match: Match, language: str) -> Json:
+    """The roll call while the box asks for it: everybody, and what can have become of them."""
+    stage = roll_of(evening)
+    if stage is None or not calls_roll(match):
+        return {}
+    return {
+        "fates": [{"key": fate, "text": fate_name(language, match, fate)} for fate in fates(match)],
+        "bodies": [
+            {"key": body, "name": named(language, body), "fate": fate_now(match, stage, body), "fixed": now.gone}
+            for body, now in match.state.bodies.items()
+        ],
+    }
 
 
 def in_language(evening: Evening, language: str) -> Evening:

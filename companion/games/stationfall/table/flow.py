@@ -5,7 +5,15 @@ from dataclasses import dataclass, replace
 from companion.games.stationfall.log import BOOK
 from companion.games.stationfall.table import sounds
 from companion.games.stationfall.table.actions_told import short_way
-from companion.games.stationfall.table.match import Depth, Match, Step, clock_resumed, followed
+from companion.games.stationfall.table.match import (
+    Depth,
+    Match,
+    Step,
+    calls_roll,
+    clock_resumed,
+    followed,
+    next_missing,
+)
 from companion.games.stationfall.table.own import ID
 from companion.kit.evening import Evening, Stage
 from companion.kit.refereed.flow import Flow
@@ -43,12 +51,18 @@ class Delivery:
 
 
 @dataclass(frozen=True)
-class SheetOf:
-    """The score sheet of the player at that place in the order; `turning`: LEFT and RIGHT change the row's value."""
+class Roll:
+    """Where everybody is at Stationfall; `told`: of whom something was told here, and what (`roll_call.py`)."""
 
-    place: int = 0
-    cursor: int = 1
-    turning: bool = True
+    told: tuple[tuple[str, str], ...] = ()
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Sheets:
+    """Everybody's score sheet."""
+
+    cursor: int = 0
 
 
 @dataclass(frozen=True)
@@ -61,9 +75,15 @@ MAIN: dict[Phase, Stage] = {
     Phase.SF_REVEAL: Subjects("reveal"),
     Phase.SF_ESCAPE: MoveList("escape"),
     Phase.SF_DELIVER: Delivery(),
-    Phase.SCORE: SheetOf(),
     Phase.OVER: Over(),
 }
+
+
+def main_of(match: Match) -> Stage:
+    """The stage the game stands at; where nobody told who is where, that is asked first, once."""
+    if calls_roll(match):
+        return Roll()
+    return Sheets(next_missing(match)) if match.state.phase is Phase.SCORE else MAIN.get(match.state.phase, Turn())
 
 
 # ---------------------------------------------------------------- what the rules say
@@ -166,7 +186,7 @@ def with_turn_clock(was: Match, now: Match, at: int) -> Match:
 
 FLOW = Flow(
     ID,
-    main=lambda match: (MAIN.get(match.state.phase, Turn()),),
+    main=lambda match: (main_of(match),),
     entry=BOOK.entry,
     called_out=sounds.called_out,
     refused=refused,

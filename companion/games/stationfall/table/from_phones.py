@@ -1,19 +1,33 @@
 """Hands of phones, whatever is on the display; what does not fit where the game is does nothing."""
 
-from companion.games.stationfall.table.ending import counted, deliveries, sheet_of, with_sheet
+from dataclasses import replace
+
+from companion.games.stationfall.table.delivery import deliveries, delivery
 from companion.games.stationfall.table.flow import FLOW
 from companion.games.stationfall.table.hands import (
+    AgendaTyped,
     Answered,
     Delivered,
+    FateTold,
     KompromatNoted,
     Revealed,
+    RollDone,
     SheetFilled,
+    SheetTold,
     TurnEnded,
 )
-from companion.games.stationfall.table.match import Match, ScoreSheet, acts_for, match_of
+from companion.games.stationfall.table.match import Match, ScoreSheet, acts_for, calls_roll, match_of
 from companion.games.stationfall.table.naming import called_from_afar
 from companion.games.stationfall.table.own import ID
 from companion.games.stationfall.table.refereed import REFEREED, may_tell
+from companion.games.stationfall.table.roll_call import called, fates, roll_of, told_of
+from companion.games.stationfall.table.sheets import (
+    counted,
+    sheet_of,
+    sheet_told,
+    with_agenda,
+    with_sheet,
+)
 from companion.games.stationfall.table.turn import ended
 from companion.kit.evening import Evening, Stepped
 from companion.kit.hands import NameTyped
@@ -39,8 +53,16 @@ def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
             return answered(evening, seat, accepted)
         case KompromatNoted(seat, names):
             return noted(evening, seat, names), ()
+        case FateTold(seat, body, fate):
+            return fate_told(evening, seat, body, fate), ()
+        case RollDone(seat):
+            return roll_done(evening, seat)
         case SheetFilled():
             return filled(evening, hand)
+        case SheetTold():
+            return sheet_handed_in(evening, hand)
+        case AgendaTyped(seat, character, _):
+            return (with_agenda(evening, character, hand.lines) if is_pc(evening, seat, character) else evening), ()
         case NameTyped():
             return called_from_afar(evening, hand), ()
     return None
@@ -68,11 +90,11 @@ def delivered(evening: Evening, seat: str, given: tuple[tuple[str, str], ...]) -
     """Only what the box would offer on its own display."""
     match = match_of(evening)
     state = match.state
-    if state.phase is not Phase.SF_DELIVER or not acts_for(match, seat, state.asked or ""):
+    if state.phase is not Phase.SF_DELIVER or calls_roll(match) or not acts_for(match, seat, state.asked or ""):
         return evening, ()
     may = deliveries(match)
     wanted = tuple((Data(data), Offsite(offsite)) for data, offsite in dict.fromkeys(given))
-    return FLOW.if_allowed(evening, (e.Deliver(wanted),)) if set(wanted) <= set(may) else (evening, ())
+    return FLOW.if_allowed(evening, delivery(match, wanted)) if set(wanted) <= set(may) else (evening, ())
 
 
 def asked_now(evening: Evening) -> tuple[str, ...]:
@@ -99,15 +121,57 @@ def noted(evening: Evening, seat: str, names: tuple[str, ...]) -> Evening:
     return with_match(evening, notes={**match.notes, seat: known}) if seat in match.setup.order else evening
 
 
-def filled(evening: Evening, hand: SheetFilled) -> Stepped:
-    """Anybody's sheet at any time; when the last is in at the score, it is counted."""
+# ---------------------------------------------------------------- the roll call, the sheets
+
+
+def may_call(evening: Evening, seat: str) -> bool:
+    """Anybody at the table, while the box asks."""
     match = match_of(evening)
-    if not acts_for(match, hand.seat, hand.colour) or match.over:
+    return seat in match.setup.order and match.aside is None and roll_of(evening) is not None and calls_roll(match)
+
+
+def fate_told(evening: Evening, seat: str, body: str, fate: str) -> Evening:
+    match = match_of(evening)
+    there = body in match.state.bodies and not match.state.bodies[body].gone
+    return told_of(evening, body, fate) if may_call(evening, seat) and there and fate in fates(match) else evening
+
+
+def roll_done(evening: Evening, seat: str) -> Stepped:
+    return called(evening) if may_call(evening, seat) else (evening, ())
+
+
+def is_pc(evening: Evening, seat: str, character: str) -> bool:
+    """Has this seat shown to be that character?"""
+    match = match_of(evening)
+    owners = match.state.owners(character) if character in match.setup.members else []
+    return any(acts_for(match, seat, colour) for colour in owners)
+
+
+def sheet_handed_in(evening: Evening, hand: SheetTold) -> Stepped:
+    match = match_of(evening)
+    if match.state.cause is None or not 0 <= hand.place < len(match.setup.order):
+        return evening, ()
+    colour = match.setup.order[hand.place]
+    told = dict[str, int | None](hand.values)
+    return handed_in(evening, hand.seat, colour, replace(sheet_told(evening, colour, told), secret=True))
+
+
+def filled(evening: Evening, hand: SheetFilled) -> Stepped:
+    match = match_of(evening)
+    if hand.colour not in match.setup.order:
         return evening, ()
     bonus = tuple(each for each in hand.bonus if each.character in match.setup.members)
-    now = with_sheet(evening, hand.colour, secret_sheet(match, hand, bonus))
-    all_in = all(sheet_of(match_of(now), colour).ready for colour in match.setup.order)
-    if match.state.phase is not Phase.SCORE or not all_in:
+    return handed_in(evening, hand.seat, hand.colour, secret_sheet(match, hand, bonus))
+
+
+def handed_in(evening: Evening, seat: str, colour: str, sheet: ScoreSheet) -> Stepped:
+    """Anybody's sheet at any time; when the last is in at the score, it is counted."""
+    match = match_of(evening)
+    if not acts_for(match, seat, colour) or match.over:
+        return evening, ()
+    now = with_sheet(evening, colour, sheet)
+    all_in = all(sheet_of(match_of(now), each).ready for each in match.setup.order)
+    if match.state.phase is not Phase.SCORE or calls_roll(match) or not all_in:
         return now, ()
     return FLOW.if_allowed(now, counted(match_of(now)))
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from companion.games.stationfall.table.own import AgendaLine
 from companion.rules.hidden import PRIVATE
 from companion.rules.stationfall.events import BonusOf
 from companion.rules.stationfall.scoring import Line
@@ -44,8 +45,42 @@ class KompromatNoted:
 
 
 @dataclass(frozen=True)
+class SheetTold:
+    """The own score sheet, or that of the own other colour, handed in: (field, number) for all that was told."""
+
+    seat: str
+    place: int
+    values: tuple[tuple[str, int], ...] = field(repr=False, metadata=PRIVATE)
+
+
+@dataclass(frozen=True)
+class AgendaTyped:
+    """The lines of a revealed character's agenda, for this table to remember."""
+
+    seat: str
+    character: str
+    lines: tuple[AgendaLine, ...] = ()
+
+
+@dataclass(frozen=True)
+class FateTold:
+    """At the roll call: what became of somebody."""
+
+    seat: str
+    body: str
+    fate: str
+
+
+@dataclass(frozen=True)
+class RollDone:
+    """At the roll call: that is everybody."""
+
+    seat: str
+
+
+@dataclass(frozen=True)
 class SheetFilled:
-    """The own score sheet, or that of the own other colour; `ready`: it counts."""
+    """The own score sheet as a whole; phones of version 0.2.0 handed it in so. `ready`: it counts."""
 
     seat: str
     colour: str

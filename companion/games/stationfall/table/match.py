@@ -9,7 +9,7 @@ from companion.kit.evening import Evening
 from companion.kit.refereed import match as refereed
 from companion.kit.refereed.match import Outcome, Rules, changed
 from companion.rules.hidden import PRIVATE
-from companion.rules.stationfall.events import BonusOf, Event
+from companion.rules.stationfall.events import BonusOf, Event, RollCall
 from companion.rules.stationfall.game import follow
 from companion.rules.stationfall.scoring import Line
 from companion.rules.stationfall.setup import Setup
@@ -35,17 +35,19 @@ class Depth(StrEnum):
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """What a player says of the own score; None: as the box knows it. `lines` are those ticked on a phone."""
+    """What a player says of the own score; None: nobody told. `lines` are those of the agenda, where the table knows
+    them; `bonus_points`: what the bonus characters come to, if not what the box makes of them."""
 
-    agenda: int = 0
+    agenda: int | None = None
     lines: tuple[Line, ...] = ()
     bonus: tuple[BonusOf, ...] = ()
     hand: int | None = None
     betrayal: int | None = None
     bribes: int | None = None
-    on_pc: int = 0  # bribes on the own PC that nobody told the box of
+    on_pc: int | None = None  # bribes on the own PC that nobody told the box of
     ready: bool = False
     secret: bool = False  # filled in on a phone: nobody else sees it before the score
+    bonus_points: int | None = None
 
 
 def followed(state: State, step: Step) -> Outcome:
@@ -85,6 +87,35 @@ class Match(refereed.Match):
 def match_of(evening: Evening) -> Match:
     assert isinstance(evening.game, Match)
     return evening.game
+
+
+# ---------------------------------------------------------------- the roll call
+
+AFTER_REVEALS = (Phase.SF_ESCAPE, Phase.SF_DELIVER, Phase.SCORE)
+
+
+def calls_roll(match: Match) -> bool:
+    """Where nobody told all along who is where, it is asked at Stationfall, once."""
+    asks = match.state.phase in AFTER_REVEALS and match.depth is not Depth.REFEREE
+    return asks and not any(isinstance(event, RollCall) for event in match.events)
+
+
+def asked_of(match: Match) -> str | None:
+    """Whom the table waits for: nobody delivers before the roll call."""
+    return None if calls_roll(match) else match.state.asked
+
+
+# ---------------------------------------------------------------- the sheets
+
+
+def sheet_of(match: Match, colour: str) -> ScoreSheet:
+    return match.sheets.get(colour, ScoreSheet())
+
+
+def next_missing(match: Match) -> int:
+    """The place of the first whose sheet is not in; after the last: nobody's."""
+    order = match.setup.order
+    return next((place for place, colour in enumerate(order) if not sheet_of(match, colour).ready), len(order))
 
 
 # ---------------------------------------------------------------- the turn clock (F16)

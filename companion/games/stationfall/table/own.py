@@ -33,6 +33,16 @@ class Own:
 
 
 @dataclass(frozen=True)
+class AgendaLine:
+    """A line of a character's agenda as this table has typed it; with `plus` it counts only with the line above that
+    has none (rules 16.4.4.2)."""
+
+    points: int
+    plus: bool = False
+    text: str = ""
+
+
+@dataclass(frozen=True)
 class Remembered:
     """The slot of Stationfall in the settings."""
 
@@ -48,6 +58,7 @@ class Remembered:
     spoken: bool = True
     last: Draft | None = None
     names: Mapping[str, str] = field(default_factory=dict)  # colour -> who plays it
+    agendas: Mapping[str, tuple[AgendaLine, ...]] = field(default_factory=dict)  # character -> typed once, here
 
 
 KEPT = Keeping(ID, Own, Remembered)

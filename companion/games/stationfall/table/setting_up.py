@@ -45,7 +45,7 @@ from companion.rules.stationfall.preparation import (
     picked,
     sizes,
 )
-from companion.rules.stationfall.setup import START_MINUTES, USUAL_PODS, USUAL_START_MINUTE, Board, Setup, member
+from companion.rules.stationfall.setup import NOW, START_MINUTES, USUAL_PODS, USUAL_START_MINUTE, Board, Setup, member
 from companion.rules.stationfall.state import TURN_PHASES
 from companion.rules.stationfall.terms import Mode, Side
 from companion.rules.stationfall.turn_clock import TurnBegins
@@ -451,7 +451,7 @@ def setup_of(evening: Evening, draft: Draft) -> Setup:
         docks=docks_of(evening, draft),
         board=Board(power=kept.power, dark=kept.dark),
         strict=False,
-        switches=kept.switches,
+        switches=replace(kept.switches, late_discs=NOW.late_discs),
     )
 
 

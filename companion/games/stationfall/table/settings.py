@@ -11,9 +11,11 @@ from companion.kit.options import Option, on_off, opens
 from companion.kit.rulings import RulingList, Rulings
 from companion.rules.stationfall.setup import Switches
 
+AS_BEGUN = "late_discs"  # nobody decides it: only a game of version 0.2.0 has it otherwise
+
 RULINGS = Rulings(
     WORDS,
-    {each.name: (each.name, (each.default, not each.default)) for each in fields(Switches)},
+    {each.name: (each.name, (each.default, not each.default)) for each in fields(Switches) if each.name != AS_BEGUN},
     now=lambda evening: remembered(evening).switches,
     keep=lambda evening, switches: remembering(evening, switches=switches),
 )

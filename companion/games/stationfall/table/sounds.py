@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.games.stationfall.keys import slug
-from companion.games.stationfall.table.match import Match
+from companion.games.stationfall.table.match import Match, asked_of
 from companion.games.stationfall.table.own import remembered
 from companion.games.stationfall.voice.clips import PREFIX
 from companion.kit.effects import Buzz, Effect, Sound
@@ -75,7 +75,7 @@ def called_out(evening: Evening, was: Match, now: Match, outcome: Outcome) -> tu
     sounds = [CRIES[call.said].sound for call in cries if CRIES[call.said].sound]
     if now.over:
         sounds.append("sound_chord")
-    spoken = [clip for call in cries for clip in line_of(call)] + asked_lines(evening, was.state, now.state, due)
+    spoken = [clip for call in cries for clip in line_of(call)] + asked_lines(evening, was, now, due)
     score = scored(evening.pack, (["sound_due"] if due else []) + sounds, spoken)
     return (*buzzes, Sound(score, evening.at)) if score else buzzes
 
@@ -104,18 +104,19 @@ def newly_due(was: State, now: State) -> list[str]:
     return [f"colour_{now.current}", *(DUE[marker.kind] for marker in markers)] if markers else []
 
 
-def asked_lines(evening: Evening, was: State, now: State, due: list[str]) -> list[str]:
+def asked_lines(evening: Evening, before: Match, after: Match, due: list[str]) -> list[str]:
     """Whose turn it is, who reveals, who delivers, who has won."""
+    was, now, asked = before.state, after.state, asked_of(after)
     lines = list(due)
     if now.minute != was.minute and now.minute in COUNTDOWN and now.markers:
         lines.append("markers_in_play")
-    another = now.asked is not None and (now.asked, now.phase, now.turn) != (was.asked, was.phase, was.turn)
+    another = asked is not None and (asked, now.phase, now.turn) != (asked_of(before), was.phase, was.turn)
     if another and now.phase is Phase.SF_REVEAL:
-        lines += [f"colour_{now.asked}", "reveals"]
+        lines += [f"colour_{asked}", "reveals"]
     elif another and now.phase is Phase.SF_DELIVER:
-        lines += [f"colour_{now.asked}", "delivers"]
+        lines += [f"colour_{asked}", "delivers"]
     elif another and was.turn != now.turn and remembered(evening).turns and not due:
-        lines += ["turn_of", f"colour_{now.asked}"]
+        lines += ["turn_of", f"colour_{asked}"]
     if now.phase is Phase.OVER and was.phase is not Phase.OVER:
         lines += winners_line(now)
     return lines

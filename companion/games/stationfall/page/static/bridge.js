@@ -3,6 +3,7 @@
 
 import { element, fill, say, text } from "../dom.js";
 import { badge } from "../marks.js";
+import { drawResult, resultPanel } from "./result.js";
 
 /** The interface of a game's bridge (docs/page.md). */
 export function open(root, { title }) {
@@ -21,8 +22,7 @@ export function open(root, { title }) {
     depth: element("p", { id: "sf-depth" }),
   };
   const panel = (key, ...inside) => element("section", { class: `sf-panel sf-${key}` }, element("h2", { "data-say": key }), ...inside);
-  const result = element("section", { class: "sf-result", hidden: true }, element("div", {},
-    element("h2", { "data-say": "bridge_result" }), element("ol", {}), element("p", {})), element("table", {}));
+  const result = resultPanel();
   const emergency = element("section", { class: "sf-panel sf-emergency", hidden: true }, element("h2", { "data-say": "emergency" }), element("ul", {}));
   const column = (...inside) => element("div", { class: "sf-column" }, ...inside);
   const screen = element("section", { id: "sf", hidden: true }, parts.band,
@@ -74,18 +74,6 @@ function trim(list) {
     left += 1;
     list.append(element("li", {}, `+ ${left}`));
   }
-}
-
-function drawResult(root, { ranking, decided, sheets }) {
-  root.classList.toggle("few", ranking.length <= 5);
-  fill(root.querySelector("ol"), ...ranking.map(({ colour, who, points, won, barred }) =>
-    element("li", { class: won ? "won" : barred ? "barred" : "" }, colour ? badge(colour) : null, element("b", {}, who), element("span", {}, String(points)),
-      won ? element("em", {}, say("wins")) : barred ? element("small", {}, barred) : null)));
-  text(root.querySelector("p"), decided);
-  const cells = (name, words) => words.map((each) => element(name, {}, String(each)));
-  fill(root.querySelector("table"),
-    element("tr", {}, ...cells("th", ["", say("score_agenda"), say("score_bonus"), say("score_bribes"), say("score_cubes"), "="])),
-    ...sheets.map((sheet) => element("tr", {}, ...cells("td", [sheet.pc ? `${sheet.who}, ${sheet.pc}` : sheet.who, sheet.agenda, sheet.bonus, sheet.bribes, sheet.penalty, sheet.total]))));
 }
 
 const line = (words) => element("li", {}, words);

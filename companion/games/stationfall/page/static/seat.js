@@ -1,8 +1,10 @@
 // A seat of Stationfall: the own cards, kompromat, score sheet; what the own turn brings, reveal, accept or decline. Private.
 
-import { element, fill, refusal, say, set, text } from "../dom.js";
-import { badge } from "../marks.js";
+import { element, fill, refusal, say, text } from "../dom.js";
 import { Rows } from "../moves.js";
+import { badge } from "../marks.js";
+import { drawResult, resultPanel } from "./result.js";
+import { Roll, Sheet } from "./sheet.js";
 
 /** The interface of a game's seat (docs/page.md). */
 export function open(root, tools) {
@@ -39,8 +41,10 @@ class Own {
     this.cards = element("ul", { id: "sf-cards" });
     this.kompromat = element("fieldset", { id: "sf-kompromat", onchange: () => this.noted() });
     this.scoring = element("div", { id: "sf-sheets" });
-    this.root = element("section", { id: "sf-seat", hidden: true }, this.note, this.state, this.due, this.asked, this.quiet, this.box.root,
-      this.deliver, this.turn, this.tell.root, this.reveal,
+    this.roll = new Roll(tools);
+    this.result = resultPanel();
+    this.root = element("section", { id: "sf-seat", hidden: true }, this.note, this.state, this.result, this.due, this.asked, this.quiet, this.box.root,
+      this.roll.root, this.deliver, this.turn, this.tell.root, this.reveal,
       element("details", { id: "sf-secret" }, element("summary", { "data-say": "yours" }), this.cards),
       element("details", {}, element("summary", { "data-say": "kompromat" }), this.kompromat), this.scoring);
   }
@@ -83,6 +87,9 @@ class Own {
     this.fillIfNew(this.kompromat, [seat.game, seat.cast, seat.kompromat], () => Object.entries(seat.cast).map(([name, words]) => element("label", {},
       element("input", { type: "checkbox", name, checked: seat.kompromat.includes(name) }), words)));
     this.drawSheets(seat, view.people);
+    this.roll.draw(seat.roll);
+    this.result.hidden = !seat.result;
+    if (seat.result) drawResult(this.result, seat.result);
   }
 
   drawButtons(seat) {
@@ -125,55 +132,13 @@ class Own {
     this.say({ type: "kompromat", names });
   }
 
+  /** Of every colour the sheet as a form; over it the lines of the agenda, which this table types once. */
   drawSheets(seat, people) {
-    for (const colour of seat.colours) {
-      const form = (this.sheets[colour] ??= this.form(colour, seat));
-      const ready = seat.sheets[colour].ready;
-      text(form.querySelector("h2"), `${say("sheet")} ${seat.colours.length > 1 ? people.seats[colour].name : ""}`);
-      text(form.querySelector("[role=status]"), ready ? say("handed_in") : "");
-      set(form.querySelector("[type=submit]"), { disabled: !seat.scoring });
+    const sheets = seat.sheets ?? {};
+    for (const colour of Object.keys(sheets)) this.sheets[colour] ??= new Sheet(this.tools, colour);
+    for (const [colour, sheet] of Object.entries(this.sheets)) {
+      sheet.draw(sheets[colour], seat.agendas?.[colour], seat.colours.length > 1 ? people.seats[colour]?.name : "");
     }
-    fill(this.scoring, ...seat.colours.map((colour) => this.sheets[colour]));
-  }
-
-  /** Made once: what somebody is typing stays as it is while the table goes on. */
-  form(colour, seat) {
-    const sheet = seat.sheets[colour];
-    const number = (name, key, least, most) => element("label", {}, element("span", {}, say(key)),
-      element("input", { type: "number", name, min: least, max: most, value: sheet[name], required: true }));
-    const most = this.tools.kinds.most_points;
-    const lines = element("fieldset", { class: "sf-lines" }, element("legend", { "data-say": "agenda_lines" }, say("agenda_lines")));
-    const more = element("button", { type: "button", "data-key": "another_line", onclick: () => lines.append(this.line({ points: 1, times: 0, plus: false })) }, say("another_line"));
-    lines.append(...sheet.lines.map((line) => this.line(line)));
-    const bonus = Array.from({ length: sheet.bonus_cards }, (_, place) => element("select", { name: "bonus", "aria-label": say("bonus") },
-      element("option", { value: "" }, say("no_bonus")),
-      ...Object.entries(seat.cast).map(([name, words]) => element("option", { value: name, selected: sheet.bonus[place] === name }, words))));
-    return element("form", { class: "sf-sheet", "data-colour": colour, onsubmit: (event) => this.handIn(event, colour) },
-      element("h2", {}), number("agenda", "agenda", -most, most), lines, more, ...bonus, number("cubes", "cubes", 0, 8),
-      number("betrayal", "betrayal", 0, 8), number("bribes", "bribes", 0, 9), number("on_pc", "bribes_on_pc", 0, 9),
-      element("button", { type: "submit", class: "main" }, say("hand_in")), element("p", { role: "status" }));
-  }
-
-  /** A line of the agenda: so many points, met so often; with + only if the line above without + was met. */
-  line({ points, times, plus }) {
-    const most = this.tools.kinds.most_points;
-    const number = (name, key, value, least) => element("label", {}, element("span", {}, say(key)),
-      element("input", { type: "number", name, min: least, max: most, value, required: true }));
-    return element("div", { class: "sf-line" }, element("label", {}, element("input", { type: "checkbox", name: "plus", checked: plus }), "+"),
-      number("points", "points", points, -most), number("times", "times_met", times, 0),
-      element("button", { type: "button", "aria-label": say("no_line"), onclick: (event) => event.target.closest(".sf-line").remove() }, "✕"));
-  }
-
-  handIn(event, colour) {
-    event.preventDefault();
-    const given = new FormData(event.target);
-    const lines = [...event.target.querySelectorAll(".sf-line")].map((each) => ({
-      points: Number(each.querySelector("[name=points]").value), times: Number(each.querySelector("[name=times]").value),
-      plus: each.querySelector("[name=plus]").checked }));
-    const number = (name) => Number(given.get(name));
-    this.say({
-      type: "sheet", colour, lines, agenda: number("agenda"), bonus: given.getAll("bonus").filter(Boolean), cubes: number("cubes"),
-      betrayal: number("betrayal"), bribes: number("bribes"), on_pc: number("on_pc"), ready: true,
-    });
+    fill(this.scoring, ...Object.keys(sheets).map((colour) => this.sheets[colour].root));
   }
 }

@@ -44,4 +44,6 @@ TEXTS: dict[str, str] = {
     "AdjustKompromatSpent": "{character} spent: {to}",
     "AdjustDisc": "{player} disc: {to}",
     "TakeMarker": "Marker taken home",
+    "RollCall": "Roll call",
+    "Contaminate": "{body} contaminated: {on}",
 }

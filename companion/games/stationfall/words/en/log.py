@@ -2,7 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "title": "{count} {count:player|players}",
-    "won": "Won by {names}",
+    "won": "Won by {names} with {points}",
     "nobody": "Nobody won",
     "player": "{who}, {character}: {points}",
     "guilty": "(guilty)",

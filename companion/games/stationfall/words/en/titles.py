@@ -13,7 +13,6 @@ TEXTS: dict[str, str] = {
     "InSpace": "Who is in space?",
     "Depths": "How much is told?",
     "Delivery": "{colour} delivers",
-    "BonusPick": "Bonus character",
     "Over": "The end",
     "antimatter": "Antimatter",
     "board": "Switch board",
@@ -28,4 +27,7 @@ TEXTS: dict[str, str] = {
     "escape": "Late escapes",
     "Names": "Who plays what?",
     "NameTyping": "{colour}: name",
+    "Roll": "Where is everybody?",
+    "Sheets": "Score sheets",
+    "FromPhone": "{colour}: handed in",
 }

@@ -44,4 +44,6 @@ TEXTS: dict[str, str] = {
     "AdjustKompromatSpent": "{character} 使用：{to}",
     "AdjustDisc": "{player} ディスク：{to}",
     "TakeMarker": "マーカー回収",
+    "RollCall": "全員の確認",
+    "Contaminate": "{body} 汚染：{on}",
 }

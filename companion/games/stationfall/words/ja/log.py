@@ -2,7 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "title": "{count}人",
-    "won": "勝者：{names}",
+    "won": "勝者：{names}（{points}点）",
     "nobody": "勝者なし",
     "player": "{who} {character}：{points}",
     "guilty": "（有罪）",

@@ -13,7 +13,6 @@ TEXTS: dict[str, str] = {
     "InSpace": "宇宙にいるのは？",
     "Depths": "どこまで伝える？",
     "Delivery": "{colour}の提出",
-    "BonusPick": "ボーナス人物",
     "Over": "終了",
     "antimatter": "反物質",
     "board": "制御盤",
@@ -28,4 +27,7 @@ TEXTS: dict[str, str] = {
     "escape": "最後の脱出",
     "Names": "誰がどの色？",
     "NameTyping": "{colour}：名前",
+    "Roll": "全員の最後は？",
+    "Sheets": "得点表",
+    "FromPhone": "{colour}：提出済み",
 }
