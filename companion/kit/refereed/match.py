@@ -54,6 +54,8 @@ class Match:
     steps: tuple[Step, ...] = ()
     cut: tuple[Step, ...] = ()  # taken back since the last step, to be put back
     aside: Aside | None = None
+    # Of each seat why the last it told was not taken, where the box could not ask back: a code of the game.
+    unheard: Mapping[str, Any] = field(default_factory=dict)
     # Of each seat what its phone is about to tell, and nobody else's business.
     taps: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False, metadata=PRIVATE)
 

@@ -4,7 +4,7 @@ Of a seat only its taps are kept (`Match.taps`); where they have led is worked o
 nowhere any more, because the game went on, are no more than forgotten.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +13,7 @@ from companion.kit.main_stage import is_of
 from companion.kit.page import Json
 from companion.kit.refereed.flow import match_in
 from companion.kit.refereed.game import Refereed, with_taps
-from companion.kit.refereed.match import Match
+from companion.kit.refereed.match import Match, with_match
 from companion.kit.refereed.moves import Answer, MoveList, Question, Subjects
 from companion.rules.hidden import PRIVATE
 
@@ -123,18 +123,29 @@ def tapped(game: Refereed, evening: Evening, hand: Tapped) -> Stepped:
         return evening, ()
     if not isinstance(there, Complete):
         return with_taps(evening, seat, (*taps, hand.row)), ()
-    after, effects = told(game, with_taps(evening, seat, ()), there.question)
+    evening = with_match(with_taps(evening, seat, ()), unheard=without(match.unheard, seat))
+    after, effects = told(game, evening, seat, there.question)
     return with_taps(after, seat, game.next_taps(match_in(after), there.question)), effects
 
 
-def told(game: Refereed, evening: Evening, question: Question) -> Stepped:
-    """Told as on the keys, with the box asking back where it must; away from the game nobody would see it ask."""
+def told(game: Refereed, evening: Evening, seat: str, question: Question) -> Stepped:
+    """Told as on the keys, with the box asking back where it must; away from the game nobody would see it ask, so the
+    phone is told why it was not taken."""
     if is_of(game.flow.game, evening.stage):
         return game.asked_on(game.flow.on_main_stage(evening), question.move, question.given)
     match = match_in(evening)
-    if game.kind_asked(match, question) or game.warned(match, question.move, question.given) is not None:
+    if game.kind_asked(match, question):
         return evening, ()
-    return game.flow.if_allowed(evening, game.moves[question.move].step(match.state, *question.given))
+    step = game.moves[question.move].step(match.state, *question.given)
+    warned = game.warned(match, question.move, question.given)
+    code = game.flow.refused(match, step) if warned is None else warned
+    if code is not None:
+        return with_match(evening, unheard={**match.unheard, seat: code}), ()
+    return game.flow.if_allowed(evening, step)
+
+
+def without(unheard: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
+    return {each: code for each, code in unheard.items() if each != seat}
 
 
 # ---------------------------------------------------------------- what the phone is sent
@@ -146,7 +157,9 @@ def shown(game: Refereed, evening: Evening, seat: str) -> Json:
     if not game.may_tell(match, seat):
         return {}
     here = place_of(game, evening, seat)
+    refused = match.unheard.get(seat)
     return {
+        **({"refused": game.say(evening, f"codes.{refused.value}")} if refused is not None else {}),
         "title": title(game, evening, here),
         "deep": not isinstance(here, Top),
         "undo": bool(match.steps),

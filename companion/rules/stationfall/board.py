@@ -67,6 +67,12 @@ SECTIONS: dict[str, Part] = {
     X_VAULT: Part.FORWARD_RING,
 }
 
+# Those with an icon in the section list of the manual's appendix; which icon it is, the table reads off the board.
+MARKED_DARK = (
+    "Aft Exhaust", "Locker Room", "Magnetic Containment", MAINFRAME, "McQueen", OUTER_SPACE, REACTOR, "Shred Room",
+    TANKS,
+)  # fmt: skip
+
 # S26: an arrow to Outer Space is where the Airlock action is, unless the table reads the board otherwise.
 ARROWS_TO_SPACE = (AFT_AIRLOCKS, "Aft Exhaust", FORWARD_AIRLOCKS, "Forward Exhaust")
 

@@ -21,7 +21,7 @@ from companion.rules.fields import (
     whole,
 )
 from companion.rules.forms import Form, Row, plain, told
-from companion.rules.stationfall.board import OUTER_SPACE, PODS, SECTIONS, usual_dock
+from companion.rules.stationfall.board import MARKED_DARK, OUTER_SPACE, PODS, SECTIONS, usual_dock
 from companion.rules.stationfall.characters import CHARACTERS, MOST_CHARACTERS
 from companion.rules.stationfall.draft import Call
 from companion.rules.stationfall.events import Event
@@ -96,7 +96,8 @@ def sections(possible: Iterable[str]) -> Reader[tuple[str, ...]]:
     return lambda value, where: tuple(dict.fromkeys(read(value, where)))
 
 
-BOARD = Form(Board, {"power": sections(ON_BOARD), "dark": sections(SECTIONS), "space": sections(ON_BOARD)})
+DARK = [*SECTIONS, *MARKED_DARK]
+BOARD = Form(Board, {"power": sections(ON_BOARD), "dark": sections(DARK), "space": sections(ON_BOARD)})
 
 A_BAR = named({"any": False, "all": True})  # S18
 SWITCHES = Form(

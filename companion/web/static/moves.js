@@ -34,7 +34,7 @@ export class Rows {
     const words = JSON.stringify([list, title, document.documentElement.lang]);
     if (!list?.rows || this.made === words) return;
     this.made = words;
-    text(this.note, "");
+    text(this.note, list.refused ?? "");
     const button = (key, ...parts) => element("button", { type: "button", "data-row": key,
       onclick: () => tell(this.tools, this.note, { type, [field]: key }) }, ...parts);
     const row = ({ key, text: label, value = "", on = false }) => {

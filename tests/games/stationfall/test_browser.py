@@ -7,8 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.evening import Evening
-from companion.games.stationfall.table.match import Depth
-from companion.games.stationfall.table.sheets import sheet_of
+from companion.games.stationfall.table.match import Depth, sheet_of
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.acts import Step
 from companion.rules.stationfall.scoring import Line

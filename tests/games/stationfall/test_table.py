@@ -14,6 +14,7 @@ from companion.evening.tables import offered
 from companion.games.stationfall import demo
 from companion.games.stationfall.log import record_of
 from companion.games.stationfall.page.seat import seat
+from companion.games.stationfall.page.station import station
 from companion.games.stationfall.table.actions_told import ACTIONS
 from companion.games.stationfall.table.answers import KINDS
 from companion.games.stationfall.table.flow import InSpace, Over, Turn
@@ -24,13 +25,14 @@ from companion.games.stationfall.table.hands import (
     Revealed,
     RollDone,
     SheetTold,
+    TurnEnded,
 )
 from companion.games.stationfall.table.match import Depth, Match
 from companion.games.stationfall.table.menus import Due
 from companion.games.stationfall.table.moves import GROUPS
 from companion.games.stationfall.table.own import AgendaLine, own_of, remembered, with_own
 from companion.games.stationfall.table.refereed import REFEREED
-from companion.games.stationfall.table.status import follow_lines
+from companion.games.stationfall.table.status import follow_lines, turn_sheets
 from companion.games.stationfall.voice.clips import PREFIX, VOICED
 from companion.games.stationfall.words import WORDS
 from companion.kit.dials import Dial
@@ -38,12 +40,14 @@ from companion.kit.effects import Buzz, Effect, Hush, Save, Sound, Strike
 from companion.kit.evening import Home, opened
 from companion.kit.hands import GoHome, PoweredOn, Undo, VoiceTold
 from companion.kit.refereed.flow import Misfits, Refusal
-from companion.kit.refereed.moves import Menu, PastSteps
+from companion.kit.refereed.moves import Menu, PastSteps, Question
+from companion.kit.refereed.phones import Tapped
 from companion.rules.fields import Impossible
 from companion.rules.stationfall import events as e
+from companion.rules.stationfall.board import MARKED_DARK
 from companion.rules.stationfall.record import referee
 from companion.rules.stationfall.record_play import final as final_of
-from companion.rules.stationfall.terms import Code, Data, Guilt, Offsite, Phase, Place, Way, Where
+from companion.rules.stationfall.terms import Code, Data, Device, Guilt, Offsite, Phase, Place, Way, Where
 from companion.types import ALARM, OFF, WINK, Choices, Hold, Input, Key, Message, Page, Press
 from companion.voice.pack import Form, Pack, Recording
 from tests.games.stationfall.player import PACK
@@ -342,10 +346,11 @@ def test_the_lamps_tell_power_switches_and_what_is_due() -> None:
         names = ("red", "white", "blue", "phase_1", "phase_2", "phase_3", "comms")
         return {name for name in names if getattr(lamps, name) not in (OFF, WINK)}
 
-    assert lit(game()) == {"white", "blue", "phase_1"}
+    assert lit(game()) == set()  # in clock depth nobody tells of them
+    assert lit(game(Depth.STATION)) == {"white", "blue", "phase_1"}
     dark = told(game(), e.CountPower(1), e.CountPower(1))
     assert lit(dark) == {"red", "phase_3"}
-    assert lit(told(game(), e.SetTimer("Houdini"), *[e.EndTurn()] * 4)) == {"white", "blue", "phase_1", "comms"}
+    assert lit(told(game(), e.SetTimer("Houdini"), *[e.EndTurn()] * 4)) == {"comms"}
 
 
 def test_the_turn_clock_is_off_unless_wished_and_buzzes_once() -> None:
@@ -419,7 +424,7 @@ def test_cubes_and_bribes_told_at_the_end_count() -> None:
 
 
 def test_every_move_asks_what_can_be_answered_and_every_text_is_there() -> None:
-    kinds = {kind for told_of in ACTIONS.values() for kind in told_of.asks}
+    kinds = {kind for told_of in ACTIONS.values() if isinstance(told_of.asks, tuple) for kind in told_of.asks}
     assert kinds <= KINDS.keys()
     for name in REFEREED.moves:
         keys = [f"moves.{name}", f"moves.{name}_on"]
@@ -600,3 +605,101 @@ def test_a_game_of_version_020_counts_exhaustion_as_it_began() -> None:
     kept = written(match_of(game()))
     del kept["setup"]["switches"]
     assert not read(kept).setup.switches.late_discs
+
+
+# ---------------------------------------------------------------- the clock alone
+
+
+def test_clock_depth_claims_nothing_that_nobody_told() -> None:
+    evening = game()
+    text = "\n".join(lines_of(evening))
+    assert "Pwr" not in text and "Cam" not in text
+    view = station(evening, match_of(evening), "en")
+    assert view["pods"] == {} and not {"cameras", "jammers", "power"} & view["switches"].keys()
+    rows = choices_of(after(evening, "bot", "timer_on")).rows
+    assert all(row.value == "" for row in rows)
+    away = told(evening, e.Launch("Houdini"))
+    assert list(station(away, match_of(away), "en")["pods"]) == ["Houdini"]
+
+
+def test_clock_depth_has_a_row_for_a_blackout_and_the_locks_stay() -> None:
+    """Abandon ship by a blackout removes no locks (rules 7.2.2.1); power back on backup does (7.2.2.4)."""
+    evening = after(game(), "b", "blackout")
+    state = match_of(evening).state
+    assert state.blackout and state.station.abandoned and state.station.locks
+    assert lines_of(after(evening, "right"))[0] == "BLACKOUT"
+    over = after(evening, "b", "blackout_over")
+    assert not match_of(over).state.blackout and not match_of(over).state.station.locks
+    assert "blackout" not in [row.key for row in offered(after(game(Depth.STATION), "b")) or ()]
+
+
+# ---------------------------------------------------------------- rules found wrong
+
+
+def test_ok_on_a_status_page_leads_back_to_the_turn_and_ends_nothing() -> None:
+    for evening in (game(Depth.STATION), after(game(Depth.STATION), "b", "damage", "Fuel Cells")):
+        pages = len(turn_sheets(evening, Turn()))
+        own = 2 if follow_lines(evening, match_of(evening)) else 1
+        for page in range(pages):
+            now = after(evening, *["right"] * page, "ok")
+            assert (match_of(now).state.turn == 1) is (page < own), page
+            assert now.stage == Turn()
+
+
+def question_of(evening: Evening) -> str:
+    return REFEREED.kind_asked(match_of(evening), evening.stage) if isinstance(evening.stage, Question) else ""
+
+
+def test_a_helmet_is_asked_about_only_where_it_matters() -> None:
+    """Humans, against a bludgeon (rules 8.1.1, 8.1.5)."""
+    start = told(game(Depth.REFEREE), e.AdjustCubes("red", e.HAND, "Exile", 1), e.Activate("Exile"))
+    hit = after(start, "lift", "action", "activation", "attack")
+    assert question_of(after(hit, "Stowaway", "bludgeon")) == "helmet"
+    assert question_of(after(hit, "Stowaway", "gun")) == "lit"
+    assert isinstance(after(hit, "Legal", "bludgeon").stage, Turn)
+    unseen = told(start, e.Switch(Device.CAMERAS, False))
+    assert isinstance(after(unseen, "lift", "action", "activation", "attack", "Stowaway", "gun").stage, Turn)
+
+
+def test_a_human_with_a_helmet_is_revived_in_a_hazard() -> None:
+    """Rules 6.2, 12.11.2."""
+    start = told(game(Depth.REFEREE), e.Down("Stowaway"), e.Down("Legal"), e.AdjustCubes("red", e.HAND, "Exile", 1),
+                 e.Activate("Exile"))  # fmt: skip
+    revived = after(start, "lift", "action", "activation", "revive")
+    assert match_of(after(revived, "Stowaway", "yes", "yes")).state.bodies["Stowaway"].live
+    refused = after(revived, "Stowaway", "yes", "no")
+    assert isinstance(refused.stage, Refusal) and refused.stage.code is Code.HAZARD
+    assert match_of(after(revived, "Legal")).state.bodies["Legal"].live  # a robot is not asked
+
+
+def test_dark_sections_are_offered_where_it_matters_and_nobody_is_seen_there() -> None:
+    evening = game(Depth.STATION, dark=("Mainframe",))
+    asked = after(evening, "c", "Stowaway", "down")
+    assert [row.text for row in choices_of(asked).rows] == [
+        "Yes, in the light",
+        "Yes, dark: Mainframe",
+        "Yes, in the dark",
+        "No",
+    ]
+    there = match_of(after(asked, "Mainframe"))
+    assert there.events[-1] == e.Down("Stowaway", by_action=True, section="Mainframe")
+    assert there.state.players["red"].guilt is Guilt.INNOCENT
+    first = [row.key for row in offered(after(set_up(), "dark")) or ()][:9]
+    assert tuple(first) == MARKED_DARK
+
+
+def test_contamination_is_told_and_taken_away() -> None:
+    evening = after(game(Depth.STATION), "c", "Stowaway", "contaminated")
+    assert match_of(evening).state.bodies["Stowaway"].contaminated
+    assert not match_of(after(evening, "c", "Stowaway", "decontaminated")).state.bodies["Stowaway"].contaminated
+
+
+def test_a_phone_that_is_refused_while_the_box_waits_at_home_is_told_why() -> None:
+    evening = after(game(Depth.STATION), GoHome())
+    asked = after(evening, *(Tapped("red", row) for row in ("pods", "Houdini", "launch")))
+    assert not match_of(asked).steps
+    assert seat(asked, match_of(asked), "red", "en")["tell"]["refused"] == WORDS.say("en", "codes.not_occupied")
+    taken = after(asked, Tapped("red", "board"), Tapped("red", "abandon"))
+    assert "refused" not in seat(taken, match_of(taken), "red", "en")["tell"]
+    late = after(told(game(), e.SetTimer("Houdini"), *[e.EndTurn()] * 4), GoHome(), TurnEnded("red"))
+    assert match_of(late).unheard == {"red": Code.DUE}

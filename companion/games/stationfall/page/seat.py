@@ -6,12 +6,12 @@ from companion.games.stationfall.page.station import in_language, result, roll
 from companion.games.stationfall.table.delivery import deliveries
 from companion.games.stationfall.table.flow import InSpace
 from companion.games.stationfall.table.from_phones import asked_now
-from companion.games.stationfall.table.match import Match, acts_for, calls_roll, own_cards
+from companion.games.stationfall.table.match import Match, acts_for, calls_roll, own_cards, sheet_of
 from companion.games.stationfall.table.menus import Due, due_options, space_options
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.table.own import ID, remembered
 from companion.games.stationfall.table.refereed import REFEREED, may_tell
-from companion.games.stationfall.table.sheets import OWN_SHEET, SHEET, sheet_of
+from companion.games.stationfall.table.sheets import OWN_SHEET, SHEET
 from companion.games.stationfall.table.status import due_lines
 from companion.games.stationfall.words import say
 from companion.kit import forms

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 from companion.games.stationfall.table.answers import may_go
 from companion.games.stationfall.table.ending import in_order
-from companion.games.stationfall.table.match import Depth, Match, calls_roll
+from companion.games.stationfall.table.match import Depth, Match, calls_roll, sheet_of
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.table.own import remembered
 from companion.games.stationfall.table.roll_call import fate_name, fate_now, fates, roll_of
-from companion.games.stationfall.table.sheets import sheet_of
 from companion.games.stationfall.table.status import due_lines, follow_lines, last_lines, marker_what
 from companion.games.stationfall.words import say
 from companion.kit.evening import Evening
@@ -65,9 +64,9 @@ def station(evening: Evening, match: Match, language: str) -> Json:
         "phase": state.phase.value,
         "depth": match.depth.value,
         "dark": state.power is Power.BLACKOUT,
-        "switches": switches(state, language),
+        "switches": switches(match, language),
         "antimatter": antimatter(state, language),
-        "pods": {pod: pod_now(match, pod, language) for pod in state.pods},
+        "pods": {pod: pod_now(match, pod, language) for pod in state.pods if claims(match, pod)},
         "markers": [
             {"colour": marker.player, "text": marker_what(in_language(evening, language), marker)}
             for marker in state.markers
@@ -123,13 +122,14 @@ def in_language(evening: Evening, language: str) -> Evening:
     return replace(evening, settings=replace(evening.settings, language=language))
 
 
-def switches(state: State, language: str) -> Json:
-    now = state.station
+def switches(match: Match, language: str) -> Json:
+    """In clock depth nobody tells of cameras, jammers and power: of those nothing but a blackout is said."""
+    state, now = match.state, match.state.station
+    told: Json = {"cameras": now.cameras, "jammers": now.jammers}
+    power = {"power": int(state.power), "power_text": shown(language, state.power)}
     return {
-        "cameras": now.cameras,
-        "jammers": now.jammers,
-        "power": int(state.power),
-        "power_text": shown(language, state.power),
+        **(told if match.depth.has(Depth.STATION) else {}),
+        **(power if match.depth.has(Depth.STATION) or state.blackout else {}),
         "abandoned": now.abandoned,
         "project_x": now.project_x,
         "monster": now.monster,
@@ -143,6 +143,11 @@ def antimatter(state: State, language: str) -> Json:
         due = shown(language, armed.due) if isinstance(armed.due, Never) else str(armed.due)
         found |= {"due": due, "owner": armed.player}
     return found
+
+
+def claims(match: Match, pod: str) -> bool:
+    """In clock depth only of a pod that somebody told of."""
+    return match.depth.has(Depth.STATION) or match.state.pods[pod] is not PodIs.DOCKED
 
 
 def pod_now(match: Match, pod: str, language: str) -> Json:

@@ -6,23 +6,34 @@ from typing import Any
 
 from companion.rules.stationfall import acts as a
 from companion.rules.stationfall import events as e
-from companion.rules.stationfall.board import ARRAY_CONTROL, LAUNCH_PLACES
+from companion.rules.stationfall.board import ARRAY_CONTROL, LAUNCH_PLACES, REACTOR
 from companion.rules.stationfall.state import State
 from companion.rules.stationfall.terms import Data, Device, Offsite, Place, Tool, Way
 
-YES = "yes"
+YES, NO = "yes", "no"
 
 
 def said_yes(answer: str) -> bool:
     return answer == YES
 
 
+Answers = tuple[str, ...]
+Asked = Callable[[State, Answers], tuple[str, ...]]  # kinds of answers, as far as they are known by now
+
+
 @dataclass(frozen=True)
 class ActionTold:
-    """`asks` are kinds of answers (asking.py), `doing` makes the action of them."""
+    """`asks` are kinds of answers (answers.py); `doing` makes the action of them, each by the name of its kind."""
 
-    asks: tuple[str, ...]
+    asks: tuple[str, ...] | Asked
     doing: Callable[..., a.Doing]
+
+    def asked(self, state: State, given: Answers) -> tuple[str, ...]:
+        return self.asks if isinstance(self.asks, tuple) else self.asks(state, given)
+
+    def done(self, state: State, given: Answers) -> a.Doing:
+        kinds = self.asked(state, given)
+        return self.doing(state, **dict(zip(kinds, given, strict=False)))
 
 
 def plain(doing: a.Doing) -> ActionTold:
@@ -34,6 +45,74 @@ def launched_from(state: State, pod: str) -> a.Doing:
     return a.SectionLaunch(pod, dock if dock in LAUNCH_PLACES else LAUNCH_PLACES[0])
 
 
+# ---------------------------------------------------------------- what matters of an attack (rules 8.1, 10.1.2)
+
+
+def helmet_matters(state: State, body: str, tool: str) -> bool:
+    """Of humans only, and not against a gun."""
+    return state.setup.kind(body).human and tool == Tool.BLUDGEON
+
+
+def light_matters(state: State, body: str) -> bool:
+    """Only what a camera could see of a human makes a suspect."""
+    return state.setup.kind(body).human and state.station.cameras and not state.blackout
+
+
+def asked_of_attack(state: State, given: Answers) -> tuple[str, ...]:
+    kinds: tuple[str, ...] = ("body", "tool")
+    if len(given) < len(kinds):
+        return kinds
+    kinds += ("helmet",) if helmet_matters(state, *given[:2]) else ()
+    return (*kinds, "lit") if light_matters(state, given[0]) else kinds
+
+
+def attack(state: State, body: str, tool: str, helmet: str = NO, lit: str = YES) -> a.Doing:
+    return a.Attack(body, Tool(tool), said_yes(helmet), lit != NO, lit if lit in state.setup.board.dark else None)
+
+
+def asked_of_robbery(state: State, given: Answers) -> tuple[str, ...]:
+    kinds: tuple[str, ...] = ("body", "tool")
+    if len(given) < len(kinds):
+        return kinds
+    return (*kinds, *(("helmet",) if helmet_matters(state, *given[:2]) else ()), "loot")
+
+
+def rob(state: State, body: str, tool: str, loot: str, helmet: str = NO) -> a.Doing:
+    return a.Rob(body, Tool(tool), said_yes(helmet), Data(loot) if loot != "item" else None)
+
+
+def asked_of_sabotage(state: State, given: Answers) -> tuple[str, ...]:
+    """A bludgeon cannot damage the Reactor; elsewhere it is all the same."""
+    return ("section", "tool") if given[:1] == (REACTOR,) else ("section",)
+
+
+def sabotage(state: State, section: str, tool: str = Tool.BLUDGEON) -> a.Doing:
+    return a.Sabotage(section, Tool(tool))
+
+
+def asked_of_revival(state: State, given: Answers) -> tuple[str, ...]:
+    """A human in a hazard lies down again at once, unless with a helmet (rules 6.2, 12.11.2)."""
+    if not given or not state.setup.kind(given[0]).human:
+        return ("body",)
+    return ("body", "hazard", "helmet") if given[1:2] == (YES,) else ("body", "hazard")
+
+
+def revive(state: State, body: str, hazard: str = NO, helmet: str = NO) -> a.Doing:
+    return a.ReviveAct(body, said_yes(hazard), said_yes(helmet))
+
+
+def asked_of_grip(state: State, given: Answers) -> tuple[str, ...]:
+    return ("body", "lit") if given and light_matters(state, given[0]) else ("body",)
+
+
+def grip(state: State, body: str, lit: str = YES) -> a.Doing:
+    return a.Grip(body, lit=lit != NO, section=lit if lit in state.setup.board.dark else None)
+
+
+def decontaminate(state: State, contaminated: str) -> a.Doing:
+    return a.Decontaminate(target=contaminated)
+
+
 # The most frequent first.
 ACTIONS: dict[str, ActionTold] = {
     "step": plain(a.Step()),
@@ -42,31 +121,23 @@ ACTIONS: dict[str, ActionTold] = {
     "drop": plain(a.Drop()),
     "give": plain(a.Give()),
     "throw": plain(a.Throw()),
-    "attack": ActionTold(
-        ("body", "tool", "helmet", "lit"),
-        lambda state, body, tool, helmet, lit: a.Attack(body, Tool(tool), said_yes(helmet), said_yes(lit)),
-    ),
-    "rob": ActionTold(
-        ("body", "tool", "helmet", "loot"),
-        lambda state, body, tool, helmet, loot: a.Rob(
-            body, Tool(tool), said_yes(helmet), Data(loot) if loot != "item" else None
-        ),
-    ),
-    "sabotage": ActionTold(("section", "tool"), lambda state, section, tool: a.Sabotage(section, Tool(tool))),
-    "revive": ActionTold(("body", "hazard"), lambda state, body, hazard: a.ReviveAct(body, said_yes(hazard))),
+    "attack": ActionTold(asked_of_attack, attack),
+    "rob": ActionTold(asked_of_robbery, rob),
+    "sabotage": ActionTold(asked_of_sabotage, sabotage),
+    "revive": ActionTold(asked_of_revival, revive),
     "copy": ActionTold(
         ("body", "data", "near"), lambda state, body, data, near: a.Copy(body, Data(data), said_yes(near))
     ),
     "delete": ActionTold(("data",), lambda state, data: a.Delete(Data(data))),
     "take_kompromat": plain(a.TakeKompromat()),
     "wait": plain(a.Wait()),
-    "rig_section": ActionTold(("damaged",), lambda state, section: a.JuryRigSection(section)),
+    "rig_section": ActionTold(("damaged",), lambda state, damaged: a.JuryRigSection(damaged)),
     "rig_robot": ActionTold(("body",), lambda state, body: a.JuryRigRobot(body)),
     "breach": plain(a.Breach()),
     "pass_lock": plain(a.PassLock()),
-    "airlock": ActionTold(("airlock",), lambda state, section: a.Airlock(section)),
+    "airlock": ActionTold(("airlock",), lambda state, airlock: a.Airlock(airlock)),
     "abandon_ship": plain(a.AbandonShip()),
-    "release": ActionTold(("release_at",), lambda state, section: a.ReleaseProjectX(section)),
+    "release": ActionTold(("release_at",), lambda state, release_at: a.ReleaseProjectX(release_at)),
     "transmit": ActionTold(
         ("data", "offsite"), lambda state, data, offsite: a.Transmit(Data(data), Offsite(offsite), ARRAY_CONTROL)
     ),
@@ -74,22 +145,22 @@ ACTIONS: dict[str, ActionTold] = {
     "section_launch": ActionTold(("pod",), launched_from),
     "bridge_launch": plain(a.BridgeLaunch()),
     "cameras": ActionTold((), lambda state: a.SwitchCameras(not state.station.cameras)),
-    "jammers": ActionTold(("console",), lambda state, at: a.SwitchJammers(not state.station.jammers, at)),
-    "suppress": ActionTold(("hazardous", "console"), lambda state, section, at: a.Suppress(section, at)),
+    "jammers": ActionTold(("console",), lambda state, console: a.SwitchJammers(not state.station.jammers, console)),
+    "suppress": ActionTold(("hazardous", "console"), lambda state, hazardous, console: a.Suppress(hazardous, console)),
     "manufacture": ActionTold(("thing",), lambda state, thing: a.Manufacture(thing)),
     "machine_shop": ActionTold(("body",), lambda state, body: a.MachineShop(body)),
     "meditate": plain(a.Meditate()),
-    "decontaminate": plain(a.Decontaminate()),
+    "decontaminate": ActionTold(("contaminated",), decontaminate),
     "data_mining": plain(a.DataMining()),
-    "grip": ActionTold(("body", "lit"), lambda state, body, lit: a.Grip(body, said_yes(lit))),
+    "grip": ActionTold(asked_of_grip, grip),
     "grip_item": plain(a.Grip()),
     "eject": plain(a.Eject()),
     "self_destruct": plain(a.SelfDestruct()),
-    "death_ray": ActionTold(("ray",), lambda state, target: a.DeathRay(target)),
+    "death_ray": ActionTold(("ray",), lambda state, ray: a.DeathRay(ray)),
     "wings": plain(a.Wings()),
     "other": plain(a.OtherAction()),
     "other_section": ActionTold(("section",), lambda state, section: a.OtherSection(section)),
-    "other_console": ActionTold(("console",), lambda state, at: a.OtherConsole(at)),
+    "other_console": ActionTold(("console",), lambda state, console: a.OtherConsole(console)),
 }
 
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 
-from companion.games.stationfall.table.actions_told import ACTIONS, YES
-from companion.games.stationfall.table.match import Match
+from companion.games.stationfall.table.actions_told import ACTIONS, NO, YES
+from companion.games.stationfall.table.match import Depth, Match
 from companion.games.stationfall.table.moves import NEXT, escaped_on_foot
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.words import knows, say
@@ -30,7 +30,7 @@ from companion.rules.stationfall.terms import Data, Guilt, Means, Offsite, PodIs
 from companion.words import InLanguage
 
 REMEMBERED = 60  # events that are looked at for what was used lately
-ITEM, NOBODY, NO = "item", "none", "no"
+ITEM, NOBODY = "item", "none"
 
 
 def lately(match: Match, names: Iterable[str]) -> list[str]:
@@ -114,6 +114,7 @@ def no_yes(match: Match, given: tuple[str, ...]) -> tuple[str, str]:
 KINDS: dict[str, Answers] = {
     # who
     "body": lambda match, given: bodies(match, on_board),
+    "contaminated": lambda match, given: bodies(match, lambda state, body: state.bodies[body].contaminated),
     "escaped": lambda match, given: escaped_on_foot(match.state),
     "outside": lambda match, given: outside(match, given[0]),
     "aboard": lambda match, given: aboard(match, given[0]),
@@ -163,8 +164,8 @@ KINDS: dict[str, Answers] = {
     "number": lambda match, given: numbers(len(CHARACTERS)),
     "minutes": lambda match, given: [NEXT, *numbers(6, 1)],
     # how
-    "how": lambda match, given: ("lit", "dark", NO),
-    "lit": yes_no,
+    "how": lambda match, given: ("lit", *match.setup.board.dark, "dark", NO),
+    "lit": lambda match, given: (YES, *match.setup.board.dark, NO),
     "near": yes_no,
     "accepted": yes_no,
     "helmet": no_yes,
@@ -184,6 +185,8 @@ def answer_text(language: str | InLanguage, match: Match, kind: str, key: str) -
         return say(language, f"asks.{kind}_{key}")
     if kind == "action":
         return say(language, f"actions.{key}")
+    if kind in ("how", "lit") and key in match.setup.board.dark:
+        return say(language, "asks.in_the_dark", section=named(language, key))
     if kind == "marker":
         return marker_line(language, match, int(key))
     if kind == "thing" and knows(f"asks.thing_{key.lower()}"):
@@ -218,6 +221,8 @@ def pod_mark(language: str | InLanguage, match: Match, pod: str) -> str:
     state = match.state
     if state.pods[pod] is not PodIs.DOCKED:
         return say(language, f"table.pod_{state.pods[pod].value}")
+    if not match.depth.has(Depth.STATION):  # nobody tells who is aboard
+        return ""
     return f"{len(state.passengers(pod))} {say(language, 'table.may' if may_go(match, pod) else 'table.may_not')}"
 
 

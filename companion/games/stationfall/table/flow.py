@@ -108,6 +108,8 @@ def arriving(evening: Evening, was: Match, now: Match) -> Match:
     taps = now.taps if same else {}
     if now.thinking or taps is not now.taps:
         now = changed(now, thinking=0, taps=taps)
+    if now.unheard and not same:
+        now = changed(now, unheard={})
     return with_turn_clock(was, sounds.heard(now), evening.at)
 
 

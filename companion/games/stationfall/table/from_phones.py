@@ -16,14 +16,13 @@ from companion.games.stationfall.table.hands import (
     SheetTold,
     TurnEnded,
 )
-from companion.games.stationfall.table.match import Match, ScoreSheet, acts_for, calls_roll, match_of
+from companion.games.stationfall.table.match import Match, ScoreSheet, acts_for, calls_roll, match_of, sheet_of
 from companion.games.stationfall.table.naming import called_from_afar
 from companion.games.stationfall.table.own import ID
 from companion.games.stationfall.table.refereed import REFEREED, may_tell
 from companion.games.stationfall.table.roll_call import called, fates, roll_of, told_of
 from companion.games.stationfall.table.sheets import (
     counted,
-    sheet_of,
     sheet_told,
     with_agenda,
     with_sheet,
@@ -37,7 +36,7 @@ from companion.kit.refereed.moves import Question
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.means import asked
 from companion.rules.stationfall.questions import due_now
-from companion.rules.stationfall.terms import Data, Means, Offsite, Phase
+from companion.rules.stationfall.terms import Code, Data, Means, Offsite, Phase
 from companion.types import Millis
 
 
@@ -76,7 +75,10 @@ def turn_ended(evening: Evening, seat: str) -> Stepped:
         return evening, ()
     if is_of(ID, evening.stage):
         return ended(FLOW.on_main_stage(evening))
-    return (evening, ()) if due_now(match.state) else FLOW.if_allowed(evening, (e.EndTurn(),))
+    code = Code.DUE if due_now(match.state) else FLOW.refused(match, (e.EndTurn(),))
+    if code is not None:
+        return with_match(evening, unheard={**match.unheard, seat: code}), ()
+    return FLOW.if_allowed(evening, (e.EndTurn(),))
 
 
 def revealed(evening: Evening, seat: str, character: str, schroedinger: bool) -> Stepped:

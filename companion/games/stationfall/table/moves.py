@@ -22,6 +22,7 @@ from companion.rules.stationfall.terms import (
     Phase,
     Place,
     PodIs,
+    Power,
     Ship,
     Way,
     Where,
@@ -118,6 +119,16 @@ BOARD = {
         since=Depth.STATION,
         fits=lambda state, about: state.station.unnamed_power > 0,
     ),
+    "blackout": move(
+        lambda state: (e.CountPower(1),) * (Power.BLACKOUT - state.power),
+        until=Depth.CLOCK,
+        fits=lambda state, about: not state.blackout,
+    ),
+    "blackout_over": move(
+        lambda state: (e.CountPower(-1),) * state.station.unnamed_power,
+        until=Depth.CLOCK,
+        fits=lambda state, about: state.station.unnamed_power > 0,
+    ),
     "air": move(lambda state, section: (e.Asphyxiate(section),), asking("section"), Depth.STATION),
     "abandon": move(lambda state: (e.Declare(),), fits=lambda state, about: not state.station.abandoned),
     "project_x": move(lambda state: (e.Release(),), fits=lambda state, about: not state.station.project_x),
@@ -146,11 +157,13 @@ def holds_data(state: State, body: str) -> bool:
 
 
 def down(state: State, body: str, how: str = "no") -> Step:
-    """By an action in the light? Where nobody tells activations, the box says who is a suspect (rules 10.1.2)."""
-    fell = e.Down(body, by_action=how != "no", lit=how != "dark")
+    """By an action in the light, in the dark, in which dark section? Where nobody tells activations, the box says who
+    is a suspect (rules 10.1.2)."""
+    section = how if how in state.setup.board.dark else None
+    fell = e.Down(body, by_action=how != "no", lit=how != "dark", section=section)
     current = state.players[state.current]
     judged = fell.by_action and state.phase is not Phase.ACTIVATE and current.guilt is Guilt.INNOCENT
-    if judged and seen(state, body, lit=fell.lit):
+    if judged and seen(state, body, lit=fell.lit, section=fell.section):
         return (fell, e.AdjustGuilt(state.current, Guilt.SUSPECT))
     return (fell,)
 
@@ -204,6 +217,18 @@ CHARACTER = {
         asking("body", "held"),
         Depth.STATION,
         fits=lambda state, body: holds_data(state, body) and bool(state.bodies[body].data),
+    ),
+    "contaminated": move(
+        lambda state, body: (e.Contaminate(body, True),),
+        asking("body"),
+        Depth.STATION,
+        fits=lambda state, body: here(state, body) and not state.bodies[body].contaminated,
+    ),
+    "decontaminated": move(
+        lambda state, body: (e.Contaminate(body, False),),
+        asking("body"),
+        Depth.STATION,
+        fits=lambda state, body: here(state, body) and state.bodies[body].contaminated,
     ),
     "escaped": move(lambda state, body: (e.Escape(body, Way.OTHER),), asking("body"), fits=here),
     "annihilated": move(lambda state, body: (e.Annihilate(body),), asking("body"), fits=here),
@@ -289,7 +314,7 @@ def asked_of_action(state: State, given: tuple[str, ...]) -> tuple[str, ...]:
     kinds += ("action",) if own else ("card", "action")
     if len(given) < len(kinds):
         return kinds
-    kinds += ACTIONS[given[len(kinds) - 1]].asks
+    kinds += ACTIONS[given[len(kinds) - 1]].asked(state, given[len(kinds) :])
     owners = [] if own else asked_owners(state, given[1], Means(given[0]))
     return (*kinds, "accepted") if owners else kinds
 
@@ -299,9 +324,10 @@ def acted(state: State, means: str, *rest: str) -> Step:
     if paid not in OWN_MEANS:
         who, *rest = rest  # type: ignore[assignment]
     action, *answers = rest
-    told = ACTIONS[action]
-    accepted = said_yes(answers[len(told.asks)]) if len(answers) > len(told.asks) else True
-    return (e.Act(told.doing(state, *answers[: len(told.asks)]), paid, who, accepted=accepted),)
+    told, given = ACTIONS[action], tuple(answers)
+    asked = len(told.asked(state, given))
+    accepted = said_yes(given[asked]) if len(given) > asked else True
+    return (e.Act(told.done(state, given[:asked]), paid, who, accepted=accepted),)
 
 
 PLAY = {

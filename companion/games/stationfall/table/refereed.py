@@ -89,7 +89,7 @@ def against(match: Match, name: str, given: Given) -> Code | None:
 
 def move_value(language: Language, match: Match, name: str, given: Given) -> str:
     """Beside the launches of a pod: whether the rules allow it."""
-    if name not in LAUNCHES or not given:
+    if name not in LAUNCHES or not given or not match.depth.has(Depth.STATION):
         return ""
     return say(language, "table.may" if against(match, name, given) is None else "table.may_not")
 

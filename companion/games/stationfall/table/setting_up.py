@@ -32,7 +32,7 @@ from companion.kit.refereed.match import with_match
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.dice import Dice, seed_of, stream
-from companion.rules.stationfall.board import LAUNCH_PLACES, OUTER_SPACE, PODS, SECTIONS
+from companion.rules.stationfall.board import LAUNCH_PLACES, MARKED_DARK, OUTER_SPACE, PODS, SECTIONS
 from companion.rules.stationfall.characters import CHARACTERS
 from companion.rules.stationfall.preparation import (
     FEWEST_PLAYERS,
@@ -317,7 +317,11 @@ def liked_options(evening: Evening, stage: Liked) -> Sequence[Option]:
 
 
 def board_options(evening: Evening, stage: BoardRead) -> Sequence[Option]:
-    return remembered_ticks(evening, stage.what, [name for name in SECTIONS if name != OUTER_SPACE])
+    """Of dark ones the manual's section list marks nine; they come first."""
+    first = MARKED_DARK if stage.what == "dark" else ()
+    return remembered_ticks(
+        evening, stage.what, [*first, *(name for name in SECTIONS if name not in (*first, OUTER_SPACE))]
+    )
 
 
 def board_heading(evening: Evening, stage: BoardRead) -> str:

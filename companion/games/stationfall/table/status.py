@@ -37,7 +37,8 @@ def turn_sheets(evening: Evening, stage: object) -> Sequence[Sheet]:
     pages += [turn_sheet(evening, match), players_sheet(evening, match)]
     if match.state.markers:
         pages.append(Page(say(evening, "status.markers"), "\n".join(marker_lines(evening, match.state))))
-    pages.append(Page(say(evening, "status.station"), "\n".join(station_lines(evening, match.state))))
+    if match.depth.has(Depth.STATION) or match.state.blackout or match.state.station.project_x:
+        pages.append(Page(say(evening, "status.station"), "\n".join(station_lines(evening, match.state))))
     if match.depth.has(Depth.STATION):
         pages.append(Page(say(evening, "status.pods"), "\n".join(pod_lines(evening, match.state))))
     if lines := last_lines(evening, match):
@@ -122,18 +123,26 @@ def due_lines(evening: Evening, state: State, due: Sequence[Marker]) -> list[str
 def calm_lines(evening: Evening, match: Match) -> list[str]:
     """Switches, ship, antimatter, who is next; the turn clock where it runs."""
     state, station = match.state, match.state.station
-    on, off = say(evening, "turn.on"), say(evening, "turn.off")
-    switches = say(
-        evening,
-        f"turn.switches_{state.power.value}",
-        cameras=on if station.cameras else off,
-        jammers=on if station.jammers else off,
-    )
+    switches = switches_line(evening, match)
     ship = say(evening, "turn.abandoned" if station.abandoned else "turn.aboard")
     following = say(evening, "turn.next", colour=named(evening, next_colour(state)))
     if match.limit:
         following = f"{following}  {clock_line(match, evening.at)}"
     return [switches, ship, antimatter_line(evening, state), following]
+
+
+def switches_line(evening: Evening, match: Match) -> str:
+    """In clock depth nobody tells of cameras and jammers: nothing but a blackout is said."""
+    state, station = match.state, match.state.station
+    if not match.depth.has(Depth.STATION):
+        return say(evening, "turn.blackout" if state.blackout else "turn.clock_only")
+    on, off = say(evening, "turn.on"), say(evening, "turn.off")
+    return say(
+        evening,
+        f"turn.switches_{state.power.value}",
+        cameras=on if station.cameras else off,
+        jammers=on if station.jammers else off,
+    )
 
 
 def antimatter_line(evening: Evening, state: State) -> str:

@@ -12,7 +12,7 @@ from companion.games.stationfall.table.match import (
 )
 from companion.games.stationfall.table.menus import Due, silenced
 from companion.games.stationfall.table.refereed import REFEREED
-from companion.games.stationfall.table.status import turn_millis, turn_sheets
+from companion.games.stationfall.table.status import follow_lines, turn_millis, turn_sheets
 from companion.kit.effects import Buzz, Effect
 from companion.kit.evening import Evening, Home, Stepped, opened, turned
 from companion.kit.refereed.match import changed
@@ -28,6 +28,8 @@ from companion.types import SECOND, Frame, Hold, Key, Millis, Press
 def after(evening: Evening, stage: Turn, hand: object, at: Millis) -> Stepped:
     match hand:
         case Press(Key.OK, again=False):
+            if is_status(evening, stage):
+                return turned(evening, Turn()), ()
             return ended(evening)
         case Press(Key.BACK, again=False):
             return opened(evening, Menu()), ()
@@ -41,6 +43,12 @@ def after(evening: Evening, stage: Turn, hand: object, at: Millis) -> Stepped:
         case Press(Key.LIFT, again=False):
             return after(evening, stage, replace(hand, key=Key.RIGHT), at)
     return evening, ()
+
+
+def is_status(evening: Evening, stage: Turn) -> bool:
+    """A page besides the turn's own: OK there leads back to the turn and never ends it."""
+    own = 2 if follow_lines(evening, match_of(evening)) else 1
+    return min(stage.page, len(turn_sheets(evening, stage)) - 1) >= own
 
 
 def ended(evening: Evening) -> Stepped:

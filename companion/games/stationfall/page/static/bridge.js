@@ -91,9 +91,9 @@ function switches({ switches: now, antimatter }, people) {
   const lamp = (key, mark, words) => element("li", { class: mark }, element("span", {}, say(key)), element("b", {}, words));
   const owner = antimatter.owner ? ` ${people.seats[antimatter.owner].name}` : "";
   return [
-    lamp("cameras", now.cameras ? "on" : "", say(now.cameras ? "is_on" : "is_off")),
-    lamp("jammers", now.jammers ? "on" : "", say(now.jammers ? "is_on" : "is_off")),
-    lamp("power", now.power === 0 ? "on" : "alert", now.power_text),
+    ...(now.cameras === undefined ? [] : [lamp("cameras", now.cameras ? "on" : "", say(now.cameras ? "is_on" : "is_off")),
+      lamp("jammers", now.jammers ? "on" : "", say(now.jammers ? "is_on" : "is_off"))]),
+    ...(now.power === undefined ? [] : [lamp("power", now.power === 0 ? "on" : "alert", now.power_text)]),
     lamp("ship", now.abandoned ? "alert" : "", say(now.abandoned ? "abandon" : "aboard")),
     lamp("project_x", now.project_x ? "alert" : "", say(now.project_x ? "released" : "locked_up")),
     ...(now.monster ? [lamp("monster", "alert", say("acts"))] : []),

@@ -63,4 +63,6 @@ TEXTS: dict[str, str] = {
     "accepted_no": "Declined",
     "helmet": "Does it wear a helmet?",
     "hazard": "Is there a hazard?",
+    "contaminated": "Who is clean now?",
+    "in_the_dark": "Yes, dark: {section}",
 }

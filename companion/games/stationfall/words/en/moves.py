@@ -76,4 +76,8 @@ TEXTS: dict[str, str] = {
     "rescue": "Rescue ship",
     "pirate": "Pirate ship",
     "wings": "Rocket wings",
+    "contaminated": "Contaminated",
+    "decontaminated": "Not contaminated",
+    "blackout": "Blackout",
+    "blackout_over": "Power is back",
 }

@@ -32,4 +32,6 @@ TEXTS: dict[str, str] = {
     "guilt": "Guilt",
     "play": "Action, bribe",
     "correct": "Put right",
+    "clock_only": "The clock alone",
+    "blackout": "BLACKOUT",
 }

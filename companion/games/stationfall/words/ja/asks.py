@@ -63,4 +63,6 @@ TEXTS: dict[str, str] = {
     "accepted_no": "断る",
     "helmet": "ヘルメットは？",
     "hazard": "ハザードはある？",
+    "contaminated": "誰を除染？",
+    "in_the_dark": "暗闇：{section}",
 }

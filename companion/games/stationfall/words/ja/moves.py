@@ -76,4 +76,8 @@ TEXTS: dict[str, str] = {
     "rescue": "救助船",
     "pirate": "海賊船",
     "wings": "ロケットウィング",
+    "contaminated": "汚染された",
+    "decontaminated": "汚染なし",
+    "blackout": "停電",
+    "blackout_over": "電力が復旧",
 }

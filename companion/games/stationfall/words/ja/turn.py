@@ -32,4 +32,6 @@ TEXTS: dict[str, str] = {
     "guilt": "罪",
     "play": "アクション・買収",
     "correct": "訂正",
+    "clock_only": "時間だけを管理",
+    "blackout": "停電",
 }
