@@ -65,6 +65,7 @@ class Refereed:
         lambda match: {}
     )  # on phones: moves without looking for a group
     next_taps: Callable[[Any, Question], Given] = lambda match, told: ()  # where a phone is after a move
+    reasons: bool = False  # on phones what the rules refuse comes last, with the reason
 
     @property
     def moves(self) -> Mapping[str, m.Move]:
@@ -126,7 +127,7 @@ class Refereed:
                 self.move_value(evening, match, name, given),
             )
             for name, move in self.groups[stage.group].moves.items()
-            if move.offered(match, stage.about)
+            if move.offered(match, stage.about) and not move.quick
         ]
         return with_menu(evening, [*rows, *self.more(evening, stage)] or self.nothing(evening))
 

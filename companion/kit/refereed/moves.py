@@ -37,6 +37,7 @@ class Move:
     step: Callable[..., Step]
     asks: Asks = nothing_asked
     offered: Callable[[Any, str], bool] = always  # of the match: does it mean anything now, about that one?
+    quick: bool = False  # what another move asks, told in one tap: on phones alone, where rows cost nothing
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ Of a seat only its taps are kept (`Match.taps`); where they have led is worked o
 nowhere any more, because the game went on, are no more than forgotten.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.kit.evening import Evening, Stepped
@@ -84,14 +84,33 @@ def rows(game: Refereed, evening: Evening, here: Place) -> Sequence[Answer]:
         case Subjects(group):
             return game.answers(evening, match, game.groups[group].about, ())
         case MoveList(group, about):
-            return tuple(
-                Answer(name, game.move_named(evening, match, name))
-                for name, move in game.groups[group].moves.items()
-                if move.offered(match, about)
-            )
-        case Question(_, given):
-            return game.answers(evening, match, game.kind_asked(match, here), given)
+            moves = [name for name, move in game.groups[group].moves.items() if move.offered(match, about)]
+            told = [Question(name, (about,) if about else ()) for name in moves]
+            found = [Answer(name, game.move_named(evening, match, name)) for name in moves]
+            return possible_first(game, evening, match, zip(found, told, strict=True))
+        case Question(move, given):
+            found = list(game.answers(evening, match, game.kind_asked(match, here), given))
+            told = [Question(move, (*given, each.key)) for each in found]
+            return possible_first(game, evening, match, zip(found, told, strict=True))
     return ()
+
+
+def possible_first(
+    game: Refereed, evening: Evening, match: Match, rows: Iterable[tuple[Answer, Question]]
+) -> Sequence[Answer]:
+    """What the rules refuse comes last and says why."""
+    judged = [(answer, reason(game, match, told)) for answer, told in rows]
+    can = [answer for answer, code in judged if code is None]
+    cannot = [replace(answer, value=game.say(evening, f"codes.{code.value}")) for answer, code in judged if code]
+    return (*can, *cannot)
+
+
+def reason(game: Refereed, match: Match, told: Question) -> Any:
+    """Why the rules refuse it, once everything is known of it."""
+    if not game.reasons or game.kind_asked(match, told):
+        return None
+    warned = game.warned(match, told.move, told.given)
+    return game.flow.refused(match, game.moves[told.move].step(match.state, *told.given)) if warned is None else warned
 
 
 def first_rows(game: Refereed, evening: Evening, match: Match) -> Sequence[Answer]:

@@ -6,20 +6,22 @@ from typing import Any
 import pytest
 
 from companion.evening import Evening, next_at, step
+from companion.games.stationfall.page.crew import waits_for
 from companion.games.stationfall.page.seat import seat
 from companion.games.stationfall.table.flow import Turn
-from companion.games.stationfall.table.hands import Answered, TurnEnded
+from companion.games.stationfall.table.hands import Answered, Pointed, TurnEnded
 from companion.games.stationfall.table.match import Depth, clock_runs
 from companion.games.stationfall.table.menus import Due
 from companion.games.stationfall.table.refereed import QUIET
+from companion.games.stationfall.words import WORDS
 from companion.kit.effects import Hush
 from companion.kit.hands import GoHome, Undo
 from companion.kit.refereed.flow import Refusal
 from companion.kit.refereed.moves import Question
 from companion.kit.refereed.phones import Tapped
 from companion.rules.stationfall import events as e
-from companion.rules.stationfall.acts import Step
-from companion.rules.stationfall.terms import Guilt, Means, Place
+from companion.rules.stationfall.acts import Attack, Sabotage, Step
+from companion.rules.stationfall.terms import Data, Guilt, Means, Place, Tool
 from companion.types import Input
 from tests.games.stationfall.table import after, at_score, at_stationfall, game, match_of, played, told
 
@@ -157,3 +159,86 @@ def test_an_offer_brings_ten_seconds_of_quiet_in_which_the_turn_clock_stands() -
 def test_an_answer_ends_the_quiet(hand: object) -> None:
     evening = after(bribed(), hand)
     assert clock_runs(match_of(evening)) and not match_of(evening).thinking
+
+
+# ---------------------------------------------------------------- the crew board
+
+
+def crew_of(evening: Evening, colour: str = "red") -> dict[str, Any]:
+    view = seat(evening, match_of(evening), colour, "en")
+    return {each["key"]: each for each in view["crew"]["cards"]}
+
+
+def test_the_crew_board_is_there_from_station_depth_on_and_shows_what_was_told() -> None:
+    assert "crew" not in seat(game(), match_of(game()), "red", "en")
+    evening = told(
+        game(Depth.STATION), e.Down("Stowaway"), e.Enter("Exile", "Houdini"), e.HasData("Legal", Data.NDA, True),
+        e.Contaminate("Doctor", True), e.Annihilate("Cyborg"),
+    )  # fmt: skip
+    crew = crew_of(evening)
+    assert crew["Stowaway"]["down"] and crew["Doctor"]["contaminated"] and crew["Legal"]["data"] == ["NDA"]
+    assert [crew[name]["bay"] for name in ("Exile", "Cyborg", "Colonel")] == ["Houdini", "gone", "aboard"]
+    assert "cubes" not in crew["Exile"]  # nobody tells of them at this depth
+
+
+def test_the_crew_board_says_who_may_activate_whom_and_who_is_exhausted() -> None:
+    cubes = [e.AdjustCubes(colour, e.HAND, "Exile", count) for colour, count in (("red", 2), ("blue", 1))]
+    evening = told(game(Depth.REFEREE), *cubes, e.AdjustDisc("green", "Exile"))
+    exile = crew_of(evening)["Exile"]
+    assert exile["cubes"] == [{"colour": "red", "count": 2, "may": True}, {"colour": "blue", "count": 1, "may": False}]
+    assert (exile["discs"], exile["may"], exile["actions"]) == (["green"], ["red"], 1)
+
+
+def test_a_pod_says_what_it_waits_for() -> None:
+    evening = told(
+        game(Depth.STATION),
+        e.Enter("Exile", "Houdini"),
+        e.Enter("Legal", "Houdini"),
+        e.HasData("Legal", Data.NDA, True),
+    )
+    assert waits_for("en", match_of(evening), "Houdini") == "waits for abandon ship, NDA of Exile"
+    assert waits_for("en", match_of(told(evening, e.Declare())), "Houdini") == "waits for NDA of Exile"
+    assert waits_for("en", match_of(told(evening, e.Declare())), "Hail Mary") == ""
+
+
+def test_what_the_rules_refuse_comes_last_on_a_phone_and_says_why() -> None:
+    evening = told(game(Depth.REFEREE), e.AdjustCubes("red", e.HAND, "Exile", 1))
+    evening = after(evening, Tapped("red", "activate"))
+    rows = seat(evening, match_of(evening), "red", "en")["tell"]["rows"]
+    assert (rows[0]["key"], rows[0]["value"]) == ("Exile", "")
+    assert {row["value"] for row in rows[1:]} == {WORDS.say("en", "codes.not_conspirator")}
+
+
+def test_a_bribe_says_from_whom_for_whom_and_for_which_action_before_it_is_answered() -> None:
+    """Rules 15.5.4.3."""
+    evening = told(game(Depth.REFEREE), e.EndTurn(), e.Reveal("Exile"), *[e.EndTurn()] * 3)
+    evening = after(evening, *(Tapped("red", row) for row in ("bribe", "Exile", "attack", "Legal", "gun")))
+    offer = seat(evening, match_of(evening), "blue", "en")["offer"]
+    assert offer == "Red offers Bribe for Exile: Attack Legal gun"
+
+
+def test_a_turn_of_the_referee_is_seven_taps() -> None:
+    """Influence, activate, attack, sabotage, end (the crew board replaces the lists)."""
+    taps: list[object] = [
+        Pointed("red", "Exile"), Tapped("red", "use"), Pointed("red", "Stowaway"), Tapped("red", "hit_lit"),
+        Tapped("red", "sabotage"), Tapped("red", "Bridge"), TurnEnded("red"),
+    ]  # fmt: skip
+    evening = after(game(Depth.REFEREE), *taps)
+    assert match_of(evening).events == (
+        e.Influence("Exile", 1), e.Activate("Exile"), e.Act(Attack("Stowaway", Tool.BLUDGEON)),
+        e.Act(Sabotage("Bridge", Tool.BLUDGEON)), e.EndTurn(),
+    )  # fmt: skip
+    assert match_of(evening).state.players["red"].guilt is Guilt.SUSPECT
+    assert len(taps) <= 7
+
+
+def test_a_minute_at_station_depth_is_ten_taps() -> None:
+    """Somebody down, somebody into a pod, a section damaged; and four turns that end."""
+    taps: list[object] = [
+        Pointed("red", "Stowaway"), Tapped("red", "down_lit"), TurnEnded("red"),
+        Pointed("blue", "Exile"), Tapped("blue", "into Houdini"), TurnEnded("blue"),
+        Tapped("green", "damage"), Tapped("green", "Bridge"), TurnEnded("green"), TurnEnded("yellow"),
+    ]  # fmt: skip
+    state = match_of(after(game(Depth.STATION), *taps)).state
+    assert state.minute == 12 and state.bodies["Exile"].pod == "Houdini" and "Bridge" in state.station.damaged
+    assert state.bodies["Stowaway"].down and state.players["red"].guilt is Guilt.SUSPECT and len(taps) == 10

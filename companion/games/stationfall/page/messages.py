@@ -8,6 +8,7 @@ from companion.games.stationfall.table.hands import (
     Delivered,
     FateTold,
     KompromatNoted,
+    Pointed,
     Revealed,
     RollDone,
     SheetTold,
@@ -44,6 +45,10 @@ def end_turn(message: Said, seat: str) -> TurnEnded:
 
 def tap(message: Said, seat: str) -> Tapped:
     return Tapped(seat, a_text(message, "row", LONGEST_ROW))
+
+
+def point(message: Said, seat: str) -> Pointed:
+    return Pointed(seat, a_text(message, "body", LONGEST_ROW))
 
 
 def reveal(message: Said, seat: str) -> Revealed:
@@ -111,6 +116,6 @@ def characters(message: Said, field: str, most: int) -> tuple[str, ...]:
 
 
 MESSAGES: dict[str, Callable[[Said, str], object]] = {
-    "name": name, "end_turn": end_turn, "tap": tap, "reveal": reveal, "deliver": deliver, "answer": answer,
-    "kompromat": kompromat, "form": form, "agenda": agenda, "fate": fate, "roll_done": roll_done,
+    "name": name, "end_turn": end_turn, "tap": tap, "point": point, "reveal": reveal, "deliver": deliver,
+    "answer": answer, "kompromat": kompromat, "form": form, "agenda": agenda, "fate": fate, "roll_done": roll_done,
 }  # fmt: skip

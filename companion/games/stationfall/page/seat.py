@@ -2,7 +2,10 @@
 
 from dataclasses import replace
 
+from companion.games.stationfall.page.crew import crew
 from companion.games.stationfall.page.station import in_language, result, roll
+from companion.games.stationfall.table.actions_told import ACTIONS
+from companion.games.stationfall.table.answers import answer_text
 from companion.games.stationfall.table.delivery import deliveries
 from companion.games.stationfall.table.flow import InSpace
 from companion.games.stationfall.table.from_phones import asked_now
@@ -22,10 +25,11 @@ from companion.kit.options import Options
 from companion.kit.page import Json
 from companion.kit.refereed import phones
 from companion.kit.refereed.flow import Refusal
+from companion.kit.refereed.moves import Question
 from companion.rules.stationfall.events import Reveal
 from companion.rules.stationfall.game import refusal
 from companion.rules.stationfall.questions import due_now
-from companion.rules.stationfall.terms import Mode, Phase
+from companion.rules.stationfall.terms import Means, Mode, Phase
 from companion.types import Icon
 
 SCORING = (Phase.SF_REVEAL, Phase.SF_ESCAPE, Phase.SF_DELIVER, Phase.SCORE)
@@ -52,8 +56,11 @@ def seat(evening: Evening, match: Match, colour: str, language: str) -> Json:
         "may_deliver": delivers(match, acting or "", language),
         "declines": any(each in colours for each in asked_now(evening)),
         "quiet_until": match.thinking,
+        "minute": state.minute,
+        "offer": offer(evening, match, language),
         "delivering": bool(acting) and delivers_now(match),
     }
+    found |= {"crew": board} if (board := crew(match, language)) else {}
     if state.phase in SCORING:
         found["sheets"] = {each: sheet(in_language(evening, language), match, each) for each in colours}
         found["agendas"] = {each: agenda(evening, match, each) for each in colours if state.players[each].pc}
@@ -61,6 +68,20 @@ def seat(evening: Evening, match: Match, colour: str, language: str) -> Json:
     if state.phase is Phase.OVER and state.score is not None:
         found["result"] = result(evening, state, state.score, language)
     return found
+
+
+def offer(evening: Evening, match: Match, language: str) -> str:
+    """Which bribe or kompromat, from whom and for which action, before it is answered (rules 15.5.4.3, 15.5.5.2)."""
+    stage = evening.stage
+    if not asked_now(evening) or not isinstance(stage, Question):
+        return ""
+    means, card, action, *answers = stage.given
+    kinds = ACTIONS[action].asked(match.state, tuple(answers))
+    told = [answer_text(language, match, kind, key) for kind, key in zip(kinds, answers, strict=False)]
+    return say(
+        language, "page.asked_what", who=named(language, match.state.current), means=shown(language, Means(means)),
+        character=named(language, card), action=" ".join([say(language, f"actions.{action}"), *told]),
+    )  # fmt: skip
 
 
 # What the box may ask back, and the heading of it.

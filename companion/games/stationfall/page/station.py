@@ -2,17 +2,19 @@
 
 from dataclasses import replace
 
+from companion.games.stationfall.page.crew import crew
 from companion.games.stationfall.table.answers import may_go
 from companion.games.stationfall.table.ending import in_order
 from companion.games.stationfall.table.match import Depth, Match, calls_roll, sheet_of
-from companion.games.stationfall.table.names import named, shown
+from companion.games.stationfall.table.names import named, sentence, shown
 from companion.games.stationfall.table.own import remembered
 from companion.games.stationfall.table.roll_call import fate_name, fate_now, fates, roll_of
-from companion.games.stationfall.table.status import due_lines, follow_lines, last_lines, marker_what
+from companion.games.stationfall.table.status import LAST_EVENTS, due_lines, follow_lines, marker_what
 from companion.games.stationfall.words import say
 from companion.kit.evening import Evening
 from companion.kit.page import Json
 from companion.rules.stationfall.board import PODS
+from companion.rules.stationfall.events import EndTurn, Resolve
 from companion.rules.stationfall.pods import seats_taken
 from companion.rules.stationfall.questions import countdown, due_now, power_effects
 from companion.rules.stationfall.scoring import Score
@@ -61,6 +63,7 @@ def station(evening: Evening, match: Match, language: str) -> Json:
     state = match.state
     found: Json = {
         "minute": state.minute,
+        "start": match.setup.start_minute,
         "phase": state.phase.value,
         "depth": match.depth.value,
         "dark": state.power is Power.BLACKOUT,
@@ -68,16 +71,25 @@ def station(evening: Evening, match: Match, language: str) -> Json:
         "antimatter": antimatter(state, language),
         "pods": {pod: pod_now(match, pod, language) for pod in state.pods if claims(match, pod)},
         "markers": [
-            {"colour": marker.player, "text": marker_what(in_language(evening, language), marker)}
+            {
+                "colour": marker.player,
+                "text": marker_what(in_language(evening, language), marker),
+                **({"due": marker.due} if isinstance(marker.due, int) else {}),
+            }
             for marker in state.markers
         ],
         "effects": [say(language, f"effects.{effect.value}") for effect in power_effects(state)],
         "damage": damage(state, language),
         "due": due_lines(in_language(evening, language), state, due_now(state)) if due_now(state) else [],
         "follows": follow_lines(in_language(evening, language), match),
-        "last": last_lines(in_language(evening, language), match),
+        "last": told_last(in_language(evening, language), match),
         "correcting": match.aside is not None,
+        "fallen": state.cause is not None,
     }
+    found |= {"crew": board} if (board := crew(match, language)) else {}
+    found |= {"roll": now} if (now := roll(evening, match, language)) else {}
+    if state.cause is not None:
+        found["cause"] = shown(language, state.cause)
     if state.phase is Phase.OVER and state.score is not None:
         found["result"] = result(evening, state, state.score, language)
     return found
@@ -102,6 +114,21 @@ def result(evening: Evening, state: State, score: Score, language: str) -> Json:
             for row in score.rows
         ],
     }  # fmt: skip
+
+
+def told_last(evening: Evening, match: Match) -> list[Json]:
+    """The latest first, each with whose turn and which minute it was told in; turns that went by are left out."""
+    found = list[Json]()
+    for place in reversed(range(len(match.steps))):
+        before = match.before(place)
+        found += [
+            {"minute": before.minute, "colour": before.current, "text": sentence(evening, event)}
+            for event in reversed(match.steps[place])
+            if not isinstance(event, EndTurn | Resolve)
+        ]
+        if len(found) >= LAST_EVENTS:
+            break
+    return found[:LAST_EVENTS]
 
 
 def roll(evening: Evening, match: Match, language: str) -> Json:

@@ -10,6 +10,7 @@ from companion.games.stationfall.table.hands import (
     Delivered,
     FateTold,
     KompromatNoted,
+    Pointed,
     Revealed,
     RollDone,
     SheetFilled,
@@ -31,6 +32,7 @@ from companion.games.stationfall.table.turn import ended
 from companion.kit.evening import Evening, Stepped
 from companion.kit.hands import NameTyped
 from companion.kit.main_stage import is_of
+from companion.kit.refereed.game import with_taps
 from companion.kit.refereed.match import with_match
 from companion.kit.refereed.moves import Question
 from companion.rules.stationfall import events as e
@@ -52,6 +54,8 @@ def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
             return answered(evening, seat, accepted)
         case KompromatNoted(seat, names):
             return noted(evening, seat, names), ()
+        case Pointed(seat, body):
+            return (with_taps(evening, seat, ("character", body)) if may_point(evening, seat, body) else evening), ()
         case FateTold(seat, body, fate):
             return fate_told(evening, seat, body, fate), ()
         case RollDone(seat):
@@ -107,6 +111,11 @@ def asked_now(evening: Evening) -> tuple[str, ...]:
     if REFEREED.kind_asked(evening.game, stage) != REFEREED.consent:
         return ()
     return tuple(asked(evening.game.state, stage.given[1], Means(stage.given[0])))
+
+
+def may_point(evening: Evening, seat: str, body: str) -> bool:
+    match = match_of(evening)
+    return may_tell(match, seat) and body in match.state.bodies and not match.state.bodies[body].gone
 
 
 def answered(evening: Evening, seat: str, accepted: bool) -> Stepped:

@@ -45,6 +45,14 @@ class KompromatNoted:
 
 
 @dataclass(frozen=True)
+class Pointed:
+    """At a character on the crew board: what is told next is about that one."""
+
+    seat: str
+    body: str = field(repr=False, metadata=PRIVATE)
+
+
+@dataclass(frozen=True)
 class SheetTold:
     """The own score sheet, or that of the own other colour, handed in: (field, number) for all that was told."""
 

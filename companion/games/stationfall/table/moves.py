@@ -5,10 +5,12 @@ The answers are names of the record; answers.py lists those that can be given.
 
 from collections.abc import Callable
 
-from companion.games.stationfall.table.actions_told import ACTIONS, said_yes
+from companion.games.stationfall.table.actions_told import ACTIONS, light_matters, said_yes
 from companion.games.stationfall.table.match import Depth, Match, Step
 from companion.kit.refereed.moves import Asks, Group, Move, asking, nothing_asked
+from companion.rules.stationfall import acts as a
 from companion.rules.stationfall import events as e
+from companion.rules.stationfall.board import PODS
 from companion.rules.stationfall.happenings import seen
 from companion.rules.stationfall.means import asked as asked_owners
 from companion.rules.stationfall.state import TURN_PHASES, State
@@ -24,6 +26,8 @@ from companion.rules.stationfall.terms import (
     PodIs,
     Power,
     Ship,
+    Tool,
+    Trait,
     Way,
     Where,
 )
@@ -42,13 +46,14 @@ def move(
     since: Depth = Depth.CLOCK,
     until: Depth = Depth.REFEREE,
     fits: Fits = whenever,
+    quick: bool = False,
 ) -> Move:
     """`until` is the last depth that offers it."""
 
     def offered(match: Match, about: str) -> bool:
         return match.depth.has(since) and until.has(match.depth) and fits(match.state, about)
 
-    return Move(step, asks, offered)
+    return Move(step, asks, offered, quick)
 
 
 # ---------------------------------------------------------------- antimatter (rules 7.3)
@@ -186,7 +191,76 @@ def may_still_swap(state: State, body: str) -> bool:
     return may_still_reveal(state, body) and state.setup.mode is Mode.NORMAL
 
 
+def least_cubes(state: State, card: str) -> int:
+    """So many more of the current colour, and nobody has more there (rules 4.3)."""
+    there = state.cards[card].cubes
+    own, loyal = there.get(state.current, 0), state.setup.trait(card, Trait.LOYAL)
+    if loyal:
+        return sum(there.values()) + 1
+    return max(1, max((cubes for colour, cubes in there.items() if colour != state.current), default=0) - own)
+
+
+def may_be_used(state: State, body: str) -> bool:
+    """Live, and not yet to be activated without another cube."""
+    before = state.phase in (Phase.REVEAL, Phase.INFLUENCE) and state.now.activated is None
+    return before and live(state, body) and not state.conspires(state.current, card_of(state, body))
+
+
+def use(state: State, body: str) -> Step:
+    card = card_of(state, body)
+    return (e.Influence(card, least_cubes(state, card)), e.Activate(card))
+
+
+def hits(tool: Tool, *, seen: bool, lit: bool = True) -> Move:
+    """An attack of the activated character, a row each: where a camera could see it, lit or dark is told with it."""
+
+    def fits(state: State, body: str) -> bool:
+        now = state.now
+        other = now.activated is not None and card_of(state, body) != now.activated if live(state, body) else False
+        return other and now.actions > 0 and light_matters(state, body) is seen
+
+    def step(state: State, body: str) -> Step:
+        return (e.Act(a.Attack(body, tool, lit=lit)),)
+
+    return move(step, asking("body"), Depth.REFEREE, fits=fits, quick=True)
+
+
+def fell(how: str) -> Move:
+    """Down, and how, in one row: where a camera could see it."""
+
+    def fits(state: State, body: str) -> bool:
+        return live(state, body) and light_matters(state, body)
+
+    return move(lambda state, body: down(state, body, how), asking("body"), Depth.STATION, fits=fits, quick=True)
+
+
+def gets_into(pod: str) -> Move:
+    def fits(state: State, body: str) -> bool:
+        return here(state, body) and hangs(state, pod) and state.bodies[body].pod != pod
+
+    return move(lambda state, body: (e.Enter(body, pod),), asking("body"), Depth.STATION, fits=fits, quick=True)
+
+
+def hangs(state: State, pod: str) -> bool:
+    return state.pods.get(pod) is PodIs.DOCKED
+
+
+HITS = {
+    "hit": hits(Tool.BLUDGEON, seen=False),
+    "hit_lit": hits(Tool.BLUDGEON, seen=True),
+    "hit_dark": hits(Tool.BLUDGEON, seen=True, lit=False),
+    "shot": hits(Tool.GUN, seen=False),
+    "shot_lit": hits(Tool.GUN, seen=True),
+    "shot_dark": hits(Tool.GUN, seen=True, lit=False),
+}
+
+INTO = {f"into {pod}": gets_into(pod) for pod in PODS}
+FELL = {f"down_{how}": fell(how) for how in ("lit", "dark", "no")}
+
 CHARACTER = {
+    **HITS,
+    **FELL,
+    "use": move(use, asking("body"), Depth.REFEREE, fits=may_be_used, quick=True),
     "activate": move(lambda state, body: (e.Activate(card_of(state, body)),), asking("body"), Depth.REFEREE, fits=live),
     "down": move(down, asked_how, Depth.STATION, fits=live),
     "revive": move(lambda state, body: (e.Revive(body),), asking("body"), Depth.STATION, fits=lies),
@@ -218,6 +292,19 @@ CHARACTER = {
         Depth.STATION,
         fits=lambda state, body: holds_data(state, body) and bool(state.bodies[body].data),
     ),
+    **INTO,
+    "gets_in": move(
+        lambda state, body, pod: (e.Enter(body, pod),),
+        asking("body", "docked"),
+        Depth.STATION,
+        fits=lambda state, body: here(state, body) and state.bodies[body].pod is None,
+    ),
+    "gets_out": move(
+        lambda state, body: (e.Leave(body),),
+        asking("body"),
+        Depth.STATION,
+        fits=lambda state, body: here(state, body) and state.bodies[body].pod is not None,
+    ),
     "contaminated": move(
         lambda state, body: (e.Contaminate(body, True),),
         asking("body"),
@@ -235,10 +322,6 @@ CHARACTER = {
 }
 
 # ---------------------------------------------------------------- pods (rules 5.5)
-
-
-def hangs(state: State, pod: str) -> bool:
-    return state.pods.get(pod) is PodIs.DOCKED
 
 
 PODS_TOLD = {

@@ -7,7 +7,7 @@ from companion.games.stationfall.table.answers import KINDS, answer_text, answer
 from companion.games.stationfall.table.flow import FLOW
 from companion.games.stationfall.table.match import Depth, Match, Step, acts_for, clock_paused, match_of
 from companion.games.stationfall.table.menus import WhoMay, WhyNot, menu_rows, pod_answer
-from companion.games.stationfall.table.moves import GROUPS
+from companion.games.stationfall.table.moves import GROUPS, HITS, INTO
 from companion.games.stationfall.table.names import named, sentence, shown
 from companion.games.stationfall.words import WORDS, knows, say
 from companion.kit.effects import Hush
@@ -33,6 +33,8 @@ def move_text(language: Language, match: Match, name: str) -> str:
     """Of what can be switched, what it would be switched to."""
     station = match.state.station
     on = {"cameras": station.cameras, "jammers": station.jammers, "monster": station.monster}
+    if name in INTO:
+        return say(language, "moves.into", pod=named(language, name.removeprefix("into ")))
     if name in on:
         return say(language, f"moves.{name}_{'off' if on[name] else 'on'}")
     return say(language, f"moves.{name}", colour=named(language, match.state.current))
@@ -121,6 +123,8 @@ def first_rows(match: Match) -> Mapping[str, Question]:
     """What a turn is made of, at referee depth: a tap each, without looking for its group."""
     state = match.state
     now, found = state.now, dict[str, Question]()
+    if match.depth.has(Depth.STATION):
+        found["damage"] = Question("damage")
     if match.depth is not Depth.REFEREE:
         return found
     if now.activated is not None and now.actions:
@@ -137,7 +141,7 @@ def first_rows(match: Match) -> Mapping[str, Question]:
 
 def next_taps(match: Match, told: Question) -> Given:
     """After an activation or an action of it the next one is asked for, as long as there are any."""
-    own = told.move == "activate" or told.given[:1] == (ACTS,)
+    own = told.move in ("activate", "use", *HITS) or told.given[:1] == (ACTS,)
     return (ACTS,) if own and match.state.phase in TURN_PHASES and ACTS in first_rows(match) else ()
 
 
@@ -163,4 +167,5 @@ REFEREED = Refereed(
     may_tell=may_tell,
     first_rows=first_rows,
     next_taps=next_taps,
+    reasons=True,
 )

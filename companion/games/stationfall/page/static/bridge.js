@@ -2,6 +2,7 @@
 // Dark in a blackout but for the emergency list; a red band from abandon ship on.
 
 import { element, fill, say, text } from "../dom.js";
+import { bays } from "./crew.js";
 import { badge } from "../marks.js";
 import { drawResult, resultPanel } from "./result.js";
 
@@ -19,18 +20,21 @@ export function open(root, { title }) {
     markers: element("ul", { id: "sf-markers" }),
     damage: element("ul", { id: "sf-damage" }),
     last: element("ol", { id: "sf-last" }),
+    crew: element("div", { id: "sf-crew" }),
     depth: element("p", { id: "sf-depth" }),
+    track: element("ol", { id: "sf-track" }),
   };
   const panel = (key, ...inside) => element("section", { class: `sf-panel sf-${key}` }, element("h2", { "data-say": key }), ...inside);
   const result = resultPanel();
-  const emergency = element("section", { class: "sf-panel sf-emergency", hidden: true }, element("h2", { "data-say": "emergency" }), element("ul", {}));
+  const emergency = element("section", { class: "sf-panel sf-emergency", hidden: true }, element("h2", { "data-say": "blackout_word" }), element("ul", {}));
+  const fall = fallPanel();
   const column = (...inside) => element("div", { class: "sf-column" }, ...inside);
   const screen = element("section", { id: "sf", hidden: true }, parts.band,
     element("div", { class: "sf-time" }, element("h2", { "data-say": "bridge_minute" }), parts.minute, parts.now, parts.due, parts.follows),
     column(panel("bridge_order", parts.order)),
     column(panel("bridge_switches", parts.switches), panel("bridge_damage", parts.damage), panel("bridge_markers", parts.markers)),
-    column(panel("bridge_pods", parts.pods), panel("bridge_last", parts.last)),
-    emergency, result, parts.depth);
+    column(panel("bridge_crew", parts.crew), panel("bridge_pods", parts.pods), panel("bridge_last", parts.last)),
+    emergency, fall.root, result, parts.track, parts.depth);
   root.append(screen);
 
   function draw(view) {
@@ -51,17 +55,37 @@ export function open(root, { title }) {
     fill(parts.switches, ...switches(station, view.people));
     fill(parts.pods, ...Object.values(station.pods).map(pod));
     fill(parts.markers, ...station.markers.map(({ colour, text: words }) => element("li", {}, badge(colour), words)));
+    screen.classList.toggle("clock", station.depth === "clock");
+    parts.damage.parentElement.hidden = !station.damage.length;
+    parts.markers.parentElement.hidden = !station.markers.length;
+    parts.track.hidden = station.fallen;
+    fill(parts.track, ...falling(station));
     fill(parts.damage, ...station.damage.map(line));
-    fill(parts.last, ...station.last.map(line));
+    fill(parts.last, ...station.last.map(({ colour, minute, text: words }) => element("li", {}, badge(colour), element("span", {}, `${minute}`), element("b", {}, words))));
+    const crewed = Boolean(station.crew) && !station.fallen;
+    screen.classList.toggle("crewed", crewed);
+    screen.classList.toggle("many", crewed && station.crew.cards.length > 16);
+    screen.classList.toggle("fallen", station.fallen && !station.result);
+    parts.crew.parentElement.hidden = !crewed;
+    parts.pods.parentElement.hidden = crewed || !Object.keys(station.pods).length;
+    if (crewed) fill(parts.crew, ...bays(station.crew));
+    drawFall(fall, station, view.people);
     emergency.hidden = !station.dark;
     fill(emergency.querySelector("ul"), ...station.effects.map(line));
     result.hidden = !station.result;
     if (station.result) drawResult(result, station.result);
-    text(parts.depth, say(`depth_${station.depth}`));
+    text(parts.depth, `Stationfall · ${say(`depth_${station.depth}`)}`);
     for (const list of [parts.markers, parts.last]) trim(list);
   }
 
   return { draw };
+}
+
+/** The falling line: every minute from the first to the last, and what hangs at it. */
+function falling({ start, minute, markers }) {
+  return Array.from({ length: start + 1 }, (_, place) => start - place).map((each) => element("li",
+    { class: each === minute ? "now" : each > minute ? "past" : "", "aria-current": each === minute ? "true" : null },
+    element("b", {}, String(each)), ...markers.filter(({ due }) => due === each).map(({ colour }) => badge(colour))));
 }
 
 /** The panels below the others take what room there is: whole lines, and how many more there would be. */
@@ -74,6 +98,27 @@ function trim(list) {
     left += 1;
     list.append(element("li", {}, `+ ${left}`));
   }
+}
+
+/** STATIONFALL: why, and who was who, one by one in play order. */
+function fallPanel() {
+  const word = element("p", { class: "sf-word" });
+  const cause = element("p", { class: "sf-cause" });
+  const cards = element("ol", { class: "sf-reveals" });
+  return { root: element("section", { class: "sf-fall", hidden: true }, word, cause, cards), word, cause, cards };
+}
+
+function drawFall({ root, word, cause, cards }, station, people) {
+  root.hidden = !station.fallen || Boolean(station.result);
+  if (root.hidden) return;
+  text(word, say("stationfall"));
+  text(cause, station.cause ?? "");
+  fill(cards, ...people.order.map((colour) => {
+    const seat = people.seats[colour];
+    return element("li", { class: `sf-reveal sf-${colour}${seat.pc ? " shown" : ""}${seat.asked ? " now" : ""} guilt-${seat.guilt}` },
+      badge(colour), element("span", {}, seat.name), element("b", {}, seat.pc ?? "?"),
+      element("small", {}, [seat.guilt === "innocent" ? "" : seat.guilt_text, seat.sheet_in ? say("handed_in") : ""].filter(Boolean).join(" · ")));
+  }));
 }
 
 const line = (words) => element("li", {}, words);

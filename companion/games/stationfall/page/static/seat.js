@@ -2,6 +2,7 @@
 
 import { element, fill, refusal, say, text } from "../dom.js";
 import { Rows } from "../moves.js";
+import { bays } from "./crew.js";
 import { badge } from "../marks.js";
 import { drawResult, resultPanel } from "./result.js";
 import { Roll, Sheet } from "./sheet.js";
@@ -41,11 +42,13 @@ class Own {
     this.cards = element("ul", { id: "sf-cards" });
     this.kompromat = element("fieldset", { id: "sf-kompromat", onchange: () => this.noted() });
     this.scoring = element("div", { id: "sf-sheets" });
+    this.crew = element("section", { id: "sf-phone-crew", hidden: true });
+    this.acting = "";
+    this.secret = element("details", { id: "sf-secret" }, element("summary", { "data-say": "yours" }), this.cards);
     this.roll = new Roll(tools);
     this.result = resultPanel();
     this.root = element("section", { id: "sf-seat", hidden: true }, this.note, this.state, this.result, this.due, this.asked, this.quiet, this.box.root,
-      this.roll.root, this.deliver, this.turn, this.tell.root, this.reveal,
-      element("details", { id: "sf-secret" }, element("summary", { "data-say": "yours" }), this.cards),
+      this.roll.root, this.deliver, this.turn, this.tell.root, this.crew, this.reveal, this.secret,
       element("details", {}, element("summary", { "data-say": "kompromat" }), this.kompromat), this.scoring);
   }
 
@@ -80,7 +83,17 @@ class Own {
       this.sheets = {};
     }
     const current = view.people.order.find((colour) => view.people.seats[colour].asked);
-    text(this.state, seat.acting ? say("your_turn") : current ? say("waiting", { colour: view.people.seats[current].name }) : "");
+    const whose = seat.acting ? say("your_turn") : current ? say("waiting", { colour: view.people.seats[current].name }) : "";
+    const minute = say("minute_of", { minute: String(seat.minute) });
+    text(this.state, seat.result ? "" : whose ? say("minute_turn", { minute: String(seat.minute), who: whose }) : minute);
+    if (this.acting !== seat.acting) this.secret.open = false; // what somebody looked at in a turn is folded with it
+    this.acting = seat.acting;
+    this.crew.hidden = !seat.crew || Boolean(seat.result);
+    if (seat.crew) {
+      const point = seat.may_end ? (body) => this.say({ type: "point", body }) : undefined;
+      this.fillIfNew(this.crew, [seat.crew, seat.may_end], () => [element("h2", {}, say("bridge_crew")),
+        seat.may_end ? element("p", {}, say("crew_hint")) : null, ...bays(seat.crew, point)]);
+    }
     this.drawButtons(seat);
     fill(this.cards, ...(seat.cards.length ? seat.cards.map((card) => element("li", {}, card)) : [element("li", {}, say("no_cards"))]));
     fill(this.due, ...seat.due.map((words) => element("li", {}, words)));
@@ -95,7 +108,7 @@ class Own {
   drawButtons(seat) {
     const button = (key, message, kind = "") => element("button", { type: "button", class: kind, "data-key": key, onclick: () => this.say(message) }, say(key));
     this.asked.hidden = !seat.declines;
-    fill(this.asked, ...(seat.declines ? [element("p", {}, say("asked_you")),
+    fill(this.asked, ...(seat.declines ? [element("p", {}, say("asked_you")), element("p", { id: "sf-offer" }, element("b", {}, seat.offer)),
       button("i_accept", { type: "answer", accepted: true }), button("i_decline", { type: "answer", accepted: false }, "main")] : []));
     this.quietUntil = seat.quiet_until;
     fill(this.turn, ...(seat.may_end ? [button("end_turn", { type: "end_turn" }, "main"),

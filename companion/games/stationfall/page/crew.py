@@ -1,0 +1,111 @@
+"""PURE. The crew at a glance: every character with what lies open of it, by place; which pod waits for what.
+
+A place is shown as far as it was told: in which pod, out in space, gone; everybody else is on board.
+"""
+
+from companion.games.stationfall.table.match import Depth, Match
+from companion.games.stationfall.table.names import named, shown
+from companion.games.stationfall.words import say
+from companion.kit.page import Json
+from companion.rules.stationfall.board import PODS, Condition
+from companion.rules.stationfall.pods import seats_taken
+from companion.rules.stationfall.questions import activation
+from companion.rules.stationfall.state import LEGAL, Body
+from companion.rules.stationfall.terms import Data, PodIs, Status, Where
+from companion.words import BOX, InLanguage
+
+Language = str | InLanguage
+ABOARD, AWAY, GONE = "aboard", "away", "gone"  # bays, besides the pods
+
+
+def crew(match: Match, language: str) -> Json:
+    """From station depth on; in clock depth nobody tells of characters."""
+    if not match.depth.has(Depth.STATION):
+        return {}
+    return {
+        "cards": [card(match, body, language) for body in match.state.bodies],
+        "bays": [*bays(match, language)],
+    }
+
+
+def bays(match: Match, language: str) -> list[Json]:
+    """In their order: on board, the pods, who is away, who is no more."""
+    pods = [
+        {"key": pod, "name": named(language, pod), "is": now.value, "seats": f"{taken(match, pod)}/{PODS[pod].seats}",
+         "damaged": pod in match.state.station.damaged, "waits": waits_for(language, match, pod)}
+        for pod, now in match.state.pods.items()
+    ]  # fmt: skip
+    plain = {name: say(language, f"page.bay_{name}") for name in (ABOARD, AWAY, GONE)}
+    first, *rest = [{"key": key, "name": name} for key, name in plain.items()]
+    return [first, *pods, *rest]
+
+
+def taken(match: Match, pod: str) -> int:
+    return seats_taken(match.state.passengers(pod))
+
+
+def bay_of(body: Body) -> str:
+    if body.where is Where.ANNIHILATED:
+        return GONE
+    return body.pod or (AWAY if body.where is Where.ESCAPED else ABOARD)
+
+
+def card(match: Match, body: str, language: str) -> Json:
+    state = match.state
+    name, now = match.setup.card_of[body], state.bodies[body]
+    found: Json = {
+        "key": body,
+        "name": named(language, body),
+        "kind": match.setup.kind(body).value,
+        "bay": bay_of(now),
+        "down": now.down,
+        "contaminated": now.contaminated,
+        "data": [shown(language, data) for data in Data if data in now.data],
+        "pcs": state.owners(name),
+    }
+    return {**found, **tokens(match, name)} if match.depth is Depth.REFEREE else found
+
+
+def tokens(match: Match, name: str) -> Json:
+    """Cubes and discs, who may activate it and how often it acts: told at referee depth only."""
+    state, now = match.state, activation(match.state, name)
+    may = now.if_live if now.status is Status.DOWN else now.now
+    return {
+        "cubes": [{"colour": colour, "count": count, "may": colour in may}
+                  for colour, count in state.cards[name].cubes.items()],
+        "discs": [colour for colour, player in state.players.items() if player.disc == name],
+        "may": list(now.now),
+        "actions": 0 if now.status is not Status.LIVE else now.actions,
+        "bribes": list(state.cards[name].bribes),
+        "acting": state.now.activated == name,
+    }  # fmt: skip
+
+
+# ---------------------------------------------------------------- which pod waits for what
+
+
+def waits_for(language: Language, match: Match, pod: str) -> str:
+    """What its launch still needs; empty: it may go, or it has gone."""
+    if match.state.pods[pod] is not PodIs.DOCKED:
+        return ""
+    missing = [*abandoning(language, match, pod), *lacking(language, match, pod)]
+    comma = BOX.say(language, "box.comma")
+    return say(language, "page.waits_for", what=comma.join(missing)) if missing else ""
+
+
+def abandoning(language: Language, match: Match, pod: str) -> list[str]:
+    needs = PODS[pod].condition in (Condition.ABANDON, Condition.ABANDON_NDA)
+    return [say(language, "page.waits_abandon")] if needs and not match.state.station.abandoned else []
+
+
+def lacking(language: Language, match: Match, pod: str) -> list[str]:
+    """Whose NDA, a passenger that can fly it, a human that is down."""
+    state, condition = match.state, PODS[pod].condition
+    if condition is Condition.ABANDON_NDA and match.setup.has(LEGAL):
+        without = [each for each in state.passengers(pod) if each.live and not each.nda and not each.kind.thing]
+        who = BOX.say(language, "box.comma").join(named(language, each.name) for each in without)
+        return [say(language, "page.waits_nda", who=who)] if without else []
+    ready = state.ready(state.pod_now(pod))
+    if condition in (Condition.SHUTTLE, Condition.MEDEVAC) and not ready:
+        return [say(language, f"page.waits_{condition.value}")]
+    return []

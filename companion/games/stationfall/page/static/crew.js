@@ -1,0 +1,39 @@
+// The crew at a glance: a card each, in the bay where it is; what lies open of it. Cards keep their place in a bay.
+
+import { element, say, svg } from "../dom.js";
+import { badge } from "./marks.js";
+
+const HUMAN = "M12 3a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM4 22c0-6 4-8 8-8s8 2 8 8z";
+const ROBOT = "M7 3h10v9H7zM4 14h16v8H4z";
+const FIGURES = { human: HUMAN, robot: ROBOT, cyborg: "M12 3a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM4 14h16v8H4z" };
+const THING = "M12 3 21 12 12 21 3 12z";
+
+function figure({ kind, down }) {
+  return svg("svg", { class: `sf-figure${down ? " lying" : ""}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: FIGURES[kind] ?? THING }));
+}
+
+/** Solid: that player may activate it; hollow: may not. */
+const cubes = ({ colour, count, may }) => element("span", { class: `sf-cubes${may ? "" : " hollow"}` }, badge(colour), String(count));
+
+function card(now, pressed) {
+  const words = [now.down ? say("is_down") : "", now.contaminated ? say("is_contaminated") : "", ...now.data].filter(Boolean).join(" · ");
+  return element(pressed ? "button" : "div", { class: `sf-card${now.down ? " down" : ""}${now.acting ? " acting" : ""}`, "data-body": now.key, type: pressed ? "button" : null,
+    onclick: () => pressed?.(now.key) },
+  figure(now), element("b", {}, now.name), ...now.pcs.map((colour) => element("span", { class: "sf-flag" }, badge(colour), "PC")),
+  now.actions ? element("span", { class: "sf-dots", role: "img", "aria-label": say(now.actions === 1 ? "tired" : "fresh") }, "●".repeat(now.actions)) : null,
+  ...(now.discs ?? []).map((colour) => element("span", { class: "sf-disc" }, badge(colour))), ...(now.cubes ?? []).map(cubes),
+  words ? element("small", {}, words) : null);
+}
+
+/** Bays with somebody in them, and every pod. `pressed`: what a tap on a card does, if it does anything. */
+export function bays(crew, pressed) {
+  return crew.bays.map((bay) => {
+    const inside = crew.cards.filter((each) => each.bay === bay.key);
+    if (!inside.length && bay.is === undefined) return null;
+    const state = bay.is === undefined ? "" : bay.is === "docked" ? bay.seats : say(`pod_${bay.is}`);
+    return element("section", { class: `sf-bay${bay.is ? ` pod-${bay.is}` : ""}${bay.damaged ? " damaged" : ""}`, "data-bay": bay.key },
+      element("h3", {}, element("b", {}, bay.name), element("span", {}, state),
+        bay.waits ? element("small", {}, bay.waits) : bay.is === "docked" ? element("small", { class: "ready" }, say("pod_ready")) : null),
+      element("div", { class: "sf-cards" }, ...inside.map((each) => card(each, pressed))));
+  }).filter(Boolean);
+}
