@@ -1,5 +1,6 @@
 """PURE. Stationfall on the page: the shared screen, the seats, and what a seat may say."""
 
+from companion.games.stationfall.aid import AID
 from companion.games.stationfall.keys import COLOURS
 from companion.games.stationfall.page.messages import LONGEST_LINE, LONGEST_NAME, MESSAGES, MOST_POINTS
 from companion.games.stationfall.page.seat import seat
@@ -23,6 +24,9 @@ def view(evening: Evening, looker: Looker, language: str, present: frozenset[str
     return found
 
 
+RULES_AT_HAND = [{"key": key, "topic": each.topic, "paragraphs": list(each.paragraphs)} for key, each in AID.items()]
+
+
 def seats(evening: Evening) -> tuple[str, ...]:
     return evening.game.setup.order if isinstance(evening.game, Match) else COLOURS
 
@@ -34,5 +38,12 @@ PAGE = GamePage(
     hides=lambda evening: isinstance(evening.game, Match) and not evening.game.over,
     seat_name=named,
     naming=lambda evening: isinstance(evening.game, Match),
-    kinds={"longest_name": LONGEST_NAME, "most_points": MOST_POINTS, "longest_line": LONGEST_LINE, "quiet": QUIET},
+    words=("page", "aid"),
+    kinds={
+        "longest_name": LONGEST_NAME,
+        "most_points": MOST_POINTS,
+        "longest_line": LONGEST_LINE,
+        "quiet": QUIET,
+        "aid": RULES_AT_HAND,
+    },
 )

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from companion.games.stationfall.aid import matters_now
 from companion.games.stationfall.page.crew import crew
 from companion.games.stationfall.page.station import in_language, result, roll
 from companion.games.stationfall.table.actions_told import ACTIONS
@@ -57,6 +58,7 @@ def seat(evening: Evening, match: Match, colour: str, language: str) -> Json:
         "declines": any(each in colours for each in asked_now(evening)),
         "quiet_until": match.thinking,
         "minute": state.minute,
+        "aid": matters_now(match),
         "offer": offer(evening, match, language),
         "delivering": bool(acting) and delivers_now(match),
     }

@@ -3,7 +3,7 @@
 from companion.words import BOX, Words
 
 TOPICS = (
-    "actions", "asks", "characters", "codes", "colours", "dials", "effects", "events", "follows", "log", "page",
+    "actions", "aid", "asks", "characters", "codes", "colours", "dials", "effects", "events", "follows", "log", "page",
     "places", "pods", "rulings", "sections", "setup", "sides", "status", "table", "moves", "terms", "titles", "turn",
     "voice",
 )  # fmt: skip

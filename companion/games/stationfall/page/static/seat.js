@@ -2,6 +2,7 @@
 
 import { element, fill, refusal, say, text } from "../dom.js";
 import { Rows } from "../moves.js";
+import { Aid } from "./aid.js";
 import { bays } from "./crew.js";
 import { badge } from "../marks.js";
 import { drawResult, resultPanel } from "./result.js";
@@ -45,10 +46,11 @@ class Own {
     this.crew = element("section", { id: "sf-phone-crew", hidden: true });
     this.acting = "";
     this.secret = element("details", { id: "sf-secret" }, element("summary", { "data-say": "yours" }), this.cards);
+    this.aid = new Aid(tools);
     this.roll = new Roll(tools);
     this.result = resultPanel();
     this.root = element("section", { id: "sf-seat", hidden: true }, this.note, this.state, this.result, this.due, this.asked, this.quiet, this.box.root,
-      this.roll.root, this.deliver, this.turn, this.tell.root, this.crew, this.reveal, this.secret,
+      this.roll.root, this.deliver, this.turn, this.tell.root, this.crew, this.reveal, this.aid.root, this.secret,
       element("details", {}, element("summary", { "data-say": "kompromat" }), this.kompromat), this.scoring);
   }
 
@@ -101,6 +103,7 @@ class Own {
       element("input", { type: "checkbox", name, checked: seat.kompromat.includes(name) }), words)));
     this.drawSheets(seat, view.people);
     this.roll.draw(seat.roll);
+    this.aid.draw(seat.aid);
     this.result.hidden = !seat.result;
     if (seat.result) drawResult(this.result, seat.result);
   }

@@ -87,4 +87,8 @@ TEXTS: dict[str, str] = {
     "minute_turn": "Minute {minute} · {who}",
     "asked_what": "{who} offers {means} for {character}: {action}",
     "crew_hint": "Tap whom it is about.",
+    "aid": "The rule at hand",
+    "aid_search": "Search the rules",
+    "aid_now": "Now",
+    "aid_nothing": "Nothing found.",
 }

@@ -87,4 +87,8 @@ TEXTS: dict[str, str] = {
     "minute_turn": "{minute}分・{who}",
     "asked_what": "{who}が{means}：{character}の{action}",
     "crew_hint": "誰のことかタップ。",
+    "aid": "ルール早見",
+    "aid_search": "ルールを探す",
+    "aid_now": "いま",
+    "aid_nothing": "見つかりません。",
 }

@@ -1,0 +1,55 @@
+"""The rule at hand: every paragraph is one of the manual's, every entry has its words, what matters now comes first."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.games.stationfall.aid import AID, matters_now
+from companion.games.stationfall.page.page import PAGE
+from companion.games.stationfall.page.seat import seat
+from companion.games.stationfall.table.match import Depth
+from companion.games.stationfall.words import WORDS
+from companion.rules.stationfall import events as e
+from companion.rules.stationfall.terms import Guilt, Place
+from tests.games.stationfall.table import at_stationfall, game, match_of, told
+
+# The numbers of all headings and paragraphs of the Reference Manual, without its words.
+MANUAL = (Path(__file__).parent / "data" / "manual-paragraphs.txt").read_text("utf-8").split()
+
+
+def test_every_paragraph_of_the_aid_is_one_of_the_manual() -> None:
+    assert len(MANUAL) > 300
+    unknown = {number for each in AID.values() for number in each.paragraphs if number not in MANUAL}
+    assert unknown == set()
+
+
+def test_every_action_of_the_manual_has_its_entry() -> None:
+    """Chapters 12, 13 and 14."""
+    chapters = [number for number in MANUAL if number.count(".") == 1 and number.split(".")[0] in ("12", "13", "14")]
+    told_of = {number for each in AID.values() for number in each.paragraphs}
+    assert [number for number in chapters if number not in told_of] == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_entry_has_its_words(language: str) -> None:
+    for key, each in AID.items():
+        for name in (f"aid_{key}", f"aid_{key}_text", f"aid_topic_{each.topic}"):
+            assert WORDS.say(language, f"aid.{name}")
+    assert len(PAGE.kinds["aid"]) == len(AID)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("depth", Depth)
+def test_it_is_on_every_phone_at_every_depth_whosever_turn_it_is(depth: Depth) -> None:
+    evening = game(depth)
+    for colour in match_of(evening).setup.order:
+        assert seat(evening, match_of(evening), colour, "en")["aid"][:2] == ["reveal", "influence"]
+
+
+def test_what_matters_now_comes_first() -> None:
+    evening = told(game(Depth.STATION), e.CountPower(1), e.CountPower(1), e.Fire("Bio Lab"),
+                   e.AdjustGuilt("red", Guilt.SUSPECT), e.MoveAntimatter(Place.SPACE))  # fmt: skip
+    now = matters_now(match_of(evening))
+    assert {"blackout", "pods", "fire", "hazards", "guilty", "antimatter"} <= set(now)
+    assert matters_now(match_of(told(game(), e.SetTimer("Houdini"), *[e.EndTurn()] * 4)))[0] == "resolve"
+    assert matters_now(match_of(at_stationfall(game()))) == ["stationfall", "score"]
+    assert set(now) <= AID.keys()
