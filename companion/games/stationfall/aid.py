@@ -1,6 +1,6 @@
 """The rule at hand: what each thing does, in our own words, with the paragraphs of the manual that say it.
 
-Texts are `aid.aid_NAME` and `aid.aid_NAME_text`. Which entries matter now follows from where the game stands.
+Texts are `aid.NAME` and `aid.NAME_text`. Which entries matter now follows from where the game stands.
 """
 
 from dataclasses import dataclass

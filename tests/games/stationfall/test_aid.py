@@ -33,7 +33,7 @@ def test_every_action_of_the_manual_has_its_entry() -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_entry_has_its_words(language: str) -> None:
     for key, each in AID.items():
-        for name in (f"aid_{key}", f"aid_{key}_text", f"aid_topic_{each.topic}"):
+        for name in (key, f"{key}_text", f"topic_{each.topic}"):
             assert WORDS.say(language, f"aid.{name}")
     assert len(PAGE.kinds["aid"]) == len(AID)  # type: ignore[arg-type]
 

@@ -126,7 +126,7 @@ def test_what_somebody_is_choosing_stays_while_the_table_goes_on(tmp_path: Path,
         other.sit("blue")
         red.page.check("#sf-deliver input >> nth=0")
         red.page.fill("[name=agenda]", "7")
-        other.page.click("#sf-seat details:nth-of-type(2) summary")
+        other.page.click("details:has(#sf-kompromat) summary")
         other.page.check('#sf-kompromat input[name="Exile"]')
         red.until(lambda: match_of(box.evening).notes.get("blue"))
         other.until(lambda: other.page.is_checked('#sf-kompromat input[name="Exile"]'))
@@ -159,6 +159,21 @@ def test_an_agenda_is_typed_once_and_its_lines_are_then_filled_in(tmp_path: Path
         phone.page.click(".sf-sheet button[type=submit]")
         lines = (Line(4, 1, False), Line(2, 3, True))
         phone.until(lambda: sheet_of(match_of(box.evening), "red").lines == lines)
+        assert phone.wrong == []
+        phone.close()
+
+
+def test_the_rule_at_hand_is_found_by_a_word_and_by_a_paragraph(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=busy()) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("blue")
+        phone.page.click("#sf-aid summary")
+        phone.page.wait_for_selector('[data-aid="reveal"]')
+        for wanted, found in (("nanogel", "revive"), ("7.2.2", "blackout")):
+            phone.page.fill("#sf-aid input", wanted)
+            assert phone.page.locator(f'[data-aid="{found}"]').count() == 1
+            assert phone.page.locator('[data-aid="step"]').count() == 0
+        assert not complaints(phone.page)
         assert phone.wrong == []
         phone.close()
 

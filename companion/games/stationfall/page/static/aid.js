@@ -24,13 +24,13 @@ export class Aid {
   list() {
     if (!this.root.open) return;
     const wanted = this.search.value.trim().toLowerCase();
-    const fits = ({ key, paragraphs }) => [say(`aid_${key}`), say(`aid_${key}_text`), ...paragraphs].some((words) => words.toLowerCase().includes(wanted));
-    const entry = ({ key, paragraphs }) => element("article", { "data-aid": key }, element("h4", {}, say(`aid_${key}`), element("small", {}, paragraphs.join(" · "))), element("p", {}, say(`aid_${key}_text`)));
+    const fits = ({ key, paragraphs }) => [say(`aid.${key}`), say(`aid.${key}_text`), ...paragraphs].some((words) => words.toLowerCase().includes(wanted));
+    const entry = ({ key, paragraphs }) => element("article", { "data-aid": key }, element("h4", {}, say(`aid.${key}`), element("small", {}, paragraphs.join(" · "))), element("p", {}, say(`aid.${key}_text`)));
     const group = (title, entries) => (entries.length ? [element("h3", {}, title), ...entries.map(entry)] : []);
     const there = this.entries.filter(fits);
     const topics = [...new Set(there.map(({ topic }) => topic))];
     fill(this.found, ...(there.length ? [] : [element("p", {}, say("aid_nothing"))]),
       ...(wanted ? [] : group(say("aid_now"), this.now.map((key) => this.entries.find((each) => each.key === key)).filter(Boolean))),
-      ...topics.flatMap((topic) => group(say(`aid_topic_${topic}`), there.filter((each) => each.topic === topic))));
+      ...topics.flatMap((topic) => group(say(`aid.topic_${topic}`), there.filter((each) => each.topic === topic))));
   }
 }
