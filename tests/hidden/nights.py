@@ -105,7 +105,7 @@ def stationfall_ended(night: Night) -> None:
     night.evening = at_stationfall(night.evening)
     game = night.evening.game
     assert isinstance(game, Stationfall)
-    night.does(*(Revealed(seat, cards[0]) for seat, cards in game.dealt.items()), "nobody", "ok")
+    night.does(*(Revealed(seat, cards[0]) for seat, cards in game.dealt.items()), "done", "nobody", "ok")
     night.does(*(SheetFilled(seat, seat, agenda=3, ready=True) for seat in game.dealt))
 
 

@@ -334,7 +334,9 @@ def station_fallen() -> Way:
     cards = {"red": "Exile", "blue": "Legal", "green": "Doctor", "yellow": "Boarder"}
     revealed = [stationfall.Revealed(seat, card) for seat, card in cards.items()]
     counted = [stationfall.SheetFilled(seat, seat, agenda=3, ready=True) for seat in cards]
-    return Way((starts[0], starts[1]), [*apart(*tried), *both(*revealed, "nobody"), *apart(*tried), *both(*counted)])
+    return Way(
+        (starts[0], starts[1]), [*apart(*tried), *both(*revealed, "done", "nobody"), *apart(*tried), *both(*counted)]
+    )
 
 
 def race_won() -> Way:

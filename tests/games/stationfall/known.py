@@ -5,16 +5,21 @@ from dataclasses import replace
 
 from companion.evening import Evening
 from companion.games.stationfall.table.hands import (
+    AgendaTyped,
     Answered,
     Delivered,
+    FateTold,
     KompromatNoted,
+    Pointed,
     Revealed,
+    RollDone,
     SheetFilled,
+    SheetTold,
     TurnEnded,
 )
 from companion.games.stationfall.table.match import Depth
 from companion.games.stationfall.table.menus import WhoMay
-from companion.games.stationfall.table.own import ID
+from companion.games.stationfall.table.own import ID, AgendaLine
 from companion.kit.evening import Home, opened
 from companion.kit.hands import PoweredOn
 from companion.kit.rulings import RulingList
@@ -47,6 +52,7 @@ def evenings() -> Sequence[Evening]:
         two, at_score(two), teams, at_score(teams), at_score(told(games[1], e.Escape("Astrochimp", Way.OTHER))),
         game(limit=60), unfinished, after(unfinished, "start"), opened(set_up(), RulingList(ID)),
         after(score, *["ok"] * 8), after(busy, PoweredOn()), opened(games[2], WhoMay("Exile")),
+        after(score, SheetTold("red", 0, (("agenda", 7),)), "red"),
     )  # fmt: skip
 
 
@@ -54,7 +60,10 @@ PHONES = (
     TurnEnded("red"), TurnEnded("blue"), Revealed("red", "Exile"), Revealed("blue", "Nobody"), Answered("blue", False),
     KompromatNoted("red", ("Exile", "Nobody")), SheetFilled("green", "green", (Line(3, 1, False),), ready=True),
     SheetFilled("yellow", "yellow", agenda=4, bonus=(e.BonusOf("Exile"),)), SheetFilled("red", "green"),
-    Delivered("red", (("Evidence", "news"),)), Delivered("blue"),
+    Delivered("red", (("Evidence", "news"),)), Delivered("blue"), SheetTold("red", 0, (("agenda", 3), ("bonus_0", 2))),
+    SheetTold("red", 9, ()), FateTold("blue", "Colonel", "Houdini"), FateTold("blue", "Nobody", "away"),
+    RollDone("red"), AgendaTyped("red", "Exile", (AgendaLine(3, text="x"),)), Pointed("red", "Exile"),
+    Pointed("blue", "Nobody"),
 )  # fmt: skip
 KNOWN = Known(
     evenings,

@@ -211,7 +211,8 @@ def sheet_done(evening: Evening, stage: Numbers, values: Values) -> Stepped:
     """To the list again, at the next that is missing. What a phone has handed in meanwhile stays."""
     match = match_of(evening)
     colour = colour_at(match, place_of(match, stage))
-    if not sheet_of(match, colour).secret:
+    was = sheet_of(match, colour)
+    if not (was.secret and was.ready):
         told = dict(zip((each.key for each in fields(evening, stage)), values, strict=True))
         evening = with_sheet(evening, colour, sheet_told(evening, colour, told))
     return turned(closed(evening), Sheets(next_missing(match_of(evening)))), ()
@@ -296,6 +297,12 @@ def agenda_title(evening: Evening, stage: Numbers) -> str:
 # ---------------------------------------------------------------- what the sheets come to
 
 
+def sheet_in(match: Match, colour: str) -> ScoreSheet:
+    """What somebody has only tried on a phone does not count, and nobody hears of it."""
+    sheet = sheet_of(match, colour)
+    return sheet if sheet.ready else ScoreSheet()
+
+
 def counted(match: Match) -> Step:
     """What the sheets say the box did not know, then the score."""
     adjusted = [event for colour in match.setup.order for event in adjustments(match, colour)]
@@ -305,15 +312,15 @@ def counted(match: Match) -> Step:
 def score_up(match: Match) -> e.ScoreUp:
     order, normal = match.setup.order, match.setup.mode is Mode.NORMAL
     sharers = {
-        colour if normal else str(match.setup.side(colour)): sheet_of(match, colour)
+        colour if normal else str(match.setup.side(colour)): sheet_in(match, colour)
         for place, colour in enumerate(order)
         if bonus_cards(match, place)
     }
     return e.ScoreUp(
-        {colour: agenda_of(sheet_of(match, colour)) for colour in order},
+        {colour: agenda_of(sheet_in(match, colour)) for colour in order},
         {sharer: sheet.bonus for sharer, sheet in sharers.items()},
         {sharer: sheet.bonus_points for sharer, sheet in sharers.items() if sheet.bonus_points is not None},
-        {colour: on_pc for colour in order if (on_pc := sheet_of(match, colour).on_pc)},
+        {colour: on_pc for colour in order if (on_pc := sheet_in(match, colour).on_pc)},
     )
 
 
@@ -324,7 +331,7 @@ def agenda_of(sheet: ScoreSheet) -> Agenda:
 def adjustments(match: Match, colour: str) -> list[e.Event]:
     """Cubes that are out lie on the own card as far as anybody knows: only their number counts. Bribes that nobody told
     of are none."""
-    sheet, player = sheet_of(match, colour), match.state.players[colour]
+    sheet, player = sheet_in(match, colour), match.state.players[colour]
     found: list[e.Event] = []
     betrayed = 0 if sheet.betrayal is None else sheet.betrayal - player.betrayal
     if betrayed:
