@@ -1,7 +1,7 @@
 // The crew at a glance: a card each, in the bay where it is; what lies open of it. Cards keep their place in a bay.
 
 import { element, say, svg } from "../dom.js";
-import { badge } from "./marks.js";
+import { badge } from "../marks.js";
 
 const HUMAN = "M12 3a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM4 22c0-6 4-8 8-8s8 2 8 8z";
 const ROBOT = "M7 3h10v9H7zM4 14h16v8H4z";

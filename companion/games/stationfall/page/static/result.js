@@ -1,7 +1,7 @@
 // Who has won, and what everybody's sheet came to: on the shared screen and on phones.
 
 import { element, fill, say, text } from "../dom.js";
-import { badge } from "./marks.js";
+import { badge } from "../marks.js";
 
 export function resultPanel() {
   return element("section", { class: "sf-result", hidden: true }, element("div", {},
