@@ -12,6 +12,7 @@ from companion.kit.evening import Evening
 from companion.kit.refereed.log import LogBook
 from companion.rules.space_empires import record_table
 from companion.rules.space_empires.options import switches_row
+from companion.rules.space_empires.published import published
 from companion.rules.space_empires.record_play import written
 from companion.rules.space_empires.several import Goal
 from companion.rules.space_empires.solo import Alien, Ending
@@ -131,9 +132,9 @@ def logged_alien(alien: Alien) -> LoggedAlien:
 
 
 def record_of(match: Numbered) -> Row:
-    """The whole game, as the referee reads it."""
+    """The whole game, as the referee reads it; of several players nobody's sheet."""
     if isinstance(match, Match):
-        return {"id": match.id, **record_table.written(match.setup, match.steps)}
+        return {"id": match.id, **record_table.written(*published(match.setup, match.steps))}
     assert isinstance(match, Play)
     setup, options = match.setup, match.setup.options
     record: Row = {

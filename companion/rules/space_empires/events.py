@@ -19,6 +19,8 @@ Rolled = tuple[int, ...]  # dice in the order they are asked for
 class EndTurn:
     """Turn 1, 2, 3, then the economic phase, then turn 1 before the next."""
 
+    anyway: bool = False  # the table says so: an alien that has not rolled goes without
+
 
 @dataclass(frozen=True, slots=True)
 class Econ:

@@ -73,7 +73,7 @@ def end_turn(state: State, event: EndTurn) -> Result:
     if not state.economic:
         turn = state.turn + 1 if state.turn < TURNS else ECONOMIC
         return Result(replace(state, turn=turn), Nothing(), phase_began(state) if turn == ECONOMIC else ())
-    refuse(bool(yet_to_roll(state)), Code.ECON_OPEN)
+    refuse(bool(yet_to_roll(state)) and not event.anyway, Code.ECON_OPEN)
     refuse(arrival_due(state) is not None, Code.ARRIVAL_DUE)
     aliens = tuple([replace(alien, rolled=False) for alien in state.aliens])
     return Result(replace(state, phase=state.phase + 1, turn=1, aliens=aliens), Nothing())

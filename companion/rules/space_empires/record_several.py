@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.rules.fields import Json, Reader, Where, known, mapped, whole
+from companion.rules.fields import Json, Reader, Where, known, listed, mapped, whole
 from companion.rules.forms import Choice, Form, Row, forms, plain
 from companion.rules.space_empires import race, several
 from companion.rules.space_empires.reading import any_levels, count, money
@@ -32,6 +32,7 @@ STEPS: Mapping[str, Form] = {
     "bid": form(several.PlaceBid, cp=money),
     "first": form(several.NameFirst),
     "finish": form(several.Finish),
+    "strongest": form(several.Strongest, seats=listed(a_player, doubles=False)),
     "turn": form(several.EndTurn),
     "fought": form(several.Fought),
     "race": form(several.Raced, event=Row(RACED.read, RACED.written, inside=True)),

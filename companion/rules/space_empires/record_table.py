@@ -1,6 +1,6 @@
 """Records of a whole game for several: the table and every step read and written, and rows of what came of them.
 
-Everybody's sheets and bids are in it: only a game that is over has such a record.
+The table's own log keeps one without sheets (`published.py`); a record may have them, for whoever keeps them himself.
 """
 
 from collections.abc import Iterable

@@ -18,7 +18,7 @@ from companion.rules.space_empires.race import Mode, Race
 from companion.rules.space_empires.refusals import Code, Refused, refuse
 from companion.rules.space_empires.ships import Ship
 from companion.rules.space_empires.solo import TURNS
-from companion.rules.space_empires.technology import PriceList, Tech
+from companion.rules.space_empires.technology import Levels, PriceList, Tech
 from companion.rules.space_empires.upkeep import Upkeep
 from companion.rules.space_empires.variants import Gate, after_battle
 
@@ -45,6 +45,7 @@ class Table:
     alone: str = ""  # the single player against two
     prices: PriceList = PriceList.CURRENT
     switches: Switches = field(default_factory=Switches)
+    sheets: bool = True  # False: a record in which they stay their seats' own (`published.py`)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,8 @@ class State:
     bids: Mapping[str, int] = field(default_factory=dict)  # those that are in
     first: str = ""  # chosen by the winner of the bid
     ready: frozenset[str] = frozenset()  # whose sheet is done
+    overruled: frozenset[str] = frozenset()  # whose sheet holds against the rules
+    strongest: tuple[str, ...] = ()  # of a record without sheets: whose ships are worth most
     gate: Gate = field(default_factory=Gate)
 
     @property
@@ -109,8 +112,8 @@ def sheet(state: State, seat: str, bid: int | None = None) -> upkeep.Sheet:
 
 
 def reckoned(state: State, seat: str) -> Upkeep:
-    """The seat's phase as it is written now; raises Refused."""
-    return upkeep.upkeep(sheet(state, seat))
+    """The seat's phase as it is written now; raises Refused, unless the table has said that it is so."""
+    return upkeep.upkeep(sheet(state, seat), anyway=seat in state.overruled)
 
 
 # ---------------------------------------------------------------- what is done
@@ -130,6 +133,7 @@ class Enter:
 class PlaceBid:
     seat: str
     cp: int = field(repr=False, metadata=PRIVATE)
+    anyway: bool = False  # the table says so, whatever the sheet has
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +148,14 @@ class Finish:
     """The seat's sheet is done."""
 
     seat: str
+    anyway: bool = False  # the table says so: what was bought is there, whatever it cost
+
+
+@dataclass(frozen=True, slots=True)
+class Strongest:
+    """Whose combat ships are worth most, where that decides a race whose sheets are closed."""
+
+    seats: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +184,7 @@ class DestroyHome:
     picks: tuple[Tech, ...] = ()
 
 
-Step = Enter | PlaceBid | NameFirst | Finish | EndTurn | Fought | Raced | DestroyHome
+Step = Enter | PlaceBid | NameFirst | Finish | Strongest | EndTurn | Fought | Raced | DestroyHome
 
 
 # ---------------------------------------------------------------- what is called out
@@ -244,14 +256,19 @@ def enter(state: State, step: Enter) -> Result:
     refuse(step.name not in ROWS or step.value not in ROWS[step.name].values, Code.COUNT)
     account = accounts.put(state.accounts[step.seat], step.name, step.value)
     written = {**state.accounts, step.seat: account}
-    return Result(replace(state, accounts=written, ready=state.ready - {step.seat}))
+    return Result(reopened(replace(state, accounts=written), step.seat))
+
+
+def reopened(state: State, *seats: str) -> State:
+    return replace(state, ready=state.ready - {*seats}, overruled=state.overruled - {*seats})
 
 
 def place_bid(state: State, step: PlaceBid) -> Result:
     refuse(not state.economic, Code.NOT_ECON)
     refuse(step.seat not in state.race.alive, Code.GONE)
     refuse(not state.bids_open, Code.DONE)  # they lie open
-    refuse(step.cp > upkeep.money(sheet(state, step.seat, 0)), Code.BID)  # X-R26
+    too_much = step.cp > upkeep.money(sheet(state, step.seat, 0))
+    refuse(too_much and state.table.sheets and not step.anyway, Code.BID)  # X-R26
     state = replace(state, bids={**state.bids, step.seat: step.cp})
     if state.bids_open:
         return Result(state)
@@ -269,8 +286,16 @@ def finish(state: State, step: Finish) -> Result:
     refuse(not state.economic, Code.NOT_ECON)
     refuse(step.seat not in state.race.alive, Code.GONE)
     refuse(step.seat not in state.bids, Code.BID)
-    reckoned(state, step.seat)
+    if step.anyway:
+        state = replace(state, overruled=state.overruled | {step.seat})
+    elif state.table.sheets:
+        reckoned(state, step.seat)
     return shut(replace(state, ready=state.ready | {step.seat}), ())
+
+
+def strongest(state: State, step: Strongest) -> Result:
+    refuse(state.table.sheets, Code.OTHER_MODE)
+    return Result(replace(state, strongest=step.seats))
 
 
 def shut(state: State, calls: tuple[Call, ...]) -> Result:
@@ -278,14 +303,15 @@ def shut(state: State, calls: tuple[Call, ...]) -> Result:
     if not state.first or len(state.ready) < len(state.race.alive):
         return Result(state, calls)
     alive = state.race.alive
-    done = {seat: accounts.closed(state.accounts[seat], reckoned(state, seat)) for seat in alive}
+    books = alive if state.table.sheets else ()
+    done = {seat: accounts.closed(state.accounts[seat], reckoned(state, seat)) for seat in books}
     raced, more = counted(state)
     seats = [seat for seat in state.table.seats if seat in alive]
     have = {seat: state.bids[seat] for seat in seats}
     order = settle(seats, [seat for seat in state.order if seat in alive], state.bids, have, state.first).order
     state = replace(
         state, accounts={**state.accounts, **done}, order=order, race=raced, phase=state.phase + 1, turn=1,
-        bids={}, first="", ready=frozenset(),
+        bids={}, first="", ready=frozenset(), overruled=frozenset(),
     )  # fmt: skip
     return Result(state, (*calls, *more))
 
@@ -296,9 +322,13 @@ def counted(state: State) -> tuple[Race, tuple[Call, ...]]:
         return state.race, ()
     alive = state.race.alive
     colonies = tuple((seat, state.accounts[seat]["far"]) for seat in alive)
-    ships = tuple((seat, worth(state.accounts[seat])) for seat in alive)
+    ships = tuple((seat, worth_of(state, seat)) for seat in alive)
     after = race.apply(state.race, race.Economic(colonies, ships)).race
     return after, news_of(state.race, after)
+
+
+def worth_of(state: State, seat: str) -> int:
+    return worth(state.accounts[seat]) if state.table.sheets else int(seat in state.strongest)
 
 
 def news_of(before: Race, after: Race) -> tuple[Call, ...]:
@@ -344,8 +374,7 @@ def destroy_home(state: State, step: DestroyHome) -> Result:
         found = race.apply(state.race, race.Home(step.by, step.victim))
         bonus = None
     else:
-        own, other = (levels_in(state.accounts[seat]) for seat in (step.by, step.victim))
-        found = race.apply(state.race, race.Eliminate(step.by, step.victim, own, other, step.picks))
+        found = race.apply(state.race, race.Eliminate(step.by, step.victim, *compared(state, step), step.picks))
         bonus = found.bonus
     if found.code is not None:
         raise Refused(found.code)
@@ -354,9 +383,20 @@ def destroy_home(state: State, step: DestroyHome) -> Result:
     if bonus is not None:
         earned = accounts.with_levels(books[step.by], bonus.levels)
         books[step.by] = accounts.put(earned, "bonus", earned["bonus"] + bonus.cp)
-    kept = replace(state, accounts=books, race=found.race, ready=state.ready - {step.by, step.victim})
+    kept = reopened(replace(state, accounts=books, race=found.race), step.by, step.victim)
     bids = {seat: cp for seat, cp in state.bids.items() if seat != step.victim}
-    return Result(replace(kept, bids=bids), calls)
+    first = "" if step.victim == state.first else state.first  # who is gone cannot begin: another one is named
+    return Result(replace(kept, bids=bids, first=first), calls)
+
+
+def compared(state: State, step: DestroyHome) -> tuple[Levels, Levels]:
+    """Both sides' levels; where sheets are closed the victim was ahead in what is taken, as the table has said."""
+    own, other = (levels_in(state.accounts[seat]) for seat in (step.by, step.victim))
+    if state.table.sheets:
+        return own, other
+    for tech in step.picks:
+        other = other.at(tech, own.of(tech) + 1)
+    return own, other
 
 
 def ahead(state: State, by: str, victim: str) -> tuple[Tech, ...]:
@@ -370,6 +410,7 @@ TAKEN: Mapping[type, Callable[[State, Any], Result]] = {
     PlaceBid: place_bid,
     NameFirst: name_first,
     Finish: finish,
+    Strongest: strongest,
     EndTurn: end_turn,
     Fought: fought,
     Raced: raced,

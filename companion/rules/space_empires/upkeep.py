@@ -51,15 +51,17 @@ class Upkeep:
     home_after: int | None
 
 
-def upkeep(sheet: Sheet) -> Upkeep:
-    """The whole phase; raises Refused for what the rules do not allow."""
+def upkeep(sheet: Sheet, *, anyway: bool = False) -> Upkeep:
+    """The whole phase; raises Refused for what the rules do not allow. `anyway`: the table says that it is so."""
     have = money(sheet)
-    refuse(sheet.bid > have, Code.BID)
-    levels, tech_cost = researched(sheet)
-    refuse(not all(can_build(ship, levels) for ship, _ in sheet.buy_units), Code.NEEDS_TECH)  # X-R25
+    refuse(sheet.bid > have and not anyway, Code.BID)
+    levels, tech_cost = researched(sheet, anyway=anyway)
+    built = all(can_build(ship, levels) for ship, _ in sheet.buy_units)
+    refuse(not built and not anyway, Code.NEEDS_TECH)  # X-R25
     unit_cost = sum([n * price(UNITS[ship].cost, sheet) for ship, n in sheet.buy_units])
     left = have - sheet.bid - tech_cost - unit_cost
-    refuse(left < 0, Code.OVERSPENT)
+    refuse(left < 0 and not anyway, Code.OVERSPENT)
+    left = max(0, left)
     return Upkeep(
         income=income(sheet),
         minerals=sum(sheet.minerals),
@@ -99,13 +101,15 @@ def price(cp: int, sheet: Sheet) -> int:
     return (cp * 3 + 1) // 2 if sheet.team_of_two else cp
 
 
-def researched(sheet: Sheet) -> tuple[Levels, int]:
-    """One level at a time, several in a phase (X-R25)."""
+def researched(sheet: Sheet, *, anyway: bool = False) -> tuple[Levels, int]:
+    """One level at a time, several in a phase (X-R25). Above the top there is nothing, whatever the table says."""
     levels, spent = sheet.levels, 0
     for tech, level in sheet.buy_tech:
         cp = next_price(tech, levels, sheet.prices)
-        refuse(cp is None, Code.TECH_MAX)
-        refuse(level != levels.of(tech) + 1, Code.TECH_STEP)
-        refuse(tech in sheet.locked, Code.LOCKED)
-        levels, spent = levels.at(tech, level), spent + price(cp or 0, sheet)
+        refuse(cp is None and not anyway, Code.TECH_MAX)
+        if cp is None:
+            continue
+        refuse(level != levels.of(tech) + 1 and not anyway, Code.TECH_STEP)
+        refuse(tech in sheet.locked and not anyway, Code.LOCKED)
+        levels, spent = levels.at(tech, level), spent + price(cp, sheet)
     return levels, spent

@@ -173,3 +173,10 @@ def test_what_the_display_says_is_what_the_rules_say(die: int) -> None:
     stage = duel_in(rolled(evening, 0, die))
     assert stage.steps == (Fire(Who.DEFENDER, die, 0, 0),)  # a cruiser fires before destroyers
     assert now_in(replace(stage, steps=())) == stage.start
+
+
+def test_what_the_rules_of_battle_refuse_can_be_told_as_its_result() -> None:
+    evening = with_own(several(), force=OwnForce(((Ship.SC, 2),)), other=OwnForce(((Ship.SC, 1),), mines=1))
+    refused = after(evening, "versus", "duel", "mines", "left*2", "ok")
+    assert isinstance(refused.stage, Refusal) and keys(refused) == ["leave", "result"]
+    assert isinstance(after(refused, "result").stage, Versus)

@@ -190,7 +190,8 @@ RACED: tuple[race.Event, ...] = (
 STEPS_DONE: tuple[several.Step, ...] = (
     several.Enter("Ann", "carry", 3, 1), several.PlaceBid("Bob", 2), several.NameFirst("Ann"), several.Finish("Bob"),
     several.EndTurn(), several.Fought(Ship.BC), several.DestroyHome("Ann", "Bob", (Tech.MOVE,)),
-    several.DestroyHome("Ann", "Bob"), *map(several.Raced, RACED),
+    several.DestroyHome("Ann", "Bob"), several.Strongest(("Bob",)), several.Finish("Ann", anyway=True),
+    *map(several.Raced, RACED),
 )  # fmt: skip
 
 

@@ -209,10 +209,14 @@ def done(evening: Evening, step: b.Step) -> Stepped:
 
 
 def on_display(evening: Evening, stage: Duel) -> Evening:
-    """The battle on top; a form that was over it is done with."""
+    return turned(on_top(evening), stage)
+
+
+def on_top(evening: Evening) -> Evening:
+    """The battle; a form or a refusal that was over it is done with."""
     while not isinstance(evening.stage, Duel):
         evening = closed(evening)
-    return turned(evening, stage)
+    return evening
 
 
 def fired(evening: Evening, aim: b.Aim) -> Stepped:

@@ -4,11 +4,12 @@ A table with its own dice, asked one after the other, comes out at the same plac
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.space_empires.log import BOOK
 from companion.games.space_empires.table import sounds
+from companion.games.space_empires.table.match import Numbered
 from companion.games.space_empires.table.names import HOME
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.play import Play
@@ -92,10 +93,17 @@ def follows(play: Play, event: e.Event, outcome: Outcome) -> tuple[Stage, ...]:
     return (found(play, event),) if found else ()
 
 
+def anyway(match: Numbered, step: object, code: object) -> object | None:
+    """The same against the rules, where the rules know what that means; what a battle refuses is none of the match."""
+    forced = replace(step, anyway=True) if hasattr(step, "anyway") else None  # type: ignore[type-var]
+    return forced if forced is not None and match.outcome(forced).refused is None else None
+
+
 FLOW = Flow(
     ID,
     main_stages,
     BOOK.entry,
+    anyway=anyway,
     called_out=lambda evening, was, now, outcome: sounds.called_out(evening, now.steps[-1], outcome.facts),
     follows=follows,
 )

@@ -1,6 +1,6 @@
 """Space Empires as a refereed game, solo and for several: the past in words that hold nothing hidden, and undo."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.games.space_empires.table import duel, together, turn
@@ -11,8 +11,12 @@ from companion.games.space_empires.table.putting_away import flow_of
 from companion.games.space_empires.table.several_flow import SEVERAL
 from companion.games.space_empires.words import WORDS, say
 from companion.kit.evening import Evening, Stepped, closed
+from companion.kit.options import Option, opens
+from companion.kit.refereed.flow import Refusal
 from companion.kit.refereed.game import Refereed
 from companion.kit.refereed.match import Match, Step
+from companion.kit.refereed.moves import PastSteps
+from companion.rules.space_empires import battle as b
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires import several as s
 from companion.rules.space_empires.race import Destroy, Lose
@@ -85,9 +89,21 @@ def step_value(language: Language, match: Match, place: int) -> str:
     return f"{before.phase}.{before.turn or 'E'}"
 
 
+def instead(evening: Evening, stage: Refusal) -> Sequence[Option]:
+    """Where nobody knows what "anyway" would mean: of a battle its result, of a game what was told before."""
+    if isinstance(stage.step, b.Step):
+        return (Option("result", say(evening, "duel.result"), lambda now: (closed(duel.on_top(now)), ())),)
+    flow = flow_of(evening.game)
+    if flow.anyway(evening.game, stage.step, stage.code) is not None:
+        return ()
+    return (opens("past", evening.say("refereed.anyway_correct"), PastSteps()),)
+
+
 def refereed(flow: Any, menu_rows: Any) -> Refereed:
     """A refusal is left for what it was about: numbers that were typed are still there."""
-    return Refereed(flow, WORDS, {}, step_text, step_value=step_value, menu_rows=menu_rows, leaves=closed)
+    return Refereed(
+        flow, WORDS, {}, step_text, step_value=step_value, menu_rows=menu_rows, leaves=closed, instead=instead
+    )
 
 
 SOLO = refereed(FLOW, turn.menu_rows)

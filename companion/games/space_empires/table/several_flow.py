@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from companion.games.space_empires.log import BOOK
 from companion.games.space_empires.table import sounds
+from companion.games.space_empires.table.flow import anyway
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.own import ID
 from companion.kit.evening import Stage
@@ -68,6 +69,7 @@ SEVERAL = Flow(
     ID,
     main_stages,
     BOOK.entry,
+    anyway=anyway,
     called_out=lambda evening, was, now, outcome: sounds.called_at_table(evening, outcome.facts),
     same_moment=same_moment,
     follows=follows,
