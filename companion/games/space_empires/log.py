@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games.space_empires.table.match import Match, Numbered
-from companion.games.space_empires.table.names import colour, colour_name, game_name, levels_text
+from companion.games.space_empires.table.names import Language, colour, colour_name, game_name, levels_text
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
@@ -50,6 +50,7 @@ class Campaign(Finished):
     phase: int
     won: bool
     aliens: tuple[LoggedAlien, ...] = ()
+    turn: int = 0  # before that phase; 0: in it
 
     def title(self, language: str) -> str:
         return say(
@@ -61,7 +62,7 @@ class Campaign(Finished):
         )
 
     def result(self, language: str) -> str:
-        return say(language, "log.won" if self.won else "log.lost", phase=self.phase)
+        return f"{say(language, f'table.{Ending.WON if self.won else Ending.LOST}')} {ended_at(language, self)}"
 
     def more(self, language: str) -> list[str]:
         return [
@@ -86,6 +87,7 @@ class Encounter(Finished):
     seats: tuple[str, ...]
     winners: tuple[str, ...]
     points: tuple[int, ...]
+    turn: int = 0  # before that phase; 0: in it
 
     def title(self, language: str) -> str:
         scenario = say(language, f"setup.scenario_{self.scenario}")
@@ -93,7 +95,7 @@ class Encounter(Finished):
 
     def result(self, language: str) -> str:
         winners = say(language, "box.comma").join(colour_name(language, seat) for seat in self.winners)
-        return say(language, "several.won", players=winners)
+        return f"{say(language, 'several.won', players=winners)} {ended_at(language, self)}"
 
     def more(self, language: str) -> list[str]:
         rows = zip(self.seats, self.points, strict=True) if self.goal == Goal.SHORT else ()
@@ -107,8 +109,9 @@ def finished(match: Numbered, evening: Evening) -> Finished:
     if isinstance(match, Match):
         table, state = match.setup, match.state
         points = tuple(state.race.points()[seat] for seat in table.seats)
+        phase, turn = end_of(match)
         return Encounter(
-            match.number, table.scenario, table.goal.value, state.phase, table.seats, state.race.winner, points
+            match.number, table.scenario, table.goal.value, phase, table.seats, state.race.winner, points, turn
         )
     assert isinstance(match, Play)
     setup, now = match.setup, match.state
@@ -121,7 +124,19 @@ def finished(match: Numbered, evening: Evening) -> Finished:
         now.phase,
         now.ending is Ending.WON,
         tuple(logged_alien(alien) for alien in now.aliens),
+        now.turn,
     )
+
+
+def end_of(match: Match) -> tuple[int, int]:
+    """Phase and turn; points that were counted at the end of an economic phase are that phase's."""
+    before, now = match.before(len(match.steps) - 1), match.state
+    return (before.phase, 0) if before.phase < now.phase else (now.phase, now.turn)
+
+
+def ended_at(language: Language, at: Campaign | Encounter) -> str:
+    key = "table.ended_turn" if at.turn else "table.ended"
+    return say(language, key, phase=at.phase, turn=at.turn)
 
 
 def logged_alien(alien: Alien) -> LoggedAlien:

@@ -62,6 +62,11 @@ def refusal(value: Json) -> Json:
     return {"": value[""], "step": None, "code": value["code"]}
 
 
+def own(value: Json) -> Json:
+    """Odds that were asked for said nothing of what they rested on: they are asked for anew."""
+    return {name: each for name, each in value.items() if name != "answers"}
+
+
 def form_value(form: str, about: list[str], values: list[int]) -> Json:
     return {"": FORMS, "game": ID, "form": form, "about": about, "values": values}
 
@@ -74,4 +79,5 @@ UPGRADED = {
     "space_empires/telling.Refusal": refusal,
     "space_empires/play.Play": game,
     "space_empires/match.Match": game,
+    "space_empires/own.Own": own,
 }

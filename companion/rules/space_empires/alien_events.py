@@ -24,6 +24,7 @@ from companion.rules.space_empires.events import (
     Launched,
     LeftHome,
     Lost,
+    MeetAgain,
     Nothing,
     Result,
     Revealed,
@@ -178,6 +179,16 @@ def battle(state: State, event: FirstBattle) -> Result:
     answer = BattleAnswer(tuple(lab.bought), fleet.ships, fleet.left, fleet.raiders)
     call = Revealed(event.alien, event.fleet, fleet.ships, alien.shown)
     return Result(with_alien(state, event.alien, alien), answer, (call,))
+
+
+def meet_again(state: State, event: MeetAgain) -> Result:
+    """Alien ships always carry the levels of the day (X-R11)."""
+    alien = alien_of(state, event.alien)
+    squadron = squadron_of(alien, event.fleet)
+    refuse(not squadron.fought, Code.HIDDEN)
+    alien = also_shown(alien, shown_by(squadron.ships, alien.levels))
+    call = Revealed(event.alien, event.fleet, squadron.ships, alien.shown)
+    return Result(with_alien(state, event.alien, alien), Nothing(), (call,))
 
 
 def lost(state: State, event: Lost) -> Result:

@@ -34,6 +34,15 @@ class Laboratory:
     raiders: bool = False
     home: bool = False
     bought: list[tuple[Tech, int]] = field(default_factory=list)
+    stopped: bool = False  # X-R11 `stop`: something could not be paid
+
+    def wants(self, tech: Tech) -> bool:
+        """It is to be bought by a step; if it cannot be paid, that may be the end of the purchase (X-R11)."""
+        price = next_price(tech, self.levels, self.options.prices)
+        if price is None or price <= self.cp:
+            return price is not None
+        self.stopped = self.options.switches.unpaid == "stop"
+        return False
 
     def can(self, tech: Tech) -> bool:
         price = next_price(tech, self.levels, self.options.prices)
@@ -49,26 +58,36 @@ class Laboratory:
 
     def buy_up_to(self, die: Die, highest: int, tech: Tech) -> None:
         """The die is asked only for what can be paid (X-R5, X-R11); above `highest` the step is skipped."""
-        if self.can(tech) and self.tray.ask(die) <= highest:
+        if self.wants(tech) and self.tray.ask(die) <= highest:
             self.buy(tech)
+
+    def buy_or_read(self, die: Die, highest: int, tech: Tech) -> None:
+        """X-R31: "on 7-10 see the chart below" only skips the step; or that die is read there."""
+        if not self.wants(tech):
+            return
+        result = self.tray.ask(die)
+        if result <= highest:
+            self.buy(tech)
+        elif self.options.switches.chart == "read" and possible(result, self):
+            self.buy(wanted(result, self))
 
 
 # ---------------------------------------------------------------- the steps, in the scenario book's order
 
 
 def against_fighters(lab: Laboratory) -> None:
-    if lab.seen.fighters and not lab.levels.point_defense and lab.can(Tech.POINT_DEFENSE):
+    if lab.seen.fighters and not lab.levels.point_defense and lab.wants(Tech.POINT_DEFENSE):
         lab.buy(Tech.POINT_DEFENSE)
 
 
 def against_mines(lab: Laboratory) -> None:
-    if lab.seen.mines and not lab.levels.mine_sweep and lab.can(Tech.MINE_SWEEP):
+    if lab.seen.mines and not lab.levels.mine_sweep and lab.wants(Tech.MINE_SWEEP):
         lab.buy(Tech.MINE_SWEEP)
 
 
 def against_raiders(lab: Laboratory) -> None:
     """Up to the level that sees them; one level if only one can be paid."""
-    if lab.levels.scanner >= lab.seen.cloaking or not lab.can(Tech.SCANNER):
+    if lab.levels.scanner >= lab.seen.cloaking or not lab.wants(Tech.SCANNER):
         return
     if lab.tray.ask(Die.SCANNER) <= SCANNER_UP_TO:
         while lab.levels.scanner < lab.seen.cloaking and lab.can(Tech.SCANNER):
@@ -85,12 +104,12 @@ def ship_size(lab: Laboratory) -> None:
 
 def better_fighters(lab: Laboratory) -> None:
     if lab.levels.fighter and not lab.seen.point_defense:
-        lab.buy_up_to(Die.FIGHTER, FIGHTER_UP_TO, Tech.FIGHTER)
+        lab.buy_or_read(Die.FIGHTER, FIGHTER_UP_TO, Tech.FIGHTER)
 
 
 def better_cloak(lab: Laboratory) -> None:
     if lab.raiders and lab.levels.cloaking == 1:
-        lab.buy_up_to(Die.CLOAKING, CLOAKING_UP_TO, Tech.CLOAKING)
+        lab.buy_or_read(Die.CLOAKING, CLOAKING_UP_TO, Tech.CLOAKING)
 
 
 def by_the_table(lab: Laboratory) -> None:
@@ -153,6 +172,8 @@ def research(lab: Laboratory) -> None:
     first = lab.options.profile.cloaking_first
     for step in (better_cloak, *COUNTERS) if first else (*COUNTERS, better_cloak):
         step(lab)
+        if lab.stopped:
+            return
     by_the_table(lab)
 
 

@@ -1,4 +1,4 @@
-"""The box's own dice for a solo game: a function of the game's seed, its number and the event's.
+"""The box's own dice for a solo game: a function of the game's seed, its number and what they are rolled for.
 
 Undoing an event and doing it again gives the same dice, so undo is no re-roll.
 """
@@ -21,16 +21,16 @@ from companion.rules.space_empires.refusals import Code
 from companion.rules.space_empires.solo import State
 
 
-def dice_of(seed: int, game: int, number: int) -> Iterator[int]:
-    """d10 without end for event `number` of game `game` of the evening."""
-    dice = stream(seed, "space empires", game, number)
+def dice_of(seed: int, game: int, *purpose: str | int) -> Iterator[int]:
+    """d10 without end for that purpose in game `game`; up to version 0.2.0 it was the number of the event."""
+    dice = stream(seed, "space empires", game, *purpose)
     while True:
         yield 1 + dice.below(10)
 
 
-def rolled(state: State, event: Event, seed: int, game: int, number: int) -> Event:
+def rolled(state: State, event: Event, seed: int, game: int, *purpose: str | int) -> Event:
     """The event with as many dice as it asks for; one that needs none, or is refused, as it is."""
-    dice = dice_of(seed, game, number)
+    dice = dice_of(seed, game, *purpose)
     if isinstance(event, Arrive | RollWeakness):
         return replace(event, die=next(dice))
     if not isinstance(event, Econ | FirstBattle | AttackHome | Sally):

@@ -43,6 +43,14 @@ class FirstBattle:
 
 
 @dataclass(frozen=True, slots=True)
+class MeetAgain:
+    """A fleet that has fought before fights with the technology of today, and shows it."""
+
+    alien: int
+    fleet: int
+
+
+@dataclass(frozen=True, slots=True)
 class Lost:
     alien: int
     fleet: int
@@ -100,7 +108,7 @@ class EatPlanet:
     home: bool = False  # the human's home planet
 
 
-AlienEvent = Econ | Show | FirstBattle | Lost | AttackHome | HomeResult | Sally
+AlienEvent = Econ | Show | FirstBattle | MeetAgain | Lost | AttackHome | HomeResult | Sally
 MachineEvent = Arrive | RollWeakness | Damage | EatPlanet
 Event = EndTurn | HomeLost | AlienEvent | MachineEvent
 

@@ -41,6 +41,8 @@ class Switches:
     home_lost_loses: bool = True  # X-R18
     maintenance_from: str = "income"  # X-R24; or "total"
     far_colonies: str = "each"  # X-R29: each one a point; or "one" in all
+    unpaid: str = "skip"  # X-R11: a step that cannot be paid is skipped; or "stop": it ends the purchase
+    chart: str = "skip"  # X-R31: a 7-10 for fighters or cloaks only skips that; or "read": it is read on the chart
 
 
 # The field and the values of each ruling that is a switch; the first value is the default.
@@ -51,6 +53,8 @@ SWITCHED_BY: Mapping[str, tuple[str, tuple[str | bool, ...]]] = {
     "X-R18": ("home_lost_loses", (True, False)),
     "X-R24": ("maintenance_from", ("income", "total")),
     "X-R29": ("far_colonies", ("each", "one")),
+    "X-R11": ("unpaid", ("skip", "stop")),
+    "X-R31": ("chart", ("skip", "read")),
 }
 
 

@@ -45,6 +45,7 @@ EVENTS: Mapping[str, Form] = {
     "econ": form(e.Econ),
     "seen": form(e.Show, seen=Row(seen_beside, SEEN.written, inside=True)),
     "battle": form(e.FirstBattle),
+    "again": form(e.MeetAgain),
     "lost": form(e.Lost),
     "home": form(e.AttackHome),
     "home_result": form(e.HomeResult),

@@ -1,6 +1,7 @@
 """Your ships, to-hit numbers, odds in a process of their own, the voice, the demo, the page."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,8 @@ from companion.games.space_empires.table import odds_task
 from companion.games.space_empires.table.fighting import Outcome
 from companion.games.space_empires.table.flow import MachineMenu
 from companion.games.space_empires.table.force import ForceSheet, Odds
-from companion.games.space_empires.table.own import own_of
+from companion.games.space_empires.table.odds_words import whole
+from companion.games.space_empires.table.own import own_of, with_own
 from companion.games.space_empires.words import say
 from companion.kit.effects import GiveUpWork, WorkOut
 from companion.kit.evening import Home
@@ -24,6 +26,8 @@ from companion.rules.space_empires.solo import Kind, Setup
 from companion.rules.space_empires.technology import PriceList
 from tests.games.space_empires.table import after, fresh, machines, play, play_in, played, shown, started
 from tests.games.space_empires.test_solo import launched, until
+
+ANSWER = {"win": 0.75, "left": 1.5, "bring": {"more": 2, "ship": "DD"}}
 
 
 def met() -> Evening:
@@ -50,10 +54,22 @@ def test_odds_are_worked_out_elsewhere_and_shown_when_they_come() -> None:
     evening, effects = played(met(), "c")
     (asked,) = [effect for effect in effects if isinstance(effect, WorkOut)]
     assert asked.task == odds_task.__name__ and "worked out" in shown(evening)
-    (answer,) = odds_task.work(json.loads(asked.question))
-    told = after(evening, WorkedOut(asked.id, json.dumps(answer), done=True))
-    assert f"{100 * answer['attacker']:.0f}%" in shown(told)
+    first, last = odds_task.work(json.loads(asked.question))
+    told = after(evening, WorkedOut(asked.id, json.dumps(first)))
+    assert f"{whole(first['win'])}%" in shown(told) and "3DD against" in shown(told)
+    told = after(told, WorkedOut(asked.id, json.dumps(last), done=True))
+    assert "80 %" in shown(told)
     assert isinstance(after(told, "ok").stage, Outcome)
+
+
+def test_odds_go_away_when_anything_they_rest_on_changes() -> None:
+    evening, effects = played(met(), "c")
+    (asked,) = [effect for effect in effects if isinstance(effect, WorkOut)]
+    told = after(evening, WorkedOut(asked.id, json.dumps(ANSWER), done=True))
+    assert "75%" in shown(told)
+    fleet = own_of(told).force
+    changed = with_own(told, force=replace(fleet, ships=((Ship.DD, 2),)))
+    assert "75%" not in shown(changed) and "Ask again" in shown(changed)
 
 
 def test_a_press_cancels_the_odds() -> None:
@@ -62,11 +78,11 @@ def test_a_press_cancels_the_odds() -> None:
     assert after(evening, WorkedOut("odds 1 1", "{}", done=True)).stage == evening.stage
 
 
-def test_odds_that_are_too_big_or_fail_say_so() -> None:
+def test_odds_that_fail_say_so() -> None:
     evening = after(met(), "c")
     assert isinstance(evening.stage, Odds)
     name = f"odds {evening.stage.alien} {evening.stage.fleet}"
-    assert "Too big" in shown(after(evening, WorkedOut(name, '{"refused": "too_big", "size": 900}', done=True)))
+    assert "could not" in shown(after(evening, WorkedOut(name, '{"refused": "unknown"}', done=True)))
     assert "could not" in shown(after(evening, WorkedOut(name, failed="no memory")))
 
 
@@ -83,9 +99,9 @@ def test_odds_against_a_machine_count_the_damage_it_carries() -> None:
     )
     evening, effects = played(evening, "ok", "back", "hero", "c")
     (asked,) = [effect for effect in effects if isinstance(effect, WorkOut)]
-    assert json.loads(asked.question)["defender"]["damage"] == 2
-    (answer,) = odds_task.work(json.loads(asked.question))
-    assert 0 < answer["attacker"] < 1
+    assert json.loads(asked.question)["enemy"]["damage"] == 2
+    answer = next(odds_task.work(json.loads(asked.question)))
+    assert 0 < answer["win"] < 1 and "low" not in answer
     assert isinstance(after(evening, "ok").stage, MachineMenu)
 
 

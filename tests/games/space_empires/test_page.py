@@ -12,6 +12,7 @@ from companion.evening.view import view
 from companion.games.space_empires.page.messages import MESSAGES
 from companion.games.space_empires.page.page import PAGE
 from companion.games.space_empires.table import hands as h
+from companion.games.space_empires.table import odds_task
 from companion.games.space_empires.table.several_flow import PhaseMenu, SeatSheet
 from companion.kit.effects import WorkOut
 from companion.kit.hands import WorkedOut
@@ -22,6 +23,7 @@ from companion.rules.space_empires.ships import Ship
 from companion.rules.space_empires.technology import Tech
 from tests.games.space_empires.table import (
     after,
+    aliens,
     fighting,
     in_phase,
     machine_met,
@@ -103,10 +105,34 @@ def test_odds_of_a_seat_are_worked_out_elsewhere_and_told_to_it_alone() -> None:
     evening, effects = played(evening, h.OddsAsked("red"))
     (asked,) = [effect for effect in effects if isinstance(effect, WorkOut)]
     assert seen_by(evening, RED)["seat"]["odds"] == {"working": True}
-    answer = json.dumps({"attacker": 0.75, "defender": 0.25, "attacker_left": 1.5, "defender_left": 0.5})
+    answer = json.dumps({"win": 0.75, "left": 1.5, "sampled": 2000})
     evening = after(evening, WorkedOut(asked.id, answer, done=True))
-    assert seen_by(evening, RED)["seat"]["odds"] == {"win": 0.75, "left": 1.5}
+    odds = seen_by(evening, RED)["seat"]["odds"]
+    assert (odds["percent"], odds["low"], odds["high"]) == ("75%", 0.75, 0.75)
+    assert odds["sides"] == "2SC against 1SC" and "sampled" in odds["left"]
     assert "odds" not in seen_by(evening, BLUE)["seat"]
+    assert "odds" not in seen_by(after(evening, h.LevelTold("red", 1, Tech.ATTACK, 1)), RED)["seat"]
+
+
+def test_the_solo_phone_asks_of_what_nobody_has_seen_and_gets_a_range() -> None:
+    evening, effects = played(fighting(), h.OddsAsked("human", 1, 0))
+    (asked,) = [effect for effect in effects if isinstance(effect, WorkOut)]
+    first, last = odds_task.work(json.loads(asked.question))
+    assert 0 <= first["low"] <= first["win"] <= first["high"] <= 1 and first["worst"]["win"] <= first["low"]
+    evening = after(evening, WorkedOut(asked.id, json.dumps(last), done=True))
+    odds = seen_by(evening, Looker("seat", seat="human"))["seat"]["odds"]
+    assert "not seen" in odds["sides"] and "At worst" in odds["worst"] and "80 %" in odds["bring"]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_home_that_nobody_has_seen_has_no_numbers_on_any_page(language: str) -> None:
+    for looker in (Looker("bridge", language), Looker("seat", language, "human")):
+        rows = seen_by(aliens(), looker)["aliens"].values()
+        assert not any(character.isdigit() for row in rows for character in row["defense"])
+    seen = after(aliens(), "hero", "home_1", "confirm")
+    assert "Bases 1" in seen_by(seen, Looker("bridge"))["aliens"]["1"]["defense"]
+    later = after(seen, "ok", "none", "done", "next*3", "ok*3")
+    assert "more since" in seen_by(later, Looker("bridge"))["aliens"]["1"]["defense"]
 
 
 def test_the_solo_phone_is_told_what_shots_need_and_who_goes_where() -> None:

@@ -73,8 +73,8 @@ def test_the_dice_are_fair() -> None:
 
 def test_undoing_and_doing_again_is_no_new_roll() -> None:
     state = played(begin(ALIENS), EndTurn(), EndTurn(), EndTurn())
-    once = rolled(state, Econ(1), seed=5, game=1, number=4)
-    assert once == rolled(state, Econ(1), seed=5, game=1, number=4)
+    once = rolled(state, Econ(1), 5, 1, 4)
+    assert once == rolled(state, Econ(1), 5, 1, 4)
     assert apply(state, once).code is None
 
 
@@ -83,7 +83,7 @@ def test_an_event_gets_as_many_dice_as_it_asks_for() -> None:
     state = replace(
         state, aliens=(Alien(tech=200, fleet=90, defense=90, levels=Levels(ship_size=3)), *state.aliens[1:])
     )
-    event = rolled(state, AttackHome(1), seed=1, game=1, number=1)
+    event = rolled(state, AttackHome(1), 1, 1, 1)
     assert isinstance(event, AttackHome) and len(event.dice) > 4
     assert apply(state, event).code is None
 

@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 from companion.rules.space_empires.alien_sheet import SHEET
+from companion.rules.space_empires.alien_technology import Laboratory, research
 from companion.rules.space_empires.options import PROFILES, SWITCHED_BY, Options, Switches
-from companion.rules.space_empires.technology import PRICES, PriceList, Tech
+from companion.rules.space_empires.seen import Seen
+from companion.rules.space_empires.technology import PRICES, Levels, PriceList, Tech
+from companion.rules.space_empires.tray import Tray
 from tests.rules.space_empires.asked import (
     TO_ECON,
     TURN,
@@ -431,3 +434,20 @@ def test_rulings_cited_in_the_code_exist() -> None:
 def test_both_price_lists_price_everything() -> None:
     assert all(set(rows) == set(Tech) for rows in PRICES.values())
     assert bad("composition", rule="balanced", cp=5, prices="later") == "prices"
+
+
+def test_xr11_a_step_that_cannot_be_paid_ends_the_purchase_where_the_table_plays_it_so() -> None:
+    """Point Defense is wanted first and too dear; Ship Size 2 could be paid."""
+    for unpaid, size in (("skip", 2), ("stop", 1)):
+        options = Options(switches=Switches(unpaid=unpaid))
+        lab = Laboratory(15, Levels(), Seen(fighters=True), options, Tray(()))
+        research(lab)
+        assert (lab.levels.ship_size, lab.cp) == (size, 15 if size == 1 else 5)
+
+
+def test_xr31_a_seven_to_ten_for_fighters_skips_the_step_or_is_read_on_the_chart() -> None:
+    start = Levels(fighter=1, ship_size=6)
+    for chart, dice, bought in (("skip", (9, 1), Tech.ATTACK), ("read", (9,), Tech.POINT_DEFENSE)):
+        lab = Laboratory(25, start, Seen(), Options(switches=Switches(chart=chart)), Tray(dice))
+        research(lab)
+        assert lab.bought == [(bought, 1)]

@@ -5,7 +5,7 @@ own."""
 from collections.abc import Callable
 
 from companion.games.space_empires.table.odds_task import question_of, work
-from companion.rules.space_empires.battle import begin
+from companion.rules.space_empires.battle import Who, begin
 from companion.rules.space_empires.forces import Force, Group
 from companion.rules.space_empires.ships import Ship
 
@@ -56,8 +56,8 @@ MOTLEY = Force(
 
 
 def answer(side: Force) -> Callable[[], object]:
-    question = question_of(begin(side, side))
-    return lambda: list(work(question))
+    question = question_of(begin(side, side), Who.ATTACKER)
+    return lambda: next(work(question))
 
 
 def largest() -> list[Callable[[], object]]:

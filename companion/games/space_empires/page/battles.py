@@ -4,7 +4,9 @@ import json
 from typing import Any
 
 from companion.games.space_empires.table.force import TECHS
-from companion.games.space_empires.table.own import OwnForce, own_of
+from companion.games.space_empires.table.hands import question_of
+from companion.games.space_empires.table.odds_words import bring_text, left_text, percent, sides_text, worst_text
+from companion.games.space_empires.table.own import AskedOdds, OwnForce, own_of
 from companion.kit.evening import Evening
 from companion.rules.space_empires.ships import IN_BATTLE
 
@@ -19,15 +21,28 @@ def force_row(force: OwnForce) -> Json:
     }
 
 
-def odds_row(evening: Evening, seat: str, attacks: bool) -> Json:
-    """Nothing before they were asked for; while they are worked out `working`."""
-    answer = own_of(evening).answers.get(seat)
-    if answer is None:
+def odds_row(evening: Evening, seat: str, language: str) -> Json:
+    """Nothing before they were asked for, and nothing when anything they rest on has changed; while they are worked out
+    `working`."""
+    asked = own_of(evening).asked.get(seat)
+    if asked is None or asked.question != question_of(evening, seat, asked.alien, asked.fleet):
         return {}
-    if not answer:
+    if not asked.answer:
         return {"odds": {"working": True}}
-    found = json.loads(answer)
-    if "refused" in found:
-        return {"odds": {"refused": found["refused"]}}
-    side = "attacker" if attacks else "defender"
-    return {"odds": {"win": found[side], "left": found[f"{side}_left"]}}
+    answer = json.loads(asked.answer)
+    if "refused" in answer:
+        return {"odds": {"refused": answer["refused"]}}
+    return {"odds": chance_row(language, asked, answer)}
+
+
+def chance_row(language: str, asked: AskedOdds, answer: Json) -> Json:
+    question = json.loads(asked.question)
+    told = {
+        "percent": percent(answer),
+        "sides": sides_text(language, asked.alien, asked.fleet, question),
+        "left": left_text(language, answer),
+        "worst": worst_text(language, answer),
+        "bring": bring_text(language, answer),
+    }
+    low, high = answer.get("low", answer["win"]), answer.get("high", answer["win"])
+    return {"win": answer["win"], "low": low, "high": high, **{name: text for name, text in told.items() if text}}

@@ -79,7 +79,7 @@ def own_sheet(evening: Evening, match: Match, seat: str, language: str) -> Json:
         "other": force_row(other),
         "attacks": mine.attacks,
         "terrain": mine.terrain.value,
-        **odds_row(evening, seat, mine.attacks),
+        **odds_row(evening, seat, language),
     }
     return found | ({"bid": state.bids[seat]} if seat in state.bids else {})
 

@@ -5,9 +5,9 @@ from typing import Any
 from companion.games.space_empires.page.battles import force_row, odds_row
 from companion.games.space_empires.table.aiming import FIELDS, choice_of, choice_text
 from companion.games.space_empires.table.duel import Duel, aims, headed, name_in, now_in, turn_in
-from companion.games.space_empires.table.foes import MACHINE, battle_of
+from companion.games.space_empires.table.foes import MACHINE, battle_of, known
 from companion.games.space_empires.table.force import turn_lines
-from companion.games.space_empires.table.lines import call_lines
+from companion.games.space_empires.table.lines import call_lines, home_text
 from companion.games.space_empires.table.names import (
     COLOURS,
     HOME,
@@ -42,7 +42,7 @@ def shared(play: Play, language: str) -> Json:
         "phase": shown.phase,
         "turn": shown.turn,
         "heading": title(language, shown),
-        "aliens": {str(n): alien_row(language, n, alien) for n, alien in enumerate(shown.aliens, 1)},
+        "aliens": {str(n): alien_row(language, play, n, alien) for n, alien in enumerate(shown.aliens, 1)},
         "machines": {str(n): machine_row(language, n, machine) for n, machine in enumerate(shown.machines, 1)},
         "ending": say(language, f"table.{shown.ending.value}") if shown.ending else "",
         "news": news(language, play),
@@ -55,7 +55,7 @@ def title(language: str, shown: View) -> str:
     return say(language, key, turn=shown.turn, phase=shown.phase)
 
 
-def alien_row(language: str, n: int, alien: AlienView) -> Json:
+def alien_row(language: str, play: Play, n: int, alien: AlienView) -> Json:
     fleets = {
         str(fleet.n): {"ships": fleet_value(language, fleet), "home": fleet.home, "hidden": fleet.ships is None}
         for fleet in alien.fleets
@@ -65,7 +65,7 @@ def alien_row(language: str, n: int, alien: AlienView) -> Json:
         "colour": COLOURS[n - 1],
         "fleets": fleets,
         "shown": levels_text(language, alien.shown),
-        "defense": say(language, "table.bases_mines", bases=alien.bases, mines=alien.mines),
+        "defense": home_text(language, play, n),
         "out": alien.out,
         "rolled": alien.rolled,
     }
@@ -119,23 +119,21 @@ def own_phone(evening: Evening, play: Play, seat: str, language: str) -> Json:
             {"name": colony.name, **{name: getattr(colony, name) for name in FIELDS}} for colony in play.colonies
         ],
         "movers": [mover_row(language, play, alien, fleet) for alien, fleet in movers_of(play)],
-        **odds_row(evening, seat, force.attacks),
+        **odds_row(evening, seat, language),
     }
     duel = duel_on(evening)
     return found | ({"duel": duel_row(language, duel)} if duel is not None else {})
 
 
 def foes_of(play: Play) -> list[tuple[int, int]]:
-    """Fleets that have fought, homes, machines on the map."""
-    view = play.view
-    fleets = [
-        (n, HOME if fleet.home else fleet.n)
-        for n, alien in enumerate(view.aliens, 1)
-        for fleet in alien.fleets
-        if fleet.ships is not None
-    ]
-    homes = [(n, HOME) for n, alien in enumerate(view.aliens, 1) if not alien.out and (n, HOME) not in fleets]
-    return [*fleets, *homes, *here(play)]
+    """Fleets and homes, seen or not; machines on the map."""
+    homes = [(n, HOME) for n, alien in enumerate(play.view.aliens, 1) if not alien.out]
+    fleets, machines = fleets_of(play), here(play)
+    return [*fleets, *homes, *machines]
+
+
+def fleets_of(play: Play) -> list[tuple[int, int]]:
+    return [(n, fleet.n) for n, alien in enumerate(play.view.aliens, 1) for fleet in alien.fleets if not fleet.home]
 
 
 def here(play: Play) -> list[tuple[int, int]]:
@@ -143,8 +141,7 @@ def here(play: Play) -> list[tuple[int, int]]:
 
 
 def movers_of(play: Play) -> list[tuple[int, int]]:
-    fleets = [(n, fleet.n) for n, alien in enumerate(play.view.aliens, 1) for fleet in alien.fleets if not fleet.home]
-    return [*fleets, *here(play)]
+    return [*fleets_of(play), *here(play)]
 
 
 def foe_name(language: str, alien: int, fleet: int) -> str:
@@ -154,7 +151,10 @@ def foe_name(language: str, alien: int, fleet: int) -> str:
 
 
 def foe_row(evening: Evening, language: str, alien: int, fleet: int) -> Json:
-    battle = battle_of(evening, alien, fleet)
+    """To-hit numbers only of what the table knows."""
+    assert isinstance(evening.game, Play)
+    seen = alien == MACHINE or known(evening.game, alien, fleet)
+    battle = battle_of(evening, alien, fleet) if seen else None
     turns = firing_order(battle) if battle is not None else ()
     side = Who.ATTACKER if own_of(evening).force.attacks else Who.DEFENDER
     lines = [line for turn in turns if battle for line in turn_lines(language, battle, turn, mine=side)]

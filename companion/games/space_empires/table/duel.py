@@ -7,11 +7,13 @@ and from what was done since, so BACK held takes back one shot. At any moment th
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from companion.games.space_empires.table import odds_task
 from companion.games.space_empires.table.foes import battle_of
-from companion.games.space_empires.table.force import asked_of, not_ready, ships_first
+from companion.games.space_empires.table.foes import side_of as side_of_own
+from companion.games.space_empires.table.force import asked_with, not_ready, ships_first, written
 from companion.games.space_empires.table.names import Language
 from companion.games.space_empires.table.own import ID, own_of
-from companion.games.space_empires.table.play import Play
+from companion.games.space_empires.table.play import Play, battles_with
 from companion.games.space_empires.table.survivors import told_of
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
@@ -22,6 +24,8 @@ from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.dice import stream
 from companion.rules.space_empires import battle as b
+from companion.rules.space_empires.chances import dearest
+from companion.rules.space_empires.chances import mines_due as due_from
 from companion.rules.space_empires.doomsday import TACTICS
 from companion.rules.space_empires.forces import Force, Group, Monster, Side
 from companion.rules.space_empires.hits import FACES
@@ -43,6 +47,10 @@ class Duel:
     passed: tuple[b.Turn, ...] = ()
     cursor: int = 0
 
+    def odds_question(self) -> str:
+        """What the odds of this battle rest on."""
+        return written(odds_task.question_of(now_in(self), self.mine))
+
 
 @dataclass(frozen=True)
 class Unready:
@@ -52,11 +60,10 @@ class Unready:
 
 
 def fought_out(evening: Evening, alien: int, fleet: int) -> Stepped:
-    start = battle_of(evening, alien, fleet, mines=True)
+    start = battle_of(evening, alien, fleet)
     if start is None:
         return opened(evening, Unready()), ()
-    mine = b.Who.ATTACKER if own_of(evening).force.attacks else b.Who.DEFENDER
-    return opened(evening, Duel(alien, fleet, start, mine)), ()
+    return opened(evening, Duel(alien, fleet, start, side_of_own(own_of(evening).force))), ()
 
 
 def now_in(stage: Duel) -> b.Battle:
@@ -175,24 +182,10 @@ def mines_row(evening: Evening, battle: b.Battle) -> Option | None:
     return opens("mines", say(evening, "duel.mines", count=mines_due(battle, who)), asked_form("mines", who))
 
 
-def dearest(enemy: Force, due: int, told: Values) -> list[int]:
-    """Whom mines hit of which their owner says nothing: those that cost most."""
-    found = [value or 0 for value in told]
-    due -= sum(found)
-    for number, group in sorted(enumerate(enemy.groups), key=lambda row: -row[1].row.cost):
-        if told[number] is None and b.minable(group, enemy):
-            found[number] = max(0, min(due, group.alive))
-            due -= found[number]
-    return found
-
-
 def mines_due(battle: b.Battle, who: b.Who) -> int:
     own, enemy = battle.side(who), battle.enemy(who)
     assert isinstance(own, Force)
-    if isinstance(enemy, Monster):
-        return own.mines
-    targets = sum(group.alive for group in enemy.groups if b.minable(group, enemy))
-    return min(own.mines - b.swept_by(enemy, own.mines), targets)
+    return own.mines if isinstance(enemy, Monster) else due_from(own, enemy)
 
 
 # ---------------------------------------------------------------- what is done
@@ -229,8 +222,11 @@ def box_die(evening: Evening) -> int:
     """From the game's seed and how far it has come: a shot that is taken back and fired again has the same die."""
     play = evening.game
     assert isinstance(play, Play)
-    dice = stream(play.seed, "duel", play.number, len(play.steps), len(duel_of(evening).steps))
-    return 1 + dice.below(FACES)
+    duel = duel_of(evening)
+    so_far: tuple[int, ...] = (len(play.steps),)
+    if play.edition:
+        so_far = (duel.alien, duel.fleet, battles_with(play, duel.alien, duel.fleet))
+    return 1 + stream(play.seed, "duel", play.number, *so_far, len(duel.steps)).below(FACES)
 
 
 def let_pass(evening: Evening, turn: b.Turn) -> Duel:
@@ -264,7 +260,7 @@ def after(evening: Evening, stage: Duel, hand: object, at: Millis) -> Stepped:
         if hand.key is Key.LIFT and turn is not None:
             return turned(evening, let_pass(evening, turn)), ()
         if hand.key is Key.C:
-            return asked_of(evening, stage.alien, stage.fleet, now_in(stage))
+            return asked_with(evening, stage.alien, stage.fleet, stage.odds_question())
     return moved_in(options, evening, stage, hand)
 
 
@@ -359,9 +355,9 @@ def mine_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     enemy = battle.enemy(who)
     if isinstance(enemy, Monster):
         return (Field("hits", say(evening, "duel.mines_hit"), own.mines, likely=own.mines // 2, required=True),)
-    likely = dearest(enemy, mines_due(battle, who), (None,) * len(enemy.groups))
+    likely = dict(dearest(enemy, mines_due(battle, who)))
     return tuple(
-        unit_field(n, group, group.alive if b.minable(group, enemy) else 0, likely[n])
+        unit_field(n, group, group.alive if b.minable(group, enemy) else 0, likely.get(n, 0))
         for n, group in enumerate(enemy.groups)
     )
 
@@ -374,7 +370,7 @@ def mined(evening: Evening, stage: Numbers, values: Values) -> Stepped:
     if isinstance(enemy, Monster):
         hits = values[0] or 0
         return done(evening, b.Mines(who, dice=(1,) * hits + (FACES,) * (own.mines - hits)))
-    return done(evening, b.Mines(who, pairs(dearest(enemy, mines_due(battle, who), values))))
+    return done(evening, b.Mines(who, dearest(enemy, mines_due(battle, who), values)))
 
 
 def pairs(values: Sequence[int | None]) -> b.Pairs:

@@ -8,9 +8,9 @@ from companion.games.space_empires.table.aiming import Aiming
 from companion.games.space_empires.table.dice_entry import done
 from companion.games.space_empires.table.duel import fought_out
 from companion.games.space_empires.table.flow import FLOW, Reveal, SeenAfter
-from companion.games.space_empires.table.foes import ships_of
+from companion.games.space_empires.table.foes import known, ships_of
 from companion.games.space_empires.table.force import ToHit, asked, with_odds
-from companion.games.space_empires.table.lines import reveal_line
+from companion.games.space_empires.table.lines import home_text, reveal_line
 from companion.games.space_empires.table.names import HOME, colour, fleet_name, fleet_value, levels_text
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.play import play_of
@@ -110,19 +110,18 @@ def fight_heading(evening: Evening, stage: Fights) -> str:
 
 def known_text(evening: Evening, stage: Known) -> Read:
     alien = play_of(evening).view.aliens[stage.alien - 1]
-    lines = [
-        levels_text(evening, alien.shown),
-        say(evening, "table.bases_mines", bases=alien.bases, mines=alien.mines),
-    ]
+    lines = [levels_text(evening, alien.shown), home_text(evening, play_of(evening), stage.alien)]
     return Page(say(evening, "table.known_of", alien=colour(evening, stage.alien)), "\n".join(lines), stage.page)
 
 
 def met(evening: Evening, alien: int, fleet: int) -> Stepped:
     """A fleet that has fought is known; any other is built now, and a home builds at every attack."""
-    stage = SeenCheck(alien, fleet, play_of(evening).state.seen)
-    if fleet != HOME and not unmet(evening, alien, fleet):
-        return opened(evening, Outcome(alien, fleet)), ()
-    return opened(evening, stage), ()
+    play = play_of(evening)
+    if fleet == HOME or unmet(evening, alien, fleet):
+        return opened(evening, SeenCheck(alien, fleet, play.state.seen)), ()
+    if play.edition and not known(play, alien, fleet):  # with the technology of today
+        return FLOW.told(evening, e.MeetAgain(alien, fleet))
+    return opened(evening, Outcome(alien, fleet)), ()
 
 
 def unmet(evening: Evening, alien: int, fleet: int) -> bool:
@@ -166,7 +165,8 @@ def marked(evening: Evening, name: str) -> Marked:
 
 def check_options(evening: Evening, stage: SeenCheck) -> Sequence[Option]:
     text = say(evening, "table.reveal" if stage.alien else "table.done")
-    return (Option("confirm", text, reveal), *seen_rows(evening, stage))
+    odds = Option("odds", say(evening, "table.odds"), lambda now: asked(now, stage.alien, stage.fleet))
+    return (Option("confirm", text, reveal), *seen_rows(evening, stage), *((odds,) if stage.alien else ()))
 
 
 def check_heading(evening: Evening, stage: SeenCheck) -> str:
@@ -224,14 +224,20 @@ def placed(evening: Evening) -> Stepped:
 
 
 def outcome_options(evening: Evening, stage: Outcome) -> Sequence[Option]:
-    keys = ("planet", "cleared", "some", "none") if stage.fleet == HOME else ("gone", "some", "none")
-    rows = [Option(key, say(evening, f"table.outcome_{key}"), OUTCOMES[key]) for key in keys]
+    rows = [Option(key, say(evening, f"table.outcome_{key}"), OUTCOMES[key]) for key in outcomes_of(evening, stage)]
     return (
         *rows,
         opens("to_hit", say(evening, "table.to_hit"), ToHit(stage.alien, stage.fleet)),
         Option("odds", say(evening, "table.odds"), lambda now: asked(now, stage.alien, stage.fleet)),
         Option("duel", say(evening, "duel.begin"), lambda now: fought_out(now, stage.alien, stage.fleet)),
     )
+
+
+def outcomes_of(evening: Evening, stage: Outcome) -> Sequence[str]:
+    """What cannot be undone on the map is never the first row (it was, in games of version 0.2.0)."""
+    if stage.fleet != HOME:
+        return ("gone", "some", "none")
+    return ("cleared", "some", "none", "planet") if play_of(evening).edition else ("planet", "cleared", "some", "none")
 
 
 def outcome_heading(evening: Evening, stage: Outcome) -> str:
@@ -307,7 +313,12 @@ FORMS = {"left": Form(lambda evening, stage: say(evening, "table.left_title"), l
 
 STAGES = (
     stage(Fights, options=fight_options, heading=fight_heading),
-    stage(SeenCheck, options=check_options, heading=check_heading),
+    stage(
+        SeenCheck,
+        options=check_options,
+        heading=check_heading,
+        after=with_odds(check_options, lambda stage: (stage.alien, stage.fleet) if stage.alien else None),
+    ),
     stage(SeenAfter, options=after_options),
     stage(
         Outcome,

@@ -58,6 +58,14 @@ class MachineMenu:
 
 
 @dataclass(frozen=True)
+class Sallying:
+    """The turn of the aliens begins: do those that survived at this one's home leave it?"""
+
+    alien: int
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
 class News:
     """What was called out last."""
 
@@ -78,6 +86,7 @@ def main_stages(play: Play) -> tuple[Stage, ...]:
 
 FOLLOWS: Mapping[type, Callable[[Play, Any], Stage]] = {
     e.FirstBattle: lambda play, event: Reveal(event.alien, event.fleet),
+    e.MeetAgain: lambda play, event: Reveal(event.alien, event.fleet),
     e.AttackHome: lambda play, event: Reveal(event.alien, HOME),
     e.Lost: lambda play, event: SeenAfter(play.state.seen),
     e.HomeResult: lambda play, event: SeenAfter(play.state.seen),
@@ -93,6 +102,14 @@ def follows(play: Play, event: e.Event, outcome: Outcome) -> tuple[Stage, ...]:
     return (found(play, event),) if found else ()
 
 
+def asked_back(play: Play, step: e.Event) -> Stage | None:
+    """Survivors of a home defense leave in the next turn of the aliens (X10), which follows the human's."""
+    if not play.edition or not isinstance(step, e.EndTurn) or not play.state.turn or step.anyway:
+        return None
+    leaving = [n for n, alien in enumerate(play.view.aliens, 1) if any(fleet.home for fleet in alien.fleets)]
+    return Sallying(leaving[0]) if leaving else None
+
+
 def anyway(match: Numbered, step: object, code: object) -> object | None:
     """The same against the rules, where the rules know what that means; what a battle refuses is none of the match."""
     forced = replace(step, anyway=True) if hasattr(step, "anyway") else None  # type: ignore[type-var]
@@ -103,6 +120,7 @@ FLOW = Flow(
     ID,
     main_stages,
     BOOK.entry,
+    asked_back=asked_back,
     anyway=anyway,
     called_out=lambda evening, was, now, outcome: sounds.called_out(evening, now.steps[-1], outcome.facts),
     follows=follows,

@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.space_empires.table import odds_task
-from companion.games.space_empires.table.foes import battle_of
+from companion.games.space_empires.table.foes import PLAYER, asked_between, asked_of, battle_of
 from companion.games.space_empires.table.names import Language
+from companion.games.space_empires.table.odds_words import odds_lines, percent
 from companion.games.space_empires.table.own import ID, OwnForce, own_of, with_own
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
@@ -57,7 +58,9 @@ class Odds:
     fleet: int
     answer: str = ""
     failed: bool = False
-    known: bool = True  # both sides are
+    known: bool = True  # your ships are told, and somebody is there
+    question: str = field(default="", repr=False)  # all that the answer rests on
+    done: bool = False  # no better answer comes
 
 
 # ---------------------------------------------------------------- your ships
@@ -211,24 +214,36 @@ def name_in(side: Side, number: int) -> str:
 
 
 def asked(evening: Evening, alien: int, fleet: int) -> Stepped:
-    return asked_of(evening, alien, fleet, battle_of(evening, alien, fleet))
+    return asked_with(evening, alien, fleet, question_for(evening, alien, fleet))
 
 
-def asked_of(evening: Evening, alien: int, fleet: int, battle: Battle | None) -> Stepped:
+def question_for(evening: Evening, alien: int, fleet: int) -> str:
+    """All that the odds of that battle rest on; "": a side is missing."""
+    own = own_of(evening)
+    if alien == PLAYER:
+        return written(asked_between(own.force, own.other))
+    return written(asked_of(evening, own.force, alien, fleet))
+
+
+def written(question: dict[str, Any] | None) -> str:
+    return json.dumps(question, sort_keys=True) if question else ""
+
+
+def asked_with(evening: Evening, alien: int, fleet: int, question: str) -> Stepped:
     """The odds, worked out elsewhere: the box goes on meanwhile."""
-    stage = Odds(alien, fleet, known=battle is not None)
-    if battle is None:
+    stage = Odds(alien, fleet, known=bool(question), question=question)
+    if not question:
         return opened(evening, replace(stage, failed=True)), ()
-    question = json.dumps(odds_task.question_of(battle), sort_keys=True)
     return opened(evening, stage), (WorkOut(id_of(stage), odds_task.__name__, question),)
 
 
-def with_odds(options: Options, foe: Callable[[Any], tuple[int, int]]) -> After:
-    """A list in which C asks for the odds against that one."""
+def with_odds(options: Options, foe: Callable[[Any], tuple[int, int] | None]) -> After:
+    """A list in which C asks for the odds against that one, if there is one."""
 
     def after(evening: Evening, stage: Any, hand: object, at: Millis) -> Stepped:
-        if isinstance(hand, Press) and hand.key is Key.C:
-            return asked(evening, *foe(stage))
+        against = foe(stage)
+        if isinstance(hand, Press) and hand.key is Key.C and against is not None:
+            return asked(evening, *against)
         return moved_in(options, evening, stage, hand)
 
     return after
@@ -241,32 +256,38 @@ def id_of(stage: Odds) -> str:
 def after_odds(evening: Evening, stage: Odds, hand: object, at: Millis) -> Stepped:
     match hand:
         case WorkedOut() if hand.id == id_of(stage):
-            return turned(evening, replace(stage, answer=hand.answer or stage.answer, failed=bool(hand.failed))), ()
+            done = hand.done or bool(hand.failed)
+            now = replace(stage, answer=hand.answer or stage.answer, failed=bool(hand.failed), done=done)
+            return turned(evening, now), ()
         case Press(Key.OK, again=False) if not stage.known:
             return ships_first(evening)
         case Press(again=False):
-            return closed(evening), (() if stage.answer or stage.failed else (GiveUpWork(),))
+            return closed(evening), (() if stage.done or stage.failed else (GiveUpWork(),))
     return evening, ()
 
 
 def drawn_odds(evening: Evening, stage: Odds) -> Frame:
     title = say(evening, "titles.Odds")
     hints = (Hint(Key.OK, say(evening, "table.back")),)
-    if stage.failed and not stage.answer:
-        text = say(evening, "table.no_answer" if stage.known else "table.no_force")
-        return Message(text, title, hints=hints if stage.known else missing(evening) or hints)
+    if not stage.known:
+        return Message(say(evening, "table.no_force"), title, hints=missing(evening) or hints)
+    if stage.question != still_asked(evening, stage):
+        return Message(say(evening, "odds.changed"), title, hints=hints)
     if not stage.answer:
-        return Message(say(evening, "table.working"), title, hints=hints)
-    return answered(evening, title, json.loads(stage.answer))
-
-
-def answered(evening: Evening, title: str, answer: dict[str, float]) -> Frame:
-    hints = (Hint(Key.OK, say(evening, "table.back")),)
+        key = "table.no_answer" if stage.failed else "table.working"
+        return Message(say(evening, key), title, hints=hints)
+    answer = json.loads(stage.answer)
     if "refused" in answer:
-        return Message(say(evening, "table.too_big"), title, hints=hints)
-    side = "attacker" if own_of(evening).force.attacks else "defender"
-    left = say(evening, "table.odds_left", left=f"{answer[f'{side}_left']:.1f}")
-    return Message(left, title, big=f"{100 * answer[side]:.0f}%", hints=hints)
+        return Message(say(evening, "table.no_answer"), title, hints=hints)
+    lines = odds_lines(evening, stage.alien, stage.fleet, json.loads(stage.question), answer)
+    return Message(lines[0], title, big=percent(answer), footer=lines[1], hints=hints)
+
+
+def still_asked(evening: Evening, stage: Odds) -> str:
+    """What would be asked now: of the battle under it, if one is."""
+    under = evening.below[-1] if evening.below else None
+    asks = getattr(under, "odds_question", None)
+    return asks() if asks is not None else question_for(evening, stage.alien, stage.fleet)
 
 
 STAGES = (

@@ -1,6 +1,5 @@
 """What a phone tells of its own seat: hands that mean the same whatever stage of the game is on the display."""
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -8,10 +7,10 @@ from typing import Any
 from companion.games.space_empires.table import odds_task
 from companion.games.space_empires.table.aiming import MOST_COLONIES, with_colony, without_colony
 from companion.games.space_empires.table.duel import Duel, done
-from companion.games.space_empires.table.foes import PLAYER, battle_between, battle_of
-from companion.games.space_empires.table.force import TECHS
+from companion.games.space_empires.table.foes import MACHINE, PLAYER, asked_between, asked_of
+from companion.games.space_empires.table.force import TECHS, written
 from companion.games.space_empires.table.match import Match
-from companion.games.space_empires.table.own import OwnForce, forces_of, own_of, with_own
+from companion.games.space_empires.table.own import AskedOdds, OwnForce, forces_of, own_of, with_own
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.table.several_flow import SEVERAL
 from companion.kit.effects import WorkOut
@@ -20,7 +19,7 @@ from companion.kit.forms import Numbers
 from companion.kit.hands import WorkedOut
 from companion.rules.hidden import PRIVATE
 from companion.rules.space_empires import several as s
-from companion.rules.space_empires.battle import Battle, Fire, Who
+from companion.rules.space_empires.battle import Fire, Who
 from companion.rules.space_empires.forces import Terrain
 from companion.rules.space_empires.ships import Ship, fleet_of
 from companion.rules.space_empires.technology import Tech
@@ -189,33 +188,37 @@ ASKED_BY = "seat "
 
 
 def odds_asked(evening: Evening, hand: OddsAsked) -> Stepped:
-    battle = battle_for(evening, hand)
-    if battle is None:
-        return with_answer(evening, hand.seat, '{"refused": "unknown"}'), ()
-    question = json.dumps(odds_task.question_of(battle), sort_keys=True)
-    asked = WorkOut(f"{ASKED_BY}{hand.seat}", odds_task.__name__, question)
-    return with_answer(evening, hand.seat, ""), (asked,)
+    question = question_of(evening, hand.seat, hand.alien, hand.fleet)
+    asked = AskedOdds(hand.alien, hand.fleet, question, "" if question else '{"refused": "unknown"}')
+    work = (WorkOut(f"{ASKED_BY}{hand.seat}", odds_task.__name__, question),) if question else ()
+    return with_asked(evening, hand.seat, asked), work
 
 
-def battle_for(evening: Evening, hand: OddsAsked) -> Battle | None:
+def question_of(evening: Evening, seat: str, alien: int, fleet: int) -> str:
+    """What the odds that a seat asks for rest on, as things are now; "": somebody is missing."""
+    own, other = forces_of(evening, seat)
     play = evening.game
     if not isinstance(play, Play):
-        return battle_between(*forces_of(evening, hand.seat))
-    known = len(play.view.machines) if hand.alien == 0 else len(play.view.aliens)
-    if not 0 <= hand.alien <= known or (hand.alien == 0 and not 1 <= hand.fleet <= known):
-        return None
-    return battle_of(evening, hand.alien, hand.fleet)
+        return written(asked_between(own, other))
+    known = len(play.view.machines) if alien == MACHINE else len(play.view.aliens)
+    if not 0 <= alien <= known or (alien == MACHINE and not 1 <= fleet <= known):
+        return ""
+    if alien and fleet and play.state.aliens[alien - 1].squadron(fleet) is None:
+        return ""
+    return written(asked_of(evening, own, alien, fleet))
 
 
-def with_answer(evening: Evening, seat: str, answer: str) -> Evening:
-    return with_own(evening, answers={**own_of(evening).answers, seat: answer})
+def with_asked(evening: Evening, seat: str, asked: AskedOdds) -> Evening:
+    return with_own(evening, asked={**own_of(evening).asked, seat: asked})
 
 
 def answered(evening: Evening, hand: WorkedOut) -> Evening:
+    """Better answers may follow the first; one to a question that is no longer asked is nothing."""
     seat = hand.id.removeprefix(ASKED_BY)
-    if own_of(evening).answers.get(seat) != "":  # nobody waits for it
+    asked = own_of(evening).asked.get(seat)
+    if asked is None or not asked.question:
         return evening
-    return with_answer(evening, seat, hand.answer or '{"refused": "failed"}')
+    return with_asked(evening, seat, replace(asked, answer=hand.answer or asked.answer or '{"refused": "failed"}'))
 
 
 def shot_told(evening: Evening, hand: ShotTold) -> Stepped:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from companion.games.space_empires.table.foes import home_seen, known
 from companion.games.space_empires.table.names import (
     HOME,
     Language,
@@ -12,6 +13,7 @@ from companion.games.space_empires.table.names import (
     levels_text,
     ships_text,
 )
+from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires import several as s
@@ -39,6 +41,15 @@ def reveal_line(language: Language, call: e.Revealed) -> str:
     if call.fleet is None:
         parts.append(say(language, "table.bases_mines", bases=call.bases, mines=call.mines))
     return "\n".join([*parts, levels_text(language, call.shown)])
+
+
+def home_text(language: Language, play: Play, alien: int) -> str:
+    """What stands at a home, as far as anybody knows: never a number that is only a guess."""
+    home, phase = play.view.aliens[alien - 1], home_seen(play, alien)
+    if not phase:
+        return say(language, "table.home_unseen")
+    counted = say(language, "table.bases_mines", bases=home.bases, mines=home.mines)
+    return counted if known(play, alien, HOME) else say(language, "table.home_since", counted=counted, phase=phase)
 
 
 def gone_line(language: Language, call: e.AlienGone) -> str:

@@ -56,6 +56,16 @@ class OwnForce:
 
 
 @dataclass(frozen=True)
+class AskedOdds:
+    """Odds that a seat has asked for, with all that they rest on: they hold as long as that is the same."""
+
+    alien: int = field(repr=False, metadata=PRIVATE)
+    fleet: int = field(repr=False, metadata=PRIVATE)
+    question: str = field(repr=False, metadata=PRIVATE)
+    answer: str = field(default="", repr=False, metadata=PRIVATE)  # JSON; "" while it is worked out
+
+
+@dataclass(frozen=True)
 class Own:
     """The slot of Space Empires in an evening."""
 
@@ -67,8 +77,7 @@ class Own:
     begun: int = 0  # games so far
     # that a seat's phone asks about
     forces: Mapping[str, tuple[OwnForce, OwnForce]] = field(default_factory=dict, repr=False, metadata=PRIVATE)
-    # odds that a seat asked for: JSON, "" while worked out
-    answers: Mapping[str, str] = field(default_factory=dict, repr=False, metadata=PRIVATE)
+    asked: Mapping[str, AskedOdds] = field(default_factory=dict, repr=False, metadata=PRIVATE)  # by seat
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,8 @@
 """A solo game: its set-up and everything that has happened since.
 
-The box's dice follow from the seed, the game's number and how many events before it rolled some, so whoever undoes an
-event and does it again gets the same dice, also after correcting what the aliens have seen in between.
+The box's dice follow from the seed, the game's number, for whom and for what they are rolled, and how often they were
+before. So whoever undoes an event and does it again gets the same dice, also after correcting what the aliens have seen
+in between, or in another order.
 """
 
 from dataclasses import dataclass, field
@@ -11,12 +12,22 @@ from companion.games.space_empires.table.match import Numbered
 from companion.kit.evening import Evening
 from companion.kit.refereed.match import Outcome, Rules
 from companion.rules.space_empires.box_dice import rolled
-from companion.rules.space_empires.events import Arrive, AttackHome, Econ, Event, FirstBattle, RollWeakness, Sally
+from companion.rules.space_empires.events import (
+    Arrive,
+    AttackHome,
+    Econ,
+    Event,
+    FirstBattle,
+    MeetAgain,
+    RollWeakness,
+    Sally,
+)
 from companion.rules.space_empires.game import apply, begin
 from companion.rules.space_empires.public import View, public
 from companion.rules.space_empires.solo import Kind, Setup, State
 from companion.rules.space_empires.targets import Colony
 
+EDITION = 1  # of what the box asks and rolls by; 0: as in version 0.2.0, for games that began under it
 ROLLING = (Econ, FirstBattle, AttackHome, Sally, Arrive, RollWeakness)  # events that may ask for dice
 
 
@@ -33,6 +44,7 @@ class Play(Numbered):
     typed: bool = False  # the table rolls
     peek: bool = True  # may be looked at what is hidden?
     colonies: tuple[Colony, ...] = ()  # the human's, as told for the enemy's targets
+    edition: int = 0
 
     @property
     def state(self) -> State:
@@ -51,8 +63,26 @@ class Play(Numbered):
 
 
 def with_box_dice(play: Play, event: Event) -> Event:
-    number = sum(isinstance(each, ROLLING) for each in play.steps)
-    return rolled(play.state, event, play.seed, play.number, number)
+    if not play.edition:
+        number = sum(isinstance(each, ROLLING) for each in play.steps)
+        return rolled(play.state, event, play.seed, play.number, number)
+    purpose = purpose_of(event)
+    before = sum(purpose_of(each) == purpose for each in play.steps)
+    return rolled(play.state, event, play.seed, play.number, *purpose, before)
+
+
+def purpose_of(event: Event) -> tuple[str | int, ...]:
+    """What it rolls for, and for whom."""
+    whom = (getattr(event, name, 0) for name in ("alien", "fleet", "machine"))
+    return (type(event).__name__, *whom)
+
+
+def battles_with(play: Play, alien: int, fleet: int) -> int:
+    """How often that fleet, or (0) the home, was met so far."""
+    met = (FirstBattle, MeetAgain) if fleet else (AttackHome,)
+    return sum(
+        isinstance(each, met) and (each.alien, getattr(each, "fleet", 0)) == (alien, fleet) for each in play.steps
+    )
 
 
 def play_of(evening: Evening) -> Play:

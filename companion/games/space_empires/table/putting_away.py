@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from companion.games.space_empires.table.flow import FLOW
 from companion.games.space_empires.table.match import Numbered
 from companion.games.space_empires.table.names import game_name, game_value
-from companion.games.space_empires.table.own import own_of, with_own
+from companion.games.space_empires.table.own import OwnForce, own_of, with_own
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.table.several_flow import SEVERAL
 from companion.games.space_empires.words import say
@@ -31,7 +31,8 @@ class GiveUp:
 
 
 def put_by(evening: Evening) -> Evening:
-    """Nothing under way; what was lies among the others."""
+    """Nothing under way; what was lies among the others. Its ships fight in no other game."""
+    evening = with_own(evening, force=OwnForce(), other=OwnForce(), forces={}, asked={})
     if not isinstance(evening.game, Numbered):
         return evening
     kept = () if evening.game.over else (evening.game,)

@@ -57,6 +57,7 @@ PAST: Mapping[type, Sentence] = {
     e.Econ: of_alien("rolled"),
     e.Show: plainly("seen"),
     e.FirstBattle: of_fleet("met"),
+    e.MeetAgain: of_fleet("met"),
     e.Lost: of_fleet("losses"),
     e.AttackHome: of_fleet("met"),
     e.HomeResult: of_fleet("losses"),

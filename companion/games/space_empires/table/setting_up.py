@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.space_empires.table.flow import FLOW
 from companion.games.space_empires.table.own import ID, Draft, name_of, own_of, remembered, with_own
-from companion.games.space_empires.table.play import Play
+from companion.games.space_empires.table.play import EDITION, Play
 from companion.games.space_empires.table.putting_away import put_by
 from companion.games.space_empires.words import knows, say
 from companion.kit.chance import own_seed
@@ -138,6 +138,7 @@ def begun(evening: Evening) -> Stepped:
         typed=own.draft.typed,
         peek=remembered(evening).peek,
         date=evening.date,
+        edition=EDITION,
     )
     return FLOW.begun(with_own(put_by(evening), begun=number), play), ()
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from companion.games.space_empires.log import BOOK
 from companion.games.space_empires.table import sounds
 from companion.games.space_empires.table.lines import table_lines
 from companion.games.space_empires.table.match import homes_of, match_of
@@ -358,7 +359,13 @@ def news_text(evening: Evening, stage: TableNews) -> Read:
 
 def over_text(evening: Evening, stage: TableOver) -> Read:
     match = match_of(evening)
-    lines = [*table_lines(evening, match.news), say(evening, "table.ended", phase=match.state.phase)]
+    end = BOOK.result(evening.language, BOOK.value(match, evening))
+    told = [
+        line
+        for call, line in zip(match.news, table_lines(evening, match.news), strict=True)
+        if not isinstance(call, s.Won)
+    ]
+    lines = [*told, end, say(evening, "table.in_the_log")]
     return Page(say(evening, "titles.Over"), "\n".join(lines), stage.page, (Hint(Key.OK, say(evening, "table.done")),))
 
 

@@ -3,18 +3,27 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.games.space_empires.log import BOOK
 from companion.games.space_empires.table import sounds
 from companion.games.space_empires.table.dice_entry import done
 from companion.games.space_empires.table.fighting import Fights, SeenCheck
-from companion.games.space_empires.table.flow import EconPhase, MachineMenu, Main, News, Over
+from companion.games.space_empires.table.flow import FLOW, EconPhase, MachineMenu, Main, News, Over, Sallying
 from companion.games.space_empires.table.force import ForceSheet, force_row
 from companion.games.space_empires.table.lines import call_lines
-from companion.games.space_empires.table.names import COLOURS, alien_value, colour, in_force, machine_value
+from companion.games.space_empires.table.names import (
+    COLOURS,
+    HOME,
+    alien_value,
+    colour,
+    fleet_name,
+    in_force,
+    machine_value,
+)
 from companion.games.space_empires.table.peek import LONGEST, Peek
 from companion.games.space_empires.table.play import play_of
 from companion.games.space_empires.table.putting_away import give_up_row, put_to_rest
 from companion.games.space_empires.words import say
-from companion.kit.evening import Evening, Stepped, opened
+from companion.kit.evening import Evening, Stepped, closed, opened
 from companion.kit.marks import icon_of
 from companion.kit.options import Option, goes_back, moved_in, opens
 from companion.kit.refereed.game import with_menu
@@ -22,7 +31,7 @@ from companion.kit.refereed.match import with_match
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires import events as e
-from companion.rules.space_empires.solo import Ending, Place
+from companion.rules.space_empires.solo import Place
 from companion.types import Hint, Key, Millis, Page, Press
 
 
@@ -151,6 +160,21 @@ def home_gone_options(evening: Evening, stage: HomeGone) -> Sequence[Option]:
     )
 
 
+# ---------------------------------------------------------------- survivors leave home
+
+
+def sallying_options(evening: Evening, stage: Sallying) -> Sequence[Option]:
+    """Whoever stays is asked again at the end of the next turn."""
+    return (
+        Option("leave", say(evening, "table.sally"), lambda now: done(closed(now), e.Sally(stage.alien))),
+        Option("stay", say(evening, "table.stays"), lambda now: FLOW.happened(closed(now), e.EndTurn())),
+    )
+
+
+def sallying_heading(evening: Evening, stage: Sallying) -> str:
+    return fleet_name(evening, stage.alien, HOME)
+
+
 # ---------------------------------------------------------------- the economic phase
 
 OF_THE_PHASE = e.EndTurn | e.Econ | e.Arrive
@@ -202,14 +226,14 @@ def in_force_text(evening: Evening, stage: InForce) -> Read:
 
 def over_text(evening: Evening, stage: Over) -> Read:
     play = play_of(evening)
-    key = "table.won" if play.state.ending is Ending.WON else "table.lost"
-    lines = [say(evening, key), say(evening, "table.ended", phase=play.state.phase)]
+    lines = [BOOK.result(evening.language, BOOK.value(play, evening)), say(evening, "table.in_the_log")]
     return Page(say(evening, "titles.Over"), "\n".join(lines), stage.page)
 
 
 STAGES = (
     stage(Main, options=main_options, heading=main_heading, after=after_main),
     stage(HomeGone, options=home_gone_options),
+    stage(Sallying, options=sallying_options, heading=sallying_heading),
     stage(EconPhase, text=econ_text, finish=econ_goes_on),
     stage(News, text=news_text),
     stage(InForce, text=in_force_text),

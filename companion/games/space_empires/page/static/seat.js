@@ -125,12 +125,18 @@ function against(foe, ask) {
     foe.to_hit.length ? element("details", {}, element("summary", {}, say("se.to_hit")), element("pre", {}, foe.to_hit.join("\n"))) : null);
 }
 
+/** A range is hatched, a bare number stands where everything is known; the mark is 80 %. */
 function odds(found) {
   if (!found) return null;
   if (found.working) return element("p", { id: "se-chance", role: "status" }, say("se.working"));
   if (found.refused) return element("p", { id: "se-chance", role: "status" }, say(`se.odds_${found.refused}`));
-  return element("p", { id: "se-chance", role: "status" }, element("b", {}, say("se.win", { percent: String(Math.round(100 * found.win)) })),
-    element("span", {}, say("se.left", { left: found.left.toFixed(1) })));
+  const part = (name) => (found[name] ? element("p", { class: `se-${name}` }, found[name]) : null);
+  const at = (share) => `${Math.round(100 * share)}%`;
+  const bar = element("div", { class: found.high > found.low ? "se-bar range" : "se-bar", "aria-hidden": "true" }, element("i", {}), element("u", {}));
+  bar.style.setProperty("--low", found.high > found.low ? at(found.low) : "0%");
+  bar.style.setProperty("--high", at(found.high));
+  return element("div", { id: "se-chance", role: "status" }, part("sides"), element("b", {}, found.percent), bar,
+    part("bring"), part("worst"), part("left"));
 }
 
 // --- a solo game

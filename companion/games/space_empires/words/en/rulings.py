@@ -27,4 +27,12 @@ TEXTS: dict[str, str] = {
     "X-R29_each": "each",
     "X-R29_one": "one",
     "X-R29.text": "In the race each far colony of 5 CP is a point. OK switches: one point in all.",
+    "X-R11": "Too dear",
+    "X-R11_skip": "skip",
+    "X-R11_stop": "stop",
+    "X-R11.text": "Technology that an alien cannot pay is skipped. OK switches: its purchase ends there.",
+    "X-R31": "7 to 10",
+    "X-R31_skip": "skip",
+    "X-R31_read": "chart",
+    "X-R31.text": "A 7-10 for fighters or cloaks skips that step. OK switches: that die is read on the chart.",
 }
