@@ -19,7 +19,15 @@ sys.path.insert(0, str(ROOT))
 from companion.evening import Evening  # noqa: E402
 from companion.games.space_empires.table import hands as h  # noqa: E402
 from companion.kit.hands import WorkedOut  # noqa: E402
-from tests.games.space_empires.table import after, fighting, in_phase, machine_met, play_in  # noqa: E402
+from tests.games.space_empires.table import (  # noqa: E402
+    after,
+    colony_told,
+    fighting,
+    in_phase,
+    machine_met,
+    play_in,
+    sheet_number,
+)
 from tests.web.boxes import running_box  # noqa: E402
 from tests.web.browsers import PHONE, TV, Tab, running_chromium  # noqa: E402
 
@@ -35,7 +43,7 @@ def met(language: str) -> Evening:
 
 def asked(language: str) -> Evening:
     """The player's phone: colonies, where everybody goes, the odds of a battle."""
-    evening = after(met(language), *(h.ColonyTold("human", n, row) for n, row in enumerate(COLONIES)))
+    evening = after(met(language), *(colony_told(n, row) for n, row in enumerate(COLONIES)))
     fleet = next(fleet.n for fleet in play_in(evening).view.aliens[0].fleets if fleet.ships)
     return after(evening, h.OddsAsked("human", 1, fleet), WorkedOut("seat human", ANSWER, done=True))
 
@@ -47,7 +55,7 @@ def shooting(language: str) -> Evening:
 
 def raced(language: str) -> Evening:
     evening = after(in_phase(language), "back", "seat_red", "destroy", "seat_blue", "destroy", "seat_blue", "destroy")
-    return after(evening, "next", h.SheetDone("red"), h.SheetEntered("red", "buy_attack", 1))
+    return after(evening, "next", h.SheetDone("red"), sheet_number("red", "buy_attack", 1))
 
 
 Shot = tuple[str, Callable[[str], Evening], str, dict[str, int], str, str]  # name, evening, page, size, language, seat

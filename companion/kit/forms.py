@@ -48,6 +48,11 @@ class Field:
     required: bool = False  # nothing follows from it untold: OK waits for it
     shown: Callable[[int], str] = str
     choices: tuple[str, ...] = ()  # what the numbers stand for, from the least on: one of several things, by name
+    step: int = 1  # from one value to the next
+
+    @property
+    def values(self) -> range:
+        return range(self.least, self.most + 1, self.step)
 
     def said(self, value: int) -> str:
         return self.choices[value - self.least] if self.choices else self.shown(value)
@@ -61,6 +66,8 @@ class Form:
     fields: Callable[[Evening, Numbers], Sequence[Field]]
     done: Callable[[Evening, Numbers, Values], Stepped]
     owner: Callable[[Evening, Numbers], str | None] = lambda evening, stage: None  # of one for a seat's own eyes
+    # May that seat's phone fill it in now? `about` is as the phone said it.
+    by_phone: Callable[[Evening, str, Numbers], bool] = lambda evening, seat, stage: True
 
 
 def values_of(evening: Evening, fields: Sequence[Field], stage: Numbers) -> Values:
@@ -89,6 +96,12 @@ def forgotten(evening: Evening, stage: Numbers) -> Evening:
     if name_of(stage) not in evening.entered:
         return evening
     return replace(evening, entered={name: each for name, each in evening.entered.items() if name != name_of(stage)})
+
+
+def put_away(evening: Evening, stage: Numbers) -> Evening:
+    """Without that form, if it is on the display: a phone fills in what the display need not show."""
+    top = evening.stage
+    return closed(evening) if isinstance(top, Numbers) and name_of(top) == name_of(stage) else evening
 
 
 def after(form: Form, evening: Evening, stage: Numbers, hand: object, at: Millis) -> Stepped:
@@ -137,7 +150,7 @@ def changed(fields: Sequence[Field], stage: Numbers, by: int) -> Numbers:
     if value is None:
         now = field.least if field.likely is None else min(max(field.likely, field.least), field.most)
     else:
-        now = field.least + (value - field.least + by) % (field.most - field.least + 1)
+        now = field.least + (value - field.least + by * field.step) % (field.most - field.least + field.step)
     return replace(stage, values=(*stage.values[: stage.cursor], now, *stage.values[stage.cursor + 1 :]))
 
 
@@ -222,13 +235,15 @@ def filled(forms: Mapping[str, Form], evening: Evening, game: str, hand: FormFil
     """As on the keys; a number out of its bounds, or without which nothing follows, and nothing is told. A form for one
     seat's eyes is that seat's to fill in."""
     form, stage = forms.get(hand.form), Numbers(game, hand.form, hand.about)
-    if form is None or form.owner(evening, stage) not in (None, hand.seat):
+    if form is None or not form.by_phone(evening, hand.seat, stage):
+        return evening, ()
+    if form.owner(evening, stage) not in (None, hand.seat):
         return evening, ()
     told = dict(hand.values)
     values = []
     for each in form.fields(evening, stage):
         value = each.told if each.fact else told.get(each.key)
-        if (value is None and each.required) or (value is not None and not each.least <= value <= each.most):
+        if (value is None and each.required) or (value is not None and value not in each.values):
             return evening, ()
         values.append(value)
     return form.done(evening, replace(stage, values=tuple(values)), tuple(values))
@@ -253,4 +268,5 @@ def field_view(field: Field, value: int | None) -> Json:
         found["value"], found["shown"] = value, field.said(value)
     if field.choices:
         found["choices"] = list(field.choices)
-    return found | ({"fact": True} if field.fact else {}) | ({"required": True} if field.required else {})
+    marks = {"fact": field.fact, "required": field.required}
+    return found | {name: True for name, on in marks.items() if on} | ({"step": field.step} if field.step > 1 else {})

@@ -7,14 +7,14 @@ import pytest
 
 from companion.cli import main
 from companion.evening import step
-from companion.games.space_empires.table.hands import BidTold
+from companion.kit.forms import FormFilled
 from companion.kit.hands import Chosen, SeedGiven
 from companion.rules.dice import SECRET
 from companion.run.recorder import Recorder
 from companion.store import Store
 from companion.types import Input, Key, Press
 
-PRESSED = (Chosen("settings"), Press(Key.RIGHT), BidTold("red", 7), Press(Key.BACK))
+PRESSED = (Chosen("settings"), Press(Key.RIGHT), FormFilled("red", "bid", ("red",), (("bid", 7),)), Press(Key.BACK))
 
 
 def test_it_has_what_was_done_and_no_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -34,9 +34,11 @@ def test_it_has_what_was_done_and_no_secret(tmp_path: Path, capsys: pytest.Captu
     first, *rows = [json.loads(line) for line in text.splitlines()]
     assert first["report"] == 1 and first["start"]["seed"] == "(hidden)"
     assert [row["hand"][""] for row in rows[:-1]] == [
-        "box/hands.SeedGiven", "box/hands.Chosen", "box/types.Press", "space_empires/hands.BidTold", "box/types.Press",
+        "box/hands.SeedGiven", "box/hands.Chosen", "box/types.Press", "box/forms.FormFilled", "box/types.Press",
     ]  # fmt: skip
-    assert rows[3]["hand"] == {"": "space_empires/hands.BidTold", "seat": "red", "cp": "(hidden)"}
+    assert rows[3]["hand"] == {
+        "": "box/forms.FormFilled", "seat": "red", "form": "bid", "about": ["red"], "values": "(hidden)",
+    }  # fmt: skip
     assert str(seed) not in text and str(seed + 1) not in text
     assert "> Language English" not in rows[0].get("shows", []) and "Settings" in rows[1]["shows"]
 

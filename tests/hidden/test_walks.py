@@ -23,7 +23,6 @@ from companion.games.eclipse.table import combat, first_tiles
 from companion.games.eclipse.table.flow import Draws
 from companion.games.eclipse.table.match import Match as Eclipse
 from companion.games.space_alert.table.operation import Operation, alerts
-from companion.games.space_empires.table import hands as space_empires
 from companion.games.space_empires.table import several_flow, together
 from companion.games.space_empires.table.match import Match as Encounter
 from companion.games.space_empires.table.peek import Peek
@@ -44,7 +43,7 @@ from companion.types import Hold, Input, Key, Press
 from companion.web.watching import Variant
 from tests.games.eclipse.table import ALL_PASS, KEYS, TO_BATTLE, after, begun, dealt
 from tests.games.space_alert.page.evenings import flying, onward, resolving
-from tests.games.space_empires.table import aliens, several
+from tests.games.space_empires.table import aliens, bid_of, several, sheet_number, ships_told
 from tests.games.space_empires.test_hidden import futures
 from tests.games.stationfall.table import at_stationfall as at_stationfall_s_end
 from tests.games.stationfall.table import game as at_stationfall
@@ -148,7 +147,7 @@ def at_sf() -> Walk:
 
 def bidding(bid: int) -> Evening:
     evening = several()
-    for hand in (*[Chosen("next")] * 3, space_empires.BidTold(OWNER, bid), space_empires.BidTold("blue", 3)):
+    for hand in (*[Chosen("next")] * 3, bid_of(OWNER, bid), bid_of("blue", 3)):
         evening = step(evening, Input(evening.at + 10, hand))[0]
     return evening
 
@@ -161,8 +160,8 @@ def at_se() -> Walk:
     return Walk(
         (bidding(2), bidding(4)),
         says=(
-            lambda which: space_empires.BidTold(OWNER, (2, 4)[which]),
-            lambda which: space_empires.ShipsTold(OWNER, 0, Ship.CA, 1 + which),
+            lambda which: bid_of(OWNER, (2, 4)[which]),
+            lambda which: ships_told(OWNER, 0, Ship.CA, 1 + which),
         ),
         opens=(
             (SHEET, Chosen("bid"), Press(Key.RIGHT), Press(Key.LEFT), BACK, BACK),
@@ -279,8 +278,8 @@ def apart(mine: Sequence[object], theirs: Sequence[object]) -> Hands:
 def sheet_of_red() -> Way:
     """Bid, numbers, what they come to; at the box, which nobody's phone has a say in."""
     told = apart(
-        [space_empires.SheetEntered(OWNER, "carry", 2), space_empires.BidTold(OWNER, 2)],
-        [space_empires.SheetEntered(OWNER, "carry", 3), space_empires.BidTold(OWNER, 4)],
+        [sheet_number(OWNER, "carry", 2), bid_of(OWNER, 2)],
+        [sheet_number(OWNER, "carry", 3), bid_of(OWNER, 4)],
     )
     looks = both("seat_red", "bid", "right", "left", "back", "reckoning", "back", "income", "right", "back", "back")
     return Way((bidding(2), bidding(4)), [*told, *looks])
@@ -343,7 +342,7 @@ def race_won() -> Way:
     """The record of the game has everybody's sheets, which are laid open when it ends; ships of a battle that nobody
     fought are not in it, nor is the seed."""
     starts = [with_seed(several(), seed) for seed in SEEDS_OF_TWO]
-    ships = [[space_empires.ShipsTold(OWNER, 0, Ship.CA, count)] for count in (1, 2)]
+    ships = [[ships_told(OWNER, 0, Ship.CA, count)] for count in (1, 2)]
     return Way((starts[0], starts[1]), [*apart(*ships), *both(*("seat_red", "destroy") * 3)])
 
 
@@ -406,7 +405,7 @@ def with_seed(evening: Evening, seed: int) -> Evening:
 WAYS: dict[str, tuple[Callable[[], Way], frozenset[type]]] = {
     "a sheet": (
         sheet_of_red,
-        frozenset({several_flow.SeatSheet, together.Entries, together.Reckoning, Numbers}),
+        frozenset({several_flow.SeatSheet, together.Reckoning, Numbers}),
     ),
     "a look at the aliens": (aliens_looked_at, frozenset({Peek})),
     "the first tiles": (first_tiles_told, frozenset({first_tiles.FirstTold})),

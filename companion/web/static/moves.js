@@ -68,17 +68,17 @@ export class NumberForm {
       element("button", { type: "submit", class: "main" }, say("form_done")));
   }
 
-  field({ key, text: label, least, most, likely, value, shown, choices = [], fact = false, required = false }) {
+  field({ key, text: label, least, most, likely, value, shown, choices = [], fact = false, required = false, step: size = 1 }) {
     if (fact) return element("p", { class: "fact" }, element("span", {}, label), element("b", {}, shown));
     if (choices.length) {
       return element("label", { class: "choice" }, element("span", {}, label), element("select", { name: key, required, "aria-label": label },
         element("option", { value: "" }, "–"),
         ...choices.map((words, place) => element("option", { value: String(least + place), selected: value === least + place }, words))));
     }
-    const input = element("input", { type: "number", inputmode: "numeric", name: key, min: least, max: most, placeholder: "–",
+    const input = element("input", { type: "number", inputmode: "numeric", name: key, min: least, max: most, step: size, placeholder: "–",
       required, value: value ?? "", "aria-label": label });
     const step = (by) => {
-      const now = input.value === "" ? likely : Number(input.value) + by;
+      const now = input.value === "" ? likely : Number(input.value) + by * size;
       input.value = String(now > most ? least : now < least ? most : now);
     };
     const stepper = (by, sign, name) => element("button", { type: "button", "aria-label": `${label}: ${say(name)}`, onclick: () => step(by) }, sign);

@@ -6,21 +6,24 @@ from typing import Any
 from companion.evening import Evening, step
 from companion.evening.faces import draw
 from companion.evening.panel_view import spoken
+from companion.games.space_empires.table.aiming import FIELDS
 from companion.games.space_empires.table.flow import FLOW, Main
-from companion.games.space_empires.table.hands import BidTold
+from companion.games.space_empires.table.force import TECHS
 from companion.games.space_empires.table.match import SEATS, Match
 from companion.games.space_empires.table.own import ID, OwnForce, with_own
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.table.several_flow import SEVERAL
 from companion.kit.effects import Effect
 from companion.kit.evening import Settings
-from companion.kit.forms import Numbers
+from companion.kit.forms import FormFilled, Numbers
 from companion.kit.hands import Chosen, DateKnown, SeedGiven
+from companion.rules.space_empires.accounts import ROWS
+from companion.rules.space_empires.battle import Who
 from companion.rules.space_empires.events import Event
 from companion.rules.space_empires.several import Goal, Table
-from companion.rules.space_empires.ships import Ship
+from companion.rules.space_empires.ships import IN_BATTLE, Ship
 from companion.rules.space_empires.solo import Kind, Setup
-from companion.rules.space_empires.technology import Levels
+from companion.rules.space_empires.technology import Levels, Tech
 from companion.types import Input, Key, Press
 
 KEYS = {key.value: Press(key) for key in Key}
@@ -128,4 +131,31 @@ def machine_met(language: str = "en") -> Evening:
 
 def in_phase(language: str = "en") -> Evening:
     """Three players in an economic phase; two bids are in."""
-    return after(several(language), "next*3", BidTold("red", 2), BidTold("blue", 3))
+    return after(several(language), "next*3", bid_of("red", 2), bid_of("blue", 3))
+
+
+# ---------------------------------------------------------------- what a phone fills in
+
+
+def sheet_number(seat: str, name: str, value: int) -> FormFilled:
+    return FormFilled(seat, "sheet", (seat, ROWS[name].group), ((name, value),))
+
+
+def bid_of(seat: str, cp: int) -> FormFilled:
+    return FormFilled(seat, "bid", (seat,), (("bid", cp),))
+
+
+def ships_told(seat: str, side: int, ship: Ship, count: int) -> FormFilled:
+    return FormFilled(seat, "side", (seat, str(side)), ((f"force_ship_{IN_BATTLE.index(ship)}", count),))
+
+
+def level_told(seat: str, side: int, tech: Tech, level: int) -> FormFilled:
+    return FormFilled(seat, "side", (seat, str(side)), ((f"force_tech_{list(TECHS).index(tech)}", level),))
+
+
+def colony_told(place: int, values: tuple[int, ...]) -> FormFilled:
+    return FormFilled("human", "colony", (str(place),), tuple(zip(FIELDS, values, strict=True)))
+
+
+def shot_told(side: Who, group: int, at: int, die: int) -> FormFilled:
+    return FormFilled("human", "shot", tuple(str(int(each)) for each in (side, group, at)), (("die", die),))

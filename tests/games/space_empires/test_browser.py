@@ -69,14 +69,21 @@ OVERLAPS = """(() => {
 })()"""
 
 
+def filled(phone: Tab, form: str, **values: int) -> None:
+    """Numbers typed into a form of the box, and handed in."""
+    for name, value in values.items():
+        phone.page.fill(f'[data-form="{form}"] [name="{name}"]', str(value))
+    phone.page.click(f'[data-form="{form}"] [type="submit"]')
+
+
 def test_a_seat_fills_in_its_sheet_bids_and_is_done(tmp_path: Path, browser: Browser) -> None:
     with running_box(tmp_path, evening=after(several(), "next*3")) as box:
         phone = Tab(browser, box.address, "/seat", PHONE)
         phone.sit("red")
-        phone.page.click('[data-more="colony_3"]')
-        phone.until(lambda: match_in(box.evening).state.accounts["red"]["colony_3"] == 1)
-        phone.page.click('[data-more="bid"]')
-        phone.page.click("#se-place-bid")
+        filled(phone, "sheet-red-income", colony_3=2)
+        phone.until(lambda: match_in(box.evening).state.accounts["red"]["colony_3"] == 2)
+        phone.page.wait_for_function("document.querySelector('#se-reckoning').innerText.includes('To spend 23 CP')")
+        filled(phone, "bid-red", bid=1)
         phone.until(lambda: match_in(box.evening).state.bids == {"red": 1})
         phone.page.click("#se-finish:not([disabled])")
         phone.until(lambda: match_in(box.evening).state.ready == {"red"})
@@ -90,8 +97,9 @@ def test_a_seat_asks_for_the_odds_of_its_own_battle(tmp_path: Path, browser: Bro
         phone = Tab(browser, box.address, "/seat", PHONE)
         phone.sit("blue")
         for side in (0, 1):
-            phone.page.click(f'[data-side="{side}"] summary')
-            phone.page.click(f'[data-more="{side}-SC"]')
+            phone.page.click(f'[data-fold="side-blue-{side}"] summary')
+            filled(phone, f"side-blue-{side}", force_ship_0=1)
+            phone.until(lambda side=side: own_of(box.evening).forces["blue"][side].ships == ((Ship.SC, 1),))  # type: ignore[misc]
         phone.page.click("#se-odds")
         phone.until(lambda: "blue" in own_of(box.evening).asked)
         phone.page.wait_for_selector("#se-chance")
@@ -103,13 +111,12 @@ def test_the_solo_phone_keeps_colonies_and_enters_the_battle(tmp_path: Path, bro
     with running_box(tmp_path, evening=after(fighting(), "back")) as box:
         phone = Tab(browser, box.address, "/seat", PHONE)
         phone.sit("human")
-        phone.page.click("#se-add")
-        phone.until(lambda: len(play_in(box.evening).colonies) == 1)
-        phone.page.click('[data-more="0-distance"]')
-        phone.until(lambda: play_in(box.evening).colonies[0].distance == 2)
-        assert "To A" in phone.page.inner_text(".se-goes")
-        phone.page.click('[data-side="0"] summary')
-        phone.page.click('[data-more="0-CA"]')
+        phone.page.click('[data-fold="colony-0"] summary')
+        filled(phone, "colony-0", distance=2, cp=5, home_distance=3)
+        phone.until(lambda: [colony.distance for colony in play_in(box.evening).colonies] == [2])
+        phone.page.wait_for_function("document.querySelector('.se-goes').innerText.includes('To A')")
+        phone.page.click('[data-fold="side-human-0"] summary')
+        filled(phone, "side-human-0", force_ship_2=3)
         phone.until(lambda: dict(own_of(box.evening).force.ships)[Ship.CA] == 3)
         assert not complaints(phone.page)
         assert phone.wrong == []

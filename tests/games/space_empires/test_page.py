@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.evening import Evening
+from companion.evening import Evening, journal
 from companion.evening.faces import draw
 from companion.evening.tables import owner_of
 from companion.evening.view import view
@@ -15,6 +15,7 @@ from companion.games.space_empires.table import hands as h
 from companion.games.space_empires.table import odds_task
 from companion.games.space_empires.table.several_flow import PhaseMenu, SeatSheet
 from companion.kit.effects import WorkOut
+from companion.kit.forms import FormFilled
 from companion.kit.hands import WorkedOut
 from companion.kit.page import Looker, Refused
 from companion.rules.space_empires.battle import Who
@@ -24,13 +25,19 @@ from companion.rules.space_empires.technology import Tech
 from tests.games.space_empires.table import (
     after,
     aliens,
+    bid_of,
+    colony_told,
     fighting,
     in_phase,
+    level_told,
     machine_met,
     match_in,
     play_in,
     played,
     several,
+    sheet_number,
+    ships_told,
+    shot_told,
     shown,
 )
 
@@ -44,9 +51,9 @@ def seen_by(evening: Evening, looker: Looker) -> dict[str, Any]:
 
 # What red has written or bid differs; nobody else may know it before all bids are in.
 SECRETS: dict[str, tuple[object, object]] = {
-    "sheet": (h.SheetEntered("red", "colony_5", 3), h.SheetEntered("red", "ship_dn", 9)),
-    "bid": (h.BidTold("red", 0), h.BidTold("red", 17)),
-    "battle": (h.ShipsTold("red", 1, Ship.DN, 4), h.LevelTold("red", 0, Tech.ATTACK, 3)),
+    "sheet": (sheet_number("red", "colony_5", 3), sheet_number("red", "ship_dn", 9)),
+    "bid": (bid_of("red", 0), bid_of("red", 17)),
+    "battle": (ships_told("red", 1, Ship.DN, 4), level_told("red", 0, Tech.ATTACK, 3)),
     "odds": (h.OddsAsked("red"), h.FieldTold("red", attacks=False, terrain=Terrain.NEBULA)),
 }
 
@@ -63,7 +70,7 @@ def test_nobody_sees_what_a_seat_has_written_for_itself(secret: str, then: list[
 
 
 def test_a_seat_sees_its_own_sheet_and_bid() -> None:
-    evening = after(several(), "next*3", h.SheetEntered("red", "colony_5", 3), h.BidTold("red", 17))
+    evening = after(several(), "next*3", sheet_number("red", "colony_5", 3), bid_of("red", 17))
     mine = seen_by(evening, RED)["seat"]
     assert mine["bid"] == 17 and mine["have"] == 20 + 15 - 3
     assert "seat" not in seen_by(evening, Looker("bridge"))
@@ -81,19 +88,19 @@ def test_bids_lie_open_when_all_are_in_and_not_before() -> None:
     evening = in_phase()
     assert "bid" not in seen_by(evening, Looker("bridge"))["players"]["red"]
     assert seen_by(evening, Looker("bridge"))["players"]["red"]["bid_in"]
-    evening = after(evening, h.BidTold("green", 1))
+    evening = after(evening, bid_of("green", 1))
     bids = {seat: row["bid"] for seat, row in seen_by(evening, Looker("bridge"))["players"].items()}
     assert bids == {"red": 2, "blue": 3, "green": 1}
 
 
 def test_a_phone_leaves_the_display_alone_until_everybody_goes_on() -> None:
     evening = after(several(), "next*3", "seat_blue")
-    told = after(evening, h.SheetEntered("red", "minerals", 5), h.BidTold("red", 1))
+    told = after(evening, sheet_number("red", "minerals", 5), bid_of("red", 1))
     assert isinstance(told.stage, SeatSheet) and told.stage == evening.stage
 
 
 def test_the_last_sheet_from_a_phone_ends_the_phase() -> None:
-    evening = after(in_phase(), h.BidTold("green", 0), "ok", "first", "red")
+    evening = after(in_phase(), bid_of("green", 0), "ok", "first", "red")
     assert isinstance(evening.stage, PhaseMenu)
     evening = after(evening, *(h.SheetDone(seat) for seat in ("red", "blue", "green")))
     assert (match_in(evening).state.phase, match_in(evening).state.turn) == (2, 1)
@@ -101,7 +108,7 @@ def test_the_last_sheet_from_a_phone_ends_the_phase() -> None:
 
 
 def test_odds_of_a_seat_are_worked_out_elsewhere_and_told_to_it_alone() -> None:
-    evening = after(several(), h.ShipsTold("red", 0, Ship.SC, 2), h.ShipsTold("red", 1, Ship.SC, 1))
+    evening = after(several(), ships_told("red", 0, Ship.SC, 2), ships_told("red", 1, Ship.SC, 1))
     evening, effects = played(evening, h.OddsAsked("red"))
     (asked,) = [effect for effect in effects if isinstance(effect, WorkOut)]
     assert seen_by(evening, RED)["seat"]["odds"] == {"working": True}
@@ -111,7 +118,7 @@ def test_odds_of_a_seat_are_worked_out_elsewhere_and_told_to_it_alone() -> None:
     assert (odds["percent"], odds["low"], odds["high"]) == ("75%", 0.75, 0.75)
     assert odds["sides"] == "2SC against 1SC" and "sampled" in odds["left"]
     assert "odds" not in seen_by(evening, BLUE)["seat"]
-    assert "odds" not in seen_by(after(evening, h.LevelTold("red", 1, Tech.ATTACK, 1)), RED)["seat"]
+    assert "odds" not in seen_by(after(evening, level_told("red", 1, Tech.ATTACK, 1)), RED)["seat"]
 
 
 def test_the_solo_phone_asks_of_what_nobody_has_seen_and_gets_a_range() -> None:
@@ -136,9 +143,10 @@ def test_a_home_that_nobody_has_seen_has_no_numbers_on_any_page(language: str) -
 
 
 def test_the_solo_phone_is_told_what_shots_need_and_who_goes_where() -> None:
-    evening = after(fighting(), h.ColonyTold("human", 0, (3, 5, 2, 0)), h.ColonyTold("human", 1, (2, 1, 4, 6)))
+    evening = after(fighting(), colony_told(0, (3, 5, 2, 0)), colony_told(1, (2, 1, 4, 6)))
     mine = seen_by(evening, Looker("seat", seat="human"))["seat"]
-    assert [colony["name"] for colony in mine["colonies"]] == ["A", "B"]
+    assert [colony["title"] for colony in mine["colonies"]] == ["Colony A", "Colony B", "Colony C"]
+    assert mine["told"] == 2
     assert mine["movers"][0]["goes"] == "To A"
     assert any("You" in line for foe in mine["foes"] for line in foe["to_hit"])
     gone = after(evening, h.ColonyGone("human", 0))
@@ -157,20 +165,12 @@ def test_pages_have_no_nulls_and_speak_their_own_language(language: str) -> None
 
 
 WRONG: list[tuple[str, dict[str, Any]]] = [
-    ("entry", {"name": "nose", "value": 1}),
-    ("entry", {"name": "home", "value": 7}),
-    ("entry", {"name": "carry", "value": 31}),
-    ("entry", {"name": "carry", "value": True}),
-    ("bid", {"cp": -1}),
-    ("bid", {}),
-    ("ships", {"side": 2, "ship": "SC", "count": 1}),
-    ("ships", {"side": 0, "ship": "CO", "count": 1}),
-    ("level", {"side": 0, "tech": "attack", "level": 4}),
+    ("form", {"form": "bid", "about": "red", "values": {}}),
+    ("form", {"form": "bid", "about": ["red"], "values": {"bid": True}}),
+    ("form", {"form": 3}),
     ("field", {"attacks": True, "terrain": "mud"}),
     ("odds", {"alien": 9, "fleet": 1}),
-    ("colony", {"place": 0, "distance": 61, "cp": 1, "home_distance": 1, "guards": 0}),
-    ("shot", {"side": "nobody", "group": 0, "at": 0, "die": 1}),
-    ("shot", {"side": "attacker", "group": 0, "at": 0, "die": 11}),
+    ("colony_gone", {"place": -1}),
 ]
 
 
@@ -181,12 +181,28 @@ def test_a_malformed_message_is_refused(kind: str, message: dict[str, Any]) -> N
     assert refused.value.reason == "malformed" and refused.value.detail
 
 
-STRANGE = (
-    h.SheetEntered("human", "carry", 1), h.BidTold("yellow", 1), h.SheetDone("red"),
-    h.ColonyTold("human", 7, (1, 1, 1, 1)),
-    h.ColonyGone("human", 3), h.OddsAsked("human", 3, 1), h.OddsAsked("human", 0, 9), h.OddsAsked("human", 1, 77),
-    h.ShotTold("human", Who.ATTACKER, 0, 0, 5), h.LevelTold("human", 0, Tech.MOVE, 3), WorkedOut("seat human", "{}"),
+FORMS = ("sheet", "bid", "side", "colony", "shot", "left", "hits", "die", "force", "mines", "nose")
+ABOUT: tuple[tuple[str, ...], ...] = (
+    (), ("red",), ("blue", "income"), ("red", "nose"), ("human", "7"), ("yellow", "0"), ("9",), ("-1", "x", "0"),
+    ("2", "0", "0"), ("0", "0", "99"), ("Econ", "1"),
 )  # fmt: skip
+STRANGE = (
+    bid_of("yellow", 1), sheet_number("human", "carry", 1), sheet_number("red", "home", 7),
+    sheet_number("red", "carry", 31), colony_told(7, (1, 1, 1, 1)), h.SheetDone("red"), h.ColonyGone("human", 3),
+    h.OddsAsked("human", 3, 1),
+    h.OddsAsked("human", 0, 9), h.OddsAsked("human", 1, 77), shot_told(Who.ATTACKER, 0, 0, 5),
+    WorkedOut("seat human", "{}"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("begin", [several, fighting, machine_met], ids=lambda make: make.__name__)
+def test_a_form_that_nobody_asks_a_phone_for_changes_nothing(begin: Any) -> None:
+    """Every form of the game, about anything."""
+    evening = begin()
+    for seat in ("red", "human"):
+        for form in FORMS:
+            for about in ABOUT:
+                assert after(evening, FormFilled(seat, form, about, ())).game == evening.game
 
 
 @pytest.mark.parametrize("hand", STRANGE, ids=str)
@@ -200,3 +216,33 @@ def test_what_makes_no_sense_in_a_game_changes_nothing_that_is_shown(hand: objec
 def test_only_seats_of_the_game_may_have_a_phone() -> None:
     assert PAGE.seats(several()) == ("red", "blue", "green")
     assert PAGE.seats(fighting()) == ("human",)
+
+
+def enum_row(kind: str, name: str) -> dict[str, str]:
+    return {"": f"space_empires/{kind}", "is": name}
+
+
+OLD_HANDS: list[tuple[dict[str, Any], FormFilled]] = [
+    ({"": "SheetEntered", "seat": "red", "name": "home", "value": 15}, sheet_number("red", "home", 15)),
+    ({"": "BidTold", "seat": "red", "cp": 3}, bid_of("red", 3)),
+    (
+        {"": "ShipsTold", "seat": "red", "side": 1, "ship": enum_row("ships.Ship", "CA"), "count": 2},
+        ships_told("red", 1, Ship.CA, 2),
+    ),
+    (
+        {"": "LevelTold", "seat": "red", "side": 0, "tech": enum_row("technology.Tech", "ATTACK"), "level": 2},
+        level_told("red", 0, Tech.ATTACK, 2),
+    ),
+    ({"": "ColonyTold", "seat": "human", "place": 0, "values": [1, 2, 3, 4]}, colony_told(0, (1, 2, 3, 4))),
+    (
+        {"": "ShotTold", "seat": "human", "side": enum_row("battle.Who", "ATTACKER"), "group": 0, "at": 1, "die": 7},
+        shot_told(Who.ATTACKER, 0, 1, 7),
+    ),
+]
+
+
+@pytest.mark.parametrize(("row", "hand"), OLD_HANDS, ids=lambda each: each[""] if isinstance(each, dict) else "")
+def test_what_phones_of_version_020_told_number_by_number_is_a_form_today(
+    row: dict[str, Any], hand: FormFilled
+) -> None:
+    assert journal.read({**row, "": f"space_empires/hands.{row['']}"}) == hand

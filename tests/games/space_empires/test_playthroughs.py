@@ -16,9 +16,11 @@ from companion.kit.effects import Effect, Save, Sound
 from companion.kit.evening import Settings
 from companion.kit.hands import DateKnown, SeedGiven, Undo, VoiceTold
 from companion.layout import lay_out
+from companion.types import Hold, Key
 from companion.voice.pack import Form, Pack, Recording
 from tests.games.space_empires.table import played
 
+HANDS = {"undo": Undo(), "held": Hold(Key.OK)}
 FOLDER = Path(__file__).parent / "playthroughs"
 FILES = sorted(FOLDER.glob("*.txt"))
 PACKS = {name: Pack("test", name, Form.APART, dict.fromkeys(VOICED.clips, Recording(900))) for name in ("en", "ja")}
@@ -31,7 +33,7 @@ def transcript(text: str) -> str:
     evening, _ = played(evening, SeedGiven(2), DateKnown("2026-11-17"), VoiceTold(PACKS[language]))
     lines = [head, ""]
     for line in script:
-        evening, effects = played(evening, *(Undo() if word == "undo" else word for word in line[1:].split()))
+        evening, effects = played(evening, *(HANDS.get(word, word) for word in line[1:].split()))
         frame = draw(evening).frame
         assert lay_out(frame).cut == ()
         lines += [line, *(f"  {row}" for row in spoken(frame)), *(f"  * {row}" for row in heard(effects))]

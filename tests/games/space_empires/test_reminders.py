@@ -26,10 +26,10 @@ def both_launched() -> Evening:
     )
 
 
-def defended() -> Evening:
+def defended(language: str = "en") -> Evening:
     """A home was attacked, and some of its ships are left."""
     for seed in range(50):
-        evening = until(aliens(seed=seed, edition=EDITION), lambda now: play_in(now).state.phase == 6)
+        evening = until(aliens(language, seed, edition=EDITION), lambda now: play_in(now).state.phase == 6)
         evening = after(evening, "hero", "home_1", "confirm", "ok", "none", "done")
         if any(fleet.home for fleet in play_in(evening).view.aliens[0].fleets):
             return evening

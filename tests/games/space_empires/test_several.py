@@ -28,8 +28,23 @@ from companion.rules.space_empires.refusals import Code
 from companion.rules.space_empires.ships import Ship
 from companion.rules.space_empires.technology import PriceList, Tech
 from companion.rules.space_empires.upkeep import upkeep
-from companion.types import Input
-from tests.games.space_empires.table import after, aliens, fresh, in_phase, match_in, played, several, shown
+from companion.types import Hold, Input, Key
+from tests.games.space_empires.table import (
+    after,
+    aliens,
+    bid_of,
+    colony_told,
+    fresh,
+    in_phase,
+    level_told,
+    match_in,
+    played,
+    several,
+    sheet_number,
+    ships_told,
+    shot_told,
+    shown,
+)
 
 SEATS = ("red", "blue", "green")
 
@@ -47,7 +62,7 @@ def laid_out(evening: Evening) -> Evening:
 
 def phase_ends(evening: Evening, first: str = "red") -> Evening:
     """Bids of nothing, and everybody's sheet as it is."""
-    bids = [h.BidTold(seat, 0) for seat in SEATS]
+    bids = [bid_of(seat, 0) for seat in SEATS]
     done = [h.SheetDone(seat) for seat in SEATS]
     return after(evening, *bids, "ok", "first", first, *done)
 
@@ -120,7 +135,7 @@ def test_a_bid_above_what_there_is_is_refused() -> None:
 
 
 def test_bids_are_shown_together_and_the_highest_names_the_first() -> None:
-    evening = after(in_phase(), h.BidTold("green", 1))
+    evening = after(in_phase(), bid_of("green", 1))
     assert isinstance(evening.stage, TableNews)
     assert "Red 2  Blue 3  Green 1" in shown(evening)
     assert s.apply(state_in(evening), s.PlaceBid("red", 9)).code is Code.DONE  # they lie open
@@ -130,7 +145,7 @@ def test_bids_are_shown_together_and_the_highest_names_the_first() -> None:
 
 
 def test_a_sheet_that_the_rules_refuse_is_not_done() -> None:
-    evening = after(in_phase(), "seat_red", "units", "build_dn", "right", "ok", "back", "finish")
+    evening = after(in_phase(), "seat_red", "units", "build_dn", "right", Hold(Key.OK), "finish")
     assert isinstance(evening.stage, Refusal) and "technology" in shown(evening)
     assert state_in(evening).ready == frozenset()
     assert isinstance(after(evening, "leave").stage, SeatSheet)
@@ -139,13 +154,13 @@ def test_a_sheet_that_the_rules_refuse_is_not_done() -> None:
 def test_a_change_opens_a_sheet_that_was_done() -> None:
     evening = after(in_phase(), h.SheetDone("red"))
     assert state_in(evening).ready == {"red"}
-    assert state_in(after(evening, h.SheetEntered("red", "minerals", 1))).ready == frozenset()
+    assert state_in(after(evening, sheet_number("red", "minerals", 1))).ready == frozenset()
 
 
 def test_a_number_that_is_turned_up_and_down_is_one_step() -> None:
     evening = several()
     for value in (1, 2, 3):
-        evening = after(evening, h.SheetEntered("red", "minerals", value))
+        evening = after(evening, sheet_number("red", "minerals", value))
     assert len(match_in(evening).steps) == 1
     assert state_in(evening).accounts["red"]["minerals"] == 3
 
@@ -154,11 +169,11 @@ def test_a_number_that_is_turned_up_and_down_is_one_step() -> None:
 
 
 def test_x15_fighters_and_cloaking_open_by_battles_between_players() -> None:
-    evening = after(several(), "next*3", h.SheetEntered("red", "buy_cloaking", 1), h.SheetEntered("red", "carry", 30))
-    assert s.apply(state_in(after(evening, h.BidTold("red", 0))), s.Finish("red")).code is Code.LOCKED
+    evening = after(several(), "next*3", sheet_number("red", "buy_cloaking", 1), sheet_number("red", "carry", 30))
+    assert s.apply(state_in(after(evening, bid_of("red", 0))), s.Finish("red")).code is Code.LOCKED
     evening = after(evening, "back", "gate", "DD")
     assert state_in(evening).gate.cloaking and not state_in(evening).gate.fighter
-    assert s.apply(state_in(after(evening, h.BidTold("red", 0))), s.Finish("red")).code is None
+    assert s.apply(state_in(after(evening, bid_of("red", 0))), s.Finish("red")).code is None
 
 
 def test_x14_the_third_point_ends_the_game_at_once() -> None:
@@ -171,21 +186,21 @@ def test_x14_the_third_point_ends_the_game_at_once() -> None:
 
 
 def test_x14_far_colonies_count_at_the_end_of_a_phase_and_go_with_the_colony() -> None:
-    evening = phase_ends(after(several(), "next*3", h.SheetEntered("blue", "far", 2)), "blue")
+    evening = phase_ends(after(several(), "next*3", sheet_number("blue", "far", 2)), "blue")
     assert state_in(evening).race.points()["blue"] == 2
     lost = after(evening, "seat_blue", "lose")
     assert state_in(lost).race.points()["blue"] == 1 and state_in(lost).accounts["blue"]["far"] == 1
 
 
 def test_x14_a_tie_goes_by_the_combat_ships_on_the_sheets() -> None:
-    evening = after(several(), "next*3", h.SheetEntered("red", "far", 3), h.SheetEntered("green", "far", 3))
-    evening = phase_ends(after(evening, h.SheetEntered("green", "ship_sc", 4)))
+    evening = after(several(), "next*3", sheet_number("red", "far", 3), sheet_number("green", "far", 3))
+    evening = phase_ends(after(evening, sheet_number("green", "ship_sc", 4)))
     assert state_in(evening).race.winner == ("green",)
     assert worth(OPENING) == 3 * 6 + 4 * 6  # scouts and yards fight; colony ships and miners do not
 
 
 def test_x14_the_long_game_gives_thirty_and_up_to_two_technologies() -> None:
-    evening = after(several(goal=s.Goal.LONG), h.SheetEntered("blue", "level_attack", 2))
+    evening = after(several(goal=s.Goal.LONG), sheet_number("blue", "level_attack", 2))
     evening = after(evening, "seat_blue", "home_gone", "red", "attack", "done")
     state = state_in(evening)
     assert state.race.alive == ("red", "green")
@@ -209,7 +224,7 @@ def test_the_first_home_that_falls_wins_the_usual_game() -> None:
 
 
 def test_undo_takes_back_the_tables_step_and_nothing_of_a_seat() -> None:
-    evening = after(several(), "next", h.SheetEntered("red", "minerals", 7), Undo())
+    evening = after(several(), "next", sheet_number("red", "minerals", 7), Undo())
     assert state_in(evening).turn == 1 and state_in(evening).accounts["red"]["minerals"] == 7
     bids = after(in_phase(), Undo())
     assert state_in(bids).turn == 3 and state_in(bids).bids == {}
@@ -217,14 +232,14 @@ def test_undo_takes_back_the_tables_step_and_nothing_of_a_seat() -> None:
 
 
 def test_the_past_tells_of_the_tables_steps_and_of_nothing_that_a_seat_wrote() -> None:
-    evening = after(several(), "next", h.SheetEntered("red", "minerals", 7), "next")
+    evening = after(several(), "next", sheet_number("red", "minerals", 7), "next")
     assert shown(after(evening, "menu", "past")).splitlines()[1:] == ["> A turn ended 1.2", "A turn ended 1.1"]
-    alone = after(several(), h.SheetEntered("red", "minerals", 7), "menu")
+    alone = after(several(), sheet_number("red", "minerals", 7), "menu")
     assert "Undo" not in shown(alone) and "What happened" not in shown(alone)
 
 
 def test_a_corrected_past_keeps_what_seats_wrote_after_it() -> None:
-    evening = after(several(), "next", h.SheetEntered("red", "minerals", 7), "seat_red", "destroy")
+    evening = after(several(), "next", sheet_number("red", "minerals", 7), "seat_red", "destroy")
     never = after(evening, "menu", "past", "2", "never")
     assert state_in(never).race.points()["red"] == 0 and state_in(never).accounts["red"]["minerals"] == 7
     earlier = after(evening, "menu", "past", "0", "never")
@@ -250,7 +265,7 @@ def test_games_lie_beside_each_other_by_name() -> None:
 
 
 def test_a_game_goes_on_after_a_power_cut_with_its_secrets() -> None:
-    evening = after(in_phase(), h.SheetEntered("red", "minerals", 7), "seat_red")
+    evening = after(in_phase(), sheet_number("red", "minerals", 7), "seat_red")
     cut = after(journal.read(journal.written(evening)), PoweredOn())
     assert isinstance(cut.stage, Home)
     back = after(cut, "go_on")
@@ -279,8 +294,8 @@ def test_a_step_that_the_rules_refuse_is_told_and_changes_nothing() -> None:
 
 def phases(goal: s.Goal, **fields: Any) -> Evening:
     """A phase with numbers on sheets, bids and limits; somebody changes his mind; then turns."""
-    evening = after(several(goal=goal, **fields), "gate", "BC", "next*3", h.SheetEntered("red", "minerals", 7))
-    evening = phase_ends(after(evening, Undo(), "next", h.SheetEntered("blue", "level_attack", 1)), "green")
+    evening = after(several(goal=goal, **fields), "gate", "BC", "next*3", sheet_number("red", "minerals", 7))
+    evening = phase_ends(after(evening, Undo(), "next", sheet_number("blue", "level_attack", 1)), "green")
     return after(evening, "next*2")
 
 
@@ -324,10 +339,10 @@ def test_a_finished_game_is_a_line_of_the_log_in_every_language(language: str) -
 
 def test_what_phones_say_is_kept_in_the_journal() -> None:
     for hand in (
-        h.SheetEntered("red", "carry", 1), h.BidTold("red", 2), h.SheetDone("red"), h.ShipsTold("red", 0, Ship.SC, 1),
-        h.LevelTold("red", 1, Tech.ATTACK, 2), h.FieldTold("red", attacks=True, terrain=Terrain.NEBULA),
-        h.OddsAsked("red"), h.ColonyTold("human", 0, (1, 2, 3, 4)), h.ColonyGone("human", 0),
-        h.ShotTold("human", Who.ATTACKER, 0, 1, 7),
+        sheet_number("red", "carry", 1), bid_of("red", 2), h.SheetDone("red"), ships_told("red", 0, Ship.SC, 1),
+        level_told("red", 1, Tech.ATTACK, 2), h.FieldTold("red", attacks=True, terrain=Terrain.NEBULA),
+        h.OddsAsked("red"), colony_told(0, (1, 2, 3, 4)), h.ColonyGone("human", 0),
+        shot_told(Who.ATTACKER, 0, 1, 7),
     ):  # fmt: skip
         given = Input(5, hand)
         assert journal.read(journal.written(given)) == given
@@ -335,8 +350,8 @@ def test_what_phones_say_is_kept_in_the_journal() -> None:
 
 def test_a_sheet_that_the_rules_refuse_is_done_anyway_where_the_table_says_so() -> None:
     """What was bought is there; nothing is carried that is not there."""
-    evening = after(several(), "next*3", *(h.BidTold(seat, 0) for seat in SEATS[:3]), "ok", "first", "red")
-    evening = after(evening, h.SheetEntered("red", "build_dn", 2), *(h.SheetDone(seat) for seat in ("blue", "green")))
+    evening = after(several(), "next*3", *(bid_of(seat, 0) for seat in SEATS[:3]), "ok", "first", "red")
+    evening = after(evening, sheet_number("red", "build_dn", 2), *(h.SheetDone(seat) for seat in ("blue", "green")))
     refused = after(evening, "seat_red", "finish")
     assert isinstance(refused.stage, Refusal) and refused.stage.code is Code.NEEDS_TECH
     state = state_in(after(refused, "anyway"))
@@ -352,7 +367,7 @@ def test_beside_a_refusal_without_an_anyway_is_the_way_to_what_was_told_before()
 
 
 def test_who_was_named_first_and_is_destroyed_before_the_phase_ends_is_named_anew() -> None:
-    bids = (h.BidTold(seat, 0) for seat in SEATS[:3])
+    bids = (bid_of(seat, 0) for seat in SEATS[:3])
     evening = after(several(goal=s.Goal.LONG), "next*3", *bids, "ok", "first", "blue", "back")
     evening = after(evening, "seat_blue", "home_gone", "red")
     evening = after(evening, h.SheetDone("red"), h.SheetDone("green"), "next", "first", "green")

@@ -95,6 +95,11 @@ def test_the_range_is_the_narrowest_that_holds_so_many() -> None:
     assert range_of([0.25]).low == range_of([0.25]).high == 0.25
 
 
+def test_a_range_never_says_that_it_is_certain_where_some_ways_are_lost() -> None:
+    found = range_of([1.0] * 8 + [0.0] * 2)
+    assert (found.low, found.high) == (0.8, 1.0)
+
+
 # ---------------------------------------------------------------- what nobody has seen
 
 

@@ -3,21 +3,35 @@
 import json
 from typing import Any
 
-from companion.games.space_empires.table.force import TECHS
-from companion.games.space_empires.table.hands import question_of
-from companion.games.space_empires.table.odds_words import bring_text, left_text, percent, sides_text, worst_text
-from companion.games.space_empires.table.own import AskedOdds, OwnForce, own_of
-from companion.kit.evening import Evening
-from companion.rules.space_empires.ships import IN_BATTLE
+from companion.games.space_empires.table.hands import FORMS, question_of
+from companion.games.space_empires.table.odds_words import (
+    bring_text,
+    left_text,
+    percent,
+    sides_text,
+    whole_text,
+    worst_text,
+)
+from companion.games.space_empires.table.own import ID, AskedOdds, forces_of, own_of
+from companion.kit.evening import Evening, with_settings
+from companion.kit.forms import Numbers, view
 
 Json = dict[str, Any]
 
 
-def force_row(force: OwnForce) -> Json:
-    ships = dict(force.ships)
+def form_row(evening: Evening, language: str, form: str, *about: str) -> Json:
+    """A form of the box as a phone draws it."""
+    return view(FORMS[form], with_settings(evening, language=language), Numbers(ID, form, about))
+
+
+def battle_rows(evening: Evening, seat: str, language: str, sides: int) -> Json:
+    """Both sides as they were told, and the odds that were asked for."""
+    mine = forces_of(evening, seat)[0]
     return {
-        "ships": {ship.value: ships.get(ship, 0) for ship in IN_BATTLE},
-        "levels": {tech.value: force.levels.of(tech) for tech in TECHS},
+        "sides": [form_row(evening, language, "side", seat, str(side)) for side in range(sides)],
+        "attacks": mine.attacks,
+        "terrain": mine.terrain.value,
+        **odds_row(evening, seat, language),
     }
 
 
@@ -40,6 +54,7 @@ def chance_row(language: str, asked: AskedOdds, answer: Json) -> Json:
     told = {
         "percent": percent(answer),
         "sides": sides_text(language, asked.alien, asked.fleet, question),
+        "whole": whole_text(language, answer),
         "left": left_text(language, answer),
         "worst": worst_text(language, answer),
         "bring": bring_text(language, answer),

@@ -6,7 +6,6 @@ bid go to the page of their own seat.
 
 from companion.games.space_empires.page import several, solo
 from companion.games.space_empires.page.messages import MESSAGES
-from companion.games.space_empires.table.force import TECHS
 from companion.games.space_empires.table.hands import seats_of
 from companion.games.space_empires.table.match import SEATS, Match
 from companion.games.space_empires.table.names import colour_name
@@ -14,7 +13,6 @@ from companion.games.space_empires.table.play import Play
 from companion.kit.evening import Evening
 from companion.kit.page import GamePage, Json, Looker
 from companion.rules.space_empires.forces import Terrain
-from companion.rules.space_empires.ships import IN_BATTLE
 
 
 def view(evening: Evening, looker: Looker, language: str, present: frozenset[str]) -> Json:
@@ -36,9 +34,5 @@ PAGE = GamePage(
     hides=lambda evening: isinstance(evening.game, Match) and not evening.game.over,
     seat_name=lambda language, seat: colour_name(language, seat) if seat in SEATS else seat,
     words=("page", "terms"),
-    kinds={
-        "ships": [ship.value for ship in IN_BATTLE],
-        "levels": {tech.value: most for tech, most in TECHS.items()},
-        "terrains": [terrain.value for terrain in Terrain],
-    },
+    kinds={"terrains": [terrain.value for terrain in Terrain]},
 )

@@ -2,15 +2,13 @@
 
 from typing import Any
 
-from companion.games.space_empires.page.battles import force_row, odds_row
+from companion.games.space_empires.page.battles import battle_rows, form_row
 from companion.games.space_empires.table.lines import table_lines
 from companion.games.space_empires.table.match import Match
-from companion.games.space_empires.table.names import colour_name, game_name, reckoning_lines, row_name
-from companion.games.space_empires.table.own import forces_of
-from companion.games.space_empires.table.together import entries_of
+from companion.games.space_empires.table.names import colour_name, game_name, reckoning_lines
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening
-from companion.rules.space_empires.accounts import GROUPS, ROWS
+from companion.rules.space_empires.accounts import GROUPS
 from companion.rules.space_empires.refusals import Refused
 from companion.rules.space_empires.several import Goal, State, reckoned, sheet
 from companion.rules.space_empires.upkeep import money
@@ -65,35 +63,20 @@ def seat_row(language: str, state: State, seat: str, present: frozenset[str]) ->
 
 def own_sheet(evening: Evening, match: Match, seat: str, language: str) -> Json:
     state = match.state
-    mine, other = forces_of(evening, seat)
     found: Json = {
         "economic": state.economic,
         "out": seat not in state.race.alive,
-        "groups": [group_row(language, state, seat, group) for group in GROUPS],
+        "parts": [form_row(evening, language, "sheet", seat, group) for group in GROUPS],
         "have": money(sheet(state, seat, 0)),
         "reckoning": reckoning_lines(language, state, seat),
         "refused": refused(state, seat),
         "bids_open": state.bids_open,
         "ready": seat in state.ready,
-        "force": force_row(mine),
-        "other": force_row(other),
-        "attacks": mine.attacks,
-        "terrain": mine.terrain.value,
-        **odds_row(evening, seat, language),
+        **battle_rows(evening, seat, language, 2),
     }
+    if state.economic and state.bids_open and seat in state.race.alive:
+        found["bid_form"] = form_row(evening, language, "bid", seat)
     return found | ({"bid": state.bids[seat]} if seat in state.bids else {})
-
-
-def group_row(language: str, state: State, seat: str, group: str) -> Json:
-    account = state.accounts[seat]
-    return {
-        "group": group,
-        "name": say(language, f"sheet.group_{group}"),
-        "rows": [
-            {"key": name, "name": row_name(language, name), "value": account[name], "values": list(ROWS[name].values)}
-            for name in entries_of(state.table, group)
-        ],
-    }
 
 
 def refused(state: State, seat: str) -> bool:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from companion.games.space_empires.page.battles import force_row, odds_row
-from companion.games.space_empires.table.aiming import FIELDS, choice_of, choice_text
+from companion.games.space_empires.page.battles import battle_rows, form_row
+from companion.games.space_empires.table.aiming import MOST_COLONIES, choice_of, choice_text
 from companion.games.space_empires.table.duel import Duel, aims, headed, name_in, now_in, turn_in
 from companion.games.space_empires.table.foes import MACHINE, battle_of, known
 from companion.games.space_empires.table.force import turn_lines
@@ -18,7 +18,7 @@ from companion.games.space_empires.table.names import (
     levels_text,
     rules_line,
 )
-from companion.games.space_empires.table.own import forces_of, own_of
+from companion.games.space_empires.table.own import own_of
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening
@@ -109,17 +109,13 @@ def news(language: str, play: Play) -> list[str]:
 
 def own_phone(evening: Evening, play: Play, seat: str, language: str) -> Json:
     """Battle entry, odds and to-hit numbers against whatever is known, the table of colonies and who goes where."""
-    force, _ = forces_of(evening, seat)
+    places = range(min(len(play.colonies) + 1, MOST_COLONIES))
     found: Json = {
-        "force": force_row(force),
-        "attacks": force.attacks,
-        "terrain": force.terrain.value,
         "foes": [foe_row(evening, language, alien, fleet) for alien, fleet in foes_of(play)],
-        "colonies": [
-            {"name": colony.name, **{name: getattr(colony, name) for name in FIELDS}} for colony in play.colonies
-        ],
+        "colonies": [form_row(evening, language, "colony", str(place)) for place in places],
+        "told": len(play.colonies),
         "movers": [mover_row(language, play, alien, fleet) for alien, fleet in movers_of(play)],
-        **odds_row(evening, seat, language),
+        **battle_rows(evening, seat, language, 1),
     }
     duel = duel_on(evening)
     return found | ({"duel": duel_row(language, duel)} if duel is not None else {})
@@ -186,4 +182,4 @@ def duel_row(language: str, stage: Duel) -> Json:
             {"at": aim.at, "name": name_in(battle.enemy(aim.side), aim.at), "need": aim.shot.faces} for aim in targets
         ],
     }
-    return found | ({"side": turn.side.name.lower(), "group": turn.group} if turn is not None else {})
+    return found | ({"side": int(turn.side), "group": turn.group} if turn is not None else {})

@@ -9,8 +9,8 @@ from companion.games.space_empires.table.names import HOME, colour, fleet_name
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.play import Play, play_of
 from companion.games.space_empires.words import say
-from companion.kit.evening import Evening, Stepped, closed
-from companion.kit.forms import Field, Form, Numbers, Values
+from companion.kit.evening import Evening, Stepped
+from companion.kit.forms import Field, Form, Numbers, Values, put_away
 from companion.kit.options import Option, opens
 from companion.kit.refereed.match import changed, with_match
 from companion.kit.stage import stage
@@ -121,14 +121,20 @@ def colony_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 
 def colony_told(evening: Evening, stage: Numbers, values: Values) -> Stepped:
     told = [value or 0 for value in values]
-    return closed(replace(evening, game=with_colony(play_of(evening), int(stage.about[0]), told))), ()
+    return replace(put_away(evening, stage), game=with_colony(play_of(evening), int(stage.about[0]), told)), ()
+
+
+def colony_by_phone(evening: Evening, seat: str, stage: Numbers) -> bool:
+    play = evening.game
+    places = [str(place) for place in range(MOST_COLONIES)]
+    return isinstance(play, Play) and len(stage.about) == 1 and stage.about[0] in places[: len(play.colonies) + 1]
 
 
 def colony_title(evening: Evening, stage: Numbers) -> str:
     return say(evening, "aiming.title", name=ascii_uppercase[int(stage.about[0])])
 
 
-FORMS = {"colony": Form(colony_title, colony_fields, colony_told)}
+FORMS = {"colony": Form(colony_title, colony_fields, colony_told, by_phone=colony_by_phone)}
 
 
 STAGES = (stage(Aiming, options=options, heading=heading),)

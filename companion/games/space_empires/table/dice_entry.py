@@ -79,4 +79,11 @@ def die_told(evening: Evening, stage: Numbers, values: Values) -> Stepped:
     return turned(evening, Numbers(ID, "die", stage.about, (*values, None), len(values))), ()
 
 
-FORMS = {"die": Form(lambda evening, stage: say(evening, "setup.typed"), die_fields, die_told)}
+FORMS = {
+    "die": Form(
+        lambda evening, stage: say(evening, "setup.typed"),
+        die_fields,
+        die_told,
+        by_phone=lambda evening, seat, stage: False,
+    )
+}

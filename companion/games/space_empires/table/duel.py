@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from companion.games.space_empires.table import odds_task
 from companion.games.space_empires.table.foes import battle_of
 from companion.games.space_empires.table.foes import side_of as side_of_own
-from companion.games.space_empires.table.force import asked_with, not_ready, ships_first, written
+from companion.games.space_empires.table.force import asked_with, at_the_box, not_ready, ships_first, written
 from companion.games.space_empires.table.names import Language
 from companion.games.space_empires.table.own import ID, own_of
 from companion.games.space_empires.table.play import Play, battles_with
@@ -323,6 +323,19 @@ def shot_rolled(evening: Evening, stage: Numbers, values: Values) -> Stepped:
     return done(evening, b.Fire(b.Who(side), values[0] or 0, group, at))
 
 
+def shot_by_phone(evening: Evening, seat: str, stage: Numbers) -> bool:
+    """Only where it is the battle's turn for it: the rules say so."""
+    asks_die = isinstance(evening.stage, Numbers) and evening.stage.form == "shot"
+    if not (isinstance(evening.stage, Duel) or asks_die) or not isinstance(evening.game, Play):
+        return False
+    if len(stage.about) != 3 or not all(each.isascii() and each.isdigit() for each in stage.about):
+        return False
+    side, group, at = map(int, stage.about)
+    if side not in tuple(b.Who):
+        return False
+    return b.apply(now_in(duel_of(evening)), b.Fire(b.Who(side), 1, group, at)).code is None
+
+
 def screen_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     groups = side_of(evening, stage)[1].groups
     return tuple(unit_field(n, group, group.alive, 1, group.screened) for n, group in enumerate(groups))
@@ -382,10 +395,10 @@ def form_title(evening: Evening, stage: Numbers) -> str:
 
 
 FORMS = {
-    "shot": Form(form_title, shot_fields, shot_rolled),
-    "screen": Form(form_title, screen_fields, screened),
-    "retreat": Form(form_title, retreat_fields, retreated),
-    "mines": Form(form_title, mine_fields, mined),
+    "shot": Form(form_title, shot_fields, shot_rolled, by_phone=shot_by_phone),
+    "screen": Form(form_title, screen_fields, screened, by_phone=at_the_box),
+    "retreat": Form(form_title, retreat_fields, retreated, by_phone=at_the_box),
+    "mines": Form(form_title, mine_fields, mined, by_phone=at_the_box),
 }
 
 

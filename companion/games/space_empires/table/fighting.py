@@ -9,7 +9,7 @@ from companion.games.space_empires.table.dice_entry import done
 from companion.games.space_empires.table.duel import fought_out
 from companion.games.space_empires.table.flow import FLOW, Reveal, SeenAfter
 from companion.games.space_empires.table.foes import known, ships_of
-from companion.games.space_empires.table.force import ToHit, asked, with_odds
+from companion.games.space_empires.table.force import ToHit, asked, at_the_box, with_odds
 from companion.games.space_empires.table.lines import home_text, reveal_line
 from companion.games.space_empires.table.names import HOME, colour, fleet_name, fleet_value, levels_text
 from companion.games.space_empires.table.own import ID
@@ -308,7 +308,11 @@ def counted(ships: Ships, counts: Sequence[int]) -> Ships:
     return fleet_of([(ship, n) for (ship, _), n in zip(ships, counts, strict=True)])
 
 
-FORMS = {"left": Form(lambda evening, stage: say(evening, "table.left_title"), left_fields, counted_left)}
+FORMS = {
+    "left": Form(
+        lambda evening, stage: say(evening, "table.left_title"), left_fields, counted_left, by_phone=at_the_box
+    )
+}
 
 
 STAGES = (

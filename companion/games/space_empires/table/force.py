@@ -9,7 +9,7 @@ from companion.games.space_empires.table import odds_task
 from companion.games.space_empires.table.foes import PLAYER, asked_between, asked_of, battle_of
 from companion.games.space_empires.table.names import Language
 from companion.games.space_empires.table.odds_words import odds_lines, percent
-from companion.games.space_empires.table.own import ID, OwnForce, own_of, with_own
+from companion.games.space_empires.table.own import ID, OwnForce, forces_of, own_of, with_own
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
 from companion.kit.effects import GiveUpWork, WorkOut
@@ -88,7 +88,10 @@ class Counted:
 
 def counted(evening: Evening, which: int) -> dict[str, Counted]:
     """By the key of its row."""
-    side = side_at(evening, which)
+    return numbers_of(evening, side_at(evening, which))
+
+
+def numbers_of(evening: Evening, side: OwnForce) -> dict[str, Counted]:
     ships = dict(side.ships)
     rows = [
         (f"ship_{n}", Counted(ship.value, MOST_OF_A_KIND, ships.get(ship, 0),
@@ -161,10 +164,55 @@ def sheet_heading(evening: Evening, stage: ForceSheet) -> str:
     return say(evening, "several.other_side" if stage.which else "several.one_side")
 
 
+def side_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    """All numbers of a side at once: for a phone."""
+    rows = numbers_of(evening, side_told_of(evening, stage))
+    return tuple(Field(key, row.text, row.most, told=row.now or None, likely=1) for key, row in rows.items())
+
+
+def side_told_of(evening: Evening, stage: Numbers) -> OwnForce:
+    seat, which = stage.about
+    return forces_of(evening, seat)[int(which)]
+
+
+def side_told(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+    """What is untold of is as it was."""
+    (seat, which), side = stage.about, side_told_of(evening, stage)
+    for key, value in zip(numbers_of(evening, side), values, strict=True):
+        if value is not None:
+            side = replace(side, **numbers_of(evening, side)[key].put(value))
+    return with_force(evening, seat, int(which), side), ()
+
+
+def side_by_phone(evening: Evening, seat: str, stage: Numbers) -> bool:
+    sides = ("0",) if isinstance(evening.game, Play) else ("0", "1")
+    return len(stage.about) == 2 and stage.about[0] == seat and stage.about[1] in sides
+
+
+def with_force(evening: Evening, seat: str, which: int, side: OwnForce) -> Evening:
+    """In a solo game it is what the box has; between players every seat has its own."""
+    if isinstance(evening.game, Play):
+        return with_own(evening, force=side)
+    forces = list(forces_of(evening, seat))
+    forces[which] = side
+    return with_own(evening, forces={**own_of(evening).forces, seat: (forces[0], forces[1])})
+
+
+def at_the_box(evening: Evening, seat: str, stage: Numbers) -> bool:
+    return False
+
+
+def force_title(evening: Evening, stage: Numbers) -> str:
+    return sheet_heading(evening, ForceSheet(int(stage.about[0])))
+
+
+def side_title(evening: Evening, stage: Numbers) -> str:
+    return say(evening, "page.se.theirs" if stage.about[1] == "1" else "page.se.mine")
+
+
 FORMS = {
-    "force": Form(
-        lambda evening, stage: sheet_heading(evening, ForceSheet(int(stage.about[0]))), force_fields, force_told
-    ),
+    "force": Form(force_title, force_fields, force_told, by_phone=at_the_box),
+    "side": Form(side_title, side_fields, side_told, lambda evening, stage: stage.about[0], side_by_phone),
 }
 
 

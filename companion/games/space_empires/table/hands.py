@@ -4,64 +4,30 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.games.space_empires.table import odds_task
-from companion.games.space_empires.table.aiming import MOST_COLONIES, with_colony, without_colony
-from companion.games.space_empires.table.duel import Duel, done
+from companion.games.space_empires.table import aiming, duel, force, odds_task, together
+from companion.games.space_empires.table.aiming import without_colony
 from companion.games.space_empires.table.foes import MACHINE, PLAYER, asked_between, asked_of
-from companion.games.space_empires.table.force import TECHS, written
+from companion.games.space_empires.table.force import with_force, written
 from companion.games.space_empires.table.match import Match
-from companion.games.space_empires.table.own import AskedOdds, OwnForce, forces_of, own_of, with_own
+from companion.games.space_empires.table.own import ID, AskedOdds, forces_of, own_of, with_own
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.table.several_flow import SEVERAL
 from companion.kit.effects import WorkOut
 from companion.kit.evening import Evening, Stepped
-from companion.kit.forms import Numbers
+from companion.kit.forms import Form, FormFilled, filled
 from companion.kit.hands import WorkedOut
 from companion.rules.hidden import PRIVATE
 from companion.rules.space_empires import several as s
-from companion.rules.space_empires.battle import Fire, Who
 from companion.rules.space_empires.forces import Terrain
-from companion.rules.space_empires.ships import Ship, fleet_of
-from companion.rules.space_empires.technology import Tech
 from companion.types import Millis
 
+FORMS: Mapping[str, Form] = {**force.FORMS, **duel.FORMS, **aiming.FORMS, **together.FORMS}  # that phones know of
 HUMAN = "human"  # the one seat of a solo game
-
-
-@dataclass(frozen=True)
-class SheetEntered:
-    seat: str
-    name: str = field(repr=False, metadata=PRIVATE)
-    value: int = field(repr=False, metadata=PRIVATE)
-
-
-@dataclass(frozen=True)
-class BidTold:
-    seat: str
-    cp: int = field(repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True)
 class SheetDone:
     seat: str
-
-
-@dataclass(frozen=True)
-class ShipsTold:
-    """Of one side of the battle that the seat asks about: 0 its own, 1 the other's."""
-
-    seat: str
-    side: int = field(repr=False, metadata=PRIVATE)
-    ship: Ship = field(repr=False, metadata=PRIVATE)
-    count: int = field(repr=False, metadata=PRIVATE)
-
-
-@dataclass(frozen=True)
-class LevelTold:
-    seat: str
-    side: int = field(repr=False, metadata=PRIVATE)
-    tech: Tech = field(repr=False, metadata=PRIVATE)
-    level: int = field(repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True)
@@ -83,43 +49,12 @@ class OddsAsked:
 
 
 @dataclass(frozen=True)
-class ColonyTold:
-    """A row of the table of colonies; one past the last is a new one."""
-
-    seat: str
-    place: int
-    values: tuple[int, ...]
-
-
-@dataclass(frozen=True)
 class ColonyGone:
     seat: str
     place: int
 
 
-@dataclass(frozen=True)
-class ShotTold:
-    """In the battle on the display: whose group, at whom, and the die."""
-
-    seat: str
-    side: Who
-    group: int
-    at: int
-    die: int
-
-
-OfSeat = (
-    SheetEntered
-    | BidTold
-    | SheetDone
-    | ShipsTold
-    | LevelTold
-    | FieldTold
-    | OddsAsked
-    | ColonyTold
-    | ColonyGone
-    | ShotTold
-)
+OfSeat = SheetDone | FieldTold | OddsAsked | ColonyGone
 
 
 def seats_of(evening: Evening) -> Sequence[str]:
@@ -132,56 +67,27 @@ def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
     """What makes no sense in this game does nothing."""
     if isinstance(hand, WorkedOut) and hand.id.startswith(ASKED_BY):
         return answered(evening, hand), ()
-    if not isinstance(hand, OfSeat):
+    if not isinstance(hand, OfSeat | FormFilled):
         return None
     if hand.seat not in seats_of(evening):
         return evening, ()
+    if isinstance(hand, FormFilled):
+        return filled(FORMS, evening, ID, hand)
     return DOES[type(hand)](evening, hand)
 
 
-# ---------------------------------------------------------------- a sheet of a game for several
-
-
-def in_match(step_of: Callable[[s.State, Any], s.Step]) -> Callable[[Evening, Any], Stepped]:
-    def does(evening: Evening, hand: Any) -> Stepped:
-        match = evening.game
-        if not isinstance(match, Match):
-            return evening, ()
-        return SEVERAL.beside(evening, step_of(match.state, hand))
-
-    return does
+def sheet_done(evening: Evening, hand: SheetDone) -> Stepped:
+    if not isinstance(evening.game, Match):
+        return evening, ()
+    return SEVERAL.beside(evening, s.Finish(hand.seat))
 
 
 # ---------------------------------------------------------------- battles
 
 
-def with_force(evening: Evening, seat: str, side: int, **changed: Any) -> Evening:
-    """In a solo game it is what the box has; between players every seat has its own."""
-    forces = list(forces_of(evening, seat))
-    forces[side] = replace(forces[side], **changed)
-    if seat == HUMAN:
-        return with_own(evening, force=forces[0])
-    return with_own(evening, forces={**own_of(evening).forces, seat: (forces[0], forces[1])})
-
-
-def ships_told(evening: Evening, hand: ShipsTold) -> Stepped:
-    ships = fleet_of({**dict(side_of(evening, hand).ships), hand.ship: hand.count})
-    return with_force(evening, hand.seat, hand.side, ships=ships), ()
-
-
-def level_told(evening: Evening, hand: LevelTold) -> Stepped:
-    if hand.level > TECHS.get(hand.tech, -1):
-        return evening, ()
-    levels = side_of(evening, hand).levels.at(hand.tech, hand.level)
-    return with_force(evening, hand.seat, hand.side, levels=levels), ()
-
-
-def side_of(evening: Evening, hand: ShipsTold | LevelTold) -> OwnForce:
-    return forces_of(evening, hand.seat)[hand.side]
-
-
 def field_told(evening: Evening, hand: FieldTold) -> Stepped:
-    return with_force(evening, hand.seat, 0, attacks=hand.attacks, terrain=hand.terrain), ()
+    side = replace(forces_of(evening, hand.seat)[0], attacks=hand.attacks, terrain=hand.terrain)
+    return with_force(evening, hand.seat, 0, side), ()
 
 
 ASKED_BY = "seat "
@@ -221,23 +127,7 @@ def answered(evening: Evening, hand: WorkedOut) -> Evening:
     return with_asked(evening, seat, replace(asked, answer=hand.answer or asked.answer or '{"refused": "failed"}'))
 
 
-def shot_told(evening: Evening, hand: ShotTold) -> Stepped:
-    """Only where it is the battle's turn for it: the rules say so."""
-    asks_die = isinstance(evening.stage, Numbers) and evening.stage.form == "shot"
-    if not isinstance(evening.stage, Duel) and not asks_die:
-        return evening, ()
-    after, effects = done(evening, Fire(hand.side, hand.die, hand.group, hand.at))
-    return (after, effects) if isinstance(after.stage, Duel) else (evening, ())
-
-
 # ---------------------------------------------------------------- where they go
-
-
-def colony_told(evening: Evening, hand: ColonyTold) -> Stepped:
-    play = evening.game
-    if not isinstance(play, Play) or not 0 <= hand.place <= min(len(play.colonies), MOST_COLONIES - 1):
-        return evening, ()
-    return replace(evening, game=with_colony(play, hand.place, hand.values)), ()
 
 
 def colony_gone(evening: Evening, hand: ColonyGone) -> Stepped:
@@ -248,14 +138,8 @@ def colony_gone(evening: Evening, hand: ColonyGone) -> Stepped:
 
 
 DOES: Mapping[type, Callable[[Evening, Any], Stepped]] = {
-    SheetEntered: in_match(lambda state, hand: s.Enter(hand.seat, hand.name, hand.value, state.phase)),
-    BidTold: in_match(lambda state, hand: s.PlaceBid(hand.seat, hand.cp)),
-    SheetDone: in_match(lambda state, hand: s.Finish(hand.seat)),
-    ShipsTold: ships_told,
-    LevelTold: level_told,
+    SheetDone: sheet_done,
     FieldTold: field_told,
     OddsAsked: odds_asked,
-    ColonyTold: colony_told,
     ColonyGone: colony_gone,
-    ShotTold: shot_told,
 }

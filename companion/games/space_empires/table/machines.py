@@ -7,7 +7,7 @@ from companion.games.space_empires.table.dice_entry import done
 from companion.games.space_empires.table.duel import fought_out
 from companion.games.space_empires.table.flow import FLOW, MachineMenu
 from companion.games.space_empires.table.foes import MACHINE
-from companion.games.space_empires.table.force import ToHit, asked, with_odds
+from companion.games.space_empires.table.force import ToHit, asked, at_the_box, with_odds
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.play import play_of
 from companion.games.space_empires.words import say
@@ -76,6 +76,7 @@ FORMS = {
         lambda evening, stage: say(evening, "table.machine", number=stage.about[0]),
         hit_fields,
         hit,
+        by_phone=at_the_box,
     ),
 }
 

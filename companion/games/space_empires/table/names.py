@@ -6,7 +6,7 @@ from companion.games.space_empires.words import say
 from companion.rules.space_empires.options import SWITCHED_BY, Options
 from companion.rules.space_empires.public import AlienView, FleetView
 from companion.rules.space_empires.refusals import Refused
-from companion.rules.space_empires.several import State, reckoned, sheet
+from companion.rules.space_empires.several import State, price_of, reckoned, sheet
 from companion.rules.space_empires.ships import ON_SHEETS, Ships
 from companion.rules.space_empires.solo import Machine, Place, Setup
 from companion.rules.space_empires.technology import Levels
@@ -114,6 +114,14 @@ def row_name(language: Language, name: str) -> str:
     if COUNTED.get(kind) == "ship":
         return SHIP_NAMES[what]
     return say(language, f"terms.tech_{what}" if kind in COUNTED else f"sheet.{name}")
+
+
+def entry_name(language: Language, state: State, seat: str, name: str) -> str:
+    """With the price of what is bought, as this seat pays it."""
+    cp = price_of(state, seat, name)
+    return (
+        row_name(language, name) if cp is None else say(language, "sheet.priced", name=row_name(language, name), cp=cp)
+    )
 
 
 def seat_state(language: Language, state: State, seat: str) -> str:

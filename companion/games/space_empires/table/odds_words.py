@@ -53,6 +53,11 @@ def left_text(language: Language, answer: Json) -> str:
     return say(language, "odds.sampled", left=left) if "sampled" in answer else left
 
 
+def whole_text(language: Language, answer: Json) -> str:
+    """Of a range the chance all in all."""
+    return say(language, "odds.whole", chance=whole(answer["win"])) if "low" in answer else ""
+
+
 def bring_text(language: Language, answer: Json) -> str:
     """ "" while that is still worked out."""
     bring = answer.get("bring")

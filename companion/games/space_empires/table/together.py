@@ -7,8 +7,8 @@ from functools import partial
 from companion.games.space_empires.log import BOOK
 from companion.games.space_empires.table import sounds
 from companion.games.space_empires.table.lines import table_lines
-from companion.games.space_empires.table.match import homes_of, match_of
-from companion.games.space_empires.table.names import colour_name, reckoning_lines, row_name, seat_state
+from companion.games.space_empires.table.match import Match, homes_of, match_of
+from companion.games.space_empires.table.names import colour_name, entry_name, reckoning_lines, seat_state
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.putting_away import give_up_row, put_to_rest
 from companion.games.space_empires.table.seating import Homes
@@ -22,8 +22,9 @@ from companion.games.space_empires.table.several_flow import (
 )
 from companion.games.space_empires.table.versus import Versus
 from companion.games.space_empires.words import say
-from companion.kit.evening import Evening, Stepped, closed, opened, turned
-from companion.kit.forms import Field, Form, Numbers, Values
+from companion.kit.effects import Effect
+from companion.kit.evening import Evening, Stepped, opened, turned
+from companion.kit.forms import Field, Form, Numbers, Values, put_away
 from companion.kit.marks import icon_of
 from companion.kit.options import Option, goes_back, opens
 from companion.kit.refereed.game import with_menu
@@ -43,15 +44,6 @@ class SeatMenu:
     """What befell a seat."""
 
     seat: str
-    cursor: int = 0
-
-
-@dataclass(frozen=True)
-class Entries:
-    """Numbers of one part of a seat's sheet."""
-
-    seat: str
-    group: str
     cursor: int = 0
 
 
@@ -146,7 +138,7 @@ def seat_options(evening: Evening, stage: SeatMenu) -> Sequence[Option]:
     )
 
 
-def seat_heading(evening: Evening, stage: SeatMenu | SeatSheet | Entries) -> str:
+def seat_heading(evening: Evening, stage: SeatMenu | SeatSheet) -> str:
     return colour_name(evening, stage.seat)
 
 
@@ -240,7 +232,7 @@ def first_heading(evening: Evening, stage: FirstPlayer) -> str:
 
 def sheet_options(evening: Evening, stage: SeatSheet) -> Sequence[Option]:
     state = match_of(evening).state
-    groups = [opens(group, say(evening, f"sheet.group_{group}"), Entries(stage.seat, group)) for group in GROUPS]
+    groups = [opens(group, say(evening, f"sheet.group_{group}"), part_of(stage.seat, group)) for group in GROUPS]
     reckoned = opens("reckoning", say(evening, "several.reckoning"), Reckoning(stage.seat))
     if not state.economic:
         return (*groups, reckoned)
@@ -262,19 +254,8 @@ def finish_row(evening: Evening, seat: str) -> Option:
     return Option("finish", say(evening, "several.finish"), telling(s.Finish(seat)), value)
 
 
-def entry_options(evening: Evening, stage: Entries) -> Sequence[Option]:
-    """Only what this game has: far colonies in the short one, a bonus in the long one."""
-    state = match_of(evening).state
-    account = state.accounts[stage.seat]
-    return tuple(
-        opens(
-            name,
-            row_name(evening, name),
-            Numbers(ID, "entry", (stage.seat, name)),
-            str(account[name]) if account[name] else "",
-        )
-        for name in entries_of(state.table, stage.group)
-    )
+def part_of(seat: str, group: str) -> Numbers:
+    return Numbers(ID, "sheet", (seat, group))
 
 
 ONLY_IN = {"far": s.Goal.SHORT, "bonus": s.Goal.LONG}
@@ -289,29 +270,47 @@ def reckoning_text(evening: Evening, stage: Reckoning) -> Read:
     return Page(colour_name(evening, stage.seat), "\n".join(lines), stage.page)
 
 
-def entry_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    """By its place among the values that it may have. Nothing is what nobody has told yet."""
-    seat, name = stage.about
-    values = ROWS[name].values
-    told = match_of(evening).state.accounts[seat][name]
-    return (
+def part_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    """Nothing is what nobody has told yet. What is bought stands there with its price."""
+    (seat, group), state = stage.about, match_of(evening).state
+    return tuple(
         Field(
             name,
-            row_name(evening, name),
-            len(values) - 1,
-            told=values.index(told) if told else None,
-            likely=1,
-            shown=lambda place: str(values[place]),
-        ),
+            entry_name(evening, state, seat, name),
+            max(ROWS[name].values),
+            min(ROWS[name].values),
+            told=state.accounts[seat][name] or None,
+            likely=ROWS[name].values[min(1, len(ROWS[name].values) - 1)],
+            step=ROWS[name].values.step,
+        )
+        for name in entries_of(state.table, group)
     )
 
 
-def entered(evening: Evening, stage: Numbers, values: Values) -> Stepped:
-    (seat, name), (place,) = stage.about, values
-    if place is None:
-        return closed(evening), ()
-    step = s.Enter(seat, name, ROWS[name].values[place], match_of(evening).state.phase)
-    return SEVERAL.beside(closed(evening), step)
+def part_told(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+    """Every number that is another now; the rest was told before."""
+    seat, group = stage.about
+    before = match_of(evening).state.accounts[seat]
+    effects: list[Effect] = []
+    evening = put_away(evening, stage)
+    for name, value in zip(entries_of(match_of(evening).setup, group), values, strict=True):
+        if value is not None and value != before[name]:
+            step = s.Enter(seat, name, value, match_of(evening).state.phase)
+            evening, more = SEVERAL.beside(evening, step)
+            effects += more
+    return evening, tuple(effects)
+
+
+def part_by_phone(evening: Evening, seat: str, stage: Numbers) -> bool:
+    return (
+        isinstance(evening.game, Match)
+        and stage.about[:1] == (seat,)
+        and stage.about[1:] in [(each,) for each in GROUPS]
+    )
+
+
+def part_title(evening: Evening, stage: Numbers) -> str:
+    return f"{whose(evening, stage)}: {say(evening, f'sheet.group_{stage.about[1]}')}"
 
 
 def bid_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
@@ -321,8 +320,14 @@ def bid_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 
 
 def bid_placed(evening: Evening, stage: Numbers, values: Values) -> Stepped:
-    """Back to the table: the box goes on to the next player's hands."""
-    return SEVERAL.told(evening, s.PlaceBid(stage.about[0], values[0] or 0))
+    """Back to the table: the box goes on to the next player's hands. A phone leaves the display alone."""
+    step = s.PlaceBid(stage.about[0], values[0] or 0)
+    left = put_away(evening, stage)
+    return SEVERAL.beside(evening, step) if left is evening else SEVERAL.told(evening, step)
+
+
+def bid_by_phone(evening: Evening, seat: str, stage: Numbers) -> bool:
+    return isinstance(evening.game, Match) and stage.about == (seat,)
 
 
 def whose(evening: Evening, stage: Numbers) -> str:
@@ -334,8 +339,8 @@ def owner(evening: Evening, stage: Numbers) -> str | None:
 
 
 FORMS = {
-    "entry": Form(whose, entry_fields, entered, owner=owner),
-    "bid": Form(whose, bid_fields, bid_placed, owner=owner),
+    "sheet": Form(part_title, part_fields, part_told, owner, part_by_phone),
+    "bid": Form(whose, bid_fields, bid_placed, owner, bid_by_phone),
 }
 
 
@@ -374,7 +379,6 @@ STAGES = (
     stage(PhaseMenu, options=phase_options, heading=phase_heading),
     stage(SeatSheet, options=sheet_options, heading=seat_heading, private=lambda evening, stage: stage.seat),
     stage(SeatMenu, options=seat_options, heading=seat_heading),
-    stage(Entries, options=entry_options, heading=seat_heading, private=lambda evening, stage: stage.seat),
     stage(FirstPlayer, options=first_options, heading=first_heading),
     stage(Conqueror, options=conqueror_options),
     stage(Spoils, options=spoils_options),

@@ -11,4 +11,5 @@ TEXTS: dict[str, str] = {
     "enough": "80 % and more",
     "worst": "At worst {chance} %: {enemy}",
     "changed": "Something has changed. Ask again.",
+    "whole": "All in all {chance} %",
 }

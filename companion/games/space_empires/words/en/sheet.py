@@ -27,4 +27,5 @@ TEXTS: dict[str, str] = {
     "spent": "Bid {bid}, tech {technology}, units {units}",
     "left": "Left {cp} CP, carried {carry}",
     "maintenance_next": "Maintenance next {cp} CP",
+    "priced": "{name} {cp} CP",
 }

@@ -11,4 +11,5 @@ TEXTS: dict[str, str] = {
     "enough": "80 %以上",
     "worst": "最悪{chance} %：{enemy}",
     "changed": "状況が変わりました。もう一度。",
+    "whole": "全体では{chance} %",
 }

@@ -27,4 +27,5 @@ TEXTS: dict[str, str] = {
     "spent": "入札{bid} 技術{technology} 艦{units}",
     "left": "残り {cp} CP 繰越{carry}",
     "maintenance_next": "次の維持 {cp} CP",
+    "priced": "{name} {cp} CP",
 }
