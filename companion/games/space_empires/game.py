@@ -38,6 +38,7 @@ from companion.rules.space_empires import (
     several,
     ships,
     solo,
+    story,
     targets,
     technology,
 )
@@ -47,7 +48,8 @@ PARTS = (
 )  # fmt: skip
 ASKING = (fighting, machines, force, duel, aiming, together, dice_entry)  # for numbers
 KEPT = (
-    battle, doomsday, events, forces, options, race, refusals, seen, several, ships, solo, targets, technology, play,
+    battle, doomsday, events, forces, options, race, refusals, seen, several, ships, solo, story, targets, technology,
+    play,
     match, own, hands, log,
 )  # fmt: skip
 

@@ -16,6 +16,7 @@ from companion.rules.space_empires.published import published
 from companion.rules.space_empires.record_play import written
 from companion.rules.space_empires.several import Goal
 from companion.rules.space_empires.solo import Alien, Ending
+from companion.rules.space_empires.story import Chapter
 from companion.rules.space_empires.technology import Levels
 
 Row = dict[str, object]
@@ -30,6 +31,7 @@ class LoggedAlien:
     defense: int
     levels: Levels
     out: bool
+    story: tuple[Chapter, ...] = ()  # phase by phase
 
 
 @dataclass(frozen=True)
@@ -65,16 +67,21 @@ class Campaign(Finished):
         return f"{say(language, f'table.{Ending.WON if self.won else Ending.LOST}')} {ended_at(language, self)}"
 
     def more(self, language: str) -> list[str]:
-        return [
-            say(
-                language, "log.alien", alien=colour(language, n), fleet=alien.fleet, tech=alien.tech,
-                defense=alien.defense, levels=levels_text(language, alien.levels),
-            )
-            for n, alien in enumerate(self.aliens, 1)
-        ]  # fmt: skip
+        return [line for n, alien in enumerate(self.aliens, 1) for line in alien_lines(language, n, alien)]
 
     def columns(self) -> Row:
         return {name: getattr(self, name) for name in ("kind", "difficulty", "map", "profile", "phase")}
+
+
+def alien_lines(language: str, n: int, alien: LoggedAlien) -> list[str]:
+    """What it had at the end, and what it launched when."""
+    who = colour(language, n)
+    end = say(
+        language, "log.alien", alien=who, fleet=alien.fleet, tech=alien.tech, defense=alien.defense,
+        levels=levels_text(language, alien.levels),
+    )  # fmt: skip
+    launches = [f"{each.phase}: {each.launched} CP" for each in alien.story if each.launched]
+    return [end, *([say(language, "log.launches", alien=who, launches=", ".join(launches))] if launches else [])]
 
 
 @dataclass(frozen=True)
@@ -123,7 +130,7 @@ def finished(match: Numbered, evening: Evening) -> Finished:
         setup.options.profile.name,
         now.phase,
         now.ending is Ending.WON,
-        tuple(logged_alien(alien) for alien in now.aliens),
+        tuple(logged_alien(alien, found) for alien, found in zip(now.aliens, match.stories, strict=True)),
         now.turn,
     )
 
@@ -139,8 +146,8 @@ def ended_at(language: Language, at: Campaign | Encounter) -> str:
     return say(language, key, phase=at.phase, turn=at.turn)
 
 
-def logged_alien(alien: Alien) -> LoggedAlien:
-    return LoggedAlien(alien.fleet, alien.tech, alien.defense, alien.levels, alien.out)
+def logged_alien(alien: Alien, found: tuple[Chapter, ...]) -> LoggedAlien:
+    return LoggedAlien(alien.fleet, alien.tech, alien.defense, alien.levels, alien.out, found)
 
 
 # ---------------------------------------------------------------- the record (docs/games/space-empires-rules.md)

@@ -169,8 +169,8 @@ def fought(ground: Ground, dice: Dice, *, first: bool) -> tuple[Line, Line]:
 
 
 def range_of(chances: Sequence[float], held: float = HELD) -> Range:
-    """The narrowest that holds so many of the ways, and the chance all in all: where most ways are as good as won, those
-    that are not are not forgotten."""
+    """The narrowest that holds so many of the ways, and the chance all in all: where most ways are as good as won, the
+    others are not forgotten."""
     rows = sorted((value, n) for n, value in enumerate(chances))
     values = [value for value, _ in rows]
     many = min(len(values), max(1, -int(-held * len(values) // 1)))

@@ -12,6 +12,7 @@ from companion.games.space_empires.table.own import own_of
 from companion.rules.space_empires.ships import Ship
 from tests.games.space_empires.table import (
     after,
+    aliens,
     fighting,
     in_phase,
     machine_met,
@@ -20,6 +21,7 @@ from tests.games.space_empires.table import (
     play_in,
     several,
 )
+from tests.games.space_empires.test_solo import until
 from tests.web.accessibility import complaints
 from tests.web.boxes import running_box
 from tests.web.browsers import LETTERS, PHONE, TV, Tab
@@ -45,6 +47,28 @@ def test_the_shared_screen_fills_a_television_with_letters_that_can_be_read(
         last = bridge.page.evaluate("document.querySelector('#se-news').getBoundingClientRect().bottom")
         assert last > TV["height"] * 0.95
         bridge.close()
+
+
+def late() -> Evening:
+    """Three aliens in their twelfth phase, with many fleets on the map, some of them seen."""
+    evening = until(aliens(seed=3, difficulty="good_luck"), lambda now: play_in(now).state.phase == 12)
+    for alien in (1, 2, 3):
+        for fleet in (1, 2, 3):
+            evening = after(evening, "hero", f"fleet_{alien}_{fleet}", "confirm", "ok", "none", "done")
+    return evening
+
+
+def test_a_late_game_fits_a_television_of_1080_and_of_720_lines_and_so_does_its_story(
+    tmp_path: Path, browser: Browser
+) -> None:
+    for place, evening in enumerate((late(), after(late(), "menu", "home_lost", "yes"))):
+        with running_box(tmp_path / str(place), evening=evening, standing=True) as box:
+            for size in (TV, {"width": 1280, "height": 720}):
+                bridge = Tab(browser, box.address, "/", size)
+                bridge.page.wait_for_selector("#se:not([hidden])")
+                assert bridge.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+                assert bridge.page.evaluate(OVERLAPS) == [] and bridge.wrong == []
+                bridge.close()
 
 
 @pytest.mark.parametrize("scene", SCENES)

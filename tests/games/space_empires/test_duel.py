@@ -5,8 +5,11 @@ from dataclasses import replace
 import pytest
 
 from companion.evening import Evening
+from companion.evening.faces import draw
 from companion.evening.tables import offered
+from companion.evening.view import view
 from companion.games.space_empires.table.duel import Duel, Unready, now_in, turn_in
+from companion.games.space_empires.table.duel_words import fires_now, sentences
 from companion.games.space_empires.table.fighting import Outcome
 from companion.games.space_empires.table.flow import MachineMenu, Main, News, SeenAfter
 from companion.games.space_empires.table.force import Odds
@@ -15,6 +18,7 @@ from companion.games.space_empires.table.versus import Versus
 from companion.kit.effects import WorkOut
 from companion.kit.forms import Numbers
 from companion.kit.hands import Undo
+from companion.kit.page import Looker
 from companion.kit.refereed.flow import Refusal
 from companion.rules.space_empires.battle import Fire, Who
 from companion.rules.space_empires.forces import Force, Monster
@@ -180,3 +184,22 @@ def test_what_the_rules_of_battle_refuse_can_be_told_as_its_result() -> None:
     refused = after(evening, "versus", "duel", "mines", "left*2", "ok")
     assert isinstance(refused.stage, Refusal) and keys(refused) == ["leave", "result"]
     assert isinstance(after(refused, "result").stage, Versus)
+
+
+def test_a_shot_is_told_in_words_of_the_table() -> None:
+    evening = versus(((Ship.DD, 1),), ((Ship.SC, 2),))
+    assert fires_now("en", duel_in(evening)) == "Round 1, class D: Side 1 destroyer fires"
+    hit = rolled(evening, 0, 1)
+    assert sentences("en", duel_in(hit)) == ["Side 1 destroyer destroys Side 2 scout: needs 4, rolled 1"]
+    (told,) = sentences("en", duel_in(after(fighting(mines=0), "duel", "ok")))
+    assert told.startswith("Your fighter 2") and " Red destroyer: needs " in told
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_television_shows_a_battle_with_its_losses_and_the_last_shots(language: str) -> None:
+    evening = rolled(versus(((Ship.DD, 1),), ((Ship.SC, 2),)), 0, 1)
+    battle = view(evening, draw(evening), Looker("bridge", language))["battle"]
+    mine, other = battle["sides"]
+    assert (mine["mine"], other["mine"]) == (True, False)
+    assert [(unit["left"], unit["was"]) for unit in other["units"]] == [(1, 2)]
+    assert len(battle["said"]) == 1 and battle["now"]

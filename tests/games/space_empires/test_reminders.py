@@ -2,13 +2,16 @@
 
 from dataclasses import replace
 
-from companion.evening import Evening
+from companion.evening import Evening, journal
+from companion.evening.faces import draw
 from companion.evening.tables import offered
+from companion.evening.view import view
 from companion.games.space_empires.log import BOOK, Campaign
 from companion.games.space_empires.table.flow import Main, News, Over, Reveal, Sallying
 from companion.games.space_empires.table.own import OwnForce, own_of, with_own
 from companion.games.space_empires.table.play import EDITION
 from companion.kit.hands import GoHome, Undo
+from companion.kit.page import Looker
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.ships import Ship
 from companion.rules.space_empires.solo import Alien, Kind, Setup, Squadron
@@ -118,3 +121,18 @@ def test_new_games_are_of_todays_edition() -> None:
     evening = until(after(fresh(), "new", "aliens", "lay_out"), lambda now: isinstance(now.stage, Main))
     assert play_in(evening).edition == EDITION
     assert play_in(evening).setup == Setup(Kind.ALIENS, "normal")
+
+
+def test_when_it_is_over_the_hidden_story_is_on_the_page_and_in_the_log() -> None:
+    evening = both_launched()
+    assert "story" not in view(evening, draw(evening), Looker("bridge"))
+    over = after(evening, "menu", "home_lost", "yes")
+    told = view(over, draw(over), Looker("bridge"))
+    assert told["lost"] is True
+    chapters = told["story"]["1"]["chapters"]
+    assert [chapter[0] for chapter in chapters] == list(range(1, play_in(over).state.phase))
+    hidden = play_in(evening).state.aliens[0].fleets[0].cp
+    assert hidden in [chapter[4] for chapter in chapters]
+    line = BOOK.entry(play_in(over), over)
+    assert any(f"{hidden} CP" in text for text in line.lines)
+    assert journal.read(journal.written(line)) == line

@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+from companion.games.space_empires.table.duel import Duel, now_in, turn_in
+from companion.games.space_empires.table.duel_words import fires_now, sentences, side_name
 from companion.games.space_empires.table.hands import FORMS, question_of
 from companion.games.space_empires.table.odds_words import (
     bring_text,
@@ -13,8 +15,11 @@ from companion.games.space_empires.table.odds_words import (
     worst_text,
 )
 from companion.games.space_empires.table.own import ID, AskedOdds, forces_of, own_of
+from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, with_settings
 from companion.kit.forms import Numbers, view
+from companion.rules.space_empires.battle import Turn, Who
+from companion.rules.space_empires.forces import Force, Monster
 
 Json = dict[str, Any]
 
@@ -61,3 +66,50 @@ def chance_row(language: str, asked: AskedOdds, answer: Json) -> Json:
     }
     low, high = answer.get("low", answer["win"]), answer.get("high", answer["win"])
     return {"win": answer["win"], "low": low, "high": high, **{name: text for name, text in told.items() if text}}
+
+
+# ---------------------------------------------------------------- on the television
+
+
+def duel_on(evening: Evening) -> Duel | None:
+    """The battle on the display, or under what is asked of it."""
+    stages = (evening.stage, *reversed(evening.below))
+    return next((stage for stage in stages if isinstance(stage, Duel)), None)
+
+
+def shown_battle(evening: Evening, language: str) -> Json:
+    """Both sides with their losses, who fires now, and the last shots in words."""
+    stage = duel_on(evening)
+    if stage is None:
+        return {}
+    battle = now_in(stage)
+    turn = None if battle.over else turn_in(stage, battle)
+    sides = [
+        {
+            "name": side_name(language, stage, who),
+            "mine": who is stage.mine,
+            "units": units_of(language, stage, who, turn),
+        }
+        for who in (stage.mine, Who(1 - stage.mine))
+    ]
+    return {"battle": {"now": fires_now(language, stage), "sides": sides, "said": sentences(language, stage)}}
+
+
+def units_of(language: str, stage: Duel, who: Who, turn: Turn | None) -> list[Json]:
+    began, now = stage.start.side(who), now_in(stage).side(who)
+    fires = turn.group if turn is not None and turn.side is who else -1
+    if isinstance(now, Monster):
+        assert isinstance(began, Monster)
+        name = say(language, "duel.machine", number=stage.fleet)
+        return [{"name": name, "left": now.left, "was": began.left, "hits": 0, "fires": fires == 0}]
+    assert isinstance(began, Force)
+    return [
+        {
+            "name": say(language, f"terms.ship_{group.unit.value}"),
+            "left": group.alive,
+            "was": before.alive,
+            "hits": group.hits,
+            "fires": place == fires,
+        }
+        for place, (before, group) in enumerate(zip(began.groups, now.groups, strict=True))
+    ]

@@ -5,6 +5,7 @@ bid go to the page of their own seat.
 """
 
 from companion.games.space_empires.page import several, solo
+from companion.games.space_empires.page.battles import shown_battle
 from companion.games.space_empires.page.messages import MESSAGES
 from companion.games.space_empires.table.hands import seats_of
 from companion.games.space_empires.table.match import SEATS, Match
@@ -20,10 +21,10 @@ def view(evening: Evening, looker: Looker, language: str, present: frozenset[str
     mine = looker.page == "seat" and looker.seat in seats_of(evening)
     if isinstance(game, Play):
         own = {"seat": solo.own_phone(evening, game, looker.seat, language)} if mine else {}
-        return {**solo.shared(game, language), **own}
+        return {**solo.shared(game, language), **shown_battle(evening, language), **own}
     if isinstance(game, Match):
         own = {"seat": several.own_sheet(evening, game, looker.seat, language)} if mine else {}
-        return {**several.shared(game, language, present), **own}
+        return {**several.shared(game, language, present), **shown_battle(evening, language), **own}
     return {"picture": "box"}
 
 

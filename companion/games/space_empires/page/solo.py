@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from companion.games.space_empires.page.battles import battle_rows, form_row
+from companion.games.space_empires.page.battles import battle_rows, duel_on, form_row
 from companion.games.space_empires.table.aiming import MOST_COLONIES, choice_of, choice_text
-from companion.games.space_empires.table.duel import Duel, aims, headed, name_in, now_in, turn_in
+from companion.games.space_empires.table.duel import Duel, aims, name_in, now_in, turn_in
+from companion.games.space_empires.table.duel_words import fires_now
 from companion.games.space_empires.table.foes import MACHINE, battle_of, known
 from companion.games.space_empires.table.force import turn_lines
 from companion.games.space_empires.table.lines import call_lines, home_text
@@ -22,11 +23,10 @@ from companion.games.space_empires.table.own import own_of
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening
-from companion.kit.forms import Numbers
 from companion.rules.space_empires.battle import Who, firing_order
 from companion.rules.space_empires.doomsday import STRENGTHS
 from companion.rules.space_empires.public import AlienView, View
-from companion.rules.space_empires.solo import Machine, Place
+from companion.rules.space_empires.solo import Ending, Machine, Place
 
 Json = dict[str, Any]
 
@@ -47,7 +47,23 @@ def shared(play: Play, language: str) -> Json:
         "ending": say(language, f"table.{shown.ending.value}") if shown.ending else "",
         "news": news(language, play),
     }
-    return found | ({"seen": seen_rows(language, shown)} if shown.aliens else {})
+    return found | ({"seen": seen_rows(language, shown)} if shown.aliens else {}) | story_rows(play, language)
+
+
+def story_rows(play: Play, language: str) -> Json:
+    """When it is over: what the aliens had, phase by phase."""
+    if not play.over or not play.aliens:
+        return {}
+    rows = {
+        str(n): {
+            "name": colour(language, n),
+            "colour": COLOURS[n - 1],
+            "chapters": [[each.phase, each.fleet, each.tech, each.defense, each.launched] for each in found],
+            "levels": levels_text(language, play.state.aliens[n - 1].levels),
+        }
+        for n, found in enumerate(play.stories, 1)
+    }
+    return {"story": rows, "lost": play.state.ending is Ending.LOST}
 
 
 def title(language: str, shown: View) -> str:
@@ -166,18 +182,12 @@ def mover_row(language: str, play: Play, alien: int, fleet: int) -> Json:
     }
 
 
-def duel_on(evening: Evening) -> Duel | None:
-    """The battle on the display, or under the die that is asked for."""
-    stages = (evening.stage, *evening.below[-1:]) if isinstance(evening.stage, Numbers) else (evening.stage,)
-    return next((stage for stage in stages if isinstance(stage, Duel)), None)
-
-
 def duel_row(language: str, stage: Duel) -> Json:
     battle = now_in(stage)
     turn = None if battle.over else turn_in(stage, battle)
     targets = aims(battle, turn) if turn is not None else ()
     found: Json = {
-        "heading": headed(language, stage),
+        "heading": fires_now(language, stage),
         "targets": [
             {"at": aim.at, "name": name_in(battle.enemy(aim.side), aim.at), "need": aim.shot.faces} for aim in targets
         ],

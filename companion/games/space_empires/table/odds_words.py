@@ -78,7 +78,8 @@ def worst_text(language: Language, answer: Json) -> str:
         weakness = say(language, f"terms.weak_{worst['weakness']}")
         return say(language, "odds.worst", chance=chance, enemy=weakness)
     ships = " ".join(f"{n}{ship.value}" for ship, n in fleet_of({Ship(ship): n for ship, n in worst["ships"].items()}))
-    fixed = [f"{worst[name]} {say(language, f'terms.{name}').lower()}" for name in ("bases", "mines") if worst[name]]
+    there = worst["bases"] or worst["mines"]
+    fixed = [say(language, "table.bases_mines", bases=worst["bases"], mines=worst["mines"])] if there else []
     enemy = ", ".join([*([ships] if ships else []), *fixed]) or say(language, "table.nothing")
     return say(language, "odds.worst", chance=chance, enemy=enemy)
 

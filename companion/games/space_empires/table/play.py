@@ -25,6 +25,7 @@ from companion.rules.space_empires.events import (
 from companion.rules.space_empires.game import apply, begin
 from companion.rules.space_empires.public import View, public
 from companion.rules.space_empires.solo import Kind, Setup, State
+from companion.rules.space_empires.story import Chapter, story
 from companion.rules.space_empires.targets import Colony
 
 EDITION = 1  # of what the box asks and rolls by; 0: as in version 0.2.0, for games that began under it
@@ -56,6 +57,13 @@ class Play(Numbered):
     def view(self) -> View:
         """What everybody may know."""
         return public(self.state)
+
+    @property
+    def stories(self) -> tuple[tuple[Chapter, ...], ...]:
+        """What every alien has hidden: for a game that is over."""
+        rows = enumerate(zip(self.steps, self.outcomes, strict=True))
+        told = [(step, self.before(place), done.state) for place, (step, done) in rows if done.refused is None]
+        return tuple(story(told, n) for n in range(1, len(self.state.aliens) + 1))
 
     @property
     def aliens(self) -> bool:

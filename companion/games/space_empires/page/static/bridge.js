@@ -1,7 +1,7 @@
 // Space Empires on the bridge screen: where the game is, every alien, machine or player, the last news. The box says what
 // may be known in words; nothing is worked out here.
 
-import { element, fill, say, text } from "../dom.js";
+import { element, fill, say, svg, text } from "../dom.js";
 import { badge } from "../marks.js";
 
 /** The interface of a game's bridge (docs/page.md). */
@@ -25,13 +25,19 @@ export function open(root, { title }) {
     ending.hidden = !view.ending;
     text(ending, view.picture === "several" && view.ending ? say("se.won", { players: view.ending }) : view.ending);
     const solo = view.picture === "solo";
-    fill(cards, ...(solo ? [...numbered(view.aliens).map(alien), ...numbered(view.machines).map(machine)] : players(view)));
+    board.classList.toggle("fighting", Boolean(view.battle));
+    board.classList.toggle("many", Object.values(view.aliens ?? {}).some((row) => Object.keys(row.fleets).length > 2));
+    news.hidden = Boolean(view.story);
+    ending.classList.toggle("lost", Boolean(view.lost));
+    if (view.battle) fill(cards, ...view.battle.sides.map(fleet));
+    else if (view.story) fill(cards, ...numbered(view.story).map(chart));
+    else fill(cards, ...(solo ? [...numbered(view.aliens).map(alien), ...numbered(view.machines).map(machine)] : players(view)));
     cards.dataset.count = String(cards.childElementCount);
-    const beside = solo ? seen(view) : limits(view);
+    const beside = view.battle || view.story ? [] : solo ? seen(view) : limits(view);
     aside.hidden = !beside.length;
     board.classList.toggle("alone", aside.hidden);
     fill(aside, ...beside);
-    fill(news, element("h3", {}, say("se.news")), ...view.news.map((line) => element("p", {}, line)));
+    fill(news, ...(view.battle ? said(view.battle) : [element("h3", {}, say("se.news")), ...view.news.map((line) => element("p", {}, line))]));
   }
 
   return { draw };
@@ -48,17 +54,21 @@ function turns(view) {
 
 const line = (label, value) => element("p", { class: "se-line" }, element("small", {}, label), element("span", {}, value));
 
+/** Seen fleets with their ships; of hidden ones there is nothing to say but the number. */
 function alien(row) {
-  const fleets = numbered(row.fleets).map((fleet, place) => counter(Object.keys(row.fleets).sort((a, b) => Number(a) - Number(b))[place], fleet));
+  const fleets = Object.entries(row.fleets).sort(([one], [other]) => Number(one) - Number(other));
+  const seen = fleets.filter(([, fleet]) => !fleet.hidden);
+  const hidden = fleets.filter(([, fleet]) => fleet.hidden);
+  const chips = element("li", { class: "hidden-fleet" }, ...hidden.map(([number]) => element("b", {}, number)), hidden.length ? element("span", {}, hidden[0][1].ships) : null);
   return element("article", { class: `se-card player-${row.colour}${row.out ? " out" : ""}` },
     element("h3", {}, badge(row.colour), element("span", {}, row.name), row.out ? element("em", {}, say("se.out")) : null),
-    fleets.length ? element("ul", { class: "se-counters" }, ...fleets) : element("p", { class: "se-none" }, say("se.none")),
+    fleets.length ? element("ul", { class: "se-counters" }, ...seen.map(counter), hidden.length ? chips : null)
+      : element("p", { class: "se-none" }, say("se.none")),
     line(say("se.shown"), row.shown), row.out ? null : line(say("se.defense"), row.defense));
 }
 
-function counter(number, fleet) {
-  const name = fleet.home ? say("se.home_fleet") : number;
-  return element("li", { class: fleet.hidden ? "hidden-fleet" : "" }, element("b", {}, name), element("span", {}, fleet.ships));
+function counter([number, fleet]) {
+  return element("li", {}, element("b", {}, fleet.home ? say("se.home_fleet") : number), element("span", {}, fleet.ships));
 }
 
 function machine(row) {
@@ -104,4 +114,36 @@ function limits(view) {
   const gate = view.gate ? [element("h3", {}, say("se.gate")), element("ul", {}, ...["fighter", "cloaking"].map((tech) =>
     element("li", { class: view.gate[tech] ? "on" : "" }, element("span", {}, say(`se.${tech}`)), element("b", {}, say(view.gate[tech] ? "se.open" : "se.shut")))))] : [];
   return [element("h3", {}, view.goal), ...gate];
+}
+
+/** One side of a battle: the lost keep their place as dashes, the one that fires is in the light. */
+function fleet(side) {
+  const units = side.units.map((unit) => element("li", { class: unit.fires ? "fires" : "" }, element("span", {}, unit.name),
+    element("b", {}, "●".repeat(Math.min(unit.left, 12)), element("s", {}, "–".repeat(Math.min(unit.was - unit.left, 12)))),
+    element("em", {}, unit.hits ? `${unit.left} −${unit.hits}` : String(unit.left))));
+  return element("article", { class: `se-card se-side${side.mine ? " mine" : ""}` }, element("h3", {}, element("span", {}, side.name)), element("ul", {}, ...units));
+}
+
+function said(battle) {
+  return [element("h3", {}, battle.now), ...battle.said.slice(0, 3).map((line) => element("p", {}, line))];
+}
+
+const WIDE = 100;
+const HIGH = 60;
+const COLUMNS = [["fleet_cp", 1], ["tech_cp", 2], ["defense_cp", 3]];
+
+/** What an alien hid, phase by phase: its three columns as lines, what it launched as bars. */
+function chart(row) {
+  const most = Math.max(10, ...row.chapters.flatMap((chapter) => chapter.slice(1)));
+  const x = (place) => (WIDE * (place + 0.5)) / Math.max(1, row.chapters.length);
+  const y = (cp) => HIGH - (HIGH * cp) / most;
+  const bars = row.chapters.map((chapter, place) => chapter[4] && svg("rect", { class: "se-bar-launch", x: x(place) - 1.5, y: y(chapter[4]), width: 3, height: HIGH - y(chapter[4]) }));
+  const lines = COLUMNS.map(([name, column]) => svg("polyline", { class: `se-line-${name}`, points: row.chapters.map((chapter, place) => `${x(place)},${y(chapter[column])}`).join(" ") }));
+  const key = (name) => element("li", { class: `se-key-${name}` }, say(`se.${name}`));
+  const last = row.chapters.at(-1)?.[0] ?? 0;
+  return element("article", { class: `se-card se-story player-${row.colour}` }, element("h3", {}, badge(row.colour), element("span", {}, row.name), element("em", {}, say("se.story"))),
+    svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", role: "img", "aria-label": `${row.name}: ${say("se.story")}` }, ...bars.filter(Boolean), ...lines),
+    element("p", { class: "se-scale" }, `${say("se.phase")} 1–${last} · 0–${most} CP`),
+    element("ul", { class: "se-keys" }, ...COLUMNS.map(([name]) => key(name)), key("launched_cp")),
+    element("p", { class: "se-line" }, row.levels));
 }

@@ -4,4 +4,5 @@ TEXTS: dict[str, str] = {
     "title": "{name}: {kind}, {difficulty}",
     "alien": "{alien}: fleet {fleet}, tech {tech}, defense {defense}; {levels}",
     "several": "{name}: {scenario}",
+    "launches": "{alien} launched in phase {launches}",
 }

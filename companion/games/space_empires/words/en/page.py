@@ -68,5 +68,11 @@ TEXTS: dict[str, str] = {
     "se.duel": "Shot by shot",
     "se.die": "Die",
     "se.at": "at {target}, {need} or less",
-    "se.guards_hint": "Guards: CP of the defenders. Yards and a single scout face up count nothing.",
+    "se.guards_hint": "Guards: CP of the defenders. Ship yards and a single scout face up count nothing.",
+    "se.story": "What they hid",
+    "se.fleet_cp": "fleet",
+    "se.tech_cp": "technology",
+    "se.defense_cp": "defense",
+    "se.launched_cp": "launched",
+    "se.phase": "phase",
 }

@@ -15,7 +15,7 @@ TEXTS: dict[str, str] = {
     "X-R13": "Balanced",
     "X-R13_spend": "spend",
     "X-R13_largest": "largest",
-    "X-R13.text": "Balanced fleets spend as much as they can. OK switches: the dearest ships first.",
+    "X-R13.text": "Balanced fleets spend as much as they can. OK switches: the most expensive ships first.",
     "X-R18": "Home lost",
     "X-R18_False": "play on",
     "X-R18.text": "Losing your home planet loses the game. OK switches: play on.",

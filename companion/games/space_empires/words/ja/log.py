@@ -4,4 +4,5 @@ TEXTS: dict[str, str] = {
     "title": "{name}：{kind}、{difficulty}",
     "alien": "{alien}：艦隊{fleet}、技術{tech}、防衛{defense}；{levels}",
     "several": "{name}：{scenario}",
+    "launches": "{alien}の出撃 経済{launches}",
 }

@@ -69,4 +69,10 @@ TEXTS: dict[str, str] = {
     "se.die": "ダイス",
     "se.at": "{target}へ {need}以下",
     "se.guards_hint": "守り：守備隊のCP。造船所と表の偵察艦1隻は数えません。",
+    "se.story": "隠していたもの",
+    "se.fleet_cp": "艦隊",
+    "se.tech_cp": "技術",
+    "se.defense_cp": "防衛",
+    "se.launched_cp": "出撃",
+    "se.phase": "経済",
 }
