@@ -9,23 +9,26 @@ from companion.kit.forms import Numbers
 from companion.kit.hands import GoHome, WorkedOut
 from companion.rules.space_empires import battle, events, several, solo
 from companion.rules.space_empires.ships import Ship
+from companion.types import Hold, Key
 from companion.words import SPOKEN
 from tests.games.checker import Known
 from tests.games.space_empires.table import after, aliens, fighting, fresh, machine_met, machines, spelled
 from tests.games.space_empires.table import several as for_several
+from tests.games.space_empires.test_reminders import defended
 
-ANSWER = '{"attacker": 0.25, "defender": 0.75, "attacker_left": 1.5, "defender_left": 2.0, "size": 9}'
+ANSWER = '{"win": 0.25, "left": 1.5}'
 BIDS = tuple(hand for seat in ("red", "blue", "green") for hand in (f"seat_{seat}", "bid", "right*2", "ok"))
 
 
 def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
     """Evenings, and hands that lead on from them through what chance seldom finds."""
     yield for_several(language), ("next",) * 3 + BIDS + ("ok", "first", "blue", "back", "menu", "again")
-    ahead = ("seat_blue", "sheet", "levels", "level_attack", "right", "ok", "back", "back")
+    ahead = ("seat_blue", "sheet", "levels", "level_attack", "right", Hold(Key.OK), "back")
     yield for_several(language, goal=several.Goal.LONG), (*ahead, "home_gone", "red", "attack", "attack", "done")
     colony = ("right*3", "ok", "right", "ok", "right", "ok*2")
     yield fighting(language), ("back", "alien_1", "target_1", "add", *colony, "colony_0", "back", "drop")
     yield aliens(language), (*("next",) * 3, "back", "a")
+    yield defended(language), ("next", "leave")
     yield aliens(language), (GoHome(), "new", "away", GoHome(), "games")
     yield fresh(language), ("scenarios", "4v", "lay_out", "ok*5")
     met = with_own(for_several(language), force=OwnForce(((Ship.SC, 3),)), other=OwnForce(((Ship.SC, 1),)))
@@ -57,6 +60,7 @@ def evenings() -> Iterator[Evening]:
             machines(language),
             fighting(language),
             hits(language),
+            opened(for_several(language), Numbers("space_empires", "side", ("red", "0"))),
             rolling(language),
         )
         for evening, hands in ways(language):

@@ -14,7 +14,7 @@ from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
 from companion.kit.effects import GiveUpWork, WorkOut
 from companion.kit.evening import Evening, Stepped, closed, opened, turned
-from companion.kit.forms import Field, Form, Numbers, Values
+from companion.kit.forms import Field, Form, Numbers, Values, put_away
 from companion.kit.hands import WorkedOut
 from companion.kit.options import Option, Options, moved_in, opens
 from companion.kit.stage import After, stage
@@ -181,7 +181,7 @@ def side_told(evening: Evening, stage: Numbers, values: Values) -> Stepped:
     for key, value in zip(numbers_of(evening, side), values, strict=True):
         if value is not None:
             side = replace(side, **numbers_of(evening, side)[key].put(value))
-    return with_force(evening, seat, int(which), side), ()
+    return with_force(put_away(evening, stage), seat, int(which), side), ()
 
 
 def side_by_phone(evening: Evening, seat: str, stage: Numbers) -> bool:
