@@ -87,11 +87,11 @@ def all_commands() -> dict[str, tuple[str, str]]:
     from companion.games import GAMES
 
     found = {name: (f"companion.commands.{name}", summary) for name, summary in COMMANDS.items()}
-    for cover in GAMES:
-        for name, summary in cover.commands.items():
+    for info in GAMES:
+        for name, summary in info.commands.items():
             if name in found:
-                raise ValueError(f"{cover.id} brings a command {name}, which is there already")
-            found[name] = (f"{cover.package}.commands.{name}", summary)
+                raise ValueError(f"{info.id} brings a command {name}, which is there already")
+            found[name] = (f"{info.package}.commands.{name}", summary)
     return found
 
 

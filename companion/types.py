@@ -86,7 +86,7 @@ class Input:
     """The instant, and what a hand did: any frozen value. None is a tick: time passes, nobody moved."""
 
     at: Millis
-    hand: object | None = None
+    command: object | None = None
 
 
 @dataclass(frozen=True, eq=False, slots=True)

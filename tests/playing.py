@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.evening import Evening, next_at, step
+from companion.kit.commands import Chosen, DateKnown, NameTyped, SeedGiven, Undo
 from companion.kit.effects import Effect
-from companion.kit.hands import Chosen, DateKnown, NameTyped, SeedGiven, Undo
 from companion.types import (
     Choices,
     Columns,

@@ -32,8 +32,8 @@ def box_with(folder: Path, *games: str) -> Path:
     for game_name in games:
         if (FAKES / game_name).exists():
             shutil.copytree(FAKES / game_name, folder / "companion/games" / game_name)
-    covers = ", ".join(f"{name}.COVER" for name in games)
-    register = REGISTER.format(folders=", ".join(sorted(games)), covers=covers)
+    infos = ", ".join(f"{name}.COVER" for name in games)
+    register = REGISTER.format(folders=", ".join(sorted(games)), infos=infos)
     (folder / "companion/games/__init__.py").write_text(register, "utf-8")
     return folder
 
@@ -98,13 +98,13 @@ def test_the_boxs_own_tests_hold_without_space_alert(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("twice", ["games", "commands"])
 def test_what_would_collide_is_refused_by_name(twice: str) -> None:
-    from companion.kit.cover import Cover, shelved
+    from companion.kit.game_info import GameInfo, register
 
     names = {"en": "Another", "ja": "Another"}
-    one = Cover("companion.games.one", names, commands={"count": ""})
-    other = Cover("elsewhere.one" if twice == "games" else "companion.games.two", names, commands={"count": ""})
+    one = GameInfo("companion.games.one", names, commands={"count": ""})
+    other = GameInfo("elsewhere.one" if twice == "games" else "companion.games.two", names, commands={"count": ""})
     with pytest.raises(ValueError, match=f"two {twice} are called"):
-        shelved(one, other)
+        register(one, other)
 
 
 def test_a_games_words_may_not_say_again_what_the_box_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,11 +74,11 @@ def within(name: str, package: str) -> bool:
 
 def game_in(name: str) -> str:
     """The game whose module that is, by its id; empty: it is no game's."""
-    return next((cover.id for cover in GAMES if cover.owns(name) or name == cover.package), "")
+    return next((info.id for info in GAMES if info.owns(name) or name == info.package), "")
 
 
 def is_pure(name: str) -> bool:
-    of_a_game = any(within(name, f"{cover.package}.{part}") for cover in GAMES for part in PURE_OF_A_GAME)
+    of_a_game = any(within(name, f"{info.package}.{part}") for info in GAMES for part in PURE_OF_A_GAME)
     return of_a_game or any(within(name, package) for package in PURE)
 
 
@@ -148,7 +148,7 @@ def test_what_is_no_game_reaches_none_by_any_way(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_reaches_no_other_game_and_nothing_that_puts_games_together(name: str) -> None:
     game = game_in(name)
-    is_command = any(within(name, f"{cover.package}.{part}") for cover in GAMES for part in ("commands", "bench"))
+    is_command = any(within(name, f"{info.package}.{part}") for info in GAMES for part in ("commands", "bench"))
     for each in reached(name) if game else ():
         assert game_in(each) in ("", game), f"{name} reaches {each}"
         assembly = any(within(each, package) for package in ASSEMBLY)
@@ -158,11 +158,11 @@ def test_a_game_reaches_no_other_game_and_nothing_that_puts_games_together(name:
 def test_the_kit_loads_no_game() -> None:
     code = "import sys, companion.kit.game; print(*sorted(sys.modules))"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout
-    assert [name for name in loaded.split() if any(cover.id in name for cover in GAMES)] == []
+    assert [name for name in loaded.split() if any(info.id in name for info in GAMES)] == []
 
 
 def test_the_box_itself_loads_no_game_until_one_is_opened() -> None:
     code = "import sys, companion.evening, companion.run.box; print(*sorted(sys.modules))"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout
-    covers = {cover.package for cover in GAMES}
-    assert [name for name in loaded.split() if game_in(name) and name not in covers] == []
+    infos = {info.package for info in GAMES}
+    assert [name for name in loaded.split() if game_in(name) and name not in infos] == []

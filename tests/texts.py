@@ -3,7 +3,7 @@
 from companion.games import GAMES
 from companion.words import BOX, SPOKEN, Words
 
-PACKAGES: dict[str, Words] = {"": BOX, **{f"{cover.id}/": cover.game.stages.words for cover in GAMES}}
+PACKAGES: dict[str, Words] = {"": BOX, **{f"{info.id}/": info.game.stages.words for info in GAMES}}
 EVERY_TEXT = {
     language: {f"{owner}{key}": text for owner, words in PACKAGES.items() for key, text in words.own[language].items()}
     for language in SPOKEN

@@ -19,9 +19,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from companion.evening import Evening  # noqa: E402
-from companion.games.eclipse.table.hands import Acted, Drafted, OddsAsked, PointsCounted, Reported  # noqa: E402
+from companion.games.eclipse.table.commands import Acted, Drafted, OddsAsked, PointsCounted, Reported  # noqa: E402
 from companion.games.eclipse.table.what_if import Question  # noqa: E402
-from companion.kit.hands import NameTyped, WorkedOut  # noqa: E402
+from companion.kit.commands import Computed, NameTyped  # noqa: E402
 from companion.rules.eclipse.names import Ship  # noqa: E402
 from companion.rules.eclipse.parts import Part  # noqa: E402
 from tests.games.eclipse.table import after, at_score, fresh  # noqa: E402
@@ -77,7 +77,7 @@ def ranked(language: str) -> Evening:
 def designing(language: str) -> Evening:
     question = Question((0, 2, 0, 0), "ancient", (2, 0, 0, 0))
     evening = after(acting(language), Drafted("green", Ship.CRUISER, CANNON), OddsAsked("green", question))
-    return after(evening, WorkedOut("eclipse odds 1", '{"win": 0.59, "stalemate": 0, "trials": 0}', done=True))
+    return after(evening, Computed("eclipse odds 1", '{"win": 0.59, "stalemate": 0, "trials": 0}', done=True))
 
 
 Shot = tuple[str, dict[str, int], str, tuple[str, ...]]  # page, size, language, what is pressed

@@ -19,9 +19,9 @@ from companion.evening.register import playing  # noqa: E402
 from companion.evening.room import room_of  # noqa: E402
 from companion.evening.tables import offered  # noqa: E402
 from companion.games import GAMES  # noqa: E402
-from companion.kit.cover import Cover  # noqa: E402
 from companion.kit.effects import Effect, Hush, Sound  # noqa: E402
 from companion.kit.evening import Home  # noqa: E402
+from companion.kit.game_info import GameInfo  # noqa: E402
 from companion.types import Hold, Input, Key, Press  # noqa: E402
 from companion.voice.pack import Form, Pack, Recording  # noqa: E402
 
@@ -46,7 +46,7 @@ class Pressed:
     waited: Evening
     after: Evening
     effects: tuple[Effect, ...]
-    hand: Press | Hold
+    command: Press | Hold
 
     @property
     def told(self) -> str:
@@ -55,12 +55,12 @@ class Pressed:
         for told in (self.lettered, self.opened, self.switched, self.heard, self.chosen, self.turned):
             if text := told():
                 return text
-        return "undo" if self.hand == Hold(Key.BACK) else "done, goes on"
+        return "undo" if self.command == Hold(Key.BACK) else "done, goes on"
 
     def lettered(self) -> str:
         """The row of a list that a letter chooses."""
         letters = {row.letter: row.text for row in offered(self.before) or ()}
-        return letters.get(self.hand.key, "") if isinstance(self.hand, Press) else ""
+        return letters.get(self.command.key, "") if isinstance(self.command, Press) else ""
 
     def opened(self) -> str:
         if isinstance(self.after.stage, Home):
@@ -83,7 +83,7 @@ class Pressed:
         return "silence" if any(isinstance(effect, Hush) for effect in self.effects) else ""
 
     def chosen(self) -> str:
-        told = self.after.game != self.waited.game and self.hand == Press(Key.OK)
+        told = self.after.game != self.waited.game and self.command == Press(Key.OK)
         return "the row at the cursor" if told and offered(self.before) else ""
 
     def turned(self) -> str:
@@ -91,13 +91,13 @@ class Pressed:
             return ""
         if offered(self.before):
             return "another row"
-        return "leafs" if self.hand.key in (Key.LEFT, Key.RIGHT, Key.LIFT) else "shows the last again"
+        return "leafs" if self.command.key in (Key.LEFT, Key.RIGHT, Key.LIFT) else "shows the last again"
 
 
-def standing(cover: Cover) -> Iterator[Evening]:
+def standing(info: GameInfo) -> Iterator[Evening]:
     """A demonstration of it wherever nothing covers the stage that it stands at."""
-    demo = import_module(f"{cover.package}.demo")
-    pack = Pack("all", "en", Form.APART, dict.fromkeys(cover.voiced.clips if cover.voiced else (), Recording(900, 500)))
+    demo = import_module(f"{info.package}.demo")
+    pack = Pack("all", "en", Form.APART, dict.fromkeys(info.voiced.clips if info.voiced else (), Recording(900, 500)))
     main: type | None = None
     for _, evening in played(demo):
         if evening.game is None or len(evening.below) != 1:
@@ -107,25 +107,25 @@ def standing(cover: Cover) -> Iterator[Evening]:
             yield replace(evening, box=replace(evening.box, card_keys=True), pack=pack)
 
 
-def pressed(evening: Evening, hand: Press | Hold) -> str:
+def pressed(evening: Evening, command: Press | Hold) -> str:
     at = evening.at + 10
     waited, _ = step(evening, Input(at))
-    return Pressed(evening, waited, *step(evening, Input(at, hand)), hand).told
+    return Pressed(evening, waited, *step(evening, Input(at, command)), command).told
 
 
-def column(cover: Cover) -> list[str]:
-    evenings = list(islice(standing(cover), TRIED))
+def column(info: GameInfo) -> list[str]:
+    evenings = list(islice(standing(info), TRIED))
     return [
-        next((told for each in evenings if (told := pressed(each, hand)) != NOTHING), NOTHING)
-        for hand in HANDS.values()
+        next((told for each in evenings if (told := pressed(each, command)) != NOTHING), NOTHING)
+        for command in HANDS.values()
     ]
 
 
 def table() -> str:
-    games = [cover for cover in GAMES if cover.demo]
-    columns = [column(cover) for cover in games]
+    games = [info for info in GAMES if info.demo]
+    columns = [column(info) for info in games]
     rows = [[name, *cells] for name, *cells in zip(HANDS, *columns, strict=True)]
-    head = ["key", *(cover.names["en"] for cover in games)]
+    head = ["key", *(info.names["en"] for info in games)]
     return "".join(f"| {' | '.join(cells)} |\n" for cells in (head, ["---"] * len(head), *rows))
 
 

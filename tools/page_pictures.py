@@ -19,9 +19,9 @@ sys.path.insert(0, str(ROOT))
 
 from companion.evening import Evening, step  # noqa: E402
 from companion.games.space_alert.table.answering import Resolving  # noqa: E402
-from companion.games.space_alert.table.hands import PlanEntered  # noqa: E402
+from companion.games.space_alert.table.commands import PlanEntered  # noqa: E402
 from companion.games.space_alert.table.operation import length  # noqa: E402
-from companion.kit.hands import Chosen, NameTyped  # noqa: E402
+from companion.kit.commands import Chosen, NameTyped  # noqa: E402
 from companion.types import Input, Key, Press  # noqa: E402
 from tests.alone import alone  # noqa: E402
 from tests.games.space_alert.page.evenings import SEATS, START, after, onward, operation, plans  # noqa: E402

@@ -19,7 +19,7 @@ from companion.games.space_alert import demo  # noqa: E402
 from companion.games.space_alert.table.crew import gathered  # noqa: E402
 from companion.games.space_alert.table.draft import briefing_of, crew_of  # noqa: E402
 from companion.games.space_alert.table.names import TYPIST, NameTyping  # noqa: E402
-from companion.games.space_alert.table.own import remembering, with_own  # noqa: E402
+from companion.games.space_alert.table.own import with_preferences, with_session  # noqa: E402
 from companion.kit.letters import ALPHABETS, COLUMNS, COMMANDS  # noqa: E402
 from companion.types import Input, Key, Press  # noqa: E402
 from tests.alone import alone  # noqa: E402
@@ -84,10 +84,10 @@ def ring(places: int, count: int) -> int:
 def last_crew() -> Evening:
     """An evening on which a crew of four has flown already."""
     flown = alone()
-    for hand in demo.SET_UP[:-1]:
-        flown, _ = step(flown, Input(flown.at + 10, hand))
-    evening = with_own(alone(seed=5, table="space_alert"), last_briefing=briefing_of(flown))
-    return remembering(evening, last_crew=crew_of(flown))
+    for command in demo.SET_UP[:-1]:
+        flown, _ = step(flown, Input(flown.at + 10, command))
+    evening = with_session(alone(seed=5, table="space_alert"), last_briefing=briefing_of(flown))
+    return with_preferences(evening, last_crew=crew_of(flown))
 
 
 WISHES: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -115,7 +115,7 @@ def counted(wish: tuple[str, ...], lift: bool = False) -> Panel:
         if word == "READ":
             panel.read()
         elif word.startswith("TYPE "):
-            panel.evening = with_own(panel.evening, crew=gathered(4))
+            panel.evening = with_session(panel.evening, crew=gathered(4))
             panel.type(word.removeprefix("TYPE "))
         else:
             panel.choose(word)

@@ -62,7 +62,9 @@ def recorded(game: str, folder: Path) -> list[Heard]:
     with mosquitto(folder) as broker, listening(broker.port) as listener:
         clock = Standing()
         facts = Facts("box_demo", "demo", clock, 1.0, lambda: True)
-        player = Player(Wanted(broker=Broker("127.0.0.1", broker.port)), facts, lambda hand: None, lambda trouble: None)
+        player = Player(
+            Wanted(broker=Broker("127.0.0.1", broker.port)), facts, lambda command: None, lambda trouble: None
+        )
         player.open()
         wait_for(lambda: listener.heard)
         heard += [(0, topic, text) for topic, text, _ in listener.heard]

@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 from companion.evening import Evening  # noqa: E402
 from companion.games.space_alert.table.score import CampaignPage, Repairs  # noqa: E402
-from companion.kit.hands import Chosen  # noqa: E402
+from companion.kit.commands import Chosen  # noqa: E402
 from companion.kit.logline import LogEntry  # noqa: E402
 from tests.games.space_alert.page.evenings import crowded, flying, in_turn, landed, resolving, won  # noqa: E402
 from tests.games.space_alert.page.frontier_evenings import (  # noqa: E402

@@ -17,8 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from companion.evening import Evening  # noqa: E402
-from companion.games.space_empires.table import hands as h  # noqa: E402
-from companion.kit.hands import WorkedOut  # noqa: E402
+from companion.games.space_empires.table import commands as h  # noqa: E402
+from companion.kit.commands import Computed  # noqa: E402
 from tests.games.space_empires.table import (  # noqa: E402
     after,
     colony_told,
@@ -45,7 +45,7 @@ def asked(language: str) -> Evening:
     """The player's phone: colonies, where everybody goes, the odds of a battle."""
     evening = after(met(language), *(colony_told(n, row) for n, row in enumerate(COLONIES)))
     fleet = next(fleet.n for fleet in play_in(evening).view.aliens[0].fleets if fleet.ships)
-    return after(evening, h.OddsAsked("human", 1, fleet), WorkedOut("seat human", ANSWER, done=True))
+    return after(evening, h.OddsAsked("human", 1, fleet), Computed("seat human", ANSWER, done=True))
 
 
 def shooting(language: str) -> Evening:

@@ -22,8 +22,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def measure(args: argparse.Namespace) -> dict[str, float]:
     if args.times < 1:
         raise Refusal("--times is to be at least 1")
-    covers = [cover for cover in GAMES if cover.odds]
-    modules = {cover.id: importlib.import_module(f"{cover.package}.bench.odds") for cover in covers}
+    infos = [info for info in GAMES if info.odds]
+    modules = {info.id: importlib.import_module(f"{info.package}.bench.odds") for info in infos}
     found = {f"{name}_s": slowest(module.largest(), args.times) for name, module in modules.items()}
     harder = {name: module.hardest() for name, module in modules.items() if hasattr(module, "hardest")}
     hardest = {f"{name}_hardest_s": slowest(works, 1) for name, works in harder.items()}

@@ -93,7 +93,7 @@ async def pressed(box: Any, seconds: float) -> list[float]:
 
     def done(given: Any, state: Any, asked: Any) -> None:
         recorded(given, state, asked)
-        if isinstance(given.hand, Press) and pending:
+        if isinstance(given.command, Press) and pending:
             took.append(time.monotonic() - pending.pop(0))
 
     box.loop.recorded = done

@@ -82,7 +82,7 @@ class Soak:
         if act is not None:
             due = self.players.due(self.loop.state, act)
             await self._until(lambda: self.box.clock.now() >= due, HOUR)
-            self.loop.hand_in(act.hand)
+            self.loop.hand_in(act.command)
             self.acts += 1
         await asyncio.sleep(0.001)
 

@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 
 from companion.games import GAMES
-from companion.kit.cover import Cover
+from companion.kit.game_info import GameInfo
 from companion.voice.layout import Layout
 from companion.voice.spoken import BOX, Voiced
 
@@ -20,9 +20,9 @@ def voiced() -> Mapping[str, Voiced]:
     return side_by_side(GAMES)
 
 
-def side_by_side(covers: Iterable[Cover]) -> Mapping[str, Voiced]:
+def side_by_side(infos: Iterable[GameInfo]) -> Mapping[str, Voiced]:
     """The box's clips and those games'. What would collide, or could not be a file's name, is refused here, by name."""
-    found = {THE_BOX: BOX} | {cover.id: cover.voiced for cover in covers if cover.voiced is not None}
+    found = {THE_BOX: BOX} | {info.id: info.voiced for info in infos if info.voiced is not None}
     owners: dict[str, str] = {}
     for owner, each in found.items():
         for clip in each.clips:

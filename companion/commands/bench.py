@@ -31,7 +31,7 @@ def benches() -> dict[str, tuple[str, str]]:
     """Of the box and of its games: name -> its module and what it measures."""
     found = {name: (f"companion.bench.{name}", summary) for name, summary in BENCHES.items()}
     return found | {
-        name: (f"{cover.package}.bench.{name}", summary) for cover in GAMES for name, summary in cover.benches.items()
+        name: (f"{info.package}.bench.{name}", summary) for info in GAMES for name, summary in info.benches.items()
     }
 
 

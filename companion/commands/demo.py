@@ -20,7 +20,7 @@ from companion.words import LANGUAGES
 LONGEST_S = 20  # of flight time without a word
 
 
-DEMOS = {cover.word: cover for cover in GAMES if cover.demo}
+DEMOS = {info.word: info for info in GAMES if info.demo}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

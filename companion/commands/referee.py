@@ -11,9 +11,9 @@ import json
 from companion.cli import Refusal
 from companion.commands.records import add_files, answered
 from companion.games import GAMES
-from companion.kit.cover import Cover
+from companion.kit.game_info import GameInfo
 
-BY_NAME = {cover.word: cover for cover in GAMES if cover.record}
+BY_NAME = {info.word: info for info in GAMES if info.record}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +26,7 @@ def main(args: argparse.Namespace) -> int:
     return answered(args.files, lambda game: json.dumps(referee(game), ensure_ascii=False), ids=(str,))
 
 
-def named(name: str) -> Cover:
+def named(name: str) -> GameInfo:
     if name not in BY_NAME:
         raise Refusal(f"there are no records of {name!r}; there are those of {', '.join(BY_NAME) or 'no game'}")
     return BY_NAME[name]

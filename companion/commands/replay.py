@@ -58,21 +58,21 @@ def screen(evening: Evening, language: str | None) -> list[str]:
 
 
 def tell(number: int, given: Input, shown: Sequence[str], effects: Sequence[object]) -> None:
-    print(f"{number:>4}  {clock(given.at)}  {named(given.hand)}")
+    print(f"{number:>4}  {clock(given.at)}  {named(given.command)}")
     for line in shown:
         print(f"      | {line}")
     for effect in effects:
         print(f"      ~ {type(effect).__name__}")
 
 
-def named(hand: object) -> str:
+def named(command: object) -> str:
     """A key by its name; anything else as what it is."""
-    match hand:
+    match command:
         case Press(key, again):
             return f"{key.value}{' (held)' if again else ''}"
         case Hold(key):
             return f"hold {key.value}"
-    told = repr(hand)
+    told = repr(command)
     return told if len(told) <= 100 else f"{told[:100]}..."
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli import Refusal, speed
 from companion.games import BY_ID, GAMES
-from companion.kit.cover import Cover
+from companion.kit.game_info import GameInfo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -126,7 +126,7 @@ def with_faults(choice: str, seed: int) -> bool:
     return choice == "all" or (choice == "some" and seed % 2 == 0)
 
 
-def games_in(args: argparse.Namespace) -> Sequence[Cover]:
+def games_in(args: argparse.Namespace) -> Sequence[GameInfo]:
     return [BY_ID[args.game.replace("-", "_")]] if args.game else GAMES
 
 

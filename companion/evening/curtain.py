@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.evening.shelf import at_hand
+from companion.kit.commands import SeatHeld, SeatWanted, Unveiled
 from companion.kit.effects import Effect
-from companion.kit.evening import Evening, Stage, Stepped, closed, opened, turned
-from companion.kit.hands import SeatHeld, SeatWanted, Unveiled
+from companion.kit.evening import Evening, Stage, StepResult, pop, push, swap
 from companion.kit.hidden import Curtain, Takeover, holder, with_holder
 from companion.kit.options import Option, goes_back
 from companion.kit.stage import stage
@@ -18,14 +18,14 @@ from companion.types import Hint, Hold, Icon, Key, Message, Millis, Press
 
 
 def seat_name(evening: Evening, seat: str, language: str = "") -> str:
-    cover = at_hand(evening)
-    page = cover.game.page if cover else None
+    info = at_hand(evening)
+    page = info.game.page if info else None
     return page.seat_name(language or evening.language, seat) if page else seat
 
 
 def game_of(evening: Evening) -> str:
-    cover = at_hand(evening)
-    return cover.id if cover else ""
+    info = at_hand(evening)
+    return info.id if info else ""
 
 
 # --- a seat that a phone holds -------------------------------------------------------------------------------
@@ -49,15 +49,15 @@ def curtain_text(evening: Evening, stage: Curtain) -> Read:
     return Message(text, hints=(Hint(Key.OK, evening.say("box.curtain_hold")),), page=stage.page)
 
 
-def after_curtain(evening: Evening, stage: Curtain, hand: object, at: Millis) -> Stepped:
-    match hand:
+def after_curtain(evening: Evening, stage: Curtain, command: object, at: Millis) -> StepResult:
+    match command:
         case Hold(Key.OK):
             told = tuple(dict.fromkeys((*evening.unveiled, stage.seat)))
             return replace(opened_behind(evening, stage), unveiled=told), ()
         case Unveiled(seat) if seat == stage.seat:
             return opened_behind(evening, stage), ()
         case Press(Key.BACK, again=False):
-            return closed(evening), ()
+            return pop(evening), ()
     return evening, ()
 
 
@@ -71,7 +71,7 @@ def opened_behind(evening: Evening, stage: Curtain) -> Evening:
 
 def takeover_options(evening: Evening, stage: Takeover) -> Sequence[Option]:
     def agreed(now: Evening) -> tuple[Evening, tuple[Effect, ...]]:
-        return closed(with_holder(now, stage.game, stage.seat, stage.by)), ()
+        return pop(with_holder(now, stage.game, stage.seat, stage.by)), ()
 
     return (
         goes_back("no", evening.say("box.takeover_no")),
@@ -83,16 +83,16 @@ def takeover_heading(evening: Evening, stage: Takeover) -> str:
     return evening.say("box.takeover", seat=seat_name(evening, stage.seat))
 
 
-def told_by_phones(evening: Evening, hand: object) -> Evening | None:
+def told_by_phones(evening: Evening, command: object) -> Evening | None:
     """None: that is no news of who holds what."""
-    match hand:
+    match command:
         case SeatHeld(game, seat, by):
             return with_holder(evening, game, seat, by)
         case SeatWanted(game, seat, by):
             if game != game_of(evening) or by == holder(evening, game, seat):
                 return evening
             wanted = Takeover(game, seat, by)
-            return turned(evening, wanted) if isinstance(evening.stage, Takeover) else opened(evening, wanted)
+            return swap(evening, wanted) if isinstance(evening.stage, Takeover) else push(evening, wanted)
         case Unveiled(seat) if seat in evening.unveiled and not isinstance(evening.stage, Curtain):
             return replace(evening, unveiled=tuple(each for each in evening.unveiled if each != seat))
     return None

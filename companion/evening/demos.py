@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from companion.evening.register import cover_of
+from companion.evening.register import info_of
 from companion.evening.stages import next_at, step
 from companion.kit.evening import Evening, Settings
 from companion.types import Input
@@ -12,10 +12,10 @@ from companion.types import Input
 def played(demo: Any, language: str = "en", set_up: Sequence[object] = ()) -> Iterator[tuple[Input, Evening]]:
     """Everything that happens in the evening, in order, and the evening after it. `demo` is a game's `demo.py`: hands
     `SET_UP`, each after a while (`THINKS`); then `following(evening, due)`, until that is None."""
-    game = cover_of(demo.__name__)
+    game = info_of(demo.__name__)
     evening = Evening(settings=Settings(language=language, shown=(game.id,) if game else ()))
-    for hand in set_up or demo.SET_UP:
-        given = Input(evening.at + demo.THINKS, hand)
+    for command in set_up or demo.SET_UP:
+        given = Input(evening.at + demo.THINKS, command)
         evening, _ = step(evening, given)
         yield given, evening
     while (after := demo.following(evening, next_at(evening))) is not None:

@@ -7,15 +7,15 @@ from companion.evening import shelf
 from companion.evening.log_pages import read_log
 from companion.evening.settings import SettingsList, Troubles
 from companion.evening.switch_off import SwitchOff
-from companion.kit.cover import Cover
-from companion.kit.evening import Evening, Home, PutAway, Stepped, can_go_on, gone_on
+from companion.kit.evening import Evening, Home, PutAway, StepResult, can_go_on, resume
+from companion.kit.game_info import GameInfo
 from companion.kit.options import Does, Option, moved_in, opens
 from companion.types import Icon, Key, Millis, Press
 
 
 def options(evening: Evening, stage: Home) -> Sequence[Option]:
-    cover = shelf.at_hand(evening)
-    found = list(games_rows(evening) if cover is None else rows_of(evening, cover))
+    info = shelf.at_hand(evening)
+    found = list(games_rows(evening) if info is None else rows_of(evening, info))
     found.append(Option("log", evening.say("box.log"), read_log))
     found.append(opens("settings", evening.say("box.settings"), SettingsList()))
     found.append(opens("off", evening.say("box.off"), SwitchOff()))
@@ -29,27 +29,27 @@ def games_rows(evening: Evening) -> Sequence[Option]:
     found = [go_on(evening)] if can_go_on(evening) else []
     return found + [
         Option(
-            cover.id,
-            cover.names[evening.language],
-            lambda now, name=cover.id: shelf.chosen(now, name),  # type: ignore[misc]
-            icon=Icon.PLAY if waits(evening.shelf.get(cover.id)) else None,
+            info.id,
+            info.names[evening.language],
+            lambda now, name=info.id: shelf.chosen(now, name),  # type: ignore[misc]
+            icon=Icon.PLAY if waits(evening.shelf.get(info.id)) else None,
         )
-        for cover in shelf.shown(evening)
+        for info in shelf.shown(evening)
     ]
 
 
 def go_on(evening: Evening) -> Option:
-    return Option("go_on", evening.say("box.go_on"), lambda now: (gone_on(now), ()), icon=Icon.PLAY)
+    return Option("go_on", evening.say("box.go_on"), lambda now: (resume(now), ()), icon=Icon.PLAY)
 
 
 def waits(kept: PutAway | None) -> bool:
     return kept is not None and (bool(kept.waiting) or kept.interrupted is not None)
 
 
-def rows_of(evening: Evening, cover: Cover) -> Sequence[Option]:
+def rows_of(evening: Evening, info: GameInfo) -> Sequence[Option]:
     """What can be done with the game at hand. It lies on the table as soon as one of its rows is chosen."""
     now = shelf.with_at_hand(evening)
-    found = list(cover.game.at_home(now))
+    found = list(info.game.at_home(now))
     if can_go_on(now):
         found.insert(0, go_on(evening))
     return [replace(option, does=at_the_table(option)) for option in found]
@@ -59,18 +59,18 @@ def at_the_table(option: Option) -> Does:
     return lambda now: option.does(shelf.with_at_hand(now))
 
 
-def after(evening: Evening, stage: Home, hand: object, at: Millis) -> Stepped:
+def after(evening: Evening, stage: Home, command: object, at: Millis) -> StepResult:
     """BACK puts the game back on the shelf, where there is one."""
-    if isinstance(hand, Press) and hand.key is Key.BACK and evening.table and len(shelf.shown(evening)) > 1:
-        return shelf.shelved(evening)
-    return moved_in(options, evening, stage, hand)
+    if isinstance(command, Press) and command.key is Key.BACK and evening.table and len(shelf.shown(evening)) > 1:
+        return shelf.register(evening)
+    return moved_in(options, evening, stage, command)
 
 
 def heading(evening: Evening, stage: Home) -> str:
     """The one thing that everybody is to know before they play; else the game at hand, or the box itself."""
-    cover = shelf.at_hand(evening)
+    info = shelf.at_hand(evening)
     if not evening.saving:
         return evening.say("box.unsaved")
     if any(trouble.part in ("pins", "keys") for trouble in evening.troubles):
         return evening.say("box.no_keys")  # the list of troubles cannot be opened without them
-    return cover.names[evening.language] if cover else evening.say("titles.Home")
+    return info.names[evening.language] if info else evening.say("titles.Home")

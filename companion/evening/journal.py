@@ -13,12 +13,12 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from companion import types
-from companion.evening.register import cover_of
+from companion.evening.register import info_of
 from companion.evening.stages import step
 from companion.evening.tables import OWN, made
 from companion.games import BY_ID, GAMES
-from companion.kit import dials, evening, forms, hands, logline, warnings
-from companion.kit.cover import file_of
+from companion.kit import commands, dials, evening, forms, logline, warnings
+from companion.kit.game_info import file_of
 from companion.kit.refereed import match, phones
 from companion.types import Input
 from companion.voice import pack
@@ -33,7 +33,7 @@ TEXT, PART = "text", "part"  # instead of a long text, or of a shared value: its
 PLAIN = ("map", "set", TEXT, PART)  # names that are no classes
 
 # The modules of the box whose values may stand in a journal, besides its stages.
-MODULES: tuple[ModuleType, ...] = (types, pack, evening, hands, logline, warnings, dials, forms, match, phones)
+MODULES: tuple[ModuleType, ...] = (types, pack, evening, commands, logline, warnings, dials, forms, match, phones)
 BOX = "box"
 
 
@@ -43,8 +43,8 @@ class Unreadable(ValueError):
 
 def name_of(kind: type) -> str:
     """A class is written as `game/module.Class`; those of the box as `box/module.Class`."""
-    cover = cover_of(kind.__module__)
-    return f"{cover.id if cover else BOX}/{kind.__module__.rpartition('.')[2]}.{kind.__name__}"
+    info = info_of(kind.__module__)
+    return f"{info.id if info else BOX}/{kind.__module__.rpartition('.')[2]}.{kind.__name__}"
 
 
 @cache
@@ -190,20 +190,20 @@ def upgraded(value: Json) -> Json:
     if not isinstance(name, str) or name in PLAIN:
         return value
     if "/" in name:
-        cover = BY_ID.get(name.partition("/")[0])
-        if cover is None:
+        info = BY_ID.get(name.partition("/")[0])
+        if info is None:
             return value
-        change, new = cover.game.upgraded.get(name), cover.game.renamed.get(name)
+        change, new = info.game.upgraded.get(name), info.game.renamed.get(name)
         value = change(dict(value)) if change else value
         return {**value, "": new} if new else value
-    for cover in GAMES:
-        game = cover.game
+    for info in GAMES:
+        game = info.game
         if change := game.upgraded.get(name):
             value = change(dict(value))
         if not isinstance(value, dict):
             return value
         new = game.renamed.get(name) or next(
-            (full for full in (f"{BOX}/{name}", f"{cover.id}/{name}") if kind_of(full) is not None), None
+            (full for full in (f"{BOX}/{name}", f"{info.id}/{name}") if kind_of(full) is not None), None
         )
         if new is not None:
             return {**value, "": new}
@@ -237,7 +237,7 @@ def read_fields(kind: type, value: Json, where: str, parts: "Parts | None" = Non
 
 
 def written_input(given: Input) -> Json:
-    return {"at": given.at, "hand": written(given.hand)}
+    return {"at": given.at, "hand": written(given.command)}
 
 
 def read_input(value: Json, where: str = "input") -> Input:

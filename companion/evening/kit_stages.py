@@ -7,7 +7,7 @@ from companion.evening.register import game_of, playing
 from companion.evening.settings import DIALS
 from companion.kit import dials, forms
 from companion.kit.dials import Dial
-from companion.kit.evening import Evening, Stepped
+from companion.kit.evening import Evening, StepResult
 from companion.kit.forms import Form, Numbers
 from companion.kit.options import Option
 from companion.kit.refereed import game as refereed
@@ -28,8 +28,8 @@ def scale_of(stage: Dial) -> tuple[Words, dials.Scale]:
     return stages.words, stages.dials[stage.which]
 
 
-def turned_dial(evening: Evening, stage: Dial, hand: object, at: Millis) -> Stepped:
-    return dials.turned_by(scale_of(stage)[1], evening, hand)
+def turned_dial(evening: Evening, stage: Dial, command: object, at: Millis) -> StepResult:
+    return dials.turned_by(scale_of(stage)[1], evening, command)
 
 
 def drawn_dial(evening: Evening, stage: Dial) -> Frame:
@@ -51,8 +51,8 @@ def form_of(stage: Numbers) -> Form:
     return game_of(stage.game).forms[stage.form]
 
 
-def form_after(evening: Evening, stage: Numbers, hand: object, at: Millis) -> Stepped:
-    return forms.after(form_of(stage), evening, stage, hand, at)
+def form_after(evening: Evening, stage: Numbers, command: object, at: Millis) -> StepResult:
+    return forms.after(form_of(stage), evening, stage, command, at)
 
 
 def form_drawn(evening: Evening, stage: Numbers) -> Frame:
@@ -80,7 +80,7 @@ def ruling_text(evening: Evening, stage: RulingText) -> Read:
     return rulings_of(stage).text(evening, stage)
 
 
-def ruling_turned(evening: Evening) -> Stepped:
+def ruling_turned(evening: Evening) -> StepResult:
     assert isinstance(evening.stage, RulingText)
     return rulings_of(evening.stage).turned(evening, evening.stage)
 

@@ -9,8 +9,8 @@ from companion.kit.options import Option
 
 
 def views_of(entry: LogEntry) -> LogViews:
-    cover = BY_ID.get(entry.game)
-    views = cover.game.log if cover and entry.value is not None else None
+    info = BY_ID.get(entry.game)
+    views = info.game.log if info and entry.value is not None else None
     return views or TEXT_ONLY
 
 
@@ -65,8 +65,8 @@ def game_name(language: str, entry: LogEntry) -> str:
 
 
 def name_of_game(language: str, game: str) -> str:
-    cover = BY_ID.get(game)
-    return cover.names[language] if cover else game
+    info = BY_ID.get(game)
+    return info.names[language] if info else game
 
 
 def total_of(entry: LogEntry) -> str:

@@ -22,9 +22,9 @@ from companion.evening.log_lines import (
     total_of,
 )
 from companion.evening.shelf import with_table
+from companion.kit.commands import GroupsRead, LogRead
 from companion.kit.effects import Effect, ReadGroup, ReadGroups, ReadLine, ReadLog
-from companion.kit.evening import Evening, Home, Stepped, opened
-from companion.kit.hands import GroupsRead, LogRead
+from companion.kit.evening import Evening, Home, StepResult, push
 from companion.kit.logline import LogEntry, LogGroup
 from companion.kit.options import Does, Option, goes_back
 from companion.kit.stage import stage
@@ -80,9 +80,9 @@ class LogChoices:
     cursor: int = 0
 
 
-def read_log(evening: Evening) -> Stepped:
+def read_log(evening: Evening) -> StepResult:
     """Opens the log, and asks for it."""
-    return opened(evening, LogMenu()), (ReadLog(),)
+    return push(evening, LogMenu()), (ReadLog(),)
 
 
 def crew_title(language: str, entry: LogEntry) -> str:
@@ -106,14 +106,14 @@ def groups(log: Sequence[LogEntry], by: str) -> dict[str, list[LogEntry]]:
     return found
 
 
-def log_told(evening: Evening, hand: LogRead | GroupsRead) -> Evening:
-    if isinstance(hand, LogRead):
-        told = {"log_before": hand.before, "log_older": hand.older, "log_by": hand.by, "log_of": hand.of}
-        whole = hand.whole and replace(hand.whole, groups=evening.log_whole.groups if evening.log_whole else ())
-        return replace(evening, log=hand.entries, log_whole=whole, **told)  # type: ignore[arg-type]
+def log_told(evening: Evening, command: LogRead | GroupsRead) -> Evening:
+    if isinstance(command, LogRead):
+        told = {"log_before": command.before, "log_older": command.older, "log_by": command.by, "log_of": command.of}
+        whole = command.whole and replace(command.whole, groups=evening.log_whole.groups if evening.log_whole else ())
+        return replace(evening, log=command.entries, log_whole=whole, **told)  # type: ignore[arg-type]
     if evening.log_whole is None:
         return evening
-    found = {"groups": hand.groups, "groups_before": hand.before, "groups_older": hand.older}
+    found = {"groups": command.groups, "groups_before": command.before, "groups_older": command.older}
     return replace(evening, log_whole=replace(evening.log_whole, **found))  # type: ignore[arg-type]
 
 
@@ -152,20 +152,20 @@ def games_in(evening: Evening) -> Sequence[str]:
 # A longer log is asked for what is to be shown; a short one is at hand.
 
 
-def all_opened(evening: Evening) -> Stepped:
-    return opened(evening, LogList()), (ReadLog(),) if evening.log_by else ()
+def all_opened(evening: Evening) -> StepResult:
+    return push(evening, LogList()), (ReadLog(),) if evening.log_by else ()
 
 
 def groups_opened(by: str) -> Does:
-    return lambda now: (opened(now, LogGroups(by)), (ReadGroups(by),) if now.log_whole else ())
+    return lambda now: (push(now, LogGroups(by)), (ReadGroups(by),) if now.log_whole else ())
 
 
 def group_opened(by: str, name: str) -> Does:
-    return lambda now: (opened(now, LogList(by, name)), (ReadGroup(by, name),) if now.log_whole else ())
+    return lambda now: (push(now, LogList(by, name)), (ReadGroup(by, name),) if now.log_whole else ())
 
 
 def records_opened(game: str) -> Does:
-    return lambda now: (opened(now, LogRecords(game)), (ReadGroup("game", game),) if now.log_whole else ())
+    return lambda now: (push(now, LogRecords(game)), (ReadGroup("game", game),) if now.log_whole else ())
 
 
 def at_the_first_row(evening: Evening) -> Evening:
@@ -233,7 +233,7 @@ def list_options(evening: Evening, stage: LogList) -> Sequence[Option]:
         Option(
             entry.id,
             f"{entry.date[5:]} {title_of(evening.language, entry)}",
-            lambda now, name=entry.id: (opened(now, LogPage(name)), (ReadLine(name),)),  # type: ignore[misc]
+            lambda now, name=entry.id: (push(now, LogPage(name)), (ReadLine(name),)),  # type: ignore[misc]
             total_of(entry),
             mark(entry),
         )
@@ -256,7 +256,7 @@ def opens_lines(evening: Evening) -> bool:
     return isinstance(evening.stage, Home | LogMenu | LogGroups | LogList | LogPage | LogRecords | LogChoices)
 
 
-def line_opened(evening: Evening, name: str) -> Stepped:
+def line_opened(evening: Evening, name: str) -> StepResult:
     """From the page: the log, opened at that line, to watch it again. Whoever plays is not disturbed."""
     if not opens_lines(evening):
         return evening, ()
@@ -264,7 +264,7 @@ def line_opened(evening: Evening, name: str) -> Stepped:
     return log, (ReadLog(), ReadLine(name))
 
 
-def line_read(evening: Evening, entry: LogEntry) -> Stepped:
+def line_read(evening: Evening, entry: LogEntry) -> StepResult:
     """The line as it is whole; where the page asked for it, it is watched at once."""
     at_hand = any(each.id == entry.id for each in evening.log)
     others = evening.log if at_hand else (*evening.log, entry)  # the page may ask for one that was never leafed to
@@ -291,17 +291,17 @@ def page_text(evening: Evening, stage: LogPage) -> Read:
     return Page(f"{entry.date} {title_of(evening.language, entry)}", "\n".join(lines), stage.page)
 
 
-def page_read(evening: Evening) -> Stepped:
+def page_read(evening: Evening) -> StepResult:
     """OK on the last page: what can be done with the line, if its game knows something."""
     assert isinstance(evening.stage, LogPage)
     entry = entry_of(evening, evening.stage)
     return choices(evening, entry) if entry is not None and rows_of(evening, entry) else close(evening)
 
 
-def choices(evening: Evening, entry: LogEntry) -> Stepped:
+def choices(evening: Evening, entry: LogEntry) -> StepResult:
     """The game of the line is put on the table for it; another one goes back to the shelf."""
     evening, effects = with_table(evening, entry.game)
-    return opened(evening, LogChoices(entry.id)), effects
+    return push(evening, LogChoices(entry.id)), effects
 
 
 def choice_options(evening: Evening, stage: LogChoices) -> Sequence[Option]:

@@ -14,17 +14,17 @@ from companion.evening.panel_view import seen_by, spoken
 from companion.evening.stages import step
 from companion.evening.tables import is_private, owners
 from companion.evening.view import is_hidden
+from companion.kit.commands import Computed, GroupsRead, LogRead, VoiceTold
 from companion.kit.evening import Evening
-from companion.kit.hands import GroupsRead, LogRead, VoiceTold, WorkedOut
 from companion.kit.hidden import private_fields
-from companion.kit.page import Looker
+from companion.kit.page import Viewer
 from companion.types import Input
 
 FORMAT = 1
 HIDDEN = "(hidden)"
-STRANGER = Looker("panel", inside=False)  # what nobody in particular sees
+STRANGER = Viewer("panel", authenticated=False)  # what nobody in particular sees
 # Told by the box to itself: long, in the log or to be worked out again, and as many as there was to work out.
-LEFT_OUT = (LogRead, GroupsRead, VoiceTold, WorkedOut)
+LEFT_OUT = (LogRead, GroupsRead, VoiceTold, Computed)
 
 
 def report(version: str, start: Evening, inputs: Iterable[Input]) -> str:
@@ -47,7 +47,7 @@ def told(evening: Evening, inputs: Iterable[Input]) -> Iterator[Json]:
             behind = True
             continue
         behind = False
-        if isinstance(given.hand, LEFT_OUT):
+        if isinstance(given.command, LEFT_OUT):
             continue
         now = display(evening)
         yield redacted(written_input(given)) | ({"shows": now} if now != shown else {})

@@ -8,11 +8,11 @@ from companion.kit.room import Doing, Room
 
 def room_of(evening: Evening) -> Room:
     evening = with_at_hand(evening)
-    cover = at_hand(evening)
-    if cover is None:
+    info = at_hand(evening)
+    if info is None:
         return Room()
     game = playing(evening)
     if game is None:
-        setting_up = any(cover.owns(type(stage).__module__) for stage in all_stages(evening))
-        return Room(cover.id, Doing.SETUP if setting_up else Doing.HOME)
-    return game.room(evening) if game.room else Room(cover.id, Doing.PLAYING, fresh=True)
+        setting_up = any(info.owns(type(stage).__module__) for stage in all_stages(evening))
+        return Room(info.id, Doing.SETUP if setting_up else Doing.HOME)
+    return game.room(evening) if game.room else Room(info.id, Doing.PLAYING, fresh=True)

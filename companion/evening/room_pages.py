@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.kit.effects import LookAtRoom, TryRoom, UseRoom
-from companion.kit.evening import Evening, Stepped, opened, with_settings
+from companion.kit.evening import Evening, StepResult, push, with_settings
 from companion.kit.options import Option, on_off
 from companion.kit.stage import stage
 from companion.kit.texts import Read
@@ -26,12 +26,12 @@ def row(evening: Evening) -> Option:
     return Option("room", evening.say("box.room"), open_menu, on_off(evening, evening.room.on))
 
 
-def open_menu(evening: Evening) -> Stepped:
-    return opened(evening, RoomMenu()), (LookAtRoom(),)
+def open_menu(evening: Evening) -> StepResult:
+    return push(evening, RoomMenu()), (LookAtRoom(),)
 
 
-def open_page(evening: Evening) -> Stepped:
-    return opened(evening, RoomPage()), (LookAtRoom(),)
+def open_page(evening: Evening) -> StepResult:
+    return push(evening, RoomPage()), (LookAtRoom(),)
 
 
 def options(evening: Evening, stage: RoomMenu) -> Sequence[Option]:
@@ -43,7 +43,7 @@ def options(evening: Evening, stage: RoomMenu) -> Sequence[Option]:
     return found
 
 
-def switch(evening: Evening) -> Stepped:
+def switch(evening: Evening) -> StepResult:
     on = not evening.room.on
     return with_settings(evening, room="on" if on else "off"), (UseRoom(on),)
 

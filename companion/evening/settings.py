@@ -9,7 +9,7 @@ from companion.evening.switch_off import SwitchOff
 from companion.games import BY_ID, GAMES
 from companion.kit.dials import Dial, Scale
 from companion.kit.effects import Brightness, CheckHardware, Hotspot, NewPin, ServePage, UseVoice, Volume
-from companion.kit.evening import Evening, Stepped, closed, opened, with_settings
+from companion.kit.evening import Evening, StepResult, pop, push, with_settings
 from companion.kit.options import Option, goes_back, on_off, opens
 from companion.kit.stage import stage
 from companion.kit.texts import Read
@@ -89,7 +89,7 @@ def options(evening: Evening, stage: SettingsList) -> Sequence[Option]:
         room_pages.row(evening),
         *pin_options(evening),
         *hotspot_options(evening),
-        Option("hardware", evening.say("box.hardware"), lambda now: (opened(now, Hardware()), (CheckHardware(),))),
+        Option("hardware", evening.say("box.hardware"), lambda now: (push(now, Hardware()), (CheckHardware(),))),
         opens("date", evening.say("box.date"), Today(), evening.date or evening.say("box.no_date")),
         opens("about", evening.say("box.about"), About()),
         opens("off", evening.say("box.off"), SwitchOff()),
@@ -102,7 +102,7 @@ def games_options(evening: Evening) -> Sequence[Option]:
     if len(games) == 1:
         found = list(games[0].game.settings(evening))
     else:
-        found = [opens(cover.id, cover.names[evening.language], GameSettings(cover.id)) for cover in games]
+        found = [opens(info.id, info.names[evening.language], GameSettings(info.id)) for info in games]
     if len(GAMES) > 1:
         count = f"{len(games)}/{len(GAMES)}"
         found.append(opens("games", evening.say("box.games"), GamesShown(), count))
@@ -115,26 +115,26 @@ def game_options(evening: Evening, stage: GameSettings) -> Sequence[Option]:
 
 
 def game_heading(evening: Evening, stage: GameSettings) -> str:
-    cover = BY_ID.get(stage.game)
-    return cover.names[evening.language] if cover else stage.game
+    info = BY_ID.get(stage.game)
+    return info.names[evening.language] if info else stage.game
 
 
 def shown_options(evening: Evening, stage: GamesShown) -> Sequence[Option]:
     """At least one game stays on the shelf."""
-    on = {cover.id for cover in shown(evening)}
+    on = {info.id for info in shown(evening)}
 
-    def switched(now: Evening, name: str) -> Stepped:
+    def switched(now: Evening, name: str) -> StepResult:
         wanted = on ^ {name} or on
-        return with_settings(now, shown=tuple(cover.id for cover in GAMES if cover.id in wanted)), ()
+        return with_settings(now, shown=tuple(info.id for info in GAMES if info.id in wanted)), ()
 
     return tuple(
         Option(
-            cover.id,
-            cover.names[evening.language],
-            lambda now, name=cover.id: switched(now, name),  # type: ignore[misc]
-            on_off(evening, cover.id in on),
+            info.id,
+            info.names[evening.language],
+            lambda now, name=info.id: switched(now, name),  # type: ignore[misc]
+            on_off(evening, info.id in on),
         )
-        for cover in GAMES
+        for info in GAMES
     )
 
 
@@ -142,7 +142,7 @@ def pin_options(evening: Evening) -> Sequence[Option]:
     """Only where a PIN is asked for. The new one is what the display shows next."""
     if not evening.box.pin:
         return ()
-    return (Option("new_pin", evening.say("box.new_pin"), lambda now: (opened(now, Address()), (NewPin(),))),)
+    return (Option("new_pin", evening.say("box.new_pin"), lambda now: (push(now, Address()), (NewPin(),))),)
 
 
 def hotspot_options(evening: Evening) -> Sequence[Option]:
@@ -152,28 +152,28 @@ def hotspot_options(evening: Evening) -> Sequence[Option]:
     wanted = not evening.box.hotspot_open
     text = evening.say("box.hotspot")
     value = on_off(evening, evening.box.hotspot_open)
-    return (Option("hotspot", text, lambda now: (opened(now, Address()), (Hotspot(wanted),)), value),)
+    return (Option("hotspot", text, lambda now: (push(now, Address()), (Hotspot(wanted),)), value),)
 
 
-def next_language(evening: Evening) -> Stepped:
+def next_language(evening: Evening) -> StepResult:
     languages = list(LANGUAGES)
     place = languages.index(evening.settings.language)
     return with_settings(evening, language=languages[(place + 1) % len(languages)]), ()
 
 
-def next_sounds(evening: Evening) -> Stepped:
+def next_sounds(evening: Evening) -> StepResult:
     """Voice alone, events too, everything: the pack is told anew, without what is not wanted."""
     settings = evening.settings
     following = CHOICES[(CHOICES.index(settings.sounds) + 1) % len(CHOICES)]
     return with_settings(evening, sounds=following), (UseVoice(settings.voice),)
 
 
-def switch_voices(evening: Evening) -> Stepped:
+def switch_voices(evening: Evening) -> StepResult:
     settings = evening.settings
     return with_settings(evening, one_voice=not settings.one_voice), (UseVoice(settings.voice),)
 
 
-def switch_page(evening: Evening) -> Stepped:
+def switch_page(evening: Evening) -> StepResult:
     """The page's off switch; it opens again from here, too."""
     on = not evening.settings.page
     return with_settings(evening, page=on), (ServePage(on),)
@@ -186,7 +186,7 @@ def voice_options(evening: Evening, stage: Voices) -> Sequence[Option]:
     def use(pack: str) -> Option:
         mark = evening.say("box.in_use") if pack == evening.settings.voice else ""
         name = voice_name(evening, pack)
-        return Option(pack, name, lambda now: (closed(with_settings(now, voice=pack)), (UseVoice(pack),)), mark)
+        return Option(pack, name, lambda now: (pop(with_settings(now, voice=pack)), (UseVoice(pack),)), mark)
 
     found = tuple(use(pack) for pack in evening.box.voices)
     return found or (goes_back("none", evening.say("box.no_voices")),)
@@ -203,13 +203,13 @@ def voice_name(evening: Evening, pack: str) -> str:
 PERCENTS = tuple(range(0, 101, 5))
 
 
-def turn_volume(evening: Evening, percent: int) -> Stepped:
+def turn_volume(evening: Evening, percent: int) -> StepResult:
     game = on_the_table(evening)
     silent = game is not None and game.muted(evening)
     return with_settings(evening, volume=percent), () if silent else (Volume(percent),)
 
 
-def turn_brightness(evening: Evening, percent: int) -> Stepped:
+def turn_brightness(evening: Evening, percent: int) -> StepResult:
     return with_settings(evening, brightness=percent), (Brightness(percent),)
 
 
@@ -234,8 +234,8 @@ def days(evening: Evening) -> tuple[int, ...]:
     return tuple(range(1, short.get(month, LONGEST_MONTH) + 1))
 
 
-def turn_date(place: int) -> Callable[[Evening, int], Stepped]:
-    def turn(evening: Evening, value: int) -> Stepped:
+def turn_date(place: int) -> Callable[[Evening, int], StepResult]:
+    def turn(evening: Evening, value: int) -> StepResult:
         parts = list(date_parts(evening))
         parts[place] = value
         year, month, day = parts

@@ -3,57 +3,57 @@
 from dataclasses import replace
 
 from companion.games import BY_ID, GAMES
-from companion.kit.cover import Cover
-from companion.kit.evening import Evening, Home, Stepped, put_away, taken_up, with_settings
+from companion.kit.evening import Evening, Home, StepResult, shelve, unshelve, with_settings
 from companion.kit.game import Game
+from companion.kit.game_info import GameInfo
 
 
-def shown(evening: Evening) -> tuple[Cover, ...]:
+def shown(evening: Evening) -> tuple[GameInfo, ...]:
     """The games of this box, the last played first."""
     settings = evening.settings
-    chosen = [cover for cover in GAMES if not settings.shown or cover.id in settings.shown] or list(GAMES)
+    chosen = [info for info in GAMES if not settings.shown or info.id in settings.shown] or list(GAMES)
     last = {name: place for place, name in enumerate(settings.played)}
-    return tuple(sorted(chosen, key=lambda cover: last.get(cover.id, len(last))))
+    return tuple(sorted(chosen, key=lambda info: last.get(info.id, len(last))))
 
 
-def at_hand(evening: Evening) -> Cover | None:
+def at_hand(evening: Evening) -> GameInfo | None:
     """The game on the table, or the only one there is; None: the crew stands before the shelf."""
     games = shown(evening)
     return games[0] if len(games) == 1 else BY_ID.get(evening.table)
 
 
 def on_the_table(evening: Evening) -> Game | None:
-    cover = BY_ID.get(evening.table)
-    return cover.game if cover else None
+    info = BY_ID.get(evening.table)
+    return info.game if info else None
 
 
 def with_at_hand(evening: Evening) -> Evening:
     """The only game there is lies on the table, without anybody having to take it from a shelf."""
-    cover = at_hand(evening)
-    return taken_up(evening, cover.id) if cover else evening
+    info = at_hand(evening)
+    return unshelve(evening, info.id) if info else evening
 
 
-def chosen(evening: Evening, name: str) -> Stepped:
+def chosen(evening: Evening, name: str) -> StepResult:
     """That game from the shelf: its own rows of home, what is unfinished of it first."""
-    evening, effects = shelved(evening)
+    evening, effects = register(evening)
     others = tuple(each for each in evening.settings.played if each != name)
     evening = with_settings(evening, played=(name, *others))
-    return replace(taken_up(evening, name), stage=Home(), below=()), effects
+    return replace(unshelve(evening, name), stage=Home(), below=()), effects
 
 
-def with_table(evening: Evening, name: str) -> Stepped:
+def with_table(evening: Evening, name: str) -> StepResult:
     """That game on the table, whatever page of the box is on the display; another one is put away as it is."""
     game = on_the_table(evening)
     if evening.table == name or game is None or evening.game is None:
-        return taken_up(evening, name), ()
+        return unshelve(evening, name), ()
     evening, effects = game.left(evening)
-    return taken_up(evening, name), effects
+    return unshelve(evening, name), effects
 
 
-def shelved(evening: Evening) -> Stepped:
+def register(evening: Evening) -> StepResult:
     """Back before the shelf; what is unfinished waits there."""
     game = on_the_table(evening)
     if game is None or evening.game is None:
-        return replace(put_away(evening), stage=Home(), below=()), ()
+        return replace(shelve(evening), stage=Home(), below=()), ()
     evening, effects = game.left(evening)
-    return replace(put_away(evening), stage=Home(), below=()), effects
+    return replace(shelve(evening), stage=Home(), below=()), effects

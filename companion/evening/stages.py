@@ -7,12 +7,11 @@ from companion.evening.curtain import drawn_over, told_by_phones
 from companion.evening.log_pages import line_opened, line_read, log_told
 from companion.evening.register import playing
 from companion.evening.shelf import on_the_table
-from companion.evening.tables import after_of, owners, passing_of
-from companion.kit.effects import Effect
-from companion.kit.evening import Evening, Stepped, put_down, sent_home, undone, with_settings
-from companion.kit.hands import (
+from companion.evening.tables import after_of, owners, ticking_of
+from companion.kit.commands import (
     Asked,
     BoxTold,
+    Computed,
     Configured,
     DateKnown,
     GoHome,
@@ -28,31 +27,32 @@ from companion.kit.hands import (
     StoreMended,
     Undo,
     VoiceTold,
-    WorkedOut,
 )
+from companion.kit.effects import Effect
+from companion.kit.evening import Evening, StepResult, go_home, suspend, undone, with_settings
 from companion.kit.hidden import AT_THE_BOX
 from companion.kit.warnings import warned, warning
 from companion.types import Hold, Input, Key, Mended, Millis, Trouble
 
 
-def step(evening: Evening, given: Input) -> Stepped:
+def step(evening: Evening, given: Input) -> StepResult:
     """Time passes, then the hand moves."""
     evening, effects = passes(evening, given.at)
-    if given.hand is None:
+    if given.command is None:
         return evening, effects
-    if getattr(given.hand, "remote", False) and isinstance(evening.stage, AT_THE_BOX):
+    if getattr(given.command, "remote", False) and isinstance(evening.stage, AT_THE_BOX):
         return evening, effects  # the table decides that with its own hands
-    evening, more = moved(evening, given.hand, evening.at)
+    evening, more = moved(evening, given.command, evening.at)
     return drawn_over(evening, owners(evening)), (*effects, *more)
 
 
-def passes(evening: Evening, at: Millis) -> Stepped:
+def passes(evening: Evening, at: Millis) -> StepResult:
     """All that happens by itself until that instant."""
     at = max(at, evening.at)
     effects: tuple[Effect, ...] = ()
     if game := playing(evening):
         evening, effects = game.passes(evening, at)
-    if passing := passing_of(evening):
+    if passing := ticking_of(evening):
         evening, more = passing.passes(evening, at)
         effects = (*effects, *more)
     return replace(evening, at=at), effects
@@ -64,21 +64,21 @@ def next_at(evening: Evening) -> Millis | None:
     ends = said.until if said else None
     game = playing(evening)
     due = game.next_at(evening) if game else None
-    passing = passing_of(evening)
+    passing = ticking_of(evening)
     goes_on = passing.next_at(evening) if passing else None
     return min((at for at in (ends, due, goes_on) if at is not None), default=None)
 
 
 def is_flying(evening: Evening) -> bool:
     """Does a clock run that a power cut would stop?"""
-    game, passing = playing(evening), passing_of(evening)
+    game, passing = playing(evening), ticking_of(evening)
     return any(each is not None and each.next_at(evening) is not None for each in (game, passing))
 
 
-def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
+def moved(evening: Evening, command: object, at: Millis) -> StepResult:
     """The box's own hands mean the same everywhere; every other one is the stage's business."""
     game = playing(evening)
-    match hand:
+    match command:
         case Undo() | Hold(Key.BACK):
             return game.taken_back(evening) if game and game.taken_back else (undone(evening), ())
         case LineOpened(name):
@@ -86,40 +86,40 @@ def moved(evening: Evening, hand: object, at: Millis) -> Stepped:
         case LineRead(entry):
             return line_read(evening, entry)
         case GoHome():
-            return sent_home(evening), ()
+            return go_home(evening), ()
         case Asked():
-            return asked(evening, hand, at)
+            return asked(evening, command, at)
         case PoweredOn():
-            return put_down(game.woken(evening) if game else evening), ()
+            return suspend(game.woken(evening) if game else evening), ()
         case Trouble(part) | Mended(part):
             others = tuple(trouble for trouble in evening.troubles if trouble.part != part)
-            if isinstance(hand, Trouble):
-                return warned(replace(evening, troubles=(*others, hand)), part, at), ()
+            if isinstance(command, Trouble):
+                return warned(replace(evening, troubles=(*others, command)), part, at), ()
             if others == evening.troubles:
                 return evening, ()
             return warned(replace(evening, troubles=others), part, at, mended=True), ()
         case _:
-            told = told_by_the_box(evening, hand) or told_by_phones(evening, hand)
+            told = told_by_the_box(evening, command) or told_by_phones(evening, command)
             if told is not None:
                 return told, ()
             if evening.warned is not None:  # somebody has seen it
                 evening = replace(evening, warned=None)
-            if isinstance(hand, WorkedOut):  # also of what is asked while nothing is played
+            if isinstance(command, Computed):  # also of what is asked while nothing is played
                 game = game or on_the_table(evening)
-            stepped = game.told(evening, hand, at) if game else None
-            return stepped or after_of(type(evening.stage))(evening, evening.stage, hand, at)
+            stepped = game.told(evening, command, at) if game else None
+            return stepped or after_of(type(evening.stage))(evening, evening.stage, command, at)
 
 
-def told_by_the_box(evening: Evening, hand: object) -> Evening | None:
-    match hand:
+def told_by_the_box(evening: Evening, command: object) -> Evening | None:
+    match command:
         case SeedGiven(seed, names):
             return replace(evening, seed=seed, names=names, draws=0)
         case DateKnown(date):
             return replace(evening, date=date)
         case BoxTold():
-            return replace(evening, box=hand)
+            return replace(evening, box=command)
         case RoomTold():
-            return replace(evening, room=hand)
+            return replace(evening, room=command)
         case Configured(language, brightness, shown):
             return with_settings(evening, language=language, brightness=brightness, shown=shown)
         case VoiceTold(pack):
@@ -128,7 +128,7 @@ def told_by_the_box(evening: Evening, hand: object) -> Evening | None:
             others = tuple(script for script in evening.scripts if script[0] != name)
             return replace(evening, scripts=(*others, (name, text)))
         case LogRead() | GroupsRead():
-            return log_told(evening, hand)
+            return log_told(evening, command)
         case StoreFailed():
             return warned(replace(evening, saving=False), "store", evening.at)
         case StoreMended():

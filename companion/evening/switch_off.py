@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.kit.effects import PowerOff
-from companion.kit.evening import Evening, closed
+from companion.kit.evening import Evening, pop
 from companion.kit.options import Option, goes_back
 from companion.kit.stage import stage
 
@@ -19,7 +19,7 @@ class SwitchOff:
 def switch_off_options(evening: Evening, stage: SwitchOff) -> Sequence[Option]:
     return (
         goes_back("stay", evening.say("box.stay")),
-        Option("off", evening.say("box.off_now"), lambda now: (closed(now), (PowerOff(),))),
+        Option("off", evening.say("box.off_now"), lambda now: (pop(now), (PowerOff(),))),
     )
 
 

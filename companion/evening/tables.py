@@ -9,13 +9,13 @@ from functools import cache
 from typing import TypeVar
 
 from companion.evening import curtain, home, kit_stages, log_pages, room_pages, settings, switch_off
-from companion.evening.register import cover_of
+from companion.evening.register import info_of
 from companion.kit.evening import Evening, Home, Stage
 from companion.kit.hidden import Owner
 from companion.kit.lists import Heading, drawn_list, title_in
 from companion.kit.options import Option, Options, a_list
 from companion.kit.sheets import Sheets, drawn_sheets, leaves, the_sheets
-from companion.kit.stage import After, Draw, NoStage, Pages, Passing, StageKind, Stages, stage, where
+from companion.kit.stage import After, Draw, NoStage, Pages, StageKind, Stages, Ticking, stage, where
 from companion.kit.texts import Text, a_text, close
 from companion.layout import pages
 from companion.words import BOX
@@ -44,20 +44,20 @@ class Tables:
     draw: Mapping[type, Draw]
     pages: Mapping[type, Pages]  # of every stage that turns some
     options: Mapping[type, Options]  # of every list
-    passing: Mapping[type, Passing]  # of those that go on by themselves
+    passing: Mapping[type, Ticking]  # of those that go on by themselves
     private: Mapping[type, Owner]  # of those for one seat's eyes
 
 
 @cache
 def tables_of(kind: type) -> Tables:
     """Of the game whose stage that is, or of the box."""
-    cover = cover_of(kind.__module__)
-    if cover is None:
+    info = info_of(kind.__module__)
+    if info is None:
         return OWN
     stages = stages_of(kind)
     for each in stages.kinds:
-        if not cover.owns(each.kind.__module__):
-            raise NoStage(f"{where(each.kind)}: the stage {each.kind.__name__} lies in no folder of {cover.id}")
+        if not info.owns(each.kind.__module__):
+            raise NoStage(f"{where(each.kind)}: the stage {each.kind.__name__} lies in no folder of {info.id}")
     return made(stages)
 
 
@@ -69,7 +69,7 @@ def made(stages: Stages) -> Tables:
         draw={each.kind: draw_in(each, title) for each in stages.kinds},
         pages=pages,
         options={each.kind: each.options for each in stages.kinds if each.options is not None},
-        passing={each.kind: each.passing for each in stages.kinds if each.passing is not None},
+        ticking={each.kind: each.passing for each in stages.kinds if each.passing is not None},
         private={each.kind: each.private for each in stages.kinds if each.private is not None},
     )
 
@@ -120,11 +120,11 @@ def answering(table: Mapping[type, Some], kind: type) -> Some:
 
 
 def stages_of(kind: type) -> Stages:
-    cover = cover_of(kind.__module__)
-    return cover.game.stages if cover else STAGES
+    info = info_of(kind.__module__)
+    return info.game.stages if info else STAGES
 
 
-def passing_of(evening: Evening) -> Passing | None:
+def ticking_of(evening: Evening) -> Ticking | None:
     """How time passes in the stage on the display, if it goes on by itself."""
     kind: type = type(evening.stage)
     return tables_of(kind).passing.get(kind)

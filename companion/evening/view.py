@@ -13,10 +13,10 @@ from companion.evening.log_pages import opens_lines
 from companion.evening.settings import Address
 from companion.evening.shelf import at_hand, with_at_hand
 from companion.evening.tables import owners
-from companion.kit.cover import Cover
 from companion.kit.evening import Evening, with_settings
+from companion.kit.game_info import GameInfo
 from companion.kit.hidden import Curtain, sees
-from companion.kit.page import BOX_UPLOADS, GamePage, Json, Looker
+from companion.kit.page import BOX_UPLOADS, GamePage, Json, Viewer
 from companion.types import Face
 from companion.words import LANGUAGES, say
 from companion.words.trouble import trouble_line
@@ -24,8 +24,8 @@ from companion.words.trouble import trouble_line
 
 def page_of(evening: Evening) -> GamePage | None:
     """Of the game at hand."""
-    cover = at_hand(evening)
-    return cover.game.page if cover else None
+    info = at_hand(evening)
+    return info.game.page if info else None
 
 
 def seats_of(evening: Evening) -> Sequence[str]:
@@ -37,19 +37,19 @@ def seats_of(evening: Evening) -> Sequence[str]:
 def view(
     evening: Evening,
     face: Face,
-    looker: Looker,
+    viewer: Viewer,
     claimed: frozenset[str] = frozenset(),
     present: frozenset[str] = frozenset(),
 ) -> Json:
     """`claimed` are the seats that some phone has, `present` those whose phone is connected."""
-    language = looker.language or evening.settings.language
+    language = viewer.language or evening.settings.language
     evening = with_at_hand(evening)
-    cover, page = at_hand(evening), page_of(evening)
+    info, page = at_hand(evening), page_of(evening)
     found: Json = {
         "language": language,
         "picture": "box",
-        "game": cover.id if cover else "",
-        "title": cover.names[language] if cover else say(language, "titles.Home"),
+        "game": info.id if info else "",
+        "title": info.names[language] if info else say(language, "titles.Home"),
         "claimed": dict.fromkeys(sorted(claimed), True),
         "troubles": {trouble.part: trouble_line(language, trouble.part) for trouble in evening.troubles}
         | {
@@ -59,23 +59,23 @@ def view(
         "saving": evening.saving,
         "naming": page is not None and page.naming(evening),
     }
-    if looker.page == "seat":
-        found["own"] = looker.seat
-        found["asked"] = isinstance(evening.stage, Curtain) and evening.stage.seat == looker.seat
-        found["told"] = looker.seat in evening.unveiled
+    if viewer.page == "seat":
+        found["own"] = viewer.seat
+        found["asked"] = isinstance(evening.stage, Curtain) and evening.stage.seat == viewer.seat
+        found["told"] = viewer.seat in evening.unveiled
         found["seats"] = list(page.seats(evening)) if page else []
         found["uploads"] = [*(page.uploads if page else ()), *BOX_UPLOADS]
-    if looker.page == "panel":
+    if viewer.page == "panel":
         found["lamps"] = panel.lamps(face)
-    if looker.page == "bridge":
+    if viewer.page == "bridge":
         found["opens"] = opens_lines(evening)
     if page is not None:
-        found |= page.view(evening, looker, language, present)
-    hidden = is_hidden(evening, face, looker)
-    if looker.page == "panel":
+        found |= page.view(evening, viewer, language, present)
+    hidden = is_hidden(evening, face, viewer)
+    if viewer.page == "panel":
         found["display"] = panel.shown(face, language, hidden)
     screened = found.pop("screened", False)
-    if looker.page == "bridge" and (screened or found["picture"] == "box"):
+    if viewer.page == "bridge" and (screened or found["picture"] == "box"):
         found |= large(evening, face, language, hidden, screened)
     return found
 
@@ -91,12 +91,12 @@ def large(evening: Evening, face: Face, language: str, hidden: bool, beside: boo
     return {} if beside else {"display": panel.shown(face, language, hidden)}
 
 
-def is_hidden(evening: Evening, face: Face, looker: Looker) -> bool:
+def is_hidden(evening: Evening, face: Face, viewer: Viewer) -> bool:
     """What the box shows to one seat is on no page but that seat's own; what lies on it, too, as long as it does."""
     owner = next((each for each in owners(evening) if each is not None), None)
     if owner is not None:
-        return not sees(looker, owner)
-    return not looker.inside and tells_secrets(evening, face)
+        return not sees(viewer, owner)
+    return not viewer.authenticated and tells_secrets(evening, face)
 
 
 def tells_secrets(evening: Evening, face: Face) -> bool:
@@ -104,9 +104,9 @@ def tells_secrets(evening: Evening, face: Face) -> bool:
     return isinstance(evening.stage, Address) or (bool(evening.box.pin) and evening.box.pin in repr(face.frame))
 
 
-def page_words(language: str, cover: Cover | None) -> dict[str, str]:
+def page_words(language: str, info: GameInfo | None) -> dict[str, str]:
     """The texts that the page's scripts use: the box's, and those of that game."""
-    game = cover.game if cover else None
+    game = info.game if info else None
     texts = game.stages.words.languages[language] if game else LANGUAGES[language]
     topics = tuple(f"{topic}." for topic in (game.page.words if game and game.page else ()) if topic != "page")
     plain = {key.partition(".")[2]: text for key, text in texts.items() if key.startswith("page.")}

@@ -5,7 +5,7 @@ played. Taking a row out takes the game out: home, page, words, settings, voice,
 """
 
 from companion.games import eclipse, space_alert, space_empires, stationfall
-from companion.kit.cover import Cover, shelved
+from companion.kit.game_info import GameInfo, register
 
-GAMES: tuple[Cover, ...] = shelved(space_alert.COVER, stationfall.COVER, space_empires.COVER, eclipse.COVER)
-BY_ID = {cover.id: cover for cover in GAMES}
+GAMES: tuple[GameInfo, ...] = register(space_alert.COVER, stationfall.COVER, space_empires.COVER, eclipse.COVER)
+BY_ID = {info.id: info for info in GAMES}

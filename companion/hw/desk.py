@@ -55,16 +55,16 @@ DOTS = (
 
 def pressed(data: bytes) -> tuple[list[Typed], bytes]:
     """The keys in what was typed, and an escape sequence that is not yet whole."""
-    hands: list[Typed] = []
+    commands: list[Typed] = []
     while data:
         if data in (ESCAPE, b"\x1b[", b"\x1bO"):
-            return hands, data
+            return commands, data
         piece = data[:3] if data[:2] in (b"\x1b[", b"\x1bO") else data[:1]
         data = data[len(piece) :]
         known = KEYBOARD.get(piece.lower() if len(piece) == 1 else b"\x1b[" + piece[2:])
         if known:
-            hands.append(known)
-    return hands, b""
+            commands.append(known)
+    return commands, b""
 
 
 def braille(picture: Bitmap) -> list[str]:
@@ -176,8 +176,8 @@ class Desk:
             asyncio.get_running_loop().remove_reader(self._keyboard)
             self._gone()
             return
-        hands, self._rest = pressed(self._rest + data)
-        self._give(hands)
+        commands, self._rest = pressed(self._rest + data)
+        self._give(commands)
         if self._rest:
             self._late = asyncio.get_running_loop().call_later(ESCAPE_WAIT, self._escape_alone)
 
@@ -185,10 +185,10 @@ class Desk:
         rest, self._rest = self._rest, b""
         self._give([KEYBOARD[ESCAPE]] if rest == ESCAPE else [])
 
-    def _give(self, hands: Sequence[Typed]) -> None:
-        for hand in hands:
+    def _give(self, commands: Sequence[Typed]) -> None:
+        for command in commands:
             if self._deliver:
-                self._deliver(hand)
+                self._deliver(command)
 
     # --- display, lamps
 

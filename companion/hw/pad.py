@@ -36,7 +36,7 @@ class SerialPad:
         self.path, self.garbage, self.dropped = path, 0, 0
         self.pad: Hello | None = None
         self._tell, self._back_off = tell, back_off
-        self._deliver: Deliver = lambda hand: None
+        self._deliver: Deliver = lambda command: None
         self._port: Any = None
         self._lines = Lines()
         self._lit: dict[Lamp, bool] = {}
@@ -65,7 +65,7 @@ class SerialPad:
         for timer in (self._again, self._calming):
             if timer:
                 timer.cancel()
-        self._deliver = lambda hand: None
+        self._deliver = lambda command: None
         self._shut()
 
     # --- the line

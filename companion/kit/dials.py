@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.kit.evening import Evening, Stepped, closed
+from companion.kit.evening import Evening, StepResult, pop
 from companion.types import Key, Press
 
 
@@ -21,14 +21,14 @@ class Scale:
 
     values: Callable[[Evening], tuple[int, ...]]
     now: Callable[[Evening], int]
-    turn: Callable[[Evening, int], Stepped]
+    turn: Callable[[Evening, int], StepResult]
     shown: Callable[[Evening, int], str]
 
 
-def turned_by(scale: Scale, evening: Evening, hand: object) -> Stepped:
+def turned_by(scale: Scale, evening: Evening, command: object) -> StepResult:
     values = scale.values(evening)
     now = scale.now(evening)
-    match hand:
+    match command:
         case Press(Key.RIGHT):
             higher = [value for value in values if value > now]
             return scale.turn(evening, higher[0]) if higher else (evening, ())
@@ -36,5 +36,5 @@ def turned_by(scale: Scale, evening: Evening, hand: object) -> Stepped:
             lower = [value for value in values if value < now]
             return scale.turn(evening, lower[-1]) if lower else (evening, ())
         case Press(Key.OK | Key.BACK, again=False):
-            return closed(evening), ()
+            return pop(evening), ()
     return evening, ()

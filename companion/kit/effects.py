@@ -64,7 +64,7 @@ class Save:
 
 
 @dataclass(frozen=True)
-class Strike:
+class DeleteLogEntry:
     """Take the line of that id out of the ship's log: its mission has no outcome any more."""
 
     id: str
@@ -143,7 +143,7 @@ class LookAtRoom:
 
 
 @dataclass(frozen=True)
-class WorkOut:
+class Compute:
     """Have this worked out in a process of its own, at the lowest priority; answered by WorkedOut, with better answers
     as they come. What was being worked out before is given up for it."""
 
@@ -153,7 +153,7 @@ class WorkOut:
 
 
 @dataclass(frozen=True)
-class GiveUpWork:
+class CancelCompute:
     """Nobody waits for it any more."""
 
 
@@ -164,6 +164,6 @@ class PowerOff:
 
 Effect = (
     Buzz | Sound | Hush | Volume | Brightness | UseVoice | Track | TrackPause | TrackResume
-    | Save | Strike | ReadLog | ReadGroup | ReadGroups | ReadLine | CheckHardware | ServePage | NewPin | Hotspot
-    | WorkOut | GiveUpWork | PowerOff | UseRoom | TryRoom | LookAtRoom
+    | Save | DeleteLogEntry | ReadLog | ReadGroup | ReadGroups | ReadLine | CheckHardware | ServePage | NewPin | Hotspot
+    | Compute | CancelCompute | PowerOff | UseRoom | TryRoom | LookAtRoom
 )  # fmt: skip

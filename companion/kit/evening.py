@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
+from companion.kit.commands import SHARED, SPARE, BoxTold, RoomTold
 from companion.kit.effects import Effect
-from companion.kit.hands import SHARED, SPARE, BoxTold, RoomTold
 from companion.kit.logline import LogEntry, WholeLog
 from companion.rules.hidden import PRIVATE
 from companion.types import Millis, Trouble
@@ -117,7 +117,7 @@ class Evening:
         return say(self.language, key, **values)
 
 
-Stepped: TypeAlias = tuple[Evening, tuple[Effect, ...]]
+StepResult: TypeAlias = tuple[Evening, tuple[Effect, ...]]
 
 
 def with_settings(evening: Evening, **changed: Any) -> Evening:
@@ -129,7 +129,7 @@ def with_game_settings(evening: Evening, game: str, value: object) -> Evening:
     return with_settings(evening, games={**evening.settings.games, game: value})
 
 
-def put_away(evening: Evening) -> Evening:
+def shelve(evening: Evening) -> Evening:
     """Nothing on the table: the game that was there lies on the shelf as it is."""
     if not evening.table:
         return evening
@@ -138,12 +138,12 @@ def put_away(evening: Evening) -> Evening:
     return replace(evening, table="", game=None, own=None, waiting=(), interrupted=None, shelf=shelf, history=())
 
 
-def taken_up(evening: Evening, game: str) -> Evening:
+def unshelve(evening: Evening, game: str) -> Evening:
     """That game on the table, as it was put away; another one goes back to the shelf. What was interrupted while no
     game lay there, a page of the box, is still gone on with."""
     if evening.table == game:
         return evening
-    now = put_away(evening)
+    now = shelve(evening)
     kept = now.shelf.get(game, PutAway())
     others = {name: other for name, other in now.shelf.items() if name != game}
     waiting, interrupted = kept.waiting or now.waiting, kept.interrupted or now.interrupted
@@ -160,31 +160,31 @@ def without_strangers(evening: Evening) -> Evening:
         return evening
     on_display = tuple(stage for stage in (*evening.below, evening.stage) if not isinstance(stage, Home))
     waiting = evening.waiting or on_display
-    return replace(put_away(replace(evening, waiting=waiting)), stage=Home(), below=(), history=())
+    return replace(shelve(replace(evening, waiting=waiting)), stage=Home(), below=(), history=())
 
 
-def opened(evening: Evening, stage: Stage) -> Evening:
+def push(evening: Evening, stage: Stage) -> Evening:
     """That stage on top; BACK returns to the one it covers."""
     return replace(evening, stage=stage, below=(*evening.below, evening.stage))
 
 
-def turned(evening: Evening, stage: Stage) -> Evening:
+def swap(evening: Evening, stage: Stage) -> Evening:
     """That stage instead of the one on the display."""
     return replace(evening, stage=stage)
 
 
-def closed(evening: Evening) -> Evening:
+def pop(evening: Evening) -> Evening:
     """What BACK does: the stage below, with its cursor where it was. At the bottom nothing happens."""
     if not evening.below:
         return evening
     *rest, stage = evening.below
     at_home = not rest and isinstance(stage, Home)
     if at_home and evening.game is not None and not can_go_on(evening):
-        return sent_home(evening)
+        return go_home(evening)
     return replace(evening, stage=stage, below=tuple(rest))
 
 
-def sent_home(evening: Evening) -> Evening:
+def go_home(evening: Evening) -> Evening:
     """Home; the stages of an unfinished game wait there to be gone on with."""
     if isinstance(evening.stage, Home):
         return evening
@@ -199,8 +199,8 @@ def sent_home(evening: Evening) -> Evening:
 def all_stages(evening: Evening) -> tuple[Stage, ...]:
     """Whatever is on the display, under it, or put down to be gone on with."""
     cut = evening.interrupted
-    put_away = (*cut.below, cut.stage, *cut.waiting) if cut is not None else ()
-    return (*evening.below, evening.stage, *evening.waiting, *put_away)
+    shelve = (*cut.below, cut.stage, *cut.waiting) if cut is not None else ()
+    return (*evening.below, evening.stage, *evening.waiting, *shelve)
 
 
 def can_go_on(evening: Evening) -> bool:
@@ -208,7 +208,7 @@ def can_go_on(evening: Evening) -> bool:
     return bool(evening.waiting) or evening.interrupted is not None
 
 
-def put_down(evening: Evening) -> Evening:
+def suspend(evening: Evening) -> Evening:
     """Home, after a power cut; wherever the crew was, they can go on there."""
     if isinstance(evening.stage, Home) or evening.interrupted is not None:
         return replace(evening, stage=Home(), below=())
@@ -216,7 +216,7 @@ def put_down(evening: Evening) -> Evening:
     return replace(evening, stage=Home(), below=(), waiting=(), interrupted=cut)
 
 
-def gone_on(evening: Evening) -> Evening:
+def resume(evening: Evening) -> Evening:
     """What was interrupted, or the unfinished game's stages, back on the display."""
     cut = evening.interrupted
     if cut is not None:

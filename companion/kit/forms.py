@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.kit.evening import Evening, Stepped, closed, turned
-from companion.kit.hands import Chosen
+from companion.kit.commands import Chosen
+from companion.kit.evening import Evening, StepResult, pop, swap
 from companion.kit.options import LETTERS
 from companion.kit.page import Json, Refused, Said, a_number
 from companion.rules.hidden import PRIVATE
@@ -64,7 +64,7 @@ class Form:
 
     title: Callable[[Evening, Numbers], str]
     fields: Callable[[Evening, Numbers], Sequence[Field]]
-    done: Callable[[Evening, Numbers, Values], Stepped]
+    done: Callable[[Evening, Numbers, Values], StepResult]
     owner: Callable[[Evening, Numbers], str | None] = lambda evening, stage: None  # of one for a seat's own eyes
     # May that seat's phone fill it in now? `about` is as the phone said it.
     by_phone: Callable[[Evening, str, Numbers], bool] = lambda evening, seat, stage: True
@@ -101,15 +101,15 @@ def forgotten(evening: Evening, stage: Numbers) -> Evening:
 def put_away(evening: Evening, stage: Numbers) -> Evening:
     """Without that form, if it is on the display: a phone fills in what the display need not show."""
     top = evening.stage
-    return closed(evening) if isinstance(top, Numbers) and name_of(top) == name_of(stage) else evening
+    return pop(evening) if isinstance(top, Numbers) and name_of(top) == name_of(stage) else evening
 
 
-def after(form: Form, evening: Evening, stage: Numbers, hand: object, at: Millis) -> Stepped:
+def after(form: Form, evening: Evening, stage: Numbers, command: object, at: Millis) -> StepResult:
     fields = form.fields(evening, stage)
     stage = replace(stage, values=values_of(evening, fields, stage), cursor=at_a_question(fields, stage.cursor))
-    match hand:
+    match command:
         case Press(Key.LEFT | Key.RIGHT as key) if fields and not fields[stage.cursor].fact:
-            return turned(evening, changed(fields, stage, 1 if key is Key.RIGHT else -1)), ()
+            return swap(evening, changed(fields, stage, 1 if key is Key.RIGHT else -1)), ()
         case Press(Key.OK, again=False):
             return went_on(form, evening, fields, stage)
         case Hold(Key.OK):
@@ -117,15 +117,15 @@ def after(form: Form, evening: Evening, stage: Numbers, hand: object, at: Millis
         case Press(Key.BACK, again=False):
             before = neighbour(fields, stage.cursor, -1)
             if before is not None:
-                return turned(evening, replace(stage, cursor=before)), ()
-            return closed(left_with(evening, fields, stage)), ()
+                return swap(evening, replace(stage, cursor=before)), ()
+            return pop(left_with(evening, fields, stage)), ()
         case Chosen(wanted):
             there = [place for place, each in enumerate(fields) if each.key == wanted and not each.fact]
-            return (turned(evening, replace(stage, cursor=there[0])) if there else evening), ()
+            return (swap(evening, replace(stage, cursor=there[0])) if there else evening), ()
         case Press(key, again=False) if key in JUMPS and evening.box.card_keys:
             asked = [place for place, each in enumerate(fields) if not each.fact]
             number = JUMPS.index(key)
-            return (turned(evening, replace(stage, cursor=asked[number])) if number < len(asked) else evening), ()
+            return (swap(evening, replace(stage, cursor=asked[number])) if number < len(asked) else evening), ()
     return evening, ()
 
 
@@ -154,16 +154,16 @@ def changed(fields: Sequence[Field], stage: Numbers, by: int) -> Numbers:
     return replace(stage, values=(*stage.values[: stage.cursor], now, *stage.values[stage.cursor + 1 :]))
 
 
-def went_on(form: Form, evening: Evening, fields: Sequence[Field], stage: Numbers) -> Stepped:
+def went_on(form: Form, evening: Evening, fields: Sequence[Field], stage: Numbers) -> StepResult:
     if fields and fields[stage.cursor].required and stage.values[stage.cursor] is None:
         return evening, ()
     following = neighbour(fields, stage.cursor, 1)
     if following is not None:
-        return turned(evening, replace(stage, cursor=following)), ()
+        return swap(evening, replace(stage, cursor=following)), ()
     return finished(form, evening, fields, stage)
 
 
-def finished(form: Form, evening: Evening, fields: Sequence[Field], stage: Numbers) -> Stepped:
+def finished(form: Form, evening: Evening, fields: Sequence[Field], stage: Numbers) -> StepResult:
     """Done, or at the first number without which nothing follows."""
     missing = [
         place
@@ -171,8 +171,8 @@ def finished(form: Form, evening: Evening, fields: Sequence[Field], stage: Numbe
         if each.required and value is None
     ]
     if missing:
-        return turned(evening, replace(stage, cursor=missing[0])), ()
-    return form.done(turned(forgotten(evening, stage), stage), stage, stage.values)
+        return swap(evening, replace(stage, cursor=missing[0])), ()
+    return form.done(swap(forgotten(evening, stage), stage), stage, stage.values)
 
 
 def drawn(form: Form, evening: Evening, stage: Numbers) -> Frame:
@@ -231,15 +231,15 @@ def is_short(value: Any) -> bool:
     return isinstance(value, str) and len(value) <= LONGEST
 
 
-def filled(forms: Mapping[str, Form], evening: Evening, game: str, hand: FormFilled) -> Stepped:
+def filled(forms: Mapping[str, Form], evening: Evening, game: str, command: FormFilled) -> StepResult:
     """As on the keys; a number out of its bounds, or without which nothing follows, and nothing is told. A form for one
     seat's eyes is that seat's to fill in."""
-    form, stage = forms.get(hand.form), Numbers(game, hand.form, hand.about)
-    if form is None or not form.by_phone(evening, hand.seat, stage):
+    form, stage = forms.get(command.form), Numbers(game, command.form, command.about)
+    if form is None or not form.by_phone(evening, command.seat, stage):
         return evening, ()
-    if form.owner(evening, stage) not in (None, hand.seat):
+    if form.owner(evening, stage) not in (None, command.seat):
         return evening, ()
-    told = dict(hand.values)
+    told = dict(command.values)
     values = []
     for each in form.fields(evening, stage):
         value = each.told if each.fact else told.get(each.key)

@@ -13,7 +13,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from companion.kit.evening import Evening, Stepped
+from companion.kit.evening import Evening, StepResult
 from companion.kit.forms import Form
 from companion.kit.logline import LogViews
 from companion.kit.options import Option
@@ -40,19 +40,19 @@ class Game:
 
     # How time passes in it, whatever stage is on the display, and the next instant at which something changes
     # by itself (None: nothing does). Asked only while something is played.
-    passes: Callable[[Evening, Millis], Stepped] = lambda evening, at: (evening, ())
+    passes: Callable[[Evening, Millis], StepResult] = lambda evening, at: (evening, ())
     next_at: Callable[[Evening], Millis | None] = lambda evening: None
     # What it does when the box has been off in the middle of it, and when it is put on the shelf.
     woken: Callable[[Evening], Evening] = lambda evening: evening
-    left: Callable[[Evening], Stepped] = lambda evening: (evening, ())
+    left: Callable[[Evening], StepResult] = lambda evening: (evening, ())
     # Does the crew want to hear nothing of it now? A volume that is set meanwhile waits.
     muted: Callable[[Evening], bool] = lambda evening: False
     # Its own way to take back the table's last step.
-    taken_back: Callable[[Evening], Stepped] | None = None
+    taken_back: Callable[[Evening], StepResult] | None = None
     # Hands that mean the same whatever stage of it is on the display; None: the stage's business.
-    told: Callable[[Evening, object, Millis], Stepped | None] = lambda evening, hand, at: None
+    told: Callable[[Evening, object, Millis], StepResult | None] = lambda evening, command, at: None
     # What the room asks of it: "pause", "go_on", "start".
-    asked: Callable[[Evening, str, Millis], Stepped] = lambda evening, what, at: (evening, ())
+    asked: Callable[[Evening, str, Millis], StepResult] = lambda evening, what, at: (evening, ())
     # What it shows around any frame while something is played: lamps, an alarm, a display that stays awake.
     around: Around | None = None
 

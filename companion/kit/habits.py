@@ -7,8 +7,8 @@ in time lapse a millisecond of the machine is a long time at the table.
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
+from companion.kit.commands import Chosen
 from companion.kit.evening import Evening, Home
-from companion.kit.hands import Chosen
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
 from companion.types import Hold, Key, Millis, Press
@@ -33,7 +33,7 @@ FORWARD = (
 class Act:
     """A hand, and when: as soon as the game's clock has reached `position`, or at once."""
 
-    hand: object
+    command: object
     position: Millis | None = None
 
 

@@ -18,7 +18,7 @@ from functools import cache
 from typing import Any
 
 from companion.kit.evening import Evening, Stage
-from companion.kit.page import Looker
+from companion.kit.page import Viewer
 from companion.rules.hidden import PRIVATE
 
 __all__ = ["AT_THE_BOX", "PRIVATE", "Curtain", "Owner", "Takeover", "holder", "private_fields", "sees", "with_holder"]
@@ -49,9 +49,9 @@ class Takeover:
 AT_THE_BOX = (Curtain, Takeover)  # stages that no page can press a key of
 
 
-def sees(looker: Looker, owner: str) -> bool:
+def sees(viewer: Viewer, owner: str) -> bool:
     """May whoever looks see on the page what the box shows to that seat? The shared screen is nobody's own."""
-    return looker.page == "panel" and looker.inside and bool(owner) and looker.seat == owner
+    return viewer.page == "panel" and viewer.authenticated and bool(owner) and viewer.seat == owner
 
 
 def holder(evening: Evening, game: str, seat: str) -> str:

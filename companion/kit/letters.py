@@ -49,12 +49,12 @@ def next_alphabet(now: str) -> str:
     return order[(order.index(now) + 1) % len(order)]
 
 
-def moved(cursor: int, hand: object, alphabet: str) -> int | Picked | None:
+def moved(cursor: int, command: object, alphabet: str) -> int | Picked | None:
     """In the grid: where the cursor goes, what is picked, or None: the press means something else. LIFT, where there is
     one, goes down a row."""
     count = len(COMMANDS) + len(ALPHABETS[alphabet])
     cursor = min(cursor, count - 1)
-    match hand:
+    match command:
         case Press(Key.LEFT | Key.RIGHT | Key.LIFT as key):
             return (cursor + {Key.LEFT: -1, Key.RIGHT: 1}.get(key, COLUMNS)) % count
         case Press(Key.OK, again=False):

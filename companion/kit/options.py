@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.kit.evening import Evening, Stage, Stepped, closed, opened, turned, undoable
-from companion.kit.hands import Chosen
+from companion.kit.commands import Chosen
+from companion.kit.evening import Evening, Stage, StepResult, pop, push, swap, undoable
 from companion.types import Icon, Key, Press
 
-Does = Callable[[Evening], Stepped]
+Does = Callable[[Evening], StepResult]
 
 
 @dataclass(frozen=True)
@@ -24,14 +24,14 @@ class Option:
     undo: bool = False
     letter: Key | None = None  # chooses it at once, where there are ten keys
 
-    def chosen(self, evening: Evening) -> Stepped:
+    def chosen(self, evening: Evening) -> StepResult:
         after, effects = self.does(evening)
         return (undoable(evening, after) if self.undo else after), effects
 
 
 def opens(key: str, text: str, stage: Stage, value: str = "", icon: Icon | None = None) -> Option:
     """An option that leads to another stage."""
-    return Option(key, text, lambda now: (opened(now, stage), ()), value, icon)
+    return Option(key, text, lambda now: (push(now, stage), ()), value, icon)
 
 
 def changes(
@@ -42,7 +42,7 @@ def changes(
 
 
 def goes_back(key: str, text: str) -> Option:
-    return Option(key, text, lambda now: (closed(now), ()))
+    return Option(key, text, lambda now: (pop(now), ()))
 
 
 def on_off(evening: Evening, on: bool) -> str:
@@ -53,27 +53,27 @@ def on_off(evening: Evening, on: bool) -> str:
 Options = Callable[[Evening, Any], Sequence[Option]]
 
 
-def moved_in(options: Options, evening: Evening, stage: Any, hand: object) -> Stepped:
+def moved_in(options: Options, evening: Evening, stage: Any, command: object) -> StepResult:
     """LEFT and RIGHT move the cursor round and round, OK chooses, a letter its row, BACK goes back."""
     offered = options(evening, stage)
     cursor: int = min(stage.cursor, len(offered) - 1)
-    match hand:
+    match command:
         case Press(Key.LEFT | Key.RIGHT as key) if offered:
             way = -1 if key is Key.LEFT else 1
-            return turned(evening, replace(stage, cursor=(cursor + way) % len(offered))), ()
+            return swap(evening, replace(stage, cursor=(cursor + way) % len(offered))), ()
         case Press(Key.OK, again=False) if offered:
             return offered[cursor].chosen(evening)
         case Press(Key.BACK, again=False):
-            return closed(evening), ()
+            return pop(evening), ()
         case Chosen() | Press(again=False):
             for place, option in enumerate(offered):
-                if is_meant(option, hand):
-                    return option.chosen(turned(evening, replace(stage, cursor=place)))
+                if is_meant(option, command):
+                    return option.chosen(swap(evening, replace(stage, cursor=place)))
     return evening, ()
 
 
-def is_meant(option: Option, hand: Chosen | Press) -> bool:
-    return option.key == hand.option if isinstance(hand, Chosen) else option.letter is hand.key
+def is_meant(option: Option, command: Chosen | Press) -> bool:
+    return option.key == command.option if isinstance(command, Chosen) else option.letter is command.key
 
 
 LETTERS = {Key.A: Icon.A, Key.B: Icon.B, Key.C: Icon.C}
@@ -90,10 +90,10 @@ def lettered(evening: Evening, options: Sequence[Option], keys: Sequence[Key] = 
     return (*marked, *options[len(marked) :])
 
 
-def a_list(options: Options) -> Callable[[Evening, Any, object, int], Stepped]:
+def a_list(options: Options) -> Callable[[Evening, Any, object, int], StepResult]:
     """The `after` of a stage that is a list and nothing else."""
 
-    def after(evening: Evening, stage: Any, hand: object, at: int) -> Stepped:
-        return moved_in(options, evening, stage, hand)
+    def after(evening: Evening, stage: Any, command: object, at: int) -> StepResult:
+        return moved_in(options, evening, stage, command)
 
     return after

@@ -14,7 +14,7 @@ Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Looker:
+class Viewer:
     """Who looks: at which page, in which language ("" is the box's), from which seat; `inside` may act."""
 
     page: str
@@ -51,7 +51,7 @@ class GamePage:
     Its `picture` is "box" where the bridge shows the box's display, and anything else where the game draws; with
     `screened` it draws around what is on the display, which it is given as `screen`."""
 
-    view: Callable[[Evening, Looker, str, frozenset[str]], Json]
+    view: Callable[[Evening, Viewer, str, frozenset[str]], Json]
     seats: Callable[[Evening], Sequence[str]]  # who may have a phone, by a name that never changes in a game
     messages: Mapping[str, Callable[[Said, str], object]] = field(default_factory=dict)  # of a seat: kind -> hand
     # Of anybody, with the language for what is wrong: kind -> hand.

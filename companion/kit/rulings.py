@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.kit.evening import Evening, Stepped
+from companion.kit.evening import Evening, StepResult
 from companion.kit.options import Option, on_off, opens
 from companion.kit.texts import Read
 from companion.types import Page
@@ -56,7 +56,7 @@ class Rulings:
         title = f"{self.title(evening, stage.ruling)}: {self.value(evening, stage.ruling)}"
         return Page(title, self.words.say(evening, f"rulings.{stage.ruling}.text"), stage.page)
 
-    def turned(self, evening: Evening, stage: RulingText) -> Stepped:
+    def turned(self, evening: Evening, stage: RulingText) -> StepResult:
         """The next value; what is played already keeps the one it began with."""
         field, values = self.switches[stage.ruling]
         kept = self.now(evening)

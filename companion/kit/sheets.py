@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.kit.evening import Evening, Stepped
+from companion.kit.evening import Evening, StepResult
 from companion.kit.texts import Finish, turned_by
 from companion.layout import pages
 from companion.types import Columns, Frame, Message, Page
@@ -27,11 +27,11 @@ def leaves(sheets: Sequence[Sheet]) -> int:
     return sum(pages(sheet) for sheet in sheets)
 
 
-def the_sheets(sheets: Sheets, finish: Finish) -> Callable[[Evening, Any, object, int], Stepped]:
+def the_sheets(sheets: Sheets, finish: Finish) -> Callable[[Evening, Any, object, int], StepResult]:
     """The `after` of such a stage; `finish` is what OK does on its last page."""
 
-    def after(evening: Evening, stage: Any, hand: object, at: int) -> Stepped:
-        return turned_by(evening, stage, hand, lambda: leaves(sheets(evening, stage)), finish)
+    def after(evening: Evening, stage: Any, command: object, at: int) -> StepResult:
+        return turned_by(evening, stage, command, lambda: leaves(sheets(evening, stage)), finish)
 
     return after
 

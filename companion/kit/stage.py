@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
-from companion.kit.cover import file_of
 from companion.kit.dials import Scale
-from companion.kit.evening import Evening, Stepped
+from companion.kit.evening import Evening, StepResult
+from companion.kit.game_info import file_of
 from companion.kit.hidden import Owner
 from companion.kit.lists import Heading
 from companion.kit.options import Options
@@ -20,16 +20,16 @@ from companion.kit.texts import Finish, Text
 from companion.types import Frame, Millis
 from companion.words import Words
 
-After = Callable[[Evening, Any, object, Millis], Stepped]  # what a hand does in a stage
+After = Callable[[Evening, Any, object, Millis], StepResult]  # what a hand does in a stage
 Draw = Callable[[Evening, Any], Frame]
 Pages = Callable[[Evening, Any], int]
 
 
 @dataclass(frozen=True)
-class Passing:
+class Ticking:
     """How time passes in a stage while it is on the display, and the next instant at which something changes there."""
 
-    passes: Callable[[Evening, Millis], Stepped]
+    passes: Callable[[Evening, Millis], StepResult]
     next_at: Callable[[Evening], Millis | None]
 
 
@@ -48,7 +48,7 @@ class StageKind:
     finish: Finish | None = None  # OK on the last page of a text, if not to go back
     after: After | None = None  # what a hand does, if not what it does in every such stage
     pages: Pages | None = None  # of one with `draw` that turns some
-    passing: Passing | None = None  # of one that goes on by itself
+    passing: Ticking | None = None  # of one that goes on by itself
     private: Owner | None = None  # of one for a seat's own eyes (`companion/kit/hidden.py`)
 
 
@@ -63,7 +63,7 @@ def stage(
     finish: Finish | None = None,
     after: After | None = None,
     pages: Pages | None = None,
-    passing: Passing | None = None,
+    passing: Ticking | None = None,
     private: Owner | None = None,
 ) -> StageKind:
     made = StageKind(kind, options, text, sheets, draw, heading, finish, after, pages, passing, private)

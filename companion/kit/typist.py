@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.kit import letters
-from companion.kit.evening import Evening, Stepped, closed, turned
-from companion.kit.hands import NameTyped
+from companion.kit.commands import NameTyped
+from companion.kit.evening import Evening, StepResult, pop, swap
 from companion.kit.letters import COLUMNS, COMMANDS, fitted
 from companion.types import Cell, Frame, Key, Millis, Picker, Press
 
@@ -30,25 +30,25 @@ class Typist:
     def alphabet(self, evening: Evening, stage: Any) -> str:
         return letters.alphabet_for(stage.alphabet, evening.language, self.now(evening, stage))
 
-    def after(self, evening: Evening, stage: Any, hand: object, at: Millis) -> Stepped:
-        match letters.moved(stage.cursor, hand, self.alphabet(evening, stage)):
+    def after(self, evening: Evening, stage: Any, command: object, at: Millis) -> StepResult:
+        match letters.moved(stage.cursor, command, self.alphabet(evening, stage)):
             case int(cursor):
-                return turned(evening, replace(stage, cursor=cursor)), ()
+                return swap(evening, replace(stage, cursor=cursor)), ()
             case letters.Picked() as picked:
                 return self.picked(evening, stage, picked), ()
-        match hand:
+        match command:
             case Press(Key.BACK, again=False):
-                return closed(evening), ()
+                return pop(evening), ()
             case NameTyped():
-                return self.from_afar(evening, hand), ()
+                return self.from_afar(evening, command), ()
         return evening, ()
 
     def picked(self, evening: Evening, stage: Any, picked: letters.Picked) -> Evening:
         match picked.command:
             case "done":
-                return closed(evening)
+                return pop(evening)
             case "alphabet":
-                return turned(evening, replace(stage, alphabet=letters.next_alphabet(self.alphabet(evening, stage))))
+                return swap(evening, replace(stage, alphabet=letters.next_alphabet(self.alphabet(evening, stage))))
         name = self.now(evening, stage)
         return self.typed(evening, stage, name + picked.letter if picked.letter else name[:-1])
 

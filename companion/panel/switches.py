@@ -14,7 +14,7 @@ from companion.types import Hold, Key, Mended, Millis, Press, Release, Trouble
 HOLDABLE = frozenset({Key.OK, Key.BACK})
 REPEATING = frozenset({Key.LEFT, Key.RIGHT})
 
-Hand = Press | Hold | Release | Trouble | Mended
+Command = Press | Hold | Release | Trouble | Mended
 
 
 @dataclass(frozen=True)
@@ -56,46 +56,46 @@ class Switchboard:
     def __post_init__(self) -> None:
         self._contacts = {name: Contact(key) for name, key in self.keys.items()}
 
-    def edge(self, switch: str, down: bool, at: Millis) -> list[Hand]:
+    def edge(self, switch: str, down: bool, at: Millis) -> list[Command]:
         """An edge on a wire. An unknown switch is nobody's key."""
-        hands = self.tick(at)
+        commands = self.tick(at)
         contact = self._contacts.get(switch)
         if contact is None:
-            return hands
+            return commands
         contact.raw = down
         if contact.quiet_at is not None:
             contact.quiet_at = at + self.timing.bounce
         elif contact.steady_at is not None or down != contact.down:
-            hands += self._settle(switch, contact, at)
-        return hands
+            commands += self._settle(switch, contact, at)
+        return commands
 
-    def turned(self, clicks: int, at: Millis) -> list[Hand]:
+    def turned(self, clicks: int, at: Millis) -> list[Command]:
         """An encoder moved; pushed at the same time it holds instead: right is OK, left is BACK."""
-        hands = self.tick(at)
+        commands = self.tick(at)
         contact = self._contacts.get(self.push) if self.push else None
         if contact is not None and contact.down:
             if not contact.spent:
                 contact.spent, contact.next_at = True, None
-                hands.append(Hold(Key.OK if clicks > 0 else Key.BACK, self.seat))
-            return hands
+                commands.append(Hold(Key.OK if clicks > 0 else Key.BACK, self.seat))
+            return commands
         key = Key.RIGHT if clicks > 0 else Key.LEFT
-        return hands + [Press(key, seat=self.seat)] * abs(clicks)
+        return commands + [Press(key, seat=self.seat)] * abs(clicks)
 
-    def tick(self, at: Millis) -> list[Hand]:
+    def tick(self, at: Millis) -> list[Command]:
         """What time alone brings: settled contacts, holds, repeats, stuck keys; the earliest first."""
-        hands: list[Hand] = []
+        commands: list[Command] = []
         while True:
             waiting = [(due, name) for name, c in self._contacts.items() if (due := _due(c)) is not None]
             soonest = min(waiting, default=None)
             if soonest is None or soonest[0] > at:
-                return hands
-            hands += self._pass(soonest[1], soonest[0])
+                return commands
+            commands += self._pass(soonest[1], soonest[0])
 
     def due(self) -> Millis | None:
         """When `tick` will next have something to say, or None."""
         return min((due for c in self._contacts.values() if (due := _due(c)) is not None), default=None)
 
-    def _pass(self, name: str, at: Millis) -> list[Hand]:
+    def _pass(self, name: str, at: Millis) -> list[Command]:
         contact = self._contacts[name]
         if contact.quiet_at == at:
             contact.quiet_at = None
@@ -108,7 +108,7 @@ class Switchboard:
             return [Trouble(f"key {name}", "stuck")]
         return self._held(name, contact, at)
 
-    def _settle(self, name: str, contact: Contact, at: Millis) -> list[Hand]:
+    def _settle(self, name: str, contact: Contact, at: Millis) -> list[Command]:
         """The level differs from what is believed (or a pending press is over)."""
         if contact.steady_at is not None:
             if not contact.raw:
@@ -122,7 +122,7 @@ class Switchboard:
             return []
         return self._went_down(name, contact, at)
 
-    def _went_down(self, name: str, contact: Contact, at: Millis) -> list[Hand]:
+    def _went_down(self, name: str, contact: Contact, at: Millis) -> list[Command]:
         contact.down, contact.spent = True, False
         contact.quiet_at = at + self.timing.bounce
         contact.stuck_at = at + self.timing.stuck
@@ -133,7 +133,7 @@ class Switchboard:
             contact.next_at = at + self.timing.repeat_after
         return [Press(contact.key, seat=self.seat)]
 
-    def _held(self, name: str, contact: Contact, at: Millis) -> list[Hand]:
+    def _held(self, name: str, contact: Contact, at: Millis) -> list[Command]:
         if contact.key in REPEATING:
             contact.next_at = at + self.timing.repeat_every
             return [Press(contact.key, again=True, seat=self.seat)]
@@ -142,7 +142,7 @@ class Switchboard:
             return [Press(Key.BACK, seat=self.seat)]
         return [Hold(contact.key, self.seat)]
 
-    def _went_up(self, name: str, contact: Contact) -> list[Hand]:
+    def _went_up(self, name: str, contact: Contact) -> list[Command]:
         contact.down, contact.next_at, contact.stuck_at = False, None, None
         if contact.stuck:
             contact.stuck = False

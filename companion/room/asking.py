@@ -1,6 +1,6 @@
 """PURE. What others on the broker may ask of the box, if the owner lets them: as much as a phone with the PIN."""
 
-from companion.kit.hands import Asked
+from companion.kit.commands import Asked
 from companion.words import SPOKEN
 
 LONGEST = 32  # bytes

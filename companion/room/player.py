@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 from companion.evening.room import room_of
 from companion.games import BY_ID
 from companion.hw.ports import Clock
+from companion.kit.commands import RoomTold
 from companion.kit.evening import Evening
-from companion.kit.hands import RoomTold
 from companion.kit.room import Event, Kind, Room, happened, nameless
 from companion.room import asking, discovery, mdns
 from companion.room.hooks import Call, Targets
@@ -278,9 +278,9 @@ class Player:
             self._tell_state(self._room, self._latest)
 
     def _heard(self, topic: str, payload: bytes) -> None:
-        hand = asking.hand_of(topic.rpartition("/")[2], payload)
-        if hand is not None:
-            self.hand_in(hand)
+        command = asking.hand_of(topic.rpartition("/")[2], payload)
+        if command is not None:
+            self.hand_in(command)
 
     def _failed(self, wrong: "Wrong") -> None:
         """Told once, until it works again; a short absence not at all."""

@@ -20,11 +20,11 @@ def opened(wanted: Wanted) -> Player:
     """With its broker, if there is to be one; raises NoBroker."""
     told: list[Trouble | Mended] = []
     facts = Facts(wanted.name or identity(), VERSION, MonotonicClock(), 1.0, lambda: True)
-    player = Player(wanted, facts, lambda hand: None, told.append, trial=True)
+    player = Player(wanted, facts, lambda command: None, told.append, trial=True)
     player.open()
     until = time.monotonic() + PATIENCE_S
     while wanted.mqtt and not player.told().up:
-        wrong = [hand.reason for hand in told if isinstance(hand, Trouble)] + [player.told().wrong]
+        wrong = [command.reason for command in told if isinstance(command, Trouble)] + [player.told().wrong]
         if any(wrong) or time.monotonic() > until:
             player.close()
             raise NoBroker(next(filter(None, wrong), "no broker has answered"))

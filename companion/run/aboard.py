@@ -12,8 +12,8 @@ from companion.brought import cargo
 from companion.config import Config
 from companion.evening.log_pages import LogMenu
 from companion.hw.ports import Fault
+from companion.kit.commands import BoxTold, Configured, DateKnown, PoweredOn, SeedGiven, StoreMended
 from companion.kit.evening import Evening, Home, all_stages
-from companion.kit.hands import BoxTold, Configured, DateKnown, PoweredOn, SeedGiven, StoreMended
 from companion.rules.dice import SECRET
 from companion.run.log_reading import page_read
 from companion.run.loop import Panel
@@ -76,25 +76,25 @@ class Aboard:
     def first_hands(self, found: Found, recorder: Recorder) -> Sequence[object]:
         """All there is to say when the box has come up."""
         evening = found.evening
-        hands: list[object] = [PoweredOn()] if found.resumed else []
+        commands: list[object] = [PoweredOn()] if found.resumed else []
         if not evening.names:  # a new evening, or one of a version whose seed could be worked out from the log
-            hands.append(SeedGiven(a_secret(), a_secret()))
+            commands.append(SeedGiven(a_secret(), a_secret()))
         for part in {trouble.part for trouble in evening.troubles}:
-            hands.append(Mended(part))  # what was wrong before the restart is told again if it still is
+            commands.append(Mended(part))  # what was wrong before the restart is told again if it still is
         if not evening.saving:
-            hands.append(StoreMended())
+            commands.append(StoreMended())
         told = self.told()
         if told != evening.box:
-            hands.append(told)
+            commands.append(told)
         if any(isinstance(stage, LogMenu) for stage in all_stages(evening)):  # perhaps it was never read
-            hands.append(page_read(recorder.store, evening.log_before, evening.log_by, evening.log_of))
+            commands.append(page_read(recorder.store, evening.log_before, evening.log_by, evening.log_of))
         settings = recorder.configured(evening.settings)
         if settings != evening.settings:  # the configuration was changed since, or another is used for this start
-            hands.append(Configured(settings.language, settings.brightness, settings.shown))
-        hands += self.date_hands(evening.date)
+            commands.append(Configured(settings.language, settings.brightness, settings.shown))
+        commands += self.date_hands(evening.date)
         if found.notices:  # last: this is what the display says first
-            hands.append(Trouble("journal", "; ".join(found.notices)))
-        return hands
+            commands.append(Trouble("journal", "; ".join(found.notices)))
+        return commands
 
 
 def a_secret() -> int:

@@ -22,8 +22,8 @@ from companion.evening.faces import draw
 from companion.evening.tables import held, is_private, pages_of
 from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
 from companion.kit import effects
+from companion.kit.commands import StoreFailed, StoreMended
 from companion.kit.evening import Settings
-from companion.kit.hands import StoreFailed, StoreMended
 from companion.layout import bitmap
 from companion.run import memory
 from companion.run import today as calendar
@@ -107,7 +107,7 @@ class Box:
                 self._note(trouble)
             for notice in self.found.notices:
                 log.warning("%s", notice)
-            hands = self.aboard.first_hands(self.found, self.recorder)
+            commands = self.aboard.first_hands(self.found, self.recorder)
             # Only now: a mission that was under way must not fly on while the box comes up.
             self.clock = MonotonicClock(self.speed, self.found.at)
             self.loop = Loop(
@@ -116,7 +116,7 @@ class Box:
                 record=self._record, commit=self._commit, recorded=self._recorded,
                 watch=self._watch, sparing=self.config.sparing,
             )  # fmt: skip
-            self.loop.begin(self.found.at, (*hands, *self._broken()))  # also what was told before there was a loop
+            self.loop.begin(self.found.at, (*commands, *self._broken()))  # also what was told before there was a loop
             self.loop.turn()  # the first picture, before anything slow is opened
             still_starting()
             self.sound.open(closing, self.clock, self.parts.open_speaker, self.parts.open_soundtrack)
@@ -150,19 +150,19 @@ class Box:
 
     # --- from any thread -------------------------------------------------------------------------------
 
-    def hand_in(self, hand: object) -> None:
+    def hand_in(self, command: object) -> None:
         if self.loop:
-            self.loop.hand_in(hand)
+            self.loop.hand_in(command)
 
-    def tell(self, hand: Trouble | Mended) -> None:
+    def tell(self, command: Trouble | Mended) -> None:
         """A part fails, or works again. The same trouble is told once, however often a part complains."""
-        if self._complaints.get(hand.part) != hand:
-            self._note(hand)
-            self.hand_in(hand)
+        if self._complaints.get(command.part) != command:
+            self._note(command)
+            self.hand_in(command)
 
-    def _note(self, hand: Trouble | Mended) -> None:
-        self._complaints[hand.part] = hand
-        log.warning("%s: %s", hand.part, hand.reason if isinstance(hand, Trouble) else "works again")
+    def _note(self, command: Trouble | Mended) -> None:
+        self._complaints[command.part] = command
+        log.warning("%s: %s", command.part, command.reason if isinstance(command, Trouble) else "works again")
 
     def _broken(self) -> list[Trouble]:
         return [last for last in self._complaints.values() if isinstance(last, Trouble)]
@@ -223,8 +223,8 @@ class Box:
 
     def _ask_date(self) -> None:
         assert self.loop is not None
-        for hand in self.aboard.new_date(self.loop.state):
-            self.loop.hand_in(hand)
+        for command in self.aboard.new_date(self.loop.state):
+            self.loop.hand_in(command)
 
     # --- the store ---------------------------------------------------------------------------------------
 
@@ -311,7 +311,7 @@ class Box:
             effects.TrackPause: lambda _: self.sound.soundtrack.pause(),
             effects.TrackResume: lambda _: self.sound.soundtrack.resume(),
             effects.Save: lambda _: None,  # written with the input that led to it
-            effects.Strike: lambda _: None,  # so is this
+            effects.DeleteLogEntry: lambda _: None,  # so is this
             effects.ReadLog: lambda each: self.hand_in(page_read(self.store, each.before)),
             effects.ReadGroup: lambda each: self.hand_in(page_read(self.store, each.before, each.by, each.of)),
             effects.ReadGroups: lambda each: self.hand_in(groups_read(self.store, each.by, each.before)),
@@ -320,8 +320,8 @@ class Box:
             effects.ServePage: lambda each: self.serving.soon(each.on),
             effects.NewPin: lambda _: self.serving.new_pin(),
             effects.Hotspot: lambda each: self._hotspot(each.open),
-            effects.WorkOut: self.working.start,
-            effects.GiveUpWork: lambda _: self.working.stop(),
+            effects.Compute: self.working.start,
+            effects.CancelCompute: lambda _: self.working.stop(),
             effects.PowerOff: lambda _: self._power_off(),
             effects.UseRoom: lambda _: self._use_room(),
             effects.TryRoom: lambda _: self.room.try_all(),

@@ -374,7 +374,7 @@ def walk_speaker(config: Config, words: Words, person: Person) -> list[Check]:
         time.sleep(2.5 + max(cue.ends for cue in score) / 1000)
     finally:
         speaker.close()
-    troubles = [hand for hand in told if isinstance(hand, Trouble)]
+    troubles = [command for command in told if isinstance(command, Trouble)]
     if troubles:
         return [Check("sound", False, troubles[-1].reason, words("sound_remedy"))]
     return [asked(person, words, "sound", words("ask_speaker"), words("speaker_remedy"))]

@@ -138,7 +138,7 @@ def pad_hello(path: str, seconds: float) -> str | Fault | None:
     async def ask() -> str | Fault | None:
         told: list[Trouble | Mended] = []
         wired = pad(path, told.append)
-        wired.listen(lambda hand: None)
+        wired.listen(lambda command: None)
         try:
             until = asyncio.get_running_loop().time() + seconds
             while wired.pad is None and not told and asyncio.get_running_loop().time() < until:

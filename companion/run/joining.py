@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from companion.kit.commands import RoomTold
 from companion.kit.evening import Evening
-from companion.kit.hands import RoomTold
 
 
 class Joined(Protocol):

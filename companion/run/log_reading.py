@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from companion.evening.journal import Unreadable
-from companion.kit.hands import GroupsRead, LogRead
+from companion.kit.commands import GroupsRead, LogRead
 from companion.kit.logline import LogEntry, LogGroup, WholeLog
 from companion.run.recorder import dated, line_of
 from companion.store import Store

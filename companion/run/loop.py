@@ -136,13 +136,13 @@ class Loop(Generic[State]):
 
     # --- from outside
 
-    def hand_in(self, hand: object) -> None:
+    def hand_in(self, command: object) -> None:
         """Anything that is to be an input; from any thread."""
-        self._deliver(None, hand)
+        self._deliver(None, command)
 
-    def begin(self, at: Millis, hands: Sequence[object]) -> None:
+    def begin(self, at: Millis, commands: Sequence[object]) -> None:
         """Before `run`: what there is to say first, all of it at that very instant."""
-        taken = self._all_taken([(at, hand) for hand in hands])
+        taken = self._all_taken([(at, command) for command in commands])
         self.commit()
         self._follow(taken)
 
@@ -162,7 +162,7 @@ class Loop(Generic[State]):
             while not self._stopping:
                 await self._sleep()
                 now, taken = self._turned()
-                if any(each.given.hand is not None for each in taken):
+                if any(each.given.command is not None for each in taken):
                     await self._committed(writer)
                     now = self._now()
                 self._follow(taken)
@@ -181,10 +181,10 @@ class Loop(Generic[State]):
         came = [self._inbox.popleft() for _ in range(min(len(self._inbox), HANDS_A_TURN))]
         taken: list[Taken[State]] = []
         for at, board, thing in came:
-            taken += self._all_taken([(at, hand) for hand in self._hands(at, board, thing, taken)], taken)
+            taken += self._all_taken([(at, command) for command in self._hands(at, board, thing, taken)], taken)
         now = self._now()
         for _keys, board in self.panel.keys:
-            taken += self._all_taken([(now, hand) for hand in board.tick(now)], taken)
+            taken += self._all_taken([(now, command) for command in board.tick(now)], taken)
         due = self._next_at(self._after(taken))
         if due is not None and due <= now:
             taken += self._all_taken([(now, None)], taken)
@@ -251,24 +251,24 @@ class Loop(Generic[State]):
         return taken[-1].state if taken else self.state
 
     def _all_taken(
-        self, hands: Sequence[tuple[Millis, object | None]], before: Sequence[Taken[State]] = ()
+        self, commands: Sequence[tuple[Millis, object | None]], before: Sequence[Taken[State]] = ()
     ) -> list[Taken[State]]:
         """One after the other, written down; those that could not be taken are left out."""
         made: list[Taken[State]] = []
-        for at, hand in hands:
-            taken = self._taken(at, hand, self._after(made or before))
+        for at, command in commands:
+            taken = self._taken(at, command, self._after(made or before))
             made += [taken] if taken else []
         return made
 
-    def _taken(self, at: Millis, hand: object | None, state: State) -> Taken[State] | None:
-        if isinstance(hand, Release) and not self.core.held(state):
+    def _taken(self, at: Millis, command: object | None, state: State) -> Taken[State] | None:
+        if isinstance(command, Release) and not self.core.held(state):
             return None
-        given = Input(at, hand)
+        given = Input(at, command)
         try:
-            if isinstance(hand, Press):
-                given = Input(at, replace(hand, pages=self.core.pages(state)))
+            if isinstance(command, Press):
+                given = Input(at, replace(command, pages=self.core.pages(state)))
             taken = Taken(given, *self.core.step(state, given))
-            if hand is not None:
+            if command is not None:
                 self.record(given, taken.state, taken.effects)
         except Exception as error:
             self._own_up(error, "%r was dropped: it could not be taken", given, private=self.core.private(state))
@@ -279,11 +279,11 @@ class Loop(Generic[State]):
     def _follow(self, taken: Sequence[Taken[State]]) -> None:
         """It is durable: now it may be seen and heard."""
         for each in taken:
-            at, hand = each.given.at, each.given.hand
+            at, command = each.given.at, each.given.command
             self.state = each.state
-            if hand is not None:
+            if command is not None:
                 self.recorded(each.given, each.state, each.effects)
-            if isinstance(hand, (Press, Hold)):
+            if isinstance(command, (Press, Hold)):
                 self._hand_at = at
             for effect in each.effects:
                 if isinstance(effect, Buzz):

@@ -17,10 +17,10 @@ from companion.evening.log_pages import GROUPS
 from companion.evening.parts import Parts, digest_of
 from companion.evening.settings import Today
 from companion.evening.stages import is_flying
+from companion.kit.commands import Chosen, Configured, LineRead, LogRead
 from companion.kit.dials import Dial
-from companion.kit.effects import Save, Strike
+from companion.kit.effects import DeleteLogEntry, Save
 from companion.kit.evening import Settings, without_strangers
-from companion.kit.hands import Chosen, Configured, LineRead, LogRead
 from companion.kit.logline import LogEntry
 from companion.run.notify import still_starting
 from companion.store import Saved, Snapshot, Store, Written
@@ -93,14 +93,14 @@ class Recorder:
         before = self._evening
         saves = [each.entry for each in effects if isinstance(each, Save)]
         entries = {entry.id: text(entry) for entry in saves}
-        struck = [each.id for each in effects if isinstance(each, Strike)]
-        hand, state = self._parts.of(given.hand), self._parts.of(evening)
+        struck = [each.id for each in effects if isinstance(each, DeleteLogEntry)]
+        command, state = self._parts.of(given.command), self._parts.of(evening)
         due = type(evening.stage) is not type(before.stage) or self._since + 1 >= SNAPSHOT_AFTER
         self.store.write(
             given.at,
-            hand.text,
+            command.text,
             digest=digest_of(state),
-            parts=hand.parts,
+            parts=command.parts,
             state=state.text if due else None,
             state_parts=state.parts,
             entries=entries,
@@ -108,7 +108,7 @@ class Recorder:
             struck=struck,
             settings=self._changed(given, evening),
             now=moment(self._today()) if entries else None,
-            seen=isinstance(given.hand, Press | Hold | Chosen),
+            seen=isinstance(given.command, Press | Hold | Chosen),
         )
         self._evening = evening
         self._since = 0 if due else self._since + 1
@@ -129,7 +129,7 @@ class Recorder:
         before = self._evening.settings
         if evening.settings == before:
             return {}
-        if not isinstance(given.hand, Configured):
+        if not isinstance(given.command, Configured):
             self._chosen |= differing(before, evening.settings)
         return {SETTINGS: text(evening.settings), CHOSEN: text(tuple(sorted(self._chosen)))}
 
@@ -229,8 +229,8 @@ class Recorder:
             if count % ALIVE_EVERY == 0:
                 still_starting()
             try:
-                hand = self._parts.read(each.hand, f"input {each.number}")
-                now, _ = step(evening, Input(each.at, hand))
+                command = self._parts.read(each.command, f"input {each.number}")
+                now, _ = step(evening, Input(each.at, command))
                 same = digest_of(self._parts.of(now)) == each.digest
             except Exception as error:  # whatever a damaged or foreign journal makes a step do
                 return evening, reached, f"input {each.number} cannot be taken ({error})"

@@ -14,8 +14,8 @@ from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
 from companion.hw.soundtracks import Watch
 from companion.kit import effects
+from companion.kit.commands import TrackAt, TrackEnded, VoiceTold
 from companion.kit.evening import Evening
-from companion.kit.hands import TrackAt, TrackEnded, VoiceTold
 from companion.run.timers import every
 from companion.types import Mended, Trouble
 from companion.voice.choice import chosen

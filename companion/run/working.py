@@ -8,8 +8,8 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.kit.effects import WorkOut
-from companion.kit.hands import WorkedOut
+from companion.kit.commands import Computed
+from companion.kit.effects import Compute
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -21,12 +21,12 @@ class Working:
         self.hand_in = hand_in
         self._process: subprocess.Popen[str] | None = None
 
-    def start(self, asked: WorkOut) -> None:
+    def start(self, asked: Compute) -> None:
         self.stop()
         try:
             process = started(asked.task)
         except OSError as error:
-            self.hand_in(WorkedOut(asked.id, done=True, failed=str(error)))
+            self.hand_in(Computed(asked.id, done=True, failed=str(error)))
             return
         self._process = process
         threading.Thread(target=self._heard, args=(process, asked), name="working", daemon=True).start()
@@ -37,7 +37,7 @@ class Working:
         if process is not None and process.poll() is None:
             process.kill()
 
-    def _heard(self, process: "subprocess.Popen[str]", asked: WorkOut) -> None:
+    def _heard(self, process: "subprocess.Popen[str]", asked: Compute) -> None:
         assert process.stdin and process.stdout and process.stderr
         last = ""
         try:
@@ -46,17 +46,17 @@ class Working:
             for line in process.stdout:
                 if line.endswith("\n"):  # else it was ended in the middle of its answer
                     last = line.strip()
-                    self._tell(process, WorkedOut(asked.id, last))
+                    self._tell(process, Computed(asked.id, last))
         except OSError:
             pass  # it has ended before it had heard everything: its exit code tells
         said = process.stderr.read().strip().splitlines()
         code = process.wait()
         failed = "" if code == 0 else said[-1] if said else ended_by(code)
-        self._tell(process, WorkedOut(asked.id, last, done=True, failed=failed))
+        self._tell(process, Computed(asked.id, last, done=True, failed=failed))
 
-    def _tell(self, process: "subprocess.Popen[str]", hand: WorkedOut) -> None:
+    def _tell(self, process: "subprocess.Popen[str]", command: Computed) -> None:
         if self._process is process:
-            self.hand_in(hand)
+            self.hand_in(command)
 
 
 def started(task: str, stderr: int = subprocess.PIPE) -> "subprocess.Popen[str]":

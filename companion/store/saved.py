@@ -12,7 +12,7 @@ class Written:
     evening: int
     number: int
     at: Millis
-    hand: str
+    command: str
     digest: str = ""
 
     @property

@@ -162,7 +162,7 @@ class Store:
     def write(
         self,
         at: Millis,
-        hand: str,
+        command: str,
         *,
         digest: str = "",
         parts: Sequence[Part] = (),
@@ -180,7 +180,7 @@ class Store:
         that are struck, settings that changed. `parts` are those that the hand holds, `state_parts` those of the
         state. `seen`: somebody was at the box, and knows what it had to say."""
         self._number += 1
-        row = {"evening": self._evening, "number": self._number, "at": at, "hand": hand, "digest": digest}
+        row = {"evening": self._evening, "number": self._number, "at": at, "hand": command, "digest": digest}
         statements = [*self._new_parts(parts), insert_row("input", row | {"parts": hashes(parts)})]
         if state is not None:
             if len(self._snapshots) >= 2 * KEPT_SNAPSHOTS:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from companion.kit.cover import Cover
+from companion.kit.game_info import GameInfo
 from companion.torture import cuts, damage, older, victim
 from companion.torture.rounds import MEMORY
 
@@ -18,7 +18,7 @@ EVENINGS = 4  # played to be damaged, each ended and cut off
 TAPES: list[cuts.Tape] = []  # what a process is forked with needs no sending
 
 
-def campaign(seed: int, rounds: int, jobs: int, games: Sequence[Cover]) -> tuple[dict[str, int], list[str]]:
+def campaign(seed: int, rounds: int, jobs: int, games: Sequence[GameInfo]) -> tuple[dict[str, int], list[str]]:
     """Figures, and what should not have been."""
     logging.disable(logging.CRITICAL)
     scratch = Path(tempfile.mkdtemp(prefix="damage-", dir=MEMORY if MEMORY.is_dir() else None))
@@ -68,7 +68,7 @@ def taken_up(task: tuple[int, older.Older]) -> older.Verdict:
     return older.taken_up(*task)
 
 
-def cut_campaign(seed: int, rounds: int, jobs: int, games: Sequence[Cover]) -> tuple[dict[str, int], list[str]]:
+def cut_campaign(seed: int, rounds: int, jobs: int, games: Sequence[GameInfo]) -> tuple[dict[str, int], list[str]]:
     """The same for power cuts in the middle of a commit."""
     logging.disable(logging.CRITICAL)
     with tempfile.TemporaryDirectory(prefix="cuts-", dir=MEMORY if MEMORY.is_dir() else None) as scratch:

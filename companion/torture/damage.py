@@ -20,8 +20,8 @@ from typing import Any
 from companion.evening import Evening, step
 from companion.evening.journal import written
 from companion.evening.parts import Parts, digest_of
-from companion.kit.effects import Save, Strike
-from companion.kit.hands import SeedGiven
+from companion.kit.commands import SeedGiven
+from companion.kit.effects import DeleteLogEntry, Save
 from companion.rules.dice import Dice
 from companion.run.recorder import Recorder
 from companion.store import Store, salvage
@@ -93,13 +93,13 @@ def played(story: Story, store: Store) -> Iterator[Played]:
     recorder = Recorder(store)
     evening = recorder.found().evening
     for place, act in enumerate(story.acts[: max(40, len(story.acts) - 10)], start=1):
-        given = Input(max(evening.at, story.evenings[place].at), act.hand)
+        given = Input(max(evening.at, story.evenings[place].at), act.command)
         evening, effects = step(evening, given)
         recorder.record(given, evening, effects)
         for each in effects:
             if isinstance(each, Save):
                 lines[each.entry.id] = each.entry
-            if isinstance(each, Strike):
+            if isinstance(each, DeleteLogEntry):
                 del lines[each.id]
         come_back, _ = step(evening, Input(evening.at))  # who comes back lets time pass up to where it was
         yield Played(digest(come_back), {name: written(line) for name, line in lines.items()})

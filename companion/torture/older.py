@@ -17,9 +17,9 @@ from companion.evening import Evening, step
 from companion.evening.journal import read, written
 from companion.evening.tables import offered, pages_of
 from companion.games import BY_ID
+from companion.kit.commands import PoweredOn
 from companion.kit.effects import PowerOff
 from companion.kit.habits import wandering
-from companion.kit.hands import PoweredOn
 from companion.rules.dice import Dice
 from companion.run.recorder import Recorder
 from companion.store import Store
@@ -92,8 +92,8 @@ def plays_on(directory: Path, dice: Dice) -> dict[str, Any]:
     recorder = Recorder(store)
     found = recorder.found()
     evening = found.evening
-    for hand in (PoweredOn(), GO_ON):
-        evening = does(recorder, evening, hand)
+    for command in (PoweredOn(), GO_ON):
+        evening = does(recorder, evening, command)
     for _ in range(ACTS):
         evening = does(recorder, evening, next_hand(evening, dice))
     store.close()
@@ -106,13 +106,13 @@ def next_hand(evening: Evening, dice: Dice) -> object:
     rows = offered(evening)
     keys = None if rows is None else [row.key for row in rows]
     habits = BY_ID[evening.table].habits if evening.table in BY_ID else wandering("")
-    hand = habits.act(evening, keys, dice).hand
-    return replace(hand, pages=pages_of(evening)) if isinstance(hand, Press) else hand
+    command = habits.act(evening, keys, dice).command
+    return replace(command, pages=pages_of(evening)) if isinstance(command, Press) else command
 
 
-def does(recorder: Recorder, evening: Evening, hand: object) -> Evening:
+def does(recorder: Recorder, evening: Evening, command: object) -> Evening:
     """Unless that would switch the box off."""
-    given = Input(evening.at, hand)
+    given = Input(evening.at, command)
     after, effects = step(evening, given)
     if any(isinstance(each, PowerOff) for each in effects):
         return evening

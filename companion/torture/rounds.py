@@ -12,7 +12,7 @@ import traceback
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.kit.cover import Cover
+from companion.kit.game_info import GameInfo
 from companion.rules.dice import Dice
 from companion.torture import judge, victim
 from companion.torture.judge import Report
@@ -37,13 +37,13 @@ class Result:
     kept: Path | None = None  # the state of a round that failed
 
 
-def played(seed: int, cover: Cover, speed: float, faults: bool) -> Result:
+def played(seed: int, info: GameInfo, speed: float, faults: bool) -> Result:
     """One evening, killed a few times, then left alone."""
     dice = Dice(seed)
     directory = Path(tempfile.mkdtemp(prefix=f"torture-{seed}-", dir=MEMORY if MEMORY.is_dir() else None))
     if speaks_with_theirs(seed):
         victim.bring_a_pack(directory)
-    story = victim.told_story(seed, cover, directory)
+    story = victim.told_story(seed, info, directory)
     victim.played_before(directory, story)
     lives: list[list[Report]] = []
     kills, planned, upgrade = 0, 1 + dice.below(MOST_KILLS), dice.choice(VERSIONS)

@@ -12,13 +12,10 @@ from companion.evening.journal import name_of, written
 from companion.evening.shelf import shown
 from companion.evening.tables import offered, pages_of
 from companion.games import BY_ID
-from companion.kit.cover import Cover
-from companion.kit.effects import CheckHardware, PowerOff, ReadLine, ReadLog, Save, Strike, WorkOut
-from companion.kit.evening import Home, Settings
-from companion.kit.habits import Act, Clocked, Habits
-from companion.kit.hands import (
+from companion.kit.commands import (
     BoxTold,
     Chosen,
+    Computed,
     DateKnown,
     GoHome,
     LineRead,
@@ -26,8 +23,11 @@ from companion.kit.hands import (
     ScriptGiven,
     SeedGiven,
     VoiceTold,
-    WorkedOut,
 )
+from companion.kit.effects import CheckHardware, Compute, DeleteLogEntry, PowerOff, ReadLine, ReadLog, Save
+from companion.kit.evening import Home, Settings
+from companion.kit.game_info import GameInfo
+from companion.kit.habits import Act, Clocked, Habits
 from companion.kit.logline import LogEntry
 from companion.rules.dice import SECRET, Dice
 from companion.types import Input, Key, Millis, Press
@@ -35,12 +35,12 @@ from companion.voice.pack import Pack
 
 DATE = "2026-11-16"
 GO_ON = Chosen("go_on")
-ALL_BACK = WorkedOut("torture")  # what nobody has asked for: after a power cut, when everybody is where they were
+ALL_BACK = Computed("torture")  # what nobody has asked for: after a power cut, when everybody is where they were
 LONGEST = 320  # acts
 AFTERWARDS = 20  # acts once the game is in the log
 TICKS = 2000  # at most, until all is quiet
 VISIT = 25  # acts at another game's table, at most
-ANOTHER_EVERY_TIME = (PowerOff, CheckHardware, WorkOut)  # the end, or an answer that comes when it will
+ANOTHER_EVERY_TIME = (PowerOff, CheckHardware, Compute)  # the end, or an answer that comes when it will
 
 
 @dataclass(frozen=True)
@@ -81,8 +81,8 @@ class Story:
 class Telling:
     """The evening while it is invented."""
 
-    def __init__(self, seed: int, cover: Cover, pack: Pack | None, settings: Settings, box: BoxTold) -> None:
-        self.dice, self.cover, self.habits = Dice(seed), cover, cover.habits
+    def __init__(self, seed: int, info: GameInfo, pack: Pack | None, settings: Settings, box: BoxTold) -> None:
+        self.dice, self.info, self.habits = Dice(seed), info, info.habits
         self.acts: list[Act] = []
         self.earlier = (self.habits.earlier,)
         self.lines: dict[str, LogEntry] = {line.id: line for line in self.earlier}
@@ -100,12 +100,12 @@ class Telling:
 
     def _does(self, act: Act) -> None:
         """Unless it is the end, or leads to what is another one in every run, or to a second flight."""
-        clock, at, hand = self.habits.clock, self.evening.at, act.hand
+        clock, at, command = self.habits.clock, self.evening.at, act.command
         if act.position is not None and clock is not None:
             at = max(at, clock.instant(self.evening, act.position))
-        if isinstance(hand, Press):  # as the loop does
-            hand = replace(hand, pages=pages_of(self.evening))
-        after, effects = settled(*step(self.evening, Input(at, hand)), self.habits)
+        if isinstance(command, Press):  # as the loop does
+            command = replace(command, pages=pages_of(self.evening))
+        after, effects = settled(*step(self.evening, Input(at, command)), self.habits)
         if after is None:
             return
         if any(isinstance(effect, ANOTHER_EVERY_TIME) for effect in effects) or self.is_another_flight(after):
@@ -113,7 +113,7 @@ class Telling:
         self.keeps(effects)
         for answer in self.answers(effects):
             after, _ = step(after, Input(after.at, answer))
-        self.acts.append(Act(hand, act.position))
+        self.acts.append(Act(command, act.position))
         self.watches(after)
         self.evening = after
         self.evenings.append(after)
@@ -123,9 +123,9 @@ class Telling:
         for each in effects:
             if isinstance(each, Save):
                 self.lines[each.entry.id] = each.entry
-            if isinstance(each, Strike):
+            if isinstance(each, DeleteLogEntry):
                 del self.lines[each.id]
-        changed = any(isinstance(each, Save | Strike) for each in effects)
+        changed = any(isinstance(each, Save | DeleteLogEntry) for each in effects)
         self.logs.append(self.log if changed else self.logs[-1])
 
     @property
@@ -145,9 +145,9 @@ class Telling:
 
     def is_another_flight(self, after: Evening) -> bool:
         """Whether a clock runs that is not the first of this game."""
-        cover = BY_ID.get(after.table)
-        clock = cover.habits.clock if cover else None
-        return clock is not None and clock.running(after) and bool(self.landed or cover is not self.cover)
+        info = BY_ID.get(after.table)
+        clock = info.habits.clock if info else None
+        return clock is not None and clock.running(after) and bool(self.landed or info is not self.info)
 
     def answers(self, effects: Sequence[object]) -> Iterator[object]:
         """The log, or a line of it, as the box would read it."""
@@ -179,9 +179,9 @@ class Telling:
                     self.visits(self.dice.choice(shown(self.evening)))
             self.does(GoHome())
 
-    def visits(self, other: Cover) -> None:
+    def visits(self, other: GameInfo) -> None:
         """Another game is taken from the shelf, begun perhaps, and put back."""
-        if other is self.cover or len(shown(self.evening)) == 1:
+        if other is self.info or len(shown(self.evening)) == 1:
             return
         self.does(Chosen(other.id))
         for _ in range(self.dice.below(VISIT)):
@@ -192,7 +192,7 @@ class Telling:
         left = LONGEST
         while left:
             left = min(left - 1, AFTERWARDS) if self.lines.keys() - {line.id for line in self.earlier} else left - 1
-            self.does(next_act(self.evening, self.cover, self.dice))
+            self.does(next_act(self.evening, self.info, self.dice))
 
 
 def rows_of(evening: Evening) -> Sequence[str] | None:
@@ -201,20 +201,20 @@ def rows_of(evening: Evening) -> Sequence[str] | None:
     return None if found is None else [row.key for row in found]
 
 
-def next_act(evening: Evening, cover: Cover, dice: Dice) -> Act:
+def next_act(evening: Evening, info: GameInfo, dice: Dice) -> Act:
     """Of people who are there for that game."""
     at_home, rows = isinstance(evening.stage, Home), rows_of(evening)
-    if evening.table not in ("", cover.id):  # where a stray key has led
+    if evening.table not in ("", info.id):  # where a stray key has led
         return Act(Press(Key.BACK) if at_home else GoHome())
-    if at_home and rows and cover.id in rows:
-        return Act(Chosen(cover.id))
+    if at_home and rows and info.id in rows:
+        return Act(Chosen(info.id))
     if at_home and rows and GO_ON.option in rows and dice.below(3):
         return Act(GO_ON)
-    return cover.habits.act(evening, rows, dice)
+    return info.habits.act(evening, rows, dice)
 
 
-def story(seed: int, cover: Cover, pack: Pack | None, settings: Settings, box: BoxTold) -> Story:
-    telling = Telling(seed, cover, pack, settings, box)
+def story(seed: int, info: GameInfo, pack: Pack | None, settings: Settings, box: BoxTold) -> Story:
+    telling = Telling(seed, info, pack, settings, box)
     telling.does(SeedGiven(SECRET + 2 * seed, SECRET + 2 * seed + 1))
     telling.looks_around()
     telling.plays()
@@ -222,7 +222,7 @@ def story(seed: int, cover: Cover, pack: Pack | None, settings: Settings, box: B
     in_the_air = clock is not None and (clock.running(telling.evening) or clock.standing(telling.evening))
     landed = telling.landed or (len(telling.acts) + 1 if in_the_air else 0)
     return Story(
-        cover.id, tuple(telling.acts), tuple(telling.evenings), landed, telling.spoken, tuple(telling.logs)
+        info.id, tuple(telling.acts), tuple(telling.evenings), landed, telling.spoken, tuple(telling.logs)
     )  # fmt: skip
 
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from companion.evening import stages
 from companion.games import GAMES
-from companion.kit.evening import Evening, Stepped
-from companion.kit.hands import Chosen
+from companion.kit.commands import Chosen
+from companion.kit.evening import Evening, StepResult
 from companion.layout import frames, text
 from companion.layout.text import Size
 from companion.torture.story import GO_ON
@@ -18,7 +18,7 @@ MORE = " And so on, for some more lines of it."
 
 def texts() -> None:
     """Every one is longer."""
-    for words in (BOX, *(cover.game.stages.words for cover in GAMES)):
+    for words in (BOX, *(info.game.stages.words for info in GAMES)):
         for table in words.languages.values():
             assert isinstance(table, dict)
             table.update({name: said + MORE for name, said in table.items() if MORE not in said})
@@ -42,10 +42,10 @@ def rule() -> None:
     """What somebody chooses or presses leads a little elsewhere; but not what leads back after a power cut."""
     moved = stages.moved
 
-    def elsewhere(evening: Evening, hand: object, at: Millis) -> Stepped:
-        after, effects = moved(evening, hand, at)
-        pressed = isinstance(hand, Press) and hand.key is not Key.OK
-        chosen = isinstance(hand, Chosen) and hand != GO_ON
+    def elsewhere(evening: Evening, command: object, at: Millis) -> StepResult:
+        after, effects = moved(evening, command, at)
+        pressed = isinstance(command, Press) and command.key is not Key.OK
+        chosen = isinstance(command, Chosen) and command != GO_ON
         return replace(after, draws=after.draws + 1) if pressed or chosen else after, effects
 
     setattr(stages, "moved", elsewhere)  # noqa: B010

@@ -28,10 +28,7 @@ from companion.evening.parts import Parts as JournalParts
 from companion.evening.stages import is_flying
 from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.hw.ports import Deliver
-from companion.kit.cover import Cover
-from companion.kit.effects import Hush, ReadLine, ReadLog, Sound
-from companion.kit.evening import Home
-from companion.kit.hands import (
+from companion.kit.commands import (
     BoxTold,
     Configured,
     DateKnown,
@@ -44,6 +41,9 @@ from companion.kit.hands import (
     StoreMended,
     VoiceTold,
 )
+from companion.kit.effects import Hush, ReadLine, ReadLog, Sound
+from companion.kit.evening import Home
+from companion.kit.game_info import GameInfo
 from companion.panel.switches import Switchboard
 from companion.rules.dice import Dice
 from companion.run import drivers, panels
@@ -119,7 +119,7 @@ class Victim:
             act = self.acts[self.done]
             if act.position is not None:
                 await self.reach(act.position)
-            await self.do(act.hand)
+            await self.do(act.command)
         if self.dice:
             self.havoc.cancel()
         fill_disk(False)
@@ -137,9 +137,9 @@ class Victim:
         cut_off = not self.story.at_home(self.done) and isinstance(self.state.stage, Home)
         if cut_off:
             await self.do(GO_ON)
-        hand = self.story.habits.resumes(self.state, self.story.evenings[self.done])
-        if hand is not None:
-            await self.do(hand)
+        command = self.story.habits.resumes(self.state, self.story.evenings[self.done])
+        if command is not None:
+            await self.do(command)
         await self.settle()
         if cut_off:
             self.say(back=self.essence(self.done))
@@ -154,11 +154,11 @@ class Victim:
     def essence(self, done: int) -> Any:
         return essence(self.state, self.story.habits, aloft=done < self.story.landed)
 
-    async def do(self, hand: object) -> None:
+    async def do(self, command: object) -> None:
         """Hands it in and waits until it is written down."""
         self.written = asyncio.Event()
-        self.waiting_for = hand
-        self.deliver(hand)
+        self.waiting_for = command
+        self.deliver(command)
         await self.written.wait()
 
     async def reach(self, position: int) -> None:
@@ -209,12 +209,12 @@ class ReportingBox(Box):
         super()._recorded(given, evening, asked)
         victim = self.victim
         acts = () if victim.going_on else victim.acts[victim.done :]
-        victim.done += bool(acts) and same_hand(given.hand, acts[0].hand)
+        victim.done += bool(acts) and same_hand(given.command, acts[0].command)
         sound = [sound_of(effect) for effect in asked if sound_of(effect) is not None]
         victim.say(at=given.at, done=victim.done, saved=not self.store.trouble, sound=sound)
-        if isinstance(given.hand, LogRead | LineRead):
+        if isinstance(given.command, LogRead | LineRead):
             victim.unanswered -= 1
-        if same_hand(given.hand, victim.waiting_for):
+        if same_hand(given.command, victim.waiting_for):
             victim.waiting_for, victim.unanswered = None, sum(map(self._is_answered, asked))
         if victim.waiting_for is None and victim.unanswered <= 0:  # the log is read, too, before they go on
             victim.written.set()
@@ -255,19 +255,19 @@ def crew_hands_written(directory: Path, story: Story) -> int:
     return acts_in(story, [parts.read(row[0], "input") for row in rows])
 
 
-def acts_in(story: Story, hands: Sequence[object]) -> int:
+def acts_in(story: Story, commands: Sequence[object]) -> int:
     """What the box has told itself, and what was done to go on after a power cut, is in no story."""
     done, going_on = 0, False
-    for hand in hands:
-        if isinstance(hand, PoweredOn) or hand == ALL_BACK:
-            going_on = isinstance(hand, PoweredOn)
+    for command in commands:
+        if isinstance(command, PoweredOn) or command == ALL_BACK:
+            going_on = isinstance(command, PoweredOn)
             continue
-        if going_on or type(hand) in THE_BOXS:
+        if going_on or type(command) in THE_BOXS:
             continue
-        if isinstance(hand, SeedGiven) and done == 0 and hand != story.acts[0].hand:
+        if isinstance(command, SeedGiven) and done == 0 and command != story.acts[0].command:
             continue  # the seed the box gave itself
-        if not same_hand(hand, story.acts[done].hand):
-            raise AssertionError(f"act {done} is {hand} in the journal, {story.acts[done].hand} in the story")
+        if not same_hand(command, story.acts[done].command):
+            raise AssertionError(f"act {done} is {command} in the journal, {story.acts[done].command} in the story")
         done += 1
     return done
 
@@ -292,13 +292,13 @@ def torture_config() -> config.Config:
     return config.read([], {"COMPANION_BOARD": "panel-10"})
 
 
-def told_story(seed: int, cover: Cover, brought_to: Path = Path("/nonexistent")) -> Story:
+def told_story(seed: int, info: GameInfo, brought_to: Path = Path("/nonexistent")) -> Story:
     """On a box with its state there, that speaks with the pack that was brought to it, if one was."""
     brought = cargo.voices(brought_to)[len(packs.ours()) :]
     voice, _ = found_voice(brought[0] if brought else "", "en", brought_to)
     settings = replace(configured(torture_config()), voice=brought[0] if brought else "")
     box = BoxTold(voices=cargo.voices(brought_to))
-    return story(seed, cover, voice.pack if voice else None, settings, box)
+    return story(seed, info, voice.pack if voice else None, settings, box)
 
 
 def bring_a_pack(directory: Path) -> None:

@@ -99,7 +99,7 @@ class Door:
             self._make_room(list(self._callers.values()), caller)
 
     def _make_room(self, among: Iterable[Caller], newcomer: Caller) -> None:
-        leaving = next((each for each in among if not each.inside), newcomer)
+        leaving = next((each for each in among if not each.authenticated), newcomer)
         leaving.transport.abort()
         self.gone(leaving.transport)
 
@@ -111,7 +111,7 @@ class Door:
     def hears(self, transport: asyncio.BaseTransport, count: int) -> bool:
         """Whether so much more is listened to. A stranger who says too much is let go."""
         caller = self._callers.get(transport)
-        if not self._shared or caller is None or caller.inside:
+        if not self._shared or caller is None or caller.authenticated:
             return True
         if self._said.of(caller.address).taken(count, asyncio.get_running_loop().time()) < count:
             caller.transport.abort()
@@ -139,8 +139,8 @@ class Door:
     def admit(self, transport: asyncio.BaseTransport | None) -> None:
         """It has shown that it belongs to the table: it makes room for nobody, and was never a stranger."""
         caller = self._callers.get(transport) if transport is not None else None
-        if caller is not None and not caller.inside:
-            caller.inside = True
+        if caller is not None and not caller.authenticated:
+            caller.authenticated = True
             self._said.of(caller.address).give_back(caller.said)
 
     def _listen(self, caller: Caller) -> None:

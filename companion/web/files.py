@@ -39,10 +39,10 @@ class File:
 def folders() -> Iterator[tuple[str, Traversable]]:
     """Where the files are, with what stands before their names. A game need not have any."""
     yield "", resources.files("companion.web") / "static"
-    for cover in GAMES:
-        folder = resources.files(cover.package) / "page" / "static"
+    for info in GAMES:
+        folder = resources.files(info.package) / "page" / "static"
         if folder.is_dir():
-            yield f"{cover.id}/", folder
+            yield f"{info.id}/", folder
 
 
 def static_files() -> dict[str, File]:
@@ -80,22 +80,22 @@ class Files:
 
     def _brought(self, game: str) -> File:
         """Which files of the game there are, and the names and numbers that its scripts are told."""
-        cover = self._views.opened(game)
-        if cover is None:
+        info = self._views.opened(game)
+        if info is None:
             raise web.HTTPNotFound
-        page = cover.game.page
+        page = info.game.page
         brings = [part for part, name in BROUGHT.items() if f"{game}/{name}" in self.found]
         # Phones of a game that draws no page of its own have rows to tap, and numbers to enter.
-        shared = ["seat"] if cover.game.page_of_moves is not None and "seat" not in brings else []
+        shared = ["seat"] if info.game.page_of_moves is not None and "seat" not in brings else []
         told = {"brings": brings, "shared": shared, "kinds": dict(page.kinds) if page else {}}
         return File(json.dumps(told, ensure_ascii=False).encode(), "application/json")
 
     async def words(self, request: web.Request) -> web.Response:
         language, game = request.match_info["language"], request.match_info.get("game", "")
-        cover = self._views.opened(game)
-        if language not in LANGUAGES or (game and cover is None):
+        info = self._views.opened(game)
+        if language not in LANGUAGES or (game and info is None):
             raise web.HTTPNotFound
-        said = json.dumps(page_words(language, cover), ensure_ascii=False)
+        said = json.dumps(page_words(language, info), ensure_ascii=False)
         return answer(request, File(said.encode(), "application/json"))
 
 

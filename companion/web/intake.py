@@ -51,7 +51,7 @@ class Unfit(Exception):
 @dataclass(frozen=True)
 class Kept:
     name: str
-    hands: tuple[object, ...] = ()  # what the evening is told of it
+    commands: tuple[object, ...] = ()  # what the evening is told of it
 
 
 def safe_name(name: str) -> str:

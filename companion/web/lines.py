@@ -11,7 +11,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from companion.bucket import Bucket
 from companion.hw.ports import Clock
-from companion.kit.hands import Chosen, SeatHeld, SeatWanted
+from companion.kit.commands import Chosen, SeatHeld, SeatWanted
 from companion.kit.page import Refused, Said, a_text, one_of
 from companion.types import Hold, Press
 from companion.web import wire
@@ -108,7 +108,7 @@ class Lines:
         if not self._has_room_for(client):
             raise Refused("full")
         self._seats.clients.add(client)
-        if client.inside:
+        if client.authenticated:
             self._sit_again(client)
         await socket.send_json(self._greeting(client, token))
         return client
@@ -116,20 +116,20 @@ class Lines:
     def _has_room_for(self, client: Client) -> bool:
         """Some is kept for who has a token; and of strangers, no address has more than its share."""
         clients = self._seats.clients
-        if client.inside:
+        if client.authenticated:
             return len(clients) < MOST_CLIENTS
-        strangers = [each for each in clients if not each.inside]
+        strangers = [each for each in clients if not each.authenticated]
         same = sum(each.address == client.address for each in strangers)
         return len(clients) < MOST_CLIENTS and len(strangers) < MOST_STRANGERS and same < STRANGERS_OF_ONE
 
     def _greeting(self, client: Client, token: str) -> Json:
         greeting: Json = {
             "type": "hello", "protocol": wire.PROTOCOL, "version": self._facts.version, "speed": self._facts.speed,
-            "at": self._facts.clock.now(), "pin": self._entrance.asks_pin, "inside": client.inside, "seat": client.seat,
+            "at": self._facts.clock.now(), "pin": self._entrance.asks_pin, "inside": client.authenticated, "seat": client.seat,
         }  # fmt: skip
         if token:
             greeting["token"] = token
-        if not client.inside and (wait := self._entrance.wait_s(client.address, now())):
+        if not client.authenticated and (wait := self._entrance.wait_s(client.address, now())):
             greeting["wait"] = round(wait)
         return greeting
 
@@ -141,7 +141,7 @@ class Lines:
         return token
 
     def _admit(self, client: Client) -> None:
-        client.inside = True
+        client.authenticated = True
         self._door.admit(client.transport)
 
     # --- what a page says
@@ -181,17 +181,17 @@ class Lines:
             return self._entered(client, message)
         if message["type"] == "ping":
             return self._alive()
-        if not client.inside:
+        if not client.authenticated:
             raise Refused("pin")
         if message["type"] == "claim":
             return self._claimed(client, message)
         language = self._views.language(client.hello.language)
-        hand = wire.hand_of(message, client.seat, language, self._views.game_page)
-        if self._entrance.asks_pin and isinstance(hand, Press | Hold | Chosen):
-            hand = replace(hand, remote=True)
-        if not client.hands.takes(now()) or not self._all_hands.takes(now()):
+        command = wire.hand_of(message, client.seat, language, self._views.game_page)
+        if self._entrance.asks_pin and isinstance(command, Press | Hold | Chosen):
+            command = replace(command, remote=True)
+        if not client.commands.takes(now()) or not self._all_hands.takes(now()):
             raise Refused("too_fast")
-        self._hand_in(hand)
+        self._hand_in(command)
         return {}
 
     def beat(self) -> None:
@@ -220,7 +220,7 @@ class Lines:
         seat = one_of(message, "seat", {**{seat: seat for seat in self._views.seats}, "": ""})
         if seat and not self._seats.free_for(client, seat) and message.get("over") is not True:
             raise Refused("seat_taken")
-        if not client.hands.takes(now()):
+        if not client.commands.takes(now()):
             raise Refused("too_fast")
         evening, page = self._views.evening, self._views.game_page
         if seat and not self._seats.free_for(client, seat) and evening and page and page.hides(evening):

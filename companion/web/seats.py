@@ -39,7 +39,7 @@ class Seats:
     def seat_of(self, client: Client) -> str:
         """Nobody sits who is not in."""
         mine = (seat for seat, owner in self._here.items() if owner == client.phone)
-        return next(mine, "") if client.inside else ""
+        return next(mine, "") if client.authenticated else ""
 
     def free_for(self, client: Client, seat: str) -> bool:
         return self._here.get(seat) in (None, client.phone)
@@ -73,7 +73,7 @@ class Seats:
     def everybody_out(self) -> None:
         """What was a seat's own stays its phone's: it comes back with the new PIN, nobody else sits down there."""
         for client in self.clients:
-            client.inside, client.seat = False, ""
+            client.authenticated, client.seat = False, ""
 
 
 def moved(client: Client, seat: str) -> bool:

@@ -40,8 +40,8 @@ class Uploads:
             return refused("unfit", 422, say(language, f"page.unfit.{wrong.why}", **wrong.said))
         except OSError as error:
             return refused("disk", 507, str(error))
-        for hand in kept.hands:
-            self._hand_in(hand)
+        for command in kept.commands:
+            self._hand_in(command)
         return web.json_response({"kept": kept.name})
 
 

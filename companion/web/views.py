@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from companion.evening.shelf import at_hand
 from companion.evening.view import page_of, seats_of, view
 from companion.games import BY_ID
-from companion.kit.cover import Cover
 from companion.kit.evening import Evening
-from companion.kit.page import GamePage, Looker
+from companion.kit.game_info import GameInfo
+from companion.kit.page import GamePage, Viewer
 from companion.types import Face
 from companion.web.seats import Seats
 from companion.web.watching import Client, Variant
@@ -27,7 +27,7 @@ class Views:
     def __init__(self, seats: Seats) -> None:
         self._seats = seats
         self.latest: tuple[Evening, Face] | None = None
-        self._variants: dict[Looker, Variant] = {}
+        self._variants: dict[Viewer, Variant] = {}
         self._due = False
         self._made_at = 0.0
 
@@ -48,8 +48,8 @@ class Views:
     @property
     def game(self) -> str:
         """The game at hand by its id; empty: none is."""
-        cover = at_hand(self.evening) if self.evening else None
-        return cover.id if cover else ""
+        info = at_hand(self.evening) if self.evening else None
+        return info.id if info else ""
 
     def follow_the_game(self) -> None:
         """Another game, other seats."""
@@ -59,10 +59,10 @@ class Views:
             for client in self._seats.play(self.game):
                 self.look(client)
 
-    def opened(self, game: str) -> Cover | None:
+    def opened(self, game: str) -> GameInfo | None:
         """A game that somebody has opened; no page opens one by asking for it."""
-        cover = BY_ID.get(game)
-        return cover if cover and f"{cover.package}.game" in sys.modules else None
+        info = BY_ID.get(game)
+        return info if info and f"{info.package}.game" in sys.modules else None
 
     def language(self, wanted: str) -> str:
         """The page's own, else the box's."""
@@ -75,11 +75,11 @@ class Views:
     def look(self, client: Client) -> None:
         """The client looks at what is its own to see from now on."""
         language = client.hello.language if client.hello.language in LANGUAGES else ""
-        looker = Looker(client.hello.page, language, client.seat, client.inside)
-        if client.watching is not None and client.watching.looker == looker:
+        viewer = Viewer(client.hello.page, language, client.seat, client.authenticated)
+        if client.watching is not None and client.watching.viewer == viewer:
             return
         self.leave(client)
-        client.watching = self._variants.setdefault(looker, Variant(looker))
+        client.watching = self._variants.setdefault(viewer, Variant(viewer))
         client.watching.clients.add(client)
         client.seen = 0
         self._make(client.watching)
@@ -101,11 +101,11 @@ class Views:
         self.follow_the_game()
         for client in self._seats.agreed(self.evening.phones) if self.evening else ():
             self.look(client)
-        for looker, variant in list(self._variants.items()):
+        for viewer, variant in list(self._variants.items()):
             if variant.clients:
                 self._make(variant)
             else:
-                del self._variants[looker]
+                del self._variants[viewer]
         self._made_at = asyncio.get_running_loop().time()
 
     def _make(self, variant: Variant) -> None:
@@ -113,9 +113,9 @@ class Views:
             return
         evening, face = self.latest
         try:
-            new = view(evening, face, variant.looker, self._seats.claimed, self._seats.present)
+            new = view(evening, face, variant.viewer, self._seats.claimed, self._seats.present)
         except Exception:  # a mistake of ours in one picture must not end the page: what was seen stays
-            log.exception("the view %s cannot be made", variant.looker)
+            log.exception("the view %s cannot be made", variant.viewer)
             return
         if variant.changed_to(new):
             for client in variant.clients:

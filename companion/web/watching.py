@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from aiohttp import web
 
 from companion.bucket import Bucket
-from companion.kit.page import Looker
+from companion.kit.page import Viewer
 from companion.web.patch import Json, difference
 from companion.web.wire import Hello
 
 REMEMBERED = 8  # views back, from which an update can be made; older ones get a snapshot
-CLIENT_HANDS = (20.0, 10.0)  # at once, and a second after that
+CLIENT_COMMANDS = (20.0, 10.0)  # at once, and a second after that
 CLIENT_MESSAGES = (60.0, 30.0)
 CLIENT_SIGNS = (20.0, 1.0)  # of life: no browser gives any but when asked, every HEARTBEAT_S of lines.py
 
@@ -33,7 +33,7 @@ class Client:
     watching: "Variant | None" = None
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     messages: Bucket = field(default_factory=lambda: Bucket(*CLIENT_MESSAGES))
-    hands: Bucket = field(default_factory=lambda: Bucket(*CLIENT_HANDS))
+    commands: Bucket = field(default_factory=lambda: Bucket(*CLIENT_COMMANDS))
     signs: Bucket = field(default_factory=lambda: Bucket(*CLIENT_SIGNS))
     refused: int = 0
     me: str = ""  # the browser; one that has given itself no name is nobody else
@@ -51,7 +51,7 @@ class Client:
 class Variant:
     """What all pages of one kind see: made once, written once, however many look."""
 
-    looker: Looker
+    viewer: Viewer
     revision: int = 0
     view: Json = field(default_factory=dict)
     recent: dict[int, Json] = field(default_factory=dict)

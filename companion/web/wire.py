@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.kit.hands import Chosen, Undo, Unveiled
+from companion.kit.commands import Chosen, Undo, Unveiled
 from companion.kit.page import GamePage, Refused, Said, a_text, one_of
 from companion.types import Hold, Key, Press, Release
 

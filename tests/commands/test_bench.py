@@ -14,7 +14,7 @@ from companion.cli import main
 from companion.evening import Evening, next_at, step
 from companion.evening.tables import pages_of
 from companion.games import GAMES
-from companion.kit.effects import Save, Strike
+from companion.kit.effects import DeleteLogEntry, Save
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
 from companion.torture.story import AFTERWARDS
@@ -24,7 +24,7 @@ from companion.types import Input, Press
 def test_bench_odds_names_the_seconds_of_each_game_that_has_exact_odds(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "odds", "--times", "1"]) == 0
     told = json.loads(capsys.readouterr().out.splitlines()[-1])
-    games = {f"{cover.id}_s" for cover in GAMES if cover.odds}
+    games = {f"{info.id}_s" for info in GAMES if info.odds}
     assert {"name", "seconds"} | games <= told.keys()
     assert told["name"] == "odds" and 0 < told["seconds"] == max(told[name] for name in games)
 
@@ -48,8 +48,8 @@ def lived_on(evening: Evening, players: Players) -> tuple[Evening, Sequence[obje
     at = players.due(evening, act)
     if due is not None and due <= at:
         return step(evening, Input(due))
-    hand = replace(act.hand, pages=pages_of(evening)) if isinstance(act.hand, Press) else act.hand
-    return step(evening, Input(at + 400, hand))
+    command = replace(act.command, pages=pages_of(evening)) if isinstance(act.command, Press) else act.command
+    return step(evening, Input(at + 400, command))
 
 
 def test_a_soak_in_which_a_game_was_never_ended_fails(
@@ -68,9 +68,9 @@ def test_whose_turn_it_is_changes_when_a_game_is_in_the_log_and_not_only_then() 
     assert players.ended[first.id] == 1, "a corrected line is the same game"
     for _ in range(AFTERWARDS + 1):
         players.next_act(Evening())
-    assert players.cover is GAMES[1]
+    assert players.info is GAMES[1]
     for _ in range(PATIENCE + 1):
         players.next_act(Evening())
-    assert players.cover is GAMES[2], "nobody waits for ever for a game that does not end"
-    players.heard([Strike("1")])
+    assert players.info is GAMES[2], "nobody waits for ever for a game that does not end"
+    players.heard([DeleteLogEntry("1")])
     assert players.ended[first.id] == 0

@@ -7,15 +7,15 @@ import pytest
 from companion.cli import main
 from companion.evening import step
 from companion.evening.journal import Unreadable, read_journal, replayed, written_journal
-from companion.kit.hands import Chosen, SeedGiven
+from companion.kit.commands import Chosen, SeedGiven
 from companion.run.recorder import Recorder
 from companion.store import Store
 from companion.types import Input, Key, Press
 from tests.alone import alone
 
 INPUTS = [
-    Input(place * 1000, hand)
-    for place, hand in enumerate((SeedGiven(3), Chosen("settings"), Chosen("date"), Press(Key.RIGHT), Press(Key.OK)))
+    Input(place * 1000, command)
+    for place, command in enumerate((SeedGiven(3), Chosen("settings"), Chosen("date"), Press(Key.RIGHT), Press(Key.OK)))
 ]
 
 

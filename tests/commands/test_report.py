@@ -7,8 +7,8 @@ import pytest
 
 from companion.cli import main
 from companion.evening import step
+from companion.kit.commands import Chosen, SeedGiven
 from companion.kit.forms import FormFilled
-from companion.kit.hands import Chosen, SeedGiven
 from companion.rules.dice import SECRET
 from companion.run.recorder import Recorder
 from companion.store import Store
@@ -22,8 +22,8 @@ def test_it_has_what_was_done_and_no_secret(tmp_path: Path, capsys: pytest.Captu
     store = Store(tmp_path)
     recorder = Recorder(store)
     evening = recorder.found().evening
-    for at, hand in enumerate((SeedGiven(seed, seed + 1), *PRESSED)):
-        given = Input(at * 1000, hand)
+    for at, command in enumerate((SeedGiven(seed, seed + 1), *PRESSED)):
+        given = Input(at * 1000, command)
         evening, effects = step(evening, given)
         recorder.record(given, evening, effects)
     store.close()

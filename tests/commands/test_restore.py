@@ -10,7 +10,7 @@ import pytest
 from companion.cli import main
 from companion.store import Store
 from companion.store.directory import DATABASE
-from tests.store.test_store import hand, numbers, scores
+from tests.store.test_store import command, numbers, scores
 
 
 def played(directory: Path, inputs: int, switched_off: bool = True) -> Path:
@@ -19,7 +19,9 @@ def played(directory: Path, inputs: int, switched_off: bool = True) -> Path:
     store = Store(live)
     store.begin(1, "test", 0, '"start"')
     for number in range(1, inputs + 1):
-        store.write(100 * number, hand(number), entries={f"{directory.name} {number}": json.dumps({"score": number})})
+        store.write(
+            100 * number, command(number), entries={f"{directory.name} {number}": json.dumps({"score": number})}
+        )
     store._heart.close()
     if switched_off:
         store.close()

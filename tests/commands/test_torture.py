@@ -10,8 +10,8 @@ import pytest
 
 from companion.cli import main
 from companion.games import GAMES
-from companion.kit.cover import Cover
-from companion.kit.hands import PoweredOn, SeedGiven
+from companion.kit.commands import PoweredOn, SeedGiven
+from companion.kit.game_info import GameInfo
 from companion.torture import cuts, damage, judge, victim
 from companion.torture.judge import Report
 from companion.torture.story import ALL_BACK, GO_ON, Story
@@ -34,12 +34,12 @@ def test_two_dozen_evenings_survive_their_power_cuts() -> None:
     assert done["upgrades"] > 2
 
 
-@pytest.mark.parametrize("cover", GAMES, ids=lambda cover: cover.id)
-def test_random_evenings_of_a_game_get_to_its_log_and_are_the_same_again(cover: Cover) -> None:
-    told = [victim.told_story(seed, cover) for seed in range(1, 11)]
+@pytest.mark.parametrize("info", GAMES, ids=lambda info: info.id)
+def test_random_evenings_of_a_game_get_to_its_log_and_are_the_same_again(info: GameInfo) -> None:
+    told = [victim.told_story(seed, info) for seed in range(1, 11)]
     assert sum(len(each.log) > 1 for each in told) >= 2
-    assert victim.told_story(3, cover) == told[2]
-    assert all(each.game == cover.id for each in told)
+    assert victim.told_story(3, info) == told[2]
+    assert all(each.game == info.id for each in told)
 
 
 def test_a_game_that_is_not_there_cannot_be_tortured(capsys: pytest.CaptureFixture[str]) -> None:
@@ -125,13 +125,15 @@ def test_what_a_version_cannot_keep_it_has_to_say(told: Story) -> None:
 
 
 def test_what_is_done_to_go_on_is_in_no_story_but_going_on_by_themselves_is(told: Story) -> None:
-    hands = [act.hand for act in told.acts]
-    place = next(place for place in range(1, len(hands)) if not told.at_home(place))
-    assert victim.acts_in(told, [SeedGiven(99), *hands]) == len(hands)
-    assert victim.acts_in(told, [*hands[:place], PoweredOn(), GO_ON, ALL_BACK, *hands[place:]]) == len(hands)
-    assert victim.acts_in(told, [*hands[:place], PoweredOn(), GO_ON, *hands[place:]]) == place  # it never got there
+    commands = [act.command for act in told.acts]
+    place = next(place for place in range(1, len(commands)) if not told.at_home(place))
+    assert victim.acts_in(told, [SeedGiven(99), *commands]) == len(commands)
+    assert victim.acts_in(told, [*commands[:place], PoweredOn(), GO_ON, ALL_BACK, *commands[place:]]) == len(commands)
+    assert (
+        victim.acts_in(told, [*commands[:place], PoweredOn(), GO_ON, *commands[place:]]) == place
+    )  # it never got there
     with pytest.raises(AssertionError, match="in the journal"):
-        victim.acts_in(told, [*hands[:place], hands[place], *hands[place:]])
+        victim.acts_in(told, [*commands[:place], commands[place], *commands[place:]])
 
 
 LEFT = damage.Base(

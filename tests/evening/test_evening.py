@@ -10,16 +10,16 @@ from companion.evening.journal import Unreadable, read, read_input, replayed, wr
 from companion.evening.switch_off import SwitchOff
 from companion.evening.tables import OWN, Tables, made
 from companion.games import GAMES
+from companion.kit.commands import BoxTold, Chosen, GoHome, SeedGiven, StoreFailed, Undo
 from companion.kit.effects import PowerOff
-from companion.kit.evening import Home, closed, gone_on, opened, sent_home, undoable
-from companion.kit.hands import BoxTold, Chosen, GoHome, SeedGiven, StoreFailed, Undo
+from companion.kit.evening import Home, go_home, pop, push, resume, undoable
 from companion.layout import lay_out
 from companion.types import Choices, Hold, Input, Key, Mended, Press, Trouble
 from tests.alone import alone
-from tests.evening.hands import after
+from tests.evening.commands import after
 
 
-@pytest.mark.parametrize("tables", [OWN, *[made(cover.game.stages) for cover in GAMES]])
+@pytest.mark.parametrize("tables", [OWN, *[made(info.game.stages) for info in GAMES]])
 def test_every_stage_can_be_drawn(tables: Tables) -> None:
     assert set(tables.after) == set(tables.draw)
 
@@ -41,7 +41,7 @@ def test_switching_off_is_asked_and_done() -> None:
 
 
 def test_back_returns_to_the_stage_below_with_its_cursor() -> None:
-    evening = opened(alone(stage=Home(2)), SwitchOff())
+    evening = push(alone(stage=Home(2)), SwitchOff())
     assert after(evening, Press(Key.BACK)).stage == Home(2)
 
 
@@ -51,16 +51,16 @@ def test_back_at_home_does_nothing() -> None:
 
 def test_an_unfinished_game_waits_at_home_and_goes_on_where_it_was() -> None:
     playing = alone(stage=SwitchOff(1), below=(Home(), SwitchOff()), game="a game")
-    for home in (sent_home(playing), closed(closed(playing)), after(playing, GoHome())):
+    for home in (go_home(playing), pop(pop(playing)), after(playing, GoHome())):
         assert isinstance(home.stage, Home)
         assert home.waiting
-    assert gone_on(sent_home(playing)).stage == SwitchOff(1)
+    assert resume(go_home(playing)).stage == SwitchOff(1)
 
 
 def test_looking_at_something_else_does_not_cost_the_game_that_waits() -> None:
-    waiting = sent_home(alone(stage=SwitchOff(1), below=(Home(),), game="a game"))
+    waiting = go_home(alone(stage=SwitchOff(1), below=(Home(),), game="a game"))
     for away in (after(waiting, "settings", "back"), after(waiting, "settings", "about", GoHome())):
-        assert gone_on(away).stage == SwitchOff(1)
+        assert resume(away).stage == SwitchOff(1)
 
 
 def test_undo_goes_back_to_before_the_last_step_and_the_same_key_repeats_it() -> None:
@@ -86,8 +86,8 @@ def test_nothing_changes_by_itself_when_nothing_is_played() -> None:
 
 
 def test_a_journal_replays_to_the_same_evening() -> None:
-    hands = (SeedGiven(7), Press(Key.RIGHT), Press(Key.OK), Trouble("sound", "x"), Press(Key.BACK))
-    inputs = [Input(10 * place, hand) for place, hand in enumerate(hands)]
+    commands = (SeedGiven(7), Press(Key.RIGHT), Press(Key.OK), Trouble("sound", "x"), Press(Key.BACK))
+    inputs = [Input(10 * place, command) for place, command in enumerate(commands)]
     again = [read_input(written_input(given)) for given in inputs]
     assert again == inputs
     assert replayed(alone(), again) == replayed(alone(), inputs)
@@ -100,8 +100,8 @@ def test_an_evening_is_written_and_read() -> None:
 
 def test_a_journal_has_neither_pin_nor_password_and_replays_to_the_same_stage() -> None:
     told = BoxTold(address="http://box/", pin="471100", hotspot="Ours", hotspot_password="hushhush", hotspot_open=True)
-    hands = (told, Chosen("settings"), Chosen("hotspot"), Press(Key.BACK), Press(Key.RIGHT))
-    inputs = [Input(10 * place, hand) for place, hand in enumerate(hands)]
+    commands = (told, Chosen("settings"), Chosen("hotspot"), Press(Key.BACK), Press(Key.RIGHT))
+    inputs = [Input(10 * place, command) for place, command in enumerate(commands)]
     evening = replayed(alone(), inputs)
     text = written_journal(evening, inputs)
     assert "471100" not in text and "hushhush" not in text and "471100" not in repr(evening)
@@ -124,8 +124,8 @@ def test_what_is_no_value_of_ours_is_refused(value: object) -> None:
 def test_a_replay_turns_the_pages_that_a_secret_has_filled() -> None:
     """With a password on it the page of the box's own network is longer than without."""
     told = BoxTold(address="http://10.42.0.1:8080/", hotspot="Ours", hotspot_password="h" * 60, hotspot_open=True)
-    hands = (told, Chosen("settings"), Chosen("address"), Press(Key.OK), Press(Key.OK))
-    given = [Input(10 * place, hand) for place, hand in enumerate(hands)]
+    commands = (told, Chosen("settings"), Chosen("address"), Press(Key.OK), Press(Key.OK))
+    given = [Input(10 * place, command) for place, command in enumerate(commands)]
     lived = replayed(alone(), given)
     again = replayed(alone(), [read_input(written_input(each)) for each in given])
     assert again.stage == lived.stage

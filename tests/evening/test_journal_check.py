@@ -15,8 +15,8 @@ from companion.evening.journal import BOX, kind_of, name_of, read, written
 from companion.evening.journal_check import Samples, unkept
 from companion.evening.parts import Parts
 from companion.games.space_alert.voice.clips import Clip
+from companion.kit.commands import VoiceTold
 from companion.kit.evening import Evening
-from companion.kit.hands import VoiceTold
 from companion.voice.pack import Pack
 from tests.voice.test_community import english, german
 

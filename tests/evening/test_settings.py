@@ -7,13 +7,13 @@ import segno
 from companion.evening.faces import draw
 from companion.evening.settings import in_lines, qr
 from companion.evening.switch_off import SwitchOff
+from companion.kit.commands import BoxTold, LogRead, StoreFailed
 from companion.kit.effects import Brightness, CheckHardware, ReadLog, ServePage, UseVoice, Volume
 from companion.kit.evening import Evening, Home
-from companion.kit.hands import BoxTold, LogRead, StoreFailed
 from companion.kit.logline import LogEntry
 from companion.layout import lay_out
 from companion.types import Choices, Page, Picture, Trouble
-from tests.evening.hands import after, fresh, played
+from tests.evening.commands import after, fresh, played
 
 
 def test_home_says_all_the_time_that_nothing_is_being_saved() -> None:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 import pytest
 
 from companion.evening import Evening
-from companion.kit.evening import Home, Settings, opened
-from companion.kit.hands import NameTyped
+from companion.kit.commands import NameTyped
+from companion.kit.evening import Home, Settings, push
 from companion.kit.letters import COMMANDS
 from companion.kit.typist import Typist, renamed
 from companion.types import Key, Picker, Press
@@ -27,21 +27,21 @@ def with_name(evening: Evening, name: str) -> Evening:
 TYPIST = Typist(
     now=lambda evening, stage: evening.date,
     typed=lambda evening, stage, name: with_name(evening, name),
-    from_afar=lambda evening, hand: with_name(evening, f"{hand.seat}: {hand.name}"),
+    from_afar=lambda evening, command: with_name(evening, f"{command.seat}: {command.name}"),
     say=lambda evening, key: key,
     title=lambda evening, stage: "Whose",
 )
 
 
-def typed(evening: Evening, *hands: object) -> Evening:
-    for hand in hands:
-        evening, effects = TYPIST.after(evening, evening.stage, hand, 0)
+def typed(evening: Evening, *commands: object) -> Evening:
+    for command in commands:
+        evening, effects = TYPIST.after(evening, evening.stage, command, 0)
         assert effects == ()
     return evening
 
 
 def typing(language: str = "en") -> Evening:
-    return opened(Evening(Settings(language)), Typing())
+    return push(Evening(Settings(language)), Typing())
 
 
 OK, LEFT, RIGHT, BACK = (Press(key) for key in (Key.OK, Key.LEFT, Key.RIGHT, Key.BACK))

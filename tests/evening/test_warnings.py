@@ -6,12 +6,12 @@ import pytest
 
 from companion.evening import next_at, step
 from companion.evening.faces import draw
-from companion.kit.hands import StoreFailed, StoreMended
+from companion.kit.commands import StoreFailed, StoreMended
 from companion.kit.warnings import SHOWN_FOR
 from companion.layout import lay_out
 from companion.types import Icon, Input, Mended, Message, Trouble
 from companion.words.en.troubles import TEXTS
-from tests.evening.hands import after, fresh
+from tests.evening.commands import after, fresh
 
 PARTS = sorted({key.rpartition("_")[0] for key in TEXTS} - {"other"} | {"something new"})
 

@@ -12,9 +12,9 @@ from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.evening.journal import read, read_journal, replayed, written, written_journal
 from companion.evening.tables import offered
+from companion.kit.commands import Undo
 from companion.kit.effects import Effect
 from companion.kit.evening import Home
-from companion.kit.hands import Undo
 from companion.layout import lay_out
 from companion.layout.frames import row_lines
 from companion.types import Choices, Frame, Hold, Input, Key, Press
@@ -93,7 +93,7 @@ def check_undo(before: Evening, evening: Evening, given: Input) -> None:
     """A step that can be taken back: undo, then the same hand again, is the identity."""
     if not evening.history or evening.history[-1] != replace(before, at=evening.history[-1].at):
         return
-    if given.hand in (Undo(), Hold(Key.BACK)):
+    if given.command in (Undo(), Hold(Key.BACK)):
         return
     undone, _ = step(evening, Input(given.at, Undo()))
     again, _ = step(undone, given)
@@ -103,8 +103,8 @@ def check_undo(before: Evening, evening: Evening, given: Input) -> None:
 def check_journal(start: Evening, given: list[Input], evening: Evening) -> None:
     """The hands alone, written down and read again, lead to the same evening: ticks are not written down."""
     known = without_secrets(evening)
-    begun, hands = read_journal(written_journal(start, given))
-    assert replayed(begun, hands) == known
+    begun, commands = read_journal(written_journal(start, given))
+    assert replayed(begun, commands) == known
     assert read(json.loads(json.dumps(written(evening)))) == known
 
 

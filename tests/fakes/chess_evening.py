@@ -5,19 +5,19 @@ from companion.evening.faces import draw
 from companion.evening.journal import read, written
 from companion.evening.log_lines import result_of
 from companion.evening.view import view
-from companion.kit.effects import Save, Strike
-from companion.kit.hands import Chosen, SeedGiven
-from companion.kit.page import Looker
+from companion.kit.commands import Chosen, SeedGiven
+from companion.kit.effects import DeleteLogEntry, Save
+from companion.kit.page import Viewer
 from companion.kit.refereed.phones import Tapped
 from companion.layout import lay_out
 from companion.layout.plain import plain
 from companion.types import Hold, Input, Key, Press
 
 
-def after(evening: Evening, *hands: object, seconds: int = 1) -> tuple[Evening, list[object]]:
+def after(evening: Evening, *commands: object, seconds: int = 1) -> tuple[Evening, list[object]]:
     done: list[object] = []
-    for hand in hands:
-        evening, effects = step(evening, Input(evening.at + 1000 * seconds, hand))
+    for command in commands:
+        evening, effects = step(evening, Input(evening.at + 1000 * seconds, command))
         done += effects
         assert lay_out(draw(evening).frame).cut == () and read(written(evening)) == evening
     return evening, done
@@ -42,12 +42,15 @@ print("put back:", again.game == playing.game)
 for seat in ("white", "black"):
     print(
         f"{seat} may tell:",
-        [row["text"] for row in view(again, draw(again), Looker("seat", seat=seat))["tell"].get("rows", [])],
+        [row["text"] for row in view(again, draw(again), Viewer("seat", seat=seat))["tell"].get("rows", [])],
     )
 lost, effects = after(again, Tapped("white", "play"), Tapped("white", "resign"))
 (line,) = [effect.entry for effect in effects if isinstance(effect, Save)]
 print("logged:", result_of("en", line), "/", result_of("ja", line), "/", line.record.count("at"), "steps")
 _, effects = after(lost, Hold(Key.BACK))
-print("taken back, it is no game that was lost:", [type(effect).__name__ for effect in effects] == [Strike.__name__])
+print(
+    "taken back, it is no game that was lost:",
+    [type(effect).__name__ for effect in effects] == [DeleteLogEntry.__name__],
+)
 flagged, effects = step(again, Input(again.at + 400_000))
 print("out of time:", [result_of("en", effect.entry) for effect in effects if isinstance(effect, Save)])

@@ -9,23 +9,23 @@ from companion.evening.log_lines import result_of
 from companion.evening.view import seats_of, view
 from companion.games import BY_ID, GAMES
 from companion.games.hourglass.sand import Switches, Whispered
+from companion.kit.commands import Chosen, PoweredOn
 from companion.kit.effects import Save, Sound
-from companion.kit.hands import Chosen, PoweredOn
-from companion.kit.page import Looker
+from companion.kit.page import Viewer
 from companion.layout import lay_out
 from companion.layout.plain import plain
 from companion.types import Input, Key, Press
 
-OURS = tuple(cover.id for cover in GAMES if cover.id in ("hourglass", "tally"))
+OURS = tuple(info.id for info in GAMES if info.id in ("hourglass", "tally"))
 START = replace(Evening(), settings=replace(Evening().settings, shown=OURS))
 GLASS = [Chosen("hourglass"), Chosen("glass"), Chosen("points"), Press(Key.RIGHT), Press(Key.OK), Chosen("turn")]
 TALLY = [Chosen("tally"), Chosen("count"), Press(Key.OK), Press(Key.OK)]
 
 
-def played(evening: Evening, *hands: object) -> tuple[Evening, list[object]]:
+def played(evening: Evening, *commands: object) -> tuple[Evening, list[object]]:
     done: list[object] = []
-    for hand in hands:
-        evening, effects = step(evening, Input(evening.at + 1000, hand))
+    for command in commands:
+        evening, effects = step(evening, Input(evening.at + 1000, command))
         done += effects
         lay_out(draw(evening).frame)
         assert read(written(evening)) == evening
@@ -42,7 +42,7 @@ print("turned over:", shown(running), "and rings at", next_at(running))
 print("it says:", [cue.sound for effect in effects if isinstance(effect, Sound) for cue in effect.score])
 whispered, _ = played(running, Whispered("left", "hello"))
 for seat in seats_of(whispered):
-    print(f"{seat} reads:", view(whispered, draw(whispered), Looker("seat", seat=seat))["whispered"])
+    print(f"{seat} reads:", view(whispered, draw(whispered), Viewer("seat", seat=seat))["whispered"])
 home, _ = played(running, Press(Key.BACK))
 print("at home:", shown(home))
 both, _ = played(home, Press(Key.BACK), *TALLY, Press(Key.BACK), Press(Key.BACK))
@@ -58,7 +58,9 @@ _, effects = step(running, Input(300_000))
 print("logged:", result_of("en", line))
 switched, _ = played(START, Chosen("settings"), Chosen("hourglass"), Chosen("R1"))
 print("switched:", switched.settings.games["hourglass"] == Switches(True), list(switched.settings.games))
-inputs = [Input(1000 * place, hand) for place, hand in enumerate((*GLASS, Press(Key.BACK), Press(Key.BACK), *TALLY))]
+inputs = [
+    Input(1000 * place, command) for place, command in enumerate((*GLASS, Press(Key.BACK), Press(Key.BACK), *TALLY))
+]
 print("from its journal:", shown(replayed(*read_journal(written_journal(START, inputs)))))
 if "space_alert" in BY_ID:
     alone = replace(Evening(), settings=replace(Evening().settings, shown=("space_alert",)))

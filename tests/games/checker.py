@@ -23,17 +23,17 @@ from companion.evening.journal_check import unkept
 from companion.evening.log_lines import crew_of, lines_of, result_of, title_of
 from companion.evening.room import room_of
 from companion.evening.settings import GamesShown
-from companion.evening.shelf import shelved
+from companion.evening.shelf import register
 from companion.evening.view import page_of, seats_of, view
-from companion.kit.cover import Cover
+from companion.kit.commands import PoweredOn
 from companion.kit.effects import Effect, Save, Sound
-from companion.kit.evening import Home, Stage, all_stages, can_go_on, gone_on, sent_home, taken_up
+from companion.kit.evening import Home, Stage, all_stages, can_go_on, go_home, resume, unshelve
 from companion.kit.forms import Numbers
-from companion.kit.hands import PoweredOn
+from companion.kit.game_info import GameInfo
 from companion.kit.hidden import private_fields
 from companion.kit.logline import LogEntry
 from companion.kit.main_stage import is_of
-from companion.kit.page import Looker
+from companion.kit.page import Viewer
 from companion.kit.refereed.match import Match
 from companion.kit.refereed.phones import Tapped
 from companion.kit.stage import where
@@ -59,7 +59,7 @@ class Known:
     """What cannot be made up of a game: `tests/games/GAME/known.py` has it, where a game needs any of it."""
 
     evenings: Callable[[], Iterable[Evening]] = lambda: ()  # in stages that chance seldom finds
-    hands: Sequence[Makes] = ()  # what phones may say besides
+    commands: Sequence[Makes] = ()  # what phones may say besides
     samples: Mapping[type, Sequence[Any]] = field(default_factory=dict)  # as `journal_check.unkept` takes them
     partly: frozenset[str] = frozenset()  # private fields of the match of which all may know something: who is done
 
@@ -69,36 +69,36 @@ NOTHING = Known()
 # ---------------------------------------------------------------- texts
 
 
-def texts(cover: Cover) -> Iterator[str]:
+def texts(info: GameInfo) -> Iterator[str]:
     """Every text in every language, with the same values to fill in."""
-    return texts_in(cover.game.stages.words)
+    return texts_in(info.game.stages.words)
 
 
 # ---------------------------------------------------------------- classes, sounds, modules
 
 
-def kept(cover: Cover, known: Known = NOTHING) -> Iterator[str]:
+def kept(info: GameInfo, known: Known = NOTHING) -> Iterator[str]:
     """A journal holds all that an evening of it can; an error never shows what is private."""
-    yield from unkept(cover.id, known.samples)
-    for kind in kinds_of(cover.id).values():
+    yield from unkept(info.id, known.samples)
+    for kind in kinds_of(info.id).values():
         for name in private_fields(kind):
             if next(each.repr for each in fields(kind) if each.name == name):
                 yield f"{where(kind)}: {kind.__name__}.{name} is private, and stands in every error: repr=False"
 
 
-def sounds(cover: Cover) -> Iterator[str]:
+def sounds(info: GameInfo) -> Iterator[str]:
     """What a clip says is a text in every language, or it is a sound of the studio's."""
-    if cover.voiced is None:
+    if info.voiced is None:
         return
-    file, words = file_of(import_module(cover.voice)), cover.game.stages.words
-    for clip in cover.voiced.clips:
-        sound = cover.voiced.sounds.get(clip)
+    file, words = file_of(import_module(info.voice)), info.game.stages.words
+    for clip in info.voiced.clips:
+        sound = info.voiced.sounds.get(clip)
         if sound is not None and sound not in SOUNDS:
             yield f"{file}: {clip} is the sound {sound!r}, which nobody makes"
-        if sound is None and clip not in cover.voiced.counts and not says_it(words, clip):
+        if sound is None and clip not in info.voiced.counts and not says_it(words, clip):
             yield f"{file}: nothing is said for {clip}: no text {text_of(clip)!r}"
-    for clip in (*cover.voiced.sounds, *cover.voiced.counts):
-        if clip not in cover.voiced.clips:
+    for clip in (*info.voiced.sounds, *info.voiced.counts):
+        if clip not in info.voiced.clips:
             yield f"{file}: {clip} is none of its clips"
 
 
@@ -106,13 +106,13 @@ def says_it(words: Words, clip: str) -> bool:
     return any(key == text_of(clip) or key.startswith(f"{text_of(clip)}.") for key in words.own[SPOKEN[0]])
 
 
-def modules(cover: Cover) -> Iterator[str]:
+def modules(info: GameInfo) -> Iterator[str]:
     """Whatever is loaded only when somebody wants it can be."""
-    file = file_of(import_module(cover.package))
-    game = cover.game
-    named = (game.page_in, game.room_in, cover.record, *(f"{cover.package}.commands.{name}" for name in cover.commands))
-    benches = (f"{cover.package}.bench.{name}" for name in cover.benches)
-    for name in filter(None, (*named, *benches, f"{cover.package}.demo" if cover.demo else "")):
+    file = file_of(import_module(info.package))
+    game = info.game
+    named = (game.page_in, game.room_in, info.record, *(f"{info.package}.commands.{name}" for name in info.commands))
+    benches = (f"{info.package}.bench.{name}" for name in info.benches)
+    for name in filter(None, (*named, *benches, f"{info.package}.demo" if info.demo else "")):
         try:
             import_module(name.replace("-", "_"))
         except ImportError as error:
@@ -122,10 +122,10 @@ def modules(cover: Cover) -> Iterator[str]:
 # ---------------------------------------------------------------- an evening
 
 
-def drawn(cover: Cover, evening: Evening, language: str) -> Iterator[str]:
+def drawn(info: GameInfo, evening: Evening, language: str) -> Iterator[str]:
     """It can be drawn and laid out, nothing is cut off, and rows can be told apart."""
     frame = draw(in_language(evening, language)).frame
-    here = f"{file_in(cover, evening)}: {type(evening.stage).__name__} in {language}"
+    here = f"{file_in(info, evening)}: {type(evening.stage).__name__} in {language}"
     if cut(frame):
         yield f"{here}: {cut(frame)[0]!r} is cut off"
     if isinstance(frame, Choices):
@@ -135,33 +135,33 @@ def drawn(cover: Cover, evening: Evening, language: str) -> Iterator[str]:
             yield f"{here}: {alike(frame)[0]!r} looks like another row"
 
 
-def seen(cover: Cover, evening: Evening, partly: Set[str] = frozenset()) -> Iterator[str]:
+def seen(info: GameInfo, evening: Evening, partly: Set[str] = frozenset()) -> Iterator[str]:
     """No page is sent a null or what is hidden; all of them, and the room, can be told."""
-    file, face = page_file(cover), draw(evening)
+    file, face = page_file(info), draw(evening)
     seats = frozenset(seats_of(evening))
     room_of(evening)
     others = tuple(twins(evening, partly))
-    for looker in lookers(evening):
-        told = view(evening, face, looker, seats, seats)
+    for viewer in viewers(evening):
+        told = view(evening, face, viewer, seats, seats)
         text = json.dumps(told, ensure_ascii=False)
         for path in nulls(told, "view"):
-            yield f"{file}: {path} is null on the page {looker.page}"
+            yield f"{file}: {path} is null on the page {viewer.page}"
         for what, mark in marks(evening).items():
             if mark in text:
-                yield f"{file}: the page {looker.page} tells {what}"
+                yield f"{file}: the page {viewer.page} tells {what}"
         for twin, owners in others:
-            if looker.seat not in owners and view(twin, face, looker, seats, seats) != told:
-                yield f"{file}: the page {looker.page} of {looker.seat or 'nobody'} tells what is {owners[0]}'s own"
+            if viewer.seat not in owners and view(twin, face, viewer, seats, seats) != told:
+                yield f"{file}: the page {viewer.page} of {viewer.seat or 'nobody'} tells what is {owners[0]}'s own"
 
 
-def lookers(evening: Evening) -> Iterator[Looker]:
+def viewers(evening: Evening) -> Iterator[Viewer]:
     for language in SPOKEN:
-        yield Looker("bridge", language)
-        yield Looker("seat", language)
-    yield Looker("panel")
-    yield Looker("panel", inside=False)
+        yield Viewer("bridge", language)
+        yield Viewer("seat", language)
+    yield Viewer("panel")
+    yield Viewer("panel", authenticated=False)
     for seat in seats_of(evening):
-        yield Looker("seat", seat=seat)
+        yield Viewer("seat", seat=seat)
 
 
 def nulls(value: Any, path: str) -> Iterator[str]:
@@ -202,12 +202,12 @@ def twins(evening: Evening, partly: Set[str]) -> Iterator[tuple[Evening, tuple[s
             yield replace(evening, game=replace(match, **{name: {**held, one: held[two], two: held[one]}})), (one, two)
 
 
-def values(cover: Cover, evening: Evening) -> Iterator[str]:
+def values(info: GameInfo, evening: Evening) -> Iterator[str]:
     """Frozen, and made of tuples: what nobody can change behind a step's back."""
     game = evening.game
     state = (game.setup, game.steps, game.now) if isinstance(game, Match) else ()
     for value in (*all_stages(evening), game, evening.own, *state):
-        if is_own(cover, value) or isinstance(value, tuple):
+        if is_own(info, value) or isinstance(value, tuple):
             yield from changeable(value)
 
 
@@ -228,57 +228,57 @@ def changeable(value: Any, held_by: type = object, name: str = "") -> Iterator[s
             yield from changeable(getattr(value, each.name), kind, each.name)
 
 
-def kept_evening(cover: Cover, evening: Evening) -> Iterator[str]:
+def kept_evening(info: GameInfo, evening: Evening) -> Iterator[str]:
     """It is the same when it was written and read, and is gone on with wherever it was."""
     evening = replace(evening, pack=None, history=())  # which are long, and no game's
     again = read(json.loads(json.dumps(written(evening))))
     if again != evening:
         differing = [each.name for each in fields(evening) if getattr(again, each.name) != getattr(evening, each.name)]
-        held = [value for name in differing if is_own(cover, value := getattr(evening, name))]
-        file = where(type(held[0])) if held else file_in(cover, evening)
+        held = [value for name in differing if is_own(info, value := getattr(evening, name))]
+        file = where(type(held[0])) if held else file_in(info, evening)
         yield f"{file}: {', '.join(differing)} of the evening is another one when written and read: {held}"
-    goes_on_by_itself = cover.habits.settles(evening) and next_at(evening) is not None
-    if is_of(cover.id, evening.stage) and not can_go_on(evening) and not goes_on_by_itself:
-        yield from gone_on_with(cover, evening, again)
+    goes_on_by_itself = info.habits.settles(evening) and next_at(evening) is not None
+    if is_of(info.id, evening.stage) and not can_go_on(evening) and not goes_on_by_itself:
+        yield from gone_on_with(info, evening, again)
 
 
-def gone_on_with(cover: Cover, evening: Evening, again: Evening) -> Iterator[str]:
+def gone_on_with(info: GameInfo, evening: Evening, again: Evening) -> Iterator[str]:
     """The same after a power cut, and from the shelf, if it lay there; but for what tells the hour."""
     off, _ = step(again, Input(evening.at, PoweredOn()))
     ways = {"after a power cut": off}
     if evening.game is not None:
-        away, _ = shelved(sent_home(again))
-        ways["from the shelf"] = taken_up(read(written(away)), cover.id)
+        away, _ = register(go_home(again))
+        ways["from the shelf"] = unshelve(read(written(away)), info.id)
     for how, way in ways.items():
-        if not isinstance(way.stage, Home) or played_of(cover, gone_on(way)) != played_of(cover, evening):
-            yield f"{file_in(cover, evening)}: {type(evening.stage).__name__} is not gone on with {how}"
+        if not isinstance(way.stage, Home) or played_of(info, resume(way)) != played_of(info, evening):
+            yield f"{file_in(info, evening)}: {type(evening.stage).__name__} is not gone on with {how}"
 
 
-def played_of(cover: Cover, evening: Evening) -> Any:
+def played_of(info: GameInfo, evening: Evening) -> Any:
     """The game and its stages, without what tells the hour."""
     here = Evening(stage=evening.stage, below=evening.below, game=evening.game)
-    return essence(here, cover.habits, aloft=True)
+    return essence(here, info.habits, aloft=True)
 
 
-def is_own(cover: Cover, value: object) -> bool:
-    return cover.owns(type(value).__module__)
+def is_own(info: GameInfo, value: object) -> bool:
+    return info.owns(type(value).__module__)
 
 
 # ---------------------------------------------------------------- what a hand comes to
 
 
-def told(cover: Cover, before: Evening, given: Input, evening: Evening, effects: Sequence[Effect]) -> Iterator[str]:
+def told(info: GameInfo, before: Evening, given: Input, evening: Evening, effects: Sequence[Effect]) -> Iterator[str]:
     if read_input(json.loads(json.dumps(written_input(given)))) != given:
-        yield f"{where(type(given.hand))}: {given.hand} is another one when written and read"
+        yield f"{where(type(given.command))}: {given.command} is another one when written and read"
     if is_late(evening) and is_late(step(evening, Input(evening.at))[0]):
-        yield f"{file_in(cover, evening)}: {type(evening.stage).__name__} wants something done in the past for ever"
+        yield f"{file_in(info, evening)}: {type(evening.stage).__name__} wants something done in the past for ever"
     if before.settings == evening.settings:  # undo leaves what is remembered for other evenings
         check_undo(before, evening, given)
     for effect in effects:
         if isinstance(effect, Sound):
-            yield from played(cover, effect)
+            yield from played(info, effect)
         elif isinstance(effect, Save):
-            yield from logged(cover, effect.entry)
+            yield from logged(info, effect.entry)
 
 
 def is_late(evening: Evening) -> bool:
@@ -286,15 +286,15 @@ def is_late(evening: Evening) -> bool:
     return due is not None and due <= evening.at
 
 
-def played(cover: Cover, sound: Sound) -> Iterator[str]:
-    clips = {*BOX.clips, *(cover.voiced.clips if cover.voiced else ())}
-    file = file_of(import_module(cover.voice or f"{cover.package}.game"))
+def played(info: GameInfo, sound: Sound) -> Iterator[str]:
+    clips = {*BOX.clips, *(info.voiced.clips if info.voiced else ())}
+    file = file_of(import_module(info.voice or f"{info.package}.game"))
     for cue in sound.score:
         if cue.sound not in clips:
             yield f"{file}: there is no clip {cue.sound!r}, and it is played"
 
 
-def logged(cover: Cover, entry: LogEntry) -> Iterator[str]:
+def logged(info: GameInfo, entry: LogEntry) -> Iterator[str]:
     """A line is written and read, said in every language, and its record refereed again, command by command."""
     file = file_of(import_module(type(entry.value).__module__))
     if read(json.loads(json.dumps(written(entry)))) != entry:
@@ -303,12 +303,12 @@ def logged(cover: Cover, entry: LogEntry) -> Iterator[str]:
         if not title_of(language, entry) or not result_of(language, entry) or not lines_of(language, entry):
             yield f"{file}: a line of the log says nothing in {language}"
         crew_of(language, entry)
-    if cover.record:
-        yield from refereed(cover, json.loads(entry.record))
+    if info.record:
+        yield from refereed(info, json.loads(entry.record))
 
 
-def refereed(cover: Cover, record: Any) -> Iterator[str]:
-    rules = import_module(cover.record)
+def refereed(info: GameInfo, record: Any) -> Iterator[str]:
+    rules = import_module(info.record)
     outcome = rules.referee(record)
     if outcome.get("status", "ok") != "ok":
         yield f"{file_of(rules)}: the record of a finished game is refused: {outcome}"
@@ -323,13 +323,13 @@ def refereed(cover: Cover, record: Any) -> Iterator[str]:
 class Walks:
     """Many of them, until every stage was met, and some closely looked at."""
 
-    cover: Cover
+    info: GameInfo
     known: Known = NOTHING
     folder: Path | None = None  # where a walk that went wrong is kept, to be shown by ./run replay
     searches: int = SEARCHES
 
     def __post_init__(self) -> None:
-        self.walker = Walker(self.cover, self.known.evenings(), self.known.hands)
+        self.walker = Walker(self.info, self.known.evenings(), self.known.commands)
         self.looked: Counter[Place] = Counter()
         self.given: list[Input] = []  # on the walk under way
         self.here = Evening()
@@ -354,11 +354,11 @@ class Walks:
 
     def unmet(self) -> Iterator[str]:
         met = {type(each.stage) for each in self.walker.kept.values()}
-        for each in self.cover.game.stages.kinds:
+        for each in self.info.game.stages.kinds:
             if each.kind not in met:
                 yield f"{where(each.kind)}: nobody ever comes to the stage {each.kind.__name__}"
         forms = {each.stage.form for each in self.walker.kept.values() if isinstance(each.stage, Numbers)}
-        for name in self.cover.game.forms:
+        for name in self.info.game.forms:
             if name not in forms:
                 yield f"{file_of(import_module(f'{self.cover.package}.game'))}: nobody ever comes to the form {name}"
 
@@ -377,15 +377,15 @@ class Walks:
             before, given = self.here, self.walker.following(self.here)
             self.given.append(given)
             reached, effects = step(before, given)
-            if is_elsewhere(self.cover, reached):
+            if is_elsewhere(self.info, reached):
                 self.given.pop()
                 continue
             self.here = reached
             self.walker.arrived(reached)
             if closely:
-                yield from told(self.cover, before, given, reached, effects)
-                if isinstance(given.hand, Tapped):  # what a phone is about to tell is nobody else's
-                    yield from seen(self.cover, reached, self.known.partly)
+                yield from told(self.info, before, given, reached, effects)
+                if isinstance(given.command, Tapped):  # what a phone is about to tell is nobody else's
+                    yield from seen(self.info, reached, self.known.partly)
                 yield from self.looked_at(reached)
         if closely:
             yield from self.looked_back(start)
@@ -396,11 +396,11 @@ class Walks:
         self.looked[here] += 1
         new = self.looked[here] <= OFTEN
         for language in SPOKEN if new else (SPOKEN[self.looked[here] % len(SPOKEN)],):
-            yield from drawn(self.cover, evening, language)
+            yield from drawn(self.info, evening, language)
         if new or self.looked[here] % SELDOM == 0:
-            yield from seen(self.cover, evening, self.known.partly)
-            yield from values(self.cover, evening)
-            yield from kept_evening(self.cover, evening)
+            yield from seen(self.info, evening, self.known.partly)
+            yield from values(self.info, evening)
+            yield from kept_evening(self.info, evening)
         if self.looked[here] == 1:
             if way_home(evening) is None:
                 yield f"{file_in(self.cover, evening)}: no way home from {type(evening.stage).__name__} on four keys"
@@ -427,9 +427,9 @@ class Walks:
         return f" ({len(self.given)} hands lead there: ./run replay {journal})"
 
 
-def is_elsewhere(cover: Cover, evening: Evening) -> bool:
+def is_elsewhere(info: GameInfo, evening: Evening) -> bool:
     """Another game's walks are its own."""
-    return isinstance(evening.stage, GamesShown) or evening.table not in ("", cover.id)
+    return isinstance(evening.stage, GamesShown) or evening.table not in ("", info.id)
 
 
 # ---------------------------------------------------------------- whose file
@@ -439,33 +439,33 @@ def file_of(module: ModuleType) -> Path:
     return Path(str(module.__file__))
 
 
-def page_file(cover: Cover) -> Path:
-    return file_of(import_module(cover.game.page_in or f"{cover.package}.game"))
+def page_file(info: GameInfo) -> Path:
+    return file_of(import_module(info.game.page_in or f"{info.package}.game"))
 
 
-def file_in(cover: Cover, evening: Evening) -> Path:
+def file_in(info: GameInfo, evening: Evening) -> Path:
     """Of the stage on the display, if it is the game's; else of the game."""
-    return file_of_stage(cover, evening.stage)
+    return file_of_stage(info, evening.stage)
 
 
-def file_of_stage(cover: Cover, stage: Stage) -> Path:
-    return Path(where(type(stage))) if is_own(cover, stage) else file_of(import_module(f"{cover.package}.game"))
+def file_of_stage(info: GameInfo, stage: Stage) -> Path:
+    return Path(where(type(stage))) if is_own(info, stage) else file_of(import_module(f"{info.package}.game"))
 
 
-def file_of_error(cover: Cover, error: BaseException, stage: Stage) -> str:
+def file_of_error(info: GameInfo, error: BaseException, stage: Stage) -> str:
     """Where in the game it came from, with its line."""
-    folders = (str(file_of(import_module(cover.package)).parent), f"companion/rules/{cover.id}/")
+    folders = (str(file_of(import_module(info.package)).parent), f"companion/rules/{info.id}/")
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         if any(folder in frame.filename for folder in folders):
             return f"{frame.filename}:{frame.lineno}"
-    return str(file_of_stage(cover, stage))
+    return str(file_of_stage(info, stage))
 
 
-def faults(cover: Cover, acts: int, searches: int, known: Known = NOTHING) -> Iterator[str]:
+def faults(info: GameInfo, acts: int, searches: int, known: Known = NOTHING) -> Iterator[str]:
     """All that is wrong with a game; where it cannot even be loaded, that."""
     try:
-        static = (*texts(cover), *modules(cover), *kept(cover, known), *sounds(cover))
+        static = (*texts(info), *modules(info), *kept(info, known), *sounds(info))
     except Exception as error:
-        yield f"{file_of_error(cover, error, None)}: {type(error).__name__}: {error}"
+        yield f"{file_of_error(info, error, None)}: {type(error).__name__}: {error}"
         return
-    yield from static or Walks(cover, known, searches=searches).faults(acts)
+    yield from static or Walks(info, known, searches=searches).faults(acts)

@@ -57,23 +57,23 @@ def main(folder: str, names: Sequence[str]) -> None:
     from importlib import import_module
 
     import companion.games as register
-    from companion.kit.cover import Cover, shelved
+    from companion.kit.game_info import GameInfo, register
 
     register.__path__.append(folder)
-    covers: list[Cover] = []
+    infos: list[GameInfo] = []
     refused: dict[str, list[str]] = {}
     for name in names:
-        cover = import_module(f"companion.games.{name}").COVER
+        info = import_module(f"companion.games.{name}").COVER
         try:
-            covers += shelved(cover)
+            infos += register(info)
         except ValueError as error:
             refused[name] = [str(error)]
-    register.GAMES = tuple(covers)
-    register.BY_ID = {cover.id: cover for cover in covers}
+    register.GAMES = tuple(infos)
+    register.BY_ID = {info.id: info for info in infos}
 
     from tests.games.checker import faults
 
-    print(json.dumps(refused | {cover.id: [*faults(cover, ACTS, SEARCHES)] for cover in covers}))
+    print(json.dumps(refused | {info.id: [*faults(info, ACTS, SEARCHES)] for info in infos}))
 
 
 if __name__ == "__main__":

@@ -26,9 +26,9 @@ def known_of(game: str) -> Known:
 
 @pytest.mark.parametrize("game", BY_ID)
 def test_a_game_has_all_texts_classes_sounds_and_modules(game: str) -> None:
-    cover = BY_ID[game]
-    assert [*checker.texts(cover), *checker.modules(cover), *checker.sounds(cover)] == []
-    assert [*checker.kept(cover, known_of(game))] == []
+    info = BY_ID[game]
+    assert [*checker.texts(info), *checker.modules(info), *checker.sounds(info)] == []
+    assert [*checker.kept(info, known_of(game))] == []
 
 
 @pytest.mark.parametrize("game", BY_ID)

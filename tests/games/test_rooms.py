@@ -16,8 +16,8 @@ from companion.games.eclipse.table.match import Match as EclipseMatch
 from companion.games.space_alert.table.operation import Operation, heard, said_by
 from companion.games.space_empires.table.match import Match as Several
 from companion.games.stationfall.table.match import Match
-from companion.kit.evening import Home, put_away, taken_up
-from companion.kit.hands import Asked
+from companion.kit.commands import Asked
+from companion.kit.evening import Home, shelve, unshelve
 from companion.kit.refereed.match import changed
 from companion.kit.room import MOST_AT_ONCE, Doing, Event, Kind, Room, Zone, happened, nameless
 from companion.rules.space_alert.timeline import CommsDown
@@ -25,7 +25,7 @@ from companion.rules.space_empires.several import PlaceBid, Table
 from companion.types import Input
 from tests.games.space_empires.test_hidden import FUTURES, futures
 
-WITH_DEMO = [cover.id for cover in GAMES if cover.demo]
+WITH_DEMO = [info.id for info in GAMES if info.demo]
 
 
 @cache
@@ -96,8 +96,8 @@ def test_a_jump_ahead_and_a_game_from_the_shelf_tell_nothing() -> None:
     here = Room("space_alert", Doing.RESOLVING)
     assert happened(here, replace(here, told=(Event(Kind.DESTROYED),) * (MOST_AT_ONCE + 1))) == ()
     evening = next(each for each in evenings("space_alert") if len(room_of(each).told) > 3)
-    away = put_away(replace(evening, stage=Home(), below=(), waiting=(evening.stage,)))
-    back = taken_up(away, "space_alert")
+    away = shelve(replace(evening, stage=Home(), below=(), waiting=(evening.stage,)))
+    back = unshelve(away, "space_alert")
     assert happened(room_of(away), room_of(back)) == ()
     assert happened(room_of(evening), room_of(away)) == ()
 

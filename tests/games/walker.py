@@ -12,10 +12,10 @@ from companion.evening import Evening, step
 from companion.evening.kit_stages import refereed_of
 from companion.evening.tables import offered
 from companion.evening.view import seats_of
-from companion.kit.cover import Cover
+from companion.kit.commands import Chosen, DateKnown, GoHome, PoweredOn, SeatHeld, SeedGiven, Undo, VoiceTold
 from companion.kit.evening import Settings
+from companion.kit.game_info import GameInfo
 from companion.kit.habits import KEYS
-from companion.kit.hands import Chosen, DateKnown, GoHome, PoweredOn, SeatHeld, SeedGiven, Undo, VoiceTold
 from companion.kit.hidden import holder
 from companion.kit.refereed.match import Match
 from companion.kit.refereed.phones import Tapped, place_of, rows
@@ -41,17 +41,17 @@ class Everything(dict[str, Recording]):
         return Recording(900, zero=500)
 
 
-def start_of(cover: Cover, language: str) -> Evening:
+def start_of(info: GameInfo, language: str) -> Evening:
     """That game alone on a box that speaks and has ten keys."""
-    evening = Evening(settings=Settings(language=language, shown=(cover.id,)))
+    evening = Evening(settings=Settings(language=language, shown=(info.id,)))
     evening = replace(evening, box=replace(evening.box, card_keys=True))
-    for hand in (SeedGiven(SEED, NAMES), DateKnown("2026-11-18"), VoiceTold(a_pack(cover, language))):
-        evening, _ = step(evening, Input(0, hand))
+    for command in (SeedGiven(SEED, NAMES), DateKnown("2026-11-18"), VoiceTold(a_pack(info, language))):
+        evening, _ = step(evening, Input(0, command))
     return evening
 
 
-def a_pack(cover: Cover, language: str) -> Pack:
-    clips = cover.voiced.clips if cover.voiced else ()
+def a_pack(info: GameInfo, language: str) -> Pack:
+    clips = info.voiced.clips if info.voiced else ()
     return Pack("all", language, Form.APART, Everything(dict.fromkeys(clips, Recording(900, zero=500))))
 
 
@@ -67,14 +67,14 @@ def place(evening: Evening) -> Place:
 class Walker:
     """Walks of one game, one after the other; the next one knows where those before have been."""
 
-    def __init__(self, cover: Cover, known: Iterable[Evening] = (), hands: Sequence[Makes] = ()) -> None:
-        self.cover, self.hands = cover, hands
-        self.dice = Dice(seed_of(f"walks of {cover.id}"))
+    def __init__(self, info: GameInfo, known: Iterable[Evening] = (), commands: Sequence[Makes] = ()) -> None:
+        self.info, self.commands = info, commands
+        self.dice = Dice(seed_of(f"walks of {info.id}"))
         self.met: Counter[Place] = Counter()  # how often a walk has been there
         self.begun: Counter[Place] = Counter()  # how often one set out there
         self.chosen: Counter[tuple[Place, str]] = Counter()
         self.kept: dict[Place, Evening] = {}
-        self.fresh = [start_of(cover, language) for language in SPOKEN]
+        self.fresh = [start_of(info, language) for language in SPOKEN]
         for evening in known:
             self.keep(replace(evening, pack=self.fresh[0].pack))
 
@@ -101,8 +101,8 @@ class Walker:
         roll = self.dice.below(24)
         if roll == 0:
             return Input(evening.at + THINKS, self.dice.choice(HELD))
-        if roll == 1 and self.hands:
-            return Input(evening.at + THINKS, self.dice.choice(self.hands)(self.dice))
+        if roll == 1 and self.commands:
+            return Input(evening.at + THINKS, self.dice.choice(self.commands)(self.dice))
         if roll <= 2:
             return Input(evening.at + THINKS, self.by_phone(evening))
         keys = [each.key for each in offered(evening) or () if each.key not in ELSEWHERE]
@@ -120,11 +120,11 @@ class Walker:
         return Chosen(least)
 
     def as_people_do(self, evening: Evening, keys: Sequence[str]) -> Input:
-        habits = self.cover.habits
+        habits = self.info.habits
         act, at = habits.act(evening, keys or None, self.dice), evening.at + THINKS
         if act.position is not None and habits.clock is not None and habits.clock.running(evening):
             at = max(at, habits.clock.instant(evening, act.position))
-        return Input(at, act.hand)
+        return Input(at, act.command)
 
     def by_phone(self, evening: Evening) -> object:
         """A phone gets a seat or leaves it; mostly it tells a move, or goes back in its list."""
@@ -133,7 +133,7 @@ class Walker:
             return Press(Key.OK)
         seat = self.dice.choice(list(seats))
         if not isinstance(evening.game, Match) or not self.dice.below(3):
-            return SeatHeld(self.cover.id, seat, "" if holder(evening, self.cover.id, seat) else phone_of(seat))
+            return SeatHeld(self.info.id, seat, "" if holder(evening, self.info.id, seat) else phone_of(seat))
         game = refereed_of(evening)
         found = [row.key for row in rows(game, evening, place_of(game, evening, seat))]
         return Tapped(seat, self.dice.choice(["", *found, *found]))

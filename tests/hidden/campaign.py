@@ -2,7 +2,7 @@
 
 import sys
 
-from companion.kit.hands import SeedGiven
+from companion.kit.commands import SeedGiven
 from tests.hidden.attacker import guesses
 from tests.hidden.nights import WANTED, evening_of, finished_evening, is_computed, known_before, secret_evening
 

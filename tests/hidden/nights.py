@@ -12,25 +12,25 @@ from companion.evening.report import report
 from companion.evening.room import room_of
 from companion.evening.view import seats_of, view
 from companion.games.eclipse.table.match import Match as Eclipse
+from companion.games.space_alert.table.commands import PlanEntered
 from companion.games.space_alert.table.draft import drawn_boards, drawn_cards
-from companion.games.space_alert.table.hands import PlanEntered
 from companion.games.space_alert.table.operation import Operation, length
-from companion.games.space_alert.table.own import remembering
+from companion.games.space_alert.table.own import with_preferences
 from companion.games.space_alert.table.pace import Pace
 from companion.games.space_empires.table.play import Play
-from companion.games.stationfall.table.hands import Revealed, SheetFilled
+from companion.games.stationfall.table.commands import Revealed, SheetFilled
 from companion.games.stationfall.table.match import Match as Stationfall
+from companion.kit.commands import Chosen, DateKnown, GoHome, SeedGiven
 from companion.kit.effects import Save
-from companion.kit.hands import Chosen, DateKnown, GoHome, SeedGiven
 from companion.kit.logline import LogEntry
-from companion.kit.page import Looker
+from companion.kit.page import Viewer
 from companion.room.messages import state_of
 from companion.rules.eclipse.technologies import ROWS
 from companion.rules.space_empires.events import Econ
 from companion.rules.stationfall.preparation import dealt, sizes
 from companion.run.aboard import a_secret
 from companion.types import Input
-from tests.evening.hands import KEYS
+from tests.evening.commands import KEYS
 from tests.games.space_alert.page.evenings import plans
 from tests.games.stationfall.table import at_stationfall
 from tests.hidden.attacker import COUNTERS, Guess, guesses
@@ -51,10 +51,10 @@ class Night:
     given: list[Input] = field(default_factory=list)
     log: dict[str, LogEntry] = field(default_factory=dict)
 
-    def does(self, *hands: object, after_ms: int = 10) -> None:
+    def does(self, *commands: object, after_ms: int = 10) -> None:
         """A text is a key's name, or else the key of an option to choose."""
-        for hand in hands:
-            given = KEYS.get(hand, Chosen(hand)) if isinstance(hand, str) else hand
+        for command in commands:
+            given = KEYS.get(command, Chosen(command)) if isinstance(command, str) else command
             self.takes(Input(self.evening.at + after_ms, given))
         self.seen |= dict.fromkeys(self.sent())
 
@@ -66,15 +66,17 @@ class Night:
 
     def sent(self) -> list[str]:
         """To every page of every seat, the television, the panel, with and without the PIN, and to the room."""
-        lookers = [Looker(page, inside=inside) for page in ("bridge", "panel", "seat") for inside in (True, False)]
-        lookers += [
-            Looker(page, seat=seat)
+        viewers = [
+            Viewer(page, authenticated=inside) for page in ("bridge", "panel", "seat") for inside in (True, False)
+        ]
+        viewers += [
+            Viewer(page, seat=seat)
             for seat in seats_of(self.evening)
             for page in ("seat", "panel")
             if seat != self.owner
         ]
         face = draw(self.evening)
-        shown = [view(self.evening, face, looker) for looker in lookers]
+        shown = [view(self.evening, face, viewer) for viewer in viewers]
         for page in shown:
             page.get("display", {}).pop("rows", None)  # pixels are no numbers
         room = room_of(self.evening)
@@ -119,7 +121,7 @@ def space_alert_ended(night: Night) -> None:
     assert isinstance(operation, Operation)
     night.does(None, after_ms=length(operation) + 1000)
     night.does("ok", *(PlanEntered(seat, cards) for seat, cards in plans().items()))
-    night.evening = remembering(night.evening, pace=Pace.SENTENCE)
+    night.evening = with_preferences(night.evening, pace=Pace.SENTENCE)
     night.does("go")
     while operation.briefing.id not in night.log:
         before = night.evening

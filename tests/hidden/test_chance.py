@@ -12,13 +12,13 @@ import pytest
 from companion import config
 from companion.evening import Evening
 from companion.games.space_empires.table.play import Play
-from companion.kit.hands import SeedGiven, Undo
+from companion.kit.commands import SeedGiven, Undo
 from companion.rules.dice import SECRET, derived
 from companion.rules.space_empires.events import Econ
 from companion.run.aboard import Aboard
 from companion.run.recorder import Found, Recorder
 from companion.store import Store
-from tests.evening.hands import after
+from tests.evening.commands import after
 from tests.hidden.attacker import guesses, of_secret
 from tests.hidden.nights import WANTED, Played, evening_of, finished_evening, is_computed, known_before, secret_evening
 
@@ -115,9 +115,9 @@ def first_seed(directory: Path, evening: Evening) -> list[SeedGiven]:
     recorder = Recorder(store, lambda: None, evening.settings)
     serving = SimpleNamespace(addresses=(), shown_pin="")
     aboard = Aboard(config.read([], {}), directory, serving, lambda: None)  # type: ignore[arg-type]
-    hands = aboard.first_hands(Found(evening, 0, resumed=True), recorder)
+    commands = aboard.first_hands(Found(evening, 0, resumed=True), recorder)
     store.close()
-    return [hand for hand in hands if isinstance(hand, SeedGiven)]
+    return [command for command in commands if isinstance(command, SeedGiven)]
 
 
 def test_the_box_gives_an_evening_two_secrets_once(tmp_path: Path) -> None:

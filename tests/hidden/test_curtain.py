@@ -8,19 +8,19 @@ from companion.evening.faces import draw
 from companion.evening.journal import read, written
 from companion.evening.view import view
 from companion.games.space_empires.table.several_flow import PhaseMenu, SeatSheet
-from companion.kit.hands import Chosen, GoHome, PoweredOn, SeatHeld, SeatWanted, Undo, Unveiled
+from companion.kit.commands import Chosen, GoHome, PoweredOn, SeatHeld, SeatWanted, Undo, Unveiled
 from companion.kit.hidden import Curtain, Takeover, holder
-from companion.kit.page import Looker
+from companion.kit.page import Viewer
 from companion.kit.refereed.flow import Refusal
 from companion.types import Hold, Input, Key, Press
 from tests.games.space_empires.table import after, in_phase, shown
 
-PANEL, OWN_PANEL, BRIDGE = Looker("panel"), Looker("panel", seat="red"), Looker("bridge")
+PANEL, OWN_PANEL, BRIDGE = Viewer("panel"), Viewer("panel", seat="red"), Viewer("bridge")
 GAME = "space_empires"
 
 
-def told(evening: Evening, hand: object) -> Evening:
-    return step(evening, Input(evening.at + 10, hand))[0]
+def told(evening: Evening, command: object) -> Evening:
+    return step(evening, Input(evening.at + 10, command))[0]
 
 
 def held(by: str = "phone") -> Evening:
@@ -28,8 +28,8 @@ def held(by: str = "phone") -> Evening:
     return told(in_phase(), SeatHeld(GAME, "red", by))
 
 
-def mirrored(evening: Evening, looker: Looker) -> list[str]:
-    found: list[str] = view(evening, draw(evening), looker)["display"]["text"]
+def mirrored(evening: Evening, viewer: Viewer) -> list[str]:
+    found: list[str] = view(evening, draw(evening), viewer)["display"]["text"]
     return found
 
 
@@ -41,11 +41,11 @@ def test_a_sheet_opened_at_the_box_is_on_the_panel_of_its_owner_alone() -> None:
     ):
         assert (
             mirrored(evening, PANEL)
-            == mirrored(evening, Looker("panel", seat="blue"))
+            == mirrored(evening, Viewer("panel", seat="blue"))
             == ["To be read on the box itself"]
         )
         assert mirrored(evening, OWN_PANEL) == shown(evening).splitlines()
-        assert mirrored(evening, Looker("panel", seat="red", inside=False)) == ["To be read on the box itself"]
+        assert mirrored(evening, Viewer("panel", seat="red", authenticated=False)) == ["To be read on the box itself"]
 
 
 def test_what_the_rules_say_of_a_sheet_is_as_private_as_the_sheet() -> None:
@@ -65,8 +65,8 @@ def test_a_seat_that_a_phone_holds_does_not_open_at_the_box() -> None:
 
 def test_its_owner_lets_it_be_seen() -> None:
     evening = after(held(), "seat_red")
-    assert view(evening, draw(evening), Looker("seat", seat="red"))["asked"]
-    assert not view(evening, draw(evening), Looker("seat", seat="blue"))["asked"]
+    assert view(evening, draw(evening), Viewer("seat", seat="red"))["asked"]
+    assert not view(evening, draw(evening), Viewer("seat", seat="blue"))["asked"]
     assert isinstance(told(evening, Unveiled("blue")).stage, Curtain)
     seen = told(evening, Unveiled("red"))
     assert isinstance(seen.stage, SeatSheet) and not seen.unveiled
@@ -77,17 +77,17 @@ def test_its_owner_lets_it_be_seen() -> None:
 def test_with_a_hold_it_is_seen_and_everybody_is_told_until_its_owner_has_read_it() -> None:
     seen = after(held(), "seat_red", Hold(Key.OK))
     assert isinstance(seen.stage, SeatSheet)
-    for looker in (
+    for viewer in (
         PANEL,
         BRIDGE,
-        Looker("seat", seat="blue"),
-        Looker("seat", seat="red"),
-        Looker("bridge", inside=False),
+        Viewer("seat", seat="blue"),
+        Viewer("seat", seat="red"),
+        Viewer("bridge", authenticated=False),
     ):
-        assert "What is Red's was shown on the box" in str(view(seen, draw(seen), looker)["troubles"])
+        assert "What is Red's was shown on the box" in str(view(seen, draw(seen), viewer)["troubles"])
     left = after(seen, "back", GoHome(), Undo())
     assert "Red" in str(view(left, draw(left), BRIDGE)["troubles"])
-    assert view(left, draw(left), Looker("seat", seat="red"))["told"]
+    assert view(left, draw(left), Viewer("seat", seat="red"))["told"]
     assert view(told(left, Unveiled("red")), draw(left), BRIDGE)["troubles"] == {}
 
 
@@ -123,7 +123,7 @@ def test_a_takeover_is_the_tables_to_agree() -> None:
     assert holder(agreed, GAME, "red") == "other" and isinstance(agreed.stage, PhaseMenu)
 
 
-@pytest.mark.parametrize("hand", [Chosen("yes", remote=True), Press(Key.RIGHT, remote=True)], ids=str)
-def test_no_page_agrees_to_it(hand: object) -> None:
+@pytest.mark.parametrize("command", [Chosen("yes", remote=True), Press(Key.RIGHT, remote=True)], ids=str)
+def test_no_page_agrees_to_it(command: object) -> None:
     asked = told(held(), SeatWanted(GAME, "red", "other"))
-    assert told(told(asked, hand), Press(Key.OK, remote=True)) == told(told(asked, None), None)
+    assert told(told(asked, command), Press(Key.OK, remote=True)) == told(told(asked, None), None)

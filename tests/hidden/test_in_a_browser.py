@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from companion.games.space_empires.table.several_flow import SeatSheet
-from companion.kit.hands import Chosen
+from companion.kit.commands import Chosen
 from companion.kit.hidden import Curtain, Takeover
 from tests.games.space_empires.table import in_phase
 from tests.web.boxes import running_box

@@ -5,7 +5,7 @@ from pathlib import Path
 import aiohttp
 
 from companion.games.stationfall.table.match import match_of
-from companion.kit.hands import Chosen
+from companion.kit.commands import Chosen
 from companion.kit.hidden import Takeover
 from tests.games.stationfall.table import after, set_up
 from tests.web.boxes import running_box

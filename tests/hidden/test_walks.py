@@ -26,14 +26,14 @@ from companion.games.space_alert.table.operation import Operation, alerts
 from companion.games.space_empires.table import several_flow, together
 from companion.games.space_empires.table.match import Match as Encounter
 from companion.games.space_empires.table.peek import Peek
-from companion.games.stationfall.table import hands as stationfall
+from companion.games.stationfall.table import commands as stationfall
 from companion.games.stationfall.table.match import Depth, Match, match_of
+from companion.kit.commands import Chosen, SeatHeld, Unveiled
 from companion.kit.effects import Save
 from companion.kit.forms import Numbers
-from companion.kit.hands import Chosen, SeatHeld, Unveiled
 from companion.kit.hidden import private_fields
 from companion.kit.logline import LogEntry
-from companion.kit.page import Looker
+from companion.kit.page import Viewer
 from companion.room.messages import state_of
 from companion.rules.dice import SECRET, Dice
 from companion.rules.eclipse.names import Species
@@ -59,15 +59,15 @@ class Outputs:
     evening: Evening
     start: Evening = field(init=False)
     given: list[Input] = field(default_factory=list)
-    variants: dict[Looker, Variant] = field(default_factory=dict)
+    variants: dict[Viewer, Variant] = field(default_factory=dict)
     secret: bool = False  # the owner saw another thing in the other evening
     saved: dict[str, LogEntry] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.start = self.evening
 
-    def does(self, hand: object, after_ms: int = 100) -> list[str]:
-        given = Input(self.evening.at + after_ms, hand)
+    def does(self, command: object, after_ms: int = 100) -> list[str]:
+        given = Input(self.evening.at + after_ms, command)
         journal = "" if is_private(self.evening) else repr(given)  # if it went wrong
         self.evening, effects = step(self.evening, given)
         self.given.append(given)
@@ -93,24 +93,24 @@ class Outputs:
     def messages(self, at: int) -> Iterable[str]:
         """What goes over the wire, also that nothing does."""
         face, claimed = draw(self.evening), frozenset(seats_of(self.evening))
-        for looker in lookers(self.evening):
-            variant = self.variants.setdefault(looker, Variant(looker))
+        for viewer in viewers(self.evening):
+            variant = self.variants.setdefault(viewer, Variant(viewer))
             seen = variant.revision
-            new = view(self.evening, face, looker, claimed, claimed)
+            new = view(self.evening, face, viewer, claimed, claimed)
             yield variant.message(seen, at) if variant.changed_to(new) else ""
 
     def report(self, count: int | None = None) -> str:
         return report("test", self.start, self.given[:count])
 
 
-def lookers(evening: Evening) -> list[Looker]:
+def viewers(evening: Evening) -> list[Viewer]:
     others = [seat for seat in seats_of(evening) if seat != OWNER]
-    found = [Looker(page, language) for page in ("bridge", "panel", "seat") for language in ("en", "ja")]
-    found += [Looker(page, inside=False) for page in ("bridge", "panel")]
+    found = [Viewer(page, language) for page in ("bridge", "panel", "seat") for language in ("en", "ja")]
+    found += [Viewer(page, authenticated=False) for page in ("bridge", "panel")]
     return [
         *found,
-        Looker("bridge", seat=OWNER),
-        *(Looker(page, seat=seat) for seat in others for page in ("seat", "panel")),
+        Viewer("bridge", seat=OWNER),
+        *(Viewer(page, seat=seat) for seat in others for page in ("seat", "panel")),
     ]
 
 
@@ -147,8 +147,8 @@ def at_sf() -> Walk:
 
 def bidding(bid: int) -> Evening:
     evening = several()
-    for hand in (*[Chosen("next")] * 3, bid_of(OWNER, bid), bid_of("blue", 3)):
-        evening = step(evening, Input(evening.at + 10, hand))[0]
+    for command in (*[Chosen("next")] * 3, bid_of(OWNER, bid), bid_of("blue", 3)):
+        evening = step(evening, Input(evening.at + 10, command))[0]
     return evening
 
 
@@ -212,9 +212,9 @@ def next_hands(walk: Walk, name: str, evening: Evening, dice: Dice) -> list[tupl
         say = dice.choice(walk.says)
         return [(say(0), say(1))]
     if walk.opens and chance in (1, 2) and SHEET.option in (keys or ()):
-        return [(hand, hand) for hand in dice.choice(walk.opens)]
-    hand = BY_ID[name].habits.act(evening, keys, dice).hand
-    return [(hand, hand)]
+        return [(command, command) for command in dice.choice(walk.opens)]
+    command = BY_ID[name].habits.act(evening, keys, dice).command
+    return [(command, command)]
 
 
 def walked(name: str, seed: int) -> Outputs:
@@ -242,7 +242,7 @@ def assert_same(mine: Sequence[str], theirs: Sequence[str]) -> None:
 
 
 def seen_by_owner(evening: Evening) -> str:
-    return repr(view(evening, draw(evening), Looker("seat", seat=OWNER)))
+    return repr(view(evening, draw(evening), Viewer("seat", seat=OWNER)))
 
 
 @pytest.mark.parametrize("name", WALKS)
@@ -262,13 +262,13 @@ class Way:
     is a seat's own for good."""
 
     starts: tuple[Evening, Evening]
-    hands: Hands
+    commands: Hands
 
 
-def both(*hands: object) -> Hands:
+def both(*commands: object) -> Hands:
     """The same in both evenings; a text is a key's name, or else the key of an option to choose."""
-    given = [KEYS.get(hand, Chosen(hand)) if isinstance(hand, str) else hand for hand in hands]
-    return [(hand, hand) for hand in given]
+    given = [KEYS.get(command, Chosen(command)) if isinstance(command, str) else command for command in commands]
+    return [(command, command) for command in given]
 
 
 def apart(mine: Sequence[object], theirs: Sequence[object]) -> Hands:
@@ -312,8 +312,8 @@ def first_tiles_told() -> Way:
 def tile_kept() -> Way:
     """Of those that the box has drawn for red after a battle."""
     evening = after(with_eridani(), *ALL_PASS, *TO_BATTLE)
-    for hand in ("hero", "hero", "ok") * 20:
-        evening = after(evening, *(() if isinstance(evening.stage, Draws) else (hand,)))
+    for command in ("hero", "hero", "ok") * 20:
+        evening = after(evening, *(() if isinstance(evening.stage, Draws) else (command,)))
     while match_of_eclipse(evening).state.draws[0].seat:  # until it is red's turn to draw
         evening = after(evening, "untold")
     one, other = (replace(evening, seed=seed) for seed in SEEDS_OF_TWO)
@@ -416,16 +416,16 @@ ENDS = {
     "stationfall": station_fallen, "space_empires": race_won, "space_empires alone": home_lost,
     "eclipse": points_counted, "space_alert": mission_scored,
 }  # fmt: skip
-ALL_PRIVATE = {Numbers, *(each.kind for cover in GAMES for each in cover.game.stages.kinds if each.private is not None)}
+ALL_PRIVATE = {Numbers, *(each.kind for info in GAMES for each in info.game.stages.kinds if each.private is not None)}
 
 
 def gone(way: Way) -> Iterator[tuple[Outputs, Outputs]]:
     """Step by step, compared; then what one would attach to a report of a fault."""
     one, other = (Outputs(start) for start in way.starts)
-    for hands in way.hands:
+    for commands in way.commands:
         said = [
-            outputs.does(None, hand.ms) if isinstance(hand, Wait) else outputs.does(hand)
-            for outputs, hand in zip((one, other), hands, strict=True)
+            outputs.does(None, command.ms) if isinstance(command, Wait) else outputs.does(command)
+            for outputs, command in zip((one, other), commands, strict=True)
         ]
         assert_same(*said)
         yield one, other

@@ -17,7 +17,7 @@ from tests.layout.samples import SAMPLES
 
 
 @pytest.mark.parametrize(
-    ("typed", "hands"),
+    ("typed", "commands"),
     [
         (b"abcrh", [Press(Key.A), Press(Key.B), Press(Key.C), Press(Key.BOT), Press(Key.HERO)]),
         (b"\x1b[D\x1b[C", [Press(Key.LEFT), Press(Key.RIGHT)]),
@@ -29,13 +29,13 @@ from tests.layout.samples import SAMPLES
         (b"zq%\xc3\xa4", []),
     ],
 )
-def test_the_keyboard_is_the_panel(typed: bytes, hands: list[object]) -> None:
-    assert pressed(typed) == (hands, b"")
+def test_the_keyboard_is_the_panel(typed: bytes, commands: list[object]) -> None:
+    assert pressed(typed) == (commands, b"")
 
 
 def test_an_arrow_that_arrives_in_pieces_is_one_arrow() -> None:
-    hands, rest = pressed(b"a\x1b")
-    assert (hands, rest) == ([Press(Key.A)], b"\x1b")
+    commands, rest = pressed(b"a\x1b")
+    assert (commands, rest) == ([Press(Key.A)], b"\x1b")
     assert pressed(rest + b"[D") == ([Press(Key.LEFT)], b"")
 
 
@@ -76,11 +76,11 @@ def on_a_terminal(story: Any, size: tuple[int, int]) -> None:
         outside, inside = os.openpty()
         before = termios.tcgetattr(inside)
         said: list[str] = []
-        hands: list[object] = []
+        commands: list[object] = []
         desk = Desk(inside, said.append, lambda: size)
-        desk.listen(hands.append)
+        desk.listen(commands.append)
         try:
-            await story(desk, outside, hands, said)
+            await story(desk, outside, commands, said)
         finally:
             desk.close()
         assert termios.tcgetattr(inside) == before, "the terminal is left as it was found"
@@ -102,7 +102,7 @@ def drawn(said: list[str], rows: int) -> list[str]:
 
 @pytest.mark.parametrize("size", [(60, 20), (64, 16)])
 def test_a_terminal_too_small_for_the_picture_says_so(size: tuple[int, int]) -> None:
-    async def story(desk: Desk, outside: int, hands: list[Any], said: list[str]) -> None:
+    async def story(desk: Desk, outside: int, commands: list[Any], said: list[str]) -> None:
         desk.legend(["Enter OK"], "Make this window larger")
         desk.show(bitmap(SAMPLES["en"]["page"]))
         first, _, _, fourth = drawn(said, 4)
@@ -114,7 +114,7 @@ def test_a_terminal_too_small_for_the_picture_says_so(size: tuple[int, int]) -> 
 def test_a_terminal_that_changes_its_size_is_painted_anew() -> None:
     picture = bitmap(SAMPLES["en"]["page"])
 
-    async def story(desk: Desk, outside: int, hands: list[Any], said: list[str]) -> None:
+    async def story(desk: Desk, outside: int, commands: list[Any], said: list[str]) -> None:
         desk.show(picture)
         said.clear()
         signal.raise_signal(signal.SIGWINCH)
@@ -125,10 +125,10 @@ def test_a_terminal_that_changes_its_size_is_painted_anew() -> None:
 
 
 def test_keys_typed_on_a_real_terminal_are_heard() -> None:
-    async def story(desk: Desk, outside: int, hands: list[Any], said: list[str]) -> None:
+    async def story(desk: Desk, outside: int, commands: list[Any], said: list[str]) -> None:
         os.write(outside, b"a\x1b[D\x1b")
-        await until(lambda: len(hands) == 3)
-        assert hands == [Press(Key.A), Press(Key.LEFT), Press(Key.BACK)], "a lone escape is BACK"
+        await until(lambda: len(commands) == 3)
+        assert commands == [Press(Key.A), Press(Key.LEFT), Press(Key.BACK)], "a lone escape is BACK"
 
     on_a_terminal(story, (140, 50))
 
@@ -137,7 +137,7 @@ def test_keys_typed_on_a_real_terminal_are_heard() -> None:
 def test_the_picture_is_on_the_terminal_whatever_its_size(size: tuple[int, int], decode: Any, rows: int) -> None:
     picture = bitmap(SAMPLES["en"]["countdown"])
 
-    async def story(desk: Desk, outside: int, hands: list[Any], said: list[str]) -> None:
+    async def story(desk: Desk, outside: int, commands: list[Any], said: list[str]) -> None:
         desk.show(bitmap(SAMPLES["en"]["page"]))
         desk.show(picture)
         assert decode(drawn(said, rows)) == lit(picture)
@@ -146,7 +146,7 @@ def test_the_picture_is_on_the_terminal_whatever_its_size(size: tuple[int, int],
 
 
 def test_only_lines_that_changed_are_written() -> None:
-    async def story(desk: Desk, outside: int, hands: list[Any], said: list[str]) -> None:
+    async def story(desk: Desk, outside: int, commands: list[Any], said: list[str]) -> None:
         desk.show(bitmap(SAMPLES["en"]["countdown"]))
         said.clear()
         desk.show(bitmap(SAMPLES["en"]["countdown"]))
@@ -158,7 +158,7 @@ def test_only_lines_that_changed_are_written() -> None:
 
 
 def test_a_new_legend_takes_the_place_of_the_old_one() -> None:
-    async def story(desk: Desk, outside: int, hands: list[Any], said: list[str]) -> None:
+    async def story(desk: Desk, outside: int, commands: list[Any], said: list[str]) -> None:
         desk.legend(["Enter OK", "Esc back"])
         said.clear()
         desk.legend(["Enter 決定"])
@@ -172,7 +172,7 @@ def test_a_terminal_that_went_away_is_no_error() -> None:
     async def run() -> None:
         outside, inside = os.openpty()
         desk = Desk(inside, lambda text: None, lambda: (80, 24))
-        desk.listen(lambda hand: None)
+        desk.listen(lambda command: None)
         os.close(outside)
         await asyncio.sleep(0.05)
         os.close(inside)

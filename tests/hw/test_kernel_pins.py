@@ -125,13 +125,13 @@ class Ear:
         self.heard: list[object] = []
         self._told = threading.Semaphore(0)
 
-    def __call__(self, hand: object) -> None:
-        self.heard.append(hand)
+    def __call__(self, command: object) -> None:
+        self.heard.append(command)
         self._told.release()
 
-    def hears(self, *hands: object) -> None:
-        assert all(self._told.acquire(timeout=10) for _ in hands)
-        assert self.heard == list(hands)
+    def hears(self, *commands: object) -> None:
+        assert all(self._told.acquire(timeout=10) for _ in commands)
+        assert self.heard == list(commands)
         self.heard.clear()
 
 

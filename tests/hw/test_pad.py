@@ -70,12 +70,12 @@ async def until(true: Callable[[], object]) -> None:
 def with_pad(tmp_path: Path, story: Callable[[Any, Plug, list[Any], list[Any]], Awaitable[None]]) -> None:
     async def run() -> None:
         plug = Plug(tmp_path / "pad")
-        hands: list[object] = []
+        commands: list[object] = []
         told: list[object] = []
         pad = SerialPad(str(tmp_path / "pad"), told.append, back_off=(0.01,))
-        pad.listen(hands.append)
+        pad.listen(commands.append)
         try:
-            await story(pad, plug, hands, told)
+            await story(pad, plug, commands, told)
         finally:
             pad.close()
 
@@ -83,17 +83,17 @@ def with_pad(tmp_path: Path, story: Callable[[Any, Plug, list[Any], list[Any]], 
 
 
 def test_a_key_on_the_pad_is_a_press_of_its_seat(tmp_path: Path) -> None:
-    async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
+    async def story(pad: Any, plug: Plug, commands: list[Any], told: list[Any]) -> None:
         plug.send(b"HELLO 1 kitchen seat=blue\nK A\nH OK\n")
-        await until(lambda: len(hands) == 2)
-        assert hands == [Press(Key.A, seat="blue"), Hold(Key.OK, seat="blue")]
+        await until(lambda: len(commands) == 2)
+        assert commands == [Press(Key.A, seat="blue"), Hold(Key.OK, seat="blue")]
         assert told == []
 
     with_pad(tmp_path, story)
 
 
 def test_the_box_says_hello_and_lights_lamps(tmp_path: Path) -> None:
-    async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
+    async def story(pad: Any, plug: Plug, commands: list[Any], told: list[Any]) -> None:
         pad.light(Lamp.RED, True)
         pad.light(Lamp.RED, True)
         pad.tone(880)
@@ -106,29 +106,29 @@ def test_the_box_says_hello_and_lights_lamps(tmp_path: Path) -> None:
 
 
 def test_a_pad_with_checksums_is_answered_with_checksums(tmp_path: Path) -> None:
-    async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
+    async def story(pad: Any, plug: Plug, commands: list[Any], told: list[Any]) -> None:
         await plug.hears(b"HELLO 1 companion\n")
         plug.send(line("HELLO 1 pad", sums=True) + b"K A\n" + line("K A", sums=True))
-        await until(lambda: hands)
+        await until(lambda: commands)
         pad.light(Lamp.BLUE, True)
         await plug.hears(line("L blue 1", sums=True))
-        assert (hands, pad.garbage) == ([Press(Key.A)], 1)
+        assert (commands, pad.garbage) == ([Press(Key.A)], 1)
 
     with_pad(tmp_path, story)
 
 
 def test_noise_is_counted_and_ignored(tmp_path: Path) -> None:
-    async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
+    async def story(pad: Any, plug: Plug, commands: list[Any], told: list[Any]) -> None:
         plug.send(b"\x00\xff\xfegarbage\nK \n" + b"x" * 500 + b"\nK A\n")
-        await until(lambda: hands)
-        assert hands == [Press(Key.A)]
+        await until(lambda: commands)
+        assert commands == [Press(Key.A)]
         assert (pad.garbage, told) == (3, [])
 
     with_pad(tmp_path, story)
 
 
 def test_a_pad_unplugged_and_plugged_in_again_goes_on(tmp_path: Path) -> None:
-    async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
+    async def story(pad: Any, plug: Plug, commands: list[Any], told: list[Any]) -> None:
         pad.light(Lamp.COMMS, True)
         for times in range(1, 4):
             plug.pull()
@@ -137,10 +137,10 @@ def test_a_pad_unplugged_and_plugged_in_again_goes_on(tmp_path: Path) -> None:
             plug.plug_in()
             await until(partial(counts, told, 2 * times))
             plug.send(b"HELLO 1 pad\nK B\n")
-            await until(partial(counts, hands, times))
+            await until(partial(counts, commands, times))
             await plug.hears(b"HELLO 1 companion\nL comms 1\n")
-        assert [type(hand) for hand in told] == [Trouble, Mended] * 3
-        assert hands == [Press(Key.B)] * 3
+        assert [type(command) for command in told] == [Trouble, Mended] * 3
+        assert commands == [Press(Key.B)] * 3
 
     with_pad(tmp_path, story)
 
@@ -148,14 +148,14 @@ def test_a_pad_unplugged_and_plugged_in_again_goes_on(tmp_path: Path) -> None:
 def test_a_pad_that_is_not_there_yet_is_waited_for(tmp_path: Path) -> None:
     async def run() -> None:
         told: list[Any] = []
-        hands: list[Any] = []
+        commands: list[Any] = []
         pad = SerialPad(str(tmp_path / "pad"), told.append, back_off=(0.01,))
-        pad.listen(hands.append)
+        pad.listen(commands.append)
         await until(lambda: told)
         plug = Plug(tmp_path / "pad")
         await until(lambda: len(told) == 2)
         plug.send(b"K C\n")
-        await until(lambda: hands)
+        await until(lambda: commands)
         pad.close()
 
     asyncio.run(run())
@@ -175,10 +175,10 @@ async def flooded(plug: Plug, line: bytes, seconds: float) -> int:
 
 @pytest.mark.parametrize("line", [b"K A\n", b"x\n", b"x" * 100, b"HELLO 2 pad\n", b"HELLO 1 a\nHELLO 2 b\n"])
 def test_a_pad_that_floods_is_held_to_what_hands_can_do(tmp_path: Path, line: bytes) -> None:
-    async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
+    async def story(pad: Any, plug: Plug, commands: list[Any], told: list[Any]) -> None:
         sent = await flooded(plug, line, 1.5)
         most, rate = pad_module.LINES
-        assert len(hands) <= most + 3 * rate
+        assert len(commands) <= most + 3 * rate
         looks = 1.5 / pad_module.REST_S
         assert sent < (2 * looks + 20) * pad_module.AT_ONCE, "it is read slowly, and has to wait"
         floods = [each for each in told if each.part.startswith("flood")]
@@ -194,13 +194,13 @@ def test_a_pad_that_has_calmed_down_is_heard_again(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(pad_module, "CALM_S", 0.02)
     monkeypatch.setattr(pad_module, "REST_S", 0.01)
 
-    async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
+    async def story(pad: Any, plug: Plug, commands: list[Any], told: list[Any]) -> None:
         await flooded(plug, b"K A\n", 0.3)
         await until(lambda: told and told[-1] == Mended(told[0].part))
-        hands.clear()
+        commands.clear()
         plug.send(b"K B\n")
-        await until(lambda: hands)
-        assert hands == [Press(Key.B)]
+        await until(lambda: commands)
+        assert commands == [Press(Key.B)]
 
     with_pad(tmp_path, story)
 
@@ -210,7 +210,7 @@ def test_a_box_that_had_no_time_to_look_has_seen_no_calm_pad(tmp_path: Path, mon
     monkeypatch.setattr(pad_module, "LINES", (20.0, 200.0))
     monkeypatch.setattr(pad_module, "CALM_S", 0.05)
 
-    async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
+    async def story(pad: Any, plug: Plug, commands: list[Any], told: list[Any]) -> None:
         for _ in range(3):
             await flooded(plug, b"K A\n", 0.1)
             time.sleep(0.3)  # longer than it takes to fill the bucket
@@ -227,7 +227,7 @@ def test_a_pad_that_comes_and_goes_is_tried_less_and_less_often(tmp_path: Path) 
         told: list[Any] = []
         pad = SerialPad(str(tmp_path / "pad"), told.append, back_off=(0.01, 60.0))
         plug = Plug(tmp_path / "pad")
-        pad.listen(lambda hand: None)
+        pad.listen(lambda command: None)
         plug.pull()
         await until(lambda: told)
         plug.plug_in()
@@ -243,13 +243,13 @@ def test_a_pad_that_comes_and_goes_is_tried_less_and_less_often(tmp_path: Path) 
 
 
 def test_a_pad_of_a_later_version_is_told_of(tmp_path: Path) -> None:
-    async def story(pad: Any, plug: Plug, hands: list[Any], told: list[Any]) -> None:
+    async def story(pad: Any, plug: Plug, commands: list[Any], told: list[Any]) -> None:
         plug.send(b"HELLO 2 newer\n")
         await until(lambda: told)
         assert told[0].reason == "newer speaks version 2, this box version 1"
         assert trouble_line("en", told[0].part) == "A pad is newer than this box. What both know works."
         plug.send(b"K A\nHELLO 1 older\n")
-        await until(lambda: hands and len(told) == 2)
+        await until(lambda: commands and len(told) == 2)
         assert told[1] == Mended(told[0].part)
 
     with_pad(tmp_path, story)

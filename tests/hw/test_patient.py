@@ -27,9 +27,9 @@ class Told(list[Any]):
         super().__init__()
         self.arrived = threading.Condition()
 
-    def __call__(self, hand: object) -> None:
+    def __call__(self, command: object) -> None:
         with self.arrived:
-            self.append(hand)
+            self.append(command)
             self.arrived.notify_all()
 
     def wait_for(self, count: int) -> None:
@@ -105,7 +105,7 @@ def test_a_bus_error_in_the_middle_of_a_frame_is_recovered_from() -> None:
     assert patient.shown(SOON)
     assert chip.picture() == bitmap(Countdown("0:00", "Phase 3"))
     patient.close()
-    assert [type(hand) for hand in told] == [Trouble, Mended]
+    assert [type(command) for command in told] == [Trouble, Mended]
 
 
 def test_contrast_survives_a_fault() -> None:

@@ -27,12 +27,12 @@ def with_the_sketch(tmp_path: Path, story: Callable[[Any, list[Any], Path], Awai
             [sys.executable, "-u", str(ROOT / "docs" / "serial-pad" / "main.py")],
             stdin=box_end, stdout=box_end, env=environment,
         )  # fmt: skip
-        hands: list[Any] = []
-        pad = SerialPad(os.ttyname(pico_end), hands.append)
-        pad.listen(hands.append)
+        commands: list[Any] = []
+        pad = SerialPad(os.ttyname(pico_end), commands.append)
+        pad.listen(commands.append)
         try:
             await until(lambda: pad.pad)
-            await story(pad, hands, tmp_path)
+            await story(pad, commands, tmp_path)
         finally:
             pad.close()
             sketch.kill()
@@ -52,30 +52,30 @@ def let_go(pins: Path, pin: str) -> None:
 
 
 def test_a_button_at_the_pico_is_a_press_at_the_box(tmp_path: Path) -> None:
-    async def story(pad: Any, hands: list[Any], pins: Path) -> None:
+    async def story(pad: Any, commands: list[Any], pins: Path) -> None:
         assert (pad.pad.version, pad.pad.name) == (1, "pico")
         press(pins, A)
-        await until(lambda: hands)
+        await until(lambda: commands)
         let_go(pins, A)
-        assert hands == [Press(Key.A)]
+        assert commands == [Press(Key.A)]
 
     with_the_sketch(tmp_path, story)
 
 
 def test_ok_counts_when_let_go_and_held_it_is_a_hold(tmp_path: Path) -> None:
-    async def story(pad: Any, hands: list[Any], pins: Path) -> None:
+    async def story(pad: Any, commands: list[Any], pins: Path) -> None:
         press(pins, OK)
-        await until(lambda: hands)
-        assert hands == [Hold(Key.OK)]
+        await until(lambda: commands)
+        assert commands == [Hold(Key.OK)]
         let_go(pins, OK)
         await asyncio.sleep(0.1)
-        assert hands == [Hold(Key.OK)]
+        assert commands == [Hold(Key.OK)]
 
     with_the_sketch(tmp_path, story)
 
 
 def test_the_box_lights_the_picos_lamps_and_sounds_its_piezo(tmp_path: Path) -> None:
-    async def story(pad: Any, hands: list[Any], pins: Path) -> None:
+    async def story(pad: Any, commands: list[Any], pins: Path) -> None:
         pad.light(Lamp.RED, True)
         pad.tone(880)
         await until(lambda: (pins / RED).read_text() == "1" and (pins / PIEZO).read_text() == "880")

@@ -7,7 +7,7 @@ from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.evening.register import game_of
 from companion.games import GAMES
-from companion.kit.evening import opened
+from companion.kit.evening import push
 from companion.kit.forms import UNTOLD, FormFilled, Numbers, filled
 from companion.types import Choices, Key, Press
 from tests.games.eclipse import table as eclipse
@@ -21,17 +21,17 @@ def card_read() -> Evening:
     """A card on the table says another number than the box."""
     table, _ = seated({**record("-"), "threats": [{"t": 1, "code": "E1-07", "zone": "red"}]})
     table.play()
-    table.hand(Press(Key.BACK))
-    return opened(table.evening, Numbers("space_alert", "card", ("E1-07", "hp")))
+    table.command(Press(Key.BACK))
+    return push(table.evening, Numbers("space_alert", "card", ("E1-07", "hp")))
 
 
 FORMS = {
-    "eclipse numbers": lambda: opened(eclipse.begun(), Numbers("eclipse", "seat", ("0",))),
-    "eclipse score": lambda: opened(eclipse.at_score(), Numbers("eclipse", "score", ("1",))),
-    "eclipse design": lambda: opened(eclipse.begun(), Numbers("eclipse", "design", ("0", "cruiser"))),
-    "space empires colony": lambda: opened(space_empires.aliens(), Numbers("space_empires", "colony", ("0",))),
+    "eclipse numbers": lambda: push(eclipse.begun(), Numbers("eclipse", "seat", ("0",))),
+    "eclipse score": lambda: push(eclipse.at_score(), Numbers("eclipse", "score", ("1",))),
+    "eclipse design": lambda: push(eclipse.begun(), Numbers("eclipse", "design", ("0", "cruiser"))),
+    "space empires colony": lambda: push(space_empires.aliens(), Numbers("space_empires", "colony", ("0",))),
     "space alert card": card_read,
-    "space empires bid": lambda: opened(space_empires.several(), Numbers("space_empires", "bid", ("red",))),
+    "space empires bid": lambda: push(space_empires.several(), Numbers("space_empires", "bid", ("red",))),
 }
 
 
@@ -41,7 +41,7 @@ def test_the_same_keys_drive_a_form_in_every_game(name: str) -> None:
 
 
 def test_every_game_that_asks_for_numbers_is_driven() -> None:
-    assert {cover.id for cover in GAMES if cover.game.forms} == {form(make()).game for make in FORMS.values()}
+    assert {info.id for info in GAMES if info.game.forms} == {form(make()).game for make in FORMS.values()}
 
 
 def test_what_nobody_has_told_is_a_dash_and_ok_passes_it_untold() -> None:

@@ -13,7 +13,7 @@ from companion.games.space_alert.table.crew import PlayerColour
 from companion.games.space_empires.table.match import SEATS as OF_EMPIRES
 from companion.games.space_empires.table.names import COLOURS as OF_ALIENS
 from companion.games.stationfall.keys import COLOURS as OF_STATIONFALL
-from companion.kit.hands import Chosen
+from companion.kit.commands import Chosen
 from companion.kit.marks import INK, MARKS
 from companion.layout.icons import icon
 from companion.web.files import static_files
@@ -36,15 +36,15 @@ SCRIPTS = {name: file.body.decode() for name, file in static_files().items() if 
 
 
 def test_every_player_of_every_game_has_a_mark() -> None:
-    assert PLAYED.keys() == {cover.id for cover in GAMES}
+    assert PLAYED.keys() == {info.id for info in GAMES}
     assert {colour for colours in PLAYED.values() for colour in colours} == MARKS.keys()
 
 
 @pytest.mark.parametrize("language", SPOKEN)
 def test_a_colour_has_the_same_letter_in_every_game_and_no_other_colour_has_it(language: str) -> None:
     letters = [
-        {colour: cover.game.stages.words.languages[language][f"page.letter.{colour}"] for colour in MARKS}
-        for cover in GAMES
+        {colour: info.game.stages.words.languages[language][f"page.letter.{colour}"] for colour in MARKS}
+        for info in GAMES
     ]
     assert all(each == letters[0] for each in letters)
     assert len(set(letters[0].values())) == len(MARKS)

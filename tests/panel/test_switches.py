@@ -13,7 +13,7 @@ def ten() -> Switchboard:
 
 
 def play(board: Switchboard, *edges: tuple[int, str, bool]) -> list[object]:
-    return [hand for at, switch, down in edges for hand in board.edge(switch, down, at)]
+    return [command for at, switch, down in edges for command in board.edge(switch, down, at)]
 
 
 def test_a_key_counts_at_its_first_edge() -> None:
@@ -91,16 +91,18 @@ def test_a_late_tick_finds_everything_it_missed_in_order() -> None:
 
 def test_all_keys_at_once_are_ten_keys() -> None:
     board = ten()
-    hands = play(board, *((0, key.value, True) for key in Key), *((90, key.value, False) for key in Key))
-    assert sorted(hand.key.value for hand in hands if isinstance(hand, Press)) == sorted(k.value for k in Key)
+    commands = play(board, *((0, key.value, True) for key in Key), *((90, key.value, False) for key in Key))
+    assert sorted(command.key.value for command in commands if isinstance(command, Press)) == sorted(
+        k.value for k in Key
+    )
 
 
 def test_a_stuck_key_is_reported_once_and_stops_repeating() -> None:
     board = ten()
     board.edge("right", True, 0)
-    hands = board.tick(60_000)
-    assert hands[-1] == Trouble("key right", "stuck")
-    assert len(hands) < 90
+    commands = board.tick(60_000)
+    assert commands[-1] == Trouble("key right", "stuck")
+    assert len(commands) < 90
     assert board.tick(120_000) == []
     assert board.edge("a", True, 120_001) == [Press(Key.A)], "the others go on"
     assert board.edge("right", False, 130_000) == [Mended("key right")]
@@ -143,14 +145,14 @@ EDGES = st.lists(st.tuples(st.integers(0, 300), st.sampled_from([k.value for k i
 
 @given(EDGES)
 def test_no_key_counts_more_often_than_its_wire_went_down(steps: list[tuple[int, str, bool]]) -> None:
-    board, at, hands = ten(), 0, []
+    board, at, commands = ten(), 0, []
     for gap, switch, down in steps:
         at += gap
-        hands += board.edge(switch, down, at)
-    hands += board.tick(at + 1000)
+        commands += board.edge(switch, down, at)
+    commands += board.tick(at + 1000)
     for key in Key:
         fell = sum(switch == key.value and down for _gap, switch, down in steps)
-        counted = sum(isinstance(h, Press) and h.key is key and not h.again for h in hands)
+        counted = sum(isinstance(h, Press) and h.key is key and not h.again for h in commands)
         assert counted <= fell
 
 

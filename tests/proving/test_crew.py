@@ -11,7 +11,7 @@ import pytest
 
 from companion.evening import Evening, step
 from companion.evening.faces import draw
-from companion.kit.hands import BoxTold, PoweredOn
+from companion.kit.commands import BoxTold, PoweredOn
 from companion.panel.boards import BOARDS
 from companion.panel.patterns import lit_lamps
 from companion.types import Hold, Input, Key, Press
@@ -37,8 +37,8 @@ class Table:
             self.since = self.monotonic()
             return
         key = KEYS[line]
-        hand = Hold(key) if self.monotonic() - self.since >= HELD_S else Press(key)
-        self.evening, _ = step(self.evening, Input(self.evening.at + 1, hand))
+        command = Hold(key) if self.monotonic() - self.since >= HELD_S else Press(key)
+        self.evening, _ = step(self.evening, Input(self.evening.at + 1, command))
 
     def sleep(self, seconds: float) -> None:
         self.evening, _ = waited(self.evening, round(1000 * seconds))

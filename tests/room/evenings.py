@@ -9,7 +9,7 @@ from companion.evening.room import room_of
 from companion.games.eclipse import demo as eclipse
 from companion.games.eclipse.table.match import Match
 from companion.games.space_alert import demo
-from companion.kit.hands import Asked
+from companion.kit.commands import Asked
 from companion.kit.room import Doing
 from companion.types import Input, Millis
 

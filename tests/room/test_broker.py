@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from companion.evening import Evening
+from companion.kit.commands import Asked
 from companion.kit.evening import Settings
-from companion.kit.hands import Asked
 from companion.kit.room import Kind
 from companion.room import link
 from companion.room.lines import Broker, Wanted
@@ -35,7 +35,7 @@ class Table:
     """What a box would be told."""
 
     def __init__(self) -> None:
-        self.hands: list[object] = []
+        self.commands: list[object] = []
         self.told: list[Trouble | Mended] = []
 
 
@@ -46,7 +46,7 @@ def asked_for(port: int, **more: object) -> Wanted:
 @contextmanager
 def playing(wanted: Wanted, evening: Evening | None = None, is_up: bool = True) -> Iterator[tuple[Player, Table]]:
     table = Table()
-    player = Player(wanted, FACTS, table.hands.append, table.told.append)
+    player = Player(wanted, FACTS, table.commands.append, table.told.append)
     player.open()
     try:
         player.watch(evening or Evening())
@@ -248,7 +248,7 @@ def test_commands_do_nothing_unless_they_are_switched_on(broker: Mosquitto) -> N
     with playing(asked_for(broker.port)) as (_, table), listening(broker.port) as listener:
         listener.client.publish(f"{BASE}/set/pause", "PRESS", qos=1).wait_for_publish(2)
         time.sleep(0.3)
-        assert table.hands == []
+        assert table.commands == []
 
 
 def test_commands_that_are_switched_on_are_hands_and_kept_or_senseless_ones_are_not(broker: Mosquitto) -> None:
@@ -260,9 +260,9 @@ def test_commands_that_are_switched_on_are_hands_and_kept_or_senseless_ones_are_
             time.sleep(0.2)  # it has subscribed
             for name, text in said:
                 listener.client.publish(f"{BASE}/set/{name}", text, qos=1).wait_for_publish(2)
-            wait_for(lambda: len(table.hands) >= 3)
+            wait_for(lambda: len(table.commands) >= 3)
             time.sleep(0.2)
-            assert table.hands == [Asked("pause"), Asked("volume", "35"), Asked("language", "ja")]
+            assert table.commands == [Asked("pause"), Asked("volume", "35"), Asked("language", "ja")]
 
 
 def test_a_flood_of_commands_is_left_on_the_wire(broker: Mosquitto) -> None:
@@ -271,7 +271,7 @@ def test_a_flood_of_commands_is_left_on_the_wire(broker: Mosquitto) -> None:
         for _ in range(2000):
             listener.client.publish(f"{BASE}/set/pause", "x", qos=0)
         time.sleep(1.0)
-        assert 1 <= len(table.hands) <= 45  # 20 at once, then 10 a second
+        assert 1 <= len(table.commands) <= 45  # 20 at once, then 10 a second
 
 
 def test_over_tls_only_a_broker_with_the_right_certificate_is_told(tmp_path: Path) -> None:

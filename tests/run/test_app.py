@@ -97,15 +97,15 @@ def test_the_waveshare_hat_shows_its_picture_over_spi(pins: Any, monkeypatch: py
 def test_a_key_on_a_pin_changes_the_picture_on_the_bus(pins: Any, bus: I2cBus) -> None:
     """The whole way: edge, loop, debounce, step, draw, layout, luma, bytes, chip."""
 
-    def step(hands: tuple[object, ...], given: Input) -> tuple[tuple[object, ...], tuple[()]]:
-        return ((*hands, given.hand) if given.hand else hands), ()
+    def step(commands: tuple[object, ...], given: Input) -> tuple[tuple[object, ...], tuple[()]]:
+        return ((*commands, given.command) if given.command else commands), ()
 
-    def face(hands: tuple[object, ...]) -> Face:
-        return Face(Message(f"{len(hands)} presses"))
+    def face(commands: tuple[object, ...]) -> Face:
+        return Face(Message(f"{len(commands)} presses"))
 
     async def evening() -> tuple[object, ...]:
         opened = panels.open_panel(settings(), print)
-        loop = Loop(Core(step, face, lambda hands: None), (), MonotonicClock(), opened.panel)
+        loop = Loop(Core(step, face, lambda commands: None), (), MonotonicClock(), opened.panel)
         running = asyncio.create_task(loop.run())
         await asyncio.sleep(0)
         await asyncio.to_thread(pins.pin(BOARDS["panel-10"].pins["a"]).drive_low)

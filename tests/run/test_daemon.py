@@ -30,11 +30,11 @@ from companion import config
 from companion.brought.cargo import hotspot_is_open
 from companion.evening import Evening
 from companion.evening.faces import draw
-from companion.games.space_alert.table.own import remembered
+from companion.games.space_alert.table.own import preferences
 from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.kit import effects
+from companion.kit.commands import BoxTold, Chosen, GoHome, StoreFailed, TrackAt
 from companion.kit.evening import Home
-from companion.kit.hands import BoxTold, Chosen, GoHome, StoreFailed, TrackAt
 from companion.layout import bitmap
 from companion.panel.boards import BOARDS
 from companion.panel.switches import Switchboard
@@ -172,7 +172,7 @@ def test_the_start_of_a_recording_is_set_by_a_key_and_still_known_the_next_eveni
     again = Bench(tmp_path)
     go_on, restart, yes = (partial(again.box.hand_in, Chosen(option)) for option in ("go_on", "restart", "yes"))
     again.run(go_on, again.press("back"), restart, yes)
-    ((name, start),) = remembered(state).track_starts
+    ((name, start),) = preferences(state).track_starts
     assert (name, start // 1000) == ("S2-3.mp3", 8)
     assert again.soundtrack.played[-1:] == [(name, start)]
 
@@ -348,8 +348,8 @@ def test_the_hotspot_is_asked_for_with_a_note_and_its_password_is_shown(
     monkeypatch.setenv("CONFIGURATION_DIRECTORY", str(tmp_path))
     (tmp_path / "hotspot.txt").write_text("Space Alert\nsecret23\n")
     bench = Bench(tmp_path / "state")
-    hands = [Chosen("settings"), Chosen("hotspot")]
-    state = bench.run(*[partial(bench.box.hand_in, hand) for hand in hands])
+    commands = [Chosen("settings"), Chosen("hotspot")]
+    state = bench.run(*[partial(bench.box.hand_in, command) for command in commands])
     assert (tmp_path / "hotspot").read_text() == "on\n"
     assert (tmp_path / "hotspot-asked").exists()
     assert state.box.hotspot_open
@@ -419,25 +419,25 @@ def test_the_legend_follows_the_language_and_the_page(tmp_path: Path) -> None:
     bench, pages = with_page(tmp_path)
     shown: list[tuple[str, int]] = []
     bench.box.parts.legend = lambda language, addresses, _pin: shown.append((language, len(addresses)))
-    hands = [partial(bench.box.hand_in, Chosen(option)) for option in ("settings", "language", "page")]
-    bench.run(*hands, until=lambda: pages and shown[-1] == ("ja", 0))
+    commands = [partial(bench.box.hand_in, Chosen(option)) for option in ("settings", "language", "page")]
+    bench.run(*commands, until=lambda: pages and shown[-1] == ("ja", 0))
     assert shown[0] == ("en", 0), "the keys are told before there is a page"
     assert {("en", 1), ("ja", 1)} & set(shown)
 
 
 def test_a_game_is_kept_once_it_has_begun_and_only_where_it_is_saved(tmp_path: Path) -> None:
     begun = ("space_alert", "mission", "5", "ready", "official", "mission-3", "start")
-    hands = [Chosen(option) for option in begun]
-    for given, kept in (([], False), (hands, True), ([*hands, StoreFailed("full")], False)):
+    commands = [Chosen(option) for option in begun]
+    for given, kept in (([], False), (commands, True), ([*commands, StoreFailed("full")], False)):
         bench = Bench(tmp_path / str(len(given)))
-        bench.run(*(partial(bench.box.hand_in, hand) for hand in given))
+        bench.run(*(partial(bench.box.hand_in, command) for command in given))
         assert bench.box.keeps_a_game is kept
 
 
 def test_the_page_is_switched_off_at_the_box_and_stays_off(tmp_path: Path) -> None:
     bench, pages = with_page(tmp_path)
-    hands = [partial(bench.box.hand_in, hand) for hand in (Chosen("settings"), Chosen("page"))]
-    bench.run(*hands, until=lambda: pages and not pages[0].open and not told(bench).address)
+    commands = [partial(bench.box.hand_in, command) for command in (Chosen("settings"), Chosen("page"))]
+    bench.run(*commands, until=lambda: pages and not pages[0].open and not told(bench).address)
     assert len(pages) == 1
     again, pages = with_page(tmp_path)
     assert not again.run().settings.page and pages == []
@@ -668,8 +668,8 @@ def test_an_installed_box_says_when_its_state_is_only_in_memory(monkeypatch: pyt
         terminal.wait_for("ready, a new evening")
         assert terminal.end(signal.SIGTERM) == 0
         with closing(sqlite3.connect(Path(directory) / "companion.db")) as db:
-            hands = [row[0] for row in db.execute("SELECT hand FROM input")]
-    assert any(f"{directory} is in memory only" in hand for hand in hands)
+            commands = [row[0] for row in db.execute("SELECT hand FROM input")]
+    assert any(f"{directory} is in memory only" in command for command in commands)
 
 
 class Piped:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from companion.evening import Evening, step
 from companion.evening.tables import offered
+from companion.kit.commands import Chosen
 from companion.kit.effects import ReadGroup, ReadGroups, ReadLog
-from companion.kit.hands import Chosen
 from companion.kit.logline import LogEntry
 from companion.run import log_reading
 from companion.run.log_reading import GROUPS_AT_ONCE, ON_THE_BOX, LogOnDisk, groups_read, page_read

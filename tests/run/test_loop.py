@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.kit.hands import Chosen
+from companion.kit.commands import Chosen
 from companion.layout import bitmap
 from companion.panel.boards import BOARDS
 from companion.panel.rest import Sparing
@@ -45,7 +45,7 @@ class Toy:
 
     started: Millis = 0
     seconds: int = 0
-    hands: tuple[Any, ...] = ()
+    commands: tuple[Any, ...] = ()
     awake: bool = False
 
 
@@ -56,15 +56,15 @@ class Rang:
 
 def step(toy: Toy, given: Input) -> tuple[Toy, Sequence[object]]:
     toy = replace(toy, seconds=(given.at - toy.started) // 1000)
-    if given.hand is None:
+    if given.command is None:
         return toy, ()
-    toy = replace(toy, hands=(*toy.hands, given.hand))
-    return toy, (Buzz(CLICK), Rang(len(toy.hands)))
+    toy = replace(toy, commands=(*toy.commands, given.command))
+    return toy, (Buzz(CLICK), Rang(len(toy.commands)))
 
 
 def draw(toy: Toy) -> Face:
-    frame = Countdown(f"0:{toy.seconds:02}", f"{len(toy.hands)} hands")
-    return Face(frame, Lamps(red=ALERT if toy.hands else Lamps().red), toy.awake)
+    frame = Countdown(f"0:{toy.seconds:02}", f"{len(toy.commands)} hands")
+    return Face(frame, Lamps(red=ALERT if toy.commands else Lamps().red), toy.awake)
 
 
 def next_at(toy: Toy) -> Millis | None:
@@ -107,7 +107,7 @@ class Bench:
 def test_a_press_is_seen_at_once() -> None:
     bench = Bench()
     bench.press("a")
-    assert bench.loop.state.hands == (Press(Key.A),)
+    assert bench.loop.state.commands == (Press(Key.A),)
     assert bench.display.picture == bitmap(Countdown("0:00", "1 hands"))
 
 
@@ -119,7 +119,7 @@ def test_a_keyboards_up_and_down_move_in_lists_and_are_lift_elsewhere() -> None:
     bench.loop.hand_in(Arrow(down=True))
     bench.loop.hand_in(Arrow(down=False))
     bench.loop.turn()
-    assert bench.loop.state.hands == (Press(Key.LIFT), Press(Key.RIGHT), Press(Key.LEFT))
+    assert bench.loop.state.commands == (Press(Key.LIFT), Press(Key.RIGHT), Press(Key.LEFT))
 
 
 def test_an_input_is_durable_before_its_effects() -> None:
@@ -146,7 +146,12 @@ def test_a_held_arrow_repeats_through_the_loop() -> None:
     bench = Bench()
     bench.press("left")
     bench.until(700)
-    assert [hand.again for hand in bench.loop.state.hands if isinstance(hand, Press)] == [False, True, True, True]
+    assert [command.again for command in bench.loop.state.commands if isinstance(command, Press)] == [
+        False,
+        True,
+        True,
+        True,
+    ]
 
 
 def test_lamps_blink_and_the_buzzer_clicks_and_falls_silent() -> None:
@@ -162,10 +167,10 @@ def test_a_display_that_fails_is_told_and_shown_the_current_picture_when_it_is_b
     bench.display.breaks()
     bench.until(1000)
     bench.until(2000)
-    assert list(bench.loop.state.hands) == [Trouble("display", "display: unplugged")]
+    assert list(bench.loop.state.commands) == [Trouble("display", "display: unplugged")]
     bench.display.heals()
     bench.until(4000)
-    assert bench.loop.state.hands[-1] == Mended("display")
+    assert bench.loop.state.commands[-1] == Mended("display")
     assert bench.display.picture == bitmap(Countdown("0:04", "2 hands"))
 
 
@@ -175,7 +180,7 @@ def test_an_idle_display_is_dimmed_and_a_key_wakes_it() -> None:
     assert bench.display.level == 8
     bench.press("a")
     assert bench.display.level == 200
-    assert bench.loop.state.hands == (Press(Key.A),), "the waking press counts"
+    assert bench.loop.state.commands == (Press(Key.A),), "the waking press counts"
 
 
 def test_a_display_in_flight_is_never_dimmed() -> None:
@@ -189,7 +194,7 @@ def test_what_is_for_one_seats_eyes_is_in_no_line_of_an_error(private: bool, cap
     """Neither what was chosen nor what the error says of it; where it went wrong is told all the same."""
 
     def stumbles(toy: Toy, given: Input) -> tuple[Toy, Sequence[object]]:
-        raise KeyError(f"no tile {given.hand}")
+        raise KeyError(f"no tile {given.command}")
 
     loop = Loop(Core(stumbles, draw, next_at, private=lambda toy: private), Toy(), FakeClock(), Panel())
     loop.hand_in(Chosen("keep-3"))
@@ -213,13 +218,13 @@ def test_the_real_loop_wakes_for_threads_and_for_time() -> None:
         running = asyncio.create_task(loop.run())
         await asyncio.sleep(0)
         await asyncio.to_thread(keys.push, "a")
-        while loop.state.seconds < 2 or not loop.state.hands:
+        while loop.state.seconds < 2 or not loop.state.commands:
             await asyncio.sleep(0.001)
         loop.stop()
         await running
         return loop.state
 
-    assert asyncio.run(evening()).hands == (Press(Key.A),)
+    assert asyncio.run(evening()).commands == (Press(Key.A),)
 
 
 def test_a_flood_of_hands_leaves_a_turn_to_everything_else() -> None:
@@ -227,11 +232,11 @@ def test_a_flood_of_hands_leaves_a_turn_to_everything_else() -> None:
     for _ in range(100):
         bench.loop.hand_in(Press(Key.A))
     bench.loop.turn()
-    assert len(bench.loop.state.hands) == HANDS_A_TURN
+    assert len(bench.loop.state.commands) == HANDS_A_TURN
     assert bench.display.picture == bitmap(draw(bench.loop.state).frame)
     for _ in range(100 // HANDS_A_TURN):
         bench.loop.turn()
-    assert len(bench.loop.state.hands) == 100, "nothing is lost, it only takes its turns"
+    assert len(bench.loop.state.commands) == 100, "nothing is lost, it only takes its turns"
 
 
 def test_the_clock_does_not_overtake_hands_that_wait() -> None:
@@ -266,7 +271,7 @@ def test_a_signal_is_obeyed_in_the_middle_of_a_flood() -> None:
             threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGTERM)).start()
             since = time.monotonic()
             await loop.run()
-            return time.monotonic() - since, len(loop.state.hands)
+            return time.monotonic() - since, len(loop.state.commands)
         finally:
             running.remove_signal_handler(signal.SIGTERM)
 
@@ -292,13 +297,13 @@ class SlowCard:
         self.commits += 1
         self.happened.append("durable")
 
-    def run(self, hands: int, seconds: float) -> float:
+    def run(self, commands: int, seconds: float) -> float:
         """How long it took to stop, once it was told to."""
 
         async def evening() -> float:
             running = asyncio.create_task(self.loop.run())
             await asyncio.sleep(0.05)
-            for _ in range(hands):
+            for _ in range(commands):
                 self.loop.hand_in(Press(Key.A))
             await asyncio.sleep(seconds)
             since = time.monotonic()
@@ -336,11 +341,11 @@ def test_a_slow_card_does_not_keep_the_box_from_stopping() -> None:
     card = SlowCard(0.4)
     lasted = card.run(400, 0.6)
     assert lasted < 1.2, "the commit under way is waited for, no other"
-    assert len(card.loop.state.hands) < 100
+    assert len(card.loop.state.commands) < 100
 
 
 def broken_step(toy: Toy, given: Input) -> tuple[Toy, Sequence[object]]:
-    if given.hand == Press(Key.B) or given.at >= 2000:
+    if given.command == Press(Key.B) or given.at >= 2000:
         raise ZeroDivisionError("a mistake of ours")
     return step(toy, given)
 
@@ -351,7 +356,7 @@ def test_a_mistake_in_a_step_costs_one_key_and_nothing_else() -> None:
     bench.press("a")
     bench.press("b")
     bench.press("c")
-    assert bench.loop.state.hands == (Press(Key.A), Press(Key.C))
+    assert bench.loop.state.commands == (Press(Key.A), Press(Key.C))
     assert bench.log == [Input(0, Press(Key.A)), Rang(1), Input(0, Press(Key.C)), Rang(2)]
 
 
@@ -361,7 +366,7 @@ def test_the_same_mistake_is_logged_once(caplog: pytest.LogCaptureFixture) -> No
     for _ in range(50):
         bench.press("b")
     assert len([each for each in caplog.records if "was dropped" in each.message]) == 1
-    assert bench.loop.state.hands == ()
+    assert bench.loop.state.commands == ()
 
 
 def test_a_hand_that_cannot_be_written_down_has_never_been() -> None:
@@ -369,14 +374,14 @@ def test_a_hand_that_cannot_be_written_down_has_never_been() -> None:
     written = bench.loop.record
 
     def refuses(given: Input, state: Toy, effects: Sequence[object]) -> None:
-        if given.hand == Press(Key.B):
+        if given.command == Press(Key.B):
             raise ValueError("half a character")
         written(given, state, effects)
 
     bench.loop.record = refuses
     for key in "abc":
         bench.press(key)
-    assert bench.loop.state.hands == (Press(Key.A), Press(Key.C))
+    assert bench.loop.state.commands == (Press(Key.A), Press(Key.C))
     assert bench.log == [Input(0, Press(Key.A)), Rang(1), Input(0, Press(Key.C)), Rang(2)]
 
 
@@ -392,13 +397,13 @@ def test_a_stage_that_cannot_be_drawn_leaves_the_picture_before_it() -> None:
     picture = bench.display.picture
 
     def once(toy: Toy) -> Face:
-        assert not toy.hands, "no picture of this"
+        assert not toy.commands, "no picture of this"
         return draw(toy)
 
     bench.loop.core = replace(bench.loop.core, draw=once)
     bench.press("a")
     assert bench.display.picture == picture
-    assert bench.loop.state.hands == (Press(Key.A),)
+    assert bench.loop.state.commands == (Press(Key.A),)
 
 
 def test_an_effect_that_fails_is_a_trouble_not_the_end() -> None:
@@ -410,4 +415,4 @@ def test_an_effect_that_fails_is_a_trouble_not_the_end() -> None:
     bench.loop.perform[Rang] = fails
     bench.press("a")
     bench.loop.turn()
-    assert bench.loop.state.hands == (Press(Key.A), Trouble("rang", "the card is gone"))
+    assert bench.loop.state.commands == (Press(Key.A), Trouble("rang", "the card is gone"))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening import Evening, Stepped, next_at, step
+from companion.evening import Evening, StepResult, next_at, step
 from companion.evening.journal import kinds_of, saved_fields
 from companion.evening.parts import Parts, digest_of, hashed
 from companion.evening.switch_off import SwitchOff
@@ -20,11 +20,9 @@ from companion.games.space_alert.log import Flown, LoggedSeat
 from companion.games.space_alert.table.campaign import Campaign
 from companion.games.space_alert.table.chosen import SetUp
 from companion.games.space_alert.table.operation import Operation
-from companion.games.space_alert.table.own import own_of
+from companion.games.space_alert.table.own import session
 from companion.games.space_alert.table.score import Repairs
-from companion.kit.effects import Save, Strike
-from companion.kit.evening import HISTORY, Home, Interrupted, PutAway, Settings, Stranger
-from companion.kit.hands import (
+from companion.kit.commands import (
     BoxTold,
     Chosen,
     Configured,
@@ -37,6 +35,8 @@ from companion.kit.hands import (
     StoreFailed,
     Undo,
 )
+from companion.kit.effects import DeleteLogEntry, Save
+from companion.kit.evening import HISTORY, Home, Interrupted, PutAway, Settings, Stranger
 from companion.kit.logline import LogEntry, LogGroup, WholeLog
 from companion.kit.warnings import Warned
 from companion.run import notify, recorder
@@ -65,9 +65,9 @@ class Box:
         self.found = self.recorder.found()
         self.evening, self.at = self.found.evening, self.found.at
 
-    def hand(self, hand: object, *effects: object) -> None:
+    def command(self, command: object, *effects: object) -> None:
         self.at += 100
-        given = Input(self.at, hand)
+        given = Input(self.at, command)
         self.evening, asked = step(self.evening, given)
         self.recorder.record(given, self.evening, (*asked, *effects))
 
@@ -88,8 +88,8 @@ def test_the_first_evening_begins_at_home(box: Box) -> None:
 
 def test_an_evening_is_found_again_as_it_was(tmp_path: Path) -> None:
     box = Box(tmp_path)
-    box.hand(SeedGiven(42))
-    box.hand(Chosen("off"))
+    box.command(SeedGiven(42))
+    box.command(Chosen("off"))
     assert isinstance(box.evening.stage, SwitchOff)
     box.off()
     again = Box(tmp_path)
@@ -97,7 +97,7 @@ def test_an_evening_is_found_again_as_it_was(tmp_path: Path) -> None:
     assert again.evening == box.evening
     assert again.at == box.at
     assert again.found.notices == ()
-    again.hand(PoweredOn())
+    again.command(PoweredOn())
     again.off()
     third = Box(tmp_path)
     assert third.evening == again.evening
@@ -108,9 +108,9 @@ def test_what_cannot_be_written_leaves_no_gap_in_the_journal(tmp_path: Path) -> 
     box = Box(tmp_path)
     before = box.evening
     with pytest.raises(ValueError, match="surrogates"):
-        box.hand(ScriptGiven("half", "\ud800"))
+        box.command(ScriptGiven("half", "\ud800"))
     box.evening = before
-    box.hand(SeedGiven(42))
+    box.command(SeedGiven(42))
     box.off()
     again = Box(tmp_path)
     assert (again.evening, again.found.notices) == (box.evening, ())
@@ -119,8 +119,8 @@ def test_what_cannot_be_written_leaves_no_gap_in_the_journal(tmp_path: Path) -> 
 
 def test_another_build_goes_on_where_the_digests_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     box = Box(tmp_path)
-    box.hand(Press(Key.OK))
-    box.hand(SeedGiven(42))
+    box.command(Press(Key.OK))
+    box.command(SeedGiven(42))
     box.off()
     monkeypatch.setattr(recorder, "VERSION", "another")
     again = Box(tmp_path)
@@ -133,14 +133,14 @@ def test_an_input_that_leads_elsewhere_is_noticed_at_its_row_and_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     box = Box(tmp_path)
-    box.hand(SeedGiven(1))
+    box.command(SeedGiven(1))
     agreed = box.evening
-    box.hand(SeedGiven(42))
-    box.hand(SeedGiven(3))
+    box.command(SeedGiven(42))
+    box.command(SeedGiven(3))
     box.off()
 
-    def changed_step(evening: Evening, given: Input) -> Stepped:
-        return step(evening, Input(given.at, SeedGiven(43) if given.hand == SeedGiven(42) else given.hand))
+    def changed_step(evening: Evening, given: Input) -> StepResult:
+        return step(evening, Input(given.at, SeedGiven(43) if given.command == SeedGiven(42) else given.command))
 
     monkeypatch.setattr(recorder, "step", changed_step)
     again = Box(tmp_path)
@@ -151,7 +151,7 @@ def test_an_input_that_leads_elsewhere_is_noticed_at_its_row_and_said(
     again.off()
     again = Box(tmp_path)  # the power may have gone before anybody saw it: it is said again
     assert again.found.notices == (notice,)
-    again.hand(Press(Key.RIGHT))
+    again.command(Press(Key.RIGHT))
     again.off()
     third = Box(tmp_path)  # a new journal has begun
     assert (third.evening, third.found.notices) == (again.evening, ())
@@ -168,7 +168,7 @@ def edited(directory: Path, sql: str, *values: object) -> None:
 
 def test_an_evening_of_an_unknown_format_is_said_and_kept(tmp_path: Path) -> None:
     box = Box(tmp_path)
-    box.hand(SeedGiven(1))
+    box.command(SeedGiven(1))
     box.off()
     edited(tmp_path, "UPDATE snapshot SET state = replace(state, 'evening.Evening', 'evening.Soiree')")
     edited(tmp_path, "UPDATE evening SET format = 99")
@@ -181,8 +181,8 @@ def test_an_evening_of_an_unknown_format_is_said_and_kept(tmp_path: Path) -> Non
 
 def test_only_settings_changed_on_the_box_beat_the_configuration(tmp_path: Path) -> None:
     box = Box(tmp_path)
-    for hand in (Chosen("settings"), Chosen("volume"), Press(Key.RIGHT), Press(Key.OK)):
-        box.hand(hand)
+    for command in (Chosen("settings"), Chosen("volume"), Press(Key.RIGHT), Press(Key.OK)):
+        box.command(command)
     assert box.recorder.configured(box.evening.settings) == box.evening.settings
     box.off()
     store = Store(tmp_path)
@@ -191,7 +191,7 @@ def test_only_settings_changed_on_the_box_beat_the_configuration(tmp_path: Path)
     store.close()
     again = Box(tmp_path)
     for told in (Configured("ja", 30), Chosen("language")):  # once changed on the box, it is the box's
-        again.hand(told)
+        again.command(told)
     again.off()
     store = Store(tmp_path)
     now = Recorder(store, settings=Settings(language="ja", brightness=30)).configured(again.evening.settings)
@@ -202,7 +202,7 @@ def test_only_settings_changed_on_the_box_beat_the_configuration(tmp_path: Path)
 def test_a_language_that_only_another_version_spoke_is_the_configurations(tmp_path: Path) -> None:
     box = Box(tmp_path)
     box.evening = replace(box.evening, settings=Settings(language="tlh", volume=30))
-    box.hand(SeedGiven(1))
+    box.command(SeedGiven(1))
     box.off()
     store = Store(tmp_path)
     recorder = Recorder(store, settings=Settings(language="ja"))
@@ -214,7 +214,7 @@ def test_a_language_that_only_another_version_spoke_is_the_configurations(tmp_pa
 def test_settings_survive_an_evening_that_cannot_be_read(tmp_path: Path) -> None:
     box = Box(tmp_path)
     box.evening = replace(box.evening, settings=Settings(language="ja", volume=30))
-    box.hand(SeedGiven(1))
+    box.command(SeedGiven(1))
     box.off()
     db = sqlite3.connect(tmp_path / "companion.db")
     db.execute("DELETE FROM snapshot")
@@ -228,7 +228,7 @@ def test_settings_survive_an_evening_that_cannot_be_read(tmp_path: Path) -> None
 
 def test_a_log_entry_is_written_with_the_input_that_made_it(tmp_path: Path) -> None:
     box = Box(tmp_path, today=datetime(2026, 11, 16, 20, 15))
-    box.hand(SeedGiven(1), Save(ENTRY))
+    box.command(SeedGiven(1), Save(ENTRY))
     box.off()
     again = Box(tmp_path)
     assert again.recorder.log_read() == LogRead((replace(ENTRY, date="2026-11-16"),))
@@ -236,7 +236,7 @@ def test_a_log_entry_is_written_with_the_input_that_made_it(tmp_path: Path) -> N
 
 
 def test_a_line_that_is_opened_is_read_with_the_record_of_its_game(box: Box) -> None:
-    box.hand(SeedGiven(1), Save(replace(ENTRY, record='{"id": "x"}')))
+    box.command(SeedGiven(1), Save(replace(ENTRY, record='{"id": "x"}')))
     assert box.recorder.log_read().entries[0].record == ""
     read = box.recorder.line_read(ENTRY.id)
     assert read is not None and read.entry.record == '{"id": "x"}'
@@ -245,8 +245,8 @@ def test_a_line_that_is_opened_is_read_with_the_record_of_its_game(box: Box) -> 
 
 def test_a_line_that_undo_strikes_is_gone_with_the_input_that_struck_it(tmp_path: Path) -> None:
     box = Box(tmp_path)
-    box.hand(SeedGiven(1), Save(ENTRY))
-    box.hand(Undo(), Strike(ENTRY.id))
+    box.command(SeedGiven(1), Save(ENTRY))
+    box.command(Undo(), DeleteLogEntry(ENTRY.id))
     box.off()
     again = Box(tmp_path)
     assert again.recorder.log_read() == LogRead(())
@@ -260,9 +260,9 @@ def test_undo_reaches_back_over_the_end_of_a_mission_after_a_power_cut_too(tmp_p
     box.evening = at_menu(resolved)
     box.recorder._begin(box.at, box.recorder._parts.of(box.evening))
     for option in ("next", *["nothing"] * 4):
-        box.hand(Chosen(option))
+        box.command(Chosen(option))
     assert isinstance(box.evening.stage, SetUp)
-    box.hand(Undo())
+    box.command(Undo())
     assert isinstance(box.evening.stage, Repairs)
     box.off()
     again = Box(tmp_path)
@@ -271,21 +271,21 @@ def test_undo_reaches_back_over_the_end_of_a_mission_after_a_power_cut_too(tmp_p
 
 
 def test_an_undated_entry_gets_its_date_when_it_is_known(box: Box) -> None:
-    box.hand(SeedGiven(1), Save(ENTRY))
+    box.command(SeedGiven(1), Save(ENTRY))
     assert box.recorder.log_read() == LogRead((ENTRY,))
-    box.hand(DateKnown("2026-11-16"))
+    box.command(DateKnown("2026-11-16"))
     assert box.recorder.log_read().entries[0].date == "2026-11-16"
 
 
 def test_a_date_that_is_typed_in_counts_when_it_is_typed(box: Box) -> None:
-    box.hand(Chosen("log"), Save(ENTRY))
-    for hand in (Press(Key.BACK), Chosen("settings"), Chosen("date"), Chosen("month"), *9 * [Press(Key.RIGHT)]):
-        box.hand(hand)
-    for hand in (Press(Key.OK), Chosen("day"), *15 * [Press(Key.RIGHT)]):
-        box.hand(hand)
+    box.command(Chosen("log"), Save(ENTRY))
+    for command in (Press(Key.BACK), Chosen("settings"), Chosen("date"), Chosen("month"), *9 * [Press(Key.RIGHT)]):
+        box.command(command)
+    for command in (Press(Key.OK), Chosen("day"), *15 * [Press(Key.RIGHT)]):
+        box.command(command)
         assert box.recorder.log_read().entries[0].date == ""
-    for hand in (Press(Key.OK), Press(Key.BACK)):
-        box.hand(hand)
+    for command in (Press(Key.OK), Press(Key.BACK)):
+        box.command(command)
     assert box.recorder.log_read().entries[0].date == "2026-10-16"
 
 
@@ -299,8 +299,8 @@ def test_a_heartbeat_is_written_only_while_time_runs(box: Box) -> None:
 
 def test_a_round_that_has_ended_has_ended_after_a_power_cut_too(tmp_path: Path) -> None:
     box = Box(tmp_path)
-    for hand in (SeedGiven(7), *map(Chosen, ("mission", "4", "ready", "random", "start"))):
-        box.hand(hand)
+    for command in (SeedGiven(7), *map(Chosen, ("mission", "4", "ready", "random", "start"))):
+        box.command(command)
     while (following := next_at(box.evening)) is not None:
         box.evening, _ = step(box.evening, Input(following))
         box.recorder.watch(box.evening, FACE)
@@ -312,10 +312,10 @@ def test_a_round_that_has_ended_has_ended_after_a_power_cut_too(tmp_path: Path) 
 
 
 def test_the_journal_reads_as_json(box: Box) -> None:
-    box.hand(StoreFailed("the disk is full"))
+    box.command(StoreFailed("the disk is full"))
     saved = box.store.last()
     assert saved is not None
-    assert json.loads(saved.inputs[0].hand) == {"": "box/hands.StoreFailed", "reason": "the disk is full"}
+    assert json.loads(saved.inputs[0].command) == {"": "box/hands.StoreFailed", "reason": "the disk is full"}
 
 
 # --- all that a step may ask for is in the journal -----------------------------------------------------------
@@ -383,16 +383,16 @@ def test_nothing_that_is_given_to_a_value_is_left_out_of_the_journal(owner: str)
 def test_the_log_the_crew_has_looked_at_is_known_after_a_power_cut(tmp_path: Path) -> None:
     """A list of known names comes from it: without the log a key would choose something else."""
     box = Box(tmp_path)
-    box.hand(SeedGiven(1), Save(FLOWN))
-    box.hand(box.recorder.log_read())
+    box.command(SeedGiven(1), Save(FLOWN))
+    box.command(box.recorder.log_read())
     for option in ("mission", "4"):
-        box.hand(Chosen(option))
+        box.command(Chosen(option))
     box.recorder._begin(box.at, box.recorder._parts.of(box.evening))  # a mission is over: the journal begins anew
     for option in ("blue", "name"):
-        box.hand(Chosen(option))
+        box.command(Chosen(option))
     for key in (Key.RIGHT, Key.OK):
-        box.hand(Press(key))
-    crew = own_of(box.evening).crew
+        box.command(Press(key))
+    crew = session(box.evening).crew
     assert crew is not None
     assert [seat.name for seat in crew.seats if seat.name] == ["Anna"]
     box.off()
@@ -404,16 +404,16 @@ def test_the_log_the_crew_has_looked_at_is_known_after_a_power_cut(tmp_path: Pat
 
 def test_undo_reaches_back_fifty_steps_and_over_a_power_cut(tmp_path: Path) -> None:
     box = Box(tmp_path)
-    for hand in (SeedGiven(1), *map(Chosen, ("mission", "4"))):
-        box.hand(hand)
+    for command in (SeedGiven(1), *map(Chosen, ("mission", "4"))):
+        box.command(command)
     for _ in range(35):
-        box.hand(Chosen("comms"))
-        box.hand(Chosen("security"))
+        box.command(Chosen("comms"))
+        box.command(Chosen("security"))
     assert len(box.evening.history) == HISTORY
     box.off()
     again = Box(tmp_path)
     assert again.evening.history == box.evening.history
-    again.hand(Undo())
+    again.command(Undo())
     assert replace(again.evening, at=0) == replace(box.evening.history[-1], at=0)
     assert len(again.evening.history) == HISTORY - 1
     again.off()
@@ -422,10 +422,10 @@ def test_undo_reaches_back_fifty_steps_and_over_a_power_cut(tmp_path: Path) -> N
 def test_a_long_text_is_written_once(tmp_path: Path) -> None:
     box = Box(tmp_path)
     scripts = tuple((f"script {number}", f"{number} " * 20_000) for number in range(20))
-    box.hand(BoxTold(scripts=scripts))
+    box.command(BoxTold(scripts=scripts))
     for _ in range(60):
-        box.hand(Chosen("settings"))
-        box.hand(Press(Key.BACK))
+        box.command(Chosen("settings"))
+        box.command(Press(Key.BACK))
     long = box.store._db.execute("SELECT count(*) FROM part WHERE length(text) > 10000").fetchone()[0]
     assert long == 20
     assert box.store._db.execute("SELECT max(length(state)) FROM snapshot").fetchone()[0] < 2000
@@ -438,9 +438,9 @@ def test_a_long_text_is_written_once(tmp_path: Path) -> None:
 
 def test_a_text_that_is_lost_costs_the_evening_only_that_text_and_is_said(tmp_path: Path) -> None:
     box = Box(tmp_path)
-    box.hand(SeedGiven(5))
-    box.hand(ScriptGiven("mine", "x" * 2000))
-    box.hand(Chosen("settings"))
+    box.command(SeedGiven(5))
+    box.command(ScriptGiven("mine", "x" * 2000))
+    box.command(Chosen("settings"))
     box.off()
     edited(tmp_path, "UPDATE part SET text = 'y' WHERE length(text) = 2000")
     again = Box(tmp_path)
@@ -452,8 +452,8 @@ def test_a_text_that_is_lost_costs_the_evening_only_that_text_and_is_said(tmp_pa
 
 def test_a_lost_snapshot_costs_nothing_while_the_one_before_and_the_inputs_are_there(tmp_path: Path) -> None:
     box = Box(tmp_path)
-    for hand in (SeedGiven(5), Chosen("settings"), Chosen("volume"), Press(Key.RIGHT)):
-        box.hand(hand)
+    for command in (SeedGiven(5), Chosen("settings"), Chosen("volume"), Press(Key.RIGHT)):
+        box.command(command)
     box.off()
     edited(tmp_path, "UPDATE snapshot SET state = 'torn' WHERE number = 3")
     again = Box(tmp_path)
@@ -465,7 +465,7 @@ def test_a_lost_snapshot_costs_nothing_while_the_one_before_and_the_inputs_are_t
 def test_a_gap_is_said_once_and_costs_only_what_comes_after_it(tmp_path: Path) -> None:
     box = Box(tmp_path)
     for seed in range(1, 9):
-        box.hand(SeedGiven(seed))
+        box.command(SeedGiven(seed))
     box.off()
     edited(tmp_path, "DELETE FROM input WHERE number = 5")
     again = Box(tmp_path)
@@ -473,7 +473,7 @@ def test_a_gap_is_said_once_and_costs_only_what_comes_after_it(tmp_path: Path) -
     assert again.found.notices == (
         "the input after number 4 is missing or damaged; from there 3 inputs are left out; they stay in the file",
     )
-    again.hand(Press(Key.RIGHT))
+    again.command(Press(Key.RIGHT))
     again.off()
     third = Box(tmp_path)
     assert (third.evening.seed, third.found.notices) == (4, ())
@@ -482,8 +482,8 @@ def test_a_gap_is_said_once_and_costs_only_what_comes_after_it(tmp_path: Path) -
 
 def test_settings_changed_by_inputs_that_are_lost_stay_changed(tmp_path: Path) -> None:
     box = Box(tmp_path)
-    for hand in (SeedGiven(5), Chosen("settings"), Chosen("volume"), Press(Key.RIGHT), Press(Key.RIGHT)):
-        box.hand(hand)
+    for command in (SeedGiven(5), Chosen("settings"), Chosen("volume"), Press(Key.RIGHT), Press(Key.RIGHT)):
+        box.command(command)
     box.off()
     edited(tmp_path, "DELETE FROM input WHERE number = 4")
     again = Box(tmp_path)
@@ -494,21 +494,21 @@ def test_settings_changed_by_inputs_that_are_lost_stay_changed(tmp_path: Path) -
 
 def test_a_page_of_the_box_is_gone_on_with_though_no_game_was_on_the_table(tmp_path: Path) -> None:
     box = Box(tmp_path)
-    for hand in (SeedGiven(5), Chosen("settings")):
-        box.hand(hand)
+    for command in (SeedGiven(5), Chosen("settings")):
+        box.command(command)
     box.off()
     again = Box(tmp_path)
     for later in (PoweredOn(), Chosen("go_on")):
-        again.hand(later)
+        again.command(later)
     assert again.evening.stage == box.evening.stage
     again.off()
 
 
 def test_an_evening_of_a_game_that_is_gone_starts_at_home_and_keeps_it(tmp_path: Path) -> None:
     box = Box(tmp_path)
-    for hand in (SeedGiven(7), *map(Chosen, ("mission", "4", "ready", "random", "start"))):
-        box.hand(hand)
-    box.hand(Chosen("pause"), Save(ENTRY), Save(replace(FLOWN, id="m2")))
+    for command in (SeedGiven(7), *map(Chosen, ("mission", "4", "ready", "random", "start"))):
+        box.command(command)
+    box.command(Chosen("pause"), Save(ENTRY), Save(replace(FLOWN, id="m2")))
     box.off()
     for table, column in (("snapshot", "state"), ("input", "hand"), ("part", "text"), ("log", "entry")):
         edited(tmp_path, f"UPDATE {table} SET {column} = replace({column}, 'space_alert', 'lost_game')")
@@ -521,7 +521,7 @@ def test_an_evening_of_a_game_that_is_gone_starts_at_home_and_keeps_it(tmp_path:
     assert isinstance(kept.game, Stranger)
     assert '"lost_game/operation.Operation"' in kept.game.text
     assert [line.title for line in again.recorder.log_read().entries] == ["First simulation"] * 2
-    again.hand(SeedGiven(8))
+    again.command(SeedGiven(8))
     again.off()
     third = Box(tmp_path)
     assert third.evening.shelf == again.evening.shelf
@@ -584,7 +584,7 @@ def test_the_kernel_is_asked_how_far_off_the_clock_may_be(
 
 def test_whoever_waits_for_the_start_is_told_that_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     box = Box(tmp_path)
-    box.hand(SeedGiven(1))
+    box.command(SeedGiven(1))
     box.off()
     told: list[str] = []
     monkeypatch.setattr(notify, "notify", told.append)

@@ -8,8 +8,8 @@ import pytest
 
 from companion.brought import forms
 from companion.brought.packs import OURS, open_pack
+from companion.kit.commands import VoiceTold
 from companion.kit.evening import Evening, with_settings
-from companion.kit.hands import VoiceTold
 from companion.run.sounding import Sounding
 from companion.types import Mended, Trouble
 from tests.fakes.speaker import FakeSpeaker
@@ -25,17 +25,17 @@ class Heard:
         for clip in ("alert", "repeat"):
             beep(self.folder / f"{clip}.wav", 0.5)
         (self.folder / "grammar.xml").write_text("<Settings><Grammar>English</Grammar></Settings>")
-        self.hands: list[object] = []
+        self.commands: list[object] = []
         self.told: list[Trouble | Mended] = []
         self.decoded = threading.Event()
-        self.sound = Sounding(self.hands.append, self.told.append, state, self.decoded.set)
+        self.sound = Sounding(self.commands.append, self.told.append, state, self.decoded.set)
         self.sound.speaker = self.speaker = FakeSpeaker()
         self.evening = with_settings(Evening(), voice=str(self.folder))
 
     def speaks(self) -> Path:
         """The file of a word that they have recorded, by now."""
         self.sound.use_voice(self.evening.settings.voice, self.evening)
-        told = [hand for hand in self.hands if isinstance(hand, VoiceTold)]
+        told = [command for command in self.commands if isinstance(command, VoiceTold)]
         self.evening = replace(self.evening, pack=told[-1].pack)
         return self.speaker.files["alert"]
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.kit.effects import WorkOut
-from companion.kit.hands import WorkedOut
+from companion.kit.commands import Computed
+from companion.kit.effects import Compute
 from companion.run.working import Working
 
 
@@ -21,14 +21,14 @@ class Table:
         self.working = Working(self.heard.put)
 
     def asks(self, question: object, name: str = "q") -> None:
-        self.working.start(WorkOut(name, "tests.fakes.tasks", json.dumps(question)))
+        self.working.start(Compute(name, "tests.fakes.tasks", json.dumps(question)))
 
-    def hears(self) -> list[WorkedOut]:
+    def hears(self) -> list[Computed]:
         """Everything up to the last answer."""
-        found: list[WorkedOut] = []
+        found: list[Computed] = []
         while not found or not found[-1].done:
             told = self.heard.get(timeout=30)
-            assert isinstance(told, WorkedOut)
+            assert isinstance(told, Computed)
             found.append(told)
         return found
 
@@ -42,7 +42,7 @@ def table() -> Iterator[Table]:
 
 def test_better_answers_come_as_they_are_found_and_the_last_one_is_the_answer(table: Table) -> None:
     table.asks({"count": 3})
-    assert table.hears() == [*(WorkedOut("q", str(each)) for each in (1, 2, 3)), WorkedOut("q", "3", done=True)]
+    assert table.hears() == [*(Computed("q", str(each)) for each in (1, 2, 3)), Computed("q", "3", done=True)]
 
 
 @pytest.mark.parametrize(
@@ -58,12 +58,12 @@ def test_work_that_fails_is_a_sentence_and_nothing_else(table: Table, question: 
 def test_half_an_answer_is_none(table: Table) -> None:
     table.asks({"die while saying": "something"})
     (last,) = table.hears()
-    assert last == WorkedOut("q", "", done=True, failed="it was ended by SIGKILL")
+    assert last == Computed("q", "", done=True, failed="it was ended by SIGKILL")
 
 
 def test_work_that_nobody_waits_for_ends_at_once_and_says_nothing_more(table: Table) -> None:
     table.asks({"for ever": True})
-    assert table.heard.get(timeout=30) == WorkedOut("q", '"begun"')
+    assert table.heard.get(timeout=30) == Computed("q", '"begun"')
     process = table.working._process
     assert process is not None
     table.working.stop()

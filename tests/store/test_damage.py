@@ -23,7 +23,7 @@ from companion.store.salvage import beside, fill, good_rows, set_aside
 from companion.store.schema import COLUMNS, LAYOUTS, connected, lay_out, seal, writing
 from companion.types import Part
 from tests import ROOT
-from tests.store.test_store import an_evening, hand, numbers, room_again, scores
+from tests.store.test_store import an_evening, command, numbers, room_again, scores
 
 DB = "companion.db"
 Spoil = Callable[[Path], object]
@@ -90,7 +90,7 @@ def played(tmp_path: Path) -> Path:
     """Forty inputs and ten lines of the log."""
     an_evening(tmp_path)
     store = Store(tmp_path)
-    store.write(4100, hand(41), settings={"volume": "70"}, parts=(Part("h1", "a long text"),))
+    store.write(4100, command(41), settings={"volume": "70"}, parts=(Part("h1", "a long text"),))
     store.heartbeat(4200)
     store.close()
     return tmp_path
@@ -113,7 +113,7 @@ def test_a_file_that_is_not_what_we_wrote_is_no_end_of_the_box(played: Path, wha
     store.close()
     store = Store(played)
     assert store.notices == said  # nobody has seen it yet
-    store.write(5100, hand(1), seen=True)
+    store.write(5100, command(1), seen=True)
     store.close()
     store = Store(played)
     assert store.notices == []
@@ -158,7 +158,7 @@ def test_a_lost_row_does_not_make_two_evenings_one(played: Path) -> None:
     changed("DELETE FROM evening")(played / DB)
     store = Store(played)
     store.begin(1, "test", 5000, '"the second"')
-    store.write(5100, hand(1))
+    store.write(5100, command(1))
     saved = store.last()
     assert saved is not None
     assert saved.evening == 2
@@ -182,7 +182,7 @@ def test_a_part_that_is_damaged_is_missing_and_can_be_written_again(played: Path
     flipped(b"a long text", b"a long TEXT")(played / DB)
     store = Store(played)
     assert store.text("h1") is None
-    store.write(1, hand(42), parts=(Part("h1", "a long text"),))
+    store.write(1, command(42), parts=(Part("h1", "a long text"),))
     assert store.text("h1") == "a long text"
     store.close()
 
@@ -191,7 +191,7 @@ def test_a_store_of_the_first_version_is_read_and_kept(tmp_path: Path) -> None:
     with closing(writing(sqlite3.connect(tmp_path / DB, isolation_level=None))) as db:
         lay_out(db, 1)
         db.execute("INSERT INTO evening VALUES (1, 1, 'old')")
-        db.execute("INSERT INTO input VALUES (1, 1, 1, 5, ?, ?)", (hand(1), seal(hand(1))))
+        db.execute("INSERT INTO input VALUES (1, 1, 1, 5, ?, ?)", (command(1), seal(command(1))))
         db.execute("INSERT INTO log VALUES (1, 'm', '', 0, NULL, ?, ?)", ('{"score": 7}', seal('{"score": 7}')))
     store = Store(tmp_path)
     assert store.notices == []
@@ -217,7 +217,7 @@ def test_who_goes_back_to_an_older_version_and_comes_again_has_log_and_settings(
     assert store.notices == []
     assert scores(store) == [*range(4, 41, 4), 99]
     assert store.settings()["volume"] == "70"
-    store.write(1, hand(1), struck=["mission 4"])
+    store.write(1, command(1), struck=["mission 4"])
     store.close()
     store = Store(played)
     assert (scores(store)[0], store.notices) == (8, [])
@@ -273,8 +273,8 @@ def log_of_many_pages(tmp_path: Path) -> Path:
     store.begin(1, "test", 0, "0")
     for number in range(1, 101):
         entry = {"score": number, "text": LONG if number % 10 == 0 else "y" * 300}
-        store.write(number, hand(number), entries={f"mission {number}": json.dumps(entry)})
-    store.write(101, hand(101), struck=["mission 7", "mission 8"])
+        store.write(number, command(number), entries={f"mission {number}": json.dumps(entry)})
+    store.write(101, command(101), struck=["mission 7", "mission 8"])
     store.close()
     return tmp_path
 
@@ -340,7 +340,7 @@ def cut(played: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three more inputs and a line of the log, then the power is cut."""
     store = Store(played)
     for number in (42, 43, 44):
-        store.write(100 * number, hand(number), entries={f"mission {number}": json.dumps({"score": number})})
+        store.write(100 * number, command(number), entries={f"mission {number}": json.dumps({"score": number})})
     store._heart.close()
     left = tmp_path_factory.mktemp("cut")
     shutil.copytree(played, left, dirs_exist_ok=True)
@@ -367,7 +367,7 @@ def test_an_end_that_is_gone_is_said_once(cut: Path, left: float) -> None:
     store = Store(cut)
     assert "its end is missing" in store.notices[0]
     assert 41 <= len(numbers(store)) < 44
-    store.write(5000, hand(45), seen=True)
+    store.write(5000, command(45), seen=True)
     store.close()
     store = Store(cut)
     assert store.notices == []
@@ -598,7 +598,7 @@ def test_a_disk_too_full_for_salvage_costs_nothing(played: Path, request: pytest
     assert store.notices == []  # nothing was done yet
     assert (played / DB).read_bytes() == before
     assert scores(store) == list(range(4, 40, 4))
-    store.write(5000, hand(42))
+    store.write(5000, command(42))
     room_again()
     assert store.mend(now=True)
     assert "rows were saved" in store.notices[0]
@@ -627,15 +627,15 @@ def test_a_file_that_breaks_under_a_running_box_costs_nothing_that_is_still_ther
         file.write(data)
     match does:
         case "a line of the log":
-            store.write(102, hand(102), entries={"mission 102": '{"score": 102}'})
+            store.write(102, command(102), entries={"mission 102": '{"score": 102}'})
         case "a snapshot that cuts the journal":
-            store.write(102, hand(102), state="1")
+            store.write(102, command(102), state="1")
         case "reading the log":
             assert len(store.log.entries()) == len(LEFT)
         case "a date":
             store.date_entries(Moment("boot", 5, datetime(2026, 11, 17)))
     assert store.trouble != ""  # nothing is saved for now, and it is said
-    store.write(103, hand(103), entries={"mission 103": '{"score": 103}'})
+    store.write(103, command(103), entries={"mission 103": '{"score": 103}'})
     assert store.mend(now=True)
     assert "rows were saved" in store.notices[0]
     store.close()
@@ -660,7 +660,7 @@ def test_a_long_evening_is_cut_at_its_snapshots_and_takes_no_more_room(tmp_path:
     for number in range(1, 1201):
         due = number % 5 == 0
         part = Part(f"part {number}".replace(" ", "-"), "y" * 2000, (script,))
-        store.write(number, hand(number), state="1" if due else None, state_parts=(part,))
+        store.write(number, command(number), state="1" if due else None, state_parts=(part,))
         if number % 300 == 0:
             sizes.append(size(tmp_path))
     assert sizes[-1] <= sizes[0] * 1.1

@@ -34,7 +34,7 @@ from tests import ROOT
 WRITER = Path(__file__).with_name("writer.py")
 
 
-def hand(number: int) -> str:
+def command(number: int) -> str:
     return json.dumps({"press": number})
 
 
@@ -44,13 +44,15 @@ def an_evening(directory: Path, inputs: int = 40, every: int = 10) -> None:
     for number in range(1, inputs + 1):
         state = json.dumps(f"after {number}") if number % every == 0 else None
         entries = {f"mission {number}": json.dumps({"score": number})} if number % 4 == 0 else None
-        store.write(100 * number, hand(number), state=state, entries=entries)
+        store.write(100 * number, command(number), state=state, entries=entries)
     store.close()
 
 
 def numbers(store: Store) -> list[int]:
     saved = store.last()
-    return [json.loads(each.hand)["press"] for each in saved.inputs if each.evening == saved.evening] if saved else []
+    return (
+        [json.loads(each.command)["press"] for each in saved.inputs if each.evening == saved.evening] if saved else []
+    )
 
 
 def scores(store: Store) -> list[int]:
@@ -85,7 +87,7 @@ def test_what_was_written_is_read_back_in_order(tmp_path: Path) -> None:
 def test_journal_goes_on_after_a_restart(tmp_path: Path) -> None:
     an_evening(tmp_path, 3)
     store = Store(tmp_path)
-    store.write(400, hand(4))
+    store.write(400, command(4))
     assert numbers(store) == [1, 2, 3, 4]
     store.close()
 
@@ -97,8 +99,8 @@ def test_every_commit_waits_for_the_disk(store: Store) -> None:
 
 def test_an_entry_of_the_same_key_replaces_the_earlier_one(store: Store) -> None:
     store.begin(1, "test", 0, "0")
-    store.write(1, hand(1), entries={"mission 1": '{"score": 3}'})
-    store.write(2, hand(2), entries={"mission 1": '{"score": 5}', "mission 2": '{"score": 9}'})
+    store.write(1, command(1), entries={"mission 1": '{"score": 3}'})
+    store.write(2, command(2), entries={"mission 1": '{"score": 5}', "mission 2": '{"score": 9}'})
     assert store.log.entries() == (Kept(1, None, {"score": 5}), Kept(2, None, {"score": 9}))
 
 
@@ -214,8 +216,8 @@ def test_a_page_of_the_log_is_looked_up_and_not_searched_for(store: Store) -> No
 def test_settings_are_kept(tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.begin(1, "test", 0, "0")
-    store.write(1, hand(1), settings={"volume": "70"})
-    store.write(2, hand(2), settings={"volume": "80", "language": '"ja"'})
+    store.write(1, command(1), settings={"volume": "70"})
+    store.write(2, command(2), settings={"volume": "80", "language": '"ja"'})
     store.close()
     store = Store(tmp_path)
     assert store.settings() == {"volume": "80", "language": '"ja"'}
@@ -225,7 +227,7 @@ def test_settings_are_kept(tmp_path: Path) -> None:
 def test_old_journals_are_let_go_but_never_the_log(store: Store) -> None:
     for evening in range(store_module.KEPT_EVENINGS + 5):
         store.begin(1, "test", 0, "0")
-        store.write(1, hand(1), state="1", entries={f"mission {evening}": '{"score": 1}'})
+        store.write(1, command(1), state="1", entries={f"mission {evening}": '{"score": 1}'})
     assert store._db.execute("SELECT count(*) FROM evening").fetchone()[0] == store_module.KEPT_EVENINGS
     assert store._db.execute("SELECT count(*) FROM snapshot").fetchone()[0] == store_module.KEPT_EVENINGS + 2
     assert len(store.log.entries()) == store_module.KEPT_EVENINGS + 5
@@ -308,7 +310,7 @@ def test_a_running_older_version_which_locks_the_directory_is_noticed(open_to_al
 
 def test_the_log_can_be_read_while_a_companion_runs(store: Store, tmp_path: Path) -> None:
     store.begin(1, "test", 0, "0")
-    store.write(1, hand(1), entries={"mission 1": '{"score": 3}'})
+    store.write(1, command(1), entries={"mission 1": '{"score": 3}'})
     assert [kept.entry for kept in entries_in(tmp_path)] == [{"score": 3}]
 
 
@@ -358,7 +360,7 @@ def cut_off(tmp_path_factory: pytest.TempPathFactory) -> Path:
     store.begin(1, "test", 0, '"start"')
     for number in range(1, 21):
         entries = {f"mission {number}": json.dumps({"score": number})} if number % 4 == 0 else None
-        store.write(100 * number, hand(number), entries=entries)
+        store.write(100 * number, command(number), entries=entries)
     cut = tmp_path_factory.mktemp("cut")
     for file in live.iterdir():
         shutil.copyfile(file, cut / file.name)
@@ -385,7 +387,7 @@ def test_a_journal_torn_anywhere_is_good_up_to_there(
     store = Store(directory)
     found = numbers(store)
     assert found == list(range(1, len(found) + 1))
-    store.write(9999, hand(99)) if store.last() else store.begin(1, "test", 0, "0")
+    store.write(9999, command(99)) if store.last() else store.begin(1, "test", 0, "0")
     assert store.trouble == ""
     store.close()
 
@@ -405,7 +407,7 @@ def test_whatever_is_damaged_only_what_was_written_is_read(
     assert numbers(store) == list(range(1, len(numbers(store)) + 1))
     assert set(scores(store)) <= set(range(4, 21, 4))
     store.begin(1, "test", 5, "0")
-    store.write(6, hand(1))
+    store.write(6, command(1))
     assert store.trouble == ""
     store.close()
 
@@ -530,7 +532,7 @@ def test_no_heartbeat_while_inputs_are_only_in_memory(tmp_path: Path, request: p
     while (saved := store.last()) and saved.heartbeat != 1000:
         time.sleep(0.001)
     request.getfixturevalue("full_disk")
-    store.write(1500, hand(1))
+    store.write(1500, command(1))
     store.heartbeat(2000)
     store._heart.close()
     saved = store.last()
@@ -560,10 +562,10 @@ def room_again() -> None:
 def test_on_a_full_disk_the_evening_goes_on_in_memory(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     store = Store(tmp_path)
     store.begin(1, "test", 0, "0")
-    store.write(1, hand(1))
+    store.write(1, command(1))
     request.getfixturevalue("full_disk")
-    store.write(2, hand(2), entries={"mission": '{"score": 2}'})
-    store.write(3, hand(3))
+    store.write(2, command(2), entries={"mission": '{"score": 2}'})
+    store.write(3, command(3))
     assert store.trouble != ""
     assert numbers(store) == [1, 2, 3]
     assert scores(store) == [2]
@@ -581,7 +583,7 @@ def test_a_disk_that_is_full_from_the_start_is_said(tmp_path: Path, full_disk: N
     store = Store(tmp_path)
     assert store.trouble != ""
     store.begin(1, "test", 0, "0")
-    store.write(1, hand(1))
+    store.write(1, command(1))
     assert numbers(store) == [1]
     room_again()
     store.close()
@@ -594,7 +596,7 @@ def test_a_disk_that_stays_full_costs_only_what_came_after(tmp_path: Path, reque
     an_evening(tmp_path, 5)
     store = Store(tmp_path)
     request.getfixturevalue("full_disk")
-    store.write(600, hand(6))
+    store.write(600, command(6))
     store.close()
     room_again()
     store = Store(tmp_path)
@@ -636,7 +638,7 @@ def test_a_directory_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     store = Store(tmp_path / "file" / "state")
     assert store.trouble != ""
     store.begin(1, "test", 0, "0")
-    store.write(1, hand(1))
+    store.write(1, command(1))
     assert numbers(store) == [1]
     store.close()
 
@@ -648,12 +650,12 @@ def test_what_a_directory_holds_that_comes_late_is_kept_and_the_evening_goes_beh
     state.write_text("in the way")
     store = Store(state)
     store.begin(1, "test", 0, "0")
-    store.write(1, hand(1), entries={"new": '{"score": 100}'})
+    store.write(1, command(1), entries={"new": '{"score": 100}'})
     state.unlink()
     (tmp_path / "earlier").rename(state)
     store._failed_at = 0  # long ago
-    store.write(2, hand(2), entries={"newer": '{"score": 101}'})
-    store.write(3, hand(3), entries={"new": '{"score": 102}'})
+    store.write(2, command(2), entries={"newer": '{"score": 101}'})
+    store.write(3, command(3), entries={"new": '{"score": 102}'})
     assert store.trouble == ""
     for _ in range(2):
         assert scores(store) == [4, 8, 102, 101]
@@ -672,7 +674,7 @@ def test_a_directory_that_somebody_else_has_by_then_is_a_trouble_and_no_end(tmp_
     assert not store.mend(now=True)
     assert "another companion" in store.trouble
     store.begin(1, "test", 0, "0")
-    store.write(1, hand(1))
+    store.write(1, command(1))
     assert numbers(store) == [1]
     other.close()
     assert store.mend(now=True)
@@ -687,12 +689,12 @@ def test_a_file_that_is_taken_away_while_the_box_runs_is_written_anew(tmp_path: 
     state = tmp_path / "state"
     an_evening(state, 8)
     store = Store(state)
-    store.write(900, hand(9))
+    store.write(900, command(9))
     state.rename(tmp_path / "away")
-    store.write(1000, hand(10), entries={"new": '{"score": 100}'})
+    store.write(1000, command(10), entries={"new": '{"score": 100}'})
     assert store.trouble == ""
     assert len(store.notices) == 1 and "taken away" in store.notices[0]
-    store.write(1100, hand(11))
+    store.write(1100, command(11))
     with pytest.raises(InUse):
         Store(state)
     store.close()
@@ -707,9 +709,9 @@ def test_a_write_ahead_log_that_is_taken_away_costs_nothing_either(tmp_path: Pat
     """It may hold all of the evening."""
     store = Store(tmp_path)
     store.begin(1, "test", 0, "0")
-    store.write(1, hand(1), entries={"new": '{"score": 100}'})
+    store.write(1, command(1), entries={"new": '{"score": 100}'})
     (tmp_path / "companion.db-wal").unlink()
-    store.write(2, hand(2))
+    store.write(2, command(2))
     assert (store.trouble, len(store.notices)) == ("", 1)
     store.close()
     again = Store(tmp_path)
@@ -721,7 +723,7 @@ def test_nobody_who_reads_the_log_meanwhile_takes_anything_away(tmp_path: Path) 
     store = Store(tmp_path)
     store.begin(1, "test", 0, "0")
     for number in range(1, 400):  # more than one checkpoint
-        store.write(number, hand(number), state=json.dumps("x" * 3000))
+        store.write(number, command(number), state=json.dumps("x" * 3000))
         if number % 50 == 0:
             list(entries_in(tmp_path))
     assert (store.trouble, store.notices) == ("", [])
@@ -732,9 +734,9 @@ def test_a_file_that_is_put_in_the_place_of_ours_is_kept_beside_it(tmp_path: Pat
     an_evening(tmp_path / "other", 4)
     store = Store(tmp_path / "state")
     store.begin(1, "test", 0, "0")
-    store.write(1, hand(1))
+    store.write(1, command(1))
     (tmp_path / "other" / "companion.db").replace(tmp_path / "state" / "companion.db")
-    store.write(2, hand(2))
+    store.write(2, command(2))
     assert numbers(store) == [1, 2]
     assert "companion.db.brought-1" in store.notices[0]
     store.close()
@@ -750,15 +752,15 @@ def test_a_file_that_is_taken_away_for_good_leaves_the_evening_in_memory(tmp_pat
     state = tmp_path / "state"
     store = Store(state)
     store.begin(1, "test", 0, "0")
-    store.write(1, hand(1), state="1")
+    store.write(1, command(1), state="1")
     state.rename(tmp_path / "away")
     state.write_text("in the way")
-    store.write(2, hand(2), state="2")
+    store.write(2, command(2), state="2")
     assert store.trouble != ""
     assert numbers(store) == [1, 2]
     state.unlink()
     store._failed_at = 0  # long ago
-    store.write(3, hand(3), state="3")
+    store.write(3, command(3), state="3")
     assert store.trouble == ""
     store.close()
     again = Store(state)
@@ -770,8 +772,8 @@ def test_a_file_that_is_taken_away_for_good_leaves_the_evening_in_memory(tmp_pat
 
 def test_an_entry_gets_its_date_once_the_date_is_known(store: Store) -> None:
     store.begin(1, "test", 0, "0")
-    store.write(1, hand(1), entries={"a": "{}"}, now=Moment("this", 600_000, None))
-    store.write(2, hand(2), entries={"b": "{}"}, now=Moment("an earlier", 600_000, None))
+    store.write(1, command(1), entries={"a": "{}"}, now=Moment("this", 600_000, None))
+    store.write(2, command(2), entries={"b": "{}"}, now=Moment("an earlier", 600_000, None))
     assert store.date_entries(Moment("this", 4_200_000, None)) == 0
     assert store.date_entries(Moment("this", 4_200_000, datetime(2026, 11, 16, 21, 30))) == 1
     assert [kept.date for kept in store.log.entries()] == ["2026-11-16 20:30", None]

@@ -16,9 +16,9 @@ from companion.evening import step
 from companion.evening.faces import draw
 from companion.evening.log_lines import lines_of
 from companion.games.space_alert.log import Flown
-from companion.games.space_alert.table.own import Remembered, remembered
-from companion.kit.evening import Home, gone_on
-from companion.kit.hands import PoweredOn
+from companion.games.space_alert.table.own import Preferences, preferences
+from companion.kit.commands import PoweredOn
+from companion.kit.evening import Home, resume
 from companion.run.recorder import Found, Recorder
 from companion.store import Store
 from companion.store.logbook import entries_in
@@ -63,8 +63,8 @@ def test_an_evening_of_version_010_goes_on_in_the_stage_it_was_in(found: Found, 
     draw(evening)
     woken, _ = step(evening, Input(found.at, PoweredOn()))
     assert isinstance(woken.stage, Home)
-    assert type(gone_on(woken).stage).__name__ == TODAY.get(stage, stage)
-    draw(gone_on(woken))
+    assert type(resume(woken).stage).__name__ == TODAY.get(stage, stage)
+    draw(resume(woken))
 
 
 @pytest.mark.parametrize("page", [3, 8, 9])
@@ -110,11 +110,11 @@ def test_settings_of_version_010_are_space_alerts_own(tmp_path: Path) -> None:
         assert {name for (name,) in db.execute("SELECT name FROM setting")} >= {"settings", "last_crew"}
     store = Store(tmp_path)
     recorder = Recorder(store)
-    going_on = remembered(recorder.found().evening)
+    going_on = preferences(recorder.found().evening)
     assert going_on.last_crew is not None
-    assert going_on.switches != Remembered().switches
+    assert going_on.switches != Preferences().switches
     assert going_on.track_starts != ()
-    afresh = remembered(recorder._new_evening())
+    afresh = preferences(recorder._new_evening())
     assert afresh.last_crew is not None
     assert replace(afresh, last_crew=None) == replace(going_on, last_crew=None)
     store.close()

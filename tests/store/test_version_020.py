@@ -13,9 +13,9 @@ from companion.evening.faces import draw
 from companion.evening.journal import read
 from companion.evening.log_lines import lines_of
 from companion.games import GAMES
-from companion.kit.cover import Cover
-from companion.kit.evening import Home, can_go_on, gone_on
-from companion.kit.hands import PoweredOn
+from companion.kit.commands import PoweredOn
+from companion.kit.evening import Home, can_go_on, resume
+from companion.kit.game_info import GameInfo
 from companion.rules.dice import Dice
 from companion.run.recorder import Found, Recorder
 from companion.store import Store
@@ -59,20 +59,20 @@ def test_an_evening_of_version_020_goes_on_in_the_stage_it_was_in(found: Found, 
     assert isinstance(woken.stage, Home)
     if not isinstance(was.stage, Home):
         assert can_go_on(woken)
-        assert type(gone_on(woken).stage) is type(was.stage)
-    draw(gone_on(woken))
+        assert type(resume(woken).stage) is type(was.stage)
+    draw(resume(woken))
 
 
-@pytest.mark.parametrize("cover", GAMES, ids=lambda cover: cover.id)
-def test_the_log_of_version_020_is_read_line_by_line(tmp_path: Path, cover: Cover) -> None:
-    left = stores()[f"{cover.id}-log"]
+@pytest.mark.parametrize("info", GAMES, ids=lambda info: info.id)
+def test_the_log_of_version_020_is_read_line_by_line(tmp_path: Path, info: GameInfo) -> None:
+    left = stores()[f"{info.id}-log"]
     (tmp_path / "companion.db").write_bytes(left.data)
     store = Store(tmp_path)
     recorder = Recorder(store)
     recorder.found()
     lines = recorder.log_read().entries
     assert lines == tuple(replace(read(line), record="") for line in reversed(left.log))
-    assert {line.game for line in lines} == {cover.id}
+    assert {line.game for line in lines} == {info.id}
     assert all(lines_of("en", line) for line in lines)
     store.close()
 

@@ -16,10 +16,10 @@ def main(directory: str) -> None:
     print("ready", flush=True)
     while True:
         number += 1
-        hand = json.dumps({"press": number, "padding": "x" * (number * 37 % 900)})
+        command = json.dumps({"press": number, "padding": "x" * (number * 37 % 900)})
         state = json.dumps({"after": number}) if number % 7 == 0 else None
         entries = {f"mission {number}": json.dumps({"score": number})} if number % 5 == 0 else None
-        store.write(1000 * number, hand, state=state, entries=entries)
+        store.write(1000 * number, command, state=state, entries=entries)
         store.heartbeat(1000 * number)
         print(number, flush=True)
 

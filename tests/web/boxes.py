@@ -11,8 +11,8 @@ from typing import Any, get_args
 
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
-from companion.kit.effects import Effect, GiveUpWork, ReadLine, ReadLog, Save, Strike, WorkOut
-from companion.kit.hands import BoxTold, LineRead, LogRead, SeedGiven
+from companion.kit.commands import BoxTold, LineRead, LogRead, SeedGiven
+from companion.kit.effects import CancelCompute, Compute, DeleteLogEntry, Effect, ReadLine, ReadLog, Save
 from companion.kit.logline import LogEntry
 from companion.run.clock import MonotonicClock
 from companion.run.loop import Core, Loop, Panel
@@ -68,11 +68,11 @@ def running_box(
     clock = StoppedClock(evening.at if evening else 0) if standing else MonotonicClock(speed)
     perform: dict[type, Any] = {kind: lambda effect: None for kind in get_args(Effect) if kind is not Buzz}
     perform[Save] = lambda effect: entries.insert(0, effect.entry)
-    perform[Strike] = lambda effect: entries.remove(next(each for each in entries if each.id == effect.id))
+    perform[DeleteLogEntry] = lambda effect: entries.remove(next(each for each in entries if each.id == effect.id))
     perform[ReadLog] = lambda effect: loop.hand_in(LogRead(tuple(replace(each, record="") for each in entries)))
     perform[ReadLine] = lambda effect: loop.hand_in(LineRead(next(each for each in entries if each.id == effect.id)))
-    working = Working(lambda hand: loop.hand_in(hand))
-    perform[WorkOut], perform[GiveUpWork] = working.start, lambda effect: working.stop()
+    working = Working(lambda command: loop.hand_in(command))
+    perform[Compute], perform[CancelCompute] = working.start, lambda effect: working.stop()
     loop: Loop[Evening] = Loop(
         Core(step, draw, next_at),
         evening or alone(),

@@ -21,7 +21,7 @@ def test_every_file_is_served_under_its_game_or_as_the_box_s() -> None:
     found = static_files()
     assert {"dom.js", "wire.js", "bridge.html", "space_alert/bridge.js", "space_alert/seat.js"} <= found.keys()
     boxed = [file.body.decode() for name, file in found.items() if "/" not in name]
-    assert not any(cover.id in body for cover in GAMES for body in boxed), "the box names no game"
+    assert not any(info.id in body for info in GAMES for body in boxed), "the box names no game"
 
 
 def test_every_file_is_shipped() -> None:

@@ -83,7 +83,7 @@ def test_there_is_a_mark_for_everything_that_has_one() -> None:
 
 
 def test_every_text_the_scripts_name_there_is() -> None:
-    words = {cover.id: cover.game.stages.words for cover in GAMES}
+    words = {info.id: info.game.stages.words for info in GAMES}
     for name, file in static_files().items():
         texts = {*words.get(name.partition("/")[0], WORDS).languages["en"]}
         if name.endswith((".js", ".html")):

@@ -14,7 +14,7 @@ import pytest
 from aiohttp import WSMsgType, web
 
 from companion.bucket import Buckets
-from companion.kit.hands import Chosen
+from companion.kit.commands import Chosen
 from companion.kit.logline import LogEntry
 from companion.web import connections, exports, lines
 from tests.web.boxes import Box, running_box

@@ -9,8 +9,8 @@ import pytest
 
 from companion.evening import Evening, step
 from companion.evening.settings import Address
+from companion.kit.commands import BoxTold, Chosen
 from companion.kit.effects import NewPin
-from companion.kit.hands import BoxTold, Chosen
 from companion.run.legend import Legend
 from companion.types import Input
 from companion.web.access import Pin

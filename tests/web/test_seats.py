@@ -49,7 +49,7 @@ def test_every_game_has_seats_of_its_own_and_keeps_them_on_the_shelf() -> None:
 def test_after_a_new_pin_nobody_sits_or_may_act_and_nobody_gets_anothers_seat() -> None:
     seats = at(Seats(), ada="red", grace="blue")
     seats.everybody_out()
-    assert not any(each.inside or each.seat for each in seats.clients) and seats.claimed == {"red", "blue"}
+    assert not any(each.authenticated or each.seat for each in seats.clients) and seats.claimed == {"red", "blue"}
     seats.play("other")
     assert not seats.play("")
     back = client(seats, "ada")

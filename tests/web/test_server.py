@@ -19,16 +19,16 @@ from companion.brought.packs import OURS
 from companion.evening import Evening, shelf
 from companion.games import GAMES
 from companion.games.space_alert.log import BOOK, Flown, LoggedPoints, LoggedSeat
-from companion.games.space_alert.table.hands import PlanEntered
+from companion.games.space_alert.table.commands import PlanEntered
 from companion.hw.ports import Fault
-from companion.kit.cover import Cover
-from companion.kit.hands import NameTyped, ScriptGiven
+from companion.kit.commands import NameTyped, ScriptGiven
+from companion.kit.game_info import GameInfo
 from companion.kit.logline import LogEntry
 from companion.types import Hold, Key, Press
 from companion.web import lines, wire
 from companion.web.files import static_files
 from companion.web.patch import patched
-from companion.web.watching import CLIENT_HANDS
+from companion.web.watching import CLIENT_COMMANDS
 from companion.words import say
 from tests.games.space_alert.page.evenings import landed
 from tests.web.boxes import Box, running_box
@@ -144,7 +144,7 @@ def test_a_page_is_right_at_once_and_gets_small_updates(box: Box) -> None:
             await other.until(lambda view: view["display"]["text"][1].startswith("> ") is False)
             whole = len(json.dumps(other.view))
             assert len(json.dumps(other.updates[-1]["patch"])) < whole / 2
-        assert Press(Key.RIGHT) in [given.hand for given in box.inputs]
+        assert Press(Key.RIGHT) in [given.command for given in box.inputs]
 
     together(test)
 
@@ -154,7 +154,7 @@ def test_who_comes_later_sees_the_same(box: Box) -> None:
         async with line(session, box) as one:
             for _ in range(5):
                 await one.ask(type="press", key="right")
-            await so(lambda: sum(isinstance(given.hand, Press) for given in box.inputs) == 5)
+            await so(lambda: sum(isinstance(given.command, Press) for given in box.inputs) == 5)
             async with line(session, box) as late:
                 await late.until(titled("Space Alert"))
                 while one.view != late.view:
@@ -168,9 +168,9 @@ def test_keys_from_a_page_go_in_like_keys_of_the_box(box: Box) -> None:
         async with line(session, box) as one:
             for message in ({"type": "press", "key": "a"}, {"type": "hold", "key": "back"}):
                 assert (await one.ask(**message))["type"] == "done"
-            await so(lambda: any(isinstance(given.hand, Hold) for given in box.inputs))
-        hands = [given.hand for given in box.inputs]
-        assert Press(Key.A) in hands and Hold(Key.BACK) in hands
+            await so(lambda: any(isinstance(given.command, Hold) for given in box.inputs))
+        commands = [given.command for given in box.inputs]
+        assert Press(Key.A) in commands and Hold(Key.BACK) in commands
 
     together(test)
 
@@ -196,7 +196,7 @@ def test_a_message_that_cannot_be_is_refused_and_the_line_stays(box: Box, text: 
             assert message["reason"] in ("malformed", "no_seat", "script", "pin")
             assert (await one.ask(type="press", key="right"))["type"] == "done"
             await so(lambda: len(box.inputs) > before)
-            assert [type(given.hand) for given in box.inputs[before:]] == [Press]
+            assert [type(given.command) for given in box.inputs[before:]] == [Press]
 
     together(test)
 
@@ -231,8 +231,8 @@ def test_a_flood_of_keys_is_held_back(box: Box) -> None:
                 await flood.socket.send_str('{"type": "press", "key": "right"}')
             assert (await other.ask(type="press", key="left"))["type"] == "done"
             await asyncio.sleep(1.2)
-        at = [given.at for given in box.inputs if given.hand == Press(Key.RIGHT)]
-        burst, per_second = CLIENT_HANDS
+        at = [given.at for given in box.inputs if given.command == Press(Key.RIGHT)]
+        burst, per_second = CLIENT_COMMANDS
         assert 0 < sum(each < at[0] + 1000 for each in at) <= burst + per_second + 1
 
     together(test)
@@ -508,7 +508,7 @@ def test_a_seat_is_had_again_only_in_the_game_it_was_taken_in(box: Box) -> None:
 def test_a_phone_sits_again_when_its_game_comes_back_from_the_shelf(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = Cover("tests.no_game", {"en": "Another", "ja": "Another"})
+    other = GameInfo("tests.no_game", {"en": "Another", "ja": "Another"})
     monkeypatch.setattr(shelf, "GAMES", (*GAMES, other))
 
     async def test(session: aiohttp.ClientSession) -> None:
@@ -537,10 +537,10 @@ def test_a_seat_acts_for_itself_only(tmp_path: Path) -> None:
             assert (await a.ask(type="plan_back"))["type"] == "done"
             await a.until(lambda view: not view["crew"]["seats"]["green"]["ready"])
             await a.ask(type="name", name="  Ada\u00a0 Lovelace the first ")
-            await so(lambda: any(isinstance(given.hand, NameTyped) for given in here.inputs))
-        hands = [given.hand for given in here.inputs]
-        assert [hand.seat for hand in hands if isinstance(hand, PlanEntered)] == ["green"]
-        assert NameTyped("green", "Ada Lovelace") in hands
+            await so(lambda: any(isinstance(given.command, NameTyped) for given in here.inputs))
+        commands = [given.command for given in here.inputs]
+        assert [command.seat for command in commands if isinstance(command, PlanEntered)] == ["green"]
+        assert NameTyped("green", "Ada Lovelace") in commands
 
     with running_box(tmp_path, evening=landed()) as here:
         together(test)
@@ -573,8 +573,11 @@ def test_a_script_is_kept_and_told_to_the_evening(box: Box, tmp_path: Path) -> N
             assert await response.json() == {"kept": "ours.txt"}
         async with line(session, box) as one:
             assert (await one.ask(type="script", name="typed", text=text))["type"] == "done"
-            await so(lambda: ScriptGiven("typed", text) in [given.hand for given in box.inputs])
-        assert [given.hand.name for given in box.inputs if isinstance(given.hand, ScriptGiven)] == ["ours", "typed"]
+            await so(lambda: ScriptGiven("typed", text) in [given.command for given in box.inputs])
+        assert [given.command.name for given in box.inputs if isinstance(given.command, ScriptGiven)] == [
+            "ours",
+            "typed",
+        ]
         assert (tmp_path / "scripts" / "ours.txt").read_text("utf-8") == text
 
     together(test)

@@ -1,8 +1,8 @@
 """Eclipse, but for its rules (`companion/rules/eclipse/`). `game.py` has the one value the box asks for."""
 
-from companion.kit.cover import Cover
+from companion.kit.game_info import GameInfo
 
-COVER = Cover(
+COVER = GameInfo(
     package=__name__,
     names={"en": "Eclipse", "ja": "エクリプス"},
     record="companion.rules.eclipse.record",

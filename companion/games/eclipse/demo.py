@@ -2,9 +2,9 @@
 
 from companion.games.eclipse.table.flow import AskRuling, Combat, Turn
 from companion.games.eclipse.table.match import Match
+from companion.kit.commands import Chosen, SeedGiven
 from companion.kit.evening import Evening, Home
 from companion.kit.forms import FormFilled
-from companion.kit.hands import Chosen, SeedGiven
 from companion.rules.eclipse.names import Phase
 from companion.rules.eclipse.standing import points_of
 from companion.rules.eclipse.state import forecast_of

@@ -2,15 +2,15 @@
 phones between all of it."""
 
 from companion.games.eclipse.log import LoggedPlayer, Played
+from companion.games.eclipse.table.commands import CutAt, Decided, Drafted, OddsAsked, PutBack, Reported
 from companion.games.eclipse.table.flow import Turn
-from companion.games.eclipse.table.hands import CutAt, Decided, Drafted, OddsAsked, PutBack, Reported
 from companion.games.eclipse.table.match import Match
-from companion.games.eclipse.table.own import ID, Own
+from companion.games.eclipse.table.own import ID, SessionData
 from companion.games.eclipse.table.what_if import Question
+from companion.kit.commands import Chosen
 from companion.kit.evening import Evening, Home
 from companion.kit.forms import FormFilled
 from companion.kit.habits import KEYS, NAMES, Act, Habits, Rows, onward, strays
-from companion.kit.hands import Chosen
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
 from companion.rules.eclipse.names import Ship
@@ -45,10 +45,10 @@ EARLIER = LogEntry("earlier", ID, "2026-11-01", NAMES, "Eclipse", total=20, valu
 
 
 def act(evening: Evening, rows: Rows, dice: Dice) -> Act:
-    return Act(hand(evening, rows, dice))
+    return Act(command(evening, rows, dice))
 
 
-def hand(evening: Evening, rows: Rows, dice: Dice) -> object:
+def command(evening: Evening, rows: Rows, dice: Dice) -> object:
     """Nine rounds are long: they get on, mostly."""
     stage = evening.stage
     if isinstance(evening.game, Match) and not dice.below(15):
@@ -63,5 +63,5 @@ def hand(evening: Evening, rows: Rows, dice: Dice) -> object:
 
 
 # The turn clock tells the hour; odds that are being worked out are given up by a power cut.
-TIMELY = {Match: {"since", "spent", "chimed"}, Timed: {"seconds"}, Own: {"asked", "questions", "woken"}}
+TIMELY = {Match: {"since", "spent", "chimed"}, Timed: {"seconds"}, SessionData: {"asked", "questions", "woken"}}
 HABITS = Habits(act, EARLIER, timely=TIMELY)

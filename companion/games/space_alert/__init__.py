@@ -1,8 +1,8 @@
 """Space Alert, but for its rules (`companion/rules/space_alert/`). `game.py` has the one value the box asks for."""
 
-from companion.kit.cover import Cover
+from companion.kit.game_info import GameInfo
 
-COVER = Cover(
+COVER = GameInfo(
     package=__name__,
     names={"en": "Space Alert", "ja": "スペース・アラート"},
     commands={

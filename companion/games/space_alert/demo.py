@@ -5,13 +5,13 @@ It does what hands do and waits as people wait. How that is shown, and how fast,
 
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.check import Check
+from companion.games.space_alert.table.commands import PlanEntered, TileLies
 from companion.games.space_alert.table.flight import Flying
-from companion.games.space_alert.table.hands import PlanEntered, TileLies
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import ScorePage, sheets
+from companion.kit.commands import Chosen, NameTyped, SeedGiven
 from companion.kit.evening import Evening, Home
-from companion.kit.hands import Chosen, NameTyped, SeedGiven
 from companion.kit.sheets import leaves
 from companion.rules.dice import Dice
 from companion.rules.space_alert.cards import Card

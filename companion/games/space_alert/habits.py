@@ -4,11 +4,17 @@ from collections.abc import Sequence
 
 from companion.games.space_alert.log import Flown, LoggedSeat
 from companion.games.space_alert.table.answering import Resolving, callable_now
+from companion.games.space_alert.table.commands import (
+    CalledDrawn,
+    PlanEntered,
+    SpecialistChosen,
+    ThreatDrawn,
+    TokensLie,
+)
 from companion.games.space_alert.table.crew import Crew, Seat
 from companion.games.space_alert.table.decks import every_card
 from companion.games.space_alert.table.draft import crew_of, draft_of
 from companion.games.space_alert.table.flight import Flying
-from companion.games.space_alert.table.hands import CalledDrawn, PlanEntered, SpecialistChosen, ThreatDrawn, TokensLie
 from companion.games.space_alert.table.operation import (
     Operation,
     alerts,
@@ -19,9 +25,9 @@ from companion.games.space_alert.table.operation import (
     spoken_pack,
     voiced,
 )
+from companion.kit.commands import Chosen
 from companion.kit.evening import Evening, Home
 from companion.kit.habits import KEYS, NAMES, Act, Clocked, Habits, Rows, onward, strays
-from companion.kit.hands import Chosen
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
 from companion.rules.space_alert.cards import DOUBLE_HALVES, Card, Laid, Slot, Special

@@ -1,8 +1,8 @@
 """Space Empires, but for its rules (`companion/rules/space_empires/`). `game.py` has the one value the box asks for."""
 
-from companion.kit.cover import Cover
+from companion.kit.game_info import GameInfo
 
-COVER = Cover(
+COVER = GameInfo(
     package=__name__,
     names={"en": "Space Empires", "ja": "スペース・エンパイア"},
     record="companion.rules.space_empires.record",

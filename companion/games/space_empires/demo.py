@@ -2,8 +2,8 @@
 
 from companion.games.space_empires.table.flow import Main
 from companion.games.space_empires.table.play import Play
+from companion.kit.commands import Chosen, SeedGiven
 from companion.kit.evening import Evening, Home
-from companion.kit.hands import Chosen, SeedGiven
 from companion.types import Input, Key, Millis, Press
 
 INTRODUCED = "One human against the aliens"

@@ -3,11 +3,11 @@
 from companion.games.space_empires import log, old_names
 from companion.games.space_empires.table import (
     aiming,
+    commands,
     dice_entry,
     duel,
     fighting,
     force,
-    hands,
     machines,
     match,
     own,
@@ -50,19 +50,19 @@ ASKING = (fighting, machines, force, duel, aiming, together, dice_entry)  # for 
 KEPT = (
     battle, doomsday, events, forces, options, race, refusals, seen, several, ships, solo, story, targets, technology,
     play,
-    match, own, hands, log,
+    match, own, commands, log,
 )  # fmt: skip
 
 GAME = Game(
     Stages(WORDS, tuple(kind for part in PARTS for kind in part.STAGES)),
     at_home=seating.at_home,
     settings=settings.rows,
-    kept=KEPT,
-    passes=peek.passes,
+    journalled=KEPT,
+    on_tick=peek.passes,
     next_at=peek.next_at,
-    taken_back=refereed.undo,
-    told=hands.told,
-    around=around,
+    undo=refereed.undo,
+    on_command=commands.told,
+    decorate=around,
     page_in="companion.games.space_empires.page.page",
     room_in="companion.games.space_empires.room",
     log=log.BOOK.views,

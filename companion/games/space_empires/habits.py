@@ -4,9 +4,9 @@ from companion.games.space_empires.log import Campaign
 from companion.games.space_empires.table.flow import Main
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.peek import Peek
+from companion.kit.commands import Chosen
 from companion.kit.evening import Evening, Home
 from companion.kit.habits import KEYS, NAMES, Act, Habits, Rows, onward, strays
-from companion.kit.hands import Chosen
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
 from companion.types import Key, Press
@@ -20,10 +20,10 @@ EARLIER = LogEntry(
 
 
 def act(evening: Evening, rows: Rows, dice: Dice) -> Act:
-    return Act(hand(evening, rows, dice))
+    return Act(command(evening, rows, dice))
 
 
-def hand(evening: Evening, rows: Rows, dice: Dice) -> object:
+def command(evening: Evening, rows: Rows, dice: Dice) -> object:
     stage = evening.stage
     if isinstance(stage, Main) and dice.below(3):
         return Chosen("next") if dice.below(3) else Press(Key.HERO)

@@ -1,8 +1,8 @@
 """Stationfall, but for its rules (`companion/rules/stationfall/`). `game.py` has the one value the box asks for."""
 
-from companion.kit.cover import Cover
+from companion.kit.game_info import GameInfo
 
-COVER = Cover(
+COVER = GameInfo(
     package=__name__,
     names={"en": "Stationfall", "ja": "ステーションフォール"},
     record="companion.rules.stationfall.record",

@@ -3,11 +3,11 @@
 It does what hands do and waits as people wait. How that is shown, and how fast, is the command's business.
 """
 
+from companion.games.stationfall.table.commands import SheetFilled
 from companion.games.stationfall.table.flow import Over
-from companion.games.stationfall.table.hands import SheetFilled
 from companion.games.stationfall.table.match import Match
+from companion.kit.commands import Chosen, SeedGiven
 from companion.kit.evening import Evening, Home
-from companion.kit.hands import Chosen, SeedGiven
 from companion.rules.stationfall.events import EndTurn, Reentry
 from companion.rules.stationfall.terms import Phase
 from companion.types import Input, Key, Millis, Press
@@ -49,10 +49,10 @@ def following(evening: Evening, due: Millis | None) -> Input | None:
     match = evening.game
     if isinstance(evening.stage, Home) or not isinstance(match, Match):
         return None
-    return Input(evening.at + THINKS, hand(evening, match))
+    return Input(evening.at + THINKS, command(evening, match))
 
 
-def hand(evening: Evening, match: Match) -> object:
+def command(evening: Evening, match: Match) -> object:
     """What is scripted for this turn and not yet done; at the end the sheets from phones; else OK, which leads on."""
     state = match.state
     if isinstance(evening.stage, Over):

@@ -1,8 +1,8 @@
 """What the players do of an evening, at random: a set-up with detours, short games, whatever can be told, the score."""
 
 from companion.games.stationfall.log import Fallen, LoggedPlayer
+from companion.games.stationfall.table.commands import SheetFilled
 from companion.games.stationfall.table.flow import Turn
-from companion.games.stationfall.table.hands import SheetFilled
 from companion.games.stationfall.table.match import Match
 from companion.games.stationfall.table.own import ID
 from companion.kit.dials import Dial
@@ -28,10 +28,10 @@ EARLIER = LogEntry(
 
 
 def act(evening: Evening, rows: Rows, dice: Dice) -> Act:
-    return Act(hand(evening, rows, dice))
+    return Act(command(evening, rows, dice))
 
 
-def hand(evening: Evening, rows: Rows, dice: Dice) -> object:
+def command(evening: Evening, rows: Rows, dice: Dice) -> object:
     match, stage = evening.game, evening.stage
     if isinstance(match, Match) and match.state.phase is Phase.SCORE and not dice.below(3):
         unready = [colour for colour in match.setup.order if colour not in match.sheets]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.games.stationfall.table.match import Match
 from companion.games.stationfall.table.names import named
-from companion.games.stationfall.table.own import ID, remembered
+from companion.games.stationfall.table.own import ID, preferences
 from companion.games.stationfall.words import say
 from companion.kit.evening import Evening
 from companion.kit.refereed.log import LogBook
@@ -45,7 +45,7 @@ class Fallen:
 
 
 def fallen_of(match: Match, evening: Evening) -> Fallen:
-    state, names = match.state, remembered(evening).names
+    state, names = match.state, preferences(evening).names
     score = state.score
     assert score is not None and state.cause is not None  # a game that is over has both
     normal = match.setup.mode is Mode.NORMAL

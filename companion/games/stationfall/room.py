@@ -2,7 +2,7 @@
 
 from companion.games.stationfall.table.face import around
 from companion.games.stationfall.table.match import Match, clock_runs, match_of
-from companion.games.stationfall.table.own import remembered
+from companion.games.stationfall.table.own import preferences
 from companion.games.stationfall.table.status import turn_millis
 from companion.kit.evening import Evening
 from companion.kit.room import Doing, Room, zones_of
@@ -30,7 +30,7 @@ def room_of(evening: Evening) -> Room:
         zones=zones_of(around(evening, Message("")).lamps),
         paused=is_paused(match),
         turn=asked,
-        turn_name=remembered(evening).names.get(asked, ""),
+        turn_name=preferences(evening).names.get(asked, ""),
         minute=state.minute,
         power=state.power.name.lower(),
         abandoned=state.station.abandoned,

@@ -5,11 +5,11 @@ from types import ModuleType
 from typing import Any
 
 from companion.kit.dials import Scale
-from companion.kit.evening import Evening, Stepped, with_settings
+from companion.kit.evening import Evening, StepResult, with_settings
 from companion.kit.forms import LONGEST, Form, FormFilled, a_form, filled
 from companion.kit.game import Game
 from companion.kit.options import Option
-from companion.kit.page import GamePage, Json, Looker, Said, a_text
+from companion.kit.page import GamePage, Json, Said, Viewer, a_text
 from companion.kit.refereed.game import Refereed
 from companion.kit.refereed.log import LogBook
 from companion.kit.refereed.match import Match
@@ -17,10 +17,10 @@ from companion.kit.refereed.phones import Tapped, shown, tapped
 from companion.kit.stage import StageKind, Stages
 from companion.types import Millis
 
-Told = Callable[[Evening, object, Millis], Stepped | None]
+Told = Callable[[Evening, object, Millis], StepResult | None]
 
 
-def no_hand_of_its_own(evening: Evening, hand: object, at: Millis) -> Stepped | None:
+def no_command_of_its_own(evening: Evening, command: object, at: Millis) -> StepResult | None:
     return None
 
 
@@ -31,10 +31,10 @@ def a_tap(message: Said, seat: str) -> Tapped:
 def refereed_page(game: Refereed, seats: Sequence[str]) -> GamePage:
     """Phones tell its moves and the shared screen is the box's display: for a game that draws no page of its own."""
 
-    def view(evening: Evening, looker: Looker, language: str, present: frozenset[str]) -> Json:
-        if not isinstance(evening.game, Match) or looker.page != "seat" or not looker.seat:
+    def view(evening: Evening, viewer: Viewer, language: str, present: frozenset[str]) -> Json:
+        if not isinstance(evening.game, Match) or viewer.page != "seat" or not viewer.seat:
             return {}
-        return {"tell": shown(game, with_settings(evening, language=language), looker.seat)}
+        return {"tell": shown(game, with_settings(evening, language=language), viewer.seat)}
 
     return GamePage(view, seats=lambda evening: seats, messages={"tap": a_tap, "form": a_form})
 
@@ -50,7 +50,7 @@ def refereed_game(
     forms: Mapping[str, Form] | None = None,
     dials: Mapping[str, Scale] | None = None,
     seats: Sequence[str] = (),
-    told: Told = no_hand_of_its_own,
+    told: Told = no_command_of_its_own,
     **more: Any,
 ) -> Game:
     """Where there is nothing to set up, `new` makes a match, and home has one row for it. With `seats` it has a page of
@@ -63,20 +63,20 @@ def refereed_game(
         text = evening.say("refereed.play")
         return (Option("play", text, lambda now: (game.flow.begun(now, new(now)), ())),)
 
-    def all_told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
-        match hand:
+    def all_told(evening: Evening, command: object, at: Millis) -> StepResult | None:
+        match command:
             case Tapped():
-                return tapped(game, evening, hand)
+                return tapped(game, evening, command)
             case FormFilled():
-                return filled(known, evening, game.flow.game, hand)
-        return told(evening, hand, at)
+                return filled(known, evening, game.flow.game, command)
+        return told(evening, command, at)
 
     return Game(
         Stages(game.words, tuple(stages), dials or {}),
         at_home or plays,
-        kept=kept,
-        taken_back=game.flow.undo,
-        told=all_told,
+        journalled=kept,
+        undo=game.flow.undo,
+        on_command=all_told,
         log=book.views,
         forms=known,
         refereed=game,

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.kit.effects import Effect, Save, Strike
-from companion.kit.evening import Evening, Home, Stage, Stepped, can_go_on, opened, undone
+from companion.kit.effects import DeleteLogEntry, Effect, Save
+from companion.kit.evening import Evening, Home, Stage, StepResult, can_go_on, push, undone
 from companion.kit.logline import LogEntry
 from companion.kit.main_stage import brought_forward, is_of
 from companion.kit.refereed.match import Match, Outcome, Step, put_back, put_right, with_step, without_last
@@ -63,23 +63,23 @@ class Flow:
         *under, top = self.main(match)
         return replace(evening, game=match, stage=top, below=(Home(), *under), waiting=(), interrupted=None, history=())
 
-    def told(self, evening: Evening, step: Step) -> Stepped:
+    def told(self, evening: Evening, step: Step) -> StepResult:
         """What the table says has happened: asked back about, refused, or part of the game."""
         match = match_in(evening)
         code = self.refused(match, step)
         if code is not None:
-            return opened(evening, Refusal(step, code)), ()
+            return push(evening, Refusal(step, code)), ()
         question = self.asked_back(match, step)
-        return (opened(evening, question), ()) if question is not None else self.happened(evening, step)
+        return (push(evening, question), ()) if question is not None else self.happened(evening, step)
 
-    def if_allowed(self, evening: Evening, step: Step) -> Stepped:
+    def if_allowed(self, evening: Evening, step: Step) -> StepResult:
         """From afar, where nobody can be asked back: only what the rules allow; nothing while the past is corrected."""
         match = match_in(evening)
         if match.aside is not None or self.refused(match, step) is not None:
             return evening, ()
         return self.happened(evening, step)
 
-    def beside(self, evening: Evening, step: Step) -> Stepped:
+    def beside(self, evening: Evening, step: Step) -> StepResult:
         """From afar, while somebody may type something on the box: who does goes on with it, unless the game has moved
         on."""
         was = match_in(evening)
@@ -87,20 +87,20 @@ class Flow:
         now = match_in(after)
         return (replace(evening, game=now) if self.same_moment(was, now) else after), effects
 
-    def happened(self, evening: Evening, step: Step | None) -> Stepped:
+    def happened(self, evening: Evening, step: Step | None) -> StepResult:
         """Part of the game from now on; what no longer fits in a corrected past is listed."""
         match = match_in(evening)
         if match.aside is not None:
             now, misfits = put_right(match, step)
             after, effects = self.arrived(evening, now)
-            return (opened(after, Misfits(misfits)) if misfits else after), effects
+            return (push(after, Misfits(misfits)) if misfits else after), effects
         step = self.stamped(evening, match, step)
         outcome = match.outcome(step)
         now = with_step(match, step, outcome)
         after, more = self.arrived(evening, now, () if now.over else self.follows(now, step, outcome))
         return after, (*self.called_out(evening, match, now, outcome), *more)
 
-    def arrived(self, evening: Evening, now: Match, above: tuple[Stage, ...] = ()) -> Stepped:
+    def arrived(self, evening: Evening, now: Match, above: tuple[Stage, ...] = ()) -> StepResult:
         """The game is there; its main stage where its stages are, and its line in the log if it has an outcome."""
         was = match_in(evening)
         now = self.arriving(evening, was, now)
@@ -110,16 +110,16 @@ class Flow:
     def logged(self, evening: Evening, was: Match, now: Match) -> tuple[Effect, ...]:
         if now.over:
             return (Save(self.entry(now, evening)),)
-        return (Strike(was.id),) if was.over else ()
+        return (DeleteLogEntry(was.id),) if was.over else ()
 
     def on_main_stage(self, evening: Evening) -> Evening:
         return brought_forward(evening, self.game, *self.main(match_in(evening)))
 
-    def put_back(self, evening: Evening) -> Stepped:
+    def put_back(self, evening: Evening) -> StepResult:
         match = match_in(evening)
         return self.arrived(evening, put_back(match)) if match.cut else (evening, ())
 
-    def undo(self, evening: Evening) -> Stepped:
+    def undo(self, evening: Evening) -> StepResult:
         """The table's last step; at home or on a page of the box nothing, for nobody would see it. While the next game
         is set up, that is what undo is about."""
         match = match_in(evening)

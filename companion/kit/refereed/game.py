@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.kit.evening import Evening, Home, Stepped, closed, opened, sent_home
+from companion.kit.evening import Evening, Home, StepResult, go_home, pop, push
 from companion.kit.options import Does, Option, goes_back, opens
 from companion.kit.refereed import moves as m
 from companion.kit.refereed.flow import Flow, Misfits, Refusal, match_in
@@ -51,7 +51,7 @@ class Refereed:
     # Why the table should think twice although the game would take it.
     warned: Callable[[Any, str, Given], Any] = lambda match, name, given: None
     consent: Kind = ""  # a question that somebody else answers, on the own phone
-    waiting: Callable[[Evening], Stepped] = lambda evening: (evening, ())  # what happens while that one thinks
+    waiting: Callable[[Evening], StepResult] = lambda evening: (evening, ())  # what happens while that one thinks
     heads: Mapping[type, Callable[[Evening, Any], str]] = field(default_factory=dict)  # headings of its own, by stage
     move_text: Callable[[Language, Any, str], str] | None = None  # if not `moves.NAME`
     group_text: Callable[[Language, str], str] | None = None  # if not `groups.NAME`
@@ -102,8 +102,8 @@ class Refereed:
         first = (*past, *groups) if match.aside is not None else (*groups, *past)
         return (*first, *self.menu_rows(evening), home)
 
-    def sent_home(self, evening: Evening) -> Stepped:
-        return sent_home(self.flow.on_main_stage(evening)), ()
+    def sent_home(self, evening: Evening) -> StepResult:
+        return go_home(self.flow.on_main_stage(evening)), ()
 
     def group_at(self, match: Match, letter: Key) -> str | None:
         """The group that this key of the main stage leads to."""
@@ -153,18 +153,18 @@ class Refereed:
     def asks_on(self, name: str, given: Given) -> Does:
         return lambda now: self.asked_on(now, name, given)
 
-    def asked_on(self, evening: Evening, name: str, given: Given) -> Stepped:
+    def asked_on(self, evening: Evening, name: str, given: Given) -> StepResult:
         """The next question, or the step told."""
         match, question = match_in(evening), Question(name, given)
         kind = self.kind_asked(match, question)
         if kind and kind == self.consent:
             thinking, effects = self.waiting(evening)
-            return opened(thinking, question), effects
+            return push(thinking, question), effects
         if kind:
-            return opened(evening, question), ()
+            return push(evening, question), ()
         step = self.moves[name].step(match.state, *given)
         code = self.warned(match, name, given)
-        return (opened(evening, Refusal(step, code)), ()) if code is not None else self.flow.told(evening, step)
+        return (push(evening, Refusal(step, code)), ()) if code is not None else self.flow.told(evening, step)
 
     def heading(self, evening: Evening, stage: Any) -> str:
         """The game's own for a stage of that class; else the title of its group, or the group's name."""
@@ -192,7 +192,7 @@ class Refereed:
         return found
 
     def forces(self, step: Step) -> Does:
-        return lambda now: self.flow.happened(closed(now), step)
+        return lambda now: self.flow.happened(pop(now), step)
 
     def refusal_heading(self, evening: Evening, stage: Refusal) -> str:
         return self.say(evening, f"codes.{stage.code.value}")
@@ -243,21 +243,21 @@ class Refereed:
             Option("cut", evening.say("refereed.cut"), lambda now: self.cut_at(now, stage.place)),
         )
 
-    def never_happened(self, evening: Evening, place: int) -> Stepped:
+    def never_happened(self, evening: Evening, place: int) -> StepResult:
         now, effects = self.back_to(evening, place, True)
         after, more = self.flow.happened(now, None)
         return after, (*effects, *more)
 
-    def back_to(self, evening: Evening, place: int, instead: bool) -> Stepped:
+    def back_to(self, evening: Evening, place: int, instead: bool) -> StepResult:
         """As it was then; the next that is told takes that place. What is heard and logged waits until then."""
         return self.flow.arrived(evening, set_aside(match_in(evening), place, instead=instead))
 
-    def cut_at(self, evening: Evening, place: int) -> Stepped:
+    def cut_at(self, evening: Evening, place: int) -> StepResult:
         """As it was before that step; what came after can be put back."""
         match = match_in(evening)
         return self.flow.arrived(evening, cut_before(match, place)) if place < len(match.steps) else (evening, ())
 
-    def corrects_nothing(self, evening: Evening) -> Stepped:
+    def corrects_nothing(self, evening: Evening) -> StepResult:
         return self.flow.arrived(evening, given_up(match_in(evening)))
 
     def misfits_text(self, evening: Evening, stage: Misfits) -> Read:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.kit.evening import Evening, Stepped
+from companion.kit.evening import Evening, StepResult
 from companion.kit.main_stage import is_of
 from companion.kit.page import Json
 from companion.kit.refereed.flow import match_in
@@ -128,26 +128,26 @@ def group_rows(game: Refereed, evening: Evening, match: Match) -> Sequence[Answe
 # ---------------------------------------------------------------- a tap
 
 
-def tapped(game: Refereed, evening: Evening, hand: Tapped) -> Stepped:
-    match, seat = match_in(evening), hand.seat
+def tapped(game: Refereed, evening: Evening, command: Tapped) -> StepResult:
+    match, seat = match_in(evening), command.seat
     if not game.may_tell(match, seat):
         return evening, ()
     taps = match.taps.get(seat, ())
     if led(game, evening, taps) is None:
         taps = ()
-    if hand.row == BACK:
+    if command.row == BACK:
         return with_taps(evening, seat, taps[:-1]), ()
-    there = led(game, evening, (*taps, hand.row))
+    there = led(game, evening, (*taps, command.row))
     if there is None:
         return evening, ()
     if not isinstance(there, Complete):
-        return with_taps(evening, seat, (*taps, hand.row)), ()
+        return with_taps(evening, seat, (*taps, command.row)), ()
     evening = with_match(with_taps(evening, seat, ()), unheard=without(match.unheard, seat))
     after, effects = told(game, evening, seat, there.question)
     return with_taps(after, seat, game.next_taps(match_in(after), there.question)), effects
 
 
-def told(game: Refereed, evening: Evening, seat: str, question: Question) -> Stepped:
+def told(game: Refereed, evening: Evening, seat: str, question: Question) -> StepResult:
     """Told as on the keys, with the box asking back where it must; away from the game nobody would see it ask, so the
     phone is told why it was not taken."""
     if is_of(game.flow.game, evening.stage):

@@ -1,5 +1,5 @@
 """A game that does nothing but speak: two lines, a count and a gong."""
 
-from companion.kit.cover import Cover
+from companion.kit.game_info import GameInfo
 
-COVER = Cover(__name__, {"en": "Bells", "ja": "鐘"}, voice="tests.fakes.bells.voice")
+COVER = GameInfo(__name__, {"en": "Bells", "ja": "鐘"}, voice="tests.fakes.bells.voice")

@@ -1,5 +1,5 @@
 """A chess clock for two: the example of a refereed game."""
 
-from companion.kit.cover import Cover
+from companion.kit.game_info import GameInfo
 
-COVER = Cover(package=__name__, names={"en": "Chess clock", "ja": "対局時計"})
+COVER = GameInfo(package=__name__, names={"en": "Chess clock", "ja": "対局時計"})

@@ -6,7 +6,7 @@ from companion.games.chess_clock import rules
 from companion.games.chess_clock.rules import Ended, Match, Pressed
 from companion.games.chess_clock.words import WORDS, say
 from companion.kit.chance import game_id
-from companion.kit.evening import Evening, Stepped, opened
+from companion.kit.evening import Evening, StepResult, push
 from companion.kit.refereed.build import refereed_game
 from companion.kit.refereed.flow import Flow
 from companion.kit.refereed.game import Refereed
@@ -33,12 +33,12 @@ def drawn(evening: Evening, stage: Clock) -> Frame:
     return Countdown(mine, say(evening, f"chess.{SEATS[state.turn]}"), footer=other)
 
 
-def after(evening: Evening, stage: Clock, hand: object, at: Millis) -> Stepped:
-    match hand:
+def after(evening: Evening, stage: Clock, command: object, at: Millis) -> StepResult:
+    match command:
         case Press(Key.OK, again=False) if not evening.game.over:
             return FLOW.told(evening, Pressed(at))
         case Press(Key.BACK, again=False):
-            return opened(evening, Menu()), ()
+            return push(evening, Menu()), ()
     return evening, ()
 
 
@@ -47,7 +47,7 @@ def next_at(evening: Evening) -> Millis | None:
     return None if state.since is None else evening.at + (state.left_at(state.turn, evening.at) % 1000 or 1000)
 
 
-def passes(evening: Evening, at: Millis) -> Stepped:
+def passes(evening: Evening, at: Millis) -> StepResult:
     state = evening.game.state
     out = state.since is not None and not state.left_at(state.turn, at)
     return FLOW.happened(evening, Pressed(at, lost=True)) if out else (evening, ())
@@ -69,6 +69,6 @@ CHESS = Refereed(
 
 
 GAME = refereed_game(
-    CHESS, BOOK, (stage(Clock, draw=drawn, after=after),), kept=(rules,), seats=SEATS,
-    new=lambda evening: Match(game_id(evening, ID, evening.at), None), passes=passes, next_at=next_at,
+    CHESS, BOOK, (stage(Clock, draw=drawn, after=after),), journalled=(rules,), seats=SEATS,
+    new=lambda evening: Match(game_id(evening, ID, evening.at), None), on_tick=passes, next_at=next_at,
 )  # fmt: skip

@@ -1,8 +1,8 @@
 """An hourglass: a small game with a clock, two private seats, a spoken line, a log line, a switch and a command."""
 
-from companion.kit.cover import Cover
+from companion.kit.game_info import GameInfo
 
-COVER = Cover(
+COVER = GameInfo(
     package=__name__,
     names={"en": "Hourglass", "ja": "砂時計"},
     commands={"grains": "count the grains of an hourglass"},

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.hourglass import sand
-from companion.games.hourglass.sand import Own, RunOut, Sand, Setup, Switches, Whispered
+from companion.games.hourglass.sand import RunOut, Sand, SessionData, Setup, Switches, Whispered
 from companion.games.hourglass.words import WORDS, say
 from companion.kit.dials import Dial, Scale
 from companion.kit.effects import Save, Sound
-from companion.kit.evening import Evening, Home, Stepped, opened, sent_home, with_game_settings
+from companion.kit.evening import Evening, Home, StepResult, go_home, push, with_game_settings
 from companion.kit.game import Game
 from companion.kit.logline import LogEntry, LogViews
 from companion.kit.options import Option, on_off, opens
-from companion.kit.page import GamePage, Json, Looker, Said, a_text
+from companion.kit.page import GamePage, Json, Said, Viewer, a_text
 from companion.kit.stage import Stages, stage
 from companion.types import Countdown, Cue, Frame, Key, Millis, Press
 
@@ -31,8 +31,8 @@ class Running:
     pass
 
 
-def own_of(evening: Evening) -> Own:
-    return evening.own if isinstance(evening.own, Own) else Own()
+def session(evening: Evening) -> SessionData:
+    return evening.own if isinstance(evening.own, SessionData) else SessionData()
 
 
 def switches_of(evening: Evening) -> Switches:
@@ -49,22 +49,22 @@ def settings(evening: Evening) -> Sequence[Option]:
     return (Option("R1", say(evening, "hourglass.upside_down"), switched, on_off(evening, on)),)
 
 
-def switched(evening: Evening) -> Stepped:
+def switched(evening: Evening) -> StepResult:
     return with_game_settings(evening, ID, Switches(not switches_of(evening).upside_down)), ()
 
 
 def options(evening: Evening, stage: Check) -> Sequence[Option]:
-    minutes = own_of(evening).setup.points
+    minutes = session(evening).setup.points
     return (
         Option("turn", say(evening, "hourglass.turn"), turned_over, undo=True),
         opens("points", say(evening, "dials.points"), Dial("points", ID), str(minutes)),
     )
 
 
-def turned_over(evening: Evening) -> Stepped:
-    glass = Sand(60_000 * own_of(evening).setup.points, evening.at)
+def turned_over(evening: Evening) -> StepResult:
+    glass = Sand(60_000 * session(evening).setup.points, evening.at)
     spoken = Sound((Cue(0, "hourglass/turned", 500),), evening.at)
-    return replace(opened(evening, Running()), below=(Home(),), game=glass), (spoken,)
+    return replace(push(evening, Running()), below=(Home(),), game=glass), (spoken,)
 
 
 def sand_of(evening: Evening) -> Sand:
@@ -72,27 +72,29 @@ def sand_of(evening: Evening) -> Sand:
     return evening.game
 
 
-def running_after(evening: Evening, stage: Running, hand: object, at: Millis) -> Stepped:
-    match hand:
+def running_after(evening: Evening, stage: Running, command: object, at: Millis) -> StepResult:
+    match command:
         case Press(Key.OK):
             return replace(evening, game=sand_of(evening).stopped(at)), ()
         case Press(Key.BACK):
-            return sent_home(evening), ()
+            return go_home(evening), ()
     return evening, ()
 
 
-def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
-    if not isinstance(hand, Whispered):
+def told(evening: Evening, command: object, at: Millis) -> StepResult | None:
+    if not isinstance(command, Whispered):
         return None
     glass = sand_of(evening)
-    return replace(evening, game=replace(glass, secrets=(*glass.secrets, (hand.seat, hand.text)))), ()
+    return replace(evening, game=replace(glass, secrets=(*glass.secrets, (command.seat, command.text)))), ()
 
 
-def passes(evening: Evening, at: Millis) -> Stepped:
+def passes(evening: Evening, at: Millis) -> StepResult:
     due = next_at(evening)
     if due is None or at < due:
         return evening, ()
-    line = LogEntry(f"glass-{due}", ID, evening.date, ("Ann",), "Hourglass", value=RunOut(own_of(evening).setup.points))
+    line = LogEntry(
+        f"glass-{due}", ID, evening.date, ("Ann",), "Hourglass", value=RunOut(session(evening).setup.points)
+    )
     return replace(evening, game=Sand(0)), (Save(line),)
 
 
@@ -105,7 +107,7 @@ def woken(evening: Evening) -> Evening:
     return replace(evening, game=sand_of(evening).stopped(evening.at))
 
 
-def left(evening: Evening) -> Stepped:
+def left(evening: Evening) -> StepResult:
     return woken(evening), ()
 
 
@@ -114,11 +116,11 @@ def drawn(evening: Evening, stage: Running) -> Frame:
     return Countdown(f"{seconds // 60}:{seconds % 60:02}", "")
 
 
-def view(evening: Evening, looker: Looker, language: str, present: frozenset[str]) -> Json:
+def view(evening: Evening, viewer: Viewer, language: str, present: frozenset[str]) -> Json:
     """The secrets of a seat are on its own page only."""
     if not isinstance(evening.game, Sand):
         return {}
-    own = [text for seat, text in evening.game.secrets if looker.page == "seat" and seat == looker.seat]
+    own = [text for seat, text in evening.game.secrets if viewer.page == "seat" and seat == viewer.seat]
     return {"sand": evening.game.left, "whispered": own}
 
 
@@ -126,8 +128,8 @@ def whispered(message: Said, seat: str) -> Whispered:
     return Whispered(seat, a_text(message, "text", 20))
 
 
-def with_minutes(evening: Evening, value: int) -> Stepped:
-    return replace(evening, own=Own(Setup(value))), ()
+def with_minutes(evening: Evening, value: int) -> StepResult:
+    return replace(evening, own=SessionData(Setup(value))), ()
 
 
 def minutes(language: str, entry: LogEntry) -> str:
@@ -142,7 +144,7 @@ GAME = Game(
         dials={
             "points": Scale(
                 lambda evening: tuple(range(1, 11)),
-                lambda evening: own_of(evening).setup.points,
+                lambda evening: session(evening).setup.points,
                 with_minutes,
                 lambda evening, value: str(value),
             )
@@ -150,12 +152,12 @@ GAME = Game(
     ),
     at_home,
     settings,
-    kept=(sand,),
-    passes=passes,
+    journalled=(sand,),
+    on_tick=passes,
     next_at=next_at,
-    woken=woken,
-    left=left,
-    told=told,
+    on_resume=woken,
+    on_shelved=left,
+    on_command=told,
     page_in=__name__,
     log=LogViews(
         title=lambda language, entry: say(language, "titles.Check"),

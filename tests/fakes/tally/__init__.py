@@ -1,5 +1,5 @@
 """A tally: something counted up, key by key. As small as a game can be."""
 
-from companion.kit.cover import Cover
+from companion.kit.game_info import GameInfo
 
-COVER = Cover(package=__name__, names={"en": "Tally", "ja": "数取り"})
+COVER = GameInfo(package=__name__, names={"en": "Tally", "ja": "数取り"})

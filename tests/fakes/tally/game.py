@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from companion.games.tally import marks
 from companion.games.tally.marks import Marks
 from companion.games.tally.words import WORDS, say
-from companion.kit.evening import Evening, Home, Stepped, opened, sent_home, undoable
+from companion.kit.evening import Evening, Home, StepResult, go_home, push, undoable
 from companion.kit.game import Game
 from companion.kit.options import Option
 from companion.kit.stage import Stages, stage
@@ -22,17 +22,17 @@ def at_home(evening: Evening) -> Sequence[Option]:
     return (Option("count", say(evening, "titles.Check"), begun),)
 
 
-def begun(evening: Evening) -> Stepped:
-    return replace(opened(evening, Check()), below=(Home(),), game=Marks()), ()
+def begun(evening: Evening) -> StepResult:
+    return replace(push(evening, Check()), below=(Home(),), game=Marks()), ()
 
 
-def after(evening: Evening, stage: Check, hand: object, at: Millis) -> Stepped:
+def after(evening: Evening, stage: Check, command: object, at: Millis) -> StepResult:
     assert isinstance(evening.game, Marks)
-    match hand:
+    match command:
         case Press(Key.OK):
             return undoable(evening, replace(evening, game=Marks(evening.game.count + 1))), ()
         case Press(Key.BACK):
-            return sent_home(evening), ()
+            return go_home(evening), ()
     return evening, ()
 
 
@@ -41,4 +41,4 @@ def drawn(evening: Evening, stage: Check) -> Frame:
     return Message("", big=str(evening.game.count))
 
 
-GAME = Game(Stages(WORDS, (stage(Check, draw=drawn, after=after),)), at_home, kept=(marks,))
+GAME = Game(Stages(WORDS, (stage(Check, draw=drawn, after=after),)), at_home, journalled=(marks,))

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.evening import Evening
+from companion.games.eclipse.table.commands import CutAt, Decided, Drafted, OddsAsked, PutBack, Reported
 from companion.games.eclipse.table.flow import Draws
-from companion.games.eclipse.table.hands import CutAt, Decided, Drafted, OddsAsked, PutBack, Reported
 from companion.games.eclipse.table.own import COLOURS
 from companion.games.eclipse.table.what_if import Question
-from companion.kit.hands import GoHome, NameTyped, WorkedOut
+from companion.kit.commands import Computed, GoHome, NameTyped
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import PLAYER_SHIPS, Ship
@@ -139,7 +139,7 @@ def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
     yield fresh(language), (*settings, "voice")
 
 
-ODDS = WorkedOut("eclipse odds 1", '{"win": 0.5, "stalemate": 0.25, "trials": 20}')
+ODDS = Computed("eclipse odds 1", '{"win": 0.5, "stalemate": 0.25, "trials": 20}')
 
 
 def eridani(language: str) -> Evening:
@@ -167,10 +167,10 @@ def drawing(language: str) -> Evening:
 
 def evenings() -> Iterator[Evening]:
     for language in SPOKEN:
-        for evening, hands in ways(language):
+        for evening, commands in ways(language):
             yield evening
-            for hand in hands:
-                evening = after(evening, hand)
+            for command in commands:
+                evening = after(evening, command)
                 yield evening
 
 
@@ -198,7 +198,7 @@ OTHERS = (
     lambda dice: PutBack(dice.choice(COLOURS)),
     lambda dice: dealt(dice.choice(COLOURS), (1, 2)),
     lambda dice: untold(dice.choice(COLOURS)),
-    lambda dice: WorkedOut(
+    lambda dice: Computed(
         f"eclipse odds {dice.below(4)}", '{"win": 0.4, "stalemate": 0, "trials": 0}', done=dice.below(2) == 0
     ),
     lambda dice: counted(dice.choice(COLOURS), dice.choice(("hexes", "nonsense")), dice.below(20)),

@@ -18,9 +18,9 @@ from companion.evening.faces import draw
 from companion.evening.view import view
 from companion.games.eclipse.page.messages import MESSAGES
 from companion.games.eclipse.table import odds_task
-from companion.kit.effects import Effect, Save, Sound, WorkOut
-from companion.kit.hands import WorkedOut
-from companion.kit.page import Looker
+from companion.kit.commands import Computed
+from companion.kit.effects import Compute, Effect, Save, Sound
+from companion.kit.page import Viewer
 from companion.layout import lay_out
 from companion.layout.plain import plain
 from companion.types import Key
@@ -46,7 +46,7 @@ def played(text: str) -> str:
             presses += word in KEYS
             name, _, value = word.partition(":")
             if name == "answered":
-                asked = [effect for effect in effects_so_far if isinstance(effect, WorkOut)][-1]
+                asked = [effect for effect in effects_so_far if isinstance(effect, Compute)][-1]
                 evening, more = all_done(evening, answers(asked))
             elif name in ("told", "says"):
                 evening, more = all_done(evening, [phone_hand(name, value)])
@@ -60,10 +60,10 @@ def played(text: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def all_done(evening: Evening, hands: Sequence[object]) -> tuple[Evening, list[Effect]]:
+def all_done(evening: Evening, commands: Sequence[object]) -> tuple[Evening, list[Effect]]:
     effects: list[Effect] = []
-    for hand in hands:
-        evening, more = done_by(evening, hand)
+    for command in commands:
+        evening, more = done_by(evening, command)
         effects += more
     return evening, effects
 
@@ -75,14 +75,14 @@ def phone_hand(name: str, value: str) -> object:
     return MESSAGES[kind](message, seat)
 
 
-def answers(asked: WorkOut) -> list[WorkedOut]:
+def answers(asked: Compute) -> list[Computed]:
     last = [json.dumps(each) for each in odds_task.work(json.loads(asked.question))][-1]
-    return [WorkedOut(asked.id, last, done=True)]
+    return [Computed(asked.id, last, done=True)]
 
 
 def phone_lines(evening: Evening, seat: str) -> Iterator[str]:
     """What matters of its page: the forecast, what was refused, the drawing board, odds, tiles."""
-    whole = view(evening, draw(evening), Looker("seat", seat=seat))
+    whole = view(evening, draw(evening), Viewer("seat", seat=seat))
     row, own = whole["table"]["seats"][seat], whole["seat"]
     yield f"| {row['store']} + {row['income']}, upkeep {row['upkeep']}: {row['after']}, one more: {row.get('next')}"
     yield f"| hexes {' '.join(str(each['hex']) for each in own['hexes'])}, tiles {own['reputation']}"
@@ -104,7 +104,7 @@ def shown(evening: Evening, effects: list[Effect]) -> Iterator[str]:
         match effect:
             case Save(entry):
                 yield f"~ saved {entry.id}: {entry.result}"
-            case WorkOut(id):
+            case Compute(id):
                 yield f"~ works out {id}"
             case Sound(score):
                 yield f"~ says {' '.join(cue.sound for cue in score)}"

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.evening import Evening, step
-from companion.games.eclipse.table.hands import Reported
+from companion.games.eclipse.table.commands import Reported
 from companion.games.eclipse.table.match import Match, match_of
-from companion.games.eclipse.table.own import Remembered
+from companion.games.eclipse.table.own import Preferences
+from companion.kit.commands import Chosen, DateKnown, SeedGiven
 from companion.kit.effects import Effect
 from companion.kit.forms import FormFilled
-from companion.kit.hands import Chosen, DateKnown, SeedGiven
 from companion.rules.eclipse.assignment import DAMAGES
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.events import Number
@@ -24,25 +24,25 @@ ALL_PASS = ("pass",) * 4
 TO_BATTLE = ("battle", "ring-1", "hex-203", "red", "cruiser", "cruiser", "done", "blue", "interceptor", "done", "fight")
 
 
-def played(evening: Evening, *hands: object) -> tuple[Evening, list[Effect]]:
+def played(evening: Evening, *commands: object) -> tuple[Evening, list[Effect]]:
     """A text is a key's name, or else the key of an option to choose."""
     effects: list[Effect] = []
-    for hand in hands:
-        given = KEYS.get(hand, Chosen(hand)) if isinstance(hand, str) else hand
+    for command in commands:
+        given = KEYS.get(command, Chosen(command)) if isinstance(command, str) else command
         evening, more = step(evening, Input(evening.at + 100, given))
         effects += more
     return evening, effects
 
 
-def after(evening: Evening, *hands: object) -> Evening:
-    return played(evening, *hands)[0]
+def after(evening: Evening, *commands: object) -> Evening:
+    return played(evening, *commands)[0]
 
 
-def fresh(language: str = "en", hands: Iterable[object] = ()) -> Evening:
+def fresh(language: str = "en", commands: Iterable[object] = ()) -> Evening:
     evening = Evening()
-    kept = Remembered(settled=tuple(ASKED))  # this table has been asked how it plays
+    kept = Preferences(settled=tuple(ASKED))  # this table has been asked how it plays
     evening = replace(evening, settings=replace(evening.settings, language=language, games={"eclipse": kept}))
-    return after(evening, SeedGiven(7), DateKnown("2026-11-16"), *hands)
+    return after(evening, SeedGiven(7), DateKnown("2026-11-16"), *commands)
 
 
 def begun(language: str = "en") -> Evening:

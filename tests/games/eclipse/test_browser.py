@@ -11,10 +11,10 @@ from playwright.sync_api import Browser
 
 from companion.evening import Evening
 from companion.games.eclipse.table import odds_task
-from companion.games.eclipse.table.hands import Reported
-from companion.games.eclipse.table.own import phone_of, remembered
-from companion.kit.effects import WorkOut
-from companion.kit.hands import NameTyped, WorkedOut
+from companion.games.eclipse.table.commands import Reported
+from companion.games.eclipse.table.own import phone_of, preferences
+from companion.kit.commands import Computed, NameTyped
+from companion.kit.effects import Compute
 from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import Phase
 from companion.rules.eclipse.parts import Part
@@ -51,7 +51,7 @@ def players(language: str, count: str) -> Evening:
 
 
 def with_money_hidden(evening: Evening) -> Evening:
-    kept = replace(remembered(evening), open_money=False)
+    kept = replace(preferences(evening), open_money=False)
     return replace(evening, settings=replace(evening.settings, games={"eclipse": kept}))
 
 
@@ -103,9 +103,9 @@ LOOK = """(least) => {
 def with_odds(language: str) -> Evening:
     """Dice on the table, and how it stands."""
     evening, effects = played(after(begun(language), *ALL_PASS), *TO_BATTLE)
-    asked = [effect for effect in effects if isinstance(effect, WorkOut)][-1]
+    asked = [effect for effect in effects if isinstance(effect, Compute)][-1]
     found = [json.dumps(each) for each in odds_task.work(json.loads(asked.question))]
-    return after(evening, WorkedOut(asked.id, found[-1], done=True), "hero")
+    return after(evening, Computed(asked.id, found[-1], done=True), "hero")
 
 
 def over(language: str) -> Evening:

@@ -8,14 +8,14 @@ import pytest
 from companion.evening import Evening
 from companion.evening.tables import offered
 from companion.games.eclipse.table import odds_task
-from companion.games.eclipse.table.hands import Drafted, OddsAsked
+from companion.games.eclipse.table.commands import Drafted, OddsAsked
 from companion.games.eclipse.table.odds import BOX, Foe, battle_between, in_work, question_of
 from companion.games.eclipse.table.odds_page import OddsPage
-from companion.games.eclipse.table.own import Remembered, own_of
+from companion.games.eclipse.table.own import Preferences, session
 from companion.games.eclipse.table.volley import Aim
 from companion.games.eclipse.table.what_if import Question
-from companion.kit.effects import Effect, GiveUpWork, WorkOut
-from companion.kit.hands import GoHome, PoweredOn, WorkedOut
+from companion.kit.commands import Computed, GoHome, PoweredOn
+from companion.kit.effects import CancelCompute, Compute, Effect
 from companion.rules.eclipse.battle import Fire, answer, begin, dice_due
 from companion.rules.eclipse.best_play import Play
 from companion.rules.eclipse.names import Ship
@@ -31,16 +31,16 @@ ANCIENT = ("hero", "red", "cruiser", "done", "npc", "odds")
 CRUISER = Question((0, 1, 0, 0), "ancient", (1, 0, 0, 0))
 
 
-def work(effects: list[Effect]) -> list[WorkOut]:
-    return [effect for effect in effects if isinstance(effect, WorkOut)]
+def work(effects: list[Effect]) -> list[Compute]:
+    return [effect for effect in effects if isinstance(effect, Compute)]
 
 
-def answers(asked: WorkOut) -> list[WorkedOut]:
+def answers(asked: Compute) -> list[Computed]:
     found = [json.dumps(each) for each in odds_task.work(json.loads(asked.question))]
-    return [*(WorkedOut(asked.id, each) for each in found), WorkedOut(asked.id, found[-1], done=True)]
+    return [*(Computed(asked.id, each) for each in found), Computed(asked.id, found[-1], done=True)]
 
 
-def asked_on_the_box() -> tuple[Evening, WorkOut]:
+def asked_on_the_box() -> tuple[Evening, Compute]:
     evening, effects = played(begun(), *ANCIENT)
     (asked,) = work(effects)
     return evening, asked
@@ -59,7 +59,7 @@ def test_the_box_asks_and_goes_on_and_the_answer_is_exact() -> None:
 def test_a_press_leaves_and_gives_up_what_is_not_known_yet() -> None:
     evening, asked = asked_on_the_box()
     left, effects = played(evening, "ok")
-    assert effects == [GiveUpWork()] and question_of(left, BOX) is None
+    assert effects == [CancelCompute()] and question_of(left, BOX) is None
     assert after(left, *answers(asked)).own == left.own
     known = after(evening, *answers(asked))
     assert played(known, "ok")[1] == []
@@ -90,9 +90,9 @@ def test_another_question_of_the_same_phone_takes_the_place_of_the_first() -> No
     evening, effects = played(
         begun(), OddsAsked("red", CRUISER), OddsAsked("red", Question((1, 0, 0, 0), "gcds", (1, 0, 0, 0)))
     )
-    assert len(work(effects)) == 2 and len(own_of(evening).asked) == 1
+    assert len(work(effects)) == 2 and len(session(evening).asked) == 1
     _, effects = played(evening, OddsAsked("red", None))
-    assert effects == [GiveUpWork()]
+    assert effects == [CancelCompute()]
 
 
 def test_a_draft_flies_in_the_odds_of_its_phone_alone() -> None:
@@ -115,9 +115,9 @@ def test_a_defender_is_asked_as_one() -> None:
     assert [side["ships"][0]["type"] for side in json.loads(asked.question)["sides"]] == ["interceptor", "cruiser"]
 
 
-@pytest.mark.parametrize("hands", [(PoweredOn(),), (GoHome(), "back")], ids=["a power cut", "the shelf"])
-def test_what_nobody_hears_is_not_waited_for(hands: tuple[object, ...]) -> None:
-    evening = after(begun(), OddsAsked("red", CRUISER), *hands)
+@pytest.mark.parametrize("commands", [(PoweredOn(),), (GoHome(), "back")], ids=["a power cut", "the shelf"])
+def test_what_nobody_hears_is_not_waited_for(commands: tuple[object, ...]) -> None:
+    evening = after(begun(), OddsAsked("red", CRUISER), *commands)
     again = after(evening, "eclipse", "go_on") if evening.table == "" else after(evening, "go_on")
     assert in_work(again) is None
     assert len(work(played(again, OddsAsked("red", CRUISER))[1])) == 1
@@ -126,7 +126,7 @@ def test_what_nobody_hears_is_not_waited_for(hands: tuple[object, ...]) -> None:
 def test_work_that_fails_leaves_what_is_known_and_goes_on_with_the_next() -> None:
     evening, effects = played(begun(), OddsAsked("red", CRUISER), OddsAsked("blue", CRUISER))
     (first,) = work(effects)
-    evening, effects = played(evening, answers(first)[0], WorkedOut(first.id, done=True, failed="no memory"))
+    evening, effects = played(evening, answers(first)[0], Computed(first.id, done=True, failed="no memory"))
     known = question_of(evening, "red")
     assert known is not None and known.done and known.chances is not None and known.chances.trials
     assert len(work(effects)) == 1
@@ -183,7 +183,7 @@ def test_a_proposal_takes_the_place_of_e_r8_as_soon_as_it_is_known_and_says_its_
 
 def test_who_wants_the_odds_of_the_rule_gets_no_proposals() -> None:
     evening = begun()
-    kept = Remembered(settled=tuple(ASKED), play=Play.RULE)
+    kept = Preferences(settled=tuple(ASKED), play=Play.RULE)
     evening = replace(evening, settings=replace(evening.settings, games={"eclipse": kept}))
     _, effects = played(after(evening, *ALL_PASS, *TO_BATTLE), "hero")
     assert [json.loads(each.question)["play"] for each in work(effects)] == []

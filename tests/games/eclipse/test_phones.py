@@ -10,14 +10,14 @@ from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.evening.journal import read
 from companion.evening.view import view
+from companion.games.eclipse.table.commands import CutAt, Decided, Drafted, PutBack
 from companion.games.eclipse.table.designer import drawn
 from companion.games.eclipse.table.flow import Draws, Turn
-from companion.games.eclipse.table.hands import CutAt, Decided, Drafted, PutBack
-from companion.games.eclipse.table.own import own_of, phone_of
+from companion.games.eclipse.table.own import phone_of, session
+from companion.kit.commands import Chosen, GoHome, NameTyped, PoweredOn
 from companion.kit.effects import Buzz
 from companion.kit.evening import Home
-from companion.kit.hands import Chosen, GoHome, NameTyped, PoweredOn
-from companion.kit.page import Looker
+from companion.kit.page import Viewer
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import Code, Phase, Ship
@@ -43,7 +43,7 @@ from tests.games.eclipse.table import (
 
 
 def seen(evening: Evening, seat: str) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = view(evening, draw(evening), Looker("seat", seat=seat))["seat"]
+    found: Mapping[str, Any] = view(evening, draw(evening), Viewer("seat", seat=seat))["seat"]
     return found
 
 
@@ -54,7 +54,7 @@ def test_every_kind_of_event_is_told_by_phone() -> None:
     """One round of four players, all of it by phone."""
     evening = begun()
     tiles = [None, None, None, None, None, "Hull"]
-    hands = (
+    commands = (
         told("red", "explore", hexes=[{"hex": 207, "disc": True, "discovery": "money"}]),
         told("red", "colonize", hex=207, track="money", square="plain"),
         told("blue", "research", techs=["Gauss Shield"]),
@@ -73,17 +73,17 @@ def test_every_kind_of_event_is_told_by_phone() -> None:
         *(told(colour, "upkeep") for colour in ("red", "blue", "green", "yellow")),
         told("blue", "next"),
     )
-    for hand in hands:
+    for command in commands:
         before = match(evening).steps
-        evening = after(evening, hand)
-        assert len(match(evening).steps) == len(before) + 1, (hand, phone_of(evening, hand.seat).code)
+        evening = after(evening, command)
+        assert len(match(evening).steps) == len(before) + 1, (command, phone_of(evening, command.seat).code)
     assert match(evening).state.phase is Phase.CLEANUP
     assert match(after(evening, untold("red"))).state.round == 2
     assert [sector.number for sector in held_by(match(evening).state, 1)] == [223, 207]
 
 
 def test_new_tiles_are_typed_on_a_phone() -> None:
-    evening = fresh(hands=("eclipse", "new", "4", "tiles", "go"))
+    evening = fresh(commands=("eclipse", "new", "4", "tiles", "go"))
     while evening.game is None:
         evening = after(evening, "ok")
     evening = after(evening, *ALL_PASS, "next", "all")
@@ -140,9 +140,9 @@ def test_the_drawing_board_says_energy_and_what_is_wrong_at_once() -> None:
 def test_a_draft_is_on_no_other_page_and_flies_nowhere_until_it_is_laid() -> None:
     evening = begun()
     drafted = after(evening, Drafted("red", Ship.CRUISER, CRUISER))
-    lookers = (Looker("bridge"), *(Looker("seat", seat=colour) for colour in ("blue", "green", "yellow")))
-    for looker in lookers:
-        assert view(drafted, draw(drafted), looker) == view(evening, draw(evening), looker)
+    viewers = (Viewer("bridge"), *(Viewer("seat", seat=colour) for colour in ("blue", "green", "yellow")))
+    for viewer in viewers:
+        assert view(drafted, draw(drafted), viewer) == view(evening, draw(evening), viewer)
     tiles = [tile.value if tile else None for tile in CRUISER]
     laid = after(drafted, told("red", "upgrade", blueprints={"cruiser": tiles}))
     assert match(laid).state.seats[0].blueprints[1] == CRUISER
@@ -158,7 +158,7 @@ def test_tiles_of_another_blueprint_are_no_draft() -> None:
 
 
 def test_eridani_tell_their_first_tiles_on_box_or_phone() -> None:
-    evening = fresh(hands=("eclipse", "new", "4", "seat-0", "species", "eridani", "back", "go"))
+    evening = fresh(commands=("eclipse", "new", "4", "seat-0", "species", "eridani", "back", "go"))
     while evening.game is None:
         evening = after(evening, "ok")
     assert seen(evening, "red")["first"] == 2
@@ -168,7 +168,7 @@ def test_eridani_tell_their_first_tiles_on_box_or_phone() -> None:
     assert match(on_box).state == match(told).state
     by_box = after(evening, "more", "first", "box", "look", "done")
     assert len(match(by_box).state.seats[0].reputation) == 2
-    table = [view(each, draw(each), Looker("bridge"))["table"]["seats"] for each in (evening, told)]
+    table = [view(each, draw(each), Viewer("bridge"))["table"]["seats"] for each in (evening, told)]
     assert table[0] == table[1]  # how many there are is seen from the beginning
 
 
@@ -269,7 +269,7 @@ def test_time_that_was_taken_back_is_lost() -> None:
 
 
 def test_a_name_is_typed_on_the_box_letter_by_letter() -> None:
-    evening = after(fresh(hands=("eclipse", "new", "4")), "seat-0", "name", "ok", "right", "ok")
+    evening = after(fresh(commands=("eclipse", "new", "4")), "seat-0", "name", "ok", "right", "ok")
     assert seen_name(evening) == "Ab"
     assert seen_name(after(evening, *["left"] * 3, "ok")) == "A"  # delete
     assert seen_name(after(evening, NameTyped("red", "Ann"))) == "Ann"
@@ -278,7 +278,7 @@ def test_a_name_is_typed_on_the_box_letter_by_letter() -> None:
 
 
 def seen_name(evening: Evening) -> str:
-    names: Mapping[str, Any] = view(evening, draw(evening), Looker("seat", seat="red"))["players"]["seats"]
+    names: Mapping[str, Any] = view(evening, draw(evening), Viewer("seat", seat="red"))["players"]["seats"]
     return str(names["red"]["name"])
 
 
@@ -288,11 +288,11 @@ def test_a_game_is_put_away_and_taken_up_by_name() -> None:
     while second.game is None:
         second = after(second, "ok")
     second = after(second, "pass")
-    kept = own_of(second).games
+    kept = session(second).games
     assert [each.id for each in kept] == [match(first).id]
     again = after(second, GoHome(), "games", match(first).id)
     assert match(again).steps == match(first).steps and again.stage == Turn()
-    assert [each.id for each in own_of(again).games] == [match(second).id]
+    assert [each.id for each in session(again).games] == [match(second).id]
     back = after(again, GoHome(), "games", match(second).id)
     assert match(back).state.turn == 1 and on_track(match(back).state, 0) == 12
 
@@ -330,5 +330,5 @@ OLD_HANDS: dict[str, tuple[dict[str, Any], object]] = {
 
 @pytest.mark.parametrize("name", OLD_HANDS)
 def test_what_a_phone_told_in_version_020_means_what_it_meant(name: str) -> None:
-    fields, hand = OLD_HANDS[name]
-    assert read({"": f"eclipse/hands.{name}", "seat": "red", **fields}) == hand
+    fields, command = OLD_HANDS[name]
+    assert read({"": f"eclipse/hands.{name}", "seat": "red", **fields}) == command

@@ -7,10 +7,10 @@ import pytest
 
 from companion.evening import Evening
 from companion.evening.tables import offered
-from companion.games.eclipse.habits import hand
+from companion.games.eclipse.habits import command
 from companion.games.eclipse.log import Played
+from companion.games.eclipse.table.commands import CutAt
 from companion.games.eclipse.table.flow import BattleOver
-from companion.games.eclipse.table.hands import CutAt
 from companion.games.eclipse.table.match import Match
 from companion.kit.effects import Effect, Save
 from companion.kit.logline import LogEntry
@@ -80,7 +80,7 @@ def test_whatever_a_table_tells_at_random_is_written_and_read_and_leads_to_the_s
     told = match(evening)
     for _ in range(500):
         rows = [option.key for option in offered(evening) or ()]
-        given = hand(evening, rows, dice)
+        given = command(evening, rows, dice)
         after, _ = (evening, ()) if isinstance(given, CutAt) else played(evening, given)
         evening = after if isinstance(after.game, Match) else evening
         told = max(told, match(evening), key=lambda each: len(each.steps))  # before the table takes steps back

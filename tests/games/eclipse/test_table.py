@@ -7,15 +7,15 @@ import pytest
 from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.evening.tables import offered
+from companion.games.eclipse.table.commands import Reported
 from companion.games.eclipse.table.flow import AskRuling, BattleOver, Draws, Turn, Volley
-from companion.games.eclipse.table.hands import Reported
 from companion.games.eclipse.table.match import Match
-from companion.games.eclipse.table.own import Remembered, Voice, table_switches
+from companion.games.eclipse.table.own import Preferences, Voice, table_switches
 from companion.games.eclipse.table.volley import Aim
 from companion.games.eclipse.voice import VOICED
-from companion.kit.effects import Buzz, Save, Sound, Strike
+from companion.kit.commands import PoweredOn, VoiceTold
+from companion.kit.effects import Buzz, DeleteLogEntry, Save, Sound
 from companion.kit.evening import Home
-from companion.kit.hands import PoweredOn, VoiceTold
 from companion.kit.refereed.flow import Refusal
 from companion.layout.plain import plain
 from companion.rules.eclipse.battle import Retreat
@@ -53,7 +53,7 @@ from tests.games.eclipse.table import (
 @pytest.mark.parametrize("sheet", ["", "species", "colour", "name"])
 def test_a_seat_that_a_power_cut_put_down_is_the_last_where_a_smaller_table_was_set_up_since(sheet: str) -> None:
     way = ["seat-5", *filter(None, [sheet]), PoweredOn(), "eclipse", "new", "2", PoweredOn(), "eclipse", "go_on"]
-    evening = after(fresh(hands=("eclipse", "new", "6")), *way)
+    evening = after(fresh(commands=("eclipse", "new", "6")), *way)
     assert evening.stage != Home()
     draw(evening)
     while not isinstance(evening.stage, Home):
@@ -257,7 +257,7 @@ def test_the_ninth_round_leads_to_the_score_and_the_score_to_the_log() -> None:
     assert [entry.result for entry in saved] == ["Blue: 7"]
     assert score_of(match(evening).now).winners == ("blue",)
     _, effects = played(evening, Hold(Key.BACK))
-    assert any(isinstance(effect, Strike) for effect in effects)
+    assert any(isinstance(effect, DeleteLogEntry) for effect in effects)
     home = after(evening, "ok", "ok")
     assert isinstance(home.stage, Home) and home.game is None
 
@@ -295,7 +295,7 @@ PACK = Pack("test", "en", Form.APART, {clip: Recording(500) for clip in CLIPS})
 def test_it_is_quiet_unless_the_table_wants_it(voice: Voice, heard: list[str]) -> None:
     evening = after(begun(), VoiceTold(PACK))
     evening = replace(
-        evening, settings=replace(evening.settings, games={"eclipse": Remembered(voice=voice, settled=tuple(ASKED))})
+        evening, settings=replace(evening.settings, games={"eclipse": Preferences(voice=voice, settled=tuple(ASKED))})
     )
     _, effects = played(evening, "act")
     assert [cue.sound for effect in effects if isinstance(effect, Sound) for cue in effect.score] == heard
@@ -304,14 +304,14 @@ def test_it_is_quiet_unless_the_table_wants_it(voice: Voice, heard: list[str]) -
     assert ("eclipse/combat" in spoken) == (voice is not Voice.QUIET)
 
 
-def heard(evening: Evening, *hands: object) -> list[str]:
+def heard(evening: Evening, *commands: object) -> list[str]:
     """What the whole pack says, with turns."""
     pack = Pack(
         "test", "en", Form.APART, {clip: Recording(500) for clip in (*VOICED.wanted(Form.APART), *VOICED.sounds)}
     )
     evening = after(evening, VoiceTold(pack))
-    evening = replace(evening, settings=replace(evening.settings, games={"eclipse": Remembered(voice=Voice.TURNS)}))
-    _, effects = played(evening, *hands)
+    evening = replace(evening, settings=replace(evening.settings, games={"eclipse": Preferences(voice=Voice.TURNS)}))
+    _, effects = played(evening, *commands)
     cues = [cue.sound for effect in effects if isinstance(effect, Sound) for cue in effect.score]
     return [cue.removeprefix("eclipse/") for cue in cues]
 

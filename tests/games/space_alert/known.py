@@ -3,7 +3,7 @@
 from functools import partial
 
 from companion.games.space_alert.table.beats import Beat
-from companion.games.space_alert.table.hands import (
+from companion.games.space_alert.table.commands import (
     BoardLies,
     CalledDrawn,
     CardLies,
@@ -15,7 +15,7 @@ from companion.games.space_alert.table.hands import (
     TileLies,
     TokensLie,
 )
-from companion.kit.hands import NameTyped, ScriptGiven, TrackAt, TrackEnded
+from companion.kit.commands import NameTyped, ScriptGiven, TrackAt, TrackEnded
 from companion.rules.dice import Dice
 from companion.rules.space_alert.questions import WhichCalled
 from companion.rules.space_alert.setup import Setup
@@ -36,7 +36,7 @@ def said(kind: type, dice: Dice) -> object:
 
 KNOWN = Known(
     prepared,
-    hands=tuple(partial(said, kind) for kind in SAID),
+    commands=tuple(partial(said, kind) for kind in SAID),
     samples={
         Beat: (),
         WhichCalled: (),

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.games.space_alert import COVER
+from companion.kit.commands import BoxTold
 from companion.kit.evening import Settings
-from companion.kit.hands import BoxTold
 from companion.run.sounding import found_voice
 from companion.torture import judge
 from companion.torture.judge import Report

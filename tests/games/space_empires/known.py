@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from companion.evening import Evening
-from companion.games.space_empires.table.own import OwnForce, with_own
-from companion.kit.evening import opened
+from companion.games.space_empires.table.own import OwnForce, with_session
+from companion.kit.commands import Computed, GoHome
+from companion.kit.evening import push
 from companion.kit.forms import Numbers
-from companion.kit.hands import GoHome, WorkedOut
 from companion.rules.space_empires import battle, events, several, solo
 from companion.rules.space_empires.ships import Ship
 from companion.types import Hold, Key
@@ -17,7 +17,7 @@ from tests.games.space_empires.table import several as for_several
 from tests.games.space_empires.test_reminders import defended
 
 ANSWER = '{"win": 0.25, "left": 1.5}'
-BIDS = tuple(hand for seat in ("red", "blue", "green") for hand in (f"seat_{seat}", "bid", "right*2", "ok"))
+BIDS = tuple(command for seat in ("red", "blue", "green") for command in (f"seat_{seat}", "bid", "right*2", "ok"))
 
 
 def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
@@ -31,7 +31,7 @@ def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
     yield defended(language), ("next", "leave")
     yield aliens(language), (GoHome(), "new", "away", GoHome(), "games")
     yield fresh(language), ("scenarios", "4v", "lay_out", "ok*5")
-    met = with_own(for_several(language), force=OwnForce(((Ship.SC, 3),)), other=OwnForce(((Ship.SC, 1),)))
+    met = with_session(for_several(language), force=OwnForce(((Ship.SC, 3),)), other=OwnForce(((Ship.SC, 1),)))
     yield met, ("versus", "duel", "screen_attacker", "back", "at_0", "back", "lift", "lift", "next", "lift", "retreat")
     yield fighting(language), ("duel", "mines", "ok*9", "back", "ok*30")
     yield (
@@ -42,7 +42,7 @@ def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
 
 def hits(language: str) -> Evening:
     """How many a machine has taken is asked for."""
-    return opened(machine_met(language), Numbers("space_empires", "hits", ("1",)))
+    return push(machine_met(language), Numbers("space_empires", "hits", ("1",)))
 
 
 def rolling(language: str) -> Evening:
@@ -60,19 +60,19 @@ def evenings() -> Iterator[Evening]:
             machines(language),
             fighting(language),
             hits(language),
-            opened(for_several(language), Numbers("space_empires", "side", ("red", "0"))),
+            push(for_several(language), Numbers("space_empires", "side", ("red", "0"))),
             rolling(language),
         )
-        for evening, hands in ways(language):
+        for evening, commands in ways(language):
             yield evening
-            for hand in spelled(hands):
-                evening = after(evening, hand)
+            for command in spelled(commands):
+                evening = after(evening, command)
                 yield evening
 
 
 KNOWN = Known(
     evenings,
-    hands=(lambda dice: WorkedOut("odds 1 1", ANSWER, done=dice.below(2) == 0),),
+    commands=(lambda dice: Computed("odds 1 1", ANSWER, done=dice.below(2) == 0),),
     samples={
         solo.Setup: [solo.Setup(solo.Kind.ALIENS, "hard"), solo.Setup(solo.Kind.MACHINES, "easy", "small")],
         **dict.fromkeys((several.State, several.Result, solo.State, events.Result, events.EconAnswer), ()),

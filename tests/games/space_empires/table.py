@@ -10,13 +10,13 @@ from companion.games.space_empires.table.aiming import FIELDS
 from companion.games.space_empires.table.flow import FLOW, Main
 from companion.games.space_empires.table.force import TECHS
 from companion.games.space_empires.table.match import SEATS, Match
-from companion.games.space_empires.table.own import ID, OwnForce, with_own
+from companion.games.space_empires.table.own import ID, OwnForce, with_session
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.table.several_flow import SEVERAL
+from companion.kit.commands import Chosen, DateKnown, SeedGiven
 from companion.kit.effects import Effect
 from companion.kit.evening import Settings
 from companion.kit.forms import FormFilled, Numbers
-from companion.kit.hands import Chosen, DateKnown, SeedGiven
 from companion.rules.space_empires.accounts import ROWS
 from companion.rules.space_empires.battle import Who
 from companion.rules.space_empires.events import Event
@@ -30,33 +30,33 @@ KEYS = {key.value: Press(key) for key in Key}
 FOUR = ("left", "right", "ok", "back")
 
 
-def played(evening: Evening, *hands: object) -> tuple[Evening, list[Effect]]:
+def played(evening: Evening, *commands: object) -> tuple[Evening, list[Effect]]:
     """A text is a key's name (`right*3`), or else the key of an option to choose."""
     effects: list[Effect] = []
-    for hand in spelled(hands):
-        evening, more = step(evening, Input(evening.at + 10, hand))
+    for command in spelled(commands):
+        evening, more = step(evening, Input(evening.at + 10, command))
         effects += more
     return evening, effects
 
 
-def spelled(hands: tuple[object, ...]) -> list[object]:
+def spelled(commands: tuple[object, ...]) -> list[object]:
     found: list[object] = []
-    for hand in hands:
-        if not isinstance(hand, str):
-            found.append(hand)
+    for command in commands:
+        if not isinstance(command, str):
+            found.append(command)
             continue
-        name, _, times = hand.partition("*")
+        name, _, times = command.partition("*")
         found += [KEYS.get(name, Chosen(name))] * int(times or 1)
     return found
 
 
-def after(evening: Evening, *hands: object) -> Evening:
-    return played(evening, *hands)[0]
+def after(evening: Evening, *commands: object) -> Evening:
+    return played(evening, *commands)[0]
 
 
-def fresh(language: str = "en", seed: int = 7, *hands: object) -> Evening:
+def fresh(language: str = "en", seed: int = 7, *commands: object) -> Evening:
     evening = Evening(settings=Settings(language=language, shown=(ID,)))
-    return after(evening, SeedGiven(seed), DateKnown("2026-11-16"), *hands)
+    return after(evening, SeedGiven(seed), DateKnown("2026-11-16"), *commands)
 
 
 def aliens(language: str = "en", seed: int = 7, difficulty: str = "hard", **fields: Any) -> Evening:
@@ -98,7 +98,7 @@ def several(language: str = "en", seed: int = 7, goal: Goal = Goal.SHORT, **fiel
     """A game for three, at its first turn."""
     table = Table("3", SEATS[:3], goal, gate=True, **fields)
     evening = replace(fresh(language, seed), table=ID)
-    return SEVERAL.begun(with_own(evening, begun=1), Match("a table", number=1, seed=seed, setup=table))
+    return SEVERAL.begun(with_session(evening, begun=1), Match("a table", number=1, seed=seed, setup=table))
 
 
 def match_in(evening: Evening) -> Match:
@@ -117,7 +117,7 @@ def fighting(language: str = "en", seed: int = 7, mines: int = 1, **fields: Any)
             break
         evening = after(evening, "ok", *(["right", "ok"] if isinstance(evening.stage, Numbers) else []))
     levels = Levels(attack=1, tactics=1, scanner=1, point_defense=1)
-    evening = with_own(evening, force=OwnForce(FLEET, levels, mines=mines))
+    evening = with_session(evening, force=OwnForce(FLEET, levels, mines=mines))
     return after(evening, "hero", "ok", "ok", "ok")
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 
 from companion.evening import Evening
 from companion.games.space_empires.table.duel import Duel
-from companion.games.space_empires.table.own import own_of
+from companion.games.space_empires.table.own import session
 from companion.rules.space_empires.ships import Ship
 from tests.games.space_empires.table import (
     after,
@@ -123,9 +123,9 @@ def test_a_seat_asks_for_the_odds_of_its_own_battle(tmp_path: Path, browser: Bro
         for side in (0, 1):
             phone.page.click(f'[data-fold="side-blue-{side}"] summary')
             filled(phone, f"side-blue-{side}", force_ship_0=1)
-            phone.until(lambda side=side: own_of(box.evening).forces["blue"][side].ships == ((Ship.SC, 1),))  # type: ignore[misc]
+            phone.until(lambda side=side: session(box.evening).forces["blue"][side].ships == ((Ship.SC, 1),))  # type: ignore[misc]
         phone.page.click("#se-odds")
-        phone.until(lambda: "blue" in own_of(box.evening).asked)
+        phone.until(lambda: "blue" in session(box.evening).asked)
         phone.page.wait_for_selector("#se-chance")
         assert phone.wrong == []
         phone.close()
@@ -141,7 +141,7 @@ def test_the_solo_phone_keeps_colonies_and_enters_the_battle(tmp_path: Path, bro
         phone.page.wait_for_function("document.querySelector('.se-goes').innerText.includes('To A')")
         phone.page.click('[data-fold="side-human-0"] summary')
         filled(phone, "side-human-0", force_ship_2=3)
-        phone.until(lambda: dict(own_of(box.evening).force.ships)[Ship.CA] == 3)
+        phone.until(lambda: dict(session(box.evening).force.ships)[Ship.CA] == 3)
         assert not complaints(phone.page)
         assert phone.wrong == []
         phone.close()

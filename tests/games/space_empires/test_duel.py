@@ -13,12 +13,12 @@ from companion.games.space_empires.table.duel_words import fires_now, sentences
 from companion.games.space_empires.table.fighting import Outcome
 from companion.games.space_empires.table.flow import MachineMenu, Main, News, SeenAfter
 from companion.games.space_empires.table.force import Odds
-from companion.games.space_empires.table.own import OwnForce, own_of, with_own
+from companion.games.space_empires.table.own import OwnForce, session, with_session
 from companion.games.space_empires.table.versus import Versus
-from companion.kit.effects import WorkOut
+from companion.kit.commands import Undo
+from companion.kit.effects import Compute
 from companion.kit.forms import Numbers
-from companion.kit.hands import Undo
-from companion.kit.page import Looker
+from companion.kit.page import Viewer
 from companion.kit.refereed.flow import Refusal
 from companion.rules.space_empires.battle import Fire, Who
 from companion.rules.space_empires.forces import Force, Monster
@@ -39,7 +39,7 @@ def keys(evening: Evening) -> list[str]:
 
 def versus(one: Ships, other: Ships, levels: Levels | None = None) -> Evening:
     """Between players, with the table's own dice."""
-    evening = with_own(several(), force=OwnForce(one, levels or Levels()), other=OwnForce(other))
+    evening = with_session(several(), force=OwnForce(one, levels or Levels()), other=OwnForce(other))
     return after(evening, "versus", "duel")
 
 
@@ -90,7 +90,7 @@ def test_typed_dice_are_asked_for_and_refused_when_they_are_out_of_turn() -> Non
     killed = rolled(evening, 0, 1)
     assert "1 kill" in shown(killed) and keys(killed) == ["over"]
     over = after(killed, "ok")
-    assert isinstance(over.stage, Versus) and own_of(over).other.ships == ()
+    assert isinstance(over.stage, Versus) and session(over).other.ships == ()
 
 
 def test_lift_lets_ships_pass_and_a_round_that_is_over_leads_to_the_next() -> None:
@@ -101,7 +101,7 @@ def test_lift_lets_ships_pass_and_a_round_that_is_over_leads_to_the_next() -> No
 
 
 def test_mines_strike_first_and_exactly_as_many_as_there_are() -> None:
-    evening = with_own(several(), force=OwnForce(((Ship.SC, 2),)), other=OwnForce(((Ship.SC, 1),), mines=1))
+    evening = with_session(several(), force=OwnForce(((Ship.SC, 2),)), other=OwnForce(((Ship.SC, 1),), mines=1))
     evening = after(evening, "versus", "duel")
     assert keys(evening) == ["mines", "result"]
     assert isinstance(after(evening, "mines", "left*2", "ok").stage, Refusal)
@@ -112,7 +112,7 @@ def test_mines_strike_first_and_exactly_as_many_as_there_are() -> None:
 
 def test_mines_hit_the_dearest_unless_their_owner_says_otherwise() -> None:
     ships = ((Ship.SC, 2), (Ship.DD, 1), (Ship.CA, 1))
-    evening = with_own(several(), force=OwnForce(ships), other=OwnForce(((Ship.SC, 1),), mines=2))
+    evening = with_session(several(), force=OwnForce(ships), other=OwnForce(((Ship.SC, 1),), mines=2))
     side = now_in(duel_in(after(evening, "versus", "duel", "mines", "ok*3"))).attacker
     assert isinstance(side, Force) and [group.alive for group in side.groups] == [2, 0, 0]
 
@@ -132,7 +132,7 @@ def test_ships_retreat_from_the_second_round_and_are_not_lost() -> None:
     evening = after(evening, "lift", "lift", "next", "lift")
     evening = after(evening, "retreat", "right", "ok")
     assert keys(evening) == ["over"]
-    assert own_of(after(evening, "ok")).force.ships == ((Ship.SC, 2),)
+    assert session(after(evening, "ok")).force.ships == ((Ship.SC, 2),)
 
 
 def test_scouts_with_point_defense_fire_at_fighters_in_class_a_and_else_in_their_own() -> None:
@@ -148,13 +148,13 @@ def test_c_asks_for_the_odds_of_what_is_still_on_the_table() -> None:
     evening = rolled(versus(((Ship.CA, 2),), ((Ship.CA, 1),)), 0, 1)
     asked, effects = played(evening, "c")
     assert isinstance(asked.stage, Odds)
-    (work,) = [effect for effect in effects if isinstance(effect, WorkOut)]
+    (work,) = [effect for effect in effects if isinstance(effect, Compute)]
     assert '"hits": 1' in work.question
     assert after(asked, "ok").stage == evening.stage
 
 
 def test_a_machine_takes_its_hits_from_the_battle() -> None:
-    evening = with_own(machine_met(), force=OwnForce(((Ship.BB, 6),), Levels(attack=3, tactics=3)))
+    evening = with_session(machine_met(), force=OwnForce(((Ship.BB, 6),), Levels(attack=3, tactics=3)))
     evening = after(evening, "hero", "duel")
     before = now_in(duel_in(evening)).defender
     assert isinstance(before, Monster) and before.damage == 2
@@ -167,7 +167,7 @@ def test_a_machine_takes_its_hits_from_the_battle() -> None:
 
 
 def test_without_known_sides_there_is_no_battle_to_fight() -> None:
-    evening = with_own(fighting(), force=OwnForce())
+    evening = with_session(fighting(), force=OwnForce())
     assert isinstance(after(evening, "duel").stage, Unready)
 
 
@@ -180,7 +180,7 @@ def test_what_the_display_says_is_what_the_rules_say(die: int) -> None:
 
 
 def test_what_the_rules_of_battle_refuse_can_be_told_as_its_result() -> None:
-    evening = with_own(several(), force=OwnForce(((Ship.SC, 2),)), other=OwnForce(((Ship.SC, 1),), mines=1))
+    evening = with_session(several(), force=OwnForce(((Ship.SC, 2),)), other=OwnForce(((Ship.SC, 1),), mines=1))
     refused = after(evening, "versus", "duel", "mines", "left*2", "ok")
     assert isinstance(refused.stage, Refusal) and keys(refused) == ["leave", "result"]
     assert isinstance(after(refused, "result").stage, Versus)
@@ -198,7 +198,7 @@ def test_a_shot_is_told_in_words_of_the_table() -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_television_shows_a_battle_with_its_losses_and_the_last_shots(language: str) -> None:
     evening = rolled(versus(((Ship.DD, 1),), ((Ship.SC, 2),)), 0, 1)
-    battle = view(evening, draw(evening), Looker("bridge", language))["battle"]
+    battle = view(evening, draw(evening), Viewer("bridge", language))["battle"]
     mine, other = battle["sides"]
     assert (mine["mine"], other["mine"]) == (True, False)
     assert [(unit["left"], unit["was"]) for unit in other["units"]] == [(1, 2)]

@@ -14,12 +14,12 @@ from companion.games.space_empires.table.fighting import Outcome
 from companion.games.space_empires.table.flow import MachineMenu
 from companion.games.space_empires.table.force import ForceSheet, Odds
 from companion.games.space_empires.table.odds_words import whole
-from companion.games.space_empires.table.own import own_of, with_own
+from companion.games.space_empires.table.own import session, with_session
 from companion.games.space_empires.words import say
-from companion.kit.effects import GiveUpWork, WorkOut
+from companion.kit.commands import Computed
+from companion.kit.effects import CancelCompute, Compute
 from companion.kit.evening import Home
-from companion.kit.hands import WorkedOut
-from companion.kit.page import Looker
+from companion.kit.page import Viewer
 from companion.rules.space_empires.options import PROFILES, Options, Switches
 from companion.rules.space_empires.ships import Ship
 from companion.rules.space_empires.solo import Kind, Setup
@@ -39,7 +39,7 @@ def met() -> Evening:
 def test_your_ships_are_entered_once_and_kept() -> None:
     evening = met()
     assert isinstance(evening.stage, Outcome)
-    assert own_of(evening).force.ships == ((Ship.DD, 3),)
+    assert session(evening).force.ships == ((Ship.DD, 3),)
 
 
 def test_the_to_hit_list_has_both_sides_in_the_order_of_fire() -> None:
@@ -52,43 +52,43 @@ def test_the_to_hit_list_has_both_sides_in_the_order_of_fire() -> None:
 
 def test_odds_are_worked_out_elsewhere_and_shown_when_they_come() -> None:
     evening, effects = played(met(), "c")
-    (asked,) = [effect for effect in effects if isinstance(effect, WorkOut)]
+    (asked,) = [effect for effect in effects if isinstance(effect, Compute)]
     assert asked.task == odds_task.__name__ and "worked out" in shown(evening)
     first, last = odds_task.work(json.loads(asked.question))
-    told = after(evening, WorkedOut(asked.id, json.dumps(first)))
+    told = after(evening, Computed(asked.id, json.dumps(first)))
     assert f"{whole(first['win'])}%" in shown(told) and "3DD against" in shown(told)
-    told = after(told, WorkedOut(asked.id, json.dumps(last), done=True))
+    told = after(told, Computed(asked.id, json.dumps(last), done=True))
     assert "80 %" in shown(told)
     assert isinstance(after(told, "ok").stage, Outcome)
 
 
 def test_odds_go_away_when_anything_they_rest_on_changes() -> None:
     evening, effects = played(met(), "c")
-    (asked,) = [effect for effect in effects if isinstance(effect, WorkOut)]
-    told = after(evening, WorkedOut(asked.id, json.dumps(ANSWER), done=True))
+    (asked,) = [effect for effect in effects if isinstance(effect, Compute)]
+    told = after(evening, Computed(asked.id, json.dumps(ANSWER), done=True))
     assert "75%" in shown(told)
-    fleet = own_of(told).force
-    changed = with_own(told, force=replace(fleet, ships=((Ship.DD, 2),)))
+    fleet = session(told).force
+    changed = with_session(told, force=replace(fleet, ships=((Ship.DD, 2),)))
     assert "75%" not in shown(changed) and "Ask again" in shown(changed)
 
 
 def test_a_press_cancels_the_odds() -> None:
     evening, effects = played(met(), "c", "left")
-    assert isinstance(effects[-1], GiveUpWork) and isinstance(evening.stage, Outcome)
-    assert after(evening, WorkedOut("odds 1 1", "{}", done=True)).stage == evening.stage
+    assert isinstance(effects[-1], CancelCompute) and isinstance(evening.stage, Outcome)
+    assert after(evening, Computed("odds 1 1", "{}", done=True)).stage == evening.stage
 
 
 def test_odds_that_fail_say_so() -> None:
     evening = after(met(), "c")
     assert isinstance(evening.stage, Odds)
     name = f"odds {evening.stage.alien} {evening.stage.fleet}"
-    assert "could not" in shown(after(evening, WorkedOut(name, '{"refused": "unknown"}', done=True)))
-    assert "could not" in shown(after(evening, WorkedOut(name, failed="no memory")))
+    assert "could not" in shown(after(evening, Computed(name, '{"refused": "unknown"}', done=True)))
+    assert "could not" in shown(after(evening, Computed(name, failed="no memory")))
 
 
 def test_without_your_ships_there_are_no_odds() -> None:
     evening, effects = played(launched(), "hero", "ok", "ok", "ok", "c")
-    assert not effects[-1:] or not isinstance(effects[-1], WorkOut)
+    assert not effects[-1:] or not isinstance(effects[-1], Compute)
     assert "Enter your ships first" in shown(evening)
 
 
@@ -98,7 +98,7 @@ def test_odds_against_a_machine_count_the_damage_it_carries() -> None:
         evening, "ok", "ok", "hero", "weakness", "hits", "right*2", "ok", "ok", "c", "force_ship_2", "right*4"
     )
     evening, effects = played(evening, "ok", "back", "hero", "c")
-    (asked,) = [effect for effect in effects if isinstance(effect, WorkOut)]
+    (asked,) = [effect for effect in effects if isinstance(effect, Compute)]
     assert json.loads(asked.question)["enemy"]["damage"] == 2
     answer = next(odds_task.work(json.loads(asked.question)))
     assert 0 < answer["win"] < 1 and "low" not in answer
@@ -115,7 +115,7 @@ def test_the_demo_plays_to_its_end(language: str) -> None:
 
 def test_the_page_has_no_nulls_and_names_what_everybody_knows() -> None:
     evening = met()
-    found = PAGE.view(evening, Looker("bridge"), "en", frozenset())
+    found = PAGE.view(evening, Viewer("bridge"), "en", frozenset())
     assert "null" not in json.dumps(found)
     assert found["picture"] == "solo" and found["name"] == "Vega"
     assert any(row["fleets"] for row in found["aliens"].values())
@@ -123,7 +123,7 @@ def test_the_page_has_no_nulls_and_names_what_everybody_knows() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_page_tells_of_machines_in_words(language: str) -> None:
-    found = PAGE.view(machines(language), Looker("bridge"), language, frozenset())
+    found = PAGE.view(machines(language), Viewer("bridge"), language, frozenset())
     assert len(found["machines"]) == 3 and all(row["line"] for row in found["machines"].values())
     assert "null" not in json.dumps(found)
 
@@ -135,7 +135,7 @@ def test_xr1_rules_and_prices_stand_on_the_page_and_under_more(language: str) ->
     evening = started(fresh(language), play(7, setup))
     both = {say(language, "setup.profile_later"), say(language, "setup.prices_first")}
     read = shown(after(evening, "menu", "in_force")).replace("\n", " ")
-    page = PAGE.view(evening, Looker("bridge"), language, frozenset())["rules"]
+    page = PAGE.view(evening, Viewer("bridge"), language, frozenset())["rules"]
     assert all(word in read and word in page for word in both)
     assert say(language, "rulings.X-R18_False") in read
 

@@ -13,9 +13,9 @@ from companion.games.space_empires.table import sounds
 from companion.games.space_empires.table.flow import EconPhase, Main
 from companion.games.space_empires.table.peek import Peek
 from companion.games.space_empires.voice import VOICED
+from companion.kit.commands import VoiceTold
 from companion.kit.effects import Sound
-from companion.kit.hands import VoiceTold
-from companion.kit.page import Looker
+from companion.kit.page import Viewer
 from companion.rules.space_empires import events as e
 from companion.types import Input, Key, Release
 from companion.voice.pack import Form, Pack, Recording
@@ -52,19 +52,19 @@ WALKS: tuple[list[str], ...] = (
 
 @pytest.mark.parametrize("which", FUTURES)
 @pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("hands", WALKS, ids=str)
-def test_display_lamps_sounds_and_pages_tell_nothing(which: str, language: str, hands: list[str]) -> None:
-    one, other = (played(evening, *hands) for evening in futures(which, language))
+@pytest.mark.parametrize("commands", WALKS, ids=str)
+def test_display_lamps_sounds_and_pages_tell_nothing(which: str, language: str, commands: list[str]) -> None:
+    one, other = (played(evening, *commands) for evening in futures(which, language))
     assert draw(one[0]) == draw(other[0])
     assert one[1] == other[1]
     for page in ("bridge", "panel", "seat"):
         for inside in (True, False):
-            looker = Looker(page, inside=inside)
-            assert seen_by(one[0], looker) == seen_by(other[0], looker)
+            viewer = Viewer(page, authenticated=inside)
+            assert seen_by(one[0], viewer) == seen_by(other[0], viewer)
 
 
-def seen_by(evening: Evening, looker: Looker) -> object:
-    return view(evening, draw(evening), looker)
+def seen_by(evening: Evening, viewer: Viewer) -> object:
+    return view(evening, draw(evening), viewer)
 
 
 def test_a_roll_sounds_the_same_whatever_came() -> None:
@@ -99,19 +99,19 @@ def test_peek_goes_by_itself_where_nothing_tells_that_the_key_is_up() -> None:
 
 
 EVERYBODY = [
-    Looker("bridge"),
-    Looker("seat", seat="human"),
-    Looker("panel"),
-    Looker("panel", seat="human"),
-    Looker("panel", inside=False),
+    Viewer("bridge"),
+    Viewer("seat", seat="human"),
+    Viewer("panel"),
+    Viewer("panel", seat="human"),
+    Viewer("panel", authenticated=False),
 ]
 
 
-@pytest.mark.parametrize("looker", EVERYBODY, ids=str)
-def test_no_page_shows_a_peek(looker: Looker) -> None:
+@pytest.mark.parametrize("viewer", EVERYBODY, ids=str)
+def test_no_page_shows_a_peek(viewer: Viewer) -> None:
     """It is there before the box, and everybody at the table sees who looks."""
     one, other = (after(evening, "b") for evening in futures("fleet"))
-    assert seen_by(one, looker) == seen_by(other, looker)
+    assert seen_by(one, viewer) == seen_by(other, viewer)
 
 
 def test_peek_can_be_forbidden_for_a_game() -> None:

@@ -11,13 +11,13 @@ from companion.evening.tables import owner_of
 from companion.evening.view import view
 from companion.games.space_empires.page.messages import MESSAGES
 from companion.games.space_empires.page.page import PAGE
-from companion.games.space_empires.table import hands as h
+from companion.games.space_empires.table import commands as h
 from companion.games.space_empires.table import odds_task
 from companion.games.space_empires.table.several_flow import PhaseMenu, SeatSheet
-from companion.kit.effects import WorkOut
+from companion.kit.commands import Computed
+from companion.kit.effects import Compute
 from companion.kit.forms import FormFilled
-from companion.kit.hands import WorkedOut
-from companion.kit.page import Looker, Refused
+from companion.kit.page import Refused, Viewer
 from companion.rules.space_empires.battle import Who
 from companion.rules.space_empires.forces import Terrain
 from companion.rules.space_empires.ships import Ship
@@ -41,12 +41,12 @@ from tests.games.space_empires.table import (
     shown,
 )
 
-RED, BLUE = Looker("seat", seat="red"), Looker("seat", seat="blue")
-OTHERS = (Looker("bridge"), Looker("panel"), Looker("seat"), BLUE, Looker("seat", seat="green"))
+RED, BLUE = Viewer("seat", seat="red"), Viewer("seat", seat="blue")
+OTHERS = (Viewer("bridge"), Viewer("panel"), Viewer("seat"), BLUE, Viewer("seat", seat="green"))
 
 
-def seen_by(evening: Evening, looker: Looker) -> dict[str, Any]:
-    return view(evening, draw(evening), looker)
+def seen_by(evening: Evening, viewer: Viewer) -> dict[str, Any]:
+    return view(evening, draw(evening), viewer)
 
 
 # What red has written or bid differs; nobody else may know it before all bids are in.
@@ -61,19 +61,19 @@ SECRETS: dict[str, tuple[object, object]] = {
 @pytest.mark.parametrize("secret", SECRETS)
 @pytest.mark.parametrize("then", [[], ["seat_blue"], ["back"], ["back", "menu"], ["back", "seat_red"]], ids=str)
 def test_nobody_sees_what_a_seat_has_written_for_itself(secret: str, then: list[str]) -> None:
-    futures = [played(after(several(), "next*3", hand), *then) for hand in SECRETS[secret]]
+    futures = [played(after(several(), "next*3", command), *then) for command in SECRETS[secret]]
     (one, heard), (other, heard_too) = futures
     assert one != other
     assert draw(one) == draw(other) and heard == heard_too
-    for looker in OTHERS:
-        assert seen_by(one, looker) == seen_by(other, looker), looker
+    for viewer in OTHERS:
+        assert seen_by(one, viewer) == seen_by(other, viewer), viewer
 
 
 def test_a_seat_sees_its_own_sheet_and_bid() -> None:
     evening = after(several(), "next*3", sheet_number("red", "colony_5", 3), bid_of("red", 17))
     mine = seen_by(evening, RED)["seat"]
     assert mine["bid"] == 17 and mine["have"] == 20 + 15 - 3
-    assert "seat" not in seen_by(evening, Looker("bridge"))
+    assert "seat" not in seen_by(evening, Viewer("bridge"))
     assert "bid" not in seen_by(evening, BLUE)["seat"]
 
 
@@ -86,10 +86,10 @@ def test_a_form_of_a_sheet_or_a_bid_is_its_seats_own(asked: list[str]) -> None:
 
 def test_bids_lie_open_when_all_are_in_and_not_before() -> None:
     evening = in_phase()
-    assert "bid" not in seen_by(evening, Looker("bridge"))["players"]["red"]
-    assert seen_by(evening, Looker("bridge"))["players"]["red"]["bid_in"]
+    assert "bid" not in seen_by(evening, Viewer("bridge"))["players"]["red"]
+    assert seen_by(evening, Viewer("bridge"))["players"]["red"]["bid_in"]
     evening = after(evening, bid_of("green", 1))
-    bids = {seat: row["bid"] for seat, row in seen_by(evening, Looker("bridge"))["players"].items()}
+    bids = {seat: row["bid"] for seat, row in seen_by(evening, Viewer("bridge"))["players"].items()}
     assert bids == {"red": 2, "blue": 3, "green": 1}
 
 
@@ -110,10 +110,10 @@ def test_the_last_sheet_from_a_phone_ends_the_phase() -> None:
 def test_odds_of_a_seat_are_worked_out_elsewhere_and_told_to_it_alone() -> None:
     evening = after(several(), ships_told("red", 0, Ship.SC, 2), ships_told("red", 1, Ship.SC, 1))
     evening, effects = played(evening, h.OddsAsked("red"))
-    (asked,) = [effect for effect in effects if isinstance(effect, WorkOut)]
+    (asked,) = [effect for effect in effects if isinstance(effect, Compute)]
     assert seen_by(evening, RED)["seat"]["odds"] == {"working": True}
     answer = json.dumps({"win": 0.75, "left": 1.5, "sampled": 2000})
-    evening = after(evening, WorkedOut(asked.id, answer, done=True))
+    evening = after(evening, Computed(asked.id, answer, done=True))
     odds = seen_by(evening, RED)["seat"]["odds"]
     assert (odds["percent"], odds["low"], odds["high"]) == ("75%", 0.75, 0.75)
     assert odds["sides"] == "2SC against 1SC" and "sampled" in odds["left"]
@@ -123,28 +123,28 @@ def test_odds_of_a_seat_are_worked_out_elsewhere_and_told_to_it_alone() -> None:
 
 def test_the_solo_phone_asks_of_what_nobody_has_seen_and_gets_a_range() -> None:
     evening, effects = played(fighting(), h.OddsAsked("human", 1, 0))
-    (asked,) = [effect for effect in effects if isinstance(effect, WorkOut)]
+    (asked,) = [effect for effect in effects if isinstance(effect, Compute)]
     first, last = odds_task.work(json.loads(asked.question))
     assert 0 <= first["low"] <= first["win"] <= first["high"] <= 1 and first["worst"]["win"] <= first["low"]
-    evening = after(evening, WorkedOut(asked.id, json.dumps(last), done=True))
-    odds = seen_by(evening, Looker("seat", seat="human"))["seat"]["odds"]
+    evening = after(evening, Computed(asked.id, json.dumps(last), done=True))
+    odds = seen_by(evening, Viewer("seat", seat="human"))["seat"]["odds"]
     assert "not seen" in odds["sides"] and "At worst" in odds["worst"] and "80 %" in odds["bring"]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_home_that_nobody_has_seen_has_no_numbers_on_any_page(language: str) -> None:
-    for looker in (Looker("bridge", language), Looker("seat", language, "human")):
-        rows = seen_by(aliens(), looker)["aliens"].values()
+    for viewer in (Viewer("bridge", language), Viewer("seat", language, "human")):
+        rows = seen_by(aliens(), viewer)["aliens"].values()
         assert not any(character.isdigit() for row in rows for character in row["defense"])
     seen = after(aliens(), "hero", "home_1", "confirm")
-    assert "Bases 1" in seen_by(seen, Looker("bridge"))["aliens"]["1"]["defense"]
+    assert "Bases 1" in seen_by(seen, Viewer("bridge"))["aliens"]["1"]["defense"]
     later = after(seen, "ok", "none", "done", "next*3", "ok*3")
-    assert "more since" in seen_by(later, Looker("bridge"))["aliens"]["1"]["defense"]
+    assert "more since" in seen_by(later, Viewer("bridge"))["aliens"]["1"]["defense"]
 
 
 def test_the_solo_phone_is_told_what_shots_need_and_who_goes_where() -> None:
     evening = after(fighting(), colony_told(0, (3, 5, 2, 0)), colony_told(1, (2, 1, 4, 6)))
-    mine = seen_by(evening, Looker("seat", seat="human"))["seat"]
+    mine = seen_by(evening, Viewer("seat", seat="human"))["seat"]
     assert [colony["title"] for colony in mine["colonies"]] == ["Colony A", "Colony B", "Colony C"]
     assert mine["told"] == 2
     assert mine["movers"][0]["goes"] == "To A"
@@ -156,11 +156,11 @@ def test_the_solo_phone_is_told_what_shots_need_and_who_goes_where() -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_pages_have_no_nulls_and_speak_their_own_language(language: str) -> None:
     for evening in (fighting(), machine_met(), in_phase(), after(fighting(), "duel")):
-        for looker in (Looker("bridge", language), Looker("seat", language, "human"), Looker("seat", language, "red")):
-            found = seen_by(evening, looker)
+        for viewer in (Viewer("bridge", language), Viewer("seat", language, "human"), Viewer("seat", language, "red")):
+            found = seen_by(evening, viewer)
             assert "null" not in json.dumps(found)
             assert found["language"] == language
-    heading = seen_by(in_phase(), Looker("bridge", language))["heading"]
+    heading = seen_by(in_phase(), Viewer("bridge", language))["heading"]
     assert ("Economic" in heading) == (language == "en")
 
 
@@ -191,7 +191,7 @@ STRANGE = (
     sheet_number("red", "carry", 31), colony_told(7, (1, 1, 1, 1)), h.SheetDone("red"), h.ColonyGone("human", 3),
     h.OddsAsked("human", 3, 1),
     h.OddsAsked("human", 0, 9), h.OddsAsked("human", 1, 77), shot_told(Who.ATTACKER, 0, 0, 5),
-    WorkedOut("seat human", "{}"),
+    Computed("seat human", "{}"),
 )  # fmt: skip
 
 
@@ -205,12 +205,12 @@ def test_a_form_that_nobody_asks_a_phone_for_changes_nothing(begin: Any) -> None
                 assert after(evening, FormFilled(seat, form, about, ())).game == evening.game
 
 
-@pytest.mark.parametrize("hand", STRANGE, ids=str)
+@pytest.mark.parametrize("command", STRANGE, ids=str)
 @pytest.mark.parametrize("begin", [several, fighting, machine_met], ids=lambda make: make.__name__)
-def test_what_makes_no_sense_in_a_game_changes_nothing_that_is_shown(hand: object, begin: Any) -> None:
+def test_what_makes_no_sense_in_a_game_changes_nothing_that_is_shown(command: object, begin: Any) -> None:
     evening = begin()
-    assert shown(after(evening, hand)) == shown(evening)
-    assert after(evening, hand).game == evening.game
+    assert shown(after(evening, command)) == shown(evening)
+    assert after(evening, command).game == evening.game
 
 
 def test_only_seats_of_the_game_may_have_a_phone() -> None:
@@ -241,8 +241,8 @@ OLD_HANDS: list[tuple[dict[str, Any], FormFilled]] = [
 ]
 
 
-@pytest.mark.parametrize(("row", "hand"), OLD_HANDS, ids=lambda each: each[""] if isinstance(each, dict) else "")
+@pytest.mark.parametrize(("row", "command"), OLD_HANDS, ids=lambda each: each[""] if isinstance(each, dict) else "")
 def test_what_phones_of_version_020_told_number_by_number_is_a_form_today(
-    row: dict[str, Any], hand: FormFilled
+    row: dict[str, Any], command: FormFilled
 ) -> None:
-    assert journal.read({**row, "": f"space_empires/hands.{row['']}"}) == hand
+    assert journal.read({**row, "": f"space_empires/hands.{row['']}"}) == command

@@ -12,9 +12,9 @@ from companion.evening.faces import draw
 from companion.evening.panel_view import spoken
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.voice import PREFIX, VOICED
+from companion.kit.commands import DateKnown, SeedGiven, Undo, VoiceTold
 from companion.kit.effects import Effect, Save, Sound
 from companion.kit.evening import Settings
-from companion.kit.hands import DateKnown, SeedGiven, Undo, VoiceTold
 from companion.layout import lay_out
 from companion.types import Hold, Key
 from companion.voice.pack import Form, Pack, Recording

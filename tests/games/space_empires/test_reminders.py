@@ -8,10 +8,10 @@ from companion.evening.tables import offered
 from companion.evening.view import view
 from companion.games.space_empires.log import BOOK, Campaign
 from companion.games.space_empires.table.flow import Main, News, Over, Reveal, Sallying
-from companion.games.space_empires.table.own import OwnForce, own_of, with_own
+from companion.games.space_empires.table.own import OwnForce, session, with_session
 from companion.games.space_empires.table.play import EDITION
-from companion.kit.hands import GoHome, Undo
-from companion.kit.page import Looker
+from companion.kit.commands import GoHome, Undo
+from companion.kit.page import Viewer
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.ships import Ship
 from companion.rules.space_empires.solo import Alien, Kind, Setup, Squadron
@@ -101,9 +101,9 @@ def test_reveals_in_another_order_roll_the_same_dice() -> None:
 
 
 def test_ships_of_one_game_do_not_fight_in_the_next() -> None:
-    evening = with_own(until(aliens(), any_fleet), force=OwnForce(((Ship.CA, 3),)))
+    evening = with_session(until(aliens(), any_fleet), force=OwnForce(((Ship.CA, 3),)))
     fresh_game = until(after(evening, GoHome(), "new", "aliens", "lay_out"), lambda now: isinstance(now.stage, Main))
-    assert own_of(fresh_game).force == OwnForce()
+    assert session(fresh_game).force == OwnForce()
     assert play_in(fresh_game).edition == EDITION
 
 
@@ -125,9 +125,9 @@ def test_new_games_are_of_todays_edition() -> None:
 
 def test_when_it_is_over_the_hidden_story_is_on_the_page_and_in_the_log() -> None:
     evening = both_launched()
-    assert "story" not in view(evening, draw(evening), Looker("bridge"))
+    assert "story" not in view(evening, draw(evening), Viewer("bridge"))
     over = after(evening, "menu", "home_lost", "yes")
-    told = view(over, draw(over), Looker("bridge"))
+    told = view(over, draw(over), Viewer("bridge"))
     assert told["lost"] is True
     chapters = told["story"]["1"]["chapters"]
     assert [chapter[0] for chapter in chapters] == list(range(1, play_in(over).state.phase))

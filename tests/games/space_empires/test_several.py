@@ -7,14 +7,14 @@ import pytest
 
 from companion.evening import Evening, journal
 from companion.games.space_empires import log
-from companion.games.space_empires.table import hands as h
-from companion.games.space_empires.table.own import own_of
+from companion.games.space_empires.table import commands as h
+from companion.games.space_empires.table.own import session
 from companion.games.space_empires.table.seating import Homes, LaidOut
 from companion.games.space_empires.table.setting_up import LayOut
 from companion.games.space_empires.table.several_flow import SeatSheet, TableMain, TableNews, TableOver
-from companion.kit.effects import Save, Strike
+from companion.kit.commands import GoHome, PoweredOn, Undo
+from companion.kit.effects import DeleteLogEntry, Save
 from companion.kit.evening import Home
-from companion.kit.hands import GoHome, PoweredOn, Undo
 from companion.kit.refereed.flow import Refusal
 from companion.kit.refereed.moves import PastSteps
 from companion.rules.space_empires import several as s
@@ -181,7 +181,7 @@ def test_x14_the_third_point_ends_the_game_at_once() -> None:
     evening, effects = played(evening, "seat_red", "destroy")
     assert isinstance(evening.stage, TableOver) and any(isinstance(effect, Save) for effect in effects)
     undone, effects = played(evening, Undo())
-    assert isinstance(undone.stage, TableMain) and any(isinstance(effect, Strike) for effect in effects)
+    assert isinstance(undone.stage, TableMain) and any(isinstance(effect, DeleteLogEntry) for effect in effects)
     assert state_in(undone).race.points()["red"] == 2
 
 
@@ -257,11 +257,11 @@ def test_undo_of_the_last_sheet_opens_the_phase_again() -> None:
 
 def test_games_lie_beside_each_other_by_name() -> None:
     evening = laid_out(after(several(), "next", "menu", "give_up", "away", "new", "aliens", "lay_out"))
-    assert own_of(evening).games[0].number == 1
+    assert session(evening).games[0].number == 1
     evening = after(evening, GoHome(), "games")
     assert "Vega group, econ 1" in shown(evening)
     back = after(evening, "1")
-    assert state_in(back).turn == 2 and len(own_of(back).games) == 1
+    assert state_in(back).turn == 2 and len(session(back).games) == 1
 
 
 def test_a_game_goes_on_after_a_power_cut_with_its_secrets() -> None:
@@ -276,7 +276,7 @@ def test_a_game_goes_on_after_a_power_cut_with_its_secrets() -> None:
 def test_a_game_for_several_is_put_away_when_a_solo_game_begins() -> None:
     evening = laid_out(after(aliens(), GoHome(), "scenarios", "2.1", "lay_out"))
     assert match_in(evening).setup.seats == ("red", "blue")
-    assert len(own_of(evening).games) == 1
+    assert len(session(evening).games) == 1
 
 
 def test_a_step_that_the_rules_refuse_is_told_and_changes_nothing() -> None:
@@ -338,13 +338,13 @@ def test_a_finished_game_is_a_line_of_the_log_in_every_language(language: str) -
 
 
 def test_what_phones_say_is_kept_in_the_journal() -> None:
-    for hand in (
+    for command in (
         sheet_number("red", "carry", 1), bid_of("red", 2), h.SheetDone("red"), ships_told("red", 0, Ship.SC, 1),
         level_told("red", 1, Tech.ATTACK, 2), h.FieldTold("red", attacks=True, terrain=Terrain.NEBULA),
         h.OddsAsked("red"), colony_told(0, (1, 2, 3, 4)), h.ColonyGone("human", 0),
         shot_told(Who.ATTACKER, 0, 1, 7),
     ):  # fmt: skip
-        given = Input(5, hand)
+        given = Input(5, command)
         assert journal.read(journal.written(given)) == given
 
 

@@ -9,10 +9,10 @@ import pytest
 from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.games.space_empires.table.flow import FLOW, Main, Over, Reveal
-from companion.games.space_empires.table.own import own_of
-from companion.kit.effects import Effect, Save, Strike
+from companion.games.space_empires.table.own import session
+from companion.kit.commands import GoHome, Undo
+from companion.kit.effects import DeleteLogEntry, Effect, Save
 from companion.kit.evening import Home
-from companion.kit.hands import GoHome, Undo
 from companion.kit.refereed.flow import Refusal
 from companion.layout import lay_out
 from companion.rules.space_empires import events as e
@@ -207,7 +207,7 @@ def test_the_end_is_in_the_log_and_its_record_ends_the_same() -> None:
     outcome = referee(json.loads(saved.entry.record))
     assert outcome["result"] == "won" and all(row["ok"] for row in outcome["per_event"])
     back, effects = played(evening, Undo())
-    assert [type(effect) for effect in effects] == [Strike] and not play_in(back).over
+    assert [type(effect) for effect in effects] == [DeleteLogEntry] and not play_in(back).over
     assert isinstance(after(evening, "ok").stage, Home)
 
 
@@ -222,14 +222,14 @@ def test_games_are_put_away_and_taken_up_by_name() -> None:
     evening = until(after(evening, GoHome(), "new", "machines", "lay_out"), in_turn(2))
     assert play_in(evening).number == 2
     evening = after(evening, GoHome())
-    assert [play.number for play in own_of(evening).games] == [1]
+    assert [play.number for play in session(evening).games] == [1]
     evening = after(evening, "games")
     assert "Vega" in shown(evening) and "aliens" in shown(evening)
     evening = after(evening, "ok")
     assert play_in(evening) == first
-    assert [play.number for play in own_of(evening).games] == [2]
+    assert [play.number for play in session(evening).games] == [2]
     evening = after(evening, "menu", "give_up", "away")
-    assert isinstance(evening.stage, Home) and len(own_of(evening).games) == 2
+    assert isinstance(evening.stage, Home) and len(session(evening).games) == 2
 
 
 def test_a_machine_comes_is_weak_somewhere_carries_its_damage_and_heals() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.evening import Evening
-from companion.games.stationfall.table.hands import (
+from companion.games.stationfall.table.commands import (
     AgendaTyped,
     Answered,
     Delivered,
@@ -20,8 +20,8 @@ from companion.games.stationfall.table.hands import (
 from companion.games.stationfall.table.match import Depth
 from companion.games.stationfall.table.menus import WhoMay
 from companion.games.stationfall.table.own import ID, AgendaLine
-from companion.kit.evening import Home, opened
-from companion.kit.hands import PoweredOn
+from companion.kit.commands import PoweredOn
+from companion.kit.evening import Home, push
 from companion.kit.rulings import RulingList
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.scoring import Line
@@ -50,8 +50,8 @@ def evenings() -> Sequence[Evening]:
     return (
         set_up(), after(set_up(), "cast"), again, *games, busy, due, last, space, ended, score, at_score(games[2]),
         two, at_score(two), teams, at_score(teams), at_score(told(games[1], e.Escape("Astrochimp", Way.OTHER))),
-        game(limit=60), unfinished, after(unfinished, "start"), opened(set_up(), RulingList(ID)),
-        after(score, *["ok"] * 8), after(busy, PoweredOn()), opened(games[2], WhoMay("Exile")),
+        game(limit=60), unfinished, after(unfinished, "start"), push(set_up(), RulingList(ID)),
+        after(score, *["ok"] * 8), after(busy, PoweredOn()), push(games[2], WhoMay("Exile")),
         after(score, SheetTold("red", 0, (("agenda", 7),)), "red"),
     )  # fmt: skip
 

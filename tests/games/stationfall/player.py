@@ -15,12 +15,12 @@ from companion.evening import Evening, step
 from companion.evening.faces import draw
 from companion.evening.journal import read, written
 from companion.games.stationfall.log import BOOK
-from companion.games.stationfall.table.hands import Answered, Revealed, SheetFilled
-from companion.games.stationfall.table.own import own_of, with_own
+from companion.games.stationfall.table.commands import Answered, Revealed, SheetFilled
+from companion.games.stationfall.table.own import session, with_session
 from companion.games.stationfall.voice.clips import PREFIX, VOICED
-from companion.kit.effects import Buzz, Effect, Hush, Save, Sound, Strike
+from companion.kit.commands import PoweredOn, VoiceTold
+from companion.kit.effects import Buzz, DeleteLogEntry, Effect, Hush, Save, Sound
 from companion.kit.evening import Settings
-from companion.kit.hands import PoweredOn, VoiceTold
 from companion.layout import lay_out
 from companion.types import OFF, WINK, Face, Hold, Input, Press
 from companion.voice.pack import Form, Pack, Recording
@@ -58,10 +58,10 @@ def done(evening: Evening, name: str, value: str) -> tuple[Evening, list[Effect]
         case "voice":
             return *done_by(evening, VoiceTold(PACK)), 0
         case "cast":
-            draft = own_of(evening).draft
+            draft = session(evening).draft
             assert draft is not None
             cast = tuple(sorted(name.replace("+", " ") for name in value.split(",")))
-            return with_own(evening, draft=replace(draft, cast=cast)), [], 0
+            return with_session(evening, draft=replace(draft, cast=cast)), [], 0
         case "power":
             kept = replace(read(written(evening)), history=())
             woken, woke = step(kept, Input(kept.at, PoweredOn()))
@@ -94,7 +94,7 @@ def shown(face: Face, effects: list[Effect]) -> Iterator[str]:
                 yield "~ buzzes"
             case Save(entry):
                 yield f"~ saved: {entry.result}; {' '.join(str(each.total) for each in BOOK.read(entry).players)}"
-            case Strike():
+            case DeleteLogEntry():
                 yield "~ struck from the log"
             case Sound(score):
                 yield f"~ says {' '.join(cue.sound.removeprefix(PREFIX) for cue in score)}"

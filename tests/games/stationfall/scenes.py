@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.evening import Evening
 from companion.games.stationfall.table.match import Depth
-from companion.games.stationfall.table.own import own_of, with_own
+from companion.games.stationfall.table.own import session, with_session
 from companion.games.stationfall.table.sheets import LIKELY_AGENDA
 from companion.kit.refereed.phones import Tapped
 from companion.rules.stationfall import events as e
@@ -36,9 +36,9 @@ def crowded(language: str = "en") -> Evening:
     """Nine players at referee depth, all seven pods, much of everything."""
     kept = {"docks": {"Medevac Pod": "Quarters", "Panic Pod": "Quarters"}, "depth": Depth.REFEREE}
     evening = set_up("9", language, seats=9, **kept)
-    draft = own_of(evening).draft
+    draft = session(evening).draft
     assert draft is not None
-    evening = after(with_own(evening, draft=replace(draft, cast=tuple(CHARACTERS)[:20])), "start")
+    evening = after(with_session(evening, draft=replace(draft, cast=tuple(CHARACTERS)[:20])), "start")
     order = match_of(evening).setup.order
     told_of: list[e.Event] = []
     for place, colour in enumerate(order):

@@ -6,12 +6,12 @@ from typing import Any
 from companion.evening import Evening
 from companion.games.stationfall.table.flow import FLOW
 from companion.games.stationfall.table.match import Depth, Match, match_of
-from companion.games.stationfall.table.own import Remembered, own_of, with_own
+from companion.games.stationfall.table.own import Preferences, session, with_session
+from companion.kit.commands import DateKnown, SeedGiven
 from companion.kit.evening import Settings
-from companion.kit.hands import DateKnown, SeedGiven
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.terms import Face
-from tests.evening.hands import after, played
+from tests.evening.commands import after, played
 
 __all__ = ["after", "at_score", "at_stationfall", "game", "match_of", "played", "set_up", "told"]
 
@@ -25,12 +25,12 @@ CAST = (
 
 def set_up(players: str = "4", language: str = "en", seats: int = 4, **kept: Any) -> Evening:
     """On the set-up sheet, with a cast that tests know."""
-    settings = Settings(language, shown=("stationfall",), games={"stationfall": Remembered(**kept)})
+    settings = Settings(language, shown=("stationfall",), games={"stationfall": Preferences(**kept)})
     evening = after(Evening(settings), SeedGiven(7), DateKnown("2026-11-16"), "play", players, "ok")
     evening = after(evening, *COLOURS[:seats])
-    draft = own_of(evening).draft
+    draft = session(evening).draft
     assert draft is not None
-    return with_own(evening, draft=replace(draft, cast=CAST))
+    return with_session(evening, draft=replace(draft, cast=CAST))
 
 
 def game(depth: Depth = Depth.CLOCK, language: str = "en", **kept: Any) -> Evening:

@@ -13,11 +13,11 @@ from companion.evening import Evening, step
 from companion.evening.faces import draw
 from companion.evening.journal import read, written
 from companion.evening.view import view
-from companion.games.stationfall.table.hands import KompromatNoted, SheetFilled, TurnEnded
+from companion.games.stationfall.table.commands import KompromatNoted, SheetFilled, TurnEnded
 from companion.games.stationfall.table.match import Depth, match_of
+from companion.kit.commands import GoHome, PoweredOn, Undo, VoiceTold
 from companion.kit.effects import Save
-from companion.kit.hands import GoHome, PoweredOn, Undo, VoiceTold
-from companion.kit.page import Looker
+from companion.kit.page import Viewer
 from companion.kit.refereed.phones import Tapped
 from companion.rules.stationfall import events as e
 from companion.types import Input
@@ -51,8 +51,8 @@ def futures(evening: Evening) -> tuple[Evening, Evening]:
     return with_secrets(evening, SECRET_A, "Legal", 7), with_secrets(evening, SECRET_B, "Exile", 12)
 
 
-def looked(evening: Evening, **looker: Any) -> str:
-    return json.dumps(view(evening, draw(evening), Looker(**looker)), sort_keys=True)
+def looked(evening: Evening, **viewer: Any) -> str:
+    return json.dumps(view(evening, draw(evening), Viewer(**viewer)), sort_keys=True)
 
 
 def open_to_all(evening: Evening) -> list[str]:
@@ -74,8 +74,8 @@ HANDS = (
 def test_two_futures_of_one_past_look_and_sound_the_same(depth: Depth) -> None:
     past = after(game(depth), VoiceTold(PACK))
     one, other = futures(past)
-    for hands in HANDS:
-        (one, heard), (other, heard_too) = played(one, *hands), played(other, *hands)
+    for commands in HANDS:
+        (one, heard), (other, heard_too) = played(one, *commands), played(other, *commands)
         assert open_to_all(one) == open_to_all(other)
         assert heard == heard_too
 

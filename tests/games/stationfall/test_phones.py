@@ -8,14 +8,14 @@ import pytest
 from companion.evening import Evening, next_at, step
 from companion.games.stationfall.page.crew import waits_for
 from companion.games.stationfall.page.seat import seat
+from companion.games.stationfall.table.commands import Answered, Pointed, TurnEnded
 from companion.games.stationfall.table.flow import Turn
-from companion.games.stationfall.table.hands import Answered, Pointed, TurnEnded
 from companion.games.stationfall.table.match import Depth, clock_runs
 from companion.games.stationfall.table.menus import Due
 from companion.games.stationfall.table.refereed import QUIET
 from companion.games.stationfall.words import WORDS
+from companion.kit.commands import GoHome, Undo
 from companion.kit.effects import Hush
-from companion.kit.hands import GoHome, Undo
 from companion.kit.refereed.flow import Refusal
 from companion.kit.refereed.moves import Question
 from companion.kit.refereed.phones import Tapped
@@ -155,9 +155,9 @@ def test_an_offer_brings_ten_seconds_of_quiet_in_which_the_turn_clock_stands() -
     assert isinstance(later.stage, Question)  # still asked, only not in quiet any more
 
 
-@pytest.mark.parametrize("hand", [Answered("blue", False), Undo()])
-def test_an_answer_ends_the_quiet(hand: object) -> None:
-    evening = after(bribed(), hand)
+@pytest.mark.parametrize("command", [Answered("blue", False), Undo()])
+def test_an_answer_ends_the_quiet(command: object) -> None:
+    evening = after(bribed(), command)
     assert clock_runs(match_of(evening)) and not match_of(evening).thinking
 
 

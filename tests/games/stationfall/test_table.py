@@ -17,8 +17,7 @@ from companion.games.stationfall.page.seat import seat
 from companion.games.stationfall.page.station import station
 from companion.games.stationfall.table.actions_told import ACTIONS
 from companion.games.stationfall.table.answers import KINDS
-from companion.games.stationfall.table.flow import InSpace, Over, Turn
-from companion.games.stationfall.table.hands import (
+from companion.games.stationfall.table.commands import (
     AgendaTyped,
     Delivered,
     FateTold,
@@ -27,18 +26,19 @@ from companion.games.stationfall.table.hands import (
     SheetTold,
     TurnEnded,
 )
+from companion.games.stationfall.table.flow import InSpace, Over, Turn
 from companion.games.stationfall.table.match import Depth, Match
 from companion.games.stationfall.table.menus import Due
 from companion.games.stationfall.table.moves import GROUPS
-from companion.games.stationfall.table.own import AgendaLine, own_of, remembered, with_own
+from companion.games.stationfall.table.own import AgendaLine, preferences, session, with_session
 from companion.games.stationfall.table.refereed import REFEREED
 from companion.games.stationfall.table.status import follow_lines, turn_sheets
 from companion.games.stationfall.voice.clips import PREFIX, VOICED
 from companion.games.stationfall.words import WORDS
+from companion.kit.commands import GoHome, PoweredOn, Undo, VoiceTold
 from companion.kit.dials import Dial
-from companion.kit.effects import Buzz, Effect, Hush, Save, Sound, Strike
-from companion.kit.evening import Home, opened
-from companion.kit.hands import GoHome, PoweredOn, Undo, VoiceTold
+from companion.kit.effects import Buzz, DeleteLogEntry, Effect, Hush, Save, Sound
+from companion.kit.evening import Home, push
 from companion.kit.refereed.flow import Misfits, Refusal
 from companion.kit.refereed.moves import Menu, PastSteps, Question
 from companion.kit.refereed.phones import Tapped
@@ -62,7 +62,7 @@ def test_the_start_minute_is_asked_once_for_each_number_of_players() -> None:
     asked = after(first, "5")
     assert isinstance(asked.stage, Dial)
     turned = after(asked, "left", "left", "ok")
-    assert remembered(turned).minutes == {4: 13, 5: 11}
+    assert preferences(turned).minutes == {4: 13, 5: 11}
 
 
 def test_the_last_group_plays_again_with_three_presses_from_home() -> None:
@@ -74,7 +74,7 @@ def test_the_cast_is_drawn_from_the_characters_the_table_likes() -> None:
     liked = tuple(sorted(("Exile", "Doctor", "Legal", "Colonel", "Cyborg", "Boarder", "Consort", "Security", "Medical",
                           "Operative", "Stranger", "Botanist", "Engineer")))  # fmt: skip
     evening = after(set_up(liked=liked), "draw")
-    draft = own_of(evening).draft
+    draft = session(evening).draft
     assert draft is not None
     cast = draft.cast
     assert len(cast) == 12 and set(cast) <= set(liked)
@@ -103,7 +103,7 @@ def test_the_depth_can_be_changed_at_any_time_and_nothing_told_is_lost() -> None
         evening = after(evening, "back", "depth", depth)
     assert match_of(evening).depth is Depth.REFEREE
     assert all(outcome.refused is None for outcome in match_of(evening).outcomes)
-    assert remembered(evening).depth is Depth.REFEREE
+    assert preferences(evening).depth is Depth.REFEREE
 
 
 def test_only_the_referee_asks_for_an_activation() -> None:
@@ -170,10 +170,10 @@ def test_the_table_is_told_what_to_do_on_the_board(events: tuple[e.Event, ...], 
 
 
 def test_with_the_engineer_a_damaged_reactor_takes_the_air_from_its_neighbours_and_the_box_says_so() -> None:
-    draft = own_of(set_up(depth=Depth.STATION)).draft
+    draft = session(set_up(depth=Depth.STATION)).draft
     assert draft is not None
     cast = tuple(sorted({*CAST, "Engineer"} - {"Exile"}))
-    evening = after(with_own(set_up(depth=Depth.STATION), draft=replace(draft, cast=cast)), "start")
+    evening = after(with_session(set_up(depth=Depth.STATION), draft=replace(draft, cast=cast)), "start")
     assert lines_of(after(evening, "b", "damage", "Reactor"))[0] == "! No air next to Reactor"
 
 
@@ -287,7 +287,7 @@ def test_a_correction_can_be_left_alone(leaves: tuple[object, ...]) -> None:
 
 def test_undo_at_home_or_on_a_page_of_the_box_takes_nothing_back_that_nobody_sees() -> None:
     evening = told(game(), e.EndTurn(), e.Declare())
-    for elsewhere in (after(evening, GoHome()), opened(evening, SettingsList())):
+    for elsewhere in (after(evening, GoHome()), push(evening, SettingsList())):
         assert match_of(after(elsewhere, Undo())) == match_of(evening)
 
 
@@ -396,7 +396,7 @@ def test_undo_after_the_score_strikes_the_line_and_counting_again_saves_it() -> 
     evening, _ = finished()
     assert isinstance(evening.stage, Over)
     evening, effects = played(evening, Undo())
-    assert [type(effect) for effect in effects] == [Strike]
+    assert [type(effect) for effect in effects] == [DeleteLogEntry]
     assert match_of(evening).state.phase is Phase.SCORE
     _, effects = played(evening, "count")
     assert any(isinstance(effect, Save) for effect in effects)
@@ -442,8 +442,8 @@ def test_the_demo_plays_from_home_to_home(language: str) -> None:
 
 def test_keys_that_mean_nothing_on_the_turn_screen_do_nothing() -> None:
     evening = game()
-    for hand in (Press(Key.OK, again=True), Press(Key.BACK, again=True)):
-        assert step(evening, Input(evening.at, hand)) == (evening, ())
+    for command in (Press(Key.OK, again=True), Press(Key.BACK, again=True)):
+        assert step(evening, Input(evening.at, command)) == (evening, ())
 
 
 def test_the_menu_has_everything_that_short_cuts_lead_to() -> None:
@@ -500,10 +500,10 @@ def test_after_a_power_cut_home_says_where_the_game_is_and_the_last_three_things
 
 def test_a_name_is_typed_on_the_box_and_stays_with_its_colour() -> None:
     evening = after(set_up(), "names", "red", "ok", "back")
-    assert remembered(evening).names == {"red": "A"}
+    assert preferences(evening).names == {"red": "A"}
     playing = after(evening, "back", "start")
-    assert remembered(playing).names == {"red": "A"}
-    assert remembered(after(playing, "back", "names", "red", "left", "left", "ok")).names == {}
+    assert preferences(playing).names == {"red": "A"}
+    assert preferences(after(playing, "back", "names", "red", "left", "left", "ok")).names == {}
 
 
 # ---------------------------------------------------------------- scores that are right at every depth
@@ -576,7 +576,7 @@ def test_the_log_has_the_points_of_who_has_won_not_of_who_has_most() -> None:
 def test_an_agenda_is_typed_once_and_this_table_remembers_it() -> None:
     lines = (AgendaLine(3, text="escaped"), AgendaLine(2, plus=True))
     evening = after(fell(), AgendaTyped("red", "Exile", lines), AgendaTyped("blue", "Exile", ()))
-    assert remembered(evening).agendas == {"Exile": lines}  # of the own character alone
+    assert preferences(evening).agendas == {"Exile": lines}  # of the own character alone
     rows = choices_of(after(evening, "red")).rows
     assert [row.text for row in rows[:2]] == ["3: escaped", "+ 2: Line 2"]
     met = after(evening, "red", "right", "ok", *["right"] * 3, Hold(Key.OK), "count")

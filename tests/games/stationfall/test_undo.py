@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.evening import step
-from companion.kit.hands import Undo
+from companion.kit.commands import Undo
 from companion.types import Input
 from tests.games.stationfall.table import at_score, game, match_of
 

@@ -3,10 +3,10 @@
 import json
 from collections.abc import Callable
 
-from companion.games.eclipse.table.hands import CutAt, Decided, Drafted, OddsAsked, PutBack, Reported
+from companion.games.eclipse.table.commands import CutAt, Decided, Drafted, OddsAsked, PutBack, Reported
 from companion.games.eclipse.table.what_if import Question
+from companion.kit.commands import NameTyped
 from companion.kit.forms import a_form
-from companion.kit.hands import NameTyped
 from companion.kit.page import Refused, Said, a_number, a_text, one_of
 from companion.rules.eclipse.names import PLAYER_SHIPS
 from companion.rules.eclipse.numbers import FIGURES

@@ -11,26 +11,26 @@ from companion.games.eclipse.page.shared import board, names_of
 from companion.games.eclipse.table.flow import Volley
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.odds import TABLE, question_of
-from companion.games.eclipse.table.own import COLOURS, draft_of, remembered
+from companion.games.eclipse.table.own import COLOURS, draft_of, preferences
 from companion.games.eclipse.table.setting_up import NAMEABLE
 from companion.games.eclipse.table.volley import Aim
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening
-from companion.kit.page import GamePage, Json, Looker
+from companion.kit.page import GamePage, Json, Viewer
 from companion.rules.eclipse.standing import over
 
 
-def view(evening: Evening, looker: Looker, language: str, present: frozenset[str]) -> Json:
+def view(evening: Evening, viewer: Viewer, language: str, present: frozenset[str]) -> Json:
     match = evening.game
     if not isinstance(match, Match):
         return {"players": waiting(evening, language, present)}
     found: Json = {"players": names_of(match, language, present)}
     everybody = range(len(match.colours))
-    hidden = () if remembered(evening).open_money else everybody
-    if looker.page == "bridge":
+    hidden = () if preferences(evening).open_money else everybody
+    if viewer.page == "bridge":
         found |= {"picture": "eclipse", "table": with_odds(evening, match, board(match, language, hidden))}
-    if looker.page == "seat" and looker.seat in match.colours:
-        own = match.colours.index(looker.seat)
+    if viewer.page == "seat" and viewer.seat in match.colours:
+        own = match.colours.index(viewer.seat)
         others = [seat for seat in hidden if seat != own]
         found |= {"table": board(match, language, others), "seat": own_seat(evening, own, language)}
     return found
@@ -56,7 +56,7 @@ def with_odds(evening: Evening, match: Match, table: Json) -> Json:
 def waiting(evening: Evening, language: str, present: frozenset[str]) -> Json:
     """Who sits down, before the game."""
     colours = [seat.colour for seat in draft_of(evening).seats]
-    names = remembered(evening).names
+    names = preferences(evening).names
     return {
         "order": colours,
         "seats": {

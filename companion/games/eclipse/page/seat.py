@@ -9,7 +9,7 @@ from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.names import side_name
 from companion.games.eclipse.table.numbers import number_of
 from companion.games.eclipse.table.odds import question_of
-from companion.games.eclipse.table.own import Asked, phone_of, remembered
+from companion.games.eclipse.table.own import Asked, phone_of, preferences
 from companion.games.eclipse.table.past import told_text
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening
@@ -52,7 +52,7 @@ def own_seat(evening: Evening, seat: int, language: str) -> Json:
         "blueprints": {ship.value: blueprint(evening, seat, ship) for ship in PLAYER_SHIPS},
         "reputation": sorted(row.reputation, reverse=True),
         "score": own_score(match, seat),
-        "steps": steps(match, language, remembered(evening).open_money),
+        "steps": steps(match, language, preferences(evening).open_money),
         "cut": len(match.cut),
     }
     return found | waiting_for(evening, seat, language)

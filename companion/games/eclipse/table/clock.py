@@ -6,9 +6,9 @@ What it says follows from the instants of hands alone, however often it is looke
 
 from companion.games.eclipse.table import sounds
 from companion.games.eclipse.table.match import Match, match_of
-from companion.games.eclipse.table.own import own_of, with_own
+from companion.games.eclipse.table.own import session, with_session
 from companion.kit.effects import Effect
-from companion.kit.evening import Evening, Home, Stepped, can_go_on
+from companion.kit.evening import Evening, Home, StepResult, can_go_on
 from companion.kit.refereed.match import changed, with_match
 from companion.rules.eclipse.names import Phase
 from companion.rules.eclipse.sitting import moment
@@ -33,15 +33,15 @@ def spent(match: Match, at: Millis) -> Millis:
     return match.spent + (at - match.since if match.since is not None else 0)
 
 
-def passes(evening: Evening, at: Millis) -> Stepped:
+def passes(evening: Evening, at: Millis) -> StepResult:
     """It begins, or rests, from the last thing anybody did; and chimes."""
     match = match_of(evening)
     if runs(evening) != (match.since is not None):
         evening = rested(evening) if match.since is not None else with_match(evening, since=evening.at)
         match = match_of(evening)
     heard: tuple[Effect, ...] = ()
-    if own_of(evening).woken and not is_away(evening):
-        evening, heard = with_own(evening, woken=False), sounds.going_on(evening, match)
+    if session(evening).woken and not is_away(evening):
+        evening, heard = with_session(evening, woken=False), sounds.going_on(evening, match)
     due = chimes_at(match)
     if due is None or at < due:
         return evening, heard
@@ -50,7 +50,7 @@ def passes(evening: Evening, at: Millis) -> Stepped:
 
 def woken(evening: Evening) -> Evening:
     """The power was cut: it rests, and says where the game stands when somebody goes on."""
-    return with_own(rested(evening), woken=True)
+    return with_session(rested(evening), woken=True)
 
 
 def rested(evening: Evening) -> Evening:
@@ -65,7 +65,7 @@ def chimes_at(match: Match) -> Millis | None:
 
 def next_at(evening: Evening) -> Millis | None:
     match = match_of(evening)
-    if own_of(evening).woken and not is_away(evening):
+    if session(evening).woken and not is_away(evening):
         return evening.at
     if runs(evening) and match.since is None:
         match = changed(match, since=evening.at)

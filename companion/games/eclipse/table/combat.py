@@ -15,7 +15,7 @@ from companion.games.eclipse.table.odds_page import of_a_contest
 from companion.games.eclipse.table.own import ID, thrown, with_ruling
 from companion.games.eclipse.table.volley import in_battle
 from companion.games.eclipse.words import say
-from companion.kit.evening import Evening, Stepped, closed, opened, turned
+from companion.kit.evening import Evening, StepResult, pop, push, swap
 from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, lettered, opens
 from companion.kit.refereed.game import with_menu
@@ -223,7 +223,7 @@ def ruling_options(evening: Evening, stage: AskRuling) -> Sequence[Option]:
     )
 
 
-def decided(evening: Evening, asked: AskRuling, value: Ruling) -> Stepped:
+def decided(evening: Evening, asked: AskRuling, value: Ruling) -> StepResult:
     """Remembered from evening to evening; then what it was asked for happens."""
     after, effects = FLOW.happened(with_ruling(evening, asked.name, value), Ruled(asked.name, value))
     after, more = in_battle(after, asked.step)
@@ -267,13 +267,13 @@ def opponent_row(evening: Evening, match: Match, stage: Fighters) -> Option | No
         following = FOES[(FOES.index(stage.against) + 1) % len(FOES)]
         value = foe_text(evening, stage.against) if stage.against else "-"
         change = replace(stage, against=following)
-        return Option("npc", say(evening, "combat.against"), lambda now: (turned(now, change), ()), value)
+        return Option("npc", say(evening, "combat.against"), lambda now: (swap(now, change), ()), value)
     npc = npcs_in(match.state, stage.hex)
     if npc is None:
         return None
     value = f"x{npc[1]}" if stage.npc else "-"
     return Option(
-        "npc", ship_name(evening, npc[0]), lambda now: (turned(now, replace(stage, npc=not stage.npc)), ()), value
+        "npc", ship_name(evening, npc[0]), lambda now: (swap(now, replace(stage, npc=not stage.npc)), ()), value
     )
 
 
@@ -297,7 +297,7 @@ def ships_options(evening: Evening, stage: ShipsOf) -> Sequence[Option]:
         Option(ship.value, ship_name(evening, ship), adds(stage.seat, ship), str(figures[PLACE[ship]]))
         for ship in PLAYER_SHIPS
     ]
-    found.append(Option("done", say(evening, "combat.done"), lambda now: (closed(now), ())))
+    found.append(Option("done", say(evening, "combat.done"), lambda now: (pop(now), ())))
     return lettered(evening, found)
 
 
@@ -306,8 +306,8 @@ def figures_now(evening: Evening, seat: int) -> Figures:
     return dict(fighters.fleets).get(seat, NO_SHIPS) if isinstance(fighters, Fighters) else NO_SHIPS
 
 
-def adds(seat: int, ship: Ship) -> Callable[[Evening], Stepped]:
-    def does(evening: Evening) -> Stepped:
+def adds(seat: int, ship: Ship) -> Callable[[Evening], StepResult]:
+    def does(evening: Evening) -> StepResult:
         figures = list(figures_now(evening, seat))
         figures[PLACE[ship]] = (figures[PLACE[ship]] + 1) % (FIGURES[ship] + 1)
         return with_fleet(evening, seat, (figures[0], figures[1], figures[2], figures[3])), ()
@@ -362,21 +362,21 @@ def filled_up(state: State, keep: int | None) -> tuple[int, ...]:
     return tuple(bag[:number])
 
 
-def told_untold(evening: Evening) -> Stepped:
+def told_untold(evening: Evening) -> StepResult:
     state = match_of(evening).state
     return tells(DrawReputation(state.draws[0].seat, filled_up(state, None)))(evening)
 
 
-def box_draws(evening: Evening) -> Stepped:
+def box_draws(evening: Evening) -> StepResult:
     state = match_of(evening).state
     evening, dice = thrown(evening, "reputation")
-    return opened(evening, OnlyFor(state.draws[0].seat, reputation_tiles(state, dice))), ()
+    return push(evening, OnlyFor(state.draws[0].seat, reputation_tiles(state, dice))), ()
 
 
 def only_options(evening: Evening, stage: OnlyFor) -> Sequence[Option]:
     name = seat_name(evening, match_of(evening), stage.seat)
     keeping = Keeping(stage.seat, stage.drawn)
-    return (Option("look", say(evening, "combat.look", name=name), lambda now: (turned(now, keeping), ())),)
+    return (Option("look", say(evening, "combat.look", name=name), lambda now: (swap(now, keeping), ())),)
 
 
 def keep_options(evening: Evening, stage: Keeping) -> Sequence[Option]:
@@ -431,11 +431,11 @@ def owner_of(evening: Evening, match: Match, sector: Sector) -> str:
     return "" if sector.owner is None else seat_name(evening, match, sector.owner)
 
 
-def takes(what: str, seat: int, sector: Sector) -> Callable[[Evening], Stepped]:
+def takes(what: str, seat: int, sector: Sector) -> Callable[[Evening], StepResult]:
     if what == "bombard":
-        return lambda now: (opened(now, Numbers(ID, "cubes", (str(seat), str(sector.number)))), ())
+        return lambda now: (push(now, Numbers(ID, "cubes", (str(seat), str(sector.number)))), ())
     if sector.discovery and not sector.guarded:
-        return lambda now: (opened(now, Discoveries(seat, sector.number)), ())
+        return lambda now: (push(now, Discoveries(seat, sector.number)), ())
     return tells(Control(seat, sector.number))
 
 
@@ -462,7 +462,7 @@ def cubes_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     )
 
 
-def cubes_hit(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+def cubes_hit(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     seat, number = map(int, stage.about)
     money, science, materials = (value or 0 for value in values)
     return FLOW.told(evening, Said((Bombard(seat, number, (money, science, materials)),)))
@@ -478,7 +478,7 @@ def own_tiles(evening: Evening, stage: Keeping) -> str:
 
 STAGES = (
     stage(Combat, options=combat_options, heading=combat_heading),
-    stage(BattleOver, text=over_text, finish=lambda evening: (closed(evening), ())),
+    stage(BattleOver, text=over_text, finish=lambda evening: (pop(evening), ())),
     stage(AskRuling, options=ruling_options, heading=ruling_heading),
     stage(Rings, options=ring_options),
     stage(Hexes, options=hex_options),

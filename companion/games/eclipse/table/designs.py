@@ -9,7 +9,7 @@ from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import opens_seat, seat_name, ship_name
 from companion.games.eclipse.table.own import ID
 from companion.games.eclipse.words import say
-from companion.kit.evening import Evening, Stepped
+from companion.kit.evening import Evening, StepResult
 from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, opens
 from companion.kit.stage import stage
@@ -76,7 +76,7 @@ def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     return (*plain, *armed)
 
 
-def designed(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+def designed(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     """As the table reads it off the board; a sheet that nobody has changed is none."""
     was = design_of(match_of(evening).now, *of(stage))
     told = [each.told if value is None else value for each, value in zip(fields(evening, stage), values, strict=True)]

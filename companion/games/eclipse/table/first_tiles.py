@@ -8,7 +8,7 @@ from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import seat_name
 from companion.games.eclipse.table.own import thrown
 from companion.games.eclipse.words import say
-from companion.kit.evening import Evening, Stepped, opened, turned
+from companion.kit.evening import Evening, StepResult, push, swap
 from companion.kit.options import Option, opens
 from companion.kit.stage import stage
 from companion.rules.eclipse.chance import first_tiles
@@ -48,15 +48,15 @@ def draw_options(evening: Evening, stage: FirstDraw) -> Sequence[Option]:
     )
 
 
-def box_draws(evening: Evening, stage: FirstDraw) -> Stepped:
+def box_draws(evening: Evening, stage: FirstDraw) -> StepResult:
     evening, dice = thrown(evening, "first tiles")
-    return opened(evening, FirstLook(stage.seat, first_tiles(match_of(evening).state, stage.seat, dice))), ()
+    return push(evening, FirstLook(stage.seat, first_tiles(match_of(evening).state, stage.seat, dice))), ()
 
 
 def look_options(evening: Evening, stage: FirstLook) -> Sequence[Option]:
     name = seat_name(evening, match_of(evening), stage.seat)
     told = FirstTold(stage.seat, stage.drawn)
-    return (Option("look", say(evening, "combat.look", name=name), lambda now: (turned(now, told), ())),)
+    return (Option("look", say(evening, "combat.look", name=name), lambda now: (swap(now, told), ())),)
 
 
 def told_options(evening: Evening, stage: FirstTold) -> Sequence[Option]:
@@ -67,7 +67,7 @@ def told_options(evening: Evening, stage: FirstTold) -> Sequence[Option]:
         Option(
             f"tile-{value}",
             say(evening, "combat.tile", value=value),
-            lambda now, value=value: (turned(now, replace(stage, tiles=(*stage.tiles, value), cursor=0)), ()),  # type: ignore[misc]
+            lambda now, value=value: (swap(now, replace(stage, tiles=(*stage.tiles, value), cursor=0)), ()),  # type: ignore[misc]
         )
         for value, left in reversed(list(enumerate(state.reputation_bag, 1)))
         if left

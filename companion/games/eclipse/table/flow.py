@@ -8,7 +8,7 @@ from companion.games.eclipse.table import clock, sounds
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.own import ID, with_phone
 from companion.kit.effects import Effect
-from companion.kit.evening import Evening, Stage, Stepped, closed
+from companion.kit.evening import Evening, Stage, StepResult, pop
 from companion.kit.forms import Numbers, name_of
 from companion.kit.refereed.flow import Flow
 from companion.kit.refereed.match import cut_before
@@ -165,23 +165,23 @@ FLOW = Flow(
 )
 
 
-def tells(*events: Event) -> Callable[[Evening], Stepped]:
+def tells(*events: Event) -> Callable[[Evening], StepResult]:
     return lambda evening: FLOW.told(evening, Said(events))
 
 
-def told_from_afar(evening: Evening, seat: str, step: Step) -> Stepped:
+def told_from_afar(evening: Evening, seat: str, step: Step) -> StepResult:
     """By a phone. What the rules refuse is told to that phone, with the table's word beside it."""
     code = match_of(evening).outcome(step).refused
     after, effects = FLOW.beside(evening, step)
     return with_phone(after, seat, refused=None if code is None else step, code=code), effects
 
 
-def entered(evening: Evening, form: Numbers, *steps: Step) -> Stepped:
+def entered(evening: Evening, form: Numbers, *steps: Step) -> StepResult:
     """What a form of a seat came to: on the box it is done with; a phone's is not on display, and refusals are told to
     that phone."""
     here = isinstance(evening.stage, Numbers) and name_of(evening.stage) == name_of(form)
     effects: tuple[Effect, ...] = ()
-    evening = closed(evening) if here else evening
+    evening = pop(evening) if here else evening
     for step in steps:
         if not here:
             evening, more = told_from_afar(evening, match_of(evening).colours[int(form.about[0])], step)
@@ -191,7 +191,7 @@ def entered(evening: Evening, form: Numbers, *steps: Step) -> Stepped:
     return evening, effects
 
 
-def cut_at(evening: Evening, place: int) -> Stepped:
+def cut_at(evening: Evening, place: int) -> StepResult:
     """As it was before that step."""
     match = match_of(evening)
     return FLOW.arrived(evening, cut_before(match, place)) if place < len(match.steps) else (evening, ())

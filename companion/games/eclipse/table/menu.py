@@ -6,10 +6,10 @@ from functools import partial
 from companion.games.eclipse.table.clock import LIMITS
 from companion.games.eclipse.table.match import Depth, Match, match_of
 from companion.games.eclipse.table.numbers import WhoseNumbers
-from companion.games.eclipse.table.own import Voice, remembered, remembering
+from companion.games.eclipse.table.own import Voice, preferences, with_preferences
 from companion.games.eclipse.words import say
 from companion.kit.effects import Hush
-from companion.kit.evening import Evening, Stepped, closed
+from companion.kit.evening import Evening, StepResult, pop
 from companion.kit.options import Option, on_off, opens
 from companion.kit.refereed.match import with_match
 from companion.rules.eclipse.names import Phase
@@ -24,13 +24,13 @@ def menu_rows(evening: Evening) -> Sequence[Option]:
         Option("depth", say(evening, "menu.depth"), other_depth, say(evening, f"menu.{match.depth.value}")),
         clock_row(evening, match.limit),
         voice_row(evening),
-        Option("silence", say(evening, "menu.silence"), lambda now: (closed(now), (Hush(),))),
+        Option("silence", say(evening, "menu.silence"), lambda now: (pop(now), (Hush(),))),
     )
 
 
-def other_depth(evening: Evening) -> Stepped:
+def other_depth(evening: Evening) -> StepResult:
     depth = Depth.FULL if match_of(evening).depth is Depth.LIGHT else Depth.LIGHT
-    return remembering(with_match(evening, depth=depth), depth=depth), ()
+    return with_preferences(with_match(evening, depth=depth), depth=depth), ()
 
 
 def clock_row(evening: Evening, limit: int) -> Option:
@@ -39,9 +39,9 @@ def clock_row(evening: Evening, limit: int) -> Option:
     return Option("clock", say(evening, "menu.clock"), partial(next_limit, limit=limit), value)
 
 
-def next_limit(evening: Evening, limit: int) -> Stepped:
+def next_limit(evening: Evening, limit: int) -> StepResult:
     following = LIMITS[(LIMITS.index(limit) + 1) % len(LIMITS)]
-    evening = remembering(evening, limit=following)
+    evening = with_preferences(evening, limit=following)
     if not isinstance(evening.game, Match):
         return evening, ()
     return with_match(evening, limit=following, since=None, spent=0, chimed=False), ()
@@ -49,11 +49,11 @@ def next_limit(evening: Evening, limit: int) -> Stepped:
 
 def voice_row(evening: Evening) -> Option:
     return Option(
-        "voice", say(evening, "menu.voice"), next_voice, say(evening, f"menu.{remembered(evening).voice.value}")
+        "voice", say(evening, "menu.voice"), next_voice, say(evening, f"menu.{preferences(evening).voice.value}")
     )
 
 
-def next_voice(evening: Evening) -> Stepped:
+def next_voice(evening: Evening) -> StepResult:
     voices = list(Voice)
-    now = remembered(evening).voice
-    return remembering(evening, voice=voices[(voices.index(now) + 1) % len(voices)]), ()
+    now = preferences(evening).voice
+    return with_preferences(evening, voice=voices[(voices.index(now) + 1) % len(voices)]), ()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from companion.games.eclipse.table.names import LONGEST
-from companion.games.eclipse.table.own import draft_of, remembered, remembering
+from companion.games.eclipse.table.own import draft_of, preferences, with_preferences
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening
 from companion.kit.letters import COMMANDS
@@ -21,7 +21,7 @@ class NameTyping:
 
 
 def named(evening: Evening, colour: str, name: str) -> Evening:
-    return remembering(evening, names=renamed(remembered(evening).names, colour, name, LONGEST))
+    return with_preferences(evening, names=renamed(preferences(evening).names, colour, name, LONGEST))
 
 
 def colour_at(evening: Evening, stage: NameTyping) -> str:
@@ -30,9 +30,9 @@ def colour_at(evening: Evening, stage: NameTyping) -> str:
 
 
 TYPIST = Typist(
-    now=lambda evening, stage: remembered(evening).names.get(colour_at(evening, stage), ""),
+    now=lambda evening, stage: preferences(evening).names.get(colour_at(evening, stage), ""),
     typed=lambda evening, stage, name: named(evening, colour_at(evening, stage), name),
-    from_afar=lambda evening, hand: named(evening, hand.seat, hand.name),
+    from_afar=lambda evening, command: named(evening, command.seat, command.name),
     say=say,
     title=lambda evening, stage: say(evening, "titles.NameTyping"),
 )

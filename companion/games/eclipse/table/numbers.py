@@ -8,7 +8,7 @@ from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import opens_seat, seat_name
 from companion.games.eclipse.table.own import ID
 from companion.games.eclipse.words import say
-from companion.kit.evening import Evening, Stepped
+from companion.kit.evening import Evening, StepResult
 from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option
 from companion.kit.stage import stage
@@ -66,7 +66,7 @@ def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     )
 
 
-def corrected(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+def corrected(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     """All that was put right, as one step."""
     state, seat = match_of(evening).state, seat_of(stage)
     changes = tuple(

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.eclipse.table import odds_task
-from companion.games.eclipse.table.own import Asked, Chances, Worth, own_of, remembered, with_own
-from companion.kit.effects import Effect, GiveUpWork, WorkOut
-from companion.kit.evening import Evening, Stepped
-from companion.kit.hands import WorkedOut
+from companion.games.eclipse.table.own import Asked, Chances, Worth, preferences, session, with_session
+from companion.kit.commands import Computed
+from companion.kit.effects import CancelCompute, Compute, Effect
+from companion.kit.evening import Evening, StepResult
 from companion.rules.eclipse.battle import Battle, Side, Volley, begin
 from companion.rules.eclipse.best_play import Play
 from companion.rules.eclipse.design import NPC_DESIGNS
@@ -59,54 +59,54 @@ def npc_side(foe: Foe) -> Side:
 # ---------------------------------------------------------------- asked, given up, answered
 
 
-def asked(evening: Evening, who: str, battle: Battle, dice: Volley = ()) -> Stepped:
+def asked(evening: Evening, who: str, battle: Battle, dice: Volley = ()) -> StepResult:
     """A battle that is over has no odds to work out. With `dice`: whom they should go to."""
-    own = own_of(evening)
+    own = session(evening)
     if battle.over:
         return given_up(evening, who)
     number = own.questions + 1
     others = tuple(each for each in own.asked if each.who != who)
     question = Asked(number, who, battle, dice=dice)
-    now = with_own(evening, questions=number, asked=(question, *others) if who in AT_ONCE else (*others, question))
+    now = with_session(evening, questions=number, asked=(question, *others) if who in AT_ONCE else (*others, question))
     return now, at_work(evening, now)
 
 
-def given_up(evening: Evening, who: str) -> Stepped:
-    now = with_own(evening, asked=tuple(each for each in own_of(evening).asked if each.who != who))
+def given_up(evening: Evening, who: str) -> StepResult:
+    now = with_session(evening, asked=tuple(each for each in session(evening).asked if each.who != who))
     return now, at_work(evening, now)
 
 
-def all_given_up(evening: Evening) -> Stepped:
+def all_given_up(evening: Evening) -> StepResult:
     """The game is put away: nobody hears the answers. What is known already stays."""
-    now = with_own(evening, asked=tuple(each for each in own_of(evening).asked if each.done))
+    now = with_session(evening, asked=tuple(each for each in session(evening).asked if each.done))
     return now, at_work(evening, now)
 
 
-def answered(evening: Evening, hand: WorkedOut) -> Stepped:
+def answered(evening: Evening, command: Computed) -> StepResult:
     """Answers of a question that nobody asks any more are nobody's."""
     work = in_work(evening)
-    if work is None or hand.id != id_of(work):
+    if work is None or command.id != id_of(work):
         return evening, ()
-    told = replace(work, **answer_in(work, hand.answer)) if hand.answer else work
-    done = replace(told, done=hand.done or bool(hand.failed))
-    now = with_own(evening, asked=tuple(done if each is work else each for each in own_of(evening).asked))
+    told = replace(work, **answer_in(work, command.answer)) if command.answer else work
+    done = replace(told, done=command.done or bool(command.failed))
+    now = with_session(evening, asked=tuple(done if each is work else each for each in session(evening).asked))
     return now, at_work(evening, now, ended=done.done)
 
 
 def in_work(evening: Evening) -> Asked | None:
     """They are answered in the order in which they were asked, those of the display first."""
-    return next((each for each in own_of(evening).asked if not each.done), None)
+    return next((each for each in session(evening).asked if not each.done), None)
 
 
 def at_work(before: Evening, now: Evening, ended: bool = False) -> tuple[Effect, ...]:
     """What is to be worked out from now on, if it is something else than before."""
     was, wanted = in_work(before), in_work(now)
     if wanted is None:
-        return (GiveUpWork(),) if was is not None and not ended else ()
+        return (CancelCompute(),) if was is not None and not ended else ()
     if was is not None and was.number == wanted.number:
         return ()
-    question = json.dumps(odds_task.question_of(wanted.battle, remembered(now).play, wanted.dice), sort_keys=True)
-    return (WorkOut(id_of(wanted), odds_task.__name__, question),)
+    question = json.dumps(odds_task.question_of(wanted.battle, preferences(now).play, wanted.dice), sort_keys=True)
+    return (Compute(id_of(wanted), odds_task.__name__, question),)
 
 
 def id_of(question: Asked) -> str:
@@ -114,7 +114,7 @@ def id_of(question: Asked) -> str:
 
 
 def question_of(evening: Evening, who: str) -> Asked | None:
-    return next((each for each in own_of(evening).asked if each.who == who), None)
+    return next((each for each in session(evening).asked if each.who == who), None)
 
 
 def answer_in(question: Asked, answer: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from companion.games.eclipse.table.names import side_name
 from companion.games.eclipse.table.odds import BOX, Foe, asked, battle_between, given_up, question_of
 from companion.games.eclipse.table.own import Asked
 from companion.games.eclipse.words import say
-from companion.kit.evening import Evening, Stepped, closed, opened
+from companion.kit.evening import Evening, StepResult, pop, push
 from companion.kit.stage import stage
 from companion.rules.eclipse.battle import Battle, Role
 from companion.rules.eclipse.steps import Contest
@@ -20,26 +20,26 @@ class OddsPage:
     """What the box has been asked last (`odds.BOX`)."""
 
 
-def of_the_battle(evening: Evening) -> Stepped:
+def of_the_battle(evening: Evening) -> StepResult:
     """From where it stands."""
     fight = match_of(evening).fight
     return shown(evening, fight.battle if fight is not None else None)
 
 
-def of_a_contest(evening: Evening, contest: Contest, against: Foe | None) -> Stepped:
+def of_a_contest(evening: Evening, contest: Contest, against: Foe | None) -> StepResult:
     return shown(evening, battle_between(match_of(evening).now, contest, against))
 
 
-def shown(evening: Evening, battle: Battle | None) -> Stepped:
+def shown(evening: Evening, battle: Battle | None) -> StepResult:
     asking, effects = asked(evening, BOX, battle) if battle is not None else given_up(evening, BOX)
-    return opened(asking, OddsPage()), effects
+    return push(asking, OddsPage()), effects
 
 
-def after(evening: Evening, stage: OddsPage, hand: object, at: Millis) -> Stepped:
-    if not isinstance(hand, Press) or hand.again:
+def after(evening: Evening, stage: OddsPage, command: object, at: Millis) -> StepResult:
+    if not isinstance(command, Press) or command.again:
         return evening, ()
     left, effects = given_up(evening, BOX)
-    return closed(left), effects
+    return pop(left), effects
 
 
 def draw(evening: Evening, stage: OddsPage) -> Frame:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.eclipse.table.match import Depth, Match
 from companion.kit.evening import Evening
-from companion.kit.own import Keeping
+from companion.kit.storage import GameStorage
 from companion.rules.dice import Dice, stream
 from companion.rules.eclipse.battle import Aims, Battle, Volley
 from companion.rules.eclipse.best_play import Play
@@ -88,7 +88,7 @@ class Phone:
 
 
 @dataclass(frozen=True)
-class Own:
+class SessionData:
     """The slot of Eclipse in an evening."""
 
     draft: Draft | None = None
@@ -101,7 +101,7 @@ class Own:
 
 
 @dataclass(frozen=True)
-class Remembered:
+class Preferences:
     """The slot of Eclipse in the settings."""
 
     depth: Depth = Depth.LIGHT
@@ -116,26 +116,26 @@ class Remembered:
     names: Mapping[str, str] = field(default_factory=dict)  # colour -> who plays it
 
 
-KEPT = Keeping(ID, Own, Remembered)
-own_of, with_own = KEPT.own_of, KEPT.with_own
-remembered, remembering = KEPT.remembered, KEPT.remembering
+KEPT = GameStorage(ID, SessionData, Preferences)
+session, with_session = KEPT.session, KEPT.with_session
+preferences, with_preferences = KEPT.preferences, KEPT.with_preferences
 
 
 def phone_of(evening: Evening, seat: str) -> Phone:
-    return own_of(evening).phones.get(seat, Phone())
+    return session(evening).phones.get(seat, Phone())
 
 
 def with_phone(evening: Evening, seat: str, **changed: Any) -> Evening:
     now = replace(phone_of(evening, seat), **changed)
-    return with_own(evening, phones={**own_of(evening).phones, seat: now})
+    return with_session(evening, phones={**session(evening).phones, seat: now})
 
 
 def draft_of(evening: Evening) -> Draft:
-    return own_of(evening).draft or remembered(evening).last or Draft()
+    return session(evening).draft or preferences(evening).last or Draft()
 
 
 def with_draft(evening: Evening, **changed: Any) -> Evening:
-    return with_own(evening, draft=replace(draft_of(evening), **changed))
+    return with_session(evening, draft=replace(draft_of(evening), **changed))
 
 
 def thrown(evening: Evening, what: str) -> tuple[Evening, Dice]:
@@ -149,13 +149,13 @@ def thrown(evening: Evening, what: str) -> tuple[Evening, Dice]:
 
 def table_switches(evening: Evening) -> Switches:
     """As the next game is played."""
-    return replace(remembered(evening).switches, ancient_tech=remembered(evening).ancient_tech)
+    return replace(preferences(evening).switches, ancient_tech=preferences(evening).ancient_tech)
 
 
 def with_ruling(evening: Evening, name: str, value: Any) -> Evening:
     """From evening to evening; what is played already keeps the ones it began with."""
-    now = remembered(evening)
+    now = preferences(evening)
     if name == "ancient_tech":
-        return remembering(evening, ancient_tech=value)
+        return with_preferences(evening, ancient_tech=value)
     settled = (*(each for each in now.settled if each != name), name)
-    return remembering(evening, switches=replace(now.switches, **{name: value}), settled=settled)
+    return with_preferences(evening, switches=replace(now.switches, **{name: value}), settled=settled)

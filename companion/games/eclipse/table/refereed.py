@@ -9,7 +9,7 @@ from companion.games.eclipse.table.names import seat_name
 from companion.games.eclipse.table.numbers import seat_numbers
 from companion.games.eclipse.table.past import brief_text
 from companion.games.eclipse.words import WORDS, say
-from companion.kit.evening import Evening, closed, opened
+from companion.kit.evening import Evening, pop, push
 from companion.kit.options import Option
 from companion.kit.refereed.flow import Refusal
 from companion.kit.refereed.game import Refereed
@@ -25,7 +25,7 @@ def corrected_instead(evening: Evening, stage: Refusal) -> Sequence[Option]:
     if not seats or match_of(evening).state.phase is Phase.SCORING:
         return ()
     row = say(evening, "menu.put_right", name=seat_name(evening, match_of(evening), seats[0]))
-    return (Option("numbers", row, lambda now: (opened(closed(now), seat_numbers(seats[0])), ())),)
+    return (Option("numbers", row, lambda now: (push(pop(now), seat_numbers(seats[0])), ())),)
 
 
 REFEREED = Refereed(

@@ -8,7 +8,7 @@ from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import colour_name, opens_seat, seat_name
 from companion.games.eclipse.table.own import ID
 from companion.games.eclipse.words import say
-from companion.kit.evening import Evening, Stepped, sent_home
+from companion.kit.evening import Evening, StepResult, go_home
 from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option
 from companion.kit.refereed.game import with_menu
@@ -42,7 +42,7 @@ def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     )
 
 
-def counted(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+def counted(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     """Only what the table counts otherwise than the box."""
     seat = int(stage.about[0])
     known = points_of(match_of(evening).now, seat)
@@ -75,9 +75,9 @@ def over_sheets(evening: Evening, stage: Over) -> Sequence[Sheet]:
     return (Columns(say(evening, "titles.Over"), tuple(rows), stage.page),)
 
 
-def ended(evening: Evening) -> Stepped:
+def ended(evening: Evening) -> StepResult:
     """A finished game waits for nobody."""
-    return sent_home(replace(evening, game=None, waiting=())), ()
+    return go_home(replace(evening, game=None, waiting=())), ()
 
 
 STAGES = (

@@ -16,19 +16,19 @@ from companion.games.eclipse.table.own import (
     Draft,
     DraftSeat,
     draft_of,
-    own_of,
-    remembered,
-    remembering,
+    preferences,
+    session,
     table_switches,
     thrown,
     with_draft,
-    with_own,
+    with_preferences,
     with_ruling,
+    with_session,
 )
 from companion.games.eclipse.words import say
 from companion.kit.chance import game_id
-from companion.kit.evening import Evening, Home, Stepped, closed, opened
-from companion.kit.hands import NameTyped
+from companion.kit.commands import NameTyped
+from companion.kit.evening import Evening, Home, StepResult, pop, push
 from companion.kit.letters import fitted
 from companion.kit.marks import icon_of
 from companion.kit.options import Option, Options, goes_back, moved_in, on_off, opens
@@ -108,7 +108,7 @@ class Rulings:
 def at_home(evening: Evening) -> Sequence[Option]:
     """A game under way is put away or given up, never lost."""
     found = [opens("new", say(evening, "setup.new"), HowMany() if evening.game is None else GiveUp())]
-    if own_of(evening).games:
+    if session(evening).games:
         found.append(opens("games", say(evening, "setup.games"), Games()))
     return found
 
@@ -127,7 +127,7 @@ def before_a_new_one(evening: Evening) -> Evening:
 
 def nothing_under_way(evening: Evening) -> Evening:
     """Phones and odds belong to a game."""
-    cleared = with_own(evening, phones={}, asked=())
+    cleared = with_session(evening, phones={}, asked=())
     return replace(cleared, game=None, waiting=(), interrupted=None, history=())
 
 
@@ -140,13 +140,13 @@ def put_by(evening: Evening) -> Evening:
     if not isinstance(match, Match):
         return evening
     kept = () if over(match.now) else (changed_match(match, since=None),)
-    return nothing_under_way(with_own(evening, games=(*kept, *own_of(evening).games)))
+    return nothing_under_way(with_session(evening, games=(*kept, *session(evening).games)))
 
 
 def game_options(evening: Evening, stage: Games) -> Sequence[Option]:
     found = [
         Option(match.id, game_name(evening, match), partial(taken_up, name=match.id), match.date[5:])
-        for match in own_of(evening).games
+        for match in session(evening).games
     ]
     return found or (goes_back("none", say(evening, "setup.no_games")),)
 
@@ -156,38 +156,40 @@ def game_name(evening: Evening, match: Match) -> str:
     return fitted(say(evening, "setup.game", round=match.state.round, names=names), ROOM_FOR_A_GAME)
 
 
-def taken_up(evening: Evening, name: str) -> Stepped:
+def taken_up(evening: Evening, name: str) -> StepResult:
     """That game under way, where it was left; another one takes its place among those put away."""
-    wanted = next(match for match in own_of(evening).games if match.id == name)
+    wanted = next(match for match in session(evening).games if match.id == name)
     evening = put_by(evening)
-    others = tuple(match for match in own_of(evening).games if match.id != name)
-    taken = replace(with_own(evening, games=others), game=wanted)
+    others = tuple(match for match in session(evening).games if match.id != name)
+    taken = replace(with_session(evening, games=others), game=wanted)
     return replace(taken, stage=main_stage(wanted.now), below=(Home(),)), ()
 
 
 def settings_rows(evening: Evening) -> Sequence[Option]:
-    depth = remembered(evening).depth
+    depth = preferences(evening).depth
     return (
         Option("depth", say(evening, "menu.depth"), other_depth, say(evening, f"menu.{depth.value}")),
         voice_row(evening),
-        Option("money", say(evening, "setup.open_money"), other_money, on_off(evening, remembered(evening).open_money)),
-        Option("play", say(evening, "setup.play"), other_play, say(evening, f"setup.play.{remembered(evening).play}")),
+        Option(
+            "money", say(evening, "setup.open_money"), other_money, on_off(evening, preferences(evening).open_money)
+        ),
+        Option("play", say(evening, "setup.play"), other_play, say(evening, f"setup.play.{preferences(evening).play}")),
         opens("rulings", say(evening, "setup.rulings"), Rulings()),
     )
 
 
-def other_money(evening: Evening) -> Stepped:
-    return remembering(evening, open_money=not remembered(evening).open_money), ()
+def other_money(evening: Evening) -> StepResult:
+    return with_preferences(evening, open_money=not preferences(evening).open_money), ()
 
 
-def other_play(evening: Evening) -> Stepped:
-    best = remembered(evening).play is Play.BEST
-    return remembering(evening, play=Play.RULE if best else Play.BEST), ()
+def other_play(evening: Evening) -> StepResult:
+    best = preferences(evening).play is Play.BEST
+    return with_preferences(evening, play=Play.RULE if best else Play.BEST), ()
 
 
-def other_depth(evening: Evening) -> Stepped:
-    light = remembered(evening).depth is Depth.LIGHT
-    return remembering(evening, depth=Depth.FULL if light else Depth.LIGHT), ()
+def other_depth(evening: Evening) -> StepResult:
+    light = preferences(evening).depth is Depth.LIGHT
+    return with_preferences(evening, depth=Depth.FULL if light else Depth.LIGHT), ()
 
 
 def ruling_options(evening: Evening, stage: Rulings) -> Sequence[Option]:
@@ -210,7 +212,7 @@ def ruling_value(evening: Evening, name: str) -> str:
     return str(value) if isinstance(value, int) else say(evening, f"rulings.{name}.{value}")
 
 
-def switched(evening: Evening, name: str) -> Stepped:
+def switched(evening: Evening, name: str) -> StepResult:
     values = CHOICES[name]
     following = values[(values.index(getattr(table_switches(evening), name)) + 1) % len(values)]
     return with_ruling(evening, name, following), ()
@@ -226,13 +228,13 @@ def many_options(evening: Evening, stage: HowMany) -> Sequence[Option]:
     )
 
 
-def seated(evening: Evening, count: int) -> Stepped:
+def seated(evening: Evening, count: int) -> StepResult:
     """As many as last time stay as they were."""
     draft = draft_of(evening)
     taken = [seat.colour for seat in draft.seats]
     more = [DraftSeat(colour) for colour in COLOURS if colour not in taken]
     now = with_draft(evening, seats=(*draft.seats, *more)[:count], start=min(draft.start, count - 1))
-    return opened(now, SetUp()), ()
+    return push(now, SetUp()), ()
 
 
 def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
@@ -249,24 +251,24 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
         for place, seat in enumerate(draft.seats)
     ]
     found.append(Option("start", say(evening, "setup.start"), next_start, draft_name(evening, draft, draft.start)))
-    depth = remembered(evening).depth
+    depth = preferences(evening).depth
     found.append(Option("depth", say(evening, "menu.depth"), other_depth, say(evening, f"menu.{depth.value}")))
     found.append(Option("tiles", say(evening, "setup.tiles"), other_tiles, on_off(evening, draft.tiles)))
-    found.append(clock_row(evening, remembered(evening).limit))
+    found.append(clock_row(evening, preferences(evening).limit))
     return found
 
 
 def draft_name(evening: Evening, draft: Draft, place: int) -> str:
     colour = draft.seats[place].colour
-    return remembered(evening).names.get(colour) or say(evening, f"names.{colour}")
+    return preferences(evening).names.get(colour) or say(evening, f"names.{colour}")
 
 
-def next_start(evening: Evening) -> Stepped:
+def next_start(evening: Evening) -> StepResult:
     draft = draft_of(evening)
     return with_draft(evening, start=(draft.start + 1) % len(draft.seats)), ()
 
 
-def other_tiles(evening: Evening) -> Stepped:
+def other_tiles(evening: Evening) -> StepResult:
     return with_draft(evening, tiles=not draft_of(evening).tiles), ()
 
 
@@ -283,7 +285,7 @@ def seat_options(evening: Evening, stage: SeatSheet) -> Sequence[Option]:
         opens("species", say(evening, "setup.species"), SpeciesList(place), say(evening, f"names.{seat.species}")),
         opens("colour", say(evening, "setup.colour"), Colours(place), say(evening, f"names.{seat.colour}")),
     ]
-    name = remembered(evening).names.get(seat.colour, "")
+    name = preferences(evening).names.get(seat.colour, "")
     found.append(opens("name", say(evening, "setup.name"), NameTyping(place), name))
     if name:
         found.append(Option("no_name", say(evening, "setup.no_name"), lambda now: (named(now, seat.colour, ""), ())))
@@ -321,10 +323,10 @@ def colour_options(evening: Evening, stage: Colours) -> Sequence[Option]:
     )
 
 
-def changed(evening: Evening, place: int, **fields: Any) -> Stepped:
+def changed(evening: Evening, place: int, **fields: Any) -> StepResult:
     seats = list(draft_of(evening).seats)
     seats[place] = replace(seats[place], **fields)
-    return closed(with_draft(evening, seats=tuple(seats))), ()
+    return pop(with_draft(evening, seats=tuple(seats))), ()
 
 
 # ---------------------------------------------------------------- names may come from phones
@@ -334,10 +336,10 @@ NAMEABLE = (SetUp, SeatSheet, NameTyping)  # stages in which a phone may give it
 
 
 def nameable(options: Options) -> After:
-    def after(evening: Evening, stage: Any, hand: object, at: Millis) -> Stepped:
-        if isinstance(hand, NameTyped):
-            return named(evening, hand.seat, hand.name), ()
-        return moved_in(options, evening, stage, hand)
+    def after(evening: Evening, stage: Any, command: object, at: Millis) -> StepResult:
+        if isinstance(command, NameTyped):
+            return named(evening, command.seat, command.name), ()
+        return moved_in(options, evening, stage, command)
 
     return after
 
@@ -368,20 +370,20 @@ def lay_out_text(evening: Evening, stage: LayOut) -> Read:
     return Page(say(evening, "titles.LayOut"), "\n".join(lines), stage.page)
 
 
-def begun(evening: Evening) -> Stepped:
+def begun(evening: Evening) -> StepResult:
     evening, tiles = drawn_tiles(evening)
-    count = own_of(evening).played + 1
-    names = {seat.colour: remembered(evening).names.get(seat.colour, "") for seat in draft_of(evening).seats}
+    count = session(evening).played + 1
+    names = {seat.colour: preferences(evening).names.get(seat.colour, "") for seat in draft_of(evening).seats}
     match = Match(
         game_id(evening, ID, count) or f"eclipse-{evening.date}-{evening.seed}-{count}",  # up to version 0.2.0
         setup=setup_of(evening, tiles),
-        depth=remembered(evening).depth,
+        depth=preferences(evening).depth,
         names={colour: name for colour, name in names.items() if name},
         date=evening.date,
-        limit=remembered(evening).limit,
-        asks=tuple(name for name in ASKED if name not in remembered(evening).settled),
+        limit=preferences(evening).limit,
+        asks=tuple(name for name in ASKED if name not in preferences(evening).settled),
     )
-    evening = remembering(with_own(evening, played=count, draft=None), last=draft_of(evening))
+    evening = with_preferences(with_session(evening, played=count, draft=None), last=draft_of(evening))
     return replace(evening, game=match, stage=main_stage(match.now), below=(Home(),), history=()), ()
 
 

@@ -4,7 +4,7 @@ it is. A clip that the pack in use does not have is left out. The buzzer clicks 
 from collections.abc import Sequence
 
 from companion.games.eclipse.table.match import Match
-from companion.games.eclipse.table.own import Voice, remembered
+from companion.games.eclipse.table.own import Voice, preferences
 from companion.games.eclipse.voice import NUMBERS, PREFIX
 from companion.kit.effects import Buzz, Effect, Sound
 from companion.kit.evening import Evening
@@ -24,7 +24,7 @@ BREATH: Millis = 200
 
 
 def called_out(evening: Evening, was: Match, now: Match) -> tuple[Effect, ...]:
-    wish = remembered(evening).voice
+    wish = preferences(evening).voice
     short = newly_short(was, now)
     buzzes: tuple[Effect, ...] = (Buzz(CLICK),) if short else ()
     if wish is Voice.QUIET or evening.pack is None:
@@ -49,7 +49,7 @@ def chime(evening: Evening, at: Millis) -> tuple[Effect, ...]:
 
 def going_on(evening: Evening, now: Match) -> tuple[Effect, ...]:
     """After a power cut: which round, whose turn."""
-    if remembered(evening).voice is Voice.QUIET or evening.pack is None:
+    if preferences(evening).voice is Voice.QUIET or evening.pack is None:
         return ()
     state = now.state
     who = [now.colours[state.turn]] if state.phase is Phase.ACTION else []

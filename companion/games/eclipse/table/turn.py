@@ -11,7 +11,7 @@ from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.names import after_text, opens_seat, seat_name, sum_text
 from companion.games.eclipse.table.numbers import seat_numbers
 from companion.games.eclipse.words import say
-from companion.kit.evening import Evening, Stepped, opened
+from companion.kit.evening import Evening, StepResult, push
 from companion.kit.options import Option, lettered, moved_in, opens
 from companion.kit.refereed.game import with_menu
 from companion.kit.sheets import Sheet
@@ -93,11 +93,11 @@ def turn_heading(evening: Evening, stage: Turn) -> str:
     return say(evening, "turn.heading", round=match.state.round, name=seat_name(evening, match, match.state.turn))
 
 
-def turn_after(evening: Evening, stage: Turn, hand: object, at: Millis) -> Stepped:
+def turn_after(evening: Evening, stage: Turn, command: object, at: Millis) -> StepResult:
     """BOT and HERO ask for odds, for whoever is in turn and wants to know before he moves."""
-    if isinstance(hand, Press) and hand.key in (Key.BOT, Key.HERO) and not hand.again:
-        return opened(evening, Fighters()), ()
-    return moved_in(turn_options, evening, stage, hand)
+    if isinstance(command, Press) and command.key in (Key.BOT, Key.HERO) and not command.again:
+        return push(evening, Fighters()), ()
+    return moved_in(turn_options, evening, stage, command)
 
 
 def following(evening: Evening, match: Match) -> str:

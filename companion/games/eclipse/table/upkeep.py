@@ -10,7 +10,7 @@ from companion.games.eclipse.table.numbers import WhoseNumbers, seat_numbers
 from companion.games.eclipse.table.own import thrown
 from companion.games.eclipse.table.turn import Trading, hexes_of
 from companion.games.eclipse.words import say
-from companion.kit.evening import Evening, Stepped, opened
+from companion.kit.evening import Evening, StepResult, push
 from companion.kit.marks import icon_of
 from companion.kit.options import Option, lettered, opens
 from companion.kit.refereed.game import with_menu
@@ -71,7 +71,7 @@ def seat_row(evening: Evening, match: Match, seat: int) -> Option:
     return opens(colour, text, SeatUpkeep(seat), after_text(now.after), Icon.WARNING if short else icon_of(colour))
 
 
-def paid_by_all(evening: Evening) -> Stepped:
+def paid_by_all(evening: Evening) -> StepResult:
     """Whoever can pays; when nobody is left the next phase begins."""
     state = match_of(evening).state
     able = able_to_pay(state)
@@ -148,9 +148,9 @@ def check_text(evening: Evening, stage: CheckList) -> Read:
     return Page(say(evening, "upkeep.check"), say(evening, "upkeep.check_text"), stage.page)
 
 
-def box_draws(evening: Evening) -> Stepped:
+def box_draws(evening: Evening) -> StepResult:
     evening, dice = thrown(evening, "tiles")
-    return opened(evening, Tiles(tech_tiles(match_of(evening).state, dice))), ()
+    return push(evening, Tiles(tech_tiles(match_of(evening).state, dice))), ()
 
 
 def tiles_text(evening: Evening, stage: Tiles) -> Read:
@@ -161,7 +161,7 @@ def tiles_text(evening: Evening, stage: Tiles) -> Read:
     return Page(say(evening, "titles.Tiles"), "\n".join(lines), stage.page)
 
 
-def tiles_told(evening: Evening) -> Stepped:
+def tiles_told(evening: Evening) -> StepResult:
     assert isinstance(evening.stage, Tiles)
     return FLOW.told(evening, Said((CleanUp(evening.stage.tiles),)))
 

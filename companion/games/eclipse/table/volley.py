@@ -15,9 +15,9 @@ from companion.games.eclipse.table.names import ship_name, side_name, vessel_nam
 from companion.games.eclipse.table.odds import AIM, TABLE, given_up, question_of
 from companion.games.eclipse.table.odds import asked as asked_odds
 from companion.games.eclipse.table.odds_page import of_the_battle
-from companion.games.eclipse.table.own import Worth, remembered, thrown
+from companion.games.eclipse.table.own import Worth, preferences, thrown
 from companion.games.eclipse.words import say
-from companion.kit.evening import Evening, Stepped, closed, opened, turned
+from companion.kit.evening import Evening, StepResult, pop, push, swap
 from companion.kit.options import Does, Option
 from companion.kit.refereed.moves import Menu
 from companion.kit.stage import stage
@@ -75,32 +75,32 @@ def cells(match: Match) -> list[str]:
     return [*found, "odds", "call_off", "menu"]
 
 
-def after(evening: Evening, stage: Firing, hand: object, at: Millis) -> Stepped:
+def after(evening: Evening, stage: Firing, command: object, at: Millis) -> StepResult:
     offered = cells(match_of(evening))
     cursor = min(stage.cursor, len(offered) - 1)
-    match hand:
+    match command:
         case Press(Key.LEFT | Key.RIGHT as key):
             way = -1 if key is Key.LEFT else 1
-            return turned(evening, replace(stage, cursor=(cursor + way) % len(offered))), ()
+            return swap(evening, replace(stage, cursor=(cursor + way) % len(offered))), ()
         case Press(Key.OK, again=False):
             return picked(evening, replace(stage, cursor=cursor), offered[cursor])
         case Press(Key.BACK, again=False):
-            return picked(evening, stage, "delete") if stage.dice else (closed(evening), ())
+            return picked(evening, stage, "delete") if stage.dice else (pop(evening), ())
         case Press(key, again=False) if key in PIP_KEYS and "roll" in offered:
             return picked(evening, stage, str(PIP_KEYS[key]))
     return evening, ()
 
 
-def picked(evening: Evening, stage: Firing, cell: str) -> Stepped:
+def picked(evening: Evening, stage: Firing, cell: str) -> StepResult:
     battle = fight_of(match_of(evening)).battle
     match cell:
         case "roll":
             evening, dice = thrown(evening, "volley")
-            return aiming(turned(evening, Firing()), battle, rolled(battle, dice))
+            return aiming(swap(evening, Firing()), battle, rolled(battle, dice))
         case "nothing":
             return in_battle(evening, Fire(((),) * len(DAMAGES)))
         case "delete":
-            return turned(evening, replace(stage, dice=stage.dice[:-1])), ()
+            return swap(evening, replace(stage, dice=stage.dice[:-1])), ()
         case "retreat":
             return in_battle(evening, Retreat(AWAY))
         case "odds":
@@ -108,19 +108,19 @@ def picked(evening: Evening, stage: Firing, cell: str) -> Stepped:
         case "call_off":
             return FLOW.told(evening, CalledOff())
         case "menu":
-            return opened(evening, Menu()), ()
+            return push(evening, Menu()), ()
     return typed(evening, replace(stage, dice=(*stage.dice, int(cell))), battle)
 
 
-def typed(evening: Evening, stage: Firing, battle: Battle) -> Stepped:
+def typed(evening: Evening, stage: Firing, battle: Battle) -> StepResult:
     """After the last die it is seen what was hit."""
     due = dice_due(battle)
     if len(stage.dice) < sum(due):
-        return turned(evening, stage), ()
-    return aiming(turned(evening, replace(stage, dice=stage.dice[:-1])), battle, by_damage(stage.dice, due))
+        return swap(evening, stage), ()
+    return aiming(swap(evening, replace(stage, dice=stage.dice[:-1])), battle, by_damage(stage.dice, due))
 
 
-def in_battle(evening: Evening, step: Step) -> Stepped:
+def in_battle(evening: Evening, step: Step) -> StepResult:
     """What the table told of a battle; if it goes on, everybody wants to know how it stands."""
     after, effects = FLOW.told(evening, step)
     fight = match_of(after).fight
@@ -135,12 +135,12 @@ def in_battle(evening: Evening, step: Step) -> Stepped:
     return after, effects
 
 
-def aiming(evening: Evening, battle: Battle, dice: Volley) -> Stepped:
+def aiming(evening: Evening, battle: Battle, dice: Volley) -> StepResult:
     """The dice are thrown. Whom they should go to is worked out while the display shows what E-R8 would do."""
     role, _ = asked(battle)
-    now = opened(evening, Aim(dice))
+    now = push(evening, Aim(dice))
     hits = any(hit_by(battle, pip) for pips in dice for pip in pips)
-    if battle.sides[role].npc or remembered(evening).play is Play.RULE or not hits:
+    if battle.sides[role].npc or preferences(evening).play is Play.RULE or not hits:
         return now, ()
     return asked_odds(now, AIM, battle, dice)
 
@@ -212,9 +212,9 @@ def rivals(evening: Evening, battle: Battle, stage: Aim) -> list[Option]:
     ]
 
 
-def aims_at(evening: Evening, targets: Aims) -> Stepped:
+def aims_at(evening: Evening, targets: Aims) -> StepResult:
     assert isinstance(evening.stage, Aim)
-    return turned(evening, replace(evening.stage, targets=targets, cursor=0)), ()
+    return swap(evening, replace(evening.stage, targets=targets, cursor=0)), ()
 
 
 def hit_by(battle: Battle, pip: int) -> list[str]:
@@ -228,14 +228,14 @@ def hit_by(battle: Battle, pip: int) -> list[str]:
 
 
 def aims_else(stage: Aim, battle: Battle, at: tuple[int, int], pip: int) -> Does:
-    def does(evening: Evening) -> Stepped:
+    def does(evening: Evening) -> StepResult:
         now = [list(ships) for ships in aims(evening, battle, stage)]
         choices: list[str | None] = [*hit_by(battle, pip), None]
         here = now[at[0]][at[1]]
         now[at[0]][at[1]] = choices[(choices.index(here) + 1) % len(choices)]
         targets = tuple(tuple(ships) for ships in now)
         cursor = evening.stage.cursor if isinstance(evening.stage, Aim) else 0
-        return turned(evening, replace(stage, targets=targets, cursor=cursor)), ()
+        return swap(evening, replace(stage, targets=targets, cursor=cursor)), ()
 
     return does
 

@@ -15,11 +15,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, get_args
 
-from companion.evening import Evening, Stepped, next_at, step
+from companion.evening import Evening, StepResult, next_at, step
 from companion.evening.faces import draw
 from companion.hw.ports import Clock
+from companion.kit.commands import Chosen, SeedGiven
 from companion.kit.effects import Effect
-from companion.kit.hands import Chosen, SeedGiven
 from companion.run.clock import MonotonicClock
 from companion.run.log_reading import LogOnDisk
 from companion.run.loop import Core, Loop, Panel
@@ -35,9 +35,9 @@ MISSION = ("space_alert", "mission", "5", "ready", "official", "mission-1", "car
 def flight(clock: Clock, watch: Callable[[Evening, Face], None], late: list[int] | None = None) -> Loop[Evening]:
     """A box that takes off as soon as it runs. `late` is told by how many milliseconds each tick of it was late."""
 
-    def timed_step(evening: Evening, given: Input) -> Stepped:
+    def timed_step(evening: Evening, given: Input) -> StepResult:
         due = next_at(evening)
-        if late is not None and given.hand is None and due is not None:
+        if late is not None and given.command is None and due is not None:
             late.append(given.at - due)
         return step(evening, given)
 
@@ -47,8 +47,8 @@ def flight(clock: Clock, watch: Callable[[Evening, Face], None], late: list[int]
 
 @contextmanager
 def flying(loop: Loop[Evening]) -> Iterator[None]:
-    for hand in (SeedGiven(1), *map(Chosen, MISSION)):
-        loop.hand_in(hand)
+    for command in (SeedGiven(1), *map(Chosen, MISSION)):
+        loop.hand_in(command)
     thread = threading.Thread(target=lambda: asyncio.run(loop.run()), name="box", daemon=True)
     thread.start()
     try:

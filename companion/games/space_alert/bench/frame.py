@@ -68,7 +68,7 @@ CARDS = (
 
 def moved(cursor: int, given: Input) -> tuple[int, tuple[()]]:
     """A crew member's card is being picked: the arrows move the cursor."""
-    step = {Key.LEFT: -1, Key.RIGHT: 1}.get(given.hand.key, 0) if isinstance(given.hand, Press) else 0
+    step = {Key.LEFT: -1, Key.RIGHT: 1}.get(given.command.key, 0) if isinstance(given.command, Press) else 0
     return (cursor + step) % len(CARDS), ()
 
 
@@ -78,7 +78,7 @@ def drawn(cursor: int) -> Face:
 
 def in_evening(name: str) -> tuple[Core[Evening], Evening]:
     """Late in its demo, on the stage that it is mostly on where arrows change the picture."""
-    playable = {cover.word: cover for cover in GAMES if cover.demo}
+    playable = {info.word: info for info in GAMES if info.demo}
     if name not in playable:
         raise Refusal(f"there is no demo of {name!r}; there are: {', '.join(playable)}")
     demo = importlib.import_module(f"{playable[name].package}.demo")

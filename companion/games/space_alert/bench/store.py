@@ -20,7 +20,7 @@ from companion.bench.players import Players
 from companion.cli import Refusal
 from companion.evening import Evening, next_at, step
 from companion.games.space_alert import COVER
-from companion.kit.hands import BoxTold, DateKnown, SeedGiven
+from companion.kit.commands import BoxTold, DateKnown, SeedGiven
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
 from companion.run import memory
@@ -118,8 +118,8 @@ def played(directory: Path, inputs: int, scripts: int) -> Iterator[tuple[float, 
     for told in (BoxTold(version="bench", scripts=texts), SeedGiven(5), DateKnown("2026-11-16")):
         evening, _ = recorded(recorder, evening, told)
     for _ in range(inputs):
-        evening, hand = following(evening, players, dice)
-        evening, took = recorded(recorder, evening, hand)
+        evening, command = following(evening, players, dice)
+        evening, took = recorded(recorder, evening, command)
         yield took
     store.close()
 
@@ -129,7 +129,7 @@ def following(evening: Evening, players: Players, dice: Dice) -> tuple[Evening, 
     while dice.below(100) < PLAYED:
         act = None if players.looks_on(evening) else players.next_act(evening)
         if act is not None:
-            return passed(evening, players.due(evening, act)), act.hand
+            return passed(evening, players.due(evening, act)), act.command
         evening, _ = step(evening, Input(next_at(evening) or evening.at + 500))
     return evening, Press(dice.choice((Key.LEFT, Key.RIGHT)), pages=1)
 
@@ -140,8 +140,8 @@ def passed(evening: Evening, until: Millis) -> Evening:
     return step(evening, Input(max(evening.at, until)))[0]
 
 
-def recorded(recorder: Recorder, evening: Evening, hand: object) -> tuple[Evening, tuple[float, float]]:
-    given = Input(evening.at + 100, hand)
+def recorded(recorder: Recorder, evening: Evening, command: object) -> tuple[Evening, tuple[float, float]]:
+    given = Input(evening.at + 100, command)
     now, effects = step(evening, given)
     began = time.thread_time(), time.monotonic()
     recorder.record(given, now, effects)

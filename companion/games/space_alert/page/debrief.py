@@ -13,7 +13,7 @@ from companion.games.space_alert.table.cost_lines import all_cost_lines
 from companion.games.space_alert.table.debrief import answer_of, changes_of, found_lines, mission_of, won
 from companion.games.space_alert.table.kept import with_changes
 from companion.games.space_alert.table.operation import Operation
-from companion.games.space_alert.table.own import Debriefed, own_of
+from companion.games.space_alert.table.own import Debriefed, session
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import summary
@@ -27,7 +27,7 @@ Json = dict[str, Any]
 
 
 def view(evening: Evening, language: str, present: frozenset[str]) -> Json:
-    known = own_of(evening).debriefed
+    known = session(evening).debriefed
     assert known is not None
     operation = mission_of(known.entry)
     return {

@@ -15,7 +15,7 @@ from companion.games.space_alert.table.operation import (
     phase_span,
     said_by,
 )
-from companion.games.space_alert.table.own import remembered
+from companion.games.space_alert.table.own import preferences
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import line, title
 from companion.kit.evening import Evening
@@ -84,7 +84,7 @@ def flight(evening: Evening, operation: Operation, language: str) -> Json:
     phase = phase_of(operation, position)
     starts, ends = phase_span(operation, phase)
     announced = threats(language, operation, heard_so_far)
-    named = {"mission": title(language, operation.briefing.timeline)} if remembered(evening).mission_shown else {}
+    named = {"mission": title(language, operation.briefing.timeline)} if preferences(evening).mission_shown else {}
     return {
         **named,
         "clock": clock(operation),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.games.space_alert.table.hands import (
+from companion.games.space_alert.table.commands import (
     CalledDrawn,
     CardLies,
     MissionNamed,
@@ -14,7 +14,7 @@ from companion.games.space_alert.table.hands import (
     TokensLie,
 )
 from companion.games.space_alert.words.script_faults import fault_line
-from companion.kit.hands import LineOpened, NameTyped, ScriptGiven
+from companion.kit.commands import LineOpened, NameTyped, ScriptGiven
 from companion.kit.page import Refused, Said, a_number, a_text, one_of
 from companion.rules.space_alert import script
 from companion.rules.space_alert.cards import SLOTS, Slot

@@ -15,29 +15,29 @@ from companion.games.space_alert.table.score import CampaignPage, Repairs, Score
 from companion.games.space_alert.table.score_sheets import standing
 from companion.games.space_alert.table.watched import as_read
 from companion.kit.evening import Evening, Home, with_settings
-from companion.kit.page import GamePage, Json, Looker
+from companion.kit.page import GamePage, Json, Viewer
 from companion.rules.space_alert.facts import Fact
 
 
-def view(evening: Evening, looker: Looker, language: str, present: frozenset[str]) -> Json:
-    found = shown(evening, looker, language, present)
-    return {**found, "by_name": takes_a_name(evening)} if looker.page == "seat" else found
+def view(evening: Evening, viewer: Viewer, language: str, present: frozenset[str]) -> Json:
+    found = shown(evening, viewer, language, present)
+    return {**found, "by_name": takes_a_name(evening)} if viewer.page == "seat" else found
 
 
-def shown(evening: Evening, looker: Looker, language: str, present: frozenset[str]) -> Json:
-    if looker.page == "bridge" and isinstance(evening.stage, DEBRIEFING):
+def shown(evening: Evening, viewer: Viewer, language: str, present: frozenset[str]) -> Json:
+    if viewer.page == "bridge" and isinstance(evening.stage, DEBRIEFING):
         return debrief.view(evening, language, present)
     evening = as_read(evening)
     if isinstance(evening.game, Operation) and not tabletop.setting_up(evening):
-        return mission(evening, evening.game, looker, language, present)
-    if looker.page == "bridge":
+        return mission(evening, evening.game, viewer, language, present)
+    if viewer.page == "bridge":
         return before_the_mission(evening, language, present)
     aboard = crew_now(evening)
     if aboard is None:
         return {}
     found: Json = {"crew": crew.seats(language, aboard, frozenset(), present)}
-    if looker.page == "seat" and draft_of(evening).frontier.specialists:
-        found |= crew.training(language, aboard, looker.seat)
+    if viewer.page == "seat" and draft_of(evening).frontier.specialists:
+        found |= crew.training(language, aboard, viewer.seat)
     return found
 
 
@@ -54,7 +54,7 @@ def before_the_mission(evening: Evening, language: str, present: frozenset[str])
     return {**found, "picture": "table", "screened": True, "table": tabletop.tabletop(evening, briefing, language)}
 
 
-def mission(evening: Evening, operation: Operation, looker: Looker, language: str, present: frozenset[str]) -> Json:
+def mission(evening: Evening, operation: Operation, viewer: Viewer, language: str, present: frozenset[str]) -> Json:
     """What of a mission belongs on that page."""
     aboard = operation.briefing.crew
     found: Json = {"crew": crew.seats(language, aboard, seat.ready(operation), present)}
@@ -62,9 +62,9 @@ def mission(evening: Evening, operation: Operation, looker: Looker, language: st
     told: tuple[Fact, ...] = ()
     if reading is not None:
         told = resolution.facts_of(resolution.shown_beats(resolved(operation), reading))
-    if looker.page == "bridge" and not isinstance(evening.stage, Home):
+    if viewer.page == "bridge" and not isinstance(evening.stage, Home):
         found |= bridge(evening, operation, language)
-    if looker.page == "seat" and (player := seat.place_of(operation, looker.seat)) is not None:
+    if viewer.page == "seat" and (player := seat.place_of(operation, viewer.seat)) is not None:
         found["seat"] = at_the_seat(evening, operation, player, told, language)
     return found
 

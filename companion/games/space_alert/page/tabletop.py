@@ -14,7 +14,7 @@ from companion.games.space_alert.table.checklist import lines_of
 from companion.games.space_alert.table.chosen import SetUp
 from companion.games.space_alert.table.draft import briefing_of
 from companion.games.space_alert.table.operation import Operation
-from companion.games.space_alert.table.own import remembered
+from companion.games.space_alert.table.own import preferences
 from companion.games.space_alert.table.score import CampaignPage, Repairs, described, outcome_of
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening, with_settings
@@ -42,7 +42,7 @@ def tabletop(evening: Evening, briefing: Briefing, language: str) -> Json:
         threats=(),
         level=briefing.timeline.level,
         carried=carried_into(evening, briefing),
-        switches=remembered(evening).switches,
+        switches=preferences(evening).switches,
         double_actions=briefing.frontier.double,
     )
     colours = [seat.colour.value for seat in briefing.crew.seats]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from companion.games.space_alert.screens import resolution
 from companion.games.space_alert.table.beats import Swapped
 from companion.games.space_alert.table.debrief import Debrief, answer_of, swapped_line, text
-from companion.games.space_alert.table.own import own_of
+from companion.games.space_alert.table.own import session
 from companion.games.space_alert.table.pace import turn_of
 from companion.games.space_alert.table.playing import reads
 from companion.games.space_alert.table.resolved import resolved
@@ -20,7 +20,7 @@ MARK = "★"
 
 def draw(evening: Evening, stage: Debrief) -> Frame:
     """While it is being worked out the bar, then the text."""
-    known = own_of(evening).debriefed
+    known = session(evening).debriefed
     if known is None or known.done:
         return text(evening, stage)
     answer = answer_of(known)

@@ -23,8 +23,7 @@ from companion.games.space_alert.table.answers import (
 from companion.games.space_alert.table.beats import Beat, repeats
 from companion.games.space_alert.table.briefing import By, with_board
 from companion.games.space_alert.table.campaign import mission_entry
-from companion.games.space_alert.table.decks import COLOURS, callable_by
-from companion.games.space_alert.table.hands import (
+from companion.games.space_alert.table.commands import (
     BoardLies,
     CalledDrawn,
     CardLies,
@@ -34,6 +33,7 @@ from companion.games.space_alert.table.hands import (
     TileLies,
     TokensLie,
 )
+from companion.games.space_alert.table.decks import COLOURS, callable_by
 from companion.games.space_alert.table.lines import spoken_line
 from companion.games.space_alert.table.operation import (
     Operation,
@@ -46,13 +46,13 @@ from companion.games.space_alert.table.operation import (
     trained,
     with_code,
 )
-from companion.games.space_alert.table.own import remembered
+from companion.games.space_alert.table.own import preferences
 from companion.games.space_alert.table.pace import Pace, Timed, score_from, timed
 from companion.games.space_alert.table.picking import Offer, Picking
 from companion.games.space_alert.table.resolved import Told, fitting, resolved, tiles_drawn
-from companion.kit.effects import Effect, Hush, Save, Sound, Strike
-from companion.kit.evening import Evening, Stage, Stepped, all_stages, opened, undoable, undone
-from companion.kit.hands import SHARED
+from companion.kit.commands import SHARED
+from companion.kit.effects import DeleteLogEntry, Effect, Hush, Save, Sound
+from companion.kit.evening import Evening, Stage, StepResult, all_stages, push, undoable, undone
 from companion.kit.logline import LogEntry
 from companion.rules.dice import stream
 from companion.rules.space_alert.cards import Card, Laid, Slot, Special, special_of
@@ -94,14 +94,14 @@ class Changed:
 # ---------------------------------------------------------------- going on
 
 
-def begun(evening: Evening) -> Stepped:
+def begun(evening: Evening) -> StepResult:
     """The first turn."""
     operation, draws = settled(evening, operation_of(evening))
     now = replace(evening, game=operation, draws=draws)
-    return shown(evening, opened(now, placed(now, Resolving())))
+    return shown(evening, push(now, placed(now, Resolving())))
 
 
-def answered(evening: Evening, operation: Operation, by_the_box: bool = False) -> Stepped:
+def answered(evening: Evening, operation: Operation, by_the_box: bool = False) -> StepResult:
     """The open question has its answer, from the table, which knows it by that, or from the box."""
     assert isinstance(evening.stage, Resolving)
     operation, draws = settled(evening, operation)
@@ -110,7 +110,7 @@ def answered(evening: Evening, operation: Operation, by_the_box: bool = False) -
     return undoable(stood(evening), now), effects
 
 
-def shown(was: Evening, now: Evening) -> Stepped:
+def shown(was: Evening, now: Evening) -> StepResult:
     """What there is to be told plays, or its first sentence is said; the log is kept once the outcome is known."""
     stage = now.stage
     assert isinstance(stage, Resolving)
@@ -121,10 +121,10 @@ def shown(was: Evening, now: Evening) -> Stepped:
 
 
 def pace_of(evening: Evening) -> Pace:
-    return remembered(evening).pace
+    return preferences(evening).pace
 
 
-def played(evening: Evening, beat: int, at: Millis) -> Stepped:
+def played(evening: Evening, beat: int, at: Millis) -> StepResult:
     """That beat, and those of its turn that follow, play from this instant on; what is said of them is known ahead."""
     stage = evening.stage
     assert isinstance(stage, Resolving)
@@ -145,7 +145,7 @@ def is_whole(told: Told, turn: int) -> bool:
 
 
 def speaking_pack(evening: Evening) -> Pack | None:
-    return spoken_pack(operation_of(evening), evening.pack) if remembered(evening).spoken else None
+    return spoken_pack(operation_of(evening), evening.pack) if preferences(evening).spoken else None
 
 
 def log_kept(was: Evening, now: Evening) -> tuple[Effect, ...]:
@@ -156,7 +156,7 @@ def log_kept(was: Evening, now: Evening) -> tuple[Effect, ...]:
         return ()
     if after is not None:
         return (Save(after),)
-    return (Strike(before.id),) if before is not None else ()
+    return (DeleteLogEntry(before.id),) if before is not None else ()
 
 
 def logged(evening: Evening) -> LogEntry | None:
@@ -333,7 +333,7 @@ def tile_told(operation: Operation, zone: Zone, place: int, tile: Tile) -> Opera
 # ---------------------------------------------------------------- corrections
 
 
-def corrected(evening: Evening, operation: Operation) -> Stepped:
+def corrected(evening: Evening, operation: Operation) -> StepResult:
     """Something told before is different now: everything after it is resolved again, and it is said what changed."""
     was = operation_of(evening)
     stack: tuple[Stage, ...] = (*evening.below, evening.stage)
@@ -356,27 +356,27 @@ def first_difference(was: Told, now: Told) -> int:
     return min(len(was.beats), len(now.beats)) if same is None else same
 
 
-def told_by_hand(evening: Evening, hand: object) -> Stepped | None:
+def told_by_command(evening: Evening, command: object) -> StepResult | None:
     """What the page or a pad tells of cards, tiles and boards, whatever is on the display."""
     operation = operation_of(evening)
-    told = with_hand(operation, hand)
+    told = with_command(operation, command)
     if told is None:
         return None
     stack: tuple[Stage, ...] = (*evening.below, evening.stage)
     if any(isinstance(stage, Resolving) for stage in stack):
-        answer = isinstance(evening.stage, Resolving) and answers_question(operation, hand)
+        answer = isinstance(evening.stage, Resolving) and answers_question(operation, command)
         now, effects = answered(evening, told) if answer else corrected(evening, told)
     elif any(isinstance(stage, Resolving) for stage in all_stages(evening)):
         return evening, ()  # first the crew goes on with it
     else:
         now, effects = replace(evening, game=told), ()
         now = undoable(evening, now) if operation.over else now
-    if isinstance(hand, PlanEntered | PlanTakenBack):
+    if isinstance(command, PlanEntered | PlanTakenBack):
         now = replace(now, history=evening.history)  # a seat's own business: the table's undo does not take it back
     return now, effects
 
 
-def taken_back(evening: Evening) -> Stepped:
+def taken_back(evening: Evening) -> StepResult:
     """The table's last step undone, and with it what the log said of it."""
     before = with_plans_since(undone(evening), evening)
     return before, (*hushed(evening), *log_kept(evening, before))
@@ -419,15 +419,15 @@ def with_plans_since(before: Evening, evening: Evening) -> Evening:
             break
         if (*earlier.handed_in, *[None] * now.seats)[player] != plan:
             seat = now.briefing.crew.seats[player].colour.value
-            stepped = told_by_hand(before, PlanTakenBack(seat) if plan is None else PlanEntered(seat, plan))
+            stepped = told_by_command(before, PlanTakenBack(seat) if plan is None else PlanEntered(seat, plan))
             before = stepped[0] if stepped else before
     return before
 
 
-def answers_question(operation: Operation, hand: object) -> bool:
+def answers_question(operation: Operation, command: object) -> bool:
     """Is it what the table is being asked, or a plan of which nothing was told before?"""
     question = resolved(operation).resolution.question
-    match hand:
+    match command:
         case CardLies(seat, turn):
             return isinstance(question, WhichCard) and (question.player, question.turn) == (
                 seat_of(operation, seat),
@@ -451,9 +451,9 @@ def seat_of(operation: Operation, colour: str) -> int | None:
     return next((place for place, seat in enumerate(seats) if seat.colour.value == colour), None)
 
 
-def with_hand(operation: Operation, hand: object) -> Operation | None:
+def with_command(operation: Operation, command: object) -> Operation | None:
     """The mission as that hand tells it; None: it means nothing, or cannot be."""
-    match hand:
+    match command:
         case PlanEntered(seat, cards):
             return with_seat_plan(operation, seat, cards)
         case PlanTakenBack(seat):
@@ -472,7 +472,7 @@ def with_hand(operation: Operation, hand: object) -> Operation | None:
             lies = board in TRACKS and place in boards_needed(operation)
             return replace(operation, boards=with_board(operation.boards, place, board)) if lies else None
         case CardLies() | TileLies() if operation.over and complete(operation):
-            return with_slot(operation, hand)
+            return with_slot(operation, command)
     return None
 
 
@@ -505,23 +505,23 @@ def with_seat_plan(operation: Operation, colour: str, cards: tuple[Slot, ...] | 
     return replace(operation, answers=answers, handed_in=tuple(handed_in))
 
 
-def with_slot(operation: Operation, hand: CardLies | TileLies) -> Operation | None:
+def with_slot(operation: Operation, command: CardLies | TileLies) -> Operation | None:
     resolution = resolved(operation).resolution
     if isinstance(resolution.question, WhichStation):
         return None
-    if isinstance(hand, CardLies):
-        player = seat_of(operation, hand.seat)
-        if player is None or not 1 <= hand.turn <= turns_reached(resolution):
+    if isinstance(command, CardLies):
+        player = seat_of(operation, command.seat)
+        if player is None or not 1 <= command.turn <= turns_reached(resolution):
             return None
-        if hand.turn > COURSES[operation.briefing.timeline.level].turns:
+        if command.turn > COURSES[operation.briefing.timeline.level].turns:
             return None
-        if not fits(operation, player, (hand.card,)):
+        if not fits(operation, player, (command.card,)):
             return None
-        return card_told(operation, player, hand.turn, hand.card, hand.stumbled)
-    drawn = tiles_drawn(resolution, hand.zone)
-    asked = isinstance(resolution.question, WhichTile) and resolution.question.zone is hand.zone
-    place = drawn if hand.place is None else hand.place
-    if hand.tile not in TILES[hand.zone] or hand.tile in operation.broken[hand.zone]:
+        return card_told(operation, player, command.turn, command.card, command.stumbled)
+    drawn = tiles_drawn(resolution, command.zone)
+    asked = isinstance(resolution.question, WhichTile) and resolution.question.zone is command.zone
+    place = drawn if command.place is None else command.place
+    if command.tile not in TILES[command.zone] or command.tile in operation.broken[command.zone]:
         return None
     if not 0 <= place < drawn + asked:
         return None
@@ -529,7 +529,7 @@ def with_slot(operation: Operation, hand: CardLies | TileLies) -> Operation | No
         place == drawn
         and asked
         and isinstance(resolution.question, WhichTile)
-        and hand.tile not in resolution.question.left
+        and command.tile not in resolution.question.left
     ):
         return None
-    return tile_told(operation, hand.zone, place, hand.tile)
+    return tile_told(operation, command.zone, place, command.tile)

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 from companion.games.space_alert.table.briefing import PLACES, with_board
 from companion.games.space_alert.table.draft import crew_of, draft_of
-from companion.games.space_alert.table.own import with_own
-from companion.kit.evening import Evening, Stepped, closed, turned, undoable
+from companion.games.space_alert.table.own import with_session
+from companion.kit.evening import Evening, StepResult, pop, swap, undoable
 from companion.rules.space_alert.timeline import heard_by
 from companion.rules.space_alert.tracks import TRACKS
 from companion.types import Cell, Key, Press
@@ -39,24 +39,24 @@ def cells(evening: Evening, stage: BoardEntry) -> tuple[Cell, ...]:
     )
 
 
-def after(evening: Evening, stage: BoardEntry, hand: object, at: int) -> Stepped:
+def after(evening: Evening, stage: BoardEntry, command: object, at: int) -> StepResult:
     boards = list(TRACKS)
-    match hand:
+    match command:
         case Press(Key.LEFT | Key.RIGHT as key):
             way = -1 if key is Key.LEFT else 1
-            return turned(evening, replace(stage, cursor=(stage.cursor + way) % len(boards))), ()
+            return swap(evening, replace(stage, cursor=(stage.cursor + way) % len(boards))), ()
         case Press(Key.OK, again=False):
             return undoable(evening, entered(evening, stage, boards[stage.cursor])), ()
         case Press(Key.BACK, again=False):
-            return closed(evening), ()
+            return pop(evening), ()
     return evening, ()
 
 
 def entered(evening: Evening, stage: BoardEntry, board: str) -> Evening:
     """That board for the zone asked for; then the next zone, or back to the sheet."""
     lying = with_board(draft_of(evening).boards, stage.place, board)
-    evening = with_own(evening, draft=replace(draft_of(evening), boards=lying))
+    evening = with_session(evening, draft=replace(draft_of(evening), boards=lying))
     if stage.place + 1 < places(evening):
         free = next((at for at, each in enumerate(TRACKS) if each not in lying), 0)
-        return turned(evening, BoardEntry(stage.place + 1, free))
-    return closed(evening)
+        return swap(evening, BoardEntry(stage.place + 1, free))
+    return pop(evening)

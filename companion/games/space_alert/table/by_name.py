@@ -4,10 +4,10 @@ letters that can follow are offered and a word is completed as soon as it can be
 from dataclasses import dataclass, replace
 
 from companion.games.space_alert.table.chosen import with_timeline
+from companion.games.space_alert.table.commands import MissionNamed
 from companion.games.space_alert.table.generated import CannotBe
-from companion.games.space_alert.table.hands import MissionNamed
 from companion.games.space_alert.words import say
-from companion.kit.evening import Evening, Stepped, closed, opened, turned, undoable
+from companion.kit.evening import Evening, StepResult, pop, push, swap, undoable
 from companion.kit.stage import After
 from companion.rules.space_alert.generator import generated
 from companion.rules.space_alert.mission_name import following_words, named, near
@@ -57,46 +57,46 @@ def without_letter(stage: NamedMission) -> NamedMission:
     return NamedMission(stage.words) if stage.letters else NamedMission(stage.words[:-1])
 
 
-def after(evening: Evening, stage: NamedMission, hand: object, at: Millis) -> Stepped:
+def after(evening: Evening, stage: NamedMission, command: object, at: Millis) -> StepResult:
     offered = cells(stage)
     here = min(stage.cursor, len(offered) - 1)
-    match hand:
+    match command:
         case Press(Key.LEFT | Key.RIGHT | Key.LIFT as key):
             step = {Key.LEFT: -1, Key.RIGHT: 1}.get(key, COLUMNS)
-            return turned(evening, replace(stage, cursor=(here + step) % len(offered))), ()
+            return swap(evening, replace(stage, cursor=(here + step) % len(offered))), ()
         case Press(Key.OK, again=False):
             return picked(evening, stage, offered[here])
         case Press(Key.BACK, again=False):
-            return closed(evening), ()
+            return pop(evening), ()
         case MissionNamed(name):
-            return found(closed(evening), name)
+            return found(pop(evening), name)
     return evening, ()
 
 
-def picked(evening: Evening, stage: NamedMission, cell: str) -> Stepped:
+def picked(evening: Evening, stage: NamedMission, cell: str) -> StepResult:
     if cell == DONE:
-        return found(closed(evening), "-".join(stage.words))
-    return turned(evening, without_letter(stage) if cell == DELETE else with_letter(stage, cell)), ()
+        return found(pop(evening), "-".join(stage.words))
+    return swap(evening, without_letter(stage) if cell == DELETE else with_letter(stage, cell)), ()
 
 
-def found(evening: Evening, name: str) -> Stepped:
+def found(evening: Evening, name: str) -> StepResult:
     """The set-up with that mission; or why there is none."""
     try:
         known = named(name)
     except Impossible as impossible:
-        return opened(evening, CannotBe(impossible.kind, tuple(impossible.values.items()))), ()
+        return push(evening, CannotBe(impossible.kind, tuple(impossible.values.items()))), ()
     if known is None:
         meant = near(name)
         kind, values = ("unknown_near", (("near", meant),)) if meant else ("unknown", ())
-        return opened(evening, CannotBe(kind, (("name", name[:40]), *values))), ()
+        return push(evening, CannotBe(kind, (("name", name[:40]), *values))), ()
     return undoable(evening, with_timeline(evening, generated(*known))), ()
 
 
 def from_afar(after: After) -> After:
     """The same, where a mission may be told by its name besides: wherever one is chosen."""
 
-    def told_or(evening: Evening, stage: object, hand: object, at: Millis) -> Stepped:
-        return found(evening, hand.name) if isinstance(hand, MissionNamed) else after(evening, stage, hand, at)
+    def told_or(evening: Evening, stage: object, command: object, at: Millis) -> StepResult:
+        return found(evening, command.name) if isinstance(command, MissionNamed) else after(evening, stage, command, at)
 
     return told_or
 
@@ -104,8 +104,12 @@ def from_afar(after: After) -> After:
 def once_more(after: After) -> After:
     """The same, where the name that was told last is refused: another one takes its place."""
 
-    def told_or(evening: Evening, stage: object, hand: object, at: Millis) -> Stepped:
-        return found(closed(evening), hand.name) if isinstance(hand, MissionNamed) else after(evening, stage, hand, at)
+    def told_or(evening: Evening, stage: object, command: object, at: Millis) -> StepResult:
+        return (
+            found(pop(evening), command.name)
+            if isinstance(command, MissionNamed)
+            else after(evening, stage, command, at)
+        )
 
     return told_or
 

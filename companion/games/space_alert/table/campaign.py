@@ -6,7 +6,7 @@ from companion.games.space_alert.log import BOOK, Flight
 from companion.games.space_alert.table.briefing import Briefing
 from companion.games.space_alert.table.draft import draft_of
 from companion.games.space_alert.table.operation import Operation
-from companion.games.space_alert.table.own import own_of, with_own
+from companion.games.space_alert.table.own import session, with_session
 from companion.kit.evening import Evening
 from companion.kit.logline import LogEntry
 from companion.rules.space_alert.campaign import (
@@ -33,14 +33,14 @@ class Campaign:
 
 
 def campaign_of(evening: Evening) -> Campaign | None:
-    return own_of(evening).campaign
+    return session(evening).campaign
 
 
 def with_campaign(evening: Evening, briefing: Briefing) -> Evening:
     """The first mission of a campaign begins it; one that was under way is given up only by that."""
     if not briefing.campaign or (campaign_of(evening) is not None and not draft_of(evening).new_campaign):
         return evening
-    return with_own(evening, campaign=Campaign(briefing.id))
+    return with_session(evening, campaign=Campaign(briefing.id))
 
 
 def carried_into(evening: Evening, briefing: Briefing) -> Carried:

@@ -13,7 +13,7 @@ from companion.games.space_alert.table.operation import Operation, operation_of
 from companion.games.space_alert.table.own import ID
 from companion.games.space_alert.table.resolved import Told, resolved
 from companion.games.space_alert.words import say
-from companion.kit.evening import Evening, Stepped
+from companion.kit.evening import Evening, StepResult
 from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, goes_back, opens
 from companion.rules.space_alert.facts import Acted, Appeared, Attacked, DamagedInside, ThreatId
@@ -117,7 +117,7 @@ def number_of(operation: Operation, code: str, which: str) -> int:
 # ---------------------------------------------------------------- what is said
 
 
-def said_otherwise(evening: Evening, said: Overrule) -> Stepped:
+def said_otherwise(evening: Evening, said: Overrule) -> StepResult:
     """One word counts for each thing; one more after one less is as before."""
     operation = operation_of(evening)
     overrules = joined(operation.answers.overrules, said)
@@ -136,7 +136,7 @@ def joined(before: tuple[Overrule, ...], said: Overrule) -> tuple[Overrule, ...]
     return tuple(others) if nothing else (*others, said)
 
 
-def taken_back(evening: Evening, code: str) -> Stepped:
+def taken_back(evening: Evening, code: str) -> StepResult:
     operation = operation_of(evening)
     kept = tuple(said for said in operation.answers.overrules if said.code != code)
     return corrected(evening, replace(operation, answers=replace(operation.answers, overrules=kept)))
@@ -151,7 +151,7 @@ def number_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     return (Field(which, text, HIGHEST, LEAST.get(which, 0), number_of(operation_of(evening), code, which)),)
 
 
-def number_told(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+def number_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     (code, which), (value,) = stage.about, values
     assert value is not None, "the card has a number already"
     return said_otherwise(evening, overrule_of(operation_of(evening), code, which, value))

@@ -27,7 +27,7 @@ from companion.games.space_alert.table.telling import ZONE_ICONS
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import in_short
 from companion.games.space_alert.words.threat_card import described
-from companion.kit.evening import Evening, Home, Stepped, closed, opened, turned, undoable
+from companion.kit.evening import Evening, Home, StepResult, pop, push, swap, undoable
 from companion.kit.options import Option, goes_back
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.timeline import ThreatAlert
@@ -99,7 +99,7 @@ def threat_option(evening: Evening, threat: int) -> Option:
     return Option(
         f"threat-{number_of(alert, operation)}",
         text,
-        lambda now: (opened(now, told_or_read(now, threat)), ()),
+        lambda now: (push(now, told_or_read(now, threat)), ()),
         which(language, code),
         icon,
     )
@@ -157,8 +157,8 @@ def told_next(evening: Evening) -> Evening:
     """In flight: the list of threats, and over it the card that is to be told next, if one is."""
     announced = heard_threats(evening)
     missing = [threat for threat in announced if not operation_of(evening).codes[threat]]
-    listed = opened(evening, WhichThreat(missing[0] if missing else 0))
-    return opened(listed, picking(listed, missing[0])) if missing else listed
+    listed = push(evening, WhichThreat(missing[0] if missing else 0))
+    return push(listed, picking(listed, missing[0])) if missing else listed
 
 
 def board_option(evening: Evening, place: int) -> Option:
@@ -168,7 +168,7 @@ def board_option(evening: Evening, place: int) -> Option:
     cursor = BOARDS.index(board) if board else 0
     icon = None if board else Icon.QUESTION
     return Option(
-        f"board-{PLACES[place]}", text, lambda now: (opened(now, PickBoard(place, cursor)), ()), board or "?", icon
+        f"board-{PLACES[place]}", text, lambda now: (push(now, PickBoard(place, cursor)), ()), board or "?", icon
     )
 
 
@@ -190,7 +190,7 @@ def threat_cards(evening: Evening, stage: ThreatCards) -> Sequence[Option]:
 
     def option(key: str, number: str, code: str, icon: Icon) -> Option:
         text = f"{number} {say(language, f'threats.{code}')}"
-        return Option(key, text, lambda now: (opened(now, ThreatCardText(code)), ()), which(language, code), icon)
+        return Option(key, text, lambda now: (push(now, ThreatCardText(code)), ()), which(language, code), icon)
 
     known = [(alert, code) for alert, code in zip(alerts(operation), operation.codes, strict=True) if code]
     found = [
@@ -224,12 +224,12 @@ def options(evening: Evening, stage: Check) -> Sequence[Option]:
     return [go, *threats, *boards]
 
 
-def resolved_by_hand(evening: Evening) -> Stepped:
+def resolved_by_hand(evening: Evening) -> StepResult:
     """The box has kept the time; what the mission comes to is the table's business."""
     return replace(evening, game=None, stage=Home(), below=(), waiting=(), history=()), ()
 
 
-def confirmed(evening: Evening) -> Stepped:
+def confirmed(evening: Evening) -> StepResult:
     """Everything is right: the resolution begins. Something is missing: it is asked for."""
     operation = operation_of(evening)
     if complete(operation):
@@ -237,47 +237,47 @@ def confirmed(evening: Evening) -> Stepped:
         return replace(now, history=()), effects  # undo goes back to the first turn; what lies here is corrected
     threats = missing_threats(operation)
     stage = picking(evening, threats[0]) if threats else PickBoard(missing_boards(operation)[0])
-    return opened(evening, stage), ()
+    return push(evening, stage), ()
 
 
 # ---------------------------------------------------------------- pickers
 
 
-def pick_threat_after(evening: Evening, stage: PickThreat, hand: object, at: Millis) -> Stepped:
+def pick_threat_after(evening: Evening, stage: PickThreat, command: object, at: Millis) -> StepResult:
     codes = ring(operation_of(evening), stage)
     here = min(stage.cursor, len(codes) - 1)
-    cursor = moved_cursor(here, len(codes), ROW, hand)
+    cursor = moved_cursor(here, len(codes), ROW, command)
     if cursor is not None:
-        return turned(evening, replace(stage, cursor=cursor)), ()
-    match hand:
+        return swap(evening, replace(stage, cursor=cursor)), ()
+    match command:
         case Press(Key.OK, again=False) if not codes[here]:
-            return turned(evening, PickThreat(stage.threat, all=True)), ()
+            return swap(evening, PickThreat(stage.threat, all=True)), ()
         case Press(Key.OK, again=False):
             return noted(evening, with_code(operation_of(evening), stage.threat, codes[here]))
         case Press(Key.BACK, again=False):
-            return closed(evening), ()
+            return pop(evening), ()
     return evening, ()
 
 
-def pick_board_after(evening: Evening, stage: PickBoard, hand: object, at: Millis) -> Stepped:
-    cursor = moved_cursor(stage.cursor, len(BOARDS), len(BOARDS), hand)
+def pick_board_after(evening: Evening, stage: PickBoard, command: object, at: Millis) -> StepResult:
+    cursor = moved_cursor(stage.cursor, len(BOARDS), len(BOARDS), command)
     if cursor is not None:
-        return turned(evening, replace(stage, cursor=cursor)), ()
-    match hand:
+        return swap(evening, replace(stage, cursor=cursor)), ()
+    match command:
         case Press(Key.OK, again=False):
             operation = operation_of(evening)
             boards = with_board(operation.boards, stage.place, BOARDS[stage.cursor])
             return noted(evening, replace(operation, boards=boards))
         case Press(Key.BACK, again=False):
-            return closed(evening), ()
+            return pop(evening), ()
     return evening, ()
 
 
-def noted(evening: Evening, operation: Operation) -> Stepped:
+def noted(evening: Evening, operation: Operation) -> StepResult:
     """What lies there, told: in the resolution a correction, before it a note. In flight nothing is undone."""
     if any(isinstance(stage, Resolving) for stage in evening.below):
         return corrected(evening, operation)
-    now = next_missing(replace(closed(evening), game=operation))
+    now = next_missing(replace(pop(evening), game=operation))
     return (undoable(evening, now) if operation.over else now), ()
 
 
@@ -286,7 +286,7 @@ def told_elsewhere(evening: Evening) -> Evening:
     stage = evening.stage
     told = isinstance(stage, PickThreat) and operation_of(evening).codes[stage.threat]
     correcting = any(isinstance(each, Resolving) for each in evening.below)
-    return next_missing(closed(evening)) if told and not correcting else evening
+    return next_missing(pop(evening)) if told and not correcting else evening
 
 
 def next_missing(evening: Evening) -> Evening:
@@ -294,15 +294,15 @@ def next_missing(evening: Evening) -> Evening:
     none is missing the crew is back at the clock, or wherever they came from."""
     operation = operation_of(evening)
     if isinstance(evening.stage, WhichThreat):
-        left = closed(evening)
+        left = pop(evening)
         now = told_next(left)
         return now if isinstance(now.stage, PickThreat) else left
     if not isinstance(evening.stage, Check) or not resolvable(operation):
         return evening
     threats, boards = missing_threats(operation), missing_boards(operation)
     if threats:
-        return opened(turned(evening, Check(1 + threats[0])), picking(evening, threats[0]))
+        return push(swap(evening, Check(1 + threats[0])), picking(evening, threats[0]))
     if boards:
         row = 1 + len(operation.codes) + boards_needed(operation).index(boards[0])
-        return opened(turned(evening, Check(row)), PickBoard(boards[0]))
-    return turned(evening, Check())
+        return push(swap(evening, Check(row)), PickBoard(boards[0]))
+    return swap(evening, Check())

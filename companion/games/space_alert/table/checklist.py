@@ -10,7 +10,7 @@ from companion.games.space_alert.table.draft import briefing_of, chance
 from companion.games.space_alert.table.flight import begin
 from companion.games.space_alert.table.operation import Operation, resolvable, trained
 from companion.games.space_alert.words import say
-from companion.kit.evening import Evening, Stepped, opened
+from companion.kit.evening import Evening, StepResult, push
 from companion.kit.options import Option, goes_back
 from companion.kit.texts import Read
 from companion.rules.space_alert.level import COURSES
@@ -114,14 +114,14 @@ def training_lines(evening: Evening, briefing: Briefing) -> list[str]:
 # --- start ---------------------------------------------------------------------------------------------------
 
 
-def launched(evening: Evening) -> Stepped:
+def launched(evening: Evening) -> StepResult:
     """The mission begins, unless another one is unfinished: then that is asked first."""
     if evening.game is not None:
-        return opened(evening, GiveUp()), ()
+        return push(evening, GiveUp()), ()
     return started(evening)
 
 
-def started(evening: Evening) -> Stepped:
+def started(evening: Evening) -> StepResult:
     """Here the clock starts."""
     briefing = briefing_of(evening)
     if briefing is None:

@@ -5,8 +5,8 @@ from typing import Any
 
 from companion.games.space_alert.table.briefing import NO_BOARDS
 from companion.games.space_alert.table.draft import chance, draft_of
-from companion.games.space_alert.table.own import with_own
-from companion.kit.evening import Evening, opened
+from companion.games.space_alert.table.own import with_session
+from companion.kit.evening import Evening, push
 from companion.rules.space_alert.timeline import Timeline
 
 
@@ -18,7 +18,7 @@ class SetUp:
 
 
 def with_draft(evening: Evening, **changed: Any) -> Evening:
-    return with_own(evening, draft=replace(draft_of(evening), **changed))
+    return with_session(evening, draft=replace(draft_of(evening), **changed))
 
 
 def with_timeline(evening: Evening, timeline: Timeline) -> Evening:
@@ -28,4 +28,4 @@ def with_timeline(evening: Evening, timeline: Timeline) -> Evening:
     if timeline.expansion:  # its threats are for a crew that does two things at once
         frontier = replace(frontier, double=True)
     evening = with_draft(evening, timeline=timeline, seed=seed, boards=NO_BOARDS, track="", frontier=frontier)
-    return opened(evening, SetUp())
+    return push(evening, SetUp())

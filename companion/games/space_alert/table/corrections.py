@@ -24,7 +24,7 @@ from companion.games.space_alert.table.telling import ZONE_ICONS, names, short_s
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import in_short
 from companion.games.space_alert.words.narration import narrate
-from companion.kit.evening import Evening, Stepped, closed, opened, turned
+from companion.kit.evening import Evening, StepResult, pop, push, swap
 from companion.kit.marks import icon_of
 from companion.kit.options import Option, goes_back
 from companion.rules.space_alert.cards import Card, Laid, Slot
@@ -96,7 +96,7 @@ def options(evening: Evening, stage: CorrectWhat) -> Sequence[Option]:
     language = evening.settings.language
 
     def option(key: str, opens: object) -> Option:
-        return Option(key, say(language, f"corrections.{key}"), lambda now: (opened(now, opens), ()))
+        return Option(key, say(language, f"corrections.{key}"), lambda now: (push(now, opens), ()))
 
     found = [option("cards", CorrectSeat())]
     if tiles_on_ship(operation):
@@ -143,8 +143,8 @@ def seat_options(evening: Evening, stage: CorrectSeat) -> Sequence[Option]:
     ]
 
 
-def opens_turns(player: int, cursor: int) -> Callable[[Evening], Stepped]:
-    return lambda now: (opened(now, CorrectTurn(player, cursor)), ())
+def opens_turns(player: int, cursor: int) -> Callable[[Evening], StepResult]:
+    return lambda now: (push(now, CorrectTurn(player, cursor)), ())
 
 
 def slot_shown(evening: Evening, operation: Operation, player: int) -> int:
@@ -178,7 +178,7 @@ def turn_options(evening: Evening, stage: CorrectTurn) -> Sequence[Option]:
         text = say(language, "resolve.turn", turn=turn)
         value = short_slot(language, card)
         mark = say(language, "corrections.stumbled", card=value) if stumbled else value
-        return Option(f"turn-{turn}", text, lambda now: (opened(now, CorrectCard(stage.player, turn)), ()), mark)
+        return Option(f"turn-{turn}", text, lambda now: (push(now, CorrectCard(stage.player, turn)), ()), mark)
 
     found = [option(*slot) for slot in slots(operation_of(evening), stage.player)]
     return found or [goes_back("none", say(evening, "corrections.none"))]
@@ -206,7 +206,7 @@ def tile_options(evening: Evening, stage: CorrectTile) -> Sequence[Option]:
         return Option(
             f"tile-{zone.name.lower()}-{place}",
             say(language, "corrections.tile_row", zone=zone_name, number=place + 1, tile=named),
-            lambda now: (opened(now, PickTile(zone, place, cursor)), ()),
+            lambda now: (push(now, PickTile(zone, place, cursor)), ()),
             icon=ZONE_ICONS[zone],
         )
 
@@ -216,8 +216,8 @@ def tile_options(evening: Evening, stage: CorrectTile) -> Sequence[Option]:
 def station_options(evening: Evening, stage: CorrectStation) -> Sequence[Option]:
     language = evening.settings.language
 
-    def chosen(place: int) -> Callable[[Evening], Stepped]:
-        def does(now: Evening) -> Stepped:
+    def chosen(place: int) -> Callable[[Evening], StepResult]:
+        def does(now: Evening) -> StepResult:
             operation = operation_of(now)
             answers = replace(operation.answers, squad_station=BOT_STATIONS[place])
             return corrected(now, replace(operation, answers=answers))
@@ -233,15 +233,15 @@ def station_options(evening: Evening, stage: CorrectStation) -> Sequence[Option]
 # ---------------------------------------------------------------- pickers
 
 
-def card_after(evening: Evening, stage: CorrectCard, hand: object, at: Millis) -> Stepped:
+def card_after(evening: Evening, stage: CorrectCard, command: object, at: Millis) -> StepResult:
     operation = operation_of(evening)
-    match picked(stage.picking, hand, evening.box.card_keys, offer(operation, stage.player, stage.turn)):
+    match picked(stage.picking, command, evening.box.card_keys, offer(operation, stage.player, stage.turn)):
         case Card() | Laid() as card:
             return corrected(evening, card_told(operation, stage.player, stage.turn, card, stage.picking.stumbled))
         case Picking() as picking:
-            return turned(evening, replace(stage, picking=picking)), ()
-    if isinstance(hand, Press) and hand.key is Key.BACK and not hand.again:
-        return closed(evening), ()
+            return swap(evening, replace(stage, picking=picking)), ()
+    if isinstance(command, Press) and command.key is Key.BACK and not command.again:
+        return pop(evening), ()
     return evening, ()
 
 
@@ -250,17 +250,17 @@ def free_tiles(operation: Operation, zone: Zone) -> tuple[Tile, ...]:
     return tuple(tile for tile in Tile if tile in TILES[zone] and tile not in operation.broken[zone])
 
 
-def tile_after(evening: Evening, stage: PickTile, hand: object, at: Millis) -> Stepped:
+def tile_after(evening: Evening, stage: PickTile, command: object, at: Millis) -> StepResult:
     operation = operation_of(evening)
     tiles = free_tiles(operation, stage.zone)
-    cursor = moved_cursor(stage.cursor, len(tiles), TILE_ROW, hand)
+    cursor = moved_cursor(stage.cursor, len(tiles), TILE_ROW, command)
     if cursor is not None:
-        return turned(evening, replace(stage, cursor=cursor)), ()
-    match hand:
+        return swap(evening, replace(stage, cursor=cursor)), ()
+    match command:
         case Press(Key.OK, again=False):
             return corrected(evening, tile_told(operation, stage.zone, stage.place, tiles[stage.cursor]))
         case Press(Key.BACK, again=False):
-            return closed(evening), ()
+            return pop(evening), ()
     return evening, ()
 
 

@@ -20,10 +20,10 @@ from companion.games.space_alert.table.dealing_lines import dealing_lines, shown
 from companion.games.space_alert.table.draft import Kind, crew_now, crew_of, draft_of, frontier_of, last_crew
 from companion.games.space_alert.table.frontier import SeatTraining, learnt
 from companion.games.space_alert.table.names import NameTyping, known_names, name_at, named, typed_from_afar
-from companion.games.space_alert.table.own import with_own
+from companion.games.space_alert.table.own import with_session
 from companion.games.space_alert.words import say
-from companion.kit.evening import Evening, Stepped, closed, opened
-from companion.kit.hands import NameTyped
+from companion.kit.commands import NameTyped
+from companion.kit.evening import Evening, StepResult, pop, push
 from companion.kit.marks import icon_of
 from companion.kit.options import Option, Options, changes, goes_back, moved_in, on_off, opens
 from companion.kit.texts import Read
@@ -90,7 +90,7 @@ def at_home(evening: Evening) -> Sequence[Option]:
 def on_with_campaign(evening: Evening) -> Evening:
     """The next mission of a campaign that is under way, with the crew that began it."""
     draft = replace(draft_of(evening), kind=Kind.CAMPAIGN, new_campaign=False)
-    return mission.chosen_next(with_own(evening, draft=draft, crew=last_crew(evening)))
+    return mission.chosen_next(with_session(evening, draft=draft, crew=last_crew(evening)))
 
 
 def asked_who(evening: Evening, kind: Kind) -> Evening:
@@ -98,9 +98,9 @@ def asked_who(evening: Evening, kind: Kind) -> Evening:
     draft = draft_of(evening)
     if draft.kind is not kind:
         draft = replace(draft, kind=kind, timeline=None)
-    evening = with_own(evening, draft=replace(draft, new_campaign=kind is Kind.CAMPAIGN))
+    evening = with_session(evening, draft=replace(draft, new_campaign=kind is Kind.CAMPAIGN))
     known = crew_now(evening) is not None or last_crew(evening) is not None
-    return opened(evening, WhoFlies() if known else CrewSize())
+    return push(evening, WhoFlies() if known else CrewSize())
 
 
 def who_options(evening: Evening, stage: WhoFlies) -> Sequence[Option]:
@@ -120,12 +120,12 @@ def who_options(evening: Evening, stage: WhoFlies) -> Sequence[Option]:
 
 def ready(key: str, text: str, crew: Crew, captain: str) -> Option:
     return Option(
-        key, text, lambda now: (on_to_mission(with_own(now, crew=crew)), ()), captain, Icon.CAPTAIN, undo=True
+        key, text, lambda now: (on_to_mission(with_session(now, crew=crew)), ()), captain, Icon.CAPTAIN, undo=True
     )
 
 
 def on_to_mission(evening: Evening) -> Evening:
-    return mission.chosen_next(with_own(evening, crew=crew_of(evening)))
+    return mission.chosen_next(with_session(evening, crew=crew_of(evening)))
 
 
 # --- how many --------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def size_options(evening: Evening, stage: CrewSize) -> Sequence[Option]:
     def sized(players: int) -> Option:
         def gather(now: Evening) -> Evening:
             crew = gathered(players, known=crew_now(now) or last_crew(now))
-            return opened(with_own(now, crew=crew), CrewSheet())
+            return push(with_session(now, crew=crew), CrewSheet())
 
         joining = androids(players)
         value = say(evening, "crew.androids", count=joining) if joining else ""
@@ -185,7 +185,7 @@ def role(key: str, evening: Evening, holder: int, given: Callable[[Crew, int], C
 
 
 def with_crew(evening: Evening, crew: Crew) -> Evening:
-    return with_own(evening, crew=crew)
+    return with_session(evening, crew=crew)
 
 
 def marks(evening: Evening, crew: Crew, place: int) -> str:
@@ -256,7 +256,7 @@ def colour_options(evening: Evening, stage: SeatColours) -> Sequence[Option]:
 
 def left_with(evening: Evening, crew: Crew) -> Evening:
     """Back to the stage below, with that crew."""
-    return closed(with_own(evening, crew=crew))
+    return pop(with_session(evening, crew=crew))
 
 
 # --- names -----------------------------------------------------------------------------------------------
@@ -276,13 +276,13 @@ def name_options(evening: Evening, stage: SeatNames) -> Sequence[Option]:
     return found
 
 
-def a_crew_list(options: Options) -> Callable[[Evening, object, object, int], Stepped]:
+def a_crew_list(options: Options) -> Callable[[Evening, object, object, int], StepResult]:
     """A list stage where names may come in from the page."""
 
-    def after(evening: Evening, stage: object, hand: object, at: int) -> Stepped:
-        if isinstance(hand, NameTyped):
-            return typed_from_afar(evening, hand), ()
-        return moved_in(options, evening, stage, hand)
+    def after(evening: Evening, stage: object, command: object, at: int) -> StepResult:
+        if isinstance(command, NameTyped):
+            return typed_from_afar(evening, command), ()
+        return moved_in(options, evening, stage, command)
 
     return after
 

@@ -13,14 +13,14 @@ from companion.games.space_alert.table.beats import Swapped
 from companion.games.space_alert.table.cost_lines import cost_lines
 from companion.games.space_alert.table.kept import mission_kept, with_changes
 from companion.games.space_alert.table.operation import Operation
-from companion.games.space_alert.table.own import Debriefed, own_of, with_own
+from companion.games.space_alert.table.own import Debriefed, session, with_session
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.telling import names
 from companion.games.space_alert.table.watched import begun
 from companion.games.space_alert.words import knows, say
-from companion.kit.effects import Effect, GiveUpWork, WorkOut
-from companion.kit.evening import Evening, Stepped, opened
-from companion.kit.hands import WorkedOut
+from companion.kit.commands import Computed
+from companion.kit.effects import CancelCompute, Compute, Effect
+from companion.kit.evening import Evening, StepResult, push
 from companion.kit.logline import LogEntry
 from companion.kit.options import Option, goes_back
 from companion.kit.texts import Read, turned_by
@@ -49,69 +49,69 @@ class DebriefMenu:
 DEBRIEFING = (Debrief, DebriefMenu)
 
 
-def asked(evening: Evening, entry: LogEntry) -> Stepped:
+def asked(evening: Evening, entry: LogEntry) -> StepResult:
     """Opened; worked out unless it has been."""
-    known = own_of(evening).debriefed
+    known = session(evening).debriefed
     if known is not None and known.entry == entry and not known.failed:
-        return opened(evening, Debrief()), ()
+        return push(evening, Debrief()), ()
     evening, effects = searched(evening, entry)
-    return opened(evening, Debrief()), effects
+    return push(evening, Debrief()), effects
 
 
-def searched(evening: Evening, entry: LogEntry) -> Stepped:
-    return with_own(evening, debriefed=Debriefed(entry)), (WorkOut(entry.id, TASK, entry.record),)
+def searched(evening: Evening, entry: LogEntry) -> StepResult:
+    return with_session(evening, debriefed=Debriefed(entry)), (Compute(entry.id, TASK, entry.record),)
 
 
 def woken(evening: Evening) -> Evening:
     """After a power cut nobody works on it any more: what was found stays, and it can be asked for anew."""
-    known = own_of(evening).debriefed
-    return evening if known is None or known.done else with_own(evening, debriefed=stopped(known))
+    known = session(evening).debriefed
+    return evening if known is None or known.done else with_session(evening, debriefed=stopped(known))
 
 
-def given_up(evening: Evening, effects: tuple[Effect, ...]) -> Stepped:
+def given_up(evening: Evening, effects: tuple[Effect, ...]) -> StepResult:
     """Whoever leaves the mission for good does not wait for it."""
-    known = own_of(evening).debriefed
+    known = session(evening).debriefed
     if known is None or known.done:
         return evening, effects
-    return with_own(evening, debriefed=stopped(known)), (*effects, GiveUpWork())
+    return with_session(evening, debriefed=stopped(known)), (*effects, CancelCompute())
 
 
 def stopped(known: Debriefed) -> Debriefed:
     return replace(known, done=True, stopped=True)
 
 
-def told(evening: Evening, hand: object) -> Stepped | None:
+def told(evening: Evening, command: object) -> StepResult | None:
     """An answer, wherever the crew is by then. One to an older question is nobody's."""
-    known = own_of(evening).debriefed
-    if not isinstance(hand, WorkedOut):
+    known = session(evening).debriefed
+    if not isinstance(command, Computed):
         return None
-    if known is None or known.entry.id != hand.id or known.done:
+    if known is None or known.entry.id != command.id or known.done:
         return evening, ()
-    news = replace(known, answer=hand.answer or known.answer, done=hand.done, failed=hand.failed)
-    return with_own(evening, debriefed=news), ()
+    news = replace(known, answer=command.answer or known.answer, done=command.done, failed=command.failed)
+    return with_session(evening, debriefed=news), ()
 
 
-def after(evening: Evening, stage: Debrief, hand: object, at: Millis) -> Stepped:
+def after(evening: Evening, stage: Debrief, command: object, at: Millis) -> StepResult:
     """While it is worked out any key but BACK stops that, which leaves it to go on; then it is a text to read."""
-    known = own_of(evening).debriefed
-    if known is not None and not known.done and isinstance(hand, Press) and hand.key is not Key.BACK:
-        return with_own(evening, debriefed=stopped(known)), (GiveUpWork(),)
-    return turned_by(evening, stage, hand, lambda: text_pages(evening, stage), to_menu)
+    known = session(evening).debriefed
+    if known is not None and not known.done and isinstance(command, Press) and command.key is not Key.BACK:
+        return with_session(evening, debriefed=stopped(known)), (CancelCompute(),)
+    return turned_by(evening, stage, command, lambda: text_pages(evening, stage), to_menu)
 
 
 def text_pages(evening: Evening, stage: Debrief) -> int:
     return pages(text(evening, stage))
 
 
-def to_menu(evening: Evening) -> Stepped:
-    return opened(evening, DebriefMenu()), ()
+def to_menu(evening: Evening) -> StepResult:
+    return push(evening, DebriefMenu()), ()
 
 
 def options(evening: Evening, stage: DebriefMenu) -> Sequence[Option]:
-    known = own_of(evening).debriefed
+    known = session(evening).debriefed
     assert known is not None
 
-    def option(key: str, does: Callable[[Evening], Stepped], icon: Icon | None = None) -> Option:
+    def option(key: str, does: Callable[[Evening], StepResult], icon: Icon | None = None) -> Option:
         return Option(key, say(evening, f"debrief.menu.{key}"), does, icon=icon)
 
     found = [option("show", shown, Icon.PLAY)] if changes_of(known) else []
@@ -121,9 +121,9 @@ def options(evening: Evening, stage: DebriefMenu) -> Sequence[Option]:
     return found
 
 
-def shown(evening: Evening) -> Stepped:
+def shown(evening: Evening) -> StepResult:
     """The mission with the changed cards, told like any other; the one that was flown stays as it is."""
-    known = own_of(evening).debriefed
+    known = session(evening).debriefed
     assert known is not None
     return begun(evening, with_changes(mission_of(known.entry), changes_of(known)))
 
@@ -168,7 +168,7 @@ def won(operation: Operation) -> bool:
 
 
 def text(evening: Evening, stage: Debrief) -> Read:
-    known = own_of(evening).debriefed
+    known = session(evening).debriefed
     assert known is not None
     operation = mission_of(known.entry)
     lines = [*found_lines(evening.language, operation, known), *cost_lines(evening.language, operation)]

@@ -15,7 +15,7 @@ from companion.games.space_alert.table.briefing import (
 )
 from companion.games.space_alert.table.crew import Crew, gathered
 from companion.games.space_alert.table.decks import deck_of
-from companion.games.space_alert.table.own import ID, own_of, remembered
+from companion.games.space_alert.table.own import ID, preferences, session
 from companion.games.space_alert.table.recording import recording_of
 from companion.kit.chance import game_id
 from companion.kit.evening import Evening
@@ -51,7 +51,7 @@ class Draft:
 
 
 def draft_of(evening: Evening) -> Draft:
-    return own_of(evening).draft or Draft(frontier=remembered(evening).frontier)
+    return session(evening).draft or Draft(frontier=preferences(evening).frontier)
 
 
 def frontier_of(evening: Evening) -> Frontier:
@@ -71,12 +71,12 @@ def crew_of(evening: Evening) -> Crew:
 
 def crew_now(evening: Evening) -> Crew | None:
     """As it is put together so far."""
-    return own_of(evening).crew
+    return session(evening).crew
 
 
 def last_crew(evening: Evening) -> Crew | None:
     """Who flew last."""
-    return remembered(evening).last_crew
+    return preferences(evening).last_crew
 
 
 def chance(evening: Evening) -> tuple[int, Evening]:

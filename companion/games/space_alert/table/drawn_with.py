@@ -12,22 +12,22 @@ from companion.games.space_alert.table.answering import (
 from companion.games.space_alert.table.answers import with_called
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.picking import Picking, moved_cursor
-from companion.kit.evening import Evening, Stepped, turned
+from companion.kit.evening import Evening, StepResult, swap
 from companion.rules.space_alert.questions import WhichCalled, WhichTokens
 from companion.types import Key, Press
 
 CALLED_ROW = 5  # cards in a row of their picker
 
 
-def called_after(evening: Evening, stage: Resolving, question: WhichCalled, hand: object) -> Stepped | None:
+def called_after(evening: Evening, stage: Resolving, question: WhichCalled, command: object) -> StepResult | None:
     """None: the hand means nothing here."""
     operation = operation_of(evening)
     codes = callable_now(operation, question.caller.code)
-    cursor = moved_cursor(stage.picking.cursor, len(codes), CALLED_ROW, hand)
+    cursor = moved_cursor(stage.picking.cursor, len(codes), CALLED_ROW, command)
     if cursor is not None:
-        return turned(evening, replace(stage, picking=Picking(cursor=cursor))), ()
+        return swap(evening, replace(stage, picking=Picking(cursor=cursor))), ()
     draws = evening.draws
-    match hand:
+    match command:
         case Press(Key.OK, again=False):
             code = codes[min(stage.picking.cursor, len(codes) - 1)]
         case Press(Key.HERO, again=False):
@@ -39,20 +39,20 @@ def called_after(evening: Evening, stage: Resolving, question: WhichCalled, hand
     return replace(now, draws=max(now.draws, draws)), effects
 
 
-def tokens_after(evening: Evening, stage: Resolving, question: WhichTokens, hand: object) -> Stepped | None:
+def tokens_after(evening: Evening, stage: Resolving, question: WhichTokens, command: object) -> StepResult | None:
     """First who has the departure token, then who has the arrival token."""
     operation = operation_of(evening)
     picking = stage.picking
-    match hand:
+    match command:
         case Press(Key.LEFT | Key.RIGHT as key):
             cursor = (picking.cursor + (1 if key is Key.RIGHT else -1)) % operation.seats
-            return turned(evening, replace(stage, picking=replace(picking, cursor=cursor))), ()
+            return swap(evening, replace(stage, picking=replace(picking, cursor=cursor))), ()
         case Press(Key.OK, again=False) if picking.departs is None:
-            return turned(evening, replace(stage, picking=Picking(departs=picking.cursor))), ()
+            return swap(evening, replace(stage, picking=Picking(departs=picking.cursor))), ()
         case Press(Key.OK, again=False):
             told = with_tokens(operation, picking.departs, picking.cursor)
             assert told is not None
             return answered(evening, told)
         case Press(Key.BACK, again=False) if picking.departs is not None:
-            return turned(evening, replace(stage, picking=Picking(cursor=picking.departs))), ()
+            return swap(evening, replace(stage, picking=Picking(cursor=picking.departs))), ()
     return None

@@ -25,14 +25,14 @@ from companion.games.space_alert.table.operation import (
     spoken_pack,
     voiced,
 )
-from companion.games.space_alert.table.own import remembering, with_own
+from companion.games.space_alert.table.own import with_preferences, with_session
 from companion.games.space_alert.table.recording import start_of, with_start
 from companion.games.space_alert.table.settings import switches_of
 from companion.games.space_alert.voice.plan import PAUSE, once
 from companion.games.space_alert.words import say
+from companion.kit.commands import TrackAt, TrackEnded
 from companion.kit.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
-from companion.kit.evening import Evening, Home, Stage, Stepped, closed, opened, sent_home, turned
-from companion.kit.hands import TrackAt, TrackEnded
+from companion.kit.evening import Evening, Home, Stage, StepResult, go_home, pop, push, swap
 from companion.kit.options import Option, goes_back, moved_in
 from companion.kit.stage import After
 from companion.rules.space_alert.timeline import (
@@ -109,7 +109,7 @@ class Sure:
 # ---------------------------------------------------------------- begin, pause, end
 
 
-def begin(evening: Evening, briefing: Briefing, at: Millis) -> Stepped:
+def begin(evening: Evening, briefing: Briefing, at: Millis) -> StepResult:
     """The mission starts: its clock runs from this instant. What came before can no longer be undone; a mission that
     was unfinished is given up for it, and not heard any more."""
     left = silence(evening.game) if isinstance(evening.game, Operation) else ()
@@ -125,7 +125,9 @@ def begin(evening: Evening, briefing: Briefing, at: Millis) -> Stepped:
         interrupted=None,
         history=(),
     )
-    evening = remembering(with_own(evening, crew=briefing.crew, last_briefing=briefing), last_crew=briefing.crew)
+    evening = with_preferences(
+        with_session(evening, crew=briefing.crew, last_briefing=briefing), last_crew=briefing.crew
+    )
     return evening, (*left, *loud, *sounding(evening, operation, at))
 
 
@@ -149,18 +151,18 @@ def silence(operation: Operation) -> tuple[Effect, ...]:
     return (TrackPause(),) if operation.briefing.sound is SoundBy.TRACK else (Hush(),)
 
 
-def paused(evening: Evening, operation: Operation, at: Millis) -> Stepped:
+def paused(evening: Evening, operation: Operation, at: Millis) -> StepResult:
     """Sound, clock and lamps stop together."""
     return replace(evening, game=replace(operation, clock=operation.clock.stopped(at))), silence(operation)
 
 
-def resumed(evening: Evening, operation: Operation, at: Millis) -> Stepped:
+def resumed(evening: Evening, operation: Operation, at: Millis) -> StepResult:
     operation = replace(operation, clock=operation.clock.started(at))
     evening = replace(evening, game=replace(operation, track_on=True))
     return evening, sounding(evening, operation, at)
 
 
-def switched(evening: Evening, operation: Operation, at: Millis) -> Stepped:
+def switched(evening: Evening, operation: Operation, at: Millis) -> StepResult:
     """Pause or go on, whichever it is."""
     if operation.over:
         return evening, ()
@@ -172,7 +174,7 @@ def ended(evening: Evening, operation: Operation, at: Millis) -> Evening:
     return replace(evening, game=replace(operation, clock=operation.clock.stopped(at), over=True))
 
 
-def restarted(evening: Evening, at: Millis) -> Stepped:
+def restarted(evening: Evening, at: Millis) -> StepResult:
     """The same mission from its first second. Cards drawn from the table's decks are drawn anew, plans made anew."""
     operation = operation_of(evening)
     threats = len(operation.codes)
@@ -189,7 +191,7 @@ def restarted(evening: Evening, at: Millis) -> Stepped:
     return evening, (*silence(operation), *sounding(evening, fresh, at))
 
 
-def aborted(evening: Evening) -> Stepped:
+def aborted(evening: Evening) -> StepResult:
     operation = operation_of(evening)
     evening, loud = loud_again(evening)
     home = replace(evening, game=None, stage=Home(), below=(), waiting=(), history=())
@@ -208,7 +210,7 @@ def surfaced(evening: Evening) -> Evening:
 # ---------------------------------------------------------------- time passes
 
 
-def passes(evening: Evening, at: Millis) -> Stepped:
+def passes(evening: Evening, at: Millis) -> StepResult:
     """Everything that is due up to that instant, in order, once."""
     operation = operation_of(evening)
     if operation.over or operation.clock.since is None:
@@ -221,7 +223,7 @@ def passes(evening: Evening, at: Millis) -> Stepped:
         evening = surfaced(evening)
     if isinstance(evening.stage, Flying) and evening.stage.back:
         news = any(isinstance(said.says, NEWS) for said in due)
-        evening = turned(evening, Flying()) if news or at >= evening.stage.since + READ_FOR else evening
+        evening = swap(evening, Flying()) if news or at >= evening.stage.since + READ_FOR else evening
     operation = replace(operation, passed=max(position, operation.passed))
     evening = replace(evening, game=operation)
     if position >= length(operation):
@@ -264,7 +266,7 @@ def woken(evening: Evening) -> Evening:
     return replace(evening, game=operation)
 
 
-def left(evening: Evening) -> Stepped:
+def left(evening: Evening) -> StepResult:
     """Put on the shelf: nobody hears it any more, and its clock stands as after a power cut."""
     _, loud = loud_again(evening)
     return woken(evening), (*silence(operation_of(evening)), *loud)
@@ -276,12 +278,12 @@ def spoken_lines(evening: Evening, operation: Operation) -> list[tuple[Millis, M
     return [(line.at, line.ends) for line in voiced(heard(operation.briefing), pack).spoken] if pack else []
 
 
-def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
+def told(evening: Evening, command: object, at: Millis) -> StepResult | None:
     """What the crew's own recording says of itself."""
     operation = operation_of(evening)
     if operation.briefing.sound is not SoundBy.TRACK or operation.over:
         return None
-    match hand:
+    match command:
         case TrackAt(position):
             flown = max(0, position - start_of(evening, operation.briefing.track))
             clock = Stopwatch(flown, None if operation.clock.since is None else at)
@@ -294,21 +296,21 @@ def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
 # ---------------------------------------------------------------- keys
 
 
-def after(evening: Evening, stage: Flying, hand: object, at: Millis) -> Stepped:
+def after(evening: Evening, stage: Flying, command: object, at: Millis) -> StepResult:
     operation = operation_of(evening)
-    match hand:
+    match command:
         case Press(Key.LEFT):
             most = len(readable(evening, operation, at))
-            return turned(evening, Flying(min(stage.back + 1, most), at)), ()
+            return swap(evening, Flying(min(stage.back + 1, most), at)), ()
         case Press(Key.RIGHT):
-            return turned(evening, Flying(max(stage.back - 1, 0), at)), ()
+            return swap(evening, Flying(max(stage.back - 1, 0), at)), ()
         case Press(Key.BACK, again=False) if stage.back:
-            return turned(evening, Flying()), ()
+            return swap(evening, Flying()), ()
         case Press(Key.BACK, again=False):
-            return opened(evening, FlightMenu()), ()
+            return push(evening, FlightMenu()), ()
         case Press(Key.OK) if operation.over:
             evening, loud = loud_again(evening)
-            return next_missing(replace(turned(evening, Check()), history=())), loud
+            return next_missing(replace(swap(evening, Check()), history=())), loud
         case Press(Key.OK) if operation.clock.since is None:
             return resumed(evening, operation, at)
         case Press(Key.OK | Key.B):
@@ -327,10 +329,14 @@ def after(evening: Evening, stage: Flying, hand: object, at: Millis) -> Stepped:
 def pausable(after: After) -> After:
     """The same, with the key that pauses and goes on wherever the clock is looked away from."""
 
-    def paused_or(evening: Evening, stage: Stage, hand: object, at: Millis) -> Stepped:
-        if isinstance(hand, Press) and hand.key is Key.HERO and any(isinstance(each, Flying) for each in evening.below):
+    def paused_or(evening: Evening, stage: Stage, command: object, at: Millis) -> StepResult:
+        if (
+            isinstance(command, Press)
+            and command.key is Key.HERO
+            and any(isinstance(each, Flying) for each in evening.below)
+        ):
             return switched(evening, operation_of(evening), at)
-        return after(evening, stage, hand, at)
+        return after(evening, stage, command, at)
 
     return paused_or
 
@@ -356,13 +362,13 @@ def readable(evening: Evening, operation: Operation, at: Millis) -> tuple[Said, 
     return tuple(each for each in reversed(said) if isinstance(each.says, (*REPEATABLE, CommsRestored)))
 
 
-def repeated(evening: Evening, operation: Operation, back: int, at: Millis) -> Stepped:
+def repeated(evening: Evening, operation: Operation, back: int, at: Millis) -> StepResult:
     """That announcement large on the display, and spoken again in the next gap."""
     said = readable(evening, operation, at)
     if not said:
         return evening, ()
     back = min(back, len(said))
-    evening = turned(evening, Flying(back, at))
+    evening = swap(evening, Flying(back, at))
     pack = spoken_pack(operation, evening.pack)
     if pack is None or operation.clock.since is None:
         return evening, (Buzz(TUNES[type(said[back - 1].says)]),) if mute_box(evening, operation) else ()
@@ -385,7 +391,7 @@ def gap(operation: Operation, pack: Pack, position: Millis, lasts: Millis) -> Mi
     return position
 
 
-def muted(evening: Evening, operation: Operation) -> Stepped:
+def muted(evening: Evening, operation: Operation) -> StepResult:
     operation = replace(operation, muted=not operation.muted)
     return replace(evening, game=operation), (Volume(0 if operation.muted else evening.settings.volume),)
 
@@ -394,7 +400,7 @@ def is_muted(evening: Evening) -> bool:
     return isinstance(evening.game, Operation) and evening.game.muted
 
 
-def loud_again(evening: Evening) -> Stepped:
+def loud_again(evening: Evening) -> StepResult:
     """Mute is the action round's: what comes after it, and the next mission, is heard."""
     operation = evening.game
     if not isinstance(operation, Operation) or not operation.muted:
@@ -409,11 +415,11 @@ def menu(evening: Evening, stage: FlightMenu) -> Sequence[Option]:
     operation = operation_of(evening)
     language = evening.settings.language
 
-    def option(key: str, does: Callable[[Evening], Stepped], value: str = "") -> Option:
+    def option(key: str, does: Callable[[Evening], StepResult], value: str = "") -> Option:
         return Option(key, say(language, f"flight.menu.{key}"), does, value)
 
     def sure(what: str) -> Option:
-        return option(what, lambda now: (opened(now, Sure(what)), ()))
+        return option(what, lambda now: (push(now, Sure(what)), ()))
 
     found = []
     if not operation.over:
@@ -423,7 +429,7 @@ def menu(evening: Evening, stage: FlightMenu) -> Sequence[Option]:
         if start_of(evening, operation.briefing.track):
             found.append(option("from_top", from_its_top))
     told = "read" if operation.briefing.cards_by is By.BOX else "card"
-    found.append(option(told, lambda now: (told_next(closed(now)), ())))
+    found.append(option(told, lambda now: (told_next(pop(now)), ())))
     found.append(option("loud" if operation.muted else "mute", lambda now: muted(now, operation)))
     found.append(option("louder", lambda now: volume_changed(now, 10), f"{evening.settings.volume}%"))
     found.append(option("quieter", lambda now: volume_changed(now, -10)))
@@ -433,27 +439,27 @@ def menu(evening: Evening, stage: FlightMenu) -> Sequence[Option]:
     return found
 
 
-def menu_after(evening: Evening, stage: FlightMenu, hand: object, at: Millis) -> Stepped:
+def menu_after(evening: Evening, stage: FlightMenu, command: object, at: Millis) -> StepResult:
     """A list. BACK leads to the clock while that runs; where it stands, home, and the mission waits there."""
-    if isinstance(hand, Press) and hand.key is Key.BACK and not hand.again:
-        clock = closed(evening)
+    if isinstance(command, Press) and command.key is Key.BACK and not command.again:
+        clock = pop(evening)
         stands = operation_of(evening).clock.since is None
-        return (sent_home(clock) if stands else clock), ()
-    return moved_in(menu, evening, stage, hand)
+        return (go_home(clock) if stands else clock), ()
+    return moved_in(menu, evening, stage, command)
 
 
-def from_its_top(evening: Evening) -> Stepped:
+def from_its_top(evening: Evening) -> StepResult:
     """The start of the recording was set wrongly: it is played from its very beginning, to be set again."""
     operation = operation_of(evening)
     return restarted(with_start(evening, operation.briefing.track, 0), evening.at)
 
 
-def switched_from_menu(evening: Evening) -> Stepped:
+def switched_from_menu(evening: Evening) -> StepResult:
     operation = operation_of(evening)
-    return switched(closed(evening), operation, evening.at)
+    return switched(pop(evening), operation, evening.at)
 
 
-def volume_changed(evening: Evening, by: int) -> Stepped:
+def volume_changed(evening: Evening, by: int) -> StepResult:
     volume = min(100, max(0, evening.settings.volume + by))
     evening = replace(evening, settings=replace(evening.settings, volume=volume))
     operation = operation_of(evening)
@@ -468,7 +474,7 @@ def sure_options(evening: Evening, stage: Sure) -> Sequence[Option]:
     )
 
 
-def done(evening: Evening, what: str) -> Stepped:
+def done(evening: Evening, what: str) -> StepResult:
     operation = operation_of(evening)
     if what == "restart":
         return restarted(evening, evening.at)

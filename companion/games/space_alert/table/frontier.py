@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 
 from companion.games.space_alert.table.briefing import Difficulty, Frontier
 from companion.games.space_alert.table.chosen import with_draft
+from companion.games.space_alert.table.commands import SpecialistChosen
 from companion.games.space_alert.table.crew import Crew, Seat, untaken, with_trained
 from companion.games.space_alert.table.dealing_lines import shown
 from companion.games.space_alert.table.decks import difficulties
 from companion.games.space_alert.table.draft import chance, crew_of, draft_of
-from companion.games.space_alert.table.hands import SpecialistChosen
-from companion.games.space_alert.table.own import remembering, with_own
+from companion.games.space_alert.table.own import with_preferences, with_session
 from companion.games.space_alert.words import say
-from companion.kit.evening import Evening, Stepped, closed
+from companion.kit.evening import Evening, StepResult, pop
 from companion.kit.options import Option, changes, goes_back, on_off, opens
 from companion.kit.stage import After
 from companion.rules.dice import dice_of
@@ -76,7 +76,7 @@ def with_frontier(evening: Evening, frontier: Frontier) -> Evening:
     draft = draft_of(evening)
     known = difficulties(frontier)
     common, serious = (each if each in known else Difficulty.MIXED for each in (draft.common, draft.serious))
-    return remembering(with_draft(evening, frontier=frontier, common=common, serious=serious), frontier=frontier)
+    return with_preferences(with_draft(evening, frontier=frontier, common=common, serious=serious), frontier=frontier)
 
 
 # --- specialisations -----------------------------------------------------------------------------------------
@@ -128,11 +128,11 @@ def specialist_row(evening: Evening, crew: Crew, place: int, who: Specialist) ->
 
 
 def learning(evening: Evening, place: int, trained: Trained | None) -> Evening:
-    return with_own(evening, crew=with_trained(crew_of(evening), place, trained))
+    return with_session(evening, crew=with_trained(crew_of(evening), place, trained))
 
 
 def left(evening: Evening, place: int, trained: Trained | None) -> Evening:
-    return closed(learning(evening, place, trained))
+    return pop(learning(evening, place, trained))
 
 
 def by_chance(evening: Evening) -> Evening:
@@ -143,18 +143,18 @@ def by_chance(evening: Evening) -> Evening:
     for place, seat in enumerate(crew.seats):
         if seat.trained is None:
             crew = with_trained(crew, place, Trained(next(free), FIRST_LEVEL))
-    return with_own(evening, crew=crew)
+    return with_session(evening, crew=crew)
 
 
 def from_afar(after: After) -> After:
     """The same, where a seat may say from its phone what it has learnt: before the mission."""
 
-    def told_or(evening: Evening, stage: object, hand: object, at: Millis) -> Stepped:
-        if not isinstance(hand, SpecialistChosen):
-            return after(evening, stage, hand, at)
+    def told_or(evening: Evening, stage: object, command: object, at: Millis) -> StepResult:
+        if not isinstance(command, SpecialistChosen):
+            return after(evening, stage, command, at)
         for place, seat in enumerate(crew_of(evening).seats):
-            if seat.colour.value == hand.seat:
-                return learning(evening, place, hand.trained), ()
+            if seat.colour.value == command.seat:
+                return learning(evening, place, command.trained), ()
         return evening, ()
 
     return told_or

@@ -6,11 +6,11 @@ from typing import Any
 
 from companion.games.space_alert.table.chosen import with_timeline
 from companion.games.space_alert.table.draft import chance, crew_of, draft_of
-from companion.games.space_alert.table.own import ID, with_own
+from companion.games.space_alert.table.own import ID, with_session
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import clock
 from companion.kit.dials import Dial, Scale
-from companion.kit.evening import Evening, Stepped, opened
+from companion.kit.evening import Evening, StepResult, push
 from companion.kit.options import Option, changes, on_off, opens
 from companion.kit.texts import Read
 from companion.rules.space_alert.generator import generated
@@ -54,7 +54,7 @@ def mixes(evening: Evening) -> list[tuple[Colour, ...]]:
 
 def with_knobs(evening: Evening, **changed: Any) -> Evening:
     draft = draft_of(evening)
-    return with_own(evening, draft=replace(draft, knobs=replace(draft.knobs, **changed)))
+    return with_session(evening, draft=replace(draft, knobs=replace(draft.knobs, **changed)))
 
 
 def options(evening: Evening, stage: Generator) -> Sequence[Option]:
@@ -86,13 +86,13 @@ def shown_colours(evening: Evening, colours: tuple[Colour, ...]) -> str:
     return say(evening, f"setup.mix_{MIXES[colours] or 'table'}")
 
 
-def made(evening: Evening) -> Stepped:
+def made(evening: Evening) -> StepResult:
     """A mission nobody has flown yet; or the reason why there is none like that."""
     seed, evening = chance(evening)
     try:
         return with_timeline(evening, generated(seed % SEEDS, recipe(knobs_of(evening)))), ()
     except Impossible as impossible:
-        return opened(evening, CannotBe(impossible.kind, tuple(impossible.values.items()))), ()
+        return push(evening, CannotBe(impossible.kind, tuple(impossible.values.items()))), ()
 
 
 def cannot_text(evening: Evening, stage: CannotBe) -> Read:

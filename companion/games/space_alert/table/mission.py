@@ -14,11 +14,11 @@ from companion.games.space_alert.table.chosen import SetUp, with_draft, with_tim
 from companion.games.space_alert.table.decks import difficulties
 from companion.games.space_alert.table.draft import Draft, Kind, briefing_of, chance, chosen_track, draft_of
 from companion.games.space_alert.table.generated import CannotBe, Generator
-from companion.games.space_alert.table.own import own_of, with_own
+from companion.games.space_alert.table.own import session, with_session
 from companion.games.space_alert.table.scripts import ScriptList
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import clock, title
-from companion.kit.evening import Evening, closed, opened
+from companion.kit.evening import Evening, pop, push
 from companion.kit.options import Option, changes, goes_back, opens
 from companion.rules.dice import dice_of
 from companion.rules.space_alert.level import Level
@@ -61,15 +61,15 @@ def chosen_next(evening: Evening) -> Evening:
     """After the crew: which mission. In a campaign chance decides (rules 6)."""
     match draft_of(evening).kind:
         case Kind.TRAINING:
-            return opened(evening, Officials(training=True))
+            return push(evening, Officials(training=True))
         case Kind.CAMPAIGN:
             return random_official(evening)
-    return opened(evening, MissionMenu())
+    return push(evening, MissionMenu())
 
 
 def random_official(evening: Evening, besides: Timeline | None = None) -> Evening:
     """One of the eight, or of those for double actions; but not the one flown last, nor that one."""
-    last = own_of(evening).last_briefing
+    last = session(evening).last_briefing
     others = {last.timeline.id if last else "", besides.id if besides else ""}
     among = official(double=draft_of(evening).frontier.double)
     seed, evening = chance(evening)
@@ -80,13 +80,13 @@ def another_mission(evening: Evening) -> Option:
     """Back to where it was chosen; in a campaign nobody chose it (rules 6): chance is asked again."""
     text, draft = say(evening, "setup.mission"), draft_of(evening)
     if draft.kind is Kind.CAMPAIGN:
-        return changes("mission", text, lambda now: random_official(closed(now), draft.timeline))
+        return changes("mission", text, lambda now: random_official(pop(now), draft.timeline))
     return goes_back("mission", text)
 
 
 def the_last_again(evening: Evening) -> Evening:
     """The same mission with the same boards and, where the box drew them, the same cards."""
-    last = own_of(evening).last_briefing
+    last = session(evening).last_briefing
     assert last is not None
     draft = Draft(
         timeline=last.timeline,
@@ -101,7 +101,7 @@ def the_last_again(evening: Evening) -> Evening:
         seed=last.seed,
         frontier=last.frontier,
     )
-    return opened(with_own(evening, draft=draft), SetUp())
+    return push(with_session(evening, draft=draft), SetUp())
 
 
 # --- which ---------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def menu_options(evening: Evening, stage: MissionMenu) -> Sequence[Option]:
         opens("script", say(evening, "setup.script"), ScriptList()),
         opens("named", say(evening, "setup.named"), NamedMission()),
     ]
-    last = own_of(evening).last_briefing
+    last = session(evening).last_briefing
     if last is not None:
         again = say(evening, "setup.again", title=mission_title(evening, last.timeline))
         found.append(changes("again", again, the_last_again, icon=Icon.PLAY))
@@ -255,7 +255,7 @@ def file_name(file: str) -> str:
 def track_options(evening: Evening, stage: Tracks) -> Sequence[Option]:
     def used(file: str) -> Option:
         def use(now: Evening) -> Evening:
-            return closed(with_draft(now, track=file))
+            return pop(with_draft(now, track=file))
 
         return changes(file, file_name(file), use)
 

@@ -21,13 +21,13 @@ from companion.games.space_alert.table import (
 )
 from companion.games.space_alert.table.answering import Changed, Resolving
 from companion.games.space_alert.table.chosen import SetUp
-from companion.games.space_alert.table.hands import ThreatDrawn
+from companion.games.space_alert.table.commands import ThreatDrawn
 from companion.games.space_alert.table.operation import Operation, operation_of
 from companion.games.space_alert.table.ship_state import ship_sheets
 from companion.games.space_alert.table.watched import Watching
-from companion.kit.evening import Evening, Stepped
+from companion.kit.evening import Evening, StepResult
 from companion.kit.options import a_list
-from companion.kit.stage import Passing, stage
+from companion.kit.stage import Ticking, stage
 from companion.kit.texts import a_text
 from companion.types import Millis
 
@@ -60,7 +60,7 @@ STAGES = (
         draw=resolution_looks.draw,
         after=resolution.after,
         pages=resolution.beat_pages,
-        passing=Passing(playing.passes, playing.next_at),
+        ticking=Ticking(playing.passes, playing.next_at),
     ),
     stage(resolution.ResolutionMenu, options=resolution.menu, after=resolution.menu_after),
     stage(resolution.Abandon, options=resolution.abandon_options),
@@ -87,7 +87,7 @@ STAGES = (
         draw=debrief_looks.draw_watched,
         after=watching.after,
         pages=watching.pages,
-        passing=Passing(watching.passes, watching.next_at),
+        ticking=Ticking(watching.passes, watching.next_at),
     ),
 )
 
@@ -97,18 +97,18 @@ def woken(evening: Evening) -> Evening:
     return debrief.woken(watching.woken(playing.woken(flight.woken(evening))))
 
 
-def left(evening: Evening) -> Stepped:
+def left(evening: Evening) -> StepResult:
     """Put on the shelf, where nothing plays."""
     now, effects = flight.left(evening)
     return playing.woken(now), effects
 
 
-def passes(evening: Evening, at: Millis) -> Stepped:
+def passes(evening: Evening, at: Millis) -> StepResult:
     """In flight the clock runs, whatever is on the display; after it only what is there plays."""
     return (answering.covered(evening), ()) if operation_of(evening).over else flight.passes(evening, at)
 
 
-def asked(evening: Evening, what: str, at: Millis) -> Stepped:
+def asked(evening: Evening, what: str, at: Millis) -> StepResult:
     """By the room: what the keys do where the crew is."""
     operation = evening.game
     if what == "start":
@@ -120,10 +120,14 @@ def asked(evening: Evening, what: str, at: Millis) -> Stepped:
     return flight.switched(evening, operation, at) if runs == (what == "pause") else (evening, ())
 
 
-def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
+def told(evening: Evening, command: object, at: Millis) -> StepResult | None:
     """What is told of the mission whatever is on the display; None: the stage's business."""
-    stepped = debrief.told(evening, hand) or flight.told(evening, hand, at) or answering.told_by_hand(evening, hand)
-    if stepped is None or not isinstance(hand, ThreatDrawn):
+    stepped = (
+        debrief.told(evening, command)
+        or flight.told(evening, command, at)
+        or answering.told_by_command(evening, command)
+    )
+    if stepped is None or not isinstance(command, ThreatDrawn):
         return stepped
     now, effects = stepped
     return check.told_elsewhere(now), effects

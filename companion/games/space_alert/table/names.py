@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from companion.games.space_alert.log import Flown
 from companion.games.space_alert.table.crew import Crew, with_seat
 from companion.games.space_alert.table.draft import crew_of, last_crew
-from companion.games.space_alert.table.own import with_own
+from companion.games.space_alert.table.own import with_session
 from companion.games.space_alert.words import say
+from companion.kit.commands import NameTyped
 from companion.kit.evening import Evening, undoable
-from companion.kit.hands import NameTyped
 from companion.kit.letters import COMMANDS, fitted
 from companion.kit.typist import Typist
 
@@ -49,12 +49,12 @@ def known_names(evening: Evening) -> tuple[str, ...]:
     return tuple(name for name in dict.fromkeys((*before, *logged)) if name and name not in seated)[:12]
 
 
-def typed_from_afar(evening: Evening, hand: NameTyped) -> Evening:
+def typed_from_afar(evening: Evening, command: NameTyped) -> Evening:
     """A name from the page, for the seat of that colour."""
     crew = crew_of(evening)
     for place, seat in enumerate(crew.seats):
-        if seat.colour.value == hand.seat:
-            return with_own(evening, crew=named(crew, place, hand.name.strip()))
+        if seat.colour.value == command.seat:
+            return with_session(evening, crew=named(crew, place, command.name.strip()))
     return evening
 
 
@@ -63,7 +63,7 @@ def typed_from_afar(evening: Evening, hand: NameTyped) -> Evening:
 
 def typed(evening: Evening, stage: NameTyping, name: str) -> Evening:
     """A step of the table, to be taken back letter by letter."""
-    return undoable(evening, with_own(evening, crew=named(crew_of(evening), stage.place, name)))
+    return undoable(evening, with_session(evening, crew=named(crew_of(evening), stage.place, name)))
 
 
 TYPIST = Typist(

@@ -7,7 +7,7 @@ from companion.games.space_alert.table.briefing import BASE_GAME, Briefing, Fron
 from companion.games.space_alert.table.crew import Crew
 from companion.games.space_alert.table.pace import Pace
 from companion.kit.logline import LogEntry
-from companion.kit.own import Keeping
+from companion.kit.storage import GameStorage
 from companion.rules.space_alert.setup import Switches
 from companion.types import Millis
 
@@ -30,7 +30,7 @@ class Debriefed:
 
 
 @dataclass(frozen=True)
-class Own:
+class SessionData:
     """The slot of Space Alert in an evening."""
 
     crew: Crew | None = None  # as it is put together so far
@@ -41,7 +41,7 @@ class Own:
 
 
 @dataclass(frozen=True)
-class Remembered:
+class Preferences:
     """The slot of Space Alert in the settings."""
 
     switches: Switches = field(default_factory=Switches)  # how the rules are read
@@ -53,6 +53,6 @@ class Remembered:
     mission_shown: bool = False  # the bridge says which mission is flown, to whoever looks
 
 
-KEPT = Keeping(ID, Own, Remembered)
-own_of, with_own = KEPT.own_of, KEPT.with_own
-remembered, remembering = KEPT.remembered, KEPT.remembering
+KEPT = GameStorage(ID, SessionData, Preferences)
+session, with_session = KEPT.session, KEPT.with_session
+preferences, with_preferences = KEPT.preferences, KEPT.with_preferences

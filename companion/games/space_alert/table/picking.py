@@ -95,17 +95,17 @@ def shares(offer: Offer, special: Special, *symbols: Card) -> bool:
     return offer.specialist is not None and may_share(offer.specialist, symbols, special)
 
 
-def picked(picking: Picking, hand: object, card_keys: bool, offer: Offer) -> Slot | Picking | None:
+def picked(picking: Picking, command: object, card_keys: bool, offer: Offer) -> Slot | Picking | None:
     """What lies in the slot, or where the hand is now; None where this hand picks nothing."""
-    match hand:
+    match command:
         case Press(again=True):
-            return None if card_keys or hand.key not in (Key.LEFT, Key.RIGHT) else in_row(picking, hand, offer)
+            return None if card_keys or command.key not in (Key.LEFT, Key.RIGHT) else in_row(picking, command, offer)
         case Press(Key.BACK):
             return cancelled(picking)
         case Hold(Key.OK) if offer.stumbles and not picking.hero:
             return Picking(stumbled=not picking.stumbled)
         case Press(Key.LEFT | Key.RIGHT | Key.OK) if not card_keys:
-            return in_row(picking, hand, offer)
+            return in_row(picking, command, offer)
         case Press(key):
             cell = under(key, picking, offer)
             return None if cell is None else chosen(picking, cell, offer)
@@ -163,17 +163,17 @@ def cancelled(picking: Picking) -> Picking | None:
     return Picking() if picking.stumbled else None
 
 
-def in_row(picking: Picking, hand: Press, offer: Offer) -> Slot | Picking:
+def in_row(picking: Picking, command: Press, offer: Offer) -> Slot | Picking:
     row = cells(picking, offer)
     cursor = min(picking.cursor, len(row) - 1)
-    if hand.key is not Key.OK:
-        return replace(picking, cursor=(cursor + (1 if hand.key is Key.RIGHT else -1)) % len(row))
+    if command.key is not Key.OK:
+        return replace(picking, cursor=(cursor + (1 if command.key is Key.RIGHT else -1)) % len(row))
     return chosen(picking, row[cursor], offer)
 
 
-def moved_cursor(cursor: int, cells: int, row: int, hand: object) -> int | None:
+def moved_cursor(cursor: int, cells: int, row: int, command: object) -> int | None:
     """Where LEFT, RIGHT and LIFT (a row further) move it; None: the hand does something else."""
-    match hand:
+    match command:
         case Press(Key.LEFT):
             return (cursor - 1) % cells
         case Press(Key.RIGHT):

@@ -20,7 +20,7 @@ from companion.games.space_alert.table.pace import LINGERS, Pace, turn_of
 from companion.games.space_alert.table.resolved import Told, resolved
 from companion.games.space_alert.table.score import scored
 from companion.kit.effects import Effect
-from companion.kit.evening import Evening, Stage, Stepped, turned
+from companion.kit.evening import Evening, Stage, StepResult, swap
 from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.questions import WhichCard
 from companion.types import Hold, Key, Millis, Press
@@ -34,7 +34,7 @@ def reads(evening: Evening, stage: Resolving) -> bool:
 # ---------------------------------------------------------------- time passes
 
 
-def passes(evening: Evening, at: Millis) -> Stepped:
+def passes(evening: Evening, at: Millis) -> StepResult:
     """Every beat whose time is up by then gives way to the next."""
     effects: list[Effect] = []
     while (due := next_at(evening)) is not None and due <= at:
@@ -70,25 +70,25 @@ def goes_on(evening: Evening, told: Told, beat: int) -> bool:
     return asked or last or pace_of(evening) is Pace.ITSELF
 
 
-def followed(evening: Evening, at: Millis) -> Stepped:
+def followed(evening: Evening, at: Millis) -> StepResult:
     """What comes after the beat on the display, whose time is up."""
     stage, told = resolving(evening), resolved(operation_of(evening))
     beat = stage.beat + 1
     if beat == len(told.beats):
         return past_the_last(evening, told)
     if not begins_turn(told, beat):
-        return turned(evening, replace(stage, beat=beat, unseen=max(stage.unseen, beat), since=at)), ()
+        return swap(evening, replace(stage, beat=beat, unseen=max(stage.unseen, beat), since=at)), ()
     if goes_on(evening, told, beat):
         return played(evening, beat, at)
-    return turned(evening, replace(stage, since=None)), ()
+    return swap(evening, replace(stage, since=None)), ()
 
 
-def past_the_last(evening: Evening, told: Told) -> Stepped:
+def past_the_last(evening: Evening, told: Told) -> StepResult:
     """The question; or the crew looks at the end of the mission, and the score when they like."""
     stage, end = resolving(evening), len(told.beats)
     if told.resolution.outcome is None:
-        return turned(evening, Resolving(end, unseen=end)), ()
-    now = turned(evening, replace(stage, unseen=end, since=None))
+        return swap(evening, Resolving(end, unseen=end)), ()
+    now = swap(evening, replace(stage, unseen=end, since=None))
     return scored(now) if pace_of(evening) is Pace.ITSELF else (now, ())
 
 
@@ -117,9 +117,9 @@ def turn_before(told: Told, beat: int) -> int:
 # ---------------------------------------------------------------- keys
 
 
-def after(evening: Evening, stage: Resolving, hand: object, at: Millis) -> Stepped | None:
+def after(evening: Evening, stage: Resolving, command: object, at: Millis) -> StepResult | None:
     """A turn on the display: what a hand does to it; None: nothing of this."""
-    match hand:
+    match command:
         case Press(Key.OK, again=False):
             return paused(evening) if plays(evening) else went_on(evening, at)
         case Press(Key.LEFT):
@@ -128,20 +128,20 @@ def after(evening: Evening, stage: Resolving, hand: object, at: Millis) -> Stepp
         case Press(Key.RIGHT, again=False):
             return to_the_end(evening, at)
         case Hold(Key.OK):
-            return turned(evening, replace(stage, since=None, reading=True)), hushed(evening)
+            return swap(evening, replace(stage, since=None, reading=True)), hushed(evening)
     return None
 
 
-def paused(evening: Evening) -> Stepped:
-    return turned(evening, replace(resolving(evening), since=None)), hushed(evening)
+def paused(evening: Evening) -> StepResult:
+    return swap(evening, replace(resolving(evening), since=None)), hushed(evening)
 
 
-def stands_at(evening: Evening, beat: int) -> Stepped:
+def stands_at(evening: Evening, beat: int) -> StepResult:
     stage = resolving(evening)
-    return turned(evening, Resolving(beat, unseen=max(stage.unseen, beat))), hushed(evening)
+    return swap(evening, Resolving(beat, unseen=max(stage.unseen, beat))), hushed(evening)
 
 
-def went_on(evening: Evening, at: Millis) -> Stepped:
+def went_on(evening: Evening, at: Millis) -> StepResult:
     """From the beginning of the beat at which it was paused, or with the next turn; then the question or the score."""
     stage, told = resolving(evening), resolved(operation_of(evening))
     if stage.beat < turn_of(told.beats, stage.beat)[-1] or (stage.unseen and not stage.beat):
@@ -153,7 +153,7 @@ def went_on(evening: Evening, at: Millis) -> Stepped:
     return scored(now) if at_rest else (now, effects)
 
 
-def to_the_end(evening: Evening, at: Millis) -> Stepped:
+def to_the_end(evening: Evening, at: Millis) -> StepResult:
     """Of the turn on the display; from there of the next one, if that has been seen: else it plays."""
     stage, told = resolving(evening), resolved(operation_of(evening))
     end = turn_of(told.beats, stage.beat)[-1]

@@ -3,7 +3,7 @@ by a key on "enemy activity detected" and remembered by the file's name."""
 
 from collections.abc import Sequence
 
-from companion.games.space_alert.table.own import remembered, remembering
+from companion.games.space_alert.table.own import preferences, with_preferences
 from companion.games.space_alert.voice.recordings import track_of
 from companion.kit.evening import Evening
 from companion.rules.space_alert.timeline import Timeline
@@ -23,9 +23,9 @@ def recording_of(timeline: Timeline, files: Sequence[str]) -> str:
 
 def start_of(evening: Evening, file: str) -> Millis:
     """Where on the file the mission starts; its beginning, until somebody has set it."""
-    return dict(remembered(evening).track_starts).get(name_of(file), 0)
+    return dict(preferences(evening).track_starts).get(name_of(file), 0)
 
 
 def with_start(evening: Evening, file: str, start: Millis) -> Evening:
-    others = tuple(row for row in remembered(evening).track_starts if row[0] != name_of(file))
-    return remembering(evening, track_starts=(*others, (name_of(file), start)))
+    others = tuple(row for row in preferences(evening).track_starts if row[0] != name_of(file))
+    return with_preferences(evening, track_starts=(*others, (name_of(file), start)))

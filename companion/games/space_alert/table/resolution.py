@@ -33,14 +33,14 @@ from companion.games.space_alert.table.doubt import doubtful_threat
 from companion.games.space_alert.table.drawn_with import called_after, tokens_after
 from companion.games.space_alert.table.mission import following
 from companion.games.space_alert.table.operation import operation_of
-from companion.games.space_alert.table.own import remembered, remembering, with_own
+from companion.games.space_alert.table.own import preferences, with_preferences, with_session
 from companion.games.space_alert.table.picking import COLUMN_KEYS, TILE_ROW, Picking, moved_cursor, picked
 from companion.games.space_alert.table.resolved import resolved, tiles_drawn
 from companion.games.space_alert.table.score import scored
 from companion.games.space_alert.table.telling import beat_message
 from companion.games.space_alert.words import say
 from companion.kit.effects import Hush
-from companion.kit.evening import Evening, Home, Stepped, closed, opened, sent_home, turned
+from companion.kit.evening import Evening, Home, StepResult, go_home, pop, push, swap
 from companion.kit.options import Option, goes_back, moved_in, on_off
 from companion.kit.texts import LAST, pages_seen
 from companion.layout import pages
@@ -70,51 +70,51 @@ class Abandon:
     cursor: int = 0
 
 
-def after(evening: Evening, stage: Resolving, hand: object, at: Millis) -> Stepped:
+def after(evening: Evening, stage: Resolving, command: object, at: Millis) -> StepResult:
     told = resolved(operation_of(evening))
     if stage.beat < len(told.beats):
-        return told_after(evening, stage, hand, at)
+        return told_after(evening, stage, command, at)
     match told.resolution.question:
         case WhichCard() as question:
-            return card_after(evening, stage, question, hand)
+            return card_after(evening, stage, question, command)
         case WhichTile() as question:
-            return tile_after(evening, stage, question, hand)
+            return tile_after(evening, stage, question, command)
         case WhichStation():
-            return station_after(evening, stage, hand)
+            return station_after(evening, stage, command)
         case WhichCalled() as question:
-            return called_after(evening, stage, question, hand) or left_by(evening, stage, hand)
+            return called_after(evening, stage, question, command) or left_by(evening, stage, command)
         case WhichTokens() as question:
-            return tokens_after(evening, stage, question, hand) or left_by(evening, stage, hand)
-    return outcome_after(evening, stage, hand)
+            return tokens_after(evening, stage, question, command) or left_by(evening, stage, command)
+    return outcome_after(evening, stage, command)
 
 
 # ---------------------------------------------------------------- reading
 
 
-def told_after(evening: Evening, stage: Resolving, hand: object, at: Millis) -> Stepped:
+def told_after(evening: Evening, stage: Resolving, command: object, at: Millis) -> StepResult:
     """While something is told, whether it plays or is read."""
-    if isinstance(hand, Press) and hand.key in (Key.BACK, Key.HERO) and not hand.again:
-        return opened(turned(evening, replace(stage, since=None)), ResolutionMenu()), hushed(evening)
+    if isinstance(command, Press) and command.key in (Key.BACK, Key.HERO) and not command.again:
+        return push(swap(evening, replace(stage, since=None)), ResolutionMenu()), hushed(evening)
     if playing.reads(evening, stage):
-        return reading_after(evening, stage, hand, at)
-    return playing.after(evening, stage, hand, at) or (evening, ())
+        return reading_after(evening, stage, command, at)
+    return playing.after(evening, stage, command, at) or (evening, ())
 
 
-def reading_after(evening: Evening, stage: Resolving, hand: object, at: Millis) -> Stepped:
-    match hand:
+def reading_after(evening: Evening, stage: Resolving, command: object, at: Millis) -> StepResult:
+    match command:
         case Press(Key.RIGHT) | Press(Key.OK, again=False):
-            return forward(evening, stage, pages_seen(hand, lambda: beat_pages(evening, stage)))
+            return forward(evening, stage, pages_seen(command, lambda: beat_pages(evening, stage)))
         case Press(Key.LEFT):
-            return backward(evening, stage, pages_seen(hand, lambda: beat_pages(evening, stage))), ()
+            return backward(evening, stage, pages_seen(command, lambda: beat_pages(evening, stage))), ()
         case Hold(Key.OK):
             return played(evening, stage.beat, at) if stage.reading else skipped(evening)
     return evening, ()
 
 
-def skipped(evening: Evening) -> Stepped:
+def skipped(evening: Evening) -> StepResult:
     """Past all that could be read, to the question or the score."""
     told = resolved(operation_of(evening))
-    now = turned(evening, Resolving(len(told.beats), unseen=len(told.beats)))
+    now = swap(evening, Resolving(len(told.beats), unseen=len(told.beats)))
     now, effects = scored(now) if told.resolution.outcome is not None else (now, ())
     return now, (Hush(), *effects)
 
@@ -126,15 +126,15 @@ def beat_pages(evening: Evening, stage: Resolving) -> int:
     return pages(beat_message(evening, stage.beat, stage.page)) if read else 1
 
 
-def forward(evening: Evening, stage: Resolving, count: int) -> Stepped:
+def forward(evening: Evening, stage: Resolving, count: int) -> StepResult:
     """The next page, the next beat, then the question or the score."""
     told = resolved(operation_of(evening))
     if stage.page + 1 < count:
-        return turned(evening, replace(stage, page=stage.page + 1)), ()
+        return swap(evening, replace(stage, page=stage.page + 1)), ()
     read_in_order = stage.beat <= stage.unseen
     beat = stage.beat + 1 if stage.beat < stage.unseen else first_news(told, stage.beat + 1)
     unseen = max(stage.unseen, beat) if read_in_order else stage.unseen
-    now = turned(evening, Resolving(beat, unseen=unseen, reading=stage.reading))
+    now = swap(evening, Resolving(beat, unseen=unseen, reading=stage.reading))
     if beat == len(told.beats) and told.resolution.outcome is not None:
         return scored(now)
     return now, speaking(now)
@@ -144,38 +144,38 @@ def backward(evening: Evening, stage: Resolving, count: int = 1) -> Evening:
     """The page before, or the beat before; at the first nothing happens."""
     page = min(stage.page, count - 1)
     if page:
-        return turned(evening, replace(stage, page=page - 1))
+        return swap(evening, replace(stage, page=page - 1))
     beat = min(stage.beat, len(resolved(operation_of(evening)).beats)) - 1
-    return turned(evening, Resolving(beat, LAST, stage.unseen, reading=stage.reading)) if beat >= 0 else evening
+    return swap(evening, Resolving(beat, LAST, stage.unseen, reading=stage.reading)) if beat >= 0 else evening
 
 
 # ---------------------------------------------------------------- questions
 
 
-def left_question(evening: Evening, stage: Resolving) -> Stepped:
+def left_question(evening: Evening, stage: Resolving) -> StepResult:
     """BACK at a question: what was told last, to be read again; before the first beat the menu."""
     back = backward(evening, stage)
-    return (back, ()) if back != evening else (opened(evening, ResolutionMenu()), ())
+    return (back, ()) if back != evening else (push(evening, ResolutionMenu()), ())
 
 
-def left_by(evening: Evening, stage: Resolving, hand: object) -> Stepped:
-    if isinstance(hand, Press) and hand.key is Key.BACK and not hand.again:
+def left_by(evening: Evening, stage: Resolving, command: object) -> StepResult:
+    if isinstance(command, Press) and command.key is Key.BACK and not command.again:
         return left_question(evening, stage)
     return evening, ()
 
 
-def card_after(evening: Evening, stage: Resolving, question: WhichCard, hand: object) -> Stepped:
+def card_after(evening: Evening, stage: Resolving, question: WhichCard, command: object) -> StepResult:
     operation = operation_of(evening)
     seat = operation.briefing.crew.seats[question.player]
-    if isinstance(hand, Press | Hold) and hand.seat and hand.seat != seat.colour.value:
+    if isinstance(command, Press | Hold) and command.seat and command.seat != seat.colour.value:
         return evening, ()  # another seat's own pad
-    match picked(stage.picking, hand, evening.box.card_keys, offer(operation, question.player, question.turn)):
+    match picked(stage.picking, command, evening.box.card_keys, offer(operation, question.player, question.turn)):
         case Card() | Laid() as card:
             told = card_told(operation, question.player, question.turn, card, stage.picking.stumbled)
             return answered(evening, told)
         case Picking() as picking:
-            return turned(evening, replace(stage, picking=picking)), ()
-    return left_by(evening, stage, hand)
+            return swap(evening, replace(stage, picking=picking)), ()
+    return left_by(evening, stage, command)
 
 
 def tile_cells(zone: Zone) -> tuple[Tile | None, ...]:
@@ -193,24 +193,24 @@ def places_left(question: WhichTile) -> list[int]:
     return [place for place, tile in enumerate(tile_cells(question.zone)) if tile is None or tile in question.left]
 
 
-def moved_tile_cursor(here: int, question: WhichTile, hand: object) -> int | None:
+def moved_tile_cursor(here: int, question: WhichTile, command: object) -> int | None:
     """LEFT and RIGHT go through all tiles that can be the answer, LIFT to the next row."""
     places = places_left(question)
-    match hand:
+    match command:
         case Press(Key.LEFT | Key.RIGHT as key):
             way = 1 if key is Key.RIGHT else -1
             return places[(places.index(here) + way) % len(places)]
-    return moved_cursor(here, len(tile_cells(question.zone)), TILE_ROW, hand)
+    return moved_cursor(here, len(tile_cells(question.zone)), TILE_ROW, command)
 
 
-def tile_after(evening: Evening, stage: Resolving, question: WhichTile, hand: object) -> Stepped:
+def tile_after(evening: Evening, stage: Resolving, question: WhichTile, command: object) -> StepResult:
     operation = operation_of(evening)
     cells = tile_cells(question.zone)
     here = tile_cursor(stage.picking, question)
-    cursor = moved_tile_cursor(here, question, hand)
+    cursor = moved_tile_cursor(here, question, command)
     if cursor is not None:
-        return turned(evening, replace(stage, picking=Picking(cursor=cursor))), ()
-    match hand:
+        return swap(evening, replace(stage, picking=Picking(cursor=cursor))), ()
+    match command:
         case Press(Key.OK, again=False):
             tile = cells[here]
         case Press(Key.A | Key.B | Key.C as key, again=False):
@@ -233,12 +233,12 @@ def tile_after(evening: Evening, stage: Resolving, question: WhichTile, hand: ob
     return replace(now, draws=max(now.draws, draws)), effects
 
 
-def station_after(evening: Evening, stage: Resolving, hand: object) -> Stepped:
+def station_after(evening: Evening, stage: Resolving, command: object) -> StepResult:
     operation = operation_of(evening)
-    match hand:
+    match command:
         case Press(Key.LEFT | Key.RIGHT):
             cursor = (stage.picking.cursor + 1) % len(BOT_STATIONS)
-            return turned(evening, replace(stage, picking=Picking(cursor=cursor))), ()
+            return swap(evening, replace(stage, picking=Picking(cursor=cursor))), ()
         case Press(Key.OK, again=False):
             answers = replace(operation.answers, squad_station=BOT_STATIONS[stage.picking.cursor])
             return answered(evening, replace(operation, answers=answers))
@@ -247,15 +247,15 @@ def station_after(evening: Evening, stage: Resolving, hand: object) -> Stepped:
     return evening, ()
 
 
-def outcome_after(evening: Evening, stage: Resolving, hand: object) -> Stepped:
+def outcome_after(evening: Evening, stage: Resolving, command: object) -> StepResult:
     """Past the last beat of a finished mission."""
-    match hand:
+    match command:
         case Press(Key.OK | Key.RIGHT, again=False):
             return scored(evening)
         case Press(Key.BACK | Key.LEFT, again=False):
             return left_question(evening, stage)
         case Press(Key.HERO, again=False):
-            return opened(evening, ResolutionMenu()), ()
+            return push(evening, ResolutionMenu()), ()
     return evening, ()
 
 
@@ -266,72 +266,72 @@ def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
     operation = operation_of(evening)
     language = evening.settings.language
 
-    def option(key: str, does: Callable[[Evening], Stepped], value: str = "") -> Option:
+    def option(key: str, does: Callable[[Evening], StepResult], value: str = "") -> Option:
         return Option(key, say(language, f"resolve.menu.{key}"), does, value)
 
     below = evening.below[-1] if evening.below else None
     beat = below.beat if isinstance(below, Resolving) else 0
     found = [
         option("go_on", gone_on),
-        option("skip", lambda now: skipped(closed(now))),
-        option("ship", lambda now: (opened(now, ShipState(beat)), ())),
-        option("correct", lambda now: (opened(now, CorrectWhat()), ())),
+        option("skip", lambda now: skipped(pop(now))),
+        option("ship", lambda now: (push(now, ShipState(beat)), ())),
+        option("correct", lambda now: (push(now, CorrectWhat()), ())),
     ]
     told = resolved(operation)
     if beat < len(told.beats) and (code := doubtful_threat(told.beats[beat])):
-        found.insert(1, option("decides", lambda now: (opened(now, CardDecides(code)), ())))
+        found.insert(1, option("decides", lambda now: (push(now, CardDecides(code)), ())))
     if evening.history:
         found.append(option("undo", taken_back))
     found += [
-        option("cards", lambda now: (opened(now, ThreatCards()), ())),
+        option("cards", lambda now: (push(now, ThreatCards()), ())),
         option("pace", pace_switched, say(language, f"resolve.pace.{pace_of(evening).name}")),
         option("box_draws", box_draws_switched, on_off(evening, operation.box_draws)),
-        option("speak", speech_switched, on_off(evening, remembered(evening).spoken)),
+        option("speak", speech_switched, on_off(evening, preferences(evening).spoken)),
         option("home", gone_home),
-        option("abandon", lambda now: (opened(now, Abandon()), ())),
+        option("abandon", lambda now: (push(now, Abandon()), ())),
     ]
     return found
 
 
-def menu_after(evening: Evening, stage: ResolutionMenu, hand: object, at: Millis) -> Stepped:
+def menu_after(evening: Evening, stage: ResolutionMenu, command: object, at: Millis) -> StepResult:
     """A list; BACK goes on to home, where the mission waits: BACK leads home from everywhere."""
-    if isinstance(hand, Press) and hand.key is Key.BACK and not hand.again:
+    if isinstance(command, Press) and command.key is Key.BACK and not command.again:
         return gone_home(evening)
-    return moved_in(menu, evening, stage, hand)
+    return moved_in(menu, evening, stage, command)
 
 
-def gone_home(evening: Evening) -> Stepped:
+def gone_home(evening: Evening) -> StepResult:
     """To go on later, where it was read and not at this menu."""
-    return sent_home(closed(evening)), (Hush(),)
+    return go_home(pop(evening)), (Hush(),)
 
 
-def gone_on(evening: Evening) -> Stepped:
+def gone_on(evening: Evening) -> StepResult:
     """Where a turn was being told it plays on."""
-    now = closed(evening)
+    now = pop(evening)
     stage = now.stage
     if not isinstance(stage, Resolving) or stage.beat == len(resolved(operation_of(now)).beats):
         return now, ()
     return (now, ()) if playing.reads(now, stage) else playing.went_on(now, now.at)
 
 
-def pace_switched(evening: Evening) -> Stepped:
-    return remembering(evening, pace=following(pace_of(evening))), ()
+def pace_switched(evening: Evening) -> StepResult:
+    return with_preferences(evening, pace=following(pace_of(evening))), ()
 
 
-def box_draws_switched(evening: Evening) -> Stepped:
+def box_draws_switched(evening: Evening) -> StepResult:
     """If a tile is being asked for, the box draws it at once."""
     was = operation_of(evening)
     operation, draws = settled(evening, replace(was, box_draws=not was.box_draws))
-    now = replace(closed(evening), game=operation, draws=draws)
+    now = replace(pop(evening), game=operation, draws=draws)
     assert isinstance(now.stage, Resolving)
     if operation.answers == was.answers:
         return now, ()
-    return shown(evening, turned(now, placed(now, now.stage)))
+    return shown(evening, swap(now, placed(now, now.stage)))
 
 
-def speech_switched(evening: Evening) -> Stepped:
-    spoken = not remembered(evening).spoken
-    return remembering(evening, spoken=spoken), () if spoken else (Hush(),)
+def speech_switched(evening: Evening) -> StepResult:
+    spoken = not preferences(evening).spoken
+    return with_preferences(evening, spoken=spoken), () if spoken else (Hush(),)
 
 
 def abandon_options(evening: Evening, stage: Abandon) -> Sequence[Option]:
@@ -342,8 +342,8 @@ def abandon_options(evening: Evening, stage: Abandon) -> Sequence[Option]:
     )
 
 
-def given_up(evening: Evening) -> Stepped:
+def given_up(evening: Evening) -> StepResult:
     """With a mission its campaign is given up too."""
     campaign = None if operation_of(evening).briefing.campaign else campaign_of(evening)
-    home = with_own(replace(evening, game=None, stage=Home(), below=(), waiting=(), history=()), campaign=campaign)
+    home = with_session(replace(evening, game=None, stage=Home(), below=(), waiting=(), history=()), campaign=campaign)
     return home, (Hush(),)

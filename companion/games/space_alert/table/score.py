@@ -11,13 +11,13 @@ from companion.games.space_alert.table.draft import Kind
 from companion.games.space_alert.table.kept import mission_kept
 from companion.games.space_alert.table.mission import chosen_next
 from companion.games.space_alert.table.operation import operation_of
-from companion.games.space_alert.table.own import with_own
+from companion.games.space_alert.table.own import with_session
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score_sheets import campaign_sheets, score_sheets
 from companion.games.space_alert.table.telling import ZONE_ICONS, names
 from companion.games.space_alert.words import say
 from companion.kit.effects import Hush, ReadLog, Save
-from companion.kit.evening import Evening, Home, Stepped, closed, opened, turned, undoable
+from companion.kit.evening import Evening, Home, StepResult, pop, push, swap, undoable
 from companion.kit.options import Option
 from companion.kit.sheets import Sheet, leaves
 from companion.kit.texts import close, turned_by
@@ -64,9 +64,9 @@ def outcome_of(evening: Evening) -> Outcome:
     return outcome
 
 
-def scored(evening: Evening) -> Stepped:
+def scored(evening: Evening) -> StepResult:
     """The score opens; the log is asked for, to compare with."""
-    return opened(evening, ScorePage()), (ReadLog(),)
+    return push(evening, ScorePage()), (ReadLog(),)
 
 
 def in_campaign(evening: Evening) -> bool:
@@ -80,17 +80,17 @@ def sheets(evening: Evening, stage: ScorePage) -> Sequence[Sheet]:
     return score_sheets(evening, outcome_of(evening))
 
 
-def after(evening: Evening, stage: ScorePage, hand: object, at: Millis) -> Stepped:
+def after(evening: Evening, stage: ScorePage, command: object, at: Millis) -> StepResult:
     """LEFT and RIGHT leaf through it, OK goes on from any page."""
-    if isinstance(hand, Press) and hand.key is Key.OK:
-        return (evening if hand.again else opened(evening, ScoreMenu())), ()
-    return turned_by(evening, stage, hand, lambda: leaves(sheets(evening, stage)), close)
+    if isinstance(command, Press) and command.key is Key.OK:
+        return (evening if command.again else push(evening, ScoreMenu())), ()
+    return turned_by(evening, stage, command, lambda: leaves(sheets(evening, stage)), close)
 
 
 def options(evening: Evening, stage: ScoreMenu) -> Sequence[Option]:
     language = evening.settings.language
 
-    def option(key: str, does: Callable[[Evening], Stepped], icon: Icon | None = None) -> Option:
+    def option(key: str, does: Callable[[Evening], StepResult], icon: Icon | None = None) -> Option:
         return Option(key, say(language, f"score.menu.{key}"), does, icon=icon)
 
     found = []
@@ -98,17 +98,17 @@ def options(evening: Evening, stage: ScoreMenu) -> Sequence[Option]:
         found.append(option("done", finished, Icon.DONE))
     else:
         if goes_on(evening, outcome_of(evening)):
-            found.append(option("next", lambda now: (opened(now, Repairs()), ()), Icon.PLAY))
+            found.append(option("next", lambda now: (push(now, Repairs()), ()), Icon.PLAY))
         found.append(option("end_campaign", campaign_ended, Icon.DONE))
-    found.append(option("again", lambda now: (closed(now), ())))
-    found.append(option("correct", lambda now: (opened(now, CorrectWhat()), ())))
+    found.append(option("again", lambda now: (pop(now), ())))
+    found.append(option("correct", lambda now: (push(now, CorrectWhat()), ())))
     entry = mission_entry(evening, operation_of(evening), outcome_of(evening))
     if mission_kept(entry) is not None:
         found.append(option("debrief", lambda now: debrief.asked(now, entry), Icon.QUESTION))
     return found
 
 
-def finished(evening: Evening) -> Stepped:
+def finished(evening: Evening) -> StepResult:
     """The mission is in the log; home. Nobody waits for what would have saved it any more."""
     home = replace(evening, game=None, stage=Home(), below=(), waiting=(), history=())
     return debrief.given_up(home, (Hush(),))
@@ -142,11 +142,11 @@ def described(language: str, repair: Repair) -> tuple[str, str, Icon | None]:
             return "recover", say(language, "campaign.recover"), Icon.CREW
 
 
-def repaired(evening: Evening, stage: Repairs, repair: Repair) -> Stepped:
+def repaired(evening: Evening, stage: Repairs, repair: Repair) -> StepResult:
     """The next in seat order; after the last one the next mission is chosen."""
     done = (*stage.done, repair)
     if len(done) < operation_of(evening).seats:
-        return undoable(evening, turned(evening, Repairs(done))), ()
+        return undoable(evening, swap(evening, Repairs(done))), ()
     entry = mission_entry(evening, operation_of(evening), outcome_of(evening))
     # without the total, which it has if the crew had ended the campaign and thought better of it
     return undoable(evening, next_mission(evening, done)), (Save(entry),)
@@ -159,22 +159,24 @@ def next_mission(evening: Evening, done: tuple[Repair, ...]) -> Evening:
     campaign = Campaign(campaign.id, flown_with(evening, outcome_of(evening)), done)
     crew = operation_of(evening).briefing.crew
     home = replace(evening, game=None, stage=Home(), below=(), waiting=())
-    return chosen_next(with_draft(with_own(home, campaign=campaign, crew=crew), kind=Kind.CAMPAIGN, new_campaign=False))
+    return chosen_next(
+        with_draft(with_session(home, campaign=campaign, crew=crew), kind=Kind.CAMPAIGN, new_campaign=False)
+    )
 
 
-def campaign_ended(evening: Evening) -> Stepped:
+def campaign_ended(evening: Evening) -> StepResult:
     """No repairs after the last mission; its line of the log gets the penalties and the total."""
     entry = mission_entry(evening, operation_of(evening), outcome_of(evening), last=True)
-    return opened(evening, CampaignPage()), (Save(entry),)
+    return push(evening, CampaignPage()), (Save(entry),)
 
 
 def of_the_campaign(evening: Evening, stage: CampaignPage) -> Sequence[Sheet]:
     return campaign_sheets(evening, outcome_of(evening))
 
 
-def campaign_finished(evening: Evening) -> Stepped:
+def campaign_finished(evening: Evening) -> StepResult:
     now, effects = finished(evening)
-    return with_own(now, campaign=None), effects
+    return with_session(now, campaign=None), effects
 
 
 def seat_to_repair(evening: Evening, stage: Repairs) -> str:

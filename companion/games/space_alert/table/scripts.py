@@ -7,7 +7,7 @@ from companion.games.space_alert.table.chosen import with_timeline
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import clock
 from companion.games.space_alert.words.script_faults import fault_line
-from companion.kit.evening import Evening, Stepped, opened
+from companion.kit.evening import Evening, StepResult, push
 from companion.kit.options import Option, changes, goes_back, opens
 from companion.kit.texts import Read
 from companion.rules.space_alert.script import read
@@ -54,13 +54,13 @@ def list_options(evening: Evening, stage: ScriptList) -> Sequence[Option]:
     return (*found, opens("help", say(evening, "setup.script_help"), ScriptHelp()))
 
 
-def opened_script(evening: Evening, name: str) -> Stepped:
+def opened_script(evening: Evening, name: str) -> StepResult:
     reading = read(scripts(evening)[name], name=name)
     if not reading.missions:
-        return opened(evening, ScriptFaults(name)), ()
+        return push(evening, ScriptFaults(name)), ()
     if len(reading.missions) == 1 and not reading.faults:
         return with_timeline(evening, reading.missions[0]), ()
-    return opened(evening, ScriptMissions(name)), ()
+    return push(evening, ScriptMissions(name)), ()
 
 
 def missions_in(evening: Evening, name: str) -> tuple[Timeline, ...]:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import fields
 
-from companion.games.space_alert.table.own import ID, remembered, remembering
+from companion.games.space_alert.table.own import ID, preferences, with_preferences
 from companion.games.space_alert.words import WORDS, say
-from companion.kit.evening import Evening, Stepped
+from companion.kit.evening import Evening, StepResult
 from companion.kit.options import Option, on_off, opens
 from companion.kit.rulings import RulingList, Rulings
 from companion.rules.space_alert.setup import FRONTIER_SWITCHES, SWITCHED_BY, Switches
@@ -16,7 +16,7 @@ SPEEDS = (3, 4)  # of the Stealth Fighter, R1
 
 
 def switches_of(evening: Evening) -> Switches:
-    return remembered(evening).switches
+    return preferences(evening).switches
 
 
 RULINGS = Rulings(
@@ -26,26 +26,26 @@ RULINGS = Rulings(
         for ruling, field in FIELDS.items()
     },
     now=switches_of,
-    keep=lambda evening, switches: remembering(evening, switches=switches),
+    keep=lambda evening, switches: with_preferences(evening, switches=switches),
 )
 
 
 def rows(evening: Evening) -> Sequence[Option]:
     return (
-        Option("spoken", say(evening, "rulings.spoken"), switch_spoken, on_off(evening, remembered(evening).spoken)),
+        Option("spoken", say(evening, "rulings.spoken"), switch_spoken, on_off(evening, preferences(evening).spoken)),
         Option(
             "mission_shown",
             say(evening, "rulings.mission_shown"),
             switch_mission_shown,
-            on_off(evening, remembered(evening).mission_shown),
+            on_off(evening, preferences(evening).mission_shown),
         ),
         opens("rulings", say(evening, "rulings.rulings"), RulingList(ID)),
     )
 
 
-def switch_spoken(evening: Evening) -> Stepped:
-    return remembering(evening, spoken=not remembered(evening).spoken), ()
+def switch_spoken(evening: Evening) -> StepResult:
+    return with_preferences(evening, spoken=not preferences(evening).spoken), ()
 
 
-def switch_mission_shown(evening: Evening) -> Stepped:
-    return remembering(evening, mission_shown=not remembered(evening).mission_shown), ()
+def switch_mission_shown(evening: Evening) -> StepResult:
+    return with_preferences(evening, mission_shown=not preferences(evening).mission_shown), ()

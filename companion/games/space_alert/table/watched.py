@@ -9,7 +9,7 @@ from companion.games.space_alert.table.answering import Resolving, pace_of, play
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.pace import Pace
 from companion.kit.effects import Effect, Hush, Sound
-from companion.kit.evening import Evening, Stepped, closed, opened, turned
+from companion.kit.evening import Evening, StepResult, pop, push, swap
 
 
 @dataclass(frozen=True)
@@ -28,21 +28,21 @@ def as_read(evening: Evening) -> Evening:
     return replace(evening, game=stage.operation, stage=stage.reading, below=(), waiting=(), history=())
 
 
-def begun(evening: Evening, operation: Operation) -> Stepped:
+def begun(evening: Evening, operation: Operation) -> StepResult:
     """From its first beat on, at the crew's pace."""
-    now = opened(evening, Watching(operation))
+    now = push(evening, Watching(operation))
     read = as_read(now)
     if pace_of(evening) is Pace.SENTENCE:
         return now, speaking(read)
     return watched(now, *played(read, 0, evening.at))
 
 
-def watched(evening: Evening, read: Evening, effects: tuple[Effect, ...]) -> Stepped:
+def watched(evening: Evening, read: Evening, effects: tuple[Effect, ...]) -> StepResult:
     """What has become of what is watched; past its end, or in a menu of the ordinary resolution, it is left. Nothing of
     it gets into the log."""
     stage = evening.stage
     assert isinstance(stage, Watching)
     if not isinstance(read.stage, Resolving):
-        return closed(evening), (Hush(),)
+        return pop(evening), (Hush(),)
     heard = tuple(effect for effect in effects if isinstance(effect, Sound | Hush))
-    return turned(evening, replace(stage, reading=read.stage)), heard
+    return swap(evening, replace(stage, reading=read.stage)), heard

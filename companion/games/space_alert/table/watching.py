@@ -3,17 +3,17 @@
 from companion.games.space_alert.table import playing, resolution
 from companion.games.space_alert.table.watched import Watching, as_read, watched
 from companion.kit.effects import Hush
-from companion.kit.evening import Evening, Stepped, closed
+from companion.kit.evening import Evening, StepResult, pop
 from companion.types import Hold, Key, Millis, Press
 
 
-def after(evening: Evening, stage: Watching, hand: object, at: Millis) -> Stepped:
+def after(evening: Evening, stage: Watching, command: object, at: Millis) -> StepResult:
     """BACK leaves; everything else is the ordinary resolution's."""
-    match hand:
+    match command:
         case Press(Key.BACK | Key.HERO):
-            return closed(evening), (Hush(),)
+            return pop(evening), (Hush(),)
         case Press() | Hold():
-            return watched(evening, *resolution.after(as_read(evening), stage.reading, hand, at))
+            return watched(evening, *resolution.after(as_read(evening), stage.reading, command, at))
     return evening, ()
 
 
@@ -21,7 +21,7 @@ def pages(evening: Evening, stage: Watching) -> int:
     return resolution.beat_pages(as_read(evening), stage.reading)
 
 
-def passes(evening: Evening, at: Millis) -> Stepped:
+def passes(evening: Evening, at: Millis) -> StepResult:
     """It plays at the crew's pace, as when it was flown."""
     return watched(evening, *playing.passes(as_read(evening), at))
 

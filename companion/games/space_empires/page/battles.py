@@ -3,9 +3,9 @@
 import json
 from typing import Any
 
+from companion.games.space_empires.table.commands import FORMS, question_of
 from companion.games.space_empires.table.duel import Duel, now_in, turn_in
 from companion.games.space_empires.table.duel_words import fires_now, sentences, side_name
-from companion.games.space_empires.table.hands import FORMS, question_of
 from companion.games.space_empires.table.odds_words import (
     bring_text,
     left_text,
@@ -14,7 +14,7 @@ from companion.games.space_empires.table.odds_words import (
     whole_text,
     worst_text,
 )
-from companion.games.space_empires.table.own import ID, AskedOdds, forces_of, own_of
+from companion.games.space_empires.table.own import ID, AskedOdds, forces_of, session
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, with_settings
 from companion.kit.forms import Numbers, view
@@ -43,7 +43,7 @@ def battle_rows(evening: Evening, seat: str, language: str, sides: int) -> Json:
 def odds_row(evening: Evening, seat: str, language: str) -> Json:
     """Nothing before they were asked for, and nothing when anything they rest on has changed; while they are worked out
     `working`."""
-    asked = own_of(evening).asked.get(seat)
+    asked = session(evening).asked.get(seat)
     if asked is None or asked.question != question_of(evening, seat, asked.alien, asked.fleet):
         return {}
     if not asked.answer:

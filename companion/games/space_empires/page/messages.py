@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.games.space_empires.table.hands import ColonyGone, FieldTold, OddsAsked, SheetDone
+from companion.games.space_empires.table.commands import ColonyGone, FieldTold, OddsAsked, SheetDone
 from companion.kit.forms import a_form
 from companion.kit.page import Said, a_number, one_of
 from companion.rules.space_empires.forces import Terrain

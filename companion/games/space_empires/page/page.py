@@ -7,23 +7,23 @@ bid go to the page of their own seat.
 from companion.games.space_empires.page import several, solo
 from companion.games.space_empires.page.battles import shown_battle
 from companion.games.space_empires.page.messages import MESSAGES
-from companion.games.space_empires.table.hands import seats_of
+from companion.games.space_empires.table.commands import seats_of
 from companion.games.space_empires.table.match import SEATS, Match
 from companion.games.space_empires.table.names import colour_name
 from companion.games.space_empires.table.play import Play
 from companion.kit.evening import Evening
-from companion.kit.page import GamePage, Json, Looker
+from companion.kit.page import GamePage, Json, Viewer
 from companion.rules.space_empires.forces import Terrain
 
 
-def view(evening: Evening, looker: Looker, language: str, present: frozenset[str]) -> Json:
+def view(evening: Evening, viewer: Viewer, language: str, present: frozenset[str]) -> Json:
     game = evening.game
-    mine = looker.page == "seat" and looker.seat in seats_of(evening)
+    mine = viewer.page == "seat" and viewer.seat in seats_of(evening)
     if isinstance(game, Play):
-        own = {"seat": solo.own_phone(evening, game, looker.seat, language)} if mine else {}
+        own = {"seat": solo.own_phone(evening, game, viewer.seat, language)} if mine else {}
         return {**solo.shared(game, language), **shown_battle(evening, language), **own}
     if isinstance(game, Match):
-        own = {"seat": several.own_sheet(evening, game, looker.seat, language)} if mine else {}
+        own = {"seat": several.own_sheet(evening, game, viewer.seat, language)} if mine else {}
         return {**several.shared(game, language, present), **shown_battle(evening, language), **own}
     return {"picture": "box"}
 

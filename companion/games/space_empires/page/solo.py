@@ -19,7 +19,7 @@ from companion.games.space_empires.table.names import (
     levels_text,
     rules_line,
 )
-from companion.games.space_empires.table.own import own_of
+from companion.games.space_empires.table.own import session
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening
@@ -168,7 +168,7 @@ def foe_row(evening: Evening, language: str, alien: int, fleet: int) -> Json:
     seen = alien == MACHINE or known(evening.game, alien, fleet)
     battle = battle_of(evening, alien, fleet) if seen else None
     turns = firing_order(battle) if battle is not None else ()
-    side = Who.ATTACKER if own_of(evening).force.attacks else Who.DEFENDER
+    side = Who.ATTACKER if session(evening).force.attacks else Who.DEFENDER
     lines = [line for turn in turns if battle for line in turn_lines(language, battle, turn, mine=side)]
     return {"alien": alien, "fleet": fleet, "name": foe_name(language, alien, fleet), "to_hit": lines}
 

@@ -9,7 +9,7 @@ from companion.games.space_empires.table.names import HOME, colour, fleet_name
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.play import Play, play_of
 from companion.games.space_empires.words import say
-from companion.kit.evening import Evening, Stepped
+from companion.kit.evening import Evening, StepResult
 from companion.kit.forms import Field, Form, Numbers, Values, put_away
 from companion.kit.options import Option, opens
 from companion.kit.refereed.match import changed, with_match
@@ -81,7 +81,7 @@ def heading(evening: Evening, stage: Aiming) -> str:
     return colour(evening, stage.alien) if stage.fleet == HOME else fleet_name(evening, stage.alien, stage.fleet)
 
 
-def dropped(evening: Evening) -> Stepped:
+def dropped(evening: Evening) -> StepResult:
     """The last one is gone."""
     return with_match(evening, colonies=play_of(evening).colonies[:-1]), ()
 
@@ -119,7 +119,7 @@ def colony_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     )
 
 
-def colony_told(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+def colony_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     told = [value or 0 for value in values]
     return replace(put_away(evening, stage), game=with_colony(play_of(evening), int(stage.about[0]), told)), ()
 

@@ -8,7 +8,7 @@ from companion.games.space_empires.table.flow import FLOW
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.play import ROLLING, Play, play_of, with_box_dice
 from companion.games.space_empires.words import say
-from companion.kit.evening import Evening, Stepped, opened, turned
+from companion.kit.evening import Evening, StepResult, push, swap
 from companion.kit.forms import Field, Form, Numbers, Values
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.game import apply
@@ -19,12 +19,12 @@ KINDS: Mapping[str, Any] = {kind.__name__: kind for kind in ROLLING}
 MIDDLE = FACES // 2
 
 
-def done(evening: Evening, event: e.Event) -> Stepped:
+def done(evening: Evening, event: e.Event) -> StepResult:
     """That event, with the box's dice or, one by one, the table's."""
     play = play_of(evening)
     if not play.typed or not isinstance(event, ROLLING):
         return FLOW.told(evening, with_box_dice(play, event))
-    return (opened(evening, rolling(event)), ()) if wanted(play, event) else FLOW.told(evening, event)
+    return (push(evening, rolling(event)), ()) if wanted(play, event) else FLOW.told(evening, event)
 
 
 def rolling(event: e.Event) -> Numbers:
@@ -72,11 +72,11 @@ def die_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     )
 
 
-def die_told(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+def die_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     event = event_of(stage, rolled(stage))
     if not wanted(play_of(evening), event):
         return FLOW.told(evening, event)
-    return turned(evening, Numbers(ID, "die", stage.about, (*values, None), len(values))), ()
+    return swap(evening, Numbers(ID, "die", stage.about, (*values, None), len(values))), ()
 
 
 FORMS = {

@@ -12,11 +12,11 @@ from companion.games.space_empires.table.foes import battle_of
 from companion.games.space_empires.table.foes import side_of as side_of_own
 from companion.games.space_empires.table.force import asked_with, at_the_box, not_ready, ships_first, written
 from companion.games.space_empires.table.names import Language
-from companion.games.space_empires.table.own import ID, own_of
+from companion.games.space_empires.table.own import ID, session
 from companion.games.space_empires.table.play import Play, battles_with
 from companion.games.space_empires.table.survivors import told_of
 from companion.games.space_empires.words import say
-from companion.kit.evening import Evening, Stepped, closed, opened, turned
+from companion.kit.evening import Evening, StepResult, pop, push, swap
 from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, moved_in, opens
 from companion.kit.refereed.flow import Refusal
@@ -59,11 +59,11 @@ class Unready:
     page: int = 0
 
 
-def fought_out(evening: Evening, alien: int, fleet: int) -> Stepped:
+def fought_out(evening: Evening, alien: int, fleet: int) -> StepResult:
     start = battle_of(evening, alien, fleet)
     if start is None:
-        return opened(evening, Unready()), ()
-    return opened(evening, Duel(alien, fleet, start, side_of_own(own_of(evening).force))), ()
+        return push(evening, Unready()), ()
+    return push(evening, Duel(alien, fleet, start, side_of_own(session(evening).force))), ()
 
 
 def now_in(stage: Duel) -> b.Battle:
@@ -114,7 +114,7 @@ def aims(battle: b.Battle, turn: b.Turn) -> tuple[b.Aim, ...]:
 
 def options(evening: Evening, stage: Duel) -> Sequence[Option]:
     battle = now_in(stage)
-    typed = Option("result", say(evening, "duel.result"), lambda now: (closed(now), ()))
+    typed = Option("result", say(evening, "duel.result"), lambda now: (pop(now), ()))
     if battle.over:
         return (Option("over", say(evening, "duel.over"), ended),)
     due = mines_row(evening, battle)
@@ -126,7 +126,7 @@ def options(evening: Evening, stage: Duel) -> Sequence[Option]:
         return (Option("next", say(evening, "duel.next", round=battle.round + 1), next_round), *screens, typed)
     return (
         *(aim_row(evening, battle, aim) for aim in aims(battle, turn)),
-        Option("pass", say(evening, "duel.pass"), lambda now: (turned(now, let_pass(now, turn)), ())),
+        Option("pass", say(evening, "duel.pass"), lambda now: (swap(now, let_pass(now, turn)), ())),
         *retreat_row(evening, battle, turn),
         *screens,
         typed,
@@ -191,31 +191,31 @@ def mines_due(battle: b.Battle, who: b.Who) -> int:
 # ---------------------------------------------------------------- what is done
 
 
-def done(evening: Evening, step: b.Step) -> Stepped:
+def done(evening: Evening, step: b.Step) -> StepResult:
     """Taken, or why not."""
     stage = duel_of(evening)
     result = b.apply(now_in(stage), step)
     if result.code is not None:
-        return opened(evening, Refusal(step, result.code)), ()
+        return push(evening, Refusal(step, result.code)), ()
     passed = () if isinstance(step, b.NextRound) else stage.passed
     return on_display(evening, replace(stage, steps=(*stage.steps, step), passed=passed, cursor=0)), ()
 
 
 def on_display(evening: Evening, stage: Duel) -> Evening:
-    return turned(on_top(evening), stage)
+    return swap(on_top(evening), stage)
 
 
 def on_top(evening: Evening) -> Evening:
     """The battle; a form or a refusal that was over it is done with."""
     while not isinstance(evening.stage, Duel):
-        evening = closed(evening)
+        evening = pop(evening)
     return evening
 
 
-def fired(evening: Evening, aim: b.Aim) -> Stepped:
+def fired(evening: Evening, aim: b.Aim) -> StepResult:
     if isinstance(evening.game, Play) and not evening.game.typed:
         return done(evening, b.Fire(aim.side, box_die(evening), aim.group, aim.at))
-    return opened(evening, asked_form("shot", aim.side, aim.group, aim.at)), ()
+    return push(evening, asked_form("shot", aim.side, aim.group, aim.at)), ()
 
 
 def box_die(evening: Evening) -> int:
@@ -234,34 +234,34 @@ def let_pass(evening: Evening, turn: b.Turn) -> Duel:
     return replace(stage, passed=(*stage.passed, turn), cursor=0)
 
 
-def next_round(evening: Evening) -> Stepped:
+def next_round(evening: Evening) -> StepResult:
     return done(evening, b.NextRound())
 
 
-def ended(evening: Evening) -> Stepped:
+def ended(evening: Evening) -> StepResult:
     stage = duel_of(evening)
-    return told_of(closed(evening), stage.alien, stage.fleet, stage.start, now_in(stage), stage.mine)
+    return told_of(pop(evening), stage.alien, stage.fleet, stage.start, now_in(stage), stage.mine)
 
 
 def step_back(evening: Evening) -> Evening | None:
     """Without the last thing that was done; None: there was none, or it is not on the display."""
     if not isinstance(evening.stage, Duel) or not evening.stage.steps:
         return None
-    return turned(evening, replace(evening.stage, steps=evening.stage.steps[:-1], passed=(), cursor=0))
+    return swap(evening, replace(evening.stage, steps=evening.stage.steps[:-1], passed=(), cursor=0))
 
 
 # ---------------------------------------------------------------- how it looks
 
 
-def after(evening: Evening, stage: Duel, hand: object, at: Millis) -> Stepped:
+def after(evening: Evening, stage: Duel, command: object, at: Millis) -> StepResult:
     """LIFT lets the ships pass, C asks for the odds of what is still on the table."""
-    if isinstance(hand, Press) and not hand.again:
+    if isinstance(command, Press) and not command.again:
         turn = turn_in(stage, now_in(stage))
-        if hand.key is Key.LIFT and turn is not None:
-            return turned(evening, let_pass(evening, turn)), ()
-        if hand.key is Key.C:
+        if command.key is Key.LIFT and turn is not None:
+            return swap(evening, let_pass(evening, turn)), ()
+        if command.key is Key.C:
             return asked_with(evening, stage.alien, stage.fleet, stage.odds_question())
-    return moved_in(options, evening, stage, hand)
+    return moved_in(options, evening, stage, command)
 
 
 def heading(evening: Evening, stage: Duel) -> str:
@@ -318,7 +318,7 @@ def shot_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     return (Field("die", say(evening, "duel.die"), FACES, 1, likely=MIDDLE, required=True),)
 
 
-def shot_rolled(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+def shot_rolled(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     side, group, at = map(int, stage.about)
     return done(evening, b.Fire(b.Who(side), values[0] or 0, group, at))
 
@@ -341,7 +341,7 @@ def screen_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     return tuple(unit_field(n, group, group.alive, 1, group.screened) for n, group in enumerate(groups))
 
 
-def screened(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+def screened(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     return done(evening, b.Screen(b.Who(int(stage.about[0])), pairs(values)))
 
 
@@ -355,7 +355,7 @@ def retreat_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     return (leaving, *(unit_field(n, group, group.alive, group.alive) for n, group in fighters))
 
 
-def retreated(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+def retreated(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     own, number = side_of(evening, stage)[1], int(stage.about[1])
     count, *fighters = values
     carried = tuple((n, left) for n, left in zip(carried_by(own, number), fighters, strict=True) if left)
@@ -375,7 +375,7 @@ def mine_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     )
 
 
-def mined(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+def mined(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     """At a machine each mine that hit is told; a die of 1 stands for it."""
     battle, own = side_of(evening, stage)
     who = b.Who(int(stage.about[0]))

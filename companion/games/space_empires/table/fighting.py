@@ -15,7 +15,7 @@ from companion.games.space_empires.table.names import HOME, colour, fleet_name, 
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.play import play_of
 from companion.games.space_empires.words import say
-from companion.kit.evening import Evening, Stepped, opened, turned
+from companion.kit.evening import Evening, StepResult, push, swap
 from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, on_off, opens
 from companion.kit.refereed.match import with_step
@@ -114,14 +114,14 @@ def known_text(evening: Evening, stage: Known) -> Read:
     return Page(say(evening, "table.known_of", alien=colour(evening, stage.alien)), "\n".join(lines), stage.page)
 
 
-def met(evening: Evening, alien: int, fleet: int) -> Stepped:
+def met(evening: Evening, alien: int, fleet: int) -> StepResult:
     """A fleet that has fought is known; any other is built now, and a home builds at every attack."""
     play = play_of(evening)
     if fleet == HOME or unmet(evening, alien, fleet):
-        return opened(evening, SeenCheck(alien, fleet, play.state.seen)), ()
+        return push(evening, SeenCheck(alien, fleet, play.state.seen)), ()
     if play.edition and not known(play, alien, fleet):  # with the technology of today
         return FLOW.told(evening, e.MeetAgain(alien, fleet))
-    return opened(evening, Outcome(alien, fleet)), ()
+    return push(evening, Outcome(alien, fleet)), ()
 
 
 def unmet(evening: Evening, alien: int, fleet: int) -> bool:
@@ -141,7 +141,7 @@ def seen_rows(evening: Evening, stage: Marked) -> list[Option]:
         Option(
             name,
             say(evening, f"terms.seen_{name}"),
-            lambda now, name=name: (turned(now, marked(now, name)), ()),  # type: ignore[misc]
+            lambda now, name=name: (swap(now, marked(now, name)), ()),  # type: ignore[misc]
             seen_value(evening, getattr(stage.seen, name)),
         )
         for name in MOST_SEEN
@@ -175,7 +175,7 @@ def check_heading(evening: Evening, stage: SeenCheck) -> str:
     return fleet_name(evening, stage.alien, stage.fleet)
 
 
-def reveal(evening: Evening) -> Stepped:
+def reveal(evening: Evening) -> StepResult:
     stage = evening.stage
     assert isinstance(stage, SeenCheck)
     if not stage.alien:
@@ -189,7 +189,7 @@ def reveal(evening: Evening) -> Stepped:
     return done(evening, event)
 
 
-def shown(evening: Evening, seen: Seen) -> Stepped:
+def shown(evening: Evening, seen: Seen) -> StepResult:
     """Told to the game only where it is news."""
     if seen != play_of(evening).state.seen:
         return FLOW.told(evening, e.Show(seen))
@@ -200,7 +200,7 @@ def after_options(evening: Evening, stage: SeenAfter) -> Sequence[Option]:
     return (Option("done", say(evening, "table.done"), fought), *seen_rows(evening, stage))
 
 
-def fought(evening: Evening) -> Stepped:
+def fought(evening: Evening) -> StepResult:
     assert isinstance(evening.stage, SeenAfter)
     return shown(evening, evening.stage.seen)
 
@@ -214,10 +214,10 @@ def reveal_text(evening: Evening, stage: Reveal) -> Read:
     return Page(fleet_name(evening, stage.alien, stage.fleet), "\n".join(lines), stage.page)
 
 
-def placed(evening: Evening) -> Stepped:
+def placed(evening: Evening) -> StepResult:
     stage = evening.stage
     assert isinstance(stage, Reveal)
-    return turned(evening, Outcome(stage.alien, stage.fleet)), ()
+    return swap(evening, Outcome(stage.alien, stage.fleet)), ()
 
 
 # ---------------------------------------------------------------- what is left
@@ -249,29 +249,29 @@ def stage_of(evening: Evening) -> Outcome:
     return evening.stage
 
 
-def all_gone(evening: Evening) -> Stepped:
+def all_gone(evening: Evening) -> StepResult:
     stage = stage_of(evening)
     return FLOW.told(evening, e.Lost(stage.alien, stage.fleet, ships_of(evening, stage.alien, stage.fleet)))
 
 
-def planet_gone(evening: Evening) -> Stepped:
+def planet_gone(evening: Evening) -> StepResult:
     return FLOW.told(evening, e.HomeResult(stage_of(evening).alien, 0, 0, planet=False))
 
 
-def cleared(evening: Evening) -> Stepped:
+def cleared(evening: Evening) -> StepResult:
     return FLOW.told(evening, e.HomeResult(stage_of(evening).alien, 0, 0))
 
 
-def some_left(evening: Evening) -> Stepped:
+def some_left(evening: Evening) -> StepResult:
     stage = stage_of(evening)
-    return opened(evening, Numbers(ID, "left", (str(stage.alien), str(stage.fleet)))), ()
+    return push(evening, Numbers(ID, "left", (str(stage.alien), str(stage.fleet)))), ()
 
 
-def none_lost(evening: Evening) -> Stepped:
-    return opened(FLOW.on_main_stage(evening), SeenAfter(play_of(evening).state.seen)), ()
+def none_lost(evening: Evening) -> StepResult:
+    return push(FLOW.on_main_stage(evening), SeenAfter(play_of(evening).state.seen)), ()
 
 
-OUTCOMES: dict[str, Callable[[Evening], Stepped]] = {
+OUTCOMES: dict[str, Callable[[Evening], StepResult]] = {
     "gone": all_gone,
     "planet": planet_gone,
     "cleared": cleared,
@@ -293,7 +293,7 @@ def left_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     )
 
 
-def counted_left(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+def counted_left(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     alien, fleet = map(int, stage.about)
     before = [each.most for each in left_fields(evening, stage)]
     left = [most if value is None else value for value, most in zip(values, before, strict=True)]

@@ -9,13 +9,13 @@ from companion.games.space_empires.table import odds_task
 from companion.games.space_empires.table.foes import PLAYER, asked_between, asked_of, battle_of
 from companion.games.space_empires.table.names import Language
 from companion.games.space_empires.table.odds_words import odds_lines, percent
-from companion.games.space_empires.table.own import ID, OwnForce, forces_of, own_of, with_own
+from companion.games.space_empires.table.own import ID, OwnForce, forces_of, session, with_session
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
-from companion.kit.effects import GiveUpWork, WorkOut
-from companion.kit.evening import Evening, Stepped, closed, opened, turned
+from companion.kit.commands import Computed
+from companion.kit.effects import CancelCompute, Compute
+from companion.kit.evening import Evening, StepResult, pop, push, swap
 from companion.kit.forms import Field, Form, Numbers, Values, put_away
-from companion.kit.hands import WorkedOut
 from companion.kit.options import Option, Options, moved_in, opens
 from companion.kit.stage import After, stage
 from companion.kit.texts import Read
@@ -67,13 +67,13 @@ class Odds:
 
 
 def side_at(evening: Evening, which: int) -> OwnForce:
-    own = own_of(evening)
+    own = session(evening)
     return own.other if which else own.force
 
 
 def with_side(evening: Evening, which: int, **changed: Any) -> Evening:
     side = replace(side_at(evening, which), **changed)
-    return with_own(evening, other=side) if which else with_own(evening, force=side)
+    return with_session(evening, other=side) if which else with_session(evening, force=side)
 
 
 @dataclass(frozen=True)
@@ -135,11 +135,11 @@ def side_value(evening: Evening, own: OwnForce) -> str:
     return say(evening, "table.attack" if own.attacks else "table.defend")
 
 
-def switch_side(evening: Evening) -> Stepped:
+def switch_side(evening: Evening) -> StepResult:
     return with_side(evening, 0, attacks=not side_at(evening, 0).attacks), ()
 
 
-def next_terrain(evening: Evening) -> Stepped:
+def next_terrain(evening: Evening) -> StepResult:
     terrains = list(Terrain)
     following = terrains[(terrains.index(side_at(evening, 0).terrain) + 1) % len(terrains)]
     return with_side(evening, 0, terrain=following), ()
@@ -152,10 +152,10 @@ def force_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     return (Field(key, row.text, row.most, told=row.now or None, likely=1),)
 
 
-def force_told(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+def force_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     which, key = stage.about
     changed = counted(evening, int(which))[key].put(values[0] or 0)
-    return closed(with_side(evening, int(which), **changed)), ()
+    return pop(with_side(evening, int(which), **changed)), ()
 
 
 def sheet_heading(evening: Evening, stage: ForceSheet) -> str:
@@ -175,7 +175,7 @@ def side_told_of(evening: Evening, stage: Numbers) -> OwnForce:
     return forces_of(evening, seat)[int(which)]
 
 
-def side_told(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+def side_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     """What is untold of is as it was."""
     (seat, which), side = stage.about, side_told_of(evening, stage)
     for key, value in zip(numbers_of(evening, side), values, strict=True):
@@ -192,10 +192,10 @@ def side_by_phone(evening: Evening, seat: str, stage: Numbers) -> bool:
 def with_force(evening: Evening, seat: str, which: int, side: OwnForce) -> Evening:
     """In a solo game it is what the box has; between players every seat has its own."""
     if isinstance(evening.game, Play):
-        return with_own(evening, force=side)
+        return with_session(evening, force=side)
     forces = list(forces_of(evening, seat))
     forces[which] = side
-    return with_own(evening, forces={**own_of(evening).forces, seat: (forces[0], forces[1])})
+    return with_session(evening, forces={**session(evening).forces, seat: (forces[0], forces[1])})
 
 
 def at_the_box(evening: Evening, seat: str, stage: Numbers) -> bool:
@@ -224,7 +224,7 @@ def to_hit_text(evening: Evening, stage: ToHit) -> Read:
     title = say(evening, "titles.ToHit")
     if battle is None:
         return not_ready(evening, title, stage.page)
-    mine = Who.ATTACKER if own_of(evening).force.attacks else Who.DEFENDER
+    mine = Who.ATTACKER if session(evening).force.attacks else Who.DEFENDER
     lines = [line for turn in firing_order(battle) for line in turn_lines(evening, battle, turn, mine=mine)]
     return Page(title, "\n".join(lines), stage.page)
 
@@ -235,12 +235,12 @@ def not_ready(evening: Evening, title: str, page: int) -> Read:
 
 def missing(evening: Evening) -> tuple[Hint, ...]:
     """Where your ships are not entered yet, OK leads to them."""
-    return () if own_of(evening).force.ships else (Hint(Key.OK, say(evening, "table.force")),)
+    return () if session(evening).force.ships else (Hint(Key.OK, say(evening, "table.force")),)
 
 
-def ships_first(evening: Evening) -> Stepped:
-    left = closed(evening)
-    return (opened(left, ForceSheet()) if missing(evening) else left), ()
+def ships_first(evening: Evening) -> StepResult:
+    left = pop(evening)
+    return (push(left, ForceSheet()) if missing(evening) else left), ()
 
 
 def turn_lines(language: Language, battle: Battle, turn: Turn, *, mine: Who) -> list[str]:
@@ -261,13 +261,13 @@ def name_in(side: Side, number: int) -> str:
 # ---------------------------------------------------------------- odds
 
 
-def asked(evening: Evening, alien: int, fleet: int) -> Stepped:
+def asked(evening: Evening, alien: int, fleet: int) -> StepResult:
     return asked_with(evening, alien, fleet, question_for(evening, alien, fleet))
 
 
 def question_for(evening: Evening, alien: int, fleet: int) -> str:
     """All that the odds of that battle rest on; "": a side is missing."""
-    own = own_of(evening)
+    own = session(evening)
     if alien == PLAYER:
         return written(asked_between(own.force, own.other))
     return written(asked_of(evening, own.force, alien, fleet))
@@ -277,22 +277,22 @@ def written(question: dict[str, Any] | None) -> str:
     return json.dumps(question, sort_keys=True) if question else ""
 
 
-def asked_with(evening: Evening, alien: int, fleet: int, question: str) -> Stepped:
+def asked_with(evening: Evening, alien: int, fleet: int, question: str) -> StepResult:
     """The odds, worked out elsewhere: the box goes on meanwhile."""
     stage = Odds(alien, fleet, known=bool(question), question=question)
     if not question:
-        return opened(evening, replace(stage, failed=True)), ()
-    return opened(evening, stage), (WorkOut(id_of(stage), odds_task.__name__, question),)
+        return push(evening, replace(stage, failed=True)), ()
+    return push(evening, stage), (Compute(id_of(stage), odds_task.__name__, question),)
 
 
 def with_odds(options: Options, foe: Callable[[Any], tuple[int, int] | None]) -> After:
     """A list in which C asks for the odds against that one, if there is one."""
 
-    def after(evening: Evening, stage: Any, hand: object, at: Millis) -> Stepped:
+    def after(evening: Evening, stage: Any, command: object, at: Millis) -> StepResult:
         against = foe(stage)
-        if isinstance(hand, Press) and hand.key is Key.C and against is not None:
+        if isinstance(command, Press) and command.key is Key.C and against is not None:
             return asked(evening, *against)
-        return moved_in(options, evening, stage, hand)
+        return moved_in(options, evening, stage, command)
 
     return after
 
@@ -301,16 +301,16 @@ def id_of(stage: Odds) -> str:
     return f"odds {stage.alien} {stage.fleet}"
 
 
-def after_odds(evening: Evening, stage: Odds, hand: object, at: Millis) -> Stepped:
-    match hand:
-        case WorkedOut() if hand.id == id_of(stage):
-            done = hand.done or bool(hand.failed)
-            now = replace(stage, answer=hand.answer or stage.answer, failed=bool(hand.failed), done=done)
-            return turned(evening, now), ()
+def after_odds(evening: Evening, stage: Odds, command: object, at: Millis) -> StepResult:
+    match command:
+        case Computed() if command.id == id_of(stage):
+            done = command.done or bool(command.failed)
+            now = replace(stage, answer=command.answer or stage.answer, failed=bool(command.failed), done=done)
+            return swap(evening, now), ()
         case Press(Key.OK, again=False) if not stage.known:
             return ships_first(evening)
         case Press(again=False):
-            return closed(evening), (() if stage.done or stage.failed else (GiveUpWork(),))
+            return pop(evening), (() if stage.done or stage.failed else (CancelCompute(),))
     return evening, ()
 
 

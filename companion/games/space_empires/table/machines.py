@@ -11,7 +11,7 @@ from companion.games.space_empires.table.force import ToHit, asked, at_the_box, 
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.play import play_of
 from companion.games.space_empires.words import say
-from companion.kit.evening import Evening, Stepped
+from companion.kit.evening import Evening, StepResult
 from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, goes_back, opens
 from companion.kit.stage import stage
@@ -67,7 +67,7 @@ def hit_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     return (Field("hits", say(evening, "table.hits"), machine.hull - machine.damage, 1, required=True),)
 
 
-def hit(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+def hit(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     return FLOW.told(evening, e.Damage(int(stage.about[0]), values[0] or 0))
 
 

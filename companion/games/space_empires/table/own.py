@@ -7,7 +7,7 @@ from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.play import Play
 from companion.kit.chance import game_id
 from companion.kit.evening import Evening
-from companion.kit.own import Keeping
+from companion.kit.storage import GameStorage
 from companion.rules.hidden import PRIVATE
 from companion.rules.space_empires.forces import Terrain
 from companion.rules.space_empires.options import Switches
@@ -66,7 +66,7 @@ class AskedOdds:
 
 
 @dataclass(frozen=True)
-class Own:
+class SessionData:
     """The slot of Space Empires in an evening."""
 
     draft: Draft = field(default_factory=Draft)
@@ -81,7 +81,7 @@ class Own:
 
 
 @dataclass(frozen=True)
-class Remembered:
+class Preferences:
     """The slot of Space Empires in the settings."""
 
     switches: Switches = field(default_factory=Switches)
@@ -89,9 +89,9 @@ class Remembered:
     spoken: bool = True
 
 
-KEPT = Keeping(ID, Own, Remembered)
-own_of, with_own = KEPT.own_of, KEPT.with_own
-remembered, remembering = KEPT.remembered, KEPT.remembering
+KEPT = GameStorage(ID, SessionData, Preferences)
+session, with_session = KEPT.session, KEPT.with_session
+preferences, with_preferences = KEPT.preferences, KEPT.with_preferences
 
 
 def name_of(evening: Evening, number: int) -> str:
@@ -101,7 +101,7 @@ def name_of(evening: Evening, number: int) -> str:
 
 def forces_of(evening: Evening, seat: str) -> tuple[OwnForce, OwnForce]:
     """Both sides of the battle that a seat's phone asks about; in a solo game the box's own."""
-    own = own_of(evening)
+    own = session(evening)
     if isinstance(evening.game, Play):
         return own.force, own.other
     return own.forces.get(seat, (OwnForce(), OwnForce()))

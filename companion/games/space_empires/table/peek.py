@@ -10,7 +10,7 @@ from typing import ClassVar
 from companion.games.space_empires.table.names import colour, levels_text
 from companion.games.space_empires.table.play import play_of
 from companion.games.space_empires.words import say
-from companion.kit.evening import Evening, Stepped, closed, turned
+from companion.kit.evening import Evening, StepResult, pop, swap
 from companion.kit.stage import stage
 from companion.rules.space_empires.solo import Alien, State, rolls_next
 from companion.types import Frame, Hint, Hold, Key, Millis, Page, Press, Release
@@ -43,23 +43,23 @@ def sheet_lines(evening: Evening, state: State, alien: Alien) -> list[str]:
     return [columns, rolls, "  ".join(hidden) or say(evening, "table.peek_none"), levels_text(evening, alien.levels)]
 
 
-def after(evening: Evening, stage: Peek, hand: object, at: Millis) -> Stepped:
+def after(evening: Evening, stage: Peek, command: object, at: Millis) -> StepResult:
     """LEFT and RIGHT lead to the others' sheets; B goes on (a terminal repeats it); any other key leaves."""
-    match hand:
+    match command:
         case Press(Key.LEFT | Key.RIGHT as key):
             count = len(play_of(evening).state.aliens)
             by = 1 if key is Key.RIGHT else -1
-            return turned(evening, Peek(at + LONGEST, 1 + (stage.alien - 1 + by) % count)), ()
+            return swap(evening, Peek(at + LONGEST, 1 + (stage.alien - 1 + by) % count)), ()
         case Press(Key.B):
-            return turned(evening, replace(stage, until=at + LONGEST)), ()
+            return swap(evening, replace(stage, until=at + LONGEST)), ()
         case Release(Key.B) | Press() | Hold():
-            return closed(evening), ()
+            return pop(evening), ()
     return evening, ()
 
 
-def passes(evening: Evening, at: Millis) -> Stepped:
+def passes(evening: Evening, at: Millis) -> StepResult:
     stage = evening.stage
-    return (closed(evening), ()) if isinstance(stage, Peek) and at >= stage.until else (evening, ())
+    return (pop(evening), ()) if isinstance(stage, Peek) and at >= stage.until else (evening, ())
 
 
 def next_at(evening: Evening) -> Millis | None:

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from companion.games.space_empires.table.flow import FLOW
 from companion.games.space_empires.table.match import Numbered
 from companion.games.space_empires.table.names import game_name, game_value
-from companion.games.space_empires.table.own import OwnForce, own_of, with_own
+from companion.games.space_empires.table.own import OwnForce, session, with_session
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.table.several_flow import SEVERAL
 from companion.games.space_empires.words import say
-from companion.kit.evening import Evening, Home, Stepped
+from companion.kit.evening import Evening, Home, StepResult
 from companion.kit.options import Option, goes_back, opens
 from companion.kit.refereed.flow import Flow
 from companion.kit.stage import stage
@@ -32,11 +32,11 @@ class GiveUp:
 
 def put_by(evening: Evening) -> Evening:
     """Nothing under way; what was lies among the others. Its ships fight in no other game."""
-    evening = with_own(evening, force=OwnForce(), other=OwnForce(), forces={}, asked={})
+    evening = with_session(evening, force=OwnForce(), other=OwnForce(), forces={}, asked={})
     if not isinstance(evening.game, Numbered):
         return evening
     kept = () if evening.game.over else (evening.game,)
-    return replace(with_own(evening, games=(*kept, *own_of(evening).games)), game=None)
+    return replace(with_session(evening, games=(*kept, *session(evening).games)), game=None)
 
 
 def game_options(evening: Evening, stage: Games) -> Sequence[Option]:
@@ -47,16 +47,16 @@ def game_options(evening: Evening, stage: Games) -> Sequence[Option]:
             lambda now, number=game.number: resumed(now, number),  # type: ignore[misc]
             game_value(evening, game),
         )
-        for game in own_of(evening).games
+        for game in session(evening).games
     )
     return found or (goes_back("none", say(evening, "setup.no_games")),)
 
 
-def resumed(evening: Evening, number: int) -> Stepped:
-    wanted = next(game for game in own_of(evening).games if game.number == number)
+def resumed(evening: Evening, number: int) -> StepResult:
+    wanted = next(game for game in session(evening).games if game.number == number)
     evening = put_by(evening)
-    others = tuple(game for game in own_of(evening).games if game.number != number)
-    return flow_of(wanted).begun(with_own(evening, games=others), wanted), ()
+    others = tuple(game for game in session(evening).games if game.number != number)
+    return flow_of(wanted).begun(with_session(evening, games=others), wanted), ()
 
 
 def flow_of(game: object) -> Flow:
@@ -72,7 +72,7 @@ def own_name(evening: Evening) -> str:
     return game_name(evening, evening.game.number)
 
 
-def put_to_rest(evening: Evening) -> Stepped:
+def put_to_rest(evening: Evening) -> StepResult:
     """Home; the game is in the log."""
     return at_the_shelf(replace(evening, game=None)), ()
 

@@ -10,7 +10,7 @@ from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.table.putting_away import flow_of
 from companion.games.space_empires.table.several_flow import SEVERAL
 from companion.games.space_empires.words import WORDS, say
-from companion.kit.evening import Evening, Stepped, closed
+from companion.kit.evening import Evening, StepResult, pop
 from companion.kit.options import Option, opens
 from companion.kit.refereed.flow import Refusal
 from companion.kit.refereed.game import Refereed
@@ -93,7 +93,7 @@ def step_value(language: Language, match: Match, place: int) -> str:
 def instead(evening: Evening, stage: Refusal) -> Sequence[Option]:
     """Where nobody knows what "anyway" would mean: of a battle its result, of a game what was told before."""
     if isinstance(stage.step, b.Step):
-        return (Option("result", say(evening, "duel.result"), lambda now: (closed(duel.on_top(now)), ())),)
+        return (Option("result", say(evening, "duel.result"), lambda now: (pop(duel.on_top(now)), ())),)
     flow = flow_of(evening.game)
     if flow.anyway(evening.game, stage.step, stage.code) is not None:
         return ()
@@ -102,9 +102,7 @@ def instead(evening: Evening, stage: Refusal) -> Sequence[Option]:
 
 def refereed(flow: Any, menu_rows: Any) -> Refereed:
     """A refusal is left for what it was about: numbers that were typed are still there."""
-    return Refereed(
-        flow, WORDS, {}, step_text, step_value=step_value, menu_rows=menu_rows, leaves=closed, instead=instead
-    )
+    return Refereed(flow, WORDS, {}, step_text, step_value=step_value, menu_rows=menu_rows, leaves=pop, instead=instead)
 
 
 SOLO = refereed(FLOW, turn.menu_rows)
@@ -115,7 +113,7 @@ def refereed_of(evening: Evening) -> Refereed:
     return SOLO if isinstance(evening.game, Play) else TABLE
 
 
-def undo(evening: Evening) -> Stepped:
+def undo(evening: Evening) -> StepResult:
     """A shot of the battle on the display, else the last step of whatever is played."""
     before = duel.step_back(evening)
     return (before, ()) if before is not None else flow_of(evening.game).undo(evening)

@@ -6,13 +6,13 @@ from typing import Any
 
 from companion.games.space_empires.table.match import SEATS, Match, homes_of, match_of
 from companion.games.space_empires.table.names import colour_name
-from companion.games.space_empires.table.own import ID, TableDraft, name_of, own_of, remembered, with_own
+from companion.games.space_empires.table.own import ID, TableDraft, name_of, preferences, session, with_session
 from companion.games.space_empires.table.putting_away import Games, put_by
 from companion.games.space_empires.table.setting_up import NewGame, choice_rows, force_lines
 from companion.games.space_empires.table.several_flow import SEVERAL
 from companion.games.space_empires.words import say
 from companion.kit.chance import own_seed
-from companion.kit.evening import Evening, Stepped, opened
+from companion.kit.evening import Evening, StepResult, push
 from companion.kit.options import Option, opens
 from companion.kit.stage import stage
 from companion.kit.texts import Read
@@ -52,7 +52,7 @@ class Homes:
 
 def at_home(evening: Evening) -> Sequence[Option]:
     found = [opens("new", say(evening, "setup.new"), NewGame())]
-    kept = own_of(evening).games
+    kept = session(evening).games
     if kept:
         found.append(opens("games", say(evening, "setup.games"), Games(), str(len(kept))))
     return [*found, opens("scenarios", say(evening, "setup.scenarios"), Scenarios())]
@@ -71,9 +71,9 @@ def scenario_options(evening: Evening, stage: Scenarios) -> Sequence[Option]:
     )
 
 
-def chosen(evening: Evening, name: str) -> Stepped:
-    draft = replace(own_of(evening).table, scenario=name)
-    return opened(with_own(evening, table=draft), TableSheet()), ()
+def chosen(evening: Evening, name: str) -> StepResult:
+    draft = replace(session(evening).table, scenario=name)
+    return push(with_session(evening, table=draft), TableSheet()), ()
 
 
 def values_of(draft: TableDraft) -> dict[str, Sequence[Any]]:
@@ -84,20 +84,20 @@ def values_of(draft: TableDraft) -> dict[str, Sequence[Any]]:
 
 
 def sheet_options(evening: Evening, stage: TableSheet) -> Sequence[Option]:
-    draft = own_of(evening).table
+    draft = session(evening).table
     rows = choice_rows(evening, "table", draft, values_of(draft))
     return (opens("lay_out", say(evening, "setup.lay_out"), LaidOut()), *rows)
 
 
 def sheet_heading(evening: Evening, stage: TableSheet) -> str:
-    return say(evening, f"setup.scenario_{own_of(evening).table.scenario}")
+    return say(evening, f"setup.scenario_{session(evening).table.scenario}")
 
 
 # ---------------------------------------------------------------- laying out
 
 
 def laid_out_text(evening: Evening, stage: LaidOut) -> Read:
-    draft = own_of(evening).table
+    draft = session(evening).table
     scenario = SCENARIOS[draft.scenario]
     lines = [say(evening, "setup.players", count=scenario.players)]
     if scenario.home_each is not None:
@@ -114,7 +114,7 @@ def laid_out_text(evening: Evening, stage: LaidOut) -> Read:
 
 
 def table_of(evening: Evening) -> Table:
-    draft = own_of(evening).table
+    draft = session(evening).table
     scenario = SCENARIOS[draft.scenario]
     seats = SEATS[: scenario.players]
     return Table(
@@ -127,16 +127,16 @@ def table_of(evening: Evening) -> Table:
         random_map=scenario.mixed,
         alone=seats[0] if draft.scenario == ONE_AGAINST_TWO else "",
         prices=draft.prices,
-        switches=remembered(evening).switches,
+        switches=preferences(evening).switches,
     )
 
 
-def begun(evening: Evening) -> Stepped:
-    number = own_of(evening).begun + 1
+def begun(evening: Evening) -> StepResult:
+    number = session(evening).begun + 1
     seed, name = own_seed(evening, ID, number), name_of(evening, number)
     match = Match(name, number=number, seed=seed, setup=table_of(evening), date=evening.date)
-    evening = SEVERAL.begun(with_own(put_by(evening), begun=number), match)
-    return (opened(evening, Homes()) if homes_of(match) else evening), ()
+    evening = SEVERAL.begun(with_session(put_by(evening), begun=number), match)
+    return (push(evening, Homes()) if homes_of(match) else evening), ()
 
 
 def homes_text(evening: Evening, stage: Homes) -> Read:

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.space_empires.table.flow import FLOW
-from companion.games.space_empires.table.own import ID, Draft, name_of, own_of, remembered, with_own
+from companion.games.space_empires.table.own import ID, Draft, name_of, preferences, session, with_session
 from companion.games.space_empires.table.play import EDITION, Play
 from companion.games.space_empires.table.putting_away import put_by
 from companion.games.space_empires.words import knows, say
 from companion.kit.chance import own_seed
-from companion.kit.evening import Evening, Stepped, opened
+from companion.kit.evening import Evening, StepResult, push
 from companion.kit.options import Option, on_off, opens
 from companion.kit.stage import stage
 from companion.kit.texts import Read
@@ -50,11 +50,11 @@ def new_options(evening: Evening, stage: NewGame) -> Sequence[Option]:
     return tuple(chosen(kind) for kind in Kind)
 
 
-def drafted(evening: Evening, kind: Kind) -> Stepped:
-    draft = own_of(evening).draft
+def drafted(evening: Evening, kind: Kind) -> StepResult:
+    draft = session(evening).draft
     if draft.kind is not kind:
         draft = Draft(kind, typed=draft.typed)
-    return opened(with_own(evening, draft=draft), SetUp()), ()
+    return push(with_session(evening, draft=draft), SetUp()), ()
 
 
 def choices_of(draft: Draft) -> dict[str, Sequence[object]]:
@@ -68,7 +68,7 @@ def choices_of(draft: Draft) -> dict[str, Sequence[object]]:
 
 
 def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
-    draft = own_of(evening).draft
+    draft = session(evening).draft
     rows = choice_rows(evening, "draft", draft, choices_of(draft))
     return (opens("lay_out", say(evening, "setup.lay_out"), LayOut()), *rows)
 
@@ -81,18 +81,20 @@ def choice_rows(evening: Evening, kept: str, draft: Any, choices: Mapping[str, S
         changed = replace(draft, **{name: values[(values.index(value) + 1) % len(values)]})
         key = f"setup.{name}_{str(value).lower()}"
         shown = say(evening, key) if knows(key) else on_off(evening, value)
-        return Option(name, say(evening, f"setup.{name}"), lambda now: (with_own(now, **{kept: changed}), ()), shown)
+        return Option(
+            name, say(evening, f"setup.{name}"), lambda now: (with_session(now, **{kept: changed}), ()), shown
+        )
 
     return [row(name, values) for name, values in choices.items()]
 
 
 def sheet_heading(evening: Evening, stage: SetUp) -> str:
-    return say(evening, f"setup.kind_{own_of(evening).draft.kind.value}")
+    return say(evening, f"setup.kind_{session(evening).draft.kind.value}")
 
 
 def setup_of(evening: Evening) -> Setup:
-    draft = own_of(evening).draft
-    options = Options(PROFILES[draft.profile], draft.prices, remembered(evening).switches)
+    draft = session(evening).draft
+    options = Options(PROFILES[draft.profile], draft.prices, preferences(evening).switches)
     return Setup(draft.kind, draft.difficulty, draft.map if draft.kind is Kind.MACHINES else "", options)
 
 
@@ -126,9 +128,9 @@ def lay_out_lines(evening: Evening, setup: Setup) -> list[str]:
     return [*lines, say(evening, "setup.by_the_book")]
 
 
-def begun(evening: Evening) -> Stepped:
+def begun(evening: Evening) -> StepResult:
     """The set-up is laid out: turn 1 before economic phase 1. A game under way is put away under its name."""
-    own = own_of(evening)
+    own = session(evening)
     number = own.begun + 1
     play = Play(
         name_of(evening, number),
@@ -136,11 +138,11 @@ def begun(evening: Evening) -> Stepped:
         seed=own_seed(evening, ID, number),
         setup=setup_of(evening),
         typed=own.draft.typed,
-        peek=remembered(evening).peek,
+        peek=preferences(evening).peek,
         date=evening.date,
         edition=EDITION,
     )
-    return FLOW.begun(with_own(put_by(evening), begun=number), play), ()
+    return FLOW.begun(with_session(put_by(evening), begun=number), play), ()
 
 
 STAGES = (

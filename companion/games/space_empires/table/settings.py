@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.games.space_empires.table.own import ID, remembered, remembering
+from companion.games.space_empires.table.own import ID, preferences, with_preferences
 from companion.games.space_empires.words import WORDS, say
-from companion.kit.evening import Evening, Stepped
+from companion.kit.evening import Evening, StepResult
 from companion.kit.options import Option, on_off, opens
 from companion.kit.rulings import RulingList, Rulings
 from companion.rules.space_empires.options import SWITCHED_BY
@@ -12,13 +12,13 @@ from companion.rules.space_empires.options import SWITCHED_BY
 RULINGS = Rulings(
     WORDS,
     SWITCHED_BY,
-    now=lambda evening: remembered(evening).switches,
-    keep=lambda evening, switches: remembering(evening, switches=switches),
+    now=lambda evening: preferences(evening).switches,
+    keep=lambda evening, switches: with_preferences(evening, switches=switches),
 )
 
 
 def rows(evening: Evening) -> Sequence[Option]:
-    now = remembered(evening)
+    now = preferences(evening)
     return (
         Option("peek", say(evening, "rulings.peek"), switch_peek, on_off(evening, now.peek)),
         Option("spoken", say(evening, "rulings.spoken"), switch_spoken, on_off(evening, now.spoken)),
@@ -26,9 +26,9 @@ def rows(evening: Evening) -> Sequence[Option]:
     )
 
 
-def switch_peek(evening: Evening) -> Stepped:
-    return remembering(evening, peek=not remembered(evening).peek), ()
+def switch_peek(evening: Evening) -> StepResult:
+    return with_preferences(evening, peek=not preferences(evening).peek), ()
 
 
-def switch_spoken(evening: Evening) -> Stepped:
-    return remembering(evening, spoken=not remembered(evening).spoken), ()
+def switch_spoken(evening: Evening) -> StepResult:
+    return with_preferences(evening, spoken=not preferences(evening).spoken), ()

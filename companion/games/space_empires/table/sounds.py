@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.games.space_empires.table.names import COLOURS
-from companion.games.space_empires.table.own import remembered
+from companion.games.space_empires.table.own import preferences
 from companion.games.space_empires.voice import PREFIX
 from companion.kit.effects import Buzz, Effect, Sound
 from companion.kit.evening import Evening
@@ -148,7 +148,7 @@ def announced(
 
 def spoken(evening: Evening, names: list[str]) -> tuple[Effect, ...]:
     """These clips one after the other, as far as the pack in use has them."""
-    if evening.pack is None or not remembered(evening).spoken:
+    if evening.pack is None or not preferences(evening).spoken:
         return ()
     score = scored(evening.pack, in_order(names, evening.pack.language))
     return (Sound(score, evening.at),) if score else ()

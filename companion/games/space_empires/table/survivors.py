@@ -5,9 +5,9 @@ from dataclasses import replace
 from companion.games.space_empires.table.flow import FLOW, SeenAfter
 from companion.games.space_empires.table.foes import MACHINE, PLAYER, ships_of
 from companion.games.space_empires.table.names import HOME
-from companion.games.space_empires.table.own import OwnForce, own_of, with_own
+from companion.games.space_empires.table.own import OwnForce, session, with_session
 from companion.games.space_empires.table.play import play_of
-from companion.kit.evening import Evening, Stepped, turned
+from companion.kit.evening import Evening, StepResult, swap
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.battle import Battle, Who
 from companion.rules.space_empires.forces import Force, Monster, Side
@@ -15,11 +15,11 @@ from companion.rules.space_empires.seen import Seen
 from companion.rules.space_empires.ships import FIGHTERS, Ship, Ships, fleet_of, without
 
 
-def told_of(evening: Evening, alien: int, fleet: int, began: Battle, ended: Battle, mine: Who) -> Stepped:
+def told_of(evening: Evening, alien: int, fleet: int, began: Battle, ended: Battle, mine: Who) -> StepResult:
     own, other = ended.side(mine), ended.side(Who(1 - mine))
-    evening = with_own(evening, force=left_over(own_of(evening).force, own))
+    evening = with_session(evening, force=left_over(session(evening).force, own))
     if alien == PLAYER:
-        return with_own(evening, other=left_over(own_of(evening).other, other)), ()
+        return with_session(evening, other=left_over(session(evening).other, other)), ()
     if alien == MACHINE:
         return machine_told(evening, fleet, began.side(Who(1 - mine)), other)
     if fleet == HOME and other.beaten:
@@ -28,7 +28,7 @@ def told_of(evening: Evening, alien: int, fleet: int, began: Battle, ended: Batt
     return with_seen(after, seen_of(play_of(after).state.seen, began.side(mine))), effects
 
 
-def machine_told(evening: Evening, number: int, before: Side, after: Side) -> Stepped:
+def machine_told(evening: Evening, number: int, before: Side, after: Side) -> StepResult:
     assert isinstance(before, Monster) and isinstance(after, Monster)
     hits = after.damage - before.damage
     return FLOW.told(evening, e.Damage(number, hits)) if hits else (evening, ())
@@ -62,7 +62,7 @@ def left_over(own: OwnForce, side: Side) -> OwnForce:
 def with_seen(evening: Evening, seen: Seen) -> Evening:
     """The page after a battle comes filled in; the table corrects it."""
     stage = evening.stage
-    return turned(evening, replace(stage, seen=seen)) if isinstance(stage, SeenAfter) else evening
+    return swap(evening, replace(stage, seen=seen)) if isinstance(stage, SeenAfter) else evening
 
 
 def seen_of(seen: Seen, side: Side) -> Seen:

@@ -23,7 +23,7 @@ from companion.games.space_empires.table.several_flow import (
 from companion.games.space_empires.table.versus import Versus
 from companion.games.space_empires.words import say
 from companion.kit.effects import Effect
-from companion.kit.evening import Evening, Stepped, opened, turned
+from companion.kit.evening import Evening, StepResult, push, swap
 from companion.kit.forms import Field, Form, Numbers, Values, put_away
 from companion.kit.marks import icon_of
 from companion.kit.options import Option, goes_back, opens
@@ -149,7 +149,7 @@ def gate_options(evening: Evening, stage: GateMenu) -> Sequence[Option]:
     )
 
 
-def telling(step: s.Step) -> Callable[[Evening], Stepped]:
+def telling(step: s.Step) -> Callable[[Evening], StepResult]:
     return lambda evening: SEVERAL.told(evening, step)
 
 
@@ -165,10 +165,10 @@ def conqueror_options(evening: Evening, stage: Conqueror) -> Sequence[Option]:
     )
 
 
-def conquered(evening: Evening, by: str, victim: str) -> Stepped:
+def conquered(evening: Evening, by: str, victim: str) -> StepResult:
     state = match_of(evening).state
     if state.table.goal is s.Goal.LONG and s.ahead(state, by, victim):
-        return opened(evening, Spoils(by, victim)), ()
+        return push(evening, Spoils(by, victim)), ()
     return SEVERAL.told(evening, s.DestroyHome(by, victim))
 
 
@@ -179,7 +179,7 @@ def spoils_options(evening: Evening, stage: Spoils) -> Sequence[Option]:
         Option(
             tech.value,
             say(evening, f"terms.tech_{tech.value}"),
-            lambda now, tech=tech: (turned(now, picked(now, tech)), ()),  # type: ignore[misc]
+            lambda now, tech=tech: (swap(now, picked(now, tech)), ()),  # type: ignore[misc]
             "*" if tech in stage.picks else "",
         )
         for tech in s.ahead(state, stage.by, stage.victim)
@@ -287,7 +287,7 @@ def part_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     )
 
 
-def part_told(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+def part_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     """Every number that is another now; the rest was told before."""
     seat, group = stage.about
     before = match_of(evening).state.accounts[seat]
@@ -319,7 +319,7 @@ def bid_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     return (Field("bid", say(evening, "several.bid"), most, told=state.bids.get(seat), required=True),)
 
 
-def bid_placed(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+def bid_placed(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     """Back to the table: the box goes on to the next player's hands. A phone leaves the display alone."""
     step = s.PlaceBid(stage.about[0], values[0] or 0)
     left = put_away(evening, stage)
@@ -352,9 +352,9 @@ def menu_rows(evening: Evening) -> Sequence[Option]:
     return (Option("again", say(evening, "table.again"), repeated), *homes, give_up_row(evening))
 
 
-def repeated(evening: Evening) -> Stepped:
+def repeated(evening: Evening) -> StepResult:
     news = match_of(evening).news
-    return (opened(evening, TableNews()), sounds.called_at_table(evening, news)) if news else (evening, ())
+    return (push(evening, TableNews()), sounds.called_at_table(evening, news)) if news else (evening, ())
 
 
 def news_text(evening: Evening, stage: TableNews) -> Read:

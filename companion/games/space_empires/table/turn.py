@@ -23,7 +23,7 @@ from companion.games.space_empires.table.peek import LONGEST, Peek
 from companion.games.space_empires.table.play import play_of
 from companion.games.space_empires.table.putting_away import give_up_row, put_to_rest
 from companion.games.space_empires.words import say
-from companion.kit.evening import Evening, Stepped, closed, opened
+from companion.kit.evening import Evening, StepResult, pop, push
 from companion.kit.marks import icon_of
 from companion.kit.options import Option, goes_back, moved_in, opens
 from companion.kit.refereed.game import with_menu
@@ -89,42 +89,42 @@ def main_heading(evening: Evening, stage: Main) -> str:
     return say(evening, key, turn=state.turn, phase=state.phase)
 
 
-def after_main(evening: Evening, stage: Main, hand: object, at: Millis) -> Stepped:
-    if isinstance(hand, Press) and not hand.again and hand.key in SHORT_CUTS:
-        return SHORT_CUTS[hand.key](evening)
-    return moved_in(main_options, evening, stage, hand)
+def after_main(evening: Evening, stage: Main, command: object, at: Millis) -> StepResult:
+    if isinstance(command, Press) and not command.again and command.key in SHORT_CUTS:
+        return SHORT_CUTS[command.key](evening)
+    return moved_in(main_options, evening, stage, command)
 
 
-def repeated(evening: Evening) -> Stepped:
+def repeated(evening: Evening) -> StepResult:
     """What was called out last, once more."""
     news = play_of(evening).news
-    return (opened(evening, News()), sounds.called_out(evening, e.EndTurn(), news)) if news else (evening, ())
+    return (push(evening, News()), sounds.called_out(evening, e.EndTurn(), news)) if news else (evening, ())
 
 
-def peeked(evening: Evening) -> Stepped:
+def peeked(evening: Evening) -> StepResult:
     play = play_of(evening)
-    return (opened(evening, Peek(evening.at + LONGEST)), ()) if play.peek and play.aliens else (evening, ())
+    return (push(evening, Peek(evening.at + LONGEST)), ()) if play.peek and play.aliens else (evening, ())
 
 
-def to_fight(evening: Evening) -> Stepped:
+def to_fight(evening: Evening) -> StepResult:
     """HERO: the fleets; of machines the one on the map, or the first that is."""
     play = play_of(evening)
     if play.aliens:
-        return opened(evening, Fights()), ()
+        return push(evening, Fights()), ()
     here = [n for n, machine in enumerate(play.state.machines, 1) if machine.place is Place.HERE]
-    return (opened(evening, MachineMenu(here[0])), ()) if here else (evening, ())
+    return (push(evening, MachineMenu(here[0])), ()) if here else (evening, ())
 
 
-def to_seen(evening: Evening) -> Stepped:
+def to_seen(evening: Evening) -> StepResult:
     """BOT: what the aliens have seen; of machines their page."""
     play = play_of(evening)
-    return (opened(evening, SeenCheck(0, 0, play.state.seen)), ()) if play.aliens else to_fight(evening)
+    return (push(evening, SeenCheck(0, 0, play.state.seen)), ()) if play.aliens else to_fight(evening)
 
 
-SHORT_CUTS: Mapping[Key, Callable[[Evening], Stepped]] = {
+SHORT_CUTS: Mapping[Key, Callable[[Evening], StepResult]] = {
     Key.A: repeated,
     Key.B: peeked,
-    Key.C: lambda evening: (opened(evening, ForceSheet()), ()),
+    Key.C: lambda evening: (push(evening, ForceSheet()), ()),
     Key.HERO: to_fight,
     Key.BOT: to_seen,
 }
@@ -149,7 +149,7 @@ def dice_value(evening: Evening) -> str:
     return say(evening, f"setup.typed_{str(play_of(evening).typed).lower()}")
 
 
-def switch_dice(evening: Evening) -> Stepped:
+def switch_dice(evening: Evening) -> StepResult:
     return with_match(evening, typed=not play_of(evening).typed), ()
 
 
@@ -166,8 +166,8 @@ def home_gone_options(evening: Evening, stage: HomeGone) -> Sequence[Option]:
 def sallying_options(evening: Evening, stage: Sallying) -> Sequence[Option]:
     """Whoever stays is asked again at the end of the next turn."""
     return (
-        Option("leave", say(evening, "table.sally"), lambda now: done(closed(now), e.Sally(stage.alien))),
-        Option("stay", say(evening, "table.stays"), lambda now: FLOW.happened(closed(now), e.EndTurn())),
+        Option("leave", say(evening, "table.sally"), lambda now: done(pop(now), e.Sally(stage.alien))),
+        Option("stay", say(evening, "table.stays"), lambda now: FLOW.happened(pop(now), e.EndTurn())),
     )
 
 
@@ -204,7 +204,7 @@ def next_in_phase(evening: Evening) -> str:
     return say(evening, "table.arrives" if view.arrival else "table.turn_1")
 
 
-def econ_goes_on(evening: Evening) -> Stepped:
+def econ_goes_on(evening: Evening) -> StepResult:
     view = play_of(evening).view
     if view.to_roll:
         return done(evening, e.Econ(view.to_roll[0]))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.games.stationfall.table.hands import (
+from companion.games.stationfall.table.commands import (
     AgendaTyped,
     Answered,
     Delivered,
@@ -16,8 +16,8 @@ from companion.games.stationfall.table.hands import (
 )
 from companion.games.stationfall.table.own import AgendaLine
 from companion.games.stationfall.table.sheets import MOST_LINES, SHEET
+from companion.kit.commands import NameTyped
 from companion.kit.forms import a_form
-from companion.kit.hands import NameTyped
 from companion.kit.page import Refused, Said, a_number, a_text, one_of
 from companion.kit.refereed.phones import Tapped
 from companion.rules.stationfall.characters import CHARACTERS

@@ -9,18 +9,18 @@ from companion.games.stationfall.table.match import Match
 from companion.games.stationfall.table.names import named
 from companion.games.stationfall.table.refereed import QUIET
 from companion.kit.evening import Evening, Home
-from companion.kit.page import GamePage, Json, Looker
+from companion.kit.page import GamePage, Json, Viewer
 
 
-def view(evening: Evening, looker: Looker, language: str, present: frozenset[str]) -> Json:
+def view(evening: Evening, viewer: Viewer, language: str, present: frozenset[str]) -> Json:
     match = evening.game
     if not isinstance(match, Match):
         return {}
     found: Json = {"people": people(evening, match, language, present)}
-    if looker.page == "bridge" and not isinstance(evening.stage, Home):
+    if viewer.page == "bridge" and not isinstance(evening.stage, Home):
         found |= {"picture": "station", "station": station(evening, match, language)}
-    if looker.page == "seat" and looker.seat in match.setup.order:
-        found["seat"] = seat(evening, match, looker.seat, language)
+    if viewer.page == "seat" and viewer.seat in match.setup.order:
+        found["seat"] = seat(evening, match, viewer.seat, language)
     return found
 
 

@@ -13,7 +13,7 @@ from companion.games.stationfall.table.from_phones import asked_now
 from companion.games.stationfall.table.match import Match, acts_for, calls_roll, own_cards, sheet_of
 from companion.games.stationfall.table.menus import Due, due_options, space_options
 from companion.games.stationfall.table.names import named, shown
-from companion.games.stationfall.table.own import ID, remembered
+from companion.games.stationfall.table.own import ID, preferences
 from companion.games.stationfall.table.refereed import REFEREED, may_tell
 from companion.games.stationfall.table.sheets import OWN_SHEET, SHEET
 from companion.games.stationfall.table.status import due_lines
@@ -141,5 +141,5 @@ def sheet(evening: Evening, match: Match, colour: str) -> Json:
 def agenda(evening: Evening, match: Match, colour: str) -> Json:
     """The lines of the own character's agenda, as this table has typed them."""
     pc = match.state.players[colour].pc or ""
-    lines = remembered(evening).agendas.get(pc, ())
+    lines = preferences(evening).agendas.get(pc, ())
     return {"character": pc, "lines": [{"points": each.points, "plus": each.plus, "text": each.text} for each in lines]}

@@ -7,7 +7,7 @@ from companion.games.stationfall.table.answers import may_go
 from companion.games.stationfall.table.ending import in_order
 from companion.games.stationfall.table.match import Depth, Match, calls_roll, sheet_of
 from companion.games.stationfall.table.names import named, sentence, shown
-from companion.games.stationfall.table.own import remembered
+from companion.games.stationfall.table.own import preferences
 from companion.games.stationfall.table.roll_call import fate_name, fate_now, fates, roll_of
 from companion.games.stationfall.table.status import LAST_EVENTS, due_lines, follow_lines, marker_what
 from companion.games.stationfall.words import say
@@ -25,7 +25,7 @@ from companion.words import BOX
 
 def people(evening: Evening, match: Match, language: str, present: frozenset[str]) -> Json:
     """Everybody, in turn order: what they are called, and what of them lies open."""
-    names = remembered(evening).names
+    names = preferences(evening).names
     return {
         "order": list(match.setup.order),
         "seats": {
@@ -97,7 +97,7 @@ def station(evening: Evening, match: Match, language: str) -> Json:
 
 def result(evening: Evening, state: State, score: Score, language: str) -> Json:
     """The winners first, the barred last, and everybody's sheet."""
-    names = remembered(evening).names
+    names = preferences(evening).names
     pcs = {colour: player.pc or "" for colour, player in state.players.items()}
     return {
         "ranking": [

@@ -7,7 +7,7 @@ from companion.games.stationfall.table.flow import FLOW, Delivery
 from companion.games.stationfall.table.match import Depth, Match, Step, match_of
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.words import say
-from companion.kit.evening import Evening, turned
+from companion.kit.evening import Evening, swap
 from companion.kit.options import Option
 from companion.kit.refereed.game import with_menu
 from companion.kit.stage import stage
@@ -27,7 +27,7 @@ def options(evening: Evening, stage: Delivery) -> Sequence[Option]:
         return Option(
             f"{data.value} {offsite.value}",
             shown(evening, data),
-            lambda now: (turned(now, replace(now.stage, ticked=rest)), ()),  # type: ignore[type-var]
+            lambda now: (swap(now, replace(now.stage, ticked=rest)), ()),  # type: ignore[type-var]
             shown(evening, offsite),
             icon=Icon.DONE if there else None,
         )

@@ -6,7 +6,7 @@ from companion.games.stationfall.table.flow import Over
 from companion.games.stationfall.table.match import match_of
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.words import say
-from companion.kit.evening import Evening, Stepped, opened, sent_home
+from companion.kit.evening import Evening, StepResult, go_home, push
 from companion.kit.refereed.moves import Menu
 from companion.kit.stage import stage
 from companion.kit.texts import Read, turned_by
@@ -54,15 +54,15 @@ def sheet_line(evening: Evening, row: Row) -> str:
     )
 
 
-def over_after(evening: Evening, stage: Over, hand: object, at: int) -> Stepped:
+def over_after(evening: Evening, stage: Over, hand: object, at: int) -> StepResult:
     """OK on the last page puts the game away, BACK leads to the menu, with undo."""
     if isinstance(hand, Press) and hand.key is Key.BACK:
-        return opened(evening, Menu()), ()
+        return push(evening, Menu()), ()
     return turned_by(evening, stage, hand, lambda: pages(over_text(evening, stage)), put_away)
 
 
-def put_away(evening: Evening) -> Stepped:
-    return sent_home(replace(evening, game=None)), ()
+def put_away(evening: Evening) -> StepResult:
+    return go_home(replace(evening, game=None)), ()
 
 
 STAGES = (stage(Over, text=over_text, after=over_after),)

@@ -2,9 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.stationfall.table.delivery import deliveries, delivery
-from companion.games.stationfall.table.flow import FLOW
-from companion.games.stationfall.table.hands import (
+from companion.games.stationfall.table.commands import (
     AgendaTyped,
     Answered,
     Delivered,
@@ -17,6 +15,8 @@ from companion.games.stationfall.table.hands import (
     SheetTold,
     TurnEnded,
 )
+from companion.games.stationfall.table.delivery import deliveries, delivery
+from companion.games.stationfall.table.flow import FLOW
 from companion.games.stationfall.table.match import Match, ScoreSheet, acts_for, calls_roll, match_of, sheet_of
 from companion.games.stationfall.table.naming import called_from_afar
 from companion.games.stationfall.table.own import ID
@@ -29,8 +29,8 @@ from companion.games.stationfall.table.sheets import (
     with_sheet,
 )
 from companion.games.stationfall.table.turn import ended
-from companion.kit.evening import Evening, Stepped
-from companion.kit.hands import NameTyped
+from companion.kit.commands import NameTyped
+from companion.kit.evening import Evening, StepResult
 from companion.kit.main_stage import is_of
 from companion.kit.refereed.game import with_taps
 from companion.kit.refereed.match import with_match
@@ -42,8 +42,8 @@ from companion.rules.stationfall.terms import Code, Data, Means, Offsite, Phase
 from companion.types import Millis
 
 
-def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
-    match hand:
+def told(evening: Evening, command: object, at: Millis) -> StepResult | None:
+    match command:
         case TurnEnded(seat):
             return turn_ended(evening, seat)
         case Revealed(seat, character, schroedinger):
@@ -61,17 +61,17 @@ def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
         case RollDone(seat):
             return roll_done(evening, seat)
         case SheetFilled():
-            return filled(evening, hand)
+            return filled(evening, command)
         case SheetTold():
-            return sheet_handed_in(evening, hand)
+            return sheet_handed_in(evening, command)
         case AgendaTyped(seat, character, _):
-            return (with_agenda(evening, character, hand.lines) if is_pc(evening, seat, character) else evening), ()
+            return (with_agenda(evening, character, command.lines) if is_pc(evening, seat, character) else evening), ()
         case NameTyped():
-            return called_from_afar(evening, hand), ()
+            return called_from_afar(evening, command), ()
     return None
 
 
-def turn_ended(evening: Evening, seat: str) -> Stepped:
+def turn_ended(evening: Evening, seat: str) -> StepResult:
     """As OK does on the box: what is due, or refused, is asked about there and on this phone. Where the box shows
     something else, nobody would see it ask."""
     match = match_of(evening)
@@ -85,14 +85,14 @@ def turn_ended(evening: Evening, seat: str) -> Stepped:
     return FLOW.if_allowed(evening, (e.EndTurn(),))
 
 
-def revealed(evening: Evening, seat: str, character: str, schroedinger: bool) -> Stepped:
+def revealed(evening: Evening, seat: str, character: str, schroedinger: bool) -> StepResult:
     state = match_of(evening).state
     if not acts_for(match_of(evening), seat, state.asked or "") or character not in state.cards:
         return evening, ()
     return FLOW.if_allowed(evening, (e.Reveal(character, schroedinger),))
 
 
-def delivered(evening: Evening, seat: str, given: tuple[tuple[str, str], ...]) -> Stepped:
+def delivered(evening: Evening, seat: str, given: tuple[tuple[str, str], ...]) -> StepResult:
     """Only what the box would offer on its own display."""
     match = match_of(evening)
     state = match.state
@@ -118,7 +118,7 @@ def may_point(evening: Evening, seat: str, body: str) -> bool:
     return may_tell(match, seat) and body in match.state.bodies and not match.state.bodies[body].gone
 
 
-def answered(evening: Evening, seat: str, accepted: bool) -> Stepped:
+def answered(evening: Evening, seat: str, accepted: bool) -> StepResult:
     stage = evening.stage
     mine = any(acts_for(match_of(evening), seat, colour) for colour in asked_now(evening))
     if not mine or not isinstance(stage, Question):
@@ -147,7 +147,7 @@ def fate_told(evening: Evening, seat: str, body: str, fate: str) -> Evening:
     return told_of(evening, body, fate) if may_call(evening, seat) and there and fate in fates(match) else evening
 
 
-def roll_done(evening: Evening, seat: str) -> Stepped:
+def roll_done(evening: Evening, seat: str) -> StepResult:
     return called(evening) if may_call(evening, seat) else (evening, ())
 
 
@@ -158,24 +158,24 @@ def is_pc(evening: Evening, seat: str, character: str) -> bool:
     return any(acts_for(match, seat, colour) for colour in owners)
 
 
-def sheet_handed_in(evening: Evening, hand: SheetTold) -> Stepped:
+def sheet_handed_in(evening: Evening, command: SheetTold) -> StepResult:
     match = match_of(evening)
-    if match.state.cause is None or not 0 <= hand.place < len(match.setup.order):
+    if match.state.cause is None or not 0 <= command.place < len(match.setup.order):
         return evening, ()
-    colour = match.setup.order[hand.place]
-    told = dict[str, int | None](hand.values)
-    return handed_in(evening, hand.seat, colour, replace(sheet_told(evening, colour, told), secret=True))
+    colour = match.setup.order[command.place]
+    told = dict[str, int | None](command.values)
+    return handed_in(evening, command.seat, colour, replace(sheet_told(evening, colour, told), secret=True))
 
 
-def filled(evening: Evening, hand: SheetFilled) -> Stepped:
+def filled(evening: Evening, command: SheetFilled) -> StepResult:
     match = match_of(evening)
-    if hand.colour not in match.setup.order:
+    if command.colour not in match.setup.order:
         return evening, ()
-    bonus = tuple(each for each in hand.bonus if each.character in match.setup.members)
-    return handed_in(evening, hand.seat, hand.colour, secret_sheet(match, hand, bonus))
+    bonus = tuple(each for each in command.bonus if each.character in match.setup.members)
+    return handed_in(evening, command.seat, command.colour, secret_sheet(match, command, bonus))
 
 
-def handed_in(evening: Evening, seat: str, colour: str, sheet: ScoreSheet) -> Stepped:
+def handed_in(evening: Evening, seat: str, colour: str, sheet: ScoreSheet) -> StepResult:
     """Anybody's sheet at any time; when the last is in at the score, it is counted."""
     match = match_of(evening)
     if not acts_for(match, seat, colour) or match.over:
@@ -187,20 +187,20 @@ def handed_in(evening: Evening, seat: str, colour: str, sheet: ScoreSheet) -> St
     return FLOW.if_allowed(now, counted(match_of(now)))
 
 
-def secret_sheet(match: Match, hand: SheetFilled, bonus: tuple[e.BonusOf, ...]) -> ScoreSheet:
+def secret_sheet(match: Match, command: SheetFilled, bonus: tuple[e.BonusOf, ...]) -> ScoreSheet:
     """With no more cubes at home than there are."""
-    player = match.state.players[hand.colour]
+    player = match.state.players[command.colour]
     at_home = player.hand + player.betrayal
-    betrayal = player.betrayal if hand.betrayal is None else min(hand.betrayal, at_home)
-    cubes = player.hand if hand.cubes is None else hand.cubes
+    betrayal = player.betrayal if command.betrayal is None else min(command.betrayal, at_home)
+    cubes = player.hand if command.cubes is None else command.cubes
     return ScoreSheet(
-        agenda=hand.agenda,
-        lines=hand.lines,
+        agenda=command.agenda,
+        lines=command.lines,
         bonus=bonus,
         hand=min(cubes, at_home - betrayal),
         betrayal=betrayal,
-        bribes=hand.bribes,
-        on_pc=hand.on_pc,
-        ready=hand.ready,
+        bribes=command.bribes,
+        on_pc=command.on_pc,
+        ready=command.ready,
         secret=True,
     )

@@ -7,11 +7,11 @@ from companion.games.stationfall.table import naming
 from companion.games.stationfall.table.flow import FLOW, InSpace, with_in_space
 from companion.games.stationfall.table.match import Depth, Match, match_of
 from companion.games.stationfall.table.names import named, shown
-from companion.games.stationfall.table.own import remembering
+from companion.games.stationfall.table.own import with_preferences
 from companion.games.stationfall.words import say
 from companion.kit.dials import Dial
 from companion.kit.effects import Hush
-from companion.kit.evening import Evening, Stepped, turned
+from companion.kit.evening import Evening, StepResult, swap
 from companion.kit.options import Option, goes_back, opens
 from companion.kit.refereed.match import with_match
 from companion.kit.stage import stage
@@ -69,7 +69,7 @@ def clock_text(evening: Evening) -> str:
     return say(evening, "table.seconds", count=limit) if limit else evening.say("box.off_word")
 
 
-def silenced(evening: Evening) -> Stepped:
+def silenced(evening: Evening) -> StepResult:
     """Nothing is heard until the next minute."""
     now = with_match(evening, quiet=match_of(evening).state.minute)
     return FLOW.on_main_stage(now), (Hush(),)
@@ -105,7 +105,7 @@ def due_options(evening: Evening, stage: Due) -> Sequence[Option]:
     return (*rows, goes_back("later", say(evening, "table.later")))
 
 
-def resolves(evening: Evening, number: int) -> Stepped:
+def resolves(evening: Evening, number: int) -> StepResult:
     """In the resolve phase, which it begins if need be."""
     begun = match_of(evening).state.phase is Phase.RESOLVE
     return FLOW.told(evening, (*(() if begun else (e.Resolve(),)), e.ResolveMarker(number)))
@@ -123,7 +123,7 @@ def space_options(evening: Evening, stage: InSpace) -> Sequence[Option]:
         return Option(
             body,
             named(evening, body),
-            lambda now: (turned(now, replace(now.stage, ticked=rest)), ()),  # type: ignore[type-var]
+            lambda now: (swap(now, replace(now.stage, ticked=rest)), ()),  # type: ignore[type-var]
             icon=Icon.DONE if there else None,
         )
 
@@ -184,7 +184,7 @@ def depth_options(evening: Evening, stage: Depths) -> Sequence[Option]:
         return Option(
             depth.value,
             shown(evening, depth),
-            lambda now: (FLOW.on_main_stage(remembering(with_match(now, depth=depth), depth=depth)), ()),
+            lambda now: (FLOW.on_main_stage(with_preferences(with_match(now, depth=depth), depth=depth)), ()),
             icon=Icon.DONE if match_of(evening).depth is depth else None,
         )
 

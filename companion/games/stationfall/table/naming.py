@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from companion.games.stationfall.table.match import Match
 from companion.games.stationfall.table.names import named
-from companion.games.stationfall.table.own import draft_of, remembered, remembering
+from companion.games.stationfall.table.own import draft_of, preferences, with_preferences
 from companion.games.stationfall.words import say
+from companion.kit.commands import NameTyped
 from companion.kit.evening import Evening
-from companion.kit.hands import NameTyped
 from companion.kit.letters import COMMANDS
 from companion.kit.marks import icon_of
 from companion.kit.options import Option, opens
@@ -35,20 +35,20 @@ class NameTyping:
 def options(evening: Evening, stage: Names) -> Sequence[Option]:
     game = evening.game
     seats = game.setup.order if isinstance(game, Match) else draft_of(evening).seats
-    names = remembered(evening).names
+    names = preferences(evening).names
     return [opens(each, named(evening, each), NameTyping(each), names.get(each, ""), icon_of(each)) for each in seats]
 
 
 def called(evening: Evening, colour: str, name: str) -> Evening:
-    return remembering(evening, names=renamed(remembered(evening).names, colour, name, LONGEST))
+    return with_preferences(evening, names=renamed(preferences(evening).names, colour, name, LONGEST))
 
 
-def called_from_afar(evening: Evening, hand: NameTyped) -> Evening:
-    return called(evening, hand.seat, hand.name)
+def called_from_afar(evening: Evening, command: NameTyped) -> Evening:
+    return called(evening, command.seat, command.name)
 
 
 TYPIST = Typist(
-    now=lambda evening, stage: remembered(evening).names.get(stage.colour, ""),
+    now=lambda evening, stage: preferences(evening).names.get(stage.colour, ""),
     typed=lambda evening, stage, name: called(evening, stage.colour, name),
     from_afar=called_from_afar,
     say=say,

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.stationfall.table.match import Depth
 from companion.kit.evening import Evening
-from companion.kit.own import Keeping
+from companion.kit.storage import GameStorage
 from companion.rules.stationfall.setup import USUAL_START_MINUTE, Switches
 from companion.rules.stationfall.terms import Mode
 
@@ -25,7 +25,7 @@ class Draft:
 
 
 @dataclass(frozen=True)
-class Own:
+class SessionData:
     """The slot of Stationfall in an evening."""
 
     draft: Draft | None = None
@@ -43,7 +43,7 @@ class AgendaLine:
 
 
 @dataclass(frozen=True)
-class Remembered:
+class Preferences:
     """The slot of Stationfall in the settings."""
 
     minutes: Mapping[int, int] = field(default_factory=dict)  # start minute as printed, by number of players (S1)
@@ -61,18 +61,18 @@ class Remembered:
     agendas: Mapping[str, tuple[AgendaLine, ...]] = field(default_factory=dict)  # character -> typed once, here
 
 
-KEPT = Keeping(ID, Own, Remembered)
-own_of, with_own = KEPT.own_of, KEPT.with_own
-remembered, remembering = KEPT.remembered, KEPT.remembering
+KEPT = GameStorage(ID, SessionData, Preferences)
+session, with_session = KEPT.session, KEPT.with_session
+preferences, with_preferences = KEPT.preferences, KEPT.with_preferences
 
 
 def draft_of(evening: Evening) -> Draft:
-    return own_of(evening).draft or Draft()
+    return session(evening).draft or Draft()
 
 
 def with_draft(evening: Evening, **changed: Any) -> Evening:
-    return with_own(evening, draft=replace(draft_of(evening), **changed))
+    return with_session(evening, draft=replace(draft_of(evening), **changed))
 
 
 def start_minute(evening: Evening) -> int:
-    return remembered(evening).minutes.get(draft_of(evening).players, USUAL_START_MINUTE)
+    return preferences(evening).minutes.get(draft_of(evening).players, USUAL_START_MINUTE)

@@ -11,7 +11,7 @@ from companion.games.stationfall.table.moves import GROUPS, HITS, INTO
 from companion.games.stationfall.table.names import named, sentence, shown
 from companion.games.stationfall.words import WORDS, knows, say
 from companion.kit.effects import Hush
-from companion.kit.evening import Evening, Stepped
+from companion.kit.evening import Evening, StepResult
 from companion.kit.options import Option, opens
 from companion.kit.refereed.game import Language, Refereed
 from companion.kit.refereed.match import changed
@@ -105,7 +105,7 @@ def more_rows(evening: Evening, stage: MoveList) -> Sequence[Option]:
     return ()
 
 
-def in_quiet(evening: Evening) -> Stepped:
+def in_quiet(evening: Evening) -> StepResult:
     """Somebody else has to think about it: nothing is heard, and the turn clock stands, for ten seconds at most."""
     match = clock_paused(match_of(evening), evening.at)
     return replace(evening, game=changed(match, thinking=evening.at + QUIET)), (Hush(),)

@@ -8,7 +8,7 @@ from companion.games.stationfall.table.flow import FLOW, Roll
 from companion.games.stationfall.table.match import Depth, Match, match_of
 from companion.games.stationfall.table.names import named
 from companion.games.stationfall.words import say
-from companion.kit.evening import Evening, Stage, Stepped, closed
+from companion.kit.evening import Evening, Stage, StepResult, pop
 from companion.kit.forms import UNTOLD
 from companion.kit.options import Option, opens
 from companion.kit.refereed.game import with_menu
@@ -77,7 +77,7 @@ def fate_options(evening: Evening, stage: RollOf) -> Sequence[Option]:
     match = match_of(evening)
 
     def became(fate: str) -> Option:
-        return Option(fate, fate_name(evening, match, fate), lambda now: (told_of(closed(now), stage.body, fate), ()))
+        return Option(fate, fate_name(evening, match, fate), lambda now: (told_of(pop(now), stage.body, fate), ()))
 
     return tuple(map(became, fates(match)))
 
@@ -108,7 +108,7 @@ def roll_of(evening: Evening) -> Roll | None:
     return next((each for each in (evening.stage, *evening.below) if isinstance(each, Roll)), None)
 
 
-def called(evening: Evening) -> Stepped:
+def called(evening: Evening) -> StepResult:
     match, roll = match_of(evening), roll_of(evening)
     told = dict(roll.told) if roll is not None else {}
     return FLOW.told(evening, (e.RollCall(tuple(fate_of(match, body, fate) for body, fate in told.items())),))

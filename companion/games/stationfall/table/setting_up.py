@@ -14,18 +14,18 @@ from companion.games.stationfall.table.own import (
     ID,
     Draft,
     draft_of,
-    own_of,
-    remembered,
-    remembering,
+    preferences,
+    session,
     start_minute,
     with_draft,
-    with_own,
+    with_preferences,
+    with_session,
 )
 from companion.games.stationfall.table.status import last_lines, title_of
 from companion.games.stationfall.words import say
 from companion.kit.chance import game_id
 from companion.kit.dials import Dial, Scale
-from companion.kit.evening import Evening, Home, Stepped, closed, gone_on, opened
+from companion.kit.evening import Evening, Home, StepResult, pop, push, resume
 from companion.kit.marks import icon_of
 from companion.kit.options import Option, changes, goes_back, on_off, opens
 from companion.kit.refereed.match import with_match
@@ -128,15 +128,15 @@ def told_last(evening: Evening) -> Sequence[Option]:
     if evening.interrupted is None or not isinstance(match, Match):
         return ()
     lines = (title_of(evening, match), *last_lines(evening, match, LAST_BEFORE_A_CUT))
-    return tuple(Option(f"told_{place}", line, lambda now: (gone_on(now), ())) for place, line in enumerate(lines))
+    return tuple(Option(f"told_{place}", line, lambda now: (resume(now), ())) for place, line in enumerate(lines))
 
 
-def asked_who(evening: Evening) -> Stepped:
-    return opened(evening, Again() if remembered(evening).last else Players()), ()
+def asked_who(evening: Evening) -> StepResult:
+    return push(evening, Again() if preferences(evening).last else Players()), ()
 
 
 def again_options(evening: Evening, stage: Again) -> Sequence[Option]:
-    last = remembered(evening).last or Draft()
+    last = preferences(evening).last or Draft()
     value = say(evening, "setup.players_short", count=last.players)
     return (
         Option("same", say(evening, "setup.same"), lambda now: same_again(now, last), value, undo=True),
@@ -144,8 +144,8 @@ def again_options(evening: Evening, stage: Again) -> Sequence[Option]:
     )
 
 
-def same_again(evening: Evening, last: Draft) -> Stepped:
-    return opened(with_cast(with_own(evening, draft=replace(last, cast=()))), SetUp()), ()
+def same_again(evening: Evening, last: Draft) -> StepResult:
+    return push(with_cast(with_session(evening, draft=replace(last, cast=()))), SetUp()), ()
 
 
 def player_options(evening: Evening, stage: Players) -> Sequence[Option]:
@@ -159,14 +159,14 @@ def player_options(evening: Evening, stage: Players) -> Sequence[Option]:
     return (*usual, of(TEAM_PLAYERS, Mode.TEAM))
 
 
-def gathered(evening: Evening, count: int, mode: Mode) -> Stepped:
+def gathered(evening: Evening, count: int, mode: Mode) -> StepResult:
     """The sheet; over it the colours, and over those the start minute, if that was never asked for so many."""
     evening = with_cast(with_draft(evening, players=count, mode=mode, seats=(), cast=()))
-    evening = opened(opened(evening, SetUp()), Seats())
-    minutes = remembered(evening).minutes
+    evening = push(push(evening, SetUp()), Seats())
+    minutes = preferences(evening).minutes
     if count in minutes:
         return evening, ()
-    return opened(remembering(evening, minutes={**minutes, count: USUAL_START_MINUTE}), Dial("minute", ID)), ()
+    return push(with_preferences(evening, minutes={**minutes, count: USUAL_START_MINUTE}), Dial("minute", ID)), ()
 
 
 def colours_needed(draft: Draft) -> int:
@@ -182,12 +182,12 @@ def seat_options(evening: Evening, stage: Seats) -> Sequence[Option]:
     ]
 
 
-def seated(evening: Evening, colour: str) -> Stepped:
+def seated(evening: Evening, colour: str) -> StepResult:
     draft = draft_of(evening)
     evening = with_draft(evening, seats=(*draft.seats, colour))
     if len(draft.seats) + 1 < colours_needed(draft):
         return replace(evening, stage=Seats()), ()
-    return closed(evening), ()
+    return pop(evening), ()
 
 
 def seat_heading(evening: Evening, stage: Seats) -> str:
@@ -211,7 +211,7 @@ def preparation(draft: Draft) -> Preparation:
 
 
 def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
-    draft, kept = draft_of(evening), remembered(evening)
+    draft, kept = draft_of(evening), preferences(evening)
     ready = preparation(draft)
     cast = say(evening, "setup.of", count=len(draft.cast), all=ready.sizes.characters)
     found = [
@@ -248,14 +248,14 @@ def missing(evening: Evening, draft: Draft) -> Option:
     return opens("cast_short", say(evening, "setup.cast_short"), Cast(), icon=Icon.WARNING)
 
 
-def next_depth(evening: Evening) -> Stepped:
+def next_depth(evening: Evening) -> StepResult:
     depths = list(Depth)
-    now = remembered(evening).depth
-    return remembering(evening, depth=depths[(depths.index(now) + 1) % len(depths)]), ()
+    now = preferences(evening).depth
+    return with_preferences(evening, depth=depths[(depths.index(now) + 1) % len(depths)]), ()
 
 
-def seats_anew(evening: Evening) -> Stepped:
-    return opened(with_draft(evening, seats=()), Seats()), ()
+def seats_anew(evening: Evening) -> StepResult:
+    return push(with_draft(evening, seats=()), Seats()), ()
 
 
 # ---------------------------------------------------------------- the cast
@@ -269,7 +269,7 @@ def chance(evening: Evening) -> tuple[Evening, Dice]:
 
 def with_cast(evening: Evening) -> Evening:
     """Drawn from the characters the table likes; from all, if those are too few."""
-    draft, liked = draft_of(evening), remembered(evening).liked
+    draft, liked = draft_of(evening), preferences(evening).liked
     evening, dice = chance(evening)
     wanted = preparation(draft).sizes.characters
     pool = liked if len(liked) >= wanted else tuple(CHARACTERS)
@@ -298,12 +298,12 @@ def toggled(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 def remembered_ticks(evening: Evening, field: str, names: Sequence[str]) -> Sequence[Option]:
     """A list of names to tick that the box remembers."""
-    kept: tuple[str, ...] = getattr(remembered(evening), field)
+    kept: tuple[str, ...] = getattr(preferences(evening), field)
 
     def ticks(name: str) -> Option:
         def change(now: Evening) -> Evening:
-            changed: dict[str, Any] = {field: toggled(getattr(remembered(now), field), name)}
-            return remembering(now, **changed)
+            changed: dict[str, Any] = {field: toggled(getattr(preferences(now), field), name)}
+            return with_preferences(now, **changed)
 
         return Option(
             name, named(evening, name), lambda now: (change(now), ()), icon=Icon.DONE if name in kept else None
@@ -339,7 +339,7 @@ def extra_pods() -> list[str]:
 
 
 def dock_of(evening: Evening, pod: str) -> str:
-    return remembered(evening).docks.get(pod, ELSEWHERE if pod == SHUTTLE else NOT_HERE)
+    return preferences(evening).docks.get(pod, ELSEWHERE if pod == SHUTTLE else NOT_HERE)
 
 
 def dock_options(evening: Evening, stage: Docks) -> Sequence[Option]:
@@ -348,9 +348,9 @@ def dock_options(evening: Evening, stage: Docks) -> Sequence[Option]:
     def hung(pod: str) -> Option:
         places = (NOT_HERE, *LAUNCH_PLACES, ELSEWHERE)
 
-        def on(now: Evening) -> Stepped:
+        def on(now: Evening) -> StepResult:
             there = places[(places.index(dock_of(now, pod)) + 1) % len(places)]
-            return remembering(now, docks={**remembered(now).docks, pod: there}), ()
+            return with_preferences(now, docks={**preferences(now).docks, pod: there}), ()
 
         return Option(pod, f"{named(evening, pod)}: {dock_text(evening, dock_of(evening, pod))}", on)
 
@@ -405,10 +405,10 @@ def listed(evening: Evening, names: Sequence[str] | dict[str, str | None]) -> st
     return evening.say("box.comma").join(named(evening, name) for name in names)
 
 
-def begun(evening: Evening) -> Stepped:
+def begun(evening: Evening) -> StepResult:
     """Another game that is not finished is asked about first."""
     if isinstance(evening.game, Match) and not evening.game.over:
-        return opened(evening, GiveUp()), ()
+        return push(evening, GiveUp()), ()
     return begin(evening)
 
 
@@ -419,14 +419,14 @@ def give_up_options(evening: Evening, stage: GiveUp) -> Sequence[Option]:
     )
 
 
-def begin(evening: Evening) -> Stepped:
-    draft, kept = draft_of(evening), remembered(evening)
+def begin(evening: Evening) -> StepResult:
+    draft, kept = draft_of(evening), preferences(evening)
     cards: dict[str, tuple[str, ...]] = {}
     if draft.deal:
         evening, dice = chance(evening)
         holders = draft.seats if draft.mode is Mode.NORMAL else tuple(Side)
         cards = dict(zip(holders, dealt(draft.cast, preparation(draft).sizes, dice), strict=True))
-    number = own_of(evening).played + 1
+    number = session(evening).played + 1
     match = Match(
         id=game_id(evening, ID, number) or name_of_old(evening, number),
         setup=setup_of(evening, draft),
@@ -435,7 +435,7 @@ def begin(evening: Evening) -> Stepped:
         limit=kept.limit,
         clock=(TurnBegins(evening.at, draft.seats[0]),) if kept.limit else (),
     )
-    evening = remembering(with_own(evening, played=number, draft=None), last=replace(draft, cast=()))
+    evening = with_preferences(with_session(evening, played=number, draft=None), last=replace(draft, cast=()))
     return replace(evening, game=match, stage=Turn(), below=(Home(),), waiting=(), interrupted=None, history=()), ()
 
 
@@ -446,7 +446,7 @@ def name_of_old(evening: Evening, number: int) -> str:
 
 def setup_of(evening: Evening, draft: Draft) -> Setup:
     """Nobody is made to tell activations; where they are told, telling.refused asks for one."""
-    kept = remembered(evening)
+    kept = preferences(evening)
     return Setup(
         mode=draft.mode,
         order=draft.seats,
@@ -466,9 +466,9 @@ def limit_text(evening: Evening, limit: int) -> str:
     return say(evening, "table.seconds", count=limit) if limit else evening.say("box.off_word")
 
 
-def turn_limit(evening: Evening, limit: int) -> Stepped:
+def turn_limit(evening: Evening, limit: int) -> StepResult:
     """Of the game under way, too; its clock begins with the turn under way."""
-    evening = remembering(evening, limit=limit)
+    evening = with_preferences(evening, limit=limit)
     if not isinstance(evening.game, Match) or evening.game.state.phase not in TURN_PHASES:
         return evening, ()
     clock = (TurnBegins(evening.at, match_of(evening).state.current),) if limit else ()
@@ -480,14 +480,14 @@ DIALS = {
         values=lambda evening: tuple(START_MINUTES),
         now=start_minute,
         turn=lambda evening, minute: (
-            remembering(evening, minutes={**remembered(evening).minutes, draft_of(evening).players: minute}),
+            with_preferences(evening, minutes={**preferences(evening).minutes, draft_of(evening).players: minute}),
             (),
         ),
         shown=lambda evening, minute: str(minute),
     ),
     "limit": Scale(
         values=lambda evening: LIMITS,
-        now=lambda evening: remembered(evening).limit,
+        now=lambda evening: preferences(evening).limit,
         turn=turn_limit,
         shown=limit_text,
     ),

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
-from companion.games.stationfall.table.own import ID, remembered, remembering
+from companion.games.stationfall.table.own import ID, preferences, with_preferences
 from companion.games.stationfall.words import WORDS, say
-from companion.kit.evening import Evening, Stepped
+from companion.kit.evening import Evening, StepResult
 from companion.kit.options import Option, on_off, opens
 from companion.kit.rulings import RulingList, Rulings
 from companion.rules.stationfall.setup import Switches
@@ -16,13 +16,13 @@ AS_BEGUN = "late_discs"  # nobody decides it: only a game of version 0.2.0 has i
 RULINGS = Rulings(
     WORDS,
     {each.name: (each.name, (each.default, not each.default)) for each in fields(Switches) if each.name != AS_BEGUN},
-    now=lambda evening: remembered(evening).switches,
-    keep=lambda evening, switches: remembering(evening, switches=switches),
+    now=lambda evening: preferences(evening).switches,
+    keep=lambda evening, switches: with_preferences(evening, switches=switches),
 )
 
 
 def rows(evening: Evening) -> Sequence[Option]:
-    kept = remembered(evening)
+    kept = preferences(evening)
     return (
         Option("spoken", say(evening, "rulings.spoken"), switching("spoken"), on_off(evening, kept.spoken)),
         Option("turns", say(evening, "rulings.turns"), switching("turns"), on_off(evening, kept.turns)),
@@ -31,8 +31,8 @@ def rows(evening: Evening) -> Sequence[Option]:
 
 
 def switching(name: str) -> Any:
-    def switch(now: Evening) -> Stepped:
-        changed: dict[str, Any] = {name: not getattr(remembered(now), name)}
-        return remembering(now, **changed), ()
+    def switch(now: Evening) -> StepResult:
+        changed: dict[str, Any] = {name: not getattr(preferences(now), name)}
+        return with_preferences(now, **changed), ()
 
     return switch

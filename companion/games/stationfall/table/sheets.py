@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from companion.games.stationfall.table.flow import FLOW, Sheets
 from companion.games.stationfall.table.match import Depth, Match, ScoreSheet, Step, match_of, next_missing, sheet_of
 from companion.games.stationfall.table.names import named, shown
-from companion.games.stationfall.table.own import ID, AgendaLine, remembered, remembering
+from companion.games.stationfall.table.own import ID, AgendaLine, preferences, with_preferences
 from companion.games.stationfall.words import say
-from companion.kit.evening import Evening, Stepped, closed, turned
+from companion.kit.evening import Evening, StepResult, pop, swap
 from companion.kit.forms import UNTOLD, Field, Form, Numbers, Values
 from companion.kit.options import Option, goes_back, opens
 from companion.kit.refereed.game import with_menu
@@ -61,7 +61,7 @@ def bonus_cards(match: Match, place: int) -> int:
 
 def agenda_lines(evening: Evening, colour: str) -> tuple[AgendaLine, ...]:
     """As this table once typed them for the character."""
-    return remembered(evening).agendas.get(match_of(evening).state.players[colour].pc or "", ())
+    return preferences(evening).agendas.get(match_of(evening).state.players[colour].pc or "", ())
 
 
 # ---------------------------------------------------------------- all sheets
@@ -92,10 +92,10 @@ def sheet_row(evening: Evening, match: Match, place: int) -> Option:
 
 
 def from_phone_options(evening: Evening, stage: FromPhone) -> Sequence[Option]:
-    def anew(now: Evening) -> Stepped:
+    def anew(now: Evening) -> StepResult:
         """Not as on the phone, but on the keys."""
         blank = with_sheet(now, colour_at(match_of(now), stage.place), ScoreSheet())
-        return turned(blank, Numbers(ID, SHEET, (str(stage.place),))), ()
+        return swap(blank, Numbers(ID, SHEET, (str(stage.place),))), ()
 
     stays = goes_back("leave", say(evening, "table.sheet_stays"))
     return (stays, Option("here", say(evening, "table.sheet_here"), anew))
@@ -106,7 +106,7 @@ def from_phone_heading(evening: Evening, stage: FromPhone) -> str:
     return say(evening, "titles.FromPhone", colour=colour)
 
 
-def all_counted(evening: Evening) -> Stepped:
+def all_counted(evening: Evening) -> StepResult:
     return FLOW.told(evening, counted(match_of(evening)))
 
 
@@ -207,7 +207,7 @@ def limit_of(match: Match, colour: str) -> int:
     return match.setup.members[pc].limit if pc else 0
 
 
-def sheet_done(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+def sheet_done(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     """To the list again, at the next that is missing. What a phone has handed in meanwhile stays."""
     match = match_of(evening)
     colour = colour_at(match, place_of(match, stage))
@@ -215,7 +215,7 @@ def sheet_done(evening: Evening, stage: Numbers, values: Values) -> Stepped:
     if not (was.secret and was.ready):
         told = dict(zip((each.key for each in fields(evening, stage)), values, strict=True))
         evening = with_sheet(evening, colour, sheet_told(evening, colour, told))
-    return turned(closed(evening), Sheets(next_missing(match_of(evening)))), ()
+    return swap(pop(evening), Sheets(next_missing(match_of(evening)))), ()
 
 
 def sheet_told(evening: Evening, colour: str, told: dict[str, int | None]) -> ScoreSheet:
@@ -223,16 +223,16 @@ def sheet_told(evening: Evening, colour: str, told: dict[str, int | None]) -> Sc
     match, lines = match_of(evening), agenda_lines(evening, colour)
     cast, known = cast_of(match), match.depth is Depth.REFEREE
     player = match.state.players[colour]
-    hand, betrayal = told.get("hand"), told.get("betrayal")
-    if hand is not None:
-        hand = min(hand, player.hand + player.betrayal - (player.betrayal if betrayal is None else betrayal))
+    command, betrayal = told.get("hand"), told.get("betrayal")
+    if command is not None:
+        command = min(command, player.hand + player.betrayal - (player.betrayal if betrayal is None else betrayal))
     picked = [told.get(f"bonus_{number}") for number in range(2)]
     return ScoreSheet(
         agenda=told.get("agenda"),
         lines=tuple(Line(line.points, told.get(f"line_{place}") or 0, line.plus) for place, line in enumerate(lines)),
         bonus=tuple(e.BonusOf(cast[number - 1]) for number in picked if number),
         bonus_points=told.get("points"),
-        hand=None if known else hand,
+        hand=None if known else command,
         betrayal=None if known else betrayal,
         bribes=None if known else told.get("bribes"),
         on_pc=told.get("on_pc"),
@@ -255,7 +255,7 @@ def sheet_title(evening: Evening, stage: Numbers) -> str:
 
 def agenda_form_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     """So many points for each line; and whether it counts only with the one above it (rules 16.4.4.2)."""
-    lines = remembered(evening).agendas.get(stage.about[0] if stage.about else "", ())
+    lines = preferences(evening).agendas.get(stage.about[0] if stage.about else "", ())
     no, yes = say(evening, "table.no"), say(evening, "table.yes")
     found = list[Field]()
     for place in range(MOST_LINES):
@@ -268,26 +268,26 @@ def agenda_form_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     return found
 
 
-def agenda_done(evening: Evening, stage: Numbers, values: Values) -> Stepped:
+def agenda_done(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     pc = stage.about[0] if stage.about else ""
     told = dict(zip((each.key for each in agenda_form_fields(evening, stage)), values, strict=True))
-    was = remembered(evening).agendas.get(pc, ())
+    was = preferences(evening).agendas.get(pc, ())
     texts = [line.text for line in was] + [""] * MOST_LINES
     lines = tuple(
         AgendaLine(points, bool(told.get(f"plus_{place}")), texts[place])
         for place in range(MOST_LINES)
         if (points := told[f"points_{place}"])
     )
-    return closed(with_agenda(evening, pc, lines)), ()
+    return pop(with_agenda(evening, pc, lines)), ()
 
 
 def with_agenda(evening: Evening, character: str, lines: tuple[AgendaLine, ...]) -> Evening:
     """Remembered by this table; without lines it is asked for the total again."""
     if character not in match_of(evening).setup.members:
         return evening
-    others = {name: each for name, each in remembered(evening).agendas.items() if name != character}
+    others = {name: each for name, each in preferences(evening).agendas.items() if name != character}
     first = tuple(replace(line, plus=line.plus and place > 0) for place, line in enumerate(lines))
-    return remembering(evening, agendas={**others, character: first} if first else others)
+    return with_preferences(evening, agendas={**others, character: first} if first else others)
 
 
 def agenda_title(evening: Evening, stage: Numbers) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from companion.games.stationfall.keys import slug
 from companion.games.stationfall.table.match import Match, asked_of
-from companion.games.stationfall.table.own import remembered
+from companion.games.stationfall.table.own import preferences
 from companion.games.stationfall.voice.clips import PREFIX
 from companion.kit.effects import Buzz, Effect, Sound
 from companion.kit.evening import Evening
@@ -70,7 +70,7 @@ def called_out(evening: Evening, was: Match, now: Match, outcome: Outcome) -> tu
     if due and not tunes:
         tunes = [SECOND]
     buzzes: tuple[Effect, ...] = (Buzz(tunes[0]),) if tunes else ()
-    if now.quiet == now.state.minute or evening.pack is None or not remembered(evening).spoken:
+    if now.quiet == now.state.minute or evening.pack is None or not preferences(evening).spoken:
         return buzzes
     sounds = [CRIES[call.said].sound for call in cries if CRIES[call.said].sound]
     if now.over:
@@ -115,7 +115,7 @@ def asked_lines(evening: Evening, before: Match, after: Match, due: list[str]) -
         lines += [f"colour_{asked}", "reveals"]
     elif another and now.phase is Phase.SF_DELIVER:
         lines += [f"colour_{asked}", "delivers"]
-    elif another and was.turn != now.turn and remembered(evening).turns and not due:
+    elif another and was.turn != now.turn and preferences(evening).turns and not due:
         lines += ["turn_of", f"colour_{asked}"]
     if now.phase is Phase.OVER and was.phase is not Phase.OVER:
         lines += winners_line(now)

@@ -14,7 +14,7 @@ from companion.games.stationfall.table.menus import Due, silenced
 from companion.games.stationfall.table.refereed import REFEREED
 from companion.games.stationfall.table.status import follow_lines, turn_millis, turn_sheets
 from companion.kit.effects import Buzz, Effect
-from companion.kit.evening import Evening, Home, Stepped, opened, turned
+from companion.kit.evening import Evening, Home, StepResult, push, swap
 from companion.kit.refereed.match import changed
 from companion.kit.refereed.moves import Menu
 from companion.kit.sheets import leaf, leaves
@@ -25,23 +25,23 @@ from companion.rules.stationfall.questions import due_now
 from companion.types import SECOND, Frame, Hold, Key, Millis, Press
 
 
-def after(evening: Evening, stage: Turn, hand: object, at: Millis) -> Stepped:
-    match hand:
+def after(evening: Evening, stage: Turn, command: object, at: Millis) -> StepResult:
+    match command:
         case Press(Key.OK, again=False):
             if is_status(evening, stage):
-                return turned(evening, Turn()), ()
+                return swap(evening, Turn()), ()
             return ended(evening)
         case Press(Key.BACK, again=False):
-            return opened(evening, Menu()), ()
+            return push(evening, Menu()), ()
         case Hold(Key.OK):
             return silenced(evening)
         case Press(Key.LEFT | Key.RIGHT as key):
-            count = pages_seen(hand, lambda: pages(evening, stage))
-            return turned(evening, Turn((min(stage.page, count - 1) + (1 if key is Key.RIGHT else -1)) % count)), ()
+            count = pages_seen(command, lambda: pages(evening, stage))
+            return swap(evening, Turn((min(stage.page, count - 1) + (1 if key is Key.RIGHT else -1)) % count)), ()
         case Press(key, again=False) if (group := REFEREED.group_at(match_of(evening), key)) is not None:
-            return opened(evening, REFEREED.first_of(group)), ()
+            return push(evening, REFEREED.first_of(group)), ()
         case Press(Key.LIFT, again=False):
-            return after(evening, stage, replace(hand, key=Key.RIGHT), at)
+            return after(evening, stage, replace(command, key=Key.RIGHT), at)
     return evening, ()
 
 
@@ -51,10 +51,10 @@ def is_status(evening: Evening, stage: Turn) -> bool:
     return min(stage.page, len(turn_sheets(evening, stage)) - 1) >= own
 
 
-def ended(evening: Evening) -> Stepped:
+def ended(evening: Evening) -> StepResult:
     """Nothing goes on before what is due is done."""
     if due_now(match_of(evening).state):
-        return opened(evening, Due()), ()
+        return push(evening, Due()), ()
     return FLOW.told(evening, (e.EndTurn(),))
 
 
@@ -69,7 +69,7 @@ def drawn(evening: Evening, stage: Turn) -> Frame:
 # ---------------------------------------------------------------- the turn clock (F16): off unless wished
 
 
-def passes(evening: Evening, at: Millis) -> Stepped:
+def passes(evening: Evening, at: Millis) -> StepResult:
     """The buzzer says once that a turn has had its time; it never changes a minute."""
     evening = thought_over(evening, at)
     match = match_of(evening)
@@ -102,11 +102,11 @@ def woken(evening: Evening) -> Evening:
     return paused(evening)
 
 
-def left(evening: Evening) -> Stepped:
+def left(evening: Evening) -> StepResult:
     return paused(evening), ()
 
 
-def asked(evening: Evening, what: str, at: Millis) -> Stepped:
+def asked(evening: Evening, what: str, at: Millis) -> StepResult:
     """By the room: the turn clock stands, or goes on."""
     match = evening.game
     if not isinstance(match, Match) or isinstance(evening.stage, Home):

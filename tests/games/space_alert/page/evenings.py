@@ -6,13 +6,13 @@ from random import Random
 
 from companion.evening import Evening, step
 from companion.games.space_alert.table.answering import Resolving
-from companion.games.space_alert.table.hands import PlanEntered, ThreatDrawn
+from companion.games.space_alert.table.commands import PlanEntered, ThreatDrawn
 from companion.games.space_alert.table.operation import Operation, alerts, length
-from companion.games.space_alert.table.own import remembering
+from companion.games.space_alert.table.own import with_preferences
 from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import ScorePage
-from companion.kit.hands import Chosen, SeedGiven
+from companion.kit.commands import Chosen, SeedGiven
 from companion.rules.space_alert.cards import Card
 from companion.types import Hold, Input, Key, Press
 from tests.alone import alone
@@ -31,10 +31,10 @@ START = (
 )  # fmt: skip
 
 
-def after(evening: Evening, *hands: object, at: int | None = None) -> Evening:
+def after(evening: Evening, *commands: object, at: int | None = None) -> Evening:
     """After these hands, all at that instant."""
-    for hand in hands:
-        evening, _ = step(evening, Input(evening.at if at is None else at, hand))
+    for command in commands:
+        evening, _ = step(evening, Input(evening.at if at is None else at, command))
     return evening
 
 
@@ -64,7 +64,7 @@ def plans(seed: int = 3) -> dict[str, tuple[Card, ...]]:
 def resolving(seed: int = 3, pace: Pace = Pace.SENTENCE) -> Evening:
     """All plans are in and the first beat is on the display; a press leads to the next."""
     evening = after(landed(), *(PlanEntered(seat, cards) for seat, cards in plans(seed).items()))
-    return after(remembering(evening, pace=pace), Chosen("go"))
+    return after(with_preferences(evening, pace=pace), Chosen("go"))
 
 
 def onward(evening: Evening) -> Evening:
@@ -87,12 +87,12 @@ def in_turn(turn: int, evening: Evening) -> Evening:
 
 def crowded() -> Evening:
     """Six threats in play at once, two of them in one zone, two inside the ship."""
-    evening = after(alone(), *(hand for hand in START if hand != Chosen("cards")))
+    evening = after(alone(), *(command for command in START if command != Chosen("cards")))
     evening = step(evening, Input(evening.at + length(operation(evening)) + 1000))[0]
     drawn = [ThreatDrawn(alert.t, CROWD[alert.t]) for alert in alerts(operation(evening))]
     evening = after(evening, Press(Key.OK), *drawn)
     entered = [PlanEntered(seat, cards) for seat, cards in plans(1).items()]
-    evening = after(remembering(evening, pace=Pace.SENTENCE), *entered, Chosen("go"))
+    evening = after(with_preferences(evening, pace=Pace.SENTENCE), *entered, Chosen("go"))
     return in_turn(7, evening)
 
 

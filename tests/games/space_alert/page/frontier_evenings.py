@@ -6,9 +6,9 @@ from companion.evening import Evening, step
 from companion.games.space_alert.page.resolution import scene_after, shown_beats
 from companion.games.space_alert.page.scene import Scene
 from companion.games.space_alert.table.answering import Resolving
-from companion.games.space_alert.table.hands import SpecialistChosen, ThreatDrawn
+from companion.games.space_alert.table.commands import SpecialistChosen, ThreatDrawn
 from companion.games.space_alert.table.resolved import resolved
-from companion.kit.hands import Chosen, NameTyped, SeedGiven
+from companion.kit.commands import Chosen, NameTyped, SeedGiven
 from companion.rules.space_alert.questions import WhichCalled
 from companion.rules.space_alert.setup import Trained
 from companion.rules.space_alert.specialists import Specialist
@@ -38,7 +38,7 @@ def come_to(point: Point) -> Evening:
     """That random mission of the expansion, as far as its picture shows that."""
     seed, holds = point
     table, _ = seated(frontier_game(seed))
-    table.hand(Press(Key.OK))
+    table.command(Press(Key.OK))
     while isinstance(stage := table.evening.stage, Resolving):
         told = resolved(table.operation)
         if holds(scene_after(table.operation, len(shown_beats(told, stage)))):
@@ -46,7 +46,7 @@ def come_to(point: Point) -> Evening:
         if stage.beat == len(told.beats):
             table.answer()
         else:
-            table.hand(Press(Key.OK))
+            table.command(Press(Key.OK))
     raise AssertionError("it does not come to that")
 
 
@@ -67,9 +67,9 @@ def checklist() -> Evening:
     return after(table(*names), Chosen("checklist"))
 
 
-def flying(position: int = 340_000, *hands: object) -> Evening:
+def flying(position: int = 340_000, *commands: object) -> Evening:
     """So many milliseconds into a mission with two threats on one number."""
-    evening = after(table(), *hands, Chosen("start"))
+    evening = after(table(), *commands, Chosen("start"))
     return step(evening, Input(evening.at + position))[0]
 
 
@@ -82,12 +82,12 @@ def asked_for_the_called() -> Evening:
     """In the resolution the box asks which card was drawn with the Overlord."""
     drawn = {"t": 1, "code": "SE3-105", "zone": "red", "called": {"code": "E1-07"}}
     table, _ = seated({**record("-"), "threats": [drawn]})
-    table.hand(Press(Key.OK))
+    table.command(Press(Key.OK))
     while True:
         told, stage = resolved(table.operation), table.evening.stage
         assert isinstance(stage, Resolving)
         if stage.beat < len(told.beats):
-            table.hand(Press(Key.OK))
+            table.command(Press(Key.OK))
         elif isinstance(told.resolution.question, WhichCalled):
             return table.evening
         else:

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from companion.evening import Evening, step
 from companion.games.space_alert.log import BOOK, Flight, Flown, LoggedPoints, LoggedSeat
-from companion.games.space_alert.table.hands import PlanEntered
+from companion.games.space_alert.table.commands import PlanEntered
 from companion.games.space_alert.table.operation import length
 from companion.games.space_alert.table.score import outcome_of
-from companion.kit.hands import BoxTold, Chosen, LogRead, NameTyped
+from companion.kit.commands import BoxTold, Chosen, LogRead, NameTyped
 from companion.kit.logline import LogEntry
 from companion.types import Input
 from tests.alone import alone

@@ -11,17 +11,17 @@ from companion.games.space_alert.page.crew import names as called
 from companion.games.space_alert.page.resolution import facts_of
 from companion.games.space_alert.page.station import did
 from companion.games.space_alert.table.chosen import SetUp
+from companion.games.space_alert.table.commands import MissionNamed
 from companion.games.space_alert.table.draft import crew_now
 from companion.games.space_alert.table.generated import CannotBe
-from companion.games.space_alert.table.hands import MissionNamed
-from companion.games.space_alert.table.own import remembering
+from companion.games.space_alert.table.own import with_preferences
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import CampaignPage, Repairs, ScoreMenu, ScorePage, outcome_of
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import narrate
+from companion.kit.commands import Chosen, LineOpened, LogRead
 from companion.kit.evening import Home
-from companion.kit.hands import Chosen, LineOpened, LogRead
-from companion.kit.page import Looker
+from companion.kit.page import Viewer
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.facts import Played, Stumbled, TurnBegan
 from tests.games.space_alert.page.evenings import SEATS, after, flying, operation, resolving
@@ -40,7 +40,7 @@ def test_what_the_own_mission_came_to_stays_on_the_phone_until_the_box_is_home_a
 
 def gathered(evening: Evening, *present: str) -> Any:
     """Who is seen on the television."""
-    found = view(evening, draw(evening), Looker("bridge"), present=frozenset(present)).get("crew", {"order": []})
+    found = view(evening, draw(evening), Viewer("bridge"), present=frozenset(present)).get("crew", {"order": []})
     return [(colour, found["seats"][colour]["here"]) for colour in found["order"]]
 
 
@@ -54,7 +54,7 @@ def test_phones_that_join_before_anybody_has_said_who_plays_are_seen() -> None:
 def test_a_phone_that_joins_is_seen_beside_the_crew_of_the_last_time() -> None:
     four = crew_now(after(at_home(), Chosen("mission"), Chosen("4")))
     assert four is not None
-    another_evening = remembering(at_home(), last_crew=four)
+    another_evening = with_preferences(at_home(), last_crew=four)
     last = [(seat.colour.value, False) for seat in four.seats]
     assert gathered(another_evening) == last
     fifth = next(seat for seat in SEATS if (seat, False) not in last)

@@ -13,8 +13,8 @@ from companion.evening import Evening, shelf, step
 from companion.games import GAMES
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.words import say
-from companion.kit.cover import Cover
-from companion.kit.hands import Chosen, Undo
+from companion.kit.commands import Chosen, Undo
+from companion.kit.game_info import GameInfo
 from companion.types import Hold, Input, Key, Press
 from companion.web import lines, watching
 from tests.alone import alone
@@ -29,7 +29,7 @@ SPEED = 240.0  # a mission of eight minutes in two seconds
 @pytest.fixture
 def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
     """Its page takes keys as fast as a test presses them, which nobody else can."""
-    monkeypatch.setattr(watching, "CLIENT_HANDS", (1000.0, 1000.0))
+    monkeypatch.setattr(watching, "CLIENT_COMMANDS", (1000.0, 1000.0))
     monkeypatch.setattr(lines, "MOST_HANDS", (1000.0, 1000.0))
     with running_box(tmp_path, SPEED) as running:
         yield running
@@ -301,7 +301,7 @@ export function open(root, { kinds, ask, now, title }) {
   };
 }
 """
-ON_A_SHELF = (*GAMES, Cover("tests.no_game", {"en": "Another", "ja": "Another"}))  # two: the shelf comes first
+ON_A_SHELF = (*GAMES, GameInfo("tests.no_game", {"en": "Another", "ja": "Another"}))  # two: the shelf comes first
 
 
 def test_a_game_brings_its_bridge_and_without_one_the_box_s_display_is_large(
@@ -321,7 +321,7 @@ def test_a_game_brings_its_bridge_and_without_one_the_box_s_display_is_large(
         assert tab.page.inner_text("#heading") == "A game of turns" and "Space Alert" in tab.page.title()
         assert tab.page.locator("link[href='/static/space_alert/style.css']").count() == 1
         tab.page.dispatch_event("#turns", "click")
-        tab.until(lambda: any(isinstance(given.hand, Undo) for given in box.inputs))
+        tab.until(lambda: any(isinstance(given.command, Undo) for given in box.inputs))
         box.loop.hand_in(Press(Key.BACK))
         tab.page.wait_for_selector("#game:empty", state="attached")
         assert tab.page.get_attribute("body", "data-closed") == "yes"
@@ -354,11 +354,11 @@ def test_holding_a_key_is_a_hold_and_no_press(tmp_path: Path, browser: Browser) 
         tab = Tab(browser, box.address, "/panel", TABLET)
         tab.page.hover("[data-key=back]")
         tab.page.mouse.down()
-        tab.until(lambda: any(given.hand == Hold(Key.BACK) for given in box.inputs))
+        tab.until(lambda: any(given.command == Hold(Key.BACK) for given in box.inputs))
         tab.page.mouse.up()
         tab.page.click("[data-key=ok]")
-        tab.until(lambda: any(given.hand == Press(Key.OK) for given in box.inputs))
-        assert Press(Key.BACK) not in [given.hand for given in box.inputs]
+        tab.until(lambda: any(given.command == Press(Key.OK) for given in box.inputs))
+        assert Press(Key.BACK) not in [given.command for given in box.inputs]
         tab.close()
 
 

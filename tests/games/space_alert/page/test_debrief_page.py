@@ -13,10 +13,10 @@ from companion.games.space_alert.bench.resolve import EXAMPLES
 from companion.games.space_alert.page.page import view
 from companion.games.space_alert.table.debrief import DebriefMenu
 from companion.games.space_alert.table.score import ScoreMenu
-from companion.kit.effects import WorkOut
-from companion.kit.hands import WorkedOut
-from companion.kit.page import Json, Looker
-from tests.evening.hands import after, played
+from companion.kit.commands import Computed
+from companion.kit.effects import Compute
+from companion.kit.page import Json, Viewer
+from tests.evening.commands import after, played
 from tests.games.space_alert.table.crews import seated
 from tests.web.accessibility import complaints
 from tests.web.boxes import running_box
@@ -37,9 +37,9 @@ def debriefed(done: bool = True) -> Evening:
     while not isinstance(evening.stage, ScoreMenu):
         evening = after(evening, "ok")
     evening, effects = played(evening, "debrief")
-    (work,) = [effect for effect in effects if isinstance(effect, WorkOut)]
+    (work,) = [effect for effect in effects if isinstance(effect, Compute)]
     *_, last = debriefing.work(json.loads(work.question))
-    return after(evening, WorkedOut(work.id, json.dumps(last), done=True)) if done else evening
+    return after(evening, Computed(work.id, json.dumps(last), done=True)) if done else evening
 
 
 def showing() -> Evening:
@@ -50,7 +50,7 @@ def showing() -> Evening:
 
 
 def seen(evening: Evening, language: str = "en") -> Json:
-    return view(evening, Looker("bridge", language), language, frozenset())
+    return view(evening, Viewer("bridge", language), language, frozenset())
 
 
 def test_the_chart_has_damage_energy_and_threats_by_turn_as_it_was_and_as_it_would_have_been() -> None:

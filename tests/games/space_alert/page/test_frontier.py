@@ -10,10 +10,16 @@ from companion.games.space_alert.page.messages import MESSAGES, a_card
 from companion.games.space_alert.page.scene import Scene, Token, before, tell
 from companion.games.space_alert.page.seat import learnt, lying, own_cards
 from companion.games.space_alert.page.ship import ship
-from companion.games.space_alert.table.answering import told_by_hand
+from companion.games.space_alert.table.answering import told_by_command
+from companion.games.space_alert.table.commands import (
+    CalledDrawn,
+    PlanEntered,
+    SpecialistChosen,
+    ThreatDrawn,
+    TokensLie,
+)
 from companion.games.space_alert.table.crew import gathered
 from companion.games.space_alert.table.draft import crew_of
-from companion.games.space_alert.table.hands import CalledDrawn, PlanEntered, SpecialistChosen, ThreatDrawn, TokensLie
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.resolved import resolved
 from companion.kit.page import Refused
@@ -46,7 +52,7 @@ from companion.rules.space_alert.threatcards import Calls
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.types import Input, Key, Press
 from companion.words import LANGUAGES
-from tests.evening.hands import after, fresh
+from tests.evening.commands import after, fresh
 from tests.games.space_alert.page.test_view import seen
 from tests.games.space_alert.table.crews import seated
 from tests.rules.space_alert.board import record
@@ -64,9 +70,9 @@ def operation(who: Specialist | None = None, level: int = 3, double: bool = Fals
     return replace(found, briefing=replace(briefing, crew=replace(crew, seats=seats), frontier=frontier))
 
 
-def after_hand(game: Operation, hand: object) -> Operation | None:
+def after_hand(game: Operation, command: object) -> Operation | None:
     table, _ = seated(record("-"))
-    stepped = told_by_hand(replace(table.evening, game=game), hand)
+    stepped = told_by_command(replace(table.evening, game=game), command)
     now = stepped[0].game if stepped else None
     return now if isinstance(now, Operation) else None
 
@@ -267,16 +273,16 @@ OVERLORD = {"t": 1, "code": "SE3-105", "zone": "red", "called": {"code": "E1-07"
 
 def test_a_seat_may_say_which_card_was_drawn_with_a_caller_when_the_box_asks() -> None:
     table, _ = seated({**record("-"), "threats": [OVERLORD]})
-    table.hand(Press(Key.OK))
+    table.command(Press(Key.OK))
     while not isinstance(resolved(table.operation).resolution.question, WhichCalled):
         table.answer()
     while "question" not in (at_seat := seen(table.evening, "seat", "blue")["seat"]):
-        table.hand(Press(Key.OK))
+        table.command(Press(Key.OK))
     asks = at_seat["question"]
     assert (asks["kind"], asks["caller"], asks["name"]) == ("called", "SE3-105", "Overlord")
     assert asks["left"]["E1-07"] == "Fighter" and "SE3-105" not in asks["left"]
     assert not any(ALL_CARDS[code].serious for code in asks["left"])
-    table.hand(MESSAGES["called"]({"caller": "SE3-105", "code": "E1-07"}, "blue"))
+    table.command(MESSAGES["called"]({"caller": "SE3-105", "code": "E1-07"}, "blue"))
     assert dict(table.operation.answers.called) == {"SE3-105": "E1-07"}
     assert "question" not in seen(table.evening, "seat", "blue")["seat"]
 

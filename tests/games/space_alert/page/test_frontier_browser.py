@@ -10,7 +10,7 @@ from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import say
-from companion.kit.hands import Chosen
+from companion.kit.commands import Chosen
 from companion.rules.space_alert.specialists import Specialist
 from companion.web import lines, watching
 from tests.games.space_alert.page.evenings import after
@@ -43,7 +43,7 @@ OVERLORD, CALLED = "SE3-105", "E1-07"
 @pytest.fixture
 def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
     """Its page takes hands as fast as a test gives them, which nobody else can."""
-    monkeypatch.setattr(watching, "CLIENT_HANDS", (1000.0, 1000.0))
+    monkeypatch.setattr(watching, "CLIENT_COMMANDS", (1000.0, 1000.0))
     monkeypatch.setattr(lines, "MOST_HANDS", (1000.0, 1000.0))
     with running_box(tmp_path, SPEED) as running:
         yield running

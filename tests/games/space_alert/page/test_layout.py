@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 from companion.evening import Evening
 from companion.games.space_alert.table.score import CampaignPage, Repairs
-from companion.kit.hands import Chosen
+from companion.kit.commands import Chosen
 from companion.types import Key, Press
 from tests.games.space_alert.page import frontier_evenings as frontier
 from tests.games.space_alert.page.evenings import crowded, flying, in_turn, resolving, won

@@ -5,12 +5,12 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from companion.evening import step
-from companion.games.space_alert.table.hands import CardLies, ThreatDrawn, TileLies
+from companion.games.space_alert.table.commands import CardLies, ThreatDrawn, TileLies
 from companion.games.space_alert.table.operation import length
 from companion.games.space_alert.table.watched import Watching
 from companion.games.space_alert.words import say
+from companion.kit.commands import Chosen
 from companion.kit.effects import Save
-from companion.kit.hands import Chosen
 from companion.kit.logline import LogEntry
 from companion.rules.space_alert.cards import Card
 from companion.types import Input, Key, Press
@@ -25,7 +25,7 @@ from tests.web.browsers import PHONE, TV, Tab
 
 
 def handed_in(box: Box, kind: type) -> list[object]:
-    return [given.hand for given in box.inputs if isinstance(given.hand, kind)]
+    return [given.command for given in box.inputs if isinstance(given.command, kind)]
 
 
 def test_somebody_says_at_their_own_seat_that_they_stumbled(tmp_path: Path, browser: Browser) -> None:
@@ -66,7 +66,7 @@ def test_at_the_end_everybody_reads_what_their_own_mission_came_to(tmp_path: Pat
 
 
 def test_who_has_drawn_a_threat_tells_it_from_their_phone(tmp_path: Path, browser: Browser) -> None:
-    evening = after(alone(), *(hand for hand in START if hand != Chosen("cards")))
+    evening = after(alone(), *(command for command in START if command != Chosen("cards")))
     evening = step(evening, Input(evening.at + length(operation(evening)) // 2))[0]
     with running_box(tmp_path, evening=evening, standing=True) as box:
         tab, bridge = Tab(browser, box.address, "/seat", PHONE), Tab(browser, box.address, "/", TV)

@@ -2,8 +2,8 @@
 
 from companion.evening.tables import offered
 from companion.games.space_alert.table.answering import Resolving
-from companion.games.space_alert.table.hands import PlanEntered, PlanTakenBack
-from companion.kit.hands import Chosen, Undo
+from companion.games.space_alert.table.commands import PlanEntered, PlanTakenBack
+from companion.kit.commands import Chosen, Undo
 from companion.rules.space_alert.cards import Card
 from companion.types import Key, Press
 from tests.games.space_alert.page.evenings import after, landed, operation, plans

@@ -11,16 +11,16 @@ from companion.evening.faces import draw
 from companion.evening.view import view
 from companion.games import GAMES
 from companion.games.space_alert.page.messages import MESSAGES, OPEN_MESSAGES
-from companion.games.space_alert.table.hands import MissionNamed, PlanEntered, ThreatDrawn, TileLies
+from companion.games.space_alert.table.commands import MissionNamed, PlanEntered, ThreatDrawn, TileLies
 from companion.games.space_alert.table.operation import alerts, heard, length
-from companion.games.space_alert.table.own import remembering
+from companion.games.space_alert.table.own import with_preferences
 from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import title
-from companion.kit.cover import Cover
-from companion.kit.hands import BoxTold, Chosen, GoHome, LineOpened, NameTyped, ScriptGiven
-from companion.kit.page import Looker, Refused
+from companion.kit.commands import BoxTold, Chosen, GoHome, LineOpened, NameTyped, ScriptGiven
+from companion.kit.game_info import GameInfo
+from companion.kit.page import Refused, Viewer
 from companion.rules.space_alert.cards import Card, shifted
 from companion.rules.space_alert.ship import Tile, Zone
 from companion.rules.space_alert.timeline import CommsDown
@@ -43,7 +43,7 @@ PAGES = ("bridge", "panel", "seat")
 
 
 def seen(evening: Evening, page: str = "bridge", seat: str = "", language: str = "", inside: bool = True) -> Any:
-    return view(evening, draw(evening), Looker(page, language, seat, inside))
+    return view(evening, draw(evening), Viewer(page, language, seat, inside))
 
 
 def test_troubles_are_told_in_the_words_of_the_display_and_the_language_of_the_page() -> None:
@@ -141,7 +141,7 @@ def with_other_cards_later(pace: Pace) -> tuple[Evening, Evening]:
     plan = plans()["red"]
     others = (*plan[:4], *[Card.BOT if card is not Card.BOT else Card.NONE for card in plan[4:]])
     entered = (PlanEntered(seat, others if seat == "red" else cards) for seat, cards in plans().items())
-    evening, other = resolving(pace=pace), after(remembering(landed(), pace=pace), *entered, Chosen("go"))
+    evening, other = resolving(pace=pace), after(with_preferences(landed(), pace=pace), *entered, Chosen("go"))
     assert resolved(operation(other)).beats != resolved(operation(evening)).beats
     return evening, other
 
@@ -205,7 +205,7 @@ def test_which_mission_is_flown_is_told_only_where_the_table_allows_it() -> None
 
 
 def test_without_a_game_at_hand_the_page_is_the_box_s(monkeypatch: pytest.MonkeyPatch) -> None:
-    other = Cover("tests.no_game", {"en": "Another", "ja": "Another"})
+    other = GameInfo("tests.no_game", {"en": "Another", "ja": "Another"})
     monkeypatch.setattr(shelf, "GAMES", (*GAMES, other))
     for page in PAGES:
         found = seen(Evening(), page, language="ja")
@@ -346,8 +346,8 @@ def test_the_pin_is_kept_from_whoever_only_looks() -> None:
     evening = alone()
     evening = replace(evening, box=replace(evening.box, pin="471100"))
     face = Face(Message("PIN 471100"))
-    outside = view(evening, face, Looker("panel", inside=False))
-    inside = view(evening, face, Looker("panel", inside=True))
+    outside = view(evening, face, Viewer("panel", authenticated=False))
+    inside = view(evening, face, Viewer("panel", authenticated=True))
     assert "471100" not in json.dumps(outside) and "PIN 471100" in inside["display"]["text"]
     assert outside["display"]["rows"] != inside["display"]["rows"]
 

@@ -13,14 +13,14 @@ from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.games.space_alert.log import flown_of
 from companion.games.space_alert.table.answering import Resolving, plays
-from companion.games.space_alert.table.hands import BoardLies, CardLies, PlanEntered, ThreatDrawn, TileLies
+from companion.games.space_alert.table.commands import BoardLies, CardLies, PlanEntered, ThreatDrawn, TileLies
 from companion.games.space_alert.table.operation import Operation
-from companion.games.space_alert.table.own import remembering
+from companion.games.space_alert.table.own import with_preferences
 from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.voice.clips import COUNTS, VOICED
+from companion.kit.commands import VoiceTold
 from companion.kit.effects import Buzz, Effect, Hush, Save, Sound
-from companion.kit.hands import VoiceTold
 from companion.layout import lay_out
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.record import ZONES
@@ -89,13 +89,13 @@ def turn_shown(evening: Evening) -> int | None:
 def done(evening: Evening, word: str) -> tuple[Evening, list[Effect]]:
     name, _, value = word.partition(":")
     if name == "pace":
-        return remembering(evening, pace=Pace(value)), []
+        return with_preferences(evening, pace=Pace(value)), []
     if name == "voice":
         return done_by(evening, VoiceTold(PACK))
-    return done_in(evening, name, value) or done_by(evening, hand(name, value))
+    return done_in(evening, name, value) or done_by(evening, command(name, value))
 
 
-def hand(name: str, value: str) -> object:
+def command(name: str, value: str) -> object:
     parts = value.split(":")
     match name:
         case "plan":

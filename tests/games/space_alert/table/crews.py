@@ -11,16 +11,16 @@ from companion.games.space_alert.table.briefing import Briefing, Frontier
 from companion.games.space_alert.table.check import Check
 from companion.games.space_alert.table.crew import Crew, PlayerColour, Seat, with_seat
 from companion.games.space_alert.table.operation import Operation
-from companion.games.space_alert.table.own import remembering
+from companion.games.space_alert.table.own import with_preferences
 from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.picking import COLUMN_KEYS, TILE_ROW, Offer, Picking, picked
 from companion.games.space_alert.table.resolution import moved_tile_cursor, places_left, tile_cells, tile_cursor
 from companion.games.space_alert.table.resolved import resolved, tiles_drawn
 from companion.games.space_alert.table.score import ScorePage
 from companion.games.space_alert.voice.clips import COUNTS, VOICED
+from companion.kit.commands import BoxTold
 from companion.kit.effects import Effect
 from companion.kit.evening import Home
-from companion.kit.hands import BoxTold
 from companion.rules.space_alert.cards import Card, Slot
 from companion.rules.space_alert.facts import Cause, Delayed, LaidPlayed, Stumbled, TurnBegan
 from companion.rules.space_alert.level import COURSES, Level
@@ -94,7 +94,7 @@ def checked(setup: Setup, pace: Pace = Pace.SENTENCE, **changes: Any) -> Evening
         squads=setup.carried.squads,
     )
     evening = alone(stage=Check(), below=(Home(),), table="space_alert", game=operation, seed=7, date="2026-11-16")
-    return remembering(replace(evening, **changes), pace=pace)
+    return with_preferences(replace(evening, **changes), pace=pace)
 
 
 def slots(setup: Setup, decisions: Decisions) -> tuple[Resolution, dict[tuple[int, int], tuple[Slot, bool]]]:
@@ -136,14 +136,14 @@ class Table:
         assert isinstance(self.evening.game, Operation)
         return self.evening.game
 
-    def hand(self, hand: object) -> None:
-        self.evening, effects = step(self.evening, Input(self.evening.at + 40, hand))
+    def command(self, command: object) -> None:
+        self.evening, effects = step(self.evening, Input(self.evening.at + 40, command))
         self.effects += effects
 
     def press(self, *keys: Key) -> None:
         for key in keys:
             self.presses += 1
-            self.hand(Press(key))
+            self.command(Press(key))
 
     @property
     def turns(self) -> int:
@@ -151,7 +151,7 @@ class Table:
 
     def play(self) -> Resolution:
         """From the check to the score."""
-        self.hand(Press(Key.OK))
+        self.command(Press(Key.OK))
         return self.finish()
 
     def finish(self) -> Resolution:
@@ -163,7 +163,7 @@ class Table:
             if isinstance(stage, Resolving) and stage.beat == len(resolved(self.operation).beats):
                 self.answer()
             else:
-                self.hand(Press(Key.OK))
+                self.command(Press(Key.OK))
         raise AssertionError("the resolution does not come to an end")
 
     def answer(self) -> None:
@@ -181,14 +181,14 @@ class Table:
             case WhichTokens():
                 self.tell_tokens()
             case None:
-                self.hand(Press(Key.OK))
+                self.command(Press(Key.OK))
 
     def tell_card(self, player: int, turn: int, card: Slot, stumbled: bool) -> None:
         offered = offer(self.operation, player, turn)
         stumbled = stumbled and offered.stumbles  # early training does without: the card is read as it was meant
-        for hand in way_to(card, stumbled, offered, self.evening.box.card_keys):
+        for command in way_to(card, stumbled, offered, self.evening.box.card_keys):
             self.presses += 1
-            self.hand(hand)
+            self.command(command)
 
     def tell_called(self, question: WhichCalled) -> None:
         codes = callable_now(self.operation, question.caller.code)
@@ -220,12 +220,12 @@ def way_to(card: Slot, stumbled: bool, offered: Offer, card_keys: bool) -> tuple
     """The fewest presses that tell that card."""
     ways: dict[Picking, tuple[Press | Hold, ...]] = {Picking(): ()}
     for picking in iter_growing(ways):
-        for hand in TEN_KEYS if card_keys else FOUR_KEYS:
-            found = picked(picking, hand, card_keys, offered)
+        for command in TEN_KEYS if card_keys else FOUR_KEYS:
+            found = picked(picking, command, card_keys, offered)
             if isinstance(found, Picking):
-                ways.setdefault(found, (*ways[picking], hand))
+                ways.setdefault(found, (*ways[picking], command))
             elif found == card and picking.stumbled == stumbled:
-                return (*ways[picking], hand)
+                return (*ways[picking], command)
     raise AssertionError(f"no way to {card} of {offered}")
 
 

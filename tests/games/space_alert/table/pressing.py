@@ -13,14 +13,14 @@ from companion.evening import Evening, next_at, step
 from companion.evening.tables import offered
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.check import ROW, Check, PickThreat, ring
+from companion.games.space_alert.table.commands import PlanEntered, ThreatDrawn, TileLies
 from companion.games.space_alert.table.flight import Flying
-from companion.games.space_alert.table.hands import PlanEntered, ThreatDrawn, TileLies
 from companion.games.space_alert.table.operation import Operation, alerts, setup_of
-from companion.games.space_alert.table.own import remembering
+from companion.games.space_alert.table.own import with_preferences
 from companion.games.space_alert.table.picking import moved_cursor
 from companion.games.space_alert.table.resolved import resolved, tiles_drawn
+from companion.kit.commands import BoxTold
 from companion.kit.evening import Home
-from companion.kit.hands import BoxTold
 from companion.rules.space_alert.questions import WhichTile
 from companion.rules.space_alert.record import read
 from companion.types import Input, Key, Press
@@ -48,13 +48,13 @@ class Person:
         assert isinstance(self.evening.game, Operation)
         return self.evening.game
 
-    def hand(self, hand: object) -> None:
-        self.evening, _ = step(self.evening, Input(self.evening.at + 300, hand))
+    def command(self, command: object) -> None:
+        self.evening, _ = step(self.evening, Input(self.evening.at + 300, command))
 
     def press(self, kind: str, *keys: Key) -> None:
         for key in keys:
             self.counts[kind] += 1
-            self.hand(Press(key))
+            self.command(Press(key))
 
     def waits(self) -> None:
         """Until nothing goes on by itself any more."""
@@ -62,7 +62,7 @@ class Person:
             self.evening, _ = step(self.evening, Input(due))
 
     def plays(self) -> "Person":
-        self.evening = remembering(
+        self.evening = with_preferences(
             alone(seed=SEED, table="space_alert", box=BoxTold(card_keys=self.card_keys)), last_crew=crew_of(5)
         )
         for option in SET_UP:
@@ -78,10 +78,10 @@ class Person:
         if "plans" in self.phones:
             for seat, plan in zip(crew_of(5).seats, DECISIONS.plans, strict=True):
                 assert plan is not None
-                self.hand(PlanEntered(seat.colour.value, tuple(plan)))
+                self.command(PlanEntered(seat.colour.value, tuple(plan)))
         if "draws" in self.phones:
             for drawn in SETUP.threats:
-                self.hand(ThreatDrawn(drawn.t, drawn.code))
+                self.command(ThreatDrawn(drawn.t, drawn.code))
 
     def goes_on(self) -> None:
         match self.evening.stage:
@@ -125,7 +125,7 @@ class Person:
         tile = isinstance(question, WhichTile)
         if isinstance(question, WhichTile) and "tiles" in self.phones:
             drawn = tiles_drawn(resolved(self.operation).resolution, question.zone)
-            self.hand(TileLies(question.zone, DECISIONS.tiles[question.zone][drawn]))
+            self.command(TileLies(question.zone, DECISIONS.tiles[question.zone][drawn]))
             return
         table.answer()
         self.counts["tiles" if tile else "cards"] += table.presses

@@ -9,17 +9,17 @@ from companion.games.space_alert.table.chosen import SetUp
 from companion.games.space_alert.table.draft import draft_of
 from companion.games.space_alert.table.flight import begin
 from companion.games.space_alert.table.operation import Operation
-from companion.games.space_alert.table.own import with_own
+from companion.games.space_alert.table.own import with_session
 from companion.games.space_alert.table.score import CampaignPage, Repairs, ScoreMenu, ScorePage, options, outcome_of
+from companion.kit.commands import GoHome, Undo
 from companion.kit.effects import Save
 from companion.kit.evening import Home
-from companion.kit.hands import GoHome, Undo
 from companion.kit.logline import LogEntry
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.setup import Carried
 from companion.rules.space_alert.ship import Tile, Zone
 from companion.types import Key, Press
-from tests.evening.hands import after, fresh, played
+from tests.evening.commands import after, fresh, played
 from tests.games.space_alert.table.crews import Table, seated
 from tests.rules.space_alert.games import game
 
@@ -36,7 +36,7 @@ def flown(record: dict[str, object], campaign: Campaign) -> Table:
     table, _ = seated(record)
     operation = table.operation
     briefing = replace(operation.briefing, campaign=True)
-    table.evening = with_own(replace(table.evening, game=replace(operation, briefing=briefing)), campaign=campaign)
+    table.evening = with_session(replace(table.evening, game=replace(operation, briefing=briefing)), campaign=campaign)
     table.play()
     return table
 

@@ -10,7 +10,7 @@ from companion.games.space_alert.page.ship import ship
 from companion.games.space_alert.table.answering import Changed, Resolving
 from companion.games.space_alert.table.card_decides import joined, number_of
 from companion.games.space_alert.table.doubt import doubtful, doubtful_threat
-from companion.games.space_alert.table.own import remembering
+from companion.games.space_alert.table.own import with_preferences
 from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.turn_sheet import lines_of
@@ -23,7 +23,7 @@ from companion.rules.space_alert.resolution import resolve
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.types import Key, Message, Press
-from tests.evening.hands import after
+from tests.evening.commands import after
 from tests.games.space_alert.page.test_view import seen
 from tests.games.space_alert.table.crews import Table, seated
 from tests.rules.space_alert.board import record
@@ -34,9 +34,9 @@ OVERLORD = {"t": 1, "code": "SE3-105", "zone": "red", "called": {"code": "E1-07"
 def table_with(threat: dict[str, object], *cards: str) -> Table:
     """Read to its end, and back at the last beat."""
     table, _ = seated({**record(" ".join(cards) or "-"), "threats": [threat]})
-    table.evening = remembering(table.evening, pace=Pace.SENTENCE)
+    table.evening = with_preferences(table.evening, pace=Pace.SENTENCE)
     table.play()
-    table.hand(Press(Key.BACK))
+    table.command(Press(Key.BACK))
     return table
 
 
@@ -47,7 +47,7 @@ def read_back_to(table: Table, code: str) -> None:
         assert isinstance(stage, Resolving)
         if stage.beat < len(told.beats) and doubtful_threat(told.beats[stage.beat]) == code:
             return
-        table.hand(Press(Key.LEFT))
+        table.command(Press(Key.LEFT))
     raise AssertionError("no beat shows it")
 
 

@@ -9,8 +9,7 @@ import pytest
 from companion.evening.faces import draw
 from companion.games.space_alert.log import record_of
 from companion.games.space_alert.table.answering import Changed, Resolving
-from companion.games.space_alert.table.corrections import CorrectCard, PickTile, changes, free_tiles
-from companion.games.space_alert.table.hands import (
+from companion.games.space_alert.table.commands import (
     BoardLies,
     CardLies,
     PlanEntered,
@@ -18,11 +17,12 @@ from companion.games.space_alert.table.hands import (
     ThreatDrawn,
     TileLies,
 )
+from companion.games.space_alert.table.corrections import CorrectCard, PickTile, changes, free_tiles
 from companion.games.space_alert.table.operation import setup_of
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import ScorePage
-from companion.kit.effects import Save, Strike
-from companion.kit.hands import Chosen, GoHome, PoweredOn, Undo
+from companion.kit.commands import Chosen, GoHome, PoweredOn, Undo
+from companion.kit.effects import DeleteLogEntry, Save
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.questions import WhichCard
 from companion.rules.space_alert.record import read
@@ -44,12 +44,12 @@ SHORT = {"red": "T3", "white": "T2", "blue": "T1"}
 
 def on_to_turn(table: Table, turn: int) -> None:
     """Plays until that turn's first card is asked for."""
-    table.hand(Press(Key.OK))
+    table.command(Press(Key.OK))
     while not (isinstance(question := asked(table), WhichCard) and question.turn >= turn and at_question(table)):
         if at_question(table):
             table.answer()
         else:
-            table.hand(Press(Key.RIGHT))
+            table.command(Press(Key.RIGHT))
 
 
 def asked(table: Table) -> object:
@@ -69,7 +69,7 @@ def test_undo_takes_back_answer_by_answer_to_the_first_turn() -> None:
     table, _ = seated(QUIET)
     on_to_turn(table, 4)
     for _ in range(6):
-        table.hand(Undo())
+        table.command(Undo())
     assert table.operation.answers.cards == ()
     assert asked(table) == WhichCard(0, 1)
 
@@ -79,7 +79,7 @@ def test_undo_and_the_same_key_is_where_it_was() -> None:
     on_to_turn(table, 3)
     table.press(Key.A)
     there = table.evening
-    table.hand(Undo())
+    table.command(Undo())
     table.press(Key.A)
     assert replace(table.evening, at=0) == replace(there, at=0)
 
@@ -88,7 +88,7 @@ def test_a_changed_card_resolves_everything_after_it_again_and_keeps_the_other_a
     table, _ = seated(QUIET)
     on_to_turn(table, 5)
     kept = [each for each in table.operation.answers.cards if (each.player, each.turn) != (0, 3)]
-    table.hand(CardLies("blue", 3, Card.B))
+    table.command(CardLies("blue", 3, Card.B))
     assert isinstance(table.evening.stage, Changed)
     assert [each for each in table.operation.answers.cards if (each.player, each.turn) != (0, 3)] == kept
     assert table.operation.answers.card(0, 3) is not None
@@ -110,7 +110,7 @@ def test_a_change_that_delays_somebody_asks_again_for_what_was_shifted() -> None
     table, _ = seated(QUIET)
     on_to_turn(table, 5)  # both took the white lift in turn 2, so the second one's turn 3 was delayed
     assert table.operation.answers.card(1, 3) is None
-    table.hand(CardLies("blue", 2, Card.A))  # then nobody had taken it before
+    table.command(CardLies("blue", 2, Card.A))  # then nobody had taken it before
     again = [(each.player, each.turn) for each in table.operation.answers.cards]
     assert (1, 4) not in again
     while not at_question(table):
@@ -122,7 +122,7 @@ def test_the_screen_says_what_has_changed() -> None:
     table, _ = seated(QUIET)
     on_to_turn(table, 5)
     was = table.operation
-    table.hand(CardLies("blue", 2, Card.A))
+    table.command(CardLies("blue", 2, Card.A))
     lines = changes("en", was, table.operation)
     assert lines[0] == "Anna, turn 2: lift → A."
     assert "Asked again: Ben, turn 4." in lines
@@ -133,7 +133,7 @@ def test_the_screen_says_what_has_changed() -> None:
 def test_a_stumble_told_later_delays_the_next_turn() -> None:
     table, _ = seated(QUIET)
     on_to_turn(table, 2)
-    table.hand(CardLies("blue", 1, Card.A, stumbled=True))
+    table.command(CardLies("blue", 1, Card.A, stumbled=True))
     assert table.operation.answers.card(0, 1).stumbled  # type: ignore[union-attr]
     table.press(Key.OK)
     assert asked(table) == WhichCard(1, 2)
@@ -143,9 +143,9 @@ def test_another_threat_or_board_is_resolved_from_the_start() -> None:
     table, _ = seated(QUIET)
     table.play()
     won = told(table).outcome
-    table.hand(ThreatDrawn(8, "E1-05"))
+    table.command(ThreatDrawn(8, "E1-05"))
     assert isinstance(table.evening.stage, Changed)
-    table.hand(BoardLies(Zone.BLUE, "T1"))
+    table.command(BoardLies(Zone.BLUE, "T1"))
     assert table.operation.codes == ("E1-05",) and table.operation.boards[Zone.BLUE] == "T1"
     assert told(table).outcome != won
 
@@ -154,7 +154,7 @@ def test_what_cannot_be_is_not_taken() -> None:
     table, _ = seated(QUIET)
     on_to_turn(table, 3)
     before = table.evening
-    for hand in (
+    for command in (
         ThreatDrawn(8, "I1-01"),
         ThreatDrawn(3, "E1-05"),
         BoardLies(None, "T9"),
@@ -165,8 +165,8 @@ def test_what_cannot_be_is_not_taken() -> None:
         TileLies(Zone.RED, Tile.SHIELD, 0),
         PlanEntered("blue", (Card.A,) * 13),
     ):
-        table.hand(hand)
-        assert replace(table.evening, at=0) == replace(before, at=0), hand
+        table.command(command)
+        assert replace(table.evening, at=0) == replace(before, at=0), command
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -179,9 +179,9 @@ def test_whatever_is_corrected_the_table_ends_where_the_answers_lead(seed: int) 
         seat = random.randrange(table.operation.seats)
         plan = tuple(random.choices([card for card in Card if card is not Card.BOT], k=table.turns))
         colour = table.operation.briefing.crew.seats[seat].colour.value
-        table.hand(PlanEntered(colour, plan))
+        table.command(PlanEntered(colour, plan))
         zone = random.choice(list(Zone))
-        table.hand(TileLies(zone, random.choice(list(Tile)), 0))
+        table.command(TileLies(zone, random.choice(list(Tile)), 0))
         table.finish()
     setup, decisions = read(record_of(table.operation))
     assert sorted(setup.threats, key=lambda drawn: drawn.t) == list(setup_of(table.operation).threats)
@@ -194,8 +194,8 @@ def test_a_tile_is_changed_from_where_it_lies_and_lift_goes_a_row_down() -> None
     table.play()
     table.press(Key.BACK)
     first = table.operation.answers.tiles[Zone.BLUE][0]
-    for hand in (Press(Key.BACK), Press(Key.BACK), Chosen("correct"), Chosen("tiles"), Chosen("tile-blue-0")):
-        table.hand(hand)
+    for command in (Press(Key.BACK), Press(Key.BACK), Chosen("correct"), Chosen("tiles"), Chosen("tile-blue-0")):
+        table.command(command)
     row = free_tiles(table.operation, Zone.BLUE)
     assert table.evening.stage == PickTile(Zone.BLUE, 0, row.index(first))
     table.press(Key.LIFT)
@@ -207,11 +207,11 @@ def test_a_tile_is_changed_from_where_it_lies_and_lift_goes_a_row_down() -> None
 def test_a_plan_told_at_once_is_shifted_by_the_box_and_can_be_taken_back() -> None:
     table, whole = seated(QUIET)
     for place, seat in enumerate(table.operation.briefing.crew.seats):
-        table.hand(PlanEntered(seat.colour.value, tuple(cast(list[Card], table.decisions.plans[place] or ()))))
-    table.hand(Press(Key.OK))
+        table.command(PlanEntered(seat.colour.value, tuple(cast(list[Card], table.decisions.plans[place] or ()))))
+    table.command(Press(Key.OK))
     table.finish()
     assert told(table).outcome == whole.outcome
-    table.hand(PlanTakenBack("blue"))
+    table.command(PlanTakenBack("blue"))
     assert asked(table) == WhichCard(0, 1)
 
 
@@ -220,7 +220,7 @@ def test_the_log_is_written_at_once_and_again_after_a_correction() -> None:
     table.play()
     assert isinstance(table.evening.stage, ScorePage)
     (first,) = [effect for effect in table.effects if isinstance(effect, Save)]
-    table.hand(CardLies("blue", 12, Card.A))
+    table.command(CardLies("blue", 12, Card.A))
     saved = [effect for effect in table.effects if isinstance(effect, Save)]
     assert [each.entry.id for each in saved] == [first.entry.id] * 2
     assert saved[1].entry.record != first.entry.record
@@ -229,8 +229,8 @@ def test_the_log_is_written_at_once_and_again_after_a_correction() -> None:
 def test_undoing_a_correction_after_the_last_turn_puts_the_log_right_again() -> None:
     table, _ = seated(QUIET)
     table.play()
-    table.hand(CardLies("blue", 12, Card.A))
-    table.hand(Undo())
+    table.command(CardLies("blue", 12, Card.A))
+    table.command(Undo())
     first, corrected, last = [effect.entry for effect in table.effects if isinstance(effect, Save)]
     assert corrected != first and last == first
 
@@ -239,9 +239,9 @@ def test_undo_to_before_the_outcome_strikes_the_line_and_the_same_hand_writes_it
     table, _ = seated(QUIET)
     table.play()
     (first,) = [effect for effect in table.effects if isinstance(effect, Save)]
-    table.hand(Undo())
+    table.command(Undo())
     assert told(table).outcome is None
-    assert table.effects[-1] == Strike(first.entry.id)
+    assert table.effects[-1] == DeleteLogEntry(first.entry.id)
     table.press(Key.OK)  # undo has left the cursor on what was told last
     assert table.effects[-1:] == [first]
 
@@ -249,29 +249,33 @@ def test_undo_to_before_the_outcome_strikes_the_line_and_the_same_hand_writes_it
 def test_undo_from_home_strikes_the_line_too() -> None:
     table, _ = seated(QUIET)
     table.play()
-    table.hand(GoHome())
-    table.hand(Undo())
+    table.command(GoHome())
+    table.command(Undo())
     assert told(table).outcome is None
-    assert isinstance(table.effects[-1], Strike)
+    assert isinstance(table.effects[-1], DeleteLogEntry)
 
 
 def test_a_correction_that_asks_again_strikes_the_line_until_there_is_an_outcome_again() -> None:
     table, _ = seated(QUIET)
     table.play()
-    table.hand(CardLies("blue", 2, Card.A))  # then nobody was delayed: a card is missing
+    table.command(CardLies("blue", 2, Card.A))  # then nobody was delayed: a card is missing
     assert told(table).outcome is None
-    assert isinstance(table.effects[-1], Strike)
+    assert isinstance(table.effects[-1], DeleteLogEntry)
     table.finish()
-    assert [type(effect) for effect in table.effects if isinstance(effect, Save | Strike)] == [Save, Strike, Save]
+    assert [type(effect) for effect in table.effects if isinstance(effect, Save | DeleteLogEntry)] == [
+        Save,
+        DeleteLogEntry,
+        Save,
+    ]
 
 
 @pytest.mark.parametrize("away", [GoHome(), PoweredOn()])
 def test_what_a_seat_tells_while_the_resolution_is_put_down_changes_nothing(away: object) -> None:
     table, _ = seated(QUIET)
     table.play()
-    table.hand(away)
+    table.command(away)
     there = table.operation
-    table.hand(PlanEntered("blue", (Card.A,)))
+    table.command(PlanEntered("blue", (Card.A,)))
     assert table.operation == there
 
 
@@ -279,11 +283,11 @@ def test_the_log_is_written_when_the_box_draws_the_last_tile() -> None:
     near = {**QUIET, "threats": [{"t": 1, "code": "E1-07", "zone": "blue"}], "tracks": dict(SHORT)}
     table, _ = seated(near)
     for seat in ("blue", "green"):
-        table.hand(PlanEntered(seat, ()))
-    table.hand(Press(Key.OK))
+        table.command(PlanEntered(seat, ()))
+    table.command(Press(Key.OK))
     while not at_question(table):
-        table.hand(Press(Key.RIGHT))
-    for hand in (Press(Key.BACK), Press(Key.BACK), Chosen("box_draws")):
-        table.hand(hand)
+        table.command(Press(Key.RIGHT))
+    for command in (Press(Key.BACK), Press(Key.BACK), Chosen("box_draws")):
+        table.command(command)
     assert told(table).outcome is not None
     assert any(isinstance(effect, Save) for effect in table.effects)

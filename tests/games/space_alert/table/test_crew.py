@@ -15,13 +15,13 @@ from companion.games.space_alert.table.crew_sheet import CrewSheet, CrewSize, Wh
 from companion.games.space_alert.table.draft import crew_now, crew_of
 from companion.games.space_alert.table.mission import MissionMenu, Officials
 from companion.games.space_alert.table.names import NameTyping
-from companion.games.space_alert.table.own import Remembered
+from companion.games.space_alert.table.own import Preferences
+from companion.kit.commands import NameTyped, Undo
 from companion.kit.evening import Evening, Settings
-from companion.kit.hands import NameTyped, Undo
 from companion.rules.space_alert.dealing import deal
 from companion.rules.space_alert.level import Level
 from tests.alone import SPACE_ALERT
-from tests.evening.hands import after, fresh
+from tests.evening.commands import after, fresh
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_the_first_crew_of_all_is_asked_how_many_they_are() -> None:
 def test_the_last_crew_is_one_press_away_and_its_star_two() -> None:
     crew = gathered(4)
     asked = after(
-        Evening(settings=Settings(shown=SPACE_ALERT, games={"space_alert": Remembered(last_crew=crew)})), "mission"
+        Evening(settings=Settings(shown=SPACE_ALERT, games={"space_alert": Preferences(last_crew=crew)})), "mission"
     )
     assert asked.stage == WhoFlies()
     assert crew_now(after(asked, "ok")) == crew

@@ -16,14 +16,14 @@ from companion.games.space_alert.log import record_of
 from companion.games.space_alert.table.debrief import Debrief, DebriefMenu
 from companion.games.space_alert.table.kept import mission_kept
 from companion.games.space_alert.table.operation import operation_of
-from companion.games.space_alert.table.own import own_of, remembering
+from companion.games.space_alert.table.own import session, with_preferences
 from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import ScoreMenu
 from companion.games.space_alert.table.watched import Watching
-from companion.kit.effects import Effect, GiveUpWork, Save, Sound, Strike, WorkOut
-from companion.kit.evening import Evening, Home, gone_on
-from companion.kit.hands import PoweredOn, WorkedOut
+from companion.kit.commands import Computed, PoweredOn
+from companion.kit.effects import CancelCompute, Compute, DeleteLogEntry, Effect, Save, Sound
+from companion.kit.evening import Evening, Home, resume
 from companion.kit.logline import LogEntry
 from companion.layout import lay_out
 from companion.rules.space_alert.cards import Card
@@ -31,7 +31,7 @@ from companion.rules.space_alert.costs import lies_in
 from companion.rules.space_alert.facts import Cause, Delayed
 from companion.rules.space_alert.record import resolved as resolve_record
 from companion.types import Countdown, Input, Message, Page, Steps
-from tests.evening.hands import after, played
+from tests.evening.commands import after, played
 from tests.games.space_alert.table.crews import PACK, seated
 
 GAMES = [json.loads(line)["game"] for line in EXAMPLES.read_text("utf-8").splitlines()]
@@ -55,9 +55,9 @@ def lost() -> Evening:
 
 
 @pytest.fixture(scope="module")
-def asked() -> tuple[Evening, WorkOut]:
+def asked() -> tuple[Evening, Compute]:
     evening, effects = played(lost(), "debrief")
-    (work,) = [effect for effect in effects if isinstance(effect, WorkOut)]
+    (work,) = [effect for effect in effects if isinstance(effect, Compute)]
     return evening, work
 
 
@@ -73,7 +73,7 @@ def bar(evening: Evening) -> Countdown:
     return frame
 
 
-def test_the_question_is_the_mission_as_it_was_played(asked: tuple[Evening, WorkOut]) -> None:
+def test_the_question_is_the_mission_as_it_was_played(asked: tuple[Evening, Compute]) -> None:
     evening, work = asked
     outcome = resolved(operation_of(evening)).resolution.outcome
     assert outcome is not None
@@ -81,45 +81,47 @@ def test_the_question_is_the_mission_as_it_was_played(asked: tuple[Evening, Work
     assert bar(evening).progress == 0 and bar(evening).headline == "Nothing found yet"
 
 
-def test_what_was_found_is_said_by_name_turn_and_card(asked: tuple[Evening, WorkOut]) -> None:
+def test_what_was_found_is_said_by_name_turn_and_card(asked: tuple[Evening, Compute]) -> None:
     evening, work = asked
     change = {"player": 0, "turn": 5, "from": "A", "to": "B"}
     answer = {"changes": [change], "points": 7, "holds": 1, "orders": 1, "complete": 1, "tried": 9}
-    told = after(evening, WorkedOut(work.id, json.dumps(answer), done=True))
+    told = after(evening, Computed(work.id, json.dumps(answer), done=True))
     assert "turn 5: B instead of A" in shown(told) and "7 points" in shown(told)
-    unsure = after(evening, WorkedOut(work.id, json.dumps({**answer, "orders": 3}), done=True))
+    unsure = after(evening, Computed(work.id, json.dumps({**answer, "orders": 3}), done=True))
     assert "holds in 1 of 3 orders" in shown(unsure)
 
 
-def test_an_answer_is_kept_wherever_the_crew_is_when_it_comes(asked: tuple[Evening, WorkOut]) -> None:
+def test_an_answer_is_kept_wherever_the_crew_is_when_it_comes(asked: tuple[Evening, Compute]) -> None:
     evening, work = asked
     answer = '{"changes": [], "complete": 2}'
-    elsewhere = after(evening, "back", WorkedOut(work.id, answer, done=True))
-    debriefed = own_of(elsewhere).debriefed
+    elsewhere = after(evening, "back", Computed(work.id, answer, done=True))
+    debriefed = session(elsewhere).debriefed
     assert debriefed is not None and debriefed.done
     again = after(elsewhere, "debrief")
     assert again.stage == Debrief() and "All with 2 cards changed were tried." in shown(again)
 
 
-def test_any_key_stops_it_and_what_was_found_so_far_stays(asked: tuple[Evening, WorkOut]) -> None:
+def test_any_key_stops_it_and_what_was_found_so_far_stays(asked: tuple[Evening, Compute]) -> None:
     evening, work = asked
-    half = after(evening, WorkedOut(work.id, '{"changes": [], "complete": 1}'))
+    half = after(evening, Computed(work.id, '{"changes": [], "complete": 1}'))
     stopped, effects = played(half, "a")
-    assert effects == [GiveUpWork()] and "All with 1 card changed were tried. The search was stopped." in shown(stopped)
-    assert after(stopped, WorkedOut(work.id, '{"changes": [1]}', done=True)) == after(stopped, WorkedOut("x"))
+    assert effects == [CancelCompute()] and "All with 1 card changed were tried. The search was stopped." in shown(
+        stopped
+    )
+    assert after(stopped, Computed(work.id, '{"changes": [1]}', done=True)) == after(stopped, Computed("x"))
 
 
-def test_work_that_fails_is_a_sentence_on_the_display(asked: tuple[Evening, WorkOut]) -> None:
+def test_work_that_fails_is_a_sentence_on_the_display(asked: tuple[Evening, Compute]) -> None:
     evening, work = asked
-    assert "too little memory" in shown(after(evening, WorkedOut(work.id, done=True, failed="too little memory")))
+    assert "too little memory" in shown(after(evening, Computed(work.id, done=True, failed="too little memory")))
 
 
-def test_the_answer_of_another_question_is_nobodys(asked: tuple[Evening, WorkOut]) -> None:
+def test_the_answer_of_another_question_is_nobodys(asked: tuple[Evening, Compute]) -> None:
     evening, _ = asked
-    assert bar(after(evening, WorkedOut("another", '{"changes": [1]}', done=True))).progress == 0
+    assert bar(after(evening, Computed("another", '{"changes": [1]}', done=True))).progress == 0
 
 
-def test_the_work_itself_gives_ever_better_answers_and_says_how_far_it_is(asked: tuple[Evening, WorkOut]) -> None:
+def test_the_work_itself_gives_ever_better_answers_and_says_how_far_it_is(asked: tuple[Evening, Compute]) -> None:
     _, work = asked
     answers = debriefing.work(json.loads(work.question))
     first = next(answers)
@@ -132,12 +134,12 @@ def test_the_work_itself_gives_ever_better_answers_and_says_how_far_it_is(asked:
 
 
 @pytest.fixture(scope="module")
-def answered(asked: tuple[Evening, WorkOut]) -> Evening:
+def answered(asked: tuple[Evening, Compute]) -> Evening:
     """With the answer that the search itself gives."""
     evening, work = asked
     *_, last = debriefing.work(json.loads(work.question))
     assert last["changes"], "choose a mission that can be saved"
-    return after(evening, WorkedOut(work.id, json.dumps(last), done=True))
+    return after(evening, Computed(work.id, json.dumps(last), done=True))
 
 
 def to_menu(evening: Evening) -> Evening:
@@ -149,7 +151,7 @@ def to_menu(evening: Evening) -> Evening:
 
 
 def at_pace(evening: Evening, pace: Pace) -> Evening:
-    return remembering(evening, pace=pace)
+    return with_preferences(evening, pace=pace)
 
 
 def watched(evening: Evening) -> list[str]:
@@ -169,7 +171,7 @@ def watched(evening: Evening) -> list[str]:
 def test_show_me_goes_through_the_changed_mission_with_its_cards_marked(answered: Evening, pace: Pace) -> None:
     showing = after(at_pace(to_menu(answered), pace), "show")
     assert isinstance(showing.stage, Watching)
-    changes = json.loads(own_of(answered).debriefed.answer)["changes"]  # type: ignore[union-attr]
+    changes = json.loads(session(answered).debriefed.answer)["changes"]  # type: ignore[union-attr]
     outcome = resolved(showing.stage.operation).resolution.outcome
     assert outcome is not None and outcome.won
     titles = watched(showing)
@@ -185,13 +187,13 @@ def test_the_voice_says_where_another_card_lies(answered: Evening) -> None:
         showing, more = step(showing, Input(due)) if due is not None else played(showing, "ok")
         effects += more
     said = [cue.sound for effect in effects if isinstance(effect, Sound) for cue in effect.score]
-    assert said.count("another_card") == len(json.loads(own_of(answered).debriefed.answer)["changes"])  # type: ignore[union-attr]
+    assert said.count("another_card") == len(json.loads(session(answered).debriefed.answer)["changes"])  # type: ignore[union-attr]
 
 
 def test_a_power_cut_while_it_plays_leaves_it_where_the_turn_began(answered: Evening) -> None:
     showing = after(at_pace(to_menu(answered), Pace.TURN), "show")
     assert isinstance(showing.stage, Watching) and showing.stage.reading.since is not None
-    again = gone_on(after(showing, PoweredOn()))
+    again = resume(after(showing, PoweredOn()))
     assert isinstance(again.stage, Watching) and again.stage.reading.since is None
 
 
@@ -199,7 +201,7 @@ def test_what_is_shown_is_exactly_what_the_debriefing_told(answered: Evening) ->
     showing = after(to_menu(answered), "show").stage
     assert isinstance(showing, Watching)
     outcome = resolved(showing.operation).resolution.outcome
-    told = json.loads(own_of(answered).debriefed.answer)  # type: ignore[union-attr]
+    told = json.loads(session(answered).debriefed.answer)  # type: ignore[union-attr]
     assert outcome is not None and outcome.score is not None and outcome.score.total == told["points"]
 
 
@@ -207,7 +209,7 @@ def test_the_mission_that_was_flown_is_untouched_and_back_returns_to_the_debrief
     menu = to_menu(answered)
     showing, effects = played(menu, "show", "ok", "ok", "hero")
     assert showing.game == menu.game and showing.history == menu.history and showing.own == menu.own
-    assert showing.stage == menu.stage and not [each for each in effects if isinstance(each, Save | Strike)]
+    assert showing.stage == menu.stage and not [each for each in effects if isinstance(each, Save | DeleteLogEntry)]
     back = after(menu, "show", "ok", "back")
     assert (back.stage, back.below, back.game) == (menu.stage, menu.below, menu.game)
 
@@ -219,7 +221,7 @@ def test_a_card_that_a_delay_has_shifted_is_marked_where_it_is_played() -> None:
     assert lies_in(facts, plan, 1, 4) == 5 and lies_in(facts, plan, 1, 2) == 2
 
 
-def test_a_search_that_was_stopped_can_be_asked_for_again(asked: tuple[Evening, WorkOut]) -> None:
+def test_a_search_that_was_stopped_can_be_asked_for_again(asked: tuple[Evening, Compute]) -> None:
     evening, work = asked
     menu = to_menu(after(evening, "ok"))
     again, effects = played(menu, "search", "back")
@@ -229,10 +231,10 @@ def test_a_search_that_was_stopped_can_be_asked_for_again(asked: tuple[Evening, 
 # ---------------------------------------------------------------- nothing is searched twice, nothing is disturbed
 
 
-def test_a_replay_shows_the_answer_without_searching_again(asked: tuple[Evening, WorkOut]) -> None:
+def test_a_replay_shows_the_answer_without_searching_again(asked: tuple[Evening, Compute]) -> None:
     evening, work = asked
     answer = {"changes": [{"player": 0, "turn": 5, "from": "A", "to": "B"}], "points": 7, "holds": 1, "orders": 1}
-    inputs = [Input(evening.at + 10, WorkedOut(work.id, json.dumps(answer), done=True))]
+    inputs = [Input(evening.at + 10, Computed(work.id, json.dumps(answer), done=True))]
     start, given = read_journal(written_journal(evening, inputs))
     again = replayed(start, given)  # no effect of it is performed: nobody works anything out
     assert again == step(evening, inputs[0])[0] and "turn 5: B instead of A" in shown(again)
@@ -243,18 +245,18 @@ def test_what_is_watched_and_what_was_found_are_kept_over_a_power_cut(answered: 
     assert isinstance(showing.stage, Watching) and read(written(showing)) == showing
 
 
-def test_going_home_from_the_score_gives_the_search_up(asked: tuple[Evening, WorkOut]) -> None:
+def test_going_home_from_the_score_gives_the_search_up(asked: tuple[Evening, Compute]) -> None:
     evening, _ = asked
     home, effects = played(evening, "back", "done")
-    assert isinstance(home.stage, Home) and GiveUpWork() in effects
+    assert isinstance(home.stage, Home) and CancelCompute() in effects
 
 
 # ---------------------------------------------------------------- from the log
 
 
 @pytest.fixture(scope="module")
-def kept(asked: tuple[Evening, WorkOut]) -> LogEntry:
-    debriefed = own_of(asked[0]).debriefed
+def kept(asked: tuple[Evening, Compute]) -> LogEntry:
+    debriefed = session(asked[0]).debriefed
     assert debriefed is not None
     return debriefed.entry
 
@@ -285,9 +287,9 @@ def test_a_mission_of_the_log_is_watched_again_and_debriefed(kept: LogEntry) -> 
     assert due is not None  # it plays, though nothing else is played
     assert step(watching, Input(due))[0].stage.reading.beat == 1  # type: ignore[attr-defined]
     asked, effects = played(evening, "debrief")
-    assert WorkOut(kept.id, "companion.games.space_alert.debriefing", kept.record) in effects
+    assert Compute(kept.id, "companion.games.space_alert.debriefing", kept.record) in effects
     answer = {"changes": [{"player": 0, "turn": 5, "from": "A", "to": "B"}], "points": 7, "holds": 1, "orders": 1}
-    told = after(asked, "back", WorkedOut(kept.id, json.dumps(answer), done=True), "debrief")
+    told = after(asked, "back", Computed(kept.id, json.dumps(answer), done=True), "debrief")
     assert "turn 5: B instead of A" in shown(told)
 
 

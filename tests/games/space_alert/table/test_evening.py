@@ -8,11 +8,11 @@ from companion.games.space_alert.table.crew import Crew, PlayerColour, Seat
 from companion.games.space_alert.table.draft import last_crew
 from companion.games.space_alert.table.operation import Stopwatch
 from companion.games.space_alert.table.settings import switches_of
-from companion.kit.evening import Evening, Home, sent_home
-from companion.kit.hands import GoHome, PoweredOn
+from companion.kit.commands import GoHome, PoweredOn
+from companion.kit.evening import Evening, Home, go_home
 from companion.kit.rulings import RulingList, RulingText
 from companion.rules.space_alert.setup import Switches
-from tests.evening.hands import after, fresh
+from tests.evening.commands import after, fresh
 
 OLD = """{"": "evening.Evening", "settings": {"": "evening.Settings", "switches": {"": "setup.Switches",
 "stealth_fighter_speed": 4}}, "stage": {"": "settings.RulingText", "ruling": "R1"}, "below": [{"": "evening.Home"},
@@ -43,7 +43,7 @@ def test_a_second_power_cut_at_home_or_in_the_settings_loses_nothing() -> None:
 
 
 def test_a_look_at_the_settings_does_not_cost_the_unfinished_game() -> None:
-    waiting = sent_home(replace(after(fresh(), "mission"), game="unfinished"))
+    waiting = go_home(replace(after(fresh(), "mission"), game="unfinished"))
     looked = after(waiting, "settings", "back")
     assert looked.waiting == waiting.waiting
     assert after(waiting, "settings", GoHome()).waiting == waiting.waiting

@@ -11,14 +11,14 @@ from companion.games.space_alert import COVER
 from companion.games.space_alert.table.answers import Answers
 from companion.games.space_alert.table.briefing import Briefing, By, SoundBy
 from companion.games.space_alert.table.check import Check, PickThreat, WhichThreat, ring
+from companion.games.space_alert.table.commands import PlanEntered, ThreatDrawn
 from companion.games.space_alert.table.flight import TUNES, FlightMenu, Flying, Sure, begin, left, menu
-from companion.games.space_alert.table.hands import PlanEntered, ThreatDrawn
 from companion.games.space_alert.table.operation import Operation, alerts, fitting_codes, heard, schedule, voiced
 from companion.games.space_alert.table.recording import start_of
+from companion.kit.commands import Chosen, PoweredOn, TrackAt, TrackEnded, Undo
 from companion.kit.dials import Dial
 from companion.kit.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
-from companion.kit.evening import Home, Settings, can_go_on, opened
-from companion.kit.hands import Chosen, PoweredOn, TrackAt, TrackEnded, Undo
+from companion.kit.evening import Home, Settings, can_go_on, push
 from companion.layout import WIDTH
 from companion.layout.text import BODY, wrapped
 from companion.rules.space_alert.cards import Card
@@ -60,11 +60,11 @@ def flying(briefing: Briefing = BRIEFING) -> tuple[Evening, tuple[Effect, ...]]:
     return begin(alone(pack=PACK, at=START, table="space_alert"), briefing, START)
 
 
-def at(evening: Evening, seconds: float, *hands: object) -> tuple[Evening, tuple[Effect, ...]]:
+def at(evening: Evening, seconds: float, *commands: object) -> tuple[Evening, tuple[Effect, ...]]:
     """Time passes until then, and the hands move."""
     evening, effects = step(evening, Input(START + round(1000 * seconds)))
-    for hand in hands:
-        evening, more = step(evening, Input(evening.at, hand))
+    for command in commands:
+        evening, more = step(evening, Input(evening.at, command))
         effects = (*effects, *more)
     return evening, effects
 
@@ -164,10 +164,10 @@ DOWN = next(event for event in BRIEFING.timeline.events if isinstance(event, Com
 TO_A_PICKER = (Press(Key.BACK), Chosen("card"), Press(Key.OK))
 
 
-@pytest.mark.parametrize("hands", [(Press(Key.LEFT),), (Press(Key.BACK),), TO_A_PICKER, (Press(Key.A),)])
-def test_whatever_covers_the_clock_lamps_silence_and_the_time_left_are_seen(hands: tuple[object, ...]) -> None:
+@pytest.mark.parametrize("commands", [(Press(Key.LEFT),), (Press(Key.BACK),), TO_A_PICKER, (Press(Key.A),)])
+def test_whatever_covers_the_clock_lamps_silence_and_the_time_left_are_seen(commands: tuple[object, ...]) -> None:
     before = at(flying()[0], DOWN.at_s - 20)[0]
-    evening = at(before, DOWN.at_s - 19, *hands)[0]
+    evening = at(before, DOWN.at_s - 19, *commands)[0]
     assert draw(evening).awake and draw(evening).lamps == draw(at(before, DOWN.at_s - 19)[0]).lamps
     frame = draw(evening).frame
     assert not isinstance(frame, Countdown) and not getattr(frame, "alarm", False)
@@ -299,7 +299,7 @@ MUTED, LOUD = Volume(0), Volume(alone().settings.volume)
 def test_turning_the_volume_of_a_muted_mission_makes_no_sound() -> None:
     """At home, in the settings; the new volume is heard when the crew wants to hear again."""
     silent, _ = at(flying()[0], 50, Press(Key.C))
-    dial = opened(replace(silent, table=COVER.id, stage=Home(), below=()), Dial("volume"))
+    dial = push(replace(silent, table=COVER.id, stage=Home(), below=()), Dial("volume"))
     turned, effects = step(dial, Input(dial.at, Press(Key.RIGHT)))
     assert turned.settings.volume == 75
     assert effects == ()
@@ -309,8 +309,8 @@ def test_turning_the_volume_of_a_muted_mission_makes_no_sound() -> None:
 
 def test_a_muted_mission_put_on_the_shelf_mutes_no_other_game() -> None:
     silent, _ = at(flying()[0], 50, Press(Key.C))
-    shelved, effects = left(silent)
-    assert not operation_of(shelved).muted
+    register, effects = left(silent)
+    assert not operation_of(register).muted
     assert LOUD in effects
 
 

@@ -7,7 +7,7 @@ import pytest
 from companion.evening.faces import draw
 from companion.games.space_alert.table.answering import Changed, Resolving
 from companion.games.space_alert.table.card_decides import turn_shown
-from companion.games.space_alert.table.own import remembering
+from companion.games.space_alert.table.own import with_preferences
 from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.picking import Offer
 from companion.games.space_alert.table.resolved import resolved
@@ -28,7 +28,7 @@ from companion.rules.space_alert.specialists import Specialist
 from companion.types import Choices, Key, Press
 from companion.words import LANGUAGES
 from tests import ROOT
-from tests.evening.hands import after
+from tests.evening.commands import after
 from tests.games.space_alert.table.crews import Table, seated, way_to
 from tests.rules.space_alert.board import record
 
@@ -120,14 +120,14 @@ def test_the_documentation_says_how_many_presses_it_takes_to_overrule(what: str,
 def with_doubt(language: str, card_keys: bool) -> Table:
     """At a sentence that says: the card decides."""
     table, _ = seated({**record("-"), "threats": [{"t": 1, "code": "I3-104"}]}, card_keys)
-    table.evening = remembering(table.evening, pace=Pace.SENTENCE)
+    table.evening = with_preferences(table.evening, pace=Pace.SENTENCE)
     table.evening = replace(table.evening, settings=replace(table.evening.settings, language=language))
-    table.hand(Press(Key.OK))
+    table.command(Press(Key.OK))
     while getattr(draw(table.evening).frame, "footer", "") != say(language, "resolve.doubtful"):
         stage = table.evening.stage
         assert isinstance(stage, Resolving)
         if stage.beat == len(resolved(table.operation).beats):
             table.answer()
         else:
-            table.hand(Press(Key.OK))
+            table.command(Press(Key.OK))
     return table

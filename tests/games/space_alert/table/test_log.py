@@ -10,11 +10,11 @@ from companion.games.space_alert.log import BOOK, POINTS, VIEWS, Flown, LoggedPo
 from companion.games.space_alert.table.score import outcome_of
 from companion.games.space_alert.table.score_sheets import score_sheets
 from companion.games.space_alert.table.watched import Watching
+from companion.kit.commands import Chosen, LineOpened, LineRead, LogRead
 from companion.kit.effects import ReadLine, ReadLog, Save
-from companion.kit.hands import Chosen, LineOpened, LineRead, LogRead
 from companion.kit.logline import LogEntry
 from companion.types import Choices, Input, Page
-from tests.evening.hands import after, fresh
+from tests.evening.commands import after, fresh
 from tests.evening.test_settings import reading_log
 from tests.games.space_alert.table.crews import BRUISED, seated
 from tests.rules.space_alert.board import record

@@ -16,9 +16,9 @@ from companion.games.space_alert.table.answering import logged
 from companion.games.space_alert.table.flight import Flying
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import ID
-from companion.kit.effects import Effect, Save, Strike
+from companion.kit.commands import Chosen
+from companion.kit.effects import DeleteLogEntry, Effect, Save
 from companion.kit.evening import all_stages
-from companion.kit.hands import Chosen
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice, seed_of
 from companion.types import Hold, Input, Key, Press
@@ -77,8 +77,8 @@ def walked(walker: Walker, dice: Dice, start: Evening, given: list[Input]) -> No
         check_time(evening, given[-1].at)
         check_undo(was, evening, given[-1])
         check_log(log, evening, effects)
-        if isinstance(given[-1].hand, Press):
-            check_press(was, evening, given[-1].hand.key)
+        if isinstance(given[-1].command, Press):
+            check_press(was, evening, given[-1].command.key)
     check_journal(start, given, evening)
 
 
@@ -105,7 +105,7 @@ def check_log(log: dict[str, LogEntry], evening: Evening, effects: tuple[Effect,
     for effect in effects:
         if isinstance(effect, Save):
             log[effect.entry.id] = effect.entry
-        elif isinstance(effect, Strike):
+        elif isinstance(effect, DeleteLogEntry):
             del log[effect.id]
     if isinstance(evening.game, Operation):
         kept, now = log.get(evening.game.briefing.id), logged(evening)

@@ -10,7 +10,7 @@ from companion.games.space_alert.log import record_of
 from companion.games.space_alert.screens.resolution import TILE_ICONS
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.beats import beats
-from companion.games.space_alert.table.own import remembering
+from companion.games.space_alert.table.own import with_preferences
 from companion.games.space_alert.table.picking import Picking
 from companion.games.space_alert.table.resolution import places_left, tile_cells, tile_cursor
 from companion.games.space_alert.table.resolved import resolved
@@ -67,9 +67,9 @@ def test_a_resolution_is_read_back_and_forth_without_undoing_anything() -> None:
     table, _ = seated(game(4))
     table.play()
     answers = table.operation.answers
-    table.hand(Press(Key.BACK))
+    table.command(Press(Key.BACK))
     for key in (*[Key.LEFT] * 80, *[Key.RIGHT] * 40, *[Key.LEFT] * 9):
-        table.hand(Press(key))
+        table.command(Press(key))
     assert isinstance(table.evening.stage, Resolving)
     assert table.operation.answers == answers
 
@@ -88,9 +88,9 @@ def test_beats_that_were_read_stay_what_they_were(seed: int) -> None:
 @pytest.mark.parametrize("card_keys", [True, False])
 def test_the_display_says_how_a_stumble_is_told(card_keys: bool) -> None:
     table, _ = seated(game(3, Level.MISSION), card_keys)
-    table.hand(Press(Key.OK))
+    table.command(Press(Key.OK))
     while table.evening.stage.beat < len(resolved(table.operation).beats):  # type: ignore[attr-defined]
-        table.hand(Press(Key.OK))
+        table.command(Press(Key.OK))
     frame = draw(table.evening).frame
     told = [hint.text for hint in frame.hints] + [cell.name for cell in getattr(frame, "cells", ())]
     assert any("stumbled" in each for each in told)
@@ -103,14 +103,14 @@ def test_every_tile_of_a_zone_has_a_picture_of_its_own() -> None:
 
 def test_a_seat_pad_answers_only_for_its_own_seat() -> None:
     table, _ = seated(game(3, Level.MISSION))
-    table.hand(Press(Key.OK))
+    table.command(Press(Key.OK))
     while table.evening.stage.beat < len(resolved(table.operation).beats):  # type: ignore[attr-defined]
-        table.hand(Press(Key.OK))
+        table.command(Press(Key.OK))
     question = resolved(table.operation).resolution.question
     assert isinstance(question, WhichCard) and question.player == 0
-    table.hand(Press(Key.A, seat="green"))
+    table.command(Press(Key.A, seat="green"))
     assert table.operation.answers.cards == ()
-    table.hand(Press(Key.A, seat="blue"))
+    table.command(Press(Key.A, seat="blue"))
     assert len(table.operation.answers.cards) == 1
 
 
@@ -122,7 +122,7 @@ def test_the_spoken_lines_go_with_what_is_shown() -> None:
     assert spoken[0] == Clip.TURN_1 or spoken[0] == Clip.TURN_2
     assert spoken.count(Clip.SHIP_DESTROYED) == 1
     silent, _ = seated(game(4))
-    silent.evening = remembering(replace(silent.evening, pack=PACK), spoken=False)
+    silent.evening = with_preferences(replace(silent.evening, pack=PACK), spoken=False)
     silent.play()
     assert not [effect for effect in silent.effects if isinstance(effect, Sound)]
 

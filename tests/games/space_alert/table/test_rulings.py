@@ -6,7 +6,7 @@ from companion.evening.faces import draw
 from companion.games.space_alert.table.settings import switches_of
 from companion.layout import lay_out
 from companion.rules.space_alert.setup import SWITCHED_BY
-from tests.evening.hands import after, fresh
+from tests.evening.commands import after, fresh
 
 
 @pytest.mark.parametrize("ruling", SWITCHED_BY)

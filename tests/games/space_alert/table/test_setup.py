@@ -14,18 +14,18 @@ from companion.games.space_alert.table.by_name import DONE, END, NamedMission, c
 from companion.games.space_alert.table.check import Check, PickThreat, which
 from companion.games.space_alert.table.checklist import Checklist, GiveUp, lines_of
 from companion.games.space_alert.table.chosen import SetUp
+from companion.games.space_alert.table.commands import CardLies, MissionNamed
 from companion.games.space_alert.table.crew import gathered
 from companion.games.space_alert.table.decks import BASE, COLOURS
 from companion.games.space_alert.table.draft import briefing_of, draft_of, drawn_boards, drawn_cards
 from companion.games.space_alert.table.generated import CannotBe
-from companion.games.space_alert.table.hands import CardLies, MissionNamed
 from companion.games.space_alert.table.mission import MissionMenu
 from companion.games.space_alert.table.operation import Operation
-from companion.games.space_alert.table.own import Own, Remembered
+from companion.games.space_alert.table.own import Preferences, SessionData
 from companion.games.space_alert.table.scripts import ScriptFaults, ScriptList, ScriptMissions
 from companion.games.space_alert.words import say
+from companion.kit.commands import BoxTold, GoHome, ScriptGiven, Undo
 from companion.kit.evening import Evening, Home, Settings
-from companion.kit.hands import BoxTold, GoHome, ScriptGiven, Undo
 from companion.layout.frames import row_lines
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.level import Level
@@ -36,7 +36,7 @@ from companion.rules.space_alert.timeline import heard_by
 from companion.types import Choices, Icon, Input, Row, Trouble
 from companion.words import LANGUAGES
 from tests.alone import SPACE_ALERT
-from tests.evening.hands import after, fresh
+from tests.evening.commands import after, fresh
 
 # The longest names end in a mark where the cursor is not: there is no room for more of them beside T+ and zone.
 TOO_LONG = {
@@ -57,8 +57,8 @@ def test_the_names_of_most_threats_are_read_whole_in_the_check(language: str) ->
     assert cut == TOO_LONG[language]
 
 
-def choosing(*hands: object) -> Evening:
-    return after(fresh(), "mission", "5", "ready", *hands)
+def choosing(*commands: object) -> Evening:
+    return after(fresh(), "mission", "5", "ready", *commands)
 
 
 def briefing(evening: Evening) -> Briefing:
@@ -141,9 +141,9 @@ def test_a_generated_mission_has_the_points_asked_for() -> None:
 def test_the_last_mission_again_is_the_same_in_everything() -> None:
     first = briefing(choosing("official", "mission-2", "cards", "serious"))
     evening = Evening(
-        settings=Settings(shown=SPACE_ALERT, games={"space_alert": Remembered(last_crew=first.crew)}),
+        settings=Settings(shown=SPACE_ALERT, games={"space_alert": Preferences(last_crew=first.crew)}),
         table="space_alert",
-        own=Own(last_briefing=first),
+        own=SessionData(last_briefing=first),
     )
     again = briefing(after(evening, "mission", "last", "again"))
     assert (again.timeline, again.boards, again.cards) == (first.timeline, first.boards, first.cards)
@@ -270,7 +270,7 @@ def test_a_mission_that_cannot_be_made_says_why() -> None:
     evening = Evening(
         stage=CannotBe("points", (("points", 1), ("low", 4), ("high", 9))),
         table="space_alert",
-        own=Own(crew=gathered(4)),
+        own=SessionData(crew=gathered(4)),
     )
     assert draw(evening).frame
 

@@ -21,10 +21,7 @@ from companion.evening.tables import OWN, offered, tables_of
 from companion.games.space_alert import demo
 from companion.games.space_alert.table.answering import Resolving, logged
 from companion.games.space_alert.table.campaign import Campaign
-from companion.games.space_alert.table.corrections import CorrectCard
-from companion.games.space_alert.table.debrief import DebriefMenu
-from companion.games.space_alert.table.flight import Flying, Sure
-from companion.games.space_alert.table.hands import (
+from companion.games.space_alert.table.commands import (
     BoardLies,
     CalledDrawn,
     CardLies,
@@ -36,20 +33,20 @@ from companion.games.space_alert.table.hands import (
     TileLies,
     TokensLie,
 )
+from companion.games.space_alert.table.corrections import CorrectCard
+from companion.games.space_alert.table.debrief import DebriefMenu
+from companion.games.space_alert.table.flight import Flying, Sure
 from companion.games.space_alert.table.operation import Operation
-from companion.games.space_alert.table.own import own_of, with_own
+from companion.games.space_alert.table.own import session, with_session
 from companion.games.space_alert.table.picking import Picking
 from companion.games.space_alert.table.playing import reads
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import ScoreMenu
 from companion.games.space_alert.table.settings import FIELDS
-from companion.kit.dials import Dial
-from companion.kit.effects import Save
-from companion.kit.evening import Home
-from companion.kit.forms import Numbers
-from companion.kit.hands import (
+from companion.kit.commands import (
     BoxTold,
     Chosen,
+    Computed,
     Configured,
     DateKnown,
     GoHome,
@@ -66,8 +63,11 @@ from companion.kit.hands import (
     TrackEnded,
     Undo,
     VoiceTold,
-    WorkedOut,
 )
+from companion.kit.dials import Dial
+from companion.kit.effects import Save
+from companion.kit.evening import Home
+from companion.kit.forms import Numbers
 from companion.kit.hidden import Curtain, Takeover
 from companion.kit.logline import LogEntry
 from companion.kit.rulings import RulingText
@@ -242,14 +242,14 @@ def every_kind() -> set[str]:
     """Every stage there is, as far as it is known by name; and the questions of a mission."""
     divided = {Sure: ("restart", "abort", "early"), Dial: tuple(DIALS), RulingText: tuple(FIELDS)}
     questions = [each.__name__ for each in (WhichCard, WhichTile, WhichStation, WhichCalled, WhichTokens)]
-    hands = ("", " hero", " stumbled", " hero stumbled")
+    commands = ("", " hero", " stumbled", " hero stumbled")
     divided |= {
-        Resolving: (*questions, "plays", "stands", "reads", "NoneType", *(f"WhichCard{each}" for each in hands[1:])),
+        Resolving: (*questions, "plays", "stands", "reads", "NoneType", *(f"WhichCard{each}" for each in commands[1:])),
         Flying: ("back", "over", "paused", "runs"),
     }
     alone_no_more = {"GameSettings", "GamesShown"}  # are there where several games are
     found = {stage.__name__ for stage in every_stage() if stage not in divided} - alone_no_more
-    found |= {f"CorrectCard{each}" for each in hands}
+    found |= {f"CorrectCard{each}" for each in commands}
     return found | {f"{stage.__name__} {detail}" for stage, details in divided.items() for detail in details}
 
 
@@ -288,14 +288,14 @@ def ways() -> tuple[tuple[Evening, ...], ...]:
     found = []
     for set_up in SET_UPS.values():
         evening = alone()
-        for place, hand in enumerate(told("ten")):
-            evening, _ = step(evening, Input(10 * place, hand))
+        for place, command in enumerate(told("ten")):
+            evening, _ = step(evening, Input(10 * place, command))
         way = [evening]
         if set_up:
-            hands = (*told("ten"), *set_up)
-            most = LONGEST if Chosen("start") in set_up else len(hands)
-            for place, (given, now) in enumerate(islice(played(demo, "en", hands), most)):
-                if given.hand is not None or place % 15 == 0 or kind(now) != kind(way[-1]):
+            commands = (*told("ten"), *set_up)
+            most = LONGEST if Chosen("start") in set_up else len(commands)
+            for place, (given, now) in enumerate(islice(played(demo, "en", commands), most)):
+                if given.command is not None or place % 15 == 0 or kind(now) != kind(way[-1]):
                     way.append(now)
         found.append(tuple(replace(each, history=()) for each in way))
     return tuple(found)
@@ -313,7 +313,7 @@ def busy(number: int) -> Evening:
     briefing = replace(operation.briefing, campaign=campaign, crew=crew)
     operation = replace(operation, briefing=briefing, squads=1 if number % 4 == 0 else operation.squads)
     evening = replace(table.evening, game=operation, log=LOG)
-    evening = with_own(evening, campaign=Campaign("c") if campaign else None)
+    evening = with_session(evening, campaign=Campaign("c") if campaign else None)
     table.evening = evening
     if number % 3 == 0:
         table.play()
@@ -369,9 +369,9 @@ def prepared() -> Iterator[Evening]:
     yield from passed(flight[-3], (Press(Key.BACK), Chosen("early")))
     yield from passed(flight[0], TO_ANOTHER)
     *_, alone = passed(ways()[0][0], map(Chosen, ("mission", "1")))
-    crew = own_of(alone).crew
+    crew = session(alone).crew
     assert crew is not None
-    yield with_own(alone, crew=replace(crew, alone="ヒロシサクラ"))  # the longest name in kana
+    yield with_session(alone, crew=replace(crew, alone="ヒロシサクラ"))  # the longest name in kana
     yield from passed(ways()[0][0], (Trouble("sound", "unplugged"), Chosen("troubles")))
     opened = (*map(Chosen, ("log", "all", RECORDED.id)), *[Press(Key.OK)] * 4, Chosen("watch"), Press(Key.OK))
     yield from passed(ways()[0][0], opened)
@@ -384,8 +384,8 @@ def debriefed(scored: Evening) -> Iterator[Evening]:
     assert line is not None
     changes = [{"player": place, "turn": 3 * place + 1, "from": "A", "to": "bot"} for place in range(2)]
     answer = json.dumps({"changes": changes, "points": 10, "holds": 7, "orders": 120, "complete": 1, "progress": 40})
-    yield from passed(scored, (Chosen("debrief"), WorkedOut(line.id, answer)))
-    *_, found = passed(scored, (Chosen("debrief"), WorkedOut(line.id, answer, done=True)))
+    yield from passed(scored, (Chosen("debrief"), Computed(line.id, answer)))
+    *_, found = passed(scored, (Chosen("debrief"), Computed(line.id, answer, done=True)))
     yield from passed(on(found, lambda now: isinstance(now.stage, DebriefMenu)), (Chosen("show"), Press(Key.OK)))
     reading = replace(scored, game=None, stage=LogPage(line.id), below=(Home(), LogMenu(), LogList()), log=(line, *LOG))
     yield from passed(on(reading, lambda now: isinstance(now.stage, LogChoices)), ())
@@ -406,11 +406,11 @@ def on(evening: Evening, there: Callable[[Evening], bool]) -> Evening:
     return evening
 
 
-def passed(evening: Evening, hands: Iterable[object]) -> Iterator[Evening]:
+def passed(evening: Evening, commands: Iterable[object]) -> Iterator[Evening]:
     """That evening, and where each of these hands leads."""
     yield replace(evening, history=())
-    for hand in hands:
-        evening, _ = step(evening, Input(evening.at + 500, hand))
+    for command in commands:
+        evening, _ = step(evening, Input(evening.at + 500, command))
         yield replace(evening, history=())
 
 
@@ -466,12 +466,12 @@ class Walker:
 
     def following(self, evening: Evening, dice: Dice) -> Input:
         """The next hand, after a blink or up to half a minute."""
-        hand = self.hand(evening, dice)
-        self.given[type(hand)] += 1
-        self.last = hand
-        return Input(evening.at + dice.weighted(GAPS), hand)
+        command = self.command(evening, dice)
+        self.given[type(command)] += 1
+        self.last = command
+        return Input(evening.at + dice.weighted(GAPS), command)
 
-    def hand(self, evening: Evening, dice: Dice) -> object:
+    def command(self, evening: Evening, dice: Dice) -> object:
         match dice.below(40):
             case 0:
                 return Undo() if self.panel == "encoder" else Hold(Key.BACK)

@@ -15,7 +15,7 @@ from companion.brought.packs import OURS, PackError, open_pack, ours, silent
 from companion.cli import main
 from companion.games import GAMES
 from companion.games.space_alert.voice.clips import Clip
-from companion.kit.cover import Cover
+from companion.kit.game_info import GameInfo
 from companion.studio.script import script, sounds
 from companion.studio.sounds import SOUNDS
 from companion.voice.line import line
@@ -42,7 +42,7 @@ def test_two_games_may_not_call_a_clip_alike(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(module, "VOICED", Voiced(("bells/one", "alert")))
     with pytest.raises(ValueError, match="two clips are called alert: of space_alert and of bells"):
-        side_by_side([*GAMES, Cover("tests.fakes.bells", {}, voice="tests.fakes.bells.voice")])
+        side_by_side([*GAMES, GameInfo("tests.fakes.bells", {}, voice="tests.fakes.bells.voice")])
 
 
 @pytest.mark.parametrize("name", ["bells/One", "bells/../one", "a b", "/one", "bells/a/b"])
@@ -68,11 +68,11 @@ def test_every_clip_has_words_or_a_sound_of_the_studio(language: str) -> None:
     assert wanted.keys() | sounds().keys() == {clip for each in voiced().values() for clip in each.clips}
 
 
-@pytest.mark.parametrize("cover", GAMES, ids=lambda cover: cover.id)
-def test_nothing_is_written_to_be_said_that_no_clip_says(cover: Cover) -> None:
-    clips = voiced()[cover.id].clips if cover.id in voiced() else ()
+@pytest.mark.parametrize("info", GAMES, ids=lambda info: info.id)
+def test_nothing_is_written_to_be_said_that_no_clip_says(info: GameInfo) -> None:
+    clips = voiced()[info.id].clips if info.id in voiced() else ()
     keys = {f"{text_of(clip)}{part}" for clip in clips for part in ("", ".lead", ".end")}
-    written = import_module(f"{cover.package}.words").WORDS.own["en"]
+    written = import_module(f"{info.package}.words").WORDS.own["en"]
     assert {key for key in written if key.startswith("voice.")} <= keys
 
 

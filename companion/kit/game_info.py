@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Cover:
+class GameInfo:
     """`package` is the game's folder; its last part is the game's id, in journals, logs and the configuration."""
 
     package: str
@@ -71,19 +71,19 @@ def file_of(module: str) -> str:
     return str(getattr(sys.modules.get(module), "__file__", "") or module)
 
 
-def shelved(*covers: Cover) -> tuple[Cover, ...]:
+def register(*infos: GameInfo) -> tuple[GameInfo, ...]:
     """Those games, side by side. What would collide is refused here, by name; so is a game that has none."""
-    for cover in covers:
-        unnamed = [language for language in SPOKEN if not cover.names.get(language)]
+    for info in infos:
+        unnamed = [language for language in SPOKEN if not info.names.get(language)]
         if unnamed:
-            raise ValueError(f"{file_of(cover.package)}: the game has no name in {', '.join(unnamed)}")
-    ids = [cover.id for cover in covers]
+            raise ValueError(f"{file_of(info.package)}: the game has no name in {', '.join(unnamed)}")
+    ids = [info.id for info in infos]
     for what, names in (
         ("games", ids),
-        ("commands", [name for cover in covers for name in cover.commands]),
-        ("benchmarks", [name for cover in covers for name in cover.benches]),
+        ("commands", [name for info in infos for name in info.commands]),
+        ("benchmarks", [name for info in infos for name in info.benches]),
     ):
         twice = sorted({name for name in names if names.count(name) > 1})
         if twice:
             raise ValueError(f"two {what} are called {', '.join(twice)}")
-    return covers
+    return infos

@@ -9,13 +9,13 @@ from companion.games.space_empires.table.aiming import without_colony
 from companion.games.space_empires.table.foes import MACHINE, PLAYER, asked_between, asked_of
 from companion.games.space_empires.table.force import with_force, written
 from companion.games.space_empires.table.match import Match
-from companion.games.space_empires.table.own import ID, AskedOdds, forces_of, own_of, with_own
+from companion.games.space_empires.table.own import ID, AskedOdds, forces_of, session, with_session
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.table.several_flow import SEVERAL
-from companion.kit.effects import WorkOut
-from companion.kit.evening import Evening, Stepped
+from companion.kit.commands import Computed
+from companion.kit.effects import Compute
+from companion.kit.evening import Evening, StepResult
 from companion.kit.forms import Form, FormFilled, filled
-from companion.kit.hands import WorkedOut
 from companion.rules.hidden import PRIVATE
 from companion.rules.space_empires import several as s
 from companion.rules.space_empires.forces import Terrain
@@ -63,41 +63,41 @@ def seats_of(evening: Evening) -> Sequence[str]:
     return (HUMAN,) if isinstance(evening.game, Play) else ()
 
 
-def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
+def told(evening: Evening, command: object, at: Millis) -> StepResult | None:
     """What makes no sense in this game does nothing."""
-    if isinstance(hand, WorkedOut) and hand.id.startswith(ASKED_BY):
-        return answered(evening, hand), ()
-    if not isinstance(hand, OfSeat | FormFilled):
+    if isinstance(command, Computed) and command.id.startswith(ASKED_BY):
+        return answered(evening, command), ()
+    if not isinstance(command, OfSeat | FormFilled):
         return None
-    if hand.seat not in seats_of(evening):
+    if command.seat not in seats_of(evening):
         return evening, ()
-    if isinstance(hand, FormFilled):
-        return filled(FORMS, evening, ID, hand)
-    return DOES[type(hand)](evening, hand)
+    if isinstance(command, FormFilled):
+        return filled(FORMS, evening, ID, command)
+    return DOES[type(command)](evening, command)
 
 
-def sheet_done(evening: Evening, hand: SheetDone) -> Stepped:
+def sheet_done(evening: Evening, command: SheetDone) -> StepResult:
     if not isinstance(evening.game, Match):
         return evening, ()
-    return SEVERAL.beside(evening, s.Finish(hand.seat))
+    return SEVERAL.beside(evening, s.Finish(command.seat))
 
 
 # ---------------------------------------------------------------- battles
 
 
-def field_told(evening: Evening, hand: FieldTold) -> Stepped:
-    side = replace(forces_of(evening, hand.seat)[0], attacks=hand.attacks, terrain=hand.terrain)
-    return with_force(evening, hand.seat, 0, side), ()
+def field_told(evening: Evening, command: FieldTold) -> StepResult:
+    side = replace(forces_of(evening, command.seat)[0], attacks=command.attacks, terrain=command.terrain)
+    return with_force(evening, command.seat, 0, side), ()
 
 
 ASKED_BY = "seat "
 
 
-def odds_asked(evening: Evening, hand: OddsAsked) -> Stepped:
-    question = question_of(evening, hand.seat, hand.alien, hand.fleet)
-    asked = AskedOdds(hand.alien, hand.fleet, question, "" if question else '{"refused": "unknown"}')
-    work = (WorkOut(f"{ASKED_BY}{hand.seat}", odds_task.__name__, question),) if question else ()
-    return with_asked(evening, hand.seat, asked), work
+def odds_asked(evening: Evening, command: OddsAsked) -> StepResult:
+    question = question_of(evening, command.seat, command.alien, command.fleet)
+    asked = AskedOdds(command.alien, command.fleet, question, "" if question else '{"refused": "unknown"}')
+    work = (Compute(f"{ASKED_BY}{command.seat}", odds_task.__name__, question),) if question else ()
+    return with_asked(evening, command.seat, asked), work
 
 
 def question_of(evening: Evening, seat: str, alien: int, fleet: int) -> str:
@@ -115,29 +115,29 @@ def question_of(evening: Evening, seat: str, alien: int, fleet: int) -> str:
 
 
 def with_asked(evening: Evening, seat: str, asked: AskedOdds) -> Evening:
-    return with_own(evening, asked={**own_of(evening).asked, seat: asked})
+    return with_session(evening, asked={**session(evening).asked, seat: asked})
 
 
-def answered(evening: Evening, hand: WorkedOut) -> Evening:
+def answered(evening: Evening, command: Computed) -> Evening:
     """Better answers may follow the first; one to a question that is no longer asked is nothing."""
-    seat = hand.id.removeprefix(ASKED_BY)
-    asked = own_of(evening).asked.get(seat)
+    seat = command.id.removeprefix(ASKED_BY)
+    asked = session(evening).asked.get(seat)
     if asked is None or not asked.question:
         return evening
-    return with_asked(evening, seat, replace(asked, answer=hand.answer or asked.answer or '{"refused": "failed"}'))
+    return with_asked(evening, seat, replace(asked, answer=command.answer or asked.answer or '{"refused": "failed"}'))
 
 
 # ---------------------------------------------------------------- where they go
 
 
-def colony_gone(evening: Evening, hand: ColonyGone) -> Stepped:
+def colony_gone(evening: Evening, command: ColonyGone) -> StepResult:
     play = evening.game
-    if not isinstance(play, Play) or not 0 <= hand.place < len(play.colonies):
+    if not isinstance(play, Play) or not 0 <= command.place < len(play.colonies):
         return evening, ()
-    return replace(evening, game=without_colony(play, hand.place)), ()
+    return replace(evening, game=without_colony(play, command.place)), ()
 
 
-DOES: Mapping[type, Callable[[Evening, Any], Stepped]] = {
+DOES: Mapping[type, Callable[[Evening, Any], StepResult]] = {
     SheetDone: sheet_done,
     FieldTold: field_told,
     OddsAsked: odds_asked,

@@ -10,9 +10,9 @@ from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.odds import answered, asked, given_up
 from companion.games.eclipse.table.own import ID, phone_of, with_phone
 from companion.games.eclipse.table.what_if import Question, battle_of
-from companion.kit.evening import Evening, Stepped
+from companion.kit.commands import Computed
+from companion.kit.evening import Evening, StepResult
 from companion.kit.forms import FormFilled, filled
-from companion.kit.hands import WorkedOut
 from companion.rules.eclipse.design import PartTiles
 from companion.rules.eclipse.events import CleanUp, Event, NextPhase, OfSeat, React, Reactable
 from companion.rules.eclipse.names import Ship
@@ -81,22 +81,22 @@ OurHand = Reported | Decided | Drafted | OddsAsked | CutAt | PutBack
 OWN_FORMS = {**numbers.FORMS, **designs.FORMS, **scoring.FORMS}
 
 
-def told(evening: Evening, hand: object, at: Millis) -> Stepped | None:
+def told(evening: Evening, command: object, at: Millis) -> StepResult | None:
     """What makes no sense in this game does nothing."""
     match = evening.game
-    if isinstance(hand, WorkedOut):
-        return answered(evening, hand)
-    if not isinstance(hand, OurHand | FormFilled) or not isinstance(match, Match):
+    if isinstance(command, Computed):
+        return answered(evening, command)
+    if not isinstance(command, OurHand | FormFilled) or not isinstance(match, Match):
         return None
-    if hand.seat not in match.colours:
+    if command.seat not in match.colours:
         return evening, ()
-    seat = match.colours.index(hand.seat)
-    if isinstance(hand, FormFilled):
-        return filled(OWN_FORMS, evening, ID, replace(hand, about=(str(seat), *hand.about)))
-    if not isinstance(hand, Reported):
-        return done(evening, hand)
-    event = event_of(match, seat, hand.text)
-    return told_from_afar(evening, hand.seat, Said((event,))) if event is not None else (evening, ())
+    seat = match.colours.index(command.seat)
+    if isinstance(command, FormFilled):
+        return filled(OWN_FORMS, evening, ID, replace(command, about=(str(seat), *command.about)))
+    if not isinstance(command, Reported):
+        return done(evening, command)
+    event = event_of(match, seat, command.text)
+    return told_from_afar(evening, command.seat, Said((event,))) if event is not None else (evening, ())
 
 
 def event_of(match: Match, seat: int, text: str) -> Event | None:
@@ -113,8 +113,8 @@ def event_of(match: Match, seat: int, text: str) -> Event | None:
     return event if isinstance(event, CleanUp | NextPhase) else None
 
 
-def done(evening: Evening, hand: Decided | Drafted | OddsAsked | CutAt | PutBack) -> Stepped:
-    match hand:
+def done(evening: Evening, command: Decided | Drafted | OddsAsked | CutAt | PutBack) -> StepResult:
+    match command:
         case Decided(seat, anyway):
             return decided(evening, seat, anyway)
         case Drafted(seat, ship, tiles):
@@ -128,7 +128,7 @@ def done(evening: Evening, hand: Decided | Drafted | OddsAsked | CutAt | PutBack
             return FLOW.put_back(evening)
 
 
-def decided(evening: Evening, seat: str, anyway: bool) -> Stepped:
+def decided(evening: Evening, seat: str, anyway: bool) -> StepResult:
     phone = phone_of(evening, seat)
     step = overruling(match_of(evening), phone.refused, phone.code) if anyway and phone.refused and phone.code else None
     if step is not None:
