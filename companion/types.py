@@ -1,4 +1,4 @@
-"""The leaf that everybody may import: keys and other hands, frames, lamps, tunes, instants.
+"""The leaf that everybody may import: keys and other commands, frames, lamps, tunes, instants.
 
 Everything here is a value. A `Frame` says what to show and knows no pixels (`companion/layout/` does);
 a pattern says how a lamp blinks and knows no pins (`companion/hw/` does).
@@ -25,7 +25,7 @@ class Key(Enum):
     BACK = "back"
 
 
-# --- inputs: the time, and what a hand did -------------------------------------------------------
+# --- inputs: the time, and what somebody did -------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Mended:
 
 @dataclass(frozen=True)
 class Input:
-    """The instant, and what a hand did: any frozen value. None is a tick: time passes, nobody moved."""
+    """The instant, and what somebody did: any frozen value. None is a tick: time passes, nobody moved."""
 
     at: Millis
     command: object | None = None

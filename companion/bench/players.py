@@ -18,14 +18,14 @@ PATIENCE = 3000  # acts at one table, at most, then it is another game's turn
 
 class Players:
     def __init__(self, infos: Sequence[GameInfo], dice: Dice) -> None:
-        self._covers, self._dice = infos, dice
+        self._infos, self._dice = infos, dice
         self._turn, self._left = 0, PATIENCE
         self._ended: dict[str, set[str]] = {info.id: set() for info in infos}  # lines of the log
 
     @property
     def info(self) -> GameInfo:
         """Whose turn it is."""
-        return self._covers[self._turn % len(self._covers)]
+        return self._infos[self._turn % len(self._infos)]
 
     @property
     def ended(self) -> dict[str, int]:

@@ -86,7 +86,7 @@ async def flown(box: Any, seconds: float) -> None:
 
 
 async def take_off(box: Any, pause_s: float = 0.05) -> None:
-    """From home to the start with as few hands as possible, and a pause after each."""
+    """From home to the start with as few commands as possible, and a pause after each."""
     from companion.kit.commands import Chosen
     from companion.types import Key, Press
 

@@ -7,4 +7,4 @@ What a stage may be made of is `companion/kit/`; effects are performed by the lo
 from companion.evening.stages import next_at, passes, step
 from companion.kit.evening import Evening, StepResult
 
-__all__ = ["Evening", "Stepped", "next_at", "passes", "step"]
+__all__ = ["Evening", "StepResult", "next_at", "passes", "step"]

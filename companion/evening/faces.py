@@ -14,7 +14,7 @@ def draw(evening: Evening) -> Face:
     """What the box shows now."""
     frame = draw_of(type(evening.stage))(evening, evening.stage)
     game = playing(evening)
-    face = game.around(evening, frame) if game and game.around else Face(frame)
+    face = game.decorate(evening, frame) if game and game.decorate else Face(frame)
     said = warning(evening)
     # In flight the clock gives way for a moment, an announcement never does.
     if said is None or (face.awake and isinstance(face.frame, Message)):

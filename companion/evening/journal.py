@@ -16,6 +16,7 @@ from companion import types
 from companion.evening.register import info_of
 from companion.evening.stages import step
 from companion.evening.tables import OWN, made
+from companion.evening.written_names import written_name
 from companion.games import BY_ID, GAMES
 from companion.kit import commands, dials, evening, forms, logline, warnings
 from companion.kit.game_info import file_of
@@ -44,7 +45,7 @@ class Unreadable(ValueError):
 def name_of(kind: type) -> str:
     """A class is written as `game/module.Class`; those of the box as `box/module.Class`."""
     info = info_of(kind.__module__)
-    return f"{info.id if info else BOX}/{kind.__module__.rpartition('.')[2]}.{kind.__name__}"
+    return f"{info.id if info else BOX}/{written_name(kind.__module__.rpartition('.')[2], kind.__name__)}"
 
 
 @cache
@@ -55,7 +56,7 @@ def kinds_of(owner: str) -> Mapping[str, type]:
     if owner not in BY_ID:
         return {}
     game = BY_ID[owner].game
-    return named((*made(game.stages).after, *classes_in(game.kept)))
+    return named((*made(game.stages).after, *classes_in(game.journalled)))
 
 
 def classes_in(modules: Iterable[ModuleType]) -> list[type]:
@@ -242,7 +243,7 @@ def written_input(given: Input) -> Json:
 
 def read_input(value: Json, where: str = "input") -> Input:
     if not isinstance(value, dict) or not isinstance(value.get("at"), int):
-        raise Unreadable(f"{where}: is not an instant and a hand")
+        raise Unreadable(f"{where}: is not an instant and a command")
     return Input(value["at"], read(value.get("hand"), f"{where}.hand"))
 
 

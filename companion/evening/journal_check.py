@@ -1,8 +1,8 @@
 """PURE. Whether a journal can hold everything that an evening of a game can: asked of classes, before anybody plays.
 
-From every class that a game has told the journal of (its stages, `Game.kept`) the annotations are followed to whatever
-a value of it may hold. Each class on the way is to be one that the journal reads back, and samples of it, made from
-the annotations alone, are written and read.
+From every class that a game has told the journal of (its stages, `Game.journalled`) the annotations are followed to
+whatever a value of it may hold. Each class on the way is to be one that the journal reads back, and samples of it,
+made from the annotations alone, are written and read.
 """
 
 import enum

@@ -46,7 +46,7 @@ def with_table(evening: Evening, name: str) -> StepResult:
     game = on_the_table(evening)
     if evening.table == name or game is None or evening.game is None:
         return unshelve(evening, name), ()
-    evening, effects = game.left(evening)
+    evening, effects = game.on_shelved(evening)
     return unshelve(evening, name), effects
 
 
@@ -55,5 +55,5 @@ def register(evening: Evening) -> StepResult:
     game = on_the_table(evening)
     if game is None or evening.game is None:
         return replace(shelve(evening), stage=Home(), below=()), ()
-    evening, effects = game.left(evening)
+    evening, effects = game.on_shelved(evening)
     return replace(shelve(evening), stage=Home(), below=()), effects

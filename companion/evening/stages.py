@@ -1,4 +1,4 @@
-"""The step of an evening: time passes, then the hand moves; the stage on the display answers for it."""
+"""The step of an evening: time passes, then the command acts; the stage on the display answers for it."""
 
 from dataclasses import replace
 
@@ -36,7 +36,7 @@ from companion.types import Hold, Input, Key, Mended, Millis, Trouble
 
 
 def step(evening: Evening, given: Input) -> StepResult:
-    """Time passes, then the hand moves."""
+    """Time passes, then the command acts."""
     evening, effects = passes(evening, given.at)
     if given.command is None:
         return evening, effects
@@ -51,9 +51,9 @@ def passes(evening: Evening, at: Millis) -> StepResult:
     at = max(at, evening.at)
     effects: tuple[Effect, ...] = ()
     if game := playing(evening):
-        evening, effects = game.passes(evening, at)
-    if passing := ticking_of(evening):
-        evening, more = passing.passes(evening, at)
+        evening, effects = game.on_tick(evening, at)
+    if ticking := ticking_of(evening):
+        evening, more = ticking.on_tick(evening, at)
         effects = (*effects, *more)
     return replace(evening, at=at), effects
 
@@ -64,23 +64,23 @@ def next_at(evening: Evening) -> Millis | None:
     ends = said.until if said else None
     game = playing(evening)
     due = game.next_at(evening) if game else None
-    passing = ticking_of(evening)
-    goes_on = passing.next_at(evening) if passing else None
+    ticking = ticking_of(evening)
+    goes_on = ticking.next_at(evening) if ticking else None
     return min((at for at in (ends, due, goes_on) if at is not None), default=None)
 
 
 def is_flying(evening: Evening) -> bool:
     """Does a clock run that a power cut would stop?"""
-    game, passing = playing(evening), ticking_of(evening)
-    return any(each is not None and each.next_at(evening) is not None for each in (game, passing))
+    game, ticking = playing(evening), ticking_of(evening)
+    return any(each is not None and each.next_at(evening) is not None for each in (game, ticking))
 
 
 def moved(evening: Evening, command: object, at: Millis) -> StepResult:
-    """The box's own hands mean the same everywhere; every other one is the stage's business."""
+    """The box's own commands mean the same everywhere; every other one is the stage's business."""
     game = playing(evening)
     match command:
         case Undo() | Hold(Key.BACK):
-            return game.taken_back(evening) if game and game.taken_back else (undone(evening), ())
+            return game.undo(evening) if game and game.undo else (undone(evening), ())
         case LineOpened(name):
             return line_opened(evening, name)
         case LineRead(entry):
@@ -90,7 +90,7 @@ def moved(evening: Evening, command: object, at: Millis) -> StepResult:
         case Asked():
             return asked(evening, command, at)
         case PoweredOn():
-            return suspend(game.woken(evening) if game else evening), ()
+            return suspend(game.on_resume(evening) if game else evening), ()
         case Trouble(part) | Mended(part):
             others = tuple(trouble for trouble in evening.troubles if trouble.part != part)
             if isinstance(command, Trouble):
@@ -106,7 +106,7 @@ def moved(evening: Evening, command: object, at: Millis) -> StepResult:
                 evening = replace(evening, warned=None)
             if isinstance(command, Computed):  # also of what is asked while nothing is played
                 game = game or on_the_table(evening)
-            stepped = game.told(evening, command, at) if game else None
+            stepped = game.on_command(evening, command, at) if game else None
             return stepped or after_of(type(evening.stage))(evening, evening.stage, command, at)
 
 

@@ -44,7 +44,7 @@ class Tables:
     draw: Mapping[type, Draw]
     pages: Mapping[type, Pages]  # of every stage that turns some
     options: Mapping[type, Options]  # of every list
-    passing: Mapping[type, Ticking]  # of those that go on by themselves
+    ticking: Mapping[type, Ticking]  # of those that go on by themselves
     private: Mapping[type, Owner]  # of those for one seat's eyes
 
 
@@ -69,7 +69,7 @@ def made(stages: Stages) -> Tables:
         draw={each.kind: draw_in(each, title) for each in stages.kinds},
         pages=pages,
         options={each.kind: each.options for each in stages.kinds if each.options is not None},
-        ticking={each.kind: each.passing for each in stages.kinds if each.passing is not None},
+        ticking={each.kind: each.ticking for each in stages.kinds if each.ticking is not None},
         private={each.kind: each.private for each in stages.kinds if each.private is not None},
     )
 
@@ -127,7 +127,7 @@ def stages_of(kind: type) -> Stages:
 def ticking_of(evening: Evening) -> Ticking | None:
     """How time passes in the stage on the display, if it goes on by itself."""
     kind: type = type(evening.stage)
-    return tables_of(kind).passing.get(kind)
+    return tables_of(kind).ticking.get(kind)
 
 
 def owners(evening: Evening) -> list[str | None]:

@@ -28,7 +28,7 @@ class Detent:
     clicks: int
 
 
-Deliver = Callable[[object], None]  # takes an Edge, a Detent, or a hand that is already whole (Press, Hold)
+Deliver = Callable[[object], None]  # takes an Edge, a Detent, or a command that is already whole (Press, Hold)
 
 
 class Keys(Protocol):

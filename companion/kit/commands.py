@@ -1,7 +1,7 @@
 """What can be done to an evening besides pressing keys (`companion/types.py` has those): frozen values.
 
 The web page, the store and the box itself hand these in. Everything a replay needs is in them. A game's own
-hands are in its package. A hand that means nothing where the evening is does nothing.
+commands are in its package. A command that means nothing where the evening is does nothing.
 """
 
 from dataclasses import dataclass, field

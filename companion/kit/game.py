@@ -24,7 +24,7 @@ from companion.kit.rulings import Rulings
 from companion.kit.stage import Stages
 from companion.types import Face, Frame, Millis
 
-Around = Callable[[Evening, Frame], Face]
+Decorate = Callable[[Evening, Frame], Face]
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Game:
     stages: Stages
     at_home: Callable[[Evening], Sequence[Option]]  # its rows of home, while it is on the table
     settings: Callable[[Evening], Sequence[Option]] = lambda evening: ()  # its rows of the settings
-    kept: Sequence[ModuleType] = ()  # modules whose values may stand in a journal, besides the stages
+    journalled: Sequence[ModuleType] = ()  # modules whose values may stand in a journal, besides the stages
     # Names of classes that journals, settings or logs may still hold -> what they are called now, and how the fields
     # of an older class become those of today's.
     renamed: Mapping[str, str] = field(default_factory=dict)
@@ -40,21 +40,21 @@ class Game:
 
     # How time passes in it, whatever stage is on the display, and the next instant at which something changes
     # by itself (None: nothing does). Asked only while something is played.
-    passes: Callable[[Evening, Millis], StepResult] = lambda evening, at: (evening, ())
+    on_tick: Callable[[Evening, Millis], StepResult] = lambda evening, at: (evening, ())
     next_at: Callable[[Evening], Millis | None] = lambda evening: None
     # What it does when the box has been off in the middle of it, and when it is put on the shelf.
-    woken: Callable[[Evening], Evening] = lambda evening: evening
-    left: Callable[[Evening], StepResult] = lambda evening: (evening, ())
+    on_resume: Callable[[Evening], Evening] = lambda evening: evening
+    on_shelved: Callable[[Evening], StepResult] = lambda evening: (evening, ())
     # Does the crew want to hear nothing of it now? A volume that is set meanwhile waits.
     muted: Callable[[Evening], bool] = lambda evening: False
     # Its own way to take back the table's last step.
-    taken_back: Callable[[Evening], StepResult] | None = None
-    # Hands that mean the same whatever stage of it is on the display; None: the stage's business.
-    told: Callable[[Evening, object, Millis], StepResult | None] = lambda evening, command, at: None
+    undo: Callable[[Evening], StepResult] | None = None
+    # Commands that mean the same whatever stage of it is on the display; None: the stage's business.
+    on_command: Callable[[Evening, object, Millis], StepResult | None] = lambda evening, command, at: None
     # What the room asks of it: "pause", "go_on", "start".
     asked: Callable[[Evening, str, Millis], StepResult] = lambda evening, what, at: (evening, ())
     # What it shows around any frame while something is played: lamps, an alarm, a display that stays awake.
-    around: Around | None = None
+    decorate: Decorate | None = None
 
     forms: Mapping[str, Form] = field(default_factory=dict)  # numbers to enter, by the name of their form
     rulings: Rulings | None = None  # those that a table may decide otherwise

@@ -31,7 +31,7 @@ FORWARD = (
 
 @dataclass(frozen=True)
 class Act:
-    """A hand, and when: as soon as the game's clock has reached `position`, or at once."""
+    """A command, and when: as soon as the game's clock has reached `position`, or at once."""
 
     command: object
     position: Millis | None = None

@@ -5,7 +5,7 @@ message or line of the system's journal, also for people with the PIN.* A game s
 no other:
 
 - a **stage** that shows it has a row in `Stages.private`: whose it is;
-- a **field** that holds it, of a state, a step or a hand, has `metadata=PRIVATE` and no `repr`.
+- a **field** that holds it, of a state, a step or a command, has `metadata=PRIVATE` and no `repr`.
 
 The rest is done here and by the assembly, not by each page: pages mirror such a stage to its owner alone; a seat that a
 phone holds opens at the box only with its owner's leave, or with everybody told; no error names such a field; a report

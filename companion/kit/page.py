@@ -15,12 +15,12 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks: at which page, in which language ("" is the box's), from which seat; `inside` may act."""
+    """Who looks: at which page, in which language ("" is the box's), from which seat; `authenticated` may act."""
 
     page: str
     language: str = ""
     seat: str = ""
-    inside: bool = True
+    authenticated: bool = True
 
 
 class Refused(Exception):
@@ -34,7 +34,7 @@ class Refused(Exception):
 Said = Mapping[str, Any]  # a message of a page, as it came
 
 
-TextReader = Callable[[str, str, str], object]  # name, text and the language for its faults -> a hand
+TextReader = Callable[[str, str, str], object]  # name, text and the language for its faults -> a command
 BOX_UPLOADS = ("tracks", "voices")  # files that people may bring whatever is played
 
 
@@ -53,8 +53,8 @@ class GamePage:
 
     view: Callable[[Evening, Viewer, str, frozenset[str]], Json]
     seats: Callable[[Evening], Sequence[str]]  # who may have a phone, by a name that never changes in a game
-    messages: Mapping[str, Callable[[Said, str], object]] = field(default_factory=dict)  # of a seat: kind -> hand
-    # Of anybody, with the language for what is wrong: kind -> hand.
+    messages: Mapping[str, Callable[[Said, str], object]] = field(default_factory=dict)  # of a seat: kind -> command
+    # Of anybody, with the language for what is wrong: kind -> command.
     open_messages: Mapping[str, Callable[[Said, str], object]] = field(default_factory=dict)
     uploads: Mapping[str, TextReader] = field(default_factory=dict)  # text files that the game reads, by their kind
     hides: Callable[[Evening], bool] = lambda evening: False  # has some seat anything of its own now?

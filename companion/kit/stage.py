@@ -20,7 +20,7 @@ from companion.kit.texts import Finish, Text
 from companion.types import Frame, Millis
 from companion.words import Words
 
-After = Callable[[Evening, Any, object, Millis], StepResult]  # what a hand does in a stage
+After = Callable[[Evening, Any, object, Millis], StepResult]  # what a command does in a stage
 Draw = Callable[[Evening, Any], Frame]
 Pages = Callable[[Evening, Any], int]
 
@@ -29,7 +29,7 @@ Pages = Callable[[Evening, Any], int]
 class Ticking:
     """How time passes in a stage while it is on the display, and the next instant at which something changes there."""
 
-    passes: Callable[[Evening, Millis], StepResult]
+    on_tick: Callable[[Evening, Millis], StepResult]
     next_at: Callable[[Evening], Millis | None]
 
 
@@ -46,9 +46,9 @@ class StageKind:
     draw: Draw | None = None
     heading: Heading | None = None  # of a list, if not its title
     finish: Finish | None = None  # OK on the last page of a text, if not to go back
-    after: After | None = None  # what a hand does, if not what it does in every such stage
+    after: After | None = None  # what a command does, if not what it does in every such stage
     pages: Pages | None = None  # of one with `draw` that turns some
-    passing: Ticking | None = None  # of one that goes on by itself
+    ticking: Ticking | None = None  # of one that goes on by itself
     private: Owner | None = None  # of one for a seat's own eyes (`companion/kit/hidden.py`)
 
 
@@ -63,10 +63,10 @@ def stage(
     finish: Finish | None = None,
     after: After | None = None,
     pages: Pages | None = None,
-    passing: Ticking | None = None,
+    ticking: Ticking | None = None,
     private: Owner | None = None,
 ) -> StageKind:
-    made = StageKind(kind, options, text, sheets, draw, heading, finish, after, pages, passing, private)
+    made = StageKind(kind, options, text, sheets, draw, heading, finish, after, pages, ticking, private)
     wrong = next(iter(faults(made)), None)
     if wrong is not None:
         raise NoStage(f"{where(kind)}: the stage {kind.__name__} {wrong}")

@@ -8,7 +8,7 @@ PLAIN = ("pause", "go_on", "start")
 
 
 def hand_of(name: str, payload: bytes) -> Asked | None:
-    """The hand that such a message is; None: it means nothing."""
+    """The command that such a message is; None: it means nothing."""
     if len(payload) > LONGEST:
         return None
     value = payload.decode("ascii", "replace").strip()

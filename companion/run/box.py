@@ -237,7 +237,7 @@ class Box:
         self.recorder.record(given, evening, asked)
 
     def _commit(self) -> None:
-        """On a thread of its own: all hands of a turn in one transaction."""
+        """On a thread of its own: all commands of a turn in one transaction."""
         began = time.monotonic()
         self.store.commit()
         self._pace.took(time.monotonic() - began)

@@ -1,6 +1,6 @@
 """What survives a pulled plug: the journal of the evening's inputs, its snapshots, the ship's log, settings.
 
-SQLite in one directory, one process at a time. Knows nothing of evenings and missions: hands, states and
+SQLite in one directory, one process at a time. Knows nothing of evenings and missions: commands, states and
 entries are JSON text made elsewhere (`companion/evening/journal.py`).
 """
 

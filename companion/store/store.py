@@ -177,7 +177,7 @@ class Store:
     ) -> None:
         """An input, and with it what follows from it, all or nothing: the `state` it led to if a snapshot is
         due, log entries by their key (an entry of the same key is replaced) with their `labels`, the keys of those
-        that are struck, settings that changed. `parts` are those that the hand holds, `state_parts` those of the
+        that are struck, settings that changed. `parts` are those that the command holds, `state_parts` those of the
         state. `seen`: somebody was at the box, and knows what it had to say."""
         self._number += 1
         row = {"evening": self._evening, "number": self._number, "at": at, "hand": command, "digest": digest}

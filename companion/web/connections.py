@@ -24,12 +24,12 @@ MISTAKES = (5.0, 1 / 60)  # of ours that are told to the journal: at once, and a
 
 @dataclass(eq=False)
 class Caller:
-    """One connection. `inside`: it has shown a token or the PIN."""
+    """One connection. `authenticated`: it has shown a token or the PIN."""
 
     transport: asyncio.Transport
     address: str
     silence: asyncio.TimerHandle | None = None
-    inside: bool = False
+    authenticated: bool = False
     said: int = 0  # bytes, while it was a stranger's
 
 

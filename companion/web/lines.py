@@ -125,7 +125,8 @@ class Lines:
     def _greeting(self, client: Client, token: str) -> Json:
         greeting: Json = {
             "type": "hello", "protocol": wire.PROTOCOL, "version": self._facts.version, "speed": self._facts.speed,
-            "at": self._facts.clock.now(), "pin": self._entrance.asks_pin, "inside": client.authenticated, "seat": client.seat,
+            "at": self._facts.clock.now(), "pin": self._entrance.asks_pin,
+            "inside": client.authenticated, "seat": client.seat,
         }  # fmt: skip
         if token:
             greeting["token"] = token

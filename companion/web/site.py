@@ -1,7 +1,7 @@
 """The page of one box: its parts put together, served on a thread of its own.
 
 Evenings are frozen values, so this thread reads them while the box's loop goes on: `watch` only leaves the newest one
-here, and hands go in through the loop's own inbox. Whatever clients do, the box's clock does not wait for them.
+here, and commands go in through the loop's own inbox. Whatever clients do, the box's clock does not wait for them.
 
     request -> Door (how many, for how long) -> Guard (host, origin, rate; headers on the way out)
             -> Files | Exports | Uploads | Lines (the WebSocket)

@@ -27,7 +27,7 @@ class Client:
     hello: Hello
     address: str
     transport: asyncio.Transport | None = None
-    inside: bool = False  # may it act?
+    authenticated: bool = False  # may it act?
     seat: str = ""
     seen: int = 0
     watching: "Variant | None" = None

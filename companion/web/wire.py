@@ -1,4 +1,4 @@
-"""What a page may say, read into hands: the same values that keys make. Knows no sockets (docs/protocol.md)."""
+"""What a page may say, read into commands: the same values that keys make. Knows no sockets (docs/protocol.md)."""
 
 import json
 from collections.abc import Callable
@@ -53,7 +53,7 @@ def read_hello(message: Said) -> Hello:
     )
 
 
-# --- messages that are hands -------------------------------------------------------------------------
+# --- messages that are commands -------------------------------------------------------------------------
 
 
 def press(message: Said) -> Press:
@@ -82,7 +82,7 @@ HANDS: dict[str, Callable[[Said], object]] = {
 
 
 def hand_of(message: Said, seat: str, language: str, page: GamePage | None) -> object:
-    """The hand that a message is. What is a seat's own business needs a seat, and is done to no other; what besides the
+    """The command that a message is. What is a seat's own business needs a seat, and is done to no other; what besides the
     keys there is to say, the game on the table knows."""
     kind = message["type"]
     if kind in HANDS:

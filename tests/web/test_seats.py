@@ -8,7 +8,7 @@ from companion.web.wire import Hello
 
 
 def client(seats: Seats, me: str) -> Client:
-    made = Client(cast(Any, None), Hello("seat", me=me), "address", inside=True)
+    made = Client(cast(Any, None), Hello("seat", me=me), "address", authenticated=True)
     seats.clients.add(made)
     return made
 

@@ -17,7 +17,7 @@ from companion.kit.refereed.phones import Tapped, shown, tapped
 from companion.kit.stage import StageKind, Stages
 from companion.types import Millis
 
-Told = Callable[[Evening, object, Millis], StepResult | None]
+OnCommand = Callable[[Evening, object, Millis], StepResult | None]
 
 
 def no_command_of_its_own(evening: Evening, command: object, at: Millis) -> StepResult | None:
@@ -46,16 +46,16 @@ def refereed_game(
     at_home: Callable[[Evening], Sequence[Option]] | None = None,
     *,
     new: Callable[[Evening], Match] | None = None,
-    kept: Sequence[ModuleType],
+    journalled: Sequence[ModuleType],
     forms: Mapping[str, Form] | None = None,
     dials: Mapping[str, Scale] | None = None,
     seats: Sequence[str] = (),
-    told: Told = no_command_of_its_own,
+    on_command: OnCommand = no_command_of_its_own,
     **more: Any,
 ) -> Game:
     """Where there is nothing to set up, `new` makes a match, and home has one row for it. With `seats` it has a page of
-    phones that tell its moves, unless it draws its own (`page_in`). `told` are the game's own hands, asked after those
-    that every refereed game has; `more` are fields of `Game`."""
+    phones that tell its moves, unless it draws its own (`page_in`). `on_command` is the game's own: asked after the
+    commands that every refereed game has. `more` are fields of `Game`."""
     known = forms or {}
 
     def plays(evening: Evening) -> Sequence[Option]:
@@ -63,20 +63,20 @@ def refereed_game(
         text = evening.say("refereed.play")
         return (Option("play", text, lambda now: (game.flow.begun(now, new(now)), ())),)
 
-    def all_told(evening: Evening, command: object, at: Millis) -> StepResult | None:
+    def every_command(evening: Evening, command: object, at: Millis) -> StepResult | None:
         match command:
             case Tapped():
                 return tapped(game, evening, command)
             case FormFilled():
                 return filled(known, evening, game.flow.game, command)
-        return told(evening, command, at)
+        return on_command(evening, command, at)
 
     return Game(
         Stages(game.words, tuple(stages), dials or {}),
         at_home or plays,
-        journalled=kept,
+        journalled=journalled,
         undo=game.flow.undo,
-        on_command=all_told,
+        on_command=every_command,
         log=book.views,
         forms=known,
         refereed=game,

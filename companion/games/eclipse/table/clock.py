@@ -1,7 +1,7 @@
 """The turn clock (E16): off unless the table wants it. It counts the action phase, chimes once in a turn that takes too
 long, and rests while the game waits at home. It never moves anything on.
 
-What it says follows from the instants of hands alone, however often it is looked at meanwhile.
+What it says follows from the instants of commands alone, however often it is looked at meanwhile.
 """
 
 from companion.games.eclipse.table import sounds

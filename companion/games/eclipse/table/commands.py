@@ -1,4 +1,4 @@
-"""What a phone tells of its own seat: hands that mean the same whatever stage of the game is on the display."""
+"""What a phone tells of its own seat: commands that mean the same whatever stage of the game is on the display."""
 
 import json
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""PURE. What a seat of Space Alert may say, read into hands: the same values that keys make (docs/protocol.md)."""
+"""PURE. What a seat of Space Alert may say, read into commands: the same values that keys make (docs/protocol.md)."""
 
 from collections.abc import Callable
 

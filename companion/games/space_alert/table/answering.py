@@ -452,7 +452,7 @@ def seat_of(operation: Operation, colour: str) -> int | None:
 
 
 def with_command(operation: Operation, command: object) -> Operation | None:
-    """The mission as that hand tells it; None: it means nothing, or cannot be."""
+    """The mission as that command tells it; None: it means nothing, or cannot be."""
     match command:
         case PlanEntered(seat, cards):
             return with_seat_plan(operation, seat, cards)

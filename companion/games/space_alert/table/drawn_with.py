@@ -20,7 +20,7 @@ CALLED_ROW = 5  # cards in a row of their picker
 
 
 def called_after(evening: Evening, stage: Resolving, question: WhichCalled, command: object) -> StepResult | None:
-    """None: the hand means nothing here."""
+    """None: the command means nothing here."""
     operation = operation_of(evening)
     codes = callable_now(operation, question.caller.code)
     cursor = moved_cursor(stage.picking.cursor, len(codes), CALLED_ROW, command)

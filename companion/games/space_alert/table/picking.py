@@ -96,7 +96,7 @@ def shares(offer: Offer, special: Special, *symbols: Card) -> bool:
 
 
 def picked(picking: Picking, command: object, card_keys: bool, offer: Offer) -> Slot | Picking | None:
-    """What lies in the slot, or where the hand is now; None where this hand picks nothing."""
+    """What lies in the slot, or where the hand is now; None where this command picks nothing."""
     match command:
         case Press(again=True):
             return None if card_keys or command.key not in (Key.LEFT, Key.RIGHT) else in_row(picking, command, offer)
@@ -172,7 +172,7 @@ def in_row(picking: Picking, command: Press, offer: Offer) -> Slot | Picking:
 
 
 def moved_cursor(cursor: int, cells: int, row: int, command: object) -> int | None:
-    """Where LEFT, RIGHT and LIFT (a row further) move it; None: the hand does something else."""
+    """Where LEFT, RIGHT and LIFT (a row further) move it; None: the command does something else."""
     match command:
         case Press(Key.LEFT):
             return (cursor - 1) % cells

@@ -118,7 +118,7 @@ def turn_before(told: Told, beat: int) -> int:
 
 
 def after(evening: Evening, stage: Resolving, command: object, at: Millis) -> StepResult | None:
-    """A turn on the display: what a hand does to it; None: nothing of this."""
+    """A turn on the display: what a command does to it; None: nothing of this."""
     match command:
         case Press(Key.OK, again=False):
             return paused(evening) if plays(evening) else went_on(evening, at)

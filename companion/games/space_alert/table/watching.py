@@ -1,4 +1,4 @@
-"""What hands and time do while a mission is watched again: nothing but to go on in it."""
+"""What commands and time do while a mission is watched again: nothing but to go on in it."""
 
 from companion.games.space_alert.table import playing, resolution
 from companion.games.space_alert.table.watched import Watching, as_read, watched

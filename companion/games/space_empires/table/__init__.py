@@ -1,1 +1,1 @@
-"""PURE. What is done at the table: stages, and what hands do in them."""
+"""PURE. What is done at the table: stages, and what commands do in them."""

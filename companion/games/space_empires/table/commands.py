@@ -1,4 +1,4 @@
-"""What a phone tells of its own seat: hands that mean the same whatever stage of the game is on the display."""
+"""What a phone tells of its own seat: commands that mean the same whatever stage of the game is on the display."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,0 +1,15 @@
+"""PURE. Names of classes in journals, settings and logs. What stands in a file is a format: a class that has another
+name in the code today is still written, and read, by the name that it was first written with."""
+
+# Today's names, without their owner -> as they are written.
+MODULES = {"commands": "hands"}
+CLASSES = {
+    "commands.Computed": "hands.WorkedOut",
+    "own.SessionData": "own.Own",
+    "own.Preferences": "own.Remembered",
+}
+
+
+def written_name(module: str, kind: str) -> str:
+    """`module.Class`, as files have it."""
+    return CLASSES.get(f"{module}.{kind}", f"{MODULES.get(module, module)}.{kind}")
