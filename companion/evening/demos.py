@@ -10,8 +10,8 @@ from companion.types import Input
 
 
 def played(demo: Any, language: str = "en", set_up: Sequence[object] = ()) -> Iterator[tuple[Input, Evening]]:
-    """Everything that happens in the evening, in order, and the evening after it. `demo` is a game's `demo.py`: commands
-    `SET_UP`, each after a while (`THINKS`); then `following(evening, due)`, until that is None."""
+    """Everything that happens in the evening, in order, and the evening after it. `demo` is a game's `demo.py`: its
+    commands `SET_UP`, each after a while (`THINKS`); then `following(evening, due)`, until that is None."""
     game = info_of(demo.__name__)
     evening = Evening(settings=Settings(language=language, shown=(game.id,) if game else ()))
     for command in set_up or demo.SET_UP:

@@ -1,7 +1,7 @@
 """One asyncio loop, one inbox, one monotonic clock: inputs into `step`, effects onto ports, faces onto displays.
 
-All commands of a turn are made durable together, by a thread: nothing they cause is done before, and meanwhile the clock
-on the display goes on from where the evening was before them.
+All commands of a turn are made durable together, by a thread: nothing they cause is done before, and meanwhile the
+clock on the display goes on from where the evening was before them.
 
 It sleeps exactly until something is due (a cue, a second of the clock, a repeat of a key, a lamp); nothing is
 polled. Threads hand things in with `call_soon_threadsafe`; the loop stamps them. It knows no stages and no pins.
@@ -93,8 +93,8 @@ def pressed_by(arrow: Arrow, frame: Frame) -> Press:
 
 
 class Loop(Generic[State]):
-    """`record` writes a command's input down with the state and the effects it led to, `commit` makes all that was written
-    durable, on a thread of its own; only then `recorded` is told of each, and its effects are performed.
+    """`record` writes a command's input down with the state and the effects it led to, `commit` makes all that was
+    written durable, on a thread of its own; only then `recorded` is told of each, and its effects are performed.
     `perform` says what each kind of effect does; `watch` is told of every new state and face (the page).
 
     A mistake of ours in one stage must not cost the crew their evening: a command that fails is dropped and
@@ -207,8 +207,8 @@ class Loop(Generic[State]):
         return None if due is None else max(0.0, self.clock.seconds_until(due))
 
     def _glance(self, now: Millis) -> Millis | None:
-        """Shows how it would look by now; when that changes again. Nothing else is done of it: the commands that are being
-        written may come before."""
+        """Shows how it would look by now; when that changes again. Nothing else is done of it: the commands that are
+        being written may come before."""
         try:
             state, _ = self.core.step(self.state, Input(now))
             face = self.core.draw(state)

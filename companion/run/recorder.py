@@ -134,7 +134,7 @@ class Recorder:
         return {SETTINGS: text(evening.settings), CHOSEN: text(tuple(sorted(self._chosen)))}
 
     def watch(self, evening: Evening, _face: Face) -> None:
-        """The loop's `watch`: while time runs, how far it got, once a second; then that it ran out: no command tells."""
+        """The loop's `watch`: while time runs, how far it got, once a second; then that it ran out: no command says."""
         flying, was_flying = is_flying(evening), self._was_flying
         self._was_flying = flying
         if (was_flying and not flying) or (flying and evening.at >= self._beat_at + BEAT):

@@ -76,17 +76,17 @@ def undo(message: Said) -> Undo:
     return Undo()
 
 
-HANDS: dict[str, Callable[[Said], object]] = {
+COMMANDS: dict[str, Callable[[Said], object]] = {
     "press": press, "hold": hold, "release": release, "chosen": chosen, "undo": undo,
 }  # fmt: skip
 
 
 def hand_of(message: Said, seat: str, language: str, page: GamePage | None) -> object:
-    """The command that a message is. What is a seat's own business needs a seat, and is done to no other; what besides the
-    keys there is to say, the game on the table knows."""
+    """The command that a message is. What is a seat's own business needs a seat, and is done to no other; what besides
+    the keys there is to say, the game on the table knows."""
     kind = message["type"]
-    if kind in HANDS:
-        return HANDS[kind](message)
+    if kind in COMMANDS:
+        return COMMANDS[kind](message)
     if page is not None and kind in page.open_messages:
         return page.open_messages[kind](message, language)
     if kind == "unveil" and seat:
