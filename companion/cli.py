@@ -37,7 +37,7 @@ COMMANDS = {
 }
 
 USUAL = "play"  # what ./run does without a command
-SCRIPT = "space-alert-companion"  # the command of an installed wheel
+SCRIPT, EARLIER = "companion", "space-alert-companion"  # the command of an installed wheel, and up to 0.2.0
 BAD_USAGE = 2  # the exit code for a wrong option or file
 NOT_WRITTEN = 1  # and where there is no room for what is printed
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -74,7 +74,7 @@ def speed(text: str) -> float:
 def called_as() -> str:
     """As people start it here: ./run in a clone, `companion` on a box (whose command says so), the wheel's command."""
     typed = PurePath(sys.argv[0]).name
-    return os.environ.get("CALLED_AS") or (typed if typed == SCRIPT else "./run")
+    return os.environ.get("CALLED_AS") or (typed if typed in (SCRIPT, EARLIER) else "./run")
 
 
 def as_called(text: str) -> str:

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from companion import VERSION  # noqa: E402
-from companion.cli import SCRIPT  # noqa: E402
+from companion.cli import EARLIER, SCRIPT  # noqa: E402
 
 STEM = f"space_alert_companion-{VERSION}"
 SUMS = "SHA256SUMS"
@@ -78,6 +78,8 @@ def try_wheel(wheel: Path, fresh: Path, dependencies: bool) -> list[str]:
         site = next(fresh.glob("lib/python*/site-packages"))
         (site / "lent.pth").write_text(lent + "\n")
     command, home = fresh / "bin" / SCRIPT, fresh / "state"
+    if not (fresh / "bin" / EARLIER).exists():
+        raise Failed(f"The wheel has no command {EARLIER}, which people know.")
     called = {"PYTHONPATH": "", "STATE_DIRECTORY": str(home), "CALLED_AS": ""}
     version = said_by(command, "--version", cwd=fresh, **called)
     if not version.endswith(f" {VERSION}"):

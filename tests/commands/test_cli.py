@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import VERSION
-from companion.cli import COMMANDS, main
+from companion.cli import COMMANDS, EARLIER, SCRIPT, main
 
 
 def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -33,16 +33,18 @@ def test_it_calls_itself_as_people_start_it(
     assert capsys.readouterr().err.startswith(f"{command}: there is no command")
 
 
+@pytest.mark.parametrize("command", [SCRIPT, EARLIER])
 def test_what_it_tells_to_do_can_be_typed_as_it_stands(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Whoever has the wheel has no ./run."""
-    monkeypatch.setenv("CALLED_AS", "space-alert-companion")
+    monkeypatch.setenv("CALLED_AS", "")
+    monkeypatch.setattr("sys.argv", [f"/usr/bin/{command}"])
     main(["demo", "--speed", "1e9"])
     main(["doctor"])
     main(["missions", "show", "zzzz"])
     shown = "".join(capsys.readouterr())
-    assert "space-alert-companion --help tells" in shown and "space-alert-companion missions list" in shown
+    assert f"{command} --help tells" in shown and f"{command} missions list" in shown
     assert "./run" not in shown
 
 
