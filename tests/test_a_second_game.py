@@ -15,10 +15,10 @@ HEAVY = shutil.ignore_patterns("__pycache__", "static")
 REGISTER = '''"""The games of a test."""
 
 from companion.games import {folders}
-from companion.kit.cover import Cover, shelved
+from companion.kit.game_info import GameInfo, register
 
-GAMES: tuple[Cover, ...] = shelved({covers})
-BY_ID = {{cover.id: cover for cover in GAMES}}
+GAMES: tuple[GameInfo, ...] = register({infos})
+BY_ID = {{info.id: info for info in GAMES}}
 '''
 
 
@@ -32,7 +32,7 @@ def box_with(folder: Path, *games: str) -> Path:
     for game_name in games:
         if (FAKES / game_name).exists():
             shutil.copytree(FAKES / game_name, folder / "companion/games" / game_name)
-    infos = ", ".join(f"{name}.COVER" for name in games)
+    infos = ", ".join(f"{name}.INFO" for name in games)
     register = REGISTER.format(folders=", ".join(sorted(games)), infos=infos)
     (folder / "companion/games/__init__.py").write_text(register, "utf-8")
     return folder

@@ -24,11 +24,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def measure(args: argparse.Namespace) -> dict[str, float | str]:
     if not args.seconds > 0:
         raise Refusal("--seconds is to be above 0")
-    cover = named(args.game)
-    examples = TESTS / cover.id / "data" / f"{args.game}-examples.jsonl"
+    info = named(args.game)
+    examples = TESTS / info.id / "data" / f"{args.game}-examples.jsonl"
     if not examples.exists():
         raise Refusal(f"the worked examples are not installed ({examples}): run this in the cloned repository")
-    record = importlib.import_module(cover.record)
+    record = importlib.import_module(info.record)
     games = [json.loads(line)["game"] for line in examples.read_text("utf-8").splitlines()]
     played = [game for game in games if is_play(game) and well_formed(record.referee, game)]
     events = sum(record.events_in(game) for game in played)

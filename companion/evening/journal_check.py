@@ -35,7 +35,7 @@ def unkept(owner: str, given: Mapping[type, Sequence[Any]] = {}) -> list[str]:
     found: list[str] = []
     for kind in samples.reached(kind for kind in here if is_kept(kind) and not is_for_others(kind)):
         if kind_of(name_of(kind)) is not kind:
-            found.append(f"{where(kind)}: {name_of(kind)} cannot be read back: its module is in no `kept`")
+            found.append(f"{where(kind)}: {name_of(kind)} cannot be read back: its module is not in `Game.journalled`")
         else:
             found += (f"{where(kind)}: {wrong}" for wrong in samples.wrong_with(kind))
     return found

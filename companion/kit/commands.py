@@ -200,7 +200,7 @@ class LineOpened:
 
 @dataclass(frozen=True)
 class Computed:
-    """An answer to `WorkOut`, as JSON: so far, or the last one. `failed` says why there is none: also a replay shows it
+    """An answer to `Compute`, as JSON: so far, or the last one. `failed` says why there is none: also a replay shows it
     without working it out again."""
 
     id: str

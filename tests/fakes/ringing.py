@@ -8,14 +8,14 @@ import pytest
 from companion.brought import clips
 from companion.games import BY_ID, GAMES
 from companion.studio import script
-from tests.fakes.bells import COVER
+from tests.fakes.bells import INFO
 
 
 @contextmanager
 def ringing(monkeypatch: pytest.MonkeyPatch, alone: bool = False) -> Iterator[None]:
     with monkeypatch.context() as patched:
-        patched.setattr(clips, "GAMES", (COVER,) if alone else (*GAMES, COVER))
-        patched.setattr(script, "BY_ID", BY_ID | {COVER.id: COVER})
+        patched.setattr(clips, "GAMES", (INFO,) if alone else (*GAMES, INFO))
+        patched.setattr(script, "BY_ID", BY_ID | {INFO.id: INFO})
         clips.voiced.cache_clear()
         yield
     clips.voiced.cache_clear()

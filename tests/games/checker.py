@@ -1,7 +1,7 @@
-"""What is so of every game, asked of its cover alone: a new game on the register is asked, too.
+"""What is so of every game, asked of its `GameInfo` alone: a new game on the register is asked, too.
 
 A check yields what is wrong, a line each, which begins with the game's own file that is to be mended. What can be
-seen when tables are made is refused there (`kit/cover.py`, `kit/stage.py`) and is no business of ours.
+seen when tables are made is refused there (`kit/game_info.py`, `kit/stage.py`) and is no business of ours.
 """
 
 import enum
@@ -360,14 +360,14 @@ class Walks:
         forms = {each.stage.form for each in self.walker.kept.values() if isinstance(each.stage, Numbers)}
         for name in self.info.game.forms:
             if name not in forms:
-                yield f"{file_of(import_module(f'{self.cover.package}.game'))}: nobody ever comes to the form {name}"
+                yield f"{file_of(import_module(f'{self.info.package}.game'))}: nobody ever comes to the form {name}"
 
     def walk(self, start: Evening, length: int, *, closely: bool = True) -> Iterator[str]:
         self.given, self.here = [], start
         try:
             found = [*islice(self.steps(start, length, closely), MOST)]
         except Exception as error:
-            found = [f"{file_of_error(self.cover, error, self.here.stage)}: {type(error).__name__}: {error}"]
+            found = [f"{file_of_error(self.info, error, self.here.stage)}: {type(error).__name__}: {error}"]
         yield from (each + self.kept_walk(start) for each in found)
 
     def steps(self, start: Evening, length: int, closely: bool) -> Iterator[str]:
@@ -403,9 +403,9 @@ class Walks:
             yield from kept_evening(self.info, evening)
         if self.looked[here] == 1:
             if way_home(evening) is None:
-                yield f"{file_in(self.cover, evening)}: no way home from {type(evening.stage).__name__} on four keys"
+                yield f"{file_in(self.info, evening)}: no way home from {type(evening.stage).__name__} on four keys"
             if isinstance(evening.stage, Numbers):
-                name = f"{file_in(self.cover, evening)}: the form {evening.stage.form}"
+                name = f"{file_in(self.info, evening)}: the form {evening.stage.form}"
                 yield from (f"{name}: {wrong}" for wrong in driven(evening))
 
     def looked_back(self, start: Evening) -> Iterator[str]:
@@ -414,7 +414,7 @@ class Walks:
         for given in self.given:
             again, _ = step(again, read_input(json.loads(json.dumps(written_input(given)))))
         if again != self.here:
-            yield f"{file_in(self.cover, self.here)}: the same hands lead elsewhere: chance, or a clock?"
+            yield f"{file_in(self.info, self.here)}: the same hands lead elsewhere: chance, or a clock?"
 
     def kept_walk(self, start: Evening) -> str:
         if self.folder is None:

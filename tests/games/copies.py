@@ -56,20 +56,20 @@ def main(folder: str, names: Sequence[str]) -> None:
     """With a register of our own, before anybody has read the box's."""
     from importlib import import_module
 
-    import companion.games as register
+    import companion.games as games
     from companion.kit.game_info import GameInfo, register
 
-    register.__path__.append(folder)
+    games.__path__.append(folder)
     infos: list[GameInfo] = []
     refused: dict[str, list[str]] = {}
     for name in names:
-        info = import_module(f"companion.games.{name}").COVER
+        info = import_module(f"companion.games.{name}").INFO
         try:
             infos += register(info)
         except ValueError as error:
             refused[name] = [str(error)]
-    register.GAMES = tuple(infos)
-    register.BY_ID = {info.id: info for info in infos}
+    games.GAMES = tuple(infos)
+    games.BY_ID = {info.id: info for info in infos}
 
     from tests.games.checker import faults
 

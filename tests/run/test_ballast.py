@@ -51,7 +51,5 @@ def test_a_box_in_flight_fits_into_fifty_three_megabytes() -> None:
 
 def test_what_is_loaded_is_not_looked_through_again_in_the_middle_of_a_key() -> None:
     code = "import gc; from companion.run import memory; from companion.games import GAMES;"
-    code += (
-        "[cover.game for cover in GAMES]; memory.settle(); print(len(gc.get_objects()) < gc.get_freeze_count() / 20)"
-    )
+    code += "[info.game for info in GAMES]; memory.settle(); print(len(gc.get_objects()) < gc.get_freeze_count() / 20)"
     assert ran(code) == "True\n"

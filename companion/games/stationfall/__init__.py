@@ -2,7 +2,7 @@
 
 from companion.kit.game_info import GameInfo
 
-COVER = GameInfo(
+INFO = GameInfo(
     package=__name__,
     names={"en": "Stationfall", "ja": "ステーションフォール"},
     record="companion.rules.stationfall.record",

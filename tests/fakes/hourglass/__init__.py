@@ -2,7 +2,7 @@
 
 from companion.kit.game_info import GameInfo
 
-COVER = GameInfo(
+INFO = GameInfo(
     package=__name__,
     names={"en": "Hourglass", "ja": "砂時計"},
     commands={"grains": "count the grains of an hourglass"},

@@ -67,7 +67,7 @@ PHONES = (
 )  # fmt: skip
 KNOWN = Known(
     evenings,
-    hands=(lambda dice: dice.choice(list(PHONES)),),
+    commands=(lambda dice: dice.choice(list(PHONES)),),
     samples={Setup: [Setup(mode, ("red", "blue"), 9, (member("Medical"),)) for mode in Mode]},
     partly=frozenset({"sheets"}),  # everybody knows whose are in
 )

@@ -19,7 +19,7 @@ from companion.bench.other_process import with_us
 from companion.bench.players import Players
 from companion.cli import Refusal
 from companion.evening import Evening, next_at, step
-from companion.games.space_alert import COVER
+from companion.games.space_alert import INFO
 from companion.kit.commands import BoxTold, DateKnown, SeedGiven
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
@@ -41,7 +41,7 @@ from pathlib import Path
 from companion.run.recorder import Recorder
 from companion.games import GAMES
 from companion.store import Store
-[cover.game for cover in GAMES]
+[info.game for info in GAMES]
 began = time.monotonic()
 store = Store(Path(sys.argv[1]))
 found = Recorder(store).found()
@@ -111,7 +111,7 @@ def played(directory: Path, inputs: int, scripts: int) -> Iterator[tuple[float, 
     """The recorder's time for each input: of its thread, and on the wall."""
     memory.settle()  # as the box does when a game is opened
     dice, store = Dice(1), Store(directory)
-    players = Players([COVER], dice)
+    players = Players([INFO], dice)
     recorder = Recorder(store)
     evening = recorder.found().evening
     texts = tuple((f"script {number}", f"{dice.word():016x}\n" * (SCRIPT_BYTES // 17)) for number in range(scripts))

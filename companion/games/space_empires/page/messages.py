@@ -1,4 +1,4 @@
-"""PURE. What a seat of Space Empires may say besides filling in the box's forms, read into hands (docs/protocol.md)."""
+"""PURE. What a seat of Space Empires may say besides the forms of the box, read into commands (docs/protocol.md)."""
 
 from collections.abc import Callable
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
-from companion.games.space_alert import COVER
+from companion.games.space_alert import INFO
 from companion.games.space_alert.table.answers import Answers
 from companion.games.space_alert.table.briefing import Briefing, By, SoundBy
 from companion.games.space_alert.table.check import Check, PickThreat, WhichThreat, ring
@@ -299,7 +299,7 @@ MUTED, LOUD = Volume(0), Volume(alone().settings.volume)
 def test_turning_the_volume_of_a_muted_mission_makes_no_sound() -> None:
     """At home, in the settings; the new volume is heard when the crew wants to hear again."""
     silent, _ = at(flying()[0], 50, Press(Key.C))
-    dial = push(replace(silent, table=COVER.id, stage=Home(), below=()), Dial("volume"))
+    dial = push(replace(silent, table=INFO.id, stage=Home(), below=()), Dial("volume"))
     turned, effects = step(dial, Input(dial.at, Press(Key.RIGHT)))
     assert turned.settings.volume == 75
     assert effects == ()
