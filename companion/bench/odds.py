@@ -1,8 +1,8 @@
 """Exact odds of the largest battle that each game's records ask for, on one core, in seconds.
 
 A game that has odds says so in its `GameInfo`; its `bench/odds.py` has `largest() -> list of works`, each a function
-that works out one of its largest battles from scratch. A game's figure is its slowest battle, `seconds` the slowest game. A
-game may know of harder ones than its tables will see (`hardest()`): they have a figure of their own.
+that works out one of its largest battles from scratch. A game's figure is its slowest battle, `seconds` the slowest
+game. A game may know of harder ones than its tables will see (`hardest()`): they have a figure of their own.
 """
 
 import argparse
