@@ -44,6 +44,13 @@ def test_an_example_of_the_new_frontier_is_resolved_as_expected(example: dict[st
     assert compared(resolved(example["game"])) == compared(example["expected"])
 
 
+def test_whoever_has_both_cards_may_lay_the_basic_one_twice() -> None:
+    """NF38; a mission as somebody else has told it."""
+    told = json.loads((DATA / "example-two-basics.jsonl").read_text("utf-8"))
+    found = resolved(told["game"])
+    assert {name: found[name] for name in told["expected"]} == told["expected"]
+
+
 def test_a_lost_example_names_the_threat_that_did_it() -> None:
     lost = [example for example in EXAMPLES if example["expect"]["status"] == "lost"]
     assert [resolved(e["game"])["killed_by"] for e in lost] == [e["expect"]["killed_by"] for e in lost]

@@ -722,7 +722,8 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"players": [{"actions": ["hA"], "specialization": "medic"}]}, "players[0].actions[0]", "no heroic card"),
     ({"players": [{"actions": ["A&basic"], "specialization": "medic"}]}, "players[0].actions[0]", "one slot"),
     ({"players": [{"actions": ["left&advanced"], "specialization": "rocketeer"}]}, "players[0].actions[0]", "slot"),
-    ({"players": [{"actions": ["basic", "basic"], "specialization": "medic"}]}, "players[0].actions", "level 3"),
+    ({"players": [{"actions": ["advanced"] * 2, "specialization": "medic"}]}, "players[0].actions", "level 3"),
+    ({"players": [{"actions": ["basic"] * 3, "specialization": "medic"}]}, "players[0].actions", "level 3"),
     ({"players": [{"actions": [], "specialization": "medic", "level": 4}]}, "players[0].level", "1, 2 or 3"),
     (
         {"players": [{"actions": [], "specialization": "medic"}] * 2},
