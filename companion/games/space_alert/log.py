@@ -19,6 +19,7 @@ from companion.kit.logline import LogEntry
 from companion.kit.refereed.log import LogBook
 from companion.rules.space_alert.campaign import CampaignScore
 from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.outcome import Outcome, Score
 from companion.rules.space_alert.overrules import Harm, HitPoints, Overrule, Points, Speed, Wound
 from companion.rules.space_alert.record import STATION_NAMES, ZONE_NAMES
@@ -332,10 +333,15 @@ def columns(flown: Flown) -> dict[str, object]:
 
 # With which other missions one is compared, and what they have in common with it.
 ALIKE: dict[str, Callable[[LogEntry], object]] = {
-    "all": lambda entry: True,
-    "crew": lambda entry: people("en", flown_of(entry)),
+    "all": lambda entry: is_training(entry),
+    "crew": lambda entry: (is_training(entry), people("en", flown_of(entry))),
     "mission": lambda entry: flown_of(entry).mission,
 }
+
+
+def is_training(entry: LogEntry) -> bool:
+    """Flown to learn: no measure for missions, nor they for it."""
+    return flown_of(entry).level != Level.MISSION.value
 
 
 def compared(language: str, log: Sequence[LogEntry]) -> Callable[[LogEntry], Sequence[str]]:
@@ -375,9 +381,15 @@ def named(language: str, code: str) -> str:
 
 
 def records(language: str, log: Sequence[LogEntry]) -> Sequence[str]:
-    """Missions, the best of them, the best of each crew, of each mission, and what kills the ship."""
+    """Missions, the best of them, the best of each crew, of each mission, and what kills the ship; of training alone
+    where nothing else was flown."""
+    missions = [entry for entry in log if not is_training(entry)]
+    training = len(log) - len(missions)
+    log = missions or log
     won = sum(flown_of(entry).won for entry in log)
     lines = [say(language, "log.flown", count=len(log), won=won)]
+    if missions and training:
+        lines.append(say(language, "log.training", count=training))
     scored = sorted((each for each in log if each.total is not None), key=lambda each: -(each.total or 0))
     if scored:
         lines.append(say(language, "log.best", **best(language, scored[0])))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.rules.fields import Impossible
-from companion.rules.space_alert.cards import DOUBLE_DECK, DOUBLE_HALVES, Card, Slot, Special, laid
+from companion.rules.space_alert.cards import DOUBLE_DECK, DOUBLE_HALVES, Card, Laid, Slot, Special, laid
 from companion.rules.space_alert.facts import (
     Acted,
     Advanced,
@@ -37,6 +37,7 @@ from companion.rules.space_alert.questions import Decisions, WhichCalled, WhichC
 from companion.rules.space_alert.record import read, resolved
 from companion.rules.space_alert.resolution import resolve
 from companion.rules.space_alert.ship import Station, System, Tile, Weapon, Zone
+from companion.rules.space_alert.specialists import LEVELS, allows
 from companion.rules.space_alert.state import Mission, Squad
 from companion.rules.space_alert.threatcards import Confidence
 from companion.rules.space_alert.threats import ALL_CARDS, CARDS, FRONTIER_CARDS
@@ -501,11 +502,17 @@ def test_nf37_a_medic_makes_the_first_a_of_a_card_heroic_even_after_a_move() -> 
     assert [fact.power for fact in alone.told(Fired)] == [4]
 
 
+def test_nf38_whoever_has_both_cards_may_lay_the_basic_one_twice() -> None:
+    twice = {special: [Laid(special=special)] * 2 for special in Special}
+    assert [allows(level, twice[Special.BASIC]) for level in LEVELS] == [False, False, True]
+    assert not any(allows(level, twice[Special.ADVANCED]) for level in LEVELS)
+
+
 def test_every_ruling_of_the_expansion_is_cited_here_and_in_the_code() -> None:
     numbers = {int(name.split("_")[1][2:]) for name in globals() if name.startswith("test_nf")}
-    assert numbers == set(range(1, 38))
+    assert numbers == set(range(1, 39))
     code = "".join(file.read_text("utf-8") for file in RULES.rglob("*.py"))
-    assert {int(number) for number in re.findall(r"\bNF(\d+)\b", code)} == set(range(1, 38))
+    assert {int(number) for number in re.findall(r"\bNF(\d+)\b", code)} == set(range(1, 39))
 
 
 # ---------------------------------------------------------------- the cards

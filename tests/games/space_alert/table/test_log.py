@@ -170,6 +170,16 @@ def test_the_records_tell_the_best_of_all_of_each_mission_and_what_kills_the_shi
     assert [line for line in page if line.startswith("Killed")] == ["Killed by Frigate: 2", "Killed by Pulse Ball: 1"]
 
 
+def test_training_is_no_measure_for_missions() -> None:
+    drilled = entry(9, mission="test-run-1", level="test-run", points=LoggedPoints(total=99))
+    lines = [scored(1, 20), scored(2, 9), drilled]
+    assert "No. 1 of 2 missions" in text_of(after(reading_log(*lines), "all", "id-1"))
+    assert not [line for line in text_of(after(reading_log(*lines), "all", "id-9")) if line.startswith("No.")]
+    page = text_of(after(reading_log(*lines), "records-space_alert"))
+    assert page[:3] == ["2 flown, 2 won", "1 more in training", "Best: 20, Mission 1, 2026-11-01, Anna, Ben"]
+    assert text_of(after(reading_log(drilled), "records-space_alert"))[0] == "1 flown, 1 won"
+
+
 def test_the_score_compares_as_soon_as_the_log_has_been_read_with_it() -> None:
     table, _ = seated(BRUISED)
     table.play()

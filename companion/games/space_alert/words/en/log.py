@@ -20,6 +20,7 @@ TEXTS: dict[str, str] = {
     "place_crew": "No. {place} of {count} of this crew",
     "place_mission": "No. {place} of {count} of this mission",
     "flown": "{count} flown, {won} won",
+    "training": "{count} more in training",
     "best": "Best: {points}, {title}, {date}, {crew}",
     "best_crew": "{crew}: {points}, {title}",
     "best_mission": "{title}: {points}, {crew}",

@@ -20,6 +20,7 @@ TEXTS: dict[str, str] = {
     "place_crew": "このクルー{count}回中{place}位",
     "place_mission": "このミッション{count}回中{place}位",
     "flown": "{count}回、成功{won}回",
+    "training": "ほかに訓練{count}回",
     "best": "最高{points}点：{title}、{date}、{crew}",
     "best_crew": "{crew}：{points}点、{title}",
     "best_mission": "{title}：{points}点、{crew}",
