@@ -40,6 +40,7 @@ class WhoFlies:
 @dataclass(frozen=True)
 class CrewSize:
     cursor: int = 3
+    new: bool = False  # other people than before: nobody's name is taken over
 
 
 @dataclass(frozen=True)
@@ -114,7 +115,7 @@ def who_options(evening: Evening, stage: WhoFlies) -> Sequence[Option]:
     if now is not None and now != last:
         found.append(ready("this", say(evening, "crew.this"), now, shown(evening, now, 0)))
     found.append(opens("change", say(evening, "crew.change"), CrewSheet()))
-    found.append(opens("new", say(evening, "crew.new"), CrewSize()))
+    found.append(opens("new", say(evening, "crew.new"), CrewSize(new=True)))
     return found
 
 
@@ -134,7 +135,8 @@ def on_to_mission(evening: Evening) -> Evening:
 def size_options(evening: Evening, stage: CrewSize) -> Sequence[Option]:
     def sized(players: int) -> Option:
         def gather(now: Evening) -> Evening:
-            crew = gathered(players, known=crew_now(now) or last_crew(now))
+            known = None if stage.new else crew_now(now) or last_crew(now)
+            crew = gathered(players, known=known)
             return push(with_session(now, crew=crew), CrewSheet())
 
         joining = androids(players)

@@ -131,3 +131,10 @@ def test_a_crew_put_together_and_left_is_still_there() -> None:
     left = after(fresh(), "mission", "3", NameTyped("red", "Rita"), "back", "back", "mission")
     assert left.stage == WhoFlies()
     assert crew_of(left).seats[2].name == "Rita"
+
+
+def test_a_new_crew_has_nobodys_name_and_one_that_is_changed_has_them() -> None:
+    left = after(fresh(), "mission", "3", NameTyped("red", "Rita"), "back", "back", "mission")
+    assert [seat.name for seat in crew_of(after(left, "new", "3")).seats if seat.name] == []
+    assert crew_of(after(left, "new", "back")) == crew_of(left)
+    assert crew_of(after(left, "change")).seats[2].name == "Rita"
