@@ -53,6 +53,7 @@ class Habits:
     act: Callable[[Evening, Rows, Dice], Act]  # what somebody does next
     earlier: LogEntry  # of those who have played before
     timely: Timely = field(default_factory=dict)
+    timely_in_record: Set[str] = frozenset()  # fields of the log's record that tell the hour
     clock: Clocked | None = None
     # Does what goes on by itself now come to an end by itself? Then nobody does anything before that.
     settles: Callable[[Evening], bool] = lambda evening: False

@@ -16,6 +16,7 @@ from companion.cli import Refusal
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PYTHONS = (ROOT / ".venv-voices/bin/python", Path(sys.executable), ROOT / ".venv-dev/bin/python")
+ANSWERS = "COMPANION_ANSWERS"  # the file that the other end answers on, by its number
 MADE = "python3 tools/voice_models.py"  # what makes the environment and fetches its models
 
 
@@ -24,20 +25,24 @@ class Worker:
 
     def __init__(self, module: str, needs: str, *arguments: str) -> None:
         self._name = module.rpartition(".")[2]
+        answers, their_end = os.pipe()  # not the standard output: libraries greet there as soon as they are imported
+        self._answers = os.fdopen(answers)
         self._process = subprocess.Popen(
             [python_with(needs), "-m", module, *arguments],
             stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            env={**os.environ, "PYTHONPATH": str(ROOT), ANSWERS: str(their_end)},
+            pass_fds=(their_end,),
         )
+        os.close(their_end)
 
     def ask(self, order: Mapping[str, object]) -> object:
-        assert self._process.stdin is not None and self._process.stdout is not None
+        assert self._process.stdin is not None
         try:
             print(json.dumps(order), file=self._process.stdin, flush=True)
-            answer = self._process.stdout.readline()
+            answer = self._answers.readline()
         except BrokenPipeError:
             answer = ""
         if not answer:
@@ -50,12 +55,11 @@ class Worker:
         return said[-1] if said else "it does not say why"
 
     def close(self) -> None:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None and self._process.stderr is not None
+        assert self._process.stdin is not None and self._process.stderr is not None
         with suppress(BrokenPipeError):  # it has gone before
             self._process.stdin.close()
         self._process.wait()
-        self._process.stdout.close()
+        self._answers.close()
         self._process.stderr.close()
 
 
@@ -73,9 +77,8 @@ def _has(python: Path, module: str) -> bool:
 
 
 def serve(answer: Callable[[Mapping[str, str]], object]) -> None:
-    """The other end. Libraries that greet on the standard output greet on the standard error instead."""
-    out = os.fdopen(os.dup(1), "w")
-    os.dup2(2, 1)
+    """The other end."""
+    out = os.fdopen(int(os.environ[ANSWERS]), "w")
     for line in sys.stdin:
         print(json.dumps(answer(json.loads(line))), file=out, flush=True)
 

@@ -1,6 +1,7 @@
 """Compares what the killed process reported with the evening that was never interrupted. Pure; knows no processes."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -35,9 +36,27 @@ def differences(story: Story, lives: Sequence[Sequence[Report]], speed: float) -
         return [*found, "the evening never came to its end"]
     if ending is not None and ending != (expected := story.essence(done)):
         found.append(f"the end is another one: {first_difference(expected, ending)}")
-    if log != story.logs[done]:
-        found.append(f"the log is another one: {first_difference(story.logs[done], log)}")
+    wanted, found_log = (without_hours(each, story.habits.timely_in_record) for each in (story.logs[done], log))
+    if found_log != wanted:
+        found.append(f"the log is another one: {first_difference(wanted, found_log)}")
     return found
+
+
+def without_hours(log: Mapping[str, Any], dropped: Set[str]) -> Mapping[str, Any]:
+    """Records without what the clock has measured: a power cut takes its time."""
+
+    def untimed(value: Any) -> Any:
+        if isinstance(value, list):
+            return [untimed(item) for item in value]
+        if not isinstance(value, dict):
+            return value
+        return {key: untimed(item) for key, item in value.items() if key not in dropped}
+
+    def line(entry: Any) -> Any:
+        record = entry.get("record", "") if dropped else ""
+        return {**entry, "record": untimed(json.loads(record))} if record else entry
+
+    return {name: line(entry) for name, entry in log.items()}
 
 
 def start_of(life: Sequence[Report]) -> Report:

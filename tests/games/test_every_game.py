@@ -39,7 +39,7 @@ def test_a_game_stands_whatever_its_people_do(game: str, tmp_path: Path, request
 
 # ---------------------------------------------------------------- faults put into a copy
 
-END = "passes=passes, next_at=next_at,\n)  # fmt: skip\n"
+END = "on_tick=passes, next_at=next_at,\n)  # fmt: skip\n"
 PAGE = """
 from dataclasses import replace
 
@@ -69,11 +69,11 @@ FAULTS = {
     "taps": Fault("game.py", END, with_page('"taps": repr(getattr(evening.game, "taps", 0))'), "'s own"),
     "list": Fault("rules.py", "left = tuple(", "left = list(", "State.left is a list"),
     "thawed": Fault("rules.py", "(frozen=True)\nclass State", "\nclass State", "State is no frozen dataclass"),
-    "unkept": Fault("game.py", "kept=(rules,)", "kept=()", "a Match cannot stand in a journal"),
+    "unkept": Fault("game.py", "journalled=(rules,)", "journalled=()", "a Match cannot stand in a journal"),
     "unlike": Fault("rules.py", "True)\nclass Pressed", "True, eq=False)\nclass Pressed", "comes back as"),
     "unheard": Fault("game.py", "entry=BOOK.entry)", SOUNDING, "there is no clip 'tock'"),
     "no_cursor": Fault("game.py", CLOCK, CLOCK.replace("draw", "options", 1), "has no field cursor"),
-    "no_stage": Fault("game.py", "opened(evening, Menu())", "opened(evening, CHESS)", "is no stage"),
+    "no_stage": Fault("game.py", "push(evening, Menu())", "push(evening, CHESS)", "is no stage"),
     "unmet": Fault("game.py", CLOCK, f"{CLOCK}, {CLOCK.replace('Clock', 'Ended')}", "nobody ever comes", "rules.py"),
     "late": Fault("game.py", "evening.at + (state", "evening.at + 0 * (state", "done in the past for ever"),
     "no_record": Fault("game.py", "[vars(step) for step in match.steps]", "match.steps", "not JSON serializable"),

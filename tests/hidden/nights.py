@@ -1,6 +1,7 @@
 """Evenings with all four games, and all of them that anybody but the owner of a secret is shown, told or sent."""
 
 import json
+from collections import Counter
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import cache
@@ -17,7 +18,7 @@ from companion.games.space_alert.table.draft import drawn_boards, drawn_cards
 from companion.games.space_alert.table.operation import Operation, length
 from companion.games.space_alert.table.own import with_preferences
 from companion.games.space_alert.table.pace import Pace
-from companion.games.space_empires.table.play import Play
+from companion.games.space_empires.table.play import Play, purpose_of
 from companion.games.stationfall.table.commands import Revealed, SheetFilled
 from companion.games.stationfall.table.match import Match as Stationfall
 from companion.kit.commands import Chosen, DateKnown, GoHome, SeedGiven
@@ -213,14 +214,17 @@ def stationfall_deal(played: Played, guess: Guess) -> set[Hashable]:
 
 def alien_dice(played: Played, guess: Guess) -> set[Hashable]:
     """Of the first economic phases."""
-    number = played.play.number
-    streams = [guess.dice(f"space empires {number} {roll}") for roll in range(len(rolls_of(played)))]
-    rolls = zip(streams, rolls_of(played), strict=True)
-    return {tuple(1 + dice.below(10) for dice, rolled in rolls for _ in rolled)}
+    play, found, before = played.play, [], Counter[object]()
+    for event in economic(played):
+        purpose = purpose_of(event)
+        dice = guess.dice(" ".join(map(str, ("space empires", play.number, *purpose, before[purpose]))))
+        before[purpose] += 1
+        found += [1 + dice.below(10) for _ in event.dice]
+    return {tuple(found)}
 
 
-def rolls_of(played: Played) -> list[tuple[int, ...]]:
-    return [event.dice for event in played.play.steps if isinstance(event, Econ)][:8]
+def economic(played: Played) -> list[Econ]:
+    return [event for event in played.play.steps if isinstance(event, Econ)][:8]
 
 
 def mission_drawn(played: Played, guess: Guess) -> set[Hashable]:
@@ -239,7 +243,7 @@ def mission_drawn(played: Played, guess: Guess) -> set[Hashable]:
 WANTED: dict[str, tuple[Callable[[Played, Guess], set[Hashable]], Callable[[Played], Hashable]]] = {
     "eclipse": (eclipse_tiles, lambda played: played.eclipse.setup.tiles),
     "stationfall": (stationfall_deal, lambda played: tuple(played.stationfall.dealt.values())),
-    "space_empires": (alien_dice, lambda played: tuple(die for roll in rolls_of(played) for die in roll)),
+    "space_empires": (alien_dice, lambda played: tuple(die for event in economic(played) for die in event.dice)),
     "space_alert": (mission_drawn, lambda played: (played.operation.briefing.cards, played.operation.briefing.boards)),
 }
 

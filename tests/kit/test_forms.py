@@ -13,6 +13,7 @@ from companion.types import Choices, Key, Press
 from tests.games.eclipse import table as eclipse
 from tests.games.space_alert.table.crews import seated
 from tests.games.space_empires import table as space_empires
+from tests.games.stationfall import table as stationfall
 from tests.kit.driving import driven, form
 from tests.rules.space_alert.board import record
 
@@ -25,12 +26,19 @@ def card_read() -> Evening:
     return push(table.evening, Numbers("space_alert", "card", ("E1-07", "hp")))
 
 
+def scored() -> Evening:
+    return stationfall.at_score(stationfall.game())
+
+
 FORMS = {
     "eclipse numbers": lambda: push(eclipse.begun(), Numbers("eclipse", "seat", ("0",))),
     "eclipse score": lambda: push(eclipse.at_score(), Numbers("eclipse", "score", ("1",))),
     "eclipse design": lambda: push(eclipse.begun(), Numbers("eclipse", "design", ("0", "cruiser"))),
     "space empires colony": lambda: push(space_empires.aliens(), Numbers("space_empires", "colony", ("0",))),
     "space alert card": card_read,
+    "stationfall sheet": lambda: push(
+        stationfall.at_score(stationfall.game()), Numbers("stationfall", "sheet", ("0",))
+    ),
     "space empires bid": lambda: push(space_empires.several(), Numbers("space_empires", "bid", ("red",))),
 }
 

@@ -46,7 +46,7 @@ def heard(tmp_path: Path) -> Heard:
 
 
 def test_a_pack_that_nobody_has_decoded_is_decoded_beside_the_box(heard: Heard) -> None:
-    assert heard.speaks() == OURS / "en" / "alert.ogg"
+    assert heard.speaks() == OURS / "sounds" / "alert.ogg"
     assert heard.decoded.wait(60)
     assert heard.speaks().is_relative_to(heard.state / "decoded")
     assert heard.evening.pack is not None
@@ -62,7 +62,7 @@ def test_what_cannot_be_played_of_it_is_told_and_spoken_by_ours(heard: Heard) ->
     (heard.folder / "alert.wav").write_bytes((heard.folder / "alert.wav").read_bytes()[:20] + bytes(100))
     heard.speaks()
     assert heard.decoded.wait(60)
-    assert heard.speaks() == OURS / "en" / "alert.ogg"
+    assert heard.speaks() == OURS / "sounds" / "alert.ogg"
     assert [each.part for each in heard.told] == ["voice"]
     assert isinstance(heard.told[0], Trouble) and heard.told[0].reason.startswith("alert.wav: ")
 
@@ -72,6 +72,6 @@ def test_one_that_cannot_be_decoded_is_tried_once(heard: Heard, monkeypatch: pyt
     heard.speaks()
     assert heard.decoded.wait(60)
     heard.decoded.clear()
-    assert heard.speaks() == OURS / "en" / "alert.ogg"
+    assert heard.speaks() == OURS / "sounds" / "alert.ogg"
     assert not heard.decoded.wait(0.5)
     assert [each.part for each in heard.told] == ["voice"]

@@ -64,4 +64,4 @@ def command(evening: Evening, rows: Rows, dice: Dice) -> object:
 
 # The turn clock tells the hour; odds that are being worked out are given up by a power cut.
 TIMELY = {Match: {"since", "spent", "chimed"}, Timed: {"seconds"}, SessionData: {"asked", "questions", "woken"}}
-HABITS = Habits(act, EARLIER, timely=TIMELY)
+HABITS = Habits(act, EARLIER, timely=TIMELY, timely_in_record={"seconds"})

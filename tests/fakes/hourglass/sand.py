@@ -29,7 +29,7 @@ class Sand:
     secrets: tuple[tuple[str, str], ...] = ()
 
     def stopped(self, at: Millis) -> "Sand":
-        return self if self.since is None else replace(self, on_shelved=self.left - at + self.since, since=None)
+        return self if self.since is None else replace(self, left=self.left - at + self.since, since=None)
 
 
 @dataclass(frozen=True)

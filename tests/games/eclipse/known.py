@@ -14,6 +14,7 @@ from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import PLAYER_SHIPS, Ship
 from companion.rules.eclipse.parts import Part, PartRow
 from companion.rules.eclipse.setup import PlayerSetup, SetupList
+from companion.rules.eclipse.species import SpeciesRow
 from companion.rules.eclipse.switches import ASKED
 from companion.rules.eclipse.technologies import Technology
 from companion.types import Hold, Key
@@ -206,4 +207,4 @@ OTHERS = (
         dice.choice(COLOURS), dice.choice(('{"do": "pass"}', '{"do": "next"}', "[]", '{"do": "trade"}', *EVENTS))
     ),
 )
-KNOWN = Known(evenings, OTHERS, samples=dict.fromkeys((Technology, PartRow, SetupList, PlayerSetup), ()))
+KNOWN = Known(evenings, OTHERS, samples=dict.fromkeys((Technology, PartRow, SetupList, PlayerSetup, SpeciesRow), ()))

@@ -106,7 +106,9 @@ def test_a_seat_fills_in_its_sheet_bids_and_is_done(tmp_path: Path, browser: Bro
         phone.sit("red")
         filled(phone, "sheet-red-income", colony_3=2)
         phone.until(lambda: match_in(box.evening).state.accounts["red"]["colony_3"] == 2)
-        phone.page.wait_for_function("document.querySelector('#se-reckoning').innerText.includes('To spend 23 CP')")
+        phone.page.wait_for_function(
+            "() => document.querySelector('#se-reckoning').innerText.includes('To spend 23 CP')"
+        )
         filled(phone, "bid-red", bid=1)
         phone.until(lambda: match_in(box.evening).state.bids == {"red": 1})
         phone.page.click("#se-finish:not([disabled])")
@@ -138,7 +140,7 @@ def test_the_solo_phone_keeps_colonies_and_enters_the_battle(tmp_path: Path, bro
         phone.page.click('[data-fold="colony-0"] summary')
         filled(phone, "colony-0", distance=2, cp=5, home_distance=3)
         phone.until(lambda: [colony.distance for colony in play_in(box.evening).colonies] == [2])
-        phone.page.wait_for_function("document.querySelector('.se-goes').innerText.includes('To A')")
+        phone.page.wait_for_function("() => document.querySelector('.se-goes').innerText.includes('To A')")
         phone.page.click('[data-fold="side-human-0"] summary')
         filled(phone, "side-human-0", force_ship_2=3)
         phone.until(lambda: dict(session(box.evening).force.ships)[Ship.CA] == 3)

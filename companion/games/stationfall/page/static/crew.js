@@ -8,7 +8,7 @@ const ROBOT = "M7 3h10v9H7zM4 14h16v8H4z";
 const FIGURES = { human: HUMAN, robot: ROBOT, cyborg: "M12 3a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM4 14h16v8H4z" };
 const THING = "M12 3 21 12 12 21 3 12z";
 
-function figure({ kind, down }) {
+function silhouette({ kind, down }) {
   return svg("svg", { class: `sf-figure${down ? " lying" : ""}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: FIGURES[kind] ?? THING }));
 }
 
@@ -19,7 +19,7 @@ function card(now, pressed) {
   const words = [now.down ? say("is_down") : "", now.contaminated ? say("is_contaminated") : "", ...now.data].filter(Boolean).join(" · ");
   return element(pressed ? "button" : "div", { class: `sf-card${now.down ? " down" : ""}${now.acting ? " acting" : ""}`, "data-body": now.key, type: pressed ? "button" : null,
     onclick: () => pressed?.(now.key) },
-  figure(now), element("b", {}, now.name), ...now.pcs.map((colour) => element("span", { class: "sf-flag" }, badge(colour), "PC")),
+  silhouette(now), element("b", {}, now.name), ...now.pcs.map((colour) => element("span", { class: "sf-flag" }, badge(colour), "PC")),
   now.actions ? element("span", { class: "sf-dots", role: "img", "aria-label": say(now.actions === 1 ? "tired" : "fresh") }, "●".repeat(now.actions)) : null,
   ...(now.discs ?? []).map((colour) => element("span", { class: "sf-disc" }, badge(colour))), ...(now.cubes ?? []).map(cubes),
   words ? element("small", {}, words) : null);

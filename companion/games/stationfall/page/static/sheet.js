@@ -1,6 +1,6 @@
 // A score sheet on its owner's phone: the numbers as the kit's form, and the lines of the own agenda, typed once.
 
-import { element, fill, say, set, text } from "../dom.js";
+import { element, fill, say, text } from "../dom.js";
 import { NumberForm, tell } from "../moves.js";
 
 export class Sheet {
