@@ -102,7 +102,8 @@ class Under:
         loops = self._count(cue.skip + cue.lasts) > len(raw) // 2 + self._count(STEP)
         ends = cue.ends + (EDGE if loops else 0)
         aside = int(self._aside * (len(raw) // 2)) if loops else 0
-        for at, until in pairwise(self._cuts(cue, ends)):
+        here, there = (1000 * place // self._rate for place in (start, start + length))
+        for at, until in pairwise(self._cuts(cue, ends, here, there)):
             first, last = max(start, self._count(at)), min(start + length, self._count(until))
             if first < last:
                 into = first - self._count(cue.at) + self._count(cue.skip) + aside
@@ -112,13 +113,17 @@ class Under:
     def _count(self, ms: Millis) -> int:
         return ms * self._rate // 1000
 
-    def _cuts(self, cue: Cue, ends: Millis) -> list[Millis]:
-        """Instants between which its gain hardly changes."""
+    def _cuts(self, cue: Cue, ends: Millis, here: Millis, there: Millis) -> list[Millis]:
+        """Instants between which its gain hardly changes: all of those from `here` to `there`, and some around them."""
         marks = {cue.at, ends, *range(cue.at, min(ends, cue.at + EDGE), STEP)}
         marks |= {*range(max(cue.at, ends - EDGE), ends, STEP)}
-        for (at, low), (until, high) in pairwise(self._knots):
-            inside = range(max(cue.at, at), min(ends, until), STEP) if low != high else (at, until)
-            marks |= {mark for mark in inside if cue.at <= mark <= ends}
+        before = max(0, bisect_right(self._knots, (here, 2.0)) - 1)
+        after = bisect_right(self._knots, (there, 2.0)) + 1
+        near = self._knots[before:after]
+        marks |= {at for at, _ in near if cue.at <= at <= ends}
+        for (at, low), (until, high) in pairwise(near):
+            if low != high:
+                marks |= {*range(max(cue.at, at), min(ends, until), STEP)}
         return sorted(marks)
 
     def _gain(self, cue: Cue, at: Millis, until: Millis, loops: bool) -> float:

@@ -118,6 +118,12 @@ def test_a_seat_fills_in_its_sheet_bids_and_is_done(tmp_path: Path, browser: Bro
         phone.close()
 
 
+def ships(evening: Evening, side: int) -> object:
+    """Of that side of blue's battle, once something was told of it."""
+    forces = session(evening).forces.get("blue")
+    return forces[side].ships if forces else ()
+
+
 def test_a_seat_asks_for_the_odds_of_its_own_battle(tmp_path: Path, browser: Browser) -> None:
     with running_box(tmp_path, evening=several()) as box:
         phone = Tab(browser, box.address, "/seat", PHONE)
@@ -125,7 +131,7 @@ def test_a_seat_asks_for_the_odds_of_its_own_battle(tmp_path: Path, browser: Bro
         for side in (0, 1):
             phone.page.click(f'[data-fold="side-blue-{side}"] summary')
             filled(phone, f"side-blue-{side}", force_ship_0=1)
-            phone.until(lambda side=side: session(box.evening).forces["blue"][side].ships == ((Ship.SC, 1),))  # type: ignore[misc]
+            phone.until(lambda side=side: ships(box.evening, side) == ((Ship.SC, 1),))  # type: ignore[misc]
         phone.page.click("#se-odds")
         phone.until(lambda: "blue" in session(box.evening).asked)
         phone.page.wait_for_selector("#se-chance")
