@@ -78,12 +78,12 @@ def hotspot(environment: Mapping[str, str]) -> tuple[str, str]:
 
 def hotspot_is_open(environment: Mapping[str, str]) -> bool:
     """The last word: the box's own, which asks for it (systemd/hotspot), or NetworkManager's, which has done it or was
-    told to by somebody else (systemd/hotspot-told)."""
+    told to by somebody else (systemd/hotspot-told). Of the same tick of the kernel's clock, the answer is the later."""
     runtime = Path(environment.get("RUNTIME_DIRECTORY", "/nonexistent").split(":")[0])
     said = []
-    for note in (runtime / "hotspot", runtime.with_name(f"{runtime.name}-hotspot")):
+    for place, note in enumerate((runtime / "hotspot", runtime.with_name(f"{runtime.name}-hotspot"))):
         try:
-            said.append((note.stat().st_mtime_ns, note.read_text("utf-8").strip()))
+            said.append((note.stat().st_mtime_ns, place, note.read_text("utf-8").strip()))
         except (OSError, UnicodeDecodeError):
             continue
-    return max(said, default=(0, "off"))[1] == "on"
+    return max(said, default=(0, 0, "off"))[2] == "on"

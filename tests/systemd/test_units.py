@@ -146,6 +146,9 @@ def test_a_hotspot_that_cannot_be_opened_is_not_said_to_be_open(notes: Notes) ->
     assert not hotspot(notes, "#!/bin/sh\nexit 4\n", "on")
     assert notes.told.read_text() == "off\n"
     assert not notes.open
+    for note in (notes.asked, notes.told):
+        os.utime(note, ns=(5, 5))  # both within a tick
+    assert not notes.open
 
 
 @pytest.mark.parametrize("link", ["ln -s", "ln"])
