@@ -83,7 +83,10 @@ class Recorder:
         saved = self.store.last()
         found = Found(self._new_evening(), 0, resumed=False) if saved is None else self._gone_on(saved)
         self._evening = found.evening
-        if saved is None or not found.resumed or found.notices:
+        upgraded = saved is not None and saved.build != VERSION
+        if upgraded:  # nothing stays in the other version's words: they would be others once they are written again
+            self._parts = Parts(self.store.text)
+        if saved is None or not found.resumed or found.notices or upgraded:
             self._begin(found.at, self._parts.of(found.evening), found.notices)
         return replace(found, notices=tuple(self.store.notices))
 

@@ -54,6 +54,12 @@ def test_whatever_is_damaged_the_box_starts_and_says_what_is_lost() -> None:
     assert done["said"] > 0
 
 
+def test_what_is_played_on_after_an_upgrade_is_there_at_the_next_start() -> None:
+    """Also once what the other version wrote has been written again: this one plays on long enough for that."""
+    done = tortured("--from", str(ROOT / "tests/store/data/0.2.0/stages.tar.xz"), "--rounds", "1", "--seed", "65")
+    assert (done["rounds"], done["faults"]) == (1, 0)
+
+
 def test_stores_of_the_version_before_are_taken_up_whatever_cuts_it_off() -> None:
     done = tortured("--from", str(ROOT / "tests/store/data/0.2.0/stages.tar.xz"), "--rounds", "24")
     assert (done["rounds"], done["faults"]) == (24, 0)
